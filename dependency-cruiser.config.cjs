@@ -1,0 +1,98 @@
+// Who may import whom: downward only. CONTRIBUTING.md draws the same picture for people.
+//   protocol <- client <- element <- extension, demo
+//   protocol <- recovery-service, unified-endpoint <- server <- devnet <- e2e
+
+const packages = {
+  protocol: [],
+  client: ['protocol'],
+  element: ['protocol', 'client'],
+  'recovery-service': ['protocol'],
+  'unified-endpoint': ['protocol'],
+  server: ['protocol', 'recovery-service', 'unified-endpoint'],
+  devnet: ['protocol', 'server'],
+};
+
+// Tests run against the real parts, so they may also import the local world that starts them.
+const tests = '(\\.test\\.ts$|/src/testing/)';
+
+const onlyDownward = Object.entries(packages).map(([name, below]) => ({
+  name: `${name} imports only what is below it`,
+  severity: 'error',
+  from: { path: `^packages/${name}/`, pathNot: tests },
+  to: {
+    path: '^(packages|demo|extension)/',
+    pathNot: `^packages/(${[name, ...below].join('|')})/`,
+  },
+}));
+
+module.exports = {
+  forbidden: [
+    ...onlyDownward,
+    {
+      name: 'nobody imports the applications',
+      severity: 'error',
+      from: { pathNot: '^(demo|extension)/' },
+      to: { path: '^(demo|extension)/' },
+    },
+    {
+      name: 'applications import the element, the client and the protocol only',
+      severity: 'error',
+      from: { path: '^(demo|extension)/' },
+      to: { path: '^packages/', pathNot: '^packages/(protocol|client|element)/' },
+    },
+    {
+      name: 'nobody imports e2e',
+      severity: 'error',
+      from: { pathNot: '^packages/e2e/' },
+      to: { path: '^packages/e2e/' },
+    },
+    {
+      name: 'tests import the local world, not what stands above the package elsewhere',
+      severity: 'error',
+      from: { path: `^packages/(protocol|client|recovery-service|unified-endpoint)/.*${tests}` },
+      to: { path: '^packages/element/' },
+    },
+    {
+      name: 'packages are entered by their exports, never by a path',
+      comment: 'import "@recovery-guardian/name", not "../../name/src/file.ts"',
+      severity: 'error',
+      from: { path: '^packages/([^/]+)/' },
+      to: {
+        path: '^packages/',
+        pathNot: '^packages/$1/',
+        dependencyTypes: ['local'],
+      },
+    },
+    {
+      name: 'no cycles',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    {
+      name: 'use cases know neither HTTP nor SQL',
+      severity: 'error',
+      from: {
+        path: '^packages/recovery-service/src/',
+        pathNot: '(routes\\.ts|plugin\\.ts|/http/|\\.test\\.ts)$|/http/',
+      },
+      to: { path: 'node_modules/(fastify|kysely|pg)/' },
+    },
+    {
+      name: 'unresolved',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true },
+    },
+  ],
+  options: {
+    tsConfig: { fileName: 'tsconfig.json' },
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '/dist/|/\\.cache/' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'types', 'node', 'default'],
+    },
+  },
+};
