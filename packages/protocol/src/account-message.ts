@@ -1,0 +1,60 @@
+import { type Address, type Hex, hashMessage, hashTypedData, stringToHex } from 'viem';
+
+export type AccountMessageParameters = {
+  account: Address;
+  chainId: number;
+  /** The text that the account signs: never a digest. */
+  message: string;
+};
+
+/**
+ * The typed data that an owner signs so that a Safe's signature over `message` is valid: a
+ * SafeMessage bound to chain and account.
+ *
+ * Its bytes are the message's EIP-191 hash, which is what EIP-1271 callers ask the Safe about (and
+ * what `personal_sign` means to a smart wallet).
+ *
+ * @see spec §5.5; EIP-191; EIP-712; EIP-1271
+ */
+export function accountMessageTypedData({ account, chainId, message }: AccountMessageParameters) {
+  return safeMessageTypedData({ account, chainId, data: hashMessage(message) });
+}
+
+/** The 32 bytes that an owner's key signs for {@link accountMessageTypedData}. */
+export function accountMessageHash(parameters: AccountMessageParameters): Hex {
+  return hashTypedData(accountMessageTypedData(parameters));
+}
+
+/**
+ * The same over the message's own bytes: spec §5.5 read literally, and what a Safe's
+ * `isValidSignature(bytes,bytes)` checks. The service takes either.
+ */
+export function rawAccountMessageTypedData({
+  account,
+  chainId,
+  message,
+}: AccountMessageParameters) {
+  return safeMessageTypedData({ account, chainId, data: stringToHex(message) });
+}
+
+/** The 32 bytes that an owner's key signs for {@link rawAccountMessageTypedData}. */
+export function rawAccountMessageHash(parameters: AccountMessageParameters): Hex {
+  return hashTypedData(rawAccountMessageTypedData(parameters));
+}
+
+function safeMessageTypedData({
+  account,
+  chainId,
+  data,
+}: {
+  account: Address;
+  chainId: number;
+  data: Hex;
+}) {
+  return {
+    domain: { chainId, verifyingContract: account },
+    types: { SafeMessage: [{ name: 'message', type: 'bytes' }] },
+    primaryType: 'SafeMessage',
+    message: { message: data },
+  } as const;
+}

@@ -1,0 +1,30 @@
+/**
+ * The recovery service's requests and answers, as types. They are read off the schemas
+ * (`./schemas.ts`) at compile time, so nothing of TypeBox reaches a browser.
+ */
+
+import type { Static } from 'typebox';
+import type * as Schemas from './schemas.ts';
+
+/** How a person is reached. */
+export type Channel = Static<typeof Schemas.ChannelSchema>;
+
+export type RegisterRequest = Static<typeof Schemas.RegisterRequestSchema>;
+export type RegisterResponse = Static<typeof Schemas.RegisterResponseSchema>;
+export type SubmitRegistrationRequest = Static<typeof Schemas.SubmitRegistrationRequestSchema>;
+export type SubmitRegistrationResponse = Static<typeof Schemas.SubmitRegistrationResponseSchema>;
+export type ListRegistrationsQuery = Static<typeof Schemas.ListRegistrationsQuerySchema>;
+export type ListRegistrationsResponse = Static<typeof Schemas.ListRegistrationsResponseSchema>;
+export type Registration = Static<typeof Schemas.RegistrationSchema>;
+export type DeleteRegistrationRequest = Static<typeof Schemas.DeleteRegistrationRequestSchema>;
+export type DeleteRegistrationResponse = Static<typeof Schemas.DeleteRegistrationResponseSchema>;
+export type RequestSignatureRequest = Static<typeof Schemas.RequestSignatureRequestSchema>;
+export type RequestSignatureResponse = Static<typeof Schemas.RequestSignatureResponseSchema>;
+export type ChallengeEntry = Static<typeof Schemas.ChallengeEntrySchema>;
+export type SubmitSignatureRequest = Static<typeof Schemas.SubmitSignatureRequestSchema>;
+export type SubmitSignatureResponse = Static<typeof Schemas.SubmitSignatureResponseSchema>;
+export type ResendRequest = Static<typeof Schemas.ResendRequestSchema>;
+export type ResendResponse = Static<typeof Schemas.ResendResponseSchema>;
+export type NetworkConfiguration = Static<typeof Schemas.NetworkConfigurationSchema>;
+export type ErrorDetails = Static<typeof Schemas.ErrorDetailsSchema>;
+export type ErrorResponse = Static<typeof Schemas.ErrorResponseSchema>;

@@ -1,0 +1,127 @@
+/**
+ * Every way the recovery service refuses: one table of reasons, each with its HTTP status, the
+ * message on the wire and what a person can do about it.
+ *
+ * `message` is the contract's exact text where it names one (spec §7); `reason` travels in
+ * `error.details.reason`, so that programs can tell apart what shares a message.
+ */
+
+/** The messages that the contract names, letter by letter. */
+export const messages = {
+  registrationNotFound: 'Registration not found',
+  invalidSignature: 'Invalid signature',
+  challengeExpired: 'Challenge expired',
+  invalidChallenge: 'Invalid challenge',
+  rateLimitExceeded: 'Rate limit exceeded',
+} as const;
+
+/** Reason -> status, message, remedy. */
+export const errorReasons = {
+  'invalid-parameters': {
+    status: 400,
+    message: 'Invalid parameters',
+    remedy: 'Correct the field that the error names and send the request again.',
+  },
+  'unknown-chain': {
+    status: 400,
+    message: 'Unknown chain',
+    remedy: 'Use a chain that this service is configured for.',
+  },
+  'invalid-target': {
+    status: 400,
+    message: 'Invalid target',
+    remedy: 'Give an email address in ASCII, or a phone number in E.164 form (+4915112345678).',
+  },
+  'invalid-new-owners': {
+    status: 400,
+    message: 'Invalid new owners',
+    remedy: 'Name 1 to 50 distinct owners that are neither the account nor its guardians.',
+  },
+  'invalid-signature': {
+    status: 400,
+    message: messages.invalidSignature,
+    remedy: 'Sign a fresh SIWE message for this account, chain and statement.',
+  },
+  'account-not-deployed': {
+    status: 400,
+    message: 'Account not deployed',
+    remedy: 'Make a first transaction with the account, then register a phone number.',
+  },
+  'guardian-not-set': {
+    status: 400,
+    message: 'This account has not set the guardian',
+    remedy: 'Only the account itself can add the guardian; without it no recovery is possible.',
+  },
+  'invalid-challenge': {
+    status: 400,
+    message: messages.invalidChallenge,
+    remedy: 'Read the code in the newest message again.',
+  },
+  'challenge-expired': {
+    status: 400,
+    message: messages.challengeExpired,
+    remedy: 'Ask for a new code.',
+  },
+  'challenge-exhausted': {
+    status: 400,
+    message: messages.challengeExpired,
+    remedy: 'Too many wrong codes were tried. Start again to get a new one.',
+  },
+  'request-stale': {
+    status: 400,
+    message: messages.challengeExpired,
+    remedy: 'The account changed since the request was made. Start the recovery again.',
+  },
+  'delivery-refused': {
+    status: 400,
+    message: 'The message could not be delivered to this target',
+    remedy: 'Check the address or number.',
+  },
+  unauthorized: {
+    status: 401,
+    message: 'Unauthorized',
+    remedy: 'Send a valid access token: Authorization: Bearer <token>.',
+  },
+  'not-found': {
+    status: 404,
+    message: 'Not found',
+    remedy: 'Check the path and the method.',
+  },
+  'registration-not-found': {
+    status: 404,
+    message: messages.registrationNotFound,
+    remedy: 'List the registrations again: this one was deleted, or never was.',
+  },
+  'challenge-not-found': {
+    status: 404,
+    message: 'challengeId not found',
+    remedy: 'Use the challengeId that the service answered.',
+  },
+  'request-not-found': {
+    status: 404,
+    message: 'requestId not found',
+    remedy: 'Use the requestId that the service answered.',
+  },
+  'no-registrations': {
+    status: 404,
+    message: 'No registrations found for this account on this chainId',
+    remedy: 'Check account and chain: nothing is registered there.',
+  },
+  'rate-limited': {
+    status: 429,
+    message: messages.rateLimitExceeded,
+    remedy: 'Wait for the time in Retry-After, then try again.',
+  },
+  'delivery-unavailable': {
+    status: 500,
+    message: 'The message could not be sent',
+    remedy: 'Nothing was changed. Try again in a moment.',
+  },
+  internal: {
+    status: 500,
+    message: 'Internal server error',
+    remedy: 'Nothing was changed. Try again in a moment.',
+  },
+} as const satisfies Record<string, { status: number; message: string; remedy: string }>;
+
+export type ErrorReason = keyof typeof errorReasons;

@@ -1,0 +1,73 @@
+export {
+  type AccountMessageParameters,
+  accountMessageHash,
+  accountMessageTypedData,
+  rawAccountMessageHash,
+  rawAccountMessageTypedData,
+} from './account-message.ts';
+export type * from './api.ts';
+export type { Call } from './call.ts';
+export { type ErrorReason, errorReasons, messages } from './errors.ts';
+export {
+  findNewOwnersProblem,
+  maximumNewOwners,
+  type NewOwnersParameters,
+  type NewOwnersProblem,
+  sentinelAddress,
+} from './new-owners.ts';
+export {
+  compareAddresses,
+  type OwnerSignature,
+  packOwnerSignatures,
+  preValidatedSignature,
+} from './owner-signatures.ts';
+export {
+  type AddGuardianParameters,
+  addGuardianCall,
+  cancelRecoveryCall,
+  type ExecuteRecoveryParameters,
+  executeRecoveryCall,
+  finalizeRecoveryCall,
+  recoveryModuleAbi,
+} from './recovery-module.ts';
+export {
+  type Recovery,
+  recoveryHash,
+  recoveryModuleDomain,
+  recoveryTypedData,
+} from './recovery-typed-data.ts';
+export {
+  type ExecTransactionParameters,
+  enableModuleCall,
+  execTransactionCall,
+  multiSendCallOnlyAddress,
+  type SafeTransaction,
+  type SafeTransactionTypedDataParameters,
+  safeAbi,
+  safeTransaction,
+  safeTransactionTypedData,
+} from './safe.ts';
+export {
+  createNonce,
+  createSiweMessage,
+  defaultSiweIdentity,
+  type SiweIdentity,
+  type SiweMessageParameters,
+} from './siwe-message.ts';
+export {
+  acceptedListStatements,
+  acceptedRegisterStatements,
+  type DeleteStatementParameters,
+  defaultServiceName,
+  deleteStatement,
+  listStatement,
+  type RegisterStatementParameters,
+  registerStatement,
+} from './statements.ts';
+export {
+  isE164,
+  isEmailAddress,
+  maskTarget,
+  normalizePhoneNumber,
+  shortenAddress,
+} from './targets.ts';

@@ -1,0 +1,58 @@
+import { type Address, isAddress, zeroAddress } from 'viem';
+
+/** The head of a Safe's linked lists of owners, modules and guardians; never an owner. */
+export const sentinelAddress: Address = '0x0000000000000000000000000000000000000001';
+
+/** As many owners as one recovery may name. */
+export const maximumNewOwners = 50;
+
+export type NewOwnersParameters = {
+  account: Address;
+  newOwners: readonly string[];
+  newThreshold: number;
+  /** The account's guardians: one of them as owner could never be finalized. */
+  guardians?: readonly Address[] | undefined;
+};
+
+/** What is wrong with a list of new owners, and in which field. */
+export type NewOwnersProblem = { field: 'newOwners' | 'newThreshold'; hint: string };
+
+/**
+ * Tells why a recovery to these owners could never be finalized, or `undefined` if it can: a list
+ * that the chain refuses in the last step would leave the account stuck (security S13).
+ */
+export function findNewOwnersProblem(
+  parameters: NewOwnersParameters,
+): NewOwnersProblem | undefined {
+  const { account, newOwners, newThreshold, guardians = [] } = parameters;
+  const owners = (hint: string): NewOwnersProblem => ({ field: 'newOwners', hint });
+  if (newOwners.length === 0) return owners('Name at least one new owner.');
+  if (newOwners.length > maximumNewOwners) {
+    return owners(`Name at most ${maximumNewOwners} new owners.`);
+  }
+  const forbidden = new Map<string, string>([
+    [zeroAddress, 'The zero address cannot be an owner.'],
+    [sentinelAddress, 'The sentinel address 0x…01 cannot be an owner.'],
+    [account.toLowerCase(), 'The account cannot own itself.'],
+    ...guardians.map((guardian): [string, string] => [
+      guardian.toLowerCase(),
+      `${guardian} is a guardian of the account and cannot be its owner.`,
+    ]),
+  ]);
+  const seen = new Set<string>();
+  for (const owner of newOwners) {
+    const key = owner.toLowerCase();
+    if (!isAddress(owner, { strict: false })) return owners(`${owner} is not an address.`);
+    const reason = forbidden.get(key);
+    if (reason) return owners(reason);
+    if (seen.has(key)) return owners(`${owner} is named twice.`);
+    seen.add(key);
+  }
+  if (!Number.isSafeInteger(newThreshold) || newThreshold < 1 || newThreshold > newOwners.length) {
+    return {
+      field: 'newThreshold',
+      hint: `The threshold must be a whole number from 1 to ${newOwners.length}.`,
+    };
+  }
+  return undefined;
+}

@@ -1,0 +1,40 @@
+import { type Address, concat, type Hex, isAddressEqual, numberToHex, pad, size } from 'viem';
+
+/** One owner's signature over a Safe's hash. */
+export type OwnerSignature = {
+  signer: Address;
+  /** 65 bytes r, s, v; v is 27 or 28. */
+  signature: Hex;
+};
+
+/**
+ * Joins owners' signatures into the form that a Safe checks: 65 bytes each, ordered by signer.
+ *
+ * @throws {TypeError} for a signature that is not 65 bytes, and for a signer named twice.
+ * @see Safe 1.4.1 `checkNSignatures`
+ */
+export function packOwnerSignatures(signatures: readonly OwnerSignature[]): Hex {
+  const sorted = [...signatures].sort((a, b) => compareAddresses(a.signer, b.signer));
+  for (const [index, { signer, signature }] of sorted.entries()) {
+    if (size(signature) !== 65) throw new TypeError(`The signature of ${signer} is not 65 bytes`);
+    const next = sorted[index + 1];
+    if (next && isAddressEqual(signer, next.signer)) throw new TypeError(`${signer} signed twice`);
+  }
+  return concat(sorted.map(({ signature }) => signature));
+}
+
+/**
+ * The signature of an owner who sends the transaction: the Safe takes it for the sender's word.
+ *
+ * @see Safe 1.4.1 `checkNSignatures`, v = 1
+ */
+export function preValidatedSignature(owner: Address): Hex {
+  return concat([pad(owner, { size: 32 }), numberToHex(0, { size: 32 }), '0x01']);
+}
+
+/** Orders addresses by their numeric value, as Safes and the recovery module ask for. */
+export function compareAddresses(a: Address, b: Address): number {
+  const left = a.toLowerCase();
+  const right = b.toLowerCase();
+  return left < right ? -1 : left > right ? 1 : 0;
+}

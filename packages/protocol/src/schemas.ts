@@ -1,0 +1,157 @@
+/**
+ * The request and response shapes of the recovery service, as TypeBox schemas: the server validates
+ * with them, types come from them (`./api.ts`), and the OpenAPI document is made of them.
+ *
+ * A module apart from the package's entry, so that browsers never load TypeBox.
+ *
+ * @see spec part A (account-recovery-guardian-api.md §2, §4)
+ */
+
+import { type TProperties, Type } from 'typebox';
+
+/** A request or answer. Unknown fields are allowed and ignored. */
+const object = <Properties extends TProperties>(properties: Properties) => Type.Object(properties);
+
+const AddressSchema = Type.String({
+  pattern: '^0x[0-9a-fA-F]{40}$',
+  description: 'An account address: 0x and 40 hexadecimal digits',
+});
+const HexSchema = Type.String({ pattern: '^0x([0-9a-fA-F]{2})*$', maxLength: 16_384 });
+const IdSchema = Type.String({ minLength: 1, maxLength: 100 });
+const TextSchema = Type.String({ minLength: 1, maxLength: 4_096 });
+const ChainIdSchema = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER });
+const TimestampSchema = Type.String({ description: 'ISO 8601, UTC' });
+const MatchPhraseSchema = Type.String({
+  description: 'Three words that the message carries too; if they differ, stop',
+});
+
+export const ChannelSchema = Type.Union([Type.Literal('email'), Type.Literal('sms')]);
+
+export const ChallengeEntrySchema = object({
+  challengeId: IdSchema,
+  channel: ChannelSchema,
+  target: Type.String({ description: 'Masked: what is hidden is shown as asterisks' }),
+});
+
+export const RegisterRequestSchema = object({
+  account: AddressSchema,
+  chainId: ChainIdSchema,
+  channel: ChannelSchema,
+  target: Type.String({ minLength: 1, maxLength: 320 }),
+  message: TextSchema,
+  signature: HexSchema,
+});
+
+export const RegisterResponseSchema = object({
+  challengeId: IdSchema,
+  matchPhrase: MatchPhraseSchema,
+  expiresAt: TimestampSchema,
+});
+
+export const SubmitRegistrationRequestSchema = object({
+  challengeId: IdSchema,
+  challenge: Type.String({ maxLength: 1_000, description: 'The code from the message' }),
+});
+
+export const SubmitRegistrationResponseSchema = object({
+  registrationId: IdSchema,
+  guardianAddress: AddressSchema,
+});
+
+export const ListRegistrationsQuerySchema = object({
+  account: AddressSchema,
+  chainId: Type.String({
+    pattern: '^(0x[0-9a-fA-F]{1,13}|[0-9]{1,15})$',
+    description: 'Decimal, or hexadecimal with 0x',
+  }),
+  message: TextSchema,
+  signature: HexSchema,
+});
+
+export const RegistrationSchema = object({
+  id: IdSchema,
+  channel: ChannelSchema,
+  target: Type.String({ description: 'As registered' }),
+});
+
+export const ListRegistrationsResponseSchema = object({
+  registrations: Type.Array(RegistrationSchema),
+});
+
+export const DeleteRegistrationRequestSchema = object({
+  registrationId: IdSchema,
+  message: TextSchema,
+  signature: HexSchema,
+});
+
+export const DeleteRegistrationResponseSchema = object({ success: Type.Boolean() });
+
+export const RequestSignatureRequestSchema = object({
+  account: AddressSchema,
+  newOwners: Type.Array(AddressSchema, { maxItems: 1_000 }),
+  newThreshold: Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }),
+  chainId: ChainIdSchema,
+});
+
+export const RequestSignatureResponseSchema = object({
+  requestId: IdSchema,
+  requiredVerifications: Type.Integer(),
+  auths: Type.Array(ChallengeEntrySchema),
+  matchPhrase: MatchPhraseSchema,
+  expiresAt: TimestampSchema,
+});
+
+export const SubmitSignatureRequestSchema = object({
+  requestId: IdSchema,
+  challengeId: IdSchema,
+  challenge: Type.String({ maxLength: 1_000, description: 'The code from the message' }),
+});
+
+export const SubmitSignatureResponseSchema = object({
+  success: Type.Boolean(),
+  signer: Type.Optional(AddressSchema),
+  signature: Type.Optional(HexSchema),
+});
+
+export const ResendRequestSchema = object({ challengeId: IdSchema });
+
+export const ResendResponseSchema = object({
+  challengeId: IdSchema,
+  expiresAt: TimestampSchema,
+});
+
+export const NetworkConfigurationQuerySchema = object({
+  chainId: ListRegistrationsQuerySchema.properties.chainId,
+});
+
+const SponsorshipSchema = object({
+  enabled: Type.Boolean(),
+  rateLimit: Type.Optional(object({ maxPerAccount: Type.Integer(), period: Type.String() })),
+});
+
+export const NetworkConfigurationSchema = object({
+  name: Type.String(),
+  chainId: Type.Integer(),
+  moduleAddress: AddressSchema,
+  sponsorships: object({ execution: SponsorshipSchema, finalization: SponsorshipSchema }),
+  alertChannels: Type.Array(ChannelSchema),
+});
+
+export const ErrorDetailsSchema = object({
+  reason: Type.String({ description: 'Which case this is, for programs; see error-reasons' }),
+  hint: Type.Optional(Type.String({ description: 'What to do, for people' })),
+  field: Type.Optional(Type.String({ description: 'The field that is wrong' })),
+  triesLeft: Type.Optional(Type.Integer()),
+  retryAfter: Type.Optional(Type.Integer({ description: 'Seconds' })),
+});
+
+/** Spec §7. Under `/v1`, `code` and `message` stand at the top too. */
+export const ErrorResponseSchema = object({
+  code: Type.Optional(Type.Integer()),
+  message: Type.Optional(Type.String()),
+  error: object({
+    code: Type.Integer({ description: 'The HTTP status' }),
+    message: Type.String(),
+    details: Type.Optional(ErrorDetailsSchema),
+  }),
+});

@@ -1,0 +1,49 @@
+import type { Channel } from './api.ts';
+
+/** The service's name as the statements have it, unless an operator changes it. */
+export const defaultServiceName = 'Safe Recovery Service';
+
+export type RegisterStatementParameters = {
+  target: string;
+  channel: Channel;
+  serviceName?: string | undefined;
+};
+
+/** What an account signs for `/auth/register` (spec §5.4). */
+export function registerStatement(parameters: RegisterStatementParameters): string {
+  const { target, channel, serviceName = defaultServiceName } = parameters;
+  return `I authorize ${serviceName} to sign a recovery request for my account after I authenticate using ${target} (via ${channel})`;
+}
+
+/** What an account signs for `GET /auth/registrations`. */
+export function listStatement(serviceName: string = defaultServiceName): string {
+  return `I request to retrieve all authentication methods currently registered to my account with ${serviceName}`;
+}
+
+export type DeleteStatementParameters = {
+  registrationId: string;
+  serviceName?: string | undefined;
+};
+
+/** What an account signs for `/auth/delete`; it names the registration (spec §5.6). */
+export function deleteStatement(parameters: DeleteStatementParameters): string {
+  const { registrationId, serviceName = defaultServiceName } = parameters;
+  return `I request to remove the authentication method with registration ID ${registrationId} from my account on ${serviceName}`;
+}
+
+/**
+ * Every statement that the service takes for registering this very target: with and without the
+ * parentheses, since existing clients write both.
+ */
+export function acceptedRegisterStatements(parameters: RegisterStatementParameters): string[] {
+  const statement = registerStatement(parameters);
+  return [statement, statement.replace(/ \(via (email|sms)\)$/, ' via $1')];
+}
+
+/** Every statement that the service takes for listing: ours, and the contract's sample (spec §5.6). */
+export function acceptedListStatements(serviceName: string = defaultServiceName): string[] {
+  return [
+    listStatement(serviceName),
+    'I request to retrieve all Social Recovery Module alert subscriptions linked to my account',
+  ];
+}
