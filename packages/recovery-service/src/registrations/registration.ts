@@ -1,0 +1,42 @@
+import type { Channel } from '@recovery-guardian/protocol';
+import type { Address } from 'viem';
+
+/**
+ * A target that may be used to recover an account. There is at most one that is pending or active
+ * for each account, chain, channel and target (security S5).
+ *
+ * `pending -> active -> deleted`
+ */
+export type Registration = {
+  id: string;
+  account: Address;
+  chainId: number;
+  channel: Channel;
+  /** As registered, letter by letter. */
+  target: string;
+  status: 'pending' | 'active' | 'deleted';
+  createdAt: Date;
+};
+
+export type RegistrationRepository = {
+  /**
+   * Answers the pending or active registration of this target, made now if there is none. Targets
+   * that differ only in case are the same.
+   */
+  findOrCreate(registration: {
+    id: string;
+    account: Address;
+    chainId: number;
+    channel: Channel;
+    target: string;
+    createdAt: Date;
+  }): Promise<Registration>;
+  /** Makes a pending registration active; `undefined` when it has been deleted meanwhile. */
+  activate(id: string): Promise<Registration | undefined>;
+  /** An active registration. */
+  findActive(id: string): Promise<Registration | undefined>;
+  /** The active registrations of an account, oldest first. */
+  listActive(account: { account: Address; chainId: number }): Promise<Registration[]>;
+  /** Ends an active registration; `false` when it was not active (any more). */
+  delete(id: string, deletedAt: Date): Promise<boolean>;
+};
