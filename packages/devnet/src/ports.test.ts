@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { test } from 'node:test';
+import { freePort, releasePort } from './ports.ts';
+
+test('the preferred port is given when it is free', async () => {
+  const preferred = await freePort();
+  assert.equal(await freePort(preferred), preferred);
+  releasePort(preferred);
+});
+
+test('another port is given when the preferred one is listened on', async () => {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as { port: number };
+  const given = await freePort(port);
+  server.close();
+  assert.notEqual(given, port);
+});
+
+test('a port given once is not given again before it is released', async () => {
+  const preferred = await freePort();
+  assert.equal(await freePort(preferred), preferred);
+  assert.notEqual(await freePort(preferred), preferred);
+  releasePort(preferred);
+  assert.equal(await freePort(preferred), preferred);
+  releasePort(preferred);
+});
+
+test('a claim ends with its process', async () => {
+  const preferred = await freePort();
+  const script = `import { freePort } from ${JSON.stringify(import.meta.resolve('./ports.ts'))};
+    console.log(await freePort(${preferred}));`;
+  const { stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', script]);
+  assert.equal(Number(String(stdout)), preferred);
+  assert.equal(await freePort(preferred), preferred);
+  releasePort(preferred);
+});

@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { isAlive, spawnChild, stopAllChildren, untilReady } from './processes.ts';
+
+const idle = 'setInterval(() => {}, 1000)';
+
+/** A child that runs the given JavaScript. */
+function run(script: string) {
+  return spawnChild({ name: 'the test child', command: process.execPath, args: ['-e', script] });
+}
+
+test('a child that cannot be started names itself and why', async () => {
+  await assert.rejects(
+    spawnChild({ name: 'anvil', command: '/nowhere/anvil' }),
+    /^Error: anvil could not be started: spawn \/nowhere\/anvil ENOENT$/,
+  );
+});
+
+test('a child that ends while starting is explained by its last lines', async () => {
+  const child = await run('console.error("no such fork"); process.exit(3)');
+  await assert.rejects(
+    untilReady(child, async () => false),
+    /the test child ended while starting \(exit code 3\).*\n {2}no such fork/,
+  );
+});
+
+test('a child that is never ready is given up', async () => {
+  const child = await run(idle);
+  await assert.rejects(
+    untilReady(child, async () => false, 100),
+    /not ready within 0.1 s/,
+  );
+  await child.stop();
+});
+
+test('stop ends a child and what it started in turn', async () => {
+  const child = await run(
+    `const { pid } = require('child_process').spawn(process.execPath, ['-e', '${idle}']);
+     console.log(pid); ${idle}`,
+  );
+  await untilReady(child, async () => /^\d+$/.test(child.output()));
+  const grandchild = Number(child.output());
+  await child.stop();
+  assert.equal(isAlive(child.pid), false);
+  await until(() => !isAlive(grandchild));
+});
+
+test('a child that ignores SIGTERM is killed', { timeout: 20_000 }, async () => {
+  const child = await run(`process.on('SIGTERM', () => {}); console.log('deaf'); ${idle}`);
+  await untilReady(child, async () => child.output() === 'deaf');
+  await child.stop();
+  assert.equal(await child.ended, 'signal SIGKILL');
+});
+
+test('stopAllChildren ends every child', async () => {
+  const children = await Promise.all([run(idle), run(idle)]);
+  await stopAllChildren();
+  assert.deepEqual(
+    children.map((child) => isAlive(child.pid)),
+    [false, false],
+  );
+});
+
+for (const end of ['SIGKILL', 'exit', 'throw'] as const) {
+  test(`no child outlives a parent that ends by ${end}`, async () => {
+    const ending = {
+      SIGKILL: '',
+      exit: 'process.exit(0);',
+      throw: 'throw new Error("crashed");',
+    };
+    const parent = spawn(
+      process.execPath,
+      [
+        '--input-type=module',
+        '-e',
+        `import { spawnChild } from ${JSON.stringify(import.meta.resolve('./processes.ts'))};
+         const child = await spawnChild({
+           name: 'child', command: process.execPath, args: ['-e', ${JSON.stringify(idle)}],
+         });
+         console.log(child.pid);
+         process.stdin.once('data', () => { ${ending[end]} });`,
+      ],
+      { cwd: fileURLToPath(new URL('.', import.meta.url)), stdio: ['pipe', 'pipe', 'ignore'] },
+    );
+    const [line] = await once(parent.stdout, 'data');
+    const pid = Number(line);
+    assert.equal(isAlive(pid), true);
+
+    if (end === 'SIGKILL') parent.kill('SIGKILL');
+    else parent.stdin.write('now\n');
+    await once(parent, 'exit');
+    await until(() => !isAlive(pid));
+  });
+}
+
+/** Waits for something that follows in a moment; the test's own time limit ends the wait. */
+async function until(condition: () => boolean): Promise<void> {
+  while (!condition()) await new Promise((resolve) => setTimeout(resolve, 20));
+}
