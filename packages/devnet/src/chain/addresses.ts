@@ -1,5 +1,8 @@
 import type { Address } from 'viem';
 
+/** Chain id of the local chain: anvil's own default. */
+export const chainId = 31337;
+
 /** EntryPoints by version. */
 export const entryPoints = {
   '0.7': '0x0000000071727De22E5E9d8BAf0edAc6f37da032',

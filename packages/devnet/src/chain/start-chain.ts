@@ -1,4 +1,13 @@
 import type { Address, Hex } from 'viem';
+import { accountCount, deploySafes, type KeyPair, keyPairs } from './accounts.ts';
+import { chainId } from './addresses.ts';
+import { startAnvil } from './anvil.ts';
+import { chainClient } from './client.ts';
+import { compileContracts } from './compile.ts';
+import { installContracts } from './install-contracts.ts';
+import { type ChainPaymaster, deployPaymasters } from './paymasters.ts';
+
+export type { ChainPaymaster } from './paymasters.ts';
 
 /** How to start the chain. */
 export interface ChainOptions {
@@ -9,19 +18,9 @@ export interface ChainOptions {
 }
 
 /** One of anvil's well-known accounts, and the Safe it owns alone or with another. */
-export interface ChainAccount {
-  readonly address: Address;
-  readonly privateKey: Hex;
+export interface ChainAccount extends KeyPair {
   /** A deployed, funded Safe 1.4.1 of which this account is an owner. */
   readonly safe: Address;
-}
-
-/** A verifying paymaster with a deposit and a stake at its EntryPoint. */
-export interface ChainPaymaster {
-  readonly entryPoint: Address;
-  readonly address: Address;
-  /** The private key whose signature makes this paymaster pay. */
-  readonly signerKey: Hex;
 }
 
 /** A running local chain with every contract at its canonical address. */
@@ -38,7 +37,50 @@ export interface Chain {
   stop(): Promise<void>;
 }
 
-/** Starts anvil, installs every contract and creates the accounts' Safes. */
-export async function startChain(_options: ChainOptions = {}): Promise<Chain> {
-  throw new Error('startChain: not built yet');
+/**
+ * Starts anvil, installs every contract and creates the accounts' Safes. The anvil accounts
+ * [4] to [9] are left to whoever uses the chain.
+ */
+export async function startChain(options: ChainOptions = {}): Promise<Chain> {
+  const contracts = await compileContracts();
+  const anvil = await startAnvil({
+    port: options.port,
+    accounts: accountCount,
+    stdio: options.stdio ?? 'ignore',
+  });
+  try {
+    const client = chainClient(anvil.rpcUrl);
+    const [first, second, third, fourth] = keyPairs as [KeyPair, KeyPair, KeyPair, KeyPair];
+    const [paymasterSigner, payer] = keyPairs.slice(-2) as [KeyPair, KeyPair];
+
+    await installContracts(client, contracts, payer.address);
+    const paymasters = await deployPaymasters(
+      client,
+      payer.address,
+      contracts.VerifyingPaymaster,
+      paymasterSigner,
+    );
+    const [firstSafe, secondSafe, sharedSafe] = (await deploySafes(client, payer.address, [
+      { owners: [first.address], threshold: 1 },
+      { owners: [second.address], threshold: 1 },
+      { owners: [third.address, fourth.address], threshold: 2 },
+    ])) as [Address, Address, Address];
+
+    return {
+      rpcUrl: anvil.rpcUrl,
+      chainId,
+      accounts: [
+        { ...first, safe: firstSafe },
+        { ...second, safe: secondSafe },
+        { ...third, safe: sharedSafe },
+        { ...fourth, safe: sharedSafe },
+      ],
+      bundlerKeys: keyPairs.slice(10, 15).map(({ privateKey }) => privateKey),
+      paymasters,
+      stop: anvil.stop,
+    };
+  } catch (error) {
+    await anvil.stop();
+    throw error;
+  }
 }

@@ -1,0 +1,44 @@
+import { type Address, createTestClient, type Hex, http, publicActions, walletActions } from 'viem';
+import { foundry } from 'viem/chains';
+
+/** A client for the local chain: reads, unlocked accounts and anvil's own methods. */
+export type ChainClient = ReturnType<typeof chainClient>;
+
+/** What is sent at the same time travels in one JSON-RPC batch. */
+export function chainClient(rpcUrl: string) {
+  return createTestClient({
+    chain: foundry,
+    mode: 'anvil',
+    transport: http(rpcUrl, { batch: { batchSize: 100 } }),
+    pollingInterval: 50,
+    cacheTime: 0,
+  })
+    .extend(publicActions)
+    .extend(walletActions);
+}
+
+/** A call of the unlocked payer. */
+export interface PayerCall {
+  readonly to: Address;
+  readonly data?: Hex;
+  readonly value?: bigint;
+  readonly gas: bigint;
+}
+
+/** Sends all calls from one unlocked account into one block; throws unless each succeeded. */
+export async function mineTogether(
+  client: ChainClient,
+  payer: Address,
+  calls: readonly PayerCall[],
+): Promise<void> {
+  const nonce = await client.getTransactionCount({ address: payer });
+  const hashes = await Promise.all(
+    calls.map((call, i) => client.sendTransaction({ account: payer, nonce: nonce + i, ...call })),
+  );
+  await client.mine({ blocks: 1 });
+  const receipts = await Promise.all(
+    hashes.map((hash) => client.waitForTransactionReceipt({ hash })),
+  );
+  const failed = receipts.findIndex(({ status }) => status !== 'success');
+  if (failed >= 0) throw new Error(`call ${failed} to ${calls[failed]?.to} reverted`);
+}

@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join, posix } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Abi, Hex } from 'viem';
+
+/** What a compiler leaves of a contract: enough to deploy it and to talk to it. */
+export interface Artifact {
+  readonly abi: Abi;
+  /** Init code, without constructor arguments. */
+  readonly bytecode: Hex;
+}
+
+/** The contracts of `packages/devnet/contracts` by name. */
+export interface OwnContracts {
+  readonly SocialRecoveryModule: Artifact;
+  readonly VerifyingPaymaster: Artifact;
+}
+
+const contractNames = ['SocialRecoveryModule', 'VerifyingPaymaster'] as const;
+
+const require = createRequire(import.meta.url);
+const packageDir = fileURLToPath(new URL('../../', import.meta.url));
+const contractsDir = join(packageDir, 'contracts');
+const cacheDir = join(packageDir, '.cache');
+
+const settings = {
+  optimizer: { enabled: true, runs: 200 },
+  viaIR: true,
+  evmVersion: 'prague',
+  // Without it the code does not change when only a comment does.
+  metadata: { bytecodeHash: 'none', appendCBOR: false },
+  outputSelection: { '*': { '*': ['abi', 'evm.bytecode.object'] } },
+};
+
+/**
+ * Compiles our contracts with the `solc` of npm. The result is kept in `.cache/` under a hash of
+ * sources, settings and compiler version, so an unchanged contract is never compiled again.
+ */
+export async function compileContracts(): Promise<OwnContracts> {
+  const sources = await collectSources(contractNames.map((name) => `${name}.sol`));
+  const input = JSON.stringify({ language: 'Solidity', sources, settings });
+  const { version } = require('solc/package.json');
+  const key = createHash('sha256').update(version).update(input).digest('hex').slice(0, 32);
+  const cacheFile = join(cacheDir, `contracts-${key}.json`);
+  try {
+    return JSON.parse(await readFile(cacheFile, 'utf8'));
+  } catch {
+    const contracts = await runSolc(input);
+    await writeWhole(cacheFile, JSON.stringify(contracts));
+    return contracts;
+  }
+}
+
+/** Reads the given files and all they import, under the names by which solc looks for them. */
+async function collectSources(entries: string[]): Promise<Record<string, { content: string }>> {
+  const sources: Record<string, { content: string }> = {};
+  const pending = [...entries];
+  for (let unit = pending.pop(); unit !== undefined; unit = pending.pop()) {
+    if (unit in sources) continue;
+    const content = await readFile(locate(unit), 'utf8');
+    sources[unit] = { content };
+    for (const [, path] of content.matchAll(/^\s*import\s[^"';]*["']([^"']+)["']/gm)) {
+      if (path) pending.push(path.startsWith('.') ? posix.join(posix.dirname(unit), path) : path);
+    }
+  }
+  // Sorted, because the order in which files were found must not change the cache's key.
+  return Object.fromEntries(Object.entries(sources).sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+/** Our own files have no folder in their name; everything else is `package/path`. */
+function locate(unit: string): string {
+  return unit.includes('/') ? require.resolve(unit) : join(contractsDir, unit);
+}
+
+async function runSolc(input: string): Promise<OwnContracts> {
+  // Loaded only here: the compiler takes a second to start and is seldom needed.
+  const { default: solc } = await import('solc');
+  const output = JSON.parse(solc.compile(input));
+  const errors = (output.errors ?? []).filter((e: { severity: string }) => e.severity === 'error');
+  if (errors.length > 0) {
+    throw new Error(errors.map((e: { formattedMessage: string }) => e.formattedMessage).join('\n'));
+  }
+  const artifact = (name: (typeof contractNames)[number]): Artifact => {
+    const { abi, evm } = output.contracts[`${name}.sol`][name];
+    return { abi, bytecode: `0x${evm.bytecode.object}` };
+  };
+  return {
+    SocialRecoveryModule: artifact('SocialRecoveryModule'),
+    VerifyingPaymaster: artifact('VerifyingPaymaster'),
+  };
+}
+
+/** A reader in another process sees the whole file or none. */
+async function writeWhole(file: string, content: string): Promise<void> {
+  await mkdir(dirname(file), { recursive: true });
+  const draft = `${file}.${process.pid}`;
+  await writeFile(draft, content);
+  await rename(draft, file);
+}

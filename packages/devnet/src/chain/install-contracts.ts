@@ -1,0 +1,126 @@
+import { createRequire } from 'node:module';
+import { type Address, concat, encodeDeployData, type Hex } from 'viem';
+import { deterministicDeployer, entryPoints, recoveryModules, safeContracts } from './addresses.ts';
+import { type ChainClient, mineTogether } from './client.ts';
+import type { Artifact, OwnContracts } from './compile.ts';
+
+const require = createRequire(import.meta.url);
+
+/** Puts every contract at its canonical address; `payer` is an unlocked account. */
+export async function installContracts(
+  client: ChainClient,
+  contracts: OwnContracts,
+  payer: Address,
+): Promise<void> {
+  await mineTogether(client, payer, [entryPoint07(), entryPoint08()]);
+  await runConstructors(client, payer, [
+    {
+      address: entryPoints['0.9'],
+      initCode: npmArtifact('aa-0.9/artifacts/EntryPoint.json').bytecode,
+    },
+    ...safeInstallations(),
+    ...recoveryModuleInstallations(contracts.SocialRecoveryModule),
+  ]);
+}
+
+/** A contract whose constructor is to run at a given address. */
+interface Installation {
+  readonly address: Address;
+  /** With constructor arguments. */
+  readonly initCode: Hex;
+}
+
+/**
+ * Runs each constructor at its contract's address. The init code stands there as code while a
+ * call fetches what it returns, the runtime code with the right immutables, and a transaction
+ * keeps what it stores or creates. Code copied from elsewhere would lack both.
+ */
+async function runConstructors(
+  client: ChainClient,
+  payer: Address,
+  installations: readonly Installation[],
+): Promise<void> {
+  await Promise.all(
+    installations.flatMap(({ address, initCode }) => [
+      client.setCode({ address, bytecode: initCode }),
+      // As a contract under construction has: addresses of what it creates follow from it.
+      client.setNonce({ address, nonce: 1 }),
+    ]),
+  );
+  const answers = await Promise.all(
+    installations.map(({ address }) => client.call({ account: payer, to: address })),
+  );
+  await mineTogether(
+    client,
+    payer,
+    installations.map(({ address }) => ({ to: address, gas: constructorGas })),
+  );
+  await Promise.all(
+    installations.map(({ address }, i) => {
+      const bytecode = answers[i]?.data;
+      if (!bytecode) throw new Error(`the constructor at ${address} returned no code`);
+      return client.setCode({ address, bytecode });
+    }),
+  );
+}
+
+/** Enough for the largest constructor, and all of them fit into one block. */
+const constructorGas = 1_500_000n;
+
+function safeInstallations(): Installation[] {
+  const safe = (path: string) =>
+    npmArtifact(`@safe-global/safe-contracts/build/artifacts/contracts/${path}.json`);
+  const safe4337 = (path: string) =>
+    npmArtifact(`@safe-global/safe-4337/build/artifacts/contracts/${path}.json`);
+  const plain: [Address, Artifact][] = [
+    [safeContracts.safeL2, safe('SafeL2.sol/SafeL2')],
+    [safeContracts.safe, safe('Safe.sol/Safe')],
+    [safeContracts.proxyFactory, safe('proxies/SafeProxyFactory.sol/SafeProxyFactory')],
+    [
+      safeContracts.compatibilityFallbackHandler,
+      safe('handler/CompatibilityFallbackHandler.sol/CompatibilityFallbackHandler'),
+    ],
+    [safeContracts.multiSend, safe('libraries/MultiSend.sol/MultiSend')],
+    [safeContracts.multiSendCallOnly, safe('libraries/MultiSendCallOnly.sol/MultiSendCallOnly')],
+    [safeContracts.safeModuleSetup, safe4337('SafeModuleSetup.sol/SafeModuleSetup')],
+  ];
+  return [
+    ...plain.map(([address, { bytecode }]) => ({ address, initCode: bytecode })),
+    {
+      address: safeContracts.safe4337Module,
+      initCode: encodeDeployData({
+        ...safe4337('Safe4337Module.sol/Safe4337Module'),
+        args: [entryPoints['0.7']],
+      }),
+    },
+  ];
+}
+
+function recoveryModuleInstallations(module: Artifact): Installation[] {
+  return Object.values(recoveryModules).map(({ address, gracePeriod }) => ({
+    address,
+    initCode: encodeDeployData({ ...module, args: [BigInt(gracePeriod)] }),
+  }));
+}
+
+function entryPoint07() {
+  return create2(
+    '0x90d8084deab30c2a37c45e8d47f49f2f7965183cb6990a98943ef94940681de3',
+    npmArtifact('aa-0.7/artifacts/EntryPoint.json').bytecode,
+  );
+}
+
+function entryPoint08() {
+  return create2(
+    '0x0a59dbff790c23c976a548690c27297883cc66b4c67024f9117b0238995e35e9',
+    npmArtifact('aa-0.8/artifacts/EntryPoint.json').bytecode,
+  );
+}
+
+function create2(salt: Hex, initCode: Hex) {
+  return { to: deterministicDeployer, data: concat([salt, initCode]), gas: 6_000_000n };
+}
+
+function npmArtifact(path: string): Artifact {
+  return require(path);
+}
