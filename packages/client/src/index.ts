@@ -1,0 +1,11 @@
+export {
+  type ListRegistrationsParameters,
+  RecoveryServiceClient,
+  type RecoveryServiceClientOptions,
+  type RequestOptions,
+} from './recovery-service-client.ts';
+export {
+  RecoveryServiceError,
+  type RecoveryServiceErrorOptions,
+  type RecoveryServiceErrorReason,
+} from './recovery-service-error.ts';

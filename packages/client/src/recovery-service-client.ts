@@ -1,0 +1,231 @@
+import type {
+  DeleteRegistrationRequest,
+  DeleteRegistrationResponse,
+  ListRegistrationsQuery,
+  ListRegistrationsResponse,
+  NetworkConfiguration,
+  RegisterRequest,
+  RegisterResponse,
+  RequestSignatureRequest,
+  RequestSignatureResponse,
+  ResendRequest,
+  ResendResponse,
+  SubmitRegistrationRequest,
+  SubmitRegistrationResponse,
+  SubmitSignatureRequest,
+  SubmitSignatureResponse,
+} from '@recovery-guardian/protocol';
+import {
+  isDeleteRegistrationResponse,
+  isListRegistrationsResponse,
+  isNetworkConfiguration,
+  isRegisterResponse,
+  isRequestSignatureResponse,
+  isResendResponse,
+  isSubmitRegistrationResponse,
+  isSubmitSignatureResponse,
+} from './answers.ts';
+import { readRefusal } from './read-refusal.ts';
+import { RecoveryServiceError } from './recovery-service-error.ts';
+
+export type RecoveryServiceClientOptions = {
+  /** Where the service stands: `https://host`, or `https://host/t/{token}` without `accessToken`. */
+  baseUrl: string;
+  /** Sent as `Authorization: Bearer`. In a browser only ever a publishable or an app token. */
+  accessToken?: string | undefined;
+  /** How long an answer may take, in milliseconds; 30 seconds unless given. */
+  timeout?: number | undefined;
+  /** What makes the requests, where the platform's `fetch` should not. */
+  fetch?: typeof globalThis.fetch | undefined;
+};
+
+export type RequestOptions = {
+  /** Ends the request; the call then rejects with the signal's reason. */
+  signal?: AbortSignal | undefined;
+};
+
+/** The query of `GET /auth/registrations`, with the chain id as a number. */
+export type ListRegistrationsParameters = Omit<ListRegistrationsQuery, 'chainId'> & {
+  chainId: number;
+};
+
+/**
+ * The recovery service over `fetch`: in pages, workers and Node, without a framework.
+ *
+ * Every call rejects with a {@link RecoveryServiceError}, or with the signal's reason when the caller
+ * ended it. Nothing is retried here; where an answer was lost, sending the same right code again
+ * gets it (the service promises that).
+ *
+ * @see spec part A (account-recovery-guardian-api.md §4)
+ *
+ * @example
+ * ```ts
+ * const client = new RecoveryServiceClient({ baseUrl: 'https://guardian.example', accessToken });
+ * const { challengeId } = await client.register({
+ *   account, chainId, channel: 'email', target: 'mia@example.com', message, signature,
+ * });
+ * const { guardianAddress } = await client.submitRegistration({ challengeId, challenge: '123456' });
+ * ```
+ */
+export class RecoveryServiceClient {
+  readonly #baseUrl: string;
+  readonly #accessToken: string | undefined;
+  readonly #timeout: number;
+  readonly #fetch: typeof globalThis.fetch;
+
+  /** @throws {TypeError} where `baseUrl` is no HTTP URL or `accessToken` no header can carry. */
+  constructor(options: RecoveryServiceClientOptions) {
+    const { baseUrl, accessToken, timeout = 30_000, fetch } = options;
+    this.#baseUrl = checkBaseUrl(baseUrl);
+    this.#accessToken = checkAccessToken(accessToken);
+    this.#timeout = timeout;
+    // Looked up at each call, so that a page may still wrap `fetch`; and `fetch` wants no `this`.
+    this.#fetch = fetch ?? ((input, init) => globalThis.fetch(input, init));
+  }
+
+  /** Registers an email address or phone number: sends a code to it. */
+  register(request: RegisterRequest, options?: RequestOptions): Promise<RegisterResponse> {
+    return this.#post('/auth/register', request, isRegisterResponse, options);
+  }
+
+  /** Confirms a registration with its code; answers the guardian that the account is to add. */
+  submitRegistration(
+    request: SubmitRegistrationRequest,
+    options?: RequestOptions,
+  ): Promise<SubmitRegistrationResponse> {
+    return this.#post('/auth/submit', request, isSubmitRegistrationResponse, options);
+  }
+
+  /** Lists what is registered to an account. */
+  listRegistrations(
+    parameters: ListRegistrationsParameters,
+    options?: RequestOptions,
+  ): Promise<ListRegistrationsResponse> {
+    const { account, chainId, message, signature } = parameters;
+    const query = { account, chainId: String(chainId), message, signature };
+    return this.#get('/auth/registrations', query, isListRegistrationsResponse, options);
+  }
+
+  /** Deletes a registration. */
+  deleteRegistration(
+    request: DeleteRegistrationRequest,
+    options?: RequestOptions,
+  ): Promise<DeleteRegistrationResponse> {
+    return this.#post('/auth/delete', request, isDeleteRegistrationResponse, options);
+  }
+
+  /** Opens a recovery to new owners: sends a code to each registered channel. */
+  requestSignature(
+    request: RequestSignatureRequest,
+    options?: RequestOptions,
+  ): Promise<RequestSignatureResponse> {
+    return this.#post('/auth/signature/request', request, isRequestSignatureResponse, options);
+  }
+
+  /** Submits one code of a recovery; the last one needed answers `signer` and `signature`. */
+  submitSignature(
+    request: SubmitSignatureRequest,
+    options?: RequestOptions,
+  ): Promise<SubmitSignatureResponse> {
+    return this.#post('/auth/signature/submit', request, isSubmitSignatureResponse, options);
+  }
+
+  /** Sends a new code for a challenge. */
+  resend(request: ResendRequest, options?: RequestOptions): Promise<ResendResponse> {
+    return this.#post('/auth/resend', request, isResendResponse, options);
+  }
+
+  /** What the service knows of a chain: its recovery module, sponsorship, channels of alerts. */
+  getNetworkConfiguration(
+    chainId: number,
+    options?: RequestOptions,
+  ): Promise<NetworkConfiguration> {
+    const query = { chainId: String(chainId) };
+    return this.#get('/config/getNetworkConfig', query, isNetworkConfiguration, options);
+  }
+
+  #post<Answer>(
+    path: string,
+    body: object,
+    isAnswer: (value: unknown) => value is Answer,
+    options?: RequestOptions,
+  ): Promise<Answer> {
+    const headers = { 'Content-Type': 'application/json' };
+    return this.#send(
+      path,
+      { method: 'POST', headers, body: JSON.stringify(body) },
+      isAnswer,
+      options,
+    );
+  }
+
+  #get<Answer>(
+    path: string,
+    query: Record<string, string>,
+    isAnswer: (value: unknown) => value is Answer,
+    options?: RequestOptions,
+  ): Promise<Answer> {
+    return this.#send(`${path}?${new URLSearchParams(query)}`, {}, isAnswer, options);
+  }
+
+  async #send<Answer>(
+    pathAndQuery: string,
+    init: { method?: string; headers?: Record<string, string>; body?: string },
+    isAnswer: (value: unknown) => value is Answer,
+    { signal }: RequestOptions = {},
+  ): Promise<Answer> {
+    const headers = { Accept: 'application/json', ...init.headers, ...this.#authorization() };
+    const timeout = AbortSignal.timeout(this.#timeout);
+    let response: Response;
+    let text: string;
+    try {
+      response = await this.#fetch(`${this.#baseUrl}${pathAndQuery}`, {
+        ...init,
+        headers,
+        // The service never redirects, and a redirect could carry codes elsewhere.
+        redirect: 'manual',
+        cache: 'no-store',
+        signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+      });
+      text = await response.text();
+    } catch (cause) {
+      if (signal?.aborted) throw signal.reason;
+      throw new RecoveryServiceError({ reason: 'unreachable', cause });
+    }
+    const answer = parseJson(text);
+    if (!response.ok) throw readRefusal(response, answer);
+    if (isAnswer(answer)) return answer;
+    throw new RecoveryServiceError({ reason: 'unexpected-answer', status: response.status });
+  }
+
+  #authorization(): Record<string, string> {
+    return this.#accessToken ? { Authorization: `Bearer ${this.#accessToken}` } : {};
+  }
+}
+
+/** The parser's own error would quote the body, and `new URL`'s the token in the path. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function checkBaseUrl(baseUrl: string): string {
+  const url = URL.canParse(baseUrl) ? new URL(baseUrl) : undefined;
+  if (!url || !/^https?:$/.test(url.protocol)) {
+    throw new TypeError('baseUrl must be an absolute http or https URL');
+  }
+  if (url.username || url.password || url.search || url.hash) {
+    throw new TypeError('baseUrl must have no user, query or fragment');
+  }
+  return url.href.replace(/\/+$/, '');
+}
+
+function checkAccessToken(accessToken: string | undefined): string | undefined {
+  if (accessToken !== undefined && !/^[\x21-\x7e]*$/.test(accessToken)) {
+    throw new TypeError('accessToken must be printable ASCII without spaces');
+  }
+  return accessToken;
+}

@@ -1,0 +1,68 @@
+import { type ErrorDetails, type ErrorReason, errorReasons } from '@recovery-guardian/protocol';
+
+/** Why a call failed: as the service says, or what its answer never was. */
+export type RecoveryServiceErrorReason = ErrorReason | 'unreachable' | 'unexpected-answer';
+
+export type RecoveryServiceErrorOptions = {
+  reason: RecoveryServiceErrorReason;
+  /** The HTTP status; none where nothing was answered. */
+  status?: number | undefined;
+  details?: ErrorDetails | undefined;
+  /** In seconds. */
+  retryAfter?: number | undefined;
+  cause?: unknown;
+};
+
+/**
+ * What every failed call of the client rejects with. `reason` is for programs, the message (cause,
+ * then remedy) for people.
+ *
+ * The message is made of this project's own texts, never of what was sent or answered: so it holds
+ * no code, token or target and may be logged. `details` is the service's and may not.
+ *
+ * @example
+ * ```ts
+ * try {
+ *   await client.submitRegistration({ challengeId, challenge });
+ * } catch (error) {
+ *   if (!RecoveryServiceError.is(error)) throw error;
+ *   if (error.reason === 'invalid-challenge') show(`${error.details?.triesLeft} tries left`);
+ * }
+ * ```
+ */
+export class RecoveryServiceError extends Error {
+  override readonly name = 'RecoveryServiceError';
+  readonly reason: RecoveryServiceErrorReason;
+  /** The HTTP status; `undefined` where nothing was answered. */
+  readonly status: number | undefined;
+  /** What more the service says: a hint, the wrong field, the tries left. */
+  readonly details: ErrorDetails | undefined;
+  /** How many seconds to wait before the next try, where the service says so. */
+  readonly retryAfter: number | undefined;
+
+  constructor({ reason, status, details, retryAfter, cause }: RecoveryServiceErrorOptions) {
+    const { message, remedy } = texts[reason];
+    super(`${message}. ${remedy}`, cause === undefined ? undefined : { cause });
+    this.reason = reason;
+    this.status = status;
+    this.details = details;
+    this.retryAfter = retryAfter;
+  }
+
+  /** Tells by name, not by class: two copies of this package may be on one page. */
+  static is(error: unknown): error is RecoveryServiceError {
+    return error instanceof Error && error.name === 'RecoveryServiceError';
+  }
+}
+
+const texts: Record<RecoveryServiceErrorReason, { message: string; remedy: string }> = {
+  ...errorReasons,
+  unreachable: {
+    message: 'The recovery service could not be reached',
+    remedy: 'Check the connection, then send the same request again.',
+  },
+  'unexpected-answer': {
+    message: 'The recovery service gave an answer that cannot be read',
+    remedy: 'Check that the base URL is the one of a recovery service.',
+  },
+};
