@@ -1,9 +1,6 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { createRequire } from 'node:module';
-import { type AddressInfo, createServer } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { createPublicClient, http } from 'viem';
+import { freePort } from '../ports.ts';
+import { spawnChild, untilReady } from '../processes.ts';
 import { chainId } from './addresses.ts';
 
 /** A running anvil process. */
@@ -19,13 +16,13 @@ export interface AnvilOptions {
   readonly port?: number;
   /** How many of the well-known accounts are funded. */
   readonly accounts: number;
-  readonly stdio: 'ignore' | 'inherit';
+  /** Takes anvil's whole output. */
+  readonly logFile?: string;
 }
 
-/** Starts the anvil binary that npm installed; resolves once it answers. */
+/** Starts the anvil binary that npm installed; resolves once it listens. */
 export async function startAnvil(options: AnvilOptions): Promise<Anvil> {
   const port = options.port ?? (await freePort());
-  const rpcUrl = `http://127.0.0.1:${port}`;
   const flags = [
     ['--host', '127.0.0.1'],
     ['--port', port],
@@ -34,59 +31,28 @@ export async function startAnvil(options: AnvilOptions): Promise<Anvil> {
     ['--hardfork', 'prague'],
     // Blocks on their own, so that the latest block's time follows the clock.
     ['--block-time', 1],
-    ['--quiet'],
   ];
-  const child = spawn(anvilBinary(), flags.flat().map(String), {
-    stdio: ['ignore', options.stdio, options.stdio],
+  const anvil = await spawnChild({
+    name: 'anvil',
+    command: anvilBinary(),
+    args: flags.flat().map(String),
+    logFile: options.logFile,
   });
-  const killOnExit = () => child.kill('SIGKILL');
-  process.once('exit', killOnExit);
-
-  async function stop(): Promise<void> {
-    process.off('exit', killOnExit);
-    if (child.exitCode !== null || child.signalCode !== null) return;
-    const gone = once(child, 'exit');
-    child.kill('SIGKILL');
-    await gone;
-  }
-
   try {
-    await untilReady(rpcUrl, child);
+    // Its own word, not an answer on the port: that could be another anvil's.
+    await untilReady(anvil, async () => anvil.output().includes(`Listening on 127.0.0.1:${port}`));
   } catch (error) {
-    await stop();
+    await anvil.stop();
     throw error;
   }
-  return { rpcUrl, stop };
+  return { rpcUrl: `http://127.0.0.1:${port}`, stop: anvil.stop };
 }
 
+/** The binary itself: npm's wrapper around it would be one more process to end. */
 function anvilBinary(): string {
   const fromHere = createRequire(import.meta.url);
   const fromAnvil = createRequire(fromHere.resolve('@foundry-rs/anvil/package.json'));
   const arch = process.arch === 'x64' ? 'amd64' : process.arch;
   const suffix = process.platform === 'win32' ? '.exe' : '';
   return fromAnvil.resolve(`@foundry-rs/anvil-${process.platform}-${arch}/bin/anvil${suffix}`);
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-}
-
-async function untilReady(rpcUrl: string, child: ChildProcess): Promise<void> {
-  const client = createPublicClient({ transport: http(rpcUrl, { retryCount: 0 }) });
-  const deadline = Date.now() + 10_000;
-  while (Date.now() < deadline) {
-    if (child.exitCode !== null) throw new Error(`anvil ended with code ${child.exitCode}`);
-    try {
-      await client.getChainId();
-      return;
-    } catch {
-      await sleep(20);
-    }
-  }
-  throw new Error('anvil did not answer within 10 s');
 }

@@ -13,8 +13,8 @@ export type { ChainPaymaster } from './paymasters.ts';
 export interface ChainOptions {
   /** Port on 127.0.0.1; a free one when not given. */
   readonly port?: number;
-  /** Where anvil's own output goes; nowhere by default. */
-  readonly stdio?: 'ignore' | 'inherit';
+  /** Takes anvil's own log, which is silent without it. */
+  readonly logFile?: string;
 }
 
 /** One of anvil's well-known accounts, and the Safe it owns alone or with another. */
@@ -46,10 +46,12 @@ export async function startChain(options: ChainOptions = {}): Promise<Chain> {
   const anvil = await startAnvil({
     port: options.port,
     accounts: accountCount,
-    stdio: options.stdio ?? 'ignore',
+    logFile: options.logFile,
   });
   try {
     const client = chainClient(anvil.rpcUrl);
+    // Its log has a line for every call.
+    if (!options.logFile) await client.setLoggingEnabled(false);
     const [first, second, third, fourth] = keyPairs as [KeyPair, KeyPair, KeyPair, KeyPair];
     const [paymasterSigner, payer] = keyPairs.slice(-2) as [KeyPair, KeyPair];
 

@@ -1,0 +1,205 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import {
+  getCompatibilityFallbackHandlerDeployment,
+  getMultiSendCallOnlyDeployment,
+  getMultiSendDeployment,
+  getProxyFactoryDeployment,
+  getSafeL2SingletonDeployment,
+  getSafeSingletonDeployment,
+  type SingletonDeployment,
+} from '@safe-global/safe-deployments';
+import {
+  getSafe4337ModuleDeployment,
+  getSafeModuleSetupDeployment,
+} from '@safe-global/safe-modules-deployments';
+import { SafeAccountV0_3_0 } from 'abstractionkit';
+import { keccak256, parseAbi, parseEther } from 'viem';
+import { entryPoints, recoveryModules, safeContracts } from './addresses.ts';
+import { type ChainClient, chainClient } from './client.ts';
+import { type Chain, startChain } from './start-chain.ts';
+
+const safeAbi = parseAbi([
+  'function getOwners() view returns (address[])',
+  'function getThreshold() view returns (uint256)',
+  'function isModuleEnabled(address module) view returns (bool)',
+  'function VERSION() view returns (string)',
+]);
+const entryPointAbi = parseAbi([
+  'function senderCreator() view returns (address)',
+  'function getDepositInfo(address account) view returns ((uint256 deposit, bool staked, uint112 stake, uint32 unstakeDelaySec, uint48 withdrawTime) info)',
+]);
+
+describe('the local chain', () => {
+  let chain: Chain;
+  let client: ChainClient;
+
+  before(async () => {
+    chain = await startChain();
+    client = chainClient(chain.rpcUrl);
+  });
+  after(() => chain.stop());
+
+  const codeHash = async (address: `0x${string}`) =>
+    keccak256((await client.getCode({ address })) ?? '0x');
+
+  test('answers with its chain id and mines on its own', async () => {
+    assert.equal(await client.getChainId(), chain.chainId);
+    const now = await client.getBlockNumber();
+    await new Promise<void>((resolve) => {
+      const unwatch = client.watchBlockNumber({
+        onBlockNumber(number) {
+          if (number <= now) return;
+          unwatch();
+          resolve();
+        },
+      });
+    });
+  });
+
+  const safeDeployments: [`0x${string}`, SingletonDeployment | undefined][] = [
+    [safeContracts.safe, getSafeSingletonDeployment({ version: '1.4.1' })],
+    [safeContracts.safeL2, getSafeL2SingletonDeployment({ version: '1.4.1' })],
+    [safeContracts.proxyFactory, getProxyFactoryDeployment({ version: '1.4.1' })],
+    [
+      safeContracts.compatibilityFallbackHandler,
+      getCompatibilityFallbackHandlerDeployment({ version: '1.4.1' }),
+    ],
+    [safeContracts.multiSend, getMultiSendDeployment({ version: '1.4.1' })],
+    [safeContracts.multiSendCallOnly, getMultiSendCallOnlyDeployment({ version: '1.4.1' })],
+  ];
+  for (const [address, deployment] of safeDeployments) {
+    test(`has the audited ${deployment?.contractName} at ${address}`, async () => {
+      const canonical = deployment?.deployments.canonical;
+      assert.equal(address, canonical?.address);
+      assert.equal(await codeHash(address), canonical?.codeHash);
+    });
+  }
+
+  test('keeps the Safe singletons from being set up by strangers', async () => {
+    for (const address of [safeContracts.safe, safeContracts.safeL2]) {
+      const threshold = await client.readContract({
+        address,
+        abi: safeAbi,
+        functionName: 'getThreshold',
+      });
+      assert.equal(threshold, 1n);
+    }
+  });
+
+  test('has Safe4337Module for EntryPoint 0.7 and SafeModuleSetup where they are deployed', async () => {
+    const module = getSafe4337ModuleDeployment({ version: '0.3.0' });
+    const setup = getSafeModuleSetupDeployment({ version: '0.3.0' });
+    assert.equal(safeContracts.safe4337Module, module?.networkAddresses[1]);
+    assert.equal(safeContracts.safeModuleSetup, setup?.networkAddresses[1]);
+    const supported = await client.readContract({
+      address: safeContracts.safe4337Module,
+      abi: parseAbi(['function SUPPORTED_ENTRYPOINT() view returns (address)']),
+      functionName: 'SUPPORTED_ENTRYPOINT',
+    });
+    assert.equal(supported, entryPoints['0.7']);
+    assert.ok(await client.getCode({ address: safeContracts.safeModuleSetup }));
+  });
+
+  for (const [version, address] of Object.entries(entryPoints)) {
+    test(`has EntryPoint ${version} at ${address}`, async () => {
+      assert.ok(await client.getCode({ address }));
+    });
+  }
+
+  test('has EntryPoints whose SenderCreator obeys them', async () => {
+    // 0.7 does not show its own, but has an address that only its init code could reach.
+    for (const address of [entryPoints['0.8'], entryPoints['0.9']]) {
+      const senderCreator = await client.readContract({
+        address,
+        abi: entryPointAbi,
+        functionName: 'senderCreator',
+      });
+      const entryPoint = await client.readContract({
+        address: senderCreator,
+        abi: parseAbi(['function entryPoint() view returns (address)']),
+        functionName: 'entryPoint',
+      });
+      assert.equal(entryPoint, address);
+    }
+  });
+
+  test('has the recovery module with each grace period', async () => {
+    for (const { address } of Object.values(recoveryModules)) {
+      const module = { address, abi: parseAbi(['function VERSION() view returns (string)']) };
+      assert.equal(await client.readContract({ ...module, functionName: 'VERSION' }), '0.0.1');
+    }
+  });
+
+  test('gives every EntryPoint a paymaster with deposit and stake', async () => {
+    assert.deepEqual(
+      chain.paymasters.map(({ entryPoint }) => entryPoint),
+      Object.values(entryPoints),
+    );
+    for (const { entryPoint, address } of chain.paymasters) {
+      const info = await client.readContract({
+        address: entryPoint,
+        abi: entryPointAbi,
+        functionName: 'getDepositInfo',
+        args: [address],
+      });
+      assert.equal(info.deposit, parseEther('5'));
+      assert.equal(info.stake, parseEther('5'));
+      assert.equal(info.staked, true);
+    }
+  });
+
+  test('gives the accounts the Safes that abstractionkit computes, not yet recoverable', async () => {
+    const owners = chain.accounts.map(({ address }) => address);
+    const groups = [[owners[0]], [owners[1]], [owners[2], owners[3]], [owners[2], owners[3]]];
+    for (const [i, { safe }] of chain.accounts.entries()) {
+      const group = groups[i] as string[];
+      assert.equal(
+        safe,
+        SafeAccountV0_3_0.createAccountAddress(group, { threshold: group.length }),
+      );
+      const contract = { address: safe, abi: safeAbi };
+      const enabled = (module: `0x${string}`) =>
+        client.readContract({ ...contract, functionName: 'isModuleEnabled', args: [module] });
+      assert.deepEqual(
+        await client.readContract({ ...contract, functionName: 'getOwners' }),
+        group,
+      );
+      assert.equal(
+        await client.readContract({ ...contract, functionName: 'getThreshold' }),
+        BigInt(group.length),
+      );
+      assert.equal(await client.readContract({ ...contract, functionName: 'VERSION' }), '1.4.1');
+      assert.equal(await enabled(safeContracts.safe4337Module), true);
+      assert.equal(await enabled(recoveryModules.threeMinutes.address), false);
+      assert.ok((await client.getBalance({ address: safe })) > 0n);
+    }
+  });
+
+  test('keeps the bundler keys apart from the accounts', () => {
+    assert.ok(chain.bundlerKeys.length >= 2);
+    for (const { privateKey } of chain.accounts) {
+      assert.ok(!chain.bundlerKeys.includes(privateKey));
+    }
+  });
+});
+
+test('a stopped chain answers no more, and its port is free again', async () => {
+  const chain = await startChain();
+  await chain.stop();
+  await assert.rejects(fetch(chain.rpcUrl));
+  const again = await startChain({ port: Number(new URL(chain.rpcUrl).port) });
+  await again.stop();
+});
+
+test('a port that is taken is an error', async () => {
+  const chain = await startChain();
+  try {
+    await assert.rejects(
+      startChain({ port: Number(new URL(chain.rpcUrl).port) }),
+      /anvil ended while starting/,
+    );
+  } finally {
+    await chain.stop();
+  }
+});
