@@ -3,24 +3,33 @@ import { type Address, concat, type Hex, isAddressEqual, numberToHex, pad, size 
 /** One owner's signature over a Safe's hash. */
 export type OwnerSignature = {
   signer: Address;
-  /** 65 bytes r, s, v; v is 27 or 28. */
+  /** 65 bytes r, s, v; v is 27 or 28. Or the signer's {@link preValidatedSignature}. */
   signature: Hex;
 };
 
 /**
  * Joins owners' signatures into the form that a Safe checks: 65 bytes each, ordered by signer.
  *
- * @throws {TypeError} for a signature that is not 65 bytes, and for a signer named twice.
+ * @throws {TypeError} for a signature of another form, and for a signer named twice.
  * @see Safe 1.4.1 `checkNSignatures`
  */
 export function packOwnerSignatures(signatures: readonly OwnerSignature[]): Hex {
   const sorted = [...signatures].sort((a, b) => compareAddresses(a.signer, b.signer));
   for (const [index, { signer, signature }] of sorted.entries()) {
-    if (size(signature) !== 65) throw new TypeError(`The signature of ${signer} is not 65 bytes`);
+    if (!isOwnerSignature(signer, signature)) {
+      throw new TypeError(`The signature of ${signer} is not 65 bytes that end in v 27 or 28`);
+    }
     const next = sorted[index + 1];
     if (next && isAddressEqual(signer, next.signer)) throw new TypeError(`${signer} signed twice`);
   }
   return concat(sorted.map(({ signature }) => signature));
+}
+
+/** A Safe reads any other v as a contract's, an approved hash's or an `eth_sign` signature. */
+function isOwnerSignature(signer: Address, signature: Hex): boolean {
+  if (size(signature) !== 65) return false;
+  if (signature.toLowerCase() === preValidatedSignature(signer).toLowerCase()) return true;
+  return /1[bc]$/i.test(signature);
 }
 
 /**

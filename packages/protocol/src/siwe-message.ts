@@ -15,7 +15,7 @@ export type SiweMessageParameters = {
   account: Address;
   chainId: number;
   statement: string;
-  /** At least 8 letters and digits, each used once. See {@link createNonce}. */
+  /** At least 8 letters and digits, never used before. See {@link createNonce}. */
   nonce: string;
   issuedAt: Date;
   /** Only where several owners' signatures must be collected: at most 24 hours after `issuedAt`. */
@@ -29,12 +29,18 @@ export type SiweMessageParameters = {
  * Written here, not by a library: the `siwe` package brings all of ethers into a browser, and viem's
  * writer refuses the domain. Tests prove the text against siwe's parser.
  *
+ * @throws {TypeError} for a statement or nonce that EIP-4361 has no room for.
  * @see EIP-4361; spec §5.3
  */
 export function createSiweMessage(parameters: SiweMessageParameters): string {
   const { account, chainId, statement, nonce, issuedAt, expirationTime } = parameters;
   const { scheme, domain, uri } = parameters.identity ?? defaultSiweIdentity;
-  if (/[\r\n]/.test(statement)) throw new TypeError('A SIWE statement has no line breaks');
+  if (!/^[\w .~:/?#[\]@!$&'()*+,;=-]+$/.test(statement)) {
+    throw new TypeError('A SIWE statement is one line of ASCII without any of "%<>\\^`{|}');
+  }
+  if (!/^[A-Za-z0-9]{8,}$/.test(nonce)) {
+    throw new TypeError('A SIWE nonce is 8 or more letters and digits');
+  }
   const lines = [
     `${scheme}://${domain} wants you to sign in with your Ethereum account:`,
     getAddress(account),

@@ -3,11 +3,13 @@ import type { Channel } from './api.ts';
 /**
  * An email address that can be used as a target: plain ASCII, one @, no quoting, no control
  * characters. Anything else could read one way to a person and another way to a program (security
- * S16).
+ * S16). Of the rare characters only those that a SIWE statement can hold.
+ *
+ * @see RFC 5321; EIP-4361 (`statement`)
  */
 export function isEmailAddress(text: string): boolean {
   if (text.length > 254) return false;
-  const match = /^([A-Za-z0-9!#$%&'*+/=?^_`{|}~.-]{1,64})@([A-Za-z0-9.-]+)$/.exec(text);
+  const match = /^([A-Za-z0-9!#$&'*+/=?_~.-]{1,64})@([A-Za-z0-9.-]+)$/.exec(text);
   if (!match) return false;
   const [, local = '', domain = ''] = match;
   if (local.startsWith('.') || local.endsWith('.') || local.includes('..')) return false;
@@ -33,7 +35,7 @@ export function normalizePhoneNumber(text: string): string | undefined {
     .trim()
     .replace(/^00/, '+')
     .replace(/\(0\)/, '')
-    .replace(/[\s().\-/\u00a0\u2010-\u2015]/g, '');
+    .replace(/[\s().\-/\u2010-\u2015]/g, '');
   return isE164(digits) ? digits : undefined;
 }
 
