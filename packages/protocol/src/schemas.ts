@@ -17,7 +17,8 @@ const AddressSchema = Type.String({
   description: 'An account address: 0x and 40 hexadecimal digits',
 });
 const HexSchema = Type.String({ pattern: '^0x([0-9a-fA-F]{2})*$', maxLength: 16_384 });
-const IdSchema = Type.String({ minLength: 1, maxLength: 100 });
+/** Printable ASCII: anything else cannot be an identifier of ours (nor be asked of a database). */
+const IdSchema = Type.String({ pattern: '^[!-~]{1,100}$' });
 const TextSchema = Type.String({ minLength: 1, maxLength: 4_096 });
 const ChainIdSchema = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER });
 const TimestampSchema = Type.String({ description: 'ISO 8601, UTC' });
@@ -50,7 +51,9 @@ export const RegisterResponseSchema = object({
 
 export const SubmitRegistrationRequestSchema = object({
   challengeId: IdSchema,
-  challenge: Type.String({ maxLength: 1_000, description: 'The code from the message' }),
+  challenge: Type.String({
+    description: 'The code from the message; what is no code is a wrong one',
+  }),
 });
 
 export const SubmitRegistrationResponseSchema = object({
@@ -104,7 +107,9 @@ export const RequestSignatureResponseSchema = object({
 export const SubmitSignatureRequestSchema = object({
   requestId: IdSchema,
   challengeId: IdSchema,
-  challenge: Type.String({ maxLength: 1_000, description: 'The code from the message' }),
+  challenge: Type.String({
+    description: 'The code from the message; what is no code is a wrong one',
+  }),
 });
 
 export const SubmitSignatureResponseSchema = object({

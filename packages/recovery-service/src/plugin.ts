@@ -1,6 +1,16 @@
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import type { FastifyPluginAsync } from 'fastify';
+import { challengeRoutes } from './challenges/routes.ts';
+import { authenticate } from './http/authenticate.ts';
+import { allowOrigin, answerPreflights } from './http/cross-origin.ts';
+import { contractDialect, type Dialect, v1Dialect } from './http/dialect.ts';
+import { handleErrors } from './http/errors.ts';
+import type { RouteOptions } from './http/route-options.ts';
+import { networkRoutes } from './networks/routes.ts';
 import type { AccessTokens, Ports } from './ports.ts';
+import { registrationRoutes } from './registrations/routes.ts';
 import type { Settings } from './settings.ts';
+import { signatureRoutes } from './signatures/routes.ts';
 
 export type RecoveryServiceOptions = {
   ports: Ports;
@@ -8,4 +18,47 @@ export type RecoveryServiceOptions = {
   settings: Settings;
 };
 
-export const recoveryService: FastifyPluginAsync<RecoveryServiceOptions> = async () => {};
+/**
+ * The recovery service (spec part A) as a Fastify plugin.
+ *
+ * Its routes stand at the contract's paths and under `/v1`, and both again under `/t/{token}` for
+ * clients that cannot send a header. Register it with `ajv.customOptions: { coerceTypes: false,
+ * removeAdditional: false }`: Fastify's defaults take arrays and numbers for strings.
+ */
+export const recoveryService: FastifyPluginAsync<RecoveryServiceOptions> = async (app, options) => {
+  const { accessTokens } = options;
+  const service = { ...options.ports, settings: options.settings };
+  const roots: { prefix: string; dialect: Dialect }[] = [
+    { prefix: '', dialect: contractDialect },
+    { prefix: '/v1', dialect: v1Dialect },
+    { prefix: '/t/:token', dialect: contractDialect },
+    { prefix: '/t/:token/v1', dialect: v1Dialect },
+  ];
+  for (const { prefix, dialect } of roots) {
+    await app.register(
+      async (scope) => {
+        handleErrors(scope, dialect);
+        answerPreflights(scope);
+        await scope.register(authenticatedRoutes, { service, dialect, accessTokens });
+      },
+      { prefix },
+    );
+  }
+};
+
+const authenticatedRoutes: FastifyPluginAsync<
+  RouteOptions & { accessTokens: AccessTokens }
+> = async (scope, { accessTokens, ...options }) => {
+  scope.decorateRequest('caller');
+  // Before the body is read: whoever has no token is told so, whatever they send.
+  scope.addHook('onRequest', async (request, reply) => {
+    const { caller, allowedOrigin } = await authenticate(accessTokens, request);
+    request.caller = caller;
+    if (allowedOrigin) allowOrigin(reply, allowedOrigin);
+  });
+  const app = scope.withTypeProvider<TypeBoxTypeProvider>();
+  registrationRoutes(app, options);
+  signatureRoutes(app, options);
+  challengeRoutes(app, options);
+  networkRoutes(app, options);
+};

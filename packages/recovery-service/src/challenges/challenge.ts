@@ -69,6 +69,9 @@ export type ChallengeRepository = {
     maximumResends: number;
     maximumTries: number;
   }): Promise<boolean>;
-  /** How many *distinct active* registrations have confirmed this signature request. */
-  countConfirmed(signatureRequestId: string): Promise<number>;
+  /**
+   * Of a signature request: how many *distinct active* registrations have confirmed it, and how many
+   * are left that have or still could.
+   */
+  countChannels(signatureRequestId: string): Promise<{ confirmed: number; live: number }>;
 };

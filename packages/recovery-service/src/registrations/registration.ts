@@ -33,8 +33,8 @@ export type RegistrationRepository = {
   }): Promise<Registration>;
   /** Makes a pending registration active; `undefined` when it has been deleted meanwhile. */
   activate(id: string): Promise<Registration | undefined>;
-  /** An active registration. */
-  findActive(id: string): Promise<Registration | undefined>;
+  /** A registration, whatever its status. */
+  find(id: string): Promise<Registration | undefined>;
   /** The active registrations of an account, oldest first. */
   listActive(account: { account: Address; chainId: number }): Promise<Registration[]>;
   /** Ends an active registration; `false` when it was not active (any more). */

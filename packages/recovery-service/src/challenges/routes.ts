@@ -1,0 +1,18 @@
+import { ResendRequestSchema, ResendResponseSchema } from '@recovery-guardian/protocol/schemas';
+import { answers } from '../http/answers.ts';
+import type { App, RouteOptions } from '../http/route-options.ts';
+import { resend } from './resend.ts';
+
+export function challengeRoutes(app: App, { service }: RouteOptions): void {
+  app.post(
+    '/auth/resend',
+    {
+      schema: {
+        summary: 'Send a new code for a challenge',
+        body: ResendRequestSchema,
+        response: answers(ResendResponseSchema),
+      },
+    },
+    (request) => resend(service, request.body, request.caller),
+  );
+}

@@ -1,0 +1,59 @@
+import type { FastifyRequest } from 'fastify';
+import type { AccessToken, AccessTokens } from '../ports.ts';
+import type { Caller } from '../service.ts';
+import { ServiceError } from '../service-error.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set once the access token has been checked. */
+    caller: Caller;
+  }
+}
+
+/** Who calls, and whether a browser may read the answer. */
+export type Authentication = { caller: Caller; allowedOrigin: string | undefined };
+
+/**
+ * Checks the access token: the bearer, or for clients that cannot set a header the `/t/{token}` in the
+ * path, where no secret token may stand. A publishable token works from its own origins only.
+ *
+ * @throws {ServiceError} `unauthorized`
+ * @see spec §5.1; design §4, access tokens
+ */
+export async function authenticate(
+  accessTokens: AccessTokens,
+  request: FastifyRequest,
+): Promise<Authentication> {
+  const { token: pathToken } = request.params as { token?: string };
+  const [, bearer] = /^Bearer +(\S+) *$/i.exec(request.headers.authorization ?? '') ?? [];
+  const token = pathToken ?? bearer;
+  const accessToken = token ? await accessTokens.find(token) : undefined;
+  if (!accessToken) throw new ServiceError('unauthorized');
+  if (pathToken !== undefined && accessToken.kind === 'secret') {
+    throw new ServiceError('unauthorized', {
+      hint: 'A secret token belongs in the Authorization header, never in an address.',
+    });
+  }
+  const origin = request.headers.origin;
+  if (!isAllowed(accessToken, origin, request.headers['sec-fetch-site'])) {
+    throw new ServiceError('unauthorized', {
+      hint: 'This token may not be used from this origin. An operator can add the origin to it.',
+    });
+  }
+  return { caller: { host: namedHost(accessToken, origin) }, allowedOrigin: origin };
+}
+
+function isAllowed(
+  { kind, origins }: AccessToken,
+  origin: string | undefined,
+  fetchSite: string | string[] | undefined,
+): boolean {
+  if (kind !== 'publishable' || origins.includes('*')) return true;
+  return origin === undefined ? fetchSite === 'same-origin' : origins.includes(origin);
+}
+
+/** The host of the caller's page; only a page that the token names is to be named in an SMS. */
+function namedHost({ origins }: AccessToken, origin: string | undefined): string | undefined {
+  if (origin === undefined || !origins.includes(origin) || !URL.canParse(origin)) return undefined;
+  return new URL(origin).hostname;
+}

@@ -1,0 +1,44 @@
+import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
+import { ServiceError } from '../service-error.ts';
+import type { Dialect } from './dialect.ts';
+
+/** Makes every refusal on these routes an answer in the contract's envelope (spec §7). */
+export function handleErrors(app: FastifyInstance, dialect: Dialect): void {
+  const send = (reply: FastifyReply, error: ServiceError) => {
+    const { retryAfter } = error.details;
+    if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
+    return reply.status(error.status).send(dialect.formatError(error));
+  };
+  app.setErrorHandler<FastifyError | ServiceError>((error, request, reply) => {
+    const refusal = toServiceError(error);
+    if (refusal.status >= 500) request.log.error({ err: refusal.cause ?? refusal }, refusal.reason);
+    return send(reply, refusal);
+  });
+  app.setNotFoundHandler((_request, reply) => send(reply, new ServiceError('not-found')));
+}
+
+/** Only the contract's statuses: malformed, oversize and wrong media type are all 400. */
+function toServiceError(error: FastifyError | ServiceError): ServiceError {
+  if (error instanceof ServiceError) return error;
+  const [problem] = error.validation ?? [];
+  if (problem) {
+    const field = problem.params.missingProperty ?? problem.instancePath.split('/')[1];
+    const hint = `${field ? `${field} ` : ''}${problem.message ?? 'is invalid'}`;
+    return new ServiceError('invalid-parameters', {
+      ...(field ? { field: String(field) } : {}),
+      hint,
+    });
+  }
+  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
+    return new ServiceError('invalid-parameters', { hint: malformed[error.code] ?? error.message });
+  }
+  return new ServiceError('internal', { cause: error });
+}
+
+/** What to do about a body that could not be read at all. */
+const malformed: Record<string, string> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'Send JSON with Content-Type: application/json.',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'The body is too large.',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'The body is empty. Send a JSON object.',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'The body is not JSON.',
+};

@@ -1,0 +1,15 @@
+import type { NetworkConfiguration } from '@recovery-guardian/protocol';
+import type { Service } from '../service.ts';
+import { findChain } from './find-chain.ts';
+
+/** What a client needs to know of a chain: above all, which recovery module is guarded there. */
+export function getNetworkConfiguration(service: Service, chainId: number): NetworkConfiguration {
+  const chain = findChain(service.chains, chainId);
+  return {
+    name: chain.name,
+    chainId,
+    moduleAddress: chain.recoveryModule,
+    sponsorships: { execution: { enabled: false }, finalization: { enabled: false } },
+    alertChannels: [],
+  };
+}

@@ -1,0 +1,36 @@
+import {
+  acceptedListStatements,
+  type ListRegistrationsQuery,
+  type ListRegistrationsResponse,
+} from '@recovery-guardian/protocol';
+import type { Hex } from 'viem';
+import { findChain, parseChainId } from '../networks/find-chain.ts';
+import type { Service } from '../service.ts';
+import { authorizeByAccount } from '../siwe/authorize-by-account.ts';
+import { parseAccount } from '../siwe/parse-account.ts';
+
+/**
+ * Tells an account which targets may recover it.
+ *
+ * @throws {ServiceError} `unknown-chain`, `invalid-parameters`, `invalid-signature`
+ * @see spec §4, GET /auth/registrations
+ */
+export async function listRegistrations(
+  service: Service,
+  query: ListRegistrationsQuery,
+): Promise<ListRegistrationsResponse> {
+  const chain = findChain(service.chains, parseChainId(query.chainId));
+  const account = parseAccount(query.account);
+  const authorization = await authorizeByAccount(service, {
+    account,
+    chain,
+    message: query.message,
+    signature: query.signature as Hex,
+    statements: acceptedListStatements(service.settings.serviceName),
+  });
+  return service.store.transaction(async ({ nonces, registrations }) => {
+    await authorization.takeNonce(nonces);
+    const active = await registrations.listActive({ account, chainId: chain.chainId });
+    return { registrations: active.map(({ id, channel, target }) => ({ id, channel, target })) };
+  });
+}

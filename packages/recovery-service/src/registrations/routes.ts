@@ -1,0 +1,69 @@
+import {
+  DeleteRegistrationRequestSchema,
+  DeleteRegistrationResponseSchema,
+  ListRegistrationsQuerySchema,
+  ListRegistrationsResponseSchema,
+  RegisterRequestSchema,
+  RegisterResponseSchema,
+  SubmitRegistrationRequestSchema,
+  SubmitRegistrationResponseSchema,
+} from '@recovery-guardian/protocol/schemas';
+import { answers } from '../http/answers.ts';
+import type { App, RouteOptions } from '../http/route-options.ts';
+import { deleteRegistration } from './delete-registration.ts';
+import { listRegistrations } from './list-registrations.ts';
+import { register } from './register.ts';
+import { submitRegistration } from './submit-registration.ts';
+
+export function registrationRoutes(app: App, { service, dialect }: RouteOptions): void {
+  app.post(
+    '/auth/register',
+    {
+      schema: {
+        summary: 'Register an email address or phone number; sends a code to it',
+        body: RegisterRequestSchema,
+        response: answers(RegisterResponseSchema),
+      },
+    },
+    (request) => register(service, request.body, request.caller),
+  );
+
+  app.post(
+    '/auth/submit',
+    {
+      schema: {
+        summary: 'Confirm a registration with the code',
+        body: SubmitRegistrationRequestSchema,
+        response: answers(SubmitRegistrationResponseSchema),
+      },
+    },
+    async (request) => {
+      const answer = await submitRegistration(service, request.body);
+      return { ...answer, guardianAddress: dialect.formatAddress(answer.guardianAddress) };
+    },
+  );
+
+  app.get(
+    '/auth/registrations',
+    {
+      schema: {
+        summary: 'List the active registrations of an account',
+        querystring: ListRegistrationsQuerySchema,
+        response: answers(ListRegistrationsResponseSchema),
+      },
+    },
+    (request) => listRegistrations(service, request.query),
+  );
+
+  app.post(
+    '/auth/delete',
+    {
+      schema: {
+        summary: 'Delete a registration',
+        body: DeleteRegistrationRequestSchema,
+        response: answers(DeleteRegistrationResponseSchema),
+      },
+    },
+    (request) => deleteRegistration(service, request.body),
+  );
+}

@@ -1,0 +1,39 @@
+import {
+  RequestSignatureRequestSchema,
+  RequestSignatureResponseSchema,
+  SubmitSignatureRequestSchema,
+  SubmitSignatureResponseSchema,
+} from '@recovery-guardian/protocol/schemas';
+import { answers } from '../http/answers.ts';
+import type { App, RouteOptions } from '../http/route-options.ts';
+import { requestSignature } from './request-signature.ts';
+import { submitSignature } from './submit-signature.ts';
+
+export function signatureRoutes(app: App, { service, dialect }: RouteOptions): void {
+  app.post(
+    '/auth/signature/request',
+    {
+      schema: {
+        summary: 'Ask for a recovery signature; sends a code to every registered target',
+        body: RequestSignatureRequestSchema,
+        response: answers(RequestSignatureResponseSchema),
+      },
+    },
+    (request) => requestSignature(service, request.body, request.caller),
+  );
+
+  app.post(
+    '/auth/signature/submit',
+    {
+      schema: {
+        summary: 'Confirm one channel with its code; once enough have, answers the signature',
+        body: SubmitSignatureRequestSchema,
+        response: answers(SubmitSignatureResponseSchema),
+      },
+    },
+    async (request) => {
+      const { signer, ...answer } = await submitSignature(service, request.body);
+      return signer ? { ...answer, signer: dialect.formatAddress(signer) } : answer;
+    },
+  );
+}
