@@ -1,0 +1,72 @@
+/** The tables, as Kysely needs to know them. `migrations/` makes them. */
+
+import type { ColumnType, Generated } from 'kysely';
+
+/** Whole numbers beyond 32 bits come back as text or as a number, by driver. */
+type BigInteger = ColumnType<string | number | bigint, number | string, never>;
+
+export type RegistrationsTable = {
+  id: string;
+  /** Lower case, like every address here. */
+  account: string;
+  chain_id: BigInteger;
+  channel: 'email' | 'sms';
+  target: string;
+  /** What finds a target again, whatever its letters' case. */
+  target_key: string;
+  status: Generated<'pending' | 'active' | 'deleted'>;
+  created_at: Date;
+  deleted_at: Date | null;
+};
+
+export type ChallengesTable = {
+  id: string;
+  registration_id: string;
+  signature_request_id: string | null;
+  code_hash: Uint8Array;
+  status: Generated<'issued' | 'verified' | 'superseded' | 'void'>;
+  tries: Generated<number>;
+  resends: Generated<number>;
+  sent_at: Date;
+  expires_at: Date;
+};
+
+export type SignatureRequestsTable = {
+  id: string;
+  account: string;
+  chain_id: BigInteger;
+  new_owners: string[];
+  new_threshold: number;
+  /** uint256 */
+  nonce: BigInteger;
+  guardian: string;
+  required_verifications: number;
+  status: 'open' | 'signed' | 'stale' | 'cancelled';
+  signature: string | null;
+  created_at: Date;
+  expires_at: Date;
+};
+
+export type NoncesTable = {
+  account: string;
+  nonce: string;
+  expires_at: Date;
+};
+
+export type AccessTokensTable = {
+  id: string;
+  kind: 'secret' | 'publishable' | 'app';
+  origins: string[];
+  label: string;
+  token_hash: Uint8Array;
+  created_at: Date;
+  revoked_at: Date | null;
+};
+
+export type Tables = {
+  registrations: RegistrationsTable;
+  challenges: ChallengesTable;
+  signature_requests: SignatureRequestsTable;
+  nonces: NoncesTable;
+  access_tokens: AccessTokensTable;
+};
