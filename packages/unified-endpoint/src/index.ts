@@ -1,0 +1,7 @@
+export {
+  answerFrameworkError,
+  loggedRequest,
+  type UnifiedEndpointOptions,
+  unifiedEndpoint,
+} from './plugin.ts';
+export type { ApiKey, ApiKeys, EndpointChain } from './ports.ts';

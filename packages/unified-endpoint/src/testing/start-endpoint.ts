@@ -1,0 +1,46 @@
+import Fastify, { type FastifyInstance } from 'fastify';
+import { answerFrameworkError, loggedRequest, unifiedEndpoint } from '../index.ts';
+import type { UnifiedEndpointOptions } from '../plugin.ts';
+
+export const chainId = 31337;
+export const apiKey = 'planted-api-key';
+export const path = `/api/v3/${chainId}/${apiKey}`;
+
+/** The addresses of design order: EntryPoint 0.9, 0.8, 0.7. */
+export const entryPoints = [
+  '0x433709009B8330FDa32311DF1C2AFA402eD8D009',
+  '0x4337084D9E255Ff0702461CF8895CE9E3b5Ff108',
+  '0x0000000071727De22E5E9d8BAf0edAc6f37da032',
+] as const;
+
+/** A running endpoint and every line that it logged. */
+export interface TestEndpoint {
+  readonly app: FastifyInstance;
+  readonly url: string;
+  readonly log: readonly string[];
+}
+
+/** Starts the endpoint for one chain, with one key, on a port of its own. */
+export async function startEndpoint(
+  bundlerUrls: readonly string[],
+  options: Partial<UnifiedEndpointOptions> = {},
+): Promise<TestEndpoint> {
+  const log: string[] = [];
+  const app = Fastify({
+    logger: {
+      level: 'trace',
+      stream: { write: (line: string) => void log.push(line) },
+      serializers: { req: loggedRequest },
+    },
+    frameworkErrors: (_error, request, reply) => {
+      answerFrameworkError(request, reply);
+    },
+  });
+  await app.register(unifiedEndpoint, {
+    chains: [{ chainId, entryPoints, bundlerUrls }],
+    apiKeys: { find: async (key) => (key === apiKey ? { id: 'key-1' } : undefined) },
+    ...options,
+  });
+  const origin = await app.listen({ host: '127.0.0.1', port: 0 });
+  return { app, url: origin + path, log };
+}
