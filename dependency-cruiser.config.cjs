@@ -47,6 +47,13 @@ module.exports = {
       to: { path: '^packages/e2e/' },
     },
     {
+      name: 'only tests import the scripts',
+      comment: 'what tests and scripts share (the browsers) is no part of what is published',
+      severity: 'error',
+      from: { path: '^(packages|demo|extension)/', pathNot: `^packages/e2e/|${tests}` },
+      to: { path: '^scripts/' },
+    },
+    {
       name: 'tests import the local world, not what stands above the package elsewhere',
       severity: 'error',
       from: { path: `^packages/(protocol|client|recovery-service|unified-endpoint)/.*${tests}` },

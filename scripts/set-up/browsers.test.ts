@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, it } from 'node:test';
+import { type Browser, findOrInstall } from './browsers.ts';
+
+const browser: Browser = {
+  name: 'Netscape',
+  variable: 'NETSCAPE_PATH',
+  commands: ['netscape', 'netscape-esr'],
+  places: [],
+  debian: ['netscape-esr', 'fonts-liberation'],
+};
+
+describe('findOrInstall', () => {
+  const env = { ...process.env };
+  let folder: string;
+
+  beforeEach(() => {
+    folder = mkdtempSync(path.join(tmpdir(), 'browsers-'));
+    process.env.PATH = folder;
+  });
+  afterEach(() => {
+    process.env = { ...env };
+    rmSync(folder, { recursive: true });
+  });
+
+  function file(name: string, mode: number, text = ''): string {
+    const created = path.join(folder, name);
+    writeFileSync(created, text, { mode });
+    return created;
+  }
+  const script = (name: string, text: string) => file(name, 0o755, `#!/bin/sh\n${text}\n`);
+
+  it('takes the path in the environment before what PATH holds', () => {
+    file('netscape', 0o755);
+    process.env.NETSCAPE_PATH = file('mine', 0o755);
+    assert.equal(findOrInstall(browser), path.join(folder, 'mine'));
+  });
+
+  it('refuses a path in the environment that cannot be run', () => {
+    process.env.NETSCAPE_PATH = path.join(folder, 'missing');
+    assert.throws(() => findOrInstall(browser), /NETSCAPE_PATH is .*missing, which is not an exec/);
+  });
+
+  it('takes an executable in PATH, passing by files that cannot be run', () => {
+    file('netscape', 0o644);
+    const esr = file('netscape-esr', 0o755);
+    assert.equal(findOrInstall(browser), esr);
+  });
+
+  it('takes one in a usual place', () => {
+    const place = file('usual', 0o755);
+    assert.equal(findOrInstall({ ...browser, places: ['/nowhere/netscape', place] }), place);
+  });
+
+  it('installs it by apt-get', () => {
+    process.env.PATH = `${folder}:/usr/bin:/bin`;
+    script('sudo', 'shift; exec "$@"');
+    script(
+      'apt-get',
+      `[ "$1" = --version ] || echo "$@" >> ${folder}/log
+       [ "$2" != install ] || install -m 755 /dev/null ${folder}/netscape`,
+    );
+    assert.equal(findOrInstall(browser), path.join(folder, 'netscape'));
+    assert.deepEqual(readFileSync(path.join(folder, 'log'), 'utf8').trim().split('\n'), [
+      '-qq update',
+      '-qq install -y --no-install-recommends netscape-esr fonts-liberation',
+    ]);
+  });
+
+  it('says what failed when apt-get does', () => {
+    process.env.PATH = `${folder}:/usr/bin:/bin`;
+    script('sudo', 'shift; exec "$@"');
+    script('apt-get', '[ "$1" = --version ] || [ "$2" = update ]');
+    assert.throws(() => findOrInstall(browser), /was not found \(apt-get install failed\)/);
+  });
+
+  it('says what to install where it cannot', () => {
+    assert.throws(() => findOrInstall(browser), {
+      message:
+        'Netscape is needed and was not found (there is no apt-get here to install it with). ' +
+        'Install it (Debian: apt-get install netscape-esr fonts-liberation), ' +
+        'or set NETSCAPE_PATH to the path of its executable.',
+    });
+  });
+});

@@ -1,0 +1,15 @@
+// Preloaded by `npm start` and `npm test` (node --import). Plain JavaScript: it must run on the old
+// Node that it complains about.
+
+const needed = 24;
+
+if (Number.parseInt(process.versions.node, 10) < needed) {
+  console.error(`
+Recovery Guardian runs on Node ${needed}, which comes with it as the npm package "node".
+This is Node ${process.versions.node}: that package's install script did not run. npm 12 runs only the
+scripts that "allowScripts" in package.json names, and ignore-scripts=true stops them all.
+
+  npm rebuild node --ignore-scripts=false
+`);
+  process.exit(1);
+}
