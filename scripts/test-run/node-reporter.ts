@@ -1,0 +1,53 @@
+import path from 'node:path';
+import type { TestEvent } from 'node:test/reporters';
+import { type Counts, leaveCounts } from './counts.ts';
+
+type Ended = Extract<TestEvent, { type: 'test:pass' | 'test:fail' }>;
+
+/** For `node --test --test-reporter`: shows nothing, leaves the run's counts at its end. */
+export default async function* nodeReporter(events: AsyncIterable<TestEvent>) {
+  leaveCounts(await countNodeTests(events));
+  yield '';
+}
+
+/**
+ * Counts the tests of a run that have no tests within them; suites, and tests that only hold others,
+ * count when they fail by themselves (a hook, their own assertion).
+ */
+export async function countNodeTests(
+  events: AsyncIterable<TestEvent> | Iterable<TestEvent>,
+): Promise<Counts> {
+  const counts: Counts = { passed: 0, failed: 0, remarks: [] };
+  const lastNesting = new Map<string | undefined, number>();
+
+  for await (const event of events) {
+    if (event.type !== 'test:pass' && event.type !== 'test:fail') continue;
+    const { file, name, nesting, skip, todo } = event.data;
+    // Node reports a test after those within it, file by file.
+    const holdsOthers = lastNesting.get(file) === nesting + 1;
+    lastNesting.set(file, nesting);
+
+    if (skip !== undefined || todo !== undefined) {
+      counts.failed += 1;
+      counts.remarks.push(`${skip !== undefined ? 'skipped' : 'todo'}: ${name}`);
+    } else if (event.type === 'test:fail') {
+      if (!failedThroughOthers(event)) counts.failed += 1;
+    } else if (isFile(event)) {
+      counts.failed += 1;
+      counts.remarks.push(`no test in ${name}`);
+    } else if (event.data.details.type !== 'suite' && !holdsOthers) {
+      counts.passed += 1;
+    }
+  }
+  return counts;
+}
+
+function failedThroughOthers(event: Ended): boolean {
+  const error = 'error' in event.data.details ? event.data.details.error : undefined;
+  return (error as { failureType?: string } | undefined)?.failureType === 'subtestsFailed';
+}
+
+/** Node reports a file that holds no test as one test, named by its path. */
+function isFile({ data }: Ended): boolean {
+  return data.file !== undefined && path.resolve(data.name) === data.file;
+}

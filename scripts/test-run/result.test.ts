@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { judge, summary } from './result.ts';
+
+const ended = { status: 0, leftovers: [] };
+
+describe('judge', () => {
+  it('leaves the counts of a command that ended well as they are', () => {
+    const counts = { passed: 3, failed: 0, remarks: [] };
+    assert.deepEqual(judge(counts, ended), counts);
+  });
+
+  it('does not count failed tests once more for the exit code', () => {
+    const counts = { passed: 3, failed: 2, remarks: [] };
+    assert.deepEqual(judge(counts, { ...ended, status: 1 }), counts);
+  });
+
+  it('counts an abnormal end', () => {
+    const counts = { passed: 3, failed: 0, remarks: [] };
+    assert.deepEqual(judge(counts, { ...ended, status: 'SIGSEGV' }), {
+      passed: 3,
+      failed: 1,
+      remarks: ['ended with SIGSEGV'],
+    });
+  });
+
+  it('counts running nothing', () => {
+    assert.deepEqual(judge({ passed: 0, failed: 0, remarks: [] }, ended), {
+      passed: 0,
+      failed: 1,
+      remarks: ['ran no test'],
+    });
+  });
+
+  it('counts processes left running', () => {
+    const counts = { passed: 1, failed: 0, remarks: ['earlier'] };
+    assert.deepEqual(judge(counts, { status: 0, leftovers: ['anvil', 'alto run'] }), {
+      passed: 1,
+      failed: 1,
+      remarks: ['earlier', 'left running: anvil; alto run'],
+    });
+  });
+});
+
+describe('summary', () => {
+  it('is a table, the remarks, and the totals alone on the last line', () => {
+    const results = [
+      { name: 'checks', passed: 3, failed: 0, seconds: 12.34, remarks: [] },
+      { name: 'whole system', passed: 10, failed: 1, seconds: 100, remarks: ['skipped: x'] },
+    ];
+    assert.equal(
+      summary(results),
+      [
+        'suite          passed   failed  seconds',
+        'checks              3        0     12.3',
+        'whole system       10        1    100.0',
+        '',
+        'whole system: skipped: x',
+        '13 passed, 1 failed',
+      ].join('\n'),
+    );
+  });
+});

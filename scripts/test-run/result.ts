@@ -1,0 +1,42 @@
+import type { Counts } from './counts.ts';
+import type { Ending } from './process-group.ts';
+
+/** What a suite came to. */
+export interface SuiteResult extends Counts {
+  name: string;
+  seconds: number;
+}
+
+/**
+ * The counts of one command as they stand in the end: what cannot show up in them (a crash, running
+ * nothing, leaving processes behind) is one more failure each, with a remark.
+ */
+export function judge(counts: Counts, { status, leftovers }: Ending): Counts {
+  const problems: string[] = [];
+  if (status !== 0 && counts.failed === 0) problems.push(`ended with ${status}`);
+  else if (counts.passed + counts.failed === 0) problems.push('ran no test');
+  if (leftovers.length > 0) problems.push(`left running: ${leftovers.join('; ')}`);
+  return {
+    passed: counts.passed,
+    failed: counts.failed + problems.length,
+    remarks: [...counts.remarks, ...problems],
+  };
+}
+
+/** The table at the end of the run, the remarks below it, and the line of totals last. */
+export function summary(results: readonly SuiteResult[]): string {
+  const width = Math.max(...results.map(({ name }) => name.length), 'suite'.length);
+  const row = (name: string, ...cells: (string | number)[]) =>
+    [name.padEnd(width), ...cells.map((cell) => String(cell).padStart(9))].join('');
+  const total = (key: 'passed' | 'failed') => results.reduce((sum, result) => sum + result[key], 0);
+
+  return [
+    row('suite', 'passed', 'failed', 'seconds'),
+    ...results.map(({ name, passed, failed, seconds }) =>
+      row(name, passed, failed, seconds.toFixed(1)),
+    ),
+    '',
+    ...results.flatMap(({ name, remarks }) => remarks.map((remark) => `${name}: ${remark}`)),
+    `${total('passed')} passed, ${total('failed')} failed`,
+  ].join('\n');
+}

@@ -1,0 +1,65 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Command } from './commands.ts';
+import { type Counts, countsFileVariable, readCounts } from './counts.ts';
+import { runCommand } from './process-group.ts';
+import { judge, type SuiteResult } from './result.ts';
+
+/** Commands that are timed and counted together. */
+export interface Suite {
+  name: string;
+  /** Finds or installs what the suite needs; returns environment variables for its commands. */
+  setUp?: () => Record<string, string>;
+  commands: Command[];
+}
+
+/** A suite that takes longer than this hangs (milliseconds). */
+const suiteTimeout = 15 * 60_000;
+
+/** Runs a suite's commands one after the other, until the signal aborts. Never throws. */
+export async function runSuite(
+  { name, setUp, commands }: Suite,
+  interrupt: AbortSignal,
+): Promise<SuiteResult> {
+  const start = performance.now();
+  const timeout = AbortSignal.timeout(suiteTimeout);
+  const signal = AbortSignal.any([interrupt, timeout]);
+  const parts: Counts[] = [];
+  try {
+    const env = setUp?.() ?? {};
+    for (const command of commands) {
+      if (!signal.aborted) parts.push(await runCounted(command, env, signal));
+    }
+    if (timeout.aborted) throw new Error(`stopped after ${suiteTimeout / 60_000} minutes`);
+  } catch (error) {
+    parts.push({ passed: 0, failed: 1, remarks: [(error as Error).message] });
+  }
+  return {
+    name,
+    passed: parts.reduce((sum, { passed }) => sum + passed, 0),
+    failed: parts.reduce((sum, { failed }) => sum + failed, 0),
+    remarks: parts.flatMap(({ remarks }) => remarks),
+    seconds: (performance.now() - start) / 1000,
+  };
+}
+
+async function runCounted(
+  { run, env, leavesCounts }: Command,
+  suiteEnv: Record<string, string>,
+  signal: AbortSignal,
+): Promise<Counts> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'test-counts-'));
+  const file = path.join(folder, 'counts.json');
+  try {
+    const ending = await runCommand(run, {
+      env: { ...process.env, ...suiteEnv, ...env, [countsFileVariable]: file },
+      signal,
+    });
+    const passed = ending.status === 0 ? 1 : 0;
+    const counts = leavesCounts ? readCounts(file) : { passed, failed: 1 - passed, remarks: [] };
+    return judge(counts, ending);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}

@@ -1,0 +1,78 @@
+// `npm test` runs every suite, one after the other; `npm test -- devnet service` those with one of
+// these words in their names; `npm test -- --list` names them all.
+
+import path from 'node:path';
+import { findChromium, findFirefox } from './set-up/browsers.ts';
+import { nodeTests, npmScript, webTests } from './test-run/commands.ts';
+import { type SuiteResult, summary } from './test-run/result.ts';
+import { runSuite, type Suite } from './test-run/run-suite.ts';
+
+const suites: Suite[] = [
+  {
+    name: 'checks',
+    commands: [npmScript('lint:code'), npmScript('lint:imports'), npmScript('typecheck')],
+  },
+  { name: 'scripts', commands: [nodeTests('scripts')] },
+  {
+    name: 'protocol and client',
+    commands: [nodeTests('packages/protocol/src'), nodeTests('packages/client/src')],
+  },
+  { name: 'devnet', commands: [nodeTests('packages/devnet/src')] },
+  { name: 'service on PGlite', commands: serviceTests('pglite') },
+  { name: 'service on PostgreSQL', commands: serviceTests('postgres') },
+  { name: 'endpoint', commands: [nodeTests('packages/unified-endpoint/src')] },
+  { name: 'element', setUp: browsers, commands: [webTests()] },
+  {
+    name: 'whole system',
+    setUp: browsers,
+    commands: [nodeTests('packages/e2e/src', { atOnce: 1 })],
+  },
+];
+
+const words = process.argv.slice(2);
+const chosen = suites.filter(
+  ({ name }) =>
+    words.length === 0 || words.some((word) => name.toLowerCase().includes(word.toLowerCase())),
+);
+
+process.chdir(path.join(import.meta.dirname, '..'));
+if (words.includes('--list')) {
+  console.log(suites.map(({ name }) => name).join('\n'));
+} else if (chosen.length === 0) {
+  console.error(`No suite has ${words.join(' or ')} in its name; npm test -- --list names them.`);
+  process.exitCode = 1;
+} else {
+  await runAll(chosen);
+}
+
+async function runAll(chosen: Suite[]): Promise<void> {
+  const interrupt = new AbortController();
+  process.on('SIGINT', () => interrupt.abort());
+  process.on('SIGTERM', () => interrupt.abort());
+
+  const results: SuiteResult[] = [];
+  for (const suite of chosen) {
+    console.log(`\n── ${suite.name}\n`);
+    const result = await runSuite(suite, interrupt.signal);
+    results.push(result);
+    console.log(`\n${suite.name}: ${result.seconds.toFixed(1)} s`);
+    if (interrupt.signal.aborted) break;
+  }
+
+  console.log(`\n${summary(results)}`);
+  if (interrupt.signal.aborted) process.exitCode = 130;
+  else if (results.some(({ failed }) => failed > 0)) process.exitCode = 1;
+}
+
+/** The same tests run on both databases. */
+function serviceTests(database: 'pglite' | 'postgres') {
+  const env = { TEST_DATABASE: database };
+  return [
+    nodeTests('packages/recovery-service/src', { env }),
+    nodeTests('packages/server/src', { env }),
+  ];
+}
+
+function browsers() {
+  return { CHROME_PATH: findChromium(), FIREFOX_PATH: findFirefox() };
+}

@@ -1,0 +1,50 @@
+import { esbuildPlugin } from '@web/dev-server-esbuild';
+import { defaultReporter } from '@web/test-runner';
+import { chromeLauncher } from '@web/test-runner-chrome';
+import puppeteer from 'puppeteer-core';
+import { chromiumFlags, findChromium, findFirefox } from './scripts/set-up/browsers.ts';
+import { webReporter } from './scripts/test-run/web-reporter.ts';
+
+/** @type {import('@web/test-runner').TestRunnerConfig} */
+export default {
+  files: ['packages/element/src/**/*.test.ts', 'demo/src/**/*.test.ts'],
+  nodeResolve: true,
+  plugins: [
+    // Only erases types: class fields stay as they are, and `declare` fields, as Lit's, leave nothing.
+    esbuildPlugin({ ts: true, target: 'es2022' }),
+    axeAsModule(),
+  ],
+
+  // Handing puppeteer over makes the launcher tell the browsers apart by name. One page at a time in
+  // each: only the front page has the focus, and keys go where the focus is.
+  browsers: [
+    chromeLauncher({
+      puppeteer,
+      launchOptions: {
+        browser: 'chrome',
+        executablePath: findChromium(),
+        args: [...chromiumFlags],
+      },
+    }),
+    chromeLauncher({
+      puppeteer,
+      launchOptions: { browser: 'firefox', executablePath: findFirefox() },
+    }),
+  ],
+  concurrentBrowsers: 2,
+  concurrency: 1,
+
+  testFramework: { config: { ui: 'bdd', timeout: 20_000, forbidOnly: true } },
+  filterBrowserLogs: ({ args }) => !String(args[0]).startsWith('Lit is in dev mode'),
+  reporters: [defaultReporter(), webReporter()],
+};
+
+/** Lets tests write `import axe from 'axe-core'`: the package is a script that sets `window.axe`. */
+function axeAsModule() {
+  return {
+    name: 'axe-core-as-module',
+    transform({ path, body }) {
+      if (path.endsWith('/axe-core/axe.js')) return `${body}\nexport default window.axe;`;
+    },
+  };
+}
