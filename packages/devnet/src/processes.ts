@@ -12,6 +12,8 @@ export interface ChildOptions {
   readonly cwd?: string;
   /** The child's whole environment; this process's own when not given. */
   readonly env?: NodeJS.ProcessEnv;
+  /** Whom it runs as, by id; only root may choose. */
+  readonly user?: { readonly uid: number; readonly gid: number } | undefined;
   /** A file that takes the child's whole output, beside the last lines kept for messages. */
   readonly logFile?: string;
 }
@@ -47,6 +49,7 @@ export async function spawnChild(options: ChildOptions): Promise<Child> {
   const process = spawn(options.command, options.args ?? [], {
     cwd: options.cwd,
     env: options.env,
+    ...options.user,
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
   });

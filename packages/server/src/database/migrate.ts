@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { type Migration, Migrator, sql } from 'kysely';
+import { sql } from 'kysely';
+import { type Migration, Migrator } from 'kysely/migration';
 import type { Database } from './open.ts';
 
 const folder = join(import.meta.dirname, 'migrations');

