@@ -1,0 +1,263 @@
+import assert from 'node:assert/strict';
+import {
+  compareAddresses,
+  execTransactionCall,
+  preValidatedSignature,
+  recoveryTypedData,
+  safeTransaction,
+} from '@recovery-guardian/protocol';
+import {
+  type Address,
+  BaseError,
+  ContractFunctionRevertedError,
+  encodeFunctionData,
+  getContract,
+  type Hex,
+  parseAbi,
+  parseEventLogs,
+  type TransactionReceipt,
+} from 'viem';
+import { privateKeyToAccount } from 'viem/accounts';
+import { deploySafes, type KeyPair, keyPairs } from '../accounts.ts';
+import { recoveryModules } from '../addresses.ts';
+import { chainClient } from '../client.ts';
+import { startChain } from '../start-chain.ts';
+
+/** The whole module; `abi.test.ts` holds the contract against the published ABI. */
+export const moduleAbi = parseAbi([
+  'struct RecoveryRequest { uint256 guardiansApprovalCount; uint256 newThreshold; uint64 executeAfter; address[] newOwners; }',
+  'struct SignatureData { address signer; bytes signature; }',
+  'event GuardianAdded(address indexed wallet, address indexed guardian)',
+  'event GuardianRevoked(address indexed wallet, address indexed guardian)',
+  'event ChangedThreshold(address indexed wallet, uint256 threshold)',
+  'event RecoveryExecuted(address indexed wallet, address[] indexed newOwners, uint256 newThreshold, uint256 nonce, uint64 executeAfter, uint256 guardiansApprovalCount)',
+  'event RecoveryFinalized(address indexed wallet, address[] indexed newOwners, uint256 newThreshold, uint256 nonce)',
+  'event RecoveryCanceled(address indexed wallet, uint256 nonce)',
+  'event NonceInvalidated(address indexed wallet, uint256 nonce)',
+  'function NAME() view returns (string)',
+  'function VERSION() view returns (string)',
+  'function addGuardianWithThreshold(address _guardian, uint256 _threshold)',
+  'function revokeGuardianWithThreshold(address _prevGuardian, address _guardian, uint256 _threshold)',
+  'function changeThreshold(uint256 _threshold)',
+  'function confirmRecovery(address _wallet, address[] _newOwners, uint256 _newThreshold, bool _execute)',
+  'function multiConfirmRecovery(address _wallet, address[] _newOwners, uint256 _newThreshold, SignatureData[] _signatures, bool _execute)',
+  'function executeRecovery(address _wallet, address[] _newOwners, uint256 _newThreshold)',
+  'function finalizeRecovery(address _wallet)',
+  'function cancelRecovery()',
+  'function invalidateNonce()',
+  'function nonce(address _wallet) view returns (uint256 _nonce)',
+  'function threshold(address _wallet) view returns (uint256)',
+  'function guardiansCount(address _wallet) view returns (uint256)',
+  'function isGuardian(address _wallet, address _guardian) view returns (bool)',
+  'function getGuardians(address _wallet) view returns (address[])',
+  'function getRecoveryRequest(address _wallet) view returns (RecoveryRequest request)',
+  'function getRecoveryApprovals(address _wallet, address[] _newOwners, uint256 _newThreshold) view returns (uint256 approvalCount)',
+  'function hasGuardianApproved(address _wallet, address _guardian, address[] _newOwners, uint256 _newThreshold) view returns (bool)',
+  'function validateGuardianSignature(address _wallet, bytes32 _signHash, address _signer, bytes _signature) view',
+  'function getRecoveryHash(address _wallet, address[] _newOwners, uint256 _newThreshold, uint256 _nonce) view returns (bytes32)',
+  'function encodeRecoveryData(address _wallet, address[] _newOwners, uint256 _newThreshold, uint256 _nonce) view returns (bytes)',
+  'function domainSeparator() view returns (bytes32)',
+  'function getChainId() view returns (uint256)',
+]);
+
+const [ownerKeys, ...guardianKeys] = keyPairs.slice(4, 9) as [KeyPair, ...KeyPair[]];
+
+/** Owns every account of these tests. */
+export const owner = ownerKeys.address;
+
+/** Plain accounts to be guardians, by ascending address. */
+export const guardians = guardianKeys.toSorted((a, b) =>
+  compareAddresses(a.address, b.address),
+) as [KeyPair, KeyPair, KeyPair, KeyPair];
+
+/** Neither owner nor guardian. */
+export const stranger = (keyPairs[9] as KeyPair).address;
+
+/** The module with the 3-minute grace period. */
+export const { address: moduleAddress, gracePeriod } = recoveryModules.threeMinutes;
+
+/** What a test's account starts with. */
+export interface AccountOptions {
+  /** Besides the one that signs for it in these tests. */
+  readonly moreOwners?: readonly Address[];
+  /** Whether it has enabled the module; true when not given. */
+  readonly enabled?: boolean;
+  readonly guardians?: readonly Address[];
+  /** The guardians' threshold; 1 when not given. */
+  readonly threshold?: bigint;
+}
+
+/** Which owners a recovery is to give to which account. */
+export interface Recovery {
+  readonly account: Address;
+  readonly newOwners: readonly Address[];
+  readonly newThreshold: bigint;
+}
+
+export type RecoveryFixture = Awaited<ReturnType<typeof startRecoveryFixture>>;
+
+/** A chain of its own, and what the module's tests do on it. */
+export async function startRecoveryFixture() {
+  const chain = await startChain();
+  const client = chainClient(chain.rpcUrl);
+  const module = getContract({ address: moduleAddress, abi: moduleAbi, client });
+  let accountsCreated = 0n;
+
+  /** A fresh Safe, threshold 1. */
+  async function createAccount(options: AccountOptions = {}): Promise<Address> {
+    accountsCreated += 1n;
+    const owners = [owner, ...(options.moreOwners ?? [])];
+    const [account] = await deploySafes(client, stranger, [
+      { owners, threshold: 1, saltNonce: accountsCreated },
+    ]);
+    assert.ok(account);
+    if (options.enabled ?? true) {
+      await safeCalls(account, account, safeCall.enableModule(moduleAddress));
+    }
+    for (const guardian of options.guardians ?? []) {
+      await safeCalls(account, moduleAddress, moduleCall.addGuardian(guardian, 1n));
+    }
+    if (options.threshold) {
+      await safeCalls(account, moduleAddress, moduleCall.changeThreshold(options.threshold));
+    }
+    return account;
+  }
+
+  /** The Safe calls `to`, by a transaction that its owner sends. */
+  function safeCalls(safe: Address, to: Address, data: Hex): Promise<TransactionReceipt> {
+    const transaction = execTransactionCall({
+      account: safe,
+      transaction: safeTransaction([{ to, value: 0n, data }]),
+      signatures: preValidatedSignature(owner),
+    });
+    return mined(client.sendTransaction({ account: owner, ...transaction }));
+  }
+
+  /** Mines the transaction; it must succeed. */
+  async function mined(sent: Promise<Hex>): Promise<TransactionReceipt> {
+    const hash = await sent;
+    await client.mine({ blocks: 1 });
+    const receipt = await client.waitForTransactionReceipt({ hash });
+    assert.equal(receipt.status, 'success');
+    return receipt;
+  }
+
+  /** A guardian's signature over the recovery at this nonce, the account's own when not given. */
+  async function sign(guardian: KeyPair, recovery: Recovery, nonce?: bigint) {
+    const typedData = recoveryTypedData({
+      ...recovery,
+      chainId: chain.chainId,
+      module: moduleAddress,
+      nonce: nonce ?? (await module.read.nonce([recovery.account])),
+    });
+    const signature = await privateKeyToAccount(guardian.privateKey).signTypedData(typedData);
+    return { signer: guardian.address, signature };
+  }
+
+  /** These guardians approve, each by its own call. */
+  async function approve(recovery: Recovery, by: readonly KeyPair[]): Promise<void> {
+    const { account, newOwners, newThreshold } = recovery;
+    for (const { address } of by) {
+      await mined(
+        module.write.confirmRecovery([account, newOwners, newThreshold, false], {
+          account: address,
+        }),
+      );
+    }
+  }
+
+  /** Anyone starts the grace period of an approved recovery. */
+  function execute({ account, newOwners, newThreshold }: Recovery): Promise<TransactionReceipt> {
+    return mined(
+      module.write.executeRecovery([account, newOwners, newThreshold], { account: stranger }),
+    );
+  }
+
+  /** Moves the chain's clock past the grace period, then anyone finalizes. */
+  async function finalize(account: Address): Promise<TransactionReceipt> {
+    await client.increaseTime({ seconds: gracePeriod });
+    return mined(module.write.finalizeRecovery([account], { account: stranger }));
+  }
+
+  async function ownersOf(account: Address): Promise<{ owners: Address[]; threshold: bigint }> {
+    const safe = getContract({ address: account, abi: safeAbi, client });
+    const [owners, threshold] = await Promise.all([
+      safe.read.getOwners(),
+      safe.read.getThreshold(),
+    ]);
+    return { owners: [...owners], threshold };
+  }
+
+  return {
+    chain,
+    client,
+    module,
+    createAccount,
+    safeCalls,
+    mined,
+    sign,
+    approve,
+    execute,
+    finalize,
+    ownersOf,
+  };
+}
+
+/** The account's own calls to the module. */
+export const moduleCall = {
+  addGuardian: (guardian: Address, threshold: bigint) =>
+    encodeFunctionData({
+      abi: moduleAbi,
+      functionName: 'addGuardianWithThreshold',
+      args: [guardian, threshold],
+    }),
+  revokeGuardian: (previous: Address, guardian: Address, threshold: bigint) =>
+    encodeFunctionData({
+      abi: moduleAbi,
+      functionName: 'revokeGuardianWithThreshold',
+      args: [previous, guardian, threshold],
+    }),
+  changeThreshold: (threshold: bigint) =>
+    encodeFunctionData({ abi: moduleAbi, functionName: 'changeThreshold', args: [threshold] }),
+  confirmRecovery: ({ account, newOwners, newThreshold }: Recovery) =>
+    encodeFunctionData({
+      abi: moduleAbi,
+      functionName: 'confirmRecovery',
+      args: [account, newOwners, newThreshold, false],
+    }),
+  cancelRecovery: () => encodeFunctionData({ abi: moduleAbi, functionName: 'cancelRecovery' }),
+  invalidateNonce: () => encodeFunctionData({ abi: moduleAbi, functionName: 'invalidateNonce' }),
+};
+
+const safeAbi = parseAbi([
+  'function enableModule(address module)',
+  'function disableModule(address previous, address module)',
+  'function getOwners() view returns (address[])',
+  'function getThreshold() view returns (uint256)',
+]);
+
+/** The account's own calls to itself. */
+export const safeCall = {
+  enableModule: (module: Address) =>
+    encodeFunctionData({ abi: safeAbi, functionName: 'enableModule', args: [module] }),
+  disableModule: (previous: Address, module: Address) =>
+    encodeFunctionData({ abi: safeAbi, functionName: 'disableModule', args: [previous, module] }),
+};
+
+/** The module's events in a receipt, as `[name, arguments]`. */
+export function moduleEvents(receipt: TransactionReceipt) {
+  return parseEventLogs({ abi: moduleAbi, logs: receipt.logs }).map(
+    ({ eventName, args }) => [eventName, args] as const,
+  );
+}
+
+/** The call must revert with exactly this reason. */
+export async function assertReverts(call: Promise<unknown>, reason: string): Promise<void> {
+  await assert.rejects(call, (error) => {
+    assert.ok(error instanceof BaseError, String(error));
+    const revert = error.walk((cause) => cause instanceof ContractFunctionRevertedError);
+    assert.ok(revert instanceof ContractFunctionRevertedError, String(error));
+    assert.equal(revert.reason, reason);
+    return true;
+  });
+}

@@ -1,0 +1,190 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { SocialRecoveryModule } from 'abstractionkit';
+import { type Address, zeroAddress } from 'viem';
+import {
+  assertReverts,
+  guardians,
+  moduleAddress,
+  moduleCall,
+  moduleEvents,
+  owner,
+  type RecoveryFixture,
+  startRecoveryFixture,
+  stranger,
+} from './fixture.ts';
+
+const sentinel: Address = '0x0000000000000000000000000000000000000001';
+const [first, second, third] = guardians.map(({ address }) => address) as [
+  Address,
+  Address,
+  Address,
+];
+
+describe('guardians', () => {
+  let fixture: RecoveryFixture;
+  before(async () => {
+    fixture = await startRecoveryFixture();
+  });
+  after(() => fixture.chain.stop());
+
+  /** What `account` may not do: the call is made in its name. */
+  const refusesToAdd = (account: Address, guardian: Address, threshold: bigint, reason: string) =>
+    assertReverts(
+      fixture.module.simulate.addGuardianWithThreshold([guardian, threshold], { account }),
+      reason,
+    );
+  const refusesToRevoke = (
+    account: Address,
+    previous: Address,
+    guardian: Address,
+    threshold: bigint,
+    reason: string,
+  ) =>
+    assertReverts(
+      fixture.module.simulate.revokeGuardianWithThreshold([previous, guardian, threshold], {
+        account,
+      }),
+      reason,
+    );
+  const guardiansOf = async (account: Address) => {
+    const { read } = fixture.module;
+    const list = await read.getGuardians([account]);
+    assert.equal(await read.guardiansCount([account]), BigInt(list.length));
+    for (const guardian of list) assert.ok(await read.isGuardian([account, guardian]));
+    return { list, threshold: await read.threshold([account]) };
+  };
+
+  test('an account starts with none', async () => {
+    const account = await fixture.createAccount();
+    assert.deepEqual(await guardiansOf(account), { list: [], threshold: 0n });
+    for (const nobody of [zeroAddress, sentinel, first]) {
+      assert.equal(await fixture.module.read.isGuardian([account, nobody]), false);
+    }
+  });
+
+  test('are added by the account, newest first', async () => {
+    const account = await fixture.createAccount();
+    const added = await fixture.safeCalls(
+      account,
+      moduleAddress,
+      moduleCall.addGuardian(first, 1n),
+    );
+    assert.deepEqual(moduleEvents(added), [
+      ['GuardianAdded', { wallet: account, guardian: first }],
+      ['ChangedThreshold', { wallet: account, threshold: 1n }],
+    ]);
+    const same = await fixture.safeCalls(
+      account,
+      moduleAddress,
+      moduleCall.addGuardian(second, 1n),
+    );
+    assert.deepEqual(moduleEvents(same), [
+      ['GuardianAdded', { wallet: account, guardian: second }],
+    ]);
+    assert.deepEqual(await guardiansOf(account), { list: [second, first], threshold: 1n });
+  });
+
+  test('are each account its own', async () => {
+    const account = await fixture.createAccount({ guardians: [first] });
+    const other = await fixture.createAccount({ guardians: [second] });
+    assert.equal(await fixture.module.read.isGuardian([other, first]), false);
+    assert.deepEqual(await guardiansOf(account), { list: [first], threshold: 1n });
+  });
+
+  test('cannot be nobody, the sentinel, the account, an owner, or the same twice', async () => {
+    const account = await fixture.createAccount({ guardians: [first] });
+    await refusesToAdd(account, zeroAddress, 1n, 'SRM: guardian address reserved');
+    await refusesToAdd(account, sentinel, 1n, 'SRM: guardian address reserved');
+    await refusesToAdd(account, account, 1n, 'SRM: account cannot guard itself');
+    await refusesToAdd(account, owner, 1n, 'SRM: guardian is an owner');
+    await refusesToAdd(account, first, 1n, 'SRM: already a guardian');
+  });
+
+  test('have a threshold between one and their number', async () => {
+    const account = await fixture.createAccount({ guardians: [first] });
+    await refusesToAdd(account, second, 0n, 'SRM: threshold is zero');
+    await refusesToAdd(account, second, 3n, 'SRM: threshold above guardians');
+    const { simulate } = fixture.module;
+    await assertReverts(simulate.changeThreshold([0n], { account }), 'SRM: threshold is zero');
+    await assertReverts(
+      simulate.changeThreshold([2n], { account }),
+      'SRM: threshold above guardians',
+    );
+  });
+
+  test('can be asked for more or fewer approvals', async () => {
+    const account = await fixture.createAccount({ guardians: [first, second] });
+    const raised = await fixture.safeCalls(account, moduleAddress, moduleCall.changeThreshold(2n));
+    assert.deepEqual(moduleEvents(raised), [
+      ['ChangedThreshold', { wallet: account, threshold: 2n }],
+    ]);
+    assert.equal(await fixture.module.read.threshold([account]), 2n);
+  });
+
+  test('are revoked by naming the one before', async () => {
+    const account = await fixture.createAccount({ guardians: [first, second, third] });
+    const middle = await fixture.safeCalls(
+      account,
+      moduleAddress,
+      moduleCall.revokeGuardian(third, second, 2n),
+    );
+    assert.deepEqual(moduleEvents(middle), [
+      ['GuardianRevoked', { wallet: account, guardian: second }],
+      ['ChangedThreshold', { wallet: account, threshold: 2n }],
+    ]);
+    assert.deepEqual(await guardiansOf(account), { list: [third, first], threshold: 2n });
+    assert.equal(await fixture.module.read.isGuardian([account, second]), false);
+  });
+
+  test('can all be revoked, and begun anew', async () => {
+    const account = await fixture.createAccount({ guardians: [first] });
+    await fixture.safeCalls(account, moduleAddress, moduleCall.revokeGuardian(sentinel, first, 0n));
+    assert.deepEqual(await guardiansOf(account), { list: [], threshold: 0n });
+    await fixture.safeCalls(account, moduleAddress, moduleCall.addGuardian(second, 1n));
+    assert.deepEqual(await guardiansOf(account), { list: [second], threshold: 1n });
+  });
+
+  test('are not revoked by a wrong predecessor, twice, or below the threshold', async () => {
+    const account = await fixture.createAccount({ guardians: [first, second] });
+    await refusesToRevoke(account, sentinel, first, 1n, 'SRM: wrong previous guardian');
+    await refusesToRevoke(account, zeroAddress, first, 1n, 'SRM: wrong previous guardian');
+    await refusesToRevoke(account, second, third, 1n, 'SRM: not a guardian');
+    await refusesToRevoke(account, second, sentinel, 1n, 'SRM: not a guardian');
+    await refusesToRevoke(account, second, zeroAddress, 1n, 'SRM: not a guardian');
+    await refusesToRevoke(account, second, first, 2n, 'SRM: threshold above guardians');
+    await refusesToRevoke(account, second, first, 0n, 'SRM: threshold is zero');
+  });
+
+  test('are changed only by an account that has enabled the module', async () => {
+    const account = await fixture.createAccount({ enabled: false });
+    const reason = 'SRM: module not enabled on caller';
+    for (const caller of [account, stranger]) {
+      await refusesToAdd(caller, first, 1n, reason);
+      await refusesToRevoke(caller, sentinel, first, 0n, reason);
+      await assertReverts(
+        fixture.module.simulate.changeThreshold([1n], { account: caller }),
+        reason,
+      );
+    }
+  });
+
+  test('are read by abstractionkit', async () => {
+    const account = await fixture.createAccount({ guardians: [first, second], threshold: 2n });
+    const { rpcUrl } = fixture.chain;
+    const kit = new SocialRecoveryModule(moduleAddress);
+    assert.deepEqual([...(await kit.getGuardians(rpcUrl, account))], [second, first]);
+    assert.equal(await kit.guardiansCount(rpcUrl, account), 2n);
+    assert.equal(await kit.threshold(rpcUrl, account), 2n);
+    assert.equal(await kit.nonce(rpcUrl, account), 0n);
+    assert.equal(await kit.isGuardian(rpcUrl, account, first), true);
+    assert.equal(await kit.isGuardian(rpcUrl, account, third), false);
+    const revocation = await kit.createRevokeGuardianWithThresholdMetaTransaction(
+      rpcUrl,
+      account,
+      first,
+      1n,
+    );
+    assert.equal(revocation.data, moduleCall.revokeGuardian(second, first, 1n));
+  });
+});

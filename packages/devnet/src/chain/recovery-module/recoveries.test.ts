@@ -1,0 +1,265 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { SocialRecoveryModule } from 'abstractionkit';
+import { type Address, encodeAbiParameters, keccak256, slice, zeroAddress } from 'viem';
+import { keyPairs } from '../accounts.ts';
+import {
+  assertReverts,
+  gracePeriod,
+  guardians,
+  moduleAddress,
+  moduleCall,
+  moduleEvents,
+  owner,
+  type Recovery,
+  type RecoveryFixture,
+  safeCall,
+  startRecoveryFixture,
+  stranger,
+} from './fixture.ts';
+
+const [first, second, third] = guardians;
+const [alice, bob, carol, dave, erin] = keyPairs.slice(10, 15).map(({ address }) => address) as [
+  Address,
+  Address,
+  Address,
+  Address,
+  Address,
+];
+const sentinel: Address = '0x0000000000000000000000000000000000000001';
+
+describe('a recovery', () => {
+  let fixture: RecoveryFixture;
+  before(async () => {
+    fixture = await startRecoveryFixture();
+  });
+  after(() => fixture.chain.stop());
+
+  /** An account with three guardians, threshold 2. */
+  const createAccount = (moreOwners: Address[] = []) =>
+    fixture.createAccount({
+      moreOwners,
+      guardians: [first.address, second.address, third.address],
+      threshold: 2n,
+    });
+  const requestOf = (account: Address) => fixture.module.read.getRecoveryRequest([account]);
+  const refusesToExecute = ({ account, newOwners, newThreshold }: Recovery, reason: string) =>
+    assertReverts(
+      fixture.module.simulate.executeRecovery([account, newOwners, newThreshold], {
+        account: stranger,
+      }),
+      reason,
+    );
+
+  /** Approved by two and executed; the grace period runs. */
+  async function start(recovery: Recovery): Promise<void> {
+    await fixture.approve(recovery, [first, second]);
+    await fixture.execute(recovery);
+  }
+
+  describe('starts', () => {
+    test('once there are enough approvals, by anyone, and uses the nonce up', async () => {
+      const account = await createAccount();
+      const recovery = { account, newOwners: [alice, bob], newThreshold: 2n };
+      await fixture.approve(recovery, [first]);
+      await refusesToExecute(recovery, 'SRM: not enough approvals');
+      await fixture.approve(recovery, [third]);
+      const receipt = await fixture.execute(recovery);
+
+      const { timestamp } = await fixture.client.getBlock({ blockHash: receipt.blockHash });
+      const executeAfter = timestamp + BigInt(gracePeriod);
+      assert.deepEqual(moduleEvents(receipt), [
+        [
+          'RecoveryExecuted',
+          {
+            wallet: account,
+            newOwners: topicOf([alice, bob]),
+            newThreshold: 2n,
+            nonce: 0n,
+            executeAfter,
+            guardiansApprovalCount: 2n,
+          },
+        ],
+      ]);
+      const request = { guardiansApprovalCount: 2n, newThreshold: 2n, executeAfter };
+      assert.deepEqual(await requestOf(account), { ...request, newOwners: [alice, bob] });
+      assert.equal(await fixture.module.read.nonce([account]), 1n);
+      assert.equal(await fixture.module.read.getRecoveryApprovals([account, [alice, bob], 2n]), 0n);
+      const read = await new SocialRecoveryModule(moduleAddress).getRecoveryRequest(
+        fixture.chain.rpcUrl,
+        account,
+      );
+      assert.equal(read.executeAfter, executeAfter);
+      assert.deepEqual([...read.newOwners], [alice, bob]);
+    });
+
+    test('not without guardians, even where nobody would have to approve', async () => {
+      const account = await fixture.createAccount();
+      await refusesToExecute(
+        { account, newOwners: [alice], newThreshold: 1n },
+        'SRM: account has no guardians',
+      );
+    });
+
+    test('not for a set of owners that no account could have', async () => {
+      const account = await createAccount();
+      const none = { account, newOwners: [], newThreshold: 1n };
+      await refusesToExecute(none, 'SRM: no new owners');
+      const zero = { account, newOwners: [alice], newThreshold: 0n };
+      await refusesToExecute(zero, 'SRM: new threshold out of range');
+      const two = { account, newOwners: [alice], newThreshold: 2n };
+      await refusesToExecute(two, 'SRM: new threshold out of range');
+    });
+  });
+
+  describe('that is running', () => {
+    test('is replaced only by strictly more approvals', async () => {
+      const account = await createAccount();
+      await start({ account, newOwners: [alice], newThreshold: 1n });
+
+      const replacement = { account, newOwners: [bob], newThreshold: 1n };
+      await fixture.approve(replacement, [second, third]);
+      await refusesToExecute(replacement, 'SRM: not more approvals than running');
+      assert.deepEqual((await requestOf(account)).newOwners, [alice]);
+
+      await fixture.approve(replacement, [first]);
+      const receipt = await fixture.execute(replacement);
+      const [canceled, executed] = moduleEvents(receipt);
+      assert.deepEqual(canceled, ['RecoveryCanceled', { wallet: account, nonce: 0n }]);
+      assert.equal(executed?.[0], 'RecoveryExecuted');
+      const request = await requestOf(account);
+      assert.deepEqual(request.newOwners, [bob]);
+      assert.equal(request.guardiansApprovalCount, 3n);
+      assert.equal(await fixture.module.read.nonce([account]), 2n);
+    });
+
+    test('does not start twice from the same approvals', async () => {
+      const account = await createAccount();
+      const recovery = { account, newOwners: [alice], newThreshold: 1n };
+      await start(recovery);
+      await refusesToExecute(recovery, 'SRM: not enough approvals');
+    });
+
+    test('is canceled by the account alone', async () => {
+      const account = await createAccount();
+      await start({ account, newOwners: [alice], newThreshold: 1n });
+      const cancel = (caller: Address) =>
+        fixture.module.simulate.cancelRecovery({ account: caller });
+      for (const caller of [owner, stranger, first.address]) {
+        await assertReverts(cancel(caller), 'SRM: no recovery running');
+      }
+      const receipt = await fixture.safeCalls(account, moduleAddress, moduleCall.cancelRecovery());
+      assert.deepEqual(moduleEvents(receipt), [
+        ['RecoveryCanceled', { wallet: account, nonce: 0n }],
+      ]);
+      assert.equal((await requestOf(account)).executeAfter, 0n);
+      await assertReverts(cancel(account), 'SRM: no recovery running');
+    });
+
+    test('goes on when the nonce is invalidated', async () => {
+      const account = await createAccount();
+      await start({ account, newOwners: [alice], newThreshold: 1n });
+      await fixture.safeCalls(account, moduleAddress, moduleCall.invalidateNonce());
+      assert.deepEqual((await requestOf(account)).newOwners, [alice]);
+    });
+  });
+
+  describe('is finalized', () => {
+    const finalizeAt = (account: Address, time: bigint) =>
+      fixture.module.simulate.finalizeRecovery([account], {
+        account: stranger,
+        blockOverrides: { time },
+      });
+
+    test('to the second when the grace period is over, by anyone, once', async () => {
+      const account = await createAccount();
+      await start({ account, newOwners: [alice, bob], newThreshold: 2n });
+      const { executeAfter } = await requestOf(account);
+      await assertReverts(finalizeAt(account, executeAfter - 1n), 'SRM: grace period not over');
+      await finalizeAt(account, executeAfter);
+
+      const receipt = await fixture.finalize(account);
+      assert.deepEqual(moduleEvents(receipt), [
+        [
+          'RecoveryFinalized',
+          { wallet: account, newOwners: topicOf([alice, bob]), newThreshold: 2n, nonce: 0n },
+        ],
+      ]);
+      assert.equal((await requestOf(account)).executeAfter, 0n);
+      await assertReverts(
+        fixture.module.simulate.finalizeRecovery([account], { account: stranger }),
+        'SRM: no recovery running',
+      );
+    });
+
+    const handOvers: { what: string; old: Address[]; newOwners: Address[]; threshold: bigint }[] = [
+      { what: 'one to one', old: [], newOwners: [alice], threshold: 1n },
+      { what: 'one to many', old: [], newOwners: [alice, bob, carol], threshold: 3n },
+      { what: 'many to one', old: [alice, bob], newOwners: [carol], threshold: 1n },
+      { what: 'many to many', old: [alice, bob], newOwners: [carol, dave, erin], threshold: 2n },
+      { what: 'keeping the first', old: [alice, bob], newOwners: [owner, carol], threshold: 2n },
+      { what: 'keeping the middle', old: [alice, bob], newOwners: [carol, alice], threshold: 1n },
+      { what: 'keeping the last', old: [alice, bob], newOwners: [bob, carol], threshold: 2n },
+      { what: 'only dropping', old: [alice, bob], newOwners: [bob], threshold: 1n },
+      { what: 'only adding', old: [alice], newOwners: [carol, alice, owner], threshold: 3n },
+      {
+        what: 'the same, reversed',
+        old: [alice, bob],
+        newOwners: [bob, alice, owner],
+        threshold: 2n,
+      },
+    ];
+    for (const { what, old, newOwners, threshold } of handOvers) {
+      test(`to exactly the new owners and threshold: ${what}`, async () => {
+        const account = await createAccount(old);
+        await start({ account, newOwners, newThreshold: threshold });
+        await fixture.finalize(account);
+        const after = await fixture.ownersOf(account);
+        assert.deepEqual(after.owners.toSorted(), newOwners.toSorted());
+        assert.equal(after.threshold, threshold);
+      });
+    }
+
+    const refused = 'SRM: account refused new owners';
+    const impossible: [string, (account: Address) => Address[], string][] = [
+      ['nobody', () => [alice, zeroAddress], refused],
+      ['the sentinel', () => [alice, sentinel], refused],
+      ['the account itself', (account) => [alice, account], refused],
+      ['a guardian', () => [alice, first.address], 'SRM: new owner is a guardian'],
+      ['the same new owner twice', () => [alice, alice], 'SRM: new owners repeat'],
+      ['the same old owner twice', () => [owner, owner], 'SRM: new owners repeat'],
+    ];
+    for (const [what, newOwners, reason] of impossible) {
+      test(`never to ${what}`, async () => {
+        const account = await createAccount();
+        await start({ account, newOwners: newOwners(account), newThreshold: 1n });
+        await assertReverts(finalizeAt(account, (await requestOf(account)).executeAfter), reason);
+      });
+    }
+
+    test('not once the account has disabled the module', async () => {
+      const account = await createAccount();
+      await start({ account, newOwners: [alice], newThreshold: 1n });
+      await fixture.safeCalls(account, account, safeCall.disableModule(sentinel, moduleAddress));
+      // The Safe's own reason: not an enabled module.
+      await assertReverts(finalizeAt(account, (await requestOf(account)).executeAfter), 'GS104');
+    });
+  });
+
+  test('leaves the guardians as they were, so that the next one needs them again', async () => {
+    const account = await createAccount();
+    await start({ account, newOwners: [alice], newThreshold: 1n });
+    await fixture.finalize(account);
+    const next = { account, newOwners: [bob], newThreshold: 1n };
+    await refusesToExecute(next, 'SRM: not enough approvals');
+    await start(next);
+    await fixture.finalize(account);
+    assert.deepEqual(await fixture.ownersOf(account), { owners: [bob], threshold: 1n });
+  });
+});
+
+/** An indexed array in an event is the hash of its padded elements. */
+function topicOf(owners: Address[]) {
+  const encoded = encodeAbiParameters([{ type: 'address[]' }], [owners]);
+  return keccak256(slice(encoded, 64));
+}
