@@ -1,0 +1,70 @@
+import { fileURLToPath } from 'node:url';
+import { http } from 'viem';
+import { entryPoints } from './chain/addresses.ts';
+import type { Chain } from './chain/start-chain.ts';
+import { freePort } from './ports.ts';
+import { spawnChild, untilReady } from './processes.ts';
+
+/** How to start the bundler. */
+export interface BundlerOptions {
+  readonly chain: Pick<Chain, 'rpcUrl' | 'bundlerKeys'>;
+  /** A free one when not given. alto itself listens on every interface of the machine. */
+  readonly port?: number;
+  /** Takes the bundler's whole output. */
+  readonly logFile?: string;
+}
+
+/** A running bundler. */
+export interface Bundler {
+  /** Its JSON-RPC URL. */
+  readonly url: string;
+  /** Ends it; resolves once its process is gone. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts alto on the chain's three EntryPoints; resolves once it answers.
+ *
+ * alto is GPL-3 and no part of this program: it runs as a process of its own and is not imported.
+ */
+export async function startBundler({ chain, port, logFile }: BundlerOptions): Promise<Bundler> {
+  const ownPort = port ?? (await freePort());
+  const url = `http://127.0.0.1:${ownPort}`;
+  const [utilityKey, ...executorKeys] = chain.bundlerKeys;
+  const flags = [
+    ['--entrypoints', Object.values(entryPoints).join(',')],
+    ['--rpc-url', chain.rpcUrl],
+    ['--port', ownPort],
+    ['--utility-private-key', utilityKey],
+    ['--executor-private-keys', executorKeys.join(',')],
+    // The executors are funded already.
+    ['--min-executor-balance', '0'],
+    // Its rules on storage need a node that traces in JavaScript, which anvil does not.
+    ['--safe-mode', 'false'],
+    ['--log-level', 'error'],
+  ];
+  const alto = await spawnChild({
+    name: 'the bundler',
+    command: process.execPath,
+    args: [altoCli, 'run', ...flags.flat().map(String)],
+    // alto also takes settings from its environment and from a .env file where it stands.
+    cwd: fileURLToPath(new URL('.', import.meta.url)),
+    env: { PATH: process.env.PATH, HOME: process.env.HOME },
+    logFile,
+  });
+  try {
+    await untilReady(alto, () => answers(url));
+  } catch (error) {
+    await alto.stop();
+    throw error;
+  }
+  return { url, stop: alto.stop };
+}
+
+const altoCli = fileURLToPath(new URL('./cli/alto.js', import.meta.resolve('@pimlico/alto')));
+
+async function answers(url: string): Promise<boolean> {
+  const transport = http(url, { retryCount: 0 })({});
+  const supported = await transport.request({ method: 'eth_supportedEntryPoints' });
+  return Array.isArray(supported) && supported.length === Object.keys(entryPoints).length;
+}

@@ -1,0 +1,47 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+
+/** A message as a person would find it. */
+export interface Message {
+  readonly to: string;
+  /** Empty for SMS. */
+  readonly subject: string;
+  readonly text: string;
+  /** The HTML part, of an email that has one. */
+  readonly html?: string;
+  /** ISO 8601. */
+  readonly receivedAt: string;
+}
+
+/** The last messages that arrived, newest first. */
+export interface Inbox {
+  readonly messages: readonly Message[];
+  receive(message: Omit<Message, 'receivedAt'>): void;
+  /** Answers `GET /` with `{ messages }`, for pages of every origin. */
+  list(request: IncomingMessage, response: ServerResponse): void;
+}
+
+const kept = 200;
+
+/** An inbox that keeps the last 200 messages. */
+export function createInbox(): Inbox {
+  const messages: Message[] = [];
+  return {
+    messages,
+
+    receive(message) {
+      messages.unshift({ ...message, receivedAt: new Date().toISOString() });
+      messages.length = Math.min(messages.length, kept);
+    },
+
+    list(request, response) {
+      response.setHeader('access-control-allow-origin', '*');
+      response.setHeader('cache-control', 'no-store');
+      if (request.method !== 'GET' || request.url !== '/') {
+        response.writeHead(404).end();
+        return;
+      }
+      response.setHeader('content-type', 'application/json');
+      response.end(JSON.stringify({ messages }));
+    },
+  };
+}

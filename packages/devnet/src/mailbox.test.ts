@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { createTransport } from 'nodemailer';
+import { type Mailbox, startMailbox } from './mailbox.ts';
+
+let mailbox: Mailbox;
+
+before(async () => {
+  mailbox = await startMailbox();
+});
+after(() => mailbox.stop());
+
+const send = (message: object) =>
+  createTransport(mailbox.smtpUrl).sendMail({ from: 'guardian@example.org', ...message });
+
+async function read() {
+  const response = await fetch(mailbox.url);
+  assert.equal(response.headers.get('access-control-allow-origin'), '*');
+  return ((await response.json()) as { messages: Record<string, string>[] }).messages;
+}
+
+test('mail is shown newest first, each recipient with a copy', async () => {
+  await send({ to: 'ann@example.com', subject: 'Prüfung 1', text: 'Your code: 123456\nBye' });
+  await send({
+    to: ['ann@example.com', 'bob@example.com'],
+    subject: 'two',
+    text: 't',
+    html: '<b>t</b>',
+  });
+
+  const messages = await read();
+  assert.deepEqual(
+    messages.map(({ to, subject }) => [to, subject]),
+    [
+      ['bob@example.com', 'two'],
+      ['ann@example.com', 'two'],
+      ['ann@example.com', 'Prüfung 1'],
+    ],
+  );
+  assert.deepEqual(Object.keys(messages[2] ?? {}), ['to', 'subject', 'text', 'receivedAt']);
+  assert.equal(messages[2]?.text?.trim(), 'Your code: 123456\nBye');
+  assert.equal(messages[0]?.html, '<b>t</b>');
+  const receivedAt = String(messages[0]?.receivedAt);
+  assert.equal(new Date(receivedAt).toISOString(), receivedAt);
+});
+
+test('mail for nobody is refused for good', async () => {
+  await assert.rejects(send({ to: 'Nobody@example.com', text: 'x' }), { responseCode: 550 });
+});
+
+test('mail beyond a megabyte is refused', async () => {
+  await assert.rejects(send({ to: 'ann@example.com', text: 'x '.repeat(1_000_000) }), {
+    responseCode: 552,
+  });
+});
+
+test('the last 200 are kept', async () => {
+  const transport = createTransport({ url: mailbox.smtpUrl, pool: true });
+  for (let n = 1; n <= 201; n++) {
+    await transport.sendMail({ from: 'g@example.org', to: 'ann@example.com', subject: `${n}` });
+  }
+  transport.close();
+  const messages = await read();
+  assert.equal(messages.length, 200);
+  assert.equal(messages[0]?.subject, '201');
+  assert.equal(messages[199]?.subject, '2');
+});

@@ -1,0 +1,75 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { simpleParser } from 'mailparser';
+import { SMTPServer } from 'smtp-server';
+import { serveHttp } from './http-server.ts';
+import { createInbox, type Message } from './inbox.ts';
+
+/** On which ports the mailbox listens; free ones when not given. */
+export interface MailboxOptions {
+  readonly smtpPort?: number;
+  readonly port?: number;
+}
+
+/** A mailbox for every address there is, but one. */
+export interface Mailbox {
+  /** Where mail is delivered. */
+  readonly smtpUrl: string;
+  /** Where it is read: `GET` answers `{ messages }`. */
+  readonly url: string;
+  /** The last 200, newest first. */
+  readonly messages: readonly Message[];
+  stop(): Promise<void>;
+}
+
+const maxSize = 1_048_576;
+
+/**
+ * Starts an SMTP server that takes mail for everyone, and an HTTP server that shows it.
+ *
+ * Mail for `nobody@` any domain is refused with 550, so that a target that does not exist can be
+ * tried out.
+ */
+export async function startMailbox({ smtpPort = 0, port }: MailboxOptions = {}): Promise<Mailbox> {
+  const inbox = createInbox();
+  const smtp = new SMTPServer({
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    disableReverseLookup: true,
+    size: maxSize,
+    onRcptTo({ address }, _session, done) {
+      done(/^nobody@/i.test(address) ? refusal(550, 'No such mailbox') : null);
+    },
+    async onData(stream, { envelope }, done) {
+      try {
+        const { subject = '', text = '', html } = await simpleParser(stream);
+        if (stream.sizeExceeded) return done(refusal(552, 'Message too large'));
+        for (const { address: to } of envelope.rcptTo) {
+          inbox.receive({ to, subject, text, ...(html && { html }) });
+        }
+        done();
+      } catch (error) {
+        done(error as Error);
+      }
+    },
+  });
+  // A client that hangs up half way is no concern of ours.
+  smtp.on('error', () => {});
+
+  const smtpServer = smtp.listen(smtpPort, '127.0.0.1');
+  await once(smtpServer, 'listening');
+  const web = await serveHttp(inbox.list, port);
+
+  return {
+    smtpUrl: `smtp://127.0.0.1:${(smtpServer.address() as AddressInfo).port}`,
+    url: web.url,
+    messages: inbox.messages,
+    async stop() {
+      await web.stop();
+      await new Promise<void>((resolve) => smtp.close(resolve));
+    },
+  };
+}
+
+function refusal(responseCode: number, message: string): Error {
+  return Object.assign(new Error(message), { responseCode });
+}

@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict';
+import { createHmac, randomBytes } from 'node:crypto';
+import { after, before, test } from 'node:test';
+import { type Phone, startPhone } from './phone.ts';
+
+const key = randomBytes(32);
+let phone: Phone;
+
+before(async () => {
+  phone = await startPhone({ secret: `whsec_${key.toString('base64')}` });
+});
+after(() => phone.stop());
+
+function sign(body: string, { id = 'msg_1', timestamp = '1700000000', by = key } = {}) {
+  const signature = createHmac('sha256', by).update(`${id}.${timestamp}.${body}`).digest('base64');
+  return {
+    'webhook-id': id,
+    'webhook-timestamp': timestamp,
+    'webhook-signature': `v1,${signature}`,
+  };
+}
+
+const post = (body: string, headers: Record<string, string>) =>
+  fetch(phone.webhookUrl, { method: 'POST', body, headers });
+
+const body = JSON.stringify({ to: '+4915112345678', text: 'Grüße: 123456', id: 'msg_1' });
+
+test('a signed message is taken and shown', async () => {
+  assert.equal((await post(body, sign(body))).status, 204);
+  const response = await fetch(phone.url);
+  assert.equal(response.headers.get('access-control-allow-origin'), '*');
+  const { messages } = (await response.json()) as { messages: Record<string, string>[] };
+  const [{ receivedAt, ...message } = { receivedAt: '' }] = messages;
+  assert.deepEqual(message, { to: '+4915112345678', subject: '', text: 'Grüße: 123456' });
+  assert.equal(new Date(receivedAt).toISOString(), receivedAt);
+});
+
+test('one good signature among several is enough', async () => {
+  const headers = sign(body);
+  headers['webhook-signature'] = `v1,AAAA v2,x ${headers['webhook-signature']}`;
+  assert.equal((await post(body, headers)).status, 204);
+});
+
+const signed = sign(body);
+const refused: [string, string, Record<string, string>][] = [
+  ['no signature', body, {}],
+  ['another key', body, sign(body, { by: randomBytes(32) })],
+  ['another body', body.replace('123456', '654321'), signed],
+  ['another id', body, { ...signed, 'webhook-id': 'msg_2' }],
+  ['another time', body, { ...signed, 'webhook-timestamp': '1700000001' }],
+  ['a signature cut short', body, { ...signed, 'webhook-signature': 'v1,' }],
+];
+for (const [what, sent, headers] of refused) {
+  test(`refused: ${what}`, async () => {
+    const before = phone.messages.length;
+    assert.equal((await post(sent, headers)).status, 401);
+    assert.equal(phone.messages.length, before);
+  });
+}
+
+test('a signed body that is no message is refused for good', async () => {
+  for (const sent of ['{', 'null', '{"to":1,"text":"x"}', '{"to":"+1"}']) {
+    assert.equal((await post(sent, sign(sent))).status, 400);
+  }
+});
