@@ -43,6 +43,8 @@ export function findNewOwnersProblem(
   for (const owner of newOwners) {
     const key = owner.toLowerCase();
     if (!isAddress(owner, { strict: false })) return owners(`${owner} is not an address.`);
+    // A wrong checksum is a mistyped address: as an owner it would own the account for nobody.
+    if (!isAddress(owner)) return owners(`${owner} is mistyped: its checksum does not match.`);
     const reason = forbidden.get(key);
     if (reason) return owners(reason);
     if (seen.has(key)) return owners(`${owner} is named twice.`);

@@ -10,10 +10,11 @@ export type OwnerSignature = {
 /**
  * Joins owners' signatures into the form that a Safe checks: 65 bytes each, ordered by signer.
  *
- * @throws {TypeError} for a signature of another form, and for a signer named twice.
+ * @throws {TypeError} for no signature, one of another form, and a signer named twice.
  * @see Safe 1.4.1 `checkNSignatures`
  */
 export function packOwnerSignatures(signatures: readonly OwnerSignature[]): Hex {
+  if (signatures.length === 0) throw new TypeError('At least one owner must sign');
   const sorted = [...signatures].sort((a, b) => compareAddresses(a.signer, b.signer));
   for (const [index, { signer, signature }] of sorted.entries()) {
     if (!isOwnerSignature(signer, signature)) {
@@ -28,8 +29,7 @@ export function packOwnerSignatures(signatures: readonly OwnerSignature[]): Hex 
 /** A Safe reads any other v as a contract's, an approved hash's or an `eth_sign` signature. */
 function isOwnerSignature(signer: Address, signature: Hex): boolean {
   if (size(signature) !== 65) return false;
-  if (signature.toLowerCase() === preValidatedSignature(signer).toLowerCase()) return true;
-  return /1[bc]$/i.test(signature);
+  return /1[bc]$/i.test(signature) || signature.toLowerCase() === preValidatedSignature(signer);
 }
 
 /**
@@ -38,7 +38,8 @@ function isOwnerSignature(signer: Address, signature: Hex): boolean {
  * @see Safe 1.4.1 `checkNSignatures`, v = 1
  */
 export function preValidatedSignature(owner: Address): Hex {
-  return concat([pad(owner, { size: 32 }), numberToHex(0, { size: 32 }), '0x01']);
+  const word = pad(owner.toLowerCase() as Address, { size: 32 });
+  return concat([word, numberToHex(0, { size: 32 }), '0x01']);
 }
 
 /** Orders addresses by their numeric value, as Safes and the recovery module ask for. */

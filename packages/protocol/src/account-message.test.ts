@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import { getSafeMessageEip712Data } from 'abstractionkit';
+import { type Address, concat, type Hex, hashTypedData, keccak256, size, stringToHex } from 'viem';
+import { accountMessageHash, rawAccountMessageHash } from './index.ts';
+import { digest, hashStruct, safeDomainSeparator } from './testing/eip712.ts';
+import { readVectors } from './testing/read-vectors.ts';
+
+type Vector = { account: Address; chainId: number; message: string; hash: Hex; rawHash: Hex };
+
+const { valid, invalid } = readVectors<Vector & { name: string }, Vector & { why: string }>(
+  'account-messages',
+);
+
+suite('account message', () => {
+  for (const vector of valid) {
+    test(`hashes: ${vector.name}`, () => {
+      assert.equal(accountMessageHash(vector), vector.hash);
+      assert.equal(rawAccountMessageHash(vector), vector.rawHash);
+    });
+
+    test(`abstractionkit agrees: ${vector.name}`, () => {
+      assert.equal(abstractionkitHash(vector), vector.hash);
+    });
+
+    test(`EIP-712 spelled out agrees: ${vector.name}`, () => {
+      assert.equal(spelledOutHash(vector, eip191Hash(vector.message)), vector.hash);
+      assert.equal(spelledOutHash(vector, stringToHex(vector.message)), vector.rawHash);
+    });
+  }
+
+  for (const vector of invalid) {
+    test(`tells apart: ${vector.why}`, () => {
+      assert.notEqual(accountMessageHash(vector), vector.hash);
+      assert.notEqual(rawAccountMessageHash(vector), vector.rawHash);
+    });
+  }
+});
+
+function eip191Hash(message: string): Hex {
+  const bytes = stringToHex(message);
+  return keccak256(concat([stringToHex(`\x19Ethereum Signed Message:\n${size(bytes)}`), bytes]));
+}
+
+/** It wraps the EIP-191 hash as well: this is what existing clients sign. */
+function abstractionkitHash({ account, chainId, message }: Vector): Hex {
+  const { domain, types, messageValue } = getSafeMessageEip712Data(
+    account,
+    BigInt(chainId),
+    message,
+  );
+  return hashTypedData({
+    domain: { ...domain, chainId, verifyingContract: account },
+    types,
+    primaryType: 'SafeMessage',
+    message: messageValue,
+  });
+}
+
+function spelledOutHash({ account, chainId }: Vector, data: Hex): Hex {
+  return digest(
+    safeDomainSeparator(chainId, account),
+    hashStruct('SafeMessage(bytes message)', keccak256(data)),
+  );
+}

@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { errorReasons } from './index.ts';
+
+const entries = Object.entries(errorReasons);
+
+test('only statuses of the contract', () => {
+  for (const [reason, { status }] of entries) {
+    assert([400, 401, 404, 429, 500].includes(status), reason);
+  }
+});
+
+test("the contract's messages stand letter by letter", () => {
+  const contract = {
+    'registration-not-found': [404, 'Registration not found'],
+    'invalid-signature': [400, 'Invalid signature'],
+    'challenge-expired': [400, 'Challenge expired'],
+    'invalid-challenge': [400, 'Invalid challenge'],
+    'rate-limited': [429, 'Rate limit exceeded'],
+    'challenge-not-found': [404, 'challengeId not found'],
+    'request-not-found': [404, 'requestId not found'],
+    'no-registrations': [404, 'No registrations found for this account on this chainId'],
+  } as const;
+  for (const [reason, [status, message]] of Object.entries(contract)) {
+    const entry = errorReasons[reason as keyof typeof contract];
+    assert.deepEqual([entry.status, entry.message], [status, message]);
+  }
+});
+
+test('every reason has a remedy, and no message ends a sentence that a remedy follows', () => {
+  for (const [reason, { message, remedy }] of entries) {
+    assert.match(message, /[^.]$/, reason);
+    assert.match(remedy, /^[A-Z].*\.$/, reason);
+  }
+});

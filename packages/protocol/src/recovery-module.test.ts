@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import { getSocialRecoveryModuleDeployment } from '@safe-global/safe-modules-deployments';
+import { SocialRecoveryModule } from 'abstractionkit';
+import { type Abi, type Address, decodeFunctionData } from 'viem';
+import {
+  addGuardianCall,
+  cancelRecoveryCall,
+  executeRecoveryCall,
+  finalizeRecoveryCall,
+  recoveryModuleAbi,
+} from './index.ts';
+import { functionsOf } from './testing/abi.ts';
+
+const module = '0x949d01d424bE050D09C16025dd007CB59b3A8c66';
+const account = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
+const guardian = '0x2222222222222222222222222222222222222222';
+const otherGuardian = '0x1111111111111111111111111111111111111111';
+const newOwners: Address[] = ['0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC', guardian];
+
+const publishedAbi = (getSocialRecoveryModuleDeployment({ version: '0.1.0' })?.abi ?? []) as Abi;
+
+test('the ABI is the published one', () => {
+  const published = functionsOf(publishedAbi);
+  for (const item of functionsOf(recoveryModuleAbi)) {
+    assert.deepEqual(
+      item,
+      published.find(({ name }) => name === item.name),
+    );
+  }
+});
+
+suite("the calls are abstractionkit's", () => {
+  const abstractionkit = new SocialRecoveryModule(module);
+
+  test('addGuardianCall', () => {
+    assert.deepEqual(
+      addGuardianCall({ module, guardian, threshold: 2n }),
+      abstractionkit.createAddGuardianWithThresholdMetaTransaction(guardian, 2n),
+    );
+  });
+
+  test('finalizeRecoveryCall', () => {
+    assert.deepEqual(
+      finalizeRecoveryCall(module, account),
+      abstractionkit.createFinalizeRecoveryMetaTransaction(account),
+    );
+  });
+
+  test('cancelRecoveryCall', () => {
+    assert.deepEqual(
+      cancelRecoveryCall(module),
+      abstractionkit.createCancelRecoveryMetaTransaction(),
+    );
+  });
+});
+
+// abstractionkit 0.2.41 cannot encode this one: it takes the list of signatures for one of them.
+test('executeRecoveryCall confirms and executes, with signers put in ascending order', () => {
+  const ascending = [
+    { signer: otherGuardian, signature: '0x11' },
+    { signer: guardian, signature: '0x22' },
+  ] as const;
+  for (const signatures of [ascending, ascending.toReversed()]) {
+    const { to, value, data } = executeRecoveryCall({
+      module,
+      account,
+      newOwners,
+      newThreshold: 2n,
+      signatures,
+    });
+    assert.deepEqual({ to, value }, { to: module, value: 0n });
+    assert.deepEqual(decodeFunctionData({ abi: publishedAbi, data }), {
+      functionName: 'multiConfirmRecovery',
+      args: [account, newOwners, 2n, ascending, true],
+    });
+  }
+});

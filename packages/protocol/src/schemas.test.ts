@@ -1,0 +1,162 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import type { TSchema } from 'typebox';
+import { Value } from 'typebox/value';
+import * as schemas from './schemas.ts';
+
+type Sample = Record<string, unknown>;
+type ObjectKeywords = { properties: Record<string, TSchema>; required?: string[] };
+
+const account = '0xB4C79DAb8f259C7Aee6E5b2aa729821864227e84';
+const signature = `0x${'ab'.repeat(65)}`;
+const message = 'service://safe-recovery-service wants you to sign in with your Ethereum account:';
+const expiresAt = '2026-03-01T12:10:00.000Z';
+const sponsorship = { enabled: true, rateLimit: { maxPerAccount: 3, period: 'day' } };
+const entry = { challengeId: 'c1', channel: 'email', target: 'mi***@ex***.com' };
+const registration = { id: 'r1', channel: 'sms', target: '+4915112345678' };
+const details = {
+  reason: 'invalid-challenge',
+  hint: 'Read the code again.',
+  field: 'challenge',
+  triesLeft: 4,
+  retryAfter: 30,
+};
+
+const samples: Record<Exclude<keyof typeof schemas, 'ChannelSchema'>, Sample> = {
+  ChallengeEntrySchema: entry,
+  RegisterRequestSchema: {
+    account,
+    chainId: 31337,
+    channel: 'email',
+    target: 'mia@example.com',
+    message,
+    signature,
+  },
+  RegisterResponseSchema: { challengeId: 'c1', matchPhrase: 'red-cat-jumps', expiresAt },
+  SubmitRegistrationRequestSchema: { challengeId: 'c1', challenge: '123456' },
+  SubmitRegistrationResponseSchema: { registrationId: 'r1', guardianAddress: account },
+  ListRegistrationsQuerySchema: { account, chainId: '0x7a69', message, signature },
+  RegistrationSchema: registration,
+  ListRegistrationsResponseSchema: { registrations: [registration] },
+  DeleteRegistrationRequestSchema: { registrationId: 'r1', message, signature },
+  DeleteRegistrationResponseSchema: { success: true },
+  RequestSignatureRequestSchema: {
+    account,
+    newOwners: [account],
+    newThreshold: 1,
+    chainId: 31337,
+  },
+  RequestSignatureResponseSchema: {
+    requestId: 'q1',
+    requiredVerifications: 1,
+    auths: [entry],
+    matchPhrase: 'red-cat-jumps',
+    expiresAt,
+  },
+  SubmitSignatureRequestSchema: { requestId: 'q1', challengeId: 'c1', challenge: '12345678' },
+  SubmitSignatureResponseSchema: { success: true, signer: account, signature },
+  ResendRequestSchema: { challengeId: 'c1' },
+  ResendResponseSchema: { challengeId: 'c1', expiresAt },
+  NetworkConfigurationQuerySchema: { chainId: '31337' },
+  NetworkConfigurationSchema: {
+    name: 'Local',
+    chainId: 31337,
+    moduleAddress: account,
+    sponsorships: { execution: sponsorship, finalization: { enabled: false } },
+    alertChannels: ['email', 'sms'],
+  },
+  ErrorDetailsSchema: details,
+  ErrorResponseSchema: {
+    code: 400,
+    message: 'Invalid challenge',
+    error: { code: 400, message: 'Invalid challenge', details },
+  },
+};
+
+/** What a loose parser takes for a text. */
+const notTexts = [[], ['a'], 1, true, null, {}, undefined];
+/** What a loose parser takes for a number. */
+const notNumbers = ['1', '', [1], true, null, {}, 1.5, Number.NaN, undefined];
+
+const { ChannelSchema, ...objectSchemas } = schemas;
+
+for (const [name, schema] of Object.entries<TSchema & ObjectKeywords>(objectSchemas)) {
+  const sample = samples[name as keyof typeof samples];
+
+  suite(name, () => {
+    test('accepts a sample, also with fields that it does not know', () => {
+      assert(Value.Check(schema, sample));
+      assert(Value.Check(schema, { ...sample, another: 'field' }));
+    });
+
+    test('the sample has every field', () => {
+      assert.deepEqual(Object.keys(sample).sort(), Object.keys(schema.properties).sort());
+    });
+
+    test('refuses what is no object', () => {
+      for (const value of [[sample], 'text', 1, null, undefined, []]) {
+        assert(!Value.Check(schema, value));
+      }
+    });
+
+    for (const [field, value] of Object.entries(sample)) {
+      test(`refuses a ${field} of another type`, () => {
+        const wrong = typeof value === 'number' ? notNumbers : notTexts;
+        for (const other of typeof value === 'object' ? ['text', 1, null] : wrong) {
+          if (typeof value === 'boolean' && other === true) continue;
+          if (other === undefined && !schema.required?.includes(field)) continue;
+          assert(!Value.Check(schema, { ...sample, [field]: other }), `${field}: ${other}`);
+        }
+      });
+    }
+  });
+}
+
+test('ChannelSchema takes email and sms only', () => {
+  const channels = ['email', 'sms', 'Email', 'phone', '', ['email'], 0, null];
+  assert.deepEqual(
+    channels.filter((channel) => Value.Check(ChannelSchema, channel)),
+    ['email', 'sms'],
+  );
+});
+
+suite('field by field', () => {
+  const refuses = (schema: TSchema, sample: Sample, field: string, values: unknown[]) =>
+    test(`${field} refuses ${values.map((value) => JSON.stringify(value)?.slice(0, 40))}`, () => {
+      for (const value of values) assert(!Value.Check(schema, { ...sample, [field]: value }));
+    });
+
+  const { RegisterRequestSchema, ListRegistrationsQuerySchema, ResendRequestSchema } = schemas;
+  const register = samples.RegisterRequestSchema;
+  refuses(RegisterRequestSchema, register, 'account', [
+    '',
+    account.slice(2),
+    account.slice(0, -1),
+    `${account}0`,
+    `${account}\n`,
+    account.replace('0x', '0X'),
+  ]);
+  refuses(RegisterRequestSchema, register, 'chainId', [0, -1, 2 ** 53]);
+  refuses(RegisterRequestSchema, register, 'channel', ['', 'Email', 'phone']);
+  refuses(RegisterRequestSchema, register, 'target', ['', 'x'.repeat(321)]);
+  refuses(RegisterRequestSchema, register, 'signature', ['', 'abcd', '0xabc', '0xzz']);
+  refuses(RegisterRequestSchema, register, 'message', ['', 'x'.repeat(4_097)]);
+  refuses(ResendRequestSchema, {}, 'challengeId', ['', 'a\u0000b', 'a b', 'a\n', 'x'.repeat(101)]);
+
+  const list = samples.ListRegistrationsQuerySchema;
+  refuses(ListRegistrationsQuerySchema, list, 'chainId', [
+    '',
+    '0x',
+    '-1',
+    '1.5',
+    '1e3',
+    ' 1',
+    'abc',
+  ]);
+
+  test('a chain id in a query is decimal or hexadecimal', () => {
+    for (const chainId of ['1', '31337', '0x1', '0x7A69']) {
+      assert(Value.Check(ListRegistrationsQuerySchema, { ...list, chainId }));
+    }
+  });
+});

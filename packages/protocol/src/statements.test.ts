@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import {
+  acceptedListStatements,
+  acceptedRegisterStatements,
+  type Channel,
+  deleteStatement,
+  listStatement,
+  registerStatement,
+} from './index.ts';
+import { readVectors } from './testing/read-vectors.ts';
+
+type Vector = { statement: string; serviceName?: string } & (
+  | { request: 'register'; target: string; channel: Channel }
+  | { request: 'list' }
+  | { request: 'delete'; registrationId: string }
+);
+
+const { valid, invalid } = readVectors<Vector, Vector & { why: string }>('statements');
+
+suite('statements', () => {
+  for (const vector of valid) {
+    test(`accepts: ${vector.statement}`, () => {
+      assert(acceptedStatements(vector).includes(vector.statement));
+    });
+  }
+
+  for (const vector of invalid) {
+    test(`refuses for ${vector.request}: ${vector.why}`, () => {
+      assert(!acceptedStatements(vector).includes(vector.statement));
+    });
+  }
+
+  test('what is written is what is accepted', () => {
+    const target = { target: 'mia@example.com', channel: 'email' } as const;
+    assert.equal(acceptedRegisterStatements(target)[0], registerStatement(target));
+    assert.equal(acceptedListStatements()[0], listStatement());
+  });
+});
+
+function acceptedStatements(vector: Vector): string[] {
+  if (vector.request === 'register') return acceptedRegisterStatements(vector);
+  if (vector.request === 'list') return acceptedListStatements(vector.serviceName);
+  return [deleteStatement(vector)];
+}

@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import { SiweMessage } from 'siwe';
+import {
+  type Channel,
+  createSiweMessage,
+  isE164,
+  isEmailAddress,
+  maskTarget,
+  normalizePhoneNumber,
+  registerStatement,
+  shortenAddress,
+} from './index.ts';
+import { readVectors } from './testing/read-vectors.ts';
+
+type Target = { channel: Channel; target: string };
+
+const targets = readVectors<Target & { mask: string }, Target & { why: string }>('targets');
+const phoneNumbers = readVectors<
+  { written: string; target: string },
+  { written: string; why: string }
+>('phone-numbers');
+
+suite('targets', () => {
+  for (const { channel, target, mask } of targets.valid) {
+    test(`takes ${target}`, () => assert(isTarget(channel, target)));
+
+    test(`masks ${target}`, () => assert.equal(maskTarget(channel, target), mask));
+
+    test(`${target} can be signed for`, () => {
+      const statement = registerStatement({ channel, target });
+      const message = createSiweMessage({
+        account: '0x949d01d424bE050D09C16025dd007CB59b3A8c66',
+        chainId: 31337,
+        statement,
+        nonce: '4f3c2a1be0d95876',
+        issuedAt: new Date('2026-03-01T12:00:00Z'),
+      });
+      assert.equal(new SiweMessage(message).statement, statement);
+    });
+  }
+
+  for (const { channel, target, why } of targets.invalid) {
+    test(`refuses as ${channel}: ${why}`, () => assert(!isTarget(channel, target)));
+  }
+
+  test('a mask has the same length whatever it hides', () => {
+    const lengths = ['mia@example.com', 'michaela.mustermann@example-of-a-long-name.com'].map(
+      (target) => maskTarget('email', target).length,
+    );
+    assert.equal(lengths[0], lengths[1]);
+  });
+});
+
+suite('normalizePhoneNumber', () => {
+  for (const { written, target } of phoneNumbers.valid) {
+    test(`reads ${written}`, () => assert.equal(normalizePhoneNumber(written), target));
+  }
+
+  for (const { written, why } of phoneNumbers.invalid) {
+    test(`does not guess: ${why}`, () => assert.equal(normalizePhoneNumber(written), undefined));
+  }
+});
+
+test('shortenAddress keeps both ends', () => {
+  assert.equal(shortenAddress('0x949d01d424bE050D09C16025dd007CB59b3A8c66'), '0x949d…8c66');
+});
+
+function isTarget(channel: Channel, target: string): boolean {
+  return channel === 'email' ? isEmailAddress(target) : isE164(target);
+}
