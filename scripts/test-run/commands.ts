@@ -2,6 +2,8 @@ import path from 'node:path';
 
 /** A command of a suite, run in the repository's root with `node_modules/.bin` first in PATH. */
 export interface Command {
+  /** What the remarks call it. */
+  name: string;
   run: string[];
   env?: Record<string, string>;
   /** Whether it leaves counts of the tests it ran; otherwise it is one test itself. */
@@ -15,7 +17,7 @@ const testTimeout = 5 * 60_000;
 
 /** A script of the root package.json as one test: it passes when it exits with 0. */
 export function npmScript(name: string): Command {
-  return { run: ['npm', 'run', '--silent', name], leavesCounts: false };
+  return { name, run: ['npm', 'run', '--silent', name], leavesCounts: false };
 }
 
 /** All `*.test.ts` below a folder, `atOnce` files side by side: 2 fit a small machine. */
@@ -24,6 +26,7 @@ export function nodeTests(
   { env = {}, atOnce = 2 }: { env?: Record<string, string>; atOnce?: number } = {},
 ): Command {
   return {
+    name: folder,
     run: [
       'node',
       '--test',
@@ -42,5 +45,5 @@ export function nodeTests(
 
 /** The tests that web-test-runner.config.mjs names. */
 export function webTests(): Command {
-  return { run: ['web-test-runner'], leavesCounts: true };
+  return { name: 'web-test-runner', run: ['web-test-runner'], leavesCounts: true };
 }

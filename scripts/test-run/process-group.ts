@@ -13,8 +13,8 @@ export interface Ending {
 }
 
 // Inherited by everything a command starts, so that it is known again even after it moved to a
-// process group of its own, as browsers do.
-const markerVariable = 'TEST_COMMAND_ID';
+// process group of its own, as browsers do. Holds one id for each run around it.
+const markerVariable = 'TEST_COMMAND_IDS';
 
 /** How long processes that were told to end may take, before they are killed (milliseconds). */
 const grace = 5_000;
@@ -32,7 +32,7 @@ export async function runCommand(
   const child = spawn(command, args, {
     detached: true,
     stdio: ['ignore', 'inherit', 'inherit'],
-    env: { ...env, [markerVariable]: marker },
+    env: { ...env, [markerVariable]: `${process.env[markerVariable] ?? ''} ${marker}` },
   });
   await once(child, 'spawn');
   const group = -(child.pid as number);
@@ -67,7 +67,7 @@ function markedProcesses(marker: string): number[] {
   if (process.platform !== 'linux') return [];
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
-    .filter((pid) => readProcess(pid, 'environ').includes(`${markerVariable}=${marker}`))
+    .filter((pid) => readProcess(pid, 'environ').includes(marker))
     .map(Number);
 }
 

@@ -7,37 +7,37 @@ const ended = { status: 0, leftovers: [] };
 describe('judge', () => {
   it('leaves the counts of a command that ended well as they are', () => {
     const counts = { passed: 3, failed: 0, remarks: [] };
-    assert.deepEqual(judge(counts, ended), counts);
+    assert.deepEqual(judge('tsc', counts, ended), counts);
   });
 
   it('does not count failed tests once more for the exit code', () => {
     const counts = { passed: 3, failed: 2, remarks: [] };
-    assert.deepEqual(judge(counts, { ...ended, status: 1 }), counts);
+    assert.deepEqual(judge('tsc', counts, { ...ended, status: 1 }), counts);
   });
 
   it('counts an abnormal end', () => {
     const counts = { passed: 3, failed: 0, remarks: [] };
-    assert.deepEqual(judge(counts, { ...ended, status: 'SIGSEGV' }), {
+    assert.deepEqual(judge('tsc', counts, { ...ended, status: 'SIGSEGV' }), {
       passed: 3,
       failed: 1,
-      remarks: ['ended with SIGSEGV'],
+      remarks: ['tsc ended with SIGSEGV'],
     });
   });
 
   it('counts running nothing', () => {
-    assert.deepEqual(judge({ passed: 0, failed: 0, remarks: [] }, ended), {
+    assert.deepEqual(judge('tsc', { passed: 0, failed: 0, remarks: [] }, ended), {
       passed: 0,
       failed: 1,
-      remarks: ['ran no test'],
+      remarks: ['tsc ran no test'],
     });
   });
 
   it('counts processes left running', () => {
     const counts = { passed: 1, failed: 0, remarks: ['earlier'] };
-    assert.deepEqual(judge(counts, { status: 0, leftovers: ['anvil', 'alto run'] }), {
+    assert.deepEqual(judge('tsc', counts, { status: 0, leftovers: ['anvil', 'alto run'] }), {
       passed: 1,
       failed: 1,
-      remarks: ['earlier', 'left running: anvil; alto run'],
+      remarks: ['earlier', 'tsc left running: anvil; alto run'],
     });
   });
 });

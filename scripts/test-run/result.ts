@@ -11,11 +11,11 @@ export interface SuiteResult extends Counts {
  * The counts of one command as they stand in the end: what cannot show up in them (a crash, running
  * nothing, leaving processes behind) is one more failure each, with a remark.
  */
-export function judge(counts: Counts, { status, leftovers }: Ending): Counts {
+export function judge(command: string, counts: Counts, { status, leftovers }: Ending): Counts {
   const problems: string[] = [];
-  if (status !== 0 && counts.failed === 0) problems.push(`ended with ${status}`);
-  else if (counts.passed + counts.failed === 0) problems.push('ran no test');
-  if (leftovers.length > 0) problems.push(`left running: ${leftovers.join('; ')}`);
+  if (status !== 0 && counts.failed === 0) problems.push(`${command} ended with ${status}`);
+  else if (counts.passed + counts.failed === 0) problems.push(`${command} ran no test`);
+  if (leftovers.length > 0) problems.push(`${command} left running: ${leftovers.join('; ')}`);
   return {
     passed: counts.passed,
     failed: counts.failed + problems.length,

@@ -45,7 +45,7 @@ export async function runSuite(
 }
 
 async function runCounted(
-  { run, env, leavesCounts }: Command,
+  { name, run, env, leavesCounts }: Command,
   suiteEnv: Record<string, string>,
   signal: AbortSignal,
 ): Promise<Counts> {
@@ -58,7 +58,7 @@ async function runCounted(
     });
     const passed = ending.status === 0 ? 1 : 0;
     const counts = leavesCounts ? readCounts(file) : { passed, failed: 1 - passed, remarks: [] };
-    return judge(counts, ending);
+    return judge(name, counts, ending);
   } finally {
     rmSync(folder, { recursive: true });
   }
