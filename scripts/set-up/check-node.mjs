@@ -1,5 +1,6 @@
 // Preloaded by `npm start` and `npm test` (node --import). Plain JavaScript: it must run on the old
-// Node that it complains about.
+// Node that it complains about. Those scripts begin with `exec` because npm hands a signal to its
+// shell only, which would end and leave Node running.
 
 const needed = 24;
 

@@ -32,7 +32,7 @@ export async function runCommand(
   const child = spawn(command, args, {
     detached: true,
     stdio: ['ignore', 'inherit', 'inherit'],
-    env: { ...env, [markerVariable]: `${process.env[markerVariable] ?? ''} ${marker}` },
+    env: { ...env, [markerVariable]: `${env[markerVariable] ?? ''} ${marker}` },
   });
   await once(child, 'spawn');
   const group = -(child.pid as number);
