@@ -1,0 +1,201 @@
+import assert from 'node:assert/strict';
+import { suite, type TestContext, test } from 'node:test';
+import { inspect } from 'node:util';
+import { type ErrorReason, errorReasons } from '@recovery-guardian/protocol';
+import { RecoveryServiceClient, RecoveryServiceError } from './index.ts';
+import { sendJson, startServer } from './testing/start-server.ts';
+
+const target = 'mia.secret@example.com';
+const challenge = '73195028';
+const accessToken = 'rg_pub_secret';
+
+/** What the client makes of one answer to a call that carries secrets. */
+async function refusal(
+  t: TestContext,
+  status: number,
+  body: unknown,
+  headers?: Record<string, string>,
+): Promise<RecoveryServiceError> {
+  const server = await startServer((response) => sendJson(response, status, body, headers));
+  t.after(() => server.stop());
+  const client = new RecoveryServiceClient({ baseUrl: server.url, accessToken });
+  const call = client.submitSignature({ requestId: 'q1', challengeId: 'c1', challenge });
+  const error = await call.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  assert(RecoveryServiceError.is(error), String(error));
+  return error;
+}
+
+const reasons = Object.entries(errorReasons) as [ErrorReason, (typeof errorReasons)[ErrorReason]][];
+
+suite('every reason of the service', () => {
+  for (const [reason, { status, message, remedy }] of reasons) {
+    const details = { reason, hint: 'A hint.', field: 'challenge', triesLeft: 3, retryAfter: 30 };
+    const envelope = { code: status, message, details };
+
+    test(`${reason}: under error, and at the top as well`, async (t) => {
+      for (const body of [{ error: envelope }, { ...envelope, error: envelope }]) {
+        const error = await refusal(t, status, body);
+        assert.equal(error.reason, reason);
+        assert.equal(error.status, status);
+        assert.deepEqual(error.details, details);
+        assert.equal(error.retryAfter, 30);
+        assert.equal(error.message, `${message}. ${remedy}`);
+      }
+    });
+
+    test(`${reason}: at the top only, without details`, async (t) => {
+      const error = await refusal(t, status, { code: status, message });
+      assert.equal(error.status, status);
+      assert.equal(error.details, undefined);
+      assert(error.message.startsWith(`${message}. `), error.message);
+    });
+  }
+});
+
+suite('services that name no reason', () => {
+  const cases: [status: number, message: string, reason: ErrorReason][] = [
+    [400, 'Challenge expired', 'challenge-expired'],
+    [400, 'SIWE Message: invalid signature', 'invalid-signature'],
+    [
+      400,
+      "This account has not set '0x3c44cdddb6a900fa2b585dd299e03d12fa4293bc' as a guardian",
+      'guardian-not-set',
+    ],
+    [400, 'Something is wrong', 'invalid-parameters'],
+    [401, 'Who are you?', 'unauthorized'],
+    [404, 'Nowhere', 'not-found'],
+    [429, 'Slow down', 'rate-limited'],
+    [500, 'Oh no', 'internal'],
+    [503, 'Later', 'internal'],
+  ];
+  for (const [status, message, reason] of cases) {
+    test(`${status} ${message}`, async (t) => {
+      assert.equal((await refusal(t, status, { code: status, message })).reason, reason);
+    });
+  }
+
+  test('a status that the contract does not have', async (t) => {
+    const error = await refusal(t, 418, { error: { code: 418, message: 'Teapot' } });
+    assert.equal(error.reason, 'unexpected-answer');
+    assert.equal(error.status, 418);
+  });
+
+  for (const reason of ['not-known-yet', '__proto__', 'constructor', 'unreachable', '']) {
+    test(`the reason ${JSON.stringify(reason)} is not taken for one of ours`, async (t) => {
+      const envelope = { code: 400, message: 'Hm', details: { reason } };
+      const error = await refusal(t, 400, { error: envelope });
+      assert.equal(error.reason, 'invalid-parameters');
+      assert.equal(error.details?.reason, reason);
+    });
+  }
+});
+
+suite('details', () => {
+  const envelope = (details: unknown) => ({
+    error: { code: 400, message: 'Invalid challenge', details },
+  });
+
+  test('fields of another type are left out', async (t) => {
+    const details = {
+      reason: 'invalid-challenge',
+      hint: ['no'],
+      field: 7,
+      triesLeft: '3',
+      retryAfter: -1,
+      more: true,
+    };
+    const error = await refusal(t, 400, envelope(details));
+    assert.deepEqual(error.details, { reason: 'invalid-challenge' });
+    assert.equal(error.retryAfter, undefined);
+  });
+
+  for (const details of [null, 'text', [], {}, { reason: 5 }]) {
+    test(`${JSON.stringify(details)} is none`, async (t) => {
+      const error = await refusal(t, 400, envelope(details));
+      assert.equal(error.details, undefined);
+      assert.equal(error.reason, 'invalid-challenge');
+    });
+  }
+});
+
+suite('retryAfter', () => {
+  const body = { error: { code: 429, message: 'Rate limit exceeded' } };
+
+  test('comes from the header', async (t) => {
+    assert.equal((await refusal(t, 429, body, { 'Retry-After': '17' })).retryAfter, 17);
+  });
+
+  test('comes from a proxy that answers 429 in its own words', async (t) => {
+    const error = await refusal(t, 429, 'slow down', { 'Retry-After': '17' });
+    assert.equal(error.reason, 'rate-limited');
+    assert.equal(error.retryAfter, 17);
+  });
+
+  test('is left out where the header is no number of seconds', async (t) => {
+    for (const value of ['soon', '-5', '1.5', 'Sun, 01 Mar 2026 12:00:00 GMT', '']) {
+      assert.equal((await refusal(t, 429, body, { 'Retry-After': value })).retryAfter, undefined);
+    }
+  });
+});
+
+suite('secrets', () => {
+  const echo = `${challenge} ${target} ${accessToken}`;
+  const secrets = new RegExp(`${challenge}|${target}|${accessToken}`);
+
+  test('a service that echoes them does not get them into the message', async (t) => {
+    for (const [status, body] of [
+      [400, { error: { code: 400, message: echo, details: { reason: echo, hint: echo } } }],
+      [400, { code: 400, message: `Invalid signature ${echo}` }],
+      [500, echo],
+      [200, echo],
+    ] as const) {
+      const { stack, message, cause } = await refusal(t, status, body);
+      assert.doesNotMatch(inspect({ stack, message, cause }), secrets);
+    }
+  });
+
+  test('a body that cannot be parsed is not quoted', async (t) => {
+    const server = await startServer((response) => response.end(`code=${challenge}`));
+    t.after(() => server.stop());
+    const client = new RecoveryServiceClient({ baseUrl: `${server.url}/t/${accessToken}` });
+    const error = await client.resend({ challengeId: 'c1' }).catch((reason: unknown) => reason);
+    assert.doesNotMatch(inspect(error), secrets);
+  });
+
+  test('an unreachable service does not give away the token in its URL', async () => {
+    const server = await startServer(() => {});
+    await server.stop();
+    const client = new RecoveryServiceClient({ baseUrl: `${server.url}/t/${accessToken}` });
+    const request = { account: '0x', chainId: 1, message: '', signature: '0x', target };
+    const error = await client
+      .register({ ...request, channel: 'email' })
+      .catch((reason: unknown) => reason);
+    assert.match(inspect(error), /RecoveryServiceError/);
+    assert.doesNotMatch(inspect(error), secrets);
+  });
+});
+
+suite('RecoveryServiceError.is', () => {
+  test('knows its own', () => {
+    assert(RecoveryServiceError.is(new RecoveryServiceError({ reason: 'internal' })));
+  });
+
+  test('knows one of another copy of this package', () => {
+    const other = Object.assign(new Error('elsewhere'), { name: 'RecoveryServiceError' });
+    assert(RecoveryServiceError.is(other));
+  });
+
+  test('knows nothing else', () => {
+    for (const value of [
+      new Error('no'),
+      new TypeError(),
+      { name: 'RecoveryServiceError' },
+      null,
+    ]) {
+      assert(!RecoveryServiceError.is(value));
+    }
+  });
+});

@@ -1,0 +1,99 @@
+import type { RecoveryServiceClient, RequestOptions } from '../index.ts';
+
+const account = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
+const guardian = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC';
+const signature = `0x${'ab'.repeat(65)}`;
+const message = 'service://safe-recovery-service wants you to sign in:\n\n& ?=#+%';
+const expiresAt = '2026-03-01T12:10:00.000Z';
+const matchPhrase = 'red-cat-jumps';
+const entry = { challengeId: 'c1', channel: 'email', target: 'mi***@ex***.com' } as const;
+
+const registerRequest = {
+  account,
+  chainId: 31337,
+  channel: 'email',
+  target: 'mia@example.com',
+  message,
+  signature,
+} as const;
+const submitRequest = { challengeId: 'c1', challenge: '123456' };
+const list = { account, chainId: 31337, message, signature };
+const deletion = { registrationId: 'r1', message, signature };
+const recovery = { account, newOwners: [guardian], newThreshold: 1, chainId: 31337 };
+const submitSignatureRequest = { requestId: 'q1', challengeId: 'c1', challenge: '12345678' };
+const resendRequest = { challengeId: 'c1' };
+
+/** One call of the client: what must be sent, and what a sound service answers. */
+export type ClientCall = {
+  name: string;
+  run(client: RecoveryServiceClient, options?: RequestOptions): Promise<unknown>;
+  sends: { method: 'GET' | 'POST'; path: string; query?: object; body?: object };
+  answer: Record<string, unknown>;
+};
+
+/** Every call that the client has. */
+export const calls: ClientCall[] = [
+  {
+    name: 'register',
+    run: (client, options) => client.register(registerRequest, options),
+    sends: { method: 'POST', path: '/auth/register', body: registerRequest },
+    answer: { challengeId: 'c1', matchPhrase, expiresAt },
+  },
+  {
+    name: 'submitRegistration',
+    run: (client, options) => client.submitRegistration(submitRequest, options),
+    sends: { method: 'POST', path: '/auth/submit', body: submitRequest },
+    answer: { registrationId: 'r1', guardianAddress: guardian },
+  },
+  {
+    name: 'listRegistrations',
+    run: (client, options) => client.listRegistrations(list, options),
+    sends: { method: 'GET', path: '/auth/registrations', query: { ...list, chainId: '31337' } },
+    answer: { registrations: [{ id: 'r1', channel: 'sms', target: '+4915112345678' }] },
+  },
+  {
+    name: 'deleteRegistration',
+    run: (client, options) => client.deleteRegistration(deletion, options),
+    sends: { method: 'POST', path: '/auth/delete', body: deletion },
+    answer: { success: true },
+  },
+  {
+    name: 'requestSignature',
+    run: (client, options) => client.requestSignature(recovery, options),
+    sends: { method: 'POST', path: '/auth/signature/request', body: recovery },
+    answer: { requestId: 'q1', requiredVerifications: 1, auths: [entry], matchPhrase, expiresAt },
+  },
+  {
+    name: 'submitSignature, not the last code',
+    run: (client, options) => client.submitSignature(submitSignatureRequest, options),
+    sends: { method: 'POST', path: '/auth/signature/submit', body: submitSignatureRequest },
+    answer: { success: true },
+  },
+  {
+    name: 'submitSignature, the last code',
+    run: (client, options) => client.submitSignature(submitSignatureRequest, options),
+    sends: { method: 'POST', path: '/auth/signature/submit', body: submitSignatureRequest },
+    answer: { success: true, signer: guardian, signature },
+  },
+  {
+    name: 'resend',
+    run: (client, options) => client.resend(resendRequest, options),
+    sends: { method: 'POST', path: '/auth/resend', body: resendRequest },
+    answer: { challengeId: 'c1', expiresAt },
+  },
+  {
+    name: 'getNetworkConfiguration',
+    run: (client, options) => client.getNetworkConfiguration(31337, options),
+    sends: { method: 'GET', path: '/config/getNetworkConfig', query: { chainId: '31337' } },
+    answer: {
+      name: 'Local',
+      chainId: 31337,
+      moduleAddress: guardian,
+      sponsorships: {
+        execution: { enabled: true, rateLimit: { maxPerAccount: 3, period: 'day' } },
+        finalization: { enabled: false },
+      },
+      alertChannels: ['email', 'sms'],
+    },
+  },
+];
