@@ -1,0 +1,26 @@
+import { readFile } from 'node:fs/promises';
+import { nodeResolve } from '@rollup/plugin-node-resolve';
+import esbuild from 'rollup-plugin-esbuild';
+
+export default {
+  input: 'src/main.ts',
+  output: { dir: 'dist', format: 'es', sourcemap: true },
+  plugins: [
+    nodeResolve({ browser: true, extensions: ['.ts', '.mjs', '.js'] }),
+    esbuild({ target: 'es2022', minify: true }),
+    copy({ 'index.html': 'src/index.html', 'main.css': 'src/styles/main.css' }),
+  ],
+};
+
+/** Puts files into the build as they are: name in the build -> source. */
+function copy(files) {
+  return {
+    name: 'copy',
+    async buildStart() {
+      for (const [fileName, source] of Object.entries(files)) {
+        this.addWatchFile(source);
+        this.emitFile({ type: 'asset', fileName, source: await readFile(source) });
+      }
+    },
+  };
+}

@@ -1,0 +1,120 @@
+import { css, html, LitElement } from 'lit';
+import { classMap } from 'lit/directives/class-map.js';
+import { checkIcon } from '../ui/icons.ts';
+import { baseStyles } from '../ui/shared-styles.ts';
+import { doneHint, type Guide } from './guide-steps.ts';
+
+/** Where the person is on the way, and what to do next. */
+export class DemoGuide extends LitElement {
+  static override styles = [
+    baseStyles,
+    css`
+      nav {
+        display: grid;
+        gap: 12px;
+      }
+      ol {
+        display: flex;
+        gap: 8px;
+      }
+      li {
+        display: flex;
+        align-items: center;
+        gap: 8px;
+        flex: 1 1 auto;
+        min-width: 0;
+        color: var(--text-muted);
+        white-space: nowrap;
+      }
+      li:not(:last-child)::after {
+        content: "";
+        flex: 1;
+        min-width: 8px;
+        height: 1px;
+        margin-inline-end: 0;
+        background: var(--line-strong);
+        opacity: 0.5;
+      }
+      li:last-child {
+        flex: 0 0 auto;
+      }
+      .number {
+        display: grid;
+        place-items: center;
+        flex: none;
+        width: 26px;
+        height: 26px;
+        font-size: 13px;
+        font-weight: 650;
+        border: 1.5px solid var(--line-strong);
+        border-radius: 50%;
+        font-variant-numeric: tabular-nums;
+      }
+      .number svg {
+        width: 16px;
+        height: 16px;
+        stroke-width: 2.2;
+      }
+      .done .number {
+        color: var(--accent);
+        border-color: var(--accent);
+      }
+      .current {
+        color: var(--text);
+        font-weight: 650;
+      }
+      .current .number {
+        color: var(--accent-text);
+        background: var(--accent);
+        border-color: var(--accent);
+      }
+      .hint {
+        min-height: 1.45em;
+        font-size: 17px;
+        text-wrap: pretty;
+      }
+      @media (max-width: 900px) {
+        li:not(.current) .name {
+          position: absolute;
+          clip-path: inset(50%);
+        }
+      }
+      @media (max-width: 400px) {
+        ol {
+          gap: 4px;
+        }
+        .number {
+          width: 24px;
+          height: 24px;
+        }
+      }
+    `,
+  ];
+
+  static override properties = { guide: { attribute: false } };
+
+  declare guide: Guide | undefined;
+
+  protected override render() {
+    if (!this.guide) return;
+    const { steps, current } = this.guide;
+    return html`
+      <nav aria-label="What to do next">
+        <ol>
+          ${steps.map(
+            ({ name }, index) => html`
+              <li
+                class=${classMap({ done: index < current, current: index === current })}
+                aria-current=${index === current ? 'step' : 'false'}
+              >
+                <span class="number">${index < current ? checkIcon : index + 1}</span>
+                <span class="name">${name}</span>
+              </li>`,
+          )}
+        </ol>
+        <p class="hint" aria-live="polite">${steps[current]?.hint ?? doneHint}</p>
+      </nav>`;
+  }
+}
+
+customElements.define('demo-guide', DemoGuide);

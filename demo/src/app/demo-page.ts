@@ -1,0 +1,136 @@
+import '@recovery-guardian/element/define';
+import { html, LitElement } from 'lit';
+import { keyed } from 'lit/directives/keyed.js';
+import '../panels/chain.ts';
+import '../panels/mailbox.ts';
+import '../panels/phone.ts';
+import { chainIcon, mailIcon, phoneIcon, shieldIcon } from '../ui/icons.ts';
+import '../wallet/approval-dialog.ts';
+import '../wallet/wallet-panel.ts';
+import type { ChooseAccountEvent } from '../wallet/wallet-panel.ts';
+import type { Demo } from './demo.ts';
+import './demo-guide.ts';
+import { guide } from './guide-steps.ts';
+import { skipAhead } from './skip-ahead.ts';
+
+/**
+ * The page: the element on one side, the world around it on the other. It alone listens to what
+ * changes, and hands each part what to show.
+ */
+export class DemoPage extends LitElement {
+  static override properties = { demo: { attribute: false } };
+
+  declare demo: Demo;
+
+  /** Into the document itself, so that `main.css` lays out the page and links reach its parts. */
+  protected override createRenderRoot() {
+    return this;
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    const { watch, wallet, mailbox, phone } = this.demo;
+    for (const part of [watch, wallet, wallet.approvals, mailbox, phone]) {
+      for (const type of ['change', 'accountchange']) {
+        part.addEventListener(type, () => this.requestUpdate());
+      }
+    }
+  }
+
+  protected override render() {
+    const { watch, wallet, mailbox, phone, world } = this.demo;
+    return html`
+      <header class="top">
+        <p class="brand">${shieldIcon} Recovery Guardian</p>
+        <h1>Lose the key. Keep the account.</h1>
+        <p>
+          Everything here runs on your own machine: the chain, the wallet, the mailbox and the phone.
+          Nothing is worth anything, so try the worst.
+        </p>
+      </header>
+
+      <demo-guide .guide=${this.#guide}></demo-guide>
+
+      <main>
+        <div class="element" id="element">
+          <wallet-panel
+            .account=${wallet.account}
+            .safes=${wallet.safes}
+            .safe=${wallet.safe}
+            .keyCount=${wallet.keyAddresses.length}
+            @choose-account=${({ safe }: ChooseAccountEvent) => wallet.choose(safe)}
+            @lose-key=${() => wallet.loseKey()}
+          ></wallet-panel>
+          ${this.#element}
+        </div>
+        <demo-mailbox
+          id="mailbox"
+          .messages=${mailbox.messages}
+          ?unreachable=${mailbox.unreachable}
+        ></demo-mailbox>
+        <demo-phone
+          id="phone"
+          .messages=${phone.messages}
+          ?unreachable=${phone.unreachable}
+        ></demo-phone>
+        <demo-chain
+          id="chain"
+          .snapshot=${watch.snapshot}
+          .keys=${wallet.keyAddresses}
+          .gracePeriod=${world.gracePeriod}
+          ?unreachable=${watch.unreachable}
+          @skip-ahead=${() => skipAhead(this.demo.chain, world.gracePeriod)}
+        ></demo-chain>
+      </main>
+
+      <nav class="jump" aria-label="Parts of the page">
+        <a href="#element">${shieldIcon}Account</a>
+        <a href="#mailbox">${mailIcon}Mailbox</a>
+        <a href="#phone">${phoneIcon}Phone</a>
+        <a href="#chain">${chainIcon}Chain</a>
+      </nav>
+
+      <approval-dialog
+        .request=${wallet.approvals.current}
+        @approve=${() => wallet.approvals.approve()}
+        @decline=${() => wallet.approvals.decline()}
+      ></approval-dialog>`;
+  }
+
+  /** What a site would write. Another account gets an element of its own. */
+  get #element(): unknown {
+    const { world, wallet, provider } = this.demo;
+    return keyed(
+      wallet.safe,
+      html`
+        <recovery-guardian
+          base-url=${world.baseUrl}
+          access-token=${world.accessToken}
+          chain-id=${world.chainId}
+          account=${wallet.safe}
+          rpc-url=${world.rpcUrl}
+          recovery-module=${world.recoveryModule}
+          .provider=${provider}
+          @recovery-guardian-registered=${this.#registered}
+        ></recovery-guardian>`,
+    );
+  }
+
+  get #guide() {
+    const { watch, wallet, world, registered } = this.demo;
+    return guide({
+      registered: registered.has(wallet.safe),
+      hasFreshKey: wallet.hasFreshKey,
+      wallet: wallet.account,
+      snapshot: watch.snapshot,
+      gracePeriod: world.gracePeriod,
+    });
+  }
+
+  #registered(): void {
+    this.demo.registered.add(this.demo.wallet.safe);
+    this.requestUpdate();
+  }
+}
+
+customElements.define('demo-page', DemoPage);

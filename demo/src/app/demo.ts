@@ -1,0 +1,38 @@
+import { AccountWatch } from '../chain/account-watch.ts';
+import { connectToChain, type LocalChain } from '../chain/local-chain.ts';
+import { Inbox } from '../inbox/inbox.ts';
+import { announceProvider } from '../wallet/announce.ts';
+import { DemoWallet } from '../wallet/demo-wallet.ts';
+import { Keyring } from '../wallet/keyring.ts';
+import { createProvider, type Provider } from '../wallet/provider.ts';
+import type { World } from '../world.ts';
+import { RegisteredAccounts } from './registered-accounts.ts';
+
+/** Everything behind the page. */
+export interface Demo {
+  readonly world: World;
+  readonly chain: LocalChain;
+  readonly watch: AccountWatch;
+  readonly wallet: DemoWallet;
+  readonly provider: Provider;
+  readonly mailbox: Inbox;
+  readonly phone: Inbox;
+  readonly registered: RegisteredAccounts;
+}
+
+/** Connects to the world's parts and begins to look at them. */
+export async function startDemo(world: World): Promise<Demo> {
+  const chain = connectToChain(world);
+  // What the tab remembers belongs to this very chain: a restarted world begins anew.
+  const { hash } = await chain.getBlock({ blockNumber: 0n });
+  const keyring = new Keyring(world.accounts, sessionStorage, `demo-wallet-${hash}`);
+  const registered = new RegisteredAccounts(sessionStorage, `demo-registered-${hash}`);
+  const watch = new AccountWatch(chain, world.recoveryModule, keyring.chosen);
+  const wallet = new DemoWallet({ world, chain, watch, keyring });
+  const provider = createProvider(wallet);
+  const mailbox = new Inbox(world.mailboxUrl);
+  const phone = new Inbox(world.phoneUrl);
+  announceProvider(provider);
+  for (const part of [watch, mailbox, phone]) part.start();
+  return { world, chain, watch, wallet, provider, mailbox, phone, registered };
+}

@@ -1,0 +1,81 @@
+import type { AccountSnapshot } from '../chain/account-snapshot.ts';
+import { duration } from '../ui/duration.ts';
+import type { WalletAccount } from '../wallet/wallet-account.ts';
+
+/** One thing to do: its name, and how. */
+export interface GuideStep {
+  readonly name: string;
+  readonly hint: string;
+}
+
+export interface Guide {
+  readonly steps: readonly GuideStep[];
+  /** The step to do now; the number of steps when all is done. */
+  readonly current: number;
+}
+
+/** What is known of the person's progress. */
+export interface Progress {
+  /** An email address or phone number was confirmed for this account. */
+  readonly registered: boolean;
+  /** The wallet holds another key than it began with. */
+  readonly hasFreshKey: boolean;
+  readonly wallet: WalletAccount | undefined;
+  readonly snapshot: AccountSnapshot | undefined;
+  /** Seconds. */
+  readonly gracePeriod: number;
+}
+
+/** The way through the demo, and where on it the person is: read off the real state. */
+export function guide(progress: Progress): Guide {
+  const span = duration(progress.gracePeriod);
+  const steps = [
+    {
+      name: 'Register',
+      hint: 'Give the element any email address. Its mail arrives in the mailbox on this page, and the demo wallet asks you to sign.',
+    },
+    {
+      name: 'Add the guardian',
+      hint: 'Let the element add the guardian to your account, and approve in the demo wallet. From then on you are protected.',
+    },
+    {
+      name: 'Lose the key',
+      hint: 'Now the bad day. Press “Lose the key” in the demo wallet. (To see two codes at work, register a phone number first.)',
+    },
+    {
+      name: 'Recover',
+      hint: 'Choose “Recover an account” in the element. Enter the code that arrives, then start the recovery.',
+    },
+    {
+      name: 'Wait',
+      hint: `The old owner has ${span} to object. Instead of waiting, skip ahead on the chain.`,
+    },
+    { name: 'Take control', hint: 'The wait is over. Take control in the element.' },
+  ];
+  if (isLost(progress)) return { steps: [lost], current: 0 };
+  return { steps, current: currentStep(progress, steps.length) };
+}
+
+/** Too early: without a guardian nobody can let the person back in. */
+const lost = {
+  name: 'Choose another account',
+  hint: 'This key was lost before the account had a guardian, so it stays lost: that is why one has a guardian. Choose another account in the demo wallet.',
+};
+
+function isLost({ wallet, snapshot }: Progress): boolean {
+  return wallet?.kind === 'key' && snapshot?.guardians.length === 0;
+}
+
+/** What the guide says when all is done. */
+export const doneHint =
+  'Done. The fresh key owns the account now, as the chain shows. Its address and all it holds stayed.';
+
+function currentStep(progress: Progress, done: number): number {
+  const { registered, hasFreshKey, wallet, snapshot } = progress;
+  if (!wallet || !snapshot) return 0;
+  if (wallet.kind === 'safe' && hasFreshKey) return done;
+  if (snapshot.recovery) return snapshot.timestamp < snapshot.recovery.executeAfter ? 4 : 5;
+  if (wallet.kind === 'key') return 3;
+  if (snapshot.guardians.length > 0) return 2;
+  return registered ? 1 : 0;
+}

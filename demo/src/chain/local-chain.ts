@@ -1,0 +1,24 @@
+import { createTestClient, defineChain, http, publicActions, walletActions } from 'viem';
+import type { World } from '../world.ts';
+
+/** The local chain: reading, sending, and what only a development node can do (its clock). */
+export type LocalChain = ReturnType<typeof connectToChain>;
+
+/** Connects to the world's node. */
+export function connectToChain({ chainId, rpcUrl }: World) {
+  const chain = defineChain({
+    id: chainId,
+    name: 'Local chain',
+    nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+    rpcUrls: { default: { http: [rpcUrl] } },
+  });
+  return createTestClient({
+    mode: 'anvil',
+    chain,
+    transport: http(rpcUrl, { batch: true, retryCount: 0 }),
+    cacheTime: 0,
+    pollingInterval: 500,
+  })
+    .extend(publicActions)
+    .extend(walletActions);
+}

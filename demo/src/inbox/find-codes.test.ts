@@ -1,0 +1,29 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { findCodes } from './find-codes.ts';
+
+const codes = (text: string) =>
+  findCodes(text)
+    .filter(({ code }) => code)
+    .map(({ text }) => text);
+
+test('codes of six, eight and twenty-four digits are found', () => {
+  assert.deepEqual(codes('Your code: 123456.'), ['123456']);
+  assert.deepEqual(codes('12345678 takes control'), ['12345678']);
+  assert.deepEqual(codes('(123456789012345678901234)'), ['123456789012345678901234']);
+});
+
+test('what only looks like a code is left alone', () => {
+  assert.deepEqual(codes('0x1234567890123456789012345678901234567890'), []);
+  assert.deepEqual(codes('+49151123456 or 12345 or 123456789'), []);
+});
+
+test('the line that a text message ends with for machines is left alone', () => {
+  assert.deepEqual(codes('@example.org #123456'), []);
+});
+
+test('the parts joined are the text', () => {
+  const text = 'First 123456, then 654321';
+  const joined = findCodes(text).map((part) => part.text);
+  assert.equal(joined.join(''), text);
+});

@@ -1,0 +1,16 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import '../ui/copy-button.ts';
+import { findCodes } from './find-codes.ts';
+
+/** A message's text with its codes set apart: a click selects one, a button copies it. */
+export function messageText(text: string): TemplateResult[] {
+  return findCodes(text.trim()).map(({ text, code }) =>
+    code ? html`<strong class="code">${text}</strong>` : html`${text}`,
+  );
+}
+
+/** Copies the message's first code; nothing where it has none. */
+export function copyCodeButton(text: string): TemplateResult | typeof nothing {
+  const code = findCodes(text).find(({ code }) => code);
+  return code ? html`<copy-button .text=${code.text} label="Copy code"></copy-button>` : nothing;
+}

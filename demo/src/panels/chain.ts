@@ -1,0 +1,186 @@
+import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
+import { type Address, isAddressEqual } from 'viem';
+import type { AccountSnapshot, PendingRecovery } from '../chain/account-snapshot.ts';
+import { address } from '../ui/address.ts';
+import { clock, duration } from '../ui/duration.ts';
+import { chainIcon, forwardIcon } from '../ui/icons.ts';
+import { baseStyles, buttonStyles, panelStyles } from '../ui/shared-styles.ts';
+
+/**
+ * What the chain itself says about the account, whoever claims what.
+ *
+ * @fires skip-ahead The person does not want to wait for the grace period.
+ */
+export class DemoChain extends LitElement {
+  static override styles = [
+    baseStyles,
+    panelStyles,
+    buttonStyles,
+    css`
+      dl {
+        display: grid;
+        grid-template-columns: auto 1fr;
+        gap: 0 16px;
+        padding: 4px 16px;
+      }
+      dt,
+      dd {
+        min-height: 40px;
+        padding-block: 9px;
+        border-top: 1px solid var(--line);
+      }
+      dt:first-of-type,
+      dt:first-of-type + dd {
+        border-top: 0;
+      }
+      dt {
+        color: var(--text-muted);
+      }
+      ul {
+        display: grid;
+        gap: 6px;
+      }
+      .address {
+        display: inline-flex;
+        align-items: center;
+        gap: 8px;
+        vertical-align: middle;
+      }
+      .identicon {
+        flex: none;
+      }
+      .hex {
+        font: 14px var(--mono);
+      }
+      .tag {
+        display: inline-block;
+        margin-inline-start: 4px;
+        padding: 0 8px;
+        font-size: 13px;
+        color: var(--accent);
+        background: var(--accent-soft);
+        border-radius: 10px;
+      }
+      .recovery {
+        display: flex;
+        flex-wrap: wrap;
+        align-items: center;
+        gap: 12px;
+        padding: 16px;
+        color: var(--warning);
+        background: var(--warning-soft);
+        border-top: 1px solid var(--line);
+      }
+      .recovery p {
+        flex: 1 1 16em;
+      }
+      .recovery .hex,
+      .clock {
+        color: var(--text);
+        font-weight: 650;
+        font-variant-numeric: tabular-nums;
+      }
+      button svg {
+        vertical-align: -4px;
+        margin-inline-end: 4px;
+      }
+      .empty {
+        min-height: 220px;
+        align-content: center;
+      }
+    `,
+  ];
+
+  static override properties = {
+    snapshot: { attribute: false },
+    keys: { attribute: false },
+    gracePeriod: { type: Number },
+    unreachable: { type: Boolean },
+  };
+
+  declare snapshot: AccountSnapshot | undefined;
+  /** The addresses of the demo wallet's keys, to point them out. */
+  declare keys: readonly Address[];
+  /** Seconds. */
+  declare gracePeriod: number;
+  declare unreachable: boolean;
+
+  constructor() {
+    super();
+    this.keys = [];
+    this.gracePeriod = 0;
+    this.unreachable = false;
+  }
+
+  protected override render() {
+    return html`
+      <section class="panel" aria-labelledby="title">
+        <header>
+          ${chainIcon}
+          <h2 id="title">On chain</h2>
+          ${this.snapshot && html`<span class="muted small">block ${this.snapshot.blockNumber}</span>`}
+        </header>
+        ${this.#body}
+      </section>`;
+  }
+
+  get #body(): TemplateResult {
+    if (this.unreachable) return html`<p class="empty">The chain does not answer.</p>`;
+    if (!this.snapshot) return html`<p class="empty">Reading the chain…</p>`;
+    const { account, owners, threshold, guardians, guardianThreshold, recovery } = this.snapshot;
+    return html`
+      <dl>
+        <dt>Account</dt>
+        <dd>${address(account)}</dd>
+        <dt>${owners.length === 1 ? 'Owner' : 'Owners'}</dt>
+        <dd>
+          <ul aria-label="Owners">
+            ${owners.map((owner) => html`<li>${address(owner)} ${this.#tag(owner)}</li>`)}
+          </ul>
+        </dd>
+        <dt>Owners needed</dt>
+        <dd>${threshold} of ${owners.length}</dd>
+        <dt>${guardians.length > 1 ? 'Guardians' : 'Guardian'}</dt>
+        <dd>
+          ${
+            guardians.length === 0
+              ? html`<span class="muted">none yet</span>`
+              : html`<ul aria-label="Guardians">
+                  ${guardians.map((guardian) => html`<li>${address(guardian)}</li>`)}
+                </ul>`
+          }
+        </dd>
+        <dt>Guardians needed</dt>
+        <dd>${guardians.length === 0 ? '–' : `${guardianThreshold} of ${guardians.length}`}</dd>
+        <dt>Recovery</dt>
+        <dd>${recovery ? 'running' : html`<span class="muted">none running</span>`}</dd>
+      </dl>
+      ${recovery ? this.#recovery(recovery, this.snapshot.timestamp) : nothing}`;
+  }
+
+  #recovery({ newOwners, executeAfter }: PendingRecovery, now: number): TemplateResult {
+    const owners = newOwners.map((owner) => address(owner));
+    const left = executeAfter - now;
+    if (left <= 0) {
+      return html`<div class="recovery"><p>${owners} may take control now.</p></div>`;
+    }
+    return html`
+      <div class="recovery">
+        <p>${owners} may take control in <span class="clock">${clock(left)}</span></p>
+        <button type="button" @click=${this.#skipAhead}>
+          ${forwardIcon}Skip ahead ${duration(this.gracePeriod)}
+        </button>
+      </div>`;
+  }
+
+  #tag(owner: Address) {
+    const held = this.keys.some((key) => isAddressEqual(key, owner));
+    return held ? html`<span class="tag">demo wallet</span>` : nothing;
+  }
+
+  #skipAhead(): void {
+    this.dispatchEvent(new Event('skip-ahead'));
+  }
+}
+
+customElements.define('demo-chain', DemoChain);

@@ -1,0 +1,54 @@
+import { css, html, LitElement } from 'lit';
+import { baseStyles, buttonStyles } from './shared-styles.ts';
+
+/** Puts a text on the clipboard and says so for a moment. */
+export class CopyButton extends LitElement {
+  static override styles = [
+    baseStyles,
+    buttonStyles,
+    css`
+      :host {
+        display: inline-block;
+      }
+      button {
+        min-width: 6em;
+      }
+    `,
+  ];
+
+  static override properties = {
+    text: {},
+    label: {},
+    copied: { state: true },
+  };
+
+  /** What is copied. */
+  declare text: string;
+  /** What the button says. */
+  declare label: string;
+  declare copied: boolean;
+
+  constructor() {
+    super();
+    this.text = '';
+    this.label = 'Copy';
+    this.copied = false;
+  }
+
+  protected override render() {
+    return html`
+      <button class="small" type="button" @click=${this.#copy}>
+        <span aria-live="polite">${this.copied ? 'Copied' : this.label}</span>
+      </button>`;
+  }
+
+  async #copy(): Promise<void> {
+    await navigator.clipboard.writeText(this.text);
+    this.copied = true;
+    setTimeout(() => {
+      this.copied = false;
+    }, 2000);
+  }
+}
+
+customElements.define('copy-button', CopyButton);

@@ -1,0 +1,125 @@
+import { css } from 'lit';
+
+/** What every part of the page has: box model, headings, focus ring, motion. */
+export const baseStyles = css`
+  :host {
+    display: block;
+  }
+  *,
+  ::before,
+  ::after {
+    box-sizing: border-box;
+  }
+  h2,
+  h3,
+  p,
+  ol,
+  ul,
+  dl,
+  dd {
+    margin: 0;
+    padding: 0;
+  }
+  ol,
+  ul {
+    list-style: none;
+  }
+  h2 {
+    font-size: 17px;
+    font-weight: 650;
+  }
+  :focus-visible {
+    outline: 2px solid var(--accent);
+    outline-offset: 2px;
+  }
+  .muted {
+    color: var(--text-muted);
+  }
+  .small {
+    font-size: 13px;
+  }
+`;
+
+/** A part in its own frame. */
+export const panelStyles = css`
+  .panel {
+    background: var(--surface);
+    border: 1px solid var(--line);
+    border-radius: 14px;
+    box-shadow: var(--shadow);
+    overflow: clip;
+  }
+  .panel > header {
+    display: flex;
+    align-items: center;
+    gap: 8px;
+    padding: 12px 16px;
+    border-bottom: 1px solid var(--line);
+  }
+  .panel > header .muted {
+    margin-inline-start: auto;
+  }
+  .empty {
+    display: grid;
+    justify-items: center;
+    gap: 8px;
+    padding: 32px 24px;
+    color: var(--text-muted);
+    text-align: center;
+    text-wrap: balance;
+  }
+  .empty svg {
+    width: 32px;
+    height: 32px;
+    opacity: 0.6;
+  }
+`;
+
+/** Buttons: one that leads on, others that wait. */
+export const buttonStyles = css`
+  button {
+    min-height: 44px;
+    padding: 8px 16px;
+    font: inherit;
+    font-weight: 550;
+    color: var(--text);
+    background: transparent;
+    border: 1px solid var(--line-strong);
+    border-radius: 10px;
+    cursor: pointer;
+    transition: background 160ms ease-out;
+  }
+  button:hover {
+    background: color-mix(in srgb, currentColor 7%, transparent);
+  }
+  button.primary {
+    color: var(--accent-text);
+    background: var(--accent);
+    border-color: var(--accent);
+  }
+  button.primary:hover {
+    background: color-mix(in srgb, var(--accent) 88%, var(--text));
+  }
+  button.small {
+    min-height: 32px;
+    padding: 4px 10px;
+    border-radius: 8px;
+  }
+  button:disabled {
+    opacity: 0.55;
+    cursor: default;
+  }
+  @media (prefers-reduced-motion: reduce) {
+    button {
+      transition: none;
+    }
+  }
+  @media (forced-colors: active) {
+    button.primary {
+      forced-color-adjust: none;
+      color: ButtonText;
+      background: ButtonFace;
+      border: 2px solid Highlight;
+    }
+  }
+`;

@@ -1,0 +1,146 @@
+import { css, html, LitElement, type PropertyValues } from 'lit';
+import { address } from '../ui/address.ts';
+import { walletIcon } from '../ui/icons.ts';
+import { baseStyles, buttonStyles } from '../ui/shared-styles.ts';
+import type { ApprovalRequest } from './approvals.ts';
+
+/**
+ * The demo wallet asks: what happens when you approve, in words; the exact bytes on demand.
+ *
+ * @fires approve
+ * @fires decline Also by Escape.
+ */
+export class ApprovalDialog extends LitElement {
+  static override styles = [
+    baseStyles,
+    buttonStyles,
+    css`
+      dialog {
+        width: min(400px, calc(100vw - 32px));
+        max-height: calc(100dvh - 32px);
+        padding: 24px;
+        color: var(--text);
+        background: var(--surface);
+        border: 1px solid var(--line);
+        border-radius: 18px;
+        box-shadow: 0 16px 64px rgb(0 0 0 / 28%);
+      }
+      dialog[open] {
+        animation: appear 160ms ease-out;
+      }
+      dialog::backdrop {
+        background: rgb(16 20 18 / 45%);
+      }
+      @keyframes appear {
+        from {
+          opacity: 0;
+        }
+      }
+      @media (prefers-reduced-motion: reduce) {
+        dialog[open] {
+          animation: none;
+        }
+      }
+      .wallet {
+        display: flex;
+        align-items: center;
+        gap: 8px;
+        font-size: 13px;
+        color: var(--text-muted);
+      }
+      .address {
+        display: inline-flex;
+        align-items: center;
+        gap: 6px;
+        margin-inline-start: auto;
+      }
+      .hex {
+        font-family: var(--mono);
+      }
+      h2 {
+        margin-block: 16px 8px;
+        font-size: 22px;
+        line-height: 1.25;
+        text-wrap: balance;
+        outline: none;
+      }
+      .consequences {
+        display: grid;
+        gap: 8px;
+        overflow-wrap: anywhere;
+      }
+      details {
+        margin-block: 16px 20px;
+        font-size: 13px;
+      }
+      summary {
+        width: fit-content;
+        padding-block: 4px;
+        color: var(--text-muted);
+        cursor: pointer;
+      }
+      pre {
+        max-height: 200px;
+        margin: 8px 0 0;
+        padding: 12px;
+        overflow: auto;
+        font: 12px / 1.45 var(--mono);
+        white-space: pre-wrap;
+        overflow-wrap: anywhere;
+        background: var(--surface-raised);
+        border: 1px solid var(--line);
+        border-radius: 8px;
+      }
+      .buttons {
+        display: grid;
+        grid-template-columns: 1fr 1fr;
+        gap: 12px;
+      }
+    `,
+  ];
+
+  static override properties = { request: { attribute: false } };
+
+  /** What is asked; nothing is shown without it. */
+  declare request: ApprovalRequest | undefined;
+
+  protected override render() {
+    return html`
+      <dialog aria-labelledby="title" @cancel=${this.#cancel}>
+        ${this.request && this.#question(this.request)}
+      </dialog>`;
+  }
+
+  protected override updated(changed: PropertyValues<this>): void {
+    if (!changed.has('request')) return;
+    const dialog = this.renderRoot.querySelector('dialog');
+    if (!this.request) dialog?.close();
+    else if (!dialog?.open) dialog?.showModal();
+  }
+
+  #question({ title, account, consequences, details }: ApprovalRequest) {
+    return html`
+      <p class="wallet">${walletIcon} Demo wallet asks ${address(account)}</p>
+      <h2 id="title" tabindex="-1" autofocus>${title}</h2>
+      <ul class="consequences">${consequences.map((sentence) => html`<li>${sentence}</li>`)}</ul>
+      <details>
+        <summary>Details</summary>
+        <pre tabindex="0">${details}</pre>
+      </details>
+      <div class="buttons">
+        <button type="button" @click=${() => this.#answer('decline')}>Decline</button>
+        <button class="primary" type="button" @click=${() => this.#answer('approve')}>Approve</button>
+      </div>`;
+  }
+
+  #cancel(event: Event): void {
+    event.preventDefault();
+    this.#answer('decline');
+  }
+
+  #answer(answer: 'approve' | 'decline'): void {
+    this.dispatchEvent(new Event(answer));
+  }
+}
+
+customElements.define('approval-dialog', ApprovalDialog);

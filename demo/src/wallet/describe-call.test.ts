@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import {
+  addGuardianCall,
+  enableModuleCall,
+  executeRecoveryCall,
+  finalizeRecoveryCall,
+} from '@recovery-guardian/protocol';
+import { describeCall } from './describe-call.ts';
+
+const module = '0x949d01d424bE050D09C16025dd007CB59b3A8c66';
+const account = '0x1111111111111111111111111111111111111111';
+const guardian = '0x2222222222222222222222222222222222222222';
+const owner = '0x3333333333333333333333333333333333333333';
+const world = { recoveryModule: module, gracePeriod: 180 } as const;
+
+test('the steps of the main job are told by their consequence', () => {
+  const adding = describeCall(world, addGuardianCall({ module, guardian, threshold: 1n }));
+  assert.match(adding.title, /Add a guardian/);
+  assert.match(adding.consequence, /0x2222…2222 becomes a guardian.*One guardian is enough/);
+
+  const starting = describeCall(
+    world,
+    executeRecoveryCall({
+      module,
+      account,
+      newOwners: [owner],
+      newThreshold: 1n,
+      signatures: [{ signer: guardian, signature: '0x00' }],
+    }),
+  );
+  assert.match(starting.consequence, /In 3 minutes, control of 0x1111…1111 .* 0x3333…3333/);
+
+  const finalizing = describeCall(world, finalizeRecoveryCall(module, account));
+  assert.match(finalizing.title, /Take control/);
+});
+
+test('only the world’s own recovery module is called recovery', () => {
+  assert.match(describeCall(world, enableModuleCall(account, module)).title, /Turn on recovery/);
+  const foreign = describeCall(world, enableModuleCall(account, owner));
+  assert.match(foreign.title, /full control/);
+  assert.match(foreign.consequence, /Decline/);
+});
+
+test('a call that cannot be read is said to be so', () => {
+  for (const to of [module, owner] as const) {
+    const { title, consequence } = describeCall(world, {
+      to,
+      value: 10n ** 18n,
+      data: '0x12345678',
+    });
+    assert.match(title, /cannot read/);
+    assert.match(consequence, /1 ETH/);
+  }
+});

@@ -1,0 +1,32 @@
+/** What signing a text means. */
+export interface MessageDescription {
+  readonly title: string;
+  readonly consequences: readonly string[];
+}
+
+/** Begins of the statements that the recovery service asks for, and what they are about. */
+const titles = [
+  ['I authorize', 'Register a way to reach you'],
+  ['I request to retrieve', 'Show what is registered'],
+  ['I request to remove', 'Remove a registration'],
+] as const;
+
+/** Reads a text as what it says: the statement, where it is a sign-in message (EIP-4361). */
+export function describeMessage(text: string): MessageDescription {
+  const statement = siweStatement(text);
+  const title = titles.find(([begin]) => statement?.startsWith(begin))?.[1] ?? 'Sign a message';
+  return {
+    title,
+    consequences: [
+      statement ? `You state: “${statement}.”` : 'You sign the text below as yours.',
+      'Signing is free and moves nothing.',
+    ],
+  };
+}
+
+function siweStatement(text: string): string | undefined {
+  const [first, , , statement] = text.split('\n');
+  return first?.endsWith('wants you to sign in with your Ethereum account:')
+    ? statement
+    : undefined;
+}

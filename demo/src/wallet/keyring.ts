@@ -1,0 +1,63 @@
+import { type Address, type Hex, isAddressEqual } from 'viem';
+import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts';
+import type { WorldAccount } from '../world.ts';
+
+/**
+ * Which keys the wallet holds for which smart account, and which account is chosen. Survives a
+ * reload of the page (session storage), not the end of the tab: these keys are worth nothing.
+ */
+export class Keyring {
+  #storage: Storage;
+  #name: string;
+  #state: { chosen: Address; keys: Record<Address, Hex[]> };
+
+  /**
+   * @param name Tells worlds apart: a fresh chain must not find the keys of an older one.
+   */
+  constructor(accounts: readonly WorldAccount[], storage: Storage, name: string) {
+    this.#storage = storage;
+    this.#name = name;
+    const stored = storage.getItem(name);
+    this.#state = stored ? JSON.parse(stored) : firstState(accounts);
+  }
+
+  /** The smart accounts to choose from. */
+  get safes(): Address[] {
+    return Object.keys(this.#state.keys) as Address[];
+  }
+
+  /** The smart account that the wallet acts for. */
+  get chosen(): Address {
+    return this.#state.chosen;
+  }
+
+  choose(safe: Address): void {
+    this.#state.chosen = this.safes.find((known) => isAddressEqual(known, safe)) ?? this.chosen;
+    this.#save();
+  }
+
+  /** The keys held for the chosen account. */
+  get keys(): PrivateKeyAccount[] {
+    return (this.#state.keys[this.chosen] ?? []).map((key) => privateKeyToAccount(key));
+  }
+
+  /** Forgets the chosen account's keys and makes a fresh one, as a new phone would. */
+  forget(): PrivateKeyAccount {
+    const fresh = generatePrivateKey();
+    this.#state.keys[this.chosen] = [fresh];
+    this.#save();
+    return privateKeyToAccount(fresh);
+  }
+
+  #save(): void {
+    this.#storage.setItem(this.#name, JSON.stringify(this.#state));
+  }
+}
+
+function firstState(accounts: readonly WorldAccount[]) {
+  const keys: Record<Address, Hex[]> = {};
+  for (const { safe, privateKey } of accounts) keys[safe] = [...(keys[safe] ?? []), privateKey];
+  const [chosen] = Object.keys(keys) as Address[];
+  if (!chosen) throw new Error('The world has no accounts.');
+  return { chosen, keys };
+}

@@ -1,0 +1,9 @@
+import { numberToHex } from 'viem';
+import type { DemoWallet } from '../demo-wallet.ts';
+
+/** What the wallet can do on which chain (EIP-5792): a Safe runs several calls, all or none. */
+export async function wallet_getCapabilities(wallet: DemoWallet): Promise<object> {
+  const { kind } = await wallet.currentAccount();
+  const status = kind === 'safe' ? 'supported' : 'unsupported';
+  return { [numberToHex(wallet.world.chainId)]: { atomic: { status } } };
+}

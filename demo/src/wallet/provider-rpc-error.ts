@@ -1,0 +1,24 @@
+/** What a wallet answers when it does not do as asked (EIP-1193). */
+export class ProviderRpcError extends Error {
+  override readonly name = 'ProviderRpcError';
+  readonly code: number;
+
+  constructor(code: number, message: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+/** The person said no. */
+export const userRejected = () => new ProviderRpcError(4001, 'You declined in the demo wallet.');
+
+/** The wallet never does this. */
+export const unsupportedMethod = (method: string) =>
+  new ProviderRpcError(4200, `The demo wallet does not do ${method}.`);
+
+/** The request makes no sense. */
+export const invalidParams = (message: string) => new ProviderRpcError(-32602, message);
+
+/** The request names an account that the wallet does not hold. */
+export const unauthorized = (address: string) =>
+  new ProviderRpcError(4100, `The demo wallet's account is not ${address}.`);

@@ -1,0 +1,135 @@
+import { shortenAddress } from '@recovery-guardian/protocol';
+import { css, html, LitElement, type TemplateResult } from 'lit';
+import type { Address } from 'viem';
+import { walletIcon } from '../ui/icons.ts';
+import { identicon } from '../ui/identicon.ts';
+import { baseStyles, buttonStyles, panelStyles } from '../ui/shared-styles.ts';
+import type { WalletAccount } from './wallet-account.ts';
+
+/** Another account was chosen. */
+export class ChooseAccountEvent extends Event {
+  readonly safe: Address;
+
+  constructor(safe: Address) {
+    super('choose-account');
+    this.safe = safe;
+  }
+}
+
+/**
+ * The demo wallet as it shows itself: whose keys it holds.
+ *
+ * @fires choose-account
+ * @fires lose-key The person wants the wallet to forget its keys.
+ */
+export class WalletPanel extends LitElement {
+  static override styles = [
+    baseStyles,
+    panelStyles,
+    buttonStyles,
+    css`
+      .body {
+        display: flex;
+        flex-wrap: wrap;
+        align-items: center;
+        gap: 12px;
+        padding: 12px 16px;
+      }
+      p {
+        display: flex;
+        gap: 10px;
+        flex: 1 1 12em;
+        line-height: 1.35;
+      }
+      .identicon {
+        flex: none;
+        margin-top: 1px;
+      }
+      .hex {
+        font: 14px var(--mono);
+      }
+      select {
+        min-height: 32px;
+        max-width: 100%;
+        margin-inline-start: auto;
+        padding: 2px 8px;
+        font: inherit;
+        font-size: 13px;
+        color: inherit;
+        background: var(--surface);
+        border: 1px solid var(--line-strong);
+        border-radius: 8px;
+      }
+    `,
+  ];
+
+  static override properties = {
+    account: { attribute: false },
+    safes: { attribute: false },
+    safe: {},
+    keyCount: { type: Number },
+  };
+
+  /** Who the wallet speaks for; undefined until the chain answered. */
+  declare account: WalletAccount | undefined;
+  /** The smart accounts to choose from. */
+  declare safes: readonly Address[];
+  /** The chosen one. */
+  declare safe: Address;
+  /** How many keys the wallet holds for it. */
+  declare keyCount: number;
+
+  constructor() {
+    super();
+    this.safes = [];
+    this.keyCount = 1;
+  }
+
+  protected override render() {
+    const keys = this.keyCount > 1 ? 'keys' : 'key';
+    return html`
+      <section class="panel" aria-labelledby="title">
+        <header>
+          ${walletIcon}
+          <h2 id="title">Demo wallet</h2>
+          <select aria-label="Account" @change=${this.#choose}>
+            ${this.safes.map(
+              (safe, index) => html`
+                <option value=${safe} ?selected=${safe === this.safe}>
+                  Account ${index + 1} · ${shortenAddress(safe)}
+                </option>`,
+            )}
+          </select>
+        </header>
+        <div class="body">
+          <p>${this.#status(keys)}</p>
+          <button
+            class="small"
+            type="button"
+            ?disabled=${this.account?.kind !== 'safe'}
+            @click=${this.#loseKey}
+          >Lose the ${keys}</button>
+        </div>
+      </section>`;
+  }
+
+  #status(keys: string): TemplateResult {
+    if (this.account?.kind === 'key') {
+      return html`${identicon(this.account.address)}
+        <span>The key is lost. A fresh one, <span class="hex">${shortenAddress(this.account.address)}</span>, owns nothing yet.</span>`;
+    }
+    return html`${identicon(this.safe)}
+      <span>Holds the owner ${keys} of <span class="hex">${shortenAddress(this.safe)}</span></span>`;
+  }
+
+  #choose(event: Event): void {
+    const { value } = event.target as HTMLSelectElement;
+    this.dispatchEvent(new ChooseAccountEvent(value as Address));
+  }
+
+  #loseKey(): void {
+    this.dispatchEvent(new Event('lose-key'));
+  }
+}
+
+customElements.define('wallet-panel', WalletPanel);

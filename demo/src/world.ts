@@ -1,0 +1,33 @@
+import type { Address, Hex } from 'viem';
+
+/** An owner key of the local world, and the smart account (a Safe) that it owns. */
+export interface WorldAccount {
+  readonly address: Address;
+  readonly privateKey: Hex;
+  readonly safe: Address;
+}
+
+/** Where the parts of the local world are: `world.json`, as far as this page needs it. */
+export interface World {
+  readonly chainId: number;
+  readonly rpcUrl: string;
+  /** The recovery service. */
+  readonly baseUrl: string;
+  readonly accessToken: string;
+  /** The unified endpoint, and the key that opens it. */
+  readonly apiUrl: string;
+  readonly apiKey: string;
+  readonly mailboxUrl: string;
+  readonly phoneUrl: string;
+  readonly recoveryModule: Address;
+  /** Seconds between starting a recovery and taking control. */
+  readonly gracePeriod: number;
+  readonly accounts: readonly WorldAccount[];
+}
+
+/** Asks the page's own server which world it belongs to. */
+export async function loadWorld(): Promise<World> {
+  const response = await fetch('world.json', { cache: 'no-store' });
+  if (!response.ok) throw new Error(`world.json answered ${response.status}`);
+  return response.json();
+}
