@@ -1,0 +1,68 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { AccessToken, AccessTokens, Clock } from '@recovery-guardian/recovery-service';
+import type {
+  AccessTokenRecord,
+  AccessTokenRepository,
+} from './database/repositories/access-tokens.ts';
+
+export type NewAccessToken = {
+  kind: AccessToken['kind'];
+  /** Where a publishable token may be used: `https://host`, or `*`. Other kinds have none. */
+  origins?: readonly string[] | undefined;
+  /** What it is for, in the operator's words. */
+  label: string;
+};
+
+/** The bearer tokens' makers' side: what the CLI does. */
+export type AccessTokenIssuer = AccessTokens & {
+  /** The token is shown here once, and kept nowhere. */
+  create(parameters: NewAccessToken): Promise<{ id: string; token: string }>;
+  list(): Promise<AccessTokenRecord[]>;
+  /** `false` when there is no such token, or it is revoked already. */
+  revoke(id: string): Promise<boolean>;
+};
+
+const prefixes = { secret: 'rg_sec_', publishable: 'rg_pub_', app: 'rg_app_' } as const;
+
+/** Bearer tokens over the database, which holds their hashes only. */
+export function createAccessTokens(
+  repository: AccessTokenRepository,
+  clock: Clock,
+): AccessTokenIssuer {
+  return {
+    find: (token) => repository.findValid(hashToken(token)),
+
+    async create({ kind, origins = [], label }) {
+      checkOrigins(kind, origins);
+      const id = randomBytes(8).toString('hex');
+      const token = `${prefixes[kind]}${randomBytes(32).toString('base64url')}`;
+      const createdAt = clock.now();
+      await repository.create({ id, kind, origins, label, tokenHash: hashToken(token), createdAt });
+      return { id, token };
+    },
+
+    list: () => repository.list(),
+    revoke: (id) => repository.revoke(id, clock.now()),
+  };
+}
+
+/** A plain hash suffices: a token is 256 random bits, which nobody can try out. */
+function hashToken(token: string): Uint8Array {
+  return createHash('sha256').update(token).digest();
+}
+
+function checkOrigins(kind: AccessToken['kind'], origins: readonly string[]): void {
+  if (kind !== 'publishable') {
+    if (origins.length > 0) throw new TypeError(`A token of kind "${kind}" has no origins`);
+    return;
+  }
+  if (origins.length === 0) {
+    throw new TypeError('A publishable token needs the origins that may use it, or *');
+  }
+  for (const origin of origins) {
+    const isOrigin = URL.canParse(origin) && new URL(origin).origin === origin;
+    if (origin !== '*' && !isOrigin) {
+      throw new TypeError(`"${origin}" is not an origin: write it as https://host, or *`);
+    }
+  }
+}
