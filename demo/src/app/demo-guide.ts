@@ -2,7 +2,7 @@ import { css, html, LitElement } from 'lit';
 import { classMap } from 'lit/directives/class-map.js';
 import { checkIcon } from '../ui/icons.ts';
 import { baseStyles } from '../ui/shared-styles.ts';
-import { doneHint, type Guide } from './guide-steps.ts';
+import { doneHint, type Guide, type GuideStep } from './guide-steps.ts';
 
 /** Where the person is on the way, and what to do next. */
 export class DemoGuide extends LitElement {
@@ -31,7 +31,6 @@ export class DemoGuide extends LitElement {
         flex: 1;
         min-width: 8px;
         height: 1px;
-        margin-inline-end: 0;
         background: var(--line-strong);
         opacity: 0.5;
       }
@@ -73,19 +72,25 @@ export class DemoGuide extends LitElement {
         font-size: 17px;
         text-wrap: pretty;
       }
+      .name-again {
+        display: none;
+      }
+      /* Narrow: dots only, and the step's name leads its hint. */
       @media (max-width: 900px) {
-        li:not(.current) .name {
+        .name {
           position: absolute;
+          width: 1px;
+          overflow: hidden;
           clip-path: inset(50%);
         }
-      }
-      @media (max-width: 400px) {
-        ol {
-          gap: 4px;
+        .name-again {
+          display: inline;
         }
-        .number {
-          width: 24px;
-          height: 24px;
+      }
+      @media (max-width: 359px) {
+        ol,
+        li {
+          gap: 4px;
         }
       }
     `,
@@ -98,6 +103,7 @@ export class DemoGuide extends LitElement {
   protected override render() {
     if (!this.guide) return;
     const { steps, current } = this.guide;
+    const step = steps[current];
     return html`
       <nav aria-label="What to do next">
         <ol>
@@ -112,9 +118,12 @@ export class DemoGuide extends LitElement {
               </li>`,
           )}
         </ol>
-        <p class="hint" aria-live="polite">${steps[current]?.hint ?? doneHint}</p>
+        <p class="hint" aria-live="polite">${step ? hint(step) : doneHint}</p>
       </nav>`;
   }
 }
+
+const hint = ({ name, hint }: GuideStep) =>
+  html`<strong class="name-again" aria-hidden="true">${name}: </strong>${hint}`;
 
 customElements.define('demo-guide', DemoGuide);

@@ -20,7 +20,6 @@ export class DemoChain extends LitElement {
       dl {
         display: grid;
         grid-template-columns: auto 1fr;
-        gap: 0 16px;
         padding: 4px 16px;
       }
       dt,
@@ -34,11 +33,17 @@ export class DemoChain extends LitElement {
         border-top: 0;
       }
       dt {
+        padding-inline-end: 16px;
         color: var(--text-muted);
       }
       ul {
         display: grid;
         gap: 6px;
+      }
+      li {
+        display: flex;
+        flex-wrap: wrap;
+        gap: 4px 8px;
       }
       .address {
         display: inline-flex;
@@ -54,7 +59,6 @@ export class DemoChain extends LitElement {
       }
       .tag {
         display: inline-block;
-        margin-inline-start: 4px;
         padding: 0 8px;
         font-size: 13px;
         color: var(--accent);

@@ -28,6 +28,9 @@ export const baseStyles = css`
     font-size: 17px;
     font-weight: 650;
   }
+  svg {
+    flex: none;
+  }
   :focus-visible {
     outline: 2px solid var(--accent);
     outline-offset: 2px;

@@ -47,6 +47,7 @@ export class WalletPanel extends LitElement {
       }
       .hex {
         font: 14px var(--mono);
+        white-space: nowrap;
       }
       select {
         min-height: 32px;
@@ -96,7 +97,7 @@ export class WalletPanel extends LitElement {
             ${this.safes.map(
               (safe, index) => html`
                 <option value=${safe} ?selected=${safe === this.safe}>
-                  Account ${index + 1} · ${shortenAddress(safe)}
+                  Account ${index + 1}
                 </option>`,
             )}
           </select>
