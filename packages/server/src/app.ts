@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { errorReasons } from '@recovery-guardian/protocol';
-import { type Clock, recoveryService, type Settings } from '@recovery-guardian/recovery-service';
-import { defaultSettings } from '@recovery-guardian/recovery-service';
+import {
+  type Clock,
+  defaultSettings,
+  recoveryService,
+  type Settings,
+} from '@recovery-guardian/recovery-service';
 import { answerFrameworkError, unifiedEndpoint } from '@recovery-guardian/unified-endpoint';
-import { type FastifyInstance, fastify } from 'fastify';
+import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify } from 'fastify';
 import { sql } from 'kysely';
-import type { Hex } from 'viem';
+import { getAddress, type Hex } from 'viem';
 import { createAccessTokens } from './access-tokens.ts';
 import { createApiKeys } from './api-keys.ts';
 import { openChains } from './chains/chains.ts';
@@ -79,7 +83,11 @@ async function assemble(
     settings: createSettings(configuration.service),
   });
   await app.register(unifiedEndpoint, {
-    chains: configuration.chains as { chainId: number; entryPoints: Hex[]; bundlerUrls: string[] }[],
+    chains: configuration.chains.map(({ chainId, bundlerUrls, entryPoints }) => ({
+      chainId,
+      bundlerUrls,
+      entryPoints: entryPoints.map((address) => getAddress(address)),
+    })),
     apiKeys: createApiKeys(configuration.endpoint.apiKeys),
   });
   await app.ready();
@@ -95,11 +103,7 @@ function createApp(logger: LogOutput): FastifyInstance {
     bodyLimit: 65_536,
     // Fastify's own defaults take arrays and numbers for strings.
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false } },
-    frameworkErrors: (_error, request, reply) => {
-      if (answerFrameworkError(request, reply)) return;
-      const { status, message } = errorReasons['invalid-parameters'];
-      reply.status(status).send({ error: { code: status, message } });
-    },
+    frameworkErrors: (_error, request, reply) => refuseUrl(request, reply as FastifyReply),
   });
   app.addHook('onResponse', async (request, reply) => {
     const duration = Math.round(reply.elapsedTime);
@@ -107,6 +111,13 @@ function createApp(logger: LogOutput): FastifyInstance {
     request.log.info(line, 'request');
   });
   return app;
+}
+
+/** A URL that cannot be decoded reaches no route, so no route's error handler. */
+function refuseUrl(request: FastifyRequest, reply: FastifyReply): void {
+  if (answerFrameworkError(request, reply)) return;
+  const { status, message } = errorReasons['invalid-parameters'];
+  reply.status(status).send({ error: { code: status, message } });
 }
 
 function createSettings(service: Configuration['service']): Settings {

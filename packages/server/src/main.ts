@@ -143,10 +143,7 @@ async function listTokens(configuration: Configuration): Promise<void> {
   }
 }
 
-async function revokeToken(
-  [id, ...rest]: string[],
-  configure: () => Configuration,
-): Promise<void> {
+async function revokeToken([id, ...rest]: string[], configure: () => Configuration): Promise<void> {
   if (id === undefined || rest.length > 0) throw new UsageError('tokens revoke takes one ID');
   const isRevoked = await administerTokens(configure(), (issuer) => issuer.revoke(id));
   if (!isRevoked) throw new Error(`There is no valid token ${id}`);

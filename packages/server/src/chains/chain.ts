@@ -97,9 +97,7 @@ async function verify(
     );
   }
   if (!code) {
-    throw new Error(
-      `There is no contract at ${address} on ${chain}: check recoveryModule.address`,
-    );
+    throw new Error(`There is no contract at ${address} on ${chain}: check recoveryModule.address`);
   }
   const { codeHash } = recoveryModule;
   if (codeHash !== undefined && keccak256(code) !== codeHash.toLowerCase()) {

@@ -25,7 +25,13 @@ export function createCodeKeeper(pepper: string): CodeKeeper {
 }
 
 function deriveKey(pepper: string, purpose: string): Uint8Array {
-  const key = hkdfSync('sha256', Buffer.from(pepper, 'hex'), '', `recovery-guardian ${purpose}`, 32);
+  const key = hkdfSync(
+    'sha256',
+    Buffer.from(pepper, 'hex'),
+    '',
+    `recovery-guardian ${purpose}`,
+    32,
+  );
   return new Uint8Array(key);
 }
 

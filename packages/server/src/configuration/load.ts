@@ -15,7 +15,9 @@ export class ConfigurationError extends Error {
   readonly mistakes: readonly string[];
 
   constructor(source: string, mistakes: readonly string[]) {
-    super(`The configuration ${source} cannot be used:\n${mistakes.map((m) => `- ${m}`).join('\n')}`);
+    super(
+      `The configuration ${source} cannot be used:\n${mistakes.map((m) => `- ${m}`).join('\n')}`,
+    );
     this.mistakes = mistakes;
   }
 }

@@ -46,11 +46,7 @@ export function createWebhookMessenger({ webhookUrl, secret, clock }: WebhookOpt
   };
 }
 
-async function post(
-  url: string,
-  body: string,
-  headers: Record<string, string>,
-): Promise<Response> {
+async function post(url: string, body: string, headers: Record<string, string>): Promise<Response> {
   try {
     const signal = AbortSignal.timeout(timeout);
     const response = await fetch(url, { method: 'POST', body, headers, signal, redirect: 'error' });

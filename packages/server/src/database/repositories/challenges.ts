@@ -1,4 +1,8 @@
-import type { Challenge, ChallengeRepository, CodeCheck } from '@recovery-guardian/recovery-service';
+import type {
+  Challenge,
+  ChallengeRepository,
+  CodeCheck,
+} from '@recovery-guardian/recovery-service';
 import { type Selectable, sql } from 'kysely';
 import type { Database } from '../open.ts';
 import type { ChallengesTable } from '../schema.ts';

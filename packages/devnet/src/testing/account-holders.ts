@@ -1,0 +1,78 @@
+import {
+  accountMessageTypedData,
+  addGuardianCall,
+  enableModuleCall,
+  execTransactionCall,
+  packOwnerSignatures,
+  safeAbi,
+  safeTransaction,
+  safeTransactionTypedData,
+} from '@recovery-guardian/protocol';
+import type { Address, Hex } from 'viem';
+import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts';
+import { recoveryModules } from '../chain/addresses.ts';
+import { chainClient, mineTogether } from '../chain/client.ts';
+import type { Chain } from '../chain/start-chain.ts';
+
+export type SignForSafeParameters = {
+  chainId: number;
+  /** The Safe. */
+  account: Address;
+  message: string;
+  /** The private keys of the owners that sign. */
+  owners: readonly Hex[];
+};
+
+/** The Safe's signature over a text, as wallets make it: its owners', packed. */
+export function signForSafe({ owners, ...text }: SignForSafeParameters): Promise<Hex> {
+  const typedData = accountMessageTypedData(text);
+  return signByOwners(owners, (owner) => owner.signTypedData(typedData));
+}
+
+/**
+ * Makes `guardian` a guardian, with threshold 1, of the Safe of the chain's account `accountIndex`,
+ * signed by all of its owners. Enables the module first where that is still to do.
+ */
+export async function addGuardian(
+  chain: Chain,
+  accountIndex: number,
+  guardian: Address,
+  module: Address = recoveryModules.threeMinutes.address,
+): Promise<void> {
+  const holder = chain.accounts[accountIndex];
+  if (!holder) throw new RangeError(`The chain has no account ${accountIndex}`);
+  const { address, safe: account } = holder;
+  const client = chainClient(chain.rpcUrl);
+  const safe = { address: account, abi: safeAbi } as const;
+  const [nonce, isEnabled] = await Promise.all([
+    client.readContract({ ...safe, functionName: 'nonce' }),
+    client.readContract({ ...safe, functionName: 'isModuleEnabled', args: [module] }),
+  ]);
+  const transaction = safeTransaction([
+    ...(isEnabled ? [] : [enableModuleCall(account, module)]),
+    addGuardianCall({ module, guardian, threshold: 1n }),
+  ]);
+  const owners = chain.accounts
+    .filter(({ safe }) => safe === account)
+    .map(({ privateKey }) => privateKey);
+  const typedData = safeTransactionTypedData({
+    account,
+    chainId: chain.chainId,
+    transaction,
+    nonce,
+  });
+  const signatures = await signByOwners(owners, (owner) => owner.signTypedData(typedData));
+  const { to, data } = execTransactionCall({ account, transaction, signatures });
+  await mineTogether(client, address, [{ to, data, gas: 1_000_000n }]);
+}
+
+async function signByOwners(
+  owners: readonly Hex[],
+  sign: (owner: PrivateKeyAccount) => Promise<Hex>,
+): Promise<Hex> {
+  const signatures = owners.map(async (privateKey) => {
+    const owner = privateKeyToAccount(privateKey);
+    return { signer: owner.address, signature: await sign(owner) };
+  });
+  return packOwnerSignatures(await Promise.all(signatures));
+}

@@ -1,0 +1,154 @@
+import { randomBytes } from 'node:crypto';
+import {
+  buildServer,
+  type Configuration,
+  createAccessToken,
+  hashApiKey,
+} from '@recovery-guardian/server';
+import { generatePrivateKey } from 'viem/accounts';
+import { entryPoints, recoveryModules } from '../chain/addresses.ts';
+import { type Chain, startChain } from '../chain/start-chain.ts';
+import { type Mailbox, startMailbox } from '../mailbox.ts';
+import { type Phone, startPhone } from '../phone.ts';
+import { createTestClock, type TestClock } from './test-clock.ts';
+import { createTestDatabase, type TestDatabase } from './test-database.ts';
+
+export type TestWorldOptions = {
+  /** The unified endpoint's upstreams; a port where nobody listens when not given. */
+  bundlerUrls?: string[];
+  /** Changes the configuration that the server starts with. */
+  configure?: (configuration: Configuration) => Configuration;
+};
+
+/**
+ * The whole system for a test: the real chain, a mailbox, a phone, and the server in this process,
+ * listening, with a clock that the test moves.
+ */
+export type TestWorld = {
+  readonly chain: Chain;
+  readonly mailbox: Mailbox;
+  readonly phone: Phone;
+  /** The server's time. The chain has its own. */
+  readonly clock: TestClock;
+  /** The server's base URL, without a trailing slash. It stays over a restart. */
+  readonly url: string;
+  /** A publishable token, open to every origin and to callers without one. */
+  readonly accessToken: string;
+  /** A key of the unified endpoint. */
+  readonly apiKey: string;
+  readonly configuration: Configuration;
+  /** Ends the server and starts it again on the same database and port. */
+  restart(): Promise<void>;
+  stop(): Promise<void>;
+};
+
+/** Starts a world of its own: nothing is shared with another one. Its `stop()` ends every part. */
+export async function startTestWorld(options: TestWorldOptions = {}): Promise<TestWorld> {
+  const parts: { stop(): Promise<void> }[] = [];
+  const keep = async <Part extends { stop(): Promise<void> }>(starting: Promise<Part>) => {
+    const part = await starting;
+    parts.push(part);
+    return part;
+  };
+  const stop = async () => {
+    for (const part of parts.splice(0).reverse()) await part.stop();
+  };
+  const starting = [
+    keep(createTestDatabase()),
+    keep(startChain()),
+    keep(startMailbox()),
+    keep(startPhone({ secret: `whsec_${randomBytes(24).toString('base64')}` })),
+  ] as const;
+  try {
+    const [database, chain, mailbox, phone] = await Promise.all(starting);
+    const apiKey = randomBytes(16).toString('hex');
+    const clock = createTestClock();
+    const configuration = configure({ database, chain, mailbox, phone, apiKey, options });
+    const { token: accessToken } = await createAccessToken(configuration, {
+      kind: 'publishable',
+      origins: ['*'],
+      label: 'test',
+    });
+    const server = await keep(startServer(configuration, clock));
+    const { url, restart } = server;
+    return {
+      chain,
+      mailbox,
+      phone,
+      clock,
+      url,
+      accessToken,
+      apiKey,
+      configuration,
+      restart,
+      stop,
+    };
+  } catch (error) {
+    // What is still starting must have started before it can be stopped.
+    await Promise.allSettled(starting);
+    await stop();
+    throw error;
+  }
+}
+
+function configure(parts: {
+  database: TestDatabase;
+  chain: Chain;
+  mailbox: Mailbox;
+  phone: Phone;
+  apiKey: string;
+  options: TestWorldOptions;
+}): Configuration {
+  const { database, chain, mailbox, phone, apiKey, options } = parts;
+  const configuration: Configuration = {
+    host: '127.0.0.1',
+    port: 0,
+    database: database.database,
+    service: {
+      name: 'Safe Recovery Service',
+      siweScheme: 'service',
+      siweDomain: 'safe-recovery-service',
+      host: null,
+    },
+    chains: [
+      {
+        chainId: chain.chainId,
+        name: 'Local',
+        rpcUrls: [chain.rpcUrl],
+        recoveryModule: { address: recoveryModules.threeMinutes.address },
+        bundlerUrls: options.bundlerUrls ?? ['http://127.0.0.1:1'],
+        entryPoints: [entryPoints['0.9'], entryPoints['0.8'], entryPoints['0.7']],
+      },
+    ],
+    delivery: {
+      email: { smtpUrl: mailbox.smtpUrl, from: 'Recovery Guardian <guardian@example.org>' },
+      sms: { webhookUrl: phone.webhookUrl, secret: phone.secret },
+    },
+    guardian: { privateKey: generatePrivateKey() },
+    secrets: { pepper: randomBytes(32).toString('hex') },
+    endpoint: { apiKeys: [{ id: 'test', sha256: hashApiKey(apiKey) }] },
+  };
+  return options.configure?.(configuration) ?? configuration;
+}
+
+async function startServer(configuration: Configuration, clock: TestClock) {
+  const listen = async (port: number) => {
+    const app = await buildServer(configuration, { clock, logger: false });
+    try {
+      const url = await app.listen({ host: configuration.host, port });
+      return { app, url };
+    } catch (error) {
+      await app.close();
+      throw error;
+    }
+  };
+  let { app, url } = await listen(configuration.port);
+  return {
+    url,
+    async restart() {
+      await app.close();
+      ({ app } = await listen(Number(new URL(url).port)));
+    },
+    stop: async () => app.close(),
+  };
+}
