@@ -412,10 +412,10 @@ contract SocialRecoveryModule {
         return false;
     }
 
-    /// @dev ECDSA comes first: an EOA that delegated by EIP-7702 has code and still its own key.
+    /// @dev ECDSA comes first: an EOA that delegated by EIP-7702 has code and still its own key. Where
+    /// there is no code, the call for EIP-1271 succeeds with an empty answer.
     function _isSignedBy(address signer, bytes32 hash, bytes calldata signature) private view returns (bool) {
         if (EcdsaSignature.recover(hash, signature) == signer) return true;
-        if (signer.code.length == 0) return false;
         (bool success, bytes memory answer) = signer.staticcall(
             abi.encodeCall(IContractSigner.isValidSignature, (hash, signature))
         );

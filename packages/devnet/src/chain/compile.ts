@@ -29,7 +29,7 @@ const settings = {
   optimizer: { enabled: true, runs: 200 },
   viaIR: true,
   evmVersion: 'prague',
-  // Without it the code does not change when only a comment does.
+  // No hash of the sources in the code, so that a changed comment leaves it as it was.
   metadata: { bytecodeHash: 'none', appendCBOR: false },
   outputSelection: { '*': { '*': ['abi', 'evm.bytecode.object'] } },
 };

@@ -24,6 +24,8 @@ import { type KeyPair, keyPairs } from './accounts.ts';
 import { type ChainClient, chainClient } from './client.ts';
 import { type Chain, type ChainPaymaster, startChain } from './start-chain.ts';
 
+const require = createRequire(import.meta.url);
+
 const owner = privateKeyToAccount((keyPairs[4] as KeyPair).privateKey);
 const bundler = (keyPairs[5] as KeyPair).address;
 
@@ -62,9 +64,7 @@ for (const version of ['0.7', '0.8', '0.9'] as const) {
     after(() => chain.stop());
 
     async function deployFactory(): Promise<Address> {
-      const { bytecode } = createRequire(import.meta.url)(
-        `aa-${version}/artifacts/SimpleAccountFactory.json`,
-      );
+      const { bytecode } = require(`aa-${version}/artifacts/SimpleAccountFactory.json`);
       const hash = await client.deployContract({
         account: bundler,
         abi: factoryAbi,
@@ -245,6 +245,26 @@ for (const version of ['0.7', '0.8', '0.9'] as const) {
         /VP: caller is not the EntryPoint/,
       );
     });
+
+    if (version === '0.7') {
+      test('signs the same hash as the reference implementation', async () => {
+        const reference: {
+          deployedBytecode: Hex;
+        } = require('aa-0.7/artifacts/VerifyingPaymaster.json');
+        const operation = toPackedUserOperation(await draftOperation(always));
+        const getHash = {
+          address: paymaster.address,
+          abi: paymasterAbi,
+          functionName: 'getHash',
+          args: [operation, 1_700_000_000, 1_600_000_000],
+        } as const;
+        const inItsPlace = [{ address: paymaster.address, code: reference.deployedBytecode }];
+        assert.equal(
+          await client.readContract(getHash),
+          await client.readContract({ ...getHash, stateOverride: inItsPlace }),
+        );
+      });
+    }
 
     if (version === '0.9') {
       test('takes its signature after the owner has signed', async () => {

@@ -340,14 +340,21 @@ describe('approvals', () => {
       assert.equal(await approvalsOf(recovery), 2n);
     });
 
-    test('of a contract that does not answer EIP-1271 are refused', async () => {
-      const silent = safeContracts.multiSend;
-      const account = await fixture.createAccount({ guardians: [silent] });
-      await refuses(
-        { account, newOwners, newThreshold: 1n },
-        [{ signer: silent, signature: '0x01' }],
-        'SRM: invalid guardian signature',
-      );
+    test('of a contract that does not answer as EIP-1271 has it are refused', async () => {
+      const { client } = fixture;
+      const reverting = safeContracts.multiSend;
+      // One that returns nothing, and one that returns a word of zeros.
+      const [silent, denying] = newOwners as [Address, Address, ...Address[]];
+      await client.setCode({ address: silent, bytecode: '0x00' });
+      await client.setCode({ address: denying, bytecode: '0x60205ff3' });
+      const account = await fixture.createAccount({ guardians: [reverting, silent, denying] });
+      for (const signer of [reverting, silent, denying]) {
+        await refuses(
+          { account, newOwners, newThreshold: 1n },
+          [{ signer, signature: '0x01' }],
+          'SRM: invalid guardian signature',
+        );
+      }
     });
 
     test('of an EOA that delegated by EIP-7702 are still its own', async () => {
