@@ -74,7 +74,7 @@ suite('every call', () => {
       }
     });
 
-    test(`${name} ends when its caller says so`, async (t) => {
+    test(`${name} ends when its caller says so`, { timeout: 10_000 }, async (t) => {
       const controller = new AbortController();
       const reason = new Error('the view was closed');
       const server = await serve(t, () => controller.abort(reason));
@@ -148,7 +148,7 @@ suite('what is no JSON of the service', () => {
   });
 });
 
-suite('what does not arrive', () => {
+suite('what does not arrive', { timeout: 10_000 }, () => {
   test('nobody listens', async () => {
     const server = await startServer(() => {});
     await server.stop();
@@ -163,9 +163,11 @@ suite('what does not arrive', () => {
   test('no answer in time', async (t) => {
     const server = await serve(t, () => {});
     const client = new RecoveryServiceClient({ baseUrl: server.url, timeout: 50 });
-    const error = await failure(client.resend({ challengeId: 'c1' }));
-    assert.equal(error.reason, 'unreachable');
-    assert.equal((error.cause as Error).name, 'TimeoutError');
+    for (const signal of [undefined, new AbortController().signal]) {
+      const error = await failure(client.resend({ challengeId: 'c1' }, { signal }));
+      assert.equal(error.reason, 'unreachable');
+      assert.equal((error.cause as Error).name, 'TimeoutError');
+    }
   });
 
   test('half an answer in time', async (t) => {
