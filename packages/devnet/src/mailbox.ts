@@ -19,6 +19,8 @@ export interface Mailbox {
   readonly url: string;
   /** The last 200, newest first. */
   readonly messages: readonly Message[];
+  /** From now on mail for this address is refused with 550, as when its owner has left. */
+  close(address: string): void;
   stop(): Promise<void>;
 }
 
@@ -32,12 +34,14 @@ const maxSize = 1_048_576;
  */
 export async function startMailbox({ smtpPort = 0, port }: MailboxOptions = {}): Promise<Mailbox> {
   const inbox = createInbox();
+  const closed = new Set<string>();
   const smtp = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
     disableReverseLookup: true,
     size: maxSize,
     onRcptTo({ address }, _session, done) {
-      done(/^nobody@/i.test(address) ? refusal(550, 'No such mailbox') : null);
+      const isClosed = /^nobody@/i.test(address) || closed.has(address.toLowerCase());
+      done(isClosed ? refusal(550, 'No such mailbox') : null);
     },
     async onData(stream, { envelope }, done) {
       try {
@@ -63,6 +67,9 @@ export async function startMailbox({ smtpPort = 0, port }: MailboxOptions = {}):
     smtpUrl: `smtp://127.0.0.1:${(smtpServer.address() as AddressInfo).port}`,
     url: web.url,
     messages: inbox.messages,
+    close(address) {
+      closed.add(address.toLowerCase());
+    },
     async stop() {
       await web.stop();
       await new Promise<void>((resolve) => smtp.close(resolve));

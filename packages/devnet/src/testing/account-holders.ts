@@ -1,6 +1,7 @@
 import {
   accountMessageTypedData,
   addGuardianCall,
+  type Call,
   enableModuleCall,
   execTransactionCall,
   packOwnerSignatures,
@@ -64,6 +65,14 @@ export async function addGuardian(
   const signatures = await signByOwners(owners, (owner) => owner.signTypedData(typedData));
   const { to, data } = execTransactionCall({ account, transaction, signatures });
   await mineTogether(client, address, [{ to, data, gas: 1_000_000n }]);
+}
+
+/** Sends calls that anyone may make, such as those of a recovery, and mines them. */
+export async function sendCalls(chain: Chain, calls: readonly Call[]): Promise<void> {
+  const [payer] = chain.accounts;
+  if (!payer) throw new RangeError('The chain has no accounts');
+  const transactions = calls.map((call) => ({ ...call, gas: 1_000_000n }));
+  await mineTogether(chainClient(chain.rpcUrl), payer.address, transactions);
 }
 
 async function signByOwners(

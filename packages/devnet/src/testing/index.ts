@@ -1,4 +1,9 @@
-export { addGuardian, type SignForSafeParameters, signForSafe } from './account-holders.ts';
+export {
+  addGuardian,
+  type SignForSafeParameters,
+  sendCalls,
+  signForSafe,
+} from './account-holders.ts';
 export { latestCode } from './latest-code.ts';
 export { type Postgres, startPostgres } from './postgres.ts';
 export type { TestClock } from './test-clock.ts';

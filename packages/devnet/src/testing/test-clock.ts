@@ -1,17 +1,18 @@
 import type { ServerOptions } from '@recovery-guardian/server';
 
-/** The machine's time, and what a test has added to it. */
+/** A clock that stands still until a test moves it. */
 export type TestClock = NonNullable<ServerOptions['clock']> & {
   /** Lets time pass, in milliseconds. */
   advance(milliseconds: number): void;
 };
 
+/** Starts at the machine's time, so that what is dated with the real clock is not old. */
 export function createTestClock(): TestClock {
-  let added = 0;
+  let time = Date.now();
   return {
-    now: () => new Date(Date.now() + added),
+    now: () => new Date(time),
     advance(milliseconds) {
-      added += milliseconds;
+      time += milliseconds;
     },
   };
 }

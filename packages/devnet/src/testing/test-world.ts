@@ -4,7 +4,9 @@ import {
   type Configuration,
   createAccessToken,
   hashApiKey,
+  type NewAccessToken,
 } from '@recovery-guardian/server';
+import type { Address } from 'viem';
 import { generatePrivateKey } from 'viem/accounts';
 import { entryPoints, recoveryModules } from '../chain/addresses.ts';
 import { type Chain, startChain } from '../chain/start-chain.ts';
@@ -16,6 +18,8 @@ import { createTestDatabase, type TestDatabase } from './test-database.ts';
 export type TestWorldOptions = {
   /** The unified endpoint's upstreams; a port where nobody listens when not given. */
   bundlerUrls?: string[];
+  /** Access tokens to be made besides the usual one. */
+  accessTokens?: Omit<NewAccessToken, 'label'>[];
   /** Changes the configuration that the server starts with. */
   configure?: (configuration: Configuration) => Configuration;
 };
@@ -34,9 +38,13 @@ export type TestWorld = {
   readonly url: string;
   /** A publishable token, open to every origin and to callers without one. */
   readonly accessToken: string;
+  /** The tokens that were asked for, in their order. */
+  readonly moreAccessTokens: readonly string[];
   /** A key of the unified endpoint. */
   readonly apiKey: string;
   readonly configuration: Configuration;
+  /** The module with the grace period of 3 minutes, that the server guards. */
+  readonly recoveryModule: Address;
   /** Ends the server and starts it again on the same database and port. */
   restart(): Promise<void>;
   stop(): Promise<void>;
@@ -64,11 +72,11 @@ export async function startTestWorld(options: TestWorldOptions = {}): Promise<Te
     const apiKey = randomBytes(16).toString('hex');
     const clock = createTestClock();
     const configuration = configure({ database, chain, mailbox, phone, apiKey, options });
-    const { token: accessToken } = await createAccessToken(configuration, {
-      kind: 'publishable',
-      origins: ['*'],
-      label: 'test',
-    });
+    const createToken = async (accessToken: Omit<NewAccessToken, 'label'>) =>
+      (await createAccessToken(configuration, { ...accessToken, label: 'test' })).token;
+    const accessToken = await createToken({ kind: 'publishable', origins: ['*'] });
+    const moreAccessTokens: string[] = [];
+    for (const one of options.accessTokens ?? []) moreAccessTokens.push(await createToken(one));
     const server = await keep(startServer(configuration, clock));
     const { url, restart } = server;
     return {
@@ -78,8 +86,10 @@ export async function startTestWorld(options: TestWorldOptions = {}): Promise<Te
       clock,
       url,
       accessToken,
+      moreAccessTokens,
       apiKey,
       configuration,
+      recoveryModule: recoveryModules.threeMinutes.address,
       restart,
       stop,
     };

@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { startTestWorld, type TestWorld } from '@recovery-guardian/devnet/testing';
+import { AccountHolder, call } from '../testing/account-holder.ts';
+import { wrongCode } from '../testing/wrong-code.ts';
+
+describe('sending a code again', () => {
+  let world: TestWorld;
+  let mia: AccountHolder;
+
+  before(async () => {
+    world = await startTestWorld();
+    mia = new AccountHolder(world, 0);
+  });
+  after(() => world.stop());
+
+  const resend = (challengeId: string) =>
+    call(world, 'POST /auth/resend', { body: { challengeId } });
+  const submit = (challengeId: string, challenge: string) =>
+    call(world, 'POST /auth/submit', { body: { challengeId, challenge } });
+
+  it('waits 30 seconds, and says how long', async () => {
+    const { body } = await mia.register('early@example.org');
+    world.clock.advance(10_000);
+    const { status, body: refused, headers } = await resend(body.challengeId);
+    assert.equal(status, 429);
+    assert.equal(refused.error.message, 'Rate limit exceeded');
+    assert.equal(refused.error.details.retryAfter, 20);
+    assert.equal(headers.get('retry-after'), '20');
+  });
+
+  it('sends a new code; the old one counts no more, the tries do', async () => {
+    const email = 'again@example.org';
+    const { body } = await mia.register(email);
+    const oldCode = await mia.codeFor(email);
+    await submit(body.challengeId, wrongCode(oldCode));
+    world.clock.advance(30_000);
+    const renewed = await resend(body.challengeId);
+    assert.equal(renewed.status, 200);
+    assert.equal(renewed.body.challengeId, body.challengeId);
+    assert.equal(Date.parse(renewed.body.expiresAt), world.clock.now().getTime() + 600_000);
+
+    const newCode = await mia.codeFor(email);
+    assert.notEqual(newCode, oldCode);
+    const old = await submit(body.challengeId, oldCode);
+    assert.equal(old.body.error.details.triesLeft, 3);
+    assert.equal((await submit(body.challengeId, newCode)).status, 200);
+  });
+
+  it('carries the same phrase as the first message', async () => {
+    const { body } = await mia.register('phrase@example.org');
+    world.clock.advance(30_000);
+    await resend(body.challengeId);
+    assert.ok(world.mailbox.messages[0]?.text.includes(body.matchPhrase));
+  });
+
+  it('does so three times, no more', async () => {
+    const { body } = await mia.register('often@example.org');
+    for (let count = 0; count < 3; count++) {
+      world.clock.advance(30_000);
+      assert.equal((await resend(body.challengeId)).status, 200);
+    }
+    world.clock.advance(30_000);
+    assert.equal((await resend(body.challengeId)).status, 429);
+  });
+
+  it('sends nothing for a challenge that is over or unknown', async () => {
+    const email = 'over@example.org';
+    const { body } = await mia.register(email);
+    await submit(body.challengeId, await mia.codeFor(email));
+    world.clock.advance(60_000);
+    assert.equal((await resend(body.challengeId)).body.error.message, 'Challenge expired');
+
+    const late = await mia.register('late@example.org');
+    world.clock.advance(600_000);
+    assert.equal((await resend(late.body.challengeId)).body.error.message, 'Challenge expired');
+
+    const unknown = await resend('no-such-challenge');
+    assert.equal(unknown.status, 404);
+    assert.equal(unknown.body.error.message, 'challengeId not found');
+  });
+
+  it('sends nothing for a challenge whose tries are used up', async () => {
+    const email = 'used-up@example.org';
+    const { body } = await mia.register(email);
+    const code = await mia.codeFor(email);
+    for (let tries = 0; tries < 5; tries++) await submit(body.challengeId, wrongCode(code));
+    world.clock.advance(60_000);
+    const { status, body: refused } = await resend(body.challengeId);
+    assert.equal(status, 400);
+    assert.equal(refused.error.details.reason, 'challenge-exhausted');
+  });
+});

@@ -1,0 +1,129 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { startTestWorld, type TestWorld } from '@recovery-guardian/devnet/testing';
+import { AccountHolder, call } from '../testing/account-holder.ts';
+
+const shop = 'https://shop.example';
+
+describe('access tokens and origins', () => {
+  let world: TestWorld;
+  let secret: string;
+  let publishable: string;
+  let app: string;
+
+  before(async () => {
+    world = await startTestWorld({
+      accessTokens: [{ kind: 'secret' }, { kind: 'publishable', origins: [shop] }, { kind: 'app' }],
+    });
+    [secret, publishable, app] = world.moreAccessTokens as [string, string, string];
+  });
+  after(() => world.stop());
+
+  const ask = (token: string | null, headers: Record<string, string> = {}, root = '') =>
+    call(world, `GET /${root}config/getNetworkConfig`, {
+      token,
+      headers,
+      query: { chainId: String(world.chain.chainId) },
+    });
+
+  it('takes a secret token from a back end', async () => {
+    assert.equal((await ask(secret)).status, 200);
+  });
+
+  it('takes a publishable token from its own origins only', async () => {
+    const own = await ask(publishable, { origin: shop });
+    assert.equal(own.status, 200);
+    assert.equal(own.headers.get('access-control-allow-origin'), shop);
+    assert.equal(own.headers.get('access-control-expose-headers'), 'retry-after');
+    assert.equal((await ask(publishable, { 'sec-fetch-site': 'same-origin' })).status, 200);
+
+    for (const headers of [{}, { origin: 'https://evil.example' }, { origin: 'null' }]) {
+      const strange = await ask(publishable, headers as Record<string, string>);
+      assert.equal(strange.status, 401, JSON.stringify(headers));
+      assert.equal(strange.headers.get('access-control-allow-origin'), null);
+    }
+  });
+
+  it('takes a publishable token with * from everywhere', async () => {
+    assert.equal((await ask(world.accessToken)).status, 200);
+    assert.equal((await ask(world.accessToken, { origin: shop })).status, 200);
+  });
+
+  it('takes publishable and app tokens in the path, and no secret there', async () => {
+    assert.equal((await ask(null, {}, `t/${world.accessToken}/`)).status, 200);
+    assert.equal((await ask(null, {}, `t/${world.accessToken}/v1/`)).status, 200);
+    assert.equal((await ask(null, {}, `t/${app}/`)).status, 200);
+    assert.equal((await ask(null, {}, `t/${secret}/`)).status, 401);
+    assert.equal((await ask(null, {}, 't/wrong/')).status, 401);
+  });
+
+  it('answers preflights for every origin', async () => {
+    const response = await fetch(`${world.url}/auth/register`, {
+      method: 'OPTIONS',
+      headers: {
+        origin: 'https://any.example',
+        'access-control-request-method': 'POST',
+        'access-control-request-headers': 'authorization, content-type',
+      },
+    });
+    assert.equal(response.status, 204);
+    assert.equal(response.headers.get('access-control-allow-origin'), 'https://any.example');
+    assert.match(response.headers.get('access-control-allow-headers') ?? '', /authorization/);
+  });
+
+  it('lets a page read errors as well', async () => {
+    const { status, headers } = await call(world, 'POST /auth/resend', {
+      body: { challengeId: 'unknown' },
+      headers: { origin: shop },
+      token: publishable,
+    });
+    assert.equal(status, 404);
+    assert.equal(headers.get('access-control-allow-origin'), shop);
+  });
+});
+
+describe('clients of the public reference service, under /v1', () => {
+  let world: TestWorld;
+  let mia: AccountHolder;
+
+  before(async () => {
+    world = await startTestWorld();
+    mia = new AccountHolder(world, 0);
+  });
+  after(() => world.stop());
+
+  it('find code and message at the top of an error', async () => {
+    const { status, body } = await call(world, 'POST /v1/auth/submit', {
+      body: { challengeId: 'unknown', challenge: '1' },
+    });
+    assert.equal(status, 404);
+    assert.equal(body.code, 404);
+    assert.equal(body.message, 'challengeId not found');
+    assert.equal(body.error.message, body.message);
+  });
+
+  it('find their own message for a bad SIWE signature', async () => {
+    const { body } = await call(world, 'POST /v1/auth/register', {
+      body: { ...(await mia.registerBody('mia@example.org')), signature: '0x' },
+    });
+    assert.equal(body.message, 'SIWE Message: invalid signature');
+  });
+
+  it('find addresses in lower case, which are checksummed elsewhere', async () => {
+    const query = { chainId: `0x${world.chain.chainId.toString(16)}` };
+    const v1 = await call(world, 'GET /v1/config/getNetworkConfig', { query });
+    const contract = await call(world, 'GET /config/getNetworkConfig', { query });
+    assert.equal(contract.body.moduleAddress, world.recoveryModule);
+    assert.equal(v1.body.moduleAddress, world.recoveryModule.toLowerCase());
+    assert.equal(v1.body.chainId, world.chain.chainId);
+
+    const email = 'lower@example.org';
+    const { body } = await mia.register(email);
+    const submission = { challengeId: body.challengeId, challenge: await mia.codeFor(email) };
+    const answer = await call(world, 'POST /v1/auth/submit', { body: submission });
+    assert.match(answer.body.guardianAddress, /^0x[0-9a-f]{40}$/);
+    const again = await call(world, 'POST /auth/submit', { body: submission });
+    assert.equal(again.body.guardianAddress.toLowerCase(), answer.body.guardianAddress);
+    assert.notEqual(again.body.guardianAddress, answer.body.guardianAddress);
+  });
+});

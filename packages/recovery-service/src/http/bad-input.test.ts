@@ -1,0 +1,230 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { startTestWorld, type TestWorld } from '@recovery-guardian/devnet/testing';
+import { AccountHolder, type Answer, type CallOptions, call } from '../testing/account-holder.ts';
+
+type Body = Record<string, unknown>;
+type Route = `${'GET' | 'POST'} /${string}`;
+
+describe('bad input', () => {
+  let world: TestWorld;
+  let mia: AccountHolder;
+  /** A whole, right body or query for each endpoint. */
+  let good: Record<Route, Body>;
+
+  before(async () => {
+    world = await startTestWorld();
+    mia = new AccountHolder(world, 0);
+    const { chainId } = world.chain;
+    good = {
+      'POST /auth/register': await mia.registerBody('mia@example.org'),
+      'POST /auth/submit': { challengeId: 'some-id', challenge: '123456' },
+      'GET /auth/registrations': await mia.listQuery(),
+      'POST /auth/delete': await mia.deleteBody('some-id'),
+      'POST /auth/signature/request': {
+        account: mia.account,
+        newOwners: ['0x90F79bf6EB2c4f870365E785982E1f101E93b906'],
+        newThreshold: 1,
+        chainId,
+      },
+      'POST /auth/signature/submit': {
+        requestId: 'some-id',
+        challengeId: 'some-id',
+        challenge: '12345678',
+      },
+      'POST /auth/resend': { challengeId: 'some-id' },
+    };
+  });
+  after(() => world.stop());
+
+  const send = (route: Route, body: Body, options: CallOptions = {}): Promise<Answer> =>
+    route.startsWith('GET')
+      ? call(world, route, { ...options, query: body as Record<string, string> })
+      : call(world, route, { ...options, body });
+
+  const assertRefused = ({ status, body }: Answer, expected: number, what: string) => {
+    assert.equal(status, expected, `${what}: ${JSON.stringify(body)}`);
+    assert.equal(body.error.code, expected, what);
+    assert.equal(typeof body.error.message, 'string', what);
+    assert.doesNotMatch(JSON.stringify(body), /node_modules|\.ts:|at Object/, what);
+  };
+
+  it('is refused with 400 for every field that is missing, naming the field', async () => {
+    for (const [route, body] of Object.entries(good) as [Route, Body][]) {
+      for (const field of Object.keys(body)) {
+        const { [field]: _left, ...rest } = body;
+        const answer = await send(route, rest);
+        assertRefused(answer, 400, `${route} without ${field}`);
+        assert.equal(answer.body.error.details.field, field, `${route} without ${field}`);
+      }
+    }
+  });
+
+  it('is refused with 400 for every field of another type, naming the field', async () => {
+    const others: unknown[] = [null, true, 12, 1.5, 'text', [], ['text'], {}, { toString: 'x' }];
+    for (const [route, body] of Object.entries(good) as [Route, Body][]) {
+      if (route.startsWith('GET')) continue;
+      for (const [field, right] of Object.entries(body)) {
+        for (const other of others) {
+          const isSameType =
+            typeof other === typeof right && Array.isArray(other) === Array.isArray(right);
+          const isStillRight = isSameType && other !== 1.5;
+          if (isStillRight) continue;
+          const what = `${route} with ${field} = ${JSON.stringify(other)}`;
+          const answer = await send(route, { ...body, [field]: other });
+          assertRefused(answer, 400, what);
+          assert.equal(answer.body.error.details.field, field, what);
+        }
+      }
+    }
+  });
+
+  it('is refused with 400 for a query parameter given twice', async () => {
+    const query = new URLSearchParams(good['GET /auth/registrations'] as Record<string, string>);
+    const answer = await call(world, `GET /auth/registrations?${query}&account=${mia.account}`);
+    assertRefused(answer, 400, 'account twice');
+  });
+
+  it('takes a chainId in hexadecimal in the query string, and no other number there', async () => {
+    const hexadecimal = `0x${world.chain.chainId.toString(16)}`;
+    const answer = await send('GET /auth/registrations', {
+      ...(await mia.listQuery()),
+      chainId: hexadecimal,
+    });
+    assert.equal(answer.status, 200);
+    assert.deepEqual(answer.body, { registrations: [] });
+    for (const chainId of ['', '1e3', '-1', '31337.0', '0x', 'local', ' 1']) {
+      assertRefused(
+        await send('GET /auth/registrations', { ...good['GET /auth/registrations'], chainId }),
+        400,
+        chainId,
+      );
+    }
+  });
+
+  it('is refused with 400 for an unknown chain', async () => {
+    for (const route of ['POST /auth/register', 'POST /auth/signature/request'] as const) {
+      const answer = await send(route, { ...good[route], chainId: 5 });
+      assertRefused(answer, 400, route);
+      assert.equal(answer.body.error.message, 'Unknown chain');
+    }
+    const list = await send('GET /auth/registrations', {
+      ...good['GET /auth/registrations'],
+      chainId: '5',
+    });
+    assertRefused(list, 400, 'list');
+  });
+
+  it('is refused with 404 for identifiers that do not exist', async () => {
+    const expected: [Route, string][] = [
+      ['POST /auth/submit', 'challengeId not found'],
+      ['POST /auth/delete', 'Registration not found'],
+      ['POST /auth/signature/submit', 'requestId not found'],
+      ['POST /auth/resend', 'challengeId not found'],
+    ];
+    for (const [route, message] of expected) {
+      const answer = await send(route, good[route] ?? {});
+      assertRefused(answer, 404, route);
+      assert.equal(answer.body.error.message, message);
+    }
+  });
+
+  it('is refused with 401 without a right bearer, whatever else is wrong', async () => {
+    for (const route of Object.keys(good) as Route[]) {
+      for (const token of [null, 'wrong', `${world.accessToken}x`]) {
+        const answer = await send(route, {}, { token });
+        assertRefused(answer, 401, `${route} with ${token}`);
+      }
+    }
+    const basic = await send(
+      'POST /auth/resend',
+      {},
+      {
+        token: null,
+        headers: { authorization: `Basic ${world.accessToken}` },
+      },
+    );
+    assertRefused(basic, 401, 'Basic');
+  });
+
+  it('S17 is refused with 400 when the body is no JSON object, of another media type, or too large', async () => {
+    const bodies: [string, string, string][] = [
+      ['broken JSON', '{"account":', 'application/json'],
+      ['an array', '[]', 'application/json'],
+      ['a number', '5', 'application/json'],
+      ['null', 'null', 'application/json'],
+      ['nothing', '', 'application/json'],
+      ['a form', 'account=1', 'application/x-www-form-urlencoded'],
+      ['text', '{}', 'text/plain'],
+      ['deep nesting', '['.repeat(30_000), 'application/json'],
+      ['a prototype', '{"__proto__":{"a":1}}', 'application/json'],
+      ['too much', JSON.stringify({ account: 'x'.repeat(100_000) }), 'application/json'],
+    ];
+    for (const [what, body, type] of bodies) {
+      const headers = { 'content-type': type };
+      const answer = await call(world, 'POST /auth/register', { body, headers });
+      assertRefused(answer, 400, what);
+    }
+  });
+
+  it('S17 is refused with 400 or 404 for NUL and other control characters anywhere', async () => {
+    for (const [route, body] of Object.entries(good) as [Route, Body][]) {
+      for (const [field, right] of Object.entries(body)) {
+        if (typeof right !== 'string') continue;
+        for (const character of ['\u0000', '\ud800', '\u202e', '\n']) {
+          const answer = await send(route, { ...body, [field]: `${right}${character}` });
+          const what = `${route} with ${JSON.stringify(character)} in ${field}`;
+          assert.ok([400, 404].includes(answer.status), `${what}: ${answer.status}`);
+        }
+      }
+    }
+  });
+
+  it('S16 is refused with 400 for a target that is not plain', async () => {
+    const targets: ['email' | 'sms', string][] = [
+      ['email', 'mia@example'],
+      ['email', 'mia@exam ple.org'],
+      ['email', 'mia@example.org\r\nBcc: other@example.org'],
+      ['email', 'mia@exаmple.org'],
+      ['email', 'mia\u200b@example.org'],
+      ['email', '"mia"@example.org'],
+      ['email', 'mia@example.org (via sms)'],
+      ['email', 'mia@one.org,noa@two.org'],
+      ['sms', '015112345678'],
+      ['sms', '+49 151 12345678'],
+      ['sms', '+4915'],
+      ['sms', '+999123456789'],
+      ['sms', 'mia@example.org'],
+    ];
+    for (const [channel, target] of targets) {
+      const answer = await send('POST /auth/register', {
+        ...good['POST /auth/register'],
+        channel,
+        target,
+      });
+      assertRefused(answer, 400, target);
+      assert.equal(answer.body.error.details.field, 'target', target);
+    }
+  });
+
+  it('is refused with 400 for an address with a wrong checksum', async () => {
+    const account = mia.account.replace(/[a-f]/, (letter) => letter.toUpperCase());
+    const mistyped = account === mia.account ? mia.account.replace(/[A-F]/, 'b') : account;
+    const answer = await send('POST /auth/register', {
+      ...good['POST /auth/register'],
+      account: mistyped,
+    });
+    assertRefused(answer, 400, mistyped);
+  });
+
+  it('is refused with 404 in the envelope for paths and methods that do not exist', async () => {
+    assertRefused(await call(world, 'GET /auth/register'), 404, 'method');
+    assertRefused(await call(world, 'POST /auth/nothing', { body: {} }), 404, 'path');
+    assertRefused(await call(world, 'GET /v1/nothing'), 404, 'v1');
+  });
+
+  it('ignores fields that it does not know', async () => {
+    const answer = await send('POST /auth/resend', { challengeId: 'some-id', more: [1] });
+    assertRefused(answer, 404, 'unknown id, not unknown field');
+  });
+});

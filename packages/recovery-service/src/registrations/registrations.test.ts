@@ -1,0 +1,204 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { startTestWorld, type TestWorld } from '@recovery-guardian/devnet/testing';
+import { registerStatement } from '@recovery-guardian/protocol';
+import { AccountHolder, call } from '../testing/account-holder.ts';
+import { wrongCode } from '../testing/wrong-code.ts';
+
+describe('registrations', () => {
+  let world: TestWorld;
+  let mia: AccountHolder;
+  let counter = 0;
+  const freshEmail = () => `mia.${++counter}@example.org`;
+
+  before(async () => {
+    world = await startTestWorld();
+    mia = new AccountHolder(world, 0);
+  });
+  after(() => world.stop());
+
+  const submit = (challengeId: string, challenge: string) =>
+    call(world, 'POST /auth/submit', { body: { challengeId, challenge } });
+
+  it('registers an email address with the code that reached its mailbox', async () => {
+    const email = freshEmail();
+    const begun = await mia.register(email);
+    assert.equal(begun.status, 200);
+    assert.match(begun.body.challengeId, /^[A-Za-z0-9_-]{21,}$/);
+    assert.equal(begun.body.matchPhrase.split(' ').length, 3);
+    assert.equal(Date.parse(begun.body.expiresAt), world.clock.now().getTime() + 600_000);
+
+    const code = await mia.codeFor(email);
+    assert.match(code, /^\d{6}$/);
+    const [message] = world.mailbox.messages;
+    assert.ok(message?.text.includes(begun.body.matchPhrase));
+
+    const { status, body } = await submit(begun.body.challengeId, code);
+    assert.equal(status, 200);
+    assert.match(body.guardianAddress, /^0x[0-9a-fA-F]{40}$/);
+    const listed = await mia.list();
+    assert.deepEqual(
+      listed.body.registrations.filter(({ target }: { target: string }) => target === email),
+      [{ id: body.registrationId, channel: 'email', target: email }],
+    );
+  });
+
+  it('registers a phone number with the code that reached the phone', async () => {
+    const phone = '+4915112345678';
+    const { registrationId } = await mia.registerWhole(phone, 'sms');
+    const { body } = await mia.list();
+    assert.ok(
+      body.registrations.some(
+        (one: { id: string; channel: string; target: string }) =>
+          one.id === registrationId && one.channel === 'sms' && one.target === phone,
+      ),
+    );
+  });
+
+  it('keeps registrations of different accounts apart, and lists targets as registered', async () => {
+    const noa = new AccountHolder(world, 1);
+    const email = 'Noa.Mixed-Case@Example.org';
+    await noa.registerWhole(email);
+    assert.deepEqual(
+      (await noa.list()).body.registrations.map(({ target }: { target: string }) => target),
+      [email],
+    );
+  });
+
+  it('takes the statement without parentheses too', async () => {
+    const target = freshEmail();
+    const statement = registerStatement({ target, channel: 'email' }).replace(
+      '(via email)',
+      'via email',
+    );
+    const { status } = await call(world, 'POST /auth/register', {
+      body: { ...(await mia.registerBody(target)), ...(await mia.sign(statement)) },
+    });
+    assert.equal(status, 200);
+  });
+
+  it('S5 has one registration for a target, however often and in whatever case it is registered', async () => {
+    const email = freshEmail();
+    const first = await mia.registerWhole(email);
+    const second = await mia.registerWhole(email.toUpperCase());
+    assert.equal(second.registrationId, first.registrationId);
+  });
+
+  it('ends the earlier code of a target when a newer one is sent', async () => {
+    const email = freshEmail();
+    const first = await mia.register(email);
+    const firstCode = await mia.codeFor(email);
+    await mia.register(email);
+    const { status, body } = await submit(first.body.challengeId, firstCode);
+    assert.equal(status, 400);
+    assert.equal(body.error.message, 'Challenge expired');
+  });
+
+  it('S5 answers 50 parallel right codes with one registration', async () => {
+    const email = freshEmail();
+    const { body } = await mia.register(email);
+    const code = await mia.codeFor(email);
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => submit(body.challengeId, code)),
+    );
+    assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([200]));
+    assert.equal(new Set(answers.map((answer) => answer.body.registrationId)).size, 1);
+    const listed = await mia.list();
+    assert.equal(
+      listed.body.registrations.filter(({ target }: { target: string }) => target === email).length,
+      1,
+    );
+  });
+
+  it('S2 counts parallel wrong codes, and takes no code at all after five', async () => {
+    const email = freshEmail();
+    const { body } = await mia.register(email);
+    const code = await mia.codeFor(email);
+    const wrong = await Promise.all(
+      Array.from({ length: 20 }, () => submit(body.challengeId, wrongCode(code))),
+    );
+    const messages = wrong.map((answer) => answer.body.error.message).sort();
+    assert.equal(messages.filter((message) => message === 'Invalid challenge').length, 5);
+    assert.equal(messages.filter((message) => message === 'Challenge expired').length, 15);
+    const { status, body: refused } = await submit(body.challengeId, code);
+    assert.equal(status, 400);
+    assert.equal(refused.error.message, 'Challenge expired');
+    assert.equal(refused.error.details.reason, 'challenge-exhausted');
+  });
+
+  it('tells how many tries are left, and takes the right code while there are any', async () => {
+    const email = freshEmail();
+    const { body } = await mia.register(email);
+    const code = await mia.codeFor(email);
+    for (const left of [4, 3, 2, 1]) {
+      const { status, body: refused } = await submit(body.challengeId, wrongCode(code));
+      assert.equal(status, 400);
+      assert.equal(refused.error.message, 'Invalid challenge');
+      assert.equal(refused.error.details.triesLeft, left);
+    }
+    assert.equal((await submit(body.challengeId, code)).status, 200);
+  });
+
+  it('S2 counts wrong codes on a verified challenge too', async () => {
+    const email = freshEmail();
+    const { body } = await mia.register(email);
+    const code = await mia.codeFor(email);
+    assert.equal((await submit(body.challengeId, code)).status, 200);
+    for (let tries = 0; tries < 5; tries++) await submit(body.challengeId, wrongCode(code));
+    assert.equal((await submit(body.challengeId, code)).status, 400);
+  });
+
+  it('takes a code until 10 minutes are over, and not after', async () => {
+    const email = freshEmail();
+    const { body } = await mia.register(email);
+    const code = await mia.codeFor(email);
+    world.clock.advance(599_000);
+    assert.equal((await submit(body.challengeId, code)).status, 200);
+    world.clock.advance(1_000);
+    const late = await submit(body.challengeId, code);
+    assert.equal(late.status, 400);
+    assert.equal(late.body.error.message, 'Challenge expired');
+  });
+
+  it('S6 never brings a deleted registration back with a used code', async () => {
+    const email = freshEmail();
+    const { body } = await mia.register(email);
+    const code = await mia.codeFor(email);
+    const { registrationId } = (await submit(body.challengeId, code)).body;
+    assert.deepEqual((await mia.delete(registrationId)).body, { success: true });
+    const again = await submit(body.challengeId, code);
+    assert.equal(again.status, 400);
+    assert.equal(again.body.error.message, 'Challenge expired');
+    const { registrations } = (await mia.list()).body;
+    assert.ok(!registrations.some(({ target }: { target: string }) => target === email));
+  });
+
+  it('deletes a registration once', async () => {
+    const { registrationId } = await mia.registerWhole(freshEmail());
+    assert.equal((await mia.delete(registrationId)).status, 200);
+    const again = await mia.delete(registrationId);
+    assert.equal(again.status, 404);
+    assert.equal(again.body.error.message, 'Registration not found');
+  });
+
+  it('deletes nothing for another account, or with a statement about another registration', async () => {
+    const { registrationId } = await mia.registerWhole(freshEmail());
+    const other = await mia.registerWhole(freshEmail());
+    const noa = new AccountHolder(world, 1);
+    const strange = await noa.delete(registrationId);
+    assert.equal(strange.status, 400);
+    assert.equal(strange.body.error.message, 'Invalid signature');
+    const { status } = await call(world, 'POST /auth/delete', {
+      body: { ...(await mia.deleteBody(other.registrationId)), registrationId },
+    });
+    assert.equal(status, 400);
+    const { registrations } = (await mia.list()).body;
+    assert.ok(registrations.some(({ id }: { id: string }) => id === registrationId));
+  });
+
+  it('tells when a mailbox does not exist, and when the mail server is down', async () => {
+    const refused = await mia.register('nobody@example.org');
+    assert.equal(refused.status, 400);
+    assert.equal(refused.body.error.details.reason, 'delivery-refused');
+  });
+});

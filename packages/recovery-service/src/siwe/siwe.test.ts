@@ -1,0 +1,252 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { startTestWorld, type TestWorld } from '@recovery-guardian/devnet/testing';
+import {
+  createNonce,
+  createSiweMessage,
+  rawAccountMessageTypedData,
+  registerStatement,
+  type SiweMessageParameters,
+} from '@recovery-guardian/protocol';
+import { getSafeMessageEip712Data } from 'abstractionkit';
+import type { Hex, TypedDataDomain } from 'viem';
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
+import { AccountHolder, type Answer, call } from '../testing/account-holder.ts';
+
+describe('the proof that an account asks', () => {
+  let world: TestWorld;
+  let mia: AccountHolder;
+  let couple: AccountHolder;
+  const target = 'mia@example.org';
+  const statement = registerStatement({ target, channel: 'email' });
+  const minute = 60_000;
+
+  before(async () => {
+    world = await startTestWorld();
+    mia = new AccountHolder(world, 0);
+    couple = new AccountHolder(world, 2);
+  });
+  after(() => world.stop());
+
+  const register = (
+    signed: { message: string; signature: Hex },
+    { account } = mia,
+  ): Promise<Answer> =>
+    call(world, 'POST /auth/register', {
+      body: { account, chainId: world.chain.chainId, channel: 'email', target, ...signed },
+    });
+
+  const text = (changes: Partial<SiweMessageParameters> = {}) =>
+    createSiweMessage({
+      account: mia.account,
+      chainId: world.chain.chainId,
+      statement,
+      nonce: createNonce(),
+      issuedAt: world.clock.now(),
+      ...changes,
+    });
+
+  const signedText = async (message: string) => ({
+    message,
+    signature: await mia.signText(message),
+  });
+
+  const assertInvalid = ({ status, body }: Answer, what: string) => {
+    assert.equal(status, 400, `${what}: ${JSON.stringify(body)}`);
+    assert.equal(body.error.message, 'Invalid signature', what);
+    assert.ok(body.error.details.hint, what);
+  };
+
+  const at = (offset: number) => new Date(world.clock.now().getTime() + offset);
+
+  it('is taken once, and never again', async () => {
+    const signed = await mia.sign(statement);
+    assert.equal((await register(signed)).status, 200);
+    assertInvalid(await register(signed), 'replayed');
+  });
+
+  it('S9 is taken once by 20 parallel callers', async () => {
+    const signed = await mia.sign(statement);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => register(signed)));
+    assert.equal(answers.filter(({ status }) => status === 200).length, 1);
+  });
+
+  it('S9 is not burnt by a badly signed copy', async () => {
+    const signed = await mia.sign(statement);
+    const strange = privateKeyToAccount(generatePrivateKey());
+    const copy = { ...signed, signature: await strange.signMessage({ message: signed.message }) };
+    assertInvalid(await register(copy), 'copy');
+    assert.equal((await register(signed)).status, 200);
+  });
+
+  it('is refused from anyone but the owner', async () => {
+    const [, noa] = world.chain.accounts;
+    assertInvalid(
+      await register(await mia.sign(statement, { owners: [noa?.privateKey as Hex] })),
+      'another owner',
+    );
+    for (const signature of [
+      '0x',
+      '0x00',
+      `0x${'11'.repeat(65)}`,
+      `0x${'00'.repeat(96)}`,
+    ] as const) {
+      assertInvalid(await register({ message: text(), signature }), signature);
+    }
+  });
+
+  it('is refused for another account, whose owner signed it', async () => {
+    const noa = new AccountHolder(world, 1);
+    assertInvalid(await register(await noa.sign(statement)), 'message of another account');
+    assertInvalid(
+      await register(await noa.sign(statement), noa).then(async () =>
+        register(await mia.sign(statement), noa),
+      ),
+      'account of another message',
+    );
+  });
+
+  it('S8 is refused for anything in it that is not meant for this act', async () => {
+    const message = text();
+    const changed: [string, string][] = [
+      [
+        'another domain',
+        text({
+          identity: { scheme: 'service', domain: 'evil', uri: 'service://safe-recovery-service' },
+        }),
+      ],
+      [
+        'another URI',
+        text({
+          identity: { scheme: 'service', domain: 'safe-recovery-service', uri: 'service://evil' },
+        }),
+      ],
+      [
+        'another scheme',
+        message.replace(
+          'service://safe-recovery-service wants',
+          'https://safe-recovery-service wants',
+        ),
+      ],
+      [
+        'no scheme',
+        message.replace('service://safe-recovery-service wants', 'safe-recovery-service wants'),
+      ],
+      ['another chain', text({ chainId: 1 })],
+      [
+        'another target',
+        text({ statement: registerStatement({ target: 'noa@example.org', channel: 'email' }) }),
+      ],
+      ['another channel', text({ statement: registerStatement({ target, channel: 'sms' }) })],
+      [
+        'another service',
+        text({ statement: registerStatement({ target, channel: 'email', serviceName: 'Evil' }) }),
+      ],
+      [
+        'another act',
+        text({
+          statement:
+            'I request to retrieve all Social Recovery Module alert subscriptions linked to my account',
+        }),
+      ],
+      ['more after it', text({ statement: `${statement} and more` })],
+      ['other case', text({ statement: statement.toLowerCase() })],
+      ['resources', `${message}\nResources:\n- https://example.org`],
+      ['a request id', `${message}\nRequest ID: 1`],
+      ['an address in lower case', message.replace(mia.account, mia.account.toLowerCase())],
+      ['another version', message.replace('Version: 1', 'Version: 2')],
+      ['a line break at the end', `${message}\n`],
+      ['other line breaks', message.replaceAll('\n', '\r\n')],
+      ['a short nonce', message.replace(/Nonce: .*/, 'Nonce: abc')],
+      ['no time', message.replace(/Issued At: .*/, 'Issued At: yesterday')],
+      ['no SIWE at all', 'I authorize everything'],
+    ];
+    for (const [what, changedText] of changed) {
+      assertInvalid(await register(await signedText(changedText)), what);
+    }
+  });
+
+  it('S8 is refused when it is old, from the future, expired or not valid yet', async () => {
+    const message = text();
+    const refused: [string, string][] = [
+      ['older than 5 minutes', text({ issuedAt: at(-5 * minute - 1_000) })],
+      ['from the future', text({ issuedAt: at(31_000) })],
+      ['of the year 2099', text({ issuedAt: new Date('2099-01-01') })],
+      [
+        'of 2001, for ever',
+        text({ issuedAt: new Date('2001-01-01'), expirationTime: new Date('2999-01-01') }),
+      ],
+      ['expired', text({ issuedAt: at(-minute), expirationTime: at(-1_000) })],
+      [
+        'older, until tomorrow, of one owner',
+        text({ issuedAt: at(-10 * minute), expirationTime: at(60 * minute) }),
+      ],
+      ['not valid yet', `${message}\nNot Before: ${at(minute).toISOString()}`],
+    ];
+    for (const [what, changedText] of refused) {
+      assertInvalid(await register(await signedText(changedText)), what);
+    }
+  });
+
+  it('is taken up to 5 minutes old, and a little ahead of our clock', async () => {
+    for (const issuedAt of [at(-5 * minute + 1_000), at(29_000)]) {
+      assert.equal((await register(await mia.sign(statement, { issuedAt }))).status, 200);
+    }
+  });
+
+  it('stays used for as long as it could pass', async () => {
+    const signed = await mia.sign(statement, {
+      issuedAt: at(29_000),
+      expirationTime: at(20 * 60 * minute),
+    });
+    assert.equal((await register(signed)).status, 200);
+    world.clock.advance(4 * minute);
+    assertInvalid(await register(signed), 'replayed later');
+  });
+
+  it('needs both owners where the account needs both, and then may be a day old', async () => {
+    const [, , third] = world.chain.accounts;
+    const byOne = await couple.sign(statement, { owners: [third?.privateKey as Hex] });
+    assertInvalid(await register(byOne, couple), 'one owner of two');
+    const collected = await couple.sign(statement, {
+      issuedAt: at(-23 * 60 * minute),
+      expirationTime: at(60 * minute),
+    });
+    assert.equal((await register(collected, couple)).status, 200);
+    assertInvalid(await register(collected, couple), 'replayed');
+    const tooLong = await couple.sign(statement, {
+      issuedAt: at(-60 * minute),
+      expirationTime: at(24 * 60 * minute),
+    });
+    assertInvalid(await register(tooLong, couple), 'for more than a day');
+    const without = await couple.sign(statement, { issuedAt: at(-60 * minute) });
+    assertInvalid(await register(without, couple), 'without an end');
+  });
+
+  it('takes the signature that abstractionkit makes', async () => {
+    const message = text();
+    const { domain, types, messageValue } = getSafeMessageEip712Data(
+      mia.account,
+      BigInt(world.chain.chainId),
+      message,
+    );
+    const [first] = world.chain.accounts;
+    const signature = await privateKeyToAccount(first?.privateKey as Hex).signTypedData({
+      domain: { ...domain, chainId: BigInt(domain.chainId ?? 0) } as TypedDataDomain,
+      types,
+      primaryType: 'SafeMessage',
+      message: messageValue as unknown as Record<string, unknown>,
+    });
+    assert.equal((await register({ message, signature })).status, 200);
+  });
+
+  it("takes a signature over the message's own bytes too", async () => {
+    const message = text();
+    const { chainId } = world.chain;
+    const [first] = world.chain.accounts;
+    const signature = await privateKeyToAccount(first?.privateKey as Hex).signTypedData(
+      rawAccountMessageTypedData({ account: mia.account, chainId, message }),
+    );
+    assert.equal((await register({ message, signature })).status, 200);
+  });
+});

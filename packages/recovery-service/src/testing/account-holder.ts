@@ -1,0 +1,150 @@
+import {
+  addGuardian,
+  latestCode,
+  signForSafe,
+  type TestWorld,
+} from '@recovery-guardian/devnet/testing';
+import {
+  createNonce,
+  createSiweMessage,
+  deleteStatement,
+  listStatement,
+  registerStatement,
+  type SiweMessageParameters,
+} from '@recovery-guardian/protocol';
+import type { Address, Hex } from 'viem';
+
+/** What the service answered. */
+// biome-ignore lint/suspicious/noExplicitAny: tests look at whatever came over the wire.
+export type Answer = { status: number; body: any; headers: Headers };
+
+export type CallOptions = {
+  body?: unknown;
+  query?: Record<string, string>;
+  headers?: Record<string, string>;
+  /** The bearer; `null` sends none. */
+  token?: string | null;
+};
+
+/** Calls the service as any HTTP client would. */
+export async function call(
+  world: Pick<TestWorld, 'url' | 'accessToken'>,
+  route: `${'GET' | 'POST'} /${string}`,
+  { body, query, headers, token = world.accessToken }: CallOptions = {},
+): Promise<Answer> {
+  const [method, path] = route.split(' ') as ['GET' | 'POST', string];
+  const search = query ? `?${new URLSearchParams(query)}` : '';
+  const response = await fetch(`${world.url}${path}${search}`, {
+    method,
+    headers: {
+      ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+  });
+  return { status: response.status, body: await response.json(), headers: response.headers };
+}
+
+/** Someone who holds the owner key (or keys) of one of the local Safes, and uses the service. */
+export class AccountHolder {
+  readonly world: TestWorld;
+  readonly account: Address;
+  readonly #index: number;
+  readonly #owners: readonly Hex[];
+
+  /** `index` counts the world's accounts; the Safe of [2] and [3] is signed by both. */
+  constructor(world: TestWorld, index: number) {
+    const holder = world.chain.accounts[index];
+    if (!holder) throw new RangeError(`The local chain has no account ${index}`);
+    this.world = world;
+    this.#index = index;
+    this.account = holder.safe;
+    this.#owners = world.chain.accounts
+      .filter(({ safe }) => safe === holder.safe)
+      .map(({ privateKey }) => privateKey);
+  }
+
+  /** A SIWE message signed by the account, issued now unless told otherwise. */
+  async sign(
+    statement: string,
+    changes: Partial<SiweMessageParameters> & { owners?: readonly Hex[] } = {},
+  ): Promise<{ message: string; signature: Hex }> {
+    const { owners = this.#owners, ...parameters } = changes;
+    const message = createSiweMessage({
+      account: this.account,
+      chainId: this.world.chain.chainId,
+      statement,
+      nonce: createNonce(),
+      issuedAt: this.world.clock.now(),
+      ...parameters,
+    });
+    return { message, signature: await this.signText(message, owners) };
+  }
+
+  signText(message: string, owners: readonly Hex[] = this.#owners): Promise<Hex> {
+    const { account } = this;
+    return signForSafe({ chainId: this.world.chain.chainId, account, message, owners });
+  }
+
+  /** A whole, right body for /auth/register. */
+  async registerBody(target: string, channel: 'email' | 'sms' = 'email') {
+    return {
+      account: this.account,
+      chainId: this.world.chain.chainId,
+      channel,
+      target,
+      ...(await this.sign(registerStatement({ target, channel }))),
+    };
+  }
+
+  async register(target: string, channel: 'email' | 'sms' = 'email'): Promise<Answer> {
+    return call(this.world, 'POST /auth/register', {
+      body: await this.registerBody(target, channel),
+    });
+  }
+
+  /** Registers a target to the end: with the code that reached it. */
+  async registerWhole(
+    target: string,
+    channel: 'email' | 'sms' = 'email',
+  ): Promise<{ registrationId: string; guardianAddress: Address }> {
+    const { body } = await this.register(target, channel);
+    const challenge = await this.codeFor(target);
+    const { challengeId } = body;
+    const answer = await call(this.world, 'POST /auth/submit', {
+      body: { challengeId, challenge },
+    });
+    return answer.body;
+  }
+
+  async list(): Promise<Answer> {
+    return call(this.world, 'GET /auth/registrations', { query: await this.listQuery() });
+  }
+
+  /** A whole, right query for /auth/registrations. */
+  async listQuery() {
+    const { account } = this;
+    const chainId = String(this.world.chain.chainId);
+    return { account, chainId, ...(await this.sign(listStatement())) };
+  }
+
+  async delete(registrationId: string): Promise<Answer> {
+    return call(this.world, 'POST /auth/delete', { body: await this.deleteBody(registrationId) });
+  }
+
+  /** A whole, right body for /auth/delete. */
+  async deleteBody(registrationId: string) {
+    return { registrationId, ...(await this.sign(deleteStatement({ registrationId }))) };
+  }
+
+  /** Makes the guardian one of the account's guardians, on chain. */
+  addGuardian(guardian: Address): Promise<void> {
+    return addGuardian(this.world.chain, this.#index, guardian);
+  }
+
+  /** The code in the newest message to this target. */
+  codeFor(target: string): Promise<string> {
+    return latestCode(this.world, target);
+  }
+}

@@ -1,0 +1,5 @@
+/** A code of the same form that is not this one. */
+export function wrongCode(code: string): string {
+  const last = (Number(code.at(-1)) + 1) % 10;
+  return `${code.slice(0, -1)}${last}`;
+}
