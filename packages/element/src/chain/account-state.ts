@@ -1,0 +1,128 @@
+import { recoveryModuleAbi, safeAbi } from '@recovery-guardian/protocol';
+import {
+  type Address,
+  type ContractFunctionArgs,
+  type ContractFunctionName,
+  type ContractFunctionReturnType,
+  decodeFunctionResult,
+  encodeFunctionData,
+  type Hex,
+} from 'viem';
+import { ElementError } from '../element-error.ts';
+import type { JsonRpc } from './json-rpc.ts';
+
+/** A recovery that waits for its grace period to end, or to be finalized. */
+export type PendingRecovery = {
+  newOwners: readonly Address[];
+  newThreshold: number;
+  /** When it can be finalized, in seconds since 1970, by the chain's clock. */
+  executeAfter: number;
+};
+
+/** What the chain says of an account. */
+export type AccountState = {
+  /** `false` for an account whose contract is not there yet; the rest is then empty. */
+  deployed: boolean;
+  owners: readonly Address[];
+  threshold: number;
+  moduleEnabled: boolean;
+  guardians: readonly Address[];
+  guardianThreshold: number;
+  recovery: PendingRecovery | undefined;
+  /** The latest block's timestamp, in seconds. */
+  timestamp: number;
+  /** When this was read, by `performance.now()`, to tick on from `timestamp`. */
+  readAt: number;
+};
+
+export type ReadAccountParameters = {
+  rpc: JsonRpc;
+  account: Address;
+  module: Address;
+  /** The chain that the node must be on. */
+  chainId: number;
+  signal: AbortSignal;
+};
+
+/** Reads everything the element shows of an account, from one node and as of now. */
+export async function readAccount(parameters: ReadAccountParameters): Promise<AccountState> {
+  const { rpc, account, module, chainId, signal } = parameters;
+  const [code, block, answeredChainId] = await Promise.all([
+    rpc('eth_getCode', [account, 'latest'], signal),
+    rpc('eth_getBlockByNumber', ['latest', false], signal) as Promise<{ timestamp: Hex }>,
+    rpc('eth_chainId', [], signal) as Promise<Hex>,
+  ]);
+  if (Number(answeredChainId) !== chainId) throw new ElementError('wrong-chain');
+  const clock = { timestamp: Number(block.timestamp), readAt: performance.now() };
+  if (code === '0x') return { ...notDeployed, ...clock };
+
+  const read = contractReader(rpc, account, signal);
+  const [owners, threshold, moduleEnabled, guardians, guardianThreshold, request] =
+    await Promise.all([
+      read(safeAbi, account, 'getOwners', []),
+      read(safeAbi, account, 'getThreshold', []),
+      read(safeAbi, account, 'isModuleEnabled', [module]),
+      read(recoveryModuleAbi, module, 'getGuardians', [account]),
+      read(recoveryModuleAbi, module, 'threshold', [account]),
+      read(recoveryModuleAbi, module, 'getRecoveryRequest', [account]),
+    ]);
+  return {
+    deployed: true,
+    owners,
+    threshold: Number(threshold),
+    moduleEnabled,
+    guardians,
+    guardianThreshold: Number(guardianThreshold),
+    recovery:
+      request.executeAfter === 0n
+        ? undefined
+        : {
+            newOwners: request.newOwners,
+            newThreshold: Number(request.newThreshold),
+            executeAfter: Number(request.executeAfter),
+          },
+    ...clock,
+  };
+}
+
+const notDeployed = {
+  deployed: false,
+  owners: [],
+  threshold: 0,
+  moduleEnabled: false,
+  guardians: [],
+  guardianThreshold: 0,
+  recovery: undefined,
+};
+
+type Abi = typeof safeAbi | typeof recoveryModuleAbi;
+
+/** The chain's clock now, in seconds: the latest block's timestamp, ticking on. */
+export function chainTime({ timestamp, readAt }: AccountState): number {
+  return timestamp + (performance.now() - readAt) / 1000;
+}
+
+function contractReader(rpc: JsonRpc, account: Address, signal: AbortSignal) {
+  return async <
+    const A extends Abi,
+    N extends ContractFunctionName<A, 'view'>,
+    const Args extends ContractFunctionArgs<A, 'view', N>,
+  >(
+    abi: A,
+    to: Address,
+    functionName: N,
+    args: Args,
+  ): Promise<ContractFunctionReturnType<A, 'view', N, Args>> => {
+    const request = encodeFunctionData({ abi, functionName, args } as never);
+    const data = (await rpc('eth_call', [{ to, data: request }, 'latest'], signal)) as Hex;
+    if (data === '0x') {
+      throw new ElementError(to === account ? 'unsupported-account' : 'module-missing');
+    }
+    return decodeFunctionResult({ abi, functionName, data } as never) as ContractFunctionReturnType<
+      A,
+      'view',
+      N,
+      Args
+    >;
+  };
+}

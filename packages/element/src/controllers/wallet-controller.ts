@@ -1,0 +1,122 @@
+import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import type { Address } from 'viem';
+import { ElementError } from '../element-error.ts';
+import { connectedAccounts, connectWallet } from '../wallet/connect-wallet.ts';
+import { type DiscoveredWallet, discoverWallets } from '../wallet/discover-wallets.ts';
+import type { Eip1193Provider } from '../wallet/eip1193.ts';
+
+type Connection = {
+  provider: Eip1193Provider;
+  accounts: readonly [Address, ...Address[]];
+};
+
+/**
+ * Which wallet the element talks to: the host's, the only one in the browser, or the one that the
+ * person chooses; and the accounts it shows. Asks the wallet nothing that it would ask the person,
+ * until {@link connect}.
+ */
+export class WalletController implements ReactiveController {
+  readonly #host: ReactiveControllerHost;
+  readonly #given: () => Eip1193Provider | undefined;
+  #discovered: readonly DiscoveredWallet[] = [];
+  #chosen: Eip1193Provider | undefined;
+  #followed: Eip1193Provider | undefined;
+  #accounts: readonly Address[] = [];
+  #choice: PromiseWithResolvers<Eip1193Provider> | undefined;
+  #abort: AbortController | undefined;
+
+  /** @param given The host's own provider, which rules out all others. */
+  constructor(host: ReactiveControllerHost, given: () => Eip1193Provider | undefined) {
+    this.#host = host;
+    this.#given = given;
+    host.addController(this);
+  }
+
+  get provider(): Eip1193Provider | undefined {
+    const only = this.#discovered.length === 1 ? this.#discovered[0]?.provider : undefined;
+    return this.#given() ?? this.#chosen ?? only;
+  }
+
+  /** The accounts that the wallet shows this page already. */
+  get accounts(): readonly Address[] {
+    return this.#accounts;
+  }
+
+  /** The wallets to choose from, while the person is asked to; else empty. */
+  get choices(): readonly DiscoveredWallet[] {
+    return this.#choice ? this.#discovered : [];
+  }
+
+  choose(wallet: DiscoveredWallet): void {
+    this.#chosen = wallet.provider;
+    this.#choice?.resolve(wallet.provider);
+    this.#choice = undefined;
+    this.#host.requestUpdate();
+  }
+
+  chooseNone(): void {
+    this.#choice?.reject(new ElementError('no-wallet'));
+    this.#choice = undefined;
+    this.#host.requestUpdate();
+  }
+
+  /** Asks the person for a wallet where several are there, and the wallet for its accounts. */
+  async connect(chainId: number): Promise<Connection> {
+    const provider = this.provider ?? (await this.#askForWallet());
+    const accounts = await connectWallet(provider, chainId);
+    this.#accounts = accounts;
+    this.#host.requestUpdate();
+    return { provider, accounts };
+  }
+
+  hostConnected(): void {
+    this.#abort = new AbortController();
+    discoverWallets((wallet) => this.#found(wallet), this.#abort.signal);
+  }
+
+  hostDisconnected(): void {
+    this.#abort?.abort();
+    this.chooseNone();
+    this.#follow(undefined);
+  }
+
+  hostUpdate(): void {
+    this.#follow(this.provider);
+  }
+
+  #found(wallet: DiscoveredWallet) {
+    if (this.#discovered.some(({ info }) => info.uuid === wallet.info.uuid)) return;
+    // Announcements late in the way must not change the wallet under the person's hands.
+    if (this.#accounts.length > 0) this.#chosen ??= this.provider;
+    this.#discovered = [...this.#discovered, wallet];
+    this.#host.requestUpdate();
+  }
+
+  #askForWallet(): Promise<Eip1193Provider> {
+    if (this.#discovered.length === 0) throw new ElementError('no-wallet');
+    this.#choice ??= Promise.withResolvers();
+    this.#host.requestUpdate();
+    return this.#choice.promise;
+  }
+
+  /** Keeps `accounts` true for as long as this provider is the one. */
+  #follow(provider: Eip1193Provider | undefined) {
+    if (provider === this.#followed) return;
+    this.#followed?.removeListener?.('accountsChanged', this.#accountsChanged);
+    this.#followed = provider;
+    this.#accounts = [];
+    provider?.on?.('accountsChanged', this.#accountsChanged);
+    if (provider) this.#readAccounts(provider);
+  }
+
+  async #readAccounts(provider: Eip1193Provider) {
+    // A wallet that cannot say is a wallet that is not connected.
+    const accounts = await connectedAccounts(provider).catch(() => []);
+    if (provider === this.#followed && accounts.length > 0) this.#accountsChanged(accounts);
+  }
+
+  readonly #accountsChanged = (accounts: readonly Address[]) => {
+    this.#accounts = accounts;
+    this.#host.requestUpdate();
+  };
+}

@@ -1,0 +1,5 @@
+import { defineRecoveryGuardian } from './define-elements.ts';
+
+export * from './index.ts';
+
+defineRecoveryGuardian();

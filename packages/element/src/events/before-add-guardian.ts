@@ -1,0 +1,30 @@
+import type { Call } from '@recovery-guardian/protocol';
+import type { Address } from 'viem';
+import { RecoveryGuardianEvent } from './recovery-guardian-event.ts';
+
+export type RecoveryGuardianBeforeAddGuardianDetails = {
+  account: Address;
+  chainId: number;
+  guardianAddress: Address;
+  /** To be made by the account, all or none. */
+  calls: readonly Call[];
+};
+
+/**
+ * The account is about to add the guardian. A host that prevents this has the account make `calls`
+ * itself; the element waits until the chain shows it.
+ */
+export class RecoveryGuardianBeforeAddGuardianEvent extends RecoveryGuardianEvent {
+  readonly detail: RecoveryGuardianBeforeAddGuardianDetails;
+
+  constructor(detail: RecoveryGuardianBeforeAddGuardianDetails) {
+    super('recovery-guardian-before-add-guardian', { cancelable: true });
+    this.detail = detail;
+  }
+}
+
+declare global {
+  interface HTMLElementEventMap {
+    'recovery-guardian-before-add-guardian': RecoveryGuardianBeforeAddGuardianEvent;
+  }
+}

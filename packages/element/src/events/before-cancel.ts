@@ -1,0 +1,29 @@
+import type { Call } from '@recovery-guardian/protocol';
+import type { Address } from 'viem';
+import { RecoveryGuardianEvent } from './recovery-guardian-event.ts';
+
+export type RecoveryGuardianBeforeCancelDetails = {
+  account: Address;
+  chainId: number;
+  /** To be made by the account. */
+  calls: readonly Call[];
+};
+
+/**
+ * The running recovery is about to be canceled. A host that prevents this has the account make
+ * `calls` itself; the element waits until the chain shows it.
+ */
+export class RecoveryGuardianBeforeCancelEvent extends RecoveryGuardianEvent {
+  readonly detail: RecoveryGuardianBeforeCancelDetails;
+
+  constructor(detail: RecoveryGuardianBeforeCancelDetails) {
+    super('recovery-guardian-before-cancel', { cancelable: true });
+    this.detail = detail;
+  }
+}
+
+declare global {
+  interface HTMLElementEventMap {
+    'recovery-guardian-before-cancel': RecoveryGuardianBeforeCancelEvent;
+  }
+}

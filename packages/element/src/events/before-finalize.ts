@@ -1,0 +1,29 @@
+import type { Call } from '@recovery-guardian/protocol';
+import type { Address } from 'viem';
+import { RecoveryGuardianEvent } from './recovery-guardian-event.ts';
+
+export type RecoveryGuardianBeforeFinalizeDetails = {
+  account: Address;
+  chainId: number;
+  /** Any account may send them. */
+  calls: readonly Call[];
+};
+
+/**
+ * The recovery is about to be finalized. A host that prevents this sends `calls` itself; the
+ * element waits until the chain shows it.
+ */
+export class RecoveryGuardianBeforeFinalizeEvent extends RecoveryGuardianEvent {
+  readonly detail: RecoveryGuardianBeforeFinalizeDetails;
+
+  constructor(detail: RecoveryGuardianBeforeFinalizeDetails) {
+    super('recovery-guardian-before-finalize', { cancelable: true });
+    this.detail = detail;
+  }
+}
+
+declare global {
+  interface HTMLElementEventMap {
+    'recovery-guardian-before-finalize': RecoveryGuardianBeforeFinalizeEvent;
+  }
+}

@@ -1,0 +1,31 @@
+import type { Call } from '@recovery-guardian/protocol';
+import type { Address } from 'viem';
+import { RecoveryGuardianEvent } from './recovery-guardian-event.ts';
+
+export type RecoveryGuardianBeforeSubmitDetails = {
+  account: Address;
+  chainId: number;
+  newOwners: readonly Address[];
+  newThreshold: number;
+  /** Any account may send them. */
+  calls: readonly Call[];
+};
+
+/**
+ * The recovery is about to be started on the chain. A host that prevents this sends `calls` itself;
+ * the element waits until the chain shows it.
+ */
+export class RecoveryGuardianBeforeSubmitEvent extends RecoveryGuardianEvent {
+  readonly detail: RecoveryGuardianBeforeSubmitDetails;
+
+  constructor(detail: RecoveryGuardianBeforeSubmitDetails) {
+    super('recovery-guardian-before-submit', { cancelable: true });
+    this.detail = detail;
+  }
+}
+
+declare global {
+  interface HTMLElementEventMap {
+    'recovery-guardian-before-submit': RecoveryGuardianBeforeSubmitEvent;
+  }
+}

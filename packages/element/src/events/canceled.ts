@@ -1,0 +1,23 @@
+import type { Address } from 'viem';
+import { RecoveryGuardianEvent } from './recovery-guardian-event.ts';
+
+export type RecoveryGuardianCanceledDetails = {
+  account: Address;
+  chainId: number;
+};
+
+/** The chain shows that the running recovery was canceled from here. */
+export class RecoveryGuardianCanceledEvent extends RecoveryGuardianEvent {
+  readonly detail: RecoveryGuardianCanceledDetails;
+
+  constructor(detail: RecoveryGuardianCanceledDetails) {
+    super('recovery-guardian-canceled');
+    this.detail = detail;
+  }
+}
+
+declare global {
+  interface HTMLElementEventMap {
+    'recovery-guardian-canceled': RecoveryGuardianCanceledEvent;
+  }
+}

@@ -1,0 +1,24 @@
+import type { Address } from 'viem';
+import { RecoveryGuardianEvent } from './recovery-guardian-event.ts';
+
+export type RecoveryGuardianDeletedDetails = {
+  account: Address;
+  chainId: number;
+  registrationId: string;
+};
+
+/** A registered contact was removed. */
+export class RecoveryGuardianDeletedEvent extends RecoveryGuardianEvent {
+  readonly detail: RecoveryGuardianDeletedDetails;
+
+  constructor(detail: RecoveryGuardianDeletedDetails) {
+    super('recovery-guardian-deleted');
+    this.detail = detail;
+  }
+}
+
+declare global {
+  interface HTMLElementEventMap {
+    'recovery-guardian-deleted': RecoveryGuardianDeletedEvent;
+  }
+}

@@ -1,0 +1,24 @@
+import type { Address } from 'viem';
+import { RecoveryGuardianEvent } from './recovery-guardian-event.ts';
+
+export type RecoveryGuardianFinalizedDetails = {
+  account: Address;
+  chainId: number;
+  newOwners: readonly Address[];
+};
+
+/** The chain shows the new owners: the recovery is over. */
+export class RecoveryGuardianFinalizedEvent extends RecoveryGuardianEvent {
+  readonly detail: RecoveryGuardianFinalizedDetails;
+
+  constructor(detail: RecoveryGuardianFinalizedDetails) {
+    super('recovery-guardian-finalized');
+    this.detail = detail;
+  }
+}
+
+declare global {
+  interface HTMLElementEventMap {
+    'recovery-guardian-finalized': RecoveryGuardianFinalizedEvent;
+  }
+}

@@ -1,0 +1,24 @@
+import type { Address } from 'viem';
+import { RecoveryGuardianEvent } from './recovery-guardian-event.ts';
+
+export type RecoveryGuardianGuardianAddedDetails = {
+  account: Address;
+  chainId: number;
+  guardianAddress: Address;
+};
+
+/** The chain shows the guardian on the account. */
+export class RecoveryGuardianGuardianAddedEvent extends RecoveryGuardianEvent {
+  readonly detail: RecoveryGuardianGuardianAddedDetails;
+
+  constructor(detail: RecoveryGuardianGuardianAddedDetails) {
+    super('recovery-guardian-guardian-added');
+    this.detail = detail;
+  }
+}
+
+declare global {
+  interface HTMLElementEventMap {
+    'recovery-guardian-guardian-added': RecoveryGuardianGuardianAddedEvent;
+  }
+}

@@ -1,0 +1,25 @@
+import type { Address } from 'viem';
+import type { ViewName } from '../view-name.ts';
+import { RecoveryGuardianEvent } from './recovery-guardian-event.ts';
+
+export type RecoveryGuardianReadyDetails = {
+  account: Address;
+  chainId: number;
+  view: ViewName;
+};
+
+/** The element has read the account for the first time and can be used. */
+export class RecoveryGuardianReadyEvent extends RecoveryGuardianEvent {
+  readonly detail: RecoveryGuardianReadyDetails;
+
+  constructor(detail: RecoveryGuardianReadyDetails) {
+    super('recovery-guardian-ready');
+    this.detail = detail;
+  }
+}
+
+declare global {
+  interface HTMLElementEventMap {
+    'recovery-guardian-ready': RecoveryGuardianReadyEvent;
+  }
+}

@@ -1,0 +1,27 @@
+import type { Channel } from '@recovery-guardian/protocol';
+import type { Address } from 'viem';
+import { RecoveryGuardianEvent } from './recovery-guardian-event.ts';
+
+export type RecoveryGuardianRegisteredDetails = {
+  account: Address;
+  chainId: number;
+  channel: Channel;
+  registrationId: string;
+  guardianAddress: Address;
+};
+
+/** A contact was registered: its code was right. The account may still have to add the guardian. */
+export class RecoveryGuardianRegisteredEvent extends RecoveryGuardianEvent {
+  readonly detail: RecoveryGuardianRegisteredDetails;
+
+  constructor(detail: RecoveryGuardianRegisteredDetails) {
+    super('recovery-guardian-registered');
+    this.detail = detail;
+  }
+}
+
+declare global {
+  interface HTMLElementEventMap {
+    'recovery-guardian-registered': RecoveryGuardianRegisteredEvent;
+  }
+}

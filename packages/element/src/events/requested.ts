@@ -1,0 +1,27 @@
+import type { Address } from 'viem';
+import { RecoveryGuardianEvent } from './recovery-guardian-event.ts';
+
+export type RecoveryGuardianRequestedDetails = {
+  account: Address;
+  chainId: number;
+  requestId: string;
+  requiredVerifications: number;
+  newOwners: readonly Address[];
+  newThreshold: number;
+};
+
+/** Codes for a recovery were sent to the account\'s contacts. */
+export class RecoveryGuardianRequestedEvent extends RecoveryGuardianEvent {
+  readonly detail: RecoveryGuardianRequestedDetails;
+
+  constructor(detail: RecoveryGuardianRequestedDetails) {
+    super('recovery-guardian-requested');
+    this.detail = detail;
+  }
+}
+
+declare global {
+  interface HTMLElementEventMap {
+    'recovery-guardian-requested': RecoveryGuardianRequestedEvent;
+  }
+}

@@ -1,0 +1,29 @@
+import type { Address, Hex } from 'viem';
+import { RecoveryGuardianEvent } from './recovery-guardian-event.ts';
+
+export type RecoveryGuardianSignedDetails = {
+  account: Address;
+  chainId: number;
+  newOwners: readonly Address[];
+  newThreshold: number;
+  /** The guardian. */
+  signer: Address;
+  /** Its signature over the recovery, for the recovery module. */
+  signature: Hex;
+};
+
+/** Enough codes were right: the guardian signed the recovery. */
+export class RecoveryGuardianSignedEvent extends RecoveryGuardianEvent {
+  readonly detail: RecoveryGuardianSignedDetails;
+
+  constructor(detail: RecoveryGuardianSignedDetails) {
+    super('recovery-guardian-signed');
+    this.detail = detail;
+  }
+}
+
+declare global {
+  interface HTMLElementEventMap {
+    'recovery-guardian-signed': RecoveryGuardianSignedEvent;
+  }
+}

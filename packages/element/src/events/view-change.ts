@@ -1,0 +1,23 @@
+import type { ViewName } from '../view-name.ts';
+import { RecoveryGuardianEvent } from './recovery-guardian-event.ts';
+
+export type RecoveryGuardianViewChangeDetails = {
+  view: ViewName;
+  previousView: ViewName;
+};
+
+/** The person went to another view. */
+export class RecoveryGuardianViewChangeEvent extends RecoveryGuardianEvent {
+  readonly detail: RecoveryGuardianViewChangeDetails;
+
+  constructor(detail: RecoveryGuardianViewChangeDetails) {
+    super('recovery-guardian-view-change');
+    this.detail = detail;
+  }
+}
+
+declare global {
+  interface HTMLElementEventMap {
+    'recovery-guardian-view-change': RecoveryGuardianViewChangeEvent;
+  }
+}

@@ -1,0 +1,47 @@
+import type { Channel } from '@recovery-guardian/protocol';
+import { css, html, type TemplateResult } from 'lit';
+import { icon } from './icons.ts';
+
+/** A way to reach the person, as one row: its icon, its target, and what can be done with it. */
+export function contactRow(
+  channel: Channel,
+  channelName: string,
+  target: string,
+  action?: unknown,
+): TemplateResult {
+  return html`<li class="contact">
+    ${icon(channel === 'email' ? 'mail' : 'phone')}
+    <span class="contact-text"
+      ><span class="small">${channelName}</span><span class="contact-target">${target}</span></span
+    >
+    ${action}
+  </li>`;
+}
+
+export const rowStyles = css`
+  .rows {
+    border: 1px solid var(--_line);
+    border-radius: var(--_radius-control);
+  }
+  .rows > li {
+    display: flex;
+    align-items: center;
+    gap: 12px;
+    min-block-size: 56px;
+    padding: 8px 14px;
+  }
+  .rows > li + li {
+    border-block-start: 1px solid var(--_line);
+  }
+  .rows .icon {
+    color: var(--_text-muted);
+  }
+  .contact-text {
+    display: grid;
+    flex: 1;
+    min-inline-size: 0;
+  }
+  .contact-target {
+    overflow-wrap: anywhere;
+  }
+`;

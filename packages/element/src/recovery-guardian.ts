@@ -1,0 +1,472 @@
+import { initialState, Task, TaskStatus } from '@lit/task';
+import { RecoveryServiceClient } from '@recovery-guardian/client';
+import { createNonce, createSiweMessage } from '@recovery-guardian/protocol';
+import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { type Address, getAddress, type Hex, isAddress } from 'viem';
+import { gracePeriodOf } from './chain/grace-periods.ts';
+import { httpJsonRpc, type JsonRpc, providerJsonRpc } from './chain/json-rpc.ts';
+import { readNetwork } from './chain/network.ts';
+import { AccountController } from './controllers/account-controller.ts';
+import { WalletController } from './controllers/wallet-controller.ts';
+import { ElementError } from './element-error.ts';
+import { describeError } from './errors.ts';
+import { RecoveryGuardianReadyEvent } from './events/ready.ts';
+import { RecoveryGuardianViewChangeEvent } from './events/view-change.ts';
+import { button } from './parts/button.ts';
+import { callout } from './parts/callout.ts';
+import { icon } from './parts/icons.ts';
+import { skeleton } from './parts/skeleton.ts';
+import { styles } from './recovery-guardian.styles.ts';
+import type { StringOverrides, Strings } from './translations/strings.ts';
+import { withOverrides } from './translations/with-overrides.ts';
+import { type ViewName, viewNames } from './view-name.ts';
+import { Act } from './views/act.ts';
+import type { RecoveryClient, ViewContext } from './views/view-context.ts';
+import type { ViewElement } from './views/view-element.ts';
+import type { Eip1193Provider } from './wallet/eip1193.ts';
+import { sendFromAccount, sendFromAnyone } from './wallet/send-calls.ts';
+import { signMessage } from './wallet/sign-message.ts';
+import type { Signer, Wallet } from './wallet/wallet.ts';
+
+/** What a view's template lets a host style. */
+const exportedParts = [
+  'heading',
+  'button',
+  'primary-button',
+  'secondary-button',
+  'danger-button',
+  'plain-button',
+  'field',
+  'input',
+  'callout',
+  'steps',
+  'phrase',
+  'countdown',
+  'guardians',
+  'contacts',
+  'details',
+].join(', ');
+
+/**
+ * Lets the owner of a smart account add an email address or a phone as a way back, look after it,
+ * and recover the account when the key is lost.
+ *
+ * @summary Registration and recovery by one-time code, for any site.
+ *
+ * @example
+ * ```html
+ * <script type="module">import '@recovery-guardian/element/define';</script>
+ * <recovery-guardian
+ *   base-url="https://guardian.example"
+ *   access-token="pk_…"
+ *   chain-id="8453"
+ *   account="0x…"
+ * ></recovery-guardian>
+ * ```
+ *
+ * @slot header - Above everything, for a logo.
+ * @slot footer - Below everything, for help and legal notes.
+ *
+ * @fires {RecoveryGuardianReadyEvent} recovery-guardian-ready - The account was read for the first time.
+ * @fires {RecoveryGuardianViewChangeEvent} recovery-guardian-view-change - The person went to another view.
+ * @fires {RecoveryGuardianBeforeRegisterEvent} recovery-guardian-before-register - Cancelable: a contact is about to be registered.
+ * @fires {RecoveryGuardianRegisteredEvent} recovery-guardian-registered - A contact was registered.
+ * @fires {RecoveryGuardianDeletedEvent} recovery-guardian-deleted - A contact was removed.
+ * @fires {RecoveryGuardianBeforeAddGuardianEvent} recovery-guardian-before-add-guardian - Cancelable: the account is about to add the guardian.
+ * @fires {RecoveryGuardianGuardianAddedEvent} recovery-guardian-guardian-added - The chain shows the guardian on the account.
+ * @fires {RecoveryGuardianRequestedEvent} recovery-guardian-requested - Codes for a recovery were sent.
+ * @fires {RecoveryGuardianSignedEvent} recovery-guardian-signed - The guardian signed the recovery.
+ * @fires {RecoveryGuardianBeforeSubmitEvent} recovery-guardian-before-submit - Cancelable: the recovery is about to be started on the chain.
+ * @fires {RecoveryGuardianSubmittedEvent} recovery-guardian-submitted - The recovery has started: its grace period runs.
+ * @fires {RecoveryGuardianBeforeFinalizeEvent} recovery-guardian-before-finalize - Cancelable: the recovery is about to be finalized.
+ * @fires {RecoveryGuardianFinalizedEvent} recovery-guardian-finalized - The chain shows the new owner.
+ * @fires {RecoveryGuardianBeforeCancelEvent} recovery-guardian-before-cancel - Cancelable: the running recovery is about to be canceled.
+ * @fires {RecoveryGuardianCanceledEvent} recovery-guardian-canceled - The running recovery was canceled here.
+ * @fires {RecoveryGuardianErrorEvent} recovery-guardian-error - Something failed and the person was told.
+ *
+ * @csspart card - The box around everything.
+ * @csspart header - The line that names account and chain.
+ * @csspart heading - A screen's heading.
+ * @csspart button - Every button; also `primary-button`, `secondary-button`, `danger-button`, `plain-button`.
+ * @csspart field - A field with its label, hint and problem; `input` is the input alone.
+ * @csspart callout - A boxed word about what went wrong or right.
+ * @csspart steps - The bar that shows how far the person is.
+ * @csspart phrase - The three words to compare with the message.
+ * @csspart countdown - The grace period that runs.
+ * @csspart guardians - The list of guardians; `contacts` the list of contacts.
+ * @csspart details - What is folded away.
+ *
+ * @cssproperty --rg-accent - The one accent; what is written on it follows by itself.
+ * @cssproperty --rg-surface - The background; `--rg-surface-raised` for what stands out from it.
+ * @cssproperty --rg-line - Lines that divide; `--rg-line-strong` those around controls.
+ * @cssproperty --rg-text - Text; `--rg-text-muted` for what matters less.
+ * @cssproperty --rg-success - Also `--rg-warning`, `--rg-danger`.
+ * @cssproperty --rg-radius - Of the card; `--rg-radius-control` of fields and buttons.
+ * @cssproperty --rg-control-height - Of fields and buttons.
+ * @cssproperty --rg-width - The widest that the card may be.
+ * @cssproperty --rg-padding - Inside the card.
+ */
+export class RecoveryGuardianElement extends LitElement {
+  static override styles = styles;
+
+  static override properties = {
+    baseUrl: { attribute: 'base-url' },
+    accessToken: { attribute: 'access-token' },
+    chainId: { attribute: 'chain-id', type: Number },
+    account: {},
+    view: { reflect: true },
+    rpcUrl: { attribute: 'rpc-url' },
+    apiUrl: { attribute: 'api-url' },
+    recoveryModule: { attribute: 'recovery-module' },
+    scheme: { reflect: true },
+    provider: { attribute: false },
+    signer: { attribute: false },
+    client: { attribute: false },
+    strings: { attribute: false },
+    chosenAccount: { state: true },
+    pendingGuardian: { state: true },
+  };
+
+  /** Where the recovery service stands: `https://host`, or `https://host/t/{token}`. */
+  declare baseUrl: string | undefined;
+  /** A publishable access token. Never a secret one: everybody can read the page. */
+  declare accessToken: string | undefined;
+  /** The chain on which the account lives. */
+  declare chainId: number | undefined;
+  /** The smart account; the person is asked for it where it is not given. */
+  declare account: string | undefined;
+  /** `overview`, `protect`, `manage` or `recover`; follows the person. */
+  declare view: ViewName;
+  /** A node to read the chain from; the wallet's where it is not given. */
+  declare rpcUrl: string | undefined;
+  /** The unified endpoint's URL with chain and key: offered to smart wallets to sponsor calls. */
+  declare apiUrl: string | undefined;
+  /** The recovery module; the service's own for this chain where it is not given. */
+  declare recoveryModule: string | undefined;
+  /** `light`, `dark`, or `auto` for the person's system; the page's `color-scheme` if not given. */
+  declare scheme: 'light' | 'dark' | 'auto' | undefined;
+  /** The wallet (EIP-1193); found through EIP-6963 where it is not given. */
+  declare provider: Eip1193Provider | undefined;
+  /** Signs for the account in the wallet's place, for hosts that hold the keys. */
+  declare signer: Signer | undefined;
+  /** Talks to the recovery service in place of the built-in client. */
+  declare client: RecoveryClient | undefined;
+  /** Texts that replace the element's own. */
+  declare strings: StringOverrides | undefined;
+
+  declare private chosenAccount: Address | undefined;
+  declare private pendingGuardian: { account: Address; guardian: Address } | undefined;
+
+  readonly #wallet = new WalletController(this, () => this.provider);
+  readonly #account = new AccountController(this, () => this.#source);
+  readonly #network = new Task(this, {
+    args: () => [this.#client, this.chainId, this.recoveryModule] as const,
+    task: ([client, chainId, module], { signal }) =>
+      client && chainId ? readNetwork({ client, chainId, module, signal }) : initialState,
+  });
+  readonly #act = new Act(this, () => this.#problemContext);
+
+  #strings: Strings = withOverrides();
+  #client: RecoveryClient | undefined;
+  #rpc: JsonRpc | undefined;
+  #isReady = false;
+
+  constructor() {
+    super();
+    this.view = 'overview';
+  }
+
+  /** Reads the account from the chain again. */
+  async refresh(): Promise<void> {
+    await this.#account.refresh();
+  }
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    if (!viewNames.includes(this.view)) this.view = 'overview';
+    if (changed.has('strings')) this.#strings = withOverrides(this.strings);
+    if (changed.has('client') || changed.has('baseUrl') || changed.has('accessToken')) {
+      this.#client = this.client ?? createClient(this.baseUrl, this.accessToken);
+    }
+    if (changed.has('rpcUrl')) this.#rpc = this.rpcUrl ? httpJsonRpc(this.rpcUrl) : undefined;
+  }
+
+  protected override updated(): void {
+    const context = this.#context;
+    if (this.#isReady || !context) return;
+    this.#isReady = true;
+    const { account, chainId } = context;
+    this.dispatchEvent(new RecoveryGuardianReadyEvent({ account, chainId, view: this.view }));
+  }
+
+  override render() {
+    const choices = this.#wallet.choices;
+    return html`<section class="card" part="card" aria-label=${this.#strings.elementName}>
+      <slot name="header"></slot>
+      ${this.#renderHeader()}
+      ${choices.length > 0 ? this.#renderWalletChoice() : nothing}
+      <div ?hidden=${choices.length > 0}>${this.#renderBody()}</div>
+      <slot name="footer"></slot>
+    </section>`;
+  }
+
+  #renderHeader() {
+    const account = this.#accountAddress;
+    if (!account) return nothing;
+    const chain = this.#network.value?.name;
+    return html`<header class="between" part="header">
+      <rg-address .address=${account} .strings=${this.#strings} size="28"></rg-address>
+      ${chain ? html`<span class="small">${this.#strings.accountOn(chain)}</span>` : nothing}
+    </header>`;
+  }
+
+  /** The view, or what has to be settled before it can be shown. */
+  #renderBody(): TemplateResult {
+    const strings = this.#strings;
+    if (!this.#client || !this.chainId)
+      return this.#renderProblem(new ElementError('not-configured'));
+    if (!this.#accountAddress) return this.#renderChooseAccount();
+    if (this.#network.status === TaskStatus.ERROR) {
+      return this.#renderProblem(this.#network.error, () => this.#network.run());
+    }
+    if (!this.#network.value) return skeleton(strings.loading);
+    if (!this.#reader) return this.#renderConnect();
+    if (this.#account.error) return this.#renderProblem(this.#account.error, this.#readAgain);
+    const context = this.#context;
+    if (!context) return skeleton(strings.loading);
+    if (!context.state.deployed) {
+      return this.#renderNotice(strings.notDeployedTitle, strings.notDeployedLead, this.#readAgain);
+    }
+    return this.#renderView(context);
+  }
+
+  #renderView(context: ViewContext) {
+    switch (this.view) {
+      case 'overview':
+        return html`<rg-overview exportparts=${exportedParts} .context=${context}></rg-overview>`;
+      case 'protect':
+        return html`<rg-protect exportparts=${exportedParts} .context=${context}></rg-protect>`;
+      case 'manage':
+        return html`<rg-manage exportparts=${exportedParts} .context=${context}></rg-manage>`;
+      case 'recover':
+        return html`<rg-recover exportparts=${exportedParts} .context=${context}></rg-recover>`;
+    }
+  }
+
+  #renderChooseAccount() {
+    return html`<rg-choose-account
+      exportparts=${exportedParts}
+      .strings=${this.#strings}
+      .chainName=${this.#chainName}
+      .useWallet=${this.#useWalletAccount}
+      .choose=${(account: Address) => {
+        this.chosenAccount = account;
+      }}
+    ></rg-choose-account>`;
+  }
+
+  #renderConnect() {
+    const strings = this.#strings;
+    return html`<div class="screen">
+      <div class="head">
+        <h2 part="heading">${strings.connectTitle}</h2>
+        <p class="lead">${strings.connectLead}</p>
+      </div>
+      ${this.#renderActProblem()}
+      <div class="actions">
+        ${button({
+          label: strings.connectButton,
+          busy: this.#act.busy('connect'),
+          onClick: () => this.#connect(),
+        })}
+      </div>
+    </div>`;
+  }
+
+  #renderWalletChoice() {
+    const strings = this.#strings;
+    return html`<div class="screen">
+      <div class="head">
+        <h2 part="heading">${strings.chooseWalletTitle}</h2>
+        <p class="lead">${strings.chooseWalletLead}</p>
+      </div>
+      <div class="actions">
+        ${this.#wallet.choices.map((wallet) =>
+          button({
+            label: wallet.info.name,
+            kind: 'secondary',
+            icon: icon('wallet'),
+            onClick: () => this.#wallet.choose(wallet),
+          }),
+        )}
+        ${button({ label: strings.cancel, kind: 'plain', onClick: () => this.#wallet.chooseNone() })}
+      </div>
+    </div>`;
+  }
+
+  #renderProblem(error: unknown, tryAgain?: () => void) {
+    const { reason, message } = describeError(error, this.#problemContext);
+    const isChain = reason === 'wrong-chain' && !this.rpcUrl;
+    return html`<div class="screen">
+      ${this.#renderActProblem() ?? callout({ kind: 'danger', text: message, alert: true })}
+      <div class="actions">
+        ${
+          tryAgain
+            ? button({
+                label: isChain
+                  ? this.#strings.switchChain(this.#chainName)
+                  : this.#strings.tryAgain,
+                kind: 'secondary',
+                busy: this.#act.busy('connect'),
+                onClick: isChain ? () => this.#connect() : tryAgain,
+              })
+            : nothing
+        }
+        ${this.#renderAnotherAccount()}
+      </div>
+    </div>`;
+  }
+
+  #renderNotice(title: string, lead: string, again: () => void) {
+    return html`<div class="screen">
+      <div class="head">
+        <h2 part="heading">${title}</h2>
+        <p class="lead">${lead}</p>
+      </div>
+      <div class="actions">
+        ${button({ label: this.#strings.tryAgain, kind: 'secondary', onClick: again })}
+        ${this.#renderAnotherAccount()}
+      </div>
+    </div>`;
+  }
+
+  #renderAnotherAccount() {
+    if (!this.chosenAccount) return nothing;
+    const chooseAgain = () => {
+      this.chosenAccount = undefined;
+    };
+    return button({ label: this.#strings.anotherAccount, kind: 'plain', onClick: chooseAgain });
+  }
+
+  #renderActProblem() {
+    const { problem } = this.#act;
+    return problem && callout({ kind: 'danger', text: problem.message, alert: true });
+  }
+
+  readonly #readAgain = () => {
+    this.refresh();
+  };
+
+  #connect() {
+    this.#act.run('connect', this.#strings.connectBusy, async () => {
+      await this.#wallet.connect(this.chainId ?? 0);
+      await this.refresh();
+    });
+  }
+
+  readonly #useWalletAccount = async () => {
+    const { accounts } = await this.#wallet.connect(this.chainId ?? 0);
+    this.chosenAccount = getAddress(accounts[0]);
+  };
+
+  async #navigate(view: ViewName) {
+    const previousView = this.view;
+    if (view === previousView) return;
+    this.view = view;
+    this.dispatchEvent(new RecoveryGuardianViewChangeEvent({ view, previousView }));
+    await this.updateComplete;
+    const shown = this.renderRoot.querySelector<ViewElement>(`rg-${view}`);
+    await shown?.updateComplete;
+    shown?.focusHeading();
+  }
+
+  get #accountAddress(): Address | undefined {
+    const { account } = this;
+    if (account && isAddress(account, { strict: false })) return getAddress(account);
+    return this.chosenAccount;
+  }
+
+  get #chainName(): string {
+    return this.#network.value?.name ?? this.#strings.chainNumber(this.chainId ?? 0);
+  }
+
+  get #problemContext() {
+    return { strings: this.#strings, chainName: this.#chainName };
+  }
+
+  /** What reads the chain: the host's node, else the wallet. */
+  get #reader(): JsonRpc | undefined {
+    const { provider } = this.#wallet;
+    return this.#rpc ?? (provider && providerJsonRpc(provider));
+  }
+
+  get #source() {
+    const rpc = this.#reader;
+    const account = this.#accountAddress;
+    const module = this.#network.value?.module;
+    const { chainId } = this;
+    return rpc && account && module && chainId ? { rpc, account, module, chainId } : undefined;
+  }
+
+  get #context(): ViewContext | undefined {
+    const source = this.#source;
+    const { state } = this.#account;
+    const client = this.#client;
+    if (!source || !state || !client) return undefined;
+    const { account, chainId, module } = source;
+    const of = { account, chainId, owners: state.owners, threshold: state.threshold };
+    const pending = this.pendingGuardian;
+    return {
+      account,
+      chainId,
+      chainName: this.#chainName,
+      module,
+      gracePeriod: gracePeriodOf(module),
+      state,
+      strings: this.#strings,
+      client,
+      walletAccounts: this.#wallet.accounts,
+      pendingGuardian: pending?.account === account ? pending.guardian : undefined,
+      rememberGuardian: (guardian) => {
+        this.pendingGuardian = guardian && { account, guardian };
+      },
+      connect: async () => (await this.#connectedWallet(chainId, source.rpc)).accounts,
+      sign: async (statement) => {
+        const message = createSiweMessage({
+          account,
+          chainId,
+          statement,
+          nonce: createNonce(),
+          issuedAt: new Date(),
+        });
+        return { message, signature: await this.#sign(message, of, source.rpc) };
+      },
+      sendFromAccount: async (calls, signal) =>
+        sendFromAccount(await this.#connectedWallet(chainId, source.rpc), calls, of, signal),
+      sendFromAnyone: async (calls, signal) =>
+        sendFromAnyone(await this.#connectedWallet(chainId, source.rpc), calls, signal),
+      waitFor: (isSo, signal) => this.#account.waitFor(isSo, signal),
+      navigate: (view) => this.#navigate(view),
+    };
+  }
+
+  async #sign(message: string, of: Parameters<typeof signMessage>[2], rpc: JsonRpc): Promise<Hex> {
+    const { account, chainId } = of;
+    if (this.signer) return this.signer({ account, chainId, message });
+    return signMessage(await this.#connectedWallet(chainId, rpc), message, of);
+  }
+
+  async #connectedWallet(chainId: number, rpc: JsonRpc): Promise<Wallet> {
+    const connection = await this.#wallet.connect(chainId);
+    return { ...connection, rpc, paymasterUrl: this.apiUrl };
+  }
+}
+
+function createClient(baseUrl?: string, accessToken?: string): RecoveryClient | undefined {
+  return baseUrl ? new RecoveryServiceClient({ baseUrl, accessToken }) : undefined;
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'recovery-guardian': RecoveryGuardianElement;
+  }
+}

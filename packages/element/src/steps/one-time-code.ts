@@ -1,0 +1,294 @@
+import type { Channel } from '@recovery-guardian/protocol';
+import { css, html, LitElement, nothing, type PropertyValues } from 'lit';
+import { button, buttonStyles } from '../parts/button.ts';
+import { callout, calloutStyles } from '../parts/callout.ts';
+import { clockTime } from '../parts/clock-time.ts';
+import { fieldStyles, textField } from '../parts/field.ts';
+import { Ticker } from '../parts/ticker.ts';
+import { base } from '../styles/base.styles.ts';
+import type { Strings } from '../translations/strings.ts';
+import { Act } from '../views/act.ts';
+import { readCode } from './read-code.ts';
+import { receiveSmsCode } from './receive-sms-code.ts';
+
+/** One challenge: whom its code was sent to, and until when the code is good. */
+export type CodeChallenge = {
+  challengeId: string;
+  channel: Channel;
+  /** Masked. */
+  target: string;
+  /** ISO 8601. */
+  expiresAt: string;
+  matchPhrase: string;
+};
+
+/** In seconds: how often a new code may be asked for. */
+const resendPause = 30;
+
+/**
+ * The one place where a code is entered, for registering and for recovering. It has one plain field,
+ * so that autofill and paste work, and never submits by itself.
+ *
+ * @internal
+ */
+export class OneTimeCodeElement extends LitElement {
+  static override styles = [
+    base,
+    buttonStyles,
+    fieldStyles,
+    calloutStyles,
+    css`
+      .code-input:not([type='radio']) {
+        min-block-size: 56px;
+        font-size: 1.5rem;
+        font-variant-numeric: tabular-nums;
+        letter-spacing: 0.3em;
+        text-align: center;
+        padding-inline-end: calc(12px - 0.3em);
+      }
+      .code-input.long:not([type='radio']) {
+        font-size: 1rem;
+        letter-spacing: 0.05em;
+      }
+      .phrase {
+        display: grid;
+        gap: 2px;
+        padding: 12px 14px;
+        border-radius: var(--_radius-control);
+        background: var(--_surface-raised);
+      }
+      .phrase dt {
+        font-size: var(--_font-small);
+        color: var(--_text-muted);
+      }
+      .phrase dd {
+        font-size: var(--_font-lead);
+        font-weight: 650;
+      }
+      .phrase dd + dd {
+        font-size: var(--_font-small);
+        font-weight: 400;
+        color: var(--_text-muted);
+      }
+      .after {
+        min-block-size: 32px;
+      }
+    `,
+  ];
+
+  static override properties = {
+    challenge: { attribute: false },
+    strings: { attribute: false },
+    chainName: { attribute: false },
+    verify: { attribute: false },
+    resend: { attribute: false },
+    restart: { attribute: false },
+    changeTarget: { attribute: false },
+    code: { state: true },
+    isMissing: { state: true },
+    expiresAt: { state: true },
+    resendAt: { state: true },
+    resent: { state: true },
+  };
+
+  declare challenge: CodeChallenge;
+  declare strings: Strings;
+  declare chainName: string;
+  /** Takes the code to the service; rejects where the service does. */
+  declare verify: (code: string, signal: AbortSignal) => Promise<void>;
+  /** Has a new code sent; resolves with the time until which it is good. */
+  declare resend: (signal: AbortSignal) => Promise<{ expiresAt: string }>;
+  /** Begins anew where this challenge is dead. */
+  declare restart: () => void;
+  /** Goes back to where the target was entered, if it was here. */
+  declare changeTarget: (() => void) | undefined;
+
+  declare private code: string;
+  declare private isMissing: boolean;
+  declare private expiresAt: number;
+  declare private resendAt: number;
+  declare private resent: boolean;
+
+  readonly #act = new Act(this, () => ({
+    strings: this.strings,
+    chainName: this.chainName,
+    target: this.challenge.target,
+  }));
+  #webOtp: AbortController | undefined;
+
+  constructor() {
+    super();
+    new Ticker(this, () => !this.#isDead);
+    this.code = '';
+    this.isMissing = false;
+    this.resent = false;
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#webOtp?.abort();
+  }
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    if (!changed.has('challenge')) return;
+    // The same challenge with a new code is told by `resend`, not by this.
+    if (this.challenge.challengeId === changed.get('challenge')?.challengeId) return;
+    this.#act.clear();
+    this.code = '';
+    this.isMissing = false;
+    this.resent = false;
+    this.#sentUntil(this.challenge.expiresAt);
+    this.#listenForSms();
+  }
+
+  /** No code of this challenge will be taken any more, nor a new one sent. */
+  get #isDead(): boolean {
+    const reason = this.#act.problem?.reason;
+    return (
+      reason === 'challenge-exhausted' ||
+      reason === 'challenge-not-found' ||
+      reason === 'request-not-found' ||
+      reason === 'request-stale'
+    );
+  }
+
+  override render() {
+    const { strings, challenge, changeTarget } = this;
+    return html`<form class="screen" novalidate @submit=${this.#submit}>
+      <dl class="phrase">
+        <dt>${strings.phraseLabel}</dt>
+        <dd part="phrase">${challenge.matchPhrase}</dd>
+        <dd>${strings.phraseHint}</dd>
+      </dl>
+      ${textField({
+        id: 'code',
+        label: strings.codeField,
+        value: this.code,
+        hint: strings.codeHint,
+        problem: this.isMissing ? strings.codeMissing : undefined,
+        inputMode: 'numeric',
+        autocomplete: 'one-time-code',
+        className: this.code.length > 12 ? 'code-input long' : 'code-input',
+        onInput: this.#typed,
+        onPaste: this.#pasted,
+      })}
+      ${this.#renderProblem()}
+      <div class="actions">
+        ${this.#renderMainButton()}
+        <div class="between after">
+          ${this.#renderResend()}
+          ${
+            changeTarget
+              ? html`<button type="button" class="link" @click=${changeTarget}>
+                  ${strings.wrongTarget(challenge.channel)}
+                </button>`
+              : nothing
+          }
+        </div>
+      </div>
+      <p class="visually-hidden" role="status">${this.resent ? strings.resent : ''}</p>
+    </form>`;
+  }
+
+  #renderProblem() {
+    const { problem } = this.#act;
+    if (problem) return callout({ kind: 'danger', text: problem.message, alert: true });
+    if (this.#isExpired) {
+      return callout({ kind: 'warning', text: this.strings.codeExpired, alert: true });
+    }
+    return nothing;
+  }
+
+  #renderMainButton() {
+    const { strings } = this;
+    if (this.#isDead) return button({ label: strings.restart, onClick: () => this.restart() });
+    return button({
+      label: strings.codeButton,
+      type: 'submit',
+      busy: this.#act.busy('verify'),
+      disabled: this.#act.running,
+    });
+  }
+
+  #renderResend() {
+    const { strings } = this;
+    if (this.#isDead) return nothing;
+    const wait = (this.resendAt - Date.now()) / 1000;
+    const left = (this.expiresAt - Date.now()) / 1000;
+    const validity = this.#isExpired
+      ? nothing
+      : html`<span class="small figures" role="timer">${strings.codeExpiresIn(clockTime(left))}</span>`;
+    const again =
+      wait > 0
+        ? html`<span class="small figures">${strings.resendIn(clockTime(wait))}</span>`
+        : html`<button
+            type="button"
+            class="link"
+            aria-disabled=${this.#act.running ? 'true' : nothing}
+            @click=${this.#resend}
+          >
+            ${this.#act.busy('resend') ?? strings.resend}
+          </button>`;
+    return html`${validity}${again}`;
+  }
+
+  get #isExpired(): boolean {
+    return this.expiresAt <= Date.now();
+  }
+
+  readonly #typed = (text: string) => {
+    this.code = text.replace(/[^\d]/g, '');
+    this.isMissing = false;
+    this.requestUpdate();
+  };
+
+  readonly #pasted = (event: ClipboardEvent) => {
+    const code = readCode(event.clipboardData?.getData('text') ?? '');
+    if (!code) return;
+    event.preventDefault();
+    this.code = code;
+    this.isMissing = false;
+  };
+
+  #submit(event: SubmitEvent) {
+    event.preventDefault();
+    if (this.#act.running) return;
+    this.isMissing = this.code === '';
+    if (this.isMissing) {
+      this.renderRoot.querySelector('input')?.focus();
+      return;
+    }
+    this.#act.run('verify', this.strings.codeBusy, async ({ signal }) => {
+      try {
+        await this.verify(this.code, signal);
+      } catch (error) {
+        this.renderRoot.querySelector('input')?.select();
+        throw error;
+      }
+    });
+  }
+
+  #resend() {
+    this.resent = false;
+    this.#act.run('resend', this.strings.resending, async ({ signal }) => {
+      const { expiresAt } = await this.resend(signal);
+      this.#sentUntil(expiresAt);
+      this.code = '';
+      this.resent = true;
+      this.#listenForSms();
+      this.renderRoot.querySelector('input')?.focus();
+    });
+  }
+
+  #sentUntil(expiresAt: string) {
+    this.expiresAt = Date.parse(expiresAt);
+    this.resendAt = Date.now() + resendPause * 1000;
+  }
+
+  async #listenForSms() {
+    this.#webOtp?.abort();
+    if (this.challenge.channel !== 'sms') return;
+    this.#webOtp = new AbortController();
+    this.code = (await receiveSmsCode(this.#webOtp.signal)) ?? this.code;
+  }
+}

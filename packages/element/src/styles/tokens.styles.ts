@@ -1,0 +1,82 @@
+import { css } from 'lit';
+
+/**
+ * The design's tokens. Each public `--rg-…` property may be set on the element or above it; inside,
+ * only the private `--_…` names are used, which the views' shadow roots inherit.
+ */
+export const tokens = css`
+  :host {
+    --_surface: var(--rg-surface, light-dark(#ffffff, #14161b));
+    --_surface-raised: var(--rg-surface-raised, light-dark(#f5f6f8, #1d2027));
+    --_line: var(--rg-line, light-dark(#e1e4ea, #2e323b));
+    --_line-strong: var(--rg-line-strong, light-dark(#858d9b, #7a8291));
+    --_text: var(--rg-text, light-dark(#15171c, #eef0f4));
+    --_text-muted: var(--rg-text-muted, light-dark(#596170, #a7aebb));
+    --_accent: var(--rg-accent, light-dark(#3449c0, #a9b6ff));
+    --_success: var(--rg-success, light-dark(#14704a, #63d3a0));
+    --_warning: var(--rg-warning, light-dark(#855600, #eabd55));
+    --_danger: var(--rg-danger, light-dark(#b3212b, #ff9a94));
+
+    /* Text on filled buttons, and the accent as text: read where colours can be computed (below). */
+    --_accent-text: var(--rg-accent-text, light-dark(#ffffff, #14161b));
+    --_danger-text: var(--rg-danger-text, light-dark(#ffffff, #14161b));
+    --_accent-ink: var(--rg-accent-ink, var(--_accent));
+
+    --_radius: var(--rg-radius, 14px);
+    --_radius-control: var(--rg-radius-control, 10px);
+    --_control-height: var(--rg-control-height, 44px);
+    --_width: var(--rg-width, 420px);
+    --_padding: var(--rg-padding, 24px);
+
+    --_font-small: 0.8125rem;
+    --_font-body: 0.9375rem;
+    --_font-lead: 1.0625rem;
+    --_font-title: 1.375rem;
+    --_motion: 160ms ease-out;
+  }
+
+  :host([scheme='light']) {
+    color-scheme: light;
+  }
+  :host([scheme='dark']) {
+    color-scheme: dark;
+  }
+  :host([scheme='auto']) {
+    color-scheme: light dark;
+  }
+
+  /* Black or white by the colour's luminance, whichever has the contrast: 4.5:1 for any accent. */
+  @supports (color: color(from red xyz-d65 x y z)) {
+    :host {
+      --_accent-text: var(
+        --rg-accent-text,
+        color(
+          from var(--_accent) srgb-linear clamp(0, (0.179 - (0.2126 * r + 0.7152 * g + 0.0722 * b)) * 1e5, 1)
+            clamp(0, (0.179 - (0.2126 * r + 0.7152 * g + 0.0722 * b)) * 1e5, 1)
+            clamp(0, (0.179 - (0.2126 * r + 0.7152 * g + 0.0722 * b)) * 1e5, 1)
+        )
+      );
+      --_danger-text: var(
+        --rg-danger-text,
+        color(
+          from var(--_danger) srgb-linear clamp(0, (0.179 - (0.2126 * r + 0.7152 * g + 0.0722 * b)) * 1e5, 1)
+            clamp(0, (0.179 - (0.2126 * r + 0.7152 * g + 0.0722 * b)) * 1e5, 1)
+            clamp(0, (0.179 - (0.2126 * r + 0.7152 * g + 0.0722 * b)) * 1e5, 1)
+        )
+      );
+      --_accent-ink: var(
+        --rg-accent-ink,
+        light-dark(
+          oklch(from var(--_accent) min(l, 0.5) c h),
+          oklch(from var(--_accent) max(l, 0.76) c h)
+        )
+      );
+    }
+  }
+
+  @media (prefers-reduced-motion: reduce) {
+    :host {
+      --_motion: 0s;
+    }
+  }
+`;

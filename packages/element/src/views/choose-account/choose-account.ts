@@ -1,0 +1,86 @@
+import { type CSSResultGroup, html, LitElement } from 'lit';
+import { type Address, getAddress, isAddress } from 'viem';
+import { button, buttonStyles } from '../../parts/button.ts';
+import { callout, calloutStyles } from '../../parts/callout.ts';
+import { fieldStyles, textField } from '../../parts/field.ts';
+import { base } from '../../styles/base.styles.ts';
+import type { Strings } from '../../translations/strings.ts';
+import { Act } from '../act.ts';
+
+/**
+ * Which account? Asked where the host has not said.
+ *
+ * @internal
+ */
+export class ChooseAccountElement extends LitElement {
+  static override styles: CSSResultGroup = [base, buttonStyles, fieldStyles, calloutStyles];
+
+  static override properties = {
+    strings: { attribute: false },
+    chainName: { attribute: false },
+    choose: { attribute: false },
+    useWallet: { attribute: false },
+    typed: { state: true },
+    problem: { state: true },
+  };
+
+  declare strings: Strings;
+  declare chainName: string;
+  declare choose: (account: Address) => void;
+  /** Takes the wallet's own account. */
+  declare useWallet: () => Promise<void>;
+  declare private typed: string;
+  declare private problem: 'ownerNotAnAddress' | 'ownerChecksum' | undefined;
+
+  readonly #act = new Act(this, () => ({ strings: this.strings, chainName: this.chainName }));
+
+  constructor() {
+    super();
+    this.typed = '';
+  }
+
+  override render() {
+    const { strings, problem } = this;
+    const failure = this.#act.problem;
+    return html`<form class="screen" novalidate @submit=${this.#submit}>
+      <div class="head">
+        <h2 part="heading">${strings.chooseAccountTitle}</h2>
+        <p class="lead">${strings.chooseAccountLead}</p>
+      </div>
+      ${textField({
+        id: 'account',
+        label: strings.accountField,
+        value: this.typed,
+        placeholder: strings.accountExample,
+        className: 'address-input',
+        problem: problem && strings[problem],
+        onInput: (value) => {
+          this.typed = value;
+          this.problem = undefined;
+        },
+      })}
+      ${failure && callout({ kind: 'danger', text: failure.message, alert: true })}
+      <div class="actions">
+        ${button({ label: strings.continue, type: 'submit' })}
+        ${button({
+          label: strings.useWalletAccount,
+          kind: 'secondary',
+          busy: this.#act.busy('wallet'),
+          onClick: () => this.#act.run('wallet', strings.connectBusy, () => this.useWallet()),
+        })}
+      </div>
+    </form>`;
+  }
+
+  #submit(event: SubmitEvent) {
+    event.preventDefault();
+    const account = this.typed.trim();
+    if (isAddress(account)) {
+      this.choose(getAddress(account));
+      return;
+    }
+    const isMistyped = isAddress(account, { strict: false });
+    this.problem = isMistyped ? 'ownerChecksum' : 'ownerNotAnAddress';
+    this.renderRoot.querySelector('input')?.focus();
+  }
+}

@@ -1,0 +1,50 @@
+import type { RecoveryServiceClient } from '@recovery-guardian/client';
+import type { Call } from '@recovery-guardian/protocol';
+import type { Address, Hex } from 'viem';
+import type { AccountState } from '../chain/account-state.ts';
+import type { Strings } from '../translations/strings.ts';
+import type { ViewName } from '../view-name.ts';
+
+/** What the element asks of the recovery service. Any object with these methods will do. */
+export type RecoveryClient = Pick<
+  RecoveryServiceClient,
+  | 'register'
+  | 'submitRegistration'
+  | 'listRegistrations'
+  | 'deleteRegistration'
+  | 'requestSignature'
+  | 'submitSignature'
+  | 'resend'
+  | 'getNetworkConfiguration'
+>;
+
+/** What the shell hands to a view: all it knows of the account, and all it may do. */
+export type ViewContext = {
+  account: Address;
+  chainId: number;
+  chainName: string;
+  /** The recovery module. */
+  module: Address;
+  /** In seconds; `undefined` for a module that is not known. */
+  gracePeriod: number | undefined;
+  state: AccountState;
+  strings: Strings;
+  client: RecoveryClient;
+  /** The accounts that the wallet shows without being asked; empty until it is connected. */
+  walletAccounts: readonly Address[];
+  /** A guardian that was registered here and is not on the account yet. */
+  pendingGuardian: Address | undefined;
+  rememberGuardian(guardian: Address | undefined): void;
+
+  /** Asks the person for a wallet, unless one is connected. */
+  connect(): Promise<readonly [Address, ...Address[]]>;
+  /** Has the account sign a statement, as a SIWE message made now. */
+  sign(statement: string): Promise<{ message: string; signature: Hex }>;
+  /** Has the account make these calls and waits for the chain. */
+  sendFromAccount(calls: readonly Call[], signal: AbortSignal): Promise<void>;
+  /** Has any account of the wallet make these calls and waits for the chain. */
+  sendFromAnyone(calls: readonly Call[], signal: AbortSignal): Promise<void>;
+  /** Resolves as soon as the chain shows the account so. */
+  waitFor(isSo: (state: AccountState) => boolean, signal: AbortSignal): Promise<AccountState>;
+  navigate(view: ViewName): void;
+};

@@ -1,0 +1,35 @@
+import { type Address, numberToHex } from 'viem';
+import { ElementError } from '../element-error.ts';
+import { type Eip1193Provider, isRefusal } from './eip1193.ts';
+
+/** The accounts that the wallet already shows this page; asks the person nothing. */
+export async function connectedAccounts(provider: Eip1193Provider): Promise<readonly Address[]> {
+  return ((await provider.request({ method: 'eth_accounts' })) ?? []) as Address[];
+}
+
+/** Asks the wallet for its accounts and, where it is elsewhere, to change to the chain. */
+export async function connectWallet(
+  provider: Eip1193Provider,
+  chainId: number,
+): Promise<readonly [Address, ...Address[]]> {
+  const accounts = (await provider.request({ method: 'eth_requestAccounts' })) as Address[];
+  const [first, ...others] = accounts;
+  if (!first) throw new ElementError('no-wallet');
+  await switchChain(provider, chainId);
+  return [first, ...others];
+}
+
+async function switchChain(provider: Eip1193Provider, chainId: number): Promise<void> {
+  const isThere = async () => Number(await provider.request({ method: 'eth_chainId' })) === chainId;
+  if (await isThere()) return;
+  try {
+    await provider.request({
+      method: 'wallet_switchEthereumChain',
+      params: [{ chainId: numberToHex(chainId) }],
+    });
+  } catch (cause) {
+    if (isRefusal(cause)) throw cause;
+    throw new ElementError('wrong-chain', { cause });
+  }
+  if (!(await isThere())) throw new ElementError('wrong-chain');
+}

@@ -1,0 +1,121 @@
+import {
+  type Call,
+  execTransactionCall,
+  preValidatedSignature,
+  safeTransaction,
+} from '@recovery-guardian/protocol';
+import { type Address, type Hex, numberToHex } from 'viem';
+import { ElementError } from '../element-error.ts';
+import { isUnsupported } from './eip1193.ts';
+import { pause } from './pause.ts';
+import type { AccountOwners, Wallet } from './wallet.ts';
+import { walletRole } from './wallet-role.ts';
+
+/**
+ * Has the account make these calls, all or none where the wallet can, and waits until the chain has
+ * them. An owner's wallet wraps them in the Safe's own transaction: their caller must be the account.
+ */
+export async function sendFromAccount(
+  wallet: Wallet,
+  calls: readonly Call[],
+  { account, chainId, owners, threshold }: AccountOwners,
+  signal: AbortSignal,
+): Promise<void> {
+  const role = walletRole({ accounts: wallet.accounts, account, owners });
+  if (role.kind === 'account') return sendFromSmartWallet(wallet, calls, account, chainId, signal);
+  if (role.kind === 'stranger') throw new ElementError('not-an-owner');
+  if (threshold > 1) throw new ElementError('several-owners');
+  const call = execTransactionCall({
+    account,
+    transaction: safeTransaction(calls),
+    signatures: preValidatedSignature(role.owner),
+  });
+  await sendTransaction(wallet, call, role.owner, signal);
+}
+
+/** Sends calls that any account may send, from the wallet's first one, and waits for the chain. */
+export async function sendFromAnyone(
+  wallet: Wallet,
+  calls: readonly Call[],
+  signal: AbortSignal,
+): Promise<void> {
+  for (const call of calls) await sendTransaction(wallet, call, wallet.accounts[0], signal);
+}
+
+async function sendFromSmartWallet(
+  wallet: Wallet,
+  calls: readonly Call[],
+  account: Address,
+  chainId: number,
+  signal: AbortSignal,
+): Promise<void> {
+  let id: string;
+  try {
+    id = await sendCalls(wallet, calls, account, chainId);
+  } catch (error) {
+    if (!isUnsupported(error)) throw error;
+    for (const call of calls) await sendTransaction(wallet, call, account, signal);
+    return;
+  }
+  await callsConfirmed(wallet, id, signal);
+}
+
+/** @see EIP-5792, version 2.0.0; earlier wallets answer the bare id. */
+async function sendCalls(
+  { provider, paymasterUrl }: Wallet,
+  calls: readonly Call[],
+  account: Address,
+  chainId: number,
+): Promise<string> {
+  const request = {
+    version: '2.0.0',
+    chainId: numberToHex(chainId),
+    from: account,
+    atomicRequired: true,
+    calls: calls.map(toRequest),
+    ...(paymasterUrl && {
+      capabilities: { paymasterService: { url: paymasterUrl, optional: true } },
+    }),
+  };
+  const answer = (await provider.request({ method: 'wallet_sendCalls', params: [request] })) as
+    | string
+    | { id: string };
+  return typeof answer === 'string' ? answer : answer.id;
+}
+
+async function callsConfirmed({ provider }: Wallet, id: string, signal: AbortSignal) {
+  for (;;) {
+    const { status } = (await provider.request({
+      method: 'wallet_getCallsStatus',
+      params: [id],
+    })) as { status: number | string };
+    if (status === 200 || status === 'CONFIRMED') return;
+    if (status !== 100 && status !== 'PENDING') throw new ElementError('transaction-failed');
+    await pause(pollingInterval, signal);
+  }
+}
+
+async function sendTransaction(
+  { provider, rpc }: Wallet,
+  call: Call,
+  from: Address,
+  signal: AbortSignal,
+): Promise<void> {
+  const params = [{ from, ...toRequest(call) }];
+  const hash = await provider.request({ method: 'eth_sendTransaction', params });
+  for (;;) {
+    const receipt = (await rpc('eth_getTransactionReceipt', [hash], signal)) as {
+      status: Hex;
+    } | null;
+    if (receipt && Number(receipt.status) === 1) return;
+    if (receipt) throw new ElementError('transaction-failed');
+    await pause(pollingInterval, signal);
+  }
+}
+
+/** In milliseconds: half of the quickest chains' blocks would be wasted on a person. */
+const pollingInterval = 1_000;
+
+function toRequest({ to, value, data }: Call) {
+  return { to, value: numberToHex(value), data };
+}

@@ -1,0 +1,23 @@
+import { type Address, isAddressEqual } from 'viem';
+
+export type WalletRoleParameters = {
+  /** The accounts that the wallet shows. */
+  accounts: readonly Address[];
+  account: Address;
+  owners: readonly Address[];
+};
+
+/**
+ * What a wallet is to the account: the account itself (smart wallets), one of its owners, or a
+ * stranger, who may still pay for a recovery.
+ */
+export type WalletRole =
+  | { kind: 'account' }
+  | { kind: 'owner'; owner: Address }
+  | { kind: 'stranger' };
+
+export function walletRole({ accounts, account, owners }: WalletRoleParameters): WalletRole {
+  if (accounts.some((own) => isAddressEqual(own, account))) return { kind: 'account' };
+  const owner = accounts.find((own) => owners.some((other) => isAddressEqual(own, other)));
+  return owner ? { kind: 'owner', owner } : { kind: 'stranger' };
+}

@@ -1,0 +1,29 @@
+import type { Address, Hex } from 'viem';
+import type { JsonRpc } from '../chain/json-rpc.ts';
+import type { Eip1193Provider } from './eip1193.ts';
+
+/** Signs `message` for `account`, for hosts that hold the keys themselves. */
+export type Signer = (request: {
+  account: Address;
+  chainId: number;
+  /** Text, as EIP-191 signs it. */
+  message: string;
+}) => Promise<Hex>;
+
+/** What the element needs to know of the account to ask a wallet rightly. */
+export type AccountOwners = {
+  account: Address;
+  chainId: number;
+  owners: readonly Address[];
+  threshold: number;
+};
+
+/** A connected wallet, and the node that tells what became of its transactions. */
+export type Wallet = {
+  provider: Eip1193Provider;
+  /** Checksummed or not, as the wallet gave them; never empty. */
+  accounts: readonly [Address, ...Address[]];
+  rpc: JsonRpc;
+  /** The unified endpoint's URL: smart wallets may have it sponsor their calls. */
+  paymasterUrl: string | undefined;
+};
