@@ -4,13 +4,21 @@ import esbuild from 'rollup-plugin-esbuild';
 
 export default {
   input: 'src/main.ts',
-  output: { dir: 'dist', format: 'es', sourcemap: true },
+  output: { file: 'dist/main.js', format: 'es', sourcemap: true, inlineDynamicImports: true },
+  onwarn,
   plugins: [
     nodeResolve({ browser: true, extensions: ['.ts', '.mjs', '.js'] }),
     esbuild({ target: 'es2022', minify: true }),
     copy({ 'index.html': 'src/index.html', 'main.css': 'src/styles/main.css' }),
   ],
 };
+
+/** Cycles inside a library are the library's own. */
+function onwarn(warning, warn) {
+  const isForeign = (id) => id.includes('node_modules');
+  if (warning.code === 'CIRCULAR_DEPENDENCY' && warning.ids?.every(isForeign)) return;
+  warn(warning);
+}
 
 /** Puts files into the build as they are: name in the build -> source. */
 function copy(files) {

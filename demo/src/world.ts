@@ -14,9 +14,6 @@ export interface World {
   /** The recovery service. */
   readonly baseUrl: string;
   readonly accessToken: string;
-  /** The unified endpoint, and the key that opens it. */
-  readonly apiUrl: string;
-  readonly apiKey: string;
   readonly mailboxUrl: string;
   readonly phoneUrl: string;
   readonly recoveryModule: Address;

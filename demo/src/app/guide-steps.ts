@@ -32,11 +32,11 @@ export function guide(progress: Progress): Guide {
   const steps = [
     {
       name: 'Register',
-      hint: 'Give the element any email address. Its mail arrives in the mailbox on this page, and the demo wallet asks you to sign.',
+      hint: 'Press “Protect this account” and give any email address. The demo wallet asks you to sign; the code arrives in the mailbox.',
     },
     {
       name: 'Add the guardian',
-      hint: 'Let the element add the guardian to your account, and approve in the demo wallet. From then on you are protected.',
+      hint: 'Press “Add the guardian” and approve in the demo wallet. From then on you are protected.',
     },
     {
       name: 'Lose the key',
@@ -44,13 +44,13 @@ export function guide(progress: Progress): Guide {
     },
     {
       name: 'Recover',
-      hint: 'Choose “Recover an account” in the element. Enter the code that arrives, then start the recovery.',
+      hint: 'Press “Recover an account”, enter the code that arrives, and start the recovery.',
     },
     {
       name: 'Wait',
       hint: `The old owner has ${span} to object. Instead of waiting, skip ahead on the chain.`,
     },
-    { name: 'Take control', hint: 'The wait is over. Take control in the element.' },
+    { name: 'Take control', hint: 'The wait is over. Press “Take control now”.' },
   ];
   if (isLost(progress)) return { steps: [lost], current: 0 };
   return { steps, current: currentStep(progress, steps.length) };

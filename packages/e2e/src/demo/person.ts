@@ -1,0 +1,130 @@
+import type { Channel } from '@recovery-guardian/protocol';
+import type { Locator, Page } from 'playwright-core';
+
+/** What messages of the service are about: the begin of a subject, or words of a text message. */
+const topics = {
+  register: { email: 'Register a way back', sms: 'Register this number' },
+  recover: { email: 'TAKE CONTROL', sms: 'TAKE CONTROL' },
+} as const;
+
+type Topic = keyof typeof topics;
+
+/** How somebody can be reached. */
+export interface Contact {
+  readonly channel: Channel;
+  readonly target: string;
+}
+
+/** What a person does on the demo page, by typing and clicking, and what they see. */
+export class Person {
+  readonly page: Page;
+  /** `<recovery-guardian>`. */
+  readonly element: Locator;
+  readonly chain: Locator;
+  readonly guide: Locator;
+
+  constructor(page: Page) {
+    this.page = page;
+    this.element = page.locator('recovery-guardian');
+    this.chain = page.getByRole('region', { name: 'On chain' });
+    this.guide = page.getByRole('navigation', { name: 'What to do next' });
+  }
+
+  // The element
+
+  async press(name: string): Promise<void> {
+    await this.element.getByRole('button', { name, exact: true }).click();
+  }
+
+  /** Waits until the element shows this title. */
+  async sees(title: string | RegExp): Promise<void> {
+    await this.element.getByRole('heading', { name: title }).waitFor();
+  }
+
+  async type(label: string, text: string): Promise<void> {
+    const field = this.element.getByRole('textbox', { name: label });
+    await field.click();
+    await field.clear();
+    await field.pressSequentially(text);
+  }
+
+  async choose(label: string): Promise<void> {
+    await this.element.getByRole('radio', { name: label }).check();
+  }
+
+  /** Names the contact, has it signed for, and asks for the code; ends where the code is asked. */
+  async askToRegister({ channel, target }: Contact): Promise<void> {
+    await this.sees('How should we reach you?');
+    await this.choose(channel === 'email' ? 'Email' : 'Phone');
+    await this.type(channel === 'email' ? 'Email address' : 'Phone number', target);
+    await this.press('Continue');
+    await this.press('Sign and send the code');
+    await this.approve('Register a way to reach you');
+    await this.sees('Enter the code we sent to');
+  }
+
+  /** Registers a contact, from the first question to the right code. */
+  async register(contact: Contact): Promise<void> {
+    await this.askToRegister(contact);
+    await this.enterCode(await this.readCode(contact, 'register'));
+  }
+
+  async enterCode(code: string): Promise<void> {
+    await this.type('Code', code);
+    await this.press('Confirm');
+  }
+
+  // The demo wallet
+
+  /** Reads what the wallet asks, and says yes. */
+  async approve(title: string): Promise<void> {
+    await this.#answer(title, 'Approve');
+  }
+
+  /** Reads what the wallet asks, and says no. */
+  async decline(title: string): Promise<void> {
+    await this.#answer(title, 'Decline');
+  }
+
+  async #answer(title: string, answer: 'Approve' | 'Decline'): Promise<void> {
+    const dialog = this.page.getByRole('dialog', { name: title });
+    await dialog.getByRole('button', { name: answer }).click();
+    await dialog.waitFor({ state: 'hidden' });
+  }
+
+  async chooseAccount(name: string): Promise<void> {
+    await this.page.getByRole('combobox', { name: 'Account' }).selectOption({ label: name });
+  }
+
+  async loseTheKey(button = 'Lose the key'): Promise<void> {
+    await this.page.getByRole('button', { name: button }).click();
+    await this.page.getByText(/is lost\. A fresh one/).waitFor();
+  }
+
+  // The mailbox and the phone
+
+  /** The newest message to a contact about a topic, as the page shows it. */
+  message({ channel, target }: Contact, topic: Topic): Locator {
+    const messages =
+      channel === 'email'
+        ? this.page.getByRole('log', { name: 'Mails, newest first' }).locator('details')
+        : this.page.getByRole('log', { name: 'Text messages, newest first' }).getByRole('article');
+    return messages.filter({ hasText: target }).filter({ hasText: topics[topic][channel] }).first();
+  }
+
+  /** The code in that message, once it came. */
+  async readCode(contact: Contact, topic: Topic): Promise<string> {
+    return this.message(contact, topic).locator('.code').innerText();
+  }
+
+  // The chain
+
+  async skipAhead(): Promise<void> {
+    await this.chain.getByRole('button', { name: 'Skip ahead' }).click();
+  }
+
+  /** Waits until the guide names this as the step to do. */
+  async isAtStep(name: string): Promise<void> {
+    await this.guide.locator('[aria-current=step]').filter({ hasText: name }).waitFor();
+  }
+}

@@ -1,0 +1,44 @@
+import type { World } from '@recovery-guardian/devnet';
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { chromiumFlags, findChromium } from '../../../../scripts/set-up/browsers.ts';
+
+/** Starts a real Chromium. */
+export function startBrowser(): Promise<Browser> {
+  return chromium.launch({ executablePath: findChromium(), args: [...chromiumFlags] });
+}
+
+/** A newcomer's browser on the demo page, and what it noticed. */
+export interface Visit {
+  readonly page: Page;
+  /** Errors of the console, uncaught ones too; a failed request is one as well. */
+  readonly errors: readonly string[];
+  /** Every origin that was asked for anything. */
+  readonly origins: ReadonlySet<string>;
+  /** Closes the browser's window, with all it remembers. */
+  leave(): Promise<void>;
+}
+
+/** Opens the demo page as somebody who was never here. */
+export async function visitDemo(
+  browser: Browser,
+  world: World,
+  options: BrowserContextOptions = {},
+): Promise<Visit> {
+  const context = await browser.newContext({
+    viewport: { width: 1360, height: 900 },
+    permissions: ['clipboard-read', 'clipboard-write'],
+    ...options,
+  });
+  const page = await context.newPage();
+  const errors: string[] = [];
+  const origins = new Set<string>();
+  page.on('console', (message) => {
+    if (message.type() === 'error') errors.push(message.text());
+  });
+  page.on('pageerror', (error) => errors.push(String(error)));
+  page.on('request', (request) => {
+    if (!request.url().startsWith('data:')) origins.add(new URL(request.url()).origin);
+  });
+  await page.goto(world.demoUrl);
+  return { page, errors, origins, leave: () => context.close() };
+}
