@@ -7,7 +7,13 @@ import {
   type Settings,
 } from '@recovery-guardian/recovery-service';
 import { answerFrameworkError, unifiedEndpoint } from '@recovery-guardian/unified-endpoint';
-import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify } from 'fastify';
+import {
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  fastify,
+  LogController,
+} from 'fastify';
 import { sql } from 'kysely';
 import { getAddress, type Hex } from 'viem';
 import { createAccessTokens } from './access-tokens.ts';
@@ -98,7 +104,8 @@ async function assemble(
 function createApp(logger: LogOutput): FastifyInstance {
   const app = fastify({
     logger: loggerOptions(logger),
-    disableRequestLogging: true,
+    // Fastify's own lines show the URL.
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     bodyLimit: 65_536,
     // Fastify's own defaults take arrays and numbers for strings.

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import {
-  buildServer,
   type Configuration,
   createAccessToken,
   hashApiKey,
@@ -12,12 +11,15 @@ import { entryPoints, recoveryModules } from '../chain/addresses.ts';
 import { type Chain, startChain } from '../chain/start-chain.ts';
 import { type Mailbox, startMailbox } from '../mailbox.ts';
 import { type Phone, startPhone } from '../phone.ts';
+import { startServerHere, startServerProcess } from './server-under-test.ts';
 import { createTestClock, type TestClock } from './test-clock.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
 export type TestWorldOptions = {
   /** The unified endpoint's upstreams; a port where nobody listens when not given. */
   bundlerUrls?: string[];
+  /** Runs the server as a process of its own, on the machine's clock, so that it can crash. */
+  inProcessOfItsOwn?: boolean;
   /** Access tokens to be made besides the usual one. */
   accessTokens?: Omit<NewAccessToken, 'label'>[];
   /** Changes the configuration that the server starts with. */
@@ -47,6 +49,8 @@ export type TestWorld = {
   readonly recoveryModule: Address;
   /** Ends the server and starts it again on the same database and port. */
   restart(): Promise<void>;
+  /** Ends the server by SIGKILL, in the middle of whatever it does; `restart` brings it back. */
+  crash(): Promise<void>;
   stop(): Promise<void>;
 };
 
@@ -77,8 +81,11 @@ export async function startTestWorld(options: TestWorldOptions = {}): Promise<Te
     const accessToken = await createToken({ kind: 'publishable', origins: ['*'] });
     const moreAccessTokens: string[] = [];
     for (const one of options.accessTokens ?? []) moreAccessTokens.push(await createToken(one));
-    const server = await keep(startServer(configuration, clock));
-    const { url, restart } = server;
+    const { url, restart, crash } = await keep(
+      options.inProcessOfItsOwn
+        ? startServerProcess(configuration)
+        : startServerHere(configuration, clock),
+    );
     return {
       chain,
       mailbox,
@@ -91,6 +98,7 @@ export async function startTestWorld(options: TestWorldOptions = {}): Promise<Te
       configuration,
       recoveryModule: recoveryModules.threeMinutes.address,
       restart,
+      crash,
       stop,
     };
   } catch (error) {
@@ -139,26 +147,4 @@ function configure(parts: {
     endpoint: { apiKeys: [{ id: 'test', sha256: hashApiKey(apiKey) }] },
   };
   return options.configure?.(configuration) ?? configuration;
-}
-
-async function startServer(configuration: Configuration, clock: TestClock) {
-  const listen = async (port: number) => {
-    const app = await buildServer(configuration, { clock, logger: false });
-    try {
-      const url = await app.listen({ host: configuration.host, port });
-      return { app, url };
-    } catch (error) {
-      await app.close();
-      throw error;
-    }
-  };
-  let { app, url } = await listen(configuration.port);
-  return {
-    url,
-    async restart() {
-      await app.close();
-      ({ app } = await listen(Number(new URL(url).port)));
-    },
-    stop: async () => app.close(),
-  };
 }

@@ -1,0 +1,72 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buildServer, type Configuration } from '@recovery-guardian/server';
+import { freePort, releasePort } from '../ports.ts';
+import { isAlive } from '../processes.ts';
+import { startServer } from '../server.ts';
+import type { TestClock } from './test-clock.ts';
+
+/** A server that a test can stop and start again on the same database and port. */
+export type ServerUnderTest = {
+  readonly url: string;
+  restart(): Promise<void>;
+  crash(): Promise<void>;
+  stop(): Promise<void>;
+};
+
+/** Starts the server in this process, where a test can move its clock. */
+export async function startServerHere(
+  configuration: Configuration,
+  clock: TestClock,
+): Promise<ServerUnderTest> {
+  const listen = async (port: number) => {
+    const app = await buildServer(configuration, { clock, logger: false });
+    try {
+      const url = await app.listen({ host: configuration.host, port });
+      return { app, url };
+    } catch (error) {
+      await app.close();
+      throw error;
+    }
+  };
+  let { app, url } = await listen(configuration.port);
+  return {
+    url,
+    async restart() {
+      await app.close();
+      ({ app } = await listen(Number(new URL(url).port)));
+    },
+    async crash() {
+      throw new Error('Only a server in a process of its own can crash');
+    },
+    stop: async () => app.close(),
+  };
+}
+
+/** Starts the server as operators do: `serve`, in a process of its own. */
+export async function startServerProcess(configuration: Configuration): Promise<ServerUnderTest> {
+  const directory = await mkdtemp(join(tmpdir(), 'recovery-guardian-server-'));
+  const configurationFile = join(directory, 'server.json');
+  const port = await freePort();
+  const url = `http://${configuration.host}:${port}`;
+  await writeFile(configurationFile, JSON.stringify({ ...configuration, port }), { mode: 0o600 });
+  const start = () => startServer({ configurationFile, url });
+  let server = await start();
+  return {
+    url,
+    async restart() {
+      await server.stop();
+      server = await start();
+    },
+    async crash() {
+      process.kill(server.pid, 'SIGKILL');
+      while (isAlive(server.pid)) await new Promise((resolve) => setImmediate(resolve));
+    },
+    async stop() {
+      await server.stop();
+      releasePort(port);
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+}

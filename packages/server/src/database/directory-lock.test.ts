@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { lockDirectory } from './directory-lock.ts';
+
+describe('the lock on a database folder', () => {
+  let parent: string;
+  let directory: string;
+
+  before(() => {
+    parent = mkdtempSync(join(tmpdir(), 'recovery-guardian-lock-'));
+    directory = join(parent, 'database');
+  });
+  after(() => rmSync(parent, { recursive: true }));
+
+  it('is given back', () => {
+    lockDirectory(directory)();
+    lockDirectory(directory)();
+    assert.equal(existsSync(`${directory}.lock`), false);
+  });
+
+  it('holds against a running process', async () => {
+    const holder = spawn(process.execPath, ['-e', 'process.stdin.resume()']);
+    try {
+      await once(holder, 'spawn');
+      writeFileSync(`${directory}.lock`, String(holder.pid));
+      assert.throws(() => lockDirectory(directory), new RegExp(`process ${holder.pid}`));
+    } finally {
+      holder.kill();
+      await once(holder, 'exit');
+    }
+    // Gone without giving it back, like a server that was killed.
+    lockDirectory(directory)();
+  });
+
+  it('is taken over from a namesake: the id of a process that ended may be ours now', () => {
+    writeFileSync(`${directory}.lock`, String(process.pid));
+    lockDirectory(directory)();
+  });
+});

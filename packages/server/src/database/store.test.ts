@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import {
+  challenge,
+  hashOf,
+  now,
+  openTestStore,
+  register,
+  type TestStore,
+} from '../testing/open-test-store.ts';
+
+describe('transactions', () => {
+  let opened: TestStore;
+
+  before(async () => {
+    opened = await openTestStore();
+  });
+  after(() => opened.stop());
+
+  it('do all or nothing', async () => {
+    const { store } = opened;
+    const { id } = await register(store);
+    const failing = store.transaction(async ({ registrations }) => {
+      await registrations.delete(id, now);
+      throw new Error('no');
+    });
+    await assert.rejects(failing, /no/);
+    assert.equal((await store.registrations.find(id))?.status, 'active');
+  });
+
+  it('keep out of each other: a read meanwhile sees what was committed', async () => {
+    const { store } = opened;
+    const { id } = await register(store);
+    let meanwhile: Promise<unknown> | undefined;
+    await store.transaction(async ({ registrations }) => {
+      await registrations.delete(id, now);
+      meanwhile = store.registrations.find(id);
+      await registrations.find(id);
+    });
+    assert.ok(await meanwhile);
+  });
+
+  it('run again when two lock each other out', async () => {
+    const { store } = opened;
+    const { id } = await register(store);
+    for (let round = 0; round < 3; round++) {
+      const challengeId = await challenge(store, id);
+      // One takes the challenge, then the registration; the other the opposite way.
+      const submit = store.transaction(async ({ challenges, registrations }) => {
+        await challenges.check({
+          id: challengeId,
+          signatureRequestId: undefined,
+          codeHash: hashOf(challengeId),
+          maximumTries: 5,
+          now,
+        });
+        await registrations.find(id);
+        await registrations.activate(id);
+      });
+      const remove = store.transaction(async ({ challenges, registrations }) => {
+        await registrations.activate(id);
+        await registrations.find(id);
+        await challenges.voidAll(id);
+      });
+      await Promise.all([submit, remove]);
+    }
+  });
+});

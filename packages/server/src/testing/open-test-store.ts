@@ -1,0 +1,115 @@
+import { createTestDatabase } from '@recovery-guardian/devnet/testing';
+import type { Registration, SignatureRequest, Store } from '@recovery-guardian/recovery-service';
+import { migrate } from '../database/migrate.ts';
+import { type Database, openDatabase } from '../database/open.ts';
+import { createStore } from '../database/store.ts';
+
+/** A store over a new database of the kind that `TEST_DATABASE` asks for. */
+export type TestStore = { store: Store; db: Database; stop(): Promise<void> };
+
+export async function openTestStore(): Promise<TestStore> {
+  const { database, stop } = await createTestDatabase();
+  try {
+    const { db, close } = await openDatabase(database);
+    await migrate(db);
+    return {
+      db,
+      store: createStore(db),
+      async stop() {
+        await close();
+        await stop();
+      },
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+export const account = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
+export const now = new Date('2030-01-01T12:00:00.123Z');
+
+/** A time, counted in seconds from the tests' now. */
+export const at = (seconds: number) => new Date(now.getTime() + seconds * 1_000);
+
+export const createId = () => crypto.randomUUID();
+
+/** Anything that differs from any other. */
+export const hashOf = (text: string) => new TextEncoder().encode(text.padEnd(32, '.'));
+
+/** An active registration, of a target of its own unless told. */
+export async function register(
+  store: Store,
+  changes: Partial<Pick<Registration, 'target' | 'chainId'>> = {},
+): Promise<Registration> {
+  const registration = await store.registrations.findOrCreate({
+    id: createId(),
+    account,
+    chainId: 1,
+    channel: 'email',
+    target: `${createId()}@example.org`,
+    createdAt: now,
+    ...changes,
+  });
+  await store.registrations.activate(registration.id);
+  return { ...registration, status: 'active' };
+}
+
+/** An open signature request. */
+export async function request(
+  store: Store,
+  changes: Partial<SignatureRequest> = {},
+): Promise<SignatureRequest> {
+  const signatureRequest: SignatureRequest = {
+    id: createId(),
+    account,
+    chainId: 1,
+    newOwners: ['0x90F79bf6EB2c4f870365E785982E1f101E93b906'],
+    newThreshold: 1,
+    nonce: 2n ** 256n - 1n,
+    guardian: '0x15d34AAf54267DB7D7c367839AAf71A00a2C6A65',
+    requiredVerifications: 1,
+    status: 'open',
+    signature: undefined,
+    createdAt: now,
+    expiresAt: at(1_800),
+    ...changes,
+  };
+  await store.signatureRequests.create(signatureRequest);
+  return signatureRequest;
+}
+
+/** A challenge that lives for ten minutes; its right code hashes to `hashOf(id)`. */
+export async function challenge(
+  store: Store,
+  registrationId: string,
+  signatureRequestId?: string,
+): Promise<string> {
+  const id = createId();
+  await store.challenges.create({
+    id,
+    registrationId,
+    signatureRequestId,
+    codeHash: hashOf(id),
+    sentAt: now,
+    expiresAt: at(600),
+  });
+  return id;
+}
+
+/** A challenge that has been confirmed. */
+export async function confirm(
+  store: Store,
+  registrationId: string,
+  signatureRequestId: string,
+): Promise<void> {
+  const id = await challenge(store, registrationId, signatureRequestId);
+  const { outcome } = await store.challenges.check({
+    id,
+    signatureRequestId,
+    codeHash: hashOf(id),
+    maximumTries: 5,
+    now,
+  });
+  if (outcome !== 'right') throw new Error(`The right code was ${outcome}`);
+}
