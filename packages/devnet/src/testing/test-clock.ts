@@ -16,3 +16,11 @@ export function createTestClock(): TestClock {
     },
   };
 }
+
+/** The machine's own time, which nobody moves: that of a server in a process of its own. */
+export const machineClock: TestClock = {
+  now: () => new Date(),
+  advance() {
+    throw new Error("The clock of a server in a process of its own is the machine's");
+  },
+};

@@ -12,7 +12,7 @@ import { type Chain, startChain } from '../chain/start-chain.ts';
 import { type Mailbox, startMailbox } from '../mailbox.ts';
 import { type Phone, startPhone } from '../phone.ts';
 import { startServerHere, startServerProcess } from './server-under-test.ts';
-import { createTestClock, type TestClock } from './test-clock.ts';
+import { createTestClock, machineClock, type TestClock } from './test-clock.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
 export type TestWorldOptions = {
@@ -74,7 +74,7 @@ export async function startTestWorld(options: TestWorldOptions = {}): Promise<Te
   try {
     const [database, chain, mailbox, phone] = await Promise.all(starting);
     const apiKey = randomBytes(16).toString('hex');
-    const clock = createTestClock();
+    const clock = options.inProcessOfItsOwn ? machineClock : createTestClock();
     const configuration = configure({ database, chain, mailbox, phone, apiKey, options });
     const createToken = async (accessToken: Omit<NewAccessToken, 'label'>) =>
       (await createAccessToken(configuration, { ...accessToken, label: 'test' })).token;

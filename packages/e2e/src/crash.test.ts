@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict';
+import { randomInt } from 'node:crypto';
+import { after, before, describe, it } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { RecoveryServiceClient } from '@recovery-guardian/client';
+import { latestCode, startTestWorld, type TestWorld } from '@recovery-guardian/devnet/testing';
+import { listRegistrations, register } from './account-holder.ts';
+
+const crashes = 5;
+
+describe(`kill -9 of the server in the middle of registering, ${crashes} times`, () => {
+  let world: TestWorld;
+  let client: RecoveryServiceClient;
+  /** What the service has acknowledged: address and, once confirmed, registration id. */
+  const begun = new Map<string, { challengeId: string; code: string }>();
+  const registered = new Map<string, string>();
+
+  before(async () => {
+    world = await startTestWorld({ inProcessOfItsOwn: true });
+    client = new RecoveryServiceClient({ baseUrl: world.url, accessToken: world.accessToken });
+  });
+  after(() => world.stop());
+
+  /** Registers one address after the other until the server is gone. */
+  const registerUntilItIsGone = async (name: string) => {
+    for (let count = 0; ; count++) {
+      const target = `${name}-${count}@example.org`;
+      try {
+        const { challengeId } = await register(world, client, target);
+        const code = await latestCode(world, target);
+        begun.set(target, { challengeId, code });
+        const submission = { challengeId, challenge: code };
+        const { registrationId } = await client.submitRegistration(submission);
+        registered.set(target, registrationId);
+      } catch {
+        return;
+      }
+    }
+  };
+
+  it('loses nothing that it acknowledged, and takes every code sent before', async () => {
+    for (let crash = 0; crash < crashes; crash++) {
+      const known = registered.size;
+      const work = [0, 1, 2, 3].map((one) => registerUntilItIsGone(`crash-${crash}-${one}`));
+      // At a random point, but not before something is under way.
+      while (registered.size < known + 3) await sleep(5);
+      await sleep(randomInt(100));
+      await world.crash();
+      await Promise.all(work);
+      await world.restart();
+
+      const listed = new Map(
+        (await listRegistrations(world, client)).map(({ id, target }) => [target, id]),
+      );
+      for (const [target, id] of registered) assert.equal(listed.get(target), id, target);
+    }
+    for (const [target, { challengeId, code }] of begun) {
+      const { registrationId } = await client.submitRegistration({ challengeId, challenge: code });
+      assert.equal(registrationId, registered.get(target) ?? registrationId, target);
+      registered.set(target, registrationId);
+    }
+    const listed = await listRegistrations(world, client);
+    assert.deepEqual(
+      new Set(listed.map(({ target }) => target)),
+      new Set(registered.keys()),
+      'one registration each, none that nobody knows of',
+    );
+    assert.equal(listed.length, registered.size);
+  });
+});
