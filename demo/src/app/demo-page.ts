@@ -4,6 +4,7 @@ import { keyed } from 'lit/directives/keyed.js';
 import '../panels/chain.ts';
 import '../panels/mailbox.ts';
 import '../panels/phone.ts';
+import type { Inbox } from '../inbox/inbox.ts';
 import { chainIcon, mailIcon, phoneIcon, shieldIcon } from '../ui/icons.ts';
 import '../wallet/approval-dialog.ts';
 import '../wallet/wallet-panel.ts';
@@ -43,10 +44,7 @@ export class DemoPage extends LitElement {
       <header class="top">
         <p class="brand">${shieldIcon} Recovery Guardian</p>
         <h1>Lose the key. Keep the account.</h1>
-        <p>
-          Everything here runs on your own machine: the chain, the wallet, the mailbox and the phone.
-          Nothing is worth anything, so try the worst.
-        </p>
+        <p>Everything on this page runs on your own machine and is worth nothing. So try the worst.</p>
       </header>
 
       <demo-guide .guide=${this.#guide}></demo-guide>
@@ -85,8 +83,8 @@ export class DemoPage extends LitElement {
 
       <nav class="jump" aria-label="Parts of the page">
         <a href="#element">${shieldIcon}Account</a>
-        <a href="#mailbox">${mailIcon}Mailbox</a>
-        <a href="#phone">${phoneIcon}Phone</a>
+        <a href="#mailbox">${mailIcon}Mailbox${count(mailbox)}</a>
+        <a href="#phone">${phoneIcon}Phone${count(phone)}</a>
         <a href="#chain">${chainIcon}Chain</a>
       </nav>
 
@@ -132,5 +130,8 @@ export class DemoPage extends LitElement {
     this.requestUpdate();
   }
 }
+
+/** How many messages arrived: on a narrow screen they are out of sight. */
+const count = ({ messages }: Inbox) => (messages.length > 0 ? ` (${messages.length})` : '');
 
 customElements.define('demo-page', DemoPage);

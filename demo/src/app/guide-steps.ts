@@ -44,7 +44,7 @@ export function guide(progress: Progress): Guide {
     },
     {
       name: 'Recover',
-      hint: 'Press “Recover an account”, enter the code that arrives, and start the recovery.',
+      hint: 'Press “Recover an account”, enter what arrives, and start the recovery.',
     },
     {
       name: 'Wait',

@@ -51,9 +51,6 @@ export class DemoChain extends LitElement {
         gap: 8px;
         vertical-align: middle;
       }
-      .identicon {
-        flex: none;
-      }
       .hex {
         font: 14px var(--mono);
       }

@@ -70,9 +70,8 @@ export class DemoMailbox extends LitElement {
         margin-bottom: 12px;
         overflow-wrap: anywhere;
       }
-      .list {
-        max-height: 640px;
-        overflow-y: auto;
+      details:first-child {
+        box-shadow: inset 3px 0 var(--accent);
       }
       @media (max-width: 520px) {
         .body {

@@ -1,11 +1,11 @@
+import { identicon } from '@recovery-guardian/element';
 import { shortenAddress } from '@recovery-guardian/protocol';
 import { html, type TemplateResult } from 'lit';
 import type { Address } from 'viem';
-import { identicon } from './identicon.ts';
 
 /** An address as people tell it apart: pattern and ends; all of it on hover and for copying. */
 export function address(value: Address): TemplateResult {
   return html`<span class="address" title=${value}>
-    ${identicon(value)}<span class="hex">${shortenAddress(value)}</span>
+    ${identicon(value, 20)}<span class="hex">${shortenAddress(value)}</span>
   </span>`;
 }

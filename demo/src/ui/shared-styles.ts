@@ -31,6 +31,9 @@ export const baseStyles = css`
   svg {
     flex: none;
   }
+  .identicon {
+    border-radius: 50%;
+  }
   :focus-visible {
     outline: 2px solid var(--accent);
     outline-offset: 2px;

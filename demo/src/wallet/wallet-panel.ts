@@ -1,8 +1,8 @@
+import { identicon } from '@recovery-guardian/element';
 import { shortenAddress } from '@recovery-guardian/protocol';
 import { css, html, LitElement, type TemplateResult } from 'lit';
 import type { Address } from 'viem';
 import { walletIcon } from '../ui/icons.ts';
-import { identicon } from '../ui/identicon.ts';
 import { baseStyles, buttonStyles, panelStyles } from '../ui/shared-styles.ts';
 import type { WalletAccount } from './wallet-account.ts';
 
@@ -40,10 +40,6 @@ export class WalletPanel extends LitElement {
         gap: 10px;
         flex: 1 1 12em;
         line-height: 1.35;
-      }
-      .identicon {
-        flex: none;
-        margin-top: 1px;
       }
       .hex {
         font: 14px var(--mono);
@@ -116,10 +112,10 @@ export class WalletPanel extends LitElement {
 
   #status(keys: string): TemplateResult {
     if (this.account?.kind === 'key') {
-      return html`${identicon(this.account.address)}
+      return html`${identicon(this.account.address, 20)}
         <span>The key is lost. A fresh one, <span class="hex">${shortenAddress(this.account.address)}</span>, owns nothing yet.</span>`;
     }
-    return html`${identicon(this.safe)}
+    return html`${identicon(this.safe, 20)}
       <span>Holds the owner ${keys} of <span class="hex">${shortenAddress(this.safe)}</span></span>`;
   }
 

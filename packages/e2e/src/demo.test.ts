@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
 import { type RunningWorld, startWorld } from '@recovery-guardian/devnet';
 import { safeAbi } from '@recovery-guardian/protocol';
-import type { Browser } from 'playwright-core';
+import axe from 'axe-core';
+import type { Browser, Page } from 'playwright-core';
 import { type Address, createPublicClient, http } from 'viem';
 import { Person } from './demo/person.ts';
 import { startBrowser, type Visit, visitDemo } from './demo/visit-demo.ts';
@@ -134,6 +135,8 @@ describe('the demo page, by typing and clicking only', { timeout: 280_000 }, () 
     await person.type('Email address', email.target);
     await person.press('Continue');
     await person.press('Sign and send the code');
+    await visit.page.getByRole('dialog').waitFor();
+    assert.deepEqual(await accessibilityProblems(visit.page), []);
     await person.decline('Register a way to reach you');
     await person.element.getByText('You declined in your wallet. Nothing was signed.').waitFor();
     assert.equal(await person.message(email, 'register').count(), 0);
@@ -167,6 +170,19 @@ describe('the demo page, by typing and clicking only', { timeout: 280_000 }, () 
     await visit.page.getByText(fresh).waitFor();
   });
 
+  it('can be used by everybody: wide and narrow, light and dark', async () => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      for (const width of [1360, 320]) {
+        await visit.page.emulateMedia({ colorScheme });
+        await visit.page.setViewportSize({ width, height: 900 });
+        await person.sees(/./);
+        assert.deepEqual(await accessibilityProblems(visit.page), []);
+        const overflow = await visit.page.evaluate(() => document.documentElement.scrollWidth);
+        assert.ok(overflow <= width, `${overflow} px of content on ${width} px`);
+      }
+    }
+  });
+
   /** Nothing went wrong unseen, and nothing left this machine. */
   function assertNothingUnasked(): void {
     assert.deepEqual(visit.errors, []);
@@ -189,4 +205,13 @@ describe('the demo page, by typing and clicking only', { timeout: 280_000 }, () 
 /** A code of the same length that is not this one. */
 function another(code: string): string {
   return code.replace(/.$/, (digit) => String((Number(digit) + 1) % 10));
+}
+
+/** What axe finds wrong, by rule and place. */
+async function accessibilityProblems(page: Page): Promise<string[]> {
+  await page.evaluate(axe.source);
+  const { violations } = await page.evaluate(() =>
+    (globalThis as unknown as { axe: typeof axe }).axe.run(),
+  );
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target}`));
 }

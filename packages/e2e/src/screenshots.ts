@@ -19,7 +19,7 @@ const browser = await startBrowser();
 try {
   await wholeWay({ ...desktop, colorScheme: 'light' });
   await twoCodes({ ...desktop, colorScheme: 'dark' }, 'demo-dark');
-  await protect({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 }, 'demo-narrow');
+  await protect({ viewport: { width: 390, height: 844 } }, 'demo-narrow');
 } finally {
   await browser.close();
   await stop();
@@ -112,7 +112,8 @@ async function protect(options: BrowserContextOptions, name: string): Promise<vo
 async function visit(options: BrowserContextOptions) {
   const { page, leave } = await visitDemo(browser, world, options);
   const keep = async (name: string) => {
-    // The pointer would leave its mark on whatever was pressed last.
+    // From the top, and without the pointer's mark on whatever was pressed last.
+    await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
     await page.mouse.move(0, 0);
     await page.screenshot({ path: join(images, `${name}.png`), animations: 'disabled' });
     console.log(`docs/images/${name}.png`);

@@ -18,6 +18,7 @@ export { RecoveryGuardianRequestedEvent } from './events/requested.ts';
 export { RecoveryGuardianSignedEvent } from './events/signed.ts';
 export { RecoveryGuardianSubmittedEvent } from './events/submitted.ts';
 export { RecoveryGuardianViewChangeEvent } from './events/view-change.ts';
+export { identicon } from './parts/identicon.ts';
 export { RecoveryGuardianElement } from './recovery-guardian.ts';
 export { en } from './translations/en.ts';
 export type { StringOverrides, Strings } from './translations/strings.ts';

@@ -38,7 +38,7 @@ export class Person {
 
   /** Waits until the element shows this title. */
   async sees(title: string | RegExp): Promise<void> {
-    await this.element.getByRole('heading', { name: title }).waitFor();
+    await this.element.getByRole('heading', { name: title, level: 2 }).waitFor();
   }
 
   async type(label: string, text: string): Promise<void> {
