@@ -22,6 +22,7 @@ const suites: Suite[] = [
   { name: 'service on PostgreSQL', commands: serviceTests('postgres') },
   { name: 'endpoint', commands: [nodeTests('packages/unified-endpoint/src')] },
   { name: 'element', setUp: browsers, commands: [webTests()] },
+  { name: 'demo', commands: [nodeTests('demo/src')] },
   {
     name: 'whole system',
     setUp: browsers,
