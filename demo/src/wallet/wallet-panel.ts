@@ -113,7 +113,7 @@ export class WalletPanel extends LitElement {
   #status(keys: string): TemplateResult {
     if (this.account?.kind === 'key') {
       return html`${identicon(this.account.address, 20)}
-        <span>The key is lost. A fresh one, <span class="hex">${shortenAddress(this.account.address)}</span>, owns nothing yet.</span>`;
+        <span>The owner key is lost. The new one, <span class="hex">${shortenAddress(this.account.address)}</span>, owns nothing yet.</span>`;
     }
     return html`${identicon(this.safe, 20)}
       <span>Holds the owner ${keys} of <span class="hex">${shortenAddress(this.safe)}</span></span>`;

@@ -98,7 +98,7 @@ export class Person {
 
   async loseTheKey(button = 'Lose the key'): Promise<void> {
     await this.page.getByRole('button', { name: button }).click();
-    await this.page.getByText(/is lost\. A fresh one/).waitFor();
+    await this.page.getByText('The owner key is lost').waitFor();
   }
 
   // The mailbox and the phone

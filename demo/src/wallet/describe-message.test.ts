@@ -1,0 +1,27 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { createSiweMessage, listStatement, registerStatement } from '@recovery-guardian/protocol';
+import { describeMessage } from './describe-message.ts';
+
+const message = (statement: string) =>
+  createSiweMessage({
+    account: '0x1111111111111111111111111111111111111111',
+    chainId: 31337,
+    statement,
+    nonce: '0123456789abcdef',
+    issuedAt: new Date(0),
+  });
+
+test('the service’s statements are told by what they are for, and quoted', () => {
+  const statement = registerStatement({ channel: 'email', target: 'mia@example.org' });
+  const { title, consequences } = describeMessage(message(statement));
+  assert.equal(title, 'Register a way to reach you');
+  assert.ok(consequences.join().includes(statement));
+  assert.equal(describeMessage(message(listStatement())).title, 'Show what is registered');
+});
+
+test('any other text is shown as it is', () => {
+  const { title, consequences } = describeMessage('I authorize everything');
+  assert.equal(title, 'Sign a message');
+  assert.doesNotMatch(consequences.join(), /You state/);
+});
