@@ -1,6 +1,7 @@
 import { css } from 'lit';
 import { buttonStyles } from './parts/button.ts';
 import { calloutStyles } from './parts/callout.ts';
+import { screenStyles } from './parts/screen.ts';
 import { skeletonStyles } from './parts/skeleton.ts';
 import { base } from './styles/base.styles.ts';
 import { tokens } from './styles/tokens.styles.ts';
@@ -8,6 +9,7 @@ import { tokens } from './styles/tokens.styles.ts';
 export const styles = [
   tokens,
   base,
+  screenStyles,
   buttonStyles,
   calloutStyles,
   skeletonStyles,

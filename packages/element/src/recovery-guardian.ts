@@ -1,12 +1,10 @@
 import { initialState, Task, TaskStatus } from '@lit/task';
 import { RecoveryServiceClient } from '@recovery-guardian/client';
-import { createNonce, createSiweMessage } from '@recovery-guardian/protocol';
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
-import { type Address, getAddress, type Hex, isAddress } from 'viem';
-import { gracePeriodOf } from './chain/grace-periods.ts';
+import { type Address, getAddress, isAddress } from 'viem';
 import { httpJsonRpc, type JsonRpc, providerJsonRpc } from './chain/json-rpc.ts';
 import { readNetwork } from './chain/network.ts';
-import { AccountController } from './controllers/account-controller.ts';
+import { AccountController, type AccountSource } from './controllers/account-controller.ts';
 import { WalletController } from './controllers/wallet-controller.ts';
 import { ElementError } from './element-error.ts';
 import { describeError } from './errors.ts';
@@ -14,38 +12,19 @@ import { RecoveryGuardianReadyEvent } from './events/ready.ts';
 import { RecoveryGuardianViewChangeEvent } from './events/view-change.ts';
 import { button } from './parts/button.ts';
 import { callout } from './parts/callout.ts';
+import { exportedParts } from './parts/exported-parts.ts';
 import { icon } from './parts/icons.ts';
+import { screenHead } from './parts/screen.ts';
 import { skeleton } from './parts/skeleton.ts';
 import { styles } from './recovery-guardian.styles.ts';
 import type { StringOverrides, Strings } from './translations/strings.ts';
 import { withOverrides } from './translations/with-overrides.ts';
 import { type ViewName, viewNames } from './view-name.ts';
 import { Act } from './views/act.ts';
+import { createViewContext } from './views/create-view-context.ts';
 import type { RecoveryClient, ViewContext } from './views/view-context.ts';
-import type { ViewElement } from './views/view-element.ts';
 import type { Eip1193Provider } from './wallet/eip1193.ts';
-import { sendFromAccount, sendFromAnyone } from './wallet/send-calls.ts';
-import { signMessage } from './wallet/sign-message.ts';
-import type { Signer, Wallet } from './wallet/wallet.ts';
-
-/** What a view's template lets a host style. */
-const exportedParts = [
-  'heading',
-  'button',
-  'primary-button',
-  'secondary-button',
-  'danger-button',
-  'plain-button',
-  'field',
-  'input',
-  'callout',
-  'steps',
-  'phrase',
-  'countdown',
-  'guardians',
-  'contacts',
-  'details',
-].join(', ');
+import type { Signer } from './wallet/wallet.ts';
 
 /**
  * Lets the owner of a smart account add an email address or a phone as a way back, look after it,
@@ -125,6 +104,7 @@ export class RecoveryGuardianElement extends LitElement {
     strings: { attribute: false },
     chosenAccount: { state: true },
     pendingGuardian: { state: true },
+    isInUse: { state: true },
   };
 
   /** Where the recovery service stands: `https://host`, or `https://host/t/{token}`. */
@@ -155,6 +135,7 @@ export class RecoveryGuardianElement extends LitElement {
   declare strings: StringOverrides | undefined;
 
   declare private chosenAccount: Address | undefined;
+  declare private isInUse: boolean;
   declare private pendingGuardian: { account: Address; guardian: Address } | undefined;
 
   readonly #wallet = new WalletController(this, () => this.provider);
@@ -174,6 +155,7 @@ export class RecoveryGuardianElement extends LitElement {
   constructor() {
     super();
     this.view = 'overview';
+    this.isInUse = false;
   }
 
   /** Reads the account from the chain again. */
@@ -200,7 +182,13 @@ export class RecoveryGuardianElement extends LitElement {
 
   override render() {
     const choices = this.#wallet.choices;
-    return html`<section class="card" part="card" aria-label=${this.#strings.elementName}>
+    return html`<section
+      class="card"
+      part="card"
+      aria-label=${this.#strings.elementName}
+      @click=${this.#use}
+      @keydown=${this.#use}
+    >
       <slot name="header"></slot>
       ${this.#renderHeader()}
       ${choices.length > 0 ? this.#renderWalletChoice() : nothing}
@@ -233,9 +221,7 @@ export class RecoveryGuardianElement extends LitElement {
     if (this.#account.error) return this.#renderProblem(this.#account.error, this.#readAgain);
     const context = this.#context;
     if (!context) return skeleton(strings.loading);
-    if (!context.state.deployed) {
-      return this.#renderNotice(strings.notDeployedTitle, strings.notDeployedLead, this.#readAgain);
-    }
+    if (!context.state.deployed) return this.#renderNotDeployed();
     return this.#renderView(context);
   }
 
@@ -267,16 +253,13 @@ export class RecoveryGuardianElement extends LitElement {
   #renderConnect() {
     const strings = this.#strings;
     return html`<div class="screen">
-      <div class="head">
-        <h2 part="heading">${strings.connectTitle}</h2>
-        <p class="lead">${strings.connectLead}</p>
-      </div>
+      ${screenHead({ title: strings.connectTitle, lead: strings.connectLead })}
       ${this.#renderActProblem()}
       <div class="actions">
         ${button({
           label: strings.connectButton,
           busy: this.#act.busy('connect'),
-          onClick: () => this.#connect(),
+          onClick: this.#connect,
         })}
       </div>
     </div>`;
@@ -285,10 +268,7 @@ export class RecoveryGuardianElement extends LitElement {
   #renderWalletChoice() {
     const strings = this.#strings;
     return html`<div class="screen">
-      <div class="head">
-        <h2 part="heading">${strings.chooseWalletTitle}</h2>
-        <p class="lead">${strings.chooseWalletLead}</p>
-      </div>
+      ${screenHead({ title: strings.chooseWalletTitle, lead: strings.chooseWalletLead })}
       <div class="actions">
         ${this.#wallet.choices.map((wallet) =>
           button({
@@ -303,22 +283,30 @@ export class RecoveryGuardianElement extends LitElement {
     </div>`;
   }
 
+  #renderNotDeployed() {
+    const strings = this.#strings;
+    return html`<div class="screen">
+      ${screenHead({
+        badge: { icon: 'clock', tone: 'warning' },
+        title: strings.notDeployedTitle,
+        lead: strings.notDeployedLead,
+      })}
+      <div class="actions">
+        ${button({ label: strings.tryAgain, kind: 'secondary', onClick: this.#readAgain })}
+        ${this.#renderAnotherAccount()}
+      </div>
+    </div>`;
+  }
+
   #renderProblem(error: unknown, tryAgain?: () => void) {
     const { reason, message } = describeError(error, this.#problemContext);
-    const isChain = reason === 'wrong-chain' && !this.rpcUrl;
     return html`<div class="screen">
       ${this.#renderActProblem() ?? callout({ kind: 'danger', text: message, alert: true })}
       <div class="actions">
+        ${reason === 'wrong-chain' ? this.#renderSwitchChain() : nothing}
         ${
           tryAgain
-            ? button({
-                label: isChain
-                  ? this.#strings.switchChain(this.#chainName)
-                  : this.#strings.tryAgain,
-                kind: 'secondary',
-                busy: this.#act.busy('connect'),
-                onClick: isChain ? () => this.#connect() : tryAgain,
-              })
+            ? button({ label: this.#strings.tryAgain, kind: 'secondary', onClick: tryAgain })
             : nothing
         }
         ${this.#renderAnotherAccount()}
@@ -326,17 +314,12 @@ export class RecoveryGuardianElement extends LitElement {
     </div>`;
   }
 
-  #renderNotice(title: string, lead: string, again: () => void) {
-    return html`<div class="screen">
-      <div class="head">
-        <h2 part="heading">${title}</h2>
-        <p class="lead">${lead}</p>
-      </div>
-      <div class="actions">
-        ${button({ label: this.#strings.tryAgain, kind: 'secondary', onClick: again })}
-        ${this.#renderAnotherAccount()}
-      </div>
-    </div>`;
+  #renderSwitchChain() {
+    return button({
+      label: this.#strings.switchChain(this.#chainName),
+      busy: this.#act.busy('connect'),
+      onClick: this.#connect,
+    });
   }
 
   #renderAnotherAccount() {
@@ -356,28 +339,28 @@ export class RecoveryGuardianElement extends LitElement {
     this.refresh();
   };
 
-  #connect() {
+  readonly #connect = () => {
     this.#act.run('connect', this.#strings.connectBusy, async () => {
       await this.#wallet.connect(this.chainId ?? 0);
       await this.refresh();
     });
-  }
+  };
 
   readonly #useWalletAccount = async () => {
     const { accounts } = await this.#wallet.connect(this.chainId ?? 0);
     this.chosenAccount = getAddress(accounts[0]);
   };
 
-  async #navigate(view: ViewName) {
+  /** Until the person has done something here, the focus is not the element's to move. */
+  readonly #use = () => {
+    this.isInUse = true;
+  };
+
+  readonly #navigate = (view: ViewName) => {
     const previousView = this.view;
-    if (view === previousView) return;
     this.view = view;
     this.dispatchEvent(new RecoveryGuardianViewChangeEvent({ view, previousView }));
-    await this.updateComplete;
-    const shown = this.renderRoot.querySelector<ViewElement>(`rg-${view}`);
-    await shown?.updateComplete;
-    shown?.focusHeading();
-  }
+  };
 
   get #accountAddress(): Address | undefined {
     const { account } = this;
@@ -399,7 +382,7 @@ export class RecoveryGuardianElement extends LitElement {
     return this.#rpc ?? (provider && providerJsonRpc(provider));
   }
 
-  get #source() {
+  get #source(): AccountSource | undefined {
     const rpc = this.#reader;
     const account = this.#accountAddress;
     const module = this.#network.value?.module;
@@ -410,54 +393,26 @@ export class RecoveryGuardianElement extends LitElement {
   get #context(): ViewContext | undefined {
     const source = this.#source;
     const { state } = this.#account;
-    const client = this.#client;
-    if (!source || !state || !client) return undefined;
-    const { account, chainId, module } = source;
-    const of = { account, chainId, owners: state.owners, threshold: state.threshold };
+    if (!source || !state || !this.#client) return undefined;
+    const { account } = source;
     const pending = this.pendingGuardian;
-    return {
-      account,
-      chainId,
-      chainName: this.#chainName,
-      module,
-      gracePeriod: gracePeriodOf(module),
+    return createViewContext({
+      source,
       state,
+      client: this.#client,
+      chainName: this.#chainName,
       strings: this.#strings,
-      client,
-      walletAccounts: this.#wallet.accounts,
+      isInUse: this.isInUse,
       pendingGuardian: pending?.account === account ? pending.guardian : undefined,
       rememberGuardian: (guardian) => {
         this.pendingGuardian = guardian && { account, guardian };
       },
-      connect: async () => (await this.#connectedWallet(chainId, source.rpc)).accounts,
-      sign: async (statement) => {
-        const message = createSiweMessage({
-          account,
-          chainId,
-          statement,
-          nonce: createNonce(),
-          issuedAt: new Date(),
-        });
-        return { message, signature: await this.#sign(message, of, source.rpc) };
-      },
-      sendFromAccount: async (calls, signal) =>
-        sendFromAccount(await this.#connectedWallet(chainId, source.rpc), calls, of, signal),
-      sendFromAnyone: async (calls, signal) =>
-        sendFromAnyone(await this.#connectedWallet(chainId, source.rpc), calls, signal),
-      waitFor: (isSo, signal) => this.#account.waitFor(isSo, signal),
-      navigate: (view) => this.#navigate(view),
-    };
-  }
-
-  async #sign(message: string, of: Parameters<typeof signMessage>[2], rpc: JsonRpc): Promise<Hex> {
-    const { account, chainId } = of;
-    if (this.signer) return this.signer({ account, chainId, message });
-    return signMessage(await this.#connectedWallet(chainId, rpc), message, of);
-  }
-
-  async #connectedWallet(chainId: number, rpc: JsonRpc): Promise<Wallet> {
-    const connection = await this.#wallet.connect(chainId);
-    return { ...connection, rpc, paymasterUrl: this.apiUrl };
+      accountController: this.#account,
+      walletController: this.#wallet,
+      signer: this.signer,
+      paymasterUrl: this.apiUrl,
+      navigate: this.#navigate,
+    });
   }
 }
 

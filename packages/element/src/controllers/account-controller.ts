@@ -7,10 +7,8 @@ import type { JsonRpc } from '../chain/json-rpc.ts';
 /** What is to be read: complete, or not yet known. */
 export type AccountSource = { rpc: JsonRpc; account: Address; module: Address; chainId: number };
 
-type Waiting = {
-  isSo: (state: AccountState) => boolean;
-  resolve: (state: AccountState) => void;
-};
+/** Looks at what was read, and tells whether that is all it waited for. */
+type Watcher = (state: AccountState) => boolean;
 
 /** In milliseconds: how often the chain is read while something there is about to change. */
 const pollingInterval = 3_000;
@@ -22,7 +20,7 @@ const pollingInterval = 3_000;
 export class AccountController implements ReactiveController {
   readonly #task: Task<readonly unknown[], AccountState | undefined>;
   readonly #source: () => AccountSource | undefined;
-  readonly #waiting = new Set<Waiting>();
+  readonly #watchers = new Set<Watcher>();
   #latest: { source: readonly unknown[]; state: AccountState } | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -61,14 +59,21 @@ export class AccountController implements ReactiveController {
     return this.#task.run();
   }
 
-  /** Resolves as soon as the chain shows the account so; reads on until then. */
-  waitFor(isSo: (state: AccountState) => boolean, signal: AbortSignal): Promise<AccountState> {
+  /** Reads on; resolves with what `find` finds as soon as it finds it. */
+  waitFor<Found>(
+    find: (state: AccountState) => Found | undefined | false,
+    signal: AbortSignal,
+  ): Promise<Found> {
     signal.throwIfAborted();
-    const { promise, resolve, reject } = Promise.withResolvers<AccountState>();
-    const waiting = { isSo, resolve };
-    this.#waiting.add(waiting);
+    const { promise, resolve, reject } = Promise.withResolvers<Found>();
+    const watcher = (state: AccountState) => {
+      const found = find(state);
+      if (found) resolve(found);
+      return Boolean(found);
+    };
+    this.#watchers.add(watcher);
     signal.addEventListener('abort', () => {
-      this.#waiting.delete(waiting);
+      this.#watchers.delete(watcher);
       reject(signal.reason);
     });
     this.refresh();
@@ -94,17 +99,15 @@ export class AccountController implements ReactiveController {
   #wasRead(state: AccountState | undefined) {
     if (!state) return;
     this.#latest = { source: this.#arguments(), state };
-    for (const waiting of this.#waiting) {
-      if (!waiting.isSo(state)) continue;
-      this.#waiting.delete(waiting);
-      waiting.resolve(state);
+    for (const watcher of this.#watchers) {
+      if (watcher(state)) this.#watchers.delete(watcher);
     }
     this.#schedule();
   }
 
   #schedule() {
     clearTimeout(this.#timer);
-    const isNeeded = this.#waiting.size > 0 || this.#latest?.state.recovery !== undefined;
+    const isNeeded = this.#watchers.size > 0 || this.#latest?.state.recovery !== undefined;
     if (!isNeeded || document.hidden) return;
     this.#timer = setTimeout(() => this.refresh(), pollingInterval);
   }

@@ -10,6 +10,8 @@ export type ButtonOptions = {
   busy?: string | undefined;
   /** Not now, because something else is going on. Keeps the focus. */
   disabled?: boolean | undefined;
+  /** For a button inside a row. */
+  small?: boolean;
   /** A fuller name, for those who do not see what is around the button. */
   description?: string;
   icon?: TemplateResult;
@@ -25,7 +27,7 @@ export function button(options: ButtonOptions): TemplateResult {
   };
   return html`<button
     part="button ${kind}-button"
-    class=${kind}
+    class="${kind} ${options.small ? 'small-button' : ''}"
     type=${type}
     aria-disabled=${idle ? nothing : 'true'}
     aria-label=${description && busy === undefined ? description : nothing}
@@ -78,6 +80,10 @@ export const buttonStyles = css`
   }
   .plain {
     color: var(--_accent-ink);
+  }
+  .small-button {
+    min-block-size: 36px;
+    padding: 4px 12px;
   }
   .link {
     min-block-size: 24px;

@@ -4,6 +4,7 @@ import { button, buttonStyles } from '../parts/button.ts';
 import { callout, calloutStyles } from '../parts/callout.ts';
 import { clockTime } from '../parts/clock-time.ts';
 import { fieldStyles, textField } from '../parts/field.ts';
+import { screenStyles } from '../parts/screen.ts';
 import { Ticker } from '../parts/ticker.ts';
 import { base } from '../styles/base.styles.ts';
 import type { Strings } from '../translations/strings.ts';
@@ -34,6 +35,7 @@ const resendPause = 30;
 export class OneTimeCodeElement extends LitElement {
   static override styles = [
     base,
+    screenStyles,
     buttonStyles,
     fieldStyles,
     calloutStyles,

@@ -63,21 +63,9 @@ export const base = css`
     flex: none;
   }
 
-  .screen,
-  form {
-    display: grid;
-    grid-template-columns: minmax(0, 1fr);
-    gap: 24px;
-    animation: appear var(--_motion);
-  }
-  .head,
   .group {
     display: grid;
     grid-template-columns: minmax(0, 1fr);
-    gap: 8px;
-  }
-  .actions {
-    display: grid;
     gap: 8px;
   }
   .row {

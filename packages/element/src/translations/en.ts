@@ -77,7 +77,6 @@ export const en = {
   incompleteGuardianLead: 'The guardian is not on your account yet.',
   incompleteModuleLead: 'Recovery is switched off on your account, so its guardians cannot help.',
   guardiansTitle: 'Guardians',
-  guardianRow: 'Guardian',
   guardianThreshold: (threshold: number, guardians: number) =>
     guardians === 1
       ? 'This guardian can start a recovery.'
@@ -155,8 +154,9 @@ export const en = {
   phraseHint: 'The same three words are in the message. If not, stop.',
 
   // Manage
+  contactsHiddenTitle: 'Only you can see your contacts',
+  contactsHiddenLead: 'Your wallet signs a request to show them. That is free.',
   contactsTitle: 'Your contacts',
-  contactsLead: 'Only you can see them: your wallet signs a request to show them. That is free.',
   contactsButtonSign: 'Sign to show them',
   contactsBusy: 'Fetching…',
   contactsCount: (count: number, required: number) =>
@@ -197,6 +197,7 @@ export const en = {
       ? `After a waiting time, ${owner} alone will control this account.`
       : `After ${span}, ${owner} alone will control this account.`,
   ownerButton: 'Send the codes',
+  ownerBusy: 'Sending codes…',
   noGuardianTitle: 'This account has no guardian',
   noGuardianLead: 'Without one it cannot be recovered here. Its owner can add one at any time.',
   moduleOffTitle: 'Recovery is switched off',
@@ -217,7 +218,7 @@ export const en = {
       ? `After the waiting time, ${owner} alone will control this account.`
       : `${span} after the start, ${owner} alone will control this account.`,
   startCancelable: 'Until then the current owner can cancel.',
-  startFee: 'Your wallet pays the network’s fee.',
+  walletPays: 'Your wallet pays the network’s fee.',
   startButton: 'Start the recovery',
   startBusy: 'Starting…',
   startCalldata: 'Send it yourself',
@@ -240,7 +241,6 @@ export const en = {
   finalizedLead: 'The old key no longer works. Look through your contacts: they still apply.',
   canceledTitle: 'The recovery was canceled',
   canceledLead: 'The account is unchanged. If you didn’t cancel, someone still holds its key.',
-  backToStart: 'Back to the start',
 
   errors: {
     // The recovery service

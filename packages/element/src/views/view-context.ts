@@ -32,6 +32,8 @@ export type ViewContext = {
   client: RecoveryClient;
   /** The accounts that the wallet shows without being asked; empty until it is connected. */
   walletAccounts: readonly Address[];
+  /** The person has begun to use the element: from then on it may move the focus. */
+  isInUse: boolean;
   /** A guardian that was registered here and is not on the account yet. */
   pendingGuardian: Address | undefined;
   rememberGuardian(guardian: Address | undefined): void;
@@ -44,7 +46,10 @@ export type ViewContext = {
   sendFromAccount(calls: readonly Call[], signal: AbortSignal): Promise<void>;
   /** Has any account of the wallet make these calls and waits for the chain. */
   sendFromAnyone(calls: readonly Call[], signal: AbortSignal): Promise<void>;
-  /** Resolves as soon as the chain shows the account so. */
-  waitFor(isSo: (state: AccountState) => boolean, signal: AbortSignal): Promise<AccountState>;
+  /** Reads the chain again and again; resolves with what `find` finds as soon as it finds it. */
+  waitFor<Found>(
+    find: (state: AccountState) => Found | undefined | false,
+    signal: AbortSignal,
+  ): Promise<Found>;
   navigate(view: ViewName): void;
 };

@@ -1,40 +1,34 @@
-import {
-  type CSSResultGroup,
-  html,
-  LitElement,
-  nothing,
-  type PropertyValues,
-  type TemplateResult,
-} from 'lit';
+import { type CSSResultGroup, html, LitElement, nothing, type TemplateResult } from 'lit';
 import { buttonStyles } from '../parts/button.ts';
 import { callout, calloutStyles } from '../parts/callout.ts';
 import { choiceStyles } from '../parts/choice.ts';
 import { fieldStyles } from '../parts/field.ts';
-import { steps, stepsStyles } from '../parts/steps.ts';
+import { focusUnlessElsewhere } from '../parts/focus.ts';
+import { type ScreenHeadOptions, screenHead, screenStyles } from '../parts/screen.ts';
+import { stepsStyles } from '../parts/steps.ts';
 import { base } from '../styles/base.styles.ts';
 import type { Strings } from '../translations/strings.ts';
 import { Act } from './act.ts';
 import type { ViewContext } from './view-context.ts';
 
-export type HeadOptions = {
-  title: string;
-  lead?: string | TemplateResult | undefined;
-  step?: number;
-  steps?: number;
+export type HeadOptions = Pick<ScreenHeadOptions, 'title' | 'lead' | 'badge'> & {
+  /** The step that the person is at, where the screen is one. */
+  step?: number | undefined;
 };
 
 /**
- * What the views share: the context, one act at a time, and the head of a screen, which takes the
- * focus whenever the screen changes, so that those who cannot see it know.
+ * What the views share: the context, one act at a time, and the head of a screen, whose heading takes
+ * the focus when the screen changes under the person's hands.
  */
 export abstract class ViewElement extends LitElement {
-  static override styles: CSSResultGroup = [
+  static override styles: CSSResultGroup[] = [
     base,
+    screenStyles,
+    stepsStyles,
     buttonStyles,
     fieldStyles,
     choiceStyles,
     calloutStyles,
-    stepsStyles,
   ];
 
   static override properties: Record<string, object> = { context: { attribute: false } };
@@ -44,38 +38,42 @@ export abstract class ViewElement extends LitElement {
   protected readonly act = new Act(this, () => this.context);
   #shownTitle: string | undefined;
 
+  /** Of how many steps the view is one, or a part. */
+  protected readonly stepCount: number = 0;
+
   protected get strings(): Strings {
     return this.context.strings;
   }
 
-  /** Moves the focus to the screen's heading. */
-  focusHeading(): void {
-    this.renderRoot.querySelector('h2')?.focus();
+  /** The grace period in words; `undefined` for a module that is not known. */
+  protected get span(): string | undefined {
+    const { gracePeriod, strings } = this.context;
+    return gracePeriod === undefined ? undefined : strings.span(gracePeriod);
   }
 
-  protected override updated(_changed: PropertyValues): void {
-    const title = this.renderRoot.querySelector('h2')?.textContent ?? undefined;
-    const isAnother = this.#shownTitle !== undefined && title !== this.#shownTitle;
+  protected override updated(): void {
+    const heading = this.renderRoot.querySelector('h2');
+    const title = heading?.textContent ?? undefined;
+    if (title === this.#shownTitle) return;
     this.#shownTitle = title;
-    if (isAnother) this.focusHeading();
+    if (heading && this.context.isInUse) focusUnlessElsewhere(heading);
   }
 
-  protected head({ title, lead, step, steps: count }: HeadOptions): TemplateResult {
-    return html`<div class="head">
-      ${step && count ? steps(step, count, this.strings.stepOf(step, count)) : nothing}
-      <h2 part="heading" tabindex="-1">${title}</h2>
-      ${lead ? html`<p class="lead">${lead}</p>` : nothing}
-    </div>`;
+  protected head({ step, ...options }: HeadOptions): TemplateResult {
+    const count = this.stepCount;
+    const position = step && { step, count, inWords: this.strings.stepOf(step, count) };
+    return screenHead({ ...options, position: position || undefined });
   }
 
-  protected problem(action?: TemplateResult): TemplateResult | typeof nothing {
+  /** What went wrong with the last act, if anything. */
+  protected problem(): TemplateResult | typeof nothing {
     const { problem } = this.act;
     if (!problem) return nothing;
     const kind = problem.reason === 'wallet-refused' ? 'warning' : 'danger';
-    return callout({ kind, text: problem.message, alert: true, ...(action && { action }) });
+    return callout({ kind, text: problem.message, alert: true });
   }
 
-  protected address(address: string, size = 24): TemplateResult {
-    return html`<rg-address .address=${address} .strings=${this.strings} size=${size}></rg-address>`;
+  protected address(address: string): TemplateResult {
+    return html`<rg-address .address=${address} .strings=${this.strings}></rg-address>`;
   }
 }

@@ -3,6 +3,7 @@ import { type Address, getAddress, isAddress } from 'viem';
 import { button, buttonStyles } from '../../parts/button.ts';
 import { callout, calloutStyles } from '../../parts/callout.ts';
 import { fieldStyles, textField } from '../../parts/field.ts';
+import { screenHead, screenStyles } from '../../parts/screen.ts';
 import { base } from '../../styles/base.styles.ts';
 import type { Strings } from '../../translations/strings.ts';
 import { Act } from '../act.ts';
@@ -13,7 +14,13 @@ import { Act } from '../act.ts';
  * @internal
  */
 export class ChooseAccountElement extends LitElement {
-  static override styles: CSSResultGroup = [base, buttonStyles, fieldStyles, calloutStyles];
+  static override styles: CSSResultGroup = [
+    base,
+    screenStyles,
+    buttonStyles,
+    fieldStyles,
+    calloutStyles,
+  ];
 
   static override properties = {
     strings: { attribute: false },
@@ -43,10 +50,7 @@ export class ChooseAccountElement extends LitElement {
     const { strings, problem } = this;
     const failure = this.#act.problem;
     return html`<form class="screen" novalidate @submit=${this.#submit}>
-      <div class="head">
-        <h2 part="heading">${strings.chooseAccountTitle}</h2>
-        <p class="lead">${strings.chooseAccountLead}</p>
-      </div>
+      ${screenHead({ title: strings.chooseAccountTitle, lead: strings.chooseAccountLead })}
       ${textField({
         id: 'account',
         label: strings.accountField,

@@ -1,6 +1,6 @@
 import { RecoveryServiceError } from '@recovery-guardian/client';
 import { deleteStatement, listStatement, type Registration } from '@recovery-guardian/protocol';
-import { css, html, nothing } from 'lit';
+import { html, nothing } from 'lit';
 import { RecoveryGuardianDeletedEvent } from '../../events/deleted.ts';
 import { button } from '../../parts/button.ts';
 import { callout } from '../../parts/callout.ts';
@@ -14,16 +14,7 @@ import { ViewElement } from '../view-element.ts';
  * @internal
  */
 export class ManageElement extends ViewElement {
-  static override styles = [
-    ...[ViewElement.styles].flat(),
-    rowStyles,
-    css`
-      .rows .small-button {
-        min-block-size: 32px;
-        padding: 2px 10px;
-      }
-    `,
-  ];
+  static override styles = [...ViewElement.styles, rowStyles];
 
   static override properties = {
     ...ViewElement.properties,
@@ -47,7 +38,7 @@ export class ManageElement extends ViewElement {
   #renderLocked() {
     const { strings } = this;
     return html`<div class="screen">
-      ${this.head({ title: strings.contactsTitle, lead: strings.contactsLead })}
+      ${this.head({ title: strings.contactsHiddenTitle, lead: strings.contactsHiddenLead })}
       ${this.problem()}
       <div class="actions">
         ${button({
@@ -74,8 +65,6 @@ export class ManageElement extends ViewElement {
         if (!RecoveryServiceError.is(error) || error.reason !== 'no-registrations') throw error;
         this.registrations = [];
       }
-      await this.updateComplete;
-      this.focusHeading();
     });
   }
 
@@ -110,14 +99,13 @@ export class ManageElement extends ViewElement {
   readonly #renderRow = (registration: Registration) => {
     const { strings } = this;
     const { channel, target } = registration;
-    const remove = html`<button
-      type="button"
-      class="plain small-button"
-      aria-label=${strings.removeContact(target)}
-      @click=${() => this.#ask(registration)}
-    >
-      ${strings.removeButton}
-    </button>`;
+    const remove = button({
+      label: strings.removeButton,
+      kind: 'plain',
+      small: true,
+      description: strings.removeContact(target),
+      onClick: () => this.#ask(registration),
+    });
     return contactRow(channel, strings.channelName(channel), target, remove);
   };
 

@@ -1,15 +1,21 @@
 import { cancelRecoveryCall, shortenAddress } from '@recovery-guardian/protocol';
-import { css, html, nothing } from 'lit';
+import { html, nothing } from 'lit';
 import { chainTime, type PendingRecovery } from '../../chain/account-state.ts';
 import { RecoveryGuardianBeforeCancelEvent } from '../../events/before-cancel.ts';
 import { RecoveryGuardianCanceledEvent } from '../../events/canceled.ts';
 import { button } from '../../parts/button.ts';
 import { callout } from '../../parts/callout.ts';
 import { rowStyles } from '../../parts/contact-row.ts';
-import { icon } from '../../parts/icons.ts';
+import type { ScreenHeadOptions } from '../../parts/screen.ts';
 import { walletRole } from '../../wallet/wallet-role.ts';
 import { ViewElement } from '../view-element.ts';
-import { protectionOf } from './protection.ts';
+import { type Protection, protectionOf } from './protection.ts';
+
+const badges: Record<Protection, ScreenHeadOptions['badge']> = {
+  protected: { icon: 'shieldCheck', tone: 'success' },
+  incomplete: { icon: 'shield', tone: 'warning' },
+  unprotected: { icon: 'shield', tone: 'warning' },
+};
 
 /**
  * Is this account protected, by whom, and is someone recovering it right now? Read from the chain
@@ -18,33 +24,7 @@ import { protectionOf } from './protection.ts';
  * @internal
  */
 export class OverviewElement extends ViewElement {
-  static override styles = [
-    ...[ViewElement.styles].flat(),
-    rowStyles,
-    css`
-      .state {
-        display: grid;
-        place-items: center;
-        inline-size: 48px;
-        block-size: 48px;
-        margin-block-end: 8px;
-        border-radius: 50%;
-        color: var(--_tone);
-        background: color-mix(in oklab, var(--_tone) 12%, var(--_surface));
-      }
-      .state .icon {
-        inline-size: 26px;
-        block-size: 26px;
-      }
-      .is-protected {
-        --_tone: var(--_success);
-      }
-      .is-unprotected,
-      .is-incomplete {
-        --_tone: var(--_warning);
-      }
-    `,
-  ];
+  static override styles = [...ViewElement.styles, rowStyles];
 
   static override properties = { ...ViewElement.properties, canceled: { state: true } };
 
@@ -61,18 +41,13 @@ export class OverviewElement extends ViewElement {
     return html`<div class="screen">
       ${state.recovery ? this.#renderRecovery(state.recovery) : nothing}
       ${this.canceled ? callout({ kind: 'success', text: this.strings.alarmDone, alert: true }) : nothing}
-      <div>
-        <span class="state is-${protection}">
-          ${icon(protection === 'protected' ? 'shieldCheck' : 'shield')}
-        </span>
-        ${this.head(this.#words(protection))}
-      </div>
+      ${this.head({ badge: badges[protection], ...this.#words(protection) })}
       ${state.guardians.length > 0 ? this.#renderGuardians() : nothing}
       ${this.#renderActions(protection)}
     </div>`;
   }
 
-  #words(protection: ReturnType<typeof protectionOf>) {
+  #words(protection: Protection) {
     const { strings } = this;
     const { state } = this.context;
     if (protection === 'protected') {
@@ -97,7 +72,7 @@ export class OverviewElement extends ViewElement {
     return html`<div class="group">
       <h3>${strings.guardiansTitle}</h3>
       <ul class="rows" part="guardians">
-        ${state.guardians.map((guardian) => html`<li>${this.address(guardian, 28)}</li>`)}
+        ${state.guardians.map((guardian) => html`<li>${this.address(guardian)}</li>`)}
       </ul>
       <p class="small">
         ${strings.guardianThreshold(state.guardianThreshold, state.guardians.length)}
@@ -106,7 +81,7 @@ export class OverviewElement extends ViewElement {
     </div>`;
   }
 
-  #renderActions(protection: ReturnType<typeof protectionOf>) {
+  #renderActions(protection: Protection) {
     const { strings } = this;
     const { navigate } = this.context;
     const protect = {
@@ -174,7 +149,7 @@ export class OverviewElement extends ViewElement {
         await sendFromAccount(calls, signal);
       }
       say(this.strings.waitingForChain);
-      await waitFor(({ recovery }) => recovery === undefined, signal);
+      await waitFor(({ recovery }) => !recovery, signal);
       this.canceled = true;
       this.dispatchEvent(new RecoveryGuardianCanceledEvent({ account, chainId }));
     });

@@ -18,6 +18,7 @@ import { RecoveryGuardianRegisteredEvent } from '../../events/registered.ts';
 import { button } from '../../parts/button.ts';
 import { choice } from '../../parts/choice.ts';
 import { disclosure, disclosureStyles } from '../../parts/disclosure.ts';
+import { exportedParts } from '../../parts/exported-parts.ts';
 import { textField } from '../../parts/field.ts';
 import { icon } from '../../parts/icons.ts';
 import type { CodeChallenge } from '../../steps/one-time-code.ts';
@@ -31,8 +32,7 @@ type Step =
   | { name: 'done' };
 
 /** The steps that are counted: done is no step. */
-const stepNumber = { target: 1, sign: 2, code: 3, add: 4 };
-const stepCount = 4;
+const stepNumbers = { target: 1, sign: 2, code: 3, add: 4 };
 
 /**
  * Adds a way back: whom to reach, the account's signature, the code, and the guardian on the account.
@@ -41,7 +41,7 @@ const stepCount = 4;
  * @internal
  */
 export class ProtectElement extends ViewElement {
-  static override styles = [...[ViewElement.styles].flat(), disclosureStyles];
+  static override styles = [...ViewElement.styles, disclosureStyles];
 
   static override properties = {
     ...ViewElement.properties,
@@ -57,6 +57,8 @@ export class ProtectElement extends ViewElement {
   declare private email: string;
   declare private phone: string;
   declare private isTargetWrong: boolean;
+
+  protected override readonly stepCount = 4;
 
   constructor() {
     super();
@@ -94,7 +96,7 @@ export class ProtectElement extends ViewElement {
   #renderTarget() {
     const { strings } = this;
     return html`<form class="screen" novalidate @submit=${this.#takeTarget}>
-      ${this.head({ title: strings.targetTitle, lead: strings.targetLead, ...this.#position })}
+      ${this.head({ title: strings.targetTitle, lead: strings.targetLead, step: stepNumbers.target })}
       ${choice<Channel>({
         name: 'channel',
         legend: strings.channelLabel,
@@ -167,7 +169,7 @@ export class ProtectElement extends ViewElement {
   #renderSign(target: string) {
     const { strings, channel } = this;
     return html`<div class="screen">
-      ${this.head({ title: strings.signTitle, lead: strings.signLead(target), ...this.#position })}
+      ${this.head({ title: strings.signTitle, lead: strings.signLead(target), step: stepNumbers.sign })}
       <p class="row small">${icon('info')}${strings.signNote}</p>
       ${disclosure(strings.signDetails, html`<p>${registerStatement({ channel, target })}</p>`)}
       ${this.problem()}
@@ -201,9 +203,9 @@ export class ProtectElement extends ViewElement {
   #renderCode(challenge: CodeChallenge) {
     const { strings } = this;
     return html`<div class="screen">
-      ${this.head({ title: strings.codeTitle(challenge.target), ...this.#position })}
+      ${this.head({ title: strings.codeTitle(challenge.target), step: stepNumbers.code })}
       <rg-one-time-code
-        exportparts="button, primary-button, field, input, callout, phrase"
+        exportparts=${exportedParts}
         .challenge=${challenge}
         .strings=${strings}
         .chainName=${this.context.chainName}
@@ -251,12 +253,11 @@ export class ProtectElement extends ViewElement {
 
   #renderAdd(guardian: Address) {
     const { strings } = this;
-    const { gracePeriod, module, state } = this.context;
-    const span = gracePeriod === undefined ? undefined : strings.span(gracePeriod);
+    const { module, state } = this.context;
     return html`<div class="screen">
-      ${this.head({ title: strings.addTitle, lead: strings.addLead, ...this.#position })}
+      ${this.head({ title: strings.addTitle, lead: strings.addLead, step: stepNumbers.add })}
       <div class="group">
-        <p>${strings.addMeaning(span)}</p>
+        <p>${strings.addMeaning(this.span)}</p>
         ${state.moduleEnabled ? nothing : html`<p class="small">${strings.addEnablesModule}</p>`}
       </div>
       ${disclosure(
@@ -304,7 +305,7 @@ export class ProtectElement extends ViewElement {
   #renderDone() {
     const { strings } = this;
     return html`<div class="screen">
-      ${this.head({ title: strings.protectDoneTitle, lead: strings.protectDoneLead(this.channel) })}
+      ${this.head({ badge: { icon: 'shieldCheck', tone: 'success' }, title: strings.protectDoneTitle, lead: strings.protectDoneLead(this.channel) })}
       <div class="actions">
         ${button({ label: strings.doneButton, onClick: () => this.context.navigate('overview') })}
         ${button({ label: strings.addAnotherButton, kind: 'plain', onClick: this.#addAnother })}
@@ -319,11 +320,6 @@ export class ProtectElement extends ViewElement {
   };
 
   // All steps
-
-  get #position() {
-    const { name } = this.step;
-    return name === 'done' ? {} : { step: stepNumber[name], steps: stepCount };
-  }
 
   #renderBack(onClick: () => void) {
     return button({

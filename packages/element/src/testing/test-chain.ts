@@ -1,0 +1,160 @@
+import { recoveryModuleAbi, safeAbi } from '@recovery-guardian/protocol';
+import {
+  type Address,
+  decodeFunctionData,
+  encodeFunctionResult,
+  type Hex,
+  numberToHex,
+  slice,
+} from 'viem';
+import type { Eip1193Provider } from '../wallet/eip1193.ts';
+
+/** What a test's account looks like on its chain. Change it and the element sees it. */
+export type TestAccount = {
+  deployed: boolean;
+  owners: Address[];
+  threshold: number;
+  moduleEnabled: boolean;
+  guardians: Address[];
+  guardianThreshold: number;
+  recovery: { newOwners: Address[]; newThreshold: number; executeAfter: number } | undefined;
+};
+
+export type TestCall = { to: Address; value: Hex; data: Hex };
+
+/**
+ * A wallet and the chain behind it, in memory: enough of a Safe and of the recovery module to read an
+ * account and to change it by the calls that the element makes.
+ */
+export class TestChain implements Eip1193Provider {
+  readonly account: Address;
+  readonly module: Address;
+  readonly chainId: number;
+  /** What the wallet shows; with `account` among them it is a smart wallet. */
+  walletAccounts: Address[];
+  state: TestAccount;
+  /** The latest block's timestamp, in seconds. */
+  timestamp = 1_800_000_000;
+  gracePeriod = 180;
+  /** Every request that a person would have been asked about, with its parameters. */
+  readonly asked: { method: string; params: unknown }[] = [];
+  /** Rejects these methods, as a wallet or its person would. */
+  readonly refusals = new Map<string, { code: number; message: string }>();
+
+  constructor(options: {
+    account: Address;
+    module: Address;
+    chainId: number;
+    walletAccounts: Address[];
+    state?: Partial<TestAccount>;
+  }) {
+    this.account = options.account;
+    this.module = options.module;
+    this.chainId = options.chainId;
+    this.walletAccounts = options.walletAccounts;
+    this.state = {
+      deployed: true,
+      owners: [],
+      threshold: 1,
+      moduleEnabled: false,
+      guardians: [],
+      guardianThreshold: 0,
+      recovery: undefined,
+      ...options.state,
+    };
+  }
+
+  async request({ method, params = [] }: { method: string; params?: unknown }): Promise<unknown> {
+    const refusal = this.refusals.get(method);
+    if (refusal) throw refusal;
+    const [first] = params as [never];
+    switch (method) {
+      case 'eth_chainId':
+        return numberToHex(this.chainId);
+      case 'eth_accounts':
+      case 'eth_requestAccounts':
+        return this.walletAccounts;
+      case 'eth_getCode':
+        return this.state.deployed ? '0x6001' : '0x';
+      case 'eth_getBlockByNumber':
+        return { timestamp: numberToHex(this.timestamp) };
+      case 'eth_call':
+        return this.#read(first);
+      case 'eth_getTransactionReceipt':
+        return { status: '0x1' };
+      case 'personal_sign':
+      case 'eth_signTypedData_v4':
+        this.asked.push({ method, params });
+        return `0x${'11'.repeat(64)}00`;
+      case 'wallet_sendCalls':
+        this.asked.push({ method, params });
+        for (const call of (first as { calls: TestCall[] }).calls) this.run(call, this.account);
+        return { id: '0x01' };
+      case 'wallet_getCallsStatus':
+        return { status: 200 };
+      case 'eth_sendTransaction':
+        this.asked.push({ method, params });
+        this.run(first, (first as { from: Address }).from);
+        return `0x${'22'.repeat(32)}`;
+      default:
+        throw { code: 4200, message: `${method} is not supported` };
+    }
+  }
+
+  /** Does what a call asks of the account or of the module. */
+  run({ to, data }: { to: Address; data: Hex }, from: Address): void {
+    if (to === this.account) {
+      const { functionName, args } = decodeFunctionData({ abi: safeAbi, data });
+      if (functionName === 'enableModule') this.state.moduleEnabled = true;
+      if (functionName === 'execTransaction')
+        this.run({ to: args[0], data: args[2] }, this.account);
+      return;
+    }
+    const { functionName, args } = decodeFunctionData({ abi: recoveryModuleAbi, data });
+    if (functionName === 'addGuardianWithThreshold' && from === this.account) {
+      this.state.guardians = [args[0], ...this.state.guardians];
+      this.state.guardianThreshold = Number(args[1]);
+    }
+    if (functionName === 'multiConfirmRecovery') {
+      const executeAfter = this.timestamp + this.gracePeriod;
+      const newOwners = [...args[1]];
+      this.state.recovery = { newOwners, newThreshold: Number(args[2]), executeAfter };
+    }
+    if (functionName === 'cancelRecovery' && from === this.account) this.state.recovery = undefined;
+    if (functionName === 'finalizeRecovery' && this.state.recovery) {
+      this.state.owners = this.state.recovery.newOwners;
+      this.state.recovery = undefined;
+    }
+  }
+
+  #read({ to, data }: TestCall): Hex {
+    const { state } = this;
+    const selector = slice(data, 0, 4);
+    if (to === this.account) {
+      const { functionName } = decodeFunctionData({ abi: safeAbi, data });
+      const results = {
+        getOwners: state.owners,
+        getThreshold: BigInt(state.threshold),
+        isModuleEnabled: state.moduleEnabled,
+      };
+      if (!(functionName in results)) throw new Error(`The test chain cannot read ${selector}`);
+      const result = results[functionName as keyof typeof results];
+      return encodeFunctionResult({ abi: safeAbi, functionName, result } as never);
+    }
+    const { functionName } = decodeFunctionData({ abi: recoveryModuleAbi, data });
+    const { recovery } = state;
+    const results = {
+      getGuardians: state.guardians,
+      threshold: BigInt(state.guardianThreshold),
+      getRecoveryRequest: {
+        guardiansApprovalCount: recovery ? 1n : 0n,
+        newThreshold: BigInt(recovery?.newThreshold ?? 0),
+        executeAfter: BigInt(recovery?.executeAfter ?? 0),
+        newOwners: recovery?.newOwners ?? [],
+      },
+    };
+    if (!(functionName in results)) throw new Error(`The test chain cannot read ${selector}`);
+    const result = results[functionName as keyof typeof results];
+    return encodeFunctionResult({ abi: recoveryModuleAbi, functionName, result } as never);
+  }
+}

@@ -1,0 +1,27 @@
+import { css, html, type TemplateResult } from 'lit';
+import { icon } from '../../parts/icons.ts';
+
+/** What will have happened, said before it does. */
+export function consequence(...sentences: readonly string[]): TemplateResult {
+  return html`<div class="consequence" part="consequence">
+    ${icon('clock')}
+    <p>${sentences.join(' ')}</p>
+  </div>`;
+}
+
+export const consequenceStyles = css`
+  .consequence {
+    display: flex;
+    gap: 12px;
+    padding: 12px 14px;
+    border-radius: var(--_radius-control);
+    background: var(--_surface-raised);
+  }
+  .consequence .icon {
+    margin-block-start: 1px;
+    color: var(--_accent-ink);
+  }
+  .consequence p {
+    overflow-wrap: anywhere;
+  }
+`;

@@ -1,0 +1,133 @@
+import { finalizeRecoveryCall, shortenAddress } from '@recovery-guardian/protocol';
+import { css, html } from 'lit';
+import { chainTime, type PendingRecovery } from '../../chain/account-state.ts';
+import { RecoveryGuardianBeforeFinalizeEvent } from '../../events/before-finalize.ts';
+import { RecoveryGuardianFinalizedEvent } from '../../events/finalized.ts';
+import { button } from '../../parts/button.ts';
+import { rowStyles } from '../../parts/contact-row.ts';
+import { Ticker } from '../../parts/ticker.ts';
+import { ViewElement } from '../view-element.ts';
+import { areSameAddresses } from './find-recovery.ts';
+import { recoveryStepCount, recoverySteps } from './steps.ts';
+
+/**
+ * A recovery that runs on the chain: its grace period counting down by the chain's clock, then its
+ * end. Whoever started it, and wherever.
+ *
+ * @internal
+ */
+export class PendingRecoveryElement extends ViewElement {
+  static override styles = [
+    ...ViewElement.styles,
+    rowStyles,
+    css`
+      .countdown {
+        display: grid;
+        gap: 4px;
+        justify-items: center;
+        padding: 20px 16px;
+        border-radius: var(--_radius-control);
+        background: var(--_surface-raised);
+        text-align: center;
+      }
+      .time {
+        font-size: 1.75rem;
+        font-weight: 650;
+        line-height: 1.2;
+      }
+    `,
+  ];
+
+  static override properties = { ...ViewElement.properties, recovery: { attribute: false } };
+
+  declare recovery: PendingRecovery;
+
+  protected override readonly stepCount = recoveryStepCount;
+
+  constructor() {
+    super();
+    new Ticker(this, () => !this.#isOver);
+  }
+
+  override render() {
+    return this.#isOver ? this.#renderFinalize() : this.#renderWait();
+  }
+
+  /** By a block that is there, not by the ticking estimate: before it the chain would refuse. */
+  get #isOver(): boolean {
+    return this.context.state.timestamp >= this.recovery.executeAfter;
+  }
+
+  #renderWait() {
+    const { strings } = this;
+    const wait = Math.max(0, this.recovery.executeAfter - chainTime(this.context.state));
+    const date = new Date(Date.now() + wait * 1000);
+    return html`<div class="screen">
+      ${this.head({ title: strings.waitTitle, step: recoverySteps.wait })}
+      <div class="countdown" part="countdown">
+        <span class="small">${strings.waitReadyIn}</span>
+        <span class="time figures" role="timer">${strings.remaining(Math.ceil(wait))}</span>
+        <span class="small">${strings.waitReadyAt(strings.date(date))}</span>
+      </div>
+      ${this.#renderNewOwners()}
+      <p class="small">${strings.waitNote}</p>
+      <div class="actions">${this.#renderBack()}</div>
+    </div>`;
+  }
+
+  #renderFinalize() {
+    const { strings } = this;
+    const owners = this.recovery.newOwners.map(shortenAddress).join(', ');
+    return html`<div class="screen">
+      ${this.head({
+        title: strings.finalizeTitle,
+        lead: strings.finalizeLead(owners),
+        step: recoverySteps.finalize,
+      })}
+      ${this.#renderNewOwners()}
+      <p class="small">${strings.walletPays}</p>
+      ${this.problem()}
+      <div class="actions">
+        ${button({
+          label: strings.finalizeButton,
+          busy: this.act.busy('finalize'),
+          onClick: () => this.#finalize(),
+        })}
+        ${this.#renderBack()}
+      </div>
+    </div>`;
+  }
+
+  #renderNewOwners() {
+    return html`<div class="group">
+      <h3>${this.strings.newOwnersLabel}</h3>
+      <ul class="rows">
+        ${this.recovery.newOwners.map((owner) => html`<li>${this.address(owner)}</li>`)}
+      </ul>
+    </div>`;
+  }
+
+  #renderBack() {
+    return button({
+      label: this.strings.back,
+      kind: 'plain',
+      disabled: this.act.running,
+      onClick: () => this.context.navigate('overview'),
+    });
+  }
+
+  #finalize() {
+    const { strings } = this;
+    this.act.run('finalize', strings.waitingForWallet, async ({ signal, say }) => {
+      const { account, chainId, module, sendFromAnyone, waitFor } = this.context;
+      const { newOwners } = this.recovery;
+      const calls = [finalizeRecoveryCall(module, account)];
+      const event = new RecoveryGuardianBeforeFinalizeEvent({ account, chainId, calls });
+      if (this.dispatchEvent(event)) await sendFromAnyone(calls, signal);
+      say(strings.finalizeBusy);
+      const { owners } = await waitFor((state) => !state.recovery && state, signal);
+      if (!areSameAddresses(owners, newOwners)) return;
+      this.dispatchEvent(new RecoveryGuardianFinalizedEvent({ account, chainId, newOwners }));
+    });
+  }
+}

@@ -1,0 +1,66 @@
+import { shortenAddress } from '@recovery-guardian/protocol';
+import { html } from 'lit';
+import type { Address } from 'viem';
+import { button } from '../../parts/button.ts';
+import { ViewElement } from '../view-element.ts';
+
+/** How a recovery ended, or why it cannot begin. */
+export type Ending =
+  | { kind: 'finalized'; newOwners: readonly Address[] }
+  | { kind: 'canceled' | 'noGuardian' | 'moduleOff' };
+
+/**
+ * Nothing more to do here, and what that means for the account.
+ *
+ * @internal
+ */
+export class RecoveryEndedElement extends ViewElement {
+  static override properties = { ...ViewElement.properties, ending: { attribute: false } };
+
+  declare ending: Ending;
+
+  override render() {
+    const { ending } = this;
+    return ending.kind === 'finalized'
+      ? this.#renderFinalized(ending.newOwners)
+      : this.#renderUnchanged(ending.kind);
+  }
+
+  #renderFinalized(newOwners: readonly Address[]) {
+    const { strings } = this;
+    const { navigate } = this.context;
+    return html`<div class="screen">
+      ${this.head({
+        badge: { icon: 'check', tone: 'success' },
+        title: strings.finalizedTitle(newOwners.map(shortenAddress).join(', ')),
+        lead: strings.finalizedLead,
+      })}
+      <div class="actions">
+        ${button({ label: strings.contactsButton, onClick: () => navigate('manage') })}
+        ${button({
+          label: strings.doneButton,
+          kind: 'secondary',
+          onClick: () => navigate('overview'),
+        })}
+      </div>
+    </div>`;
+  }
+
+  #renderUnchanged(kind: 'canceled' | 'noGuardian' | 'moduleOff') {
+    const { strings } = this;
+    return html`<div class="screen">
+      ${this.head({
+        badge: { icon: 'alert', tone: 'warning' },
+        title: strings[`${kind}Title`],
+        lead: strings[`${kind}Lead`],
+      })}
+      <div class="actions">
+        ${button({
+          label: strings.back,
+          kind: 'secondary',
+          onClick: () => this.context.navigate('overview'),
+        })}
+      </div>
+    </div>`;
+  }
+}
