@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer, type RequestListener } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** An HTTP server of the local world. */
@@ -10,9 +10,22 @@ export interface HttpServer {
   stop(): Promise<void>;
 }
 
+/** Answers one request. When it fails, the connection is cut. */
+export type HttpHandler = (
+  request: IncomingMessage,
+  response: ServerResponse,
+) => void | Promise<void>;
+
 /** Listens on 127.0.0.1, on a free port when none is given. */
-export async function serveHttp(listener: RequestListener, port = 0): Promise<HttpServer> {
-  const server = createServer(listener).listen(port, '127.0.0.1');
+export async function serveHttp(handle: HttpHandler, port = 0): Promise<HttpServer> {
+  const server = createServer(async (request, response) => {
+    try {
+      await handle(request, response);
+    } catch {
+      response.destroy();
+    }
+  });
+  server.listen(port, '127.0.0.1');
   await once(server, 'listening');
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,

@@ -52,7 +52,9 @@ function claim(port: number): boolean {
     return true;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-    if (isAlive(Number(readFileSync(file, 'utf8')))) return false;
+    const holder = Number(readFileSync(file, 'utf8'));
+    // Our own id on a claim that is not ours is that of a process before us.
+    if (holder === process.pid ? claimed.has(port) : isAlive(holder)) return false;
     rmSync(file, { force: true });
     return claim(port);
   }

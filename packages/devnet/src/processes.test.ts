@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { isAlive, spawnChild, stopAllChildren, untilReady } from './processes.ts';
+import { isAlive, shutDownChildren, spawnChild, untilReady, whenChildIsLost } from './processes.ts';
 
 const idle = 'setInterval(() => {}, 1000)';
 
@@ -55,13 +55,14 @@ test('a child that ignores SIGTERM is killed', { timeout: 20_000 }, async () => 
   assert.equal(await child.ended, 'signal SIGKILL');
 });
 
-test('stopAllChildren ends every child', async () => {
-  const children = await Promise.all([run(idle), run(idle)]);
-  await stopAllChildren();
-  assert.deepEqual(
-    children.map((child) => isAlive(child.pid)),
-    [false, false],
-  );
+test('a child that ends by itself is told of, one that is stopped is not', async () => {
+  const lost: string[] = [];
+  whenChildIsLost(({ pid }, end) => lost.push(`${pid} ${end}`));
+  const stopped = await run(idle);
+  await stopped.stop();
+  const crashed = await run('process.exit(7)');
+  await crashed.ended;
+  assert.deepEqual(lost, [`${crashed.pid} exit code 7`]);
 });
 
 for (const end of ['SIGKILL', 'exit', 'throw'] as const) {
@@ -95,6 +96,16 @@ for (const end of ['SIGKILL', 'exit', 'throw'] as const) {
     await until(() => !isAlive(pid));
   });
 }
+
+test('after shutDownChildren none is left and none starts', async () => {
+  const children = await Promise.all([run(idle), run(idle)]);
+  await shutDownChildren();
+  assert.deepEqual(
+    children.map((child) => isAlive(child.pid)),
+    [false, false],
+  );
+  await assert.rejects(run(idle), /everything is being ended/);
+});
 
 /** Waits for something that follows in a moment; the test's own time limit ends the wait. */
 async function until(condition: () => boolean): Promise<void> {

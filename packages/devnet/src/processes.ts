@@ -34,6 +34,8 @@ const keptLines = 20;
 const graceMs = 5_000;
 
 const running = new Set<Child>();
+const onLost = new Set<(child: Child, end: string) => void>();
+let isShutDown = false;
 
 /**
  * Starts a program in a process group of its own, so that a Ctrl-C in the terminal reaches this
@@ -46,6 +48,7 @@ const running = new Set<Child>();
  * @throws when the program cannot be started at all; one that fails later settles `ended`
  */
 export async function spawnChild(options: ChildOptions): Promise<Child> {
+  if (isShutDown) throw new Error(`${options.name} is not started: everything is being ended.`);
   const process = spawn(options.command, options.args ?? [], {
     cwd: options.cwd,
     env: options.env,
@@ -64,12 +67,14 @@ export async function spawnChild(options: ChildOptions): Promise<Child> {
   });
 
   const pid = process.pid as number;
+  let isWanted = true;
   const child: Child = {
     name: options.name,
     pid,
     ended,
     output: lastLines,
     async stop() {
+      isWanted = false;
       signalGroup(pid, 'SIGTERM');
       const timer = setTimeout(() => signalGroup(pid, 'SIGKILL'), graceMs);
       await forgotten;
@@ -78,16 +83,23 @@ export async function spawnChild(options: ChildOptions): Promise<Child> {
   };
   running.add(child);
   tellReaper(`+${pid}`);
-  const forgotten = ended.then(async () => {
+  const forgotten = ended.then(async (end) => {
     running.delete(child);
     tellReaper(`-${pid}`);
+    if (isWanted) for (const listener of onLost) listener(child, end);
     if (running.size === 0) await dismissReaper();
   });
   return child;
 }
 
-/** Ends every child that is still running, whoever started it; resolves once all are gone. */
-export async function stopAllChildren(): Promise<void> {
+/** Calls back for every child that ends without having been stopped. */
+export function whenChildIsLost(listener: (child: Child, end: string) => void): void {
+  onLost.add(listener);
+}
+
+/** Ends every child, whoever started it, and lets no more be started; resolves once all are gone. */
+export async function shutDownChildren(): Promise<void> {
+  isShutDown = true;
   await Promise.all([...running].map((child) => child.stop()));
 }
 

@@ -1,7 +1,2 @@
-export {
-  answerFrameworkError,
-  loggedRequest,
-  type UnifiedEndpointOptions,
-  unifiedEndpoint,
-} from './plugin.ts';
+export { answerFrameworkError, type UnifiedEndpointOptions, unifiedEndpoint } from './plugin.ts';
 export type { ApiKey, ApiKeys, EndpointChain } from './ports.ts';

@@ -161,11 +161,7 @@ function ofFastify(error: FastifyError, request: FastifyRequest): JsonRpcError {
   return internalError();
 }
 
-/**
- * What may be logged of a request: its route, never its URL, which holds the API key. The plugin
- * logs its own requests so; the server's logger needs it as its `req` serializer for what is
- * refused before a route is found.
- */
+/** What may be logged of a request: its route, never its URL, which holds the API key. */
 export function loggedRequest(request: FastifyRequest) {
   const { method, ip, routeOptions } = request;
   return { method, url: routeOptions.url ?? '(no route)', remoteAddress: ip };

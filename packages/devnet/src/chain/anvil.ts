@@ -54,5 +54,14 @@ function anvilBinary(): string {
   const fromAnvil = createRequire(fromHere.resolve('@foundry-rs/anvil/package.json'));
   const arch = process.arch === 'x64' ? 'amd64' : process.arch;
   const suffix = process.platform === 'win32' ? '.exe' : '';
-  return fromAnvil.resolve(`@foundry-rs/anvil-${process.platform}-${arch}/bin/anvil${suffix}`);
+  const name = `@foundry-rs/anvil-${process.platform}-${arch}`;
+  try {
+    return fromAnvil.resolve(`${name}/bin/anvil${suffix}`);
+  } catch (cause) {
+    throw new Error(
+      `anvil is not installed: npm left out its optional package ${name}. ` +
+        'Run "npm ci" again, without --omit=optional.',
+      { cause },
+    );
+  }
 }

@@ -1,0 +1,97 @@
+import { readdirSync, statSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import type { ServerResponse } from 'node:http';
+import { extname, join, normalize } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type HttpServer, serveHttp } from './http-server.ts';
+import { explain, spawnChild } from './processes.ts';
+import type { World } from './world-file.ts';
+
+/** How to serve the demo page. */
+export interface DemoSiteOptions {
+  /** A free one when not given. */
+  readonly port?: number;
+  /** The folder with `index.html`; the built demo page when not given. */
+  readonly directory?: string;
+  /** What `GET /world.json` answers. */
+  readonly world: World;
+}
+
+const repository = fileURLToPath(new URL('../../../', import.meta.url));
+const demo = join(repository, 'demo');
+const built = join(demo, 'dist');
+
+/** What the page's build is made of. */
+const sources = [
+  join(demo, 'src'),
+  join(demo, 'rollup.config.mjs'),
+  ...['protocol', 'client', 'element'].map((name) => join(repository, 'packages', name, 'src')),
+];
+
+/**
+ * Builds the demo page, unless its build is newer than everything it is made of.
+ *
+ * @throws with rollup's last lines
+ */
+export async function buildDemo(): Promise<void> {
+  if (newest([join(built, 'index.html')]) > newest(sources)) return;
+  const rollup = await spawnChild({
+    name: 'the build of the demo page',
+    command: process.execPath,
+    args: [fileURLToPath(new URL('../bin/rollup', import.meta.resolve('rollup'))), '--config'],
+    cwd: demo,
+  });
+  const end = await rollup.ended;
+  if (end !== 'exit code 0') throw new Error(explain(`${rollup.name} failed (${end})`, rollup));
+}
+
+/** Serves the demo page, and the world that it belongs to. */
+export function startDemoSite(options: DemoSiteOptions): Promise<HttpServer> {
+  const { port, directory = built, world } = options;
+  return serveHttp(async (request, response) => {
+    const [path = '/'] = (request.url ?? '/').split('?');
+    response.setHeader('cache-control', 'no-store');
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      response.writeHead(405, { allow: 'GET, HEAD' }).end();
+    } else if (path === '/world.json') {
+      response.setHeader('content-type', 'application/json').end(JSON.stringify(world));
+    } else {
+      await sendFile(response, directory, path.endsWith('/') ? `${path}index.html` : path);
+    }
+  }, port);
+}
+
+const contentTypes: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json',
+  '.map': 'application/json',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.woff2': 'font/woff2',
+};
+
+async function sendFile(response: ServerResponse, directory: string, path: string): Promise<void> {
+  try {
+    // Normalised from the root, `..` cannot leave the folder.
+    const file = join(directory, normalize(join('/', decodeURIComponent(path))));
+    const content = await readFile(file);
+    const type = contentTypes[extname(file)] ?? 'application/octet-stream';
+    response.setHeader('content-type', type).end(content);
+  } catch {
+    response.writeHead(404, { 'content-type': 'text/plain' }).end('Not found');
+  }
+}
+
+/** When the newest of these files, and of all files below these folders, was changed; 0 if none. */
+function newest(paths: readonly string[]): number {
+  return Math.max(
+    0,
+    ...paths.map((path) => {
+      const stat = statSync(path, { throwIfNoEntry: false });
+      if (!stat?.isDirectory()) return stat?.mtimeMs ?? 0;
+      return newest(readdirSync(path).map((name) => join(path, name)));
+    }),
+  );
+}

@@ -1,0 +1,100 @@
+/** `npm start`: runs the local world until it is interrupted. */
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { explain, shutDownChildren, whenChildIsLost } from './processes.ts';
+import { type RunningWorld, startWorld } from './world.ts';
+import { type World, WorldIsRunningError } from './world-file.ts';
+
+const help = `Starts the local world: a chain with every contract, a bundler, the recovery service with the
+unified endpoint, a mailbox, a phone and the demo page. Ctrl-C ends all of it.
+
+  npm start                   default ports where they are free
+  npm start -- --world DIR    keeps its files in DIR instead of .devnet; worlds in different
+                              directories run side by side
+
+While it runs, DIR/world.json says where everything is. The chain and the database begin anew at
+each start; with DATABASE_URL set, the database is that PostgreSQL and is left as it is.
+`;
+
+const directory = readDirectory();
+const startedAt = performance.now();
+let running: RunningWorld | undefined;
+let isEnding = false;
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => end(0));
+process.on('uncaughtException', (error) => end(1, error.stack));
+whenChildIsLost((child, how) => {
+  if (running) end(1, explain(`${child.name} ended unexpectedly (${how})`, child));
+});
+
+const starting = startWorld({
+  directory,
+  onProgress: (step) => console.log(`Starting ${step} …`),
+});
+starting.then(
+  (world) => {
+    running = world;
+    if (!isEnding) console.log(summary(world.world));
+  },
+  (error: Error) =>
+    error instanceof WorldIsRunningError
+      ? end(1, whereItRuns(error))
+      : end(1, `The local world did not start. ${error.message}`),
+);
+
+/** Ends every part, however far the start has come, and then this process. */
+async function end(exitCode: number, message = 'Ending …'): Promise<void> {
+  // Once is enough: a Ctrl-C comes twice, from the terminal and from npm.
+  if (isEnding) return;
+  isEnding = true;
+  if (exitCode === 0) console.log(message);
+  else console.error(message);
+
+  // Half started, it cannot be ended part by part: without its children it fails, and clears up.
+  if (!running) await shutDownChildren();
+  await starting.then(
+    (world) => world.stop(),
+    () => {},
+  );
+  process.exit(exitCode);
+}
+
+function readDirectory(): string {
+  try {
+    const { values } = parseArgs({
+      options: {
+        world: { type: 'string', default: '.devnet' },
+        help: { type: 'boolean', short: 'h', default: false },
+      },
+    });
+    if (!values.help) return values.world;
+    console.log(help);
+    process.exit(0);
+  } catch (error) {
+    console.error(`${(error as Error).message}\n\n${help}`);
+    process.exit(2);
+  }
+}
+
+function summary(world: World): string {
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
+  return `
+Recovery Guardian's local world is running (started in ${seconds} s).
+
+  Demo page         ${world.demoUrl}
+  Recovery service  ${world.baseUrl}
+  Unified endpoint  ${world.apiUrl}/api/v3/${world.chainId}/${world.apiKey}
+  Mailbox           ${world.mailboxUrl}
+  Phone             ${world.phoneUrl}
+  Chain             ${world.rpcUrl}
+  Bundler           ${world.bundlerUrl}
+
+Keys, tokens and accounts are in ${join(directory, 'world.json')}, logs beside it. Ctrl-C ends it all.
+`;
+}
+
+function whereItRuns({ message, world }: WorldIsRunningError): string {
+  return world
+    ? `${message}\nIts demo page: ${world.demoUrl}\nFor another world beside it: npm start -- --world DIR`
+    : message;
+}

@@ -1,0 +1,42 @@
+import { fileURLToPath } from 'node:url';
+import { spawnChild, untilReady } from './processes.ts';
+
+/** How to start the server. */
+export interface ServerOptions {
+  /** Its configuration file. */
+  readonly configurationFile: string;
+  /** Where it will listen, as the configuration has it. */
+  readonly url: string;
+  /** Takes its whole log. */
+  readonly logFile?: string;
+}
+
+/** A running server: recovery service and unified endpoint. */
+export interface Server {
+  readonly url: string;
+  readonly pid: number;
+  /** Ends it in order; resolves once its process is gone. */
+  stop(): Promise<void>;
+}
+
+/** Starts the server as a process of its own; resolves once it is ready for requests. */
+export async function startServer(options: ServerOptions): Promise<Server> {
+  const { configurationFile, url, logFile } = options;
+  const server = await spawnChild({
+    name: 'the server',
+    command: process.execPath,
+    args: [serverCli, 'serve', '--config', configurationFile],
+    // Its configuration is whole; a PORT or HOST of this shell would override it.
+    env: { PATH: process.env.PATH, HOME: process.env.HOME },
+    logFile,
+  });
+  try {
+    await untilReady(server, async () => (await fetch(`${url}/healthz`)).ok);
+  } catch (error) {
+    await server.stop();
+    throw error;
+  }
+  return { url, pid: server.pid, stop: server.stop };
+}
+
+const serverCli = fileURLToPath(import.meta.resolve('@recovery-guardian/server/cli'));

@@ -1,0 +1,107 @@
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Address, Hex } from 'viem';
+import { isAlive } from './processes.ts';
+
+/** `world.json`: where the parts of a running world are. URLs have no trailing slash. */
+export interface World {
+  readonly chainId: number;
+  readonly rpcUrl: string;
+  readonly bundlerUrl: string;
+  /** The recovery service. */
+  readonly baseUrl: string;
+  /** Opens the recovery service: publishable, for every origin. */
+  readonly accessToken: string;
+  /** The unified endpoint is at `{apiUrl}/api/v3/{chainId}/{apiKey}`. */
+  readonly apiUrl: string;
+  readonly apiKey: string;
+  readonly demoUrl: string;
+  readonly mailboxUrl: string;
+  readonly phoneUrl: string;
+  /** The recovery module with the shortest grace period. */
+  readonly recoveryModule: Address;
+  /** In seconds. */
+  readonly gracePeriod: number;
+  /** The preferred one first. */
+  readonly entryPoints: readonly Address[];
+  /** [0] and [1] each own a Safe alone; [2] and [3] own one together, threshold 2. */
+  readonly accounts: readonly { address: Address; privateKey: Hex; safe: Address }[];
+}
+
+/** A world runs in this directory already. */
+export class WorldIsRunningError extends Error {
+  override readonly name = 'WorldIsRunningError';
+  /** Where it runs; undefined while it starts. */
+  readonly world: World | undefined;
+  readonly pid: number;
+
+  constructor(directory: string, pid: number) {
+    super(
+      `A world runs in ${directory} already, as process ${pid}. ` +
+        `(If that is no world, remove ${lockFile(directory)}.)`,
+    );
+    this.pid = pid;
+    this.world = readWorld(directory);
+  }
+}
+
+/** The directories that this process holds. */
+const held = new Set<string>();
+
+/**
+ * Takes the directory for this process. What a process that is gone left behind is cleared away.
+ *
+ * @returns gives the directory back
+ * @throws WorldIsRunningError
+ */
+export function lockWorld(directory: string): () => void {
+  mkdirSync(directory, { recursive: true });
+  const file = lockFile(directory);
+  try {
+    writeFileSync(file, String(process.pid), { flag: 'wx' });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    const pid = Number(readFileSync(file, 'utf8'));
+    // Our own id on a lock that is not ours is that of a process before us.
+    if (pid === process.pid ? held.has(file) : isAlive(pid)) {
+      throw new WorldIsRunningError(directory, pid);
+    }
+    removeWorld(directory);
+    rmSync(file, { force: true });
+    return lockWorld(directory);
+  }
+  held.add(file);
+  return () => {
+    held.delete(file);
+    rmSync(file, { force: true });
+  };
+}
+
+/** Writes `world.json` at once, so that whoever waits for it never reads a part of it. */
+export function writeWorld(directory: string, world: World): void {
+  const file = worldFile(directory);
+  writeFileSync(`${file}.new`, `${JSON.stringify(world, null, 2)}\n`);
+  renameSync(`${file}.new`, file);
+}
+
+/** The world that runs in a directory; undefined when none does. */
+export function readWorld(directory: string): World | undefined {
+  try {
+    return JSON.parse(readFileSync(worldFile(directory), 'utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Removes `world.json`: the world no longer runs. */
+export function removeWorld(directory: string): void {
+  rmSync(worldFile(directory), { force: true });
+}
+
+function lockFile(directory: string): string {
+  return join(directory, 'lock');
+}
+
+function worldFile(directory: string): string {
+  return join(directory, 'world.json');
+}

@@ -1,0 +1,200 @@
+import { randomBytes } from 'node:crypto';
+import { rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import {
+  type Configuration,
+  createAccessToken,
+  hashApiKey,
+  loadConfiguration,
+} from '@recovery-guardian/server';
+import { generatePrivateKey } from 'viem/accounts';
+import { startBundler } from './bundler.ts';
+import { chainId, entryPoints, recoveryModules } from './chain/addresses.ts';
+import { startChain } from './chain/start-chain.ts';
+import { buildDemo, startDemoSite } from './demo-site.ts';
+import { startMailbox } from './mailbox.ts';
+import { startPhone } from './phone.ts';
+import { freePort, releasePort } from './ports.ts';
+import { startServer } from './server.ts';
+import { lockWorld, removeWorld, type World, writeWorld } from './world-file.ts';
+
+/** The ports of a world where they are free. */
+export const defaultPorts = {
+  rpc: 8545,
+  bundler: 4337,
+  server: 3000,
+  demo: 5173,
+  smtp: 1025,
+  mailbox: 8025,
+  phone: 8026,
+};
+
+/** How to start a world. */
+export interface WorldOptions {
+  /** Where it keeps its files; one world at a time. */
+  readonly directory: string;
+  /** The ports to try first; free ones stand in for those that are taken. */
+  readonly ports?: Partial<typeof defaultPorts>;
+  /** Whether to build the demo page when its build is older than its sources. True by default. */
+  readonly buildDemo?: boolean;
+  /** Told what happens, in a few words. */
+  readonly onProgress?: (step: string) => void;
+}
+
+/** A running world. */
+export interface RunningWorld {
+  /** What `world.json` says. */
+  readonly world: World;
+  /** Ends every part of it. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts a whole world: chain, bundler, mailbox, phone, server and demo page. `world.json` stands
+ * in the directory from when all of them answer until `stop`.
+ *
+ * The database begins anew with the chain, unless `DATABASE_URL` names one, which is left as it is.
+ *
+ * @throws WorldIsRunningError when one runs in the directory; else what did not start, and why,
+ *   once everything that did has been ended
+ */
+export async function startWorld(options: WorldOptions): Promise<RunningWorld> {
+  const directory = resolve(options.directory);
+  const { onProgress = () => {} } = options;
+  // What ends each part, last begun first.
+  const parts = new AsyncDisposableStack();
+  const started = async <T extends { stop(): Promise<void> }>(starting: Promise<T>) => {
+    const part = await starting;
+    parts.defer(() => part.stop());
+    return part;
+  };
+
+  parts.defer(lockWorld(directory));
+  try {
+    const ports = await choosePorts(options.ports);
+    parts.defer(() => Object.values(ports).forEach(releasePort));
+    const logFile = (name: string) => join(directory, `${name}.log`);
+
+    onProgress('chain, contracts, mailbox and phone');
+    const [chain, mailbox, phone] = await allOf(
+      started(startChain({ port: ports.rpc, logFile: logFile('chain') })),
+      started(startMailbox({ smtpPort: ports.smtp, port: ports.mailbox })),
+      started(startPhone({ port: ports.phone, secret: `whsec_${random(32, 'base64')}` })),
+      options.buildDemo === false ? undefined : buildDemo(),
+    );
+
+    onProgress('bundler and server');
+    const bundlerUrl = localUrl(ports.bundler);
+    const serverUrl = localUrl(ports.server);
+    const apiKey = random(24, 'base64url');
+    const configurationFile = writeConfiguration(directory, {
+      port: ports.server,
+      database: emptyDatabase(directory),
+      chains: [
+        {
+          chainId,
+          name: 'Local',
+          rpcUrls: [chain.rpcUrl],
+          recoveryModule: { address: recoveryModules.threeMinutes.address },
+          bundlerUrls: [bundlerUrl],
+          entryPoints: preferredEntryPoints,
+        },
+      ],
+      delivery: {
+        email: {
+          smtpUrl: mailbox.smtpUrl,
+          from: 'Recovery Guardian <guardian@recovery-guardian.example>',
+        },
+        sms: { webhookUrl: phone.webhookUrl, secret: phone.secret },
+      },
+      guardian: { privateKey: generatePrivateKey() },
+      secrets: { pepper: random(32, 'hex') },
+      endpoint: { apiKeys: [{ id: 'local', sha256: hashApiKey(apiKey) }] },
+    });
+    const { token: accessToken } = await createAccessToken(
+      loadConfiguration({ file: configurationFile }),
+      { kind: 'publishable', origins: ['*'], label: 'local world' },
+    );
+    await allOf(
+      started(startBundler({ chain, port: ports.bundler, logFile: logFile('bundler') })),
+      started(startServer({ configurationFile, url: serverUrl, logFile: logFile('server') })),
+    );
+
+    const world: World = {
+      chainId,
+      rpcUrl: chain.rpcUrl,
+      bundlerUrl,
+      baseUrl: serverUrl,
+      accessToken,
+      apiUrl: serverUrl,
+      apiKey,
+      demoUrl: localUrl(ports.demo),
+      mailboxUrl: mailbox.url,
+      phoneUrl: phone.url,
+      recoveryModule: recoveryModules.threeMinutes.address,
+      gracePeriod: recoveryModules.threeMinutes.gracePeriod,
+      entryPoints: preferredEntryPoints,
+      accounts: chain.accounts.map(({ address, privateKey, safe }) => ({
+        address,
+        privateKey,
+        safe,
+      })),
+    };
+    await started(startDemoSite({ port: ports.demo, world }));
+    writeWorld(directory, world);
+    parts.defer(() => removeWorld(directory));
+    return { world, stop: () => parts.disposeAsync() };
+  } catch (error) {
+    await parts.disposeAsync();
+    throw error;
+  }
+}
+
+const preferredEntryPoints = [entryPoints['0.9'], entryPoints['0.8'], entryPoints['0.7']];
+
+async function choosePorts(preferred: WorldOptions['ports']): Promise<typeof defaultPorts> {
+  const ports = { ...defaultPorts, ...preferred };
+  for (const name of Object.keys(ports) as (keyof typeof ports)[]) {
+    ports[name] = await freePort(ports[name]);
+  }
+  return ports;
+}
+
+/** What the service's configuration must say; the schema has defaults for the rest. */
+type WrittenConfiguration = Omit<Configuration, 'host' | 'service'>;
+
+/** Writes what `serve` reads, for nobody else's eyes: it holds the guardian's key. */
+function writeConfiguration(directory: string, configuration: WrittenConfiguration): string {
+  const file = join(directory, 'server.json');
+  rmSync(file, { force: true });
+  writeFileSync(file, `${JSON.stringify(configuration, null, 2)}\n`, { mode: 0o600 });
+  return file;
+}
+
+/** The embedded database, emptied: it would remember registrations on a chain that is gone. */
+function emptyDatabase(directory: string): Configuration['database'] {
+  const url = process.env.DATABASE_URL;
+  if (url) return { url };
+  const folder = join(directory, 'database');
+  rmSync(folder, { recursive: true, force: true });
+  return { directory: folder };
+}
+
+/**
+ * Like `Promise.all`, but a failure waits for the others to be there too: what has not started
+ * yet could not be ended.
+ */
+async function allOf<T extends readonly unknown[]>(
+  ...starting: T
+): Promise<{ -readonly [P in keyof T]: Awaited<T[P]> }> {
+  await Promise.allSettled(starting);
+  return Promise.all(starting);
+}
+
+function localUrl(port: number): string {
+  return `http://127.0.0.1:${port}`;
+}
+
+function random(bytes: number, encoding: 'hex' | 'base64' | 'base64url'): string {
+  return randomBytes(bytes).toString(encoding);
+}
