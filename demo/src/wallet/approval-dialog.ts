@@ -56,6 +56,7 @@ export class ApprovalDialog extends LitElement {
       }
       .hex {
         font-family: var(--mono);
+        white-space: nowrap;
       }
       h2 {
         margin-block: 16px 8px;
@@ -120,7 +121,7 @@ export class ApprovalDialog extends LitElement {
 
   #question({ title, account, consequences, details }: ApprovalRequest) {
     return html`
-      <p class="wallet">${walletIcon} Demo wallet asks ${address(account)}</p>
+      <p class="wallet">${walletIcon} Demo wallet ${address(account)}</p>
       <h2 id="title" tabindex="-1" autofocus>${title}</h2>
       <ul class="consequences">${consequences.map((sentence) => html`<li>${sentence}</li>`)}</ul>
       <details>

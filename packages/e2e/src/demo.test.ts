@@ -5,9 +5,10 @@ import { join } from 'node:path';
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
 import { type RunningWorld, startWorld } from '@recovery-guardian/devnet';
 import { safeAbi } from '@recovery-guardian/protocol';
-import axe from 'axe-core';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { type Address, createPublicClient, http } from 'viem';
+import { accessibilityProblems } from './demo/accessibility-problems.ts';
+import { askWallet } from './demo/ask-wallet.ts';
 import { Person } from './demo/person.ts';
 import { startBrowser, type Visit, visitDemo } from './demo/visit-demo.ts';
 
@@ -170,6 +171,20 @@ describe('the demo page, by typing and clicking only', { timeout: 280_000 }, () 
     await visit.page.getByText(fresh).waitFor();
   });
 
+  it('announces its wallet to pages, which signs nothing that it cannot show', async () => {
+    await visit.page.getByRole('heading', { name: 'Demo wallet' }).waitFor();
+    const answers = await visit.page.evaluate(askWallet);
+    assert.deepEqual(answers, {
+      name: 'Demo wallet',
+      chainId: '0x7a69',
+      foreignAccount: 4100,
+      rawHash: 4200,
+      bytes: -32602,
+      otherChain: 5710,
+    });
+    assert.equal(await visit.page.getByRole('dialog').count(), 0);
+  });
+
   it('can be used by everybody: wide and narrow, light and dark', async () => {
     for (const colorScheme of ['light', 'dark'] as const) {
       for (const width of [1360, 320]) {
@@ -205,13 +220,4 @@ describe('the demo page, by typing and clicking only', { timeout: 280_000 }, () 
 /** A code of the same length that is not this one. */
 function another(code: string): string {
   return code.replace(/.$/, (digit) => String((Number(digit) + 1) % 10));
-}
-
-/** What axe finds wrong, by rule and place. */
-async function accessibilityProblems(page: Page): Promise<string[]> {
-  await page.evaluate(axe.source);
-  const { violations } = await page.evaluate(() =>
-    (globalThis as unknown as { axe: typeof axe }).axe.run(),
-  );
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target}`));
 }
