@@ -200,10 +200,13 @@ export class RecoveryGuardianElement extends LitElement {
   #renderHeader() {
     const account = this.#accountAddress;
     if (!account) return nothing;
-    const chain = this.#network.value?.name;
     return html`<header class="between" part="header">
       <rg-address .address=${account} .strings=${this.#strings} size="28"></rg-address>
-      ${chain ? html`<span class="small">${this.#strings.accountOn(chain)}</span>` : nothing}
+      ${
+        this.#network.value
+          ? html`<span class="small">${this.#strings.accountOn(this.#chainName)}</span>`
+          : nothing
+      }
     </header>`;
   }
 

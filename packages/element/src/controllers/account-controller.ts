@@ -18,6 +18,7 @@ const pollingInterval = 3_000;
  * while a recovery runs or somebody waits for a change, and the page is visible.
  */
 export class AccountController implements ReactiveController {
+  readonly #host: { readonly isConnected: boolean };
   readonly #task: Task<readonly unknown[], AccountState | undefined>;
   readonly #source: () => AccountSource | undefined;
   readonly #watchers = new Set<Watcher>();
@@ -28,6 +29,7 @@ export class AccountController implements ReactiveController {
     host: ReactiveControllerHost & { readonly isConnected: boolean },
     source: () => AccountSource | undefined,
   ) {
+    this.#host = host;
     this.#source = source;
     this.#task = new Task(host, {
       args: () => this.#arguments(),
@@ -108,7 +110,7 @@ export class AccountController implements ReactiveController {
   #schedule() {
     clearTimeout(this.#timer);
     const isNeeded = this.#watchers.size > 0 || this.#latest?.state.recovery !== undefined;
-    if (!isNeeded || document.hidden) return;
+    if (!isNeeded || document.hidden || !this.#host.isConnected) return;
     this.#timer = setTimeout(() => this.refresh(), pollingInterval);
   }
 

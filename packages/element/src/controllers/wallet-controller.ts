@@ -16,7 +16,7 @@ type Connection = {
  * until {@link connect}.
  */
 export class WalletController implements ReactiveController {
-  readonly #host: ReactiveControllerHost;
+  readonly #host: ReactiveControllerHost & { readonly isConnected: boolean };
   readonly #given: () => Eip1193Provider | undefined;
   #discovered: readonly DiscoveredWallet[] = [];
   #chosen: Eip1193Provider | undefined;
@@ -26,7 +26,10 @@ export class WalletController implements ReactiveController {
   #abort: AbortController | undefined;
 
   /** @param given The host's own provider, which rules out all others. */
-  constructor(host: ReactiveControllerHost, given: () => Eip1193Provider | undefined) {
+  constructor(
+    host: ReactiveControllerHost & { readonly isConnected: boolean },
+    given: () => Eip1193Provider | undefined,
+  ) {
     this.#host = host;
     this.#given = given;
     host.addController(this);
@@ -72,6 +75,7 @@ export class WalletController implements ReactiveController {
   hostConnected(): void {
     this.#abort = new AbortController();
     discoverWallets((wallet) => this.#found(wallet), this.#abort.signal);
+    this.#host.requestUpdate();
   }
 
   hostDisconnected(): void {
@@ -81,7 +85,8 @@ export class WalletController implements ReactiveController {
   }
 
   hostUpdate(): void {
-    this.#follow(this.provider);
+    // An update may still be on its way when the element has left the page.
+    if (this.#host.isConnected) this.#follow(this.provider);
   }
 
   #found(wallet: DiscoveredWallet) {

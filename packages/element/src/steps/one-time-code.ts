@@ -86,6 +86,7 @@ export class OneTimeCodeElement extends LitElement {
     resend: { attribute: false },
     restart: { attribute: false },
     changeTarget: { attribute: false },
+    now: { attribute: false },
     code: { state: true },
     isMissing: { state: true },
     expiresAt: { state: true },
@@ -104,6 +105,8 @@ export class OneTimeCodeElement extends LitElement {
   declare restart: () => void;
   /** Goes back to where the target was entered, if it was here. */
   declare changeTarget: (() => void) | undefined;
+  /** The clock, in milliseconds since 1970. */
+  declare now: () => number;
 
   declare private code: string;
   declare private isMissing: boolean;
@@ -121,6 +124,7 @@ export class OneTimeCodeElement extends LitElement {
   constructor() {
     super();
     new Ticker(this, () => !this.#isDead);
+    this.now = Date.now;
     this.code = '';
     this.isMissing = false;
     this.resent = false;
@@ -215,8 +219,8 @@ export class OneTimeCodeElement extends LitElement {
   #renderResend() {
     const { strings } = this;
     if (this.#isDead) return nothing;
-    const wait = (this.resendAt - Date.now()) / 1000;
-    const left = (this.expiresAt - Date.now()) / 1000;
+    const wait = (this.resendAt - this.now()) / 1000;
+    const left = (this.expiresAt - this.now()) / 1000;
     const validity = this.#isExpired
       ? nothing
       : html`<span class="small figures" role="timer">${strings.codeExpiresIn(clockTime(left))}</span>`;
@@ -235,7 +239,7 @@ export class OneTimeCodeElement extends LitElement {
   }
 
   get #isExpired(): boolean {
-    return this.expiresAt <= Date.now();
+    return this.expiresAt <= this.now();
   }
 
   readonly #typed = (text: string) => {
@@ -284,7 +288,7 @@ export class OneTimeCodeElement extends LitElement {
 
   #sentUntil(expiresAt: string) {
     this.expiresAt = Date.parse(expiresAt);
-    this.resendAt = Date.now() + resendPause * 1000;
+    this.resendAt = this.now() + resendPause * 1000;
   }
 
   async #listenForSms() {

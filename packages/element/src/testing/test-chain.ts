@@ -1,10 +1,13 @@
-import { recoveryModuleAbi, safeAbi } from '@recovery-guardian/protocol';
+import { multiSendCallOnlyAddress, recoveryModuleAbi, safeAbi } from '@recovery-guardian/protocol';
 import {
   type Address,
   decodeFunctionData,
   encodeFunctionResult,
+  getAddress,
   type Hex,
   numberToHex,
+  parseAbi,
+  size,
   slice,
 } from 'viem';
 import type { Eip1193Provider } from '../wallet/eip1193.ts';
@@ -110,6 +113,10 @@ export class TestChain implements Eip1193Provider {
         this.run({ to: args[0], data: args[2] }, this.account);
       return;
     }
+    if (to === multiSendCallOnlyAddress) {
+      for (const call of unpackMultiSend(data)) this.run(call, this.account);
+      return;
+    }
     const { functionName, args } = decodeFunctionData({ abi: recoveryModuleAbi, data });
     if (functionName === 'addGuardianWithThreshold' && from === this.account) {
       this.state.guardians = [args[0], ...this.state.guardians];
@@ -141,6 +148,7 @@ export class TestChain implements Eip1193Provider {
       const result = results[functionName as keyof typeof results];
       return encodeFunctionResult({ abi: safeAbi, functionName, result } as never);
     }
+    if (to !== this.module) return '0x';
     const { functionName } = decodeFunctionData({ abi: recoveryModuleAbi, data });
     const { recovery } = state;
     const results = {
@@ -156,5 +164,17 @@ export class TestChain implements Eip1193Provider {
     if (!(functionName in results)) throw new Error(`The test chain cannot read ${selector}`);
     const result = results[functionName as keyof typeof results];
     return encodeFunctionResult({ abi: recoveryModuleAbi, functionName, result } as never);
+  }
+}
+
+/** Each call: 1 byte of operation, 20 of address, 32 of value, 32 of length, and the data. */
+function* unpackMultiSend(data: Hex): Generator<{ to: Address; data: Hex }> {
+  const abi = parseAbi(['function multiSend(bytes transactions)']);
+  const [packed] = decodeFunctionData({ abi, data }).args;
+  for (let at = 0; at < size(packed); ) {
+    const length = Number(slice(packed, at + 53, at + 85));
+    const to = getAddress(slice(packed, at + 1, at + 21));
+    yield { to, data: slice(packed, at + 85, at + 85 + length) };
+    at += 85 + length;
   }
 }

@@ -209,7 +209,7 @@ export const en = {
       : `Enter the codes from ${required} of these ${contacts}.`,
   confirmedOf: (confirmed: number, required: number) => `${confirmed} of ${required} confirmed`,
   enterCode: 'Enter code',
-  enterCodeOf: (target: string) => `Enter the code sent to ${target}`,
+  enterCodeOf: (target: string) => `Enter code sent to ${target}`,
   confirmed: 'Confirmed',
   startTitle: 'Start the recovery',
   startLead: 'It is confirmed that it is you. Now the chain must know.',

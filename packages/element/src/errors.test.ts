@@ -1,0 +1,62 @@
+import { RecoveryServiceError } from '@recovery-guardian/client';
+import { assert } from 'chai';
+import { ElementError } from './element-error.ts';
+import { describeError } from './errors.ts';
+import { en } from './translations/en.ts';
+
+const context = { strings: en, chainName: 'Base', now: new Date(2030, 0, 1, 14, 0).getTime() };
+
+describe('describeError', () => {
+  it('finds the reason of whatever was thrown', () => {
+    const reasons = [
+      [new RecoveryServiceError({ reason: 'challenge-expired' }), 'challenge-expired'],
+      [new ElementError('not-an-owner'), 'not-an-owner'],
+      [{ code: 4001, message: 'User rejected' }, 'wallet-refused'],
+      [{ code: -32603, data: { originalError: { code: 4001 } } }, 'wallet-refused'],
+      [{ code: 3, message: 'execution reverted' }, 'transaction-failed'],
+      [{ code: 4900, message: 'disconnected' }, 'chain-unreachable'],
+      [new TypeError('Failed to fetch'), 'chain-unreachable'],
+      ['what?', 'unknown'],
+      [undefined, 'unknown'],
+    ] as const;
+    for (const [error, reason] of reasons) {
+      assert.equal(describeError(error, context).reason, reason);
+    }
+  });
+
+  it('names the chain, the target and what is left', () => {
+    const sentences = [
+      [new ElementError('wrong-chain'), 'This account lives on Base. Switch your wallet to Base.'],
+      [
+        new RecoveryServiceError({ reason: 'delivery-refused' }),
+        'We couldn’t reach mi***@ex***.com. Check the address.',
+      ],
+      [
+        new RecoveryServiceError({
+          reason: 'invalid-challenge',
+          details: { reason: 'invalid-challenge', triesLeft: 1 },
+        }),
+        'That code isn’t right. 1 try left.',
+      ],
+    ] as const;
+    for (const [error, message] of sentences) {
+      const problem = describeError(error, { ...context, target: 'mi***@ex***.com' });
+      assert.equal(problem.message, message);
+    }
+  });
+
+  it('tells the time of the next try, where the service does', () => {
+    const error = new RecoveryServiceError({ reason: 'rate-limited', retryAfter: 300 });
+    const time = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' }).format(
+      new Date(2030, 0, 1, 14, 5),
+    );
+    assert.include(describeError(error, context).message, `Try again at ${time}.`);
+  });
+
+  it('has a sentence for every reason, which ends as one', () => {
+    const facts = { chainName: 'Base', target: '', triesLeft: undefined, retryAt: undefined };
+    for (const [reason, sentence] of Object.entries(en.errors)) {
+      assert.match(sentence(facts), /^[A-Z].*\.$/, reason);
+    }
+  });
+});

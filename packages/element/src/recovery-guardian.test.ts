@@ -1,0 +1,274 @@
+import { setViewport } from '@web/test-runner-commands';
+import { assert } from 'chai';
+import { defineRecoveryGuardian } from './define-elements.ts';
+import { account, email, mount, owner, protectedAccount, stranger } from './testing/mount.ts';
+import { clicks, everythingIn, focused, isAccessible, sees, types } from './testing/page.ts';
+import { viewNames } from './view-name.ts';
+import type { DiscoveredWallet } from './wallet/discover-wallets.ts';
+
+describe('<recovery-guardian>', () => {
+  it('may be defined twice', () => {
+    defineRecoveryGuardian();
+    defineRecoveryGuardian();
+    assert.isDefined(customElements.get('recovery-guardian'));
+  });
+
+  it('reads its attributes', () => {
+    const template = document.createElement('template');
+    template.innerHTML = `<recovery-guardian base-url="https://guardian.example" access-token="pk_1"
+      chain-id="8453" account="${account}" view="recover" rpc-url="https://node.example"
+      api-url="https://api.example/api/v3/8453/key" recovery-module="${stranger}" scheme="dark"
+    ></recovery-guardian>`;
+    const element = document.importNode(template.content, true).querySelector('recovery-guardian');
+    assert.deepInclude(element, {
+      baseUrl: 'https://guardian.example',
+      accessToken: 'pk_1',
+      chainId: 8453,
+      account,
+      view: 'recover',
+      rpcUrl: 'https://node.example',
+      apiUrl: 'https://api.example/api/v3/8453/key',
+      recoveryModule: stranger,
+      scheme: 'dark',
+    });
+  });
+
+  it('is ready once it has read the account, and leaves the focus where it is', async () => {
+    const { element, events } = mount();
+    await sees(element, 'Not protected yet');
+    assert.deepEqual(events, ['ready']);
+    assert.equal(focused(), document.body);
+  });
+
+  it('says what a page has left out', async () => {
+    const { element } = mount({ properties: { chainId: undefined } });
+    await sees(element, 'This page has not set up recovery');
+    await isAccessible(element);
+  });
+
+  it('asks which account, and takes the wallet’s', async () => {
+    const { element } = mount({ properties: { account: undefined } });
+    await sees(element, 'Which account?');
+    await isAccessible(element);
+    await types(element, 'Account address', '0x12');
+    await clicks(element, 'Continue');
+    await sees(element, 'Enter an address: 0x and 40 letters and digits.');
+    await isAccessible(element);
+    await clicks(element, 'Use my wallet’s account');
+    await sees(element, 'Not protected yet');
+  });
+
+  it('goes back to the question where the address is no account', async () => {
+    const { element, chain } = mount({ properties: { account: undefined } });
+    await types(element, 'Account address', stranger);
+    await clicks(element, 'Continue');
+    await sees(element, 'This address is no account that can be recovered.');
+    await isAccessible(element);
+    await clicks(element, 'Another account');
+    await types(element, 'Account address', chain.account);
+    await clicks(element, 'Continue');
+    await sees(element, 'Not protected yet');
+  });
+
+  it('says that the account isn’t active yet', async () => {
+    const { element, chain } = mount({ state: { deployed: false } });
+    await sees(element, 'This account isn’t active yet');
+    await isAccessible(element);
+    chain.state.deployed = true;
+    await clicks(element, 'Try again');
+    await sees(element, 'Not protected yet');
+  });
+
+  it('says that the service doesn’t answer, and tries again', async () => {
+    const { element, client } = mount();
+    client.refusals.set('getNetworkConfiguration', { reason: 'unreachable' });
+    await sees(element, 'The recovery service doesn’t answer. Nothing was changed. Try again.');
+    await isAccessible(element);
+    await clicks(element, 'Try again');
+    await sees(element, 'Not protected yet');
+  });
+
+  it('shows the account without the service where the host names the module', async () => {
+    const { element, client } = mount({
+      properties: { recoveryModule: '0x949d01d424bE050D09C16025dd007CB59b3A8c66' },
+    });
+    client.refusals.set('getNetworkConfiguration', { reason: 'unreachable' });
+    await sees(element, 'on chain 31337');
+  });
+
+  it('says that the chain doesn’t answer, and tries again', async () => {
+    const { element, chain } = mount();
+    chain.refusals.set('eth_call', { code: 4900, message: 'disconnected' });
+    await sees(element, 'The chain doesn’t answer. Nothing was changed. Try again.');
+    await isAccessible(element);
+    chain.refusals.clear();
+    await clicks(element, 'Try again');
+    await sees(element, 'Not protected yet');
+  });
+
+  it('names the chain where the wallet is on another, and has it switched', async () => {
+    const { element, chain } = mount();
+    let isThere = false;
+    const { request } = chain;
+    chain.request = async (what) => {
+      if (what.method === 'wallet_switchEthereumChain') {
+        isThere = true;
+        return null;
+      }
+      return what.method === 'eth_chainId' && !isThere ? '0x1' : request.call(chain, what);
+    };
+    await sees(element, 'This account lives on Local. Switch your wallet to Local.');
+    await isAccessible(element);
+    await clicks(element, 'Switch to Local');
+    await sees(element, 'Not protected yet');
+  });
+
+  it('finds the browser’s wallets, and asks which where there are several', async () => {
+    const { chain } = mount();
+    const wallet = (name: string): DiscoveredWallet => ({
+      info: { uuid: name, name, icon: '', rdns: name },
+      provider: chain,
+    });
+    const announce = () => {
+      for (const name of ['First wallet', 'Second wallet']) {
+        const detail = wallet(name);
+        window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }));
+      }
+    };
+    window.addEventListener('eip6963:requestProvider', announce);
+    try {
+      const { element } = mount({ properties: { provider: undefined } });
+      await clicks(element, 'Connect wallet');
+      await sees(element, 'Which wallet?');
+      await isAccessible(element);
+      await clicks(element, 'Cancel');
+      await sees(element, 'No wallet was found');
+      await clicks(element, 'Connect wallet');
+      await clicks(element, 'Second wallet');
+      // The wallet is the first mount's: its chain has the account as it was made there.
+      await sees(element, 'Not protected yet');
+    } finally {
+      window.removeEventListener('eip6963:requestProvider', announce);
+    }
+  });
+
+  it('follows the wallet to another account', async () => {
+    const listeners: ((accounts: string[]) => void)[] = [];
+    const { element, chain } = mount({
+      state: {
+        ...protectedAccount,
+        recovery: { newOwners: [stranger], newThreshold: 1, executeAfter: 1_900_000_000 },
+      },
+      walletAccounts: [stranger],
+      properties: {},
+    });
+    Object.assign(chain, {
+      on: (_: string, listener: (accounts: string[]) => void) => listeners.push(listener),
+    });
+    await sees(element, 'A recovery is running');
+    for (const listener of listeners) listener([owner]);
+    await sees(element, 'Someone started a recovery of this account');
+  });
+
+  it('speaks in the host’s words', async () => {
+    const { element, client } = mount({
+      properties: {
+        strings: {
+          unprotectedTitle: 'Noch nicht geschützt',
+          errors: { unreachable: () => 'Der Dienst antwortet nicht.' },
+        },
+      },
+    });
+    await sees(element, 'Noch nicht geschützt');
+    await sees(element, 'Protect this account');
+    client.refusals.set('requestSignature', { reason: 'unreachable' });
+    element.view = 'recover';
+  });
+
+  it('shows every view in the dark, right to left, at 320 pixels, and never scrolls sideways', async () => {
+    await setViewport({ width: 320, height: 640 });
+    document.documentElement.dir = 'rtl';
+    try {
+      for (const scheme of ['light', 'dark'] as const) {
+        for (const view of viewNames) {
+          const { element, client } = mount({
+            state: protectedAccount,
+            properties: { view, scheme },
+          });
+          client.registrations = [email];
+          await sees(element, 'on Local');
+          await isAccessible(element);
+          assert.isAtMost(document.documentElement.scrollWidth, 320, view);
+        }
+      }
+    } finally {
+      document.documentElement.dir = '';
+      await setViewport({ width: 800, height: 600 });
+    }
+  });
+
+  it('keeps the contrast on any accent that a host sets', async () => {
+    for (const accent of ['#ffe600', '#00e5a0', '#7a00ff', '#777777', '#ff7700']) {
+      const { element } = mount({ state: protectedAccount });
+      element.style.setProperty('--rg-accent', accent);
+      await sees(element, 'Your account is protected');
+      await isAccessible(element);
+    }
+  });
+
+  it('asks nobody but the wallet and the client', async () => {
+    performance.clearResourceTimings();
+    const { element } = mount({ state: protectedAccount });
+    await sees(element, 'Your account is protected');
+    const elsewhere = performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => !name.startsWith(location.origin));
+    assert.isEmpty(elsewhere);
+  });
+
+  it('sets no style attribute, which a strict content security policy would refuse', async () => {
+    const { element } = mount({ state: protectedAccount });
+    await sees(element, 'Your account is protected');
+    for (const part of everythingIn(element.shadowRoot as ShadowRoot)) {
+      assert.isFalse(part.hasAttribute('style'), part.outerHTML);
+    }
+  });
+
+  it('lets go of the chain and the wallet when it leaves the page', async () => {
+    const { element, chain } = mount({
+      state: {
+        ...protectedAccount,
+        recovery: { newOwners: [stranger], newThreshold: 1, executeAfter: 1_900_000_000 },
+      },
+    });
+    await sees(element, 'Someone started a recovery of this account');
+    const timers = new Set<number>();
+    const { setTimeout, clearTimeout } = window;
+    window.setTimeout = ((callback: () => void, delay: number) => {
+      const timer = setTimeout(callback, delay);
+      timers.add(timer as unknown as number);
+      return timer;
+    }) as typeof setTimeout;
+    window.clearTimeout = ((timer: number) => {
+      timers.delete(timer);
+      clearTimeout(timer);
+    }) as typeof clearTimeout;
+    try {
+      const asked: string[] = [];
+      const { request } = chain;
+      chain.request = (what) => {
+        asked.push(what.method);
+        return request.call(chain, what);
+      };
+      await element.refresh();
+      assert.isNotEmpty(timers, 'a running recovery is watched');
+      asked.length = 0;
+      element.remove();
+      await element.updateComplete;
+      assert.isEmpty(timers);
+      assert.isEmpty(asked);
+    } finally {
+      Object.assign(window, { setTimeout, clearTimeout });
+    }
+  });
+});

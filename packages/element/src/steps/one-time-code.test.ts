@@ -1,0 +1,175 @@
+import { RecoveryServiceError } from '@recovery-guardian/client';
+import { sendKeys } from '@web/test-runner-commands';
+import { assert } from 'chai';
+import { defineRecoveryGuardian } from '../define-elements.ts';
+import {
+  clicks,
+  findControl,
+  findInput,
+  isAccessible,
+  sees,
+  textOf,
+  types,
+} from '../testing/page.ts';
+import { en } from '../translations/en.ts';
+import type { OneTimeCodeElement } from './one-time-code.ts';
+
+const start = 1_800_000_000_000;
+
+type Options = Partial<Pick<OneTimeCodeElement, 'verify' | 'resend' | 'restart' | 'changeTarget'>>;
+
+/** A code step by itself, with a clock that the test moves. */
+function mount(options: Options = {}) {
+  defineRecoveryGuardian();
+  const clock = { now: start };
+  const element = document.createElement('rg-one-time-code') as OneTimeCodeElement;
+  Object.assign(element, {
+    now: () => clock.now,
+    strings: en,
+    chainName: 'Local',
+    challenge: {
+      challengeId: 'challenge-1',
+      channel: 'email',
+      target: 'mi***@ex***.com',
+      expiresAt: new Date(start + 600_000).toISOString(),
+      matchPhrase: 'amber · river · seven',
+    },
+    verify: async () => {},
+    resend: async () => ({ expiresAt: new Date(clock.now + 600_000).toISOString() }),
+    ...options,
+  });
+  document.body.replaceChildren(element);
+  const moveClock = (seconds: number) => {
+    clock.now += seconds * 1000;
+    element.requestUpdate();
+  };
+  return { element, moveClock };
+}
+
+const wrong = (triesLeft: number) =>
+  new RecoveryServiceError({
+    reason: 'invalid-challenge',
+    status: 400,
+    details: { reason: 'invalid-challenge', triesLeft },
+  });
+
+async function presses(modifier: string, key: string) {
+  await sendKeys({ down: modifier });
+  await sendKeys({ press: key });
+  await sendKeys({ up: modifier });
+}
+
+describe('the one-time-code step', () => {
+  it('has one numeric field that browsers fill, and shows the phrase', async () => {
+    const { element } = mount();
+    const input = await findInput(element, 'Code');
+    assert.equal(input.getAttribute('autocomplete'), 'one-time-code');
+    assert.equal(input.inputMode, 'numeric');
+    await sees(element, 'amber · river · seven');
+    await isAccessible(element);
+  });
+
+  it('never submits by itself, and submits what was typed without spaces', async () => {
+    const codes: string[] = [];
+    const { element } = mount({ verify: async (code) => void codes.push(code) });
+    await types(element, 'Code', '123 456');
+    assert.isEmpty(codes);
+    await sendKeys({ press: 'Enter' });
+    await clicks(element, 'Confirm');
+    assert.deepEqual(codes, ['123456', '123456']);
+  });
+
+  it('finds the code in a whole message that is pasted', async () => {
+    const codes: string[] = [];
+    const { element } = mount({ verify: async (code) => void codes.push(code) });
+    const message = document.createElement('textarea');
+    message.value = 'Your code: 1234 5678\n@guardian.example #12345678';
+    document.body.append(message);
+    message.select();
+    await presses('Control', 'c');
+    (await findInput(element, 'Code')).focus();
+    await presses('Control', 'v');
+    await clicks(element, 'Confirm');
+    assert.deepEqual(codes, ['12345678']);
+  });
+
+  it('asks for a code where none was entered', async () => {
+    const { element } = mount();
+    await clicks(element, 'Confirm');
+    await sees(element, 'Enter the code from the message.');
+    await isAccessible(element);
+  });
+
+  it('tells how many tries are left', async () => {
+    const errors = [wrong(2), wrong(1)];
+    const { element } = mount({
+      verify: async () => {
+        throw errors.shift();
+      },
+    });
+    await types(element, 'Code', '111111');
+    await clicks(element, 'Confirm');
+    await sees(element, 'That code isn’t right. 2 tries left.');
+    await clicks(element, 'Confirm');
+    await sees(element, 'That code isn’t right. 1 try left.');
+    await isAccessible(element);
+  });
+
+  it('keeps its button’s width and focus while it checks', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const { element } = mount({ verify: () => promise });
+    const button = await findControl(element, 'Confirm');
+    const { width } = button.getBoundingClientRect();
+    await types(element, 'Code', '123456');
+    await clicks(element, 'Confirm');
+    await sees(element, 'Checking…');
+    await isAccessible(element);
+    assert.equal(button.getBoundingClientRect().width, width);
+    assert.equal(element.shadowRoot?.activeElement, button);
+    resolve();
+    await findControl(element, 'Confirm');
+  });
+
+  it('sends a new code, but not at once', async () => {
+    const { element, moveClock } = mount();
+    await sees(element, 'Valid for 10:00');
+    await sees(element, 'Send again in 0:30');
+    moveClock(29);
+    await sees(element, 'Send again in 0:01');
+    moveClock(1);
+    await clicks(element, 'Send again');
+    await sees(element, 'A new code is on its way.');
+    await sees(element, 'Valid for 10:00');
+    await sees(element, 'Send again in 0:30');
+  });
+
+  it('says that the code has expired, and takes a new one', async () => {
+    const { element, moveClock } = mount();
+    await sees(element, 'Valid for 10:00');
+    moveClock(600);
+    await sees(element, 'This code has expired. Send a new one.');
+    await isAccessible(element);
+    await clicks(element, 'Send again');
+    await sees(element, 'Valid for 10:00');
+    assert.notInclude(textOf(element), 'expired');
+  });
+
+  it('offers to start again where the challenge is dead', async () => {
+    let isRestarted = false;
+    const { element } = mount({
+      verify: async () => {
+        throw new RecoveryServiceError({ reason: 'challenge-exhausted', status: 400 });
+      },
+      restart: () => {
+        isRestarted = true;
+      },
+    });
+    await types(element, 'Code', '111111');
+    await clicks(element, 'Confirm');
+    await sees(element, 'Too many wrong codes.');
+    await sees(element, 'Your account is unchanged.');
+    await isAccessible(element);
+    await clicks(element, 'Start again');
+    assert.isTrue(isRestarted);
+  });
+});

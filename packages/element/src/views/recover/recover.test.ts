@@ -1,0 +1,206 @@
+import { recoveryModuleAbi } from '@recovery-guardian/protocol';
+import { assert } from 'chai';
+import { decodeFunctionData } from 'viem';
+import {
+  account,
+  email,
+  guardian,
+  type MountOptions,
+  mount,
+  owner,
+  phone,
+  protectedAccount,
+  stranger,
+} from '../../testing/mount.ts';
+import { clicks, isAccessible, sees, textOf, types, until } from '../../testing/page.ts';
+import type { TestCall } from '../../testing/test-chain.ts';
+import { rightCode } from '../../testing/test-client.ts';
+
+const day = 86_400;
+const options: MountOptions = {
+  properties: { view: 'recover' },
+  state: protectedAccount,
+  walletAccounts: [stranger],
+};
+const running = (executeAfter: number) => ({
+  ...protectedAccount,
+  recovery: { newOwners: [stranger], newThreshold: 1, executeAfter },
+});
+
+describe('recover', () => {
+  it('goes all the way with email and phone', async () => {
+    const { element, chain, client, events } = mount(options);
+    client.registrations = [email, phone];
+    await sees(element, 'After 3 days, 0x2222…2222 alone will control this account.');
+    await isAccessible(element);
+    await clicks(element, 'Send the codes');
+
+    await sees(element, '0 of 2 confirmed');
+    await isAccessible(element);
+    await clicks(element, 'Enter code sent to mi***@ex***.com');
+    await sees(element, 'Enter the code we sent to mi***@ex***.com');
+    await sees(element, 'The same three words are in the message. If not, stop.');
+    await isAccessible(element);
+    await types(element, 'Code', rightCode);
+    await clicks(element, 'Confirm');
+    await sees(element, '1 of 2 confirmed');
+    await isAccessible(element);
+    assert.isEmpty(chain.asked);
+
+    await clicks(element, 'Enter code sent to +49***78');
+    await types(element, 'Code', rightCode);
+    await clicks(element, 'Confirm');
+    await sees(element, '3 days after the start, 0x2222…2222 alone will control this account.');
+    await sees(element, 'Until then the current owner can cancel.');
+    await isAccessible(element);
+    await clicks(element, 'Start the recovery');
+
+    await sees(element, 'The recovery has started');
+    await isAccessible(element);
+    assert.deepEqual(chain.state.recovery?.newOwners, [stranger]);
+
+    chain.timestamp += chain.gracePeriod;
+    await element.refresh();
+    await sees(element, '0x2222…2222 can take control of this account.');
+    await isAccessible(element);
+    await clicks(element, 'Take control now');
+    await sees(element, '0x2222…2222 now controls your account');
+    await isAccessible(element);
+    assert.deepEqual(chain.state.owners, [stranger]);
+    assert.deepEqual(events, [
+      'ready',
+      'requested',
+      'signed',
+      'before-submit',
+      'submitted',
+      'before-finalize',
+      'finalized',
+    ]);
+  });
+
+  it('asks a single contact’s code at once', async () => {
+    const { element, client } = mount(options);
+    client.registrations = [email];
+    await clicks(element, 'Send the codes');
+    await sees(element, 'Enter the code we sent to mi***@ex***.com');
+  });
+
+  it('recovers to an address that is typed, and refuses what could not be finalized', async () => {
+    const { element, client } = mount(options);
+    client.registrations = [email];
+    await clicks(element, 'Another address');
+    const refusals = {
+      '0x1234': 'Enter an address: 0x and 40 letters and digits.',
+      [account.replace('C', 'c')]: 'This address has a typing error.',
+      [account]: 'An account cannot control itself.',
+      [guardian]: 'This is a guardian of the account.',
+      [`0x${'0'.repeat(39)}1`]: 'This address cannot control an account.',
+    };
+    for (const [address, sentence] of Object.entries(refusals)) {
+      await types(element, 'Address of the new owner', address);
+      await clicks(element, 'Send the codes');
+      await sees(element, sentence);
+    }
+    await isAccessible(element);
+    assert.notInclude(
+      client.requests.map(({ method }) => method),
+      'requestSignature',
+    );
+    await types(element, 'Address of the new owner', stranger);
+    await clicks(element, 'Send the codes');
+    await sees(element, 'Enter the code we sent to');
+    assert.deepInclude(client.requests.at(-1)?.request as object, { newOwners: [stranger] });
+  });
+
+  it('hands the guardian’s signature to the module, from any wallet', async () => {
+    const { element, chain, client } = mount(options);
+    client.registrations = [email];
+    await clicks(element, 'Send the codes');
+    await types(element, 'Code', rightCode);
+    await clicks(element, 'Confirm');
+    await clicks(element, 'Start the recovery');
+    await sees(element, 'The recovery has started');
+    const [{ method, params } = { method: '', params: [] }] = chain.asked;
+    const [call] = params as [TestCall & { from: string }];
+    assert.equal(method, 'eth_sendTransaction');
+    assert.equal(call.from, stranger);
+    const { functionName, args } = decodeFunctionData({ abi: recoveryModuleAbi, data: call.data });
+    assert.equal(functionName, 'multiConfirmRecovery');
+    assert.deepEqual(args?.slice(0, 3), [account, [stranger], 1n]);
+  });
+
+  it('goes on by itself where the host starts the recovery', async () => {
+    const { element, chain, client, events } = mount(options);
+    client.registrations = [email];
+    element.addEventListener('recovery-guardian-before-submit', (event) => {
+      event.preventDefault();
+      for (const call of event.detail.calls) chain.run(call, owner);
+    });
+    await clicks(element, 'Send the codes');
+    await types(element, 'Code', rightCode);
+    await clicks(element, 'Confirm');
+    await clicks(element, 'Start the recovery');
+    await sees(element, 'The recovery has started');
+    assert.isEmpty(chain.asked);
+    assert.include(events, 'submitted');
+  });
+
+  it('takes up a recovery that runs, and counts down by the chain’s clock', async () => {
+    const { element, chain } = mount({ ...options, state: running(1_800_000_000 + 2 * day) });
+    await sees(element, 'Ready in');
+    await until(element, '2 days', () => /2 d 0 h 0 min|1 d 23 h 59 min/.test(textOf(element)));
+    chain.timestamp += day;
+    await element.refresh();
+    await until(element, '1 day', () => / 1 d 0 h 0 min| 23 h 59 min/.test(textOf(element)));
+  });
+
+  it('says so when the owner cancels meanwhile', async () => {
+    const { element, chain } = mount({ ...options, state: running(1_800_000_000 + day) });
+    await sees(element, 'The recovery has started');
+    chain.state.recovery = undefined;
+    await element.refresh();
+    await sees(element, 'The recovery was canceled');
+    await isAccessible(element);
+  });
+
+  it('says that nothing changed where the chain refuses, and tries again', async () => {
+    const { element, chain } = mount({ ...options, state: running(1_800_000_000) });
+    chain.refusals.set('eth_sendTransaction', { code: -32000, message: 'reverted' });
+    await clicks(element, 'Take control now');
+    await sees(element, 'The chain refused this. Your account is unchanged. Try again.');
+    chain.refusals.clear();
+    await clicks(element, 'Take control now');
+    await sees(element, 'now controls your account');
+  });
+
+  it('tells where recovery is impossible', async () => {
+    const without = mount({ ...options, state: {} });
+    await sees(without.element, 'This account has no guardian');
+    await isAccessible(without.element);
+    const off = mount({ ...options, state: { ...protectedAccount, moduleEnabled: false } });
+    await sees(off.element, 'Recovery is switched off');
+  });
+
+  it('tells where further guardians must sign', async () => {
+    const state = { ...protectedAccount, guardians: [guardian, owner], guardianThreshold: 2 };
+    const { element, client } = mount({ ...options, state });
+    client.registrations = [email];
+    await clicks(element, 'Send the codes');
+    await types(element, 'Code', rightCode);
+    await clicks(element, 'Confirm');
+    await sees(element, 'This account asks for 2 guardians.');
+    await isAccessible(element);
+  });
+
+  it('shows when to come back where too many codes were asked for', async () => {
+    const { element, client } = mount(options);
+    client.refusals.set('requestSignature', {
+      reason: 'rate-limited',
+      status: 429,
+      retryAfter: 600,
+    });
+    await clicks(element, 'Send the codes');
+    await sees(element, 'Too many codes. Try again at');
+    await isAccessible(element);
+  });
+});

@@ -1,0 +1,112 @@
+import { addGuardianCall, enableModuleCall } from '@recovery-guardian/protocol';
+import { assert } from 'chai';
+import type { Address } from 'viem';
+import { providerJsonRpc } from '../chain/json-rpc.ts';
+import { account, chainId, guardian, owner, recoveryModule, stranger } from '../testing/mount.ts';
+import { TestChain } from '../testing/test-chain.ts';
+import { sendFromAccount } from './send-calls.ts';
+import type { AccountOwners, Wallet } from './wallet.ts';
+
+const calls = [
+  enableModuleCall(account, recoveryModule),
+  addGuardianCall({ module: recoveryModule, guardian, threshold: 1n }),
+];
+const of: AccountOwners = { account, chainId, owners: [owner], threshold: 1 };
+const { signal } = new AbortController();
+
+function walletOf(accounts: readonly [Address]): { wallet: Wallet; chain: TestChain } {
+  const chain = new TestChain({
+    account,
+    module: recoveryModule,
+    chainId,
+    walletAccounts: [...accounts],
+    state: { owners: [owner] },
+  });
+  const rpc = providerJsonRpc(chain);
+  return { wallet: { provider: chain, accounts, rpc, paymasterUrl: undefined }, chain };
+}
+
+async function reasonOf(promise: Promise<unknown>): Promise<unknown> {
+  return promise.then(
+    () => 'none',
+    (error) => error.reason ?? error.code,
+  );
+}
+
+describe('sendFromAccount', () => {
+  it('asks a smart wallet once, for all or nothing', async () => {
+    const { wallet, chain } = walletOf([account]);
+    await sendFromAccount(wallet, calls, of, signal);
+    assert.deepEqual(chain.state.guardians, [guardian]);
+    const [{ params } = { params: [] }] = chain.asked;
+    assert.deepInclude((params as [object])[0], { atomicRequired: true, chainId: '0x7a69' });
+    assert.lengthOf(chain.asked, 1);
+  });
+
+  it('offers the paymaster where the host has one', async () => {
+    const { wallet, chain } = walletOf([account]);
+    await sendFromAccount({ ...wallet, paymasterUrl: 'https://api.example' }, calls, of, signal);
+    const [{ params } = { params: [] }] = chain.asked;
+    assert.deepInclude((params as [object])[0], {
+      capabilities: { paymasterService: { url: 'https://api.example', optional: true } },
+    });
+  });
+
+  it('sends one after the other where the wallet knows no batches', async () => {
+    const { wallet, chain } = walletOf([account]);
+    chain.refusals.set('wallet_sendCalls', { code: -32601, message: 'unknown method' });
+    await sendFromAccount(wallet, calls, of, signal);
+    assert.deepEqual(
+      chain.asked.map(({ method }) => method),
+      ['eth_sendTransaction', 'eth_sendTransaction'],
+    );
+    assert.deepEqual(chain.state.guardians, [guardian]);
+  });
+
+  it('does not ask again what the person has declined', async () => {
+    const { wallet, chain } = walletOf([account]);
+    chain.refusals.set('wallet_sendCalls', { code: 4001, message: 'no' });
+    assert.equal(await reasonOf(sendFromAccount(wallet, calls, of, signal)), 4001);
+    assert.isEmpty(chain.asked);
+  });
+
+  it('fails where the batch did', async () => {
+    const { wallet, chain } = walletOf([account]);
+    const { request } = chain;
+    chain.request = async (what) =>
+      what.method === 'wallet_getCallsStatus' ? { status: 500 } : request.call(chain, what);
+    const sent = sendFromAccount(wallet, calls, of, signal);
+    assert.equal(await reasonOf(sent), 'transaction-failed');
+  });
+
+  it('wraps the calls in the Safe’s own transaction for an owner', async () => {
+    const { wallet, chain } = walletOf([owner]);
+    await sendFromAccount(wallet, calls, of, signal);
+    assert.deepEqual(chain.state.guardians, [guardian]);
+    const [{ method, params } = { method: '', params: [] }] = chain.asked;
+    assert.equal(method, 'eth_sendTransaction');
+    assert.deepInclude((params as [object])[0], { from: owner, to: account });
+    assert.lengthOf(chain.asked, 1);
+  });
+
+  it('fails where the transaction reverted', async () => {
+    const { wallet, chain } = walletOf([owner]);
+    const { request } = chain;
+    chain.request = async (what) =>
+      what.method === 'eth_getTransactionReceipt' ? { status: '0x0' } : request.call(chain, what);
+    const sent = sendFromAccount(wallet, calls, of, signal);
+    assert.equal(await reasonOf(sent), 'transaction-failed');
+  });
+
+  it('asks no wallet that may not, or not alone', async () => {
+    const strange = walletOf([stranger]);
+    assert.equal(
+      await reasonOf(sendFromAccount(strange.wallet, calls, of, signal)),
+      'not-an-owner',
+    );
+    const { wallet, chain } = walletOf([owner]);
+    const sent = sendFromAccount(wallet, calls, { ...of, threshold: 2 }, signal);
+    assert.equal(await reasonOf(sent), 'several-owners');
+    assert.isEmpty([...strange.chain.asked, ...chain.asked]);
+  });
+});

@@ -1,0 +1,41 @@
+import { accountMessageHash } from '@recovery-guardian/protocol';
+import { assert } from 'chai';
+import { type Address, hashTypedData, hexToString } from 'viem';
+import { providerJsonRpc } from '../chain/json-rpc.ts';
+import { account, chainId, owner, recoveryModule } from '../testing/mount.ts';
+import { TestChain } from '../testing/test-chain.ts';
+import { signMessage } from './sign-message.ts';
+import type { Wallet } from './wallet.ts';
+
+const of = { account, chainId, owners: [owner], threshold: 1 };
+
+function walletOf(accounts: readonly [Address]): { wallet: Wallet; chain: TestChain } {
+  const walletAccounts = [...accounts];
+  const chain = new TestChain({ account, module: recoveryModule, chainId, walletAccounts });
+  const rpc = providerJsonRpc(chain);
+  return { wallet: { provider: chain, accounts, rpc, paymasterUrl: undefined }, chain };
+}
+
+describe('signMessage', () => {
+  it('shows a smart wallet the text itself', async () => {
+    const { wallet, chain } = walletOf([account]);
+    await signMessage(wallet, 'Hello', of);
+    const [{ method, params } = { method: '', params: [] }] = chain.asked;
+    const [data, address] = params as ['0x', Address];
+    assert.equal(method, 'personal_sign');
+    assert.equal(hexToString(data), 'Hello');
+    assert.equal(address, account);
+  });
+
+  it('has an owner sign the hash that the Safe checks', async () => {
+    const { wallet, chain } = walletOf([owner]);
+    const signature = await signMessage(wallet, 'Hello', of);
+    const [{ method, params } = { method: '', params: [] }] = chain.asked;
+    const [address, json] = params as [Address, string];
+    assert.equal(method, 'eth_signTypedData_v4');
+    assert.equal(address, owner);
+    const hash = hashTypedData(JSON.parse(json));
+    assert.equal(hash, accountMessageHash({ account, chainId, message: 'Hello' }));
+    assert.equal(signature.slice(-2), '1b', 'a recovery id of 0 is written as Safes read it');
+  });
+});
