@@ -105,10 +105,10 @@ describe('the demo page, by typing and clicking only', { timeout: 280_000 }, () 
     await person.sees('Check it is you');
     await person.element.getByText('0 of 2 confirmed').waitFor();
 
-    await person.press('Enter the code sent to no***@ex***.org');
+    await person.press('Enter code sent to no***@ex***.org');
     await person.enterCode(await person.readCode(email, 'recover'));
     await person.element.getByText('1 of 2 confirmed').waitFor();
-    await person.press('Enter the code sent to +49***78');
+    await person.press('Enter code sent to +49***78');
     await person.enterCode(await person.readCode(phone, 'recover'));
 
     await person.sees('Start the recovery');
