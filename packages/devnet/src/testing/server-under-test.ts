@@ -1,11 +1,10 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { buildServer, type Configuration } from '@recovery-guardian/server';
+import { buildServer, type Configuration, type ServerOptions } from '@recovery-guardian/server';
 import { freePort, releasePort } from '../ports.ts';
 import { isAlive } from '../processes.ts';
 import { startServer } from '../server.ts';
-import type { TestClock } from './test-clock.ts';
 
 /** A server that a test can stop and start again on the same database and port. */
 export type ServerUnderTest = {
@@ -18,10 +17,10 @@ export type ServerUnderTest = {
 /** Starts the server in this process, where a test can move its clock. */
 export async function startServerHere(
   configuration: Configuration,
-  clock: TestClock,
+  options: ServerOptions,
 ): Promise<ServerUnderTest> {
   const listen = async (port: number) => {
-    const app = await buildServer(configuration, { clock, logger: false });
+    const app = await buildServer(configuration, options);
     try {
       const url = await app.listen({ host: configuration.host, port });
       return { app, url };

@@ -4,6 +4,7 @@ import {
   createAccessToken,
   hashApiKey,
   type NewAccessToken,
+  type ServerOptions,
 } from '@recovery-guardian/server';
 import type { Address } from 'viem';
 import { generatePrivateKey } from 'viem/accounts';
@@ -24,6 +25,8 @@ export type TestWorldOptions = {
   accessTokens?: Omit<NewAccessToken, 'label'>[];
   /** Changes the configuration that the server starts with. */
   configure?: (configuration: Configuration) => Configuration;
+  /** Takes the server's log; nobody does when not given. */
+  logger?: ServerOptions['logger'];
 };
 
 /**
@@ -84,7 +87,7 @@ export async function startTestWorld(options: TestWorldOptions = {}): Promise<Te
     const { url, restart, crash } = await keep(
       options.inProcessOfItsOwn
         ? startServerProcess(configuration)
-        : startServerHere(configuration, clock),
+        : startServerHere(configuration, { clock, logger: options.logger ?? false }),
     );
     return {
       chain,

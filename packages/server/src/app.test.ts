@@ -1,0 +1,153 @@
+import assert from 'node:assert/strict';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { after, before, describe, it } from 'node:test';
+import {
+  createTestDatabase,
+  signForSafe,
+  startTestWorld,
+  type TestWorld,
+} from '@recovery-guardian/devnet/testing';
+import { createNonce, createSiweMessage, registerStatement } from '@recovery-guardian/protocol';
+import { buildServer } from './app.ts';
+
+describe('the server', () => {
+  let world: TestWorld;
+  const log: string[] = [];
+
+  before(async () => {
+    const write = (line: string) => void log.push(line);
+    world = await startTestWorld({ logger: { write } });
+  });
+  after(() => world.stop());
+
+  const get = (path: string, init: RequestInit = {}) => fetch(`${world.url}${path}`, init);
+  const bearer = () => ({ authorization: `Bearer ${world.accessToken}` });
+
+  async function registerBody(target: string) {
+    const { chainId, accounts } = world.chain;
+    const [holder] = accounts;
+    assert.ok(holder);
+    const message = createSiweMessage({
+      account: holder.safe,
+      chainId,
+      statement: registerStatement({ target, channel: 'email' }),
+      nonce: createNonce(),
+      issuedAt: world.clock.now(),
+    });
+    const owners = [holder.privateKey];
+    const signature = await signForSafe({ chainId, account: holder.safe, message, owners });
+    return { account: holder.safe, chainId, channel: 'email', target, message, signature };
+  }
+
+  const post = (path: string, body: unknown) =>
+    get(path, {
+      method: 'POST',
+      headers: { ...bearer(), 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+
+  it('says when it is ready', async () => {
+    const answer = await get('/healthz');
+    assert.equal(answer.status, 200);
+    assert.deepEqual(await answer.json(), { status: 'ok' });
+  });
+
+  it('serves the recovery service and the unified endpoint', async () => {
+    const network = await get('/config/getNetworkConfig?chainId=31337', { headers: bearer() });
+    assert.equal(network.status, 200);
+    const endpoint = await post(`/api/v3/31337/${world.apiKey}`, {
+      jsonrpc: '2.0',
+      id: 1,
+      method: 'eth_supportedEntryPoints',
+      params: [],
+    });
+    assert.deepEqual(((await endpoint.json()) as { result: unknown }).result, [
+      '0x433709009B8330FDa32311DF1C2AFA402eD8D009',
+      '0x4337084D9E255Ff0702461CF8895CE9E3b5Ff108',
+      '0x0000000071727De22E5E9d8BAf0edAc6f37da032',
+    ]);
+  });
+
+  it('keeps what it was told over a restart', async () => {
+    const answer = await post('/auth/register', await registerBody('restart@example.org'));
+    assert.equal(answer.status, 200);
+    const { challengeId } = (await answer.json()) as { challengeId: string };
+    await world.restart();
+    const wrong = await post('/auth/submit', { challengeId, challenge: 'no code' });
+    assert.equal(wrong.status, 400);
+  });
+
+  it('S17 answers a URL that cannot be decoded with 400, in the envelope', async () => {
+    const answer = await get('/auth/%zz');
+    assert.equal(answer.status, 400);
+    assert.deepEqual(await answer.json(), { error: { code: 400, message: 'Invalid parameters' } });
+  });
+
+  it('S10 logs no token, key, query string, body, target or full URL', async () => {
+    log.length = 0;
+    const target = 'planted-target@example.org';
+    const planted = [world.accessToken, world.apiKey, target, 'planted-query', 'planted-body'];
+    await post('/auth/register', await registerBody(target));
+    const code = /\d{6}/.exec(world.mailbox.messages[0]?.text ?? '')?.[0];
+    assert.ok(code);
+    planted.push(code);
+    await post('/auth/submit', { challengeId: 'planted-body', challenge: code });
+    await get(`/t/${world.accessToken}/auth/registrations?message=planted-query`);
+    await get(`/t/${world.accessToken}/nothing?x=planted-query`);
+    await get(`/t/${world.accessToken}/%zz?x=planted-query`);
+    await get('/nothing?message=planted-query', { headers: bearer() });
+    await post(`/api/v3/31337/${world.apiKey}`, '{"planted-body"');
+    await post(`/api/v3/1/${world.apiKey}?x=planted-query`, {});
+    await get(`/api/v3/31337/${world.apiKey}/%zz`);
+    await sendRaw(world.url, `GET /planted-query HTTP/9.9\r\n\r\n`);
+    assert.ok(log.length > 5, log.join(''));
+    for (const line of log) {
+      JSON.parse(line);
+      for (const secret of planted) assert.ok(!line.includes(secret), line);
+    }
+    assert.ok(log.some((line) => line.includes('"route":"/t/:token/auth/registrations"')));
+  });
+
+  it('refuses a chain that is not what the configuration says, and gives the database back', async () => {
+    const { database, stop } = await createTestDatabase();
+    try {
+      const chains = world.configuration.chains.map((chain) => ({ ...chain, chainId: 1 }));
+      const other = { ...world.configuration, database, chains };
+      await assert.rejects(buildServer(other, { logger: false }), /chain id is 31337/);
+      const app = await buildServer(
+        { ...other, chains: world.configuration.chains },
+        { logger: false },
+      );
+      await app.close();
+    } finally {
+      await stop();
+    }
+  });
+
+  it('S10 says nothing of the inside when the chain or the mail server fails', async () => {
+    const whole = await registerBody('inside@example.org');
+    await world.mailbox.stop();
+    await world.chain.stop();
+    log.length = 0;
+    const answer = await post('/auth/register', whole);
+    assert.equal(answer.status, 500);
+    const { error } = (await answer.json()) as { error: Record<string, unknown> };
+    assert.equal(error.message, 'Internal server error');
+    const inside = [world.chain.rpcUrl, 'node_modules', '.ts', 'viem', whole.signature];
+    for (const secret of inside) assert.ok(!JSON.stringify(error).includes(secret));
+    const line = log.find((entry) => entry.includes('"level":50'));
+    assert.ok(line, 'an error is logged');
+    for (const secret of [world.chain.rpcUrl, whole.target, whole.signature, whole.message]) {
+      assert.ok(!line.includes(secret), line);
+    }
+    assert.match(line, /"stack":"[^"]*at /);
+  });
+});
+
+/** Sends what no HTTP client would. */
+async function sendRaw(url: string, request: string): Promise<string> {
+  const socket = connect(Number(new URL(url).port), '127.0.0.1');
+  socket.end(request);
+  return text(socket);
+}

@@ -1,0 +1,129 @@
+import assert from 'node:assert/strict';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { after, before, describe, it } from 'node:test';
+import { startTestWorld, type TestWorld } from '@recovery-guardian/devnet/testing';
+import type { Configuration } from './configuration/schema.ts';
+
+const main = join(import.meta.dirname, 'main.ts');
+const bareEnvironment = { PATH: process.env.PATH, HOME: process.env.HOME };
+
+describe('the command line', () => {
+  let world: TestWorld;
+  let folder: string;
+  let configuration: Configuration;
+  let file: string;
+
+  before(async () => {
+    world = await startTestWorld();
+    folder = mkdtempSync(join(tmpdir(), 'recovery-guardian-cli-'));
+    const database = { directory: join(folder, 'database') };
+    configuration = { ...world.configuration, port: await freePort(), database };
+    file = join(folder, 'configuration.json');
+    writeFileSync(file, JSON.stringify(configuration));
+  });
+  after(async () => {
+    await world.stop();
+    rmSync(folder, { recursive: true });
+  });
+
+  const run = async (...args: string[]) => {
+    const child = spawn(process.execPath, [main, ...args], { env: bareEnvironment });
+    const [stdout, stderr, [code]] = await Promise.all([
+      text(child.stdout),
+      text(child.stderr),
+      once(child, 'exit'),
+    ]);
+    return { code, stdout, stderr };
+  };
+
+  /** `serve`, once it answers. */
+  const serve = async (): Promise<ChildProcess> => {
+    const child = spawn(process.execPath, [main, 'serve', '--config', file], {
+      env: bareEnvironment,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const url = `http://127.0.0.1:${configuration.port}/healthz`;
+    while (child.exitCode === null) {
+      const answer = await fetch(url).catch(() => undefined);
+      if (answer?.ok) return child;
+    }
+    throw new Error(`serve ended with ${child.exitCode}`);
+  };
+
+  it('says how to use it', async () => {
+    const help = await run('--help');
+    assert.equal(help.code, 0);
+    assert.match(help.stdout, /Usage:/);
+    const wrongs = [
+      [],
+      ['serv'],
+      ['serve', '--colour'],
+      ['tokens'],
+      ['tokens', 'revoke', '--config', file],
+      ['tokens', 'create', '--kind', 'golden', '--config', file],
+    ];
+    for (const wrong of wrongs) {
+      const { code, stdout, stderr } = await run(...wrong);
+      assert.equal(code, 2, wrong.join(' '));
+      assert.equal(stdout, '');
+      assert.match(stderr, /Usage:/);
+    }
+  });
+
+  it('names what is wrong with the configuration', async () => {
+    const { code, stderr } = await run('serve');
+    assert.equal(code, 1);
+    assert.match(stderr, /- chains is missing/);
+    assert.match(stderr, /- secrets\.pepper is missing/);
+  });
+
+  it('brings the database up to date', async () => {
+    assert.match((await run('migrate', '--config', file)).stdout, /^0001-recovery-service\n/);
+    assert.match((await run('migrate', '--config', file)).stdout, /up to date/);
+  });
+
+  it('makes, lists and revokes access tokens', async () => {
+    const create = ['tokens', 'create', '--config', file, '--kind', 'publishable'];
+    const made = await run(...create, '--origin', 'https://a.example', '--label', 'a page');
+    assert.equal(made.code, 0);
+    assert.match(made.stdout, /^rg_pub_[\w-]{43}\n$/);
+    const id = /Token ([0-9a-f]{16})/.exec(made.stderr)?.[1] ?? '';
+    const list = async () => (await run('tokens', 'list', '--config', file)).stdout;
+    assert.match(
+      await list(),
+      new RegExp(`^${id}\tpublishable\tvalid\t.*\thttps://a.example\ta page\n`),
+    );
+    assert.equal((await run('tokens', 'revoke', id, '--config', file)).code, 0);
+    assert.match(await list(), new RegExp(`^${id}\tpublishable\trevoked `));
+    assert.equal((await run('tokens', 'revoke', id, '--config', file)).code, 1);
+    assert.match((await run(...create)).stderr, /needs the origins/);
+  });
+
+  it('serves until SIGTERM, logs JSON, and leaves nothing locked', async () => {
+    const server = await serve();
+    const log = text(server.stdout as NonNullable<ChildProcess['stdout']>);
+    const other = await run('tokens', 'list', '--config', file);
+    assert.equal(other.code, 1);
+    assert.match(other.stderr, new RegExp(`in use by process ${server.pid}`));
+    server.kill('SIGTERM');
+    const [code] = await once(server, 'exit');
+    assert.equal(code, 0);
+    for (const line of (await log).trim().split('\n')) JSON.parse(line);
+    assert.equal(existsSync(`${configuration.database.directory}.lock`), false);
+  });
+});
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  return typeof address === 'object' && address ? address.port : 0;
+}
