@@ -27,7 +27,10 @@ export type Clock = { now(): Date };
  * call, happens inside one.
  */
 export type Store = Repositories & {
-  /** Runs all of `work` or nothing of it. */
+  /**
+   * Runs all of `work` or nothing of it; again from the start when it lost to a parallel one. So
+   * `work` touches nothing but the repositories.
+   */
   transaction<Result>(work: (repositories: Repositories) => Promise<Result>): Promise<Result>;
 };
 

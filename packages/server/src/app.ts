@@ -108,6 +108,8 @@ function createApp(logger: LogOutput): FastifyInstance {
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     bodyLimit: 65_536,
+    // Whoever sends a request drop by drop must not hold a connection for ever.
+    requestTimeout: 30_000,
     // Fastify's own defaults take arrays and numbers for strings.
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false } },
     frameworkErrors: (_error, request, reply) => refuseUrl(request, reply as FastifyReply),
