@@ -64,7 +64,7 @@ export async function startBundler({ chain, port, logFile }: BundlerOptions): Pr
 const altoCli = fileURLToPath(new URL('./cli/alto.js', import.meta.resolve('@pimlico/alto')));
 
 async function answers(url: string): Promise<boolean> {
-  const transport = http(url, { retryCount: 0 })({});
+  const transport = http(url, { retryCount: 0, timeout: 2_000 })({});
   const supported = await transport.request({ method: 'eth_supportedEntryPoints' });
   return Array.isArray(supported) && supported.length === Object.keys(entryPoints).length;
 }

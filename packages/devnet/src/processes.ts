@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
 /** What to run as a process of its own. */
@@ -113,17 +114,24 @@ export async function untilReady(
   probe: () => Promise<boolean>,
   timeoutMs = 30_000,
 ): Promise<void> {
-  const deadline = Date.now() + timeoutMs;
-  let end: string | undefined;
-  child.ended.then((how) => {
-    end = how;
-  });
-  while (!(await probe().catch(() => false))) {
-    if (end) throw new Error(explain(`${child.name} ended while starting (${end})`, child));
-    if (Date.now() > deadline) {
-      throw new Error(explain(`${child.name} was not ready within ${timeoutMs / 1000} s`, child));
-    }
-    await new Promise((resolve) => setTimeout(resolve, 50));
+  const waiting = new AbortController();
+  const { signal } = waiting;
+  const ready = async () => {
+    while (!signal.aborted && !(await probe().catch(() => false))) await sleep(50);
+  };
+  const ended = async () => {
+    const end = await child.ended;
+    throw new Error(explain(`${child.name} ended while starting (${end})`, child));
+  };
+  const late = async () => {
+    await sleep(timeoutMs, undefined, { signal });
+    throw new Error(explain(`${child.name} was not ready within ${timeoutMs / 1000} s`, child));
+  };
+  try {
+    // Whichever comes first: somebody else may hold the port, and never answer.
+    await Promise.race([ready(), ended(), late()]);
+  } finally {
+    waiting.abort();
   }
 }
 

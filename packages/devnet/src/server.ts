@@ -31,7 +31,10 @@ export async function startServer(options: ServerOptions): Promise<Server> {
     logFile,
   });
   try {
-    await untilReady(server, async () => (await fetch(`${url}/healthz`)).ok);
+    await untilReady(server, async () => {
+      const response = await fetch(`${url}/healthz`, { signal: AbortSignal.timeout(2_000) });
+      return response.ok;
+    });
   } catch (error) {
     await server.stop();
     throw error;
