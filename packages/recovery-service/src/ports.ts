@@ -6,6 +6,7 @@
 import type { Channel, Recovery } from '@recovery-guardian/protocol';
 import type { Address, Hex } from 'viem';
 import type { ChallengeRepository } from './challenges/challenge.ts';
+import type { MessageContent } from './messages/message-content.ts';
 import type { RegistrationRepository } from './registrations/registration.ts';
 import type { SignatureRequestRepository } from './signatures/signature-request.ts';
 
@@ -15,7 +16,7 @@ export type Ports = {
   store: Store;
   chains: Chains;
   signer: GuardianSigner;
-  messenger: Messenger;
+  courier: Courier;
   codes: CodeKeeper;
 };
 
@@ -39,7 +40,71 @@ export type Repositories = {
   challenges: ChallengeRepository;
   signatureRequests: SignatureRequestRepository;
   nonces: NonceRepository;
+  limits: LimitRepository;
+  outbox: Outbox;
+  audit: AuditLog;
 };
+
+/** Counts what may happen only so often, over all processes and callers. */
+export type LimitRepository = {
+  /**
+   * Counts one more for every limit, or, where that would be too many for any of them, for none.
+   *
+   * @returns seconds until it would be possible again, `undefined` when it was counted.
+   */
+  take(limits: readonly Limit[], now: Date): Promise<number | undefined>;
+};
+
+export type Limit = {
+  /** What is counted; it may name a target only by its registration. */
+  key: string;
+  /** Seconds. */
+  window: number;
+  maximum: number;
+};
+
+/** Messages on their way, written down in the transaction that decided to send them. */
+export type Outbox = {
+  /** The message goes out if, and only if, this transaction commits; after that see {@link Courier}. */
+  put(message: QueuedMessage): Promise<void>;
+};
+
+export type QueuedMessage = {
+  id: string;
+  channel: Channel;
+  target: string;
+  content: MessageContent;
+  /** A BCP 47 tag; the nearest template is taken. */
+  language: string;
+  /** With whose end, or new code, the message loses its sense and is not sent any more. */
+  challengeId: string | undefined;
+  /** It is never sent after this: no longer than its code is good for. */
+  expiresAt: Date;
+};
+
+/**
+ * What security-relevant acts leave behind: identifiers only, so that erasing a person leaves the
+ * chain of hashes whole.
+ */
+export type AuditLog = {
+  append(entry: {
+    event: AuditEvent;
+    ids: Readonly<Record<string, string>>;
+    at: Date;
+  }): Promise<void>;
+};
+
+export type AuditEvent =
+  | 'registration-begun'
+  | 'registration-activated'
+  | 'registration-deleted'
+  | 'addition-confirmed'
+  | 'recovery-requested'
+  | 'recovery-confirmed'
+  | 'recovery-signed'
+  | 'recovery-cancelled'
+  | 'recovery-stale'
+  | 'wrong-code';
 
 /** SIWE nonces that have been used. */
 export type NonceRepository = {
@@ -90,33 +155,24 @@ export type GuardianSigner = {
   signRecovery(recovery: Recovery): Promise<Hex>;
 };
 
-/** Sends a message to a person. Resolves when the provider has taken it. */
-export type Messenger = {
-  /** @throws {DeliveryError} */
-  send(message: OutgoingMessage): Promise<void>;
-};
-
-export type OutgoingMessage = {
-  channel: Channel;
-  target: string;
-  /** Empty for SMS. */
-  subject: string;
-  text: string;
-};
-
 /**
- * A message that did not go out: `refused` for good (no such mailbox, blocked number), or
- * `unavailable` for now.
+ * Sends what a committed transaction put into the outbox. The process that took the request sends
+ * first; what does not arrive in time is carried on by the queue, over all processes.
  */
-export class DeliveryError extends Error {
-  override readonly name = 'DeliveryError';
-  readonly kind: 'refused' | 'unavailable';
+export type Courier = {
+  /** Never throws: what became of each message, in their order. */
+  deliver(messages: readonly QueuedMessage[]): Promise<Delivery[]>;
+};
 
-  constructor(kind: 'refused' | 'unavailable', options?: ErrorOptions) {
-    super(`The message was ${kind === 'refused' ? 'refused' : 'not sent'}`, options);
-    this.kind = kind;
-  }
-}
+export type Delivery =
+  /** The provider has taken it. */
+  | 'sent'
+  /** Refused for good: no such mailbox, blocked number, country not served. */
+  | 'refused'
+  /** The provider is down; the queue tries again. */
+  | 'unavailable'
+  /** The provider takes its time; the queue carries on. */
+  | 'pending';
 
 /** Makes codes, and knows them again without keeping them. */
 export type CodeKeeper = {
@@ -126,6 +182,11 @@ export type CodeKeeper = {
   createId(): string;
   /** A keyed hash bound to the challenge, so that equal codes do not look equal. */
   hashCode(parameters: { challengeId: string; code: string }): Uint8Array;
+  /**
+   * The hashes that this code may be kept under: by the key of today, and by those before it while
+   * they are still read.
+   */
+  candidateHashes(parameters: { challengeId: string; code: string }): Uint8Array[];
   /** Three words that stand for this content, the same in the message and on the screen. */
   createMatchPhrase(content: readonly string[]): string;
 };

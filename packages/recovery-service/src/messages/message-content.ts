@@ -1,0 +1,41 @@
+import type { Address } from 'viem';
+
+/**
+ * What a message says, before it is put into words: a template per kind, channel and language makes
+ * the text.
+ */
+export type MessageContent = CodeContent | NoticeContent;
+
+/** A message that carries a code. What the code does comes first (security S4). */
+export type CodeContent = CommonContent & {
+  kind: 'register' | 'confirm-addition' | 'recover';
+  /** The short code; `undefined` where only the link with the long code is sent. */
+  code: string | undefined;
+  /** How long it is good for, in seconds. */
+  lifetime: number;
+  matchPhrase: string;
+  /** Only by email: the page with the long code and "this was not me". */
+  link: string | undefined;
+  /** For an SMS's last line, which binds the code to its page. */
+  host: string | undefined;
+  /** The target being added, masked; only of `confirm-addition`. */
+  addition?: string | undefined;
+  /** Only of `recover`. */
+  recovery?: { newOwners: readonly Address[]; newThreshold: number } | undefined;
+};
+
+/** A message that only tells: every other channel hears of each addition, deletion and recovery. */
+export type NoticeContent = CommonContent & {
+  kind: 'target-added' | 'target-deleted' | 'recovery-requested';
+  /** The target that came or went, masked. */
+  subjectTarget?: string | undefined;
+  /** When an added target begins to count. */
+  countsFrom?: Date | undefined;
+  recovery?: { newOwners: readonly Address[]; newThreshold: number } | undefined;
+};
+
+type CommonContent = {
+  serviceName: string;
+  chainName: string;
+  account: Address;
+};
