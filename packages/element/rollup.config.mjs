@@ -9,4 +9,8 @@ export default {
     nodeResolve({ browser: true, extensions: ['.ts', '.js'] }),
     esbuild({ target: 'es2024', minify: true }),
   ],
+  onwarn(warning, warn) {
+    // viem's error classes and formatters import each other; that is theirs, and harmless.
+    if (warning.code !== 'CIRCULAR_DEPENDENCY') warn(warning);
+  },
 };

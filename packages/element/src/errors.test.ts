@@ -13,9 +13,7 @@ describe('describeError', () => {
       [new ElementError('not-an-owner'), 'not-an-owner'],
       [{ code: 4001, message: 'User rejected' }, 'wallet-refused'],
       [{ code: -32603, data: { originalError: { code: 4001 } } }, 'wallet-refused'],
-      [{ code: 3, message: 'execution reverted' }, 'transaction-failed'],
       [{ code: 4900, message: 'disconnected' }, 'chain-unreachable'],
-      [new TypeError('Failed to fetch'), 'chain-unreachable'],
       ['what?', 'unknown'],
       [undefined, 'unknown'],
     ] as const;

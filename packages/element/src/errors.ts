@@ -39,9 +39,7 @@ function reasonOf(error: unknown): ProblemReason {
   if (RecoveryServiceError.is(error)) return error.reason;
   if (error instanceof ElementError) return error.reason;
   if (isRefusal(error)) return 'wallet-refused';
-  // Nodes and wallets report what a contract refused as code 3 or -32000.
-  if (errorCode(error) === 3 || errorCode(error) === -32000) return 'transaction-failed';
   if (errorCode(error) === 4901) return 'wrong-chain';
-  if (errorCode(error) === 4900 || error instanceof TypeError) return 'chain-unreachable';
+  if (errorCode(error) === 4900) return 'chain-unreachable';
   return 'unknown';
 }

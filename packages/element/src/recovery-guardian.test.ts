@@ -46,6 +46,16 @@ describe('<recovery-guardian>', () => {
     await isAccessible(element);
   });
 
+  it('says so, too, where an attribute makes no sense', async () => {
+    for (const properties of [
+      { client: undefined, baseUrl: 'guardian.example' },
+      { recoveryModule: '0x12' },
+    ]) {
+      const { element } = mount({ properties });
+      await sees(element, 'This page has not set up recovery');
+    }
+  });
+
   it('asks which account, and takes the wallet’s', async () => {
     const { element } = mount({ properties: { account: undefined } });
     await sees(element, 'Which account?');
@@ -140,6 +150,7 @@ describe('<recovery-guardian>', () => {
       const { element } = mount({ properties: { provider: undefined } });
       await clicks(element, 'Connect wallet');
       await sees(element, 'Which wallet?');
+      assert.equal(focused()?.textContent, 'Which wallet?');
       await isAccessible(element);
       await clicks(element, 'Cancel');
       await sees(element, 'No wallet was found');

@@ -1,6 +1,7 @@
 import { initialState, Task, TaskStatus } from '@lit/task';
 import { RecoveryServiceClient } from '@recovery-guardian/client';
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { keyed } from 'lit/directives/keyed.js';
 import { type Address, getAddress, isAddress } from 'viem';
 import { httpJsonRpc, type JsonRpc, providerJsonRpc } from './chain/json-rpc.ts';
 import { readNetwork } from './chain/network.ts';
@@ -13,6 +14,7 @@ import { RecoveryGuardianViewChangeEvent } from './events/view-change.ts';
 import { button } from './parts/button.ts';
 import { callout } from './parts/callout.ts';
 import { exportedParts } from './parts/exported-parts.ts';
+import { HeadingFocus } from './parts/heading-focus.ts';
 import { icon } from './parts/icons.ts';
 import { screenHead } from './parts/screen.ts';
 import { skeleton } from './parts/skeleton.ts';
@@ -72,6 +74,7 @@ import type { Signer } from './wallet/wallet.ts';
  * @csspart steps - The bar that shows how far the person is.
  * @csspart phrase - The three words to compare with the message.
  * @csspart countdown - The grace period that runs.
+ * @csspart consequence - What will have happened, said before it does.
  * @csspart guardians - The list of guardians; `contacts` the list of contacts.
  * @csspart details - What is folded away.
  *
@@ -154,6 +157,7 @@ export class RecoveryGuardianElement extends LitElement {
 
   constructor() {
     super();
+    new HeadingFocus(this, () => this.isInUse);
     this.view = 'overview';
     this.isInUse = false;
   }
@@ -229,6 +233,11 @@ export class RecoveryGuardianElement extends LitElement {
   }
 
   #renderView(context: ViewContext) {
+    // What was begun for one account must not be finished for another.
+    return html`${keyed(`${context.chainId}:${context.account}`, this.#viewOf(context))}`;
+  }
+
+  #viewOf(context: ViewContext) {
     switch (this.view) {
       case 'overview':
         return html`<rg-overview exportparts=${exportedParts} .context=${context}></rg-overview>`;
@@ -246,6 +255,7 @@ export class RecoveryGuardianElement extends LitElement {
       exportparts=${exportedParts}
       .strings=${this.#strings}
       .chainName=${this.#chainName}
+      .isInUse=${this.isInUse}
       .useWallet=${this.#useWalletAccount}
       .choose=${(account: Address) => {
         this.chosenAccount = account;
@@ -355,8 +365,12 @@ export class RecoveryGuardianElement extends LitElement {
   };
 
   /** Until the person has done something here, the focus is not the element's to move. */
-  readonly #use = () => {
-    this.isInUse = true;
+  readonly #use = {
+    handleEvent: () => {
+      this.isInUse = true;
+    },
+    // Before the button's own listener, which may already bring the next screen.
+    capture: true,
   };
 
   readonly #navigate = (view: ViewName) => {
@@ -419,8 +433,13 @@ export class RecoveryGuardianElement extends LitElement {
   }
 }
 
+/** `undefined` where an attribute is missing or no client can be made of it. */
 function createClient(baseUrl?: string, accessToken?: string): RecoveryClient | undefined {
-  return baseUrl ? new RecoveryServiceClient({ baseUrl, accessToken }) : undefined;
+  try {
+    return baseUrl ? new RecoveryServiceClient({ baseUrl, accessToken }) : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 declare global {

@@ -9,6 +9,7 @@ import {
   type Hex,
 } from 'viem';
 import { ElementError } from '../element-error.ts';
+import { isRevert } from '../wallet/eip1193.ts';
 import type { JsonRpc } from './json-rpc.ts';
 
 /** A recovery that waits for its grace period to end, or to be finalized. */
@@ -114,10 +115,13 @@ function contractReader(rpc: JsonRpc, account: Address, signal: AbortSignal) {
     args: Args,
   ): Promise<ContractFunctionReturnType<A, 'view', N, Args>> => {
     const request = encodeFunctionData({ abi, functionName, args } as never);
-    const data = (await rpc('eth_call', [{ to, data: request }, 'latest'], signal)) as Hex;
-    if (data === '0x') {
-      throw new ElementError(to === account ? 'unsupported-account' : 'module-missing');
-    }
+    const reason = to === account ? 'unsupported-account' : 'module-missing';
+    const data = (await rpc('eth_call', [{ to, data: request }, 'latest'], signal).catch(
+      (cause) => {
+        throw isRevert(cause) ? new ElementError(reason, { cause }) : cause;
+      },
+    )) as Hex;
+    if (data === '0x') throw new ElementError(reason);
     return decodeFunctionResult({ abi, functionName, data } as never) as ContractFunctionReturnType<
       A,
       'view',

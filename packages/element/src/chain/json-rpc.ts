@@ -1,3 +1,4 @@
+import { ElementError } from '../element-error.ts';
 import type { Eip1193Provider } from '../wallet/eip1193.ts';
 
 /** Asks an Ethereum node, or a wallet, one thing. */
@@ -12,17 +13,27 @@ export function httpJsonRpc(url: string): JsonRpc {
   let id = 0;
   return async (method, params, signal) => {
     id += 1;
-    const response = await fetch(url, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ jsonrpc: '2.0', id, method, params }),
-      signal: signal ?? null,
-    });
-    const answer: { result?: unknown; error?: { code: number; message: string } } =
-      await response.json();
+    const answer = await post(url, { jsonrpc: '2.0', id, method, params }, signal);
     if (answer.error) throw new JsonRpcError(answer.error.message, answer.error.code);
     return answer.result;
   };
+}
+
+type JsonRpcAnswer = { result?: unknown; error?: { code: number; message: string } };
+
+async function post(url: string, body: object, signal?: AbortSignal): Promise<JsonRpcAnswer> {
+  try {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+      signal: signal ?? null,
+    });
+    return await response.json();
+  } catch (cause) {
+    signal?.throwIfAborted();
+    throw new ElementError('chain-unreachable', { cause });
+  }
 }
 
 /** What a node answered instead of a result. */

@@ -1,4 +1,5 @@
-import { type Address, getAddress } from 'viem';
+import { type Address, getAddress, isAddress } from 'viem';
+import { ElementError } from '../element-error.ts';
 import type { RecoveryClient } from '../views/view-context.ts';
 
 /** What the element has to know of a chain before it can read an account there. */
@@ -22,6 +23,7 @@ export type ReadNetworkParameters = {
  */
 export async function readNetwork(parameters: ReadNetworkParameters): Promise<Network> {
   const { client, chainId, module, signal } = parameters;
+  if (module && !isAddress(module, { strict: false })) throw new ElementError('not-configured');
   const configuration = client.getNetworkConfiguration(chainId, { signal });
   if (!module) {
     const { name, moduleAddress } = await configuration;

@@ -1,5 +1,5 @@
 import { shortenAddress } from '@recovery-guardian/protocol';
-import { css, html, LitElement } from 'lit';
+import { css, html, LitElement, nothing } from 'lit';
 import { base } from '../styles/base.styles.ts';
 import type { Strings } from '../translations/strings.ts';
 import { icon } from './icons.ts';
@@ -72,9 +72,14 @@ export class AddressElement extends LitElement {
     const { address, strings, copied } = this;
     return html`${identicon(address, this.size)}<span class="short" dir="ltr" title=${address}
         >${shortenAddress(address)}</span
-      ><button type="button" aria-label=${strings.copy(address)} @click=${this.#copy}>
-        ${icon(copied ? 'check' : 'copy')}
-      </button><span class="visually-hidden" role="status">${copied ? strings.copied : ''}</span>`;
+      >${
+        // Pages that are not served securely have no clipboard.
+        navigator.clipboard
+          ? html`<button type="button" aria-label=${strings.copy(address)} @click=${this.#copy}>
+              ${icon(copied ? 'check' : 'copy')}
+            </button>`
+          : nothing
+      }<span class="visually-hidden" role="status">${copied ? strings.copied : ''}</span>`;
   }
 
   async #copy() {

@@ -9,12 +9,15 @@ export function contactRow(
   target: string,
   action?: unknown,
 ): TemplateResult {
-  return html`<li class="contact">
-    ${icon(channel === 'email' ? 'mail' : 'phone')}
-    <span class="contact-text"
-      ><span class="small">${channelName}</span><span class="contact-target">${target}</span></span
-    >
-    ${action}
+  return html`<li>
+    <span class="contact">
+      ${icon(channel === 'email' ? 'mail' : 'phone')}
+      <span class="contact-text">
+        <span class="small">${channelName}</span>
+        <span class="contact-target">${target}</span>
+      </span>
+    </span>
+    <span class="contact-action">${action}</span>
   </li>`;
 }
 
@@ -25,8 +28,9 @@ export const rowStyles = css`
   }
   .rows > li {
     display: flex;
+    flex-wrap: wrap;
     align-items: center;
-    gap: 12px;
+    gap: 4px 12px;
     min-block-size: 56px;
     padding: 8px 14px;
   }
@@ -36,12 +40,22 @@ export const rowStyles = css`
   .rows .icon {
     color: var(--_text-muted);
   }
+  .contact {
+    display: flex;
+    flex: 1 1 auto;
+    align-items: center;
+    gap: 12px;
+    min-inline-size: 0;
+  }
   .contact-text {
     display: grid;
-    flex: 1;
     min-inline-size: 0;
   }
   .contact-target {
     overflow-wrap: anywhere;
+  }
+  /* On a narrow screen it goes below, rather than breaking the target. */
+  .contact-action {
+    margin-inline-start: auto;
   }
 `;

@@ -19,7 +19,11 @@ export function textOf(root: Element): string {
       if (node.nodeType === Node.TEXT_NODE) words.push(node.textContent ?? '');
     }
   }
-  return words.join(' ').replace(/\s+/g, ' ').trim();
+  return words
+    .join(' ')
+    .replace(/\u2060/g, '')
+    .replace(/\s+/g, ' ')
+    .trim();
 }
 
 /** Waits until `find` finds something; after 8 seconds tells what stood there instead. */

@@ -126,6 +126,7 @@ export const en = {
   guardianLabel: 'Guardian',
   moduleLabel: 'Recovery module',
   addButton: 'Add the guardian',
+  laterButton: 'Later',
   addBusy: 'Adding the guardian…',
   protectDoneTitle: 'Done. You have a way back.',
   protectDoneLead: (channel: Channel) =>
@@ -288,7 +289,7 @@ export const en = {
       'The recovery service gave an answer that makes no sense. Nothing was changed.',
 
     // Wallets, the chain, the page
-    'not-configured': () => 'This page has not set up recovery: base-url and chain-id are needed.',
+    'not-configured': () => 'This page has not set up recovery rightly. Tell its operator.',
     'no-wallet': () => 'No wallet was found in this browser. Open your wallet and try again.',
     'wallet-refused': () => 'You declined in your wallet. Nothing was signed.',
     'wrong-chain': ({ chainName }) =>

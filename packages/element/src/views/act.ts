@@ -7,7 +7,7 @@ type ActHost = ReactiveControllerHost & HTMLElement;
 export type ActTools = {
   /** Aborted when the person goes elsewhere. */
   signal: AbortSignal;
-  /** Tells the person what is going on, in the button. */
+  /** Tells the person what is going on, in the button; ends the act if they have gone elsewhere. */
   say(what: string): void;
 };
 
@@ -53,7 +53,7 @@ export class Act implements ReactiveController {
     if (this.running) return;
     const abort = new AbortController();
     const say = (what: string) => {
-      if (abort.signal.aborted) return;
+      abort.signal.throwIfAborted();
       this.#said = what;
       this.#host.requestUpdate();
     };

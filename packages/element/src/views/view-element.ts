@@ -3,7 +3,7 @@ import { buttonStyles } from '../parts/button.ts';
 import { callout, calloutStyles } from '../parts/callout.ts';
 import { choiceStyles } from '../parts/choice.ts';
 import { fieldStyles } from '../parts/field.ts';
-import { focusUnlessElsewhere } from '../parts/focus.ts';
+import { HeadingFocus } from '../parts/heading-focus.ts';
 import { type ScreenHeadOptions, screenHead, screenStyles } from '../parts/screen.ts';
 import { stepsStyles } from '../parts/steps.ts';
 import { base } from '../styles/base.styles.ts';
@@ -36,10 +36,14 @@ export abstract class ViewElement extends LitElement {
   declare context: ViewContext;
 
   protected readonly act = new Act(this, () => this.context);
-  #shownTitle: string | undefined;
 
   /** Of how many steps the view is one, or a part. */
   protected readonly stepCount: number = 0;
+
+  constructor() {
+    super();
+    new HeadingFocus(this, () => this.context.isInUse);
+  }
 
   protected get strings(): Strings {
     return this.context.strings;
@@ -49,14 +53,6 @@ export abstract class ViewElement extends LitElement {
   protected get span(): string | undefined {
     const { gracePeriod, strings } = this.context;
     return gracePeriod === undefined ? undefined : strings.span(gracePeriod);
-  }
-
-  protected override updated(): void {
-    const heading = this.renderRoot.querySelector('h2');
-    const title = heading?.textContent ?? undefined;
-    if (title === this.#shownTitle) return;
-    this.#shownTitle = title;
-    if (heading && this.context.isInUse) focusUnlessElsewhere(heading);
   }
 
   protected head({ step, ...options }: HeadOptions): TemplateResult {

@@ -17,6 +17,11 @@ export function isRefusal(error: unknown): boolean {
   return [4001, 5750].includes(errorCode(error) ?? 0);
 }
 
+/** A contract refused: codes of nodes, and the general one in which wallets wrap them. */
+export function isRevert(error: unknown): boolean {
+  return [3, -32000, -32603].includes(errorCode(error) ?? 0);
+}
+
 /** The wallet does not know the method, or not what was asked of it (EIP-5792's 5700 to 5760). */
 export function isUnsupported(error: unknown): boolean {
   const code = errorCode(error) ?? 0;

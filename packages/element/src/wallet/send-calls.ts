@@ -6,7 +6,7 @@ import {
 } from '@recovery-guardian/protocol';
 import { type Address, type Hex, numberToHex } from 'viem';
 import { ElementError } from '../element-error.ts';
-import { isUnsupported } from './eip1193.ts';
+import { type Eip1193Provider, isRevert, isUnsupported } from './eip1193.ts';
 import { pause } from './pause.ts';
 import type { AccountOwners, Wallet } from './wallet.ts';
 import { walletRole } from './wallet-role.ts';
@@ -77,9 +77,7 @@ async function sendCalls(
       capabilities: { paymasterService: { url: paymasterUrl, optional: true } },
     }),
   };
-  const answer = (await provider.request({ method: 'wallet_sendCalls', params: [request] })) as
-    | string
-    | { id: string };
+  const answer = (await send(provider, 'wallet_sendCalls', request)) as string | { id: string };
   return typeof answer === 'string' ? answer : answer.id;
 }
 
@@ -101,8 +99,7 @@ async function sendTransaction(
   from: Address,
   signal: AbortSignal,
 ): Promise<void> {
-  const params = [{ from, ...toRequest(call) }];
-  const hash = await provider.request({ method: 'eth_sendTransaction', params });
+  const hash = await send(provider, 'eth_sendTransaction', { from, ...toRequest(call) });
   for (;;) {
     const receipt = (await rpc('eth_getTransactionReceipt', [hash], signal)) as {
       status: Hex;
@@ -110,6 +107,15 @@ async function sendTransaction(
     if (receipt && Number(receipt.status) === 1) return;
     if (receipt) throw new ElementError('transaction-failed');
     await pause(pollingInterval, signal);
+  }
+}
+
+/** Wallets try a transaction before they ask: what would fail on the chain fails here. */
+async function send(provider: Eip1193Provider, method: string, request: object): Promise<unknown> {
+  try {
+    return await provider.request({ method, params: [request] });
+  } catch (cause) {
+    throw isRevert(cause) ? new ElementError('transaction-failed', { cause }) : cause;
   }
 }
 

@@ -1,6 +1,6 @@
 import Fastify, { type FastifyInstance } from 'fastify';
-import { answerFrameworkError, loggedRequest, unifiedEndpoint } from '../index.ts';
-import type { UnifiedEndpointOptions } from '../plugin.ts';
+import { answerFrameworkError, type UnifiedEndpointOptions, unifiedEndpoint } from '../index.ts';
+import { loggedRequest } from '../plugin.ts';
 
 export const chainId = 31337;
 export const apiKey = 'planted-api-key';
@@ -30,6 +30,7 @@ export async function startEndpoint(
     logger: {
       level: 'trace',
       stream: { write: (line: string) => void log.push(line) },
+      // For what is refused before the plugin's route is found, and its own serializer with it.
       serializers: { req: loggedRequest },
     },
     frameworkErrors: (_error, request, reply) => {

@@ -3,6 +3,7 @@ import { type Address, getAddress, isAddress } from 'viem';
 import { button, buttonStyles } from '../../parts/button.ts';
 import { callout, calloutStyles } from '../../parts/callout.ts';
 import { fieldStyles, textField } from '../../parts/field.ts';
+import { HeadingFocus } from '../../parts/heading-focus.ts';
 import { screenHead, screenStyles } from '../../parts/screen.ts';
 import { base } from '../../styles/base.styles.ts';
 import type { Strings } from '../../translations/strings.ts';
@@ -27,6 +28,7 @@ export class ChooseAccountElement extends LitElement {
     chainName: { attribute: false },
     choose: { attribute: false },
     useWallet: { attribute: false },
+    isInUse: { attribute: false },
     typed: { state: true },
     problem: { state: true },
   };
@@ -36,6 +38,8 @@ export class ChooseAccountElement extends LitElement {
   declare choose: (account: Address) => void;
   /** Takes the wallet's own account. */
   declare useWallet: () => Promise<void>;
+  /** The person has begun to use the element: from then on it may move the focus. */
+  declare isInUse: boolean;
   declare private typed: string;
   declare private problem: 'ownerNotAnAddress' | 'ownerChecksum' | undefined;
 
@@ -43,6 +47,7 @@ export class ChooseAccountElement extends LitElement {
 
   constructor() {
     super();
+    new HeadingFocus(this, () => this.isInUse);
     this.typed = '';
   }
 

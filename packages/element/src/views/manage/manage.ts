@@ -134,7 +134,6 @@ export class ManageElement extends ViewElement {
         ${button({
           label: strings.keepButton,
           kind: 'secondary',
-          disabled: this.act.running,
           onClick: () => this.#ask(undefined),
         })}
       </div>
@@ -161,7 +160,6 @@ export class ManageElement extends ViewElement {
     return button({
       label: this.strings.back,
       kind: 'plain',
-      disabled: this.act.running,
       onClick: () => this.context.navigate('overview'),
     });
   }

@@ -46,7 +46,7 @@ describe('overview', () => {
     await types(element, 'Code', rightCode);
     await clicks(element, 'Confirm');
     await sees(element, 'Add the guardian to your account');
-    element.view = 'overview';
+    await clicks(element, 'Later');
     await sees(element, 'The guardian is not on your account yet.');
     await clicks(element, 'Finish protection');
     await clicks(element, 'Add the guardian');

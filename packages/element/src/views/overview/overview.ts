@@ -1,8 +1,9 @@
-import { cancelRecoveryCall, shortenAddress } from '@recovery-guardian/protocol';
+import { cancelRecoveryCall } from '@recovery-guardian/protocol';
 import { html, nothing } from 'lit';
 import { chainTime, type PendingRecovery } from '../../chain/account-state.ts';
 import { RecoveryGuardianBeforeCancelEvent } from '../../events/before-cancel.ts';
 import { RecoveryGuardianCanceledEvent } from '../../events/canceled.ts';
+import { addressesInWords } from '../../parts/addresses-in-words.ts';
 import { button } from '../../parts/button.ts';
 import { callout } from '../../parts/callout.ts';
 import { rowStyles } from '../../parts/contact-row.ts';
@@ -108,7 +109,7 @@ export class OverviewElement extends ViewElement {
   #renderRecovery(recovery: PendingRecovery) {
     const { strings } = this;
     const { account, state, walletAccounts, navigate } = this.context;
-    const owner = recovery.newOwners.map(shortenAddress).join(', ');
+    const owner = addressesInWords(recovery.newOwners);
     const role = walletRole({ accounts: walletAccounts, account, owners: state.owners });
     const go = button({
       label: strings.runningButton,

@@ -159,6 +159,37 @@ describe('protect', () => {
     await sees(element, 'Enter the code we sent to mi***@ex***.com');
   });
 
+  it('lets the person go back while the wallet waits, and drops what it signs then', async () => {
+    const { element, chain, client } = mount({ properties: { view } });
+    const wallet = Promise.withResolvers<unknown>();
+    const { request } = chain;
+    chain.request = (what) =>
+      what.method === 'personal_sign' ? wallet.promise : request.call(chain, what);
+    await types(element, 'Email address', 'mia@example.com');
+    await clicks(element, 'Continue');
+    await clicks(element, 'Sign and send the code');
+    await sees(element, 'Look at your wallet…');
+    await isAccessible(element);
+    await clicks(element, 'Back');
+    await sees(element, 'How should we reach you?');
+    wallet.resolve('0x1234');
+    await wallet.promise;
+    await clicks(element, 'Continue');
+    await sees(element, 'Sign and send the code');
+    assert.isEmpty(client.registrations);
+  });
+
+  it('begins anew where the host shows another account', async () => {
+    const { element } = mount({ properties: { view } });
+    await types(element, 'Email address', 'mia@example.com');
+    await clicks(element, 'Continue');
+    await sees(element, 'Approve in your wallet');
+    element.account = stranger;
+    await sees(element, 'This address is no account that can be recovered.');
+    element.account = account;
+    await sees(element, 'How should we reach you?');
+  });
+
   it('leaves registering to a host that prevents it', async () => {
     const { element, chain, client } = mount({ properties: { view } });
     element.addEventListener('recovery-guardian-before-register', (event) => {

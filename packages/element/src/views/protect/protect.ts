@@ -274,6 +274,11 @@ export class ProtectElement extends ViewElement {
           busy: this.act.busy('add'),
           onClick: () => this.#addGuardian(guardian),
         })}
+        ${button({
+          label: strings.laterButton,
+          kind: 'plain',
+          onClick: () => this.context.navigate('overview'),
+        })}
       </div>
     </div>`;
   }
@@ -326,7 +331,6 @@ export class ProtectElement extends ViewElement {
       label: this.strings.back,
       kind: 'plain',
       onClick,
-      disabled: this.act.running,
     });
   }
 

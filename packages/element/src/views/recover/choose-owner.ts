@@ -1,6 +1,7 @@
 import { shortenAddress } from '@recovery-guardian/protocol';
 import { css, html, nothing } from 'lit';
 import { type Address, getAddress, isAddressEqual } from 'viem';
+import { addressesInWords } from '../../parts/addresses-in-words.ts';
 import { button } from '../../parts/button.ts';
 import { callout } from '../../parts/callout.ts';
 import { choice } from '../../parts/choice.ts';
@@ -92,7 +93,6 @@ export class ChooseOwnerElement extends ViewElement {
         ${button({
           label: strings.back,
           kind: 'plain',
-          disabled: this.act.running,
           onClick: () => this.context.navigate('overview'),
         })}
       </div>
@@ -126,7 +126,7 @@ export class ChooseOwnerElement extends ViewElement {
     const owner =
       this.#source === 'wallet' ? this.context.walletAccounts[0] : this.typedOwner.trim();
     if (!owner || this.#findProblem(owner)) return nothing;
-    return consequence(this.strings.ownerOutcome(shortenAddress(owner), this.span));
+    return consequence(this.strings.ownerOutcome(addressesInWords([getAddress(owner)]), this.span));
   }
 
   /** A smart wallet that is the lost account itself is no new owner to suggest. */

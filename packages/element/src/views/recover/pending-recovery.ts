@@ -1,8 +1,9 @@
-import { finalizeRecoveryCall, shortenAddress } from '@recovery-guardian/protocol';
+import { finalizeRecoveryCall } from '@recovery-guardian/protocol';
 import { css, html } from 'lit';
 import { chainTime, type PendingRecovery } from '../../chain/account-state.ts';
 import { RecoveryGuardianBeforeFinalizeEvent } from '../../events/before-finalize.ts';
 import { RecoveryGuardianFinalizedEvent } from '../../events/finalized.ts';
+import { addressesInWords } from '../../parts/addresses-in-words.ts';
 import { button } from '../../parts/button.ts';
 import { rowStyles } from '../../parts/contact-row.ts';
 import { Ticker } from '../../parts/ticker.ts';
@@ -77,7 +78,7 @@ export class PendingRecoveryElement extends ViewElement {
 
   #renderFinalize() {
     const { strings } = this;
-    const owners = this.recovery.newOwners.map(shortenAddress).join(', ');
+    const owners = addressesInWords(this.recovery.newOwners);
     return html`<div class="screen">
       ${this.head({
         title: strings.finalizeTitle,
@@ -111,7 +112,6 @@ export class PendingRecoveryElement extends ViewElement {
     return button({
       label: this.strings.back,
       kind: 'plain',
-      disabled: this.act.running,
       onClick: () => this.context.navigate('overview'),
     });
   }

@@ -1,6 +1,6 @@
-import { shortenAddress } from '@recovery-guardian/protocol';
 import { html } from 'lit';
 import type { Address } from 'viem';
+import { addressesInWords } from '../../parts/addresses-in-words.ts';
 import { button } from '../../parts/button.ts';
 import { ViewElement } from '../view-element.ts';
 
@@ -32,7 +32,7 @@ export class RecoveryEndedElement extends ViewElement {
     return html`<div class="screen">
       ${this.head({
         badge: { icon: 'check', tone: 'success' },
-        title: strings.finalizedTitle(newOwners.map(shortenAddress).join(', ')),
+        title: strings.finalizedTitle(addressesInWords(newOwners)),
         lead: strings.finalizedLead,
       })}
       <div class="actions">

@@ -1,7 +1,8 @@
-import { type Call, shortenAddress } from '@recovery-guardian/protocol';
+import type { Call } from '@recovery-guardian/protocol';
 import { html, nothing } from 'lit';
 import type { Address, Hex } from 'viem';
 import { RecoveryGuardianBeforeSubmitEvent } from '../../events/before-submit.ts';
+import { addressesInWords } from '../../parts/addresses-in-words.ts';
 import { button } from '../../parts/button.ts';
 import { disclosure, disclosureStyles } from '../../parts/disclosure.ts';
 import { ViewElement } from '../view-element.ts';
@@ -48,7 +49,7 @@ export class StartRecoveryElement extends ViewElement {
 
   #renderStart() {
     const { strings } = this;
-    const owners = this.recovery.newOwners.map(shortenAddress).join(', ');
+    const owners = addressesInWords(this.recovery.newOwners);
     return html`<div class="screen">
       ${this.head({
         title: strings.startTitle,
@@ -105,9 +106,7 @@ export class StartRecoveryElement extends ViewElement {
   }
 
   #renderBack() {
-    const { leave } = this;
-    const disabled = this.act.running;
-    return button({ label: this.strings.back, kind: 'plain', disabled, onClick: leave });
+    return button({ label: this.strings.back, kind: 'plain', onClick: this.leave });
   }
 
   #start() {
