@@ -3,6 +3,8 @@ export type {
   ChallengeRepository,
   CodeCheck,
 } from './challenges/challenge.ts';
+export { network } from './http/network.ts';
+export type { RequestRates } from './http/request-rates.ts';
 export { type RecoveryServiceOptions, recoveryService } from './plugin.ts';
 export {
   type AccessToken,

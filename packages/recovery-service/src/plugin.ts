@@ -5,16 +5,19 @@ import { authenticate } from './http/authenticate.ts';
 import { allowOrigin, answerPreflights } from './http/cross-origin.ts';
 import { contractDialect, type Dialect, v1Dialect } from './http/dialect.ts';
 import { handleErrors } from './http/errors.ts';
+import type { RequestRates } from './http/request-rates.ts';
 import type { RouteOptions } from './http/route-options.ts';
 import { networkRoutes } from './networks/routes.ts';
 import type { AccessTokens, Ports } from './ports.ts';
 import { registrationRoutes } from './registrations/routes.ts';
+import { ServiceError } from './service-error.ts';
 import type { Settings } from './settings.ts';
 import { signatureRoutes } from './signatures/routes.ts';
 
 export type RecoveryServiceOptions = {
   ports: Ports;
   accessTokens: AccessTokens;
+  rates: RequestRates;
   settings: Settings;
 };
 
@@ -26,7 +29,7 @@ export type RecoveryServiceOptions = {
  * removeAdditional: false }`: Fastify's defaults take arrays and numbers for strings.
  */
 export const recoveryService: FastifyPluginAsync<RecoveryServiceOptions> = async (app, options) => {
-  const { accessTokens } = options;
+  const { accessTokens, rates } = options;
   const service = { ...options.ports, settings: options.settings };
   const roots: { prefix: string; dialect: Dialect }[] = [
     { prefix: '', dialect: contractDialect },
@@ -39,7 +42,7 @@ export const recoveryService: FastifyPluginAsync<RecoveryServiceOptions> = async
       async (scope) => {
         handleErrors(scope, dialect);
         answerPreflights(scope);
-        await scope.register(authenticatedRoutes, { service, dialect, accessTokens });
+        await scope.register(authenticatedRoutes, { service, dialect, accessTokens, rates });
       },
       { prefix },
     );
@@ -47,14 +50,16 @@ export const recoveryService: FastifyPluginAsync<RecoveryServiceOptions> = async
 };
 
 const authenticatedRoutes: FastifyPluginAsync<
-  RouteOptions & { accessTokens: AccessTokens }
-> = async (scope, { accessTokens, ...options }) => {
+  RouteOptions & { accessTokens: AccessTokens; rates: RequestRates }
+> = async (scope, { accessTokens, rates, ...options }) => {
   scope.decorateRequest('caller');
   // Before the body is read: whoever has no token is told so, whatever they send.
   scope.addHook('onRequest', async (request, reply) => {
-    const { caller, allowedOrigin } = await authenticate(accessTokens, request);
+    const { caller, kind, allowedOrigin } = await authenticate(accessTokens, request);
     request.caller = caller;
     if (allowedOrigin) allowOrigin(reply, allowedOrigin);
+    const retryAfter = await rates.take({ kind, ...caller });
+    if (retryAfter !== undefined) throw new ServiceError('rate-limited', { retryAfter });
   });
   const app = scope.withTypeProvider<TypeBoxTypeProvider>();
   registrationRoutes(app, options);

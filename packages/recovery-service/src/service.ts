@@ -8,4 +8,10 @@ export type Service = Ports & { settings: Settings };
 export type Caller = {
   /** The host of the page that asks, where its token is bound to that page's origin. */
   host: string | undefined;
+  /** The network of its address, as limits count it: a /24 or /64. */
+  network: string;
+  /** Of its access token. */
+  tokenId: string;
+  /** The language that it likes best, a BCP 47 tag; `undefined` where it names none. */
+  language: string | undefined;
 };

@@ -2,6 +2,8 @@ import type { FastifyRequest } from 'fastify';
 import type { AccessToken, AccessTokens } from '../ports.ts';
 import type { Caller } from '../service.ts';
 import { ServiceError } from '../service-error.ts';
+import { network } from './network.ts';
+import { preferredLanguage } from './preferred-language.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -11,7 +13,11 @@ declare module 'fastify' {
 }
 
 /** Who calls, and whether a browser may read the answer. */
-export type Authentication = { caller: Caller; allowedOrigin: string | undefined };
+export type Authentication = {
+  caller: Caller;
+  kind: AccessToken['kind'];
+  allowedOrigin: string | undefined;
+};
 
 /**
  * Checks the access token: the bearer, or for clients that cannot set a header the `/t/{token}` in the
@@ -40,7 +46,13 @@ export async function authenticate(
       hint: 'This token may not be used from this origin. An operator can add the origin to it.',
     });
   }
-  return { caller: { host: namedHost(accessToken, origin) }, allowedOrigin: origin };
+  const caller: Caller = {
+    host: namedHost(accessToken, origin),
+    network: network(request.ip),
+    tokenId: accessToken.id,
+    language: preferredLanguage(request.headers['accept-language']),
+  };
+  return { caller, kind: accessToken.kind, allowedOrigin: origin };
 }
 
 function isAllowed(

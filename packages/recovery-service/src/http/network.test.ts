@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { network } from './network.ts';
+
+describe('the network of a caller', () => {
+  it('is the /24 of an IPv4 address', () => {
+    assert.equal(network('192.0.2.1'), '192.0.2.0/24');
+    assert.equal(network('192.0.2.254'), '192.0.2.0/24');
+    assert.notEqual(network('192.0.3.1'), network('192.0.2.1'));
+  });
+
+  it('S3 is the /64 of an IPv6 address, however it is written', () => {
+    for (const address of [
+      '2001:db8:0:1::1',
+      '2001:db8:0:1:ffff:ffff:ffff:ffff',
+      '2001:0DB8:0000:0001:0000:0000:0000:0002',
+      '2001:db8:0:1::192.0.2.1',
+      '2001:db8:0:1::1%eth0',
+    ]) {
+      assert.equal(network(address), '2001:db8:0:1::/64', address);
+    }
+    assert.equal(network('2001:db8:0:2::1'), '2001:db8:0:2::/64');
+    assert.equal(network('::1'), '0:0:0:0::/64');
+    assert.equal(network('1::'), '1:0:0:0::/64');
+  });
+
+  it('S3 is that of the IPv4 address where one is mapped into IPv6', () => {
+    assert.equal(network('::ffff:192.0.2.1'), '192.0.2.0/24');
+    assert.equal(network('::FFFF:c000:0201'), '192.0.2.0/24');
+    assert.equal(network('0:0:0:0:0:ffff:192.0.2.77'), '192.0.2.0/24');
+  });
+
+  it('is whatever stands there, where that is no address', () => {
+    assert.equal(network('unknown'), 'unknown');
+    assert.equal(network(''), '');
+  });
+});

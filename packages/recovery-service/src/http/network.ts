@@ -1,0 +1,34 @@
+import { isIPv4, isIPv6 } from 'node:net';
+
+/**
+ * The network that an address belongs to, as limits count it: /24 of IPv4, /64 of IPv6, which is what
+ * one customer of a provider is given, to change addresses within at will (security S3).
+ *
+ * An IPv4 address mapped into IPv6 (`::ffff:192.0.2.1`, as dual-stack sockets show it) is the IPv4
+ * address. What is no address at all is a network of its own.
+ */
+export function network(address: string): string {
+  if (isIPv4(address)) return ipv4Network(address.split('.').map(Number));
+  const [withoutZone = ''] = address.split('%', 1);
+  if (!isIPv6(withoutZone)) return address;
+  const groups = expand(withoutZone);
+  const isMapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff;
+  if (isMapped) return ipv4Network(groups.slice(6).flatMap((group) => [group >> 8, group & 0xff]));
+  const prefix = groups.slice(0, 4).map((group) => group.toString(16));
+  return `${prefix.join(':')}::/64`;
+}
+
+function ipv4Network(octets: readonly number[]): string {
+  return `${octets.slice(0, 3).join('.')}.0/24`;
+}
+
+/** The eight groups of an IPv6 address, whichever of its spellings it has. */
+function expand(address: string): number[] {
+  // URL writes every spelling in hexadecimal groups, at most one run of zeros shortened.
+  const canonical = new URL(`http://[${address}]`).hostname.slice(1, -1);
+  const [head = [], tail = []] = canonical
+    .split('::')
+    .map((part) => part.split(':').filter((group) => group !== ''));
+  const zeros = Array.from({ length: 8 - head.length - tail.length }, () => '0');
+  return [...head, ...zeros, ...tail].map((group) => Number.parseInt(group, 16));
+}
