@@ -47,6 +47,11 @@ export const RegisterResponseSchema = object({
   challengeId: IdSchema,
   matchPhrase: MatchPhraseSchema,
   expiresAt: TimestampSchema,
+  confirmations: Type.Optional(
+    Type.Array(ChallengeEntrySchema, {
+      description: 'Codes sent to channels registered before: one of them ends the hold',
+    }),
+  ),
 });
 
 export const SubmitRegistrationRequestSchema = object({
@@ -75,6 +80,7 @@ export const RegistrationSchema = object({
   id: IdSchema,
   channel: ChannelSchema,
   target: Type.String({ description: 'As registered' }),
+  countsFrom: TimestampSchema,
 });
 
 export const ListRegistrationsResponseSchema = object({
@@ -124,6 +130,39 @@ export const ResendResponseSchema = object({
   challengeId: IdSchema,
   expiresAt: TimestampSchema,
 });
+
+export const DescribeChallengeRequestSchema = object({
+  challengeId: IdSchema,
+  token: Type.String({ maxLength: 200, description: "From the link in the challenge's message" }),
+});
+
+export const DescribeChallengeResponseSchema = object({
+  kind: Type.Union([
+    Type.Literal('register'),
+    Type.Literal('confirm-addition'),
+    Type.Literal('recover'),
+  ]),
+  account: AddressSchema,
+  chainName: Type.String(),
+  matchPhrase: MatchPhraseSchema,
+  expiresAt: TimestampSchema,
+  isOpen: Type.Boolean(),
+  addition: Type.Optional(Type.String({ description: 'The target being added, masked' })),
+  recovery: Type.Optional(
+    object({
+      requestId: IdSchema,
+      newOwners: Type.Array(AddressSchema),
+      newThreshold: Type.Integer(),
+    }),
+  ),
+});
+
+export const CancelSignatureRequestSchema = object({
+  requestId: IdSchema,
+  token: DescribeChallengeRequestSchema.properties.token,
+});
+
+export const CancelSignatureResponseSchema = object({ success: Type.Boolean() });
 
 export const NetworkConfigurationQuerySchema = object({
   chainId: ListRegistrationsQuerySchema.properties.chainId,

@@ -8,6 +8,7 @@ import type { Address, Hex } from 'viem';
 import type { ChallengeRepository } from './challenges/challenge.ts';
 import type { MessageContent } from './messages/message-content.ts';
 import type { RegistrationRepository } from './registrations/registration.ts';
+import type { Quota } from './settings.ts';
 import type { SignatureRequestRepository } from './signatures/signature-request.ts';
 
 /** Everything a use case may touch. Each takes the part that it needs. */
@@ -55,12 +56,9 @@ export type LimitRepository = {
   take(limits: readonly Limit[], now: Date): Promise<number | undefined>;
 };
 
-export type Limit = {
-  /** What is counted; it may name a target only by its registration. */
+export type Limit = Quota & {
+  /** What is counted; a target stands in it only as a fingerprint. */
   key: string;
-  /** Seconds. */
-  window: number;
-  maximum: number;
 };
 
 /** Messages on their way, written down in the transaction that decided to send them. */
@@ -187,6 +185,8 @@ export type CodeKeeper = {
    * they are still read.
    */
   candidateHashes(parameters: { challengeId: string; code: string }): Uint8Array[];
+  /** A keyed hash that stands for something that must not be written down. */
+  fingerprint(content: readonly string[]): string;
   /** Three words that stand for this content, the same in the message and on the screen. */
   createMatchPhrase(content: readonly string[]): string;
 };

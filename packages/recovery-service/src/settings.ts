@@ -12,6 +12,24 @@ export type Settings = {
   siweIdentity: SiweIdentity;
   /** The host for the last line of an SMS, where the caller's own is not known. */
   host: string | undefined;
+  /** Where the service is reached from outside, for links in messages; without it there are none. */
+  baseUrl: string | undefined;
+  /** The language of messages to people whose own is not known. A BCP 47 tag. */
+  defaultLanguage: string;
+  /** How long a target added to others waits before it counts. */
+  hold: number;
+  limits: {
+    /** Codes sent to one target, over all accounts. */
+    codesPerTarget: readonly Quota[];
+    /** Signature requests for one account by one token from one network. */
+    requestsPerCaller: readonly Quota[];
+    /** Signature requests for one account by everyone. */
+    requestsPerAccount: readonly Quota[];
+    /** What is left to each network when the others are used up: requests by link only. */
+    reservePerNetwork: readonly Quota[];
+    /** Wrong codes over all challenges of one target. */
+    wrongCodes: Quota;
+  };
   code: {
     registerDigits: number;
     recoverDigits: number;
@@ -22,15 +40,39 @@ export type Settings = {
   };
 };
 
+/** So many in a time. */
+export type Quota = { maximum: number; period: number };
+
+const minute = 60;
+const hour = 60 * minute;
+const day = 24 * hour;
+
 /** The production rules (design §4). */
 export const defaultSettings: Settings = {
   serviceName: defaultServiceName,
   siweIdentity: defaultSiweIdentity,
   host: undefined,
+  baseUrl: undefined,
+  defaultLanguage: 'en',
+  hold: 3 * day,
+  limits: {
+    codesPerTarget: [
+      { maximum: 1, period: minute / 2 },
+      { maximum: 5, period: hour },
+      { maximum: 10, period: day },
+    ],
+    requestsPerCaller: [
+      { maximum: 3, period: hour },
+      { maximum: 10, period: day },
+    ],
+    requestsPerAccount: [{ maximum: 30, period: day }],
+    reservePerNetwork: [{ maximum: 1, period: hour }],
+    wrongCodes: { maximum: 20, period: day },
+  },
   code: {
     registerDigits: 6,
     recoverDigits: 8,
-    lifetime: 600,
+    lifetime: 10 * minute,
     maximumTries: 5,
     resendInterval: 30,
     maximumResends: 3,

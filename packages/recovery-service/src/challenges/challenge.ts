@@ -1,4 +1,13 @@
 /**
+ * What a code is for: confirming that a target can be reached, confirming from a channel registered
+ * before that another was added, or confirming a recovery.
+ */
+export type ChallengePurpose =
+  | { kind: 'register' }
+  | { kind: 'confirm-addition'; registrationId: string }
+  | { kind: 'recover'; signatureRequestId: string };
+
+/**
  * One code sent to one target, for one purpose.
  *
  * `issued -> verified`; it ends as expired (by time), exhausted (by wrong codes), superseded (by a
@@ -6,9 +15,9 @@
  */
 export type Challenge = {
   id: string;
+  /** The registration whose target the code is sent to. */
   registrationId: string;
-  /** The signature request that it belongs to; `undefined` when it confirms a registration. */
-  signatureRequestId: string | undefined;
+  purpose: ChallengePurpose;
   status: 'issued' | 'verified' | 'superseded' | 'void';
   /** Wrong codes so far. */
   tries: number;
@@ -18,51 +27,76 @@ export type Challenge = {
   expiresAt: Date;
 };
 
+/** Of the secrets that a message carries, only keyed hashes are kept. */
+export type CodeHashes = {
+  /** The short code; `undefined` where the message has only the link. */
+  code: Uint8Array | undefined;
+  /** The long code behind the link. */
+  longCode: Uint8Array | undefined;
+  /** The link's token, which shows what it is about and may end it, but never confirms. */
+  linkToken: Uint8Array | undefined;
+};
+
 /** What became of a code that was handed in. */
 export type CodeCheck =
   /** The right code, now or again. */
   | { outcome: 'right'; challenge: Challenge }
-  | { outcome: 'wrong'; triesLeft: number }
-  | { outcome: 'expired' | 'exhausted' }
+  | { outcome: 'wrong'; triesLeft: number; registrationId: string }
+  /** Too many wrong codes for this challenge, or over all challenges of its target. */
+  | { outcome: 'exhausted' | 'expired' }
   /** No such challenge, at least not for this purpose. */
   | { outcome: 'unknown' };
+
+/** How many wrong codes a target's challenges may take together, however many are opened. */
+export type FailureBudget = { maximum: number; since: Date };
 
 export type ChallengeRepository = {
   create(challenge: {
     id: string;
     registrationId: string;
-    signatureRequestId?: string | undefined;
-    codeHash: Uint8Array;
+    purpose: ChallengePurpose;
+    hashes: CodeHashes;
     sentAt: Date;
     expiresAt: Date;
   }): Promise<void>;
   find(id: string): Promise<Challenge | undefined>;
+  /** The challenge whose message carried this link. */
+  findByLink(parameters: { id: string; tokenHashes: Uint8Array[] }): Promise<Challenge | undefined>;
+  /** Whether this is the link of a message about this signature request. */
+  isLinkOfRequest(parameters: {
+    signatureRequestId: string;
+    tokenHashes: Uint8Array[];
+  }): Promise<boolean>;
   /**
    * Compares a code and counts it when it is wrong, in one statement, so that parallel guesses cannot
-   * slip past the limit and parallel right codes all pass. A right code marks the challenge as
-   * verified. Wrong codes count on a verified challenge too.
+   * slip past the limits and parallel right codes all pass. A right code marks the challenge as
+   * verified. Wrong codes count on a verified challenge too. The long code is good however many wrong
+   * ones were tried: nobody can guess it, so nobody can lock its owner out.
    *
-   * `signatureRequestId` must be the challenge's own: `undefined` for one that confirms a
-   * registration.
+   * `signatureRequestId` must be the challenge's own: `undefined` for one that confirms no recovery.
    */
   check(parameters: {
     id: string;
     signatureRequestId: string | undefined;
-    codeHash: Uint8Array;
+    /** The hashes that the code may be kept under. */
+    codeHashes: Uint8Array[];
     maximumTries: number;
+    budget: FailureBudget;
     now: Date;
   }): Promise<CodeCheck>;
   /** Ends all earlier open challenges that confirm this registration. */
   supersede(registrationId: string): Promise<void>;
   /** Ends every challenge of a registration that is deleted. */
   voidAll(registrationId: string): Promise<void>;
+  /** Ends every challenge of a signature request that is cancelled. */
+  voidRequest(signatureRequestId: string): Promise<void>;
   /**
-   * Replaces the code of an open challenge, its tries kept; `false` when it may not be sent again: it
+   * Replaces the codes of an open challenge, its tries kept; `false` when it may not be sent again: it
    * has ended, was sent too recently (after `notSentSince`), or too often.
    */
   renew(parameters: {
     id: string;
-    codeHash: Uint8Array;
+    hashes: CodeHashes;
     now: Date;
     expiresAt: Date;
     notSentSince: Date;

@@ -16,6 +16,8 @@ export type Registration = {
   target: string;
   status: 'pending' | 'active' | 'deleted';
   createdAt: Date;
+  /** From when it may confirm a recovery; `undefined` while it is pending. */
+  countsFrom: Date | undefined;
 };
 
 export type RegistrationRepository = {
@@ -31,8 +33,18 @@ export type RegistrationRepository = {
     target: string;
     createdAt: Date;
   }): Promise<Registration>;
-  /** Makes a pending registration active; `undefined` when it has been deleted meanwhile. */
-  activate(id: string): Promise<Registration | undefined>;
+  /**
+   * Makes a pending registration active; `undefined` when it has been deleted meanwhile. It counts at
+   * once where it is the account's only one or has been confirmed by another, else from `heldUntil`.
+   * `isNew` tells whether it was pending until now.
+   */
+  activate(parameters: {
+    id: string;
+    now: Date;
+    heldUntil: Date;
+  }): Promise<{ registration: Registration; isNew: boolean } | undefined>;
+  /** Ends the hold of a registration, pending or active; `undefined` when it has been deleted. */
+  confirm(id: string, now: Date): Promise<Registration | undefined>;
   /** A registration, whatever its status. */
   find(id: string): Promise<Registration | undefined>;
   /** The active registrations of an account, oldest first. */

@@ -17,13 +17,21 @@ export type RegistrationsTable = {
   status: Generated<'pending' | 'active' | 'deleted'>;
   created_at: Date;
   deleted_at: Date | null;
+  /** Present from when it is active. */
+  counts_from: Date | null;
+  confirmed_at: Date | null;
+  wrong_codes: Generated<number>;
+  wrong_codes_since: Date | null;
 };
 
 export type ChallengesTable = {
   id: string;
   registration_id: string;
   signature_request_id: string | null;
-  code_hash: Uint8Array;
+  code_hash: Uint8Array | null;
+  long_code_hash: Uint8Array | null;
+  link_token_hash: Uint8Array | null;
+  confirms_registration_id: string | null;
   status: Generated<'issued' | 'verified' | 'superseded' | 'void'>;
   tries: Generated<number>;
   resends: Generated<number>;
@@ -53,6 +61,14 @@ export type NoncesTable = {
   expires_at: Date;
 };
 
+export type LimitCountersTable = {
+  key: string;
+  /** Seconds. */
+  period: number;
+  started_at: Date;
+  count: number;
+};
+
 export type AccessTokensTable = {
   id: string;
   kind: 'secret' | 'publishable' | 'app';
@@ -68,5 +84,6 @@ export type Tables = {
   challenges: ChallengesTable;
   signature_requests: SignatureRequestsTable;
   nonces: NoncesTable;
+  limit_counters: LimitCountersTable;
   access_tokens: AccessTokensTable;
 };

@@ -1,22 +1,28 @@
 import type {
   Challenge,
+  ChallengePurpose,
   ChallengeRepository,
   CodeCheck,
+  CodeHashes,
 } from '@recovery-guardian/recovery-service';
 import { type Selectable, sql } from 'kysely';
 import type { Database } from '../open.ts';
 import type { ChallengesTable } from '../schema.ts';
 
+type Row = Selectable<ChallengesTable>;
+
 export function createChallengeRepository(db: Database): ChallengeRepository {
   return {
-    async create({ id, registrationId, signatureRequestId, codeHash, sentAt, expiresAt }) {
+    async create({ id, registrationId, purpose, hashes, sentAt, expiresAt }) {
       await db
         .insertInto('challenges')
         .values({
           id,
           registration_id: registrationId,
-          signature_request_id: signatureRequestId ?? null,
-          code_hash: codeHash,
+          signature_request_id: purpose.kind === 'recover' ? purpose.signatureRequestId : null,
+          confirms_registration_id:
+            purpose.kind === 'confirm-addition' ? purpose.registrationId : null,
+          ...toColumns(hashes),
           sent_at: sentAt,
           expires_at: expiresAt,
         })
@@ -28,29 +34,74 @@ export function createChallengeRepository(db: Database): ChallengeRepository {
       return row && toChallenge(row);
     },
 
-    async check(parameters) {
-      const { id, signatureRequestId, codeHash, maximumTries, now } = parameters;
-      const isRight = sql<boolean>`code_hash = ${codeHash}`;
-      // One statement: a parallel one waits for the row, then sees it as this one left it. The fifth
-      // wrong code is the last that counts, and nothing but this row decides.
+    async findByLink({ id, tokenHashes }) {
       const row = await db
-        .updateTable('challenges')
-        .set({
-          tries: sql`tries + case when ${isRight} then 0 else 1 end`,
-          status: sql`case when ${isRight} then 'verified' else status end`,
-        })
+        .selectFrom('challenges')
+        .selectAll()
         .where('id', '=', id)
-        .where('signature_request_id', 'is not distinct from', signatureRequestId ?? null)
-        .where('status', 'in', ['issued', 'verified'])
-        .where('tries', '<', maximumTries)
-        .where('expires_at', '>', now)
-        .returningAll()
-        .returning(isRight.as('is_right'))
+        .where('link_token_hash', 'in', tokenHashes)
         .executeTakeFirst();
+      return row && toChallenge(row);
+    },
+
+    async isLinkOfRequest({ signatureRequestId, tokenHashes }) {
+      const row = await db
+        .selectFrom('challenges')
+        .select('id')
+        .where('signature_request_id', '=', signatureRequestId)
+        .where('link_token_hash', 'in', tokenHashes)
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
+    async check(parameters) {
+      const { id, signatureRequestId, codeHashes, maximumTries, budget, now } = parameters;
+      // One statement, under locks of the challenge and of the target's budget: a parallel one waits
+      // for both, then sees them as this one left them. The last wrong code that is allowed is the
+      // last that is compared, and nothing but these two rows decides.
+      const { rows } = await sql<Row & { is_right: boolean }>`
+        with held as (
+          select challenges.id, challenges.registration_id, challenges.tries,
+            coalesce(challenges.code_hash = any(${codeHashes}), false) as is_short,
+            coalesce(challenges.long_code_hash = any(${codeHashes}), false) as is_long,
+            case when registrations.wrong_codes_since > ${budget.since}
+              then registrations.wrong_codes else 0 end as wrong_codes
+          from challenges
+          join registrations on registrations.id = challenges.registration_id
+          where challenges.id = ${id}
+            and challenges.signature_request_id is not distinct from ${signatureRequestId ?? null}
+            and challenges.status in ('issued', 'verified')
+            and challenges.expires_at > ${now}
+          for update
+        ),
+        judged as (
+          select *, is_long or is_short as is_right from held
+          where is_long or (tries < ${maximumTries} and wrong_codes < ${budget.maximum})
+        ),
+        counted as (
+          update registrations set
+            wrong_codes = judged.wrong_codes + 1,
+            wrong_codes_since = case when judged.wrong_codes = 0
+              then ${now} else registrations.wrong_codes_since end
+          from judged
+          where registrations.id = judged.registration_id and not judged.is_right
+        )
+        update challenges set
+          tries = challenges.tries + case when judged.is_right then 0 else 1 end,
+          status = case when judged.is_right then 'verified' else challenges.status end
+        from judged
+        where challenges.id = judged.id
+        returning challenges.*, judged.is_right`.execute(db);
+      const [row] = rows;
       if (!row) return explainRefusal(db, parameters);
+      const challenge = toChallenge(row);
       return row.is_right
-        ? { outcome: 'right', challenge: toChallenge(row) }
-        : { outcome: 'wrong', triesLeft: maximumTries - row.tries };
+        ? { outcome: 'right', challenge }
+        : {
+            outcome: 'wrong',
+            triesLeft: maximumTries - row.tries,
+            registrationId: challenge.registrationId,
+          };
     },
 
     async supersede(registrationId) {
@@ -58,9 +109,17 @@ export function createChallengeRepository(db: Database): ChallengeRepository {
       await db
         .updateTable('challenges')
         .set({ status: 'superseded' })
-        .where('registration_id', '=', registrationId)
         .where('signature_request_id', 'is', null)
         .where('status', '=', 'issued')
+        .where((eb) =>
+          eb.or([
+            eb.and([
+              eb('registration_id', '=', registrationId),
+              eb('confirms_registration_id', 'is', null),
+            ]),
+            eb('confirms_registration_id', '=', registrationId),
+          ]),
+        )
         .execute();
     },
 
@@ -68,16 +127,30 @@ export function createChallengeRepository(db: Database): ChallengeRepository {
       await db
         .updateTable('challenges')
         .set({ status: 'void' })
-        .where('registration_id', '=', registrationId)
+        .where('status', 'in', ['issued', 'verified'])
+        .where((eb) =>
+          eb.or([
+            eb('registration_id', '=', registrationId),
+            eb('confirms_registration_id', '=', registrationId),
+          ]),
+        )
+        .execute();
+    },
+
+    async voidRequest(signatureRequestId) {
+      await db
+        .updateTable('challenges')
+        .set({ status: 'void' })
+        .where('signature_request_id', '=', signatureRequestId)
         .where('status', 'in', ['issued', 'verified'])
         .execute();
     },
 
-    async renew({ id, codeHash, now, expiresAt, notSentSince, maximumResends, maximumTries }) {
+    async renew({ id, hashes, now, expiresAt, notSentSince, maximumResends, maximumTries }) {
       const row = await db
         .updateTable('challenges')
         .set((eb) => ({
-          code_hash: codeHash,
+          ...toColumns(hashes),
           sent_at: now,
           expires_at: expiresAt,
           resends: eb('resends', '+', 1),
@@ -121,25 +194,42 @@ function findRow(db: Database, id: string) {
 /** Why a challenge takes no code. Only words follow from it: the code has been refused already. */
 async function explainRefusal(
   db: Database,
-  { id, signatureRequestId, maximumTries }: Parameters<ChallengeRepository['check']>[0],
+  { id, signatureRequestId, now }: Parameters<ChallengeRepository['check']>[0],
 ): Promise<CodeCheck> {
   const row = await findRow(db, id);
   if (!row || row.signature_request_id !== (signatureRequestId ?? null)) {
     return { outcome: 'unknown' };
   }
-  const isEnded = row.status === 'superseded' || row.status === 'void';
-  return { outcome: !isEnded && row.tries >= maximumTries ? 'exhausted' : 'expired' };
+  const isOpen = row.status === 'issued' || row.status === 'verified';
+  return { outcome: isOpen && row.expires_at > now ? 'exhausted' : 'expired' };
 }
 
-function toChallenge(row: Selectable<ChallengesTable>): Challenge {
+function toColumns({ code, longCode, linkToken }: CodeHashes) {
+  return {
+    code_hash: code ?? null,
+    long_code_hash: longCode ?? null,
+    link_token_hash: linkToken ?? null,
+  };
+}
+
+function toChallenge(row: Row): Challenge {
   return {
     id: row.id,
     registrationId: row.registration_id,
-    signatureRequestId: row.signature_request_id ?? undefined,
+    purpose: toPurpose(row),
     status: row.status,
     tries: row.tries,
     resends: row.resends,
     sentAt: row.sent_at,
     expiresAt: row.expires_at,
   };
+}
+
+function toPurpose(row: Row): ChallengePurpose {
+  if (row.signature_request_id !== null) {
+    return { kind: 'recover', signatureRequestId: row.signature_request_id };
+  }
+  return row.confirms_registration_id === null
+    ? { kind: 'register' }
+    : { kind: 'confirm-addition', registrationId: row.confirms_registration_id };
 }

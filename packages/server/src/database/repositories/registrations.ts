@@ -31,10 +31,39 @@ export function createRegistrationRepository(db: Database): RegistrationReposito
       return toRegistration(row);
     },
 
-    async activate(id) {
+    async activate({ id, now, heldUntil }) {
+      const { rows } = await sql<Selectable<RegistrationsTable> & { is_new: boolean }>`
+        with pending as (
+          select * from registrations
+          where id = ${id} and status in ('pending', 'active')
+          for update
+        )
+        update registrations set
+          status = 'active',
+          counts_from = case
+            when pending.status = 'active' then pending.counts_from
+            when pending.confirmed_at is not null then ${now}::timestamptz
+            when exists (
+              select from registrations as other
+              where other.account = pending.account and other.chain_id = pending.chain_id
+                and other.status = 'active' and other.counts_from <= ${now}
+            ) then ${heldUntil}::timestamptz
+            else ${now}::timestamptz end
+        from pending
+        where registrations.id = pending.id
+        returning registrations.*, pending.status = 'pending' as is_new`.execute(db);
+      const [row] = rows;
+      return row && { registration: toRegistration(row), isNew: row.is_new };
+    },
+
+    async confirm(id, now) {
       const row = await db
         .updateTable('registrations')
-        .set({ status: 'active' })
+        .set({
+          confirmed_at: sql`coalesce(confirmed_at, ${now})`,
+          // Still to be activated, it has no date; `least` would give it one.
+          counts_from: sql`case when counts_from is null then null else least(counts_from, ${now}) end`,
+        })
         .where('id', '=', id)
         .where('status', 'in', ['pending', 'active'])
         .returningAll()
@@ -86,6 +115,7 @@ function toRegistration(row: Selectable<RegistrationsTable>): Registration {
     target: row.target,
     status: row.status,
     createdAt: row.created_at,
+    countsFrom: row.counts_from ?? undefined,
   };
 }
 
