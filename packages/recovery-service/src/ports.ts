@@ -148,9 +148,20 @@ export type RecoveryState = { guardians: readonly Address[]; nonce: bigint };
  * has hashed itself (security S1).
  */
 export type GuardianSigner = {
-  getGuardianAddress(parameters: { chainId: number; account: Address }): Promise<Address>;
-  /** 65 bytes r, s, v: low s, v 27 or 28. The same recovery always gets the same signature. */
-  signRecovery(recovery: Recovery): Promise<Hex>;
+  /**
+   * The guardians that it can sign as for this account, one at least, the newest first: that one is
+   * for the account to add. The others come of older master secrets, and serve until the account has
+   * swapped them for it.
+   */
+  getGuardianAddresses(parameters: {
+    chainId: number;
+    account: Address;
+  }): Promise<readonly [Address, ...Address[]]>;
+  /**
+   * 65 bytes r, s, v: low s, v 27 or 28. The same recovery always gets the same signature. Throws
+   * when `guardian` is none that it has for the account.
+   */
+  signRecovery(recovery: Recovery & { guardian: Address }): Promise<Hex>;
 };
 
 /**

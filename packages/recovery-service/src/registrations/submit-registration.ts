@@ -33,6 +33,6 @@ export async function submitRegistration(
     return registration ?? ({ outcome: 'expired' } as const);
   });
   if ('outcome' in result) throw refuseCode(result);
-  const guardianAddress = await service.signer.getGuardianAddress(result);
+  const [guardianAddress] = await service.signer.getGuardianAddresses(result);
   return { registrationId: result.id, guardianAddress };
 }

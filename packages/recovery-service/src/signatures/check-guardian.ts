@@ -4,8 +4,8 @@ import type { Service } from '../service.ts';
 import { ServiceError } from '../service-error.ts';
 
 /**
- * Reads from the chain that our guardian stands on the account; without that, its signature would
- * be worth nothing.
+ * Reads from the chain which guardian of ours stands on the account, the newest if several do;
+ * without one, a signature would be worth nothing.
  *
  * @throws {ServiceError} `guardian-not-set`
  */
@@ -14,11 +14,12 @@ export async function checkGuardian(
   chain: Chain,
   account: Address,
 ): Promise<RecoveryState & { guardian: Address }> {
-  const guardian = await service.signer.getGuardianAddress({ chainId: chain.chainId, account });
+  const ours = await service.signer.getGuardianAddresses({ chainId: chain.chainId, account });
   const state = await chain.getRecoveryState(account);
-  if (!state.guardians.includes(guardian)) {
+  const guardian = ours.find((address) => state.guardians.includes(address));
+  if (!guardian) {
     throw new ServiceError('guardian-not-set', {
-      message: `This account has not set '${guardian.toLowerCase()}' as a guardian`,
+      message: `This account has not set '${ours[0].toLowerCase()}' as a guardian`,
     });
   }
   return { ...state, guardian };

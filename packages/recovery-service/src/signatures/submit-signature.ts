@@ -55,6 +55,7 @@ async function sign(service: Service, request: SignatureRequest): Promise<Hex> {
     throw await endAsStale(service, request);
   }
   const signature = await service.signer.signRecovery({
+    guardian: request.guardian,
     chainId,
     module: chain.recoveryModule,
     account,
