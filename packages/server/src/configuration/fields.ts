@@ -1,0 +1,50 @@
+/**
+ * What the sections' schemas are made of. Each description says what is expected, so that it can
+ * stand in a message about a mistake.
+ *
+ * Every setting has an environment variable: `RECOVERY_GUARDIAN_` and its path, or what its `env`
+ * says. Every setting may be read from a file, for secrets that a platform mounts: see
+ * `setting-files.ts`.
+ */
+
+import { type TProperties, type TStringOptions, Type } from 'typebox';
+
+/** What a setting may say of itself besides what TypeBox knows. */
+export type SettingOptions = {
+  /** The environment variable that overrides it, where the usual name does not fit. */
+  env?: string;
+};
+
+/** A section. A typo must not silently mean "the default": unknown keys are mistakes. */
+export const object = <Properties extends TProperties>(
+  properties: Properties,
+  description?: string,
+) => Type.Object(properties, { additionalProperties: false, ...(description && { description }) });
+
+/** `0x` and 20 bytes in hexadecimal digits. */
+export const address = (description: string) =>
+  Type.String({ pattern: '^0x[0-9a-fA-F]{40}$', description });
+
+/** `0x` and so many bytes in hexadecimal digits. */
+export const hex = (bytes: number, description: string, options: SettingOptions = {}) =>
+  Type.String({ pattern: `^0x[0-9a-fA-F]{${bytes * 2}}$`, description, ...options });
+
+/** A URL of one of these schemes, separated by `|`. */
+export const url = (schemes: string, description: string, options: SettingOptions = {}) =>
+  Type.String({ pattern: `^(${schemes})://[^\\s]+$`, description, ...options });
+
+/** One or more http(s) URLs. */
+export const urls = (description: string) =>
+  Type.Array(url('https?', description), { minItems: 1, description });
+
+/** A text that is not empty. */
+export const text = (description: string, options: TStringOptions & SettingOptions = {}) =>
+  Type.String({ minLength: 1, description, ...options });
+
+/** How many of something: a whole number, 0 for none. */
+export const count = (defaultValue: number, description: string) =>
+  Type.Integer({ minimum: 0, default: defaultValue, description });
+
+/** A time in whole seconds. */
+export const seconds = (defaultValue: number, description: string, minimum = 0) =>
+  Type.Integer({ minimum, default: defaultValue, description: `${description}, in seconds` });
