@@ -1,9 +1,13 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { createFixedKeyring, createKeyring } from '../keys/keyring.ts';
+import { createSecretKey } from '../keys/secret-key.ts';
 import { createCodeKeeper } from './code-keeper.ts';
 
-const pepper = 'ab'.repeat(32);
-const keeper = createCodeKeeper(pepper);
+const pepper = createSecretKey('ab'.repeat(32));
+const otherPepper = createSecretKey('cd'.repeat(32), new Date('2030-01-01'));
+const keeper = createCodeKeeper(createFixedKeyring(pepper));
+const otherKeeper = createCodeKeeper(createFixedKeyring(otherPepper));
 
 describe('codes', () => {
   it('are decimal digits, as many as asked for', () => {
@@ -33,9 +37,40 @@ describe('codes', () => {
       hash('a', '123457'),
       hash('b', '123456'),
       hash('a1', '23456'),
-      hash('a', '123456', createCodeKeeper('cd'.repeat(32))),
+      hash('a', '123456', otherKeeper),
     ];
     for (const other of others) assert.notEqual(other, hash('a', '123456'));
+  });
+});
+
+describe('while the pepper is rotated', () => {
+  const source = { keys: () => [pepper, otherPepper], reload() {} };
+  const at = (time: string) =>
+    createCodeKeeper(createKeyring(source, { now: () => new Date(time) }));
+  const code = { challengeId: 'a', code: '123456' };
+
+  it('codes hashed under either pepper are known, before its time and after', () => {
+    for (const time of ['2029-12-31', '2030-01-01']) {
+      const candidates = at(time).candidateHashes(code);
+      assert.equal(candidates.length, 2);
+      for (const one of [keeper, otherKeeper]) {
+        assert.ok(candidates.some((hash) => Buffer.from(hash).equals(one.hashCode(code))));
+      }
+    }
+  });
+
+  it('the new pepper hashes from its time on', () => {
+    assert.deepEqual(at('2029-12-31').hashCode(code), keeper.hashCode(code));
+    assert.deepEqual(at('2030-01-01').hashCode(code), otherKeeper.hashCode(code));
+  });
+});
+
+describe('fingerprints', () => {
+  it('stand for the content, part by part, under the pepper', () => {
+    assert.match(keeper.fingerprint(['a', 'bc']), /^[0-9a-f]{64}$/);
+    assert.equal(keeper.fingerprint(['a', 'bc']), keeper.fingerprint(['a', 'bc']));
+    assert.notEqual(keeper.fingerprint(['ab', 'c']), keeper.fingerprint(['a', 'bc']));
+    assert.notEqual(otherKeeper.fingerprint(['a', 'bc']), keeper.fingerprint(['a', 'bc']));
   });
 });
 
@@ -54,6 +89,6 @@ describe('match phrases', () => {
     assert.equal(keeper.createMatchPhrase(['a', 'bc']), phrase);
     assert.notEqual(keeper.createMatchPhrase(['ab', 'c']), phrase);
     assert.notEqual(keeper.createMatchPhrase(['a', 'bc', '']), phrase);
-    assert.notEqual(createCodeKeeper('cd'.repeat(32)).createMatchPhrase(['a', 'bc']), phrase);
+    assert.notEqual(otherKeeper.createMatchPhrase(['a', 'bc']), phrase);
   });
 });

@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { createKeyring } from './keyring.ts';
+import { createSecretKey } from './secret-key.ts';
+
+const first = createSecretKey('01'.repeat(32), new Date('2030-01-01'));
+const second = createSecretKey('02'.repeat(32), new Date('2031-01-01'));
+const third = createSecretKey('03'.repeat(32), new Date('2032-01-01'));
+
+describe('a keyring', () => {
+  const keys = [second, third, first];
+  const at = (time: string) =>
+    createKeyring({ keys: () => keys, reload() {} }, { now: () => new Date(time) });
+
+  it('writes with the youngest key whose time has come', () => {
+    assert.equal(at('2030-06-01').current(), first);
+    assert.equal(at('2031-01-01').current(), second);
+    assert.equal(at('2031-12-31').current(), second);
+    assert.equal(at('2040-01-01').current(), third);
+  });
+
+  it('writes with its first key where none has come yet', () => {
+    assert.equal(at('2029-01-01').current(), first);
+  });
+
+  it('reads with all of them, the one that writes first', () => {
+    const all = at('2031-06-01').all();
+    assert.equal(all[0], second);
+    assert.deepEqual(new Set(all), new Set(keys));
+    for (const key of keys) assert.equal(at('2030-06-01').find(key.id), key);
+  });
+
+  it('looks afresh for a key that it does not know', () => {
+    let known = [first];
+    const source = {
+      keys: () => known,
+      reload() {
+        known = [first, second];
+      },
+    };
+    const keyring = createKeyring(source, { now: () => new Date('2031-06-01') });
+    assert.equal(keyring.find(second.id), second);
+    assert.equal(keyring.find(third.id), undefined);
+  });
+});
+
+describe('a secret key', () => {
+  it('derives a key for every purpose, and an id, which is none of them', () => {
+    assert.deepEqual(first.derive('a'), createSecretKey('01'.repeat(32)).derive('a'));
+    assert.notDeepEqual(first.derive('a'), first.derive('b'));
+    assert.notDeepEqual(first.derive('a'), second.derive('a'));
+    assert.notEqual(first.id, second.id);
+  });
+
+  it('is 32 bytes', () => {
+    for (const wrong of ['', '01', '0x'.padEnd(64, '0'), 'zz'.repeat(32), '01'.repeat(33)]) {
+      assert.throws(() => createSecretKey(wrong), /64 hexadecimal digits/);
+    }
+  });
+});

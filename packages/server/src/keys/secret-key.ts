@@ -1,0 +1,26 @@
+import { hkdfSync } from 'node:crypto';
+
+/** One version of a secret: 32 bytes, from which every purpose derives a key of its own. */
+export type SecretKey = {
+  /** Tells versions apart and gives nothing away: 8 bytes derived from the key, in hexadecimal. */
+  readonly id: string;
+  /** From when it writes; it reads as soon as it is known. */
+  readonly from: Date;
+  /** The 32-byte key of a purpose (HKDF-SHA256, RFC 5869). */
+  derive(purpose: string): Uint8Array;
+};
+
+/** @param secret 64 hexadecimal digits. */
+export function createSecretKey(secret: string, from = new Date(0)): SecretKey {
+  const bytes = Buffer.from(secret, 'hex');
+  if (bytes.length !== 32) throw new TypeError('A secret must be 64 hexadecimal digits');
+  const derived = new Map<string, Uint8Array>();
+  const derive = (purpose: string) => {
+    const known = derived.get(purpose);
+    if (known) return known;
+    const key = new Uint8Array(hkdfSync('sha256', bytes, '', `recovery-guardian ${purpose}`, 32));
+    derived.set(purpose, key);
+    return key;
+  };
+  return { id: Buffer.from(derive('key id').subarray(0, 8)).toString('hex'), from, derive };
+}
