@@ -137,9 +137,20 @@ export type Chain = {
   isContract(account: Address): Promise<boolean>;
   /** How many owners must sign for the account; 1 where the account does not tell. */
   getOwnersThreshold(account: Address): Promise<number>;
-  /** What the recovery module holds of the account. */
-  getRecoveryState(account: Address): Promise<RecoveryState>;
+  /**
+   * What the recovery module holds of the account, all at one block.
+   *
+   * With `recovery`, which is about to be signed, the chain must also be the one that is configured,
+   * the module's code the one that is trusted, and the module must hash this recovery as we do
+   * (security S1).
+   *
+   * @throws when nothing may be signed: no node answers, nodes disagree, or one of these differs.
+   */
+  getRecoveryState(account: Address, recovery?: RecoveryTerms): Promise<RecoveryState>;
 };
+
+/** What a recovery would change on the account, and the nonce that it is good for. */
+export type RecoveryTerms = Pick<Recovery, 'newOwners' | 'newThreshold' | 'nonce'>;
 
 export type RecoveryState = { guardians: readonly Address[]; nonce: bigint };
 
