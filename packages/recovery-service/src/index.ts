@@ -20,6 +20,7 @@ export {
   type OutgoingMessage,
   type Ports,
   type RecoveryState,
+  type RecoveryTerms,
   type Repositories,
   type Store,
 } from './ports.ts';
