@@ -11,9 +11,10 @@ export type RegistrationsTable = {
   account: string;
   chain_id: BigInteger;
   channel: 'email' | 'sms';
-  target: string;
-  /** What finds a target again, whatever its letters' case. */
-  target_key: string;
+  /** Sealed. */
+  target: Uint8Array;
+  /** A blind index: it finds a target again, whatever its letters' case. */
+  target_key: Uint8Array;
   status: Generated<'pending' | 'active' | 'deleted'>;
   created_at: Date;
   deleted_at: Date | null;
@@ -69,6 +70,16 @@ export type LimitCountersTable = {
   count: number;
 };
 
+export type OutboxTable = {
+  id: string;
+  challenge_id: string | null;
+  /** Sealed. */
+  message: Uint8Array;
+  attempts: number;
+  next_attempt_at: Date;
+  expires_at: Date;
+};
+
 export type AccessTokensTable = {
   id: string;
   kind: 'secret' | 'publishable' | 'app';
@@ -85,5 +96,6 @@ export type Tables = {
   signature_requests: SignatureRequestsTable;
   nonces: NoncesTable;
   limit_counters: LimitCountersTable;
+  outbox: OutboxTable;
   access_tokens: AccessTokensTable;
 };

@@ -1,22 +1,26 @@
 import type { Repositories, Store } from '@recovery-guardian/recovery-service';
+import type { Vault } from '../keys/vault.ts';
 import type { Database } from './open.ts';
 import { createChallengeRepository } from './repositories/challenges.ts';
 import { createNonceRepository } from './repositories/nonces.ts';
 import { createRegistrationRepository } from './repositories/registrations.ts';
 import { createSignatureRequestRepository } from './repositories/signature-requests.ts';
 
-/** The recovery service's store over PostgreSQL (READ COMMITTED) or PGlite. */
-export function createStore(db: Database): Store {
+/**
+ * The recovery service's store over PostgreSQL (READ COMMITTED) or PGlite. What people could be known
+ * by is sealed in the vault.
+ */
+export function createStore(db: Database, vault: Vault): Store {
   return {
-    ...createRepositories(db),
+    ...createRepositories(db, vault),
     transaction: (work) =>
-      retryWhenLost(() => db.transaction().execute((trx) => work(createRepositories(trx)))),
+      retryWhenLost(() => db.transaction().execute((trx) => work(createRepositories(trx, vault)))),
   };
 }
 
-function createRepositories(db: Database): Repositories {
+function createRepositories(db: Database, vault: Vault): Repositories {
   return {
-    registrations: createRegistrationRepository(db),
+    registrations: createRegistrationRepository(db, vault),
     challenges: createChallengeRepository(db),
     signatureRequests: createSignatureRequestRepository(db),
     nonces: createNonceRepository(db),

@@ -3,9 +3,14 @@ import type { Registration, SignatureRequest, Store } from '@recovery-guardian/r
 import { migrate } from '../database/migrate.ts';
 import { type Database, openDatabase } from '../database/open.ts';
 import { createStore } from '../database/store.ts';
+import { createFixedKeyring } from '../keys/keyring.ts';
+import { createSecretKey } from '../keys/secret-key.ts';
+import { createVault } from '../keys/vault.ts';
 
 /** A store over a new database of the kind that `TEST_DATABASE` asks for. */
 export type TestStore = { store: Store; db: Database; stop(): Promise<void> };
+
+const vault = createVault(createFixedKeyring(createSecretKey('da'.repeat(32))));
 
 export async function openTestStore(): Promise<TestStore> {
   const { database, stop } = await createTestDatabase();
@@ -14,7 +19,7 @@ export async function openTestStore(): Promise<TestStore> {
     await migrate(db);
     return {
       db,
-      store: createStore(db),
+      store: createStore(db, vault),
       async stop() {
         await close();
         await stop();

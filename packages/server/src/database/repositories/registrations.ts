@@ -1,34 +1,33 @@
 import type { Registration, RegistrationRepository } from '@recovery-guardian/recovery-service';
 import { type Selectable, sql } from 'kysely';
 import { type Address, getAddress } from 'viem';
+import type { Vault } from '../../keys/vault.ts';
 import type { Database } from '../open.ts';
 import type { RegistrationsTable } from '../schema.ts';
+import { openTarget, sealTarget, targetIndexes } from './sealed-targets.ts';
 
-export function createRegistrationRepository(db: Database): RegistrationRepository {
+/** Registrations, their targets sealed. */
+export function createRegistrationRepository(db: Database, vault: Vault): RegistrationRepository {
+  const toRegistration = (row: Selectable<RegistrationsTable>): Registration => ({
+    id: row.id,
+    account: getAddress(row.account),
+    chainId: Number(row.chain_id),
+    channel: row.channel,
+    target: openTarget(vault, row),
+    status: row.status,
+    createdAt: row.created_at,
+    countsFrom: row.counts_from ?? undefined,
+  });
   return {
-    async findOrCreate({ id, account, chainId, channel, target, createdAt }) {
-      const row = await db
-        .insertInto('registrations')
-        .values({
-          id,
-          account: toKey(account),
-          chain_id: chainId,
-          channel,
-          target,
-          target_key: targetKey(target),
-          created_at: createdAt,
-        })
-        // An update that changes nothing, so that the row that was first is locked and answered:
-        // who registers the same target at the same moment waits here, and gets the same row.
-        .onConflict((conflict) =>
-          conflict
-            .columns(['account', 'chain_id', 'channel', 'target_key'])
-            .where(sql.ref('status'), 'in', ['pending', 'active'])
-            .doUpdateSet((excluded) => ({ target_key: excluded.ref('excluded.target_key') })),
-        )
-        .returningAll()
-        .executeTakeFirstOrThrow();
-      return toRegistration(row);
+    async findOrCreate(registration) {
+      const indexes = targetIndexes(vault, registration.target);
+      if (indexes.length === 1) return toRegistration(await insertOrFind(db, vault, registration));
+      // While the data key is rotated, the unique index does not see that two indexes are one target.
+      return inTransaction(db, async (trx) => {
+        await lockAccount(trx, registration);
+        const row = await findLive(trx, registration, indexes);
+        return toRegistration(row ?? (await insertOrFind(trx, vault, registration)));
+      });
     },
 
     async activate({ id, now, heldUntil }) {
@@ -106,24 +105,65 @@ export function createRegistrationRepository(db: Database): RegistrationReposito
   };
 }
 
-function toRegistration(row: Selectable<RegistrationsTable>): Registration {
-  return {
-    id: row.id,
-    account: getAddress(row.account),
-    chainId: Number(row.chain_id),
-    channel: row.channel,
-    target: row.target,
-    status: row.status,
-    createdAt: row.created_at,
-    countsFrom: row.counts_from ?? undefined,
-  };
+type NewRegistration = Parameters<RegistrationRepository['findOrCreate']>[0];
+
+function insertOrFind(db: Database, vault: Vault, registration: NewRegistration) {
+  const { id, account, chainId, channel, target, createdAt } = registration;
+  return (
+    db
+      .insertInto('registrations')
+      .values({
+        id,
+        account: toKey(account),
+        chain_id: chainId,
+        channel,
+        ...sealTarget(vault, { id, target }),
+        created_at: createdAt,
+      })
+      // An update that changes nothing, so that the row that was first is locked and answered:
+      // who registers the same target at the same moment waits here, and gets the same row.
+      .onConflict((conflict) =>
+        conflict
+          .columns(['account', 'chain_id', 'channel', 'target_key'])
+          .where(sql.ref('status'), 'in', ['pending', 'active'])
+          .doUpdateSet((excluded) => ({ target_key: excluded.ref('excluded.target_key') })),
+      )
+      .returningAll()
+      .executeTakeFirstOrThrow()
+  );
+}
+
+/** The live registration that stands under any of these indexes. */
+function findLive(
+  db: Database,
+  { account, chainId, channel }: NewRegistration,
+  indexes: readonly Uint8Array[],
+) {
+  return db
+    .selectFrom('registrations')
+    .selectAll()
+    .where('account', '=', toKey(account))
+    .where('chain_id', '=', chainId)
+    .where('channel', '=', channel)
+    .where('target_key', 'in', indexes)
+    .where('status', 'in', ['pending', 'active'])
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** Lets one at a time look for an account's targets and add one, until its transaction ends. */
+async function lockAccount(db: Database, { account, chainId }: NewRegistration): Promise<void> {
+  const name = `registrations ${toKey(account)} ${chainId}`;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(db);
+}
+
+function inTransaction<Result>(
+  db: Database,
+  work: (trx: Database) => Promise<Result>,
+): Promise<Result> {
+  return db.isTransaction ? work(db) : db.transaction().execute(work);
 }
 
 function toKey(address: Address): string {
   return address.toLowerCase();
-}
-
-/** Targets are ASCII; those that differ only in case are one. */
-function targetKey(target: string): string {
-  return target.toLowerCase();
 }
