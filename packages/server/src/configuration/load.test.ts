@@ -3,9 +3,11 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import { ConfigurationError, loadConfiguration } from './load.ts';
+import { ConfigurationError } from './configuration-error.ts';
+import { loadConfiguration, variables } from './load.ts';
 
 const whole = {
+  mode: 'development',
   host: '127.0.0.1',
   port: 3000,
   database: { directory: 'data' },
@@ -59,30 +61,98 @@ describe('the configuration', () => {
   };
 
   it('is read from a file', () => {
-    assert.deepEqual(load(whole), whole);
+    assert.partialDeepStrictEqual(load(whole), whole);
   });
 
   it('has defaults for what most leave as it is', () => {
-    const { host: _, port: __, service: ___, endpoint: ____, ...rest } = whole;
-    assert.deepEqual(load(rest), { ...whole, endpoint: { apiKeys: [] } });
+    const { mode: _, host: __, port: ___, service: ____, endpoint: _____, ...rest } = whole;
+    const configuration = load(rest);
+    assert.partialDeepStrictEqual(configuration, { ...whole, mode: 'production', endpoint: {} });
+    assert.equal(configuration.service.hold, 72 * 3_600);
+    assert.equal(configuration.service.code.maximumTries, 5);
+    assert.deepEqual(configuration.limits.wrongCodes, { maximum: 20, period: 86_400 });
+    assert.deepEqual(configuration.proxies, []);
+    assert.equal(configuration.metrics.port, null);
+    assert.equal(configuration.endpoint.apiKeys.length, 0);
   });
 
   it('is overridden by the environment', () => {
-    const { guardian: _, secrets: __, ...rest } = whole;
-    const configuration = load(rest, {
+    const configuration = load(whole, {
       HOST: '0.0.0.0',
       PORT: '8080',
-      DATABASE_URL: 'postgres://localhost/guardian',
       SMTP_URL: 'smtps://mail.example.org',
       RECOVERY_GUARDIAN_PRIVATE_KEY: `0x${'44'.repeat(32)}`,
       RECOVERY_GUARDIAN_PEPPER: '55'.repeat(32),
+      RECOVERY_GUARDIAN_PROXIES: '10.0.0.0/8, fd00::/8',
+      RECOVERY_GUARDIAN_METRICS_PORT: '9090',
+      RECOVERY_GUARDIAN_LIMITS_REQUESTS_PER_ACCOUNT: '[{"maximum": 2, "period": 60}]',
+      RECOVERY_GUARDIAN_SERVICE_CODE_LIFETIME: '300',
+      REDIS_URL: 'redis://127.0.0.1',
+      RECOVERY_GUARDIAN_SERVICE_NAME: '',
     });
-    assert.equal(configuration.host, '0.0.0.0');
-    assert.equal(configuration.port, 8080);
+    assert.partialDeepStrictEqual(configuration, {
+      host: '0.0.0.0',
+      port: 8080,
+      delivery: { email: { smtpUrl: 'smtps://mail.example.org' } },
+      guardian: { privateKey: `0x${'44'.repeat(32)}` },
+      secrets: { pepper: '55'.repeat(32) },
+      proxies: ['10.0.0.0/8', 'fd00::/8'],
+      metrics: { port: 9090 },
+      limits: { requestsPerAccount: [{ maximum: 2, period: 60 }] },
+      rates: { redisUrl: 'redis://127.0.0.1' },
+    });
+    assert.equal(configuration.service.code.lifetime, 300);
+    assert.equal(configuration.service.name, whole.service.name);
+  });
+
+  it('may stand in the environment as a whole', () => {
+    const configuration = load(
+      {},
+      {
+        DATABASE_URL: 'postgres://localhost/guardian',
+        SMTP_URL: 'smtp://127.0.0.1',
+        RECOVERY_GUARDIAN_DELIVERY_EMAIL_FROM: whole.delivery.email.from,
+        RECOVERY_GUARDIAN_CHAINS: JSON.stringify(whole.chains),
+        RECOVERY_GUARDIAN_PRIVATE_KEY: whole.guardian.privateKey,
+        RECOVERY_GUARDIAN_PEPPER: whole.secrets.pepper,
+      },
+    );
+    assert.deepEqual(configuration.chains, whole.chains);
     assert.deepEqual(configuration.database, { url: 'postgres://localhost/guardian' });
-    assert.equal(configuration.delivery.email.smtpUrl, 'smtps://mail.example.org');
-    assert.equal(configuration.guardian.privateKey, `0x${'44'.repeat(32)}`);
-    assert.equal(configuration.secrets.pepper, '55'.repeat(32));
+  });
+
+  it('takes the database that the environment names, of either kind', () => {
+    const url = 'postgres://localhost/guardian';
+    assert.deepEqual(load(whole, { DATABASE_URL: url }).database, { url });
+    const served = { ...whole, database: { url } };
+    assert.deepEqual(load(served, { DATABASE_DIRECTORY: 'here' }).database, { directory: 'here' });
+  });
+
+  it('reads every setting from a file of its own, for secrets that a platform mounts', () => {
+    const pepper = join(folder, 'pepper');
+    writeFileSync(pepper, `${'66'.repeat(32)}\n`);
+    const fromJson = load({ ...whole, secrets: { pepperFile: 'pepper' } });
+    assert.deepEqual(fromJson.secrets, { pepper: '66'.repeat(32) });
+    const fromEnvironment = load(whole, { RECOVERY_GUARDIAN_PEPPER_FILE: pepper });
+    assert.deepEqual(fromEnvironment.secrets, { pepper: '66'.repeat(32) });
+  });
+
+  it('says which file of a setting is not there, or that there are two values', () => {
+    const gone = { ...whole, secrets: { pepperFile: 'gone' } };
+    assert.match(mistakesOf(gone)[0] ?? '', /^secrets\.pepperFile names a file .*ENOENT/);
+    const twice = { ...whole, secrets: { ...whole.secrets, pepperFile: 'pepper' } };
+    assert.match(mistakesOf(twice)[0] ?? '', /^secrets\.pepperFile and secrets\.pepper are both/);
+    const env = { DATABASE_URL_FILE: join(folder, 'gone') };
+    assert.match(mistakesOf(whole, env)[0] ?? '', /^DATABASE_URL_FILE names a file/);
+    const both = { ...env, DATABASE_URL: 'postgres://localhost/guardian' };
+    assert.match(mistakesOf(whole, both)[0] ?? '', /^DATABASE_URL and DATABASE_URL_FILE are both/);
+  });
+
+  it('has an environment variable of its own for every setting', () => {
+    const names = variables.map(({ name }) => name);
+    assert.equal(new Set(names).size, names.length);
+    assert.ok(names.every((name) => /^[A-Z][A-Z0-9_]+$/.test(name)));
+    assert.ok(variables.every(({ node }) => node.description));
   });
 
   it('names all that is wrong at once, with what is expected', () => {
@@ -121,6 +191,21 @@ describe('the configuration', () => {
   it('names each chain once', () => {
     const chains = [...whole.chains, ...whole.chains];
     assert.match(mistakesOf({ ...whole, chains })[0] ?? '', /31337 twice/);
+  });
+
+  it('S3 believes real addresses and networks only', () => {
+    const good = ['10.0.0.7', '10.0.0.0/8', '::1', 'fd00::/8'];
+    assert.deepEqual(load({ ...whole, proxies: good }).proxies, good);
+    for (const wrong of [
+      'proxy',
+      '10.0.0.0/33',
+      '10.0.0.0/0',
+      '::/0',
+      '10.0.0.0/8/8',
+      '10.0.0.1/x',
+    ]) {
+      assert.match(mistakesOf({ ...whole, proxies: [wrong] })[0] ?? '', /^proxies names/, wrong);
+    }
   });
 
   it('S10 is never quoted in a mistake, as it holds secrets', () => {

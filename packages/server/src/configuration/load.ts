@@ -1,6 +1,12 @@
 import { readFileSync } from 'node:fs';
-import { Pointer, Value } from 'typebox/value';
+import { ConfigurationError } from './configuration-error.ts';
+import { findContradictions } from './contradictions.ts';
+import { fillDefaults } from './defaults.ts';
+import { listVariables, override } from './environment.ts';
+import { findMistakes } from './mistakes.ts';
 import { type Configuration, ConfigurationSchema } from './schema.ts';
+import { narrowDeep, type SchemaNode } from './schema-node.ts';
+import { folderOf, readSettingFiles } from './setting-files.ts';
 
 export type ConfigurationSource = {
   /** A JSON file. */
@@ -9,18 +15,10 @@ export type ConfigurationSource = {
   env?: NodeJS.ProcessEnv | undefined;
 };
 
-/** All that is wrong with a configuration, each mistake with its cure. No values: some are secret. */
-export class ConfigurationError extends Error {
-  override readonly name = 'ConfigurationError';
-  readonly mistakes: readonly string[];
+const root = ConfigurationSchema as SchemaNode;
 
-  constructor(source: string, mistakes: readonly string[]) {
-    super(
-      `The configuration ${source} cannot be used:\n${mistakes.map((m) => `- ${m}`).join('\n')}`,
-    );
-    this.mistakes = mistakes;
-  }
-}
+/** Every setting with its environment variable, for whoever wants to list them. */
+export const variables = listVariables(root);
 
 /**
  * Reads the file, lets the environment override it, fills in the defaults and checks the whole.
@@ -30,25 +28,18 @@ export class ConfigurationError extends Error {
 export function loadConfiguration({ file, env = {} }: ConfigurationSource = {}): Configuration {
   const source = file ?? 'of the environment';
   const value = file === undefined ? {} : readJson(file);
-  fillSections(value);
-  override(value, env);
-  const configuration = Value.Default(ConfigurationSchema, value);
-  const mistakes = findMistakes(configuration);
+  if (namesDatabase(env)) delete value.database;
+  const unreadable = [
+    ...readSettingFiles(value, root, folderOf(file)),
+    ...override(value, variables, env),
+  ];
+  fillDefaults(value, root);
+  const mistakes = [...unreadable, ...findMistakes(narrowDeep(root, value), value, variables)];
+  const configuration = value as Configuration;
+  if (mistakes.length === 0) mistakes.push(...findContradictions(configuration));
   if (mistakes.length > 0) throw new ConfigurationError(source, mistakes);
-  return configuration as Configuration;
+  return configuration;
 }
-
-/** Environment variable -> where it goes. */
-const overrides: Record<string, string> = {
-  HOST: '/host',
-  PORT: '/port',
-  DATABASE_URL: '/database/url',
-  DATABASE_DIRECTORY: '/database/directory',
-  SMTP_URL: '/delivery/email/smtpUrl',
-  SMS_WEBHOOK_SECRET: '/delivery/sms/secret',
-  RECOVERY_GUARDIAN_PRIVATE_KEY: '/guardian/privateKey',
-  RECOVERY_GUARDIAN_PEPPER: '/secrets/pepper',
-};
 
 function readJson(file: string): Record<string, unknown> {
   let value: unknown;
@@ -68,83 +59,9 @@ function readJson(file: string): Record<string, unknown> {
   return value as Record<string, unknown>;
 }
 
-/** Sections whose every setting has a default, or may come from the environment, may be left out. */
-function fillSections(value: Record<string, unknown>): void {
-  for (const section of ['database', 'service', 'guardian', 'secrets', 'endpoint']) {
-    value[section] ??= {};
-  }
+/** The database of the environment replaces the file's, of whichever kind that is. */
+function namesDatabase(env: NodeJS.ProcessEnv): boolean {
+  return Object.entries(env).some(
+    ([name, value]) => value && /^DATABASE_(URL|DIRECTORY)(_FILE)?$/.test(name),
+  );
 }
-
-function override(value: Record<string, unknown>, env: NodeJS.ProcessEnv): void {
-  for (const [variable, path] of Object.entries(overrides)) {
-    const text = env[variable];
-    if (text === undefined || text === '') continue;
-    // What is no number stays text, which the schema then refuses by name.
-    Pointer.Set(value, path, path === '/port' && /^\d+$/.test(text) ? Number(text) : text);
-    if (variable === 'DATABASE_URL') Pointer.Delete(value, '/database/directory');
-    if (variable === 'DATABASE_DIRECTORY') Pointer.Delete(value, '/database/url');
-  }
-}
-
-function findMistakes(value: unknown): string[] {
-  const mistakes = new Set<string>();
-  for (const error of Value.Errors(ConfigurationSchema, value)) {
-    const path = error.instancePath;
-    if (error.keyword === 'required') {
-      for (const key of error.params.requiredProperties) {
-        mistakes.add(explain(`${path}/${key}`, 'is missing'));
-      }
-    } else if (error.keyword === 'additionalProperties') {
-      for (const key of error.params.additionalProperties) {
-        mistakes.add(`${name(`${path}/${key}`)} is not a setting: correct its name or take it out`);
-      }
-    } else if (error.keyword !== 'boolean') {
-      mistakes.add(explain(path, 'is not right'));
-    }
-  }
-  if (mistakes.size === 0) {
-    for (const mistake of findContradictions(value as Configuration)) mistakes.add(mistake);
-  }
-  return [...mistakes];
-}
-
-/** What no field shows alone. */
-function findContradictions({ database, chains }: Configuration): string[] {
-  const mistakes = [];
-  if ((database.url === undefined) === (database.directory === undefined)) {
-    mistakes.push(explain('/database', 'must name exactly one place'));
-  }
-  const chainIds = chains.map(({ chainId }) => chainId);
-  for (const chainId of new Set(chainIds.filter((id, index) => chainIds.indexOf(id) !== index))) {
-    mistakes.push(`chains names the chain ${chainId} twice: take one out`);
-  }
-  return mistakes;
-}
-
-function explain(path: string, problem: string): string {
-  const description = describe(path);
-  return description
-    ? `${name(path)} ${problem}: it is ${description}`
-    : `${name(path)} ${problem}`;
-}
-
-/** `/chains/0/name` -> `chains[0].name` */
-function name(path: string): string {
-  const text = path.replace(/\/(\d+)(?=\/|$)/g, '[$1]').replace(/\//g, '.');
-  return text.replace(/^\./, '') || 'the whole';
-}
-
-/** The description of what belongs at a path of the value. */
-function describe(path: string): string | undefined {
-  let schema: SchemaNode | undefined = ConfigurationSchema as SchemaNode;
-  for (const key of path.split('/').slice(1)) {
-    schema = /^\d+$/.test(key) ? schema?.items : schema?.properties?.[key];
-  }
-  return schema?.description;
-}
-
-type SchemaNode = {
-  description?: string;
-  properties?: Record<string, SchemaNode>;
-  items?: SchemaNode;
-};

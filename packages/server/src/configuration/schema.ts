@@ -1,26 +1,17 @@
 /**
- * What an operator may set. The file, the environment's overrides and the messages about mistakes
- * all follow from this schema: each description says what is expected, and so how to cure a mistake.
+ * What an operator may set: one section each, the larger ones beside what they set up. The file, the
+ * environment, the list that `recovery-guardian settings` prints and the messages about mistakes all
+ * follow from this schema.
  */
 
-import { type Static, type TProperties, Type } from 'typebox';
-
-/** A typo must not silently mean "the default": unknown keys are mistakes. */
-const object = <Properties extends TProperties>(properties: Properties, description?: string) =>
-  Type.Object(properties, { additionalProperties: false, ...(description && { description }) });
-
-const address = (description: string) =>
-  Type.String({ pattern: '^0x[0-9a-fA-F]{40}$', description });
-const hex = (bytes: number, description: string) =>
-  Type.String({ pattern: `^0x[0-9a-fA-F]{${bytes * 2}}$`, description });
-const url = (schemes: string, description: string) =>
-  Type.String({ pattern: `^(${schemes})://[^\\s]+$`, description });
-const urls = (description: string) =>
-  Type.Array(url('https?', description), { minItems: 1, description });
+import { type Static, Type } from 'typebox';
+import { address, hex, object, seconds, text, url, urls } from './fields.ts';
+import { LimitsConfigurationSchema } from './limits.ts';
+import { ServiceConfigurationSchema } from './service.ts';
 
 export const ChainConfigurationSchema = object({
   chainId: Type.Integer({ minimum: 1, description: "the chain's id, a whole number" }),
-  name: Type.String({ minLength: 1, description: "the chain's name as messages show it" }),
+  name: text("the chain's name as messages show it"),
   rpcUrls: urls('one or more http(s) URLs of JSON-RPC nodes; the next stands in for a failing one'),
   recoveryModule: object(
     {
@@ -38,123 +29,168 @@ export const ChainConfigurationSchema = object({
   }),
 });
 
+const DeliveryConfigurationSchema = object(
+  {
+    email: object(
+      {
+        smtpUrl: url('smtps?', 'the SMTP server, smtp://user:password@host:port', {
+          env: 'SMTP_URL',
+        }),
+        from: Type.String({
+          pattern: '^[^\\r\\n]*@[^\\r\\n]+$',
+          description: 'the sender, Name <address@domain>',
+        }),
+      },
+      'how emails go out',
+    ),
+    sms: Type.Optional(
+      object(
+        {
+          webhookUrl: url('https?', 'the URL that SMS are posted to'),
+          secret: Type.String({
+            pattern: '^whsec_[A-Za-z0-9+/]{32,}={0,2}$',
+            description: 'the key that signs the posts: whsec_ and at least 24 bytes in base64',
+            env: 'SMS_WEBHOOK_SECRET',
+          }),
+        },
+        'how SMS go out; without it nobody can register a phone number',
+      ),
+    ),
+  },
+  'how messages go out',
+);
+
+const GuardianConfigurationSchema = object(
+  {
+    privateKey: hex(
+      32,
+      "the guardian's private key, for development only: 0x and 64 hexadecimal digits",
+      { env: 'RECOVERY_GUARDIAN_PRIVATE_KEY' },
+    ),
+  },
+  "the guardian's key",
+);
+
+const SecretsConfigurationSchema = object(
+  {
+    pepper: Type.String({
+      pattern: '^[0-9a-fA-F]{64}$',
+      description:
+        '64 random hexadecimal digits, e.g. by "openssl rand -hex 32"; keep them: open codes end when they change',
+      env: 'RECOVERY_GUARDIAN_PEPPER',
+    }),
+  },
+  'what keys the hashes of one-time codes',
+);
+
+const DatabaseConfigurationSchema = object(
+  {
+    url: Type.Optional(
+      url('postgres|postgresql', 'a PostgreSQL URL, postgres://user:password@host/name', {
+        env: 'DATABASE_URL',
+      }),
+    ),
+    directory: Type.Optional(
+      text('the folder of the embedded database, or memory:// for one that is forgotten', {
+        env: 'DATABASE_DIRECTORY',
+      }),
+    ),
+  },
+  'where the database is: either "url" or "directory"',
+);
+
+const EndpointConfigurationSchema = object(
+  {
+    apiKeys: Type.Array(
+      object({
+        id: text('what logs call the key'),
+        sha256: Type.String({
+          pattern: '^[0-9a-f]{64}$',
+          description: "the key's SHA-256 hash, 64 lower-case hexadecimal digits",
+        }),
+      }),
+      { default: [], description: 'the API keys of the unified endpoint' },
+    ),
+  },
+  'the unified endpoint',
+);
+
+const RatesConfigurationSchema = object(
+  {
+    perMinute: Type.Integer({
+      minimum: 1,
+      default: 60,
+      description: 'how many requests one network may make with one access token in a minute',
+    }),
+    perMinuteForApps: Type.Integer({
+      minimum: 1,
+      default: 30,
+      description: 'the same for tokens of the kind "app", which anybody can take out of an app',
+    }),
+    redisUrl: Type.Optional(
+      url('rediss?', 'where several processes count together: redis://host:port', {
+        env: 'REDIS_URL',
+      }),
+    ),
+  },
+  'how often a caller may ask at all',
+);
+
+const MetricsConfigurationSchema = object(
+  {
+    host: text('the address that /metrics listens on', { default: '127.0.0.1' }),
+    port: Type.Union([Type.Integer({ minimum: 0, maximum: 65535 }), Type.Null()], {
+      default: null,
+      description: 'the port of /metrics, 0 for any free one, or null for no metrics',
+    }),
+  },
+  'measurements for Prometheus, on a port of their own',
+);
+
+const PurgeConfigurationSchema = object(
+  {
+    interval: seconds(600, 'how long it is between two purges', 1),
+    retention: seconds(
+      30 * 86_400,
+      'how long ended challenges, signature requests and messages are kept',
+      3_600,
+    ),
+  },
+  'when what is expired is removed',
+);
+
 export const ConfigurationSchema = object({
-  host: Type.String({
-    default: '127.0.0.1',
-    minLength: 1,
-    description: 'the address to listen on (HOST)',
+  mode: Type.Union([Type.Literal('production'), Type.Literal('development')], {
+    default: 'production',
+    description: '"production", or "development", which allows what is unsafe with real accounts',
   }),
+  host: text('the address to listen on', { default: '127.0.0.1', env: 'HOST' }),
   port: Type.Integer({
     default: 3000,
     minimum: 0,
     maximum: 65535,
-    description: 'the port to listen on, 0 for any free one (PORT)',
+    description: 'the port to listen on, 0 for any free one',
+    env: 'PORT',
   }),
-  database: object(
-    {
-      url: Type.Optional(
-        url('postgres|postgresql', 'a PostgreSQL URL, postgres://… (DATABASE_URL)'),
-      ),
-      directory: Type.Optional(
-        Type.String({
-          minLength: 1,
-          description:
-            'the folder of the embedded database, or memory:// for one that is forgotten (DATABASE_DIRECTORY)',
-        }),
-      ),
-    },
-    'where the database is: either "url" or "directory"',
-  ),
-  service: object(
-    {
-      name: Type.String({
-        default: 'Safe Recovery Service',
-        minLength: 1,
-        description: "the service's name in statements and messages",
-      }),
-      siweScheme: Type.String({
-        default: 'service',
-        pattern: '^[a-z][a-z0-9+.-]*$',
-        description: "the scheme of SIWE messages' first line and URI",
-      }),
-      siweDomain: Type.String({
-        default: 'safe-recovery-service',
-        pattern: '^[A-Za-z0-9.:-]+$',
-        description: "the domain of SIWE messages' first line and URI",
-      }),
-      host: Type.Union([Type.String({ pattern: '^[a-z0-9.-]+$' }), Type.Null()], {
-        default: null,
-        description: 'the host that an SMS is bound to (its last line), or null for no such line',
-      }),
-    },
-    'how the recovery service calls itself',
-  ),
+  proxies: Type.Array(Type.String({ description: 'an IP address, or a network as 10.0.0.0/8' }), {
+    default: [],
+    description:
+      'the reverse proxies in front: whose X-Forwarded-For is believed, addresses or networks as 10.0.0.0/8',
+  }),
+  database: DatabaseConfigurationSchema,
+  service: ServiceConfigurationSchema,
   chains: Type.Array(ChainConfigurationSchema, {
     minItems: 1,
     description: 'the chains to serve, one or more',
   }),
-  delivery: object(
-    {
-      email: object(
-        {
-          smtpUrl: url('smtps?', 'the SMTP server, smtp://user:password@host:port (SMTP_URL)'),
-          from: Type.String({
-            pattern: '^[^\\r\\n]*@[^\\r\\n]+$',
-            description: 'the sender, Name <address@domain>',
-          }),
-        },
-        'how emails go out',
-      ),
-      sms: Type.Optional(
-        object(
-          {
-            webhookUrl: url('https?', 'the URL that SMS are posted to'),
-            secret: Type.String({
-              pattern: '^whsec_[A-Za-z0-9+/]{32,}={0,2}$',
-              description:
-                'the key that signs the posts: whsec_ and at least 24 bytes in base64 (SMS_WEBHOOK_SECRET)',
-            }),
-          },
-          'how SMS go out; without it nobody can register a phone number',
-        ),
-      ),
-    },
-    'how messages go out',
-  ),
-  guardian: object(
-    {
-      privateKey: hex(
-        32,
-        "the guardian's private key, for development only: 0x and 64 hexadecimal digits (RECOVERY_GUARDIAN_PRIVATE_KEY)",
-      ),
-    },
-    "the guardian's key",
-  ),
-  secrets: object(
-    {
-      pepper: Type.String({
-        pattern: '^[0-9a-fA-F]{64}$',
-        description:
-          '64 random hexadecimal digits, e.g. by "openssl rand -hex 32"; keep them: open codes end when they change (RECOVERY_GUARDIAN_PEPPER)',
-      }),
-    },
-    'what keys the hashes of one-time codes',
-  ),
-  endpoint: object(
-    {
-      apiKeys: Type.Array(
-        object({
-          id: Type.String({ minLength: 1, description: 'what logs call the key' }),
-          sha256: Type.String({
-            pattern: '^[0-9a-f]{64}$',
-            description: "the key's SHA-256 hash, 64 lower-case hexadecimal digits",
-          }),
-        }),
-        { default: [], description: 'the API keys of the unified endpoint' },
-      ),
-    },
-    'the unified endpoint',
-  ),
+  delivery: DeliveryConfigurationSchema,
+  guardian: GuardianConfigurationSchema,
+  secrets: SecretsConfigurationSchema,
+  endpoint: EndpointConfigurationSchema,
+  limits: LimitsConfigurationSchema,
+  rates: RatesConfigurationSchema,
+  metrics: MetricsConfigurationSchema,
+  purge: PurgeConfigurationSchema,
 });
 
 export type Configuration = Static<typeof ConfigurationSchema>;

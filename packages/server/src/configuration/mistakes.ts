@@ -1,0 +1,59 @@
+import { Value } from 'typebox/value';
+import type { Variable } from './environment.ts';
+import { propertiesOf, type SchemaNode } from './schema-node.ts';
+
+/** What is wrong with a configuration, field by field, each with what is expected instead. */
+export function findMistakes(
+  schema: SchemaNode,
+  value: unknown,
+  variables: readonly Variable[],
+): string[] {
+  const explain = createExplainer(schema, variables);
+  const mistakes = new Set<string>();
+  for (const error of Value.Errors(schema, value)) {
+    const path = error.instancePath.split('/').slice(1);
+    if (error.keyword === 'required') {
+      for (const key of error.params.requiredProperties) {
+        mistakes.add(explain([...path, key], 'is missing'));
+      }
+    } else if (error.keyword === 'additionalProperties') {
+      for (const key of error.params.additionalProperties) {
+        const setting = nameOf([...path, key]);
+        mistakes.add(`${setting} is not a setting: correct its name or take it out`);
+      }
+    } else if (error.keyword !== 'boolean') {
+      mistakes.add(explain(path, 'is not right'));
+    }
+  }
+  return [...mistakes];
+}
+
+function createExplainer(schema: SchemaNode, variables: readonly Variable[]) {
+  const names = new Map(variables.map(({ name, path }) => [path.join('.'), name]));
+  return (path: readonly string[], problem: string): string => {
+    const { description } = find(schema, path) ?? {};
+    const variable = names.get(path.join('.'));
+    const expected = description ? `: it is ${description}` : '';
+    return `${nameOf(path)} ${problem}${expected}${variable ? ` (${variable})` : ''}`;
+  };
+}
+
+/** `['chains', '0', 'name']` -> `chains[0].name` */
+function nameOf(path: readonly string[]): string {
+  const name = path.map((key) => (/^\d+$/.test(key) ? `[${key}]` : `.${key}`)).join('');
+  return name.replace(/^\./, '') || 'the whole';
+}
+
+/** The schema of what belongs at a path of the value. */
+function find(schema: SchemaNode, path: readonly string[]): SchemaNode | undefined {
+  let node: SchemaNode | undefined = schema;
+  for (const key of path) {
+    if (node === undefined) return undefined;
+    node = itemOf(node, key) ?? propertiesOf(node)[key];
+  }
+  return node;
+}
+
+function itemOf({ items, prefixItems }: SchemaNode, key: string): SchemaNode | undefined {
+  return /^\d+$/.test(key) ? (prefixItems?.[Number(key)] ?? items) : undefined;
+}

@@ -1,0 +1,43 @@
+import { dirname, resolve } from 'node:path';
+import { narrow, propertiesOf, type SchemaNode } from './schema-node.ts';
+import { parseSetting, readSetting } from './setting-text.ts';
+
+/**
+ * Reads the settings that stand in files of their own: `"pepperFile": "/run/secrets/pepper"` in place
+ * of `"pepper": "…"`, for every setting of every section. A relative path counts from `folder`.
+ *
+ * @returns mistakes, such as a file that is not there.
+ */
+export function readSettingFiles(
+  value: unknown,
+  node: SchemaNode,
+  folder: string,
+  path = '',
+): string[] {
+  if (Array.isArray(value)) {
+    return value.flatMap((item, index) =>
+      readSettingFiles(item, narrow(node.items ?? {}, item), folder, `${path}[${index}]`),
+    );
+  }
+  if (typeof value !== 'object' || value === null) return [];
+  const section = value as Record<string, unknown>;
+  const settings = propertiesOf(narrow(node, section));
+  return Object.entries(section).flatMap(([key, child]) => {
+    const name = path ? `${path}.${key}` : key;
+    const setting = settings[key];
+    if (setting) return readSettingFiles(child, setting, folder, name);
+    const target = key.replace(/File$/, '');
+    if (target === key || !settings[target] || typeof child !== 'string') return [];
+    if (target in section) return [`${name} and ${name.slice(0, -4)} are both set: take one out`];
+    delete section[key];
+    const { text, problem } = readSetting(resolve(folder, child));
+    if (problem) return [`${name} ${problem}`];
+    section[target] = parseSetting(text, settings[target]);
+    return [];
+  });
+}
+
+/** The folder that relative paths in a configuration file count from. */
+export function folderOf(file: string | undefined): string {
+  return file === undefined ? process.cwd() : dirname(resolve(file));
+}

@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs';
+import type { SchemaNode } from './schema-node.ts';
+
+/** What a file holds, without the line's end that editors and shells leave behind. */
+export function readSetting(file: string): { text: string; problem?: string } {
+  try {
+    return { text: readFileSync(file, 'utf8').replace(/\r?\n$/, '') };
+  } catch (error) {
+    const { code = 'unknown' } = error as NodeJS.ErrnoException;
+    const problem = `names a file that cannot be read (${code}): check the path and its rights`;
+    return { text: '', problem };
+  }
+}
+
+/** What a text means as a value of this setting; what makes no sense stays text, to be refused. */
+export function parseSetting(text: string, node: SchemaNode): unknown {
+  const types = [node, ...(node.anyOf ?? [])].map(({ type }) => type);
+  if (types.includes('null') && text === 'null') return null;
+  if (types.includes('integer') && /^\d+$/.test(text)) return Number(text);
+  if (types.includes('boolean') && /^(true|false)$/.test(text)) return text === 'true';
+  if (types.includes('array') || types.includes('object')) return parseList(text);
+  return text;
+}
+
+/** A list is written as JSON, or, where it holds plain words, with commas between them. */
+function parseList(text: string): unknown {
+  if (!/^\s*[[{]/.test(text)) return text.split(',').map((word) => word.trim());
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
