@@ -5,24 +5,38 @@ export type {
 } from './challenges/challenge.ts';
 export { network } from './http/network.ts';
 export type { RequestRates } from './http/request-rates.ts';
-export { type RecoveryServiceOptions, recoveryService } from './plugin.ts';
 export {
-  type AccessToken,
-  type AccessTokens,
-  type Chain,
-  type Chains,
-  type Clock,
-  type CodeKeeper,
-  DeliveryError,
-  type GuardianSigner,
-  type Messenger,
-  type NonceRepository,
-  type OutgoingMessage,
-  type Ports,
-  type RecoveryState,
-  type RecoveryTerms,
-  type Repositories,
-  type Store,
+  defaultTemplates,
+  pickLanguage,
+  type TemplatesByLanguage,
+} from './messages/languages.ts';
+export type { CodeContent, MessageContent, NoticeContent } from './messages/message-content.ts';
+export {
+  type RenderedMessage,
+  type RenderOptions,
+  renderMessage,
+} from './messages/render-message.ts';
+export { type RecoveryServiceOptions, recoveryService } from './plugin.ts';
+export type {
+  AccessToken,
+  AccessTokens,
+  Chain,
+  Chains,
+  Clock,
+  CodeKeeper,
+  Courier,
+  Delivery,
+  GuardianSigner,
+  Limit,
+  LimitRepository,
+  NonceRepository,
+  Outbox,
+  Ports,
+  QueuedMessage,
+  RecoveryState,
+  RecoveryTerms,
+  Repositories,
+  Store,
 } from './ports.ts';
 export type { Registration, RegistrationRepository } from './registrations/registration.ts';
 export { defaultSettings, type Settings } from './settings.ts';

@@ -1,0 +1,46 @@
+import { en } from './templates/en.ts';
+import type { Templates } from './templates/templates.ts';
+
+/** The words by language, under lower-case BCP 47 tags. */
+export type TemplatesByLanguage = Readonly<Record<string, Templates>>;
+
+export const defaultTemplates: TemplatesByLanguage = { en };
+
+/**
+ * The language that a reader likes best of those that there are, by an `Accept-Language` header (or
+ * a single BCP 47 tag): of each wish the tag itself, else the nearest more general one (RFC 4647
+ * §3.4, lookup).
+ */
+export function pickLanguage(
+  header: string | undefined,
+  available: readonly string[],
+  defaultLanguage: string,
+): string {
+  for (const wish of wishes(header ?? '')) {
+    const found = lookUp(wish, available);
+    if (found) return found;
+  }
+  return lookUp(defaultLanguage.toLowerCase(), available) ?? 'en';
+}
+
+/** Nobody reads more languages than these; a header may name thousands. */
+const maximumWishes = 20;
+
+/** Language tags in lower case, the most wanted first. */
+function wishes(header: string): string[] {
+  return header
+    .split(',', maximumWishes)
+    .map((part) => /^\s*([a-z0-9-]{1,35})\s*(?:;\s*q=([01](?:\.\d{0,3})?))?\s*$/i.exec(part))
+    .filter((match) => match !== null)
+    .map(([, tag = '', quality = '1']) => ({ tag: tag.toLowerCase(), quality: Number(quality) }))
+    .filter(({ quality }) => quality > 0)
+    .sort((a, b) => b.quality - a.quality)
+    .map(({ tag }) => tag);
+}
+
+function lookUp(tag: string, available: readonly string[]): string | undefined {
+  for (let range = tag; range !== ''; range = range.slice(0, Math.max(0, range.lastIndexOf('-')))) {
+    if (available.includes(range)) return range;
+  }
+  return undefined;
+}

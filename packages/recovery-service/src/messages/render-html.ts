@@ -1,0 +1,75 @@
+import type { Filled } from './fill.ts';
+import type { Email } from './render-message.ts';
+
+/**
+ * The email as HTML: nothing is loaded from anywhere, nothing runs, and it reads the same without
+ * its styles. Every word and value is escaped (security S16).
+ */
+export function renderHtml(email: Email): string {
+  const { language, words, subject, purpose, code, lifetime, phrase, notYou, facts, link } = email;
+  const body = [
+    `<p style="${styles.purpose}">${html(purpose)}</p>`,
+    code && `<p style="${styles.code}">${html(code, styles.digits)}</p>`,
+    phrase &&
+      `<p style="${styles.text}">${lifetime ? `${html(lifetime)} ` : ''}${html(phrase.intro)}</p>
+<p style="${styles.phrase}"><bdi lang="en">${escapeHtml(phrase.words)}</bdi></p>`,
+    `<p style="${styles.text}">${html(notYou)}</p>`,
+    `<p style="${styles.facts}">${facts.map((fact) => html(fact, styles.address)).join('<br>\n')}</p>`,
+    link &&
+      `<p style="${styles.text}">${html(link.intro)}</p>
+<p style="${styles.text}"><a style="${styles.link}" href="${escapeHtml(link.url)}">${escapeHtml(words.shared.openPage)}</a></p>`,
+  ];
+  return `<!doctype html>
+<html lang="${escapeHtml(language)}" dir="${words.direction}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${escapeHtml(subject)}</title>
+</head>
+<body style="${styles.body}">
+<div style="${styles.column}" lang="${escapeHtml(language)}" dir="${words.direction}">
+${body.filter((part) => part !== undefined).join('\n')}
+</div>
+</body>
+</html>
+`;
+}
+
+// Colours that a dark mail client may turn round: the text has none of its own.
+const styles = {
+  body: 'margin:0;padding:24px 16px',
+  column:
+    'max-width:32em;margin:0 auto;font:16px/1.5 system-ui,-apple-system,Segoe UI,Roboto,sans-serif',
+  purpose: 'margin:0 0 24px;font-size:18px;font-weight:600',
+  code: 'margin:0 0 24px;padding:16px;border:1px solid #8886;border-radius:8px;text-align:center',
+  digits:
+    'display:block;font:600 32px/1.3 ui-monospace,Menlo,Consolas,monospace;letter-spacing:0.1em',
+  text: 'margin:0 0 16px',
+  phrase: 'margin:0 0 24px;font-size:18px;font-weight:600',
+  facts: 'margin:24px 0;padding-top:16px;border-top:1px solid #8886;font-size:14px',
+  address: 'font:13px/1.5 ui-monospace,Menlo,Consolas,monospace;word-break:break-all',
+  link: 'display:inline-block;padding:10px 20px;border:1px solid currentColor;border-radius:8px;color:inherit',
+};
+
+/** What was filled in keeps its own direction, whatever runs around it. */
+function html(filled: Filled, valueStyle?: string): string {
+  const style = valueStyle ? ` style="${valueStyle}"` : '';
+  return filled
+    .map((part) =>
+      typeof part === 'string' ? escapeHtml(part) : `<bdi${style}>${escapeHtml(part.value)}</bdi>`,
+    )
+    .join('');
+}
+
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => entities[character] ?? '');
+}

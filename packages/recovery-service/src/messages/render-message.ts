@@ -1,0 +1,183 @@
+import type { Channel } from '@recovery-guardian/protocol';
+import type { Address } from 'viem';
+import { type Filled, fill, type Values } from './fill.ts';
+import { defaultTemplates, pickLanguage, type TemplatesByLanguage } from './languages.ts';
+import type { CodeContent, MessageContent } from './message-content.ts';
+import { renderHtml } from './render-html.ts';
+import type { Templates } from './templates/templates.ts';
+
+export type RenderOptions = {
+  channel: Channel;
+  /** A BCP 47 tag; the nearest template is taken, else the default's. */
+  language: string;
+  defaultLanguage?: string;
+  templates?: TemplatesByLanguage;
+};
+
+export type RenderedMessage = {
+  /** Empty for SMS. */
+  subject: string;
+  text: string;
+  /** Only of an email: the same as the text. */
+  html?: string;
+};
+
+/**
+ * Puts a message into words. It says first what it is about, and what its code does; then the code,
+ * its life, the three words, and what to do when it was not the reader (security S4).
+ */
+export function renderMessage(
+  content: MessageContent,
+  { channel, language, defaultLanguage = 'en', templates = defaultTemplates }: RenderOptions,
+): RenderedMessage {
+  const picked = pickLanguage(language, Object.keys(templates), defaultLanguage);
+  const words = templates[picked];
+  if (!words) throw new RangeError(`There are no templates for ${picked}`);
+  return channel === 'sms' ? renderSms(content, words) : renderEmail(content, words, picked);
+}
+
+function renderSms(content: MessageContent, words: Templates): RenderedMessage {
+  const values = valuesOf(content, words);
+  const purpose = [...fill(words[content.kind].sms, values), ...timeOf(content, words)];
+  if (!('code' in content) || content.code === undefined) {
+    return { subject: '', text: toText(purpose, words) };
+  }
+  const { code, host } = content;
+  const text = toText([...purpose, ' ', ...fill(words.shared.smsCode, values)], words);
+  // The last line binds the code to its page (WICG, origin-bound one-time codes); as it is, always.
+  return { subject: '', text: host ? `${text}\n\n@${host} #${code}` : text };
+}
+
+/** An email in its parts, in the order in which they are read. */
+export type Email = {
+  language: string;
+  words: Templates;
+  subject: string;
+  purpose: Filled;
+  code: Filled | undefined;
+  lifetime: Filled | undefined;
+  phrase: { intro: Filled; words: string } | undefined;
+  notYou: Filled;
+  /** What the purpose shortens, in full. */
+  facts: readonly Filled[];
+  link: { intro: Filled; url: string } | undefined;
+};
+
+function renderEmail(content: MessageContent, words: Templates, language: string): RenderedMessage {
+  const values = valuesOf(content, words);
+  const email: Email = {
+    language,
+    words,
+    // A subject is one line of text: no isolates, which mail clients show as boxes.
+    subject: toPlain(fill(words[content.kind].subject, values)),
+    purpose: [...fill(words[content.kind].purpose, values), ...timeOf(content, words)],
+    notYou: fill(words[content.kind].notYou, values),
+    facts: factsOf(content, words),
+    ...('matchPhrase' in content ? codeParts(content, words, values) : withoutCode),
+  };
+  return { subject: email.subject, text: renderText(email), html: renderHtml(email) };
+}
+
+type CodeParts = Pick<Email, 'code' | 'lifetime' | 'phrase' | 'link'>;
+
+const withoutCode: CodeParts = {
+  code: undefined,
+  lifetime: undefined,
+  phrase: undefined,
+  link: undefined,
+};
+
+function codeParts(content: CodeContent, { shared }: Templates, values: Values): CodeParts {
+  const { code, matchPhrase, link } = content;
+  return {
+    code: code === undefined ? undefined : fill(shared.code, values),
+    lifetime: fill(shared.lifetime, values),
+    phrase: { intro: fill(shared.phrase, values), words: matchPhrase },
+    link: link
+      ? { intro: fill(code === undefined ? shared.linkOnly : shared.link, values), url: link }
+      : undefined,
+  };
+}
+
+function renderText({
+  words,
+  purpose,
+  code,
+  lifetime,
+  phrase,
+  notYou,
+  facts,
+  link,
+}: Email): string {
+  const text = (filled: Filled) => toText(filled, words);
+  const paragraphs = [
+    text(purpose),
+    code && text(code),
+    phrase && `${lifetime ? `${text(lifetime)} ` : ''}${text(phrase.intro)}\n${phrase.words}`,
+    text(notYou),
+    facts.map(text).join('\n'),
+    link && `${text(link.intro)}\n${link.url}`,
+  ];
+  return paragraphs.filter((paragraph) => paragraph !== undefined).join('\n\n');
+}
+
+function valuesOf(content: MessageContent, words: Templates): Values {
+  return {
+    account: shorten(content.account),
+    chain: content.chainName,
+    service: content.serviceName,
+    ...(content.recovery && { heir: heirOf(content.recovery.newOwners, words) }),
+    ...('matchPhrase' in content
+      ? {
+          code: content.code ?? '',
+          minutes: String(Math.round(content.lifetime / 60)),
+          phrase: content.matchPhrase,
+          addition: content.addition ?? '',
+        }
+      : { target: content.subjectTarget ?? '' }),
+  };
+}
+
+function heirOf(newOwners: readonly Address[], { shared }: Templates): Filled {
+  const [first] = newOwners;
+  return newOwners.length === 1 && first
+    ? fill(shared.oneOwner, { owner: shorten(first) })
+    : fill(shared.severalOwners, { count: String(newOwners.length) });
+}
+
+/** When an added target begins to count, where that is not at once. */
+function timeOf(content: MessageContent, { shared }: Templates): Filled {
+  if (!('countsFrom' in content) || !content.countsFrom) return [];
+  // The same for readers of every language, and in letters that every SMS has.
+  const time = `${content.countsFrom.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+  return [' ', ...fill(shared.countsFrom, { time })];
+}
+
+function factsOf({ account, recovery }: MessageContent, { shared }: Templates): Filled[] {
+  const { newOwners = [], newThreshold } = recovery ?? {};
+  return [
+    fill(shared.account, { address: account }),
+    ...newOwners.map((address) => fill(shared.newOwner, { address })),
+    ...(newOwners.length > 1 ? [fill(shared.threshold, { count: String(newThreshold) })] : []),
+  ];
+}
+
+/** In a text that runs from right to left, what is filled in keeps its own direction. */
+function toText(filled: Filled, { direction }: Templates): string {
+  if (direction === 'ltr') return toPlain(filled);
+  return filled.map((part) => (typeof part === 'string' ? part : isolate(part.value))).join('');
+}
+
+function toPlain(filled: Filled): string {
+  return filled.map((part) => (typeof part === 'string' ? part : part.value)).join('');
+}
+
+/** Between FIRST STRONG ISOLATE and POP DIRECTIONAL ISOLATE (UAX #9). */
+function isolate(value: string): string {
+  return `\u2068${value}\u2069`;
+}
+
+/** Two dots rather than an ellipsis, which would cost an SMS more than half of its letters. */
+function shorten(address: Address): string {
+  return `${address.slice(0, 6)}..${address.slice(-4)}`;
+}

@@ -1,0 +1,133 @@
+import type { MessageContent, Outbox, QueuedMessage } from '@recovery-guardian/recovery-service';
+import { type Selectable, sql } from 'kysely';
+import type { Vault } from '../../keys/vault.ts';
+import type { Database } from '../open.ts';
+import type { OutboxTable } from '../schema.ts';
+
+/**
+ * How long the process that puts or claims a message has it to itself, in seconds: longer than any
+ * attempt to send it takes, so that two processes never send the same one. When the process dies,
+ * another takes over after this time.
+ */
+export const leaseTime = 30;
+
+/** A message, and how many attempts to send it there have been, this one included. */
+export type OutboxEntry = { message: QueuedMessage; attempts: number };
+
+/**
+ * The outbox as a queue: `put` within the transaction that decides to send, the rest by whoever sends.
+ *
+ * A table of our own rather than pg-boss: a message costs one insert and its share of a delete, in
+ * place of a queue's bookkeeping, and what makes a message pointless (its challenge has ended) stands
+ * in the same database. It is mostly empty: only what was not sent at once stays.
+ */
+export type OutboxQueue = Outbox & {
+  /**
+   * Takes up to `limit` messages that nobody is at, for {@link leaseTime}, and drops those that have
+   * lost their sense: too old, or their challenge has ended. Safe among any number of processes.
+   */
+  claim(parameters: { limit: number; now: Date }): Promise<OutboxEntry[]>;
+  /** Forgets messages: they were sent, or never will be. */
+  remove(ids: readonly string[]): Promise<void>;
+  /** Leaves messages to be tried again at their time, unless somebody else has claimed them since. */
+  postpone(entries: readonly { id: string; attempts: number; until: Date }[]): Promise<void>;
+};
+
+export function createOutbox(
+  db: Database,
+  { vault, now }: { vault: Vault; now: () => Date },
+): OutboxQueue {
+  return {
+    async put(message) {
+      const row = {
+        id: message.id,
+        message: seal(vault, message),
+        attempts: 1,
+        next_attempt_at: afterLease(now()),
+        expires_at: message.expiresAt,
+      };
+      await db
+        .insertInto('outbox')
+        .values({ ...row, challenge_id: message.challengeId ?? null })
+        .onConflict((conflict) => conflict.column('challenge_id').doUpdateSet(row))
+        .execute();
+    },
+
+    async claim({ limit, now }) {
+      const { rows } = await sql<Selectable<OutboxTable>>`
+        with due as (
+          select id, expires_at <= ${now} or challenge_id is not null and not exists (
+            select from challenges
+            left join signature_requests on signature_requests.id = challenges.signature_request_id
+            where challenges.id = outbox.challenge_id
+              and challenges.status = 'issued'
+              and coalesce(signature_requests.status, 'open') = 'open'
+          ) as is_pointless
+          from outbox
+          where next_attempt_at <= ${now}
+          order by next_attempt_at
+          limit ${limit}
+          for update skip locked
+        ),
+        dropped as (
+          delete from outbox using due where outbox.id = due.id and due.is_pointless
+        )
+        update outbox
+        set attempts = attempts + 1, next_attempt_at = ${afterLease(now)}
+        from due
+        where outbox.id = due.id and not due.is_pointless
+        returning outbox.*`.execute(db);
+      return rows.map((row) => ({ message: open(vault, row), attempts: row.attempts }));
+    },
+
+    async remove(ids) {
+      await sql`delete from outbox where id = any(${ids}::text[])`.execute(db);
+    },
+
+    async postpone(entries) {
+      await sql`
+        update outbox
+        set next_attempt_at = postponed.until
+        from unnest(
+          ${entries.map(({ id }) => id)}::text[],
+          ${entries.map(({ attempts }) => attempts)}::int[],
+          ${entries.map(({ until }) => until)}::timestamptz[]
+        ) as postponed (id, attempts, until)
+        where outbox.id = postponed.id and outbox.attempts = postponed.attempts`.execute(db);
+    },
+  };
+}
+
+/** What is sealed; the rest the queue must be able to read. */
+type SealedPart = Pick<QueuedMessage, 'channel' | 'target' | 'content' | 'language'>;
+
+function seal(vault: Vault, { id, channel, target, content, language }: QueuedMessage): Uint8Array {
+  const part: SealedPart = { channel, target, content, language };
+  return vault.seal(JSON.stringify(part), placeOf(id));
+}
+
+function open(vault: Vault, row: Selectable<OutboxTable>): QueuedMessage {
+  const part: SealedPart = JSON.parse(vault.open(row.message, placeOf(row.id)));
+  return {
+    ...part,
+    content: withDates(part.content),
+    id: row.id,
+    challengeId: row.challenge_id ?? undefined,
+    expiresAt: row.expires_at,
+  };
+}
+
+/** JSON has no dates. */
+function withDates(content: MessageContent): MessageContent {
+  return 'countsFrom' in content && content.countsFrom
+    ? { ...content, countsFrom: new Date(content.countsFrom) }
+    : content;
+}
+
+function placeOf(id: string) {
+  return { table: 'outbox', column: 'message', id };
+}
+
+function afterLease(now: Date): Date {
+  return new Date(now.getTime() + leaseTime * 1_000);
+}

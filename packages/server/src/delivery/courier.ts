@@ -1,0 +1,25 @@
+import type { Courier, Delivery, QueuedMessage } from '@recovery-guardian/recovery-service';
+import type { Dispatcher } from './dispatcher.ts';
+
+/**
+ * Sends at once what a transaction has just put into the outbox: nobody waits for a queue to be
+ * polled. Whoever asked is told what became of it if that is known within `patience` milliseconds;
+ * the attempt itself goes on, and the queue after it.
+ */
+export function createCourier(dispatcher: Dispatcher, patience = 5_000): Courier {
+  const deliver = (message: QueuedMessage) =>
+    within(patience, dispatcher.dispatch({ message, attempts: 1 }));
+  return { deliver: (messages) => Promise.all(messages.map(deliver)) };
+}
+
+async function within(milliseconds: number, delivery: Promise<Delivery>): Promise<Delivery> {
+  let timer: NodeJS.Timeout | undefined;
+  const patience = new Promise<Delivery>((resolve) => {
+    timer = setTimeout(resolve, milliseconds, 'pending');
+  });
+  try {
+    return await Promise.race([delivery, patience]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
