@@ -90,6 +90,23 @@ export type AccessTokensTable = {
   revoked_at: Date | null;
 };
 
+export type AuditPendingTable = {
+  id: Generated<BigInteger>;
+  event: string;
+  ids: ColumnType<Record<string, string>, string, never>;
+  at: Date;
+};
+
+export type AuditLogTable = {
+  sequence: BigInteger;
+  event: string;
+  ids: ColumnType<Record<string, string>, string, never>;
+  at: Date;
+  hash: Uint8Array;
+};
+
+export type RestorationsTable = { restored_at: Date };
+
 export type Tables = {
   registrations: RegistrationsTable;
   challenges: ChallengesTable;
@@ -98,4 +115,7 @@ export type Tables = {
   limit_counters: LimitCountersTable;
   outbox: OutboxTable;
   access_tokens: AccessTokensTable;
+  audit_pending: AuditPendingTable;
+  audit_log: AuditLogTable;
+  restorations: RestorationsTable;
 };

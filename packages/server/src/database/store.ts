@@ -1,6 +1,7 @@
 import type { Repositories, Store } from '@recovery-guardian/recovery-service';
 import type { Vault } from '../keys/vault.ts';
 import type { Database } from './open.ts';
+import { createAuditLogRepository } from './repositories/audit-log.ts';
 import { createChallengeRepository } from './repositories/challenges.ts';
 import { createNonceRepository } from './repositories/nonces.ts';
 import { createRegistrationRepository } from './repositories/registrations.ts';
@@ -24,6 +25,7 @@ function createRepositories(db: Database, vault: Vault): Repositories {
     challenges: createChallengeRepository(db),
     signatureRequests: createSignatureRequestRepository(db),
     nonces: createNonceRepository(db),
+    audit: createAuditLogRepository(db),
   };
 }
 

@@ -1,0 +1,27 @@
+import type { AuditEvent } from '@recovery-guardian/recovery-service';
+
+/** What operators do by the command line; {@link AuditEvent} is what callers do. */
+export type OperatorEvent =
+  | 'token-created'
+  | 'token-revoked'
+  | 'registration-erased'
+  | 'backup-restored'
+  | 'keys-created'
+  | 'keys-exported'
+  | 'keys-imported'
+  | 'keys-rotated';
+
+/** One act: identifiers only, never a target. */
+export type AuditEntry = {
+  event: AuditEvent | OperatorEvent;
+  ids: Readonly<Record<string, string>>;
+  at: Date;
+};
+
+/** An entry in its place in the chain. */
+export type SealedEntry = AuditEntry & {
+  /** 1, 2, 3, … without a gap. */
+  sequence: number;
+  /** {@link hashEntry} of the entry and of the hash before it. */
+  hash: Uint8Array;
+};

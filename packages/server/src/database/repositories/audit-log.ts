@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+import type { AuditEntry, SealedEntry } from '../../audit/audit-entry.ts';
+import { emptyHead, type Head } from '../../audit/hash-chain.ts';
+import type { Database } from '../open.ts';
+
+export type AuditLogRepository = {
+  /** Writes an entry down: it stands if, and only if, this transaction commits. */
+  append(entry: AuditEntry): Promise<void>;
+  /** Keeps everybody else from sealing until this transaction ends; `false` when somebody is at it. */
+  lockSealing(): Promise<boolean>;
+  /** Takes the oldest entries that are not sealed yet. */
+  takePending(limit: number): Promise<AuditEntry[]>;
+  addSealed(entries: readonly SealedEntry[]): Promise<void>;
+  getHead(): Promise<Head>;
+  /** Sealed entries in their order, those after a place in the chain. */
+  list(parameters: { after: number; limit: number }): Promise<SealedEntry[]>;
+};
+
+/** Any number that no other advisory lock of ours has. */
+const sealingLock = 6_001;
+
+export function createAuditLogRepository(db: Database): AuditLogRepository {
+  return {
+    async append({ event, ids, at }) {
+      await db
+        .insertInto('audit_pending')
+        .values({ event, ids: JSON.stringify(ids), at })
+        .execute();
+    },
+
+    async lockSealing() {
+      const { rows } = await sql<{ locked: boolean }>`
+        select pg_try_advisory_xact_lock(${sealingLock}) as locked`.execute(db);
+      return rows[0]?.locked === true;
+    },
+
+    async takePending(limit) {
+      const { rows } = await sql<AuditEntry & { id: string }>`
+        delete from audit_pending
+        where id in (select id from audit_pending order by id limit ${limit})
+        returning id::text, event, ids, at`.execute(db);
+      // What a delete returns comes in no order.
+      return rows
+        .sort((a, b) => (BigInt(a.id) < BigInt(b.id) ? -1 : 1))
+        .map(({ id: _, ...entry }) => entry);
+    },
+
+    async addSealed(entries) {
+      await sql`
+        insert into audit_log (sequence, event, ids, at, hash)
+        select sequence, event, ids::jsonb, at, decode(hash, 'hex') from unnest(
+          ${entries.map(({ sequence }) => sequence)}::bigint[],
+          ${entries.map(({ event }) => event)}::text[],
+          ${entries.map(({ ids }) => JSON.stringify(ids))}::text[],
+          ${entries.map(({ at }) => at)}::timestamptz[],
+          ${entries.map(({ hash }) => Buffer.from(hash).toString('hex'))}::text[]
+        ) as sealed (sequence, event, ids, at, hash)`.execute(db);
+    },
+
+    async getHead() {
+      const row = await db
+        .selectFrom('audit_log')
+        .select(['sequence', 'hash'])
+        .orderBy('sequence', 'desc')
+        .limit(1)
+        .executeTakeFirst();
+      return row ? { sequence: Number(row.sequence), hash: row.hash } : emptyHead;
+    },
+
+    async list({ after, limit }) {
+      const rows = await db
+        .selectFrom('audit_log')
+        .selectAll()
+        .where('sequence', '>', after)
+        .orderBy('sequence')
+        .limit(limit)
+        .execute();
+      return rows.map((row) => ({ ...row, sequence: Number(row.sequence) }) as SealedEntry);
+    },
+  };
+}
