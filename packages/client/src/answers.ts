@@ -54,7 +54,12 @@ const isChallengeEntry = object<ChallengeEntry>({
   target: isText,
 });
 
-const isRegistration = object<Registration>({ id: isText, channel: isChannel, target: isText });
+const isRegistration = object<Registration>({
+  id: isText,
+  channel: isChannel,
+  target: isText,
+  countsFrom: optional(isText),
+});
 
 const isSponsorship = object<NetworkConfiguration['sponsorships']['execution']>({
   enabled: isBoolean,
@@ -65,6 +70,7 @@ export const isRegisterResponse = object<RegisterResponse>({
   challengeId: isText,
   matchPhrase: isText,
   expiresAt: isText,
+  confirmations: optional(list(isChallengeEntry)),
 });
 
 export const isSubmitRegistrationResponse = object<SubmitRegistrationResponse>({

@@ -72,10 +72,20 @@ export const errorReasons = {
     message: messages.challengeExpired,
     remedy: 'The account changed since the request was made. Start the recovery again.',
   },
+  'request-signed': {
+    status: 400,
+    message: 'The signature was given already',
+    remedy: 'The owner of the account can still cancel the recovery on chain.',
+  },
   'delivery-refused': {
     status: 400,
     message: 'The message could not be delivered to this target',
     remedy: 'Check the address or number.',
+  },
+  'captcha-required': {
+    status: 400,
+    message: 'Captcha required',
+    remedy: 'Send a fresh token of the captcha in the header X-Captcha-Token.',
   },
   unauthorized: {
     status: 401,

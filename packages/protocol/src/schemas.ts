@@ -80,7 +80,7 @@ export const RegistrationSchema = object({
   id: IdSchema,
   channel: ChannelSchema,
   target: Type.String({ description: 'As registered' }),
-  countsFrom: TimestampSchema,
+  countsFrom: Type.Optional(TimestampSchema),
 });
 
 export const ListRegistrationsResponseSchema = object({

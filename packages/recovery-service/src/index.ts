@@ -1,7 +1,10 @@
 export type {
   Challenge,
+  ChallengePurpose,
   ChallengeRepository,
   CodeCheck,
+  CodeHashes,
+  FailureBudget,
 } from './challenges/challenge.ts';
 export { network } from './http/network.ts';
 export type { RequestRates } from './http/request-rates.ts';
@@ -39,7 +42,7 @@ export type {
   Store,
 } from './ports.ts';
 export type { Registration, RegistrationRepository } from './registrations/registration.ts';
-export { defaultSettings, type Settings } from './settings.ts';
+export { defaultSettings, type Quota, type Settings } from './settings.ts';
 export type {
   SignatureRequest,
   SignatureRequestRepository,

@@ -1,12 +1,14 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import type { FastifyPluginAsync } from 'fastify';
-import { challengeRoutes } from './challenges/routes.ts';
+import { challengeRoutes, linkRoutes } from './challenges/routes.ts';
 import { authenticate } from './http/authenticate.ts';
 import { allowOrigin, answerPreflights } from './http/cross-origin.ts';
 import { contractDialect, type Dialect, v1Dialect } from './http/dialect.ts';
 import { handleErrors } from './http/errors.ts';
+import { network } from './http/network.ts';
 import type { RequestRates } from './http/request-rates.ts';
 import type { RouteOptions } from './http/route-options.ts';
+import { messagePage } from './message-page/routes.ts';
 import { networkRoutes } from './networks/routes.ts';
 import type { AccessTokens, Ports } from './ports.ts';
 import { registrationRoutes } from './registrations/routes.ts';
@@ -37,12 +39,14 @@ export const recoveryService: FastifyPluginAsync<RecoveryServiceOptions> = async
     { prefix: '/t/:token', dialect: contractDialect },
     { prefix: '/t/:token/v1', dialect: v1Dialect },
   ];
+  messagePage(app);
   for (const { prefix, dialect } of roots) {
     await app.register(
       async (scope) => {
         handleErrors(scope, dialect);
         answerPreflights(scope);
         await scope.register(authenticatedRoutes, { service, dialect, accessTokens, rates });
+        await scope.register(linkedRoutes, { service, dialect, rates });
       },
       { prefix },
     );
@@ -66,4 +70,17 @@ const authenticatedRoutes: FastifyPluginAsync<
   signatureRoutes(app, options);
   challengeRoutes(app, options);
   networkRoutes(app, options);
+};
+
+/** What stands behind the links in messages, for people who have no access token. */
+const linkedRoutes: FastifyPluginAsync<RouteOptions & { rates: RequestRates }> = async (
+  scope,
+  { rates, ...options },
+) => {
+  scope.addHook('onRequest', async (request) => {
+    const from = { kind: 'publishable', tokenId: 'link', network: network(request.ip) } as const;
+    const retryAfter = await rates.take(from);
+    if (retryAfter !== undefined) throw new ServiceError('rate-limited', { retryAfter });
+  });
+  linkRoutes(scope.withTypeProvider<TypeBoxTypeProvider>(), options);
 };

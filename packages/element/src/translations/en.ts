@@ -266,6 +266,9 @@ export const en = {
         : `Too many wrong codes. Start again to get a new one. ${unchanged}`,
     'request-stale': () =>
       'The account changed since the codes were sent. Start again to get new ones.',
+    'request-signed': () =>
+      'This recovery was approved already. Its owner can still cancel it before it is final.',
+    'captcha-required': () => 'Show that you are no robot, then try again.',
     'delivery-refused': ({ target }) =>
       target
         ? `We couldn’t reach ${target}. Check the address.`

@@ -62,11 +62,6 @@ export type ChallengeRepository = {
   find(id: string): Promise<Challenge | undefined>;
   /** The challenge whose message carried this link. */
   findByLink(parameters: { id: string; tokenHashes: Uint8Array[] }): Promise<Challenge | undefined>;
-  /** Whether this is the link of a message about this signature request. */
-  isLinkOfRequest(parameters: {
-    signatureRequestId: string;
-    tokenHashes: Uint8Array[];
-  }): Promise<boolean>;
   /**
    * Compares a code and counts it when it is wrong, in one statement, so that parallel guesses cannot
    * slip past the limits and parallel right codes all pass. A right code marks the challenge as

@@ -1,44 +1,88 @@
+import type { Channel } from '@recovery-guardian/protocol';
 import type { Repositories } from '../ports.ts';
+import type { Registration } from '../registrations/registration.ts';
 import type { Service } from '../service.ts';
+import type { ChallengePurpose, CodeHashes } from './challenge.ts';
 
-/** A challenge just made, or made anew. Its code exists here and in the message, nowhere else. */
-export type IssuedChallenge = { id: string; code: string; expiresAt: Date };
+/** A challenge just made, or made anew. Its secrets exist here and in the message, nowhere else. */
+export type IssuedChallenge = { id: string; secrets: ChallengeSecrets; expiresAt: Date };
 
-export type IssueChallengeParameters = {
-  registrationId: string;
-  /** The request that it confirms, and outlives in no case. */
-  signatureRequest?: { id: string; expiresAt: Date } | undefined;
+export type ChallengeSecrets = {
+  /** `undefined` where only the link is sent. */
+  code: string | undefined;
+  /** Only by email, and only where the service knows its own address. */
+  link: { longCode: string; token: string } | undefined;
 };
 
-/** Makes a challenge with a fresh code, of which only a keyed hash is kept. */
+export type IssueChallengeParameters = {
+  /** Whose target gets the code. */
+  registration: Registration;
+  purpose: ChallengePurpose;
+  /** It ends with the request that it confirms. */
+  notAfter?: Date | undefined;
+  /** The long code behind the link, and no short one that could be guessed. */
+  isByLinkOnly?: boolean | undefined;
+};
+
+/** Makes a challenge with fresh codes, of which only keyed hashes are kept. */
 export async function issueChallenge(
   service: Service,
   { challenges }: Repositories,
-  { registrationId, signatureRequest }: IssueChallengeParameters,
+  parameters: IssueChallengeParameters,
 ): Promise<IssuedChallenge> {
+  const { registration, purpose } = parameters;
   const id = service.codes.createId();
-  const { code, codeHash, sentAt, expiresAt } = freshCode(service, id, signatureRequest?.expiresAt);
+  const { secrets, hashes, sentAt, expiresAt } = freshSecrets(service, {
+    ...parameters,
+    challengeId: id,
+    channel: registration.channel,
+  });
   await challenges.create({
     id,
-    registrationId,
-    signatureRequestId: signatureRequest?.id,
-    codeHash,
+    registrationId: registration.id,
+    purpose,
+    hashes,
     sentAt,
     expiresAt,
   });
-  return { id, code, expiresAt };
+  return { id, secrets, expiresAt };
 }
 
-/** A code for a challenge; those that recover an account are longer, and end with their request. */
-export function freshCode(service: Service, challengeId: string, requestExpiresAt?: Date) {
-  const { lifetime, recoverDigits, registerDigits } = service.settings.code;
-  const code = service.codes.createCode(requestExpiresAt ? recoverDigits : registerDigits);
-  const sentAt = service.clock.now();
+/** Enough that nobody can guess it (80 bits), and still a number that can be read out. */
+const longCodeDigits = 24;
+
+/** Codes for a challenge; those that recover an account are longer. */
+export function freshSecrets(
+  service: Service,
+  parameters: Omit<IssueChallengeParameters, 'registration'> & {
+    challengeId: string;
+    channel: Channel;
+  },
+) {
+  const { challengeId, channel, purpose, notAfter, isByLinkOnly = false } = parameters;
+  const { codes, clock, settings } = service;
+  const { lifetime, recoverDigits, registerDigits } = settings.code;
+  const digits = purpose.kind === 'recover' ? recoverDigits : registerDigits;
+  const secrets: ChallengeSecrets = {
+    code: isByLinkOnly ? undefined : codes.createCode(digits),
+    link:
+      channel === 'email' && settings.baseUrl !== undefined
+        ? { longCode: codes.createCode(longCodeDigits), token: codes.createId() }
+        : undefined,
+  };
+  const hash = (code: string | undefined) =>
+    code === undefined ? undefined : codes.hashCode({ challengeId, code });
+  const hashes: CodeHashes = {
+    code: hash(secrets.code),
+    longCode: hash(secrets.link?.longCode),
+    linkToken: hash(secrets.link?.token),
+  };
+  const sentAt = clock.now();
   const end = sentAt.getTime() + lifetime * 1_000;
   return {
-    code,
-    codeHash: service.codes.hashCode({ challengeId, code }),
+    secrets,
+    hashes,
     sentAt,
-    expiresAt: new Date(Math.min(end, requestExpiresAt?.getTime() ?? end)),
+    expiresAt: new Date(Math.min(end, notAfter?.getTime() ?? end)),
   };
 }

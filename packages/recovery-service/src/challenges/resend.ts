@@ -1,12 +1,16 @@
 import type { ResendRequest, ResendResponse } from '@recovery-guardian/protocol';
-import { sendCode } from '../messages/send-code.ts';
 import type { Caller, Service } from '../service.ts';
 import { ServiceError } from '../service-error.ts';
 import type { Challenge } from './challenge.ts';
-import { freshCode } from './issue-challenge.ts';
+import { challengeMessage } from './challenge-message.ts';
+import { deliverCodes } from './deliver-codes.ts';
+import { findSubject } from './find-subject.ts';
+import { freshSecrets } from './issue-challenge.ts';
+import { targetLimits } from './target-limits.ts';
 
 /**
- * Sends a challenge again with a new code. The old code no longer counts; the wrong tries so far do.
+ * Sends a challenge again with new codes. The old ones no longer count; the wrong tries so far do, and
+ * so do the target's limits.
  *
  * @throws {ServiceError} `challenge-not-found`, `challenge-expired`, `challenge-exhausted`,
  * `rate-limited`, `delivery-refused`, `delivery-unavailable`
@@ -19,33 +23,41 @@ export async function resend(
 ): Promise<ResendResponse> {
   const challenge = await service.store.challenges.find(challengeId);
   if (!challenge) throw new ServiceError('challenge-not-found', { field: 'challengeId' });
-  const [registration, request] = await Promise.all([
-    service.store.registrations.find(challenge.registrationId),
-    challenge.signatureRequestId
-      ? service.store.signatureRequests.find(challenge.signatureRequestId)
-      : undefined,
-  ]);
-  const isOver = !registration || registration.status === 'deleted';
-  if (isOver || (request && request.status !== 'open')) throw new ServiceError('challenge-expired');
+  const found = await findSubject(service, challenge);
+  const request = found?.subject.kind === 'recover' ? found.subject.request : undefined;
+  if (!found || (request && request.status !== 'open')) throw new ServiceError('challenge-expired');
 
-  const { code, codeHash, sentAt, expiresAt } = freshCode(service, challengeId, request?.expiresAt);
+  const { registration, subject } = found;
+  const { secrets, hashes, sentAt, expiresAt } = freshSecrets(service, {
+    challengeId,
+    channel: registration.channel,
+    purpose: challenge.purpose,
+    notAfter: request?.expiresAt,
+  });
   const { resendInterval, maximumResends, maximumTries } = service.settings.code;
-  const isRenewed = await service.store.challenges.renew({
-    id: challengeId,
-    codeHash,
-    now: sentAt,
-    expiresAt,
-    notSentSince: new Date(sentAt.getTime() - resendInterval * 1_000),
-    maximumResends,
-    maximumTries,
+  const message = await service.store.transaction(async ({ challenges, limits, outbox }) => {
+    const isRenewed = await challenges.renew({
+      id: challengeId,
+      hashes,
+      now: sentAt,
+      expiresAt,
+      notSentSince: new Date(sentAt.getTime() - resendInterval * 1_000),
+      maximumResends,
+      maximumTries,
+    });
+    if (!isRenewed) throw refuse(service, challenge);
+    const retryAfter = await limits.take(targetLimits(service, registration), sentAt);
+    if (retryAfter !== undefined) throw new ServiceError('rate-limited', { retryAfter });
+    const renewed = challengeMessage(service, {
+      challenge: { id: challengeId, secrets, expiresAt },
+      registration,
+      subject,
+      caller,
+    });
+    await outbox.put(renewed);
+    return renewed;
   });
-  if (!isRenewed) throw refuse(service, challenge);
-  await sendCode(service, {
-    challenge: { id: challengeId, code, expiresAt },
-    registration,
-    request,
-    caller,
-  });
+  await deliverCodes(service, [message]);
   return { challengeId, expiresAt: expiresAt.toISOString() };
 }
 

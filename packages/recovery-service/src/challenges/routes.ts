@@ -1,6 +1,15 @@
-import { ResendRequestSchema, ResendResponseSchema } from '@recovery-guardian/protocol/schemas';
+import {
+  CancelSignatureRequestSchema,
+  CancelSignatureResponseSchema,
+  DescribeChallengeRequestSchema,
+  DescribeChallengeResponseSchema,
+  ResendRequestSchema,
+  ResendResponseSchema,
+} from '@recovery-guardian/protocol/schemas';
 import { answers } from '../http/answers.ts';
 import type { App, RouteOptions } from '../http/route-options.ts';
+import { cancelSignature } from '../signatures/cancel-signature.ts';
+import { describeChallenge } from './describe-challenge.ts';
 import { resend } from './resend.ts';
 
 export function challengeRoutes(app: App, { service }: RouteOptions): void {
@@ -14,5 +23,35 @@ export function challengeRoutes(app: App, { service }: RouteOptions): void {
       },
     },
     (request) => resend(service, request.body, request.caller),
+  );
+}
+
+/** What the page behind a message's link asks: its token proves enough, so there is no bearer. */
+export function linkRoutes(app: App, { service, dialect }: RouteOptions): void {
+  app.post(
+    '/auth/challenge/describe',
+    {
+      schema: {
+        summary: "Tell what a message's link is about; changes nothing",
+        body: DescribeChallengeRequestSchema,
+        response: answers(DescribeChallengeResponseSchema),
+      },
+    },
+    async (request) => {
+      const answer = await describeChallenge(service, request.body);
+      return { ...answer, account: dialect.formatAddress(answer.account) };
+    },
+  );
+
+  app.post(
+    '/auth/signature/cancel',
+    {
+      schema: {
+        summary: '"This was not me": end a signature request',
+        body: CancelSignatureRequestSchema,
+        response: answers(CancelSignatureResponseSchema),
+      },
+    },
+    (request) => cancelSignature(service, request.body),
   );
 }

@@ -5,13 +5,14 @@ import {
 } from '@recovery-guardian/protocol';
 import type { Hex } from 'viem';
 import { findChain } from '../networks/find-chain.ts';
+import { noticeOthers } from '../notices/notice-others.ts';
 import type { Service } from '../service.ts';
 import { ServiceError } from '../service-error.ts';
 import { authorizeByAccount } from '../siwe/authorize-by-account.ts';
 
 /**
  * Ends a registration and, with it, every challenge sent to its target; what a running signature
- * request requires stays as it was (security S7).
+ * request requires stays as it was (security S7). The target itself and all others are told.
  *
  * @throws {ServiceError} `registration-not-found`, `invalid-signature`
  * @see spec §4, POST /auth/delete
@@ -29,11 +30,21 @@ export async function deleteRegistration(
     signature: signature as Hex,
     statements: [deleteStatement({ registrationId, serviceName: service.settings.serviceName })],
   });
-  await service.store.transaction(async ({ nonces, registrations, challenges }) => {
-    await authorization.takeNonce(nonces);
-    if (!(await registrations.delete(registrationId, service.clock.now()))) throw notFound();
-    await challenges.voidAll(registrationId);
+  const notices = await service.store.transaction(async (repositories) => {
+    const now = service.clock.now();
+    await authorization.takeNonce(repositories.nonces);
+    const told = await repositories.registrations.listActive(registration);
+    // Challenges first, as whoever checks a code locks them first too.
+    await repositories.challenges.voidAll(registrationId);
+    if (!(await repositories.registrations.delete(registrationId, now))) throw notFound();
+    await repositories.audit.append({
+      event: 'registration-deleted',
+      ids: { registration: registrationId, account: registration.account },
+      at: now,
+    });
+    return noticeOthers(service, repositories, told, { kind: 'target-deleted', registration });
   });
+  void service.courier.deliver(notices);
   return { success: true };
 }
 

@@ -31,6 +31,13 @@ export async function listRegistrations(
   return service.store.transaction(async ({ nonces, registrations }) => {
     await authorization.takeNonce(nonces);
     const active = await registrations.listActive({ account, chainId: chain.chainId });
-    return { registrations: active.map(({ id, channel, target }) => ({ id, channel, target })) };
+    return {
+      registrations: active.map(({ id, channel, target, countsFrom, createdAt }) => ({
+        id,
+        channel,
+        target,
+        countsFrom: (countsFrom ?? createdAt).toISOString(),
+      })),
+    };
   });
 }

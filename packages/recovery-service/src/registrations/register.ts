@@ -1,24 +1,34 @@
 import {
   acceptedRegisterStatements,
+  maskTarget,
   type RegisterRequest,
   type RegisterResponse,
 } from '@recovery-guardian/protocol';
 import type { Hex } from 'viem';
-import { issueChallenge } from '../challenges/issue-challenge.ts';
-import { sendCode } from '../messages/send-code.ts';
+import { challengeMessage, phraseOf } from '../challenges/challenge-message.ts';
+import { deliverCodes } from '../challenges/deliver-codes.ts';
+import { type IssuedChallenge, issueChallenge } from '../challenges/issue-challenge.ts';
+import { targetLimits } from '../challenges/target-limits.ts';
 import { findChain } from '../networks/find-chain.ts';
+import type { QueuedMessage, Repositories } from '../ports.ts';
 import type { Caller, Service } from '../service.ts';
 import { ServiceError } from '../service-error.ts';
 import { authorizeByAccount } from '../siwe/authorize-by-account.ts';
 import { parseAccount } from '../siwe/parse-account.ts';
 import { checkTarget } from './check-target.ts';
+import { listCounting } from './list-counting.ts';
+import type { Registration } from './registration.ts';
 
 /**
  * Begins a registration: the account says that a target may recover it, and a code goes to the target
  * to show that it can be reached. Registering a target again sends a new code and ends the old one.
  *
+ * Where the account has other targets, each of them gets a code too: one of these lets the new target
+ * count at once, else it waits (security S15).
+ *
  * @throws {ServiceError} `unknown-chain`, `invalid-parameters`, `invalid-target`,
- * `invalid-signature`, `account-not-deployed`, `delivery-refused`, `delivery-unavailable`
+ * `invalid-signature`, `account-not-deployed`, `rate-limited`, `delivery-refused`,
+ * `delivery-unavailable`
  * @see spec §4, POST /auth/register
  */
 export async function register(
@@ -46,8 +56,9 @@ export async function register(
     throw new ServiceError('account-not-deployed', { field: 'account' });
   }
 
-  const { registration, challenge } = await service.store.transaction(async (repositories) => {
+  const begun = await service.store.transaction(async (repositories) => {
     await authorization.takeNonce(repositories.nonces);
+    await takeTargetLimits(service, repositories, { channel, target });
     const registration = await repositories.registrations.findOrCreate({
       id: service.codes.createId(),
       account,
@@ -58,15 +69,96 @@ export async function register(
     });
     await repositories.challenges.supersede(registration.id);
     const challenge = await issueChallenge(service, repositories, {
-      registrationId: registration.id,
+      registration,
+      purpose: { kind: 'register' },
     });
-    return { registration, challenge };
+    const code = challengeMessage(service, {
+      challenge,
+      registration,
+      subject: { kind: 'register' },
+      caller,
+    });
+    await repositories.outbox.put(code);
+    await repositories.audit.append({
+      event: 'registration-begun',
+      ids: {
+        registration: registration.id,
+        challenge: challenge.id,
+        account,
+        token: caller.tokenId,
+      },
+      at: service.clock.now(),
+    });
+    const confirmations = await askOthers(service, repositories, registration, caller);
+    return { registration, challenge, code, confirmations };
   });
 
-  const { matchPhrase } = await sendCode(service, { challenge, registration, caller });
+  const { registration, challenge, code, confirmations } = begun;
+  void service.courier.deliver(confirmations.map(({ message: one }) => one));
+  await deliverCodes(service, [code]);
   return {
     challengeId: challenge.id,
-    matchPhrase,
+    matchPhrase: phraseOf(service, {
+      challengeId: challenge.id,
+      registration,
+      subject: { kind: 'register' },
+    }),
     expiresAt: challenge.expiresAt.toISOString(),
+    ...(confirmations.length > 0
+      ? {
+          confirmations: confirmations.map((one) => ({
+            challengeId: one.challenge.id,
+            channel: one.registration.channel,
+            target: maskTarget(one.registration.channel, one.registration.target),
+          })),
+        }
+      : {}),
   };
+}
+
+async function takeTargetLimits(
+  service: Service,
+  { limits }: Repositories,
+  target: Pick<Registration, 'channel' | 'target'>,
+): Promise<void> {
+  const now = service.clock.now();
+  const retryAfter = await limits.take(targetLimits(service, target), now);
+  if (retryAfter !== undefined) throw new ServiceError('rate-limited', { retryAfter });
+}
+
+type Confirmation = {
+  registration: Registration;
+  challenge: IssuedChallenge;
+  message: QueuedMessage;
+};
+
+/** Sends a code to each target that may end the hold of this one; there is none where nothing holds. */
+async function askOthers(
+  service: Service,
+  repositories: Repositories,
+  addition: Registration,
+  caller: Caller,
+): Promise<Confirmation[]> {
+  const isHeld = addition.status === 'pending' && service.settings.hold > 0;
+  if (!isHeld) return [];
+  const now = service.clock.now();
+  const confirmations: Confirmation[] = [];
+  for (const registration of await listCounting(service, repositories, addition)) {
+    // Whose codes are spent is told when the addition is there.
+    const isSpent = await repositories.limits.take(targetLimits(service, registration), now);
+    if (isSpent !== undefined) continue;
+    const challenge = await issueChallenge(service, repositories, {
+      registration,
+      purpose: { kind: 'confirm-addition', registrationId: addition.id },
+    });
+    const message = challengeMessage(service, {
+      challenge,
+      registration,
+      subject: { kind: 'confirm-addition', addition },
+      caller,
+    });
+    await repositories.outbox.put(message);
+    confirmations.push({ registration, challenge, message });
+  }
+  return confirmations;
 }

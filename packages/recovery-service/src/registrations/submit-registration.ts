@@ -2,11 +2,16 @@ import type {
   SubmitRegistrationRequest,
   SubmitRegistrationResponse,
 } from '@recovery-guardian/protocol';
-import { refuseCode } from '../challenges/refuse-code.ts';
+import { checkCode } from '../challenges/check-code.ts';
+import { noticeOthers } from '../notices/notice-others.ts';
+import type { QueuedMessage, Repositories } from '../ports.ts';
 import type { Service } from '../service.ts';
+import { ServiceError } from '../service-error.ts';
+import type { Registration } from './registration.ts';
 
 /**
- * Confirms a target with the code it received, and tells the guardian that the account must add.
+ * Confirms a target with the code it received, and tells the guardian that the account must add. A
+ * code that an existing channel received for an addition ends that addition's hold.
  *
  * The same right code gets the same answer for as long as the challenge lives, and has one effect
  * ever: a registration that was deleted meanwhile stays deleted (security S5, S6).
@@ -20,19 +25,62 @@ export async function submitRegistration(
   { challengeId, challenge: code }: SubmitRegistrationRequest,
 ): Promise<SubmitRegistrationResponse> {
   // What is refused is answered, not thrown, inside: a wrong try must be counted, not rolled back.
-  const result = await service.store.transaction(async ({ challenges, registrations }) => {
-    const check = await challenges.check({
-      id: challengeId,
-      signatureRequestId: undefined,
-      codeHash: service.codes.hashCode({ challengeId, code }),
-      maximumTries: service.settings.code.maximumTries,
-      now: service.clock.now(),
-    });
-    if (check.outcome !== 'right') return check;
-    const registration = await registrations.activate(check.challenge.registrationId);
-    return registration ?? ({ outcome: 'expired' } as const);
+  const result = await service.store.transaction(async (repositories) => {
+    const check = await checkCode(service, repositories, { challengeId, code });
+    if ('refusal' in check) return check;
+    const { purpose, registrationId } = check.challenge;
+    const done =
+      purpose.kind === 'confirm-addition'
+        ? await confirmAddition(service, repositories, purpose.registrationId)
+        : await activate(service, repositories, registrationId);
+    return done ?? { refusal: new ServiceError('challenge-expired', { field: 'challengeId' }) };
   });
-  if ('outcome' in result) throw refuseCode(result);
-  const [guardianAddress] = await service.signer.getGuardianAddresses(result);
-  return { registrationId: result.id, guardianAddress };
+  if ('refusal' in result) throw result.refusal;
+  void service.courier.deliver(result.notices);
+  const [guardianAddress] = await service.signer.getGuardianAddresses(result.registration);
+  return { registrationId: result.registration.id, guardianAddress };
+}
+
+type Done = { registration: Registration; notices: QueuedMessage[] };
+
+async function activate(
+  service: Service,
+  repositories: Repositories,
+  id: string,
+): Promise<Done | undefined> {
+  const now = service.clock.now();
+  const heldUntil = new Date(now.getTime() + service.settings.hold * 1_000);
+  const activated = await repositories.registrations.activate({ id, now, heldUntil });
+  if (!activated) return undefined;
+  const { registration, isNew } = activated;
+  if (!isNew) return { registration, notices: [] };
+  await repositories.audit.append({
+    event: 'registration-activated',
+    ids: { registration: id, account: registration.account },
+    at: now,
+  });
+  const others = (await repositories.registrations.listActive(registration)).filter(
+    (other) => other.id !== id,
+  );
+  const notices = await noticeOthers(service, repositories, others, {
+    kind: 'target-added',
+    registration,
+  });
+  return { registration, notices };
+}
+
+async function confirmAddition(
+  service: Service,
+  repositories: Repositories,
+  id: string,
+): Promise<Done | undefined> {
+  const now = service.clock.now();
+  const registration = await repositories.registrations.confirm(id, now);
+  if (!registration) return undefined;
+  await repositories.audit.append({
+    event: 'addition-confirmed',
+    ids: { registration: id, account: registration.account },
+    at: now,
+  });
+  return { registration, notices: [] };
 }

@@ -5,30 +5,35 @@ import {
   type RequestSignatureResponse,
 } from '@recovery-guardian/protocol';
 import type { Address } from 'viem';
+import { challengeMessage } from '../challenges/challenge-message.ts';
+import { deliverCodes } from '../challenges/deliver-codes.ts';
 import { type IssuedChallenge, issueChallenge } from '../challenges/issue-challenge.ts';
-import { recoveryPhrase } from '../messages/match-phrase.ts';
-import { sendCode } from '../messages/send-code.ts';
+import { recoveryPhrase } from '../challenges/match-phrase.ts';
 import { findChain } from '../networks/find-chain.ts';
+import { noticeOthers } from '../notices/notice-others.ts';
+import type { QueuedMessage, Repositories } from '../ports.ts';
+import { listCounting } from '../registrations/list-counting.ts';
 import type { Registration } from '../registrations/registration.ts';
 import type { Caller, Service } from '../service.ts';
 import { ServiceError } from '../service-error.ts';
 import { parseAccount } from '../siwe/parse-account.ts';
 import { checkGuardian } from './check-guardian.ts';
+import { chooseRoutes, type Route } from './choose-routes.ts';
 import type { SignatureRequest } from './signature-request.ts';
 
 /** No code for a request is good after this long, however often it is sent again. */
 const requestLifetime = 30 * 60_000;
 
 /**
- * Opens a request for a recovery signature and sends a code to every registered target. More than
- * half of them must confirm.
+ * Opens a request for a recovery signature and sends a code to every registered target that counts.
+ * More than half of them must confirm.
  *
  * Everything that would make the signature useless is refused here, before any code is sent: owners
  * that the chain would refuse in the last step, and a guardian that is not on the account.
  *
  * @throws {ServiceError} `unknown-chain`, `invalid-parameters`, `invalid-new-owners`,
- * `no-registrations`, `guardian-not-set`, `delivery-refused`, `delivery-unavailable`
- * @see spec §4, POST /auth/signature/request; security S13
+ * `no-registrations`, `guardian-not-set`, `rate-limited`, `delivery-refused`, `delivery-unavailable`
+ * @see spec §4, POST /auth/signature/request; security S13, S21
  */
 export async function requestSignature(
   service: Service,
@@ -40,7 +45,7 @@ export async function requestSignature(
   const account = parseAccount(body.account);
   const newOwners = body.newOwners.map((owner) => parseAccount(owner, 'newOwners'));
   checkNewOwners({ account, newOwners, newThreshold });
-  const registrations = await service.store.registrations.listActive({ account, chainId });
+  const registrations = await listCounting(service, service.store, { account, chainId });
   if (registrations.length === 0) throw new ServiceError('no-registrations');
   const { guardian, guardians, nonce } = await checkGuardian(service, chain, account);
   checkNewOwners({ account, newOwners, newThreshold, guardians });
@@ -60,42 +65,78 @@ export async function requestSignature(
     createdAt,
     expiresAt: new Date(createdAt.getTime() + requestLifetime),
   };
-  const challenges = await service.store.transaction(async (repositories) => {
-    await repositories.signatureRequests.create(request);
-    const issued: { registration: Registration; challenge: IssuedChallenge }[] = [];
-    for (const registration of registrations) {
-      const challenge = await issueChallenge(service, repositories, {
-        registrationId: registration.id,
-        signatureRequest: request,
-      });
-      issued.push({ registration, challenge });
-    }
-    return issued;
-  });
-
-  const deliveries = await Promise.allSettled(
-    challenges.map(({ challenge, registration }) =>
-      sendCode(service, { challenge, registration, request, caller }),
-    ),
+  const { asked, notices } = await service.store.transaction((repositories) =>
+    open(service, repositories, request, registrations, caller),
   );
-  // One dead mailbox must not keep its owner out, as long as enough of the others were reached.
-  const failures = deliveries.filter((delivery) => delivery.status === 'rejected');
-  if (deliveries.length - failures.length < request.requiredVerifications)
-    throw failures[0]?.reason;
 
+  void service.courier.deliver(notices);
+  const messages = asked.map(({ message }) => message);
+  await deliverCodes(service, messages, request.requiredVerifications);
   return {
     requestId: request.id,
     requiredVerifications: request.requiredVerifications,
-    auths: challenges.map(({ challenge, registration: { channel, target } }) => ({
+    auths: asked.map(({ challenge, registration: { channel, target } }) => ({
       challengeId: challenge.id,
       channel,
       target: maskTarget(channel, target),
     })),
     matchPhrase: recoveryPhrase(service.codes, request),
     expiresAt: new Date(
-      Math.min(...challenges.map(({ challenge }) => challenge.expiresAt.getTime())),
+      Math.min(...asked.map(({ challenge }) => challenge.expiresAt.getTime())),
     ).toISOString(),
   };
+}
+
+type Asked = { registration: Registration; challenge: IssuedChallenge; message: QueuedMessage };
+
+/** Writes down the request, a challenge for each target that may be sent a code, and the messages. */
+async function open(
+  service: Service,
+  repositories: Repositories,
+  request: SignatureRequest,
+  registrations: readonly Registration[],
+  caller: Caller,
+): Promise<{ asked: Asked[]; notices: QueuedMessage[] }> {
+  const routes = await chooseRoutes(service, repositories, { request, registrations, caller });
+  await repositories.signatureRequests.create(request);
+  const asked: Asked[] = [];
+  for (const { registration, isByLinkOnly } of routes) {
+    const challenge = await issueChallenge(service, repositories, {
+      registration,
+      purpose: { kind: 'recover', signatureRequestId: request.id },
+      notAfter: request.expiresAt,
+      isByLinkOnly,
+    });
+    const subject = { kind: 'recover', request } as const;
+    const message = challengeMessage(service, { challenge, registration, subject, caller });
+    await repositories.outbox.put(message);
+    asked.push({ registration, challenge, message });
+  }
+  await repositories.audit.append({
+    event: 'recovery-requested',
+    ids: { request: request.id, account: request.account, token: caller.tokenId },
+    at: request.createdAt,
+  });
+  const notices = await noticeOthers(
+    service,
+    repositories,
+    await listUnasked(repositories, request, routes),
+    { kind: 'recovery-requested', request },
+  );
+  return { asked, notices };
+}
+
+/** The active targets that get no code for this request: those on hold are told of it all the same. */
+async function listUnasked(
+  { registrations }: Repositories,
+  request: SignatureRequest,
+  routes: readonly Route[],
+): Promise<Registration[]> {
+  const isAsked = new Set(routes.map(({ registration }) => registration.id));
+  const now = request.createdAt;
+  return (await registrations.listActive(request)).filter(
+    ({ id, countsFrom }) => !isAsked.has(id) && (countsFrom === undefined || countsFrom > now),
+  );
 }
 
 function checkNewOwners(parameters: {

@@ -1,6 +1,6 @@
 import type { SubmitSignatureRequest, SubmitSignatureResponse } from '@recovery-guardian/protocol';
 import type { Hex } from 'viem';
-import { refuseCode } from '../challenges/refuse-code.ts';
+import { checkCode } from '../challenges/check-code.ts';
 import { findChain } from '../networks/find-chain.ts';
 import type { Service } from '../service.ts';
 import { ServiceError } from '../service-error.ts';
@@ -26,14 +26,10 @@ export async function submitSignature(
   if (request.status === 'stale' || request.status === 'cancelled') {
     throw new ServiceError('request-stale');
   }
-  const check = await store.challenges.check({
-    id: challengeId,
-    signatureRequestId: requestId,
-    codeHash: service.codes.hashCode({ challengeId, code }),
-    maximumTries: service.settings.code.maximumTries,
-    now: service.clock.now(),
-  });
-  if (check.outcome !== 'right') throw refuseCode(check);
+  const check = await store.transaction((repositories) =>
+    checkCode(service, repositories, { challengeId, code, signatureRequestId: requestId }),
+  );
+  if ('refusal' in check) throw check.refusal;
   if (request.signature) return signed(request, request.signature);
 
   const { confirmed, live } = await store.challenges.countChannels(requestId);
@@ -47,29 +43,39 @@ export async function submitSignature(
  * signing come before the write, which counts the confirmations once more.
  */
 async function sign(service: Service, request: SignatureRequest): Promise<Hex> {
-  const { account, chainId, newOwners, nonce } = request;
+  const { id, account, chainId, newOwners, nonce } = request;
+  const recovery = { newOwners, newThreshold: BigInt(request.newThreshold), nonce };
   const chain = findChain(service.chains, chainId);
-  const state = await checkGuardian(service, chain, account);
+  const state = await checkGuardian(service, chain, account, recovery);
   const isObstructed = state.guardians.some((guardian) => newOwners.includes(guardian));
-  if (state.guardian !== request.guardian || state.nonce !== nonce || isObstructed) {
+  if (state.guardian !== guardian || state.nonce !== nonce || isObstructed) {
     throw await endAsStale(service, request);
   }
   const signature = await service.signer.signRecovery({
-    guardian: request.guardian,
     chainId,
     module: chain.recoveryModule,
     account,
-    newOwners,
-    newThreshold: BigInt(request.newThreshold),
-    nonce,
+    ...recovery,
   });
-  const kept = await service.store.signatureRequests.sign({ id: request.id, signature });
+  const kept = await service.store.transaction(async ({ signatureRequests, audit }) => {
+    const result = await signatureRequests.sign({ id, signature });
+    const at = service.clock.now();
+    if (result) await audit.append({ event: 'recovery-signed', ids: { request: id, account }, at });
+    return result;
+  });
   if (!kept) throw await endAsStale(service, request);
   return kept;
 }
 
-async function endAsStale(service: Service, { id }: SignatureRequest): Promise<ServiceError> {
-  await service.store.signatureRequests.close(id, 'stale');
+async function endAsStale(
+  service: Service,
+  { id, account }: SignatureRequest,
+): Promise<ServiceError> {
+  await service.store.transaction(async ({ signatureRequests, audit }) => {
+    await signatureRequests.close(id, 'stale');
+    const at = service.clock.now();
+    await audit.append({ event: 'recovery-stale', ids: { request: id, account }, at });
+  });
   return new ServiceError('request-stale');
 }
 

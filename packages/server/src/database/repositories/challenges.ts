@@ -44,16 +44,6 @@ export function createChallengeRepository(db: Database): ChallengeRepository {
       return row && toChallenge(row);
     },
 
-    async isLinkOfRequest({ signatureRequestId, tokenHashes }) {
-      const row = await db
-        .selectFrom('challenges')
-        .select('id')
-        .where('signature_request_id', '=', signatureRequestId)
-        .where('link_token_hash', 'in', tokenHashes)
-        .executeTakeFirst();
-      return row !== undefined;
-    },
-
     async check(parameters) {
       const { id, signatureRequestId, codeHashes, maximumTries, budget, now } = parameters;
       // One statement, under locks of the challenge and of the target's budget: a parallel one waits

@@ -1,0 +1,80 @@
+import { maskTarget } from '@recovery-guardian/protocol';
+import { findChain } from '../networks/find-chain.ts';
+import type { QueuedMessage } from '../ports.ts';
+import type { Registration } from '../registrations/registration.ts';
+import type { Caller, Service } from '../service.ts';
+import type { SignatureRequest } from '../signatures/signature-request.ts';
+import { linkToken } from './find-by-link.ts';
+import type { IssuedChallenge } from './issue-challenge.ts';
+import { additionPhrase, recoveryPhrase, registrationPhrase } from './match-phrase.ts';
+
+/** What a challenge is about, whole. */
+export type ChallengeSubject =
+  | { kind: 'register' }
+  | { kind: 'confirm-addition'; addition: Registration }
+  | { kind: 'recover'; request: SignatureRequest };
+
+export type ChallengeMessageParameters = {
+  challenge: IssuedChallenge;
+  /** Whose target gets the code. */
+  registration: Registration;
+  subject: ChallengeSubject;
+  caller: Caller;
+};
+
+/** The message that takes a challenge's codes to its target. */
+export function challengeMessage(
+  service: Service,
+  { challenge, registration, subject, caller }: ChallengeMessageParameters,
+): QueuedMessage {
+  const { settings, codes } = service;
+  const { account, chainId, channel, target } = registration;
+  const { code, link } = challenge.secrets;
+  return {
+    id: codes.createId(),
+    channel,
+    target,
+    language: caller.language ?? settings.defaultLanguage,
+    challengeId: challenge.id,
+    expiresAt: challenge.expiresAt,
+    content: {
+      kind: subject.kind,
+      serviceName: settings.serviceName,
+      chainName: findChain(service.chains, chainId).name,
+      account,
+      code,
+      lifetime: settings.code.lifetime,
+      matchPhrase: phraseOf(service, { challengeId: challenge.id, registration, subject }),
+      // In the fragment, which no server and no log ever sees.
+      link: link && `${settings.baseUrl}/m#${linkToken(challenge.id, link.token)}.${link.longCode}`,
+      host: caller.host ?? settings.host,
+      ...(subject.kind === 'confirm-addition'
+        ? { addition: maskTarget(subject.addition.channel, subject.addition.target) }
+        : {}),
+      ...(subject.kind === 'recover'
+        ? {
+            recovery: {
+              newOwners: subject.request.newOwners,
+              newThreshold: subject.request.newThreshold,
+            },
+          }
+        : {}),
+    },
+  };
+}
+
+/** The phrase that a challenge's message carries. */
+export function phraseOf(
+  { codes }: Service,
+  parameters: { challengeId: string; registration: Registration; subject: ChallengeSubject },
+): string {
+  const { challengeId, registration, subject } = parameters;
+  switch (subject.kind) {
+    case 'register':
+      return registrationPhrase(codes, challengeId, registration);
+    case 'confirm-addition':
+      return additionPhrase(codes, challengeId, subject.addition);
+    case 'recover':
+      return recoveryPhrase(codes, subject.request);
+  }
+}

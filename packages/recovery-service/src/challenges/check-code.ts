@@ -1,0 +1,45 @@
+import type { Repositories } from '../ports.ts';
+import type { Service } from '../service.ts';
+import type { ServiceError } from '../service-error.ts';
+import type { Challenge } from './challenge.ts';
+import { refuseCode } from './refuse-code.ts';
+
+export type CheckCodeParameters = {
+  challengeId: string;
+  /** As the person gave it: any text; what is no code is a wrong one. */
+  code: string;
+  signatureRequestId?: string | undefined;
+};
+
+/**
+ * Checks a code and counts it when it is wrong. A refusal is answered, not thrown, so that the
+ * transaction keeps the count.
+ */
+export async function checkCode(
+  service: Service,
+  { challenges, audit }: Repositories,
+  { challengeId, code, signatureRequestId }: CheckCodeParameters,
+): Promise<{ challenge: Challenge } | { refusal: ServiceError }> {
+  const { maximumTries } = service.settings.code;
+  const { maximum, period } = service.settings.limits.wrongCodes;
+  const now = service.clock.now();
+  const check = await challenges.check({
+    id: challengeId,
+    signatureRequestId,
+    codeHashes: service.codes.candidateHashes({ challengeId, code: withoutSpaces(code) }),
+    maximumTries,
+    budget: { maximum, since: new Date(now.getTime() - period * 1_000) },
+    now,
+  });
+  if (check.outcome === 'right') return { challenge: check.challenge };
+  if (check.outcome === 'wrong') {
+    const ids = { challenge: challengeId, registration: check.registrationId };
+    await audit.append({ event: 'wrong-code', ids, at: now });
+  }
+  return { refusal: refuseCode(check) };
+}
+
+/** The long code is shown in groups; people copy it with the spaces between. */
+function withoutSpaces(code: string): string {
+  return code.replace(/\s/g, '');
+}

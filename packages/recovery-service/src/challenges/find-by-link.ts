@@ -1,0 +1,20 @@
+import type { Service } from '../service.ts';
+import type { Challenge } from './challenge.ts';
+
+/** What the link carries to show which message it stood in: the challenge's id and its secret. */
+export function linkToken(challengeId: string, secret: string): string {
+  return `${challengeId}.${secret}`;
+}
+
+/** The challenge whose message carried this token; `undefined` for any other text. */
+export async function findByLink(
+  { store, codes }: Service,
+  token: string,
+): Promise<Challenge | undefined> {
+  const [challengeId, secret, ...rest] = token.split('.');
+  if (!challengeId || !secret || rest.length > 0 || !/^[!-~]+$/.test(token)) return undefined;
+  return store.challenges.findByLink({
+    id: challengeId,
+    tokenHashes: codes.candidateHashes({ challengeId, code: secret }),
+  });
+}

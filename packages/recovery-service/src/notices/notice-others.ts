@@ -1,0 +1,66 @@
+import { maskTarget } from '@recovery-guardian/protocol';
+import { findChain } from '../networks/find-chain.ts';
+import type { QueuedMessage, Repositories } from '../ports.ts';
+import type { Registration } from '../registrations/registration.ts';
+import type { Service } from '../service.ts';
+import type { SignatureRequest } from '../signatures/signature-request.ts';
+
+/** What the account's other channels are to hear of (security S15). */
+export type Notice =
+  | { kind: 'target-added'; registration: Registration }
+  | { kind: 'target-deleted'; registration: Registration }
+  | { kind: 'recovery-requested'; request: SignatureRequest };
+
+/** A notice that cannot be delivered for this long is of no use any more. */
+const noticeLifetime = 24 * 60 * 60_000;
+
+/**
+ * Writes a notice to every one of these channels into the transaction. Nobody waits for notices: hand
+ * them to the courier after the commit.
+ */
+export async function noticeOthers(
+  service: Service,
+  { outbox }: Repositories,
+  recipients: readonly Registration[],
+  notice: Notice,
+): Promise<QueuedMessage[]> {
+  const messages = recipients.map((recipient) => noticeMessage(service, recipient, notice));
+  for (const message of messages) await outbox.put(message);
+  return messages;
+}
+
+function noticeMessage(
+  service: Service,
+  { account, chainId, channel, target }: Registration,
+  notice: Notice,
+): QueuedMessage {
+  const { settings, codes, clock } = service;
+  return {
+    id: codes.createId(),
+    channel,
+    target,
+    // Whoever acts may not be whom the channel belongs to: their language says nothing of its own.
+    language: settings.defaultLanguage,
+    challengeId: undefined,
+    expiresAt: new Date(clock.now().getTime() + noticeLifetime),
+    content: {
+      kind: notice.kind,
+      serviceName: settings.serviceName,
+      chainName: findChain(service.chains, chainId).name,
+      account,
+      ...describe(notice),
+    },
+  };
+}
+
+function describe(notice: Notice) {
+  if (notice.kind === 'recovery-requested') {
+    const { newOwners, newThreshold } = notice.request;
+    return { recovery: { newOwners, newThreshold } };
+  }
+  const { channel, target, countsFrom } = notice.registration;
+  return {
+    subjectTarget: maskTarget(channel, target),
+    ...(notice.kind === 'target-added' ? { countsFrom } : {}),
+  };
+}

@@ -1,0 +1,15 @@
+import type { Address } from 'viem';
+import type { Repositories } from '../ports.ts';
+import type { Service } from '../service.ts';
+import type { Registration } from './registration.ts';
+
+/** The registrations that may confirm a recovery today: active, and not on hold (security S15). */
+export async function listCounting(
+  { clock }: Pick<Service, 'clock'>,
+  { registrations }: Pick<Repositories, 'registrations'>,
+  { account, chainId }: { account: Address; chainId: number },
+): Promise<Registration[]> {
+  const now = clock.now();
+  const active = await registrations.listActive({ account, chainId });
+  return active.filter(({ countsFrom }) => countsFrom !== undefined && countsFrom <= now);
+}
