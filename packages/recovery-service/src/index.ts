@@ -8,12 +8,18 @@ export type {
 } from './challenges/challenge.ts';
 export { network } from './http/network.ts';
 export type { RequestRates } from './http/request-rates.ts';
+export { describeNumber, type NumberDescription } from './messages/describe-number.ts';
 export {
   defaultTemplates,
   pickLanguage,
   type TemplatesByLanguage,
 } from './messages/languages.ts';
 export type { CodeContent, MessageContent, NoticeContent } from './messages/message-content.ts';
+export {
+  overrideTemplates,
+  TemplateError,
+  type TemplateFile,
+} from './messages/override-templates.ts';
 export {
   type RenderedMessage,
   type RenderOptions,

@@ -1,10 +1,15 @@
+import { ar } from './templates/ar.ts';
+import { de } from './templates/de.ts';
 import { en } from './templates/en.ts';
+import { es } from './templates/es.ts';
+import { fr } from './templates/fr.ts';
+import { ja } from './templates/ja.ts';
 import type { Templates } from './templates/templates.ts';
 
 /** The words by language, under lower-case BCP 47 tags. */
 export type TemplatesByLanguage = Readonly<Record<string, Templates>>;
 
-export const defaultTemplates: TemplatesByLanguage = { en };
+export const defaultTemplates: TemplatesByLanguage = { ar, de, en, es, fr, ja };
 
 /**
  * The language that a reader likes best of those that there are, by an `Accept-Language` header (or

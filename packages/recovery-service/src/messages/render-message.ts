@@ -15,6 +15,8 @@ export type RenderOptions = {
 };
 
 export type RenderedMessage = {
+  /** The language that it is in. */
+  language: string;
   /** Empty for SMS. */
   subject: string;
   text: string;
@@ -33,19 +35,21 @@ export function renderMessage(
   const picked = pickLanguage(language, Object.keys(templates), defaultLanguage);
   const words = templates[picked];
   if (!words) throw new RangeError(`There are no templates for ${picked}`);
-  return channel === 'sms' ? renderSms(content, words) : renderEmail(content, words, picked);
+  return channel === 'sms'
+    ? renderSms(content, words, picked)
+    : renderEmail(content, words, picked);
 }
 
-function renderSms(content: MessageContent, words: Templates): RenderedMessage {
+function renderSms(content: MessageContent, words: Templates, language: string): RenderedMessage {
   const values = valuesOf(content, words);
   const purpose = [...fill(words[content.kind].sms, values), ...timeOf(content, words)];
   if (!('code' in content) || content.code === undefined) {
-    return { subject: '', text: toText(purpose, words) };
+    return { language, subject: '', text: toText(purpose, words) };
   }
   const { code, host } = content;
   const text = toText([...purpose, ' ', ...fill(words.shared.smsCode, values)], words);
   // The last line binds the code to its page (WICG, origin-bound one-time codes); as it is, always.
-  return { subject: '', text: host ? `${text}\n\n@${host} #${code}` : text };
+  return { language, subject: '', text: host ? `${text}\n\n@${host} #${code}` : text };
 }
 
 /** An email in its parts, in the order in which they are read. */
@@ -75,7 +79,7 @@ function renderEmail(content: MessageContent, words: Templates, language: string
     facts: factsOf(content, words),
     ...('matchPhrase' in content ? codeParts(content, words, values) : withoutCode),
   };
-  return { subject: email.subject, text: renderText(email), html: renderHtml(email) };
+  return { language, subject: email.subject, text: renderText(email), html: renderHtml(email) };
 }
 
 type CodeParts = Pick<Email, 'code' | 'lifetime' | 'phrase' | 'link'>;

@@ -23,6 +23,9 @@ export type Outcome =
   /** Down, overloaded, or set up wrongly: it may work later. */
   | { kind: 'unavailable'; reason: string };
 
+/** Sends a message of one channel, by whichever provider. Never throws. */
+export type Send = (message: OutgoingMessage) => Promise<Outcome>;
+
 /** Somebody who takes messages of one channel and delivers them. */
 export type Provider = {
   /** What logs and limits call it. */

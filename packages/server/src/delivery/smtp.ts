@@ -1,23 +1,21 @@
-import { DeliveryError, type OutgoingMessage } from '@recovery-guardian/recovery-service';
 import { createTransport } from 'nodemailer';
-import type { ClosableMessenger } from './messenger.ts';
+import { nameOf, type SmtpConfiguration } from './configuration.ts';
+import type { Outcome, OutgoingMessage, Provider } from './provider.ts';
 
 /**
  * Sends emails through an SMTP server, over connections that are kept open.
  *
  * The recipient goes in as an object, never as text to be parsed: whatever stands in an address, it
- * stays one recipient and no header.
+ * stays one recipient and no header (security S16).
  */
-export function createSmtpMessenger({
-  smtpUrl,
-  from,
-}: {
-  smtpUrl: string;
-  from: string;
-}): ClosableMessenger {
+export function createSmtpProvider(smtp: SmtpConfiguration, from: string): Provider {
   const transport = createTransport({
-    url: smtpUrl,
+    ...serverOf(smtp),
+    auth: authOf(smtp),
     pool: true,
+    maxConnections: smtp.connections ?? 5,
+    // Once, for a kept connection that the server has closed meanwhile; the queue does the rest.
+    maxRequeues: 1,
     connectionTimeout: 5_000,
     greetingTimeout: 5_000,
     socketTimeout: 10_000,
@@ -25,22 +23,80 @@ export function createSmtpMessenger({
     disableUrlAccess: true,
   });
   return {
-    async send({ target, subject, text }: OutgoingMessage) {
-      const to = { name: '', address: target };
+    name: nameOf(smtp),
+
+    async send(message, signal) {
       try {
-        await transport.sendMail({ from, to, subject, text });
+        await transport.sendMail({ ...mailOf(message, from), signal });
+        return { kind: 'sent' };
       } catch (error) {
-        throw new DeliveryError(isRefusal(error) ? 'refused' : 'unavailable', { cause: error });
+        return explainFailure(error);
       }
     },
-    async close() {
-      transport.close();
+
+    async check() {
+      try {
+        await transport.verify();
+      } catch (error) {
+        throw new Error(reasonOf(error));
+      }
+    },
+
+    close: () => transport.close(),
+  };
+}
+
+function serverOf({ url, host, port, tls = 'opportunistic', ca }: SmtpConfiguration) {
+  return {
+    ...(url === undefined ? { host, port } : { url }),
+    ...{
+      implicit: { secure: true },
+      required: { requireTLS: true },
+      // By URL, smtps:// still means TLS from the start.
+      opportunistic: {},
+      none: { ignoreTLS: true },
+    }[tls],
+    ...(ca !== undefined && { tls: { ca } }),
+  };
+}
+
+function authOf({ login, oauth2 }: SmtpConfiguration) {
+  if (login) return { user: login.user, pass: login.password };
+  return oauth2 && { type: 'OAuth2' as const, ...oauth2 };
+}
+
+function mailOf(message: OutgoingMessage, from: string) {
+  const { id, target, subject, text, html, language } = message;
+  return {
+    from,
+    to: { name: '', address: target },
+    subject,
+    text,
+    ...(html !== undefined && { html }),
+    // The same over all attempts, so that mail servers know a message that they have already.
+    messageId: `<${id}@${domainOf(from)}>`,
+    headers: {
+      'Content-Language': language,
+      // No out-of-office replies (RFC 3834).
+      'Auto-Submitted': 'auto-generated',
     },
   };
 }
 
-/** A 5xx to the recipient is final (RFC 5321 §4.2.1); any other failure is the server's or ours. */
-function isRefusal(error: unknown): boolean {
-  const { command, responseCode } = error as { command?: string; responseCode?: number };
-  return command === 'RCPT TO' && responseCode !== undefined && responseCode >= 500;
+function domainOf(from: string): string {
+  return /@([A-Za-z0-9.-]+)/.exec(from)?.[1] ?? 'localhost';
 }
+
+/** A 5xx to the recipient is final (RFC 5321 §4.2.1); any other failure is the server's or ours. */
+function explainFailure(error: unknown): Outcome {
+  const { command, responseCode } = error as SmtpError;
+  const isFinal = command === 'RCPT TO' && responseCode !== undefined && responseCode >= 500;
+  return { kind: isFinal ? 'refused' : 'unavailable', reason: reasonOf(error) };
+}
+
+function reasonOf(error: unknown): string {
+  const { responseCode, code } = error as SmtpError;
+  return `SMTP ${responseCode ?? code ?? 'failure'}`;
+}
+
+type SmtpError = { command?: string; responseCode?: number; code?: string };

@@ -1,58 +1,49 @@
-import { createHmac, randomUUID } from 'node:crypto';
-import {
-  type Clock,
-  DeliveryError,
-  type Messenger,
-  type OutgoingMessage,
-} from '@recovery-guardian/recovery-service';
-
-export type WebhookOptions = {
-  webhookUrl: string;
-  /** `whsec_` and the key in base64. */
-  secret: string;
-  clock: Clock;
-};
-
-const timeout = 5_000;
+import { createHmac } from 'node:crypto';
+import type { Clock } from '@recovery-guardian/recovery-service';
+import { nameOf, type WebhookConfiguration } from './configuration.ts';
+import { request } from './http.ts';
+import type { Provider } from './provider.ts';
 
 /**
  * Posts text messages, `{ to, text, id }`, to a URL of the operator's, signed as Standard Webhooks
- * has it. The receiver takes one by answering 2xx, and refuses it for good by 400 or 422.
+ * has it. The receiver takes one by answering 2xx, and refuses it for good by 400 or 422. It should
+ * take each `webhook-id` once: what was not answered is posted again under the same one.
  *
  * @see https://www.standardwebhooks.com
  */
-export function createWebhookMessenger({ webhookUrl, secret, clock }: WebhookOptions): Messenger {
+export function createWebhookProvider(webhook: WebhookConfiguration, clock: Clock): Provider {
+  const { url, secret } = webhook;
   const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
   return {
-    async send({ target, text }: OutgoingMessage) {
-      const id = randomUUID();
+    name: nameOf(webhook),
+
+    async send({ id, target, text }, signal) {
       const body = JSON.stringify({ to: target, text, id });
       const timestamp = Math.floor(clock.now().getTime() / 1_000);
       const signature = createHmac('sha256', key)
         .update(`${id}.${timestamp}.${body}`)
         .digest('base64');
-      const response = await post(webhookUrl, body, {
+      const headers = {
         'content-type': 'application/json',
         'webhook-id': id,
         'webhook-timestamp': String(timestamp),
         'webhook-signature': `v1,${signature}`,
-      });
-      if (response.ok) return;
-      const isRefused = response.status === 400 || response.status === 422;
-      throw new DeliveryError(isRefused ? 'refused' : 'unavailable', {
-        cause: new Error(`The webhook answered ${response.status}`),
-      });
+      };
+      const answer = await request(url, { method: 'POST', body, headers, signal });
+      if ('failure' in answer) return { kind: 'unavailable', reason: answer.failure };
+      const { status } = answer;
+      if (status >= 200 && status < 300) return { kind: 'sent' };
+      const isRefusal = status === 400 || status === 422;
+      return { kind: isRefusal ? 'refused' : 'unavailable', reason: `HTTP ${status}` };
     },
-  };
-}
 
-async function post(url: string, body: string, headers: Record<string, string>): Promise<Response> {
-  try {
-    const signal = AbortSignal.timeout(timeout);
-    const response = await fetch(url, { method: 'POST', body, headers, signal, redirect: 'error' });
-    await response.body?.cancel();
-    return response;
-  } catch (cause) {
-    throw new DeliveryError('unavailable', { cause });
-  }
+    /** Whoever answers at all is there; what OPTIONS means to a receiver is not laid down. */
+    async check(signal) {
+      const answer = await request(url, { method: 'OPTIONS', signal });
+      if ('failure' in answer) throw new Error(answer.failure);
+      if (answer.status >= 500) throw new Error(`HTTP ${answer.status}`);
+    },
+
+    close: () => {},
+  };
 }

@@ -1,0 +1,107 @@
+import { placeholdersOf } from './fill.ts';
+import type { TemplatesByLanguage } from './languages.ts';
+import { en } from './templates/en.ts';
+import type { Templates } from './templates/templates.ts';
+
+/** Words of an operator's own, as they come out of a file. */
+export type TemplateFile = { name: string; language: string; value: unknown };
+
+/** All that is wrong with templates, each mistake with its cure. */
+export class TemplateError extends Error {
+  override readonly name = 'TemplateError';
+
+  constructor(mistakes: readonly string[]) {
+    super(`The templates cannot be used:\n${mistakes.map((m) => `- ${m}`).join('\n')}`);
+  }
+}
+
+/**
+ * Puts an operator's words in the place of the built-in ones; what a file leaves out stays as it is. A
+ * language that is not built in must be whole.
+ *
+ * @throws {TemplateError} that names every mistake at once.
+ */
+export function overrideTemplates(
+  builtIn: TemplatesByLanguage,
+  files: readonly TemplateFile[],
+): TemplatesByLanguage {
+  const mistakes: string[] = [];
+  const overridden = files.map(({ name, language, value }) => {
+    const base = builtIn[language];
+    const tell = (mistake: string) => mistakes.push(`${name}: ${mistake}`);
+    return [language, merge({ model: en, base, value, path: '', tell })];
+  });
+  if (mistakes.length > 0) throw new TemplateError(mistakes);
+  return { ...builtIn, ...(Object.fromEntries(overridden) as Record<string, Templates>) };
+}
+
+type Node = string | { [key: string]: Node };
+
+type MergeParameters = {
+  /** What must be there, and with which placeholders. */
+  model: Node;
+  /** What stands in for what is left out; `undefined` where nothing does. */
+  base: Node | undefined;
+  value: unknown;
+  path: string;
+  tell: (mistake: string) => void;
+};
+
+function merge({ model, base, value, path, tell }: MergeParameters): Node {
+  if (value === undefined) {
+    if (base === undefined) tell(`"${path}" is missing: this language is not built in, so add it`);
+    return base ?? '';
+  }
+  if (typeof model === 'string') return checkText(model, value, path, tell);
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    tell(`${path === '' ? 'the whole' : `"${path}"`} must be an object of texts`);
+    return {};
+  }
+  const nameOf = (key: string) => (path === '' ? key : `${path}.${key}`);
+  for (const key of Object.keys(value)) {
+    if (!Object.hasOwn(model, key)) {
+      tell(`"${nameOf(key)}" is not known: it may be ${Object.keys(model).join(', ')}`);
+    }
+  }
+  const entries = Object.entries(model).map(([key, child]) => [
+    key,
+    merge({
+      model: child,
+      base: typeof base === 'object' ? base[key] : undefined,
+      value: (value as Record<string, unknown>)[key],
+      path: nameOf(key),
+      tell,
+    }),
+  ]);
+  return Object.fromEntries(entries);
+}
+
+/** Whoever guards an account may go without saying; everything else that the English text says may not. */
+const optional = new Set(['service']);
+
+function checkText(
+  model: string,
+  value: unknown,
+  path: string,
+  tell: MergeParameters['tell'],
+): string {
+  if (path === 'direction') {
+    if (value !== 'ltr' && value !== 'rtl') tell(`"direction" must be "ltr" or "rtl"`);
+    return String(value);
+  }
+  if (typeof value !== 'string' || value.trim() === '') {
+    tell(`"${path}" must be a text`);
+    return '';
+  }
+  const known = placeholdersOf(model);
+  const given = placeholdersOf(value);
+  for (const name of known) {
+    if (!given.has(name) && !optional.has(name)) tell(`"${path}" must say {${name}}: put it in`);
+  }
+  for (const name of given) {
+    if (known.has(name)) continue;
+    const may = [...known].map((other) => `{${other}}`).join(', ') || 'nothing';
+    tell(`"${path}" says {${name}}, for which there is nothing: ${may} may stand there`);
+  }
+  return value;
+}

@@ -1,0 +1,22 @@
+import type { Channel } from '@recovery-guardian/protocol';
+import { renderMessage, type TemplatesByLanguage } from '@recovery-guardian/recovery-service';
+import type { SendMessage } from './dispatcher.ts';
+import type { Send } from './provider.ts';
+
+/**
+ * Puts a message into its reader's words and hands it to its channel. Whatever fails on the way, it
+ * fails this message alone.
+ */
+export function createSender(
+  channels: Readonly<Record<Channel, Send>>,
+  { templates, defaultLanguage }: { templates: TemplatesByLanguage; defaultLanguage: string },
+): SendMessage {
+  return async ({ id, channel, target, content, language, expiresAt }) => {
+    try {
+      const rendered = renderMessage(content, { channel, language, defaultLanguage, templates });
+      return await channels[channel]({ ...rendered, id, target, expiresAt });
+    } catch (error) {
+      return { kind: 'unavailable', reason: (error as Error).name };
+    }
+  };
+}
