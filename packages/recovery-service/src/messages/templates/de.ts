@@ -51,7 +51,7 @@ export const de: Templates = {
       'Das waren nicht Sie? Dann geben Sie niemandem einen Code. Mit Ihrem Schlüssel können Sie eine begonnene Wiederherstellung noch abbrechen.',
   },
   shared: {
-    smsCode: 'Code: {code} ({minutes} Min.). Wörter: {phrase}. Nicht Sie? Niemandem sagen.',
+    smsCode: 'Code {code} ({minutes} Min.), Wörter {phrase}. Nicht Sie? Geheim halten.',
     code: 'Ihr Code: {code}',
     lifetime: 'Er gilt {minutes} Minuten.',
     phrase: 'Geben Sie ihn nur dort ein, wo dieselben drei Wörter stehen:',

@@ -20,7 +20,7 @@ export const es: Templates = {
       '¿No ha añadido {addition}? Entonces otra persona puede firmar por su cuenta. No dé el código a nadie y elimine lo añadido.',
   },
   recover: {
-    sms: 'TOMAR EL CONTROL de la cuenta {account} en {chain} para {heir}.',
+    sms: 'TOMAR EL CONTROL de {account} en {chain} para {heir}.',
     subject: 'TOMAR EL CONTROL de la cuenta {account}',
     purpose:
       'Este código ayuda a TOMAR EL CONTROL de la cuenta {account} en {chain} para {heir}. {service} protege esta cuenta.',
@@ -52,7 +52,7 @@ export const es: Templates = {
       '¿No fue usted? Entonces no dé ningún código a nadie. Con su clave de propietario aún puede cancelar una recuperación empezada.',
   },
   shared: {
-    smsCode: 'Clave: {code} ({minutes} min). Palabras: {phrase}. ¿No fue usted? No la diga.',
+    smsCode: 'Clave {code} ({minutes} min), palabras {phrase}. ¿No fue usted? No la diga.',
     code: 'Su código: {code}',
     lifetime: 'Vale durante {minutes} minutos.',
     phrase: 'Introdúzcalo solo donde vea las mismas tres palabras:',

@@ -20,7 +20,7 @@ export const fr: Templates = {
       'Vous n’avez pas ajouté {addition} ? Alors quelqu’un d’autre peut signer pour votre compte. Ne donnez le code à personne et retirez ce qui a été ajouté.',
   },
   recover: {
-    sms: 'PRENDRE LE CONTROLE du compte {account} sur {chain} pour {heir}.',
+    sms: 'PRENDRE LE CONTROLE de {account} sur {chain} pour {heir}.',
     subject: 'PRENDRE LE CONTRÔLE du compte {account}',
     purpose:
       'Ce code aide à PRENDRE LE CONTRÔLE du compte {account} sur {chain} pour {heir}. {service} garde ce compte.',
@@ -52,7 +52,7 @@ export const fr: Templates = {
       'Ce n’était pas vous ? Alors ne donnez aucun code à personne. Avec votre clé de propriétaire, vous pouvez encore annuler une récupération commencée.',
   },
   shared: {
-    smsCode: 'Code : {code} ({minutes} min). Mots : {phrase}. Pas vous ? Ne le dites pas.',
+    smsCode: 'Code {code} ({minutes} min), mots {phrase}. Pas vous ? Ne le dites pas.',
     code: 'Votre code : {code}',
     lifetime: 'Il est valable {minutes} minutes.',
     phrase: 'Ne le saisissez que là où vous voyez les mêmes trois mots :',

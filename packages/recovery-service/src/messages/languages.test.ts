@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { defaultTemplates, pickLanguage } from './languages.ts';
+import { overrideTemplates } from './override-templates.ts';
+
+describe('the language of a message', () => {
+  const pick = (header: string | undefined) =>
+    pickLanguage(header, ['en', 'de', 'pt-br', 'ja'], 'en');
+
+  it('is the most wanted one that there is', () => {
+    assert.equal(pick('de'), 'de');
+    assert.equal(pick('it, ja;q=0.7, de;q=0.9'), 'de');
+    assert.equal(pick('DE-at'), 'de');
+    assert.equal(pick('pt-BR'), 'pt-br');
+    assert.equal(pick('pt-BR-x-old, de;q=0.1'), 'pt-br');
+  });
+
+  it('is not one that is not wanted', () => {
+    assert.equal(pick('de;q=0, ja;q=0.1'), 'ja');
+  });
+
+  it('is the default where none is wanted, or nothing makes sense', () => {
+    for (const header of [undefined, '', '*', 'it', ';;q', 'de;q=2;', 'x'.repeat(10_000)]) {
+      assert.equal(pick(header), 'en', header);
+    }
+    assert.equal(pick(`${'it,'.repeat(100_000)}de`), 'en');
+    assert.equal(pickLanguage('it', ['en', 'ja'], 'ja-JP'), 'ja');
+  });
+});
+
+describe('every built-in language', () => {
+  it('has every text, with the placeholders that it needs', () => {
+    for (const [language, value] of Object.entries(defaultTemplates)) {
+      assert.deepEqual(overrideTemplates({}, [{ name: language, language, value }]), {
+        [language]: value,
+      });
+    }
+  });
+});

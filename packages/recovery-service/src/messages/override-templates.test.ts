@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { defaultTemplates } from './languages.ts';
+import { overrideTemplates } from './override-templates.ts';
+import { renderMessage } from './render-message.ts';
+
+const override = (value: unknown, language = 'de') =>
+  overrideTemplates(defaultTemplates, [{ name: `words/${language}.json`, language, value }]);
+
+/** What is wrong with a file, a line each. */
+function mistakes(value: unknown, language?: string): string[] {
+  try {
+    override(value, language);
+  } catch (error) {
+    return (error as Error).message.split('\n').slice(1);
+  }
+  return [];
+}
+
+describe("an operator's own words", () => {
+  it('stand in the place of the built-in ones; the rest stays', () => {
+    const templates = override({ register: { subject: 'Los, {account}!' } });
+    const content = {
+      kind: 'register',
+      serviceName: 'Guardian',
+      chainName: 'Base',
+      account: '0x77AbC1d2E3f405162738495a6b7C8D9e0F1A2b3C',
+      code: '123456',
+      lifetime: 600,
+      matchPhrase: 'amber river seven',
+      link: undefined,
+      host: undefined,
+    } as const;
+    const options = { channel: 'email', language: 'de', templates } as const;
+    const { subject, text } = renderMessage(content, options);
+    assert.equal(subject, 'Los, 0x77Ab..2b3C!');
+    assert.match(text, /^Dieser Code trägt/);
+    assert.equal(templates.fr, defaultTemplates.fr);
+  });
+
+  it('may be another language, if it is whole', () => {
+    const templates = override(defaultTemplates.en, 'it');
+    assert.deepEqual(templates.it, defaultTemplates.en);
+    const { register, ...rest } = defaultTemplates.en ?? assert.fail();
+    assert.deepEqual(mistakes(rest, 'it'), [
+      '- words/it.json: "register" is missing: this language is not built in, so add it',
+    ]);
+  });
+
+  it('are refused without what they must say', () => {
+    assert.deepEqual(mistakes({ shared: { code: 'Ihr Code' }, recover: { sms: '{account}' } }), [
+      '- words/de.json: "recover.sms" must say {chain}: put it in',
+      '- words/de.json: "recover.sms" must say {heir}: put it in',
+      '- words/de.json: "shared.code" must say {code}: put it in',
+    ]);
+  });
+
+  it('are refused where nothing is known by such a name', () => {
+    const [key, placeholder, ...more] = mistakes({
+      regster: {},
+      register: { subject: '{account} {owner}' },
+    });
+    assert.match(
+      key ?? '',
+      /^- words\/de\.json: "regster" is not known: it may be direction, register/,
+    );
+    assert.equal(
+      placeholder,
+      '- words/de.json: "register.subject" says {owner}, for which there is nothing: {account} may stand there',
+    );
+    assert.deepEqual(more, []);
+    assert.equal(mistakes({ toString: 'x', constructor: {} }).length, 2);
+  });
+
+  it('are refused where they are no texts', () => {
+    for (const value of [null, [], 'x', 7, { register: 'x' }, { register: { sms: 7 } }]) {
+      assert.equal(mistakes(value).length, 1, JSON.stringify(value));
+    }
+    assert.equal(mistakes({ direction: 'down' }).length, 1);
+  });
+});

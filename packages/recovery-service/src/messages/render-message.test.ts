@@ -1,0 +1,247 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { defaultTemplates } from './languages.ts';
+import type { CodeContent, MessageContent, NoticeContent } from './message-content.ts';
+import { renderMessage } from './render-message.ts';
+
+const account = '0x77AbC1d2E3f405162738495a6b7C8D9e0F1A2b3C';
+const newOwner = '0x1234567890abcdef1234567890abcdef12345678';
+const link = 'https://guardian.example/m#id.token.123456789012345678901234';
+const common = { serviceName: 'Safe Recovery Service', chainName: 'Base', account } as const;
+const code = {
+  ...common,
+  code: '12345678',
+  lifetime: 600,
+  matchPhrase: 'amber river seven',
+  link: undefined,
+  host: undefined,
+} as const;
+const register: CodeContent = { ...code, kind: 'register' };
+const confirmAddition: CodeContent = {
+  ...code,
+  kind: 'confirm-addition',
+  addition: 'mi***@ex***.com',
+};
+const recover: CodeContent = {
+  ...code,
+  kind: 'recover',
+  recovery: { newOwners: [newOwner], newThreshold: 1 },
+};
+const added: NoticeContent = {
+  ...common,
+  kind: 'target-added',
+  subjectTarget: '+49***78',
+  countsFrom: new Date('2030-01-04T12:00:59Z'),
+};
+const deleted: NoticeContent = { ...common, kind: 'target-deleted', subjectTarget: '+49***78' };
+const requested: NoticeContent = {
+  ...common,
+  kind: 'recovery-requested',
+  recovery: { newOwners: [newOwner], newThreshold: 1 },
+};
+const everything: MessageContent[] = [
+  register,
+  confirmAddition,
+  recover,
+  added,
+  deleted,
+  requested,
+];
+const languages = Object.keys(defaultTemplates);
+const latin = ['en', 'de', 'es', 'fr'];
+
+const email = (content: MessageContent, language = 'en') =>
+  renderMessage(content, { channel: 'email', language });
+const sms = (content: MessageContent, language = 'en') =>
+  renderMessage(content, { channel: 'sms', language }).text;
+
+/** The text of a page, as a reader sees it. */
+const readHtml = (html = '') =>
+  html
+    .replace(/^.*<body/s, '<body')
+    .replace(/<[^>]*>/g, '')
+    .replace(/&lt;/g, '<')
+    .replace(/&amp;/g, '&');
+
+describe('S4 the message of a takeover', () => {
+  it('says what the code does, to which account, where and for whom, before the code', () => {
+    for (const language of languages) {
+      for (const text of [
+        email(recover, language).text,
+        readHtml(email(recover, language).html),
+        sms(recover, language),
+      ]) {
+        const before = text.slice(0, text.indexOf('12345678'));
+        assert.ok(text.includes('12345678'));
+        for (const fact of ['0x77Ab..2b3C', '0x1234..5678', 'Base']) {
+          assert.ok(before.includes(fact), `${fact} in ${language}: ${text}`);
+        }
+      }
+    }
+    assert.match(sms(recover), /^TAKE CONTROL of account/);
+    assert.match(email(recover).text, /^This code helps to TAKE CONTROL of the account/);
+  });
+
+  it('cannot be taken for the message of a registration', () => {
+    const takeover = {
+      en: /take control/i,
+      de: /kontrolle/i,
+      es: /tomar el control/i,
+      fr: /prendre le contr[oô]le/i,
+      ja: /支配権/,
+      ar: /نقل السيطرة/,
+    };
+    for (const [language, words] of Object.entries(takeover)) {
+      const mail = email(recover, language);
+      for (const text of [mail.subject, mail.text, readHtml(mail.html), sms(recover, language)]) {
+        assert.match(text, words);
+      }
+      const harmless = email(register, language);
+      for (const text of [harmless.subject, harmless.text, sms(register, language)]) {
+        assert.doesNotMatch(text, words);
+      }
+    }
+  });
+
+  it('carries the phrase, how long the code is good for, and by email the addresses in full', () => {
+    for (const language of languages) {
+      const { text, html } = email(recover, language);
+      for (const form of [text, readHtml(html)]) {
+        for (const fact of ['amber river seven', '10', account, newOwner]) {
+          assert.ok(form.includes(fact), `${fact} in ${language}: ${form}`);
+        }
+      }
+      assert.ok(sms(recover, language).includes('amber river seven'));
+    }
+  });
+
+  it('tells how many of several new owners must sign', () => {
+    const { text } = email({
+      ...recover,
+      recovery: { newOwners: [newOwner, account], newThreshold: 2 },
+    });
+    assert.ok(text.includes('for 2 new owners'));
+    assert.ok(text.includes(`New owner: ${newOwner}\nNew owner: ${account}`));
+    assert.ok(text.includes('Owners who must sign: 2'));
+  });
+});
+
+describe('an email', () => {
+  it('ends with the link, beside the code or alone', () => {
+    for (const language of languages) {
+      const beside = email({ ...recover, link }, language);
+      assert.ok(beside.text.includes('12345678'));
+      assert.equal(beside.text.split('\n').at(-1), link);
+      assert.ok(beside.html?.includes(`href="${link}"`));
+      const alone = email({ ...recover, code: undefined, link }, language);
+      assert.doesNotMatch(alone.text, /\b12345678\b/);
+      assert.ok(!alone.text.includes('undefined'));
+      assert.equal(alone.text.split('\n').at(-1), link);
+    }
+  });
+
+  it('loads nothing and runs nothing', () => {
+    for (const content of everything) {
+      assert.doesNotMatch(email(content).html ?? '', /<(img|script|link|style|iframe|form)|url\(/i);
+    }
+  });
+
+  it('says the same as HTML and as text', () => {
+    const words = (text: string) => text.split(/\s+/).filter((word) => word !== '');
+    for (const language of languages) {
+      for (const content of everything) {
+        const { text, html } = email(content, language);
+        const plain = text.replace(/[\u2068\u2069]/g, '');
+        assert.deepEqual(words(readHtml(html)), words(plain));
+      }
+    }
+  });
+
+  it('says when an addition begins to count, where it does not at once', () => {
+    assert.ok(email(added).text.includes('It counts from 2030-01-04 12:00 UTC.'));
+    assert.ok(!email({ ...added, countsFrom: undefined }).text.includes('counts from'));
+  });
+});
+
+describe('S16 what stands in a message', () => {
+  const hostile = `$& $1 {code} "<b onclick='x'>&`;
+
+  it('is what was filled in, letter by letter, and markup nowhere', () => {
+    const content = { ...added, chainName: hostile, subjectTarget: hostile, serviceName: hostile };
+    const { text, html = '', subject } = email(content);
+    assert.ok(subject.startsWith(hostile), subject);
+    assert.ok(text.startsWith(hostile), text);
+    assert.ok(text.includes(`on ${hostile}, guarded by ${hostile}.`), text);
+    assert.ok(!html.includes('<b '), html);
+    assert.ok(html.includes('$&amp; $1 {code} &quot;&lt;b onclick=&#39;x&#39;&gt;&amp;'), html);
+    assert.ok(sms(content).startsWith(hostile));
+  });
+
+  it('turns and hides nothing around it, and begins no line', () => {
+    const content = { ...added, chainName: 'Ba\u202ese\u200b\u2066\r\nBcc: x\u2028y' };
+    for (const text of [email(content).text, email(content).html ?? '', sms(content)]) {
+      assert.ok(text.includes('BaseBcc: xy'), text);
+    }
+  });
+
+  it('cannot leave the link that it stands in', () => {
+    const { html = '' } = email({ ...recover, link: 'https://x.example/#"><script>' });
+    assert.ok(html.includes('href="https://x.example/#&quot;&gt;&lt;script&gt;"'), html);
+  });
+});
+
+describe('a text that runs from right to left', () => {
+  it('keeps addresses and codes apart', () => {
+    const { text, html = '' } = email(recover, 'ar');
+    for (const value of ['0x77Ab..2b3C', '12345678', account, newOwner]) {
+      assert.ok(text.includes(`\u2068${value}\u2069`), value);
+      assert.match(html, new RegExp(`<bdi[^>]*>${value}</bdi>`));
+    }
+    assert.match(html, /<html lang="ar" dir="rtl">/);
+  });
+
+  it('leaves alone what is read by machines', () => {
+    const bound = sms({ ...recover, host: 'wallet.example' }, 'ar');
+    assert.equal(bound.split('\n').at(-1), '@wallet.example #12345678');
+    assert.equal(
+      email({ ...recover, link }, 'ar')
+        .text.split('\n')
+        .at(-1),
+      link,
+    );
+    assert.doesNotMatch(email(recover, 'ar').subject, /[\u2068\u2069]/);
+  });
+});
+
+describe('an SMS', () => {
+  // The letters of GSM 03.38's basic set that these languages use.
+  const gsm7 = /^[A-Za-z0-9 .,:;?!¿¡()\n@#_*+'"/<>=%&-ÄÖÑÜ§äöñüàèéìòùÇßÉ]*$/u;
+
+  it('fits one segment of GSM-7 letters in the Latin languages', () => {
+    for (const language of latin) {
+      for (const content of everything) {
+        const text = sms(content, language);
+        assert.match(text, gsm7);
+        assert.ok(text.length <= 160, `${text.length} letters: ${text}`);
+      }
+    }
+  });
+
+  it('ends with the line that binds the code to its page, where the host is known', () => {
+    for (const language of languages) {
+      const text = sms({ ...register, host: 'wallet.example' }, language);
+      assert.match(text, /[^\n]\n\n@wallet\.example #12345678$/);
+      assert.ok(!sms(register, language).includes('@'));
+    }
+  });
+});
+
+describe('a language', () => {
+  it("is the reader's where there are templates, else the default", () => {
+    assert.match(email(register, 'de-AT').text, /^Dieser Code/);
+    assert.equal(email(register, 'de-AT').language, 'de');
+    assert.match(email(register, 'xx').text, /^This code/);
+    const options = { channel: 'email', language: 'xx', defaultLanguage: 'fr' } as const;
+    assert.match(renderMessage(register, options).text, /^Ce code/);
+  });
+});
