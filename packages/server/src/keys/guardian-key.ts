@@ -1,0 +1,23 @@
+import { hkdfSync } from 'node:crypto';
+import { type Address, concat, type Hex, numberToHex, stringToBytes, toBytes } from 'viem';
+
+/** The order of secp256k1 (SEC 2, §2.4.1). */
+const order = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n;
+
+const purpose = stringToBytes('recovery-guardian guardian key');
+
+/**
+ * The private key of one account's guardian on one chain: HKDF-SHA256 (RFC 5869) of the master secret,
+ * bound to both. Accounts depend on the addresses that come of it, so it never changes.
+ *
+ * 48 bytes, reduced, are a number below the order without bias (FIPS 186-5, A.2.1).
+ */
+export function deriveGuardianKey(
+  masterSecret: Uint8Array,
+  { chainId, account }: { chainId: number; account: Address },
+): Hex {
+  const info = concat([purpose, toBytes(BigInt(chainId), { size: 32 }), toBytes(account)]);
+  const bytes = Buffer.from(hkdfSync('sha256', masterSecret, '', info, 48));
+  const key = (BigInt(`0x${bytes.toString('hex')}`) % (order - 1n)) + 1n;
+  return numberToHex(key, { size: 32 });
+}
