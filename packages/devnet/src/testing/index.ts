@@ -1,11 +1,13 @@
 export {
   addGuardian,
+  deployAccounts,
   type SignForSafeParameters,
   sendCalls,
   signForSafe,
 } from './account-holders.ts';
 export { latestCode } from './latest-code.ts';
-export { type Postgres, startPostgres } from './postgres.ts';
+export { type Postgres, queryPostgres, startPostgres } from './postgres.ts';
+export type { ServerUnderTest } from './server-under-test.ts';
 export type { TestClock } from './test-clock.ts';
-export { createTestDatabase, type TestDatabase } from './test-database.ts';
+export { createTestDatabase, type TestDatabase, type TestDatabaseKind } from './test-database.ts';
 export { startTestWorld, type TestWorld, type TestWorldOptions } from './test-world.ts';

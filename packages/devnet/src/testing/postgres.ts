@@ -11,6 +11,8 @@ import { type Child, explain, spawnChild, untilReady } from '../processes.ts';
 export type Postgres = {
   /** Makes a new, empty database; its URL. */
   createDatabase(): Promise<string>;
+  /** Its files, write-ahead log and all; `undefined` where the server is one that was given. */
+  readonly directory: string | undefined;
   stop(): Promise<void>;
 };
 
@@ -22,7 +24,13 @@ export type Postgres = {
  */
 export async function startPostgres(): Promise<Postgres> {
   const given = process.env.DATABASE_URL;
-  if (given) return { createDatabase: () => createDatabase(given), stop: async () => {} };
+  if (given) {
+    return {
+      createDatabase: () => createDatabase(given),
+      directory: undefined,
+      stop: async () => {},
+    };
+  }
 
   const user = process.getuid?.() === 0 ? findNobody() : undefined;
   const directory = await mkdtemp(join(tmpdir(), 'recovery-guardian-postgres-'));
@@ -42,8 +50,12 @@ export async function startPostgres(): Promise<Postgres> {
       user,
     });
     const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
-    await untilReady(server, () => query(url, 'select 1').then(() => true));
-    return { createDatabase: () => createDatabase(url), stop };
+    await untilReady(server, () => queryPostgres(url, 'select 1').then(() => true));
+    return {
+      createDatabase: () => createDatabase(url),
+      directory: join(directory, 'data'),
+      stop,
+    };
   } catch (error) {
     await stop();
     throw error;
@@ -125,19 +137,23 @@ function serverFlags(): string[] {
 
 async function createDatabase(server: string): Promise<string> {
   const name = `test_${crypto.randomUUID().replaceAll('-', '')}`;
-  await query(server, `create database ${name}`);
+  await queryPostgres(server, `create database ${name}`);
   const url = new URL(server);
   url.pathname = `/${name}`;
   return url.href;
 }
 
-async function query(url: string, sql: string): Promise<void> {
+/** Asks a PostgreSQL database past the service, over a connection of its own. */
+export async function queryPostgres<Row extends Record<string, unknown>>(
+  url: string,
+  sql: string,
+): Promise<Row[]> {
   const client = new pg.Client({ connectionString: url });
   // The server may end while we ask.
   client.on('error', () => {});
   await client.connect();
   try {
-    await client.query(sql);
+    return (await client.query<Row>(sql)).rows;
   } finally {
     await client.end();
   }

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildServer, type Configuration, type ServerOptions } from '@recovery-guardian/server';
@@ -8,8 +8,15 @@ import { startServer } from '../server.ts';
 
 /** A server that a test can stop and start again on the same database and port. */
 export type ServerUnderTest = {
+  /** Without a trailing slash. It stays over a restart. */
   readonly url: string;
+  /** Its process: this one, or one of its own, which is another after a restart. */
+  readonly pid: number;
+  /** The whole logs of a process of its own, a file for each start. */
+  readonly logDirectory: string | undefined;
+  /** Ends the server, if it still runs, and starts it again on the same database and port. */
   restart(): Promise<void>;
+  /** Ends the server by SIGKILL, in the middle of whatever it does; `restart` brings it back. */
   crash(): Promise<void>;
   stop(): Promise<void>;
 };
@@ -32,6 +39,8 @@ export async function startServerHere(
   let { app, url } = await listen(configuration.port);
   return {
     url,
+    pid: process.pid,
+    logDirectory: undefined,
     async restart() {
       await app.close();
       ({ app } = await listen(Number(new URL(url).port)));
@@ -47,13 +56,21 @@ export async function startServerHere(
 export async function startServerProcess(configuration: Configuration): Promise<ServerUnderTest> {
   const directory = await mkdtemp(join(tmpdir(), 'recovery-guardian-server-'));
   const configurationFile = join(directory, 'server.json');
+  const logDirectory = join(directory, 'logs');
+  await mkdir(logDirectory);
   const port = await freePort();
   const url = `http://${configuration.host}:${port}`;
   await writeFile(configurationFile, JSON.stringify({ ...configuration, port }), { mode: 0o600 });
-  const start = () => startServer({ configurationFile, url });
+  let starts = 0;
+  const start = () =>
+    startServer({ configurationFile, url, logFile: join(logDirectory, `${++starts}.log`) });
   let server = await start();
   return {
     url,
+    get pid() {
+      return server.pid;
+    },
+    logDirectory,
     async restart() {
       await server.stop();
       server = await start();

@@ -4,18 +4,24 @@ import { join } from 'node:path';
 import type { Configuration } from '@recovery-guardian/server';
 import { type Postgres, startPostgres } from './postgres.ts';
 
+/** `pglite` runs in process; `postgres` is a real server that many processes may share. */
+export type TestDatabaseKind = 'pglite' | 'postgres';
+
 /** A new, empty database, as a server's configuration names it. */
 export type TestDatabase = {
   database: Configuration['database'];
+  /** Where its files are; `undefined` where the server is one that was given. */
+  files: string | undefined;
   stop(): Promise<void>;
 };
 
 /**
- * Makes a database of the kind that `TEST_DATABASE` asks for: `pglite` (the default), or `postgres`,
- * a real server that all databases of this process share.
+ * Makes a database, of the kind that `TEST_DATABASE` asks for when none is given: `pglite` (the
+ * default), or `postgres`, a server that all databases of this process share.
  */
-export async function createTestDatabase(): Promise<TestDatabase> {
-  const kind = process.env.TEST_DATABASE || 'pglite';
+export async function createTestDatabase(
+  kind: string = process.env.TEST_DATABASE || 'pglite',
+): Promise<TestDatabase> {
   if (kind === 'postgres') return createPostgresDatabase();
   if (kind === 'pglite') return createPGliteDirectory();
   throw new Error(`TEST_DATABASE is "${kind}": it must be "pglite" or "postgres"`);
@@ -25,6 +31,7 @@ async function createPGliteDirectory(): Promise<TestDatabase> {
   const parent = await mkdtemp(join(tmpdir(), 'recovery-guardian-pglite-'));
   return {
     database: { directory: join(parent, 'database') },
+    files: parent,
     stop: () => rm(parent, { recursive: true, force: true }),
   };
 }
@@ -39,6 +46,7 @@ async function createPostgresDatabase(): Promise<TestDatabase> {
   let isStopped = false;
   return {
     database: { url: await postgres.createDatabase() },
+    files: postgres.directory,
     async stop() {
       if (isStopped) return;
       isStopped = true;

@@ -4,7 +4,9 @@ import {
   createAccessToken,
   hashApiKey,
   type NewAccessToken,
+  parseConfiguration,
   type ServerOptions,
+  type WrittenConfiguration,
 } from '@recovery-guardian/server';
 import type { Address } from 'viem';
 import { generatePrivateKey } from 'viem/accounts';
@@ -12,19 +14,24 @@ import { entryPoints, recoveryModules } from '../chain/addresses.ts';
 import { type Chain, startChain } from '../chain/start-chain.ts';
 import { type Mailbox, startMailbox } from '../mailbox.ts';
 import { type Phone, startPhone } from '../phone.ts';
-import { startServerHere, startServerProcess } from './server-under-test.ts';
+import { raisedLimits, raisedRates } from '../raised-limits.ts';
+import { type ServerUnderTest, startServerHere, startServerProcess } from './server-under-test.ts';
 import { createTestClock, machineClock, type TestClock } from './test-clock.ts';
-import { createTestDatabase, type TestDatabase } from './test-database.ts';
+import { createTestDatabase, type TestDatabase, type TestDatabaseKind } from './test-database.ts';
 
 export type TestWorldOptions = {
   /** The unified endpoint's upstreams; a port where nobody listens when not given. */
   bundlerUrls?: string[];
   /** Runs the server as a process of its own, on the machine's clock, so that it can crash. */
   inProcessOfItsOwn?: boolean;
+  /** How many such processes share the database, which must be `postgres` then; 1 when not given. */
+  processes?: number;
+  /** The kind of database; what `TEST_DATABASE` asks for when not given. */
+  database?: TestDatabaseKind;
   /** Access tokens to be made besides the usual one. */
   accessTokens?: Omit<NewAccessToken, 'label'>[];
   /** Changes the configuration that the server starts with. */
-  configure?: (configuration: Configuration) => Configuration;
+  configure?: (configuration: WrittenConfiguration) => WrittenConfiguration;
   /** Takes the server's log; nobody does when not given. */
   logger?: ServerOptions['logger'];
 };
@@ -39,7 +46,9 @@ export type TestWorld = {
   readonly phone: Phone;
   /** The server's time. The chain has its own. */
   readonly clock: TestClock;
-  /** The server's base URL, without a trailing slash. It stays over a restart. */
+  /** All server processes; one, unless more were asked for. */
+  readonly servers: readonly [ServerUnderTest, ...ServerUnderTest[]];
+  /** The first server's base URL, without a trailing slash. It stays over a restart. */
   readonly url: string;
   /** A publishable token, open to every origin and to callers without one. */
   readonly accessToken: string;
@@ -48,11 +57,13 @@ export type TestWorld = {
   /** A key of the unified endpoint. */
   readonly apiKey: string;
   readonly configuration: Configuration;
+  /** Where the database's files are; `undefined` where its server is one that was given. */
+  readonly databaseFiles: string | undefined;
   /** The module with the grace period of 3 minutes, that the server guards. */
   readonly recoveryModule: Address;
-  /** Ends the server and starts it again on the same database and port. */
+  /** Ends the first server and starts it again on the same database and port. */
   restart(): Promise<void>;
-  /** Ends the server by SIGKILL, in the middle of whatever it does; `restart` brings it back. */
+  /** Ends the first server by SIGKILL; `restart` brings it back. */
   crash(): Promise<void>;
   stop(): Promise<void>;
 };
@@ -69,7 +80,7 @@ export async function startTestWorld(options: TestWorldOptions = {}): Promise<Te
     for (const part of parts.splice(0).reverse()) await part.stop();
   };
   const starting = [
-    keep(createTestDatabase()),
+    keep(createTestDatabase(options.database)),
     keep(startChain()),
     keep(startMailbox()),
     keep(startPhone({ secret: `whsec_${randomBytes(24).toString('base64')}` })),
@@ -84,21 +95,28 @@ export async function startTestWorld(options: TestWorldOptions = {}): Promise<Te
     const accessToken = await createToken({ kind: 'publishable', origins: ['*'] });
     const moreAccessTokens: string[] = [];
     for (const one of options.accessTokens ?? []) moreAccessTokens.push(await createToken(one));
-    const { url, restart, crash } = await keep(
-      options.inProcessOfItsOwn
-        ? startServerProcess(configuration)
-        : startServerHere(configuration, { clock, logger: options.logger ?? false }),
-    );
+    const startServer = () =>
+      keep(
+        options.inProcessOfItsOwn
+          ? startServerProcess(configuration)
+          : startServerHere(configuration, { clock, logger: options.logger ?? false }),
+      );
+    const first = await startServer();
+    const servers: [ServerUnderTest, ...ServerUnderTest[]] = [first];
+    while (servers.length < (options.processes ?? 1)) servers.push(await startServer());
+    const { url, restart, crash } = first;
     return {
       chain,
       mailbox,
       phone,
       clock,
+      servers,
       url,
       accessToken,
       moreAccessTokens,
       apiKey,
       configuration,
+      databaseFiles: database.files,
       recoveryModule: recoveryModules.threeMinutes.address,
       restart,
       crash,
@@ -121,16 +139,13 @@ function configure(parts: {
   options: TestWorldOptions;
 }): Configuration {
   const { database, chain, mailbox, phone, apiKey, options } = parts;
-  const configuration: Configuration = {
+  const written: WrittenConfiguration = {
     host: '127.0.0.1',
     port: 0,
     database: database.database,
-    service: {
-      name: 'Safe Recovery Service',
-      siweScheme: 'service',
-      siweDomain: 'safe-recovery-service',
-      host: null,
-    },
+    service: { baseUrl: 'http://guardian.test', hold: 0 },
+    limits: raisedLimits,
+    rates: raisedRates,
     chains: [
       {
         chainId: chain.chainId,
@@ -149,5 +164,5 @@ function configure(parts: {
     secrets: { pepper: randomBytes(32).toString('hex') },
     endpoint: { apiKeys: [{ id: 'test', sha256: hashApiKey(apiKey) }] },
   };
-  return options.configure?.(configuration) ?? configuration;
+  return parseConfiguration(options.configure?.(written) ?? written);
 }
