@@ -29,6 +29,8 @@ export { type RecoveryServiceOptions, recoveryService } from './plugin.ts';
 export type {
   AccessToken,
   AccessTokens,
+  AuditEvent,
+  AuditLog,
   Chain,
   Chains,
   Clock,

@@ -1,5 +1,7 @@
+import { tryLock } from '../database/advisory-lock.ts';
 import type { Database } from '../database/open.ts';
 import { createAuditLogRepository } from '../database/repositories/audit-log.ts';
+import type { SealedEntry } from './audit-entry.ts';
 import { chainEntries, type Head } from './hash-chain.ts';
 
 /** How many entries one transaction takes. */
@@ -14,22 +16,31 @@ const batch = 1_000;
  * entries into the chain, a thousand per transaction. What is lost is small: within the moments
  * before it is sealed, an entry can be changed without a trace.
  *
+ * @param onSealed told of the entries that this process put into the chain.
  * @returns the chain's end, `undefined` when another process is at it.
  */
-export async function sealAuditLog(db: Database): Promise<Head | undefined> {
+export async function sealAuditLog(
+  db: Database,
+  onSealed: (entries: readonly SealedEntry[]) => void = () => {},
+): Promise<Head | undefined> {
   for (;;) {
-    const { head, isDone } = await db.transaction().execute(sealBatch);
+    const { head, sealed, isDone } = await db.transaction().execute(sealBatch);
+    onSealed(sealed);
     if (isDone) return head;
   }
 }
 
-async function sealBatch(db: Database): Promise<{ head: Head | undefined; isDone: boolean }> {
+type Batch = { head: Head | undefined; sealed: readonly SealedEntry[]; isDone: boolean };
+
+async function sealBatch(db: Database): Promise<Batch> {
   const log = createAuditLogRepository(db);
-  if (!(await log.lockSealing())) return { head: undefined, isDone: true };
+  if (!(await tryLock(db, 'seal audit log'))) {
+    return { head: undefined, sealed: [], isDone: true };
+  }
   const entries = await log.takePending(batch);
   const head = await log.getHead();
-  if (entries.length === 0) return { head, isDone: true };
+  if (entries.length === 0) return { head, sealed: [], isDone: true };
   const sealed = chainEntries(head, entries);
   await log.addSealed(sealed);
-  return { head: sealed.at(-1), isDone: entries.length < batch };
+  return { head: sealed.at(-1), sealed, isDone: entries.length < batch };
 }

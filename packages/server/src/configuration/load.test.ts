@@ -65,9 +65,9 @@ describe('the configuration', () => {
   });
 
   it('has defaults for what most leave as it is', () => {
-    const { mode: _, host: __, port: ___, service: ____, endpoint: _____, ...rest } = whole;
+    const { host: _, port: __, service: ___, endpoint: ____, ...rest } = whole;
     const configuration = load(rest);
-    assert.partialDeepStrictEqual(configuration, { ...whole, mode: 'production', endpoint: {} });
+    assert.partialDeepStrictEqual(configuration, { ...whole, endpoint: {} });
     assert.equal(configuration.service.hold, 72 * 3_600);
     assert.equal(configuration.service.code.maximumTries, 5);
     assert.deepEqual(configuration.limits.wrongCodes, { maximum: 20, period: 86_400 });
@@ -105,10 +105,18 @@ describe('the configuration', () => {
     assert.equal(configuration.service.name, whole.service.name);
   });
 
+  it('is for production unless it says otherwise, which then asks for more', () => {
+    const { mode: _, ...rest } = whole;
+    const mistakes = mistakesOf(rest);
+    assert.ok(mistakes.some((mistake) => /^guardian\.privateKey is for development/.test(mistake)));
+    assert.ok(mistakes.some((mistake) => /codeHash is missing/.test(mistake)));
+  });
+
   it('may stand in the environment as a whole', () => {
     const configuration = load(
       {},
       {
+        RECOVERY_GUARDIAN_MODE: 'development',
         DATABASE_URL: 'postgres://localhost/guardian',
         SMTP_URL: 'smtp://127.0.0.1',
         RECOVERY_GUARDIAN_DELIVERY_EMAIL_FROM: whole.delivery.email.from,
@@ -117,7 +125,7 @@ describe('the configuration', () => {
         RECOVERY_GUARDIAN_PEPPER: whole.secrets.pepper,
       },
     );
-    assert.deepEqual(configuration.chains, whole.chains);
+    assert.partialDeepStrictEqual(configuration.chains, whole.chains);
     assert.deepEqual(configuration.database, { url: 'postgres://localhost/guardian' });
   });
 
@@ -162,7 +170,7 @@ describe('the configuration', () => {
         colour: 'green',
         database: { url: 'mysql://localhost' },
         chains: [{ ...whole.chains[0], name: undefined, recoveryModule: { address: '0x12' } }],
-        secrets: {},
+        secrets: { pepper: 'short' },
       },
       { PORT: 'http' },
     );
@@ -173,7 +181,7 @@ describe('the configuration', () => {
       /^database\.url is not right: it is a PostgreSQL URL.*DATABASE_URL/,
       /^chains\[0\]\.name is missing: it is the chain's name/,
       /^chains\[0\]\.recoveryModule\.address is not right/,
-      /^secrets\.pepper is missing: it is 64 random.*RECOVERY_GUARDIAN_PEPPER/,
+      /^secrets\.pepper is not right: it is 64 random.*RECOVERY_GUARDIAN_PEPPER/,
     ]) {
       assert.ok(
         mistakes.some((mistake) => expected.test(mistake)),

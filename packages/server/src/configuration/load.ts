@@ -15,6 +15,15 @@ export type ConfigurationSource = {
   env?: NodeJS.ProcessEnv | undefined;
 };
 
+/** A configuration as a file has it: what has a default may be left out. */
+export type WrittenConfiguration = Written<Configuration>;
+
+type Written<Value> = Value extends readonly (infer Item)[]
+  ? Written<Item>[]
+  : Value extends object
+    ? { [Key in keyof Value]?: Written<Value[Key]> }
+    : Value;
+
 const root = ConfigurationSchema as SchemaNode;
 
 /** Every setting with its environment variable, for whoever wants to list them. */
@@ -25,9 +34,34 @@ export const variables = listVariables(root);
  *
  * @throws {ConfigurationError} that names every mistake at once.
  */
-export function loadConfiguration({ file, env = {} }: ConfigurationSource = {}): Configuration {
-  const source = file ?? 'of the environment';
-  const value = file === undefined ? {} : readJson(file);
+export function loadConfiguration(source: ConfigurationSource = {}): Configuration {
+  const { configuration, mistakes } = inspectConfiguration(source);
+  if (mistakes.length > 0) throw new ConfigurationError(nameOf(source), mistakes);
+  return configuration;
+}
+
+/** The same for what was written by a program, not by a person. */
+export function parseConfiguration(written: WrittenConfiguration): Configuration {
+  const { configuration, mistakes } = inspect(structuredClone(written), {});
+  if (mistakes.length > 0) throw new ConfigurationError('of the program', mistakes);
+  return configuration;
+}
+
+/** A configuration, and what in it contradicts itself. */
+export type Inspection = { configuration: Configuration; mistakes: string[] };
+
+/**
+ * The same for whoever wants to go on where settings only contradict each other.
+ *
+ * @throws {ConfigurationError} when a setting is missing, or not what it should be.
+ */
+export function inspectConfiguration(source: ConfigurationSource): Inspection {
+  const value = source.file === undefined ? {} : readJson(source.file);
+  return inspect(value, source);
+}
+
+function inspect(value: Record<string, unknown>, source: ConfigurationSource): Inspection {
+  const { file, env = {} } = source;
   if (namesDatabase(env)) delete value.database;
   const unreadable = [
     ...readSettingFiles(value, root, folderOf(file)),
@@ -35,10 +69,13 @@ export function loadConfiguration({ file, env = {} }: ConfigurationSource = {}):
   ];
   fillDefaults(value, root);
   const mistakes = [...unreadable, ...findMistakes(narrowDeep(root, value), value, variables)];
+  if (mistakes.length > 0) throw new ConfigurationError(nameOf(source), mistakes);
   const configuration = value as Configuration;
-  if (mistakes.length === 0) mistakes.push(...findContradictions(configuration));
-  if (mistakes.length > 0) throw new ConfigurationError(source, mistakes);
-  return configuration;
+  return { configuration, mistakes: findContradictions(configuration) };
+}
+
+function nameOf({ file }: ConfigurationSource): string {
+  return file ?? 'of the environment';
 }
 
 function readJson(file: string): Record<string, unknown> {

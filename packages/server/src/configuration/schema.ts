@@ -5,83 +5,12 @@
  */
 
 import { type Static, Type } from 'typebox';
-import { address, hex, object, seconds, text, url, urls } from './fields.ts';
+import { ChainConfigurationSchema } from '../chains/configuration.ts';
+import { DeliveryConfigurationSchema } from '../delivery/configuration.ts';
+import { GuardianConfigurationSchema, SecretsConfigurationSchema } from '../keys/configuration.ts';
+import { object, seconds, text, url } from './fields.ts';
 import { LimitsConfigurationSchema } from './limits.ts';
 import { ServiceConfigurationSchema } from './service.ts';
-
-export const ChainConfigurationSchema = object({
-  chainId: Type.Integer({ minimum: 1, description: "the chain's id, a whole number" }),
-  name: text("the chain's name as messages show it"),
-  rpcUrls: urls('one or more http(s) URLs of JSON-RPC nodes; the next stands in for a failing one'),
-  recoveryModule: object(
-    {
-      address: address("the recovery module's address on this chain"),
-      codeHash: Type.Optional(
-        hex(32, "the keccak-256 hash of the module's code, 0x and 64 hexadecimal digits"),
-      ),
-    },
-    'the recovery module that this guardian signs for',
-  ),
-  bundlerUrls: urls('one or more http(s) URLs of ERC-4337 bundlers'),
-  entryPoints: Type.Array(address('an EntryPoint address'), {
-    minItems: 1,
-    description: 'the EntryPoint addresses that clients may use, the preferred one first',
-  }),
-});
-
-const DeliveryConfigurationSchema = object(
-  {
-    email: object(
-      {
-        smtpUrl: url('smtps?', 'the SMTP server, smtp://user:password@host:port', {
-          env: 'SMTP_URL',
-        }),
-        from: Type.String({
-          pattern: '^[^\\r\\n]*@[^\\r\\n]+$',
-          description: 'the sender, Name <address@domain>',
-        }),
-      },
-      'how emails go out',
-    ),
-    sms: Type.Optional(
-      object(
-        {
-          webhookUrl: url('https?', 'the URL that SMS are posted to'),
-          secret: Type.String({
-            pattern: '^whsec_[A-Za-z0-9+/]{32,}={0,2}$',
-            description: 'the key that signs the posts: whsec_ and at least 24 bytes in base64',
-            env: 'SMS_WEBHOOK_SECRET',
-          }),
-        },
-        'how SMS go out; without it nobody can register a phone number',
-      ),
-    ),
-  },
-  'how messages go out',
-);
-
-const GuardianConfigurationSchema = object(
-  {
-    privateKey: hex(
-      32,
-      "the guardian's private key, for development only: 0x and 64 hexadecimal digits",
-      { env: 'RECOVERY_GUARDIAN_PRIVATE_KEY' },
-    ),
-  },
-  "the guardian's key",
-);
-
-const SecretsConfigurationSchema = object(
-  {
-    pepper: Type.String({
-      pattern: '^[0-9a-fA-F]{64}$',
-      description:
-        '64 random hexadecimal digits, e.g. by "openssl rand -hex 32"; keep them: open codes end when they change',
-      env: 'RECOVERY_GUARDIAN_PEPPER',
-    }),
-  },
-  'what keys the hashes of one-time codes',
-);
 
 const DatabaseConfigurationSchema = object(
   {
@@ -194,4 +123,3 @@ export const ConfigurationSchema = object({
 });
 
 export type Configuration = Static<typeof ConfigurationSchema>;
-export type ChainConfiguration = Static<typeof ChainConfigurationSchema>;

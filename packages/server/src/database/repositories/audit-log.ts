@@ -6,8 +6,6 @@ import type { Database } from '../open.ts';
 export type AuditLogRepository = {
   /** Writes an entry down: it stands if, and only if, this transaction commits. */
   append(entry: AuditEntry): Promise<void>;
-  /** Keeps everybody else from sealing until this transaction ends; `false` when somebody is at it. */
-  lockSealing(): Promise<boolean>;
   /** Takes the oldest entries that are not sealed yet. */
   takePending(limit: number): Promise<AuditEntry[]>;
   addSealed(entries: readonly SealedEntry[]): Promise<void>;
@@ -16,9 +14,6 @@ export type AuditLogRepository = {
   list(parameters: { after: number; limit: number }): Promise<SealedEntry[]>;
 };
 
-/** Any number that no other advisory lock of ours has. */
-const sealingLock = 6_001;
-
 export function createAuditLogRepository(db: Database): AuditLogRepository {
   return {
     async append({ event, ids, at }) {
@@ -26,12 +21,6 @@ export function createAuditLogRepository(db: Database): AuditLogRepository {
         .insertInto('audit_pending')
         .values({ event, ids: JSON.stringify(ids), at })
         .execute();
-    },
-
-    async lockSealing() {
-      const { rows } = await sql<{ locked: boolean }>`
-        select pg_try_advisory_xact_lock(${sealingLock}) as locked`.execute(db);
-      return rows[0]?.locked === true;
     },
 
     async takePending(limit) {

@@ -98,6 +98,29 @@ export function createOutbox(
   };
 }
 
+/** Drops all messages on their way to these targets. The outbox is mostly empty, so each is opened. */
+export async function eraseQueuedMessages(
+  db: Database,
+  vault: Vault,
+  targets: readonly string[],
+): Promise<void> {
+  const erased = new Set(targets.map((target) => target.toLowerCase()));
+  const rows = await db.selectFrom('outbox').selectAll().forUpdate().execute();
+  const ids = rows
+    .filter((row) => erased.has(open(vault, row).target.toLowerCase()))
+    .map(({ id }) => id);
+  if (ids.length > 0) await db.deleteFrom('outbox').where('id', 'in', ids).execute();
+}
+
+/** How many messages wait to be sent. */
+export async function countQueuedMessages(db: Database): Promise<number> {
+  const { count } = await db
+    .selectFrom('outbox')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 /** What is sealed; the rest the queue must be able to read. */
 type SealedPart = Pick<QueuedMessage, 'channel' | 'target' | 'content' | 'language'>;
 

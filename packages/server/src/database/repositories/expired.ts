@@ -1,0 +1,74 @@
+import { type RawBuilder, sql } from 'kysely';
+import { tryLock } from '../advisory-lock.ts';
+import type { Database } from '../open.ts';
+
+/** How many rows went, by table. */
+export type Purged = Record<string, number>;
+
+/** How many rows one transaction takes: what waits for its locks must not wait long. */
+const batch = 2_000;
+
+/**
+ * Removes what nothing needs any more: at once nonces that can no longer pass, counters whose time is
+ * over and messages that came too late; after a retention what has ended. The audit log stays.
+ *
+ * Any number of processes may call it at once; one does the work.
+ *
+ * @param retention in seconds.
+ */
+export async function purgeExpired(
+  db: Database,
+  { now, retention }: { now: Date; retention: number },
+): Promise<Purged> {
+  const purged: Purged = {};
+  for (const [table, select] of Object.entries(selectExpired(now, retention))) {
+    purged[table] = await purgeTable(db, table, select);
+  }
+  return purged;
+}
+
+/** What of each table goes; in this order, as a row goes only when nothing refers to it. */
+function selectExpired(now: Date, retention: number): Record<string, RawBuilder<unknown>> {
+  const kept = new Date(now.getTime() - retention * 1_000);
+  return {
+    nonces: sql`select ctid from nonces where expires_at <= ${now}`,
+    limit_counters: sql`
+      select ctid from limit_counters
+      where started_at + make_interval(secs => period) <= ${now}`,
+    outbox: sql`select ctid from outbox where expires_at <= ${now}`,
+    challenges: sql`select ctid from challenges where expires_at <= ${kept}`,
+    signature_requests: sql`
+      select ctid from signature_requests
+      where expires_at <= ${kept}
+        and not exists (
+          select from challenges where challenges.signature_request_id = signature_requests.id
+        )`,
+    // Never confirmed, or deleted: with them goes the target.
+    registrations: sql`
+      select ctid from registrations
+      where (status = 'pending' and created_at <= ${kept} or status = 'deleted' and deleted_at <= ${kept})
+        and not exists (
+          select from challenges
+          where registrations.id in (challenges.registration_id, challenges.confirms_registration_id)
+        )`,
+  };
+}
+
+async function purgeTable(
+  db: Database,
+  table: string,
+  select: RawBuilder<unknown>,
+): Promise<number> {
+  let count = 0;
+  for (;;) {
+    const removed = await db.transaction().execute(async (trx) => {
+      if (!(await tryLock(trx, 'purge'))) return 0;
+      const { numAffectedRows } = await sql`
+        delete from ${sql.table(table)}
+        where ctid = any(array(${select} limit ${batch} for update skip locked))`.execute(trx);
+      return Number(numAffectedRows ?? 0);
+    });
+    count += removed;
+    if (removed < batch) return count;
+  }
+}

@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { createReadiness, type ReadinessCheck } from './readiness.ts';
+
+const works = async () => {};
+const fails = async () => {
+  throw new Error('away');
+};
+
+describe('readiness', () => {
+  const ask = (checks: ReadinessCheck[], onFailure = (_name: string) => {}) =>
+    createReadiness({ checks, onFailure, timeout: 50 })();
+
+  it('needs the database, one chain and one way to deliver', async () => {
+    const database: ReadinessCheck = { kind: 'database', name: 'database', run: works };
+    const one: ReadinessCheck = { kind: 'chains', name: 'chain 1', run: works };
+    const two: ReadinessCheck = { kind: 'chains', name: 'chain 2', run: fails };
+    const email: ReadinessCheck = { kind: 'delivery', name: 'email', run: works };
+    assert.deepEqual(await ask([database, one, two, email]), {
+      status: 'ready',
+      checks: { database: 'ok', 'chain 1': 'ok', 'chain 2': 'failed', email: 'ok' },
+    });
+    assert.equal((await ask([{ ...database, run: fails }, one, email])).status, 'unready');
+    assert.equal((await ask([database, two, email])).status, 'unready');
+    assert.equal((await ask([database, one, { ...email, run: fails }])).status, 'unready');
+  });
+
+  it('does not wait for what does not answer', async () => {
+    const hangs = () => new Promise<void>(() => {});
+    const { status } = await ask([{ kind: 'database', name: 'database', run: hangs }]);
+    assert.equal(status, 'unready');
+  });
+
+  it('asks once for many who want to know, and tells of a failure once', async () => {
+    let asked = 0;
+    const failures: string[] = [];
+    const options = {
+      checks: [
+        {
+          kind: 'database' as const,
+          name: 'database',
+          run: async () => {
+            asked++;
+            throw new Error('away');
+          },
+        },
+      ],
+      onFailure: (name: string) => void failures.push(name),
+    };
+    const cached = createReadiness(options);
+    await Promise.all(Array.from({ length: 10 }, () => cached()));
+    assert.equal(asked, 1);
+    const uncached = createReadiness({ ...options, cacheTime: -1 });
+    await uncached();
+    await uncached();
+    assert.equal(asked, 3);
+    assert.deepEqual(failures, ['database', 'database']);
+  });
+});

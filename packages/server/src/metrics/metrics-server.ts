@@ -1,0 +1,43 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Metrics } from './metrics.ts';
+
+export type MetricsServer = { readonly url: string; close(): Promise<void> };
+
+/**
+ * Serves `GET /metrics` on a port of its own, which only the operator's network should reach.
+ *
+ * @param onError told of a scrape that failed.
+ */
+export async function startMetricsServer(
+  { host, port }: { host: string; port: number },
+  metrics: Metrics,
+  onError: (error: unknown) => void,
+): Promise<MetricsServer> {
+  const server = createServer(async (request, response) => {
+    const isScrape = request.method === 'GET' && request.url?.split('?', 1)[0] === '/metrics';
+    if (!isScrape) {
+      response.writeHead(404).end();
+      return;
+    }
+    try {
+      const { contentType, text } = await metrics.render();
+      response.writeHead(200, { 'content-type': contentType }).end(text);
+    } catch (error) {
+      onError(error);
+      response.writeHead(500).end();
+    }
+  });
+  server.listen(port, host);
+  await once(server, 'listening');
+  const { port: chosen } = server.address() as AddressInfo;
+  return {
+    url: `http://${host.includes(':') ? `[${host}]` : host}:${chosen}`,
+    async close() {
+      server.close();
+      server.closeAllConnections();
+      await once(server, 'close');
+    },
+  };
+}

@@ -1,0 +1,89 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+
+/**
+ * What is measured, for Prometheus. Labels are routes, outcomes, channels and chains: nothing of a
+ * person, an account or a token.
+ */
+export type Metrics = {
+  requestEnded(request: { method: string; route: string; status: number; seconds: number }): void;
+  /** An act that the audit log has, such as `wrong-code` or `recovery-signed`. */
+  eventHappened(event: string): void;
+  messageAttempted(attempt: { channel: string; delivery: string }): void;
+  rpcCalled(call: { chainId: number; outcome: 'answered' | 'failed' }): void;
+  limitHit(limit: string): void;
+  /** The text that Prometheus scrapes. */
+  render(): Promise<{ contentType: string; text: string }>;
+};
+
+export type MetricsOptions = {
+  /** How many messages wait to be sent; asked at every scrape. */
+  countQueuedMessages(): Promise<number>;
+};
+
+const prefix = 'recovery_guardian_';
+
+export function createMetrics({ countQueuedMessages }: MetricsOptions): Metrics {
+  const register = new Registry();
+  const registers = [register];
+  collectDefaultMetrics({ register });
+
+  const requests = new Counter({
+    name: `${prefix}http_requests_total`,
+    help: 'Requests answered',
+    labelNames: ['method', 'route', 'status'],
+    registers,
+  });
+  const durations = new Histogram({
+    name: `${prefix}http_request_duration_seconds`,
+    help: 'Time until a request was answered',
+    labelNames: ['route'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    registers,
+  });
+  const events = new Counter({
+    name: `${prefix}events_total`,
+    help: 'Security-relevant acts, as the audit log has them',
+    labelNames: ['event'],
+    registers,
+  });
+  const messages = new Counter({
+    name: `${prefix}messages_total`,
+    help: 'Attempts to send a message',
+    labelNames: ['channel', 'outcome'],
+    registers,
+  });
+  const rpcCalls = new Counter({
+    name: `${prefix}rpc_requests_total`,
+    help: 'Requests to JSON-RPC nodes',
+    labelNames: ['chain_id', 'outcome'],
+    registers,
+  });
+  const limits = new Counter({
+    name: `${prefix}limits_hit_total`,
+    help: 'Requests refused because of a limit',
+    labelNames: ['limit'],
+    registers,
+  });
+  new Gauge({
+    name: `${prefix}queued_messages`,
+    help: 'Messages that wait to be sent',
+    registers,
+    async collect() {
+      this.set(await countQueuedMessages());
+    },
+  });
+
+  return {
+    requestEnded({ method, route, status, seconds }) {
+      requests.inc({ method, route, status });
+      durations.observe({ route }, seconds);
+    },
+    eventHappened: (event) => events.inc({ event }),
+    messageAttempted: ({ channel, delivery }) => messages.inc({ channel, outcome: delivery }),
+    rpcCalled: ({ chainId, outcome }) => rpcCalls.inc({ chain_id: chainId, outcome }),
+    limitHit: (limit) => limits.inc({ limit }),
+    async render() {
+      return { contentType: register.contentType, text: await register.metrics() };
+    },
+  };
+}
