@@ -70,8 +70,8 @@ function watchSecretsFile(file: string, clock: Clock): { peppers: KeySource; dat
 
 /** Differs whenever the file has been replaced or written to. */
 function markOf(file: string): string {
-  const { ino, size, mtimeNs } = statSync(file, { bigint: true });
-  return `${ino} ${size} ${mtimeNs}`;
+  const stat = statSync(file, { bigint: true, throwIfNoEntry: false });
+  return stat ? `${stat.ino} ${stat.size} ${stat.mtimeNs}` : 'none';
 }
 
 function readKeys(file: string): { peppers: SecretKey[]; dataKeys: SecretKey[] } {

@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
+import { openGuardianSigner } from './guardian-signer.ts';
+import { createMasterSecret } from './master-secrets.ts';
+
+const account = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
+const password = 'long enough, I hope';
+
+describe('the guardian key that the configuration names', () => {
+  let keystore: string;
+
+  before(() => {
+    keystore = mkdtempSync(join(tmpdir(), 'recovery-guardian-signer-'));
+  });
+  after(() => rmSync(keystore, { recursive: true }));
+
+  it('is refused in production when it stands in the configuration', async () => {
+    const privateKey = generatePrivateKey();
+    await assert.rejects(
+      openGuardianSigner({ privateKey }, 'production'),
+      (error: Error) =>
+        /development only.*keys create/.test(error.message) && !error.message.includes(privateKey),
+    );
+    const signer = await openGuardianSigner({ privateKey }, 'development');
+    assert.deepEqual(await signer.getGuardianAddresses({ chainId: 1, account }), [
+      privateKeyToAddress(privateKey),
+    ]);
+  });
+
+  it('is refused in production when its password is cheap to guess', async () => {
+    await createMasterSecret({ keystore, password }, { work: 2 ** 16 });
+    await assert.rejects(
+      openGuardianSigner({ keystore, password }, 'production'),
+      /too cheap to guess/,
+    );
+    await openGuardianSigner({ keystore, password }, 'development');
+  });
+
+  it('is derived from the keystore unless told, and the newest one is for new accounts', async () => {
+    const chosen = join(keystore, 'chosen');
+    await createMasterSecret({ keystore: chosen, password }, { now: new Date('2030-01-01') });
+    const open = () => openGuardianSigner({ keystore: chosen, password }, 'production');
+    const addresses = (chainId: number) =>
+      open().then((signer) => signer.getGuardianAddresses({ chainId, account }));
+    const [first] = await addresses(1);
+    assert.notEqual((await addresses(2))[0], first);
+    await createMasterSecret({ keystore: chosen, password }, { now: new Date('2031-01-01') });
+    const [newest, older] = await addresses(1);
+    assert.equal(older, first);
+    assert.notEqual(newest, first);
+  });
+});

@@ -1,0 +1,146 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, it } from 'node:test';
+import { createSecretsFile, rotateSecrets } from './rotation.ts';
+import { noticedWithin, openSecrets } from './secrets.ts';
+import { readSecretsFile } from './secrets-file.ts';
+import { createVault } from './vault.ts';
+
+const place = { table: 'registrations', column: 'target', id: '1' };
+const start = new Date('2030-01-01T12:00:00Z');
+
+describe('secrets in the configuration', () => {
+  const clock = { now: () => start };
+
+  it('may be a pepper alone: the data key comes of it', () => {
+    const pepper = '11'.repeat(32);
+    const { peppers, dataKeys } = openSecrets({ pepper }, clock);
+    assert.notEqual(peppers.current().id, dataKeys.current().id);
+    const again = openSecrets({ pepper }, clock);
+    const sealed = createVault(dataKeys).seal('text', place);
+    assert.equal(createVault(again.dataKeys).open(sealed, place), 'text');
+  });
+
+  it('may be both, each by itself', () => {
+    const one = openSecrets({ pepper: '11'.repeat(32), dataKey: '22'.repeat(32) }, clock);
+    const two = openSecrets({ pepper: '33'.repeat(32), dataKey: '22'.repeat(32) }, clock);
+    assert.equal(one.dataKeys.current().id, two.dataKeys.current().id);
+    assert.notEqual(one.peppers.current().id, two.peppers.current().id);
+  });
+});
+
+describe('the secrets file', () => {
+  let folder: string;
+  let file: string;
+  let now: Date;
+  const clock = { now: () => now };
+  const pass = (milliseconds: number) => {
+    now = new Date(now.getTime() + milliseconds);
+  };
+
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'recovery-guardian-secrets-'));
+    file = join(folder, 'secrets.json');
+    now = start;
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  it('is made of random secrets, for nobody else to read, once', () => {
+    createSecretsFile(file, { now });
+    assert.equal(statSync(file).mode & 0o777, 0o600);
+    const { peppers, dataKeys } = readSecretsFile(file);
+    assert.notEqual(peppers[0]?.key, dataKeys[0]?.key);
+    const before = readFileSync(file, 'utf8');
+    assert.throws(() => createSecretsFile(file, { now }), { code: 'EEXIST' });
+    assert.equal(readFileSync(file, 'utf8'), before);
+  });
+
+  it('takes over what stood in the configuration', () => {
+    const pepper = '11'.repeat(32);
+    for (const simple of [{ pepper }, { pepper, dataKey: '22'.repeat(32) }]) {
+      rmSync(file, { force: true });
+      createSecretsFile(file, { ...simple, now });
+      const before = openSecrets(simple, clock);
+      const after = openSecrets({ file }, clock);
+      assert.equal(after.peppers.current().id, before.peppers.current().id);
+      assert.equal(after.dataKeys.current().id, before.dataKeys.current().id);
+    }
+  });
+
+  it('is rotated under running processes: all read the new key before one writes with it', () => {
+    createSecretsFile(file, { now });
+    const running = openSecrets({ file }, clock);
+    const before = running.dataKeys.current();
+    const rotated = rotateSecrets(file, { now, delay: 60_000 });
+    assert.deepEqual(
+      rotated.map(({ kind }) => kind),
+      ['peppers', 'dataKeys'],
+    );
+    assert.equal(statSync(file).mode & 0o777, 0o600);
+
+    pass(noticedWithin);
+    assert.equal(running.dataKeys.all().length, 2);
+    assert.equal(running.peppers.all().length, 2);
+    assert.equal(running.dataKeys.current().id, before.id);
+    pass(60_000 - noticedWithin);
+    assert.equal(running.dataKeys.current().id, rotated[1]?.id);
+    assert.equal(running.peppers.current().id, rotated[0]?.id);
+    assert.ok(running.dataKeys.find(before.id));
+  });
+
+  it('is read at once where a text is sealed under a key not seen yet', () => {
+    createSecretsFile(file, { now });
+    const running = createVault(openSecrets({ file }, clock).dataKeys);
+    rotateSecrets(file, { now, delay: 60_000 });
+    const later = { now: () => new Date(start.getTime() + 60_000) };
+    const sealed = createVault(openSecrets({ file }, later).dataKeys).seal('text', place);
+    assert.equal(running.open(sealed, place), 'text');
+  });
+
+  it('may be rotated in one kind only', () => {
+    createSecretsFile(file, { now });
+    rotateSecrets(file, { kinds: ['peppers'], now });
+    const { peppers, dataKeys } = readSecretsFile(file);
+    assert.deepEqual([peppers.length, dataKeys.length], [2, 1]);
+  });
+
+  it('is not rotated faster than processes look at it', () => {
+    createSecretsFile(file, { now });
+    assert.throws(() => rotateSecrets(file, { now, delay: noticedWithin }), /10 s/);
+    assert.equal(readSecretsFile(file).peppers.length, 1);
+  });
+
+  it('stays as it was read when it breaks under a running process', () => {
+    createSecretsFile(file, { now });
+    const running = openSecrets({ file }, clock);
+    const { id } = running.dataKeys.current();
+    writeFileSync(file, '{"dataKeys": [');
+    pass(noticedWithin);
+    assert.equal(running.dataKeys.current().id, id);
+    rmSync(file);
+    pass(noticedWithin);
+    assert.equal(running.dataKeys.current().id, id);
+  });
+
+  it('S10 is never quoted when it cannot be read', () => {
+    const secret = '5ec4e7'.repeat(11);
+    for (const text of [`{"peppers": "${secret}"`, `{"peppers": ["${secret}"]}`, `"${secret}"`]) {
+      writeFileSync(file, text);
+      assert.throws(
+        () => openSecrets({ file }, clock),
+        (error: Error) => error.message.includes(file) && !error.message.includes('5ec4e7'),
+      );
+    }
+    rmSync(file);
+    assert.throws(() => openSecrets({ file }, clock), /keys create/);
+  });
+
+  it('S10 is never shown by what makes or rotates it', () => {
+    const described = [...createSecretsFile(file, { now }), ...rotateSecrets(file, { now })];
+    const text = JSON.stringify(described);
+    const { peppers, dataKeys } = readSecretsFile(file);
+    for (const { key } of [...peppers, ...dataKeys]) assert.ok(!text.includes(key.slice(0, 16)));
+  });
+});
