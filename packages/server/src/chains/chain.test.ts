@@ -4,9 +4,10 @@ import { type Chain as LocalChain, recoveryModules, startChain } from '@recovery
 import { addGuardian } from '@recovery-guardian/devnet/testing';
 import { type Address, concat, createTestClient, http, keccak256, publicActions } from 'viem';
 import { foundry } from 'viem/chains';
-import type { ChainConfiguration } from '../configuration/schema.ts';
+import { chainConfiguration, createTestLog } from '../testing/chain-configuration.ts';
 import { hostileContracts } from '../testing/hostile-contracts.ts';
 import { createChain } from './chain.ts';
+import type { ChainConfiguration } from './configuration.ts';
 
 const guardian: Address = '0x15d34AAf54267DB7D7c367839AAf71A00a2C6A65';
 const someone: Address = '0x00000000000000000000000000000000000000f5';
@@ -19,14 +20,11 @@ describe('a chain', () => {
 
   before(async () => {
     local = await startChain();
-    configuration = {
+    configuration = chainConfiguration({
       chainId: local.chainId,
-      name: 'Local',
       rpcUrls: [local.rpcUrl],
       recoveryModule,
-      bundlerUrls: [],
-      entryPoints: [],
-    };
+    });
   });
   after(() => local.stop());
 
@@ -39,7 +37,7 @@ describe('a chain', () => {
 
   describe('at start', () => {
     const verify = (changes: Partial<ChainConfiguration>) =>
-      createChain({ ...configuration, ...changes }).verify();
+      createChain({ ...configuration, ...changes }, createTestLog()).verify();
 
     it('is what the configuration says', async () => {
       await verify({});
@@ -77,7 +75,7 @@ describe('a chain', () => {
   });
 
   it('tells contracts from EOAs, delegated ones too', async () => {
-    const chain = createChain(configuration);
+    const chain = createChain(configuration, createTestLog());
     assert.equal(await chain.isContract(safeOf(0)), true);
     assert.equal(await chain.isContract(addressOf(0)), false);
     await createClient().setCode({
@@ -88,7 +86,7 @@ describe('a chain', () => {
   });
 
   it('tells how many owners must sign, 1 where the account does not say', async () => {
-    const chain = createChain(configuration);
+    const chain = createChain(configuration, createTestLog());
     assert.equal(await chain.getOwnersThreshold(safeOf(0)), 1);
     assert.equal(await chain.getOwnersThreshold(safeOf(2)), 2);
     assert.equal(await chain.getOwnersThreshold(addressOf(0)), 1);
@@ -100,7 +98,7 @@ describe('a chain', () => {
   });
 
   it("tells an account's guardians and nonce", async () => {
-    const chain = createChain(configuration);
+    const chain = createChain(configuration, createTestLog());
     assert.deepEqual(await chain.getRecoveryState(safeOf(2)), { guardians: [], nonce: 0n });
     await addGuardian(local, 2, guardian);
     assert.deepEqual(await chain.getRecoveryState(safeOf(2)), { guardians: [guardian], nonce: 0n });

@@ -1,15 +1,21 @@
 import type { Chains } from '@recovery-guardian/recovery-service';
-import type { ChainConfiguration } from '../configuration/schema.ts';
-import { createChain } from './chain.ts';
+import { createChain, type OpenChain } from './chain.ts';
+import type { ChainConfiguration } from './configuration.ts';
+import type { ChainLog } from './log.ts';
+
+export type OpenChains = Chains & { readonly all: readonly OpenChain[] };
 
 /**
  * The configured chains, each compared with what its nodes say.
  *
- * @throws when one differs.
+ * @throws when one differs, or too few of its nodes answer, saying what to correct.
  */
-export async function openChains(configurations: readonly ChainConfiguration[]): Promise<Chains> {
-  const chains = configurations.map(createChain);
-  await Promise.all(chains.map((chain) => chain.verify()));
-  const byId = new Map(chains.map((chain) => [chain.chainId, chain]));
-  return { find: (chainId) => byId.get(chainId) };
+export async function openChains(
+  configurations: readonly ChainConfiguration[],
+  log: ChainLog,
+): Promise<OpenChains> {
+  const all = configurations.map((configuration) => createChain(configuration, log));
+  await Promise.all(all.map((chain) => chain.verify()));
+  const byId = new Map(all.map((chain) => [chain.chainId, chain]));
+  return { all, find: (chainId) => byId.get(chainId) };
 }

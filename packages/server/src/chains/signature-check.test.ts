@@ -22,6 +22,7 @@ import {
 } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { foundry } from 'viem/chains';
+import { chainConfiguration, createTestLog } from '../testing/chain-configuration.ts';
 import { hostileContracts, saysYes, sendsElsewhere } from '../testing/hostile-contracts.ts';
 import { createChain } from './chain.ts';
 
@@ -43,14 +44,14 @@ describe('whether an account signed a text', () => {
     return found;
   };
   const isSigned = (account: Address, signature: Hex, text = message, rpcUrls = [local.rpcUrl]) =>
-    createChain({
-      chainId: local.chainId,
-      name: 'Local',
-      rpcUrls,
-      recoveryModule: { address: zeroAddress },
-      bundlerUrls: [],
-      entryPoints: [],
-    }).isSignedByAccount({ account, message: text, signature });
+    createChain(
+      chainConfiguration({
+        chainId: local.chainId,
+        rpcUrls,
+        recoveryModule: { address: zeroAddress },
+      }),
+      createTestLog(),
+    ).isSignedByAccount({ account, message: text, signature });
   const sign = (account: Address, owners: readonly Hex[], text = message) =>
     signForSafe({ chainId: local.chainId, account, message: text, owners });
   const signRaw = async (account: Address, privateKey: Hex, text = message) => {

@@ -10,6 +10,8 @@ export const hostileContracts = {
   isNoCode: '0xfe',
   /** Runs until its gas is gone. */
   neverEnds: '0x5b600056',
+  /** Answers 2 MB of zeros, as much as its gas buys. */
+  answersMuch: '0x621e84806000f3',
 } as const satisfies Record<string, Hex>;
 
 /** Answers every call with EIP-1271's magic value. */

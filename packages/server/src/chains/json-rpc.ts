@@ -1,0 +1,149 @@
+import { Agent as HttpAgent, type IncomingMessage, request as requestHttp } from 'node:http';
+import { Agent as HttpsAgent, request as requestHttps } from 'node:https';
+import { AnswerTooLong, JsonRpcError, NodeFailure, NodeTimeout } from './node-errors.ts';
+
+export type JsonRpc = {
+  /**
+   * @returns the result, which may be anything.
+   * @throws {NodeFailure} `JsonRpcError` where the node itself says so.
+   */
+  request(method: string, params: readonly unknown[]): Promise<unknown>;
+};
+
+export type JsonRpcOptions = {
+  /** http or https. */
+  url: string;
+  /** Milliseconds, from sending to the last byte of the answer. */
+  timeout: number;
+  /** At most so many calls in one HTTP request; 1 for a node that takes no batches. */
+  batchSize: number;
+};
+
+/** The longest answer worth having: a contract's code and a long list of guardians fit many times. */
+const maximumLength = 2_000_000;
+
+type Call = {
+  method: string;
+  params: readonly unknown[];
+  resolve(result: unknown): void;
+  reject(error: NodeFailure): void;
+};
+
+/**
+ * One node over HTTP with kept-alive connections. Calls made in the same turn of the event loop go
+ * out as one batch: measured, a sixth of the time that each takes alone.
+ *
+ * @see JSON-RPC 2.0
+ */
+export function createJsonRpc({ url, timeout, batchSize }: JsonRpcOptions): JsonRpc {
+  const post = createPost(new URL(url), timeout);
+  let waiting: Call[] = [];
+  let lastId = 0;
+
+  function sendWaiting(): void {
+    const calls = waiting;
+    waiting = [];
+    for (let i = 0; i < calls.length; i += batchSize) void send(calls.slice(i, i + batchSize));
+  }
+
+  async function send(calls: Call[]): Promise<void> {
+    const byId = new Map(calls.map((call) => [++lastId, call]));
+    const messages = [...byId].map(([id, { method, params }]) => ({
+      jsonrpc: '2.0',
+      id,
+      method,
+      params,
+    }));
+    try {
+      const isBatch = messages.length > 1;
+      const answer = parse(await post(JSON.stringify(isBatch ? messages : messages[0])));
+      settle(byId, isBatch ? answer : [answer]);
+    } catch (error) {
+      if (error instanceof AnswerTooLong && calls.length > 1) {
+        // One hostile contract must not cost the others of its batch their answers.
+        for (const call of calls) void send([call]);
+        return;
+      }
+      for (const call of calls) call.reject(toFailure(error));
+    }
+  }
+
+  return {
+    request: (method, params) =>
+      new Promise((resolve, reject) => {
+        waiting.push({ method, params, resolve, reject });
+        if (waiting.length === 1) setImmediate(sendWaiting);
+      }),
+  };
+}
+
+/** Gives every call its answer. An id too many, too few or twice, and none is believed. */
+function settle(calls: ReadonlyMap<number, Call>, answers: unknown): void {
+  if (!Array.isArray(answers) || answers.length !== calls.size) throw new NodeFailure(junk);
+  const byId = new Map(answers.map((answer) => [answer?.id, answer]));
+  if ([...calls.keys()].some((id) => !byId.has(id))) throw new NodeFailure(junk);
+  for (const [id, call] of calls) {
+    const { result, error } = byId.get(id);
+    if (typeof error === 'object' && error !== null) {
+      call.reject(new JsonRpcError(Number(error.code), String(error.message)));
+    } else if (result === undefined) {
+      call.reject(new NodeFailure(junk));
+    } else {
+      call.resolve(result);
+    }
+  }
+}
+
+const junk = 'it answers what is no JSON-RPC answer to the question';
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new NodeFailure(junk);
+  }
+}
+
+/** Sends a body to the node and returns the answer's. Redirections are not followed. */
+function createPost(url: URL, timeout: number): (body: string) => Promise<string> {
+  const isHttps = url.protocol === 'https:';
+  const request = isHttps ? requestHttps : requestHttp;
+  const agent = new (isHttps ? HttpsAgent : HttpAgent)({ keepAlive: true });
+  return (body) =>
+    new Promise((resolve, reject) => {
+      const headers = {
+        'content-type': 'application/json',
+        'content-length': Buffer.byteLength(body),
+      };
+      const signal = AbortSignal.timeout(timeout);
+      const sent = request(url, { method: 'POST', agent, headers, signal }, (response) => {
+        readAll(response).then(resolve, reject);
+      });
+      sent.on('error', reject);
+      sent.end(body);
+    });
+}
+
+async function readAll(response: IncomingMessage): Promise<string> {
+  const { statusCode } = response;
+  if (statusCode !== 200) {
+    response.destroy();
+    throw new NodeFailure(`it answers with the HTTP status ${statusCode}`);
+  }
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of response) {
+    length += chunk.length;
+    if (length > maximumLength) throw new AnswerTooLong();
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString();
+}
+
+/** What Node says of a broken connection, without the address in it. */
+function toFailure(error: unknown): NodeFailure {
+  if (error instanceof NodeFailure) return error;
+  const { name, code } = error as NodeJS.ErrnoException;
+  if (name === 'AbortError') return new NodeTimeout();
+  return new NodeFailure(`it cannot be reached (${code ?? name})`);
+}

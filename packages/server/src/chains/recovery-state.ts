@@ -1,0 +1,66 @@
+import { recoveryHash } from '@recovery-guardian/protocol';
+import type { RecoveryState, RecoveryTerms } from '@recovery-guardian/recovery-service';
+import type { Address, Hex } from 'viem';
+import { ChainContradiction } from './node-errors.ts';
+import { readModule } from './read-module.ts';
+import type { Reader } from './reader.ts';
+
+export type RecoveryModule = { chainId: number; address: Address };
+
+/** Whether code is that of the module that is trusted. */
+export type IsTrustedCode = (code: Hex) => boolean;
+
+/**
+ * What the module holds of the account. The reader asks at one block: a recovery between two reads
+ * must not be missed.
+ */
+export async function readRecoveryState(
+  reader: Reader,
+  module: RecoveryModule,
+  account: Address,
+): Promise<RecoveryState> {
+  const [guardians, nonce] = await Promise.all([
+    readModule(reader, module.address, 'getGuardians', [account]),
+    readModule(reader, module.address, 'nonce', [account]),
+  ]);
+  return { guardians, nonce };
+}
+
+/**
+ * Compares, before the recovery is signed, what the signature rests on: the node's chain, the
+ * module's code, and how the module hashes this very recovery (security S1). The signature will be
+ * over our own hash of it in any case; one that differs shows that something is not what we think.
+ *
+ * @throws {ChainContradiction} when something differs.
+ */
+export async function compareRecovery(
+  reader: Reader,
+  module: RecoveryModule,
+  {
+    account,
+    recovery,
+    isTrustedCode,
+  }: { account: Address; recovery: RecoveryTerms; isTrustedCode: IsTrustedCode },
+): Promise<void> {
+  const { newOwners, newThreshold, nonce } = recovery;
+  const [chainId, code, hash] = await Promise.all([
+    reader.getChainId(),
+    reader.getCode(module.address),
+    readModule(reader, module.address, 'getRecoveryHash', [
+      account,
+      newOwners,
+      newThreshold,
+      nonce,
+    ]),
+  ]);
+  const refuse = (what: string) => new ChainContradiction(`A node answers with another ${what}`);
+  if (chainId !== module.chainId) throw refuse('chain id than the configured one');
+  if (!isTrustedCode(code)) throw refuse("module's code than the trusted one");
+  const expected = recoveryHash({
+    chainId: module.chainId,
+    module: module.address,
+    account,
+    ...recovery,
+  });
+  if (hash !== expected) throw refuse('hash of the recovery than ours');
+}

@@ -1,0 +1,26 @@
+import type { ChainConfiguration } from '../chains/configuration.ts';
+import type { ChainLog } from '../chains/log.ts';
+
+/** What a test has to say of a chain; the rest is as when an operator says no more either. */
+export type TestChain = Pick<ChainConfiguration, 'chainId' | 'rpcUrls' | 'recoveryModule'> &
+  Partial<ChainConfiguration>;
+
+export function chainConfiguration(chain: TestChain): ChainConfiguration {
+  return {
+    name: 'Local',
+    quorum: 1,
+    rpcTimeout: 3_000,
+    rpcBatchSize: 32,
+    maximumLag: 16,
+    bundlerUrls: [],
+    entryPoints: [],
+    ...chain,
+  };
+}
+
+/** A log that a test reads. */
+export function createTestLog(): ChainLog & { lines: { message: string; fields: object }[] } {
+  const lines: { message: string; fields: object }[] = [];
+  const write = (fields: object, message: string) => void lines.push({ message, fields });
+  return { lines, warn: write, error: write };
+}
