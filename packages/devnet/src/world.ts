@@ -6,6 +6,7 @@ import {
   createAccessToken,
   hashApiKey,
   loadConfiguration,
+  type WrittenConfiguration,
 } from '@recovery-guardian/server';
 import { generatePrivateKey } from 'viem/accounts';
 import { startBundler } from './bundler.ts';
@@ -15,6 +16,7 @@ import { buildDemo, startDemoSite } from './demo-site.ts';
 import { startMailbox } from './mailbox.ts';
 import { startPhone } from './phone.ts';
 import { freePort, releasePort } from './ports.ts';
+import { raisedLimits, raisedRates } from './raised-limits.ts';
 import { startServer } from './server.ts';
 import { lockWorld, removeWorld, type World, writeWorld } from './world-file.ts';
 
@@ -90,6 +92,9 @@ export async function startWorld(options: WorldOptions): Promise<RunningWorld> {
     const configurationFile = writeConfiguration(directory, {
       port: ports.server,
       database: emptyDatabase(directory),
+      service: { baseUrl: serverUrl, hold: 0 },
+      limits: raisedLimits,
+      rates: raisedRates,
       chains: [
         {
           chainId,
@@ -159,9 +164,6 @@ async function choosePorts(preferred: WorldOptions['ports']): Promise<typeof def
   }
   return ports;
 }
-
-/** What the service's configuration must say; the schema has defaults for the rest. */
-type WrittenConfiguration = Omit<Configuration, 'host' | 'service'>;
 
 /** Writes what `serve` reads, for nobody else's eyes: it holds the guardian's key. */
 function writeConfiguration(directory: string, configuration: WrittenConfiguration): string {

@@ -57,6 +57,18 @@ const samples: Record<Exclude<keyof typeof schemas, 'ChannelSchema'>, Sample> = 
   SubmitSignatureResponseSchema: { success: true, signer: account, signature },
   ResendRequestSchema: { challengeId: 'c1' },
   ResendResponseSchema: { challengeId: 'c1', expiresAt },
+  DescribeChallengeRequestSchema: { challengeId: 'c1', token: 'c1.secret' },
+  DescribeChallengeResponseSchema: {
+    kind: 'recover',
+    account,
+    chainName: 'Local',
+    matchPhrase: 'amber river seven',
+    expiresAt,
+    isOpen: true,
+    recovery: { requestId: 'q1', newOwners: [account], newThreshold: 1 },
+  },
+  CancelSignatureRequestSchema: { requestId: 'q1', token: 'c1.secret' },
+  CancelSignatureResponseSchema: { success: true },
   NetworkConfigurationQuerySchema: { chainId: '31337' },
   NetworkConfigurationSchema: {
     name: 'Local',

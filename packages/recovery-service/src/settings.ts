@@ -18,6 +18,11 @@ export type Settings = {
   defaultLanguage: string;
   /** How long a target added to others waits before it counts. */
   hold: number;
+  /**
+   * When the database was restored from a backup, if ever: it has forgotten which SIWE messages from
+   * before were used, so none of those is taken (security S19).
+   */
+  epoch: Date | undefined;
   limits: {
     /** Codes sent to one target, over all accounts. */
     codesPerTarget: readonly Quota[];
@@ -55,6 +60,7 @@ export const defaultSettings: Settings = {
   baseUrl: undefined,
   defaultLanguage: 'en',
   hold: 3 * day,
+  epoch: undefined,
   limits: {
     codesPerTarget: [
       { maximum: 1, period: minute / 2 },

@@ -11,10 +11,9 @@ import {
 } from '@recovery-guardian/protocol';
 import type { Address, Hex } from 'viem';
 import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts';
-import { deploySafes } from '../chain/accounts.ts';
 import { recoveryModules } from '../chain/addresses.ts';
 import { chainClient, mineTogether } from '../chain/client.ts';
-import type { Chain, ChainAccount } from '../chain/start-chain.ts';
+import type { Chain } from '../chain/start-chain.ts';
 
 export type SignForSafeParameters = {
   chainId: number;
@@ -29,33 +28,6 @@ export type SignForSafeParameters = {
 export function signForSafe({ owners, ...text }: SignForSafeParameters): Promise<Hex> {
   const typedData = accountMessageTypedData(text);
   return signByOwners(owners, (owner) => owner.signTypedData(typedData));
-}
-
-/**
- * Deploys more Safes of the chain's first account, which owns each of them alone. None of them is
- * among the chain's accounts yet.
- *
- * @param firstSalt tells them from those deployed before
- */
-export async function deployAccounts(
-  chain: Chain,
-  count: number,
-  firstSalt = 1n,
-): Promise<ChainAccount[]> {
-  const [owner] = chain.accounts;
-  if (!owner) throw new RangeError('The chain has no accounts');
-  const client = chainClient(chain.rpcUrl);
-  const accounts: ChainAccount[] = [];
-  while (accounts.length < count) {
-    const setups = Array.from({ length: Math.min(50, count - accounts.length) }, (_, i) => ({
-      owners: [owner.address],
-      threshold: 1,
-      saltNonce: firstSalt + BigInt(accounts.length + i),
-    }));
-    const safes = await deploySafes(client, owner.address, setups);
-    accounts.push(...safes.map((safe) => ({ ...owner, safe })));
-  }
-  return accounts;
 }
 
 /**

@@ -1,12 +1,13 @@
 export {
   addGuardian,
-  deployAccounts,
   type SignForSafeParameters,
   sendCalls,
   signForSafe,
 } from './account-holders.ts';
-export { latestCode } from './latest-code.ts';
+export { codeIn, latestCode } from './latest-code.ts';
+export { addGuardians, deployManySafes } from './many-safes.ts';
 export { type Postgres, queryPostgres, startPostgres } from './postgres.ts';
+export { type SecretHit, searchSecrets, searchSecretsIn } from './search-secrets.ts';
 export type { ServerUnderTest } from './server-under-test.ts';
 export type { TestClock } from './test-clock.ts';
 export { createTestDatabase, type TestDatabase, type TestDatabaseKind } from './test-database.ts';

@@ -11,8 +11,12 @@ export async function latestCode(
 ): Promise<string> {
   const messages = [...mailbox.messages, ...phone.messages];
   const message = messages.find(({ to }) => to.toLowerCase() === target.toLowerCase());
-  // 6 to 8 digits that are a word of their own: no part of a phone number or an address.
-  const code = message && /(?<![\w+])\d{6,8}(?!\w)/.exec(message.text)?.[0];
+  const code = message && codeIn(message.text);
   if (!code) throw new Error(`No code has reached ${target}: ${message?.text ?? 'no message'}`);
   return code;
+}
+
+/** The code that a message brings: 6 to 8 digits that are no part of a number or an address. */
+export function codeIn(text: string): string | undefined {
+  return /(?<![\w+])\d{6,8}(?!\w)/.exec(text)?.[0];
 }

@@ -14,7 +14,7 @@ import { chainClient, mineTogether } from '../chain/client.ts';
 import type { Chain } from '../chain/start-chain.ts';
 
 /** How many transactions go into one block. */
-const batch = 500;
+const batch = 200;
 
 /** Deploys Safes that the chain's first account owns alone, for tests that need thousands of them. */
 export async function deployManySafes(chain: Chain, count: number): Promise<Address[]> {

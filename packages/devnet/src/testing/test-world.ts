@@ -140,6 +140,7 @@ function configure(parts: {
 }): Configuration {
   const { database, chain, mailbox, phone, apiKey, options } = parts;
   const written: WrittenConfiguration = {
+    mode: 'development',
     host: '127.0.0.1',
     port: 0,
     database: database.database,

@@ -39,7 +39,14 @@ describe('registrations', () => {
     const listed = await mia.list();
     assert.deepEqual(
       listed.body.registrations.filter(({ target }: { target: string }) => target === email),
-      [{ id: body.registrationId, channel: 'email', target: email }],
+      [
+        {
+          id: body.registrationId,
+          channel: 'email',
+          target: email,
+          countsFrom: world.clock.now().toISOString(),
+        },
+      ],
     );
   });
 

@@ -43,11 +43,11 @@ export async function submitSignature(
  * signing come before the write, which counts the confirmations once more.
  */
 async function sign(service: Service, request: SignatureRequest): Promise<Hex> {
-  const { id, account, chainId, newOwners, nonce } = request;
+  const { id, account, chainId, newOwners, nonce, guardian } = request;
   const recovery = { newOwners, newThreshold: BigInt(request.newThreshold), nonce };
   const chain = findChain(service.chains, chainId);
   const state = await checkGuardian(service, chain, account, recovery);
-  const isObstructed = state.guardians.some((guardian) => newOwners.includes(guardian));
+  const isObstructed = state.guardians.some((one) => newOwners.includes(one));
   if (state.guardian !== guardian || state.nonce !== nonce || isObstructed) {
     throw await endAsStale(service, request);
   }
@@ -55,6 +55,7 @@ async function sign(service: Service, request: SignatureRequest): Promise<Hex> {
     chainId,
     module: chain.recoveryModule,
     account,
+    guardian,
     ...recovery,
   });
   const kept = await service.store.transaction(async ({ signatureRequests, audit }) => {

@@ -40,7 +40,12 @@ export async function authorizeByAccount(
   const { account, chain, message, signature, statements } = parameters;
   const siwe = parse(message);
   checkMeaning(siwe, { account, chain, statements, service });
-  const expiresAt = await checkTimes(siwe, { account, chain, now: service.clock.now() });
+  const expiresAt = await checkTimes(siwe, {
+    account,
+    chain,
+    now: service.clock.now(),
+    epoch: service.settings.epoch,
+  });
   if (!(await chain.isSignedByAccount({ account, message, signature }))) {
     throw refused('The account did not sign this message.');
   }
@@ -95,13 +100,21 @@ function checkMeaning(
 /** Checks the message's times, and answers when it could no longer pass. */
 async function checkTimes(
   siwe: SiweMessage,
-  { account, chain, now }: { account: Address; chain: Chain; now: Date },
+  {
+    account,
+    chain,
+    now,
+    epoch,
+  }: { account: Address; chain: Chain; now: Date; epoch?: Date | undefined },
 ): Promise<Date> {
   const issuedAt = parseTime(siwe.issuedAt);
   const expirationTime = siwe.expirationTime ? parseTime(siwe.expirationTime) : undefined;
   const notBefore = siwe.notBefore ? parseTime(siwe.notBefore) : undefined;
   const age = now.getTime() - issuedAt;
   if (age < -maximumFuture) throw refused('The message was issued in the future.');
+  if (epoch !== undefined && issuedAt < epoch.getTime()) {
+    throw refused('The message was issued before the service was restored. Sign a new one.');
+  }
   if (expirationTime !== undefined && expirationTime <= now.getTime()) {
     throw refused('The message has expired.');
   }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import {
+  budget,
   challenge,
   hashOf,
   now,
@@ -50,15 +51,16 @@ describe('transactions', () => {
         await challenges.check({
           id: challengeId,
           signatureRequestId: undefined,
-          codeHash: hashOf(challengeId),
+          codeHashes: [hashOf(challengeId)],
+          budget,
           maximumTries: 5,
           now,
         });
         await registrations.find(id);
-        await registrations.activate(id);
+        await registrations.activate({ id, now, heldUntil: now });
       });
       const remove = store.transaction(async ({ challenges, registrations }) => {
-        await registrations.activate(id);
+        await registrations.activate({ id, now, heldUntil: now });
         await registrations.find(id);
         await challenges.voidAll(id);
       });

@@ -1,9 +1,11 @@
-import type { Repositories, Store } from '@recovery-guardian/recovery-service';
+import type { Clock, Repositories, Store } from '@recovery-guardian/recovery-service';
 import type { Vault } from '../keys/vault.ts';
 import type { Database } from './open.ts';
 import { createAuditLogRepository } from './repositories/audit-log.ts';
 import { createChallengeRepository } from './repositories/challenges.ts';
+import { createLimitRepository } from './repositories/limits.ts';
 import { createNonceRepository } from './repositories/nonces.ts';
+import { createOutbox } from './repositories/outbox.ts';
 import { createRegistrationRepository } from './repositories/registrations.ts';
 import { createSignatureRequestRepository } from './repositories/signature-requests.ts';
 
@@ -11,20 +13,24 @@ import { createSignatureRequestRepository } from './repositories/signature-reque
  * The recovery service's store over PostgreSQL (READ COMMITTED) or PGlite. What people could be known
  * by is sealed in the vault.
  */
-export function createStore(db: Database, vault: Vault): Store {
+export function createStore(db: Database, vault: Vault, clock: Clock): Store {
   return {
-    ...createRepositories(db, vault),
+    ...createRepositories(db, vault, clock),
     transaction: (work) =>
-      retryWhenLost(() => db.transaction().execute((trx) => work(createRepositories(trx, vault)))),
+      retryWhenLost(() =>
+        db.transaction().execute((trx) => work(createRepositories(trx, vault, clock))),
+      ),
   };
 }
 
-function createRepositories(db: Database, vault: Vault): Repositories {
+function createRepositories(db: Database, vault: Vault, clock: Clock): Repositories {
   return {
     registrations: createRegistrationRepository(db, vault),
     challenges: createChallengeRepository(db),
     signatureRequests: createSignatureRequestRepository(db),
     nonces: createNonceRepository(db),
+    limits: createLimitRepository(db),
+    outbox: createOutbox(db, { vault, now: clock.now }),
     audit: createAuditLogRepository(db),
   };
 }

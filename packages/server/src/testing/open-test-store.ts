@@ -19,7 +19,7 @@ export async function openTestStore(): Promise<TestStore> {
     await migrate(db);
     return {
       db,
-      store: createStore(db, vault),
+      store: createStore(db, vault, { now: () => now }),
       async stop() {
         await close();
         await stop();
@@ -39,6 +39,9 @@ export const at = (seconds: number) => new Date(now.getTime() + seconds * 1_000)
 
 export const createId = () => crypto.randomUUID();
 
+/** More wrong codes than any test hands in. */
+export const budget = { maximum: 1_000, since: at(-86_400) };
+
 /** Anything that differs from any other. */
 export const hashOf = (text: string) => new TextEncoder().encode(text.padEnd(32, '.'));
 
@@ -56,8 +59,8 @@ export async function register(
     createdAt: now,
     ...changes,
   });
-  await store.registrations.activate(registration.id);
-  return { ...registration, status: 'active' };
+  await store.registrations.activate({ id: registration.id, now, heldUntil: now });
+  return { ...registration, status: 'active', countsFrom: now };
 }
 
 /** An open signature request. */
@@ -94,8 +97,8 @@ export async function challenge(
   await store.challenges.create({
     id,
     registrationId,
-    signatureRequestId,
-    codeHash: hashOf(id),
+    purpose: signatureRequestId ? { kind: 'recover', signatureRequestId } : { kind: 'register' },
+    hashes: { code: hashOf(id), longCode: undefined, linkToken: undefined },
     sentAt: now,
     expiresAt: at(600),
   });
@@ -112,8 +115,9 @@ export async function confirm(
   const { outcome } = await store.challenges.check({
     id,
     signatureRequestId,
-    codeHash: hashOf(id),
+    codeHashes: [hashOf(id)],
     maximumTries: 5,
+    budget,
     now,
   });
   if (outcome !== 'right') throw new Error(`The right code was ${outcome}`);

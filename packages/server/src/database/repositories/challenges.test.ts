@@ -3,6 +3,7 @@ import { after, before, describe, it } from 'node:test';
 import type { Store } from '@recovery-guardian/recovery-service';
 import {
   at,
+  budget,
   challenge,
   confirm,
   hashOf,
@@ -29,7 +30,8 @@ describe('challenges', () => {
     store.challenges.check({
       id,
       signatureRequestId: undefined,
-      codeHash: code === 'right' ? hashOf(id) : hashOf('wrong'),
+      codeHashes: [code === 'right' ? hashOf(id) : hashOf('wrong')],
+      budget,
       maximumTries: 5,
       now: at(1),
       ...changes,
@@ -41,7 +43,7 @@ describe('challenges', () => {
     assert.deepEqual(await store.challenges.find(id), {
       id,
       registrationId,
-      signatureRequestId,
+      purpose: { kind: 'recover', signatureRequestId },
       status: 'issued',
       tries: 0,
       resends: 0,
@@ -151,7 +153,7 @@ describe('challenges', () => {
     const renew = (id: string, seconds: number, changes = {}) =>
       store.challenges.renew({
         id,
-        codeHash: hashOf(`${id} again`),
+        hashes: { code: hashOf(`${id} again`), longCode: undefined, linkToken: undefined },
         now: at(seconds),
         expiresAt: at(seconds + 600),
         notSentSince: at(seconds - 30),
@@ -169,8 +171,8 @@ describe('challenges', () => {
         [renewed?.tries, renewed?.resends, renewed?.sentAt, renewed?.expiresAt],
         [1, 1, at(60), at(660)],
       );
-      assert.deepEqual(await check(id, 'right'), { outcome: 'wrong', triesLeft: 3 });
-      const again = await check(id, 'right', { codeHash: hashOf(`${id} again`) });
+      assert.deepEqual(await check(id, 'right'), { outcome: 'wrong', triesLeft: 3, registrationId });
+      const again = await check(id, 'right', { codeHashes: [hashOf(`${id} again`)] });
       assert.equal(again.outcome, 'right');
     });
 

@@ -43,6 +43,7 @@ describe('registrations', () => {
       target: 'Mia@Example.org',
       status: 'pending',
       createdAt: now,
+      countsFrom: undefined,
     };
     assert.deepEqual(made, expected);
     assert.deepEqual(await store.registrations.find(id), expected);
@@ -52,7 +53,7 @@ describe('registrations', () => {
   it('S5 are one for a target, whatever its case, while it is pending or active', async () => {
     const { id } = await findOrCreate('noa@example.org');
     assert.equal((await findOrCreate('NOA@example.org')).id, id);
-    await store.registrations.activate(id);
+    await store.registrations.activate({ id, now, heldUntil: now });
     assert.equal((await findOrCreate('noa@example.org')).id, id);
     assert.notEqual((await findOrCreate('noa@example.org', { chainId: 2 })).id, id);
     assert.notEqual((await findOrCreate('noa@example.org', { channel: 'sms' })).id, id);
@@ -70,16 +71,17 @@ describe('registrations', () => {
   it('become active once, and again with the same answer', async () => {
     const { id } = await findOrCreate('active@example.org');
     const answers = await Promise.all(
-      Array.from({ length: 50 }, () => store.registrations.activate(id)),
+      Array.from({ length: 50 }, () => store.registrations.activate({ id, now, heldUntil: now })),
     );
-    for (const answer of answers) assert.equal(answer?.status, 'active');
+    for (const answer of answers) assert.equal(answer?.registration.status, 'active');
+    assert.equal(answers.filter((answer) => answer?.isNew).length, 1);
   });
 
   it('S6 stay deleted', async () => {
     const { id } = await register(store);
     const deletions = Array.from({ length: 10 }, () => store.registrations.delete(id, at(1)));
     assert.deepEqual((await Promise.all(deletions)).filter(Boolean), [true]);
-    assert.equal(await store.registrations.activate(id), undefined);
+    assert.equal(await store.registrations.activate({ id, now, heldUntil: now }), undefined);
     assert.equal((await store.registrations.find(id))?.status, 'deleted');
   });
 
@@ -94,7 +96,8 @@ describe('registrations', () => {
     const older = await findOrCreate('a@example.org', { chainId, createdAt: at(1) });
     const pending = await findOrCreate('c@example.org', { chainId });
     const elsewhere = await findOrCreate('a@example.org', { chainId: 78 });
-    for (const { id } of [younger, older, elsewhere]) await store.registrations.activate(id);
+    for (const { id } of [younger, older, elsewhere])
+      await store.registrations.activate({ id, now, heldUntil: now });
     const listed = await store.registrations.listActive({ account, chainId });
     assert.deepEqual(
       listed.map(({ id }) => id),

@@ -1,0 +1,26 @@
+import type { WrittenConfiguration } from '@recovery-guardian/server';
+
+/** A person who tries things out asks a hundred times as often as one who lost a key. */
+const factor = 100;
+
+const minute = 60;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/** The production limits a hundredfold; those of tries are as in production. */
+export const raisedLimits: NonNullable<WrittenConfiguration['limits']> = {
+  codesPerTarget: [
+    { maximum: 5 * factor, period: hour },
+    { maximum: 10 * factor, period: day },
+  ],
+  requestsPerCaller: [
+    { maximum: 3 * factor, period: hour },
+    { maximum: 10 * factor, period: day },
+  ],
+  requestsPerAccount: [{ maximum: 30 * factor, period: day }],
+};
+
+export const raisedRates: NonNullable<WrittenConfiguration['rates']> = {
+  perMinute: 60 * factor,
+  perMinuteForApps: 30 * factor,
+};
