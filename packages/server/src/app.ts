@@ -1,33 +1,35 @@
-import { randomUUID } from 'node:crypto';
-import { errorReasons } from '@recovery-guardian/protocol';
-import {
-  type Clock,
-  defaultSettings,
-  recoveryService,
-  type Settings,
-} from '@recovery-guardian/recovery-service';
-import { answerFrameworkError, unifiedEndpoint } from '@recovery-guardian/unified-endpoint';
-import {
-  type FastifyInstance,
-  type FastifyReply,
-  type FastifyRequest,
-  fastify,
-  LogController,
-} from 'fastify';
+import { type Clock, recoveryService } from '@recovery-guardian/recovery-service';
+import { unifiedEndpoint } from '@recovery-guardian/unified-endpoint';
+import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import { getAddress, type Hex } from 'viem';
+import { getAddress } from 'viem';
 import { createAccessTokens } from './access-tokens.ts';
 import { createApiKeys } from './api-keys.ts';
 import { openChains } from './chains/chains.ts';
 import { createCodeKeeper } from './codes/code-keeper.ts';
 import type { Configuration } from './configuration/schema.ts';
 import { migrate } from './database/migrate.ts';
-import { type OpenDatabase, openDatabase } from './database/open.ts';
+import { type Database, openDatabase } from './database/open.ts';
 import { createAccessTokenRepository } from './database/repositories/access-tokens.ts';
+import { createLimitRepository } from './database/repositories/limits.ts';
+import { countQueuedMessages, createOutbox } from './database/repositories/outbox.ts';
+import { getLastRestoration } from './database/repositories/restorations.ts';
 import { createStore } from './database/store.ts';
-import { createMessenger } from './delivery/messenger.ts';
-import { createEnvironmentSigner } from './keys/environment-signer.ts';
-import { describeRequest, type LogOutput, loggerOptions } from './logger.ts';
+import { type OpenDelivery, openDelivery } from './delivery/delivery.ts';
+import { createReadiness } from './health/readiness.ts';
+import { healthRoutes } from './health/routes.ts';
+import { createHttpServer } from './http-server.ts';
+import { startBackgroundJobs } from './jobs/background-jobs.ts';
+import { openGuardianSigner } from './keys/guardian-signer.ts';
+import { createTargetRotation } from './keys/rotation.ts';
+import { openSecrets } from './keys/secrets.ts';
+import { createVault } from './keys/vault.ts';
+import type { LogOutput } from './logger.ts';
+import { createMetrics } from './metrics/metrics.ts';
+import { startMetricsServer } from './metrics/metrics-server.ts';
+import { addApiDocument } from './openapi/api-document.ts';
+import { createRequestRates } from './rates/request-rates.ts';
+import { createSettings } from './settings.ts';
 
 export type ServerOptions = {
   /** The service's time; the machine's own when not given. */
@@ -48,45 +50,109 @@ export async function buildServer(
   configuration: Configuration,
   options: ServerOptions = {},
 ): Promise<FastifyInstance> {
-  const database = await openDatabase(configuration.database);
+  const closers: Closer[] = [];
+  const closeAll = async () => {
+    // The last opened first: by the time the database closes, nobody asks it any more.
+    for (const close of closers.splice(0).reverse()) await close();
+  };
   try {
-    await migrate(database.db);
-    return await assemble(configuration, database, options);
+    const app = await assemble(configuration, options, (close) => closers.push(close));
+    app.addHook('onClose', closeAll);
+    await app.ready();
+    return app;
   } catch (error) {
-    await database.close();
+    await closeAll();
     throw error;
   }
 }
 
+type Closer = () => Promise<unknown>;
+
 async function assemble(
   configuration: Configuration,
-  { db, close }: OpenDatabase,
   { clock = systemClock, logger = process.stdout }: ServerOptions,
+  onClose: (close: Closer) => void,
 ): Promise<FastifyInstance> {
-  const chains = await openChains(configuration.chains);
-  const messenger = createMessenger(configuration.delivery, clock);
-  const app = createApp(logger);
-  // Registered first, so run last: by then nobody asks the database any more.
-  app.addHook('onClose', async () => {
-    await messenger.close();
-    await close();
-  });
+  const { db, close } = await openDatabase(configuration.database);
+  onClose(close);
+  await migrate(db);
 
-  app.get('/healthz', async () => {
-    await sql`select 1`.execute(db);
-    return { status: 'ok' };
+  const metrics = createMetrics({ countQueuedMessages: () => countQueuedMessages(db) });
+  const app = createHttpServer({
+    logger,
+    proxies: configuration.proxies,
+    onAnswer: metrics.requestEnded,
   });
+  const { log } = app;
+  const logError = (error: unknown) => log.error({ err: error }, 'unexpected error');
+
+  const { peppers, dataKeys } = openSecrets(configuration.secrets, clock);
+  const vault = createVault(dataKeys);
+  const signer = await openGuardianSigner(configuration.guardian, configuration.mode);
+  const chains = await openChains(configuration.chains, log);
+  const limits = createLimitRepository(db);
+  const delivery = await openDelivery(
+    configuration.delivery,
+    { outbox: createOutbox(db, { vault, now: clock.now }), limits, vault, clock },
+    {
+      defaultLanguage: configuration.service.defaultLanguage,
+      onDelivery: (report) => {
+        metrics.messageAttempted(report);
+        log.info({ message: report }, 'message');
+      },
+      onError: logError,
+    },
+  );
+  onClose(delivery.close);
+  const rates = createRequestRates({
+    rates: configuration.rates,
+    onOutage: (error) => log.error({ err: error }, 'Redis is away: each process counts alone'),
+  });
+  onClose(rates.close);
+  const jobs = startBackgroundJobs({
+    db,
+    clock,
+    purge: configuration.purge,
+    rotateTargets: createTargetRotation(db, vault, dataKeys),
+    onSealed: (entries) => {
+      for (const { event } of entries) metrics.eventHappened(event);
+    },
+    log,
+  });
+  onClose(jobs.stop);
+  const { host, port } = configuration.metrics;
+  if (port !== null) {
+    const metricsServer = await startMetricsServer({ host, port }, metrics, logError);
+    onClose(metricsServer.close);
+    log.info({ url: metricsServer.url }, 'metrics');
+  }
+
+  await addApiDocument(app);
+  healthRoutes(
+    app,
+    createReadiness({
+      checks: [
+        { kind: 'database', name: 'database', run: () => ping(db) },
+        ...chains.all.map(
+          ({ chainId, ping }) => ({ kind: 'chains', name: `chain ${chainId}`, run: ping }) as const,
+        ),
+        { kind: 'delivery', name: 'delivery', run: () => requireProvider(delivery) },
+      ],
+      onFailure: (name, error) => log.error({ err: error, check: name }, 'not ready'),
+    }),
+  );
   await app.register(recoveryService, {
     ports: {
       clock,
-      store: createStore(db),
+      store: createStore(db, vault, clock),
       chains,
-      signer: createEnvironmentSigner(configuration.guardian.privateKey as Hex),
-      messenger,
-      codes: createCodeKeeper(configuration.secrets.pepper),
+      signer,
+      courier: delivery.courier,
+      codes: createCodeKeeper(peppers),
     },
     accessTokens: createAccessTokens(createAccessTokenRepository(db), clock),
-    settings: createSettings(configuration.service),
+    rates,
+    settings: createSettings(configuration, await getLastRestoration(db)),
   });
   await app.register(unifiedEndpoint, {
     chains: configuration.chains.map(({ chainId, bundlerUrls, entryPoints }) => ({
@@ -96,45 +162,19 @@ async function assemble(
     })),
     apiKeys: createApiKeys(configuration.endpoint.apiKeys),
   });
-  await app.ready();
-  app.log.warn('The guardian key stands in the configuration: this is for development only');
+  if (configuration.mode === 'development') {
+    log.warn('The mode is "development": not for real accounts');
+  }
   return app;
 }
 
-function createApp(logger: LogOutput): FastifyInstance {
-  const app = fastify({
-    logger: loggerOptions(logger),
-    // Fastify's own lines show the URL.
-    logController: new LogController({ disableRequestLogging: true }),
-    genReqId: () => randomUUID(),
-    bodyLimit: 65_536,
-    // Whoever sends a request drop by drop must not hold a connection for ever.
-    requestTimeout: 30_000,
-    // Fastify's own defaults take arrays and numbers for strings.
-    ajv: { customOptions: { coerceTypes: false, removeAdditional: false } },
-    frameworkErrors: (_error, request, reply) => refuseUrl(request, reply as FastifyReply),
-  });
-  app.addHook('onResponse', async (request, reply) => {
-    const duration = Math.round(reply.elapsedTime);
-    const line = { ...describeRequest(request), status: reply.statusCode, duration };
-    request.log.info(line, 'request');
-  });
-  return app;
+async function ping(db: Database): Promise<void> {
+  await sql`select 1`.execute(db);
 }
 
-/** A URL that cannot be decoded reaches no route, so no route's error handler. */
-function refuseUrl(request: FastifyRequest, reply: FastifyReply): void {
-  if (answerFrameworkError(request, reply)) return;
-  const { status, message } = errorReasons['invalid-parameters'];
-  reply.status(status).send({ error: { code: status, message } });
-}
-
-function createSettings(service: Configuration['service']): Settings {
-  const { name, siweScheme: scheme, siweDomain: domain, host } = service;
-  return {
-    ...defaultSettings,
-    serviceName: name,
-    siweIdentity: { scheme, domain, uri: `${scheme}://${domain}` },
-    host: host ?? undefined,
-  };
+/** @throws when no provider could send. */
+async function requireProvider({ check }: OpenDelivery): Promise<void> {
+  const providers = await check();
+  if (providers.some(({ problem }) => problem === undefined)) return;
+  throw new Error(providers.map(({ name, problem }) => `${name}: ${problem}`).join('; '));
 }

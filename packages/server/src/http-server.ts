@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto';
+import { errorReasons } from '@recovery-guardian/protocol';
+import { answerFrameworkError } from '@recovery-guardian/unified-endpoint';
+import {
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  fastify,
+  LogController,
+} from 'fastify';
+import { describeRequest, type LogOutput, loggerOptions } from './logger.ts';
+
+export type HttpServerOptions = {
+  logger: LogOutput;
+  /** Whose `X-Forwarded-For` is believed: addresses and networks. Nobody's when there are none. */
+  proxies: readonly string[];
+  /** Told of every answer. */
+  onAnswer(answer: { method: string; route: string; status: number; seconds: number }): void;
+};
+
+/** Fastify as both services need it: strict, its limits set, its log without secrets. */
+export function createHttpServer({
+  logger,
+  proxies,
+  onAnswer,
+}: HttpServerOptions): FastifyInstance {
+  const app = fastify({
+    logger: loggerOptions(logger),
+    // Fastify's own lines show the URL.
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    // A caller's own headers change nothing, unless a proxy that we know passes them on (S3).
+    trustProxy: proxies.length > 0 ? [...proxies] : false,
+    bodyLimit: 65_536,
+    // Whoever sends a request drop by drop must not hold a connection for ever.
+    requestTimeout: 30_000,
+    // While closing, what still comes in on an open connection is answered, not refused.
+    return503OnClosing: false,
+    // Fastify's own defaults take arrays and numbers for strings.
+    ajv: { customOptions: { coerceTypes: false, removeAdditional: false } },
+    frameworkErrors: (_error, request, reply) => refuseUrl(request, reply as FastifyReply),
+  });
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const { method, route } = describeRequest(request);
+    const status = reply.statusCode;
+    onAnswer({ method, route, status, seconds: reply.elapsedTime / 1_000 });
+    const duration = Math.round(reply.elapsedTime);
+    request.log.info({ method, route, status, duration }, 'request');
+  });
+  return app;
+}
+
+/** A URL that cannot be decoded reaches no route, so no route's error handler. */
+function refuseUrl(request: FastifyRequest, reply: FastifyReply): void {
+  if (answerFrameworkError(request, reply)) return;
+  const { status, message } = errorReasons['invalid-parameters'];
+  reply.status(status).send({ error: { code: status, message } });
+}

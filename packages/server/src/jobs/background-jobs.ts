@@ -1,0 +1,71 @@
+import type { Clock } from '@recovery-guardian/recovery-service';
+import type { FastifyBaseLogger } from 'fastify';
+import type { SealedEntry } from '../audit/audit-entry.ts';
+import type { Head } from '../audit/hash-chain.ts';
+import { sealAuditLog } from '../audit/seal.ts';
+import type { Configuration } from '../configuration/schema.ts';
+import type { Database } from '../database/open.ts';
+import { purgeExpired } from '../database/repositories/expired.ts';
+import { type RepeatedJob, repeat } from './repeat.ts';
+
+export type BackgroundJobsOptions = {
+  db: Database;
+  clock: Clock;
+  purge: Configuration['purge'];
+  /** Seals anew what older data keys sealed; how many targets that were. */
+  rotateTargets(): Promise<number>;
+  onSealed(entries: readonly SealedEntry[]): void;
+  log: FastifyBaseLogger;
+};
+
+const sealingInterval = 1_000;
+const rotationInterval = 60_000;
+
+/**
+ * What a server does besides answering. Every process runs it; where several share a database, locks
+ * see to it that each piece of work is done by one.
+ */
+export function startBackgroundJobs(options: BackgroundJobsOptions): RepeatedJob {
+  const { db, clock, purge, rotateTargets, onSealed, log } = options;
+  const start = (name: string, interval: number, job: () => Promise<unknown>) =>
+    repeat(job, {
+      interval,
+      onError: (error) => log.error({ err: error, job: name }, 'job failed'),
+    });
+  const noteHead = createHeadNotes(log);
+  const jobs = [
+    start('seal audit log', sealingInterval, async () =>
+      noteHead(await sealAuditLog(db, onSealed)),
+    ),
+    start('purge', purge.interval * 1_000, async () => {
+      const purged = await purgeExpired(db, { now: clock.now(), retention: purge.retention });
+      log.info({ purged }, 'purged what is expired');
+    }),
+    start('rotate targets', rotationInterval, async () => {
+      const count = await rotateTargets();
+      if (count > 0) log.info({ count }, 'sealed targets under the newest data key');
+    }),
+  ];
+  return {
+    async stop() {
+      await Promise.all(jobs.map((job) => job.stop()));
+    },
+  };
+}
+
+const hour = 3_600_000;
+
+/**
+ * Writes the audit chain's end to the log, at start and then hourly: logs are kept elsewhere, so
+ * `audit verify --head` can tell whether the chain was rewritten.
+ */
+function createHeadNotes(log: FastifyBaseLogger): (head: Head | undefined) => void {
+  let notedAt = Number.NEGATIVE_INFINITY;
+  return (head) => {
+    const now = performance.now();
+    if (head === undefined || now - notedAt < hour) return;
+    notedAt = now;
+    const hash = Buffer.from(head.hash).toString('hex');
+    log.info({ audit: { sequence: head.sequence, head: hash } }, 'the audit log ends here');
+  };
+}
