@@ -93,8 +93,8 @@ function createSearch(forms: readonly Form[]) {
       if (end < 2 || starts[start] === 0) continue;
       const offset = end - 2;
       for (const { secret, encoding, bytes } of byStart.get(start) ?? []) {
-        const isIt = content.compare(bytes, 0, bytes.length, offset, offset + bytes.length) === 0;
-        if (isIt) hits.push({ offset, secret, encoding });
+        const found = content.subarray(offset, offset + bytes.length);
+        if (found.equals(bytes)) hits.push({ offset, secret, encoding });
       }
     }
     return hits;
