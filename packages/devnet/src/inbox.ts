@@ -1,3 +1,4 @@
+import { EventEmitter, on } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 /** A message as a person would find it. */
@@ -16,6 +17,8 @@ export interface Message {
 export interface Inbox {
   readonly messages: readonly Message[];
   receive(message: Omit<Message, 'receivedAt'>): void;
+  /** The newest message that fits, or the first that will. */
+  waitFor(isWanted: (message: Message) => boolean): Promise<Message>;
   /** Answers `GET /` with `{ messages }`, for pages of every origin. */
   list(request: IncomingMessage, response: ServerResponse): void;
 }
@@ -25,12 +28,24 @@ const kept = 200;
 /** An inbox that keeps the last 200 messages. */
 export function createInbox(): Inbox {
   const messages: Message[] = [];
+  const arrivals = new EventEmitter<{ message: [Message] }>().setMaxListeners(0);
   return {
     messages,
 
-    receive(message) {
-      messages.unshift({ ...message, receivedAt: new Date().toISOString() });
+    receive(content) {
+      const message = { ...content, receivedAt: new Date().toISOString() };
+      messages.unshift(message);
       messages.length = Math.min(messages.length, kept);
+      arrivals.emit('message', message);
+    },
+
+    async waitFor(isWanted) {
+      const here = messages.find(isWanted);
+      if (here) return here;
+      for await (const [message] of on(arrivals, 'message')) {
+        if (isWanted(message)) return message;
+      }
+      throw new Error('An inbox never ends');
     },
 
     list(request, response) {

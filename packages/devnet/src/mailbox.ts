@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { simpleParser } from 'mailparser';
 import { SMTPServer } from 'smtp-server';
 import { serveHttp } from './http-server.ts';
-import { createInbox, type Message } from './inbox.ts';
+import { createInbox, type Inbox, type Message } from './inbox.ts';
 
 /** On which ports the mailbox listens; free ones when not given. */
 export interface MailboxOptions {
@@ -19,6 +19,7 @@ export interface Mailbox {
   readonly url: string;
   /** The last 200, newest first. */
   readonly messages: readonly Message[];
+  readonly waitFor: Inbox['waitFor'];
   /** From now on mail for this address is refused with 550, as when its owner has left. */
   close(address: string): void;
   stop(): Promise<void>;
@@ -67,6 +68,7 @@ export async function startMailbox({ smtpPort = 0, port }: MailboxOptions = {}):
     smtpUrl: `smtp://127.0.0.1:${(smtpServer.address() as AddressInfo).port}`,
     url: web.url,
     messages: inbox.messages,
+    waitFor: inbox.waitFor,
     close(address) {
       closed.add(address.toLowerCase());
     },

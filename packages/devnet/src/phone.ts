@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { serveHttp } from './http-server.ts';
-import { createInbox, type Message } from './inbox.ts';
+import { createInbox, type Inbox, type Message } from './inbox.ts';
 
 /** How to start the phone. */
 export interface PhoneOptions {
@@ -21,6 +21,7 @@ export interface Phone {
   readonly secret: string;
   /** The last 200, newest first. */
   readonly messages: readonly Message[];
+  readonly waitFor: Inbox['waitFor'];
   stop(): Promise<void>;
 }
 
@@ -52,6 +53,7 @@ export async function startPhone({ port, secret }: PhoneOptions): Promise<Phone>
     url: web.url,
     secret,
     messages: inbox.messages,
+    waitFor: inbox.waitFor,
     stop: web.stop,
   };
 }

@@ -16,13 +16,18 @@ export type Postgres = {
   stop(): Promise<void>;
 };
 
+export type PostgresOptions = {
+  /** Keeps what it has acknowledged through a power cut, as in production; slower. */
+  isDurable?: boolean;
+};
+
 /**
  * Starts PostgreSQL from npm's binaries, in a folder of its own that goes with it. Where
  * `DATABASE_URL` names a server, that one is used and left running.
  *
  * PostgreSQL refuses to run as root: there it runs as `nobody`.
  */
-export async function startPostgres(): Promise<Postgres> {
+export async function startPostgres({ isDurable = false }: PostgresOptions = {}): Promise<Postgres> {
   const given = process.env.DATABASE_URL;
   if (given) {
     return {
@@ -46,7 +51,7 @@ export async function startPostgres(): Promise<Postgres> {
     server = await spawnChild({
       name: 'PostgreSQL',
       command: join(binaries, 'postgres'),
-      args: ['-D', join(directory, 'data'), '-p', String(port), ...serverFlags()],
+      args: ['-D', join(directory, 'data'), '-p', String(port), ...serverFlags(isDurable)],
       user,
     });
     const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
@@ -122,15 +127,13 @@ async function initialize(initdb: string, directory: string, user: User | undefi
   if (end !== 'exit code 0') throw new Error(explain(`initdb failed (${end})`, child));
 }
 
-/** Fast rather than safe: a test's data need not outlive its machine. */
-function serverFlags(): string[] {
+/** Fast rather than safe, unless asked: a test's data need not outlive its machine. */
+function serverFlags(isDurable: boolean): string[] {
   const settings = {
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
     max_connections: '200',
-    fsync: 'off',
-    full_page_writes: 'off',
-    synchronous_commit: 'off',
+    ...(isDurable ? {} : { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' }),
   };
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }

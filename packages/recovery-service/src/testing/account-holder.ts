@@ -13,6 +13,7 @@ import {
   type SiweMessageParameters,
 } from '@recovery-guardian/protocol';
 import type { Address, Hex } from 'viem';
+import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
 
 /** What the service answered. */
 // biome-ignore lint/suspicious/noExplicitAny: tests look at whatever came over the wire.
@@ -141,6 +142,22 @@ export class AccountHolder {
   /** Makes the guardian one of the account's guardians, on chain. */
   addGuardian(guardian: Address): Promise<void> {
     return addGuardian(this.world.chain, this.#index, guardian);
+  }
+
+  /** A signature request for one new owner, whom nobody knows. */
+  requestSignature(changes: Record<string, unknown> = {}, options?: CallOptions): Promise<Answer> {
+    const { chainId } = this.world.chain;
+    const newOwners = [privateKeyToAddress(generatePrivateKey())];
+    const body = { account: this.account, newOwners, newThreshold: 1, chainId, ...changes };
+    return call(this.world, 'POST /auth/signature/request', { ...options, body });
+  }
+
+  /** What the link in the newest email to this target carries. */
+  linkFor(target: string): { challengeId: string; token: string; longCode: string } {
+    const message = this.world.mailbox.messages.find(({ to }) => to === target);
+    const [, fragment = ''] = /\/m#(\S+)/.exec(message?.text ?? '') ?? [];
+    const [challengeId = '', secret = '', longCode = ''] = fragment.split('.');
+    return { challengeId, token: `${challengeId}.${secret}`, longCode };
   }
 
   /** The code in the newest message to this target. */
