@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, it } from 'node:test';
+import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
 import type { Store } from '@recovery-guardian/recovery-service';
 import {
   countTargetsToRotate,
@@ -23,22 +23,24 @@ import { createVault, SealError } from './vault.ts';
 const start = new Date('2030-01-01T12:00:00Z');
 const at = (seconds: number) => new Date(start.getTime() + seconds * 1_000);
 
+let opened: TestStore;
+let folder: string;
+let file: string;
+
+before(async () => {
+  opened = await openTestStore();
+});
+after(() => opened.stop());
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'recovery-guardian-rotation-'));
+  file = join(folder, 'secrets.json');
+  createSecretsFile(file, { now: start });
+  await opened.db.deleteFrom('registrations').execute();
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
 describe('rotating the data key', () => {
-  let opened: TestStore;
-  let folder: string;
-  let file: string;
-
-  beforeEach(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'recovery-guardian-rotation-'));
-    file = join(folder, 'secrets.json');
-    createSecretsFile(file, { now: start });
-    opened = await openTestStore();
-  });
-  afterEach(async () => {
-    await opened.stop();
-    rmSync(folder, { recursive: true });
-  });
-
   /** A process of the service at some time. */
   const processAt = (now: Date) => {
     const clock = { now: () => now };
@@ -110,9 +112,9 @@ describe('rotating the data key', () => {
   });
 
   it('goes on while people register and processes rotate at once', async () => {
-    const { store: before } = processAt(start);
+    const { store: older } = processAt(start);
     const ids = new Map<string, string>();
-    for (const target of targets) ids.set(target, await register(before, target));
+    for (const target of targets) ids.set(target, await register(older, target));
     rotateSecrets(file, { now: start });
     const { vault, store } = processAt(at(60));
     const rotations = [1, 2].map(() => rotateSealedTargets(opened.db, vault, { batchSize: 3 }));
@@ -143,21 +145,6 @@ describe('rotating the data key', () => {
 });
 
 describe('retiring old versions', () => {
-  let opened: TestStore;
-  let folder: string;
-  let file: string;
-
-  beforeEach(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'recovery-guardian-retire-'));
-    file = join(folder, 'secrets.json');
-    createSecretsFile(file, { now: start });
-    opened = await openTestStore();
-  });
-  afterEach(async () => {
-    await opened.stop();
-    rmSync(folder, { recursive: true });
-  });
-
   const hour = 3_600;
   const retire = (now: Date) => retireSecrets(file, { db: opened.db, now });
 
@@ -177,8 +164,8 @@ describe('retiring old versions', () => {
 
   it('seals anew what they sealed, first', async () => {
     const clock = { now: () => start };
-    const before = createVault(openSecrets({ file }, clock).dataKeys);
-    const { id } = await createStore(opened.db, before, clock).registrations.findOrCreate({
+    const older = createVault(openSecrets({ file }, clock).dataKeys);
+    const { id } = await createStore(opened.db, older, clock).registrations.findOrCreate({
       id: createId(),
       account,
       chainId: 1,
