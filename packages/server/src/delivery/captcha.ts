@@ -1,20 +1,6 @@
+import type { Captcha } from '@recovery-guardian/recovery-service';
 import type { CaptchaConfiguration } from './configuration.ts';
 import { request } from './http.ts';
-
-/** Whether a person asks. */
-export type Captcha = {
-  /**
-   * Checks the token that a page got from its captcha. Never throws; `unavailable` where the verifier
-   * does not answer.
-   */
-  verify(parameters: {
-    token: string;
-    /** The caller's address. */
-    ip: string;
-    /** What the person is about to do; compared with what the token was made for, where that is told. */
-    action: string;
-  }): Promise<'passed' | 'failed' | 'unavailable'>;
-};
 
 const patience = 5_000;
 /** What a token may be long: Turnstile's are at most 2,048. */

@@ -36,6 +36,10 @@ export type DeliveryPorts = {
 export type DeliveryOptions = {
   /** The language of messages to readers of none that there is. */
   defaultLanguage: string;
+  /** Milliseconds between two looks for what is to be tried again; 1000 when not given. */
+  pollInterval?: number;
+  /** Milliseconds that a caller waits to be told; 5000 when not given. */
+  patience?: number;
   /** Told what became of each attempt, for logs and metrics. */
   onDelivery?: (report: DeliveryReport) => void;
   /** Told of what went wrong with the queue itself. */
@@ -64,7 +68,7 @@ const checkPatience = 5_000;
 export async function openDelivery(
   configuration: DeliveryConfiguration,
   ports: DeliveryPorts,
-  { defaultLanguage, onDelivery, onError }: DeliveryOptions,
+  { defaultLanguage, pollInterval, patience, onDelivery, onError }: DeliveryOptions,
 ): Promise<OpenDelivery> {
   const { outbox, clock } = ports;
   const folder = configuration.templatesFolder;
@@ -72,10 +76,10 @@ export async function openDelivery(
   const providers = createProviders(configuration, ports);
   const send = createSend(configuration, providers, ports, { templates, defaultLanguage });
   const dispatcher = createDispatcher({ outbox, send, clock, onDelivery, onError });
-  const worker = startWorker({ outbox, dispatcher, clock, onError });
+  const worker = startWorker({ outbox, dispatcher, clock, interval: pollInterval, onError });
   const all = [...providers.email, ...providers.sms];
   return {
-    courier: createCourier(dispatcher),
+    courier: createCourier(dispatcher, patience),
     check: () => Promise.all(all.map(checkProvider)),
     async close() {
       await worker.stop();

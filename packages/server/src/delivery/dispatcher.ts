@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Clock, Delivery, QueuedMessage } from '@recovery-guardian/recovery-service';
 import type { OutboxEntry, OutboxQueue } from '../database/repositories/outbox.ts';
 import type { Outcome } from './provider.ts';
@@ -77,24 +78,38 @@ function nextAttempt(now: Date, attempts: number): Date {
 
 type Note = { id: string; attempts: number; until: Date };
 
+/** Milliseconds until what could not be written down is written again. */
+const pause = 500;
+/** How often that is tried: for longer, the database has been away for longer than anybody waits. */
+const maximumWrites = 20;
+
 /** Writes down what became of messages: what gathers while one statement runs goes into the next. */
 function createNotes(outbox: OutboxQueue, onError: (error: unknown) => void) {
-  const removed: string[] = [];
-  const postponed: Note[] = [];
+  let removed: string[] = [];
+  let postponed: Note[] = [];
   let writing: Promise<void> | undefined;
 
   const write = async () => {
     while (removed.length + postponed.length > 0) {
-      const ids = removed.splice(0);
-      const entries = postponed.splice(0);
-      try {
-        if (ids.length > 0) await outbox.remove(ids);
-        if (entries.length > 0) await outbox.postpone(entries);
-      } catch (error) {
-        onError(error);
-      }
+      const ids = removed;
+      const entries = postponed;
+      removed = [];
+      postponed = [];
+      if (ids.length > 0) await persist(() => outbox.remove(ids));
+      if (entries.length > 0) await persist(() => outbox.postpone(entries));
     }
     writing = undefined;
+  };
+  /** A message that was sent must not be sent again because the database was away for a moment. */
+  const persist = async (run: () => Promise<void>) => {
+    for (let writes = 1; writes <= maximumWrites; writes++) {
+      try {
+        return await run();
+      } catch (error) {
+        onError(error);
+        await sleep(pause, undefined, { ref: false });
+      }
+    }
   };
   const start = () => {
     writing ??= write();

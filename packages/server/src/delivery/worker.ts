@@ -8,7 +8,7 @@ export type WorkerOptions = {
   dispatcher: Dispatcher;
   clock: Clock;
   /** Milliseconds between two looks into an outbox where nothing was due. */
-  interval?: number;
+  interval?: number | undefined;
   onError: (error: unknown) => void;
 };
 

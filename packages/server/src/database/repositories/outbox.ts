@@ -17,9 +17,9 @@ export type OutboxEntry = { message: QueuedMessage; attempts: number };
 /**
  * The outbox as a queue: `put` within the transaction that decides to send, the rest by whoever sends.
  *
- * A table of our own rather than pg-boss: a message costs one insert and its share of a delete, in
- * place of a queue's bookkeeping, and what makes a message pointless (its challenge has ended) stands
- * in the same database. It is mostly empty: only what was not sent at once stays.
+ * A table of our own rather than pg-boss: here a message costs one insert and its share of a delete,
+ * so that twice as many go through in the same time, and what makes a message pointless (its challenge
+ * has ended) stands in the same database. It is mostly empty: only what was not sent at once stays.
  */
 export type OutboxQueue = Outbox & {
   /**

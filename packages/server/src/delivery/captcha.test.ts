@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { createCaptcha } from './captcha.ts';
+import { serveHttp, type TestServer } from './testing/serve-http.ts';
+
+const asked = { token: 'from-the-page', ip: '192.0.2.7', action: 'register' };
+
+describe('a captcha', () => {
+  let verifier: TestServer;
+
+  before(async () => {
+    verifier = await serveHttp();
+  });
+  after(() => verifier.stop());
+
+  const create = (form?: 'siteverify' | 'json') =>
+    createCaptcha({ url: verifier.url, secret: 'shh', ...(form && { form }) });
+  const answering = (body: string, status = 200) => {
+    verifier.requests.length = 0;
+    verifier.answer(() => ({ status, body }));
+  };
+
+  it('is verified by the form that the usual services share', async () => {
+    answering('{"success":true,"action":"register","hostname":"wallet.example"}');
+    assert.equal(await create().verify(asked), 'passed');
+    const [{ body } = assert.fail()] = verifier.requests;
+    assert.deepEqual(Object.fromEntries(new URLSearchParams(body)), {
+      secret: 'shh',
+      response: 'from-the-page',
+      remoteip: '192.0.2.7',
+    });
+  });
+
+  it('is verified by a post to a URL of the operator', async () => {
+    answering('{"success":true}');
+    assert.equal(await create('json').verify(asked), 'passed');
+    const [{ body, headers } = assert.fail()] = verifier.requests;
+    assert.deepEqual(JSON.parse(body), asked);
+    assert.equal(headers.authorization, 'Bearer shh');
+  });
+
+  it('fails where the verifier says so, or it was solved for something else', async () => {
+    answering('{"success":false,"error-codes":["timeout-or-duplicate"]}');
+    assert.equal(await create().verify(asked), 'failed');
+    answering('{"success":true,"action":"newsletter"}');
+    assert.equal(await create().verify(asked), 'failed');
+  });
+
+  it('fails without a token, and with one that no captcha makes, unasked', async () => {
+    answering('{"success":true}');
+    for (const token of ['', 'x'.repeat(10_000)]) {
+      assert.equal(await create().verify({ ...asked, token }), 'failed');
+    }
+    assert.equal(verifier.requests.length, 0);
+  });
+
+  it('is unavailable where nobody answers, or nothing that makes sense', async () => {
+    for (const [body, status] of [
+      ['', 500],
+      ['<html>', 200],
+      ['null', 200],
+      ['{}', 200],
+    ] as const) {
+      answering(body, status);
+      assert.equal(await create().verify(asked), 'unavailable');
+    }
+    const nobody = createCaptcha({ url: 'http://127.0.0.1:1', secret: 'shh' });
+    assert.equal(await nobody.verify(asked), 'unavailable');
+  });
+});

@@ -1,0 +1,50 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+
+/** A request that a test's server was sent. */
+export type ReceivedRequest = {
+  method: string;
+  path: string;
+  headers: Readonly<Record<string, string | string[] | undefined>>;
+  body: string;
+};
+
+export type Answer = { status: number; body?: string; headers?: Record<string, string> };
+
+export type TestServer = {
+  /** Without a trailing slash. */
+  url: string;
+  /** All requests so far. */
+  requests: ReceivedRequest[];
+  /** What is answered from now on. */
+  answer(respond: (request: ReceivedRequest) => Answer | Promise<Answer>): void;
+  stop(): Promise<void>;
+};
+
+/** A real HTTP server on a free port, that answers 200 until it is told otherwise. */
+export async function serveHttp(): Promise<TestServer> {
+  const requests: ReceivedRequest[] = [];
+  let respond: (request: ReceivedRequest) => Answer | Promise<Answer> = () => ({ status: 200 });
+  const server = createServer(async (message, response) => {
+    const { method = '', url: path = '', headers } = message;
+    const request = { method, path, headers, body: await text(message) };
+    requests.push(request);
+    const answer = await respond(request);
+    response.writeHead(answer.status, answer.headers).end(answer.body);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    requests,
+    answer(next) {
+      respond = next;
+    },
+    async stop() {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}
