@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { sql } from 'kysely';
 import { type AccessTokenIssuer, createAccessTokens } from './access-tokens.ts';
-import { createAccessTokenRepository } from './database/repositories/access-tokens.ts';
 import { now, openTestStore, type TestStore } from './testing/open-test-store.ts';
 
 describe('access tokens', () => {
@@ -11,7 +10,7 @@ describe('access tokens', () => {
 
   before(async () => {
     opened = await openTestStore();
-    tokens = createAccessTokens(createAccessTokenRepository(opened.db), { now: () => now });
+    tokens = createAccessTokens(opened.db, { now: () => now });
   });
   after(() => opened.stop());
 
@@ -50,6 +49,18 @@ describe('access tokens', () => {
       createdAt: now,
       revokedAt: now,
     });
+  });
+
+  it('leave their making and their end in the audit log', async () => {
+    const { id } = await tokens.create({ kind: 'app', label: 'audited' });
+    await tokens.revoke(id);
+    await tokens.revoke(id);
+    const { rows } = await sql<{ event: string }>`
+      select event from audit_pending where ids->>'token' = ${id} order by id`.execute(opened.db);
+    assert.deepEqual(
+      rows.map(({ event }) => event),
+      ['token-created', 'token-revoked'],
+    );
   });
 
   it('name real origins, where they are publishable, and none elsewhere', async () => {

@@ -1,9 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { AccessToken, AccessTokens, Clock } from '@recovery-guardian/recovery-service';
-import type {
-  AccessTokenRecord,
-  AccessTokenRepository,
+import type { Database } from './database/open.ts';
+import {
+  type AccessTokenRecord,
+  createAccessTokenRepository,
 } from './database/repositories/access-tokens.ts';
+import { createAuditLogRepository } from './database/repositories/audit-log.ts';
 
 export type NewAccessToken = {
   kind: AccessToken['kind'];
@@ -25,10 +27,8 @@ export type AccessTokenIssuer = AccessTokens & {
 const prefixes = { secret: 'rg_sec_', publishable: 'rg_pub_', app: 'rg_app_' } as const;
 
 /** Bearer tokens over the database, which holds their hashes only. */
-export function createAccessTokens(
-  repository: AccessTokenRepository,
-  clock: Clock,
-): AccessTokenIssuer {
+export function createAccessTokens(db: Database, clock: Clock): AccessTokenIssuer {
+  const repository = createAccessTokenRepository(db);
   return {
     find: (token) => repository.findValid(hashToken(token)),
 
@@ -36,13 +36,27 @@ export function createAccessTokens(
       checkOrigins(kind, origins);
       const id = randomBytes(8).toString('hex');
       const token = `${prefixes[kind]}${randomBytes(32).toString('base64url')}`;
-      const createdAt = clock.now();
-      await repository.create({ id, kind, origins, label, tokenHash: hashToken(token), createdAt });
+      const at = clock.now();
+      const record = { id, kind, origins, label, tokenHash: hashToken(token), createdAt: at };
+      await db.transaction().execute(async (trx) => {
+        await createAccessTokenRepository(trx).create(record);
+        const audit = createAuditLogRepository(trx);
+        await audit.append({ event: 'token-created', ids: { token: id, kind }, at });
+      });
       return { id, token };
     },
 
     list: () => repository.list(),
-    revoke: (id) => repository.revoke(id, clock.now()),
+
+    async revoke(id) {
+      const at = clock.now();
+      return db.transaction().execute(async (trx) => {
+        const isRevoked = await createAccessTokenRepository(trx).revoke(id, at);
+        const audit = createAuditLogRepository(trx);
+        if (isRevoked) await audit.append({ event: 'token-revoked', ids: { token: id }, at });
+        return isRevoked;
+      });
+    },
   };
 }
 

@@ -10,11 +10,11 @@ import { createCodeKeeper } from './codes/code-keeper.ts';
 import type { Configuration } from './configuration/schema.ts';
 import { migrate } from './database/migrate.ts';
 import { type Database, openDatabase } from './database/open.ts';
-import { createAccessTokenRepository } from './database/repositories/access-tokens.ts';
 import { createLimitRepository } from './database/repositories/limits.ts';
 import { countQueuedMessages, createOutbox } from './database/repositories/outbox.ts';
 import { getLastRestoration } from './database/repositories/restorations.ts';
 import { createStore } from './database/store.ts';
+import { createCaptcha } from './delivery/captcha.ts';
 import { type OpenDelivery, openDelivery } from './delivery/delivery.ts';
 import { createReadiness } from './health/readiness.ts';
 import { healthRoutes } from './health/routes.ts';
@@ -30,6 +30,7 @@ import { startMetricsServer } from './metrics/metrics-server.ts';
 import { addApiDocument } from './openapi/api-document.ts';
 import { createRequestRates } from './rates/request-rates.ts';
 import { createSettings } from './settings.ts';
+import { systemClock } from './system-clock.ts';
 
 export type ServerOptions = {
   /** The service's time; the machine's own when not given. */
@@ -37,8 +38,6 @@ export type ServerOptions = {
   /** Takes the log's lines, JSON each; standard output when not given. */
   logger?: LogOutput | undefined;
 };
-
-export const systemClock: Clock = { now: () => new Date() };
 
 /**
  * Puts the whole server together: database (brought up to date), chains (compared with the
@@ -150,8 +149,9 @@ async function assemble(
       courier: delivery.courier,
       codes: createCodeKeeper(peppers),
     },
-    accessTokens: createAccessTokens(createAccessTokenRepository(db), clock),
+    accessTokens: createAccessTokens(db, clock),
     rates,
+    captcha: configuration.delivery.captcha && createCaptcha(configuration.delivery.captcha),
     settings: createSettings(configuration, await getLastRestoration(db)),
   });
   await app.register(unifiedEndpoint, {

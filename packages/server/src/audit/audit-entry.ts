@@ -9,7 +9,8 @@ export type OperatorEvent =
   | 'keys-created'
   | 'keys-exported'
   | 'keys-imported'
-  | 'keys-rotated';
+  | 'keys-rotated'
+  | 'keys-retired';
 
 /** One act: identifiers only, never a target. */
 export type AuditEntry = {

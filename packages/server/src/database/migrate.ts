@@ -13,15 +13,24 @@ const folder = join(import.meta.dirname, 'migrations');
  * @returns the names of those that ran now.
  */
 export async function migrate(db: Database): Promise<string[]> {
-  const migrator = new Migrator({
+  const { error, results = [] } = await createMigrator(db).migrateToLatest();
+  if (error) throw error;
+  return results.map(({ migrationName }) => migrationName);
+}
+
+/** The names of the migrations that are still to run. Changes nothing. */
+export async function listPendingMigrations(db: Database): Promise<string[]> {
+  const migrations = await createMigrator(db).getMigrations();
+  return migrations.filter(({ executedAt }) => !executedAt).map(({ name }) => name);
+}
+
+function createMigrator(db: Database): Migrator {
+  return new Migrator({
     db,
     provider: { getMigrations: readMigrations },
     migrationTableName: 'migrations',
     migrationLockTableName: 'migrations_lock',
   });
-  const { error, results = [] } = await migrator.migrateToLatest();
-  if (error) throw error;
-  return results.map(({ migrationName }) => migrationName);
 }
 
 async function readMigrations(): Promise<Record<string, Migration>> {

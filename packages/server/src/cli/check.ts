@@ -1,0 +1,30 @@
+import { inspectConfiguration } from '../configuration/load.ts';
+import { systemClock } from '../system-clock.ts';
+import { checkChain } from './check/chain.ts';
+import { checkDatabase } from './check/database.ts';
+import { checkKeys } from './check/keys.ts';
+import { checkMessages } from './check/messages.ts';
+import { checkRedis } from './check/redis.ts';
+import { defineCommand } from './command.ts';
+
+export const check = defineCommand({
+  summary: 'name every mistake with its cure: configuration, database, chains, delivery, keys',
+  async run({ source, print }) {
+    const { configuration, mistakes } = inspectConfiguration(source);
+    print(`configuration: ${mistakes.length === 0 ? 'ok' : 'contradicts itself'}`);
+    const parts = [
+      checkDatabase(configuration.database),
+      checkRedis(configuration.rates),
+      ...configuration.chains.map(checkChain),
+      checkMessages(configuration, systemClock),
+      checkKeys(configuration, systemClock),
+    ];
+    for (const part of parts) {
+      const { findings, mistakes: more } = await part;
+      for (const finding of findings) print(finding);
+      mistakes.push(...more);
+    }
+    if (mistakes.length === 0) return print('Everything is as it should be');
+    throw new Error(`\nTo be cured:\n${mistakes.map((mistake) => `- ${mistake}`).join('\n')}`);
+  },
+});

@@ -1,0 +1,39 @@
+import type { Hex } from 'viem';
+import type { ChainConfiguration } from '../../chains/configuration.ts';
+import { type ChainDescription, describeChain } from '../../chains/describe-chain.ts';
+import { verifyChain } from '../../chains/verify-chain.ts';
+import type { Report } from './report.ts';
+
+/** What every node of a chain says, for the operator to compare; and what the service would. */
+export async function checkChain(chain: ChainConfiguration): Promise<Report> {
+  const description = await describeChain(chain);
+  const findings = [
+    `chain ${chain.chainId} (${chain.name}):`,
+    ...description.nodes.map((node) => `  ${node.node}: ${describeNode(node)}`),
+  ];
+  const mistakes = description.nodes.flatMap((node) =>
+    'problem' in node
+      ? [`${node.node} of the chain ${chain.chainId} does not answer: ${node.problem}`]
+      : [],
+  );
+  try {
+    const trustedCodeHash = chain.recoveryModule.codeHash?.toLowerCase() as Hex | undefined;
+    const hash = await verifyChain(chain, { trustedCodeHash, log: silent });
+    if (trustedCodeHash === undefined) {
+      findings.push(`  set recoveryModule.codeHash to ${hash} if that is the audited deployment`);
+    }
+  } catch (error) {
+    mistakes.push((error as Error).message);
+  }
+  return { findings, mistakes };
+}
+
+function describeNode(node: ChainDescription['nodes'][number]): string {
+  if ('problem' in node) return 'does not answer';
+  const { chainId, head, codeHash, version } = node;
+  const module = codeHash ? `${codeHash}, version ${version ?? 'none'}` : 'no contract';
+  return `chain id ${chainId}, block ${head}, module ${module}`;
+}
+
+/** What it would tell is in the description. */
+const silent = { warn() {}, error() {} };

@@ -1,0 +1,31 @@
+import type { Clock } from '@recovery-guardian/recovery-service';
+import type { Configuration } from '../../configuration/schema.ts';
+import { openGuardianSigner } from '../../keys/guardian-signer.ts';
+import { openSecrets } from '../../keys/secrets.ts';
+import type { Report } from './report.ts';
+
+/** Whether the guardian's key and the secrets open. */
+export async function checkKeys(
+  { guardian, secrets, mode }: Configuration,
+  clock: Clock,
+): Promise<Report> {
+  const parts = [
+    await attempt('guardian', () => openGuardianSigner(guardian, mode)),
+    await attempt('secrets', async () => openSecrets(secrets, clock)),
+  ];
+  return {
+    findings: parts.map(
+      ({ name, problem }) => `keys: ${name} ${problem ? 'cannot be opened' : 'ok'}`,
+    ),
+    mistakes: parts.flatMap(({ problem }) => problem ?? []),
+  };
+}
+
+async function attempt(name: string, open: () => Promise<unknown>) {
+  try {
+    await open();
+    return { name, problem: undefined };
+  } catch (error) {
+    return { name, problem: (error as Error).message };
+  }
+}

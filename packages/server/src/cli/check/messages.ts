@@ -1,0 +1,23 @@
+import type { Clock } from '@recovery-guardian/recovery-service';
+import type { Configuration } from '../../configuration/schema.ts';
+import { checkDelivery } from '../../delivery/check-delivery.ts';
+import type { Report } from './report.ts';
+
+/** Whether each provider could send. Nothing is sent. */
+export async function checkMessages(
+  { delivery, service }: Configuration,
+  clock: Clock,
+): Promise<Report> {
+  const checks = await checkDelivery(delivery, clock);
+  const findings = checks.map(
+    ({ name, problem }) => `delivery: ${name} ${problem ? 'fails' : 'ok'}`,
+  );
+  if (delivery.sms === undefined) findings.push('delivery: no SMS');
+  if (service.baseUrl === undefined) {
+    findings.push('delivery: emails carry no link, as service.baseUrl is not set');
+  }
+  const mistakes = checks.flatMap(({ name, problem }) =>
+    problem === undefined ? [] : [`delivery by ${name} fails: ${problem}`],
+  );
+  return { findings, mistakes };
+}

@@ -1,0 +1,28 @@
+import { Redis } from 'ioredis';
+import type { Configuration } from '../../configuration/schema.ts';
+import type { Report } from './report.ts';
+
+/** Whether Redis answers, where there is one. */
+export async function checkRedis({ redisUrl }: Configuration['rates']): Promise<Report> {
+  if (redisUrl === undefined) {
+    return { findings: ['redis: none, so each process counts request rates alone'], mistakes: [] };
+  }
+  const redis = new Redis(redisUrl, {
+    lazyConnect: true,
+    connectTimeout: 5_000,
+    retryStrategy: () => null,
+  });
+  // What goes wrong also comes as the rejection of `connect`.
+  redis.on('error', () => {});
+  try {
+    await redis.connect();
+    await redis.ping();
+    return { findings: ['redis: answers'], mistakes: [] };
+  } catch (error) {
+    const { message } = error as Error;
+    const mistake = `Redis does not answer: ${message}: check rates.redisUrl (REDIS_URL)`;
+    return { findings: ['redis: does not answer'], mistakes: [mistake] };
+  } finally {
+    redis.disconnect();
+  }
+}

@@ -1,0 +1,35 @@
+import { verifyAudit } from './audit/verify.ts';
+import { check } from './check.ts';
+import type { Command } from './command.ts';
+import { createKeys } from './keys/create.ts';
+import { exportKeys } from './keys/export.ts';
+import { importKeys } from './keys/import.ts';
+import { retireKeys } from './keys/retire.ts';
+import { rotateKeys } from './keys/rotate.ts';
+import { migrateDatabase } from './migrate.ts';
+import { eraseRegistrations } from './registrations/erase.ts';
+import { listRegistrations } from './registrations/list.ts';
+import { serve } from './serve.ts';
+import { listSettings } from './settings.ts';
+import { createToken } from './tokens/create.ts';
+import { listTokens } from './tokens/list.ts';
+import { revokeToken } from './tokens/revoke.ts';
+
+/** Every command by its name. */
+export const commands: Readonly<Record<string, Command>> = {
+  serve,
+  check,
+  settings: listSettings,
+  migrate: migrateDatabase,
+  'tokens create': createToken,
+  'tokens list': listTokens,
+  'tokens revoke': revokeToken,
+  'registrations list': listRegistrations,
+  'registrations erase': eraseRegistrations,
+  'audit verify': verifyAudit,
+  'keys create': createKeys,
+  'keys export': exportKeys,
+  'keys import': importKeys,
+  'keys rotate': rotateKeys,
+  'keys retire': retireKeys,
+};

@@ -1,0 +1,30 @@
+import type { OperatorEvent } from '../../audit/audit-entry.ts';
+import type { Configuration } from '../../configuration/schema.ts';
+import { createAuditLogRepository } from '../../database/repositories/audit-log.ts';
+import { withDatabase } from '../../database/with-database.ts';
+import { systemClock } from '../../system-clock.ts';
+
+/**
+ * Writes an act on the keys into the audit log. Keys live outside of the database, and may be made
+ * before there is one: where it cannot be reached, that is said, and the act stands.
+ */
+export async function auditKeys(
+  { database }: Configuration,
+  {
+    event,
+    names,
+    say,
+  }: { event: OperatorEvent; names: readonly string[]; say(line: string): void },
+): Promise<void> {
+  try {
+    await withDatabase(database, (db) =>
+      createAuditLogRepository(db).append({
+        event,
+        ids: { keys: names.join(' ') },
+        at: systemClock.now(),
+      }),
+    );
+  } catch (error) {
+    say(`This is not in the audit log: ${(error as Error).message}`);
+  }
+}

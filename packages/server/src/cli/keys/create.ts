@@ -1,0 +1,34 @@
+import { existsSync } from 'node:fs';
+import { createMasterSecret, listMasterSecrets } from '../../keys/master-secrets.ts';
+import { createSecretsFile } from '../../keys/rotation.ts';
+import { defineCommand } from '../command.ts';
+import { auditKeys } from './audited.ts';
+import { keystoreOf, loadKeyConfiguration } from './key-configuration.ts';
+
+export const createKeys = defineCommand({
+  usage: '[--another]',
+  summary: 'make the secrets file and the master secret that the configuration names',
+  options: { another: { type: 'boolean' } },
+  async run({ values, source, print, say }) {
+    const configuration = loadKeyConfiguration(source);
+    const { file } = configuration.secrets;
+    const names: string[] = [];
+    if (file !== undefined && !existsSync(file)) {
+      names.push(...createSecretsFile(file).map(({ kind, id }) => `${kind}:${id}`));
+      print(`Made ${file}`);
+    }
+    if (configuration.guardian.keystore !== undefined) {
+      const access = keystoreOf(configuration);
+      if (listMasterSecrets(access.keystore).length === 0 || values.another) {
+        const name = await createMasterSecret(access);
+        names.push(name);
+        print(
+          `Made ${access.keystore}/${name}: back it up by "keys export" before anyone registers`,
+        );
+      } else {
+        print(`${access.keystore} has a master secret; --another adds one for new registrations`);
+      }
+    }
+    if (names.length > 0) await auditKeys(configuration, { event: 'keys-created', names, say });
+  },
+});

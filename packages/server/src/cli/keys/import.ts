@@ -1,0 +1,19 @@
+import { importMasterSecrets } from '../../keys/transfer.ts';
+import { defineCommand, onlyWord } from '../command.ts';
+import { auditKeys } from './audited.ts';
+import { keystoreOf, loadKeyConfiguration, readPassphrase } from './key-configuration.ts';
+
+export const importKeys = defineCommand({
+  usage: 'FILE --passphrase-file FILE',
+  summary: 'bring exported master secrets, or a keystore file of a wallet, into the keystore',
+  options: { 'passphrase-file': { type: 'string' } },
+  async run({ values, words, source, print, say }) {
+    const file = onlyWord(words, 'FILE');
+    const passphrase = readPassphrase(values['passphrase-file']);
+    const configuration = loadKeyConfiguration(source);
+    const names = await importMasterSecrets(keystoreOf(configuration), { file, passphrase });
+    for (const name of names) print(`Imported ${name}`);
+    if (names.length === 0) print('The keystore has them all already');
+    else await auditKeys(configuration, { event: 'keys-imported', names, say });
+  },
+});

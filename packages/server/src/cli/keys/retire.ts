@@ -1,0 +1,25 @@
+import { createAuditLogRepository } from '../../database/repositories/audit-log.ts';
+import { withDatabase } from '../../database/with-database.ts';
+import { retireSecrets } from '../../keys/rotation.ts';
+import { systemClock } from '../../system-clock.ts';
+import { defineCommand } from '../command.ts';
+import { loadKeyConfiguration, secretsFileOf } from './key-configuration.ts';
+
+export const retireKeys = defineCommand({
+  summary:
+    'seal everything under the newest data key, and take out peppers and data keys before it',
+  async run({ source, print }) {
+    const configuration = loadKeyConfiguration(source);
+    const file = secretsFileOf(configuration);
+    const versions = await withDatabase(configuration.database, async (db) => {
+      const retired = await retireSecrets(file, { db });
+      const keys = retired.map(({ kind, id }) => `${kind}:${id}`).join(' ');
+      const at = systemClock.now();
+      const audit = createAuditLogRepository(db);
+      if (retired.length > 0) await audit.append({ event: 'keys-retired', ids: { keys }, at });
+      return retired;
+    });
+    for (const { kind, id } of versions) print(`Took out ${kind} ${id}`);
+    if (versions.length === 0) print('All are still needed: one goes an hour after its successor');
+  },
+});

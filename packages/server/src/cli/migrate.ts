@@ -1,0 +1,18 @@
+import { loadConfiguration } from '../configuration/load.ts';
+import { migrate } from '../database/migrate.ts';
+import { openDatabase } from '../database/open.ts';
+import { defineCommand } from './command.ts';
+
+export const migrateDatabase = defineCommand({
+  summary: 'bring the database up to date, which "serve" does too',
+  async run({ source, print }) {
+    const { db, close } = await openDatabase(loadConfiguration(source).database);
+    try {
+      const names = await migrate(db);
+      for (const name of names) print(name);
+      if (names.length === 0) print('The database is up to date');
+    } finally {
+      await close();
+    }
+  },
+});

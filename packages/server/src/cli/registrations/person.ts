@@ -1,0 +1,52 @@
+import { getAddress, isAddress } from 'viem';
+import type { Configuration } from '../../configuration/schema.ts';
+import type { Person } from '../../database/repositories/registration-administration.ts';
+import {
+  createRegistrationAdministration,
+  type RegistrationAdministration,
+} from '../../database/repositories/registration-administration.ts';
+import { withDatabase } from '../../database/with-database.ts';
+import { openSecrets } from '../../keys/secrets.ts';
+import { createVault } from '../../keys/vault.ts';
+import { systemClock } from '../../system-clock.ts';
+import { UsageError } from '../command.ts';
+
+/** The options that say whose registrations are meant. */
+export const personOptions = {
+  account: { type: 'string' },
+  chain: { type: 'string' },
+  target: { type: 'string' },
+} as const;
+
+export const personUsage = '--account ADDRESS [--chain ID] | --target TARGET';
+
+export function parsePerson(values: {
+  account?: string | undefined;
+  chain?: string | undefined;
+  target?: string | undefined;
+}): Person {
+  const { account, chain, target } = values;
+  if ((account === undefined) === (target === undefined)) {
+    throw new UsageError('Name either an --account or a --target');
+  }
+  if (target !== undefined) {
+    if (chain !== undefined) throw new UsageError('--chain belongs to --account');
+    return { target };
+  }
+  if (account === undefined || !isAddress(account)) {
+    throw new UsageError('--account must be an address: 0x and 40 hexadecimal digits');
+  }
+  if (chain !== undefined && !/^[1-9]\d*$/.test(chain)) {
+    throw new UsageError("--chain must be a chain's id, a whole number");
+  }
+  return { account: getAddress(account), chainId: chain === undefined ? undefined : Number(chain) };
+}
+
+/** Opens the database and the keys of its targets for `work`. */
+export function withRegistrations<Result>(
+  { database, secrets }: Configuration,
+  work: (registrations: RegistrationAdministration) => Promise<Result>,
+): Promise<Result> {
+  const vault = createVault(openSecrets(secrets, systemClock).dataKeys);
+  return withDatabase(database, (db) => work(createRegistrationAdministration(db, vault)));
+}

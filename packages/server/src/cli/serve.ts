@@ -1,0 +1,45 @@
+import type { FastifyInstance } from 'fastify';
+import { buildServer } from '../app.ts';
+import { loadConfiguration } from '../configuration/load.ts';
+import { recordRestoration } from '../database/repositories/restorations.ts';
+import { withDatabase } from '../database/with-database.ts';
+import { systemClock } from '../system-clock.ts';
+import { defineCommand } from './command.ts';
+
+export const serve = defineCommand({
+  usage: '[--restored]',
+  summary: 'answer requests until SIGTERM or SIGINT; --restored once after a backup was restored',
+  options: { restored: { type: 'boolean' } },
+  async run({ values, source, say }) {
+    const configuration = loadConfiguration(source);
+    if (values.restored) {
+      await withDatabase(configuration.database, (db) => recordRestoration(db, systemClock.now()));
+      say('All open challenges, signature requests and messages from before the restore are ended');
+    }
+    const app = await buildServer(configuration);
+    closeOnSignal(app);
+    try {
+      await app.listen({ host: configuration.host, port: configuration.port });
+    } catch (error) {
+      await app.close();
+      throw error;
+    }
+  },
+});
+
+/** As long as a request may take to arrive; orchestrators usually wait as long before they kill. */
+const closeTimeout = 30_000;
+
+/** The first signal ends the server in order; a second one, or a request that hangs, at once. */
+function closeOnSignal(app: FastifyInstance): void {
+  let isClosing = false;
+  const close = async (signal: NodeJS.Signals) => {
+    if (isClosing) process.exit(1);
+    isClosing = true;
+    app.log.info({ signal }, 'closing');
+    setTimeout(() => process.exit(1), closeTimeout).unref();
+    await app.close();
+  };
+  process.on('SIGTERM', close);
+  process.on('SIGINT', close);
+}

@@ -1,0 +1,19 @@
+import { commands } from './commands.ts';
+
+/** How to use the command line. */
+export function usage(): string {
+  const lines = Object.entries(commands).flatMap(([name, { usage: words = '', summary }]) => {
+    const call = `  ${name} ${words}`.trimEnd();
+    return call.length < width ? [`${call.padEnd(width)}${summary}`] : [call, indent(summary)];
+  });
+  return `Usage: recovery-guardian <command> [--config FILE]
+
+${lines.join('\n')}
+
+--config names a JSON file; the environment overrides it. "recovery-guardian settings" lists all
+settings with their environment variables.
+`;
+}
+
+const width = 34;
+const indent = (text: string) => `${' '.repeat(width)}${text}`;

@@ -1,0 +1,17 @@
+import type { Configuration } from '../configuration/schema.ts';
+import { migrate } from './migrate.ts';
+import { type Database, openDatabase } from './open.ts';
+
+/** Opens the database, brings it up to date, and closes it again after `work`. */
+export async function withDatabase<Result>(
+  database: Configuration['database'],
+  work: (db: Database) => Promise<Result>,
+): Promise<Result> {
+  const { db, close } = await openDatabase(database);
+  try {
+    await migrate(db);
+    return await work(db);
+  } finally {
+    await close();
+  }
+}
