@@ -24,9 +24,12 @@ export async function verifyChain(
     if ('problem' in node) log.warn({ chainId, ...node }, 'a node of a chain does not answer');
   }
   if (answering.length < quorum) {
-    const count =
-      answering.length === 0 ? 'No node' : `Only ${answering.length} of ${quorum} nodes`;
-    throw new Error(`${count} of the chain ${chainId} (${name}) answers: check its rpcUrls`);
+    const chain = `the chain ${chainId} (${name})`;
+    throw new Error(
+      answering.length === 0
+        ? `No node of ${chain} answers: check its rpcUrls`
+        : `${quorum} nodes of ${chain} must agree, and only ${answering.length} answer: check its rpcUrls`,
+    );
   }
   let expected = trustedCodeHash;
   for (const { node, ...answers } of answering) {

@@ -23,7 +23,8 @@ export type NodeProxy = {
   stop(): Promise<void>;
 };
 
-export async function startNodeProxy(target: string): Promise<NodeProxy> {
+/** `target` may be a function where the real node is started later. */
+export async function startNodeProxy(target: string | (() => string)): Promise<NodeProxy> {
   let behaviour: Behaviour = {};
   const requests: RpcCall[][] = [];
   const server = createServer(async (request, response) => {
@@ -34,7 +35,8 @@ export async function startNodeProxy(target: string): Promise<NodeProxy> {
     const { respond, tamper = (answer) => answer } = behaviour;
     if (respond) return respond(response);
     const headers = { 'content-type': 'application/json' };
-    const answered = await fetch(target, { method: 'POST', headers, body });
+    const node = typeof target === 'string' ? target : target();
+    const answered = await fetch(node, { method: 'POST', headers, body });
     const answers = [(await answered.json()) as RpcAnswer | RpcAnswer[]].flat();
     const told = answers.map((answer) => {
       const call = calls.find(({ id }) => id === answer.id);
