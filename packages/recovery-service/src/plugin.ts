@@ -2,6 +2,7 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import type { FastifyPluginAsync } from 'fastify';
 import { challengeRoutes, linkRoutes } from './challenges/routes.ts';
 import { authenticate } from './http/authenticate.ts';
+import { type Captcha, type CaptchaAction, requireCaptcha } from './http/captcha.ts';
 import { allowOrigin, answerPreflights } from './http/cross-origin.ts';
 import { contractDialect, type Dialect, v1Dialect } from './http/dialect.ts';
 import { handleErrors } from './http/errors.ts';
@@ -16,10 +17,19 @@ import { ServiceError } from './service-error.ts';
 import type { Settings } from './settings.ts';
 import { signatureRoutes } from './signatures/routes.ts';
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Set on routes that send codes. */
+    captchaAction?: CaptchaAction;
+  }
+}
+
 export type RecoveryServiceOptions = {
   ports: Ports;
   accessTokens: AccessTokens;
   rates: RequestRates;
+  /** Asked before codes are sent, where the operator has one. */
+  captcha?: Captcha | undefined;
   settings: Settings;
 };
 
@@ -31,7 +41,7 @@ export type RecoveryServiceOptions = {
  * removeAdditional: false }`: Fastify's defaults take arrays and numbers for strings.
  */
 export const recoveryService: FastifyPluginAsync<RecoveryServiceOptions> = async (app, options) => {
-  const { accessTokens, rates } = options;
+  const { accessTokens, rates, captcha } = options;
   const service = { ...options.ports, settings: options.settings };
   const roots: { prefix: string; dialect: Dialect }[] = [
     { prefix: '', dialect: contractDialect },
@@ -45,7 +55,13 @@ export const recoveryService: FastifyPluginAsync<RecoveryServiceOptions> = async
       async (scope) => {
         handleErrors(scope, dialect);
         answerPreflights(scope);
-        await scope.register(authenticatedRoutes, { service, dialect, accessTokens, rates });
+        await scope.register(authenticatedRoutes, {
+          service,
+          dialect,
+          accessTokens,
+          rates,
+          captcha,
+        });
         await scope.register(linkedRoutes, { service, dialect, rates });
       },
       { prefix },
@@ -54,8 +70,8 @@ export const recoveryService: FastifyPluginAsync<RecoveryServiceOptions> = async
 };
 
 const authenticatedRoutes: FastifyPluginAsync<
-  RouteOptions & { accessTokens: AccessTokens; rates: RequestRates }
-> = async (scope, { accessTokens, rates, ...options }) => {
+  RouteOptions & Pick<RecoveryServiceOptions, 'accessTokens' | 'rates' | 'captcha'>
+> = async (scope, { accessTokens, rates, captcha, ...options }) => {
   scope.decorateRequest('caller');
   // Before the body is read: whoever has no token is told so, whatever they send.
   scope.addHook('onRequest', async (request, reply) => {
@@ -64,6 +80,8 @@ const authenticatedRoutes: FastifyPluginAsync<
     if (allowedOrigin) allowOrigin(reply, allowedOrigin);
     const retryAfter = await rates.take({ kind, ...caller });
     if (retryAfter !== undefined) throw new ServiceError('rate-limited', { retryAfter });
+    const { captchaAction: action } = request.routeOptions.config;
+    if (captcha && action) await requireCaptcha(captcha, request, { kind, action });
   });
   const app = scope.withTypeProvider<TypeBoxTypeProvider>();
   registrationRoutes(app, options);

@@ -12,7 +12,7 @@ export function answerPreflights(app: FastifyInstance): void {
     if (origin) allowOrigin(reply, origin);
     return reply
       .header('access-control-allow-methods', 'GET, POST')
-      .header('access-control-allow-headers', 'authorization, content-type')
+      .header('access-control-allow-headers', 'authorization, content-type, x-captcha-token')
       .header('access-control-max-age', '7200')
       .status(204)
       .send();

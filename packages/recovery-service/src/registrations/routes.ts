@@ -19,6 +19,7 @@ export function registrationRoutes(app: App, { service, dialect }: RouteOptions)
   app.post(
     '/auth/register',
     {
+      config: { captchaAction: 'register' },
       schema: {
         summary: 'Register an email address or phone number; sends a code to it',
         body: RegisterRequestSchema,

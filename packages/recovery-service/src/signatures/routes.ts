@@ -13,6 +13,7 @@ export function signatureRoutes(app: App, { service, dialect }: RouteOptions): v
   app.post(
     '/auth/signature/request',
     {
+      config: { captchaAction: 'recover' },
       schema: {
         summary: 'Ask for a recovery signature; sends a code to every registered target',
         body: RequestSignatureRequestSchema,

@@ -3,7 +3,7 @@ import { after, before, describe, it } from 'node:test';
 import { createCaptcha } from './captcha.ts';
 import { serveHttp, type TestServer } from './testing/serve-http.ts';
 
-const asked = { token: 'from-the-page', ip: '192.0.2.7', action: 'register' };
+const asked = { token: 'from-the-page', ip: '192.0.2.7', action: 'register' } as const;
 
 describe('a captcha', () => {
   let verifier: TestServer;

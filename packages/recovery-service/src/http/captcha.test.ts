@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { after, before, describe, it } from 'node:test';
+import { startTestWorld, type TestWorld } from '@recovery-guardian/devnet/testing';
+import { AccountHolder, call } from '../testing/account-holder.ts';
+
+describe('a captcha', () => {
+  let world: TestWorld;
+  let mia: AccountHolder;
+  let verifier: Server;
+  const asked: unknown[] = [];
+  let count = 0;
+  const freshEmail = () => `mia.${++count}@example.org`;
+
+  before(async () => {
+    // Speaks the verifiers' common form: takes the one token, says what it is for.
+    verifier = createServer(async (request, response) => {
+      let body = '';
+      for await (const chunk of request) body += chunk;
+      const form = new URLSearchParams(body);
+      asked.push(form.get('remoteip'));
+      const success = form.get('secret') === 'captcha-secret' && form.get('response') === 'human';
+      response.end(JSON.stringify({ success, action: 'register' }));
+    });
+    await new Promise<void>((resolve) => verifier.listen(0, '127.0.0.1', resolve));
+    const url = `http://127.0.0.1:${(verifier.address() as AddressInfo).port}`;
+    world = await startTestWorld({
+      accessTokens: [{ kind: 'secret' }],
+      configure: (written) => ({
+        ...written,
+        delivery: { ...written.delivery, captcha: { url, secret: 'captcha-secret' } },
+      }),
+    });
+    mia = new AccountHolder(world, 0);
+  });
+  after(async () => {
+    await world.stop();
+    verifier.close();
+  });
+
+  const register = async (token?: string, bearer = world.accessToken) =>
+    call(world, 'POST /auth/register', {
+      body: await mia.registerBody(freshEmail()),
+      headers: token === undefined ? {} : { 'x-captcha-token': token },
+      token: bearer,
+    });
+
+  it('stands before every code that is sent', async () => {
+    for (const token of [undefined, '', 'robot']) {
+      const { status, body } = await register(token);
+      assert.equal(status, 400);
+      assert.equal(body.error.details.reason, 'captcha-required');
+    }
+    assert.equal((await register('human')).status, 200);
+    assert.deepEqual(new Set(asked), new Set(['127.0.0.1']));
+    const recovery = await mia.requestSignature();
+    assert.equal(recovery.body.error.details.reason, 'captcha-required');
+  });
+
+  it('made for one act is not taken for another', async () => {
+    const { body } = await mia.requestSignature({}, { headers: { 'x-captcha-token': 'human' } });
+    assert.equal(body.error.details.reason, 'captcha-required');
+  });
+
+  it('is not asked of back ends, nor before what sends no code', async () => {
+    const [secret] = world.moreAccessTokens;
+    assert.equal((await register(undefined, secret)).status, 200);
+    assert.equal((await mia.list()).status, 200);
+  });
+
+  it('lets people through while its verifier is down', async () => {
+    await new Promise((resolve) => verifier.close(resolve));
+    assert.equal((await register()).status, 400, 'no token is no token');
+    assert.equal((await register('anything')).status, 200);
+  });
+});
