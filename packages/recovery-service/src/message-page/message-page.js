@@ -45,7 +45,8 @@ function showMessage({
   if (recovery?.newOwners.length > 1) addFact('Owners who must sign', recovery.newThreshold);
 
   element('phrase').textContent = matchPhrase;
-  element('code').textContent = longCode.match(/.{4}/g).join(' ');
+  // Two lines of three groups: a person may have to read it out.
+  element('code').textContent = longCode.replace(/(.{4})(.{4})(.{4})/g, '$1 $2 $3\n').trim();
   element('expires').textContent = new Date(expiresAt).toLocaleTimeString();
   element('expires').dateTime = expiresAt;
   show('open', isOpen);
@@ -56,7 +57,9 @@ function showMessage({
     register: 'Then do nothing: without the code, nothing is registered.',
     'confirm-addition':
       'Then do nothing here, and delete the new address or number with your owner key: somebody else may be using it.',
-    recover: 'Then somebody is trying to take your account. Stop them:',
+    recover: isOpen
+      ? 'Then somebody is trying to take your account. Stop them:'
+      : 'Then somebody may be trying to take your account. Should a recovery have begun, cancel it with your owner key.',
   }[kind];
   show('cancel', kind === 'recover' && isOpen);
   element('cancel').addEventListener('click', () => cancel(recovery.requestId));
