@@ -80,7 +80,7 @@ describe('the command line', () => {
     const { code, stderr } = await run('serve');
     assert.equal(code, 1);
     assert.match(stderr, /- chains is missing/);
-    assert.match(stderr, /- secrets\.pepper is missing/);
+    assert.match(stderr, /- secrets must name exactly one place/);
   });
 
   it('brings the database up to date', async () => {

@@ -4,15 +4,26 @@ import { findKeyContradictions } from '../keys/configuration.ts';
 import { isProxy } from './proxies.ts';
 import type { Configuration } from './schema.ts';
 
-/** What no field shows alone. */
-export function findContradictions(configuration: Configuration): string[] {
+/**
+ * What no field shows alone.
+ *
+ * @param broken sections that have mistakes of their own, and are left out.
+ */
+export function findContradictions(
+  configuration: Configuration,
+  broken: ReadonlySet<string>,
+): string[] {
   const { mode, database, chains, delivery, proxies } = configuration;
+  const unlessBroken = (sections: readonly string[], find: () => string[]) =>
+    sections.some((section) => broken.has(section)) ? [] : find();
   return [
-    ...findDatabaseContradictions(database),
-    ...findProxyMistakes(proxies),
-    ...findChainContradictions(chains, mode),
-    ...findKeyContradictions(configuration, mode),
-    ...findDeliveryMistakes(delivery),
+    ...unlessBroken(['database'], () => findDatabaseContradictions(database)),
+    ...unlessBroken(['proxies'], () => findProxyMistakes(proxies)),
+    ...unlessBroken(['chains', 'mode'], () => findChainContradictions(chains, mode)),
+    ...unlessBroken(['guardian', 'secrets', 'mode'], () =>
+      findKeyContradictions(configuration, mode),
+    ),
+    ...unlessBroken(['delivery'], () => findDeliveryMistakes(delivery)),
   ];
 }
 

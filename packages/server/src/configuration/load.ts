@@ -68,10 +68,13 @@ function inspect(value: Record<string, unknown>, source: ConfigurationSource): I
     ...override(value, variables, env),
   ];
   fillDefaults(value, root);
-  const mistakes = [...unreadable, ...findMistakes(narrowDeep(root, value), value, variables)];
-  if (mistakes.length > 0) throw new ConfigurationError(nameOf(source), mistakes);
   const configuration = value as Configuration;
-  return { configuration, mistakes: findContradictions(configuration) };
+  const { mistakes, sections } = findMistakes(narrowDeep(root, value), value, variables);
+  const contradictions = findContradictions(configuration, sections);
+  if (unreadable.length > 0 || mistakes.length > 0) {
+    throw new ConfigurationError(nameOf(source), [...unreadable, ...mistakes, ...contradictions]);
+  }
+  return { configuration, mistakes: contradictions };
 }
 
 function nameOf({ file }: ConfigurationSource): string {

@@ -2,18 +2,27 @@ import { Value } from 'typebox/value';
 import type { Variable } from './environment.ts';
 import { propertiesOf, type SchemaNode } from './schema-node.ts';
 
-/** What is wrong with a configuration, field by field, each with what is expected instead. */
+export type Mistakes = {
+  /** Each with what is expected instead. */
+  mistakes: string[];
+  /** The sections that have one. */
+  sections: ReadonlySet<string>;
+};
+
+/** What is wrong with a configuration, field by field. */
 export function findMistakes(
   schema: SchemaNode,
   value: unknown,
   variables: readonly Variable[],
-): string[] {
+): Mistakes {
   const explain = createExplainer(schema, variables);
   const mistakes = new Set<string>();
+  const sections = new Set<string>();
   for (const error of Value.Errors(schema, value)) {
     const path = error.instancePath.split('/').slice(1);
     if (error.keyword === 'required') {
       for (const key of error.params.requiredProperties) {
+        sections.add(path[0] ?? key);
         mistakes.add(explain([...path, key], 'is missing'));
       }
     } else if (error.keyword === 'additionalProperties') {
@@ -22,10 +31,11 @@ export function findMistakes(
         mistakes.add(`${setting} is not a setting: correct its name or take it out`);
       }
     } else if (error.keyword !== 'boolean') {
+      if (path[0] !== undefined) sections.add(path[0]);
       mistakes.add(explain(path, 'is not right'));
     }
   }
-  return [...mistakes];
+  return { mistakes: [...mistakes], sections };
 }
 
 function createExplainer(schema: SchemaNode, variables: readonly Variable[]) {
