@@ -1,35 +1,28 @@
 import type { Clock } from '@recovery-guardian/recovery-service';
-import { type DeliveryConfiguration, emailProviders, smsProviders } from './configuration.ts';
+import type { DeliveryConfiguration } from './configuration.ts';
 import type { Provider } from './provider.ts';
-import { createSmtpProvider } from './smtp.ts';
+import { createProviders } from './providers.ts';
 import { loadTemplates } from './templates-folder.ts';
-import { createTwilioProvider } from './twilio.ts';
-import { createWebhookProvider } from './webhook.ts';
 
 const patience = 5_000;
 
+/** What was looked at, and what is wrong with it: `undefined` where nothing is. */
+export type DeliveryCheck = { name: string; problem: string | undefined };
+
 /**
- * Asks every provider whether it could send, and reads the templates, without anything being sent:
- * what was looked at, and what is wrong with it, `undefined` where nothing is. Never throws.
+ * Asks every provider whether it could send, and reads the templates, without anything being sent.
+ * Never throws.
  */
 export async function checkDelivery(
   configuration: DeliveryConfiguration,
   clock: Clock,
-): Promise<{ name: string; problem: string | undefined }[]> {
-  const { templatesFolder, email } = configuration;
-  const providers: Provider[] = [
-    ...emailProviders(configuration).map((smtp) => createSmtpProvider(smtp, email.from)),
-    ...smsProviders(configuration).map((provider) =>
-      provider.type === 'twilio'
-        ? createTwilioProvider(provider, clock)
-        : createWebhookProvider(provider, clock),
-    ),
-  ];
+): Promise<DeliveryCheck[]> {
+  const { templatesFolder } = configuration;
+  const { email, sms } = createProviders(configuration, clock);
+  const providers = [...email, ...sms].map(({ provider }) => provider);
   try {
     return await Promise.all([
-      ...providers.map((provider) =>
-        attempt(provider.name, () => provider.check(AbortSignal.timeout(patience))),
-      ),
+      ...providers.map(checkProvider),
       ...(templatesFolder === undefined
         ? []
         : [attempt('templatesFolder', () => loadTemplates(templatesFolder))]),
@@ -39,7 +32,12 @@ export async function checkDelivery(
   }
 }
 
-async function attempt(name: string, check: () => Promise<unknown>) {
+/** As {@link checkDelivery}, for one provider. */
+export function checkProvider(provider: Provider): Promise<DeliveryCheck> {
+  return attempt(provider.name, () => provider.check(AbortSignal.timeout(patience)));
+}
+
+async function attempt(name: string, check: () => Promise<unknown>): Promise<DeliveryCheck> {
   try {
     await check();
     return { name, problem: undefined };
