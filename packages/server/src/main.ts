@@ -1,4 +1,4 @@
-/** The command line: `node main.ts <command> [--config FILE]`. */
+/** The command line: `bin/recovery-guardian <command> [--config FILE]`. */
 
 import { parseArgs } from 'node:util';
 import { type Command, UsageError } from './cli/command.ts';
@@ -20,7 +20,8 @@ async function run(args: string[]): Promise<void> {
   }
   const { name, command } = findCommand(args);
   const { values, positionals } = parse(args, command);
-  const { config: file } = values as { config?: string };
+  const { config } = values as { config?: string };
+  const file = config ?? (process.env.RECOVERY_GUARDIAN_CONFIG || undefined);
   await command.run({
     values,
     words: positionals.slice(name.split(' ').length),

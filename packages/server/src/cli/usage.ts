@@ -10,8 +10,8 @@ export function usage(): string {
 
 ${lines.join('\n')}
 
---config names a JSON file; the environment overrides it. "recovery-guardian settings" lists all
-settings with their environment variables.
+--config, or RECOVERY_GUARDIAN_CONFIG, names a JSON file; the environment overrides what it says.
+"recovery-guardian settings" lists all settings with their environment variables.
 `;
 }
 
