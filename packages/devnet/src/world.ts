@@ -8,11 +8,11 @@ import {
   loadConfiguration,
   type WrittenConfiguration,
 } from '@recovery-guardian/server';
-import { generatePrivateKey } from 'viem/accounts';
 import { startBundler } from './bundler.ts';
 import { chainId, entryPoints, recoveryModules } from './chain/addresses.ts';
 import { startChain } from './chain/start-chain.ts';
 import { buildDemo, startDemoSite } from './demo-site.ts';
+import { makeKeys } from './keys.ts';
 import { startMailbox } from './mailbox.ts';
 import { startPhone } from './phone.ts';
 import { freePort, releasePort } from './ports.ts';
@@ -90,6 +90,7 @@ export async function startWorld(options: WorldOptions): Promise<RunningWorld> {
     const serverUrl = localUrl(ports.server);
     const apiKey = random(24, 'base64url');
     const configurationFile = writeConfiguration(directory, {
+      mode: 'development',
       port: ports.server,
       database: emptyDatabase(directory),
       service: { baseUrl: serverUrl, hold: 0 },
@@ -112,8 +113,8 @@ export async function startWorld(options: WorldOptions): Promise<RunningWorld> {
         },
         sms: { webhookUrl: phone.webhookUrl, secret: phone.secret },
       },
-      guardian: { privateKey: generatePrivateKey() },
-      secrets: { pepper: random(32, 'hex') },
+      // A database that is kept would hold what other keys sealed.
+      ...(await makeKeys(directory, { anew: !process.env.DATABASE_URL })),
       endpoint: { apiKeys: [{ id: 'local', sha256: hashApiKey(apiKey) }] },
     });
     const { token: accessToken } = await createAccessToken(
@@ -165,7 +166,7 @@ async function choosePorts(preferred: WorldOptions['ports']): Promise<typeof def
   return ports;
 }
 
-/** Writes what `serve` reads, for nobody else's eyes: it holds the guardian's key. */
+/** Writes what `serve` reads, for nobody else's eyes: it holds the keystore's password. */
 function writeConfiguration(directory: string, configuration: WrittenConfiguration): string {
   const file = join(directory, 'server.json');
   rmSync(file, { force: true });
@@ -197,6 +198,6 @@ function localUrl(port: number): string {
   return `http://127.0.0.1:${port}`;
 }
 
-function random(bytes: number, encoding: 'hex' | 'base64' | 'base64url'): string {
+function random(bytes: number, encoding: 'base64' | 'base64url'): string {
   return randomBytes(bytes).toString(encoding);
 }

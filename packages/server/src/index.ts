@@ -9,4 +9,7 @@ export {
   type WrittenConfiguration,
 } from './configuration/load.ts';
 export type { Configuration } from './configuration/schema.ts';
+export { type Database, openDatabase } from './database/open.ts';
+export { createMasterSecret } from './keys/master-secrets.ts';
+export { createSecretsFile } from './keys/rotation.ts';
 export { createAccessToken } from './token-administration.ts';

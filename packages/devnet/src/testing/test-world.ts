@@ -1,4 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import {
   type Configuration,
   createAccessToken,
@@ -9,9 +12,9 @@ import {
   type WrittenConfiguration,
 } from '@recovery-guardian/server';
 import type { Address } from 'viem';
-import { generatePrivateKey } from 'viem/accounts';
 import { entryPoints, recoveryModules } from '../chain/addresses.ts';
 import { type Chain, startChain } from '../chain/start-chain.ts';
+import { makeKeys } from '../keys.ts';
 import { type Mailbox, startMailbox } from '../mailbox.ts';
 import { type Phone, startPhone } from '../phone.ts';
 import { raisedLimits, raisedRates } from '../raised-limits.ts';
@@ -81,15 +84,16 @@ export async function startTestWorld(options: TestWorldOptions = {}): Promise<Te
   };
   const starting = [
     keep(createTestDatabase(options.database)),
+    keep(makeTestKeys()),
     keep(startChain()),
     keep(startMailbox()),
     keep(startPhone({ secret: `whsec_${randomBytes(24).toString('base64')}` })),
   ] as const;
   try {
-    const [database, chain, mailbox, phone] = await Promise.all(starting);
+    const [database, keys, chain, mailbox, phone] = await Promise.all(starting);
     const apiKey = randomBytes(16).toString('hex');
     const clock = options.inProcessOfItsOwn ? machineClock : createTestClock();
-    const configuration = configure({ database, chain, mailbox, phone, apiKey, options });
+    const configuration = configure({ database, keys, chain, mailbox, phone, apiKey, options });
     const createToken = async (accessToken: Omit<NewAccessToken, 'label'>) =>
       (await createAccessToken(configuration, { ...accessToken, label: 'test' })).token;
     const accessToken = await createToken({ kind: 'publishable', origins: ['*'] });
@@ -132,13 +136,14 @@ export async function startTestWorld(options: TestWorldOptions = {}): Promise<Te
 
 function configure(parts: {
   database: TestDatabase;
+  keys: TestKeys;
   chain: Chain;
   mailbox: Mailbox;
   phone: Phone;
   apiKey: string;
   options: TestWorldOptions;
 }): Configuration {
-  const { database, chain, mailbox, phone, apiKey, options } = parts;
+  const { database, keys, chain, mailbox, phone, apiKey, options } = parts;
   const written: WrittenConfiguration = {
     mode: 'development',
     host: '127.0.0.1',
@@ -161,9 +166,18 @@ function configure(parts: {
       email: { smtpUrl: mailbox.smtpUrl, from: 'Recovery Guardian <guardian@example.org>' },
       sms: { webhookUrl: phone.webhookUrl, secret: phone.secret },
     },
-    guardian: { privateKey: generatePrivateKey() },
-    secrets: { pepper: randomBytes(32).toString('hex') },
+    ...keys.sections,
     endpoint: { apiKeys: [{ id: 'test', sha256: hashApiKey(apiKey) }] },
   };
   return parseConfiguration(options.configure?.(written) ?? written);
+}
+
+type TestKeys = Awaited<ReturnType<typeof makeTestKeys>>;
+
+async function makeTestKeys() {
+  const directory = await mkdtemp(join(tmpdir(), 'recovery-guardian-keys-'));
+  return {
+    sections: await makeKeys(directory, { anew: true }),
+    stop: () => rm(directory, { recursive: true, force: true }),
+  };
 }
