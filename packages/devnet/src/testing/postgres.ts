@@ -27,7 +27,9 @@ export type PostgresOptions = {
  *
  * PostgreSQL refuses to run as root: there it runs as `nobody`.
  */
-export async function startPostgres({ isDurable = false }: PostgresOptions = {}): Promise<Postgres> {
+export async function startPostgres({
+  isDurable = false,
+}: PostgresOptions = {}): Promise<Postgres> {
   const given = process.env.DATABASE_URL;
   if (given) {
     return {

@@ -1,0 +1,25 @@
+import assert from 'node:assert/strict';
+import { it } from 'node:test';
+import { formatReport } from './report.ts';
+import { benchService } from './service/bench.ts';
+import { operations } from './service/operations.ts';
+import { quickSizes } from './service/sizes.ts';
+
+it('the bench of the service measures every operation and both floors, at every concurrency', async () => {
+  const databases = ['PGlite', 'PostgreSQL'] as const;
+  const report = await benchService({ sizes: quickSizes, databases, onProgress: () => {} });
+  for (const concurrency of quickSizes.concurrencies) {
+    const measured = report.rows.filter((row) => row.concurrency === concurrency && row.count > 0);
+    const names = databases.flatMap((database) =>
+      Object.keys(operations).flatMap((operation) => [
+        `${operation} on ${database}`,
+        `floor: ${operation} on ${database}`,
+      ]),
+    );
+    assert.deepEqual(
+      measured.map(({ name }) => name).sort(),
+      ['floor: an empty route', ...names].sort(),
+    );
+  }
+  assert.match(formatReport(report), /register\+submit on PostgreSQL/);
+});

@@ -1,0 +1,57 @@
+/** `npm run bench`: measures how fast the project is, beside what it could be at best. */
+
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import { parseArgs } from 'node:util';
+import { formatReport, type Report } from './report.ts';
+import { benchService } from './service/bench.ts';
+import { fullSizes, quickSizes } from './service/sizes.ts';
+
+const help = `Measures how fast the project is, and prints what was measured, the goals and the verdicts.
+
+  npm run bench -- service                         the recovery service: about half an hour
+  npm run bench -- service --database PostgreSQL   on one database only
+  npm run bench -- service --quick                 as npm test runs it: shows that the bench runs
+
+The figures are kept as JSON in .cache/bench-PART.json. They say something only on a machine that does
+nothing else. The exit code is 1 when a goal is missed.
+`;
+
+const cache = join(import.meta.dirname, '../../../../.cache');
+
+const { part, isQuick, databases } = readArguments();
+const onProgress = (step: string) => console.error(`${new Date().toISOString()} ${step}`);
+const sizes = isQuick ? quickSizes : fullSizes;
+const report: Report = await benchService({ sizes, databases, onProgress });
+
+await mkdir(cache, { recursive: true });
+const file = join(cache, `bench-${part}${isQuick ? '-quick' : ''}.json`);
+await writeFile(file, `${JSON.stringify({ part, at: new Date(), ...report }, null, 2)}\n`);
+console.log(`${formatReport(report)}\nKept in ${relative(process.cwd(), file)}`);
+// A quick run measures nothing that a goal could be held against.
+if (!isQuick && report.goals.some(({ isMet }) => !isMet)) process.exitCode = 1;
+
+function readArguments() {
+  try {
+    const { values, positionals } = parseArgs({
+      allowPositionals: true,
+      options: {
+        quick: { type: 'boolean', default: false },
+        database: { type: 'string', multiple: true, default: ['PGlite', 'PostgreSQL'] },
+        help: { type: 'boolean', short: 'h', default: false },
+      },
+    });
+    const [part] = positionals;
+    if (values.help) throw new Error('');
+    if (part !== 'service') throw new Error(`There is no part "${part ?? ''}".`);
+    const databases = values.database.filter((name) => name === 'PGlite' || name === 'PostgreSQL');
+    if (databases.length < values.database.length) {
+      throw new Error('A database is PGlite or PostgreSQL.');
+    }
+    return { part, isQuick: values.quick, databases };
+  } catch (error) {
+    const { message } = error as Error;
+    process.stdout.write(message === '' ? help : `${message}\n\n${help}`);
+    process.exit(message === '' ? 0 : 2);
+  }
+}

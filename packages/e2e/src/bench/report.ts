@@ -1,0 +1,34 @@
+import type { Measurement } from './closed-loop.ts';
+import { formatTable } from './table.ts';
+
+/** A measurement by its name, such as `register+submit on PostgreSQL`. */
+export type Row = Measurement & { name: string };
+
+/** What is to be reached, what was, and whether that is enough. */
+export type Goal = { name: string; target: string; measured: string; isMet: boolean };
+
+export type Report = { rows: Row[]; goals: Goal[]; notes: Record<string, unknown> };
+
+export function formatReport({ rows, goals }: Report): string {
+  const measurements = formatTable(
+    ['', 'concurrency', 'per second', 'p50 ms', 'p99 ms', 'count'],
+    rows.map(({ name, concurrency, rate, p50, p99, count }) => [
+      name,
+      String(concurrency),
+      rate.toFixed(rate < 100 ? 1 : 0),
+      p50.toFixed(2),
+      p99.toFixed(2),
+      String(count),
+    ]),
+  );
+  const verdicts = formatTable(
+    ['goal', 'target', 'measured', ''],
+    goals.map(({ name, target, measured, isMet }) => [
+      name,
+      target,
+      measured,
+      isMet ? 'ok' : 'MISSED',
+    ]),
+  );
+  return `${measurements}\n\n${verdicts}\n`;
+}

@@ -1,0 +1,22 @@
+import type { Address } from 'viem';
+import type { Operation } from './operations.ts';
+import type { Stage } from './stage.ts';
+
+/** Deals out accounts to one server: strangers once each, residents again and again. */
+export type Accounts = { take(operation: Operation, count: number): Address[] };
+
+export function dealAccounts({ residents, strangers }: Stage): Accounts {
+  let used = 0;
+  let turn = 0;
+  return {
+    take(operation, count) {
+      if (operation === 'register+submit') {
+        const taken = strangers.slice(used, used + count);
+        if (taken.length < count) throw new RangeError('There are too few accounts');
+        used += count;
+        return taken;
+      }
+      return Array.from({ length: count }, () => residents[turn++ % residents.length] as Address);
+    },
+  };
+}

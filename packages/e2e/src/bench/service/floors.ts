@@ -1,0 +1,110 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Measurement } from '../closed-loop.ts';
+import { startWorker } from '../worker.ts';
+import { dealAccounts } from './accounts.ts';
+import type { DatabaseKind } from './bench-database.ts';
+import type { EmptyRouteMethods } from './floors/empty-route-worker.ts';
+import type { ReplayMethods } from './floors/replay-worker.ts';
+import { fileVariable, type Recording, readRecording, type Unit } from './floors/statements.ts';
+import { type Operation, operations } from './operations.ts';
+import type { PreparedDatabase, Stage } from './stage.ts';
+
+const names = Object.keys(operations) as Operation[];
+const workerFile = (name: string) => join(import.meta.dirname, 'floors', name);
+
+/** The first floor, at each concurrency: a route that does nothing. */
+export async function measureEmptyRoute({ load, sizes }: Stage): Promise<Measurement[]> {
+  const worker = startWorker<EmptyRouteMethods>(workerFile('empty-route-worker.ts'));
+  try {
+    const baseUrl = await worker.call('baseUrl', undefined);
+    const run = (concurrency: number, count: number) =>
+      load.call('measureEmptyRoute', { baseUrl, concurrency, count });
+    const measurements: Measurement[] = [];
+    for (const concurrency of sizes.concurrencies) {
+      const { rate } = await run(concurrency, sizes.warmUp * 10);
+      measurements.push(await run(concurrency, Math.ceil((rate * sizes.seconds) / 2)));
+    }
+    return measurements;
+  } finally {
+    await worker.stop();
+  }
+}
+
+export type SqlFloors = Map<Operation, { measurements: Measurement[]; statements: string[] }>;
+
+/** The second floor, at each concurrency: the operations' bare statements and commits. */
+export async function measureSql(
+  stage: Stage,
+  kind: DatabaseKind,
+  prepared: PreparedDatabase,
+): Promise<SqlFloors> {
+  const { sizes } = stage;
+  const recordingDatabase = await kind.copy(prepared.database);
+  const recording = await record(stage, { ...prepared, database: recordingDatabase });
+  const worker = startWorker<ReplayMethods>(workerFile('replay-worker.ts'));
+  try {
+    await worker.call('open', await kind.copy(prepared.database));
+    const floors: SqlFloors = new Map();
+    for (const operation of names) {
+      const acts = [...recording]
+        .filter(([name]) => name.startsWith(`${operation} `))
+        .map(([, units]) => units);
+      // The first share only warms up.
+      const [warmUp = [], ...shares] = share(acts, 1 + sizes.concurrencies.length);
+      await worker.call('replay', { acts: warmUp, concurrency: 16 });
+      const measurements: Measurement[] = [];
+      for (const [i, concurrency] of sizes.concurrencies.entries()) {
+        measurements.push(await worker.call('replay', { acts: shares[i] ?? [], concurrency }));
+      }
+      floors.set(operation, { measurements, statements: describe(acts.at(-1) ?? []) });
+    }
+    return floors;
+  } finally {
+    await worker.stop();
+  }
+}
+
+function share<Item>(items: readonly Item[], count: number): Item[][] {
+  const size = Math.ceil(items.length / count);
+  return Array.from({ length: count }, (_, i) => items.slice(i * size, (i + 1) * size));
+}
+
+/** Lets a server record what its requests issue, as many at a time as in the measurement. */
+async function record(
+  stage: Stage,
+  { database, accessToken }: PreparedDatabase,
+): Promise<Recording> {
+  const directory = await mkdtemp(join(tmpdir(), 'recovery-guardian-bench-'));
+  const file = join(directory, 'statements');
+  const { load, holder, sizes } = stage;
+  try {
+    const server = await stage.startServer(database, {
+      nodeFlags: ['--import', workerFile('record-statements.ts')],
+      env: { [fileVariable]: file },
+    });
+    const accounts = dealAccounts(stage);
+    for (const operation of names) {
+      await load.call('performAll', {
+        target: { baseUrl: server.baseUrl, accessToken },
+        operation,
+        accounts: accounts.take(operation, sizes.recorded),
+        holder,
+        concurrency: Math.max(...sizes.concurrencies),
+      });
+    }
+    await server.stop();
+    return readRecording(file);
+  } finally {
+    await rm(directory, { recursive: true });
+  }
+}
+
+/** What one act needs, in a few words for each statement. */
+function describe(units: readonly Unit[]): string[] {
+  return units.flatMap(({ isTransaction, statements }) => {
+    const lines = statements.map(({ sql }) => sql.replace(/\s+/g, ' ').trim().slice(0, 100));
+    return isTransaction ? ['begin', ...lines, 'commit'] : lines;
+  });
+}

@@ -1,0 +1,78 @@
+import type { Measurement } from '../closed-loop.ts';
+import type { Goal } from '../report.ts';
+import { type Operation, operations } from './operations.ts';
+
+/** What the public reference service did on such a machine, per second, at any concurrency. */
+const reference: Partial<Record<Operation, number>> = {
+  'register+submit': 134,
+  registrations: 362,
+  'signature/request': 480,
+};
+
+const perSecond = (rate: number) => `${rate.toFixed(rate < 100 ? 1 : 0)}/s`;
+
+/** At least half of the slower floor. */
+export function floorGoal(
+  name: string,
+  operation: Operation,
+  { measured, route, sql }: { measured: Measurement; route: Measurement; sql: Measurement },
+): Goal {
+  const floor = Math.min(route.rate / operations[operation], sql.rate);
+  return {
+    name: `${name}: half of the slower floor (${perSecond(floor)})`,
+    target: `>= ${perSecond(floor / 2)}`,
+    measured: `${perSecond(measured.rate)} (${((100 * measured.rate) / floor).toFixed(0)} %)`,
+    isMet: measured.rate >= floor / 2,
+  };
+}
+
+/** At least three times the reference; none for what the reference was not measured at. */
+export function referenceGoals(name: string, operation: Operation, { rate }: Measurement): Goal[] {
+  const target = (reference[operation] ?? 0) * 3;
+  if (target === 0) return [];
+  return [
+    {
+      name: `${name}: three times the reference`,
+      target: `>= ${perSecond(target)}`,
+      measured: perSecond(rate),
+      isMet: rate >= target,
+    },
+  ];
+}
+
+/** p99 under ten times p50, at every concurrency. */
+export function evennessGoal(name: string, measurements: readonly Measurement[]): Goal {
+  const worst = Math.max(...measurements.map(({ p50, p99 }) => p99 / p50));
+  return {
+    name: `${name}: p99 by p50, at worst`,
+    target: '< 10',
+    measured: worst.toFixed(1),
+    isMet: worst < 10,
+  };
+}
+
+/** No slower among many registrations than among few. */
+export function sizeGoal(name: string, ratio: number): Goal {
+  return {
+    name: `${name}: time among many registrations by that among few`,
+    target: '<= 1.2',
+    measured: ratio.toFixed(2),
+    isMet: ratio <= 1.2,
+  };
+}
+
+/**
+ * Memory flat: that of the last third of the requests by that of the second. In the first third the
+ * process warms up.
+ */
+export function memoryGoal(
+  name: string,
+  { growth, samples }: { growth: number; samples: readonly number[] },
+): Goal {
+  return {
+    name: `${name}: memory of the last third of the requests by that of the second`,
+    target: '<= 1.1',
+    measured: `${growth.toFixed(2)} (${Math.min(...samples).toFixed(0)} to ${Math.max(...samples).toFixed(0)} MB)`,
+    isMet: growth <= 1.1,
+  };
+}

@@ -1,0 +1,74 @@
+/** The process that puts load on the service: the callers, and the mailbox of all of them. */
+
+import type { Address } from 'viem';
+import { type Measurement, runClosedLoop, timed } from '../closed-loop.ts';
+import { answerCalls } from '../worker.ts';
+import { actHeader } from './floors/statements.ts';
+import { createHttpClient } from './http-client.ts';
+import { startMailSink } from './mail-sink.ts';
+import { type Holder, type Operation, type Prepared, perform, prepare } from './operations.ts';
+
+export type Target = { baseUrl: string; accessToken: string };
+
+export type Load = {
+  target: Target;
+  operation: Operation;
+  /** Each does the operation once, in this order. */
+  accounts: readonly Address[];
+  holder: Holder;
+  concurrency: number;
+};
+
+const sink = await startMailSink();
+/** More than any run needs. */
+const unlimited = 3_600;
+
+const methods = {
+  smtpUrl: async (_: undefined) => sink.smtpUrl,
+
+  /** Signs what is to be sent, then sends it, and times only that. */
+  async measure({ seconds, ...load }: Load & { seconds: number }): Promise<Measurement> {
+    const { target, operation, accounts, holder, concurrency } = load;
+    const prepared: Prepared[] = [];
+    for (const account of accounts) prepared.push(await prepare(operation, account, holder));
+    const client = createHttpClient({ ...target, connections: concurrency });
+    const act = (one: Prepared) => timed(() => perform(operation, one, { client, sink }));
+    const measurement = await runClosedLoop(act, { concurrency, seconds, items: prepared });
+    await client.close();
+    return measurement;
+  },
+
+  /** Does an operation for each account, its requests marked as one act; answers in their order. */
+  async performAll({ target, operation, accounts, holder, concurrency }: Load): Promise<unknown[]> {
+    const client = createHttpClient({ ...target, connections: concurrency });
+    const answers: unknown[] = [];
+    const act = async ([index, account]: [number, Address]) => {
+      const marked = client.withHeader(actHeader, `${operation} ${index}`);
+      const prepared = await prepare(operation, account, holder);
+      answers[index] = await perform(operation, prepared, { client: marked, sink });
+      return 0;
+    };
+    await runClosedLoop(act, { concurrency, seconds: unlimited, items: accounts.entries() });
+    await client.close();
+    return answers;
+  },
+
+  /** The first floor: what the same client gets out of a route that does nothing. */
+  async measureEmptyRoute(parameters: {
+    baseUrl: string;
+    concurrency: number;
+    count: number;
+  }): Promise<Measurement> {
+    const { baseUrl, concurrency, count } = parameters;
+    const client = createHttpClient({ baseUrl, accessToken: '', connections: concurrency });
+    const act = () => timed(() => client.post('/', {}));
+    const items = Array.from({ length: count });
+    const measurement = await runClosedLoop(act, { concurrency, seconds: unlimited, items });
+    await client.close();
+    return measurement;
+  },
+};
+
+export type LoadMethods = typeof methods;
+
+answerCalls(methods);

@@ -1,0 +1,28 @@
+import type { Measurement } from '../closed-loop.ts';
+import type { Accounts } from './accounts.ts';
+import type { Target } from './load-worker.ts';
+import type { Operation } from './operations.ts';
+import type { Stage } from './stage.ts';
+
+export type RateParameters = {
+  target: Target;
+  accounts: Accounts;
+  operation: Operation;
+  concurrency: number;
+  seconds: number;
+};
+
+/** Measures an operation for so many seconds, after a short run that warms up and tells the rate. */
+export async function measureRate(
+  { load, holder, sizes }: Stage,
+  { accounts, seconds, ...parameters }: RateParameters,
+): Promise<Measurement> {
+  const { operation } = parameters;
+  const run = (count: number) => {
+    const taken = accounts.take(operation, count);
+    return load.call('measure', { ...parameters, holder, seconds, accounts: taken });
+  };
+  const { rate } = await run(sizes.warmUp);
+  // Some more than it takes: the run ends by the clock, with every caller still busy.
+  return run(Math.ceil(rate * seconds * 1.3));
+}

@@ -1,0 +1,44 @@
+import { execFileSync } from 'node:child_process';
+import { median } from '../statistics.ts';
+import type { Accounts } from './accounts.ts';
+import type { Target } from './load-worker.ts';
+import { type Operation, operations } from './operations.ts';
+import type { Stage } from './stage.ts';
+
+/** What people ask for, a round of it: a recovery is rare, but costs the most. */
+const round: readonly [Operation, number][] = [
+  ['register+submit', 500],
+  ['registrations', 1_000],
+  ['signature/request+submit', 1_000],
+];
+
+/** Megabytes that a server's process has in memory, sample by sample, over so many requests. */
+export async function measureMemory(
+  { load, holder, sizes }: Stage,
+  { target, accounts, pid }: { target: Target; accounts: Accounts; pid: number },
+): Promise<number[]> {
+  const concurrency = Math.max(...sizes.concurrencies);
+  const whole = round.reduce((sum, [operation, count]) => sum + count * operations[operation], 0);
+  const factor = Math.min(1, sizes.requests / whole / 3);
+  const samples: number[] = [];
+  for (let requests = 0; requests < sizes.requests; requests += whole * factor) {
+    for (const [operation, count] of round) {
+      const taken = accounts.take(operation, Math.ceil(count * factor));
+      const parameters = { target, operation, accounts: taken, holder, concurrency };
+      await load.call('measure', { ...parameters, seconds: 3_600 });
+      samples.push(residentMegabytes(pid));
+    }
+  }
+  return samples;
+}
+
+/** The last third by the second. */
+export function growthOf(samples: readonly number[]): number {
+  const third = Math.floor(samples.length / 3);
+  return median(samples.slice(-third)) / median(samples.slice(third, 2 * third));
+}
+
+function residentMegabytes(pid: number): number {
+  const kilobytes = execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' });
+  return Number(kilobytes) / 1_024;
+}

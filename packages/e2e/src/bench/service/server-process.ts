@@ -1,0 +1,77 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { openSync, readFileSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import type { WrittenConfiguration } from '@recovery-guardian/server';
+
+export type ServerProcess = {
+  readonly baseUrl: string;
+  readonly pid: number;
+  /** Ends it in order. */
+  stop(): Promise<void>;
+};
+
+export type ServerProcessOptions = {
+  configuration: WrittenConfiguration;
+  /** Takes the configuration and the log. */
+  directory: string;
+  /** Flags of Node itself. */
+  nodeFlags?: readonly string[];
+  env?: Record<string, string>;
+};
+
+const serverCli = fileURLToPath(import.meta.resolve('@recovery-guardian/server/cli'));
+
+/**
+ * Starts the server as operators do, its log going straight into a file: nobody here reads it, or
+ * the bench's own work would be counted as the service's.
+ */
+export async function startServerProcess(options: ServerProcessOptions): Promise<ServerProcess> {
+  const { configuration, directory, nodeFlags = [], env = {} } = options;
+  const port = await freePort();
+  const file = join(directory, `server-${port}.json`);
+  writeFileSync(file, JSON.stringify({ ...configuration, port }), { mode: 0o600 });
+  const logFile = join(directory, `server-${port}.log`);
+  const log = openSync(logFile, 'a');
+  const child = spawn(process.execPath, [...nodeFlags, serverCli, 'serve', '--config', file], {
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env },
+    stdio: ['ignore', log, log],
+  });
+  const exit = once(child, 'exit');
+  const kill = () => child.kill('SIGKILL');
+  process.once('exit', kill);
+
+  const baseUrl = `http://127.0.0.1:${port}`;
+  const isReady = () =>
+    fetch(`${baseUrl}/healthz`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  while (!(await isReady())) {
+    if (child.exitCode !== null) {
+      throw new Error(`The server ended while starting:\n${readFileSync(logFile, 'utf8')}`);
+    }
+    await sleep(50);
+  }
+  return {
+    baseUrl,
+    pid: child.pid as number,
+    async stop() {
+      child.kill('SIGTERM');
+      await exit;
+      process.off('exit', kill);
+    },
+  };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}

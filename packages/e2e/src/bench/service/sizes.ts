@@ -1,0 +1,45 @@
+/** How much is measured. */
+export type Sizes = {
+  concurrencies: readonly number[];
+  /** Of one measurement. */
+  seconds: number;
+  /** Acts before a measurement, which also tell how many it needs. */
+  warmUp: number;
+  /** Accounts that are registered, and have their guardian, before anything is measured. */
+  residents: number;
+  /** Accounts that one server registers, at most. */
+  strangers: number;
+  /** Acts whose statements are recorded, for each operation. */
+  recorded: number;
+  /** Registrations in the table: few, many. */
+  registrations: readonly [number, number];
+  /** Of both in turn. */
+  rounds: number;
+  /** In the run that looks at memory. */
+  requests: number;
+};
+
+export const fullSizes: Sizes = {
+  concurrencies: [1, 16, 64],
+  seconds: 5,
+  warmUp: 300,
+  residents: 256,
+  strangers: 30_000,
+  recorded: 3_000,
+  registrations: [1_000, 1_000_000],
+  rounds: 5,
+  requests: 100_000,
+};
+
+/** Enough to see that the bench runs, and to measure nothing. */
+export const quickSizes: Sizes = {
+  concurrencies: [1, 4],
+  seconds: 0.2,
+  warmUp: 8,
+  residents: 8,
+  strangers: 400,
+  recorded: 16,
+  registrations: [20, 200],
+  rounds: 1,
+  requests: 140,
+};

@@ -1,0 +1,114 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startChain } from '@recovery-guardian/devnet/chain';
+import { addGuardians, deployManySafes } from '@recovery-guardian/devnet/testing';
+import type { SubmitRegistrationResponse } from '@recovery-guardian/protocol';
+import {
+  createAccessToken,
+  parseConfiguration,
+  type WrittenConfiguration,
+} from '@recovery-guardian/server';
+import type { Address, Hex } from 'viem';
+import { startWorker, type Worker } from '../worker.ts';
+import {
+  type DatabaseConfiguration,
+  type DatabaseKind,
+  fillRegistrations,
+} from './bench-database.ts';
+import { createConfiguration } from './configuration.ts';
+import type { LoadMethods, Target } from './load-worker.ts';
+import type { Holder } from './operations.ts';
+import { type ServerProcess, startServerProcess } from './server-process.ts';
+import type { Sizes } from './sizes.ts';
+
+/** What the service runs on, and who asks it. */
+export type Stage = {
+  readonly sizes: Sizes;
+  readonly load: Worker<LoadMethods>;
+  readonly holder: Holder;
+  /** Accounts that are registered in the prepared database, and have their guardian on chain. */
+  readonly residents: readonly Address[];
+  /** Accounts that nobody has registered; a server uses each once. */
+  readonly strangers: readonly Address[];
+  /** A database with the residents among so many registrations that the table has `few`. */
+  prepareDatabase(kind: DatabaseKind): Promise<PreparedDatabase>;
+  /** Starts the server on a database, which is its own from then on. */
+  startServer(
+    database: DatabaseConfiguration,
+    options?: { nodeFlags?: readonly string[]; env?: Record<string, string> },
+  ): Promise<ServerProcess>;
+  stop(): Promise<void>;
+};
+
+export type PreparedDatabase = { database: DatabaseConfiguration; accessToken: string };
+
+export async function setStage(sizes: Sizes, onProgress: (step: string) => void): Promise<Stage> {
+  const parts = new AsyncDisposableStack();
+  const directory = await mkdtemp(join(tmpdir(), 'recovery-guardian-bench-'));
+  parts.defer(() => rm(directory, { recursive: true }));
+  try {
+    onProgress('chain and load');
+    const chain = await startChain();
+    parts.defer(() => chain.stop());
+    const load = startWorker<LoadMethods>(join(import.meta.dirname, 'load-worker.ts'));
+    parts.defer(() => load.stop());
+    const smtpUrl = await load.call('smtpUrl', undefined);
+    const configuration = createConfiguration({ chain, smtpUrl });
+    const holder = { chainId: chain.chainId, owner: chain.accounts[0]?.privateKey as Hex };
+
+    onProgress(`${sizes.residents + sizes.strangers} accounts`);
+    const safes = await deployManySafes(chain, sizes.residents + sizes.strangers);
+    const residents = safes.slice(0, sizes.residents);
+    let hasGuardians = false;
+
+    const startServer: Stage['startServer'] = (database, options) =>
+      startServerProcess({ configuration: { ...configuration, database }, directory, ...options });
+
+    return {
+      sizes,
+      load,
+      holder,
+      residents,
+      strangers: safes.slice(sizes.residents),
+      startServer,
+      async prepareDatabase(kind) {
+        const database = await kind.create();
+        const { token: accessToken } = await createToken({ ...configuration, database });
+        const server = await startServer(database);
+        const target: Target = { baseUrl: server.baseUrl, accessToken };
+        const answers = (await load.call('performAll', {
+          target,
+          operation: 'register+submit',
+          accounts: residents,
+          holder,
+          concurrency: 16,
+        })) as SubmitRegistrationResponse[];
+        await server.stop();
+        if (!hasGuardians) {
+          const guardians = answers.map(({ guardianAddress }) => guardianAddress as Address);
+          const pairs = residents.map((account, i) => ({
+            account,
+            guardian: guardians[i] as Address,
+          }));
+          await addGuardians(chain, pairs);
+          hasGuardians = true;
+        }
+        const [few] = sizes.registrations;
+        await fillRegistrations(database, { chainId: chain.chainId, count: few });
+        return { database, accessToken };
+      },
+      stop: () => parts.disposeAsync(),
+    };
+  } catch (error) {
+    await parts.disposeAsync();
+    throw error;
+  }
+}
+
+function createToken(configuration: WrittenConfiguration) {
+  return createAccessToken(parseConfiguration(configuration), {
+    kind: 'secret',
+    label: 'bench',
+  });
+}
