@@ -3,6 +3,7 @@
 
 import path from 'node:path';
 import { findChromium, findFirefox } from './set-up/browsers.ts';
+import { findRedisServer } from './set-up/redis.ts';
 import { nodeTests, npmScript, webTests } from './test-run/commands.ts';
 import { type SuiteResult, summary } from './test-run/result.ts';
 import { runSuite, type Suite } from './test-run/run-suite.ts';
@@ -18,8 +19,8 @@ const suites: Suite[] = [
     commands: [nodeTests('packages/protocol/src'), nodeTests('packages/client/src')],
   },
   { name: 'devnet', commands: [nodeTests('packages/devnet/src')] },
-  { name: 'service on PGlite', commands: serviceTests('pglite') },
-  { name: 'service on PostgreSQL', commands: serviceTests('postgres') },
+  { name: 'service on PGlite', setUp: redis, commands: serviceTests('pglite') },
+  { name: 'service on PostgreSQL', setUp: redis, commands: serviceTests('postgres') },
   { name: 'endpoint', commands: [nodeTests('packages/unified-endpoint/src')] },
   { name: 'element', setUp: browsers, commands: [webTests()] },
   { name: 'demo', commands: [nodeTests('demo/src')] },
@@ -76,4 +77,8 @@ function serviceTests(database: 'pglite' | 'postgres') {
 
 function browsers() {
   return { CHROME_PATH: findChromium(), FIREFOX_PATH: findFirefox() };
+}
+
+function redis() {
+  return { REDIS_SERVER_PATH: findRedisServer() };
 }

@@ -108,6 +108,7 @@ async function assemble(
     onOutage: (error) => log.error({ err: error }, 'Redis is away: each process counts alone'),
   });
   onClose(rates.close);
+  await rates.connected();
   const jobs = startBackgroundJobs({
     db,
     clock,

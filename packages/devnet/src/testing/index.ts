@@ -7,6 +7,7 @@ export {
 export { codeIn, latestCode } from './latest-code.ts';
 export { addGuardians, deployManySafes } from './many-safes.ts';
 export { type Postgres, queryPostgres, startPostgres } from './postgres.ts';
+export { type RedisServer, startRedis } from './redis.ts';
 export { type SecretHit, searchSecrets, searchSecretsIn } from './search-secrets.ts';
 export type { ServerUnderTest } from './server-under-test.ts';
 export type { TestClock } from './test-clock.ts';

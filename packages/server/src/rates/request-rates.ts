@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import type { RequestRates } from '@recovery-guardian/recovery-service';
 import { Redis } from 'ioredis';
 import {
@@ -8,7 +9,11 @@ import {
 } from 'rate-limiter-flexible';
 import type { Configuration } from '../configuration/schema.ts';
 
-export type RequestRateCounter = RequestRates & { close(): Promise<void> };
+export type RequestRateCounter = RequestRates & {
+  /** Waits until all processes count together; never longer than a connection may take. */
+  connected(): Promise<void>;
+  close(): Promise<void>;
+};
 
 export type RequestRatesOptions = {
   rates: Configuration['rates'];
@@ -37,6 +42,11 @@ export function createRequestRates({ rates, onOutage }: RequestRatesOptions): Re
         return Math.max(1, Math.ceil(refusal.msBeforeNext / 1_000));
       }
     },
+    async connected() {
+      if (!redis || redis.status === 'ready') return;
+      const patience = AbortSignal.timeout(connectTimeout);
+      await once(redis, 'ready', { signal: patience }).catch(() => {});
+    },
     async close() {
       redis?.disconnect();
     },
@@ -59,13 +69,16 @@ function createLimiter(
   });
 }
 
+/** Milliseconds. */
+const connectTimeout = 2_000;
+
 function openRedis(url: string, onOutage: (error: Error) => void): Redis {
   const redis = new Redis(url, {
     // A request that cannot be counted at once is counted in memory, and does not wait.
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
     commandTimeout: 500,
-    connectTimeout: 2_000,
+    connectTimeout,
   });
   let isAway = false;
   redis.on('error', (error: Error) => {

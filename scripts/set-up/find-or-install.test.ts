@@ -3,9 +3,9 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, it } from 'node:test';
-import { type Browser, findOrInstall } from './browsers.ts';
+import { findOrInstall, type Program } from './find-or-install.ts';
 
-const browser: Browser = {
+const browser: Program = {
   name: 'Netscape',
   variable: 'NETSCAPE_PATH',
   commands: ['netscape', 'netscape-esr'],

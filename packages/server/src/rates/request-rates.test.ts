@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { type RedisServer, startRedis } from '@recovery-guardian/devnet/testing';
+import { createRequestRates } from './request-rates.ts';
+
+const caller = { tokenId: 'token', kind: 'publishable', network: '192.0.2.0/24' } as const;
+
+describe('request rates', () => {
+  const open = (redisUrl?: string, onOutage = (_error: Error) => {}) =>
+    createRequestRates({
+      rates: { perMinute: 3, perMinuteForApps: 1, ...(redisUrl && { redisUrl }) },
+      onOutage,
+    });
+  const take = (rates: ReturnType<typeof open>, times: number, who = caller) =>
+    Promise.all(Array.from({ length: times }, () => rates.take(who)));
+
+  it('let so many through in a minute, and say when there will be more', async () => {
+    const rates = open();
+    assert.deepEqual(await take(rates, 3), [undefined, undefined, undefined]);
+    const [retryAfter] = await take(rates, 1);
+    assert.ok(retryAfter && retryAfter >= 1 && retryAfter <= 60, String(retryAfter));
+  });
+
+  it('count each token and each network for itself, and apps more tightly', async () => {
+    const rates = open();
+    await take(rates, 3);
+    assert.equal(await rates.take({ ...caller, network: '198.51.100.0/24' }), undefined);
+    assert.equal(await rates.take({ ...caller, tokenId: 'other' }), undefined);
+    const app = { tokenId: 'app', kind: 'app', network: caller.network } as const;
+    assert.equal(await rates.take(app), undefined);
+    assert.notEqual(await rates.take(app), undefined);
+  });
+
+  describe('in Redis', () => {
+    let redis: RedisServer;
+
+    before(async () => {
+      redis = await startRedis();
+    });
+    after(() => redis.stop());
+
+    /** Once it is connected; until then it counts for itself. */
+    const openConnected = async (onOutage?: (error: Error) => void) => {
+      const rates = open(redis.url, onOutage);
+      await rates.connected();
+      return rates;
+    };
+
+    it('are counted over all processes', async () => {
+      const [one, two] = await Promise.all([openConnected(), openConnected()]);
+      try {
+        const answers = [...(await take(one, 2)), ...(await take(two, 2))];
+        assert.equal(answers.filter((answer) => answer === undefined).length, 3);
+      } finally {
+        await Promise.all([one.close(), two.close()]);
+      }
+    });
+
+    it('are counted by each process for itself while Redis is away', async () => {
+      const outages: string[] = [];
+      const other = await startRedis();
+      const rates = open(other.url, ({ message }) => void outages.push(message));
+      await rates.connected();
+      try {
+        await other.stop();
+        const answers = await take(rates, 5);
+        assert.equal(answers.filter((answer) => answer === undefined).length, 3);
+        assert.ok(outages.length <= 1, 'told once');
+      } finally {
+        await rates.close();
+      }
+    });
+  });
+});
