@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import { after, before, describe, it } from 'node:test';
+import {
+  searchSecrets,
+  searchSecretsIn,
+  startTestWorld,
+  type TestWorld,
+} from '@recovery-guardian/devnet/testing';
+import { generatePrivateKey } from 'viem/accounts';
+import { AccountHolder, call } from './testing/account-holder.ts';
+import { wrongCode } from './testing/wrong-code.ts';
+
+describe('secrets at rest', () => {
+  const targets = Array.from(
+    { length: 20 },
+    () => `Planted-${randomBytes(8).toString('hex')}@example.org`,
+  );
+  const phoneNumber = '+4915112345678';
+  const privateKey = generatePrivateKey();
+  const pepper = randomBytes(32).toString('hex');
+  const dataKey = randomBytes(32).toString('hex');
+  const log: string[] = [];
+  let world: TestWorld;
+  let owner: AccountHolder;
+  let secrets: string[];
+
+  before(async () => {
+    const write = (line: string) => void log.push(line);
+    world = await startTestWorld({
+      logger: { write },
+      accessTokens: [{ kind: 'secret' }],
+      configure: (configuration) => ({
+        ...configuration,
+        guardian: { privateKey },
+        secrets: { pepper, dataKey },
+      }),
+    });
+    owner = new AccountHolder(world, 0);
+    const codes = await useEverything();
+    secrets = [
+      ...targets,
+      phoneNumber,
+      ...codes,
+      world.accessToken,
+      ...world.moreAccessTokens,
+      world.apiKey,
+      ...[privateKey, `0x${pepper}`, `0x${dataKey}`],
+    ];
+    // What was only in the database's memory goes to its files.
+    await world.restart();
+  });
+  after(() => world.stop());
+
+  /** @returns all codes and link secrets that went out, of eight characters at least. */
+  async function useEverything(): Promise<string[]> {
+    let guardian: `0x${string}` | undefined;
+    for (const target of targets) {
+      ({ guardianAddress: guardian } = await owner.registerWhole(target));
+    }
+    const { registrationId } = await owner.registerWhole(phoneNumber, 'sms');
+    assert.ok(guardian);
+    await owner.addGuardian(guardian);
+    // Another's channel: what is refused is logged.
+    await owner.register('not an address');
+    const { body } = await owner.requestSignature();
+    const codes: string[] = [];
+    for (const target of targets) {
+      const { longCode, token } = owner.linkFor(target);
+      codes.push(await owner.codeFor(target), longCode, token.split('.')[1] ?? '');
+    }
+    codes.push(await owner.codeFor(phoneNumber));
+    for (const [index, { challengeId }] of body.auths.entries()) {
+      const code = codes[index * 3] ?? '';
+      const challenge = index === 0 ? wrongCode(code) : code;
+      const submission = { requestId: body.requestId, challengeId, challenge };
+      await call(world, 'POST /auth/signature/submit', { body: submission });
+    }
+    await owner.list();
+    await owner.delete(registrationId);
+    await call(world, 'POST /auth/resend', { body: { challengeId: targets[0] } });
+    return codes;
+  }
+
+  it('are planted: codes, links and tokens were used', () => {
+    assert.equal(secrets.length, targets.length + 1 + targets.length * 3 + 1 + 2 + 1 + 3);
+    for (const secret of secrets) assert.ok(secret.length >= 8, secret);
+  });
+
+  it('S10 are nowhere in the database, its write-ahead log included', async (t) => {
+    const files = world.databaseFiles;
+    if (files === undefined) return t.skip('the database is not on this machine');
+    // What may be read there is found, so what is not found is not there.
+    assert.ok(searchSecrets([owner.account], [files]).length > 0);
+    assert.deepEqual(searchSecrets(secrets, [files]), []);
+  });
+
+  it('S10 are nowhere in the log', () => {
+    const text = log.join('');
+    assert.ok(searchSecretsIn(['/auth/signature/submit'], text).length > 0);
+    assert.deepEqual(searchSecretsIn(secrets, text), []);
+  });
+});
