@@ -10,7 +10,8 @@ import { createVault } from '../keys/vault.ts';
 /** A store over a new database of the kind that `TEST_DATABASE` asks for. */
 export type TestStore = { store: Store; db: Database; stop(): Promise<void> };
 
-const vault = createVault(createFixedKeyring(createSecretKey('da'.repeat(32))));
+/** Seals what the tests' store holds. */
+export const vault = createVault(createFixedKeyring(createSecretKey('da'.repeat(32))));
 
 export async function openTestStore(): Promise<TestStore> {
   const { database, stop } = await createTestDatabase();
