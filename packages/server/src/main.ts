@@ -5,6 +5,12 @@ import { type Command, UsageError } from './cli/command.ts';
 import { commands } from './cli/commands.ts';
 import { usage } from './cli/usage.ts';
 
+// Whoever reads the answer may have seen enough: `recovery-guardian settings | head`.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error;
+  process.exit();
+});
+
 try {
   await run(process.argv.slice(2));
 } catch (error) {

@@ -3,6 +3,7 @@ import { check } from './check.ts';
 import type { Command } from './command.ts';
 import { createKeys } from './keys/create.ts';
 import { exportKeys } from './keys/export.ts';
+import { listGuardians } from './keys/guardians.ts';
 import { importKeys } from './keys/import.ts';
 import { retireKeys } from './keys/retire.ts';
 import { rotateKeys } from './keys/rotate.ts';
@@ -32,4 +33,5 @@ export const commands: Readonly<Record<string, Command>> = {
   'keys import': importKeys,
   'keys rotate': rotateKeys,
   'keys retire': retireKeys,
+  'keys guardians': listGuardians,
 };

@@ -29,6 +29,11 @@ export function writePrivateFile(
     writeFileSync(draft, text, { mode: 0o600, flag: 'wx', flush: true });
     if (replace) renameSync(draft, file);
     else linkSync(draft, file);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    // The system's own words are about the draft.
+    if (code !== 'EEXIST') throw error;
+    throw Object.assign(new Error(`${file} is there already: name another file`), { code });
   } finally {
     rmSync(draft, { force: true });
   }

@@ -16,8 +16,6 @@ export async function addApiDocument(app: FastifyInstance): Promise<void> {
         description:
           'Registers email addresses and phone numbers of smart accounts, and signs a recovery once enough of them confirmed it.',
       },
-      // Relative: whatever the service is called from outside.
-      servers: [{ url: './' }],
       components: {
         securitySchemes: {
           accessToken: {
@@ -30,7 +28,11 @@ export async function addApiDocument(app: FastifyInstance): Promise<void> {
     },
     transform: ({ schema, url }) => ({ schema: describe(schema, url), url }),
   });
-  app.get('/openapi.json', { schema: { hide: true } as object }, async () => app.swagger());
+  app.get('/openapi.json', { schema: { hide: true } as object }, async () => ({
+    ...app.swagger(),
+    // Relative, whatever the service is called from outside; the plugin itself takes no such URL.
+    servers: [{ url: './' }],
+  }));
   docsPage(app);
 }
 

@@ -1,0 +1,20 @@
+import { openGuardianSigner } from '../../keys/guardian-signer.ts';
+import { defineCommand, UsageError } from '../command.ts';
+import { parsePerson } from '../registrations/person.ts';
+import { loadKeyConfiguration } from './key-configuration.ts';
+
+export const listGuardians = defineCommand({
+  usage: '--account ADDRESS --chain ID',
+  summary: "list an account's guardian addresses, the newest first: one for each master secret",
+  options: { account: { type: 'string' }, chain: { type: 'string' } },
+  async run({ values, source, print }) {
+    const person = parsePerson(values);
+    if (!('account' in person) || person.chainId === undefined) {
+      throw new UsageError('Name an --account and its --chain');
+    }
+    const { account, chainId } = person;
+    const { guardian, mode } = loadKeyConfiguration(source);
+    const signer = await openGuardianSigner(guardian, mode);
+    for (const address of await signer.getGuardianAddresses({ account, chainId })) print(address);
+  },
+});
