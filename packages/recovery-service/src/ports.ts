@@ -72,7 +72,7 @@ export type QueuedMessage = {
   channel: Channel;
   target: string;
   content: MessageContent;
-  /** A BCP 47 tag; the nearest template is taken. */
+  /** A BCP 47 tag, or several as in `Accept-Language`; the nearest template is taken. */
   language: string;
   /** With whose end, or new code, the message loses its sense and is not sent any more. */
   challengeId: string | undefined;

@@ -12,6 +12,6 @@ export type Caller = {
   network: string;
   /** Of its access token. */
   tokenId: string;
-  /** The language that it likes best, a BCP 47 tag; `undefined` where it names none. */
+  /** The languages that it reads, as `Accept-Language` names them; `undefined` where it names none. */
   language: string | undefined;
 };

@@ -3,7 +3,6 @@ import type { AccessToken, AccessTokens } from '../ports.ts';
 import type { Caller } from '../service.ts';
 import { ServiceError } from '../service-error.ts';
 import { network } from './network.ts';
-import { preferredLanguage } from './preferred-language.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -18,6 +17,9 @@ export type Authentication = {
   kind: AccessToken['kind'];
   allowedOrigin: string | undefined;
 };
+
+/** Longer than any browser's. */
+const maximumLanguageLength = 200;
 
 /**
  * Checks the access token: the bearer, or for clients that cannot set a header the `/t/{token}` in the
@@ -50,7 +52,7 @@ export async function authenticate(
     host: namedHost(accessToken, origin),
     network: network(request.ip),
     tokenId: accessToken.id,
-    language: preferredLanguage(request.headers['accept-language']),
+    language: request.headers['accept-language']?.slice(0, maximumLanguageLength),
   };
   return { caller, kind: accessToken.kind, allowedOrigin: origin };
 }

@@ -8,7 +8,7 @@ import type { Templates } from './templates/templates.ts';
 
 export type RenderOptions = {
   channel: Channel;
-  /** A BCP 47 tag; the nearest template is taken, else the default's. */
+  /** A BCP 47 tag, or several as in `Accept-Language`: the nearest template, else the default's. */
   language: string;
   defaultLanguage?: string;
   templates?: TemplatesByLanguage;
