@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import type { Call } from '@recovery-guardian/protocol';
 import {
   type Address,
   concat,
@@ -63,20 +64,25 @@ export async function deploySafes(
   await mineTogether(
     client,
     payer,
-    setups.map((setup) => ({
-      to: safeContracts.proxyFactory,
-      data: encodeFunctionData({
-        abi: proxyFactoryAbi,
-        functionName: 'createProxyWithNonce',
-        args: [safeContracts.safeL2, initializer(setup), setup.saltNonce ?? 0n],
-      }),
-      gas: 500_000n,
-    })),
+    setups.map((setup) => ({ ...createSafeCall(setup), gas: 500_000n })),
   );
   const safes = setups.map(safeAddress);
   const value = parseEther('100');
   await Promise.all(safes.map((address) => client.setBalance({ address, value })));
   return safes;
+}
+
+/** The call, which anyone may make, that deploys a Safe. */
+export function createSafeCall(setup: SafeSetup): Call {
+  return {
+    to: safeContracts.proxyFactory,
+    value: 0n,
+    data: encodeFunctionData({
+      abi: proxyFactoryAbi,
+      functionName: 'createProxyWithNonce',
+      args: [safeContracts.safeL2, initializer(setup), setup.saltNonce ?? 0n],
+    }),
+  };
 }
 
 /** Where `deploySafes` puts a Safe. */
