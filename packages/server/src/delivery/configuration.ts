@@ -60,7 +60,7 @@ export const SmtpConfigurationSchema = object(
       ),
     ),
     connections: Type.Optional(
-      Type.Integer({ minimum: 1, maximum: 100, description: 'how many connections, 5 if not set' }),
+      Type.Integer({ minimum: 1, maximum: 100, description: 'how many connections, 10 if not set' }),
     ),
     messagesPerDay,
   },

@@ -13,7 +13,7 @@ export function createSmtpProvider(smtp: SmtpConfiguration, from: string): Provi
     ...serverOf(smtp),
     auth: authOf(smtp),
     pool: true,
-    maxConnections: smtp.connections ?? 5,
+    maxConnections: smtp.connections ?? 10,
     // Once, for a kept connection that the server has closed meanwhile; the queue does the rest.
     maxRequeues: 1,
     connectionTimeout: 5_000,
