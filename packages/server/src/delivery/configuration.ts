@@ -60,7 +60,11 @@ export const SmtpConfigurationSchema = object(
       ),
     ),
     connections: Type.Optional(
-      Type.Integer({ minimum: 1, maximum: 100, description: 'how many connections, 10 if not set' }),
+      Type.Integer({
+        minimum: 1,
+        maximum: 100,
+        description: 'how many connections, 10 if not set',
+      }),
     ),
     messagesPerDay,
   },
