@@ -1,6 +1,7 @@
 export type { NewAccessToken } from './access-tokens.ts';
 export { hashApiKey } from './api-keys.ts';
 export { buildServer, type ServerOptions } from './app.ts';
+export { createCode } from './codes/code-keeper.ts';
 export { ConfigurationError } from './configuration/configuration-error.ts';
 export {
   type ConfigurationSource,

@@ -68,10 +68,14 @@ export async function addGuardian(
 }
 
 /** Sends calls that anyone may make, such as those of a recovery, and mines them. */
-export async function sendCalls(chain: Chain, calls: readonly Call[]): Promise<void> {
+export async function sendCalls(
+  chain: Chain,
+  calls: readonly Call[],
+  gas = 1_000_000n,
+): Promise<void> {
   const [payer] = chain.accounts;
   if (!payer) throw new RangeError('The chain has no accounts');
-  const transactions = calls.map((call) => ({ ...call, gas: 1_000_000n }));
+  const transactions = calls.map((call) => ({ ...call, gas }));
   await mineTogether(chainClient(chain.rpcUrl), payer.address, transactions);
 }
 

@@ -15,7 +15,7 @@ export function createCodeKeeper(peppers: Keyring): CodeKeeper {
   const hash = (pepper: SecretKey, { challengeId, code }: { challengeId: string; code: string }) =>
     keyedHash(pepper.derive('code hash'), [challengeId, code]);
   return {
-    createCode: (digits) => Array.from({ length: digits }, () => randomInt(10)).join(''),
+    createCode,
     createId: () => randomBytes(16).toString('hex'),
     hashCode: (parameters) => hash(peppers.current(), parameters),
     candidateHashes: (parameters) => peppers.all().map((pepper) => hash(pepper, parameters)),
@@ -28,4 +28,9 @@ export function createCodeKeeper(peppers: Keyring): CodeKeeper {
       return words.join(' ');
     },
   };
+}
+
+/** Decimal digits, each as likely as any other. */
+export function createCode(digits: number): string {
+  return Array.from({ length: digits }, () => randomInt(10)).join('');
 }

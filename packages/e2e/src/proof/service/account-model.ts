@@ -1,0 +1,227 @@
+import type { Address, Hex } from 'viem';
+import type { Answer } from './ask.ts';
+import { expectOk, type Holder, newestWithCode, waitForCode } from './holder.ts';
+import { isSignedBy, newOwner, recoveryOf } from './recoveries.ts';
+
+type Code = { challengeId: string; code: string; sentAt: number };
+type Registered = Code & { id: string; target: string; isLive: boolean };
+type Channel = Code & { registered: Registered; isConfirmed: boolean; wrongCodes: number };
+type Request = {
+  id: string;
+  newOwners: readonly Address[];
+  required: number;
+  channels: Channel[];
+  signature: Hex | undefined;
+};
+
+const maximumTargets = 5;
+const maximumRequests = 3;
+/** So that no challenge ends by wrong codes, which would make the model a copy of the service. */
+const maximumWrongCodes = 4;
+/** Codes older than this are left alone: a little later they end by time. */
+const maximumAge = 8 * 60_000;
+
+/** What the service must say of one account, step by step, and where it said something else. */
+export class AccountModel {
+  readonly differences: string[] = [];
+  /** Requests that were signed. */
+  signatures = 0;
+  /** Right codes that were answered without a signature, as there were too few. */
+  belowK = 0;
+
+  readonly #holder: Holder;
+  readonly #guardian: Address;
+  readonly #name: string;
+  #registered: Registered[] = [];
+  #requests: Request[] = [];
+
+  constructor(holder: Holder, guardian: Address, name: string) {
+    this.#holder = holder;
+    this.#guardian = guardian;
+    this.#name = name;
+  }
+
+  /** Knows the target that the account has from the beginning. */
+  async begin(): Promise<void> {
+    await this.#add(`${this.#name}-0@example.org`);
+  }
+
+  async step(): Promise<void> {
+    const { random } = this.#holder;
+    this.#requests = this.#requests.filter(({ channels }) => channels.every(isFresh));
+    const kind = random.next();
+    if (kind < 0.08) return this.#add();
+    if (kind < 0.13) return this.#delete();
+    if (kind < 0.2) return this.#retry();
+    if (kind < 0.3 || this.#requests.length === 0) return this.#request();
+    if (kind < 0.38) return this.#submitWrong();
+    if (kind < 0.45) return this.#submitToAnother();
+    if (kind < 0.55) return this.#submitMany();
+    return this.#submit();
+  }
+
+  get #live(): Registered[] {
+    return this.#registered.filter(({ isLive }) => isLive);
+  }
+
+  /** Registers a target: a new one, one that is there already, or one that was deleted before. */
+  async #add(target = this.#anyTarget()): Promise<void> {
+    const known = this.#live.find((one) => one.target === target);
+    const before = newestWithCode(this.#holder.world, target);
+    const { body } = expectOk(await this.#holder.register(target));
+    const code = await waitForCode(this.#holder.world, target, before);
+    const answer = expectOk(await this.#holder.submit(body.challengeId, code));
+    const id: string = answer.body.registrationId;
+    // At the beginning the account has one that the model has not seen being made.
+    const isKnownId = this.#registered.some((one) => one.id === id);
+    if (known ? known.id !== id : isKnownId) this.#differs(`adding ${target} answered ${id}`);
+    const one = { challengeId: body.challengeId, code, sentAt: Date.now() };
+    if (known) Object.assign(known, one);
+    else this.#registered.push({ id, target, isLive: true, ...one });
+  }
+
+  async #delete(): Promise<void> {
+    const { random } = this.#holder;
+    if (this.#live.length < 2) return;
+    const registered = random.pick(this.#live);
+    expectOk(await this.#holder.delete(registered.id));
+    registered.isLive = false;
+  }
+
+  /** Sends a code again that was right: it has no second effect, and brings nothing back. */
+  async #retry(): Promise<void> {
+    const fresh = this.#registered.filter(isFresh);
+    if (fresh.length === 0) return;
+    const { challengeId, code, id, isLive } = this.#holder.random.pick(fresh);
+    const { status, body } = await this.#holder.submit(challengeId, code);
+    const isRight = isLive ? status === 200 && body.registrationId === id : status === 400;
+    if (!isRight) this.#differs(`a code sent again answered ${status} ${JSON.stringify(body)}`);
+  }
+
+  async #request(): Promise<void> {
+    const { world, random } = this.#holder;
+    const live = this.#live;
+    const newOwners = [newOwner(random)];
+    const before = live.map(({ target }) => newestWithCode(world, target));
+    const { body } = expectOk(await this.#holder.requestSignature(newOwners));
+    const channels = await Promise.all(
+      live.map(async (registered, index): Promise<Channel> => {
+        const code = await waitForCode(world, registered.target, before[index]);
+        const challengeId = body.auths[index]?.challengeId;
+        const sentAt = Date.now();
+        return { registered, challengeId, code, sentAt, isConfirmed: false, wrongCodes: 0 };
+      }),
+    );
+    const required = Math.floor(live.length / 2) + 1;
+    if (body.requiredVerifications !== required || body.auths.length !== live.length) {
+      this.#differs(`${live.length} targets need ${body.requiredVerifications}`);
+    }
+    const id: string = body.requestId;
+    this.#requests.push({ id, newOwners, required, channels, signature: undefined });
+    if (this.#requests.length > maximumRequests) this.#requests.shift();
+  }
+
+  async #submit(): Promise<void> {
+    const request = this.#anyRequest();
+    const channel = this.#holder.random.pick(request.channels);
+    const answer = await this.#send(request, channel);
+    if (channel.registered.isLive) channel.isConfirmed = true;
+    await this.#judge(request, [answer], { mayHaveMore: 0 });
+    const isEnough = confirmed(request) >= request.required;
+    if (!channel.registered.isLive || !isEnough) return;
+    // The property would hold of a service that never signs.
+    if (!answer.body.signature) this.#differs(`k are there, answered ${JSON.stringify(answer)}`);
+  }
+
+  async #submitWrong(): Promise<void> {
+    const request = this.#anyRequest();
+    const channel = this.#holder.random.pick(request.channels);
+    if (channel.wrongCodes >= maximumWrongCodes) return;
+    channel.wrongCodes++;
+    const code = `${channel.code.slice(0, -1)}${(Number(channel.code.at(-1)) + 1) % 10}`;
+    const { status } = await this.#send(request, { ...channel, code });
+    if (status !== 400) this.#differs(`a wrong code answered ${status}`);
+  }
+
+  /** A right code, but of another request's challenge: it counts for neither. */
+  async #submitToAnother(): Promise<void> {
+    const request = this.#anyRequest();
+    const other = this.#anyRequest();
+    if (request === other) return;
+    const { status } = await this.#send(request, this.#holder.random.pick(other.channels));
+    if (status !== 404 && status !== 400) this.#differs(`another's code answered ${status}`);
+  }
+
+  /** Several codes, each more than once, while a target may be deleted: all at the same time. */
+  async #submitMany(): Promise<void> {
+    const { random } = this.#holder;
+    const request = this.#anyRequest();
+    const channels = random.shuffle(request.channels).slice(0, 1 + random.int(3));
+    const leaving =
+      random.chance(0.5) && this.#live.length > 1 ? random.pick(this.#live) : undefined;
+    const isLeavingCounted = request.channels.some(
+      (one) => one.registered === leaving && (one.isConfirmed || channels.includes(one)),
+    );
+    const submits = channels.flatMap((one) => [this.#send(request, one), this.#send(request, one)]);
+    const deletion = leaving && this.#holder.delete(leaving.id).then(expectOk);
+    const answers = await Promise.all(submits);
+    await deletion;
+    for (const one of channels) if (one.registered.isLive) one.isConfirmed = true;
+    if (leaving) leaving.isLive = false;
+    // A code may have come before the deletion that was sent with it.
+    await this.#judge(request, answers, { mayHaveMore: isLeavingCounted ? 1 : 0 });
+  }
+
+  /** Holds every signature in the answers against the model. */
+  async #judge(
+    request: Request,
+    answers: readonly Answer[],
+    { mayHaveMore }: { mayHaveMore: number },
+  ): Promise<void> {
+    for (const { status, body } of answers) {
+      const signature: Hex | undefined = body.signature;
+      if (status >= 500) this.#differs(`a code answered ${status}`);
+      if (status === 200 && !signature) this.belowK++;
+      if (!signature) continue;
+      if (request.signature === undefined) {
+        const { account, world } = this.#holder;
+        const recovery = recoveryOf(world, { account, newOwners: request.newOwners });
+        const count = confirmed(request) + mayHaveMore;
+        if (count < request.required) this.#differs(`signed at ${count} of ${request.required}`);
+        if (!(await isSignedBy(this.#guardian, recovery, signature))) {
+          this.#differs(`signed something else: ${JSON.stringify(body)}`);
+        }
+        request.signature = signature;
+        this.signatures++;
+      } else if (request.signature !== signature) {
+        this.#differs(`signed twice: ${request.signature} and ${signature}`);
+      }
+    }
+  }
+
+  #send({ id }: Request, { challengeId, code }: Omit<Code, 'sentAt'>): Promise<Answer> {
+    return this.#holder.submitSignature(id, challengeId, code);
+  }
+
+  #anyRequest(): Request {
+    return this.#holder.random.pick(this.#requests);
+  }
+
+  #anyTarget(): string {
+    return `${this.#name}-${this.#holder.random.int(maximumTargets)}@example.org`;
+  }
+
+  #differs(what: string): void {
+    this.differences.push(`${this.#name}: ${what}`);
+  }
+}
+
+function isFresh({ sentAt }: Code): boolean {
+  return Date.now() - sentAt < maximumAge;
+}
+
+/** How many distinct targets that are still there have confirmed. */
+function confirmed({ channels }: Request): number {
+  const live = channels.filter(({ isConfirmed, registered }) => isConfirmed && registered.isLive);
+  return new Set(live.map(({ registered }) => registered.target)).size;
+}

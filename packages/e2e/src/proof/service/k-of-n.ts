@@ -1,0 +1,57 @@
+import type { Address } from 'viem';
+import { tell } from '../failures.ts';
+import { inParallel } from '../in-parallel.ts';
+import type { Row } from '../row.ts';
+import { AccountModel } from './account-model.ts';
+import { deployHolders, protect } from './holder.ts';
+import { startProofWorld } from './proof-world.ts';
+
+/** Accounts that live side by side, each with a model of its own. */
+const accounts = 16;
+
+/**
+ * S5, S7: whatever is added, sent again, deleted and submitted, in whatever order and at the same
+ * time, no signature is answered below k distinct targets that are still there.
+ */
+export function kOfN(processes: number): Row {
+  return {
+    promise: `k of n distinct, processes: ${processes}`,
+    target:
+      'random add, retry, delete, submit against a model, 100k steps -> 0 signatures below k distinct live targets',
+    async measure(scale) {
+      const steps = scale.of(100_000, 160);
+      const world = await startProofWorld({ processes });
+      try {
+        const holders = await deployHolders(world, scale.random, accounts);
+        const firstTarget = (index: number) => `of-${index}-0@example.org`;
+        const guardians = await protect(holders, firstTarget);
+        let done = 0;
+        const models = holders.map(
+          (holder, index) => new AccountModel(holder, guardians[index] as Address, `of-${index}`),
+        );
+        await inParallel(models, accounts, async (model) => {
+          await model.begin();
+          while (done < steps) {
+            await model.step();
+            done++;
+            if (done % 5_000 === 0) scale.onProgress(`${done} steps`);
+          }
+        });
+        const sum = (pick: (model: AccountModel) => number) =>
+          models.reduce((total, model) => total + pick(model), 0);
+        const differences = models.flatMap((model) => model.differences);
+        const signatures = sum((model) => model.signatures);
+        const refusals = sum((model) => model.belowK);
+        return {
+          measured:
+            `${done} steps over HTTP on ${accounts} accounts: ${signatures} signatures, ` +
+            `${refusals} right codes below k answered without one, ${tell(differences, 'differences')}`,
+          // A run that signed nothing has shown nothing.
+          holds: differences.length === 0 && signatures > 0 && refusals > 0,
+        };
+      } finally {
+        await world.stop();
+      }
+    },
+  };
+}

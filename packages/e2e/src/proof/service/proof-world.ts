@@ -1,0 +1,52 @@
+import { startTestWorld, type TestWorld } from '@recovery-guardian/devnet/testing';
+import type { WrittenConfiguration } from '@recovery-guardian/server';
+
+export type ProofWorldOptions = {
+  /** How many server processes share the database. */
+  processes?: number;
+  configure?: (configuration: WrittenConfiguration) => WrittenConfiguration;
+};
+
+/**
+ * What the rows of the service run against: real PostgreSQL, the real chain, and servers in processes
+ * of their own, under the production rules for codes. Only how often one may ask is not limited, as
+ * one caller asks thousands of times, and additions are not held back.
+ */
+export function startProofWorld({
+  processes = 1,
+  configure = (configuration) => configuration,
+}: ProofWorldOptions = {}): Promise<TestWorld> {
+  return startTestWorld({
+    database: 'postgres',
+    inProcessOfItsOwn: true,
+    processes,
+    configure: (configuration) => configure(withoutLimits(configuration)),
+  });
+}
+
+const unlimited = { maximum: 1_000_000_000, period: 1 };
+
+function withoutLimits(configuration: WrittenConfiguration): WrittenConfiguration {
+  const { delivery } = configuration;
+  return {
+    ...configuration,
+    rates: { perMinute: unlimited.maximum, perMinuteForApps: unlimited.maximum },
+    limits: {
+      codesPerTarget: [unlimited],
+      requestsPerCaller: [unlimited],
+      requestsPerAccount: [unlimited],
+      reservePerNetwork: [unlimited],
+      wrongCodes: unlimited,
+    },
+    delivery: {
+      ...delivery,
+      ...(delivery?.sms && {
+        sms: {
+          ...delivery.sms,
+          messagesPerDay: unlimited.maximum,
+          messagesPerPrefixPerDay: unlimited.maximum,
+        },
+      }),
+    },
+  };
+}

@@ -1,0 +1,89 @@
+import type { TestWorld } from '@recovery-guardian/devnet/testing';
+import { tell } from '../failures.ts';
+import { inParallel } from '../in-parallel.ts';
+import type { Row } from '../row.ts';
+import { askRaw, type RawRequest, type Route } from './ask.ts';
+import { deployHolders } from './holder.ts';
+import { malform } from './malformed.ts';
+import { startProofWorld } from './proof-world.ts';
+import { newOwner } from './recoveries.ts';
+
+const atOnce = 16;
+
+/** S17: whatever is sent, the answer is the contract's envelope, and never a 5xx. */
+export const robustParser: Row = {
+  promise: 'robust parser',
+  target: '10k malformed bodies per route -> 0 5xx',
+  async measure(scale) {
+    const bodies = scale.of(10_000, 40);
+    const { random } = scale;
+    const world = await startProofWorld();
+    try {
+      const [holder] = await deployHolders(world, random, 1);
+      if (!holder) throw new RangeError('There is no account');
+      const { registrationId } = await holder.registerWhole('mia@example.org');
+      const { challengeId } = await holder.registerForCode('noa@example.org');
+      const { chainId } = world.chain;
+      const right: Record<Route, Record<string, unknown>> = {
+        'POST /auth/register': await holder.registerBody('noa@example.org'),
+        'POST /auth/submit': { challengeId, challenge: '123456' },
+        'GET /auth/registrations': await holder.listQuery(),
+        'POST /auth/delete': await holder.deleteBody(registrationId),
+        'POST /auth/signature/request': {
+          account: holder.account,
+          newOwners: [newOwner(random), newOwner(random)],
+          newThreshold: 2,
+          chainId,
+        },
+        'POST /auth/signature/submit': { requestId: challengeId, challengeId, challenge: '123456' },
+        'POST /auth/resend': { challengeId },
+        'POST /auth/challenge/describe': { challengeId, token: challengeId },
+        'POST /auth/signature/cancel': { requestId: challengeId, token: challengeId },
+        'GET /config/getNetworkConfig': { chainId: String(chainId) },
+      };
+      const failures: string[] = [];
+      const statuses = new Map<number, number>();
+      for (const [route, body] of Object.entries(right) as [Route, Record<string, unknown>][]) {
+        await inParallel(Array.from({ length: bodies }), atOnce, async () => {
+          const request = malform(random, route, body);
+          const problem = await send(world, request, statuses);
+          if (problem) failures.push(`${route}: ${problem}: ${describe(request)}`);
+        });
+        scale.onProgress(`${route}: ${bodies} bodies, ${failures.length} failures so far`);
+      }
+      const { status } = await holder.list();
+      if (status !== 200) failures.push(`afterwards the service answers ${status}`);
+      const answered = [...statuses].sort().map(([status, count]) => `${count} x ${status}`);
+      return {
+        measured:
+          `${bodies} bodies for each of ${Object.keys(right).length} routes (${answered.join(', ')}): ` +
+          tell(failures, '5xx, stacks or other envelopes'),
+        holds: failures.length === 0,
+      };
+    } finally {
+      await world.stop();
+    }
+  },
+};
+
+async function send(
+  { url, accessToken }: TestWorld,
+  request: RawRequest,
+  statuses: Map<number, number>,
+): Promise<string | undefined> {
+  const headers = { authorization: `Bearer ${accessToken}`, ...request.headers };
+  const { status, body } = await askRaw(url, { ...request, headers });
+  statuses.set(status, (statuses.get(status) ?? 0) + 1);
+  if (status === 200) return undefined;
+  const text = JSON.stringify(body);
+  if (status >= 500) return `${status} ${text}`;
+  if (body?.error?.code !== status || typeof body.error.message !== 'string') {
+    return `no envelope: ${status} ${text}`;
+  }
+  return /node_modules|\.ts:\d|at Object/.test(text) ? `a stack: ${text}` : undefined;
+}
+
+function describe({ method, path, headers, body }: RawRequest): string {
+  const sent = typeof body === 'string' ? body : Buffer.from(body ?? []).toString('latin1');
+  return JSON.stringify({ method, path, headers, body: sent.slice(0, 300) });
+}

@@ -1,0 +1,144 @@
+import { recoveryModules, startChain } from '@recovery-guardian/devnet';
+import { type Recovery, recoveryHash, recoveryModuleAbi } from '@recovery-guardian/protocol';
+import { type Address, createPublicClient, type Hex, http } from 'viem';
+import { tell } from '../failures.ts';
+import { inParallel } from '../in-parallel.ts';
+import type { Random } from '../random.ts';
+import type { Row, Scale } from '../row.ts';
+import { deployHolders, type Holder, protect } from './holder.ts';
+import { mutatingLie, steadyLies } from './lies.ts';
+import { type Lie, startLyingNode } from './lying-node.ts';
+import { startProofWorld } from './proof-world.ts';
+import { isSignedBy, newOwner, recoveryOf } from './recoveries.ts';
+
+/** Accounts whose requests are handed in side by side. */
+const atOnce = 8;
+/** How often a code of an open request is tried while the node lies. */
+const triesPerRequest = 20;
+
+/** S1: whatever a node says, the guardian signs the recovery that was asked for, or nothing. */
+export const signsOnlyWhatWasAsked: Row = {
+  promise: 'signs only what was asked',
+  target:
+    'RPC answers mutated, 10k runs; EIP-712 vectors against the contract -> 0 signatures over another digest',
+  async measure(scale) {
+    const runs = scale.of(5_000, 80);
+    const alone = await runLies(scale, { runs, quorum: 1 });
+    const quorum = await runLies(scale, { runs, quorum: 2 });
+    const vectors = scale.of(2_000, 50);
+    const failures = [
+      ...alone.failures,
+      ...quorum.failures,
+      ...(await compareWithContract(scale, vectors)),
+    ];
+    const lies = alone.lies + quorum.lies;
+    const signatures = alone.signatures + quorum.signatures;
+    return {
+      measured:
+        `${2 * runs} runs (half with one lying node, half where one of a quorum of 2 lies): ` +
+        `${lies} lies, ${signatures} signatures; ${vectors} vectors: ` +
+        tell(failures, 'over another digest'),
+      holds: failures.length === 0 && signatures > 0 && lies > 0,
+    };
+  },
+};
+
+async function runLies(scale: Scale, { runs, quorum }: { runs: number; quorum: 1 | 2 }) {
+  const { random } = scale;
+  const node = await startLyingNode();
+  const failures: string[] = [];
+  let signatures = 0;
+  let done = 0;
+  const world = await startProofWorld({
+    configure: (configuration) => ({
+      ...configuration,
+      chains: configuration.chains?.map((chain) => {
+        const [honestUrl] = chain.rpcUrls ?? [];
+        node.honestUrl = honestUrl as string;
+        const rpcUrls = quorum === 2 ? [node.url, honestUrl as string] : [node.url];
+        return { ...chain, rpcUrls, quorum };
+      }),
+    }),
+  });
+  try {
+    const holders = await deployHolders(world, random, atOnce);
+    const guardians = await protect(holders, targetOf);
+    const accounts = holders.map(({ account }) => account);
+    while (done < runs) {
+      // The mutations are found out at the signature; what stays the same is told from the request on.
+      const isSteady = quorum === 2;
+      const lie = isSteady ? pickSteady(random, accounts) : mutatingLie(random, accounts);
+      if (isSteady) node.lie = lie;
+      const requests = await inParallel(holders, atOnce, (holder, i) => open(holder, targetOf(i)));
+      node.lie = lie;
+      await inParallel(requests, atOnce, async (request, i) => {
+        const holder = holders[i] as Holder;
+        for (let tried = 0; tried < triesPerRequest && request; tried++) {
+          done++;
+          const { requestId, challengeId, code, newOwners } = request;
+          const { body } = await holder.submitSignature(requestId, challengeId, code);
+          const signature: Hex | undefined = body.signature;
+          if (signature) {
+            signatures++;
+            const recovery = recoveryOf(world, { account: holder.account, newOwners });
+            const isRight = await isSignedBy(guardians[i] as Address, recovery, signature);
+            if (!isRight) failures.push(`quorum ${quorum}: ${JSON.stringify(body)}`);
+          }
+          // Signed or stale: nothing more will be signed for this request.
+          if (signature || body.error?.details?.reason === 'request-stale') break;
+        }
+        if (!request) done++;
+      });
+      node.lie = undefined;
+      scale.onProgress(`quorum ${quorum}: ${done} of ${runs} runs`);
+    }
+    return { failures, signatures, lies: node.lies };
+  } finally {
+    await world.stop();
+    await node.stop();
+  }
+
+  /** An open request; `undefined` where the node's lies keep it from being opened. */
+  async function open(holder: Holder, target: string) {
+    const newOwners = [newOwner(random)];
+    const request = await holder.requestForCode(target, newOwners).catch(() => undefined);
+    return request && { ...request, newOwners };
+  }
+}
+
+const targetOf = (i: number) => `asked${i}@example.org`;
+
+function pickSteady(random: Random, accounts: readonly Address[]): Lie {
+  return random.pick(Object.values(steadyLies(random.pick(accounts))));
+}
+
+/** Our hash of any recovery must be the module's. */
+async function compareWithContract({ random }: Scale, vectors: number): Promise<string[]> {
+  const chain = await startChain();
+  const { address } = recoveryModules.threeMinutes;
+  try {
+    const client = createPublicClient({ transport: http(chain.rpcUrl, { batch: true }) });
+    const recoveries = Array.from({ length: vectors }, (): Recovery => {
+      const number = () => BigInt(random.hex(random.chance(0.5) ? 1 : 32));
+      return {
+        chainId: chain.chainId,
+        module: address,
+        account: newOwner(random),
+        newOwners: Array.from({ length: random.int(51) }, () => newOwner(random)),
+        newThreshold: number(),
+        nonce: number(),
+      };
+    });
+    const answers = await inParallel(recoveries, 64, async (recovery) => {
+      const { account, newOwners, newThreshold, nonce } = recovery;
+      const args = [account, newOwners, newThreshold, nonce] as const;
+      const abi = recoveryModuleAbi;
+      const view = { address, abi, functionName: 'getRecoveryHash', args } as const;
+      const theirs = await client.readContract(view);
+      return theirs === recoveryHash(recovery) ? undefined : `the contract's hash is ${theirs}`;
+    });
+    return answers.filter((difference) => difference !== undefined);
+  } finally {
+    await chain.stop();
+  }
+}

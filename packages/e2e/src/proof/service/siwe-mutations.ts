@@ -1,0 +1,174 @@
+import { listStatement } from '@recovery-guardian/protocol';
+import type { Hex } from 'viem';
+import type { Random } from '../random.ts';
+import type { Holder } from './holder.ts';
+
+const minute = 60_000;
+
+/** One change of a SIWE message: of what it says, how it is written, or any byte. */
+export function mutateMessage(random: Random, message: string): string {
+  const lines = message.split('\n');
+  const replace = (from: string | RegExp, to: string) => message.replace(from, () => to);
+  const at = (offset: number) => new Date(Date.now() + offset).toISOString();
+  const splice = (index: number, remove: number, ...inserted: string[]) => {
+    const changed = [...lines];
+    changed.splice(index, remove, ...inserted);
+    return changed.join('\n');
+  };
+  const mutations: (() => string)[] = [
+    () => replace('service://', ''),
+    () => replace('service://', random.pick(['https://', 'http://', 'Service://', '://'])),
+    () =>
+      replace(
+        'safe-recovery-service wants',
+        `${random.pick(['safe-recovery', 'example.org', 'safe-recovery-service.org', 'safe-recovery-service:443', 'evil@safe-recovery-service'])} wants`,
+      ),
+    () =>
+      replace(
+        'URI: service://safe-recovery-service',
+        `URI: ${random.pick(['https://example.org', 'service://safe-recovery-service/', 'service://safe-recovery-service?a', 'service://SAFE-recovery-service'])}`,
+      ),
+    () => replace('Version: 1', `Version: ${random.pick(['2', '01', '1.0', '', '1 '])}`),
+    () =>
+      replace(
+        /Chain ID: (\d+)/,
+        `Chain ID: ${random.pick(['1', '0', '031337', '0x7a69', '-31337', '31338', '31337 '])}`,
+      ),
+    () =>
+      replace(
+        /Nonce: .*/,
+        `Nonce: ${random.pick(['', '1234567', 'with-dash', 'ä2345678', '12345678 '])}`,
+      ),
+    () =>
+      replace(
+        /Issued At: .*/,
+        `Issued At: ${random.pick([at(-6 * minute), at(-24 * 60 * minute), at(minute), '2099-01-01T00:00:00.000Z', '2001-01-01T00:00:00.000Z', 'yesterday', ''])}`,
+      ),
+    () =>
+      replace(
+        /Issued At: .*/,
+        `Issued At: 2001-01-01T00:00:00.000Z\nExpiration Time: 2999-01-01T00:00:00.000Z`,
+      ),
+    () =>
+      replace(
+        /Issued At: .*/,
+        `Issued At: ${at(-10 * minute)}\nExpiration Time: ${at(60 * minute)}`,
+      ),
+    () => `${message}\nExpiration Time: ${at(-minute)}`,
+    () => `${message}\nNot Before: ${at(minute)}`,
+    () => `${message}\nRequest ID: 1`,
+    () => `${message}\nResources:\n- https://example.org`,
+    () => `${message}\nResources:`,
+    () =>
+      replace(
+        listStatement(),
+        `${listStatement()}${random.pick(['.', ' ', ' and to delete them', '\n'])}`,
+      ),
+    () =>
+      replace(
+        listStatement(),
+        random.pick(['', 'I request everything', listStatement().toUpperCase()]),
+      ),
+    () =>
+      replace(
+        lines[1] as string,
+        random.pick([
+          (lines[1] as string).toLowerCase(),
+          '0x0000000000000000000000000000000000000001',
+          `${lines[1]} `,
+        ]),
+      ),
+    () => message.replaceAll('\n', '\r\n'),
+    () => `${random.pick(['\n', ' ', '\ufeff', '\u200b'])}${message}`,
+    () => `${message}${random.pick(['\n', ' ', '\0', '\n\n', '\t'])}`,
+    () => splice(random.int(lines.length), 1),
+    () => splice(random.int(lines.length), 0, random.pick(lines)),
+    () => splice(random.int(lines.length), 0, ''),
+    () => {
+      const from = random.int(lines.length);
+      const moved = lines.filter((_, index) => index !== from);
+      moved.splice(random.int(lines.length), 0, lines[from] as string);
+      return moved.join('\n');
+    },
+    ...Array.from({ length: 10 }, () => () => mutateCharacter(random, message)),
+  ];
+  // Some change nothing, such as a line that moves to its own place.
+  for (;;) {
+    const mutated = random.pick(mutations)();
+    if (mutated !== message) return mutated;
+  }
+}
+
+const strange = [
+  '\0',
+  '\u202e',
+  '\u200b',
+  'а',
+  '\t',
+  '\r',
+  '"',
+  '\\',
+  '<',
+  '%',
+  'é',
+  '\ud83d\ude00',
+];
+
+function mutateCharacter(random: Random, text: string): string {
+  const at = random.int(text.length);
+  const one = random.chance(0.3) ? random.pick(strange) : String.fromCharCode(32 + random.int(95));
+  return random.pick([
+    () => `${text.slice(0, at)}${one}${text.slice(at)}`,
+    () => `${text.slice(0, at)}${one}${text.slice(at + 1)}`,
+    () => `${text.slice(0, at)}${text.slice(at + 1)}`,
+  ])();
+}
+
+/** One change of a signature: bits, length, its parts in another order or form. */
+export function mutateSignature(random: Random, signature: Hex): Hex {
+  const bytes = Buffer.from(signature.slice(2), 'hex');
+  const flipped = () => {
+    const copy = Buffer.from(bytes);
+    const at = random.int(copy.length);
+    copy[at] = (copy[at] ?? 0) ^ (1 << random.int(8));
+    return copy;
+  };
+  const withV = (v: number) => Buffer.concat([bytes.subarray(0, 64), Buffer.from([v])]);
+  const mutated = random.pick<() => Uint8Array>([
+    flipped,
+    flipped,
+    flipped,
+    () => bytes.subarray(0, random.int(bytes.length)),
+    () => Buffer.concat([bytes, random.bytes(1 + random.int(100))]),
+    () => Buffer.concat([random.bytes(1 + random.int(32)), bytes]),
+    () => Buffer.concat([bytes.subarray(32, 64), bytes.subarray(0, 32), bytes.subarray(64)]),
+    () => withV(random.pick([0, 1, 2, 26, 29, 31, 32, 255])),
+    () => random.bytes(65),
+    () => new Uint8Array(65 * random.int(5)),
+    () => Buffer.alloc(65, 255),
+    // Approved hash, and a contract's signature: forms that a Safe knows too.
+    () => Buffer.concat([Buffer.alloc(12), random.bytes(20), Buffer.alloc(32), Buffer.from([1])]),
+    () =>
+      Buffer.concat([Buffer.alloc(12), random.bytes(20), Buffer.alloc(31), Buffer.from([65, 0])]),
+  ])();
+  return `0x${Buffer.from(mutated).toString('hex')}`;
+}
+
+/** Judges a message anew, by a way of its own: the only text that may pass, any nonce, a fresh date. */
+export function isAcceptable(message: string, { account, world }: Holder): boolean {
+  const before = [
+    'service://safe-recovery-service wants you to sign in with your Ethereum account:',
+    account,
+    '',
+    listStatement(),
+    '',
+    'URI: service://safe-recovery-service',
+    'Version: 1',
+    `Chain ID: ${world.chain.chainId}`,
+    'Nonce: ',
+  ].join('\n');
+  if (!message.startsWith(before)) return false;
+  const rest = /^[A-Za-z0-9]{8,}\nIssued At: (\S+)$/.exec(message.slice(before.length));
+  const issuedAt = Date.parse(rest?.[1] ?? '');
+  return Math.abs(Date.now() - issuedAt) < 5 * minute + 10_000;
+}

@@ -1,0 +1,105 @@
+import { listStatement } from '@recovery-guardian/protocol';
+import { type Address, createPublicClient, type Hex, hashMessage, http, parseAbi } from 'viem';
+import { tell } from '../failures.ts';
+import { inParallel } from '../in-parallel.ts';
+import type { Row } from '../row.ts';
+import { ask } from './ask.ts';
+import { deployHolders, expectOk, type Holder } from './holder.ts';
+import { startProofWorld } from './proof-world.ts';
+import { isAcceptable, mutateMessage, mutateSignature } from './siwe-mutations.ts';
+
+const atOnce = 8;
+
+/** S8, S9: a message says exactly what it must, is signed by the account, and passes once. */
+export function siweStrict(processes: number): Row {
+  return {
+    promise: `SIWE strict, processes: ${processes}`,
+    target:
+      '10k mutations of message and signature; replay after restart and across processes -> 0 accepted',
+    async measure(scale) {
+      const { random } = scale;
+      const mutations = scale.of(10_000, 150);
+      const world = await startProofWorld({ processes });
+      const client = createPublicClient({ transport: http(world.chain.rpcUrl) });
+      const failures: string[] = [];
+      const counts = { message: 0, signed: 0, signature: 0, stillRight: 0 };
+      const used: { holder: Holder; query: Record<string, string> }[] = [];
+      try {
+        const holders = await deployHolders(world, random, atOnce);
+        await inParallel(Array.from({ length: mutations }), atOnce, async (_, index) => {
+          const holder = random.pick(holders);
+          const message = holder.message(listStatement());
+          const right = await holder.sign(message);
+          const kind = random.pick(['message', 'signed', 'signature'] as const);
+          const sent =
+            kind === 'signature'
+              ? { message, signature: mutateSignature(random, right.signature) }
+              : { message: mutateMessage(random, message), signature: right.signature };
+          // The account signs anything; what it signs must still be what is asked for.
+          if (kind === 'signed') Object.assign(sent, await holder.sign(sent.message));
+          const query = { ...(await holder.listQuery()), ...sent };
+          const { status, body } = await holder.ask('GET /auth/registrations', query);
+          counts[kind]++;
+          if (status === 200 && (await mayPass(kind, holder, query))) {
+            counts.stillRight++;
+            used.push({ holder, query });
+          } else if (status !== 400) {
+            failures.push(`${kind} was answered ${status}: ${JSON.stringify({ ...sent, body })}`);
+          }
+          if (index % 2_000 === 1_999) scale.onProgress(`${index + 1} mutations`);
+        });
+
+        // What passed never passes again: not here, not at another process, not after a restart.
+        const replays = scale.of(300, 10);
+        for (let i = 0; i < replays; i++) {
+          const holder = random.pick(holders);
+          const query = await holder.listQuery();
+          expectOk(await holder.ask('GET /auth/registrations', query));
+          used.push({ holder, query });
+        }
+        let replayed = 0;
+        const replay = async (when: string) => {
+          for (const { url } of world.servers) {
+            await inParallel(used, atOnce, async ({ query }) => {
+              const { accessToken } = world;
+              const route = 'GET /auth/registrations';
+              const { status } = await ask({ url, accessToken, route, body: query });
+              replayed++;
+              if (status !== 400) failures.push(`a replay ${when} was answered ${status}`);
+            });
+          }
+        };
+        await replay('at every process');
+        for (const server of world.servers) await server.restart();
+        await replay('after a restart');
+        return {
+          measured:
+            `${mutations} mutations (${counts.message} of the message, ${counts.signed} signed anew, ` +
+            `${counts.signature} of the signature; ${counts.stillRight} of them still say and prove ` +
+            `what they must), ${replayed} replays: ${tell(failures, 'accepted')}`,
+          holds: failures.length === 0,
+        };
+      } finally {
+        await world.stop();
+      }
+
+      /** A mutation may change nothing that matters: another nonce, bytes that the account ignores. */
+      async function mayPass(
+        kind: string,
+        holder: Holder,
+        query: { message: string; signature: Hex },
+      ) {
+        if (kind !== 'signature') return kind === 'signed' && isAcceptable(query.message, holder);
+        return saysItSigned(holder.account, query.message, query.signature);
+      }
+
+      async function saysItSigned(address: Address, message: string, signature: Hex) {
+        const abi = parseAbi(['function isValidSignature(bytes32, bytes) view returns (bytes4)']);
+        const args = [hashMessage(message), signature] as const;
+        const view = { address, abi, functionName: 'isValidSignature', args } as const;
+        const answer = await client.readContract(view).catch(() => undefined);
+        return answer === '0x1626ba7e';
+      }
+    },
+  };
+}

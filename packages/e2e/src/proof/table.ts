@@ -1,0 +1,24 @@
+import type { Result } from './run-rows.ts';
+
+/** The results as a Markdown table, so that it can be published as it is. */
+export function formatTable(results: readonly Result[]): string {
+  const rows = [
+    ['promise', 'target', 'measured', 'verdict'],
+    ['---', '---', '---', '---'],
+    ...results.map(({ promise, target, measured, holds, seconds }) => [
+      promise,
+      target,
+      `${firstLine(measured)} (${seconds} s)`,
+      holds ? 'holds' : 'MISSES',
+    ]),
+  ];
+  return rows.map((cells) => `| ${cells.map(escapeCell).join(' | ')} |`).join('\n');
+}
+
+function firstLine(text: string): string {
+  return text.split('\n', 1)[0] ?? '';
+}
+
+function escapeCell(cell: string): string {
+  return cell.replaceAll('|', '\\|');
+}
