@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { startTestWorld, type TestWorld } from '@recovery-guardian/devnet/testing';
+import { call } from '../testing/account-holder.ts';
+
+const perMinute = 5;
+
+function ask(world: TestWorld, forwardedFor?: string) {
+  return call(world, 'GET /config/getNetworkConfig', {
+    query: { chainId: String(world.chain.chainId) },
+    headers: forwardedFor === undefined ? {} : { 'x-forwarded-for': forwardedFor },
+  });
+}
+
+async function countAllowed(world: TestWorld, addresses: readonly string[]): Promise<number> {
+  let count = 0;
+  for (const address of addresses) if ((await ask(world, address)).status === 200) count++;
+  return count;
+}
+
+const range = (count: number, write: (number: number) => string) =>
+  Array.from({ length: count }, (_, index) => write(index + 1));
+
+describe('request rates', () => {
+  let world: TestWorld;
+
+  before(async () => {
+    world = await startTestWorld({
+      configure: (configuration) => ({ ...configuration, rates: { perMinute } }),
+    });
+  });
+  after(() => world.stop());
+
+  it('S3 X-Forwarded-For of a caller that is no proxy of ours changes nothing', async () => {
+    const spoofed = range(perMinute + 3, (number) => `203.0.113.${number}`);
+    assert.equal(await countAllowed(world, spoofed), perMinute);
+    const spoofedNetworks = range(3, (number) => `198.51.${number}.1`);
+    assert.equal(await countAllowed(world, spoofedNetworks), 0);
+  });
+
+  it('refuses with 429 in the envelope, with Retry-After, readable for pages', async () => {
+    const { status, body, headers } = await call(world, 'GET /config/getNetworkConfig', {
+      query: { chainId: String(world.chain.chainId) },
+      headers: { origin: 'https://wallet.example' },
+    });
+    assert.equal(status, 429);
+    assert.equal(body.error.code, 429);
+    assert.equal(body.error.message, 'Rate limit exceeded');
+    const retryAfter = Number(headers.get('retry-after'));
+    assert.ok(retryAfter >= 1 && retryAfter <= 60, String(retryAfter));
+    assert.equal(body.error.details.retryAfter, retryAfter);
+    assert.equal(headers.get('access-control-allow-origin'), 'https://wallet.example');
+  });
+});
+
+describe('request rates behind a proxy', () => {
+  let world: TestWorld;
+
+  before(async () => {
+    world = await startTestWorld({
+      configure: (configuration) => ({
+        ...configuration,
+        proxies: ['127.0.0.0/8', '10.0.0.0/8'],
+        rates: { perMinute },
+      }),
+    });
+  });
+  after(() => world.stop());
+
+  it('S3 count the addresses of one IPv6 /64 as one caller, and another /64 as another', async () => {
+    const addresses = range(perMinute + 3, (number) => `2001:db8:0:1::${number.toString(16)}`);
+    assert.equal(await countAllowed(world, addresses), perMinute);
+    assert.equal(await countAllowed(world, ['2001:db8:0:2::1']), 1);
+  });
+
+  it('S3 count the addresses of one IPv4 /24 as one caller, mapped into IPv6 too', async () => {
+    const addresses = range(perMinute, (number) => `192.0.2.${number}`);
+    assert.equal(await countAllowed(world, addresses), perMinute);
+    assert.equal(await countAllowed(world, ['192.0.2.200', '::ffff:192.0.2.201']), 0);
+    assert.equal(await countAllowed(world, ['192.0.3.1']), 1);
+  });
+
+  it('S3 believe the address that the outermost proxy saw, not what a caller wrote before it', async () => {
+    const spoofed = range(perMinute + 3, (number) => `203.0.${number}.1, 198.51.100.7, 10.0.0.1`);
+    assert.equal(await countAllowed(world, spoofed), perMinute);
+  });
+});

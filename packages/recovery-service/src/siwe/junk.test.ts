@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import { after, before, describe, it } from 'node:test';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { startTestWorld, type TestWorld } from '@recovery-guardian/devnet/testing';
+import { createSiweMessage, listStatement } from '@recovery-guardian/protocol';
+import { AccountHolder, call } from '../testing/account-holder.ts';
+
+const batch = 100;
+
+describe('S9 junk messages', () => {
+  let world: TestWorld;
+  let mia: AccountHolder;
+
+  before(async () => {
+    world = await startTestWorld();
+    mia = new AccountHolder(world, 0);
+  });
+  after(() => world.stop());
+
+  /** Well-formed messages with large nonces of their own. */
+  const sendJunk = async (count: number, statement: string) => {
+    const { account } = mia;
+    const { chainId } = world.chain;
+    const issuedAt = world.clock.now();
+    const { signature } = await mia.sign(statement);
+    for (let sent = 0; sent < count; sent += batch) {
+      const answers = Array.from({ length: batch }, async () => {
+        const nonce = randomBytes(1_400).toString('hex');
+        const message = createSiweMessage({ account, chainId, statement, nonce, issuedAt });
+        const query = { account, chainId: String(chainId), message, signature };
+        return (await call(world, 'GET /auth/registrations', { query })).status;
+      });
+      for (const status of await Promise.all(answers)) assert.equal(status, 400);
+    }
+  };
+
+  it('leave nothing behind in memory', async () => {
+    const kinds = [
+      // The account did not sign these: known only once the chain was asked, so there are fewer.
+      { statement: listStatement(), share: 1 },
+      { statement: 'I authorize something else', share: 10 },
+    ];
+    for (const { statement, share } of kinds) await sendJunk(share * batch, statement);
+    const before = heapUsed();
+    for (const { statement, share } of kinds) await sendJunk(share * batch, statement);
+    const growth = heapUsed() - before;
+    // Remembered, they would be 3.1 MB of nonces alone.
+    assert.ok(growth < 1_500_000, `${growth} bytes more`);
+  });
+});
+
+/** Bytes in use once everything that can be freed is freed. */
+function heapUsed(): number {
+  setFlagsFromString('--expose-gc');
+  runInNewContext('gc')();
+  return process.memoryUsage().heapUsed;
+}
