@@ -43,6 +43,7 @@ export function createHttpServer({
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
   });
+  endConnectionsOnClose(app);
   app.addHook('onResponse', async (request, reply) => {
     const { method, route } = describeRequest(request);
     const status = reply.statusCode;
@@ -51,6 +52,17 @@ export function createHttpServer({
     request.log.info({ method, route, status, duration }, 'request');
   });
   return app;
+}
+
+/** Ends each connection with the answer under way: an open one would keep the server from closing. */
+function endConnectionsOnClose(app: FastifyInstance): void {
+  let isClosing = false;
+  app.addHook('preClose', async () => {
+    isClosing = true;
+  });
+  app.addHook('onSend', async (_request, reply) => {
+    if (isClosing) reply.header('connection', 'close');
+  });
 }
 
 /** A URL that cannot be decoded reaches no route, so no route's error handler. */

@@ -1,3 +1,4 @@
+export { freePort, releasePort } from '../ports.ts';
 export {
   addGuardian,
   type SignForSafeParameters,

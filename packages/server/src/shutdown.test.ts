@@ -1,0 +1,122 @@
+import assert from 'node:assert/strict';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import {
+  createTestDatabase,
+  freePort,
+  signForSafe,
+  startTestWorld,
+  type TestDatabase,
+  type TestWorld,
+} from '@recovery-guardian/devnet/testing';
+import { createNonce, createSiweMessage, registerStatement } from '@recovery-guardian/protocol';
+import { type HeldNode, startHeldNode } from './testing/held-node.ts';
+import { createAccessToken } from './token-administration.ts';
+
+const main = join(import.meta.dirname, 'main.ts');
+
+describe('the end of a server', () => {
+  let world: TestWorld;
+  let node: HeldNode;
+  let database: TestDatabase;
+  let folder: string;
+
+  before(async () => {
+    world = await startTestWorld();
+    node = await startHeldNode(world.chain.rpcUrl);
+    database = await createTestDatabase();
+    folder = mkdtempSync(join(tmpdir(), 'recovery-guardian-shutdown-'));
+  });
+  after(async () => {
+    await node.stop();
+    await database.stop();
+    await world.stop();
+    rmSync(folder, { recursive: true });
+  });
+
+  const registerBody = async (target: string) => {
+    const { chainId, accounts } = world.chain;
+    const [holder] = accounts;
+    assert.ok(holder);
+    const message = createSiweMessage({
+      account: holder.safe,
+      chainId,
+      statement: registerStatement({ target, channel: 'email' }),
+      nonce: createNonce(),
+      issuedAt: new Date(),
+    });
+    const owners = [holder.privateKey];
+    const signature = await signForSafe({ chainId, account: holder.safe, message, owners });
+    return { account: holder.safe, chainId, channel: 'email', target, message, signature };
+  };
+
+  it('loses no request that it has taken: SIGTERM lets them finish', async () => {
+    const port = await freePort();
+    const configuration = {
+      ...world.configuration,
+      port,
+      database: database.database,
+      chains: world.configuration.chains.map((chain) => ({
+        ...chain,
+        rpcUrls: [node.url],
+        rpcTimeout: 30_000,
+        rpcBatchSize: 1,
+      })),
+    };
+    const { token } = await createAccessToken(configuration, { kind: 'secret', label: 'test' });
+    const file = join(folder, 'configuration.json');
+    writeFileSync(file, JSON.stringify(configuration));
+    const url = `http://127.0.0.1:${port}`;
+    const server = await serve(file, url);
+    try {
+      const targets = Array.from({ length: 8 }, (_, index) => `in.flight.${index}@example.org`);
+      const bodies = await Promise.all(targets.map(registerBody));
+      const held = node.hold(bodies.length);
+      const answers = bodies.map((body) =>
+        fetch(`${url}/auth/register`, {
+          method: 'POST',
+          headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+          body: JSON.stringify(body),
+        }),
+      );
+      await held;
+      server.kill('SIGTERM');
+      await refusesConnections(url);
+      node.release();
+      for (const answer of await Promise.all(answers)) assert.equal(answer.status, 200);
+      const [code] = await once(server, 'exit');
+      assert.equal(code, 0);
+      const reached = new Set(world.mailbox.messages.map(({ to }) => to));
+      for (const target of targets) assert.ok(reached.has(target), target);
+    } finally {
+      node.release();
+      server.kill('SIGKILL');
+    }
+  });
+});
+
+/** `serve`, once it answers. */
+async function serve(file: string, url: string): Promise<ChildProcess> {
+  const child = spawn(process.execPath, [main, 'serve', '--config', file], {
+    env: { PATH: process.env.PATH, HOME: process.env.HOME },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  while (child.exitCode === null) {
+    const answer = await fetch(`${url}/healthz`).catch(() => undefined);
+    if (answer?.ok) return child;
+  }
+  throw new Error(`serve ended with ${child.exitCode}`);
+}
+
+async function refusesConnections(url: string): Promise<void> {
+  const isOpen = () =>
+    fetch(`${url}/healthz`, { headers: { connection: 'close' } }).then(
+      () => true,
+      () => false,
+    );
+  while (await isOpen());
+}

@@ -1,0 +1,53 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+
+/** A JSON-RPC node that a test can keep waiting. */
+export type HeldNode = {
+  readonly url: string;
+  /** From now on requests wait; resolves once so many do. */
+  hold(count: number): Promise<void>;
+  /** Lets all requests through. */
+  release(): void;
+  stop(): Promise<void>;
+};
+
+/** Stands before a real node, and passes everything on to it. */
+export async function startHeldNode(rpcUrl: string): Promise<HeldNode> {
+  let gate = Promise.withResolvers<void>();
+  gate.resolve();
+  let waiting = 0;
+  let onWaiting = () => {};
+
+  const server = createServer(async (request, response) => {
+    const body = await buffer(request);
+    waiting++;
+    onWaiting();
+    await gate.promise;
+    waiting--;
+    const headers = { 'content-type': 'application/json' };
+    const answer = await fetch(rpcUrl, { method: 'POST', headers, body });
+    response.writeHead(answer.status, headers).end(await answer.text());
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    hold(count) {
+      gate = Promise.withResolvers();
+      return new Promise((resolve) => {
+        onWaiting = () => {
+          if (waiting >= count) resolve();
+        };
+      });
+    },
+    release: () => gate.resolve(),
+    async stop() {
+      gate.resolve();
+      server.close();
+      server.closeAllConnections();
+      await once(server, 'close');
+    },
+  };
+}
