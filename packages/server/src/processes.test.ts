@@ -1,0 +1,137 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import {
+  latestCode,
+  type RedisServer,
+  signForSafe,
+  startRedis,
+  startTestWorld,
+  type TestWorld,
+} from '@recovery-guardian/devnet/testing';
+import { createNonce, createSiweMessage, registerStatement } from '@recovery-guardian/protocol';
+
+const isPostgres = process.env.TEST_DATABASE === 'postgres';
+
+const quota = { maximum: 3, period: 3_600 };
+
+describe('two server processes on one PostgreSQL', { skip: !isPostgres }, () => {
+  let redis: RedisServer;
+  let world: TestWorld;
+  let urls: [string, string];
+
+  before(async () => {
+    redis = await startRedis();
+    world = await startTestWorld({
+      inProcessOfItsOwn: true,
+      processes: 2,
+      accessTokens: [{ kind: 'app' }],
+      configure: (configuration) => ({
+        ...configuration,
+        limits: { ...configuration.limits, codesPerTarget: [quota] },
+        rates: { perMinute: 6_000, perMinuteForApps: 5, redisUrl: redis.url },
+      }),
+    });
+    urls = world.servers.map(({ url }) => url) as [string, string];
+    assert.equal(urls.length, 2);
+  });
+  after(async () => {
+    await world.stop();
+    await redis.stop();
+  });
+
+  const registerBody = async (target: string) => {
+    const { chainId, accounts } = world.chain;
+    const [holder] = accounts;
+    assert.ok(holder);
+    const message = createSiweMessage({
+      account: holder.safe,
+      chainId,
+      statement: registerStatement({ target, channel: 'email' }),
+      nonce: createNonce(),
+      issuedAt: new Date(),
+    });
+    const owners = [holder.privateKey];
+    const signature = await signForSafe({ chainId, account: holder.safe, message, owners });
+    return { account: holder.safe, chainId, channel: 'email', target, message, signature };
+  };
+  const post = async (url: string, path: string, body: unknown) => {
+    const answer = await fetch(`${url}${path}`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${world.accessToken}`,
+        'content-type': 'application/json',
+      },
+      body: JSON.stringify(body),
+    });
+    return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
+  };
+  /** One call after the other, the processes by turns. */
+  const byTurns = (count: number) =>
+    Array.from({ length: count }, (_, index) => urls[index % 2 === 0 ? 0 : 1]);
+
+  it('S9 take a message once, whichever of them it is sent to', async () => {
+    const body = await registerBody('nonce@example.org');
+    const answers = await Promise.all(byTurns(10).map((url) => post(url, '/auth/register', body)));
+    assert.deepEqual(answers.map(({ status }) => status).sort(), [
+      200,
+      ...Array.from({ length: 9 }, () => 400),
+    ]);
+  });
+
+  it('S5 make one registration of many right codes, and give the same answer', async () => {
+    const target = 'once@example.org';
+    const { body } = await post(urls[0], '/auth/register', await registerBody(target));
+    const submission = {
+      challengeId: body.challengeId,
+      challenge: await latestCode(world, target),
+    };
+    const answers = await Promise.all(
+      byTurns(20).map((url) => post(url, '/auth/submit', submission)),
+    );
+    for (const { status } of answers) assert.equal(status, 200);
+    assert.equal(new Set(answers.map(({ body }) => JSON.stringify(body))).size, 1);
+  });
+
+  it('S2 count the tries of a code together', async () => {
+    const target = 'tries@example.org';
+    const { body } = await post(urls[1], '/auth/register', await registerBody(target));
+    const { challengeId } = body;
+    const code = await latestCode(world, target);
+    const wrong = code === '000000' ? '111111' : '000000';
+    for (const url of byTurns(5)) {
+      const answer = await post(url, '/auth/submit', { challengeId, challenge: wrong });
+      assert.equal(answer.status, 400);
+    }
+    for (const url of urls) {
+      const answer = await post(url, '/auth/submit', { challengeId, challenge: code });
+      assert.equal(
+        answer.body.error && (answer.body.error as { message: string }).message,
+        'Challenge expired',
+      );
+    }
+  });
+
+  it('S11 count the codes that a target is sent together', async () => {
+    const target = 'bombed@example.org';
+    const bodies = await Promise.all(byTurns(8).map(() => registerBody(target)));
+    const answers = await Promise.all(
+      byTurns(8).map((url, index) => post(url, '/auth/register', bodies[index])),
+    );
+    const taken = answers.filter(({ status }) => status === 200);
+    assert.equal(taken.length, quota.maximum);
+    assert.ok(answers.every(({ status }) => [200, 429].includes(status)));
+    const sent = world.mailbox.messages.filter(({ to }) => to === target);
+    assert.ok(sent.length <= quota.maximum, String(sent.length));
+  });
+
+  it('count request rates together, in Redis', async () => {
+    const [app] = world.moreAccessTokens;
+    const path = `/config/getNetworkConfig?chainId=${world.chain.chainId}`;
+    const statuses = [];
+    for (const url of byTurns(8)) {
+      const answer = await fetch(`${url}${path}`, { headers: { authorization: `Bearer ${app}` } });
+      statuses.push(answer.status);
+    }
+    assert.deepEqual(statuses, [200, 200, 200, 200, 200, 429, 429, 429]);
+  });
+});
