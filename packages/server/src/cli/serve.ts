@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import { buildServer } from '../app.ts';
 import { loadConfiguration } from '../configuration/load.ts';
 import { recordRestoration } from '../database/repositories/restorations.ts';
 import { withDatabase } from '../database/with-database.ts';
@@ -16,6 +15,8 @@ export const serve = defineCommand({
       await withDatabase(configuration.database, (db) => recordRestoration(db, systemClock.now()));
       say('All open challenges, signature requests and messages from before the restore are ended');
     }
+    // Only here: no other command needs it, and it takes longest to load.
+    const { buildServer } = await import('../app.ts');
     const app = await buildServer(configuration);
     closeOnSignal(app);
     try {

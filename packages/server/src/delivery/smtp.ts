@@ -38,7 +38,7 @@ export function createSmtpProvider(smtp: SmtpConfiguration, from: string): Provi
       try {
         await transport.verify();
       } catch (error) {
-        throw new Error(reasonOf(error));
+        throw new Error(`${reasonOf(error)}: check its host, port, tls and login`);
       }
     },
 

@@ -30,7 +30,9 @@ export function createTwilioProvider(twilio: TwilioConfiguration, clock: Clock):
       const path = `${account}/IncomingPhoneNumbers.json?PageSize=1`;
       const answer = await request(path, { headers, signal });
       if ('failure' in answer) throw new Error(answer.failure);
-      if (answer.status !== 200) throw new Error(reasonOf(answer));
+      if (answer.status !== 200) {
+        throw new Error(`${reasonOf(answer)}: check its accountSid, authToken and apiKey`);
+      }
     },
 
     close: () => {},
