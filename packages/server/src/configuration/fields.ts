@@ -13,6 +13,8 @@ import { type TProperties, type TStringOptions, Type } from 'typebox';
 export type SettingOptions = {
   /** The environment variable that overrides it, where the usual name does not fit. */
   env?: string;
+  /** A path: in the configuration file, a relative one counts from the file's folder. */
+  isPath?: boolean;
 };
 
 /** A section. A typo must not silently mean "the default": unknown keys are mistakes. */

@@ -10,7 +10,7 @@ const whole = {
   mode: 'development',
   host: '127.0.0.1',
   port: 3000,
-  database: { directory: 'data' },
+  database: { directory: '/data' },
   service: {
     name: 'Safe Recovery Service',
     siweScheme: 'service',
@@ -143,6 +143,15 @@ describe('the configuration', () => {
     assert.deepEqual(fromJson.secrets, { pepper: '66'.repeat(32) });
     const fromEnvironment = load(whole, { RECOVERY_GUARDIAN_PEPPER_FILE: pepper });
     assert.deepEqual(fromEnvironment.secrets, { pepper: '66'.repeat(32) });
+  });
+
+  it('counts relative paths from its own folder, wherever it is loaded from', () => {
+    const guardian = { keystore: 'keystore', password: 'of the keystore' };
+    const database = { directory: 'memory://' };
+    const loaded = load({ ...whole, guardian, database, secrets: { file: '/etc/secrets.json' } });
+    assert.equal(loaded.guardian.keystore, join(folder, 'keystore'));
+    assert.equal(loaded.secrets.file, '/etc/secrets.json');
+    assert.equal(loaded.database.directory, 'memory://');
   });
 
   it('says which file of a setting is not there, or that there are two values', () => {

@@ -12,6 +12,8 @@ export type SchemaNode = {
   anyOf?: readonly SchemaNode[];
   /** See `SettingOptions`. */
   env?: string;
+  /** See `SettingOptions`. */
+  isPath?: boolean;
 };
 
 /** What may stand in an object: of whichever kind, where it may be of several. */

@@ -22,6 +22,7 @@ const DatabaseConfigurationSchema = object(
     directory: Type.Optional(
       text('the folder of the embedded database, or memory:// for one that is forgotten', {
         env: 'DATABASE_DIRECTORY',
+        isPath: true,
       }),
     ),
   },

@@ -4,7 +4,8 @@ import { parseSetting, readSetting } from './setting-text.ts';
 
 /**
  * Reads the settings that stand in files of their own: `"pepperFile": "/run/secrets/pepper"` in place
- * of `"pepper": "…"`, for every setting of every section. A relative path counts from `folder`.
+ * of `"pepper": "…"`, for every setting of every section. A relative path counts from `folder`, also
+ * where a setting is itself a path.
  *
  * @returns mistakes, such as a file that is not there.
  */
@@ -25,6 +26,7 @@ export function readSettingFiles(
   return Object.entries(section).flatMap(([key, child]) => {
     const name = path ? `${path}.${key}` : key;
     const setting = settings[key];
+    if (setting?.isPath) section[key] = resolvePath(folder, child);
     if (setting) return readSettingFiles(child, setting, folder, name);
     const target = key.replace(/File$/, '');
     if (target === key || !settings[target] || typeof child !== 'string') return [];
@@ -35,6 +37,11 @@ export function readSettingFiles(
     section[target] = parseSetting(text, settings[target]);
     return [];
   });
+}
+
+/** `memory://` is no path. */
+function resolvePath(folder: string, path: unknown): unknown {
+  return typeof path === 'string' && !path.includes('://') ? resolve(folder, path) : path;
 }
 
 /** The folder that relative paths in a configuration file count from. */

@@ -184,6 +184,7 @@ export const DeliveryConfigurationSchema = object(
     templatesFolder: Type.Optional(
       text(
         'a folder of JSON files, one per language (de.json), whose words replace the built-in ones',
+        { isPath: true },
       ),
     ),
     captcha: Type.Optional(CaptchaConfigurationSchema),

@@ -9,6 +9,7 @@ export const GuardianConfigurationSchema = object(
     keystore: Type.Optional(
       text('the folder of the encrypted master secrets, which "keys create" makes', {
         env: 'RECOVERY_GUARDIAN_KEYSTORE',
+        isPath: true,
       }),
     ),
     password: Type.Optional(
@@ -39,6 +40,7 @@ export const SecretsConfigurationSchema = object(
         'the file of peppers and data keys, which "keys create" makes and "keys rotate" adds to',
         {
           env: 'RECOVERY_GUARDIAN_SECRETS',
+          isPath: true,
         },
       ),
     ),
