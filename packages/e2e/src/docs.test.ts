@@ -1,0 +1,234 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { existsSync, readdirSync } from 'node:fs';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { RecoveryServiceClient } from '@recovery-guardian/client';
+import {
+  type Chain,
+  type Mailbox,
+  type Phone,
+  recoveryModules,
+  startChain,
+  startMailbox,
+  startPhone,
+} from '@recovery-guardian/devnet';
+import { codeIn, type Postgres, startPostgres } from '@recovery-guardian/devnet/testing';
+import { register } from './account-holder.ts';
+import { readBlocks } from './docs/page.ts';
+import { type Shell, startShell } from './docs/shell.ts';
+
+const owner = 'owner@example.com';
+const home = '/var/lib/recovery-guardian';
+const blocks = readBlocks('operators.md');
+
+const isThere = (program: string) => findProgram(program) !== undefined;
+const missing = ['bash', 'curl', 'openssl'].filter((program) => !isThere(program));
+const programs = findPostgresPrograms();
+const skip = missing.length > 0 && `needs ${missing}`;
+
+/** The page's commands, run one block after the other as a reader would, on real parts. */
+describe('docs/operators.md', { skip }, () => {
+  const stops: (() => Promise<unknown>)[] = [];
+  const keep = <Part extends { stop(): Promise<void> }>(part: Part): Part => {
+    stops.push(() => part.stop());
+    return part;
+  };
+  let chain: Chain;
+  let mailbox: Mailbox;
+  let phone: Phone;
+  let postgres: Postgres;
+  let shell: Shell;
+  let folder: string;
+  let substitutes: [written: string, meant: string][];
+  let databases: { live: string; drill: string };
+
+  before(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'recovery-guardian-docs-'));
+    stops.push(() => rm(folder, { recursive: true, force: true }));
+    chain = keep(await startChain());
+    mailbox = keep(await startMailbox());
+    phone = keep(await startPhone({ secret: `whsec_${Buffer.alloc(24, 1).toString('base64')}` }));
+    postgres = keep(await startPostgres({ programs }));
+    databases = { live: await postgres.createDatabase(), drill: await postgres.createDatabase() };
+    const ports = ['3000', '3001', '9090', '9091'];
+    substitutes = [[home, folder]];
+    for (const port of ports) substitutes.push([port, String(await freePort())]);
+    const bin = join(import.meta.dirname, '../../../bin');
+    const PATH = [bin, programs, process.env.PATH].filter(Boolean).join(delimiter);
+    shell = keep(startShell({ PATH, HOME: folder }));
+  });
+  after(async () => {
+    for (const stop of stops.reverse()) await stop();
+  });
+
+  const meant = (text: string) =>
+    substitutes.reduce((all, [written, local]) => all.replaceAll(written, local), text);
+
+  /** Runs a section's blocks; `from` and `to` choose some of them. */
+  const follow = async (heading: string, from = 0, to?: number) => {
+    const all = blocks.filter((block) => block.heading === heading && block.language === 'sh run');
+    const chosen = all.slice(from, to);
+    assert.ok(chosen.length > 0, `no block to run below "${heading}"`);
+    let printed = '';
+    for (const { text } of chosen) printed += await shell.run(meant(text));
+    return printed;
+  };
+
+  it('configures: its example lacks nothing but the hash of the module, which "check" tells', async () => {
+    await follow('Configure');
+    const files = { 'database-url': databases.live, 'smtp-password': 'x', 'twilio-token': 'x' };
+    for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text);
+    const [example] = blocks.filter(({ language }) => language === 'json');
+    await configure(example?.text ?? '');
+    const told = await shell.run('recovery-guardian check 2>&1 || true');
+    const [hash] = /0x[0-9a-f]{64}/.exec(told) ?? [];
+    assert.ok(hash, told);
+    const cures = told.split('To be cured:')[1]?.match(/^- .+/gm) ?? [];
+    const expected = [/codeHash is missing/, /no master secret in/, /no secrets file/];
+    assert.equal(cures.length, expected.length, told);
+    for (const [index, cure] of cures.entries()) assert.match(cure, expected[index] as RegExp);
+    await configure(example?.text ?? '', hash);
+  });
+
+  /** The page's example, with the parts that are here in place of those out there. */
+  async function configure(example: string, codeHash?: string) {
+    const configuration = JSON.parse(meant(example));
+    const [network] = configuration.chains;
+    const { address } = recoveryModules.threeMinutes;
+    network.chainId = chain.chainId;
+    network.rpcUrls = [chain.rpcUrl];
+    network.quorum = 1;
+    network.recoveryModule = { address, ...(codeHash && { codeHash }) };
+    const { hostname: host, port } = new URL(mailbox.smtpUrl);
+    const smtp = { type: 'smtp', host, port: Number(port), tls: 'none' };
+    const sms = { type: 'webhook', url: phone.webhookUrl, secret: phone.secret };
+    configuration.delivery.email.providers = [smtp];
+    configuration.delivery.sms.providers = [sms];
+    configuration.port = Number(meant('3000'));
+    await writeFile(join(folder, 'configuration.json'), JSON.stringify(configuration));
+  }
+
+  let guardians: string;
+
+  it('makes keys and names guardians', async () => {
+    await follow('Keys', 0, 1);
+    guardians = await follow('Keys', 1);
+    assert.match(guardians.trim(), /^0x[0-9a-fA-F]{40}$/);
+  });
+
+  it('starts, and registers a person', async () => {
+    const printed = await follow('Start');
+    assert.match(printed, /Everything is as it should be/);
+    assert.match(printed, /"status":"ready"/);
+    const [accessToken] = /rg_pub_\S+/.exec(printed) ?? [];
+    assert.ok(accessToken, printed);
+    const baseUrl = meant('http://127.0.0.1:3000');
+    const client = new RecoveryServiceClient({ baseUrl, accessToken, fetch: fromTheWallet });
+    const place = { chain, clock: { now: () => new Date() } };
+    const { challengeId } = await register(place, client, owner);
+    const { text } = await mailbox.waitFor(({ to }) => to === owner);
+    await client.submitRegistration({ challengeId, challenge: codeIn(text) ?? '' });
+  });
+
+  it('runs a second process beside it', async () => {
+    assert.match(await follow('Several processes'), /"status":"ready"/);
+  });
+
+  it('measures what the page says to alert on', async () => {
+    const metrics = await follow('Watch');
+    const page = await readFile(new URL('../../../docs/operators.md', import.meta.url), 'utf8');
+    const names = new Set(page.match(/recovery_guardian_[a-z]+(_[a-z]+)+/g));
+    assert.ok(names.size > 3);
+    for (const name of names) {
+      assert.ok(name === 'recovery_guardian_' || metrics.includes(`# TYPE ${name} `), name);
+    }
+  });
+
+  const noDump = !programs && 'needs the programs of PostgreSQL';
+
+  it('backs up, and restores from the copies alone', { skip: noDump }, async () => {
+    await follow('Back up, and drill the restore', 0, 1);
+    await shell.run('mkdir drill');
+    await writeFile(join(folder, 'drill/database-url'), databases.drill);
+    const printed = await follow('Back up, and drill the restore', 1);
+    assert.match(printed, /Everything is as it should be/);
+    assert.match(printed, /The audit log is whole/);
+    assert.match(printed, /\temail\t\S+\tactive\t/);
+    assert.ok(printed.includes(guardians.trim()), 'another guardian than before');
+    assert.match(printed, /"status":"ready"/);
+    const log = await readFile(join(folder, 'drill.log'), 'utf8');
+    assert.match(log, /"msg":"closing"/);
+  });
+
+  it('rotates pepper, data key and access token', async () => {
+    const printed = await follow('Rotate');
+    assert.match(printed, /^peppers [0-9a-f]+ writes from/m);
+    assert.match(printed, /^dataKeys [0-9a-f]+ writes from/m);
+    assert.match(printed, /\tsecret\tvalid\t/);
+  });
+
+  it('verifies the audit log against what the server logged', async () => {
+    assert.equal((await follow('Audit')).match(/The audit log is whole/g)?.length, 2);
+  });
+
+  it('erases a person', async () => {
+    assert.match(await follow('Erase a person'), /^Erased /m);
+    const left = await shell.run(`recovery-guardian registrations list --target ${owner}`);
+    assert.doesNotMatch(left, /@example/);
+  });
+
+  it('has no other block to run', () => {
+    const headings = blocks.filter(({ language }) => language === 'sh run').map((b) => b.heading);
+    assert.deepEqual(
+      [...new Set(headings)],
+      [
+        'Configure',
+        'Keys',
+        'Start',
+        'Several processes',
+        'Watch',
+        'Back up, and drill the restore',
+        'Rotate',
+        'Audit',
+        'Erase a person',
+      ],
+    );
+  });
+});
+
+/** As the page of the wallet whose origin the token names. */
+const fromTheWallet: typeof fetch = (input, init) => {
+  const headers = new Headers(init?.headers);
+  headers.set('origin', 'https://wallet.example.com');
+  return fetch(input, { ...init, headers });
+};
+
+function findProgram(name: string, folders = (process.env.PATH ?? '').split(delimiter)) {
+  return folders.find((folder) => existsSync(join(folder, name)));
+}
+
+/** Where a PostgreSQL is installed with its server and what backs it up: Debian keeps both apart. */
+function findPostgresPrograms(): string | undefined {
+  const debian = '/usr/lib/postgresql';
+  const versions = existsSync(debian) ? readdirSync(debian).sort().reverse() : [];
+  const folders = [
+    ...versions.map((version) => join(debian, version, 'bin')),
+    ...(process.env.PATH ?? '').split(delimiter),
+  ];
+  return folders.find((folder) =>
+    ['initdb', 'postgres', 'pg_dump', 'pg_restore'].every((name) => existsSync(join(folder, name))),
+  );
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  return typeof address === 'object' && address ? address.port : 0;
+}
