@@ -11,6 +11,7 @@ export {
 } from './configuration/load.ts';
 export type { Configuration } from './configuration/schema.ts';
 export { type Database, openDatabase } from './database/open.ts';
-export { createMasterSecret } from './keys/master-secrets.ts';
+export { deriveGuardianKey } from './keys/guardian-key.ts';
+export { createMasterSecret, openMasterSecrets } from './keys/master-secrets.ts';
 export { createSecretsFile } from './keys/rotation.ts';
 export { createAccessToken } from './token-administration.ts';

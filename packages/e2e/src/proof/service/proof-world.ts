@@ -1,10 +1,16 @@
-import { startTestWorld, type TestWorld } from '@recovery-guardian/devnet/testing';
+import {
+  startTestWorld,
+  type TestWorld,
+  type TestWorldOptions,
+} from '@recovery-guardian/devnet/testing';
 import type { WrittenConfiguration } from '@recovery-guardian/server';
 
 export type ProofWorldOptions = {
   /** How many server processes share the database. */
   processes?: number;
   configure?: (configuration: WrittenConfiguration) => WrittenConfiguration;
+  /** Access tokens to be made besides the usual one. */
+  accessTokens?: TestWorldOptions['accessTokens'];
 };
 
 /**
@@ -15,11 +21,13 @@ export type ProofWorldOptions = {
 export function startProofWorld({
   processes = 1,
   configure = (configuration) => configuration,
+  accessTokens,
 }: ProofWorldOptions = {}): Promise<TestWorld> {
   return startTestWorld({
     database: 'postgres',
     inProcessOfItsOwn: true,
     processes,
+    ...(accessTokens && { accessTokens }),
     configure: (configuration) => configure(withoutLimits(configuration)),
   });
 }

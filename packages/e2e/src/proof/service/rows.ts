@@ -2,8 +2,10 @@ import type { Row } from '../row.ts';
 import { crashSafety } from './crash-safety.ts';
 import { exactlyOnce } from './exactly-once.ts';
 import { kOfN } from './k-of-n.ts';
+import { memory } from './memory.ts';
 import { noBrick } from './no-brick.ts';
 import { robustParser } from './robust-parser.ts';
+import { secretsAtRest } from './secrets-at-rest.ts';
 import { signsOnlyWhatWasAsked } from './signs-only-what-was-asked.ts';
 import { siweStrict } from './siwe-strict.ts';
 import { uniformCodes } from './uniform-codes.ts';
@@ -21,5 +23,7 @@ export const serviceRows: readonly Row[] = [
   siweStrict(1),
   siweStrict(4),
   robustParser,
+  secretsAtRest,
   uniformCodes,
+  memory,
 ];

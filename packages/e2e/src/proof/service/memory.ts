@@ -1,0 +1,74 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { createNonce, listStatement } from '@recovery-guardian/protocol';
+import { inParallel } from '../in-parallel.ts';
+import type { Row } from '../row.ts';
+import { ask } from './ask.ts';
+import { deployHolders } from './holder.ts';
+import { startProofWorld } from './proof-world.ts';
+
+const atOnce = 32;
+const maximumGrowth = 50;
+
+/** S9: whoever sends messages that nobody signed fills no memory with them, and no table. */
+export const memory: Row = {
+  promise: 'memory',
+  target: '1M junk messages grow memory by <= 50 MB',
+  async measure(scale) {
+    const { random } = scale;
+    const messages = scale.of(1_000_000, 2_000);
+    // What the process needs to answer at all, compiled code and buffers, is there after these.
+    const before = scale.of(50_000, 4_000);
+    const world = await startProofWorld();
+    try {
+      const [holder] = await deployHolders(world, random, 1);
+      if (!holder) throw new RangeError('There is no account');
+      const right = await holder.listQuery();
+      const statuses = new Map<number, number>();
+      const sendJunk = async (count: number) => {
+        await inParallel(Array.from({ length: atOnce }), atOnce, async () => {
+          for (let i = 0; i < count / atOnce; i++) {
+            const message = holder.message(listStatement(), { nonce: createNonce() });
+            const body = random.pick([
+              () => ({ ...right, message, signature: '0x' }),
+              () => ({ ...right, message, signature: random.hex(65) }),
+              () => ({ ...right, message: message.slice(0, -random.int(80)), signature: '0x' }),
+            ])();
+            const { url, accessToken } = world;
+            const { status } = await ask({
+              url,
+              accessToken,
+              route: 'GET /auth/registrations',
+              body,
+            });
+            statuses.set(status, (statuses.get(status) ?? 0) + 1);
+          }
+        });
+      };
+      await sendJunk(before);
+      const startedWith = await residentMemory(world.servers[0].pid);
+      for (let sent = 0; sent < messages; sent += messages / 10) {
+        await sendJunk(messages / 10);
+        const now = await residentMemory(world.servers[0].pid);
+        scale.onProgress(`${sent + messages / 10} messages: ${now.toFixed(1)} MB`);
+      }
+      const growth = (await residentMemory(world.servers[0].pid)) - startedWith;
+      const others = [...statuses].filter(([status]) => status !== 400);
+      return {
+        measured:
+          `${messages} over HTTP (unsigned, badly signed, cut off), after ${before} to warm up: ` +
+          `from ${startedWith.toFixed(1)} by ${growth.toFixed(1)} MB` +
+          (others.length > 0 ? `; not all were refused with 400: ${others.join('; ')}` : ''),
+        holds: growth <= maximumGrowth && others.length === 0,
+      };
+    } finally {
+      await world.stop();
+    }
+  },
+};
+
+/** What the process holds of the machine's memory, in MB. */
+async function residentMemory(pid: number): Promise<number> {
+  const { stdout } = await promisify(execFile)('ps', ['-o', 'rss=', '-p', String(pid)]);
+  return Number(stdout) / 1_000;
+}
