@@ -11,7 +11,7 @@ export async function addApiDocument(app: FastifyInstance): Promise<void> {
     openapi: {
       openapi: '3.1.0',
       info: {
-        title: 'Recovery Guardian: recovery service',
+        title: 'Recovery service',
         version: '1.0.0',
         description:
           'Registers email addresses and phone numbers of smart accounts, and signs a recovery once enough of them confirmed it.',

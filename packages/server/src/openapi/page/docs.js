@@ -29,12 +29,17 @@ function show({ info, paths }) {
   if (location.hash) document.getElementById(location.hash.slice(1))?.scrollIntoView();
 }
 
-const idOf = ({ method, path }) => `${method}${path.replace(/[^\w]+/g, '-')}`;
-const nameOf = ({ method, path }) => [
-  element('span', { class: `method ${method}` }, method.toUpperCase()),
-  ' ',
-  element('code', {}, path),
-];
+function idOf({ method, path }) {
+  return `${method}${path.replace(/[^\w]+/g, '-')}`;
+}
+
+function nameOf({ method, path }) {
+  return [
+    element('span', { class: `method ${method}` }, method.toUpperCase()),
+    ' ',
+    element('code', {}, path),
+  ];
+}
 
 function showInIndex(operation) {
   return element('li', {}, element('a', { href: `#${idOf(operation)}` }, ...nameOf(operation)));

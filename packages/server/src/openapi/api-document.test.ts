@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { startTestWorld, type TestWorld } from '@recovery-guardian/devnet/testing';
+
+type Document = {
+  openapi: string;
+  paths: Record<string, Record<string, Operation>>;
+};
+type Operation = {
+  summary?: string;
+  security: unknown[];
+  parameters?: { name: string; in: string; required?: boolean }[];
+  requestBody?: { content: { 'application/json': { schema: object } } };
+  responses: Record<string, { content?: { 'application/json': { schema: object } } }>;
+};
+
+describe("the API's document", () => {
+  let world: TestWorld;
+  let document: Document;
+
+  before(async () => {
+    world = await startTestWorld();
+    const answer = await fetch(`${world.url}/openapi.json`);
+    assert.equal(answer.status, 200);
+    document = (await answer.json()) as Document;
+  });
+  after(() => world.stop());
+
+  it('has every route of the recovery service once, and nothing else', () => {
+    assert.equal(document.openapi, '3.1.0');
+    const routes = Object.entries(document.paths).flatMap(([path, item]) =>
+      Object.keys(item).map((method) => `${method} ${path}`),
+    );
+    assert.deepEqual(routes.sort(), [
+      'get /auth/registrations',
+      'get /config/getNetworkConfig',
+      'post /auth/challenge/describe',
+      'post /auth/delete',
+      'post /auth/register',
+      'post /auth/resend',
+      'post /auth/signature/cancel',
+      'post /auth/signature/request',
+      'post /auth/signature/submit',
+      'post /auth/submit',
+    ]);
+  });
+
+  it('says of each what it is for, what it takes and answers, and who may ask', () => {
+    for (const [path, item] of Object.entries(document.paths)) {
+      for (const [method, operation] of Object.entries(item)) {
+        assert.ok(operation.summary, path);
+        assert.ok(operation.responses['200']?.content, path);
+        assert.ok(operation.responses['4XX']?.content, path);
+        if (method === 'post') assert.ok(operation.requestBody, path);
+        else assert.ok((operation.parameters ?? []).length > 0, path);
+        const isOpen = /describe|cancel/.test(path);
+        assert.equal(operation.security.length, isOpen ? 0 : 1, path);
+      }
+    }
+  });
+
+  it('is shown on a page that asks nobody else for anything', async () => {
+    const page = await fetch(`${world.url}/docs`);
+    assert.equal(page.status, 200);
+    assert.match(page.headers.get('content-type') ?? '', /^text\/html/);
+    const policy = page.headers.get('content-security-policy') ?? '';
+    assert.match(
+      policy,
+      /^default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'/,
+    );
+    const html = await page.text();
+    const links = [...html.matchAll(/(?:href|src)="([^"]+)"/g)].map(([, link]) => link ?? '');
+    assert.deepEqual(links, ['docs/docs.css', 'docs/docs.js', 'openapi.json']);
+    for (const link of links) {
+      const file = await fetch(new URL(link, `${world.url}/docs`));
+      assert.equal(file.status, 200, link);
+      if (!link.endsWith('.json')) assert.doesNotMatch(await file.text(), /https?:|url\(|import /);
+    }
+    assert.doesNotMatch(html, /style=|<style|<script>|\son\w+=/);
+  });
+});
