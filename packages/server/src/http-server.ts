@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Socket } from 'node:net';
 import { errorReasons } from '@recovery-guardian/protocol';
 import { answerFrameworkError } from '@recovery-guardian/unified-endpoint';
 import {
@@ -39,6 +40,7 @@ export function createHttpServer({
     // Fastify's own defaults take arrays and numbers for strings.
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false } },
     frameworkErrors: (_error, request, reply) => refuseUrl(request, reply as FastifyReply),
+    clientErrorHandler: refuseUnread,
   });
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
@@ -70,4 +72,25 @@ function refuseUrl(request: FastifyRequest, reply: FastifyReply): void {
   if (answerFrameworkError(request, reply)) return;
   const { status, message } = errorReasons['invalid-parameters'];
   reply.status(status).send({ error: { code: status, message } });
+}
+
+/**
+ * What is no HTTP, or longer than Node reads (16 KiB of URL and headers), becomes no request. Without
+ * `Connection: close` a client would send its next one into a connection that has ended.
+ */
+function refuseUnread(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (!socket.writable || error.code === 'ECONNRESET') {
+    socket.destroy();
+    return;
+  }
+  const { status, message } = errorReasons['invalid-parameters'];
+  const body = JSON.stringify({ error: { code: status, message } });
+  const head = [
+    `HTTP/1.1 ${status} Bad Request`,
+    'Connection: close',
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+  ];
+  socket.write(`${head.join('\r\n')}\r\n\r\n${body}`);
+  socket.destroySoon();
 }
