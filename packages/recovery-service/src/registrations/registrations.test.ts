@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { startTestWorld, type TestWorld } from '@recovery-guardian/devnet/testing';
-import { registerStatement } from '@recovery-guardian/protocol';
+import { createNonce, createSiweMessage, registerStatement } from '@recovery-guardian/protocol';
+import { type Address, concat, createTestClient, type Hex, http } from 'viem';
+import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
 import { AccountHolder, call } from '../testing/account-holder.ts';
 import { wrongCode } from '../testing/wrong-code.ts';
 
@@ -60,6 +62,31 @@ describe('registrations', () => {
           one.id === registrationId && one.channel === 'sms' && one.target === phone,
       ),
     );
+  });
+
+  it('S12 sends SMS for contracts alone: other accounts cost nothing to make', async () => {
+    const account = privateKeyToAddress(generatePrivateKey());
+    const { chainId, rpcUrl } = world.chain;
+    const chain = createTestClient({ mode: 'anvil', transport: http(rpcUrl) });
+    // Delegated (EIP-7702), so it has code that can say yes; but it is no contract.
+    await chain.setCode({ address: account, bytecode: concat(['0xef0100', agreeable]) });
+    await chain.setCode({ address: agreeable, bytecode: takesEverySignature });
+    const register = (channel: 'email' | 'sms', target: string) => {
+      const message = createSiweMessage({
+        account,
+        chainId,
+        statement: registerStatement({ target, channel }),
+        nonce: createNonce(),
+        issuedAt: world.clock.now(),
+      });
+      const body = { account, chainId, channel, target, message, signature: '0x' };
+      return call(world, 'POST /auth/register', { body });
+    };
+    assert.equal((await register('email', freshEmail())).status, 200);
+    const sent = world.phone.messages.length;
+    const { status, body } = await register('sms', '+4915112345679');
+    assert.deepEqual([status, body.error.details.reason], [400, 'account-not-deployed']);
+    assert.equal(world.phone.messages.length, sent);
   });
 
   it('keeps registrations of different accounts apart, and lists targets as registered', async () => {
@@ -209,3 +236,7 @@ describe('registrations', () => {
     assert.equal(refused.body.error.details.reason, 'delivery-refused');
   });
 });
+
+const agreeable: Address = '0x00000000000000000000000000000000000000f1';
+/** Answers EIP-1271's magic value to every call. */
+const takesEverySignature: Hex = '0x631626ba7e60e01b60005260206000f3';
