@@ -64,7 +64,7 @@ export function createRegistrationRepository(db: Database, vault: Vault): Regist
           counts_from: sql`case when counts_from is null then null else least(counts_from, ${now}) end`,
         })
         .where('id', '=', id)
-        .where('status', 'in', ['pending', 'active'])
+        .where(isLive)
         .returningAll()
         .executeTakeFirst();
       return row && toRegistration(row);
@@ -85,7 +85,7 @@ export function createRegistrationRepository(db: Database, vault: Vault): Regist
         .selectAll()
         .where('account', '=', toKey(account))
         .where('chain_id', '=', chainId)
-        .where('status', '=', 'active')
+        .where('status', '=', sql.lit('active'))
         .orderBy('created_at')
         .orderBy('id')
         .execute();
@@ -104,6 +104,12 @@ export function createRegistrationRepository(db: Database, vault: Vault): Regist
     },
   };
 }
+
+/**
+ * As the partial index has it. Written out, as `active` is where it is asked for: with a parameter, a
+ * prepared statement could not use that index.
+ */
+const isLive = sql<boolean>`status in ('pending', 'active')`;
 
 type NewRegistration = Parameters<RegistrationRepository['findOrCreate']>[0];
 
@@ -125,7 +131,7 @@ function insertOrFind(db: Database, vault: Vault, registration: NewRegistration)
       .onConflict((conflict) =>
         conflict
           .columns(['account', 'chain_id', 'channel', 'target_key'])
-          .where(sql.ref('status'), 'in', ['pending', 'active'])
+          .where(isLive)
           .doUpdateSet((excluded) => ({ target_key: excluded.ref('excluded.target_key') })),
       )
       .returningAll()
@@ -146,7 +152,7 @@ function findLive(
     .where('chain_id', '=', chainId)
     .where('channel', '=', channel)
     .where('target_key', 'in', indexes)
-    .where('status', 'in', ['pending', 'active'])
+    .where(isLive)
     .forUpdate()
     .executeTakeFirst();
 }
