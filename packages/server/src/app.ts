@@ -88,8 +88,10 @@ async function assemble(
   const { peppers, dataKeys } = openSecrets(configuration.secrets, clock);
   const vault = createVault(dataKeys);
   const signer = await openGuardianSigner(configuration.guardian, configuration.mode);
-  const chains = await openChains(configuration.chains, log);
-  const limits = createLimitRepository(db);
+  const chains = await openChains(configuration.chains, log, (chainId, outcome) =>
+    metrics.rpcCalled({ chainId, outcome }),
+  );
+  const limits = createLimitRepository(db, metrics.limitHit);
   const delivery = await openDelivery(
     configuration.delivery,
     { outbox: createOutbox(db, { vault, now: clock.now }), limits, vault, clock },
@@ -105,6 +107,7 @@ async function assemble(
   onClose(delivery.close);
   const rates = createRequestRates({
     rates: configuration.rates,
+    onRefusal: () => metrics.limitHit('request-rate'),
     onOutage: (error) => log.error({ err: error }, 'Redis is away: each process counts alone'),
   });
   onClose(rates.close);
@@ -144,7 +147,7 @@ async function assemble(
   await app.register(recoveryService, {
     ports: {
       clock,
-      store: createStore(db, vault, clock),
+      store: createStore(db, vault, clock, metrics.limitHit),
       chains,
       signer,
       courier: delivery.courier,

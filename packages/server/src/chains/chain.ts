@@ -2,6 +2,7 @@ import { safeAbi } from '@recovery-guardian/protocol';
 import type { Chain } from '@recovery-guardian/recovery-service';
 import { encodeFunctionData, getAddress, type Hex, keccak256, size } from 'viem';
 import type { ChainConfiguration } from './configuration.ts';
+import type { OnRpcRequest } from './json-rpc.ts';
 import type { ChainLog } from './log.ts';
 import { createNodes } from './nodes.ts';
 import { compareRecovery, readRecoveryState } from './recovery-state.ts';
@@ -24,10 +25,14 @@ export type OpenChain = Chain & {
 const delegationPrefix = '0xef0100';
 
 /** A chain through its JSON-RPC nodes. */
-export function createChain(configuration: ChainConfiguration, log: ChainLog): OpenChain {
+export function createChain(
+  configuration: ChainConfiguration,
+  log: ChainLog,
+  onRequest?: OnRpcRequest,
+): OpenChain {
   const { chainId, name } = configuration;
   const recoveryModule = getAddress(configuration.recoveryModule.address);
-  const nodes = createNodes({ ...configuration, log });
+  const nodes = createNodes({ ...configuration, log, onRequest });
   let trustedCodeHash = configuration.recoveryModule.codeHash?.toLowerCase() as Hex | undefined;
   let trustedCode: Hex | undefined;
 

@@ -1,6 +1,7 @@
 import type { Chains } from '@recovery-guardian/recovery-service';
 import { createChain, type OpenChain } from './chain.ts';
 import type { ChainConfiguration } from './configuration.ts';
+import type { OnRpcRequest } from './json-rpc.ts';
 import type { ChainLog } from './log.ts';
 
 export type OpenChains = Chains & { readonly all: readonly OpenChain[] };
@@ -13,8 +14,11 @@ export type OpenChains = Chains & { readonly all: readonly OpenChain[] };
 export async function openChains(
   configurations: readonly ChainConfiguration[],
   log: ChainLog,
+  onRequest: (chainId: number, outcome: Parameters<OnRpcRequest>[0]) => void = () => {},
 ): Promise<OpenChains> {
-  const all = configurations.map((configuration) => createChain(configuration, log));
+  const all = configurations.map((configuration) =>
+    createChain(configuration, log, (outcome) => onRequest(configuration.chainId, outcome)),
+  );
   await Promise.all(all.map((chain) => chain.verify()));
   const byId = new Map(all.map((chain) => [chain.chainId, chain]));
   return { all, find: (chainId) => byId.get(chainId) };

@@ -17,7 +17,11 @@ export type JsonRpcOptions = {
   timeout: number;
   /** At most so many calls in one HTTP request; 1 for a node that takes no batches. */
   batchSize: number;
+  /** Told of every HTTP request, for the metrics. */
+  onRequest?: OnRpcRequest | undefined;
 };
+
+export type OnRpcRequest = (outcome: 'answered' | 'failed') => void;
 
 /** The longest answer worth having: a contract's code and a long list of guardians fit many times. */
 const maximumLength = 2_000_000;
@@ -35,7 +39,12 @@ type Call = {
  *
  * @see JSON-RPC 2.0
  */
-export function createJsonRpc({ url, timeout, batchSize }: JsonRpcOptions): JsonRpc {
+export function createJsonRpc({
+  url,
+  timeout,
+  batchSize,
+  onRequest = () => {},
+}: JsonRpcOptions): JsonRpc {
   const post = createPost(new URL(url), timeout);
   let waiting: Call[] = [];
   let lastId = 0;
@@ -58,7 +67,9 @@ export function createJsonRpc({ url, timeout, batchSize }: JsonRpcOptions): Json
       const isBatch = messages.length > 1;
       const answer = parse(await post(JSON.stringify(isBatch ? messages : messages[0])));
       settle(byId, isBatch ? answer : [answer]);
+      onRequest('answered');
     } catch (error) {
+      onRequest('failed');
       if (error instanceof AnswerTooLong && calls.length > 1) {
         // One hostile contract must not cost the others of its batch their answers.
         for (const call of calls) void send([call]);

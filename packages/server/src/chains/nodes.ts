@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ChainConfiguration } from './configuration.ts';
-import { createJsonRpc, type JsonRpc } from './json-rpc.ts';
+import { createJsonRpc, type JsonRpc, type OnRpcRequest } from './json-rpc.ts';
 import type { ChainLog } from './log.ts';
 import { ChainContradiction, NodeFailure, NodeTimeout } from './node-errors.ts';
 import { createReader, getChainId, getHead, type Reader } from './reader.ts';
@@ -27,6 +27,7 @@ export type NodesOptions = Pick<
   'chainId' | 'rpcUrls' | 'quorum' | 'rpcTimeout' | 'rpcBatchSize' | 'maximumLag'
 > & {
   log: ChainLog;
+  onRequest?: OnRpcRequest | undefined;
   /** Milliseconds that only ever grow. */
   elapsed?: () => number;
 };
@@ -48,7 +49,12 @@ export function createNodes(options: NodesOptions): Nodes {
   const nodes = rpcUrls.map(
     (url, index): Node => ({
       name: `rpcUrls[${index}]`,
-      rpc: createJsonRpc({ url, timeout: options.rpcTimeout, batchSize: options.rpcBatchSize }),
+      rpc: createJsonRpc({
+        url,
+        timeout: options.rpcTimeout,
+        batchSize: options.rpcBatchSize,
+        onRequest: options.onRequest,
+      }),
       isKnown: false,
       restsUntil: 0,
     }),

@@ -1,6 +1,7 @@
 import type { Clock, Repositories, Store } from '@recovery-guardian/recovery-service';
 import type { Vault } from '../keys/vault.ts';
 import type { Database } from './open.ts';
+import { resultChanged } from './preparing-client.ts';
 import { createAuditLogRepository } from './repositories/audit-log.ts';
 import { createChallengeRepository } from './repositories/challenges.ts';
 import { createLimitRepository } from './repositories/limits.ts';
@@ -13,31 +14,47 @@ import { createSignatureRequestRepository } from './repositories/signature-reque
  * The recovery service's store over PostgreSQL (READ COMMITTED) or PGlite. What people could be known
  * by is sealed in the vault.
  */
-export function createStore(db: Database, vault: Vault, clock: Clock): Store {
+export function createStore(
+  db: Database,
+  vault: Vault,
+  clock: Clock,
+  onLimitHit?: (limits: string) => void,
+): Store {
   return {
-    ...createRepositories(db, vault, clock),
+    ...createRepositories(db, { vault, clock, onLimitHit }),
     transaction: (work) =>
       retryWhenLost(() =>
-        db.transaction().execute((trx) => work(createRepositories(trx, vault, clock))),
+        db
+          .transaction()
+          .execute((trx) => work(createRepositories(trx, { vault, clock, onLimitHit }))),
       ),
   };
 }
 
-function createRepositories(db: Database, vault: Vault, clock: Clock): Repositories {
+type RepositoryOptions = {
+  vault: Vault;
+  clock: Clock;
+  onLimitHit: ((limits: string) => void) | undefined;
+};
+
+function createRepositories(
+  db: Database,
+  { vault, clock, onLimitHit }: RepositoryOptions,
+): Repositories {
   return {
     registrations: createRegistrationRepository(db, vault),
     challenges: createChallengeRepository(db),
     signatureRequests: createSignatureRequestRepository(db),
     nonces: createNonceRepository(db),
-    limits: createLimitRepository(db),
+    limits: createLimitRepository(db, onLimitHit),
     outbox: createOutbox(db, { vault, now: clock.now }),
     audit: createAuditLogRepository(db),
   };
 }
 
 const maximumAttempts = 5;
-/** `deadlock_detected`, `serialization_failure`: PostgreSQL asks to run the transaction again. */
-const lostCodes = ['40P01', '40001'];
+/** `deadlock_detected`, `serialization_failure`, statements of before a migration: run it again. */
+const lostCodes = ['40P01', '40001', resultChanged];
 
 /**
  * Two transactions that take the same rows in different orders lock each other out; PostgreSQL then

@@ -9,6 +9,7 @@ describe('request rates', () => {
   const open = (redisUrl?: string, onOutage = (_error: Error) => {}) =>
     createRequestRates({
       rates: { perMinute: 3, perMinuteForApps: 1, ...(redisUrl && { redisUrl }) },
+      onRefusal: () => {},
       onOutage,
     });
   const take = (rates: ReturnType<typeof open>, times: number, who = caller) =>

@@ -17,6 +17,8 @@ export type RequestRateCounter = RequestRates & {
 
 export type RequestRatesOptions = {
   rates: Configuration['rates'];
+  /** Told of every request too many. */
+  onRefusal: () => void;
   /** Told once per outage of Redis. */
   onOutage: (error: Error) => void;
 };
@@ -26,7 +28,11 @@ export type RequestRatesOptions = {
  * in memory. While Redis is away each process counts for itself: what guards codes, targets and
  * accounts stands in the database, so nothing of that depends on it.
  */
-export function createRequestRates({ rates, onOutage }: RequestRatesOptions): RequestRateCounter {
+export function createRequestRates({
+  rates,
+  onRefusal,
+  onOutage,
+}: RequestRatesOptions): RequestRateCounter {
   const redis = rates.redisUrl === undefined ? undefined : openRedis(rates.redisUrl, onOutage);
   const limiters = {
     usual: createLimiter('usual', rates.perMinute, redis),
@@ -39,6 +45,7 @@ export function createRequestRates({ rates, onOutage }: RequestRatesOptions): Re
         return undefined;
       } catch (refusal) {
         if (!(refusal instanceof RateLimiterRes)) throw refusal;
+        onRefusal();
         return Math.max(1, Math.ceil(refusal.msBeforeNext / 1_000));
       }
     },

@@ -1,8 +1,12 @@
-import type { LimitRepository } from '@recovery-guardian/recovery-service';
+import type { Limit, LimitRepository } from '@recovery-guardian/recovery-service';
 import { sql } from 'kysely';
 import type { Database } from '../open.ts';
 
-export function createLimitRepository(db: Database): LimitRepository {
+/** @param onRefusal told which limits refused something, for the metrics: `codes`, `sms-prefix`, … */
+export function createLimitRepository(
+  db: Database,
+  onRefusal: (limits: string) => void = () => {},
+): LimitRepository {
   return {
     async take(limits, now) {
       if (limits.length === 0) return undefined;
@@ -51,8 +55,14 @@ export function createLimitRepository(db: Database): LimitRepository {
         db,
       );
       const [row] = rows;
-      if (row && row.retry_after !== null) return Math.max(1, Math.ceil(row.retry_after));
-      return row?.taken === limits.length ? undefined : 1;
+      if (row?.taken === limits.length) return undefined;
+      onRefusal(kindsOf(limits));
+      return Math.max(1, Math.ceil(row?.retry_after ?? 1));
     },
   };
+}
+
+/** What is limited, without whom: `caller:0x…` -> `caller`. */
+function kindsOf(limits: readonly Limit[]): string {
+  return [...new Set(limits.map(({ key }) => key.split(':', 1)[0]))].join(' ');
 }

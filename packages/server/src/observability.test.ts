@@ -1,0 +1,229 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { after, before, describe, it } from 'node:test';
+import {
+  searchSecretsIn,
+  signForSafe,
+  startTestWorld,
+  type TestWorld,
+} from '@recovery-guardian/devnet/testing';
+import { createNonce, createSiweMessage, registerStatement } from '@recovery-guardian/protocol';
+
+const plant = (name: string) => `planted-${name}-${'x'.repeat(12)}`;
+
+describe('what an operator sees', () => {
+  let world: TestWorld;
+  let metricsUrl: string;
+  const log: string[] = [];
+
+  before(async () => {
+    world = await startTestWorld({
+      accessTokens: [{ kind: 'secret' }, { kind: 'app' }],
+      logger: { write: (line) => void log.push(line) },
+      configure: (configuration) => ({
+        ...configuration,
+        // Long enough to be found by no chance.
+        service: { ...configuration.service, code: { registerDigits: 12 } },
+        metrics: { port: 0 },
+        limits: { ...configuration.limits, codesPerTarget: [{ maximum: 2, period: 3_600 }] },
+        chains: configuration.chains?.map((chain) => ({
+          ...chain,
+          rpcUrls: chain.rpcUrls?.map((url) => `${url}/?key=${plant('node-key')}`),
+        })),
+      }),
+    });
+    const line = log.find((text) => text.includes('"msg":"metrics"')) ?? '{}';
+    metricsUrl = (JSON.parse(line) as { url: string }).url;
+  });
+  after(() => world.stop());
+
+  const get = (path: string, headers: Record<string, string> = {}) =>
+    fetch(`${world.url}${path}`, { headers });
+  const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
+    fetch(`${world.url}${path}`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${world.accessToken}`,
+        'content-type': 'application/json',
+        ...headers,
+      },
+      body: JSON.stringify(body),
+    });
+  const registerBody = async (target: string, channel: 'email' | 'sms' = 'email') => {
+    const { chainId, accounts } = world.chain;
+    const [holder] = accounts;
+    assert.ok(holder);
+    const message = createSiweMessage({
+      account: holder.safe,
+      chainId,
+      statement: registerStatement({ target, channel }),
+      nonce: createNonce(),
+      issuedAt: world.clock.now(),
+    });
+    const owners = [holder.privateKey];
+    const signature = await signForSafe({ chainId, account: holder.safe, message, owners });
+    return { account: holder.safe, chainId, channel, target, message, signature };
+  };
+  /** The value of a series, 0 where there is none yet. */
+  const measure = async (series: string): Promise<number> => {
+    const text = await (await fetch(`${metricsUrl}/metrics`)).text();
+    const line = text.split('\n').find((one) => one.startsWith(`${series} `));
+    return Number(line?.slice(series.length) ?? 0);
+  };
+  /** Until a series has this value: some of them follow within a second. */
+  const untilMeasured = async (series: string, value: number) => {
+    while ((await measure(series)) < value);
+    assert.equal(await measure(series), value);
+  };
+
+  it('is whether the process lives, and whether it can serve', async () => {
+    assert.deepEqual(await (await get('/healthz')).json(), { status: 'ok' });
+    const answer = await get('/readyz');
+    assert.equal(answer.status, 200);
+    assert.deepEqual(await answer.json(), {
+      status: 'ready',
+      checks: { database: 'ok', [`chain ${world.chain.chainId}`]: 'ok', delivery: 'ok' },
+    });
+  });
+
+  it('is requests, acts, messages and limits, measured on a port of its own', async () => {
+    const requests = (status: number) =>
+      `recovery_guardian_http_requests_total{method="POST",route="/auth/submit",status="${status}"}`;
+    const target = 'measured@example.org';
+    const { challengeId } = (await (
+      await post('/auth/register', await registerBody(target))
+    ).json()) as { challengeId: string };
+    const [message] = world.mailbox.messages;
+    const [code] = /\b\d{12}\b/.exec(message?.text ?? '') ?? [];
+    await post('/auth/submit', { challengeId, challenge: 'wrong' });
+    await post('/auth/submit', { challengeId, challenge: code });
+    assert.equal(await measure(requests(200)), 1);
+    assert.equal(await measure(requests(400)), 1);
+    assert.equal(
+      await measure('recovery_guardian_messages_total{channel="email",outcome="sent"}'),
+      1,
+    );
+    await untilMeasured('recovery_guardian_events_total{event="wrong-code"}', 1);
+    await untilMeasured('recovery_guardian_events_total{event="registration-activated"}', 1);
+    assert.equal(await measure('recovery_guardian_queued_messages'), 0);
+    const answered = `recovery_guardian_rpc_requests_total{chain_id="${world.chain.chainId}",outcome="answered"}`;
+    assert.ok((await measure(answered)) > 0);
+    assert.equal(await measure('recovery_guardian_limits_hit_total{limit="codes"}'), 0);
+    for (const status of [200, 429]) {
+      const again = await post('/auth/register', await registerBody(target));
+      assert.equal(again.status, status);
+    }
+    assert.equal(await measure('recovery_guardian_limits_hit_total{limit="codes"}'), 1);
+    assert.equal((await get('/metrics')).status, 404, 'not where everybody can read it');
+  });
+
+  it('is a request’s own id, in its answer and its lines', async () => {
+    const answer = await get('/healthz');
+    const id = answer.headers.get('x-request-id');
+    assert.match(id ?? '', /^[0-9a-f-]{36}$/);
+    const lines = log.filter((line) => line.includes(`"reqId":"${id}"`));
+    assert.equal(lines.length, 1);
+    assert.match(lines[0] ?? '', /"route":"\/healthz"/);
+  });
+
+  it('S10 is none of what was planted, wherever, however things fail', async () => {
+    const email = 'planted.target@example.org';
+    const phone = '+4915112345678';
+    const headers = {
+      cookie: plant('cookie'),
+      'user-agent': plant('user-agent'),
+      referer: `https://referer.example/${plant('referer')}`,
+      'accept-language': plant('language'),
+      'x-api-key': plant('api-key'),
+      'x-forwarded-for': plant('forwarded'),
+      'x-request-id': plant('request-id'),
+    };
+    const { accessToken, apiKey, moreAccessTokens } = world;
+    const secrets = [
+      ...Object.values(headers),
+      plant('referer'),
+      plant('node-key'),
+      plant('query'),
+      plant('body'),
+      plant('path'),
+      plant('bearer'),
+      accessToken,
+      ...moreAccessTokens,
+      apiKey,
+      email,
+      phone,
+      world.phone.secret,
+    ];
+    const { guardian, secrets: keys } = world.configuration;
+    secrets.push(
+      ...[guardian.password, guardian.privateKey, keys.pepper].filter((one) => one !== undefined),
+    );
+    if (keys.file) secrets.push(...(readFileSync(keys.file, 'utf8').match(/[0-9a-f]{64}/g) ?? []));
+
+    const attack = async () => {
+      const bodies = [await registerBody(email), await registerBody(phone, 'sms')];
+      for (const body of bodies) {
+        secrets.push(body.message, body.signature);
+        const answer = await post('/auth/register', body, headers);
+        const { challengeId = plant('body') } = (await answer.json()) as { challengeId?: string };
+        for (const challenge of [plant('body'), '']) {
+          await post('/auth/submit', { challengeId, challenge }, headers);
+        }
+        await post('/auth/register', { ...body, signature: '0x1234' }, headers);
+      }
+      for (const { text } of [...world.mailbox.messages, ...world.phone.messages]) {
+        secrets.push(...(text.match(/\d{12,24}|#[\w.-]{20,}/g) ?? []));
+      }
+      for (const path of [
+        'register',
+        'submit',
+        'delete',
+        'resend',
+        'signature/request',
+        'signature/submit',
+        'signature/cancel',
+        'challenge/describe',
+      ]) {
+        await post(
+          `/auth/${path}?q=${plant('query')}`,
+          { [plant('body')]: plant('body') },
+          headers,
+        );
+        await post(`/v1/auth/${path}`, plant('body'), headers);
+      }
+      await get(`/auth/registrations?message=${plant('query')}&chainId=${plant('query')}`, headers);
+      for (const token of [accessToken, ...moreAccessTokens, plant('bearer')]) {
+        await get(`/t/${token}/auth/registrations?signature=${plant('query')}`, headers);
+        await get(`/t/${token}/${plant('path')}`, headers);
+        await get('/nothing', { ...headers, authorization: `Bearer ${token}` });
+      }
+      for (const key of [apiKey, plant('path')]) {
+        await post(
+          `/api/v3/31337/${key}?q=${plant('query')}`,
+          { jsonrpc: '2.0', id: 1, method: 'eth_chainId', params: [plant('body')] },
+          headers,
+        );
+        await post(`/api/v3/1/${key}/%zz`, plant('body'), headers);
+      }
+    };
+
+    await attack();
+    await world.mailbox.stop();
+    await attack();
+    await world.phone.stop();
+    await world.chain.stop();
+    await attack();
+
+    const text = log.join('');
+    assert.ok(text.includes('"level":50'), 'errors are logged');
+    assert.ok(text.includes('/t/:token/auth/registrations'), 'requests are logged');
+    for (const line of log) JSON.parse(line);
+    const metrics = await (await fetch(`${metricsUrl}/metrics`)).text();
+    const readiness = await (await get('/readyz')).text();
+    const planted = [...new Set(secrets)];
+    assert.ok(planted.length > 30, String(planted.length));
+    for (const [where, content] of Object.entries({ log: text, metrics, readiness })) {
+      assert.deepEqual(searchSecretsIn(planted, content), [], where);
+    }
+  });
+});
