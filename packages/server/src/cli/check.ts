@@ -13,7 +13,7 @@ export const check = defineCommand({
     const { configuration, mistakes } = inspectConfiguration(source);
     print(`configuration: ${mistakes.length === 0 ? 'ok' : 'contradicts itself'}`);
     const parts = [
-      checkDatabase(configuration.database),
+      checkDatabase(configuration, systemClock),
       checkRedis(configuration.rates),
       ...configuration.chains.map(checkChain),
       checkMessages(configuration, systemClock),

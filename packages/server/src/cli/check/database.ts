@@ -1,12 +1,19 @@
 import { existsSync } from 'node:fs';
+import type { Clock } from '@recovery-guardian/recovery-service';
 import { sql } from 'kysely';
 import type { Configuration } from '../../configuration/schema.ts';
 import { listPendingMigrations } from '../../database/migrate.ts';
-import { openDatabase } from '../../database/open.ts';
+import { type Database, openDatabase } from '../../database/open.ts';
+import { findUnreadableTargets } from '../../database/repositories/sealed-targets.ts';
+import { openSecrets } from '../../keys/secrets.ts';
+import { createVault, type Vault } from '../../keys/vault.ts';
 import type { Report } from './report.ts';
 
 /** Whether the database can be reached, and what "migrate" would do. Changes nothing. */
-export async function checkDatabase(database: Configuration['database']): Promise<Report> {
+export async function checkDatabase(
+  { database, secrets }: Configuration,
+  clock: Clock,
+): Promise<Report> {
   const { url, directory } = database;
   if (url === undefined && directory !== 'memory://' && !existsSync(directory ?? '')) {
     return { findings: [`database: ${directory} will be made at the first start`], mistakes: [] };
@@ -18,7 +25,10 @@ export async function checkDatabase(database: Configuration['database']): Promis
         select current_setting('server_version') as version`.execute(db);
       const pending = await listPendingMigrations(db);
       const state = pending.length === 0 ? 'up to date' : `to be brought up to date: ${pending}`;
-      return { findings: [`database: PostgreSQL ${rows[0]?.version}, ${state}`], mistakes: [] };
+      return {
+        findings: [`database: PostgreSQL ${rows[0]?.version}, ${state}`],
+        mistakes: pending.length === 0 ? await findSealedMistakes(db, secrets, clock) : [],
+      };
     } finally {
       await close();
     }
@@ -30,4 +40,24 @@ export async function checkDatabase(database: Configuration['database']): Promis
       mistakes: [`the database cannot be opened: ${message || code}: check ${setting}`],
     };
   }
+}
+
+/** After a restore, database and secrets may be of different times. */
+async function findSealedMistakes(
+  db: Database,
+  secrets: Configuration['secrets'],
+  clock: Clock,
+): Promise<string[]> {
+  let vault: Vault;
+  try {
+    vault = createVault(openSecrets(secrets, clock).dataKeys);
+  } catch {
+    // Named with the keys.
+    return [];
+  }
+  const problems = await findUnreadableTargets(db, vault);
+  return problems.map(
+    (problem) =>
+      `registered addresses cannot be read: ${problem}: bring back the secrets that belong to this database`,
+  );
 }

@@ -55,6 +55,22 @@ export async function countTargetsToRotate(db: Database, vault: Vault): Promise<
   return Number(count);
 }
 
+/** Why targets do not open, once for each key that they stand under; nothing where all do. */
+export async function findUnreadableTargets(db: Database, vault: Vault): Promise<string[]> {
+  const { length } = vault.currentPrefix();
+  const { rows } = await sql<{ id: string; target: Uint8Array }>`
+    select distinct on (substring(target from 1 for ${length}::int)) id, target
+    from registrations`.execute(db);
+  return rows.flatMap((row) => {
+    try {
+      openTarget(vault, row);
+      return [];
+    } catch (error) {
+      return (error as Error).message;
+    }
+  });
+}
+
 function rotateBatch(
   db: Database,
   vault: Vault,

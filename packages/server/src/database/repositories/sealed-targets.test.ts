@@ -1,0 +1,25 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { createFixedKeyring } from '../../keys/keyring.ts';
+import { createSecretKey } from '../../keys/secret-key.ts';
+import { createVault } from '../../keys/vault.ts';
+import { openTestStore, register, type TestStore, vault } from '../../testing/open-test-store.ts';
+import { findUnreadableTargets } from './sealed-targets.ts';
+
+describe('sealed targets', () => {
+  let opened: TestStore;
+
+  before(async () => {
+    opened = await openTestStore();
+  });
+  after(() => opened.stop());
+
+  it('that do not open are told of once, however many stand under the same key', async () => {
+    for (let count = 0; count < 3; count++) await register(opened.store);
+    assert.deepEqual(await findUnreadableTargets(opened.db, vault), []);
+    const ofAnotherBackup = createVault(createFixedKeyring(createSecretKey('ab'.repeat(32))));
+    const problems = await findUnreadableTargets(opened.db, ofAnotherBackup);
+    assert.equal(problems.length, 1);
+    assert.match(problems[0] ?? '', /^The data key [0-9a-f]{16} is not among the secrets$/);
+  });
+});
