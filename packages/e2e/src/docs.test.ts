@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { existsSync, readdirSync } from 'node:fs';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { glob, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
@@ -160,8 +160,6 @@ describe('docs/operators.md', { skip }, () => {
     assert.match(printed, /\temail\t\S+\tactive\t/);
     assert.ok(printed.includes(guardians.trim()), 'another guardian than before');
     assert.match(printed, /"status":"ready"/);
-    const log = await readFile(join(folder, 'drill.log'), 'utf8');
-    assert.match(log, /"msg":"closing"/);
   });
 
   it('rotates pepper, data key and access token', async () => {
@@ -196,6 +194,23 @@ describe('docs/operators.md', { skip }, () => {
         'Audit',
         'Erase a person',
       ],
+    );
+  });
+});
+
+describe('SECURITY.md', () => {
+  it('names tests that there are', async () => {
+    const root = join(import.meta.dirname, '../../..');
+    const page = await readFile(join(root, 'SECURITY.md'), 'utf8');
+    const names = [...page.matchAll(/`(S\d+ [^`]+)`/g)].map(([, name]) => name as string);
+    assert.ok(names.length > 30);
+    let tests = '';
+    for await (const file of glob('packages/*/src/**/*.test.ts', { cwd: root })) {
+      tests += await readFile(join(root, file), 'utf8');
+    }
+    assert.deepEqual(
+      names.filter((name) => !tests.includes(name)),
+      [],
     );
   });
 });
