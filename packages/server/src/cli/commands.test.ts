@@ -1,0 +1,234 @@
+import assert from 'node:assert/strict';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import {
+  createTestDatabase,
+  startTestWorld,
+  type TestDatabase,
+  type TestWorld,
+} from '@recovery-guardian/devnet/testing';
+import { sql } from 'kysely';
+import type { Configuration } from '../configuration/schema.ts';
+import { createStore } from '../database/store.ts';
+import { withDatabase } from '../database/with-database.ts';
+import { openSecrets } from '../keys/secrets.ts';
+import { createVault } from '../keys/vault.ts';
+import { systemClock } from '../system-clock.ts';
+import { register } from '../testing/open-test-store.ts';
+import { commands } from './commands.ts';
+
+describe('the commands', () => {
+  let world: TestWorld;
+  let place: TestDatabase;
+  let folder: string;
+  let configuration: Configuration;
+
+  before(async () => {
+    world = await startTestWorld();
+    place = await createTestDatabase();
+    folder = mkdtempSync(join(tmpdir(), 'recovery-guardian-commands-'));
+    configuration = { ...world.configuration, database: place.database };
+  });
+  after(async () => {
+    await world.stop();
+    await place.stop();
+    rmSync(folder, { recursive: true });
+  });
+
+  /** Runs a command with this configuration: what it printed, and why it failed if it did. */
+  const run = async (
+    name: string,
+    {
+      values = {},
+      words = [],
+      settings = configuration,
+    }: { values?: object; words?: string[]; settings?: object } = {},
+  ) => {
+    const file = join(folder, 'configuration.json');
+    writeFileSync(file, JSON.stringify(settings));
+    const lines: string[] = [];
+    const command = commands[name];
+    assert.ok(command, name);
+    let failure: string | undefined;
+    try {
+      await command.run({
+        values: values as never,
+        words,
+        source: { file, env: {} },
+        print: (line) => lines.push(line),
+        say: (line) => lines.push(line),
+      });
+    } catch (error) {
+      failure = (error as Error).message;
+    }
+    return { text: lines.join('\n'), failure };
+  };
+
+  describe('check', () => {
+    it('finds nothing wrong with what serves, and says what the nodes say', async () => {
+      await run('migrate');
+      const { text, failure } = await run('check');
+      assert.equal(failure, undefined);
+      assert.match(text, /^configuration: ok\ndatabase: PostgreSQL \d+[^\n]*, up to date\n/);
+      assert.match(
+        text,
+        /chain 31337 \(Local\):\n {2}rpcUrls\[0\]: chain id 31337, block \d+, module 0x[0-9a-f]{64}, version 0\.0\.1\n/,
+      );
+      assert.match(text, /set recoveryModule\.codeHash to 0x[0-9a-f]{64} if that is the audited/);
+      assert.match(text, /keys: guardian ok\nkeys: secrets ok/);
+      assert.match(text, /Everything is as it should be$/);
+      assert.equal(world.mailbox.messages.length, 0, 'nothing is sent');
+    });
+
+    it('names every mistake with its cure, all at once', async () => {
+      const [chain] = configuration.chains;
+      const { failure = '' } = await run('check', {
+        settings: {
+          ...configuration,
+          mode: 'production',
+          database: { url: 'postgres://planted-user:planted-password@127.0.0.1:1/none' },
+          rates: { ...configuration.rates, redisUrl: 'redis://127.0.0.1:1' },
+          proxies: ['everybody'],
+          chains: [{ ...chain, rpcUrls: ['http://127.0.0.1:1/planted-node-key'] }],
+          delivery: {
+            email: { ...configuration.delivery.email, smtpUrl: 'smtp://127.0.0.1:1' },
+          },
+          guardian: {
+            keystore: join(folder, 'no-keystore'),
+            password: 'planted-keystore-password',
+          },
+          secrets: { file: join(folder, 'no-secrets.json') },
+        },
+      });
+      for (const expected of [
+        /proxies names "everybody"/,
+        /codeHash is missing/,
+        /the database cannot be opened: .*ECONNREFUSED.*: check database\.url/,
+        /Redis does not answer: .*check rates\.redisUrl/,
+        /rpcUrls\[0\] of the chain 31337 does not answer/,
+        /delivery by smtp fails/,
+        /There is no master secret in/,
+        /There is no secrets file/,
+      ]) {
+        assert.match(failure, expected);
+      }
+      assert.doesNotMatch(failure, /planted/);
+    });
+
+    it('names settings that are missing', async () => {
+      const { failure = '' } = await run('check', { settings: {} });
+      assert.match(failure, /- chains is missing: it is the chains to serve/);
+    });
+  });
+
+  it('settings lists every setting with its variable', async () => {
+    const { text } = await run('settings');
+    assert.match(text, /^database\.url\n {2}DATABASE_URL\n {2}a PostgreSQL URL/m);
+    assert.match(
+      text,
+      /^service\.hold\n {2}RECOVERY_GUARDIAN_SERVICE_HOLD\n.*\(default: 259200\)/m,
+    );
+  });
+
+  describe('registrations', () => {
+    const target = 'mia.planted@example.org';
+    let id: string;
+
+    before(async () => {
+      const vault = createVault(openSecrets(configuration.secrets, systemClock).dataKeys);
+      ({ id } = await withDatabase(configuration.database, (db) =>
+        register(createStore(db, vault, systemClock), { target }),
+      ));
+    });
+
+    it('are listed with their targets masked', async () => {
+      const { text } = await run('registrations list', { values: { target } });
+      assert.match(text, new RegExp(`^${id}\t0x[0-9a-fA-F]{40}\t1\temail\t.*\tactive\t2030-`));
+      assert.doesNotMatch(text, /planted/);
+    });
+
+    it('are asked for in one way', async () => {
+      const wrongs = [
+        {},
+        { target, account: `0x${'11'.repeat(20)}` },
+        { account: '0x12' },
+        { target, chain: '1' },
+        { account: `0x${'11'.repeat(20)}`, chain: 'one' },
+      ];
+      for (const values of wrongs) {
+        const { failure } = await run('registrations erase', { values });
+        assert.match(failure ?? '', /--/, JSON.stringify(values));
+      }
+    });
+
+    it('are erased, which the audit log keeps, whole', async () => {
+      assert.equal((await run('registrations erase', { values: { target } })).text, `Erased ${id}`);
+      assert.match((await run('registrations erase', { values: { target } })).text, /nothing/);
+      const { text } = await run('audit verify');
+      assert.match(text, /^The audit log is whole: \d+ entries\nhead [0-9a-f]{64}$/);
+    });
+  });
+
+  it('audit verify finds what was changed', async () => {
+    const head = /head (\w{64})/.exec((await run('audit verify')).text)?.[1];
+    assert.equal((await run('audit verify', { values: { head } })).failure, undefined);
+    await withDatabase(configuration.database, (db) =>
+      sql`update audit_log set ids = '{"registration":"other"}' where sequence = 1`.execute(db),
+    );
+    const { failure } = await run('audit verify');
+    assert.match(failure ?? '', /not whole after entry 0: entry 1 is not what was written/);
+    const wrong = await run('audit verify', { values: { head: 'abc' } });
+    assert.match(wrong.failure ?? '', /64 hexadecimal digits/);
+  });
+
+  it('keys makes, exports, imports, rotates and retires them, and the audit log knows', async () => {
+    const home = join(folder, 'keys');
+    mkdirSync(home);
+    const passphraseFile = join(home, 'passphrase');
+    writeFileSync(passphraseFile, 'a passphrase of its own\n');
+    const settings = {
+      ...configuration,
+      guardian: { keystore: join(home, 'keystore'), password: 'a password for tests' },
+      secrets: { file: join(home, 'secrets.json') },
+    };
+    const keys = (command: string, options = {}) =>
+      run(`keys ${command}`, { settings, ...options });
+    const made = await keys('create');
+    assert.equal(made.failure, undefined);
+    assert.match(made.text, /Made .*secrets\.json\nMade .*keystore/);
+    assert.match((await keys('create')).text, /has a master secret/);
+    assert.equal(readdirSync(settings.guardian.keystore).length, 1);
+
+    const values = { 'passphrase-file': passphraseFile };
+    const words = [join(home, 'export.json')];
+    assert.match((await keys('export', { words })).failure ?? '', /--passphrase-file/);
+    assert.match((await keys('export', { words, values })).text, /^Exported .*\.json$/);
+    const elsewhere = {
+      ...settings,
+      guardian: { ...settings.guardian, keystore: join(home, 'another') },
+    };
+    const imported = await keys('import', { words, values, settings: elsewhere });
+    assert.match(imported.text, /^Imported .*\.json$/);
+    assert.match((await keys('import', { words, values })).text, /has them all already/);
+
+    assert.match(
+      (await keys('rotate')).text,
+      /peppers \w+ writes from .*\ndataKeys \w+ writes from/,
+    );
+    assert.match((await keys('rotate', { values: { only: 'all' } })).failure ?? '', /--only/);
+    assert.match((await keys('retire')).text, /All are still needed/);
+
+    const { rows } = await withDatabase(configuration.database, (db) =>
+      sql<{ event: string }>`
+        select event from (
+          select event, at from audit_log union all select event, at from audit_pending
+        ) as entries where event like 'keys-%' order by at`.execute(db),
+    );
+    assert.deepEqual(
+      rows.map(({ event }) => event),
+      ['keys-created', 'keys-exported', 'keys-imported', 'keys-rotated'],
+    );
+  });
+});
