@@ -23,7 +23,9 @@ function toServiceError(error: FastifyError | ServiceError): ServiceError {
   const [problem] = error.validation ?? [];
   if (problem) {
     const field = problem.params.missingProperty ?? problem.instancePath.split('/')[1];
-    const hint = `${field ? `${field} ` : ''}${problem.message ?? 'is invalid'}`;
+    const isMissing = problem.keyword === 'required';
+    const what = isMissing ? 'is missing' : (problem.message ?? 'is invalid');
+    const hint = `${field ? `${field} ` : ''}${what}`;
     return new ServiceError('invalid-parameters', {
       ...(field ? { field: String(field) } : {}),
       hint,
