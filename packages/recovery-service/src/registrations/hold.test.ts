@@ -53,7 +53,9 @@ describe('S15 a target added to others', () => {
     );
     await submit(body.challengeId, await mia.codeFor(added));
     assert.equal(await countsFrom(added), inHold());
-    await world.mailbox.waitFor(({ to, text }) => to === first && text.includes('ad***@ex***.org'));
+    await world.mailbox.waitFor(
+      ({ to, text }) => to === first && text.startsWith('ad***@ex***.org was added'),
+    );
 
     const opened = await mia.requestSignature();
     assert.equal(opened.body.requiredVerifications, 1);

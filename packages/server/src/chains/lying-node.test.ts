@@ -62,6 +62,8 @@ describe('a node that lies when a recovery is signed', () => {
   });
 
   it('S1 is found out in the chain, the code of the module and its hash of the recovery', async () => {
+    // A node that has never answered is asked for its chain before anything else.
+    await look();
     proxy.behave({
       tamper: (answer, { method }) =>
         method === 'eth_chainId' ? { ...answer, result: '0x1' } : answer,

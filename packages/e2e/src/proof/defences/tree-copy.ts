@@ -1,0 +1,76 @@
+import { execFile } from 'node:child_process';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+
+const root = join(import.meta.dirname, '../../../../..');
+
+/** The checkout once more, in a folder where it may be changed. */
+export type TreeCopy = {
+  readonly directory: string;
+  /** Changes one file until the returned function undoes it. Throws unless `from` stands there once. */
+  replace(file: string, from: string, to: string): Promise<() => Promise<void>>;
+  remove(): Promise<void>;
+};
+
+/**
+ * Copies every file that git knows or would take. What npm installed is linked; our own packages are
+ * linked to the copies, so that what is changed in one is seen by all.
+ */
+export async function copyTree(): Promise<TreeCopy> {
+  const directory = await mkdtemp(join(tmpdir(), 'recovery-guardian-defences-'));
+  const list = ['ls-files', '--cached', '--others', '--exclude-standard', '-z'];
+  const { stdout } = await promisify(execFile)('git', list, { cwd: root, maxBuffer: 2 ** 26 });
+  for (const file of new Set(stdout.split('\0').filter(Boolean))) {
+    await mkdir(join(directory, dirname(file)), { recursive: true });
+    // One that was deleted and not committed yet is listed all the same.
+    await cp(join(root, file), join(directory, file)).catch(ignoreMissing);
+  }
+  await linkInstalled(directory, '.');
+  for (const name of await readdir(join(root, 'packages'))) {
+    await linkInstalled(directory, join('packages', name));
+  }
+  return {
+    directory,
+    async replace(file, from, to) {
+      const path = join(directory, file);
+      const text = await readFile(path, 'utf8');
+      const count = from === '' ? 0 : text.split(from).length - 1;
+      if (count !== 1) throw new Error(`${file} has ${count} times, not once: ${from}`);
+      await writeFile(
+        path,
+        text.replace(from, () => to),
+      );
+      return () => writeFile(path, text);
+    },
+    remove: () => rm(directory, { recursive: true, force: true }),
+  };
+}
+
+/** Links what was installed, or compiled, beside a package. */
+async function linkInstalled(directory: string, at: string): Promise<void> {
+  const installed = join(root, at, 'node_modules');
+  const links = join(directory, at, 'node_modules');
+  for (const name of await readdir(installed).catch(ignoreMissing)) {
+    if (name === '@recovery-guardian') continue;
+    await mkdir(links, { recursive: true });
+    await symlink(join(installed, name), join(links, name));
+  }
+  if (at === '.') {
+    await mkdir(join(links, '@recovery-guardian'), { recursive: true });
+    for (const name of await readdir(join(root, 'packages'))) {
+      const copy = join(directory, 'packages', name);
+      await symlink(copy, join(links, '@recovery-guardian', name));
+    }
+  }
+  const cache = join(root, at, '.cache');
+  if ((await readdir(cache).catch(ignoreMissing)).length > 0) {
+    await symlink(cache, join(directory, at, '.cache'));
+  }
+}
+
+function ignoreMissing(error: NodeJS.ErrnoException): [] {
+  if (error.code === 'ENOENT') return [];
+  throw error;
+}
