@@ -1,0 +1,128 @@
+import assert from 'node:assert/strict';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import {
+  latestCode,
+  type SignForSafeParameters,
+  signForSafe,
+  startTestWorld,
+  type TestWorld,
+} from '@recovery-guardian/devnet/testing';
+import {
+  createNonce,
+  createSiweMessage,
+  listStatement,
+  registerStatement,
+} from '@recovery-guardian/protocol';
+import type { FastifyInstance } from 'fastify';
+import { buildServer } from './app.ts';
+import { recordRestoration } from './database/repositories/restorations.ts';
+import { withDatabase } from './database/with-database.ts';
+import { systemClock } from './system-clock.ts';
+import { createAccessToken } from './token-administration.ts';
+
+const isPostgres = process.env.TEST_DATABASE === 'postgres';
+
+/** A backup is a copy of the embedded database's folder, which PostgreSQL has not. */
+describe('S19 after a backup was restored', { skip: isPostgres }, () => {
+  const target = 'restored@example.org';
+  let world: TestWorld;
+  let folder: string;
+  let configuration: TestWorld['configuration'];
+  let token: string;
+  let app: FastifyInstance | undefined;
+
+  before(async () => {
+    world = await startTestWorld();
+    folder = mkdtempSync(join(tmpdir(), 'recovery-guardian-restored-'));
+    configuration = { ...world.configuration, database: { directory: join(folder, 'live') } };
+    ({ token } = await createAccessToken(configuration, { kind: 'secret', label: 'test' }));
+    await start();
+  });
+  after(async () => {
+    await app?.close();
+    await world.stop();
+    rmSync(folder, { recursive: true });
+  });
+
+  const start = async () => {
+    app = await buildServer(configuration, { logger: false });
+  };
+  /** What happens to the database's folder while no server runs. */
+  const meanwhile = async (work: () => void | Promise<void>) => {
+    await app?.close();
+    await work();
+    await start();
+  };
+  const copy = (from: string, to: string) => {
+    rmSync(join(folder, to), { recursive: true, force: true });
+    cpSync(join(folder, from), join(folder, to), { recursive: true });
+  };
+
+  const call = async (method: 'GET' | 'POST', url: string, input: Record<string, unknown>) => {
+    assert.ok(app);
+    const answer = await app.inject({
+      method,
+      url,
+      headers: { authorization: `Bearer ${token}` },
+      ...(method === 'GET' ? { query: input as Record<string, string> } : { payload: input }),
+    });
+    return { status: answer.statusCode, body: answer.json() };
+  };
+  const sign = async (statement: string) => {
+    const { chainId, accounts } = world.chain;
+    const [holder] = accounts;
+    assert.ok(holder);
+    const account = holder.safe;
+    const message = createSiweMessage({
+      account,
+      chainId,
+      statement,
+      nonce: createNonce(),
+      issuedAt: systemClock.now(),
+    });
+    const parameters: SignForSafeParameters = {
+      chainId,
+      account,
+      message,
+      owners: [holder.privateKey],
+    };
+    return { account, chainId, message, signature: await signForSafe(parameters) };
+  };
+  const list = (signed: Awaited<ReturnType<typeof sign>>) =>
+    call('GET', '/auth/registrations', { ...signed, chainId: String(signed.chainId) });
+
+  it('no code that was sent before, and no message that was signed before, is taken', async () => {
+    const registration = {
+      ...(await sign(registerStatement({ target, channel: 'email' }))),
+      channel: 'email',
+      target,
+    };
+    const { body } = await call('POST', '/auth/register', registration);
+    const submission = {
+      challengeId: body.challengeId,
+      challenge: await latestCode(world, target),
+    };
+    await meanwhile(() => copy('live', 'backup'));
+
+    const spent = await sign(listStatement());
+    assert.equal((await call('POST', '/auth/submit', submission)).status, 200);
+    assert.equal((await list(spent)).status, 200);
+
+    await meanwhile(async () => {
+      copy('backup', 'live');
+      await withDatabase(configuration.database, (db) => recordRestoration(db, systemClock.now()));
+    });
+
+    const { status, body: refusal } = await call('POST', '/auth/submit', submission);
+    assert.equal(status, 400);
+    assert.equal(refusal.error.message, 'Challenge expired');
+    const replayed = await list(spent);
+    assert.equal(replayed.status, 400, 'the restored database has not seen its nonce');
+    assert.match(replayed.body.error.details.hint, /before the service was restored/);
+    const anew = await list(await sign(listStatement()));
+    assert.equal(anew.status, 200, 'what is signed now is taken');
+  });
+});
