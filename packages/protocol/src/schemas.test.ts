@@ -13,7 +13,12 @@ const message = 'service://safe-recovery-service wants you to sign in with your 
 const expiresAt = '2026-03-01T12:10:00.000Z';
 const sponsorship = { enabled: true, rateLimit: { maxPerAccount: 3, period: 'day' } };
 const entry = { challengeId: 'c1', channel: 'email', target: 'mi***@ex***.com' };
-const registration = { id: 'r1', channel: 'sms', target: '+4915112345678' };
+const registration = {
+  id: 'r1',
+  channel: 'sms',
+  target: '+4915112345678',
+  countsFrom: '2030-01-01T00:00:00.000Z',
+};
 const details = {
   reason: 'invalid-challenge',
   hint: 'Read the code again.',
@@ -32,7 +37,12 @@ const samples: Record<Exclude<keyof typeof schemas, 'ChannelSchema'>, Sample> = 
     message,
     signature,
   },
-  RegisterResponseSchema: { challengeId: 'c1', matchPhrase: 'red-cat-jumps', expiresAt },
+  RegisterResponseSchema: {
+    challengeId: 'c1',
+    matchPhrase: 'red-cat-jumps',
+    expiresAt,
+    confirmations: [{ challengeId: 'c2', channel: 'email', target: 'mi***@ex***.org' }],
+  },
   SubmitRegistrationRequestSchema: { challengeId: 'c1', challenge: '123456' },
   SubmitRegistrationResponseSchema: { registrationId: 'r1', guardianAddress: account },
   ListRegistrationsQuerySchema: { account, chainId: '0x7a69', message, signature },
@@ -65,6 +75,7 @@ const samples: Record<Exclude<keyof typeof schemas, 'ChannelSchema'>, Sample> = 
     matchPhrase: 'amber river seven',
     expiresAt,
     isOpen: true,
+    addition: 'mi***@ex***.org',
     recovery: { requestId: 'q1', newOwners: [account], newThreshold: 1 },
   },
   CancelSignatureRequestSchema: { requestId: 'q1', token: 'c1.secret' },

@@ -65,7 +65,7 @@ describe('challenges', () => {
   it('S2 count five wrong codes, then are dead, to the right code too', async () => {
     const id = await challenge(store, registrationId);
     for (const triesLeft of [4, 3, 2, 1, 0]) {
-      assert.deepEqual(await check(id, 'wrong'), { outcome: 'wrong', triesLeft });
+      assert.deepEqual(await check(id, 'wrong'), { outcome: 'wrong', triesLeft, registrationId });
     }
     assert.deepEqual(await check(id, 'wrong'), { outcome: 'exhausted' });
     assert.deepEqual(await check(id, 'right'), { outcome: 'exhausted' });
@@ -171,7 +171,11 @@ describe('challenges', () => {
         [renewed?.tries, renewed?.resends, renewed?.sentAt, renewed?.expiresAt],
         [1, 1, at(60), at(660)],
       );
-      assert.deepEqual(await check(id, 'right'), { outcome: 'wrong', triesLeft: 3, registrationId });
+      assert.deepEqual(await check(id, 'right'), {
+        outcome: 'wrong',
+        triesLeft: 3,
+        registrationId,
+      });
       const again = await check(id, 'right', { codeHashes: [hashOf(`${id} again`)] });
       assert.equal(again.outcome, 'right');
     });
