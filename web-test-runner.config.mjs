@@ -7,7 +7,7 @@ import { webReporter } from './scripts/test-run/web-reporter.ts';
 
 /** @type {import('@web/test-runner').TestRunnerConfig} */
 export default {
-  files: ['packages/element/src/**/*.test.ts', 'demo/src/**/*.test.ts'],
+  files: ['packages/element/src/**/*.test.ts'],
   nodeResolve: true,
   plugins: [
     // Only erases types: class fields stay as they are, and `declare` fields, as Lit's, leave nothing.

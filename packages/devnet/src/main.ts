@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { explain, shutDownChildren, whenChildIsLost } from './processes.ts';
-import { type RunningWorld, startWorld } from './world.ts';
+import type { RunningWorld } from './world.ts';
 import { type World, WorldIsRunningError } from './world-file.ts';
 
 const help = `Starts the local world: a chain with every contract, a bundler, the recovery service with the
@@ -27,10 +27,11 @@ whenChildIsLost((child, how) => {
   if (running) end(1, explain(`${child.name} ended unexpectedly (${how})`, child));
 });
 
-const starting = startWorld({
-  directory,
-  onProgress: (step) => console.log(`Starting ${step} …`),
-});
+// Loaded only now, so that an interruption is heard from the first moment, and a package that is
+// missing gets a clear line.
+const starting = import('./world.ts').then(({ startWorld }) =>
+  startWorld({ directory, onProgress: (step) => console.log(`Starting ${step} …`) }),
+);
 starting.then(
   (world) => {
     running = world;
@@ -39,7 +40,7 @@ starting.then(
   (error: Error) =>
     error instanceof WorldIsRunningError
       ? end(1, whereItRuns(error))
-      : end(1, `The local world did not start. ${error.message}`),
+      : end(1, `The local world did not start. ${reason(error)}`),
 );
 
 /** Ends every part, however far the start has come, and then this process. */
@@ -74,6 +75,12 @@ function readDirectory(): string {
     console.error(`${(error as Error).message}\n\n${help}`);
     process.exit(2);
   }
+}
+
+function reason({ message, code }: NodeJS.ErrnoException): string {
+  if (!code?.endsWith('MODULE_NOT_FOUND')) return message;
+  const [firstLine] = message.split('\n');
+  return `${firstLine}\nA part of the installation is missing: run "npm ci" again.`;
 }
 
 function summary(world: World): string {
