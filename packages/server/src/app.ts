@@ -29,6 +29,7 @@ import { createMetrics } from './metrics/metrics.ts';
 import { startMetricsServer } from './metrics/metrics-server.ts';
 import { addApiDocument } from './openapi/api-document.ts';
 import { createRequestRates } from './rates/request-rates.ts';
+import { rememberTokens } from './remember-tokens.ts';
 import { createSettings } from './settings.ts';
 import { systemClock } from './system-clock.ts';
 
@@ -153,7 +154,7 @@ async function assemble(
       courier: delivery.courier,
       codes: createCodeKeeper(peppers),
     },
-    accessTokens: createAccessTokens(db, clock),
+    accessTokens: rememberTokens(createAccessTokens(db, clock), clock),
     rates,
     captcha: configuration.delivery.captcha && createCaptcha(configuration.delivery.captcha),
     settings: createSettings(configuration, await getLastRestoration(db)),

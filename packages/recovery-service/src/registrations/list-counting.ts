@@ -11,5 +11,10 @@ export async function listCounting(
 ): Promise<Registration[]> {
   const now = clock.now();
   const active = await registrations.listActive({ account, chainId });
-  return active.filter(({ countsFrom }) => countsFrom !== undefined && countsFrom <= now);
+  return active.filter((registration) => isCounting(registration, now));
+}
+
+/** Whether an active registration may confirm a recovery, or is still on hold. */
+export function isCounting({ countsFrom }: Registration, now: Date): boolean {
+  return countsFrom !== undefined && countsFrom <= now;
 }

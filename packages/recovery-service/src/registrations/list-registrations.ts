@@ -28,16 +28,15 @@ export async function listRegistrations(
     signature: query.signature as Hex,
     statements: acceptedListStatements(service.settings.serviceName),
   });
-  return service.store.transaction(async ({ nonces, registrations }) => {
-    await authorization.takeNonce(nonces);
-    const active = await registrations.listActive({ account, chainId: chain.chainId });
-    return {
-      registrations: active.map(({ id, channel, target, countsFrom, createdAt }) => ({
-        id,
-        channel,
-        target,
-        countsFrom: (countsFrom ?? createdAt).toISOString(),
-      })),
-    };
-  });
+  const { nonces, registrations } = service.store;
+  await authorization.takeNonce(nonces);
+  const active = await registrations.listActive({ account, chainId: chain.chainId });
+  return {
+    registrations: active.map(({ id, channel, target, countsFrom, createdAt }) => ({
+      id,
+      channel,
+      target,
+      countsFrom: (countsFrom ?? createdAt).toISOString(),
+    })),
+  };
 }

@@ -59,15 +59,17 @@ export async function register(
   const begun = await service.store.transaction(async (repositories) => {
     await authorization.takeNonce(repositories.nonces);
     await takeTargetLimits(service, repositories, { channel, target });
+    const id = service.codes.createId();
     const registration = await repositories.registrations.findOrCreate({
-      id: service.codes.createId(),
+      id,
       account,
       chainId,
       channel,
       target,
       createdAt: service.clock.now(),
     });
-    await repositories.challenges.supersede(registration.id);
+    const isNew = registration.id === id;
+    if (!isNew) await repositories.challenges.supersede(registration.id);
     const challenge = await issueChallenge(service, repositories, {
       registration,
       purpose: { kind: 'register' },

@@ -12,13 +12,13 @@ import { recoveryPhrase } from '../challenges/match-phrase.ts';
 import { findChain } from '../networks/find-chain.ts';
 import { noticeOthers } from '../notices/notice-others.ts';
 import type { QueuedMessage, Repositories } from '../ports.ts';
-import { listCounting } from '../registrations/list-counting.ts';
+import { isCounting } from '../registrations/list-counting.ts';
 import type { Registration } from '../registrations/registration.ts';
 import type { Caller, Service } from '../service.ts';
 import { ServiceError } from '../service-error.ts';
 import { parseAccount } from '../siwe/parse-account.ts';
 import { checkGuardian } from './check-guardian.ts';
-import { chooseRoutes, type Route } from './choose-routes.ts';
+import { chooseRoutes } from './choose-routes.ts';
 import type { SignatureRequest } from './signature-request.ts';
 
 /** No code for a request is good after this long, however often it is sent again. */
@@ -45,12 +45,14 @@ export async function requestSignature(
   const account = parseAccount(body.account);
   const newOwners = body.newOwners.map((owner) => parseAccount(owner, 'newOwners'));
   checkNewOwners({ account, newOwners, newThreshold });
-  const registrations = await listCounting(service, service.store, { account, chainId });
+  const createdAt = service.clock.now();
+  const active = await service.store.registrations.listActive({ account, chainId });
+  const registrations = active.filter((one) => isCounting(one, createdAt));
+  const onHold = active.filter((one) => !isCounting(one, createdAt));
   if (registrations.length === 0) throw new ServiceError('no-registrations');
   const { guardian, guardians, nonce } = await checkGuardian(service, chain, account);
   checkNewOwners({ account, newOwners, newThreshold, guardians });
 
-  const createdAt = service.clock.now();
   const request: SignatureRequest = {
     id: service.codes.createId(),
     account,
@@ -66,7 +68,7 @@ export async function requestSignature(
     expiresAt: new Date(createdAt.getTime() + requestLifetime),
   };
   const { asked, notices } = await service.store.transaction((repositories) =>
-    open(service, repositories, request, registrations, caller),
+    open(service, repositories, { request, registrations, onHold, caller }),
   );
 
   void service.courier.deliver(notices);
@@ -87,15 +89,22 @@ export async function requestSignature(
   };
 }
 
+type Opening = {
+  request: SignatureRequest;
+  /** Those that may confirm it. */
+  registrations: readonly Registration[];
+  /** Those that may not yet: they are told of it all the same. */
+  onHold: readonly Registration[];
+  caller: Caller;
+};
+
 type Asked = { registration: Registration; challenge: IssuedChallenge; message: QueuedMessage };
 
 /** Writes down the request, a challenge for each target that may be sent a code, and the messages. */
 async function open(
   service: Service,
   repositories: Repositories,
-  request: SignatureRequest,
-  registrations: readonly Registration[],
-  caller: Caller,
+  { request, registrations, onHold, caller }: Opening,
 ): Promise<{ asked: Asked[]; notices: QueuedMessage[] }> {
   const routes = await chooseRoutes(service, repositories, { request, registrations, caller });
   await repositories.signatureRequests.create(request);
@@ -117,26 +126,9 @@ async function open(
     ids: { request: request.id, account: request.account, token: caller.tokenId },
     at: request.createdAt,
   });
-  const notices = await noticeOthers(
-    service,
-    repositories,
-    await listUnasked(repositories, request, routes),
-    { kind: 'recovery-requested', request },
-  );
+  const notice = { kind: 'recovery-requested', request } as const;
+  const notices = await noticeOthers(service, repositories, onHold, notice);
   return { asked, notices };
-}
-
-/** The active targets that get no code for this request: those on hold are told of it all the same. */
-async function listUnasked(
-  { registrations }: Repositories,
-  request: SignatureRequest,
-  routes: readonly Route[],
-): Promise<Registration[]> {
-  const isAsked = new Set(routes.map(({ registration }) => registration.id));
-  const now = request.createdAt;
-  return (await registrations.listActive(request)).filter(
-    ({ id, countsFrom }) => !isAsked.has(id) && (countsFrom === undefined || countsFrom > now),
-  );
 }
 
 function checkNewOwners(parameters: {

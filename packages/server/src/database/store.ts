@@ -9,6 +9,7 @@ import { createNonceRepository } from './repositories/nonces.ts';
 import { createOutbox } from './repositories/outbox.ts';
 import { createRegistrationRepository } from './repositories/registrations.ts';
 import { createSignatureRequestRepository } from './repositories/signature-requests.ts';
+import { gatherWrites, type Write, writeNow } from './writes.ts';
 
 /**
  * The recovery service's store over PostgreSQL (READ COMMITTED) or PGlite. What people could be known
@@ -21,12 +22,15 @@ export function createStore(
   onLimitHit?: (limits: string) => void,
 ): Store {
   return {
-    ...createRepositories(db, { vault, clock, onLimitHit }),
+    ...createRepositories(db, { vault, clock, onLimitHit, write: writeNow(db) }),
     transaction: (work) =>
       retryWhenLost(() =>
-        db
-          .transaction()
-          .execute((trx) => work(createRepositories(trx, { vault, clock, onLimitHit }))),
+        db.transaction().execute(async (trx) => {
+          const { write, flush } = gatherWrites(trx);
+          const result = await work(createRepositories(trx, { vault, clock, onLimitHit, write }));
+          await flush();
+          return result;
+        }),
       ),
   };
 }
@@ -35,20 +39,21 @@ type RepositoryOptions = {
   vault: Vault;
   clock: Clock;
   onLimitHit: ((limits: string) => void) | undefined;
+  write: Write;
 };
 
 function createRepositories(
   db: Database,
-  { vault, clock, onLimitHit }: RepositoryOptions,
+  { vault, clock, onLimitHit, write }: RepositoryOptions,
 ): Repositories {
   return {
     registrations: createRegistrationRepository(db, vault),
-    challenges: createChallengeRepository(db),
-    signatureRequests: createSignatureRequestRepository(db),
+    challenges: createChallengeRepository(db, write),
+    signatureRequests: createSignatureRequestRepository(db, write),
     nonces: createNonceRepository(db),
     limits: createLimitRepository(db, onLimitHit),
-    outbox: createOutbox(db, { vault, now: clock.now }),
-    audit: createAuditLogRepository(db),
+    outbox: createOutbox(db, { vault, now: clock.now, write }),
+    audit: createAuditLogRepository(db, write),
   };
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { AuditEntry, SealedEntry } from '../../audit/audit-entry.ts';
 import { emptyHead, type Head } from '../../audit/hash-chain.ts';
 import type { Database } from '../open.ts';
+import { type Write, writeNow } from '../writes.ts';
 
 export type AuditLogRepository = {
   /** Writes an entry down: it stands if, and only if, this transaction commits. */
@@ -14,13 +15,14 @@ export type AuditLogRepository = {
   list(parameters: { after: number; limit: number }): Promise<SealedEntry[]>;
 };
 
-export function createAuditLogRepository(db: Database): AuditLogRepository {
+export function createAuditLogRepository(
+  db: Database,
+  write: Write = writeNow(db),
+): AuditLogRepository {
   return {
     async append({ event, ids, at }) {
-      await db
-        .insertInto('audit_pending')
-        .values({ event, ids: JSON.stringify(ids), at })
-        .execute();
+      const row = { event, ids: JSON.stringify(ids), at };
+      await write((to) => to.insertInto('audit_pending').values(row));
     },
 
     async takePending(limit) {

@@ -8,25 +8,27 @@ import type {
 import { type Selectable, sql } from 'kysely';
 import type { Database } from '../open.ts';
 import type { ChallengesTable } from '../schema.ts';
+import { type Write, writeNow } from '../writes.ts';
 
 type Row = Selectable<ChallengesTable>;
 
-export function createChallengeRepository(db: Database): ChallengeRepository {
+export function createChallengeRepository(
+  db: Database,
+  write: Write = writeNow(db),
+): ChallengeRepository {
   return {
     async create({ id, registrationId, purpose, hashes, sentAt, expiresAt }) {
-      await db
-        .insertInto('challenges')
-        .values({
-          id,
-          registration_id: registrationId,
-          signature_request_id: purpose.kind === 'recover' ? purpose.signatureRequestId : null,
-          confirms_registration_id:
-            purpose.kind === 'confirm-addition' ? purpose.registrationId : null,
-          ...toColumns(hashes),
-          sent_at: sentAt,
-          expires_at: expiresAt,
-        })
-        .execute();
+      const row = {
+        id,
+        registration_id: registrationId,
+        signature_request_id: purpose.kind === 'recover' ? purpose.signatureRequestId : null,
+        confirms_registration_id:
+          purpose.kind === 'confirm-addition' ? purpose.registrationId : null,
+        ...toColumns(hashes),
+        sent_at: sentAt,
+        expires_at: expiresAt,
+      };
+      await write((to) => to.insertInto('challenges').values(row));
     },
 
     async find(id) {

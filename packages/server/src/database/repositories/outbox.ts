@@ -3,6 +3,7 @@ import { type Selectable, sql } from 'kysely';
 import type { Vault } from '../../keys/vault.ts';
 import type { Database } from '../open.ts';
 import type { OutboxTable } from '../schema.ts';
+import { type Write, writeNow } from '../writes.ts';
 
 /**
  * How long the process that puts or claims a message has it to itself, in seconds: longer than any
@@ -35,7 +36,7 @@ export type OutboxQueue = Outbox & {
 
 export function createOutbox(
   db: Database,
-  { vault, now }: { vault: Vault; now: () => Date },
+  { vault, now, write = writeNow(db) }: { vault: Vault; now: () => Date; write?: Write },
 ): OutboxQueue {
   return {
     async put(message) {
@@ -46,11 +47,12 @@ export function createOutbox(
         next_attempt_at: afterLease(now()),
         expires_at: message.expiresAt,
       };
-      await db
-        .insertInto('outbox')
-        .values({ ...row, challenge_id: message.challengeId ?? null })
-        .onConflict((conflict) => conflict.column('challenge_id').doUpdateSet(row))
-        .execute();
+      await write((to) =>
+        to
+          .insertInto('outbox')
+          .values({ ...row, challenge_id: message.challengeId ?? null })
+          .onConflict((conflict) => conflict.column('challenge_id').doUpdateSet(row)),
+      );
     },
 
     async claim({ limit, now }) {

@@ -6,27 +6,29 @@ import { type Selectable, sql } from 'kysely';
 import { getAddress, type Hex } from 'viem';
 import type { Database } from '../open.ts';
 import type { SignatureRequestsTable } from '../schema.ts';
+import { type Write, writeNow } from '../writes.ts';
 
-export function createSignatureRequestRepository(db: Database): SignatureRequestRepository {
+export function createSignatureRequestRepository(
+  db: Database,
+  write: Write = writeNow(db),
+): SignatureRequestRepository {
   return {
     async create(request) {
-      await db
-        .insertInto('signature_requests')
-        .values({
-          id: request.id,
-          account: request.account.toLowerCase(),
-          chain_id: request.chainId,
-          new_owners: request.newOwners.map((owner) => owner.toLowerCase()),
-          new_threshold: request.newThreshold,
-          nonce: request.nonce.toString(),
-          guardian: request.guardian.toLowerCase(),
-          required_verifications: request.requiredVerifications,
-          status: request.status,
-          signature: request.signature ?? null,
-          created_at: request.createdAt,
-          expires_at: request.expiresAt,
-        })
-        .execute();
+      const row = {
+        id: request.id,
+        account: request.account.toLowerCase(),
+        chain_id: request.chainId,
+        new_owners: request.newOwners.map((owner) => owner.toLowerCase()),
+        new_threshold: request.newThreshold,
+        nonce: request.nonce.toString(),
+        guardian: request.guardian.toLowerCase(),
+        required_verifications: request.requiredVerifications,
+        status: request.status,
+        signature: request.signature ?? null,
+        created_at: request.createdAt,
+        expires_at: request.expiresAt,
+      };
+      await write((to) => to.insertInto('signature_requests').values(row));
     },
 
     async find(id) {
