@@ -199,7 +199,10 @@ describe('emails by SMTP', () => {
         kind: 'unavailable',
         reason: 'SMTP 535',
       });
-      await assert.rejects(wrong.check(signal), /^Error: SMTP 535$/);
+      await assert.rejects(
+        wrong.check(signal),
+        /^Error: SMTP 535: check its host, port, tls and login$/,
+      );
     });
 
     it('by OAuth 2.0, with access tokens that it gets itself', async () => {

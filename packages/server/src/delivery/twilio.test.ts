@@ -111,6 +111,9 @@ describe('SMS by Twilio', () => {
       ['GET'],
     );
     api.answer(() => ({ status: 401, body: '{"code":20003}' }));
-    await assert.rejects(create().check(signal), /^Error: Twilio 20003$/);
+    await assert.rejects(
+      create().check(signal),
+      /^Error: Twilio 20003: check its accountSid, authToken and apiKey$/,
+    );
   });
 });
