@@ -10,7 +10,7 @@ import { inParallel } from '../in-parallel.ts';
 import type { Row, Scale } from '../row.ts';
 import type { Answer } from './ask.ts';
 import { deployHolders, expectOk, type Holder, protect, waitForCode } from './holder.ts';
-import { startProofWorld } from './proof-world.ts';
+import { atMostTwo, startProofWorld } from './proof-world.ts';
 import { isSignedBy, newOwner, recoveryOf } from './recoveries.ts';
 
 /** What is under way at each crash. */
@@ -22,12 +22,12 @@ const atOnce = 4;
  */
 export function crashSafety(processes: number): Row {
   return {
-    promise: `crash safety, processes: ${processes}`,
+    promise: `crash safety, ${processes === 1 ? 'one process' : 'several processes'}`,
     target:
       'SIGKILL at random points, 200 each of register, submit, sign -> 0 acknowledged registrations lost, 0 codes accepted twice, same signature again',
     async measure(scale) {
       const kills = scale.of(200, 2);
-      const world = await startProofWorld({ processes });
+      const world = await startProofWorld({ processes: atMostTwo(scale, processes) });
       try {
         const trial = new Trial(world, scale, await deployHolders(world, scale.random, atOnce));
         const counts = [];
@@ -48,7 +48,7 @@ export function crashSafety(processes: number): Row {
         const { losses } = trial;
         if (row?.doubled !== 0) losses.push(`${row?.doubled} targets are registered twice`);
         return {
-          measured: `${kills} SIGKILLs in each (${counts.join('; ')}): ${tell(losses, 'lost or doubled')}`,
+          measured: `${kills} SIGKILLs in each, processes: ${world.servers.length} (${counts.join('; ')}): ${tell(losses, 'lost or doubled')}`,
           holds: losses.length === 0,
         };
       } finally {

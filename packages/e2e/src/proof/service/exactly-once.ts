@@ -5,7 +5,7 @@ import { inParallel } from '../in-parallel.ts';
 import type { Row } from '../row.ts';
 import type { Answer } from './ask.ts';
 import { deployHolders, protect } from './holder.ts';
-import { startProofWorld } from './proof-world.ts';
+import { atMostTwo, startProofWorld } from './proof-world.ts';
 import { isSignedBy, newOwner, recoveryOf } from './recoveries.ts';
 
 /** How often the same right code is sent at once. */
@@ -16,11 +16,11 @@ const atOnce = 8;
 /** S5: however often a right code arrives at once, it has one effect, and everyone hears of that one. */
 export function exactlyOnce(processes: number): Row {
   return {
-    promise: `exactly once, processes: ${processes}`,
+    promise: `exactly once, ${processes === 1 ? 'one process' : 'several processes'}`,
     target: '50 parallel right submits x 1,000 challenges -> 1 row, 1 signature each, same answer',
     async measure(scale) {
       const challenges = scale.of(1_000, 8);
-      const world = await startProofWorld({ processes });
+      const world = await startProofWorld({ processes: atMostTwo(scale, processes) });
       try {
         const { url } = world.configuration.database;
         const count = async (sql: string) =>
@@ -69,7 +69,8 @@ export function exactlyOnce(processes: number): Row {
 
         return {
           measured:
-            `${parallelSubmits} x ${challenges} to register and as many to sign: ${rows} rows, ` +
+            `${parallelSubmits} x ${challenges} to register and as many to sign, processes: ` +
+            `${world.servers.length}; ${rows} rows, ` +
             `${signatures} signatures, ${tell(differences, 'differences')}`,
           holds: differences.length === 0,
         };

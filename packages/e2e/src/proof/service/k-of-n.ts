@@ -4,7 +4,7 @@ import { inParallel } from '../in-parallel.ts';
 import type { Row } from '../row.ts';
 import { AccountModel } from './account-model.ts';
 import { deployHolders, protect } from './holder.ts';
-import { startProofWorld } from './proof-world.ts';
+import { atMostTwo, startProofWorld } from './proof-world.ts';
 
 /** Accounts that live side by side, each with a model of its own. */
 const accounts = 16;
@@ -15,12 +15,12 @@ const accounts = 16;
  */
 export function kOfN(processes: number): Row {
   return {
-    promise: `k of n distinct, processes: ${processes}`,
+    promise: `k of n distinct, ${processes === 1 ? 'one process' : 'several processes'}`,
     target:
       'random add, retry, delete, submit against a model, 100k steps -> 0 signatures below k distinct live targets',
     async measure(scale) {
       const steps = scale.of(100_000, 160);
-      const world = await startProofWorld({ processes });
+      const world = await startProofWorld({ processes: atMostTwo(scale, processes) });
       try {
         const holders = await deployHolders(world, scale.random, accounts);
         const firstTarget = (index: number) => `of-${index}-0@example.org`;
@@ -44,7 +44,8 @@ export function kOfN(processes: number): Row {
         const refusals = sum((model) => model.belowK);
         return {
           measured:
-            `${done} steps over HTTP on ${accounts} accounts: ${signatures} signatures, ` +
+            `${done} steps over HTTP on ${accounts} accounts, processes: ${world.servers.length}; ` +
+            `${signatures} signatures, ` +
             `${refusals} right codes below k answered without one, ${tell(differences, 'differences')}`,
           // A run that signed nothing has shown nothing.
           holds: differences.length === 0 && signatures > 0 && refusals > 0,

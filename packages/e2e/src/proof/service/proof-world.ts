@@ -4,6 +4,7 @@ import {
   type TestWorldOptions,
 } from '@recovery-guardian/devnet/testing';
 import type { WrittenConfiguration } from '@recovery-guardian/server';
+import type { Scale } from '../row.ts';
 
 export type ProofWorldOptions = {
   /** How many server processes share the database. */
@@ -57,4 +58,9 @@ function withoutLimits(configuration: WrittenConfiguration): WrittenConfiguratio
       }),
     },
   };
+}
+
+/** As many processes as the row has; a sample makes do with two where there are several. */
+export function atMostTwo(scale: Scale, processes: number): number {
+  return scale.of(processes, Math.min(processes, 2));
 }

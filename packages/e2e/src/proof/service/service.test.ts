@@ -5,7 +5,7 @@ import { runRow } from '../run-rows.ts';
 import { serviceRows } from './rows.ts';
 
 /** The same rows as in `npm run proof -- service`, small; those with the same code once. */
-const sampled = serviceRows.filter(({ promise }) => !promise.endsWith('processes: 1'));
+const sampled = serviceRows.filter(({ promise }) => !promise.endsWith('one process'));
 
 describe('samples of what `npm run proof -- service` shows', () => {
   for (const row of sampled) {
