@@ -2,12 +2,11 @@ import assert from 'node:assert/strict';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { after, before, describe, it } from 'node:test';
-import { startTestWorld, type TestWorld } from '@recovery-guardian/devnet/testing';
+import { freePort, startTestWorld, type TestWorld } from '@recovery-guardian/devnet/testing';
 import type { Configuration } from './configuration/schema.ts';
 
 const main = join(import.meta.dirname, 'main.ts');
@@ -118,12 +117,3 @@ describe('the command line', () => {
     assert.equal(existsSync(`${configuration.database.directory}.lock`), false);
   });
 });
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  return typeof address === 'object' && address ? address.port : 0;
-}
