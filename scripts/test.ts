@@ -3,6 +3,7 @@
 
 import path from 'node:path';
 import { findChromium, findFirefox } from './set-up/browsers.ts';
+import { findPostgresPrograms, findShellTools } from './set-up/postgresql.ts';
 import { findRedisServer } from './set-up/redis.ts';
 import { nodeTests, npmScript, webTests } from './test-run/commands.ts';
 import { type SuiteResult, summary } from './test-run/result.ts';
@@ -26,7 +27,7 @@ const suites: Suite[] = [
   { name: 'demo', commands: [nodeTests('demo/src')] },
   {
     name: 'whole system',
-    setUp: browsers,
+    setUp: () => ({ ...browsers(), ...postgresql() }),
     commands: [nodeTests('packages/e2e/src', { atOnce: 1 })],
   },
 ];
@@ -77,6 +78,11 @@ function serviceTests(database: 'pglite' | 'postgres') {
 
 function browsers() {
   return { CHROME_PATH: findChromium(), FIREFOX_PATH: findFirefox() };
+}
+
+function postgresql() {
+  findShellTools();
+  return { POSTGRES_PATH: path.join(findPostgresPrograms(), 'postgres') };
 }
 
 function redis() {

@@ -63,7 +63,9 @@ function install(program: Program): string | undefined {
   if (!asRoot && !runs('sudo', '-n', 'true')) return 'installing it needs root';
 
   console.log(`Installing ${program.name} …`);
-  const aptGet = ['env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get', '-qq'];
+  // A server that comes with a package is for the tests to start, not for the machine.
+  const environment = ['env', 'DEBIAN_FRONTEND=noninteractive', 'RUNLEVEL=1'];
+  const aptGet = [...environment, 'apt-get', '-qq'];
   const prefix = asRoot ? aptGet : ['sudo', '-n', ...aptGet];
   for (const step of [
     ['update'],

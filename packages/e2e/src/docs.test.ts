@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { existsSync, readdirSync } from 'node:fs';
 import { glob, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -17,6 +16,7 @@ import {
   startPhone,
 } from '@recovery-guardian/devnet';
 import { codeIn, type Postgres, startPostgres } from '@recovery-guardian/devnet/testing';
+import { findPostgresPrograms, findShellTools } from '../../../scripts/set-up/postgresql.ts';
 import { register } from './account-holder.ts';
 import { readBlocks } from './docs/page.ts';
 import { type Shell, startShell } from './docs/shell.ts';
@@ -25,13 +25,8 @@ const owner = 'owner@example.com';
 const home = '/var/lib/recovery-guardian';
 const blocks = readBlocks('operators.md');
 
-const isThere = (program: string) => findProgram(program) !== undefined;
-const missing = ['bash', 'curl', 'openssl'].filter((program) => !isThere(program));
-const programs = findPostgresPrograms();
-const skip = missing.length > 0 && `needs ${missing}`;
-
 /** The page's commands, run one block after the other as a reader would, on real parts. */
-describe('docs/operators.md', { skip }, () => {
+describe('docs/operators.md', () => {
   const stops: (() => Promise<unknown>)[] = [];
   const keep = <Part extends { stop(): Promise<void> }>(part: Part): Part => {
     stops.push(() => part.stop());
@@ -47,6 +42,8 @@ describe('docs/operators.md', { skip }, () => {
   let databases: { live: string; drill: string };
 
   before(async () => {
+    findShellTools();
+    const programs = findPostgresPrograms();
     folder = await mkdtemp(join(tmpdir(), 'recovery-guardian-docs-'));
     stops.push(() => rm(folder, { recursive: true, force: true }));
     chain = keep(await startChain());
@@ -58,7 +55,7 @@ describe('docs/operators.md', { skip }, () => {
     substitutes = [[home, folder]];
     for (const port of ports) substitutes.push([port, String(await freePort())]);
     const bin = join(import.meta.dirname, '../../../bin');
-    const PATH = [bin, programs, process.env.PATH].filter(Boolean).join(delimiter);
+    const PATH = [bin, programs, process.env.PATH].join(delimiter);
     shell = keep(startShell({ PATH, HOME: folder }));
   });
   after(async () => {
@@ -148,9 +145,7 @@ describe('docs/operators.md', { skip }, () => {
     }
   });
 
-  const noDump = !programs && 'needs the programs of PostgreSQL';
-
-  it('backs up, and restores from the copies alone', { skip: noDump }, async () => {
+  it('backs up, and restores from the copies alone', async () => {
     await follow('Back up, and drill the restore', 0, 1);
     await shell.run('mkdir drill');
     await writeFile(join(folder, 'drill/database-url'), databases.drill);
@@ -221,23 +216,6 @@ const fromTheWallet: typeof fetch = (input, init) => {
   headers.set('origin', 'https://wallet.example.com');
   return fetch(input, { ...init, headers });
 };
-
-function findProgram(name: string, folders = (process.env.PATH ?? '').split(delimiter)) {
-  return folders.find((folder) => existsSync(join(folder, name)));
-}
-
-/** Where a PostgreSQL is installed with its server and what backs it up: Debian keeps both apart. */
-function findPostgresPrograms(): string | undefined {
-  const debian = '/usr/lib/postgresql';
-  const versions = existsSync(debian) ? readdirSync(debian).sort().reverse() : [];
-  const folders = [
-    ...versions.map((version) => join(debian, version, 'bin')),
-    ...(process.env.PATH ?? '').split(delimiter),
-  ];
-  return folders.find((folder) =>
-    ['initdb', 'postgres', 'pg_dump', 'pg_restore'].every((name) => existsSync(join(folder, name))),
-  );
-}
 
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
