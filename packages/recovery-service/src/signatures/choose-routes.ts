@@ -33,13 +33,18 @@ export async function chooseRoutes(
   const limit = (name: string, quotas: readonly Quota[]): Limit[] =>
     quotas.map((quota) => ({ key: `${name}:${account}`, ...quota }));
 
-  let retryAfter = await limits.take(
-    [
-      ...limit('requests', requestsPerAccount),
-      ...limit(`requests:${caller.tokenId}:${caller.network}`, requestsPerCaller),
-    ],
-    now,
-  );
+  const requestLimits = [
+    ...limit('requests', requestsPerAccount),
+    ...limit(`requests:${caller.tokenId}:${caller.network}`, requestsPerCaller),
+  ];
+
+  // Mostly nothing is used up, and one question tells; if not, nothing has been counted.
+  const targets = registrations.flatMap((registration) => targetLimits(service, registration));
+  if ((await limits.take([...requestLimits, ...targets], now)) === undefined) {
+    return registrations.map((registration) => ({ registration, isByLinkOnly: false }));
+  }
+
+  let retryAfter = await limits.take(requestLimits, now);
   const isWithinLimits = retryAfter === undefined;
   const routes: Route[] = [];
   const spent: Registration[] = [];
