@@ -204,7 +204,7 @@ describe('the proof that an account asks', () => {
     assertInvalid(await register(signed), 'replayed later');
   });
 
-  it('needs both owners where the account needs both, and then may be a day old', async () => {
+  it('S8 needs both owners where the account needs both, and then may be a day old', async () => {
     const [, , third] = world.chain.accounts;
     const byOne = await couple.sign(statement, { owners: [third?.privateKey as Hex] });
     assertInvalid(await register(byOne, couple), 'one owner of two');

@@ -11,4 +11,6 @@ export type Defence = {
   to: string;
   /** The file with a test named after the defence, which must fail. */
   test: string;
+  /** What the test runs on; `pglite` when not given. */
+  database?: 'postgres';
 };

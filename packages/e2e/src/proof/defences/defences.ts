@@ -140,6 +140,7 @@ export const defences: readonly Defence[] = [
     from: 'return row !== undefined;',
     to: 'return row !== null;',
     test: `${server}/processes.test.ts`,
+    database: 'postgres',
   },
   {
     id: 'S10',

@@ -34,16 +34,14 @@ export const defenceRows: readonly Row[] = [...byId].map(([id, ways]) => ({
 }));
 
 /** @returns why it does not show that a test bites; `undefined` when one does. */
-async function takeBack(
-  tree: TreeCopy,
-  { id, file, from, to, test }: Defence,
-): Promise<string | undefined> {
+async function takeBack(tree: TreeCopy, defence: Defence): Promise<string | undefined> {
+  const { id, file, from, to, test } = defence;
   // A test that fails anyway shows nothing.
-  const before = await runTests(tree.directory, test, id);
+  const before = await runTests(tree.directory, defence);
   if (before.failed.length > 0) return `${before.failed[0]} fails anyway`;
   if (before.passed === 0) return `${test} has no test named ${id}`;
   const undo = await tree.replace(file, from, to);
-  const after = await runTests(tree.directory, test, id);
+  const after = await runTests(tree.directory, defence);
   await undo();
   if (after.failed.length > 0) return undefined;
   return `none of the ${after.passed} tests named ${id} in ${test} breaks`;

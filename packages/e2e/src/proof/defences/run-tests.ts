@@ -1,13 +1,17 @@
 import { spawn } from 'node:child_process';
 import { text } from 'node:stream/consumers';
+import type { Defence } from './defence.ts';
 
 /** A test that takes longer than this hangs (milliseconds). */
 const timeout = 120_000;
 
 export type TestRun = { passed: number; failed: string[] };
 
-/** Runs the tests of one file that are named after a defence, or stand in a group that is; on PGlite. */
-export async function runTests(directory: string, file: string, id: string): Promise<TestRun> {
+/** Runs the tests of its file that are named after the defence, or stand in a group that is. */
+export async function runTests(
+  directory: string,
+  { id, test: file, database = 'pglite' }: Defence,
+): Promise<TestRun> {
   const child = spawn(
     process.execPath,
     [
@@ -20,7 +24,7 @@ export async function runTests(directory: string, file: string, id: string): Pro
     {
       cwd: directory,
       // Else it takes itself for a part of the test run that asks.
-      env: { ...process.env, TEST_DATABASE: 'pglite', NODE_TEST_CONTEXT: undefined },
+      env: { ...process.env, TEST_DATABASE: database, NODE_TEST_CONTEXT: undefined },
       stdio: ['ignore', 'pipe', 'inherit'],
       timeout: 2 * timeout,
     },

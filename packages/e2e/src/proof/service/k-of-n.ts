@@ -6,9 +6,6 @@ import { AccountModel } from './account-model.ts';
 import { deployHolders, protect } from './holder.ts';
 import { atMostTwo, startProofWorld } from './proof-world.ts';
 
-/** Accounts that live side by side, each with a model of its own. */
-const accounts = 16;
-
 /**
  * S5, S7: whatever is added, sent again, deleted and submitted, in whatever order and at the same
  * time, no signature is answered below k distinct targets that are still there.
@@ -20,6 +17,8 @@ export function kOfN(processes: number): Row {
       'random add, retry, delete, submit against a model, 100k steps -> 0 signatures below k distinct live targets',
     async measure(scale) {
       const steps = scale.of(100_000, 160);
+      // They live side by side, each with a model of its own.
+      const accounts = scale.of(16, 4);
       const world = await startProofWorld({ processes: atMostTwo(scale, processes) });
       try {
         const holders = await deployHolders(world, scale.random, accounts);
