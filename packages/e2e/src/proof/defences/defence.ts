@@ -12,5 +12,5 @@ export type Defence = {
   /** The file with a test named after the defence, which must fail. */
   test: string;
   /** What the test runs on; `pglite` when not given. */
-  database?: 'postgres';
+  database?: 'pglite' | 'postgres';
 };
