@@ -1,10 +1,10 @@
-import { queryPostgres } from '@recovery-guardian/devnet/testing';
+import { queryPostgres, type TestWorld } from '@recovery-guardian/devnet/testing';
 import type { Address } from 'viem';
 import { tell } from '../failures.ts';
 import { inParallel } from '../in-parallel.ts';
-import type { Row } from '../row.ts';
+import type { Row, Scale } from '../row.ts';
 import type { Answer } from './ask.ts';
-import { deployHolders, protect } from './holder.ts';
+import { deployHolders, type Holder, protect } from './holder.ts';
 import { atMostTwo, startProofWorld } from './proof-world.ts';
 import { isSignedBy, newOwner, recoveryOf } from './recoveries.ts';
 
@@ -22,56 +22,25 @@ export function exactlyOnce(processes: number): Row {
       const challenges = scale.of(1_000, 8);
       const world = await startProofWorld({ processes: atMostTwo(scale, processes) });
       try {
-        const { url } = world.configuration.database;
-        const count = async (sql: string) =>
-          (await queryPostgres<{ count: number }>(url as string, sql))[0]?.count;
-        const differences: string[] = [];
-
         const holders = await deployHolders(world, scale.random, challenges + atOnce);
         const recovering = holders.splice(0, atOnce);
-        await inParallel(holders, atOnce, async (holder, index) => {
-          const { challengeId, code } = await holder.registerForCode(`once${index}@example.org`);
-          const answers = await atTheSameTime(() => holder.submit(challengeId, code));
-          differences.push(...differencesOf(`registration ${index}`, answers));
-          if (index % 200 === 199) scale.onProgress(`${index + 1} registered`);
-        });
-        const rows = await count('select count(*)::int as count from registrations');
+        const differences = await registerAll(holders, scale);
+        const rows = await count(world, 'select count(*)::int as count from registrations');
         if (rows !== challenges) differences.push(`${rows} rows for ${challenges} registrations`);
 
-        const targetOf = (which: number) => `signs${which}@example.org`;
-        const guardians = await protect(recovering, targetOf);
-        await inParallel(recovering, atOnce, async (holder, which) => {
-          const target = targetOf(which);
-          for (let index = which; index < challenges; index += atOnce) {
-            const newOwners = [newOwner(scale.random)];
-            const { requestId, challengeId, code } = await holder.requestForCode(target, newOwners);
-            const answers = await atTheSameTime(() =>
-              holder.submitSignature(requestId, challengeId, code),
-            );
-            const recovery = recoveryOf(world, { account: holder.account, newOwners });
-            const { signature } = answers[0]?.body ?? {};
-            differences.push(...differencesOf(`signature ${index}`, answers));
-            if (
-              !signature ||
-              !(await isSignedBy(guardians[which] as Address, recovery, signature))
-            ) {
-              differences.push(`signature ${index}: ${JSON.stringify(answers[0])}`);
-            }
-            if (index % 200 === 199) scale.onProgress(`${index + 1} signed`);
-          }
-        });
+        differences.push(...(await signAll(recovering, challenges, scale)));
         const signatures = await count(
+          world,
           "select count(distinct signature)::int as count from signature_requests where status = 'signed'",
         );
         if (signatures !== challenges) {
           differences.push(`${signatures} signatures for ${challenges} requests`);
         }
-
         return {
           measured:
             `${parallelSubmits} x ${challenges} to register and as many to sign, processes: ` +
-            `${world.servers.length}; ${rows} rows, ` +
-            `${signatures} signatures, ${tell(differences, 'differences')}`,
+            `${world.servers.length}; ${rows} rows, ${signatures} signatures, ` +
+            tell(differences, 'differences'),
           holds: differences.length === 0,
         };
       } finally {
@@ -79,6 +48,43 @@ export function exactlyOnce(processes: number): Row {
       }
     },
   };
+}
+
+async function registerAll(holders: readonly Holder[], scale: Scale): Promise<string[]> {
+  const differences: string[] = [];
+  await inParallel(holders, atOnce, async (holder, index) => {
+    const { challengeId, code } = await holder.registerForCode(`once${index}@example.org`);
+    const answers = await atTheSameTime(() => holder.submit(challengeId, code));
+    differences.push(...differencesOf(`registration ${index}`, answers));
+    if (index % 200 === 199) scale.onProgress(`${index + 1} registered`);
+  });
+  return differences;
+}
+
+/** Signs as many recoveries as asked for, none of which is executed, so that all may be signed. */
+async function signAll(holders: readonly Holder[], count: number, scale: Scale): Promise<string[]> {
+  const targetOf = (which: number) => `signs${which}@example.org`;
+  const guardians = await protect(holders, targetOf);
+  const differences: string[] = [];
+  await inParallel(holders, atOnce, async (holder, which) => {
+    for (let index = which; index < count; index += atOnce) {
+      const newOwners = [newOwner(scale.random)];
+      const { requestId, challengeId, code } = await holder.requestForCode(
+        targetOf(which),
+        newOwners,
+      );
+      const answers = await atTheSameTime(() =>
+        holder.submitSignature(requestId, challengeId, code),
+      );
+      differences.push(...differencesOf(`signature ${index}`, answers));
+      const recovery = recoveryOf(holder.world, { account: holder.account, newOwners });
+      const { signature = '0x' } = answers[0]?.body ?? {};
+      const isRight = await isSignedBy(guardians[which] as Address, recovery, signature);
+      if (!isRight) differences.push(`signature ${index}: ${JSON.stringify(answers[0])}`);
+      if (index % 200 === 199) scale.onProgress(`${index + 1} signed`);
+    }
+  });
+  return differences;
 }
 
 function atTheSameTime(submit: () => Promise<Answer>): Promise<Answer[]> {
@@ -90,4 +96,10 @@ function differencesOf(name: string, answers: readonly Answer[]): string[] {
   const distinct = new Set(answers.map((answer) => JSON.stringify(answer)));
   const isOne = distinct.size === 1 && answers[0]?.status === 200;
   return isOne ? [] : [`${name}: ${[...distinct].join(' / ')}`];
+}
+
+async function count(world: TestWorld, sql: string): Promise<number | undefined> {
+  const { url } = world.configuration.database;
+  const [row] = await queryPostgres<{ count: number }>(url as string, sql);
+  return row?.count;
 }
