@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { queryPostgres, type TestWorld } from '@recovery-guardian/devnet/testing';
+import { addGuardians, queryPostgres, type TestWorld } from '@recovery-guardian/devnet/testing';
 import { deriveGuardianKey, openMasterSecrets } from '@recovery-guardian/server';
 import { tell } from '../failures.ts';
 import { inParallel } from '../in-parallel.ts';
 import type { Random } from '../random.ts';
 import type { Row, Scale } from '../row.ts';
 import { ask, askRaw } from './ask.ts';
-import { deployHolders, type Holder, newestWithCode, protect } from './holder.ts';
+import { deployHolders, type Holder, newestWithCode } from './holder.ts';
 import { startLyingNode } from './lying-node.ts';
 import { findPlanted, listNumbers, type Planted } from './planted.ts';
 import { startProofWorld } from './proof-world.ts';
@@ -97,12 +97,14 @@ async function usePeople({ random, onProgress }: Scale, holders: Holder[]): Prom
     if (longCode) secrets.push({ name: 'long codes', text: longCode });
     if (token) secrets.push({ name: 'link tokens', text: token });
   };
-  await protect(holders, (i) => {
-    return targets[i] as string;
+  const pairs = await inParallel(holders, 8, async (holder, i) => {
+    const { guardian } = await holder.registerWhole(targets[i] as string);
+    keepMessage(targets[i] as string, holder);
+    return { account: holder.account, guardian };
   });
+  if (holders[0]) await addGuardians(holders[0].world.chain, pairs);
   await inParallel(holders, 8, async (holder, i) => {
     const target = targets[i] as string;
-    keepMessage(target, holder);
     const { requestId, challengeId, code } = await holder.requestForCode(target, [
       newOwner(random),
     ]);
