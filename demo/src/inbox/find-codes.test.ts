@@ -22,6 +22,10 @@ test('the line that a text message ends with for machines is left alone', () => 
   assert.deepEqual(codes('@example.org #123456'), []);
 });
 
+test('what stands in a link is left alone', () => {
+  assert.deepEqual(codes('http://127.0.0.1:3000/m#ab12.cd34.123456789012345678901234'), []);
+});
+
 test('the parts joined are the text', () => {
   const text = 'First 123456, then 654321';
   const joined = findCodes(text).map((part) => part.text);

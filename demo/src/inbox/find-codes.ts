@@ -4,8 +4,11 @@ export interface TextPart {
   readonly code: boolean;
 }
 
-/** Digits that stand alone: nothing of an address or a phone number, nor a line for machines (#123456). */
-const codePattern = /(?<![\w+#])(\d{6,8}|\d{24})(?![\w])/g;
+/**
+ * Digits that stand alone: nothing of an address, a phone number or a link, nor a line for machines
+ * (#123456).
+ */
+const codePattern = /(?<![\w+#.])(\d{6,8}|\d{24})(?![\w])/g;
 
 /** Takes a text apart at its one-time codes; joined again, the parts are the text. */
 export function findCodes(text: string): TextPart[] {

@@ -115,7 +115,9 @@ describe('the audit log', () => {
     assert.equal(head.sequence, 2_500);
   });
 
-  it('stays whole when many processes append and seal at once', { skip: !isPostgres }, async () => {
+  // The embedded database is one process's own.
+  const itOnPostgres = isPostgres ? it : () => {};
+  itOnPostgres('stays whole when many processes append and seal at once', async () => {
     const processes = await Promise.all(
       Array.from({ length: 4 }, () => openDatabase(place.database)),
     );
