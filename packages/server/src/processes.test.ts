@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import {
+  createTestDatabase,
   latestCode,
   type RedisServer,
   signForSafe,
@@ -9,6 +10,7 @@ import {
   type TestWorld,
 } from '@recovery-guardian/devnet/testing';
 import { createNonce, createSiweMessage, registerStatement } from '@recovery-guardian/protocol';
+import { openDatabase } from './database/open.ts';
 
 const isPostgres = process.env.TEST_DATABASE === 'postgres';
 
@@ -138,3 +140,18 @@ describeOnPostgres('two server processes on one PostgreSQL', () => {
     assert.deepEqual(statuses, [200, 200, 200, 200, 200, 429, 429, 429]);
   });
 });
+
+if (!isPostgres) {
+  describe('two processes on the embedded database', () => {
+    it('are one too many, and the second is told so', async () => {
+      const { database, stop } = await createTestDatabase();
+      const { close } = await openDatabase(database);
+      try {
+        await assert.rejects(openDatabase(database), /in use by process/);
+      } finally {
+        await close();
+        await stop();
+      }
+    });
+  });
+}

@@ -18,9 +18,10 @@ import {
 } from '@recovery-guardian/protocol';
 import type { FastifyInstance } from 'fastify';
 import { buildServer } from './app.ts';
-import { recordRestoration } from './database/repositories/restorations.ts';
+import { getLastRestoration, recordRestoration } from './database/repositories/restorations.ts';
 import { withDatabase } from './database/with-database.ts';
 import { systemClock } from './system-clock.ts';
+import { challenge, now, openTestStore, register } from './testing/open-test-store.ts';
 import { createAccessToken } from './token-administration.ts';
 
 const isPostgres = process.env.TEST_DATABASE === 'postgres';
@@ -126,5 +127,19 @@ describeOnPGlite('S19 after a backup was restored', () => {
     assert.match(replayed.body.error.details.hint, /before the service was restored/);
     const anew = await list(await sign(listStatement()));
     assert.equal(anew.status, 200, 'what is signed now is taken');
+  });
+});
+
+describe('S19 an epoch begun after a restore', () => {
+  it('ends every open challenge, on either database', async () => {
+    const { store, db, stop } = await openTestStore();
+    try {
+      const id = await challenge(store, (await register(store)).id);
+      await recordRestoration(db, now);
+      assert.equal((await store.challenges.find(id))?.status, 'void');
+      assert.deepEqual(await getLastRestoration(db), now);
+    } finally {
+      await stop();
+    }
   });
 });
