@@ -8,13 +8,14 @@ import { after, before, describe, it } from 'node:test';
 import {
   createTestDatabase,
   freePort,
+  type HeldNode,
   signForSafe,
+  startHeldNode,
   startTestWorld,
   type TestDatabase,
   type TestWorld,
 } from '@recovery-guardian/devnet/testing';
 import { createNonce, createSiweMessage, registerStatement } from '@recovery-guardian/protocol';
-import { type HeldNode, startHeldNode } from './testing/held-node.ts';
 import { createAccessToken } from './token-administration.ts';
 
 const main = join(import.meta.dirname, 'main.ts');

@@ -5,6 +5,7 @@ export {
   sendCalls,
   signForSafe,
 } from './account-holders.ts';
+export { type HeldNode, startHeldNode } from './held-node.ts';
 export { codeIn, latestCode } from './latest-code.ts';
 export { addGuardians, deployManySafes } from './many-safes.ts';
 export { type Postgres, queryPostgres, startPostgres } from './postgres.ts';

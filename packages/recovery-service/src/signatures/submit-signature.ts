@@ -32,17 +32,32 @@ export async function submitSignature(
   if ('refusal' in check) throw check.refusal;
   if (request.signature) return signed(request, request.signature);
 
-  const { confirmed, live } = await store.challenges.countChannels(requestId);
+  if (!(await isConfirmed(service, request))) return { success: true };
+  const signature = await sign(service, request);
+  if (signature) return signed(request, signature);
+  // Since it was counted, a target that had confirmed was deleted; those that are left may suffice.
+  if (await isConfirmed(service, request)) throw await endAsStale(service, request);
+  return { success: true };
+}
+
+/**
+ * Whether enough targets have confirmed.
+ *
+ * @throws {ServiceError} `request-stale` where too few are left that could.
+ */
+async function isConfirmed(service: Service, request: SignatureRequest): Promise<boolean> {
+  const { confirmed, live } = await service.store.challenges.countChannels(request.id);
   if (live < request.requiredVerifications) throw await endAsStale(service, request);
-  if (confirmed < request.requiredVerifications) return { success: true };
-  return signed(request, await sign(service, request));
+  return confirmed >= request.requiredVerifications;
 }
 
 /**
  * Signs the recovery if the chain still says what it said when the request was made. Reading and
  * signing come before the write, which counts the confirmations once more.
+ *
+ * @returns `undefined` when they had become too few by then, or the request was ended.
  */
-async function sign(service: Service, request: SignatureRequest): Promise<Hex> {
+async function sign(service: Service, request: SignatureRequest): Promise<Hex | undefined> {
   const { id, account, chainId, newOwners, nonce, guardian } = request;
   const recovery = { newOwners, newThreshold: BigInt(request.newThreshold), nonce };
   const chain = findChain(service.chains, chainId);
@@ -58,14 +73,12 @@ async function sign(service: Service, request: SignatureRequest): Promise<Hex> {
     guardian,
     ...recovery,
   });
-  const kept = await service.store.transaction(async ({ signatureRequests, audit }) => {
+  return service.store.transaction(async ({ signatureRequests, audit }) => {
     const result = await signatureRequests.sign({ id, signature });
     const at = service.clock.now();
     if (result) await audit.append({ event: 'recovery-signed', ids: { request: id, account }, at });
     return result;
   });
-  if (!kept) throw await endAsStale(service, request);
-  return kept;
 }
 
 async function endAsStale(

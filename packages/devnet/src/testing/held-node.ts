@@ -8,15 +8,23 @@ export type HeldNode = {
   readonly url: string;
   /** From now on requests wait; resolves once so many do. */
   hold(count: number): Promise<void>;
+  /** Lets later requests through, while those that wait still do. */
+  passLater(): void;
   /** Lets all requests through. */
   release(): void;
   stop(): Promise<void>;
 };
 
-/** Stands before a real node, and passes everything on to it. */
-export async function startHeldNode(rpcUrl: string): Promise<HeldNode> {
-  let gate = Promise.withResolvers<void>();
-  gate.resolve();
+/**
+ * Stands before a real node, and passes everything on to it.
+ *
+ * @param target the real node's URL; a function where it is started later.
+ */
+export async function startHeldNode(target: string | (() => string)): Promise<HeldNode> {
+  const open = Promise.withResolvers<void>();
+  open.resolve();
+  let held = open;
+  let gate = open;
   let waiting = 0;
   let onWaiting = () => {};
 
@@ -27,6 +35,7 @@ export async function startHeldNode(rpcUrl: string): Promise<HeldNode> {
     await gate.promise;
     waiting--;
     const headers = { 'content-type': 'application/json' };
+    const rpcUrl = typeof target === 'string' ? target : target();
     const answer = await fetch(rpcUrl, { method: 'POST', headers, body });
     response.writeHead(answer.status, headers).end(await answer.text());
   });
@@ -35,16 +44,19 @@ export async function startHeldNode(rpcUrl: string): Promise<HeldNode> {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     hold(count) {
-      gate = Promise.withResolvers();
+      gate = held = Promise.withResolvers();
       return new Promise((resolve) => {
         onWaiting = () => {
           if (waiting >= count) resolve();
         };
       });
     },
-    release: () => gate.resolve(),
+    passLater() {
+      gate = open;
+    },
+    release: () => held.resolve(),
     async stop() {
-      gate.resolve();
+      held.resolve();
       server.close();
       server.closeAllConnections();
       await once(server, 'close');
