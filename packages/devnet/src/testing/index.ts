@@ -1,9 +1,12 @@
 export { freePort, releasePort } from '../ports.ts';
 export {
   addGuardian,
+  type Place,
+  registerBody,
   type SignForSafeParameters,
   sendCalls,
   signForSafe,
+  signStatement,
 } from './account-holders.ts';
 export { codeIn, latestCode } from './latest-code.ts';
 export { addGuardians, deployManySafes } from './many-safes.ts';

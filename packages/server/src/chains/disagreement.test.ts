@@ -3,11 +3,10 @@ import { after, afterEach, before, describe, it } from 'node:test';
 import {
   addGuardian,
   latestCode,
-  signForSafe,
+  registerBody,
   startTestWorld,
   type TestWorld,
 } from '@recovery-guardian/devnet/testing';
-import { createNonce, createSiweMessage, registerStatement } from '@recovery-guardian/protocol';
 import type { Address } from 'viem';
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
 import { type NodeProxy, startNodeProxy } from '../testing/node-proxy.ts';
@@ -59,25 +58,7 @@ describe('the server, with two nodes that must agree', () => {
     });
 
   it('S1 refuses a signature that only one of them believes, and takes its nonce for the next try', async () => {
-    const { chainId, accounts } = world.chain;
-    const [holder] = accounts;
-    assert.ok(holder);
-    const account = holder.safe;
-    const message = createSiweMessage({
-      account,
-      chainId,
-      statement: registerStatement({ target, channel: 'email' }),
-      nonce: createNonce(),
-      issuedAt: world.clock.now(),
-    });
-    const signature = await signForSafe({
-      chainId,
-      account,
-      message,
-      owners: [holder.privateKey],
-    });
-    const body = { account, chainId, channel: 'email', target, message, signature };
-
+    const body = await registerBody(world, target);
     lie('eth_call', '0x');
     const answer = await post('/auth/register', body);
     assert.equal(answer.status, 500);
