@@ -32,8 +32,8 @@ const ending =
   /\nNonce: ([A-Za-z0-9]+)\nIssued At: (\d{4}-\S+)(?:\nExpiration Time: (\d{4}-\S+))?$/;
 
 /**
- * Knows a message by writing it: letter by letter what our own clients sign. Measured, to read it by
- * EIP-4361's grammar is half of what it costs to list an account's targets.
+ * Knows a message by writing it: letter by letter what our own clients sign. Measured, EIP-4361's
+ * grammar takes a third of what it costs to list an account's targets.
  */
 function recognize(
   message: string,

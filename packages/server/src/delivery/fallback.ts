@@ -14,7 +14,7 @@ export function createFallback(providers: readonly Provider[]): Send {
     const end = performance.now() + wholePatience;
     const failures: Failure[] = [];
     for (const provider of providers) {
-      const left = Math.max(0, Math.floor(end - performance.now()));
+      const left = Math.max(0, Math.ceil(end - performance.now()));
       const signal = AbortSignal.timeout(Math.min(patience, left));
       const outcome = await provider.send(message, signal);
       if (outcome.kind === 'sent') return outcome;
