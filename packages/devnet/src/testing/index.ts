@@ -15,10 +15,5 @@ export { type RedisServer, startRedis } from './redis.ts';
 export { type SecretHit, searchSecrets, searchSecretsIn } from './search-secrets.ts';
 export type { ServerUnderTest } from './server-under-test.ts';
 export type { TestClock } from './test-clock.ts';
-export {
-  createTestDatabase,
-  type TestDatabase,
-  type TestDatabaseKind,
-  type TestDatabaseOptions,
-} from './test-database.ts';
+export { createTestDatabase, type TestDatabase } from './test-database.ts';
 export { startTestWorld, type TestWorld, type TestWorldOptions } from './test-world.ts';
