@@ -22,13 +22,16 @@ const suites: Suite[] = [
   { name: 'devnet', commands: [nodeTests('packages/devnet/src')] },
   { name: 'service on PGlite', setUp: redis, commands: serviceTests('pglite') },
   { name: 'service on PostgreSQL', setUp: redis, commands: serviceTests('postgres') },
-  { name: 'endpoint', commands: [nodeTests('packages/unified-endpoint/src')] },
+  {
+    name: 'endpoint',
+    commands: [nodeTests('packages/unified-endpoint/src')],
+  },
   { name: 'element', setUp: browsers, commands: [webTests()] },
   { name: 'demo', commands: [nodeTests('demo/src')] },
   {
     name: 'whole system',
     setUp: () => ({ ...browsers(), ...postgresql() }),
-    commands: [nodeTests('packages/e2e/src', { atOnce: 1 })],
+    commands: [nodeTests('packages/e2e/src', { atOnce: 1, useDatabases: true })],
   },
 ];
 
@@ -69,10 +72,10 @@ async function runAll(chosen: Suite[]): Promise<void> {
 
 /** The same tests run on both databases. */
 function serviceTests(database: 'pglite' | 'postgres') {
-  const env = { TEST_DATABASE: database };
+  const options = { env: { TEST_DATABASE: database }, useDatabases: true };
   return [
-    nodeTests('packages/recovery-service/src', { env }),
-    nodeTests('packages/server/src', { env }),
+    nodeTests('packages/recovery-service/src', options),
+    nodeTests('packages/server/src', options),
   ];
 }
 

@@ -10,7 +10,12 @@ export interface Command {
   leavesCounts: boolean;
 }
 
+const root = path.join(import.meta.dirname, '../..');
 const reporter = path.join(import.meta.dirname, 'node-reporter.ts');
+const sharedDatabase = path.join(root, 'packages/devnet/src/testing/shared-database.ts');
+
+/** Loading a part takes most of a second without it, and every test file loads them. */
+const compileCache = path.join(root, 'node_modules/.cache/node-compile-cache');
 
 /** A test that takes longer than this hangs (milliseconds). */
 const testTimeout = 5 * 60_000;
@@ -20,10 +25,19 @@ export function npmScript(name: string): Command {
   return { name, run: ['npm', 'run', '--silent', name], leavesCounts: false };
 }
 
-/** All `*.test.ts` below a folder, `atOnce` files side by side: 2 fit a small machine. */
+/** How to run a folder's tests. */
+export interface NodeTestOptions {
+  env?: Record<string, string>;
+  /** How many files run side by side; 2, which fit a small machine, when not given. */
+  atOnce?: number;
+  /** Whether they use databases. */
+  useDatabases?: boolean;
+}
+
+/** All `*.test.ts` below a folder. */
 export function nodeTests(
   folder: string,
-  { env = {}, atOnce = 2 }: { env?: Record<string, string>; atOnce?: number } = {},
+  { env = {}, atOnce = 2, useDatabases = false }: NodeTestOptions = {},
 ): Command {
   return {
     name: folder,
@@ -36,9 +50,10 @@ export function nodeTests(
       '--test-reporter-destination=stdout',
       `--test-reporter=${reporter}`,
       '--test-reporter-destination=stdout',
+      ...(useDatabases ? [`--test-global-setup=${sharedDatabase}`] : []),
       `${folder}/**/*.test.ts`,
     ],
-    env,
+    env: { NODE_COMPILE_CACHE: compileCache, ...env },
     leavesCounts: true,
   };
 }

@@ -1,9 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { fileURLToPath } from 'node:url';
-import { build } from 'esbuild';
-
-const resolveDir = fileURLToPath(new URL('.', import.meta.url));
+import { bundledModules } from '../../../scripts/bundled-modules.ts';
 
 test('a page that imports the client loads neither TypeBox nor anything of viem', async () => {
   const modules = await bundledModules('@recovery-guardian/client');
@@ -22,20 +19,3 @@ test("the endpoint's transport is an export of its own, with viem's", async () =
     [],
   );
 });
-
-/** The modules that are left in a browser's bundle of everything that `specifier` exports. */
-async function bundledModules(specifier: string): Promise<string[]> {
-  const { metafile } = await build({
-    stdin: { contents: `export * from '${specifier}';`, resolveDir },
-    bundle: true,
-    write: false,
-    metafile: true,
-    format: 'esm',
-    platform: 'browser',
-  });
-  const [output] = Object.values(metafile.outputs);
-  assert(output);
-  return Object.entries(output.inputs)
-    .filter(([, { bytesInOutput }]) => bytesInOutput > 0)
-    .map(([path]) => path);
-}

@@ -21,6 +21,7 @@ import { register } from './account-holder.ts';
 import { readBlocks } from './docs/page.ts';
 import { type Shell, startShell } from './docs/shell.ts';
 
+const root = join(import.meta.dirname, '../../..');
 const owner = 'owner@example.com';
 const home = '/var/lib/recovery-guardian';
 const blocks = readBlocks('operators.md');
@@ -54,9 +55,9 @@ describe('docs/operators.md', () => {
     const ports = ['3000', '3001', '9090', '9091'];
     substitutes = [[home, folder]];
     for (const port of ports) substitutes.push([port, String(await freePort())]);
-    const bin = join(import.meta.dirname, '../../../bin');
-    const PATH = [bin, programs, process.env.PATH].join(delimiter);
-    shell = keep(startShell({ PATH, HOME: folder }));
+    const PATH = [join(root, 'bin'), programs, process.env.PATH].join(delimiter);
+    const { NODE_COMPILE_CACHE } = process.env;
+    shell = keep(startShell({ PATH, NODE_COMPILE_CACHE, HOME: folder }));
   });
   after(async () => {
     for (const stop of stops.reverse()) await stop();
@@ -137,12 +138,24 @@ describe('docs/operators.md', () => {
 
   it('measures what the page says to alert on', async () => {
     const metrics = await follow('Watch');
-    const page = await readFile(new URL('../../../docs/operators.md', import.meta.url), 'utf8');
+    const page = await readFile(join(root, 'docs/operators.md'), 'utf8');
     const names = new Set(page.match(/recovery_guardian_[a-z]+(_[a-z]+)+/g));
     assert.ok(names.size > 3);
     for (const name of names) {
       assert.ok(name === 'recovery_guardian_' || metrics.includes(`# TYPE ${name} `), name);
     }
+  });
+
+  it('names the lines of the log as the server writes them', async () => {
+    const page = await readFile(join(root, 'docs/operators.md'), 'utf8');
+    const table = /^\| `msg` .*\n((?:\|.*\n)+)/m.exec(page)?.[1] ?? '';
+    const lines = [...table.matchAll(/^\| `(.+?)` \|/gm)].map(([, line]) => line as string);
+    assert.ok(lines.length > 3);
+    const source = await readAll('packages/server/src/**/*.ts');
+    assert.deepEqual(
+      lines.filter((line) => !source.includes(`'${line}'`)),
+      [],
+    );
   });
 
   it('backs up, and restores from the copies alone', async () => {
@@ -195,20 +208,25 @@ describe('docs/operators.md', () => {
 
 describe('SECURITY.md', () => {
   it('names tests that there are', async () => {
-    const root = join(import.meta.dirname, '../../..');
     const page = await readFile(join(root, 'SECURITY.md'), 'utf8');
     const names = [...page.matchAll(/`(S\d+ [^`]+)`/g)].map(([, name]) => name as string);
     assert.ok(names.length > 30);
-    let tests = '';
-    for await (const file of glob('packages/*/src/**/*.test.ts', { cwd: root })) {
-      tests += await readFile(join(root, file), 'utf8');
-    }
+    const tests = await readAll('packages/*/src/**/*.test.ts');
     assert.deepEqual(
       names.filter((name) => !tests.includes(name)),
       [],
     );
   });
 });
+
+/** The text of all files that a pattern names. */
+async function readAll(pattern: string): Promise<string> {
+  let all = '';
+  for await (const file of glob(pattern, { cwd: root })) {
+    all += await readFile(join(root, file), 'utf8');
+  }
+  return all;
+}
 
 /** As the page of the wallet whose origin the token names. */
 const fromTheWallet: typeof fetch = (input, init) => {

@@ -1,3 +1,4 @@
+export { allInOrder } from './all-in-order.ts';
 export type {
   Challenge,
   ChallengePurpose,

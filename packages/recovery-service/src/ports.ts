@@ -31,7 +31,7 @@ export type Clock = { now(): Date };
 export type Store = Repositories & {
   /**
    * Runs all of `work` or nothing of it; again from the start when it lost to a parallel one. So
-   * `work` touches nothing but the repositories.
+   * `work` touches nothing but the repositories. What it asks of them at once is done in that order.
    */
   transaction<Result>(work: (repositories: Repositories) => Promise<Result>): Promise<Result>;
 };

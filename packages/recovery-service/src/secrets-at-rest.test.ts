@@ -28,6 +28,8 @@ describe('secrets at rest', () => {
   before(async () => {
     const write = (line: string) => void log.push(line);
     world = await startTestWorld({
+      // Its files are searched.
+      database: { isAlone: true },
       logger: { write },
       accessTokens: [{ kind: 'secret' }],
       configure: (configuration) => ({
@@ -87,9 +89,9 @@ describe('secrets at rest', () => {
     for (const secret of secrets) assert.ok(secret.length >= 8, secret);
   });
 
-  it('S10 are nowhere in the database, its write-ahead log included', async (t) => {
+  it('S10 are nowhere in the database, its write-ahead log included', () => {
     const files = world.databaseFiles;
-    if (files === undefined) return t.skip('the database is not on this machine');
+    assert.ok(files);
     // What may be read there is found, so what is not found is not there.
     assert.ok(searchSecrets([owner.account], [files]).length > 0);
     assert.deepEqual(searchSecrets(secrets, [files]), []);

@@ -4,11 +4,10 @@ import { text } from 'node:stream/consumers';
 import { after, before, describe, it } from 'node:test';
 import {
   createTestDatabase,
-  signForSafe,
+  registerBody,
   startTestWorld,
   type TestWorld,
 } from '@recovery-guardian/devnet/testing';
-import { createNonce, createSiweMessage, registerStatement } from '@recovery-guardian/protocol';
 import { buildServer } from './app.ts';
 
 describe('the server', () => {
@@ -23,22 +22,6 @@ describe('the server', () => {
 
   const get = (path: string, init: RequestInit = {}) => fetch(`${world.url}${path}`, init);
   const bearer = () => ({ authorization: `Bearer ${world.accessToken}` });
-
-  async function registerBody(target: string) {
-    const { chainId, accounts } = world.chain;
-    const [holder] = accounts;
-    assert.ok(holder);
-    const message = createSiweMessage({
-      account: holder.safe,
-      chainId,
-      statement: registerStatement({ target, channel: 'email' }),
-      nonce: createNonce(),
-      issuedAt: world.clock.now(),
-    });
-    const owners = [holder.privateKey];
-    const signature = await signForSafe({ chainId, account: holder.safe, message, owners });
-    return { account: holder.safe, chainId, channel: 'email', target, message, signature };
-  }
 
   const post = (path: string, body: unknown) =>
     get(path, {
@@ -70,7 +53,7 @@ describe('the server', () => {
   });
 
   it('keeps what it was told over a restart', async () => {
-    const answer = await post('/auth/register', await registerBody('restart@example.org'));
+    const answer = await post('/auth/register', await registerBody(world, 'restart@example.org'));
     assert.equal(answer.status, 200);
     const { challengeId } = (await answer.json()) as { challengeId: string };
     await world.restart();
@@ -96,7 +79,7 @@ describe('the server', () => {
     log.length = 0;
     const target = 'planted-target@example.org';
     const planted = [world.accessToken, world.apiKey, target, 'planted-query', 'planted-body'];
-    await post('/auth/register', await registerBody(target));
+    await post('/auth/register', await registerBody(world, target));
     const code = /\d{6}/.exec(world.mailbox.messages[0]?.text ?? '')?.[0];
     assert.ok(code);
     planted.push(code);
@@ -134,7 +117,7 @@ describe('the server', () => {
   });
 
   it('S10 says nothing of the inside when the chain fails', async () => {
-    const whole = await registerBody('inside@example.org');
+    const whole = await registerBody(world, 'inside@example.org');
     await world.chain.stop();
     log.length = 0;
     const answer = await post('/auth/register', whole);

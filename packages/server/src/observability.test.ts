@@ -2,12 +2,11 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, describe, it } from 'node:test';
 import {
+  registerBody,
   searchSecretsIn,
-  signForSafe,
   startTestWorld,
   type TestWorld,
 } from '@recovery-guardian/devnet/testing';
-import { createNonce, createSiweMessage, registerStatement } from '@recovery-guardian/protocol';
 
 const plant = (name: string) => `planted-${name}-${'x'.repeat(12)}`;
 
@@ -49,21 +48,6 @@ describe('what an operator sees', () => {
       },
       body: JSON.stringify(body),
     });
-  const registerBody = async (target: string, channel: 'email' | 'sms' = 'email') => {
-    const { chainId, accounts } = world.chain;
-    const [holder] = accounts;
-    assert.ok(holder);
-    const message = createSiweMessage({
-      account: holder.safe,
-      chainId,
-      statement: registerStatement({ target, channel }),
-      nonce: createNonce(),
-      issuedAt: world.clock.now(),
-    });
-    const owners = [holder.privateKey];
-    const signature = await signForSafe({ chainId, account: holder.safe, message, owners });
-    return { account: holder.safe, chainId, channel, target, message, signature };
-  };
   /** The value of a series, 0 where there is none yet. */
   const measure = async (series: string): Promise<number> => {
     const text = await (await fetch(`${metricsUrl}/metrics`)).text();
@@ -91,7 +75,7 @@ describe('what an operator sees', () => {
       `recovery_guardian_http_requests_total{method="POST",route="/auth/submit",status="${status}"}`;
     const target = 'measured@example.org';
     const { challengeId } = (await (
-      await post('/auth/register', await registerBody(target))
+      await post('/auth/register', await registerBody(world, target))
     ).json()) as { challengeId: string };
     const [message] = world.mailbox.messages;
     const [code] = /\b\d{12}\b/.exec(message?.text ?? '') ?? [];
@@ -110,7 +94,7 @@ describe('what an operator sees', () => {
     assert.ok((await measure(answered)) > 0);
     assert.equal(await measure('recovery_guardian_limits_hit_total{limit="codes"}'), 0);
     for (const status of [200, 429]) {
-      const again = await post('/auth/register', await registerBody(target));
+      const again = await post('/auth/register', await registerBody(world, target));
       assert.equal(again.status, status);
     }
     assert.equal(await measure('recovery_guardian_limits_hit_total{limit="codes"}'), 1);
@@ -161,7 +145,10 @@ describe('what an operator sees', () => {
     if (keys.file) secrets.push(...(readFileSync(keys.file, 'utf8').match(/[0-9a-f]{64}/g) ?? []));
 
     const attack = async () => {
-      const bodies = [await registerBody(email), await registerBody(phone, 'sms')];
+      const bodies = [
+        await registerBody(world, email),
+        await registerBody(world, phone, { channel: 'sms' }),
+      ];
       for (const body of bodies) {
         secrets.push(body.message, body.signature);
         const answer = await post('/auth/register', body, headers);

@@ -4,12 +4,11 @@ import {
   createTestDatabase,
   latestCode,
   type RedisServer,
-  signForSafe,
+  registerBody,
   startRedis,
   startTestWorld,
   type TestWorld,
 } from '@recovery-guardian/devnet/testing';
-import { createNonce, createSiweMessage, registerStatement } from '@recovery-guardian/protocol';
 import { openDatabase } from './database/open.ts';
 
 const isPostgres = process.env.TEST_DATABASE === 'postgres';
@@ -44,21 +43,6 @@ describeOnPostgres('two server processes on one PostgreSQL', () => {
     await redis.stop();
   });
 
-  const registerBody = async (target: string) => {
-    const { chainId, accounts } = world.chain;
-    const [holder] = accounts;
-    assert.ok(holder);
-    const message = createSiweMessage({
-      account: holder.safe,
-      chainId,
-      statement: registerStatement({ target, channel: 'email' }),
-      nonce: createNonce(),
-      issuedAt: new Date(),
-    });
-    const owners = [holder.privateKey];
-    const signature = await signForSafe({ chainId, account: holder.safe, message, owners });
-    return { account: holder.safe, chainId, channel: 'email', target, message, signature };
-  };
   const post = async (url: string, path: string, body: unknown) => {
     const answer = await fetch(`${url}${path}`, {
       method: 'POST',
@@ -75,7 +59,7 @@ describeOnPostgres('two server processes on one PostgreSQL', () => {
     Array.from({ length: count }, (_, index) => urls[index % 2 === 0 ? 0 : 1]);
 
   it('S9 take a message once, whichever of them it is sent to', async () => {
-    const body = await registerBody('nonce@example.org');
+    const body = await registerBody(world, 'nonce@example.org');
     const answers = await Promise.all(byTurns(10).map((url) => post(url, '/auth/register', body)));
     assert.deepEqual(answers.map(({ status }) => status).sort(), [
       200,
@@ -85,7 +69,7 @@ describeOnPostgres('two server processes on one PostgreSQL', () => {
 
   it('S5 make one registration of many right codes, and give the same answer', async () => {
     const target = 'once@example.org';
-    const { body } = await post(urls[0], '/auth/register', await registerBody(target));
+    const { body } = await post(urls[0], '/auth/register', await registerBody(world, target));
     const submission = {
       challengeId: body.challengeId,
       challenge: await latestCode(world, target),
@@ -99,7 +83,7 @@ describeOnPostgres('two server processes on one PostgreSQL', () => {
 
   it('S2 count the tries of a code together', async () => {
     const target = 'tries@example.org';
-    const { body } = await post(urls[1], '/auth/register', await registerBody(target));
+    const { body } = await post(urls[1], '/auth/register', await registerBody(world, target));
     const { challengeId } = body;
     const code = await latestCode(world, target);
     const wrong = code === '000000' ? '111111' : '000000';
@@ -118,7 +102,7 @@ describeOnPostgres('two server processes on one PostgreSQL', () => {
 
   it('S11 count the codes that a target is sent together', async () => {
     const target = 'bombed@example.org';
-    const bodies = await Promise.all(byTurns(8).map(() => registerBody(target)));
+    const bodies = await Promise.all(byTurns(8).map(() => registerBody(world, target)));
     const answers = await Promise.all(
       byTurns(8).map((url, index) => post(url, '/auth/register', bodies[index])),
     );

@@ -1,21 +1,16 @@
 import assert from 'node:assert/strict';
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { cpSync, rmSync } from 'node:fs';
 import { after, before, describe, it } from 'node:test';
 import {
+  createTestDatabase,
   latestCode,
-  type SignForSafeParameters,
-  signForSafe,
+  registerBody,
+  signStatement,
   startTestWorld,
+  type TestDatabase,
   type TestWorld,
 } from '@recovery-guardian/devnet/testing';
-import {
-  createNonce,
-  createSiweMessage,
-  listStatement,
-  registerStatement,
-} from '@recovery-guardian/protocol';
+import { listStatement } from '@recovery-guardian/protocol';
 import type { FastifyInstance } from 'fastify';
 import { buildServer } from './app.ts';
 import { getLastRestoration, recordRestoration } from './database/repositories/restorations.ts';
@@ -32,22 +27,21 @@ const describeOnPGlite = isPostgres ? () => {} : describe;
 describeOnPGlite('S19 after a backup was restored', () => {
   const target = 'restored@example.org';
   let world: TestWorld;
-  let folder: string;
+  let place: TestDatabase;
   let configuration: TestWorld['configuration'];
   let token: string;
   let app: FastifyInstance | undefined;
 
   before(async () => {
-    world = await startTestWorld();
-    folder = mkdtempSync(join(tmpdir(), 'recovery-guardian-restored-'));
-    configuration = { ...world.configuration, database: { directory: join(folder, 'live') } };
+    [world, place] = await Promise.all([startTestWorld(), createTestDatabase()]);
+    configuration = { ...world.configuration, database: place.database };
     ({ token } = await createAccessToken(configuration, { kind: 'secret', label: 'test' }));
     await start();
   });
   after(async () => {
     await app?.close();
+    await place.stop();
     await world.stop();
-    rmSync(folder, { recursive: true });
   });
 
   const start = async () => {
@@ -60,8 +54,8 @@ describeOnPGlite('S19 after a backup was restored', () => {
     await start();
   };
   const copy = (from: string, to: string) => {
-    rmSync(join(folder, to), { recursive: true, force: true });
-    cpSync(join(folder, from), join(folder, to), { recursive: true });
+    rmSync(to, { recursive: true, force: true });
+    cpSync(from, to, { recursive: true });
   };
 
   const call = async (method: 'GET' | 'POST', url: string, input: Record<string, unknown>) => {
@@ -74,48 +68,27 @@ describeOnPGlite('S19 after a backup was restored', () => {
     });
     return { status: answer.statusCode, body: answer.json() };
   };
-  const sign = async (statement: string) => {
-    const { chainId, accounts } = world.chain;
-    const [holder] = accounts;
-    assert.ok(holder);
-    const account = holder.safe;
-    const message = createSiweMessage({
-      account,
-      chainId,
-      statement,
-      nonce: createNonce(),
-      issuedAt: systemClock.now(),
-    });
-    const parameters: SignForSafeParameters = {
-      chainId,
-      account,
-      message,
-      owners: [holder.privateKey],
-    };
-    return { account, chainId, message, signature: await signForSafe(parameters) };
-  };
-  const list = (signed: Awaited<ReturnType<typeof sign>>) =>
+  const atPresent = () => ({ chain: world.chain, clock: systemClock });
+  const signList = () => signStatement(atPresent(), listStatement());
+  const list = (signed: Awaited<ReturnType<typeof signList>>) =>
     call('GET', '/auth/registrations', { ...signed, chainId: String(signed.chainId) });
 
   it('no code that was sent before, and no message that was signed before, is taken', async () => {
-    const registration = {
-      ...(await sign(registerStatement({ target, channel: 'email' }))),
-      channel: 'email',
-      target,
-    };
-    const { body } = await call('POST', '/auth/register', registration);
+    const { directory: live = '' } = place.database;
+    const backup = `${live}-backup`;
+    const { body } = await call('POST', '/auth/register', await registerBody(atPresent(), target));
     const submission = {
       challengeId: body.challengeId,
       challenge: await latestCode(world, target),
     };
-    await meanwhile(() => copy('live', 'backup'));
+    await meanwhile(() => copy(live, backup));
 
-    const spent = await sign(listStatement());
+    const spent = await signList();
     assert.equal((await call('POST', '/auth/submit', submission)).status, 200);
     assert.equal((await list(spent)).status, 200);
 
     await meanwhile(async () => {
-      copy('backup', 'live');
+      copy(backup, live);
       await withDatabase(configuration.database, (db) => recordRestoration(db, systemClock.now()));
     });
 
@@ -125,7 +98,7 @@ describeOnPGlite('S19 after a backup was restored', () => {
     const replayed = await list(spent);
     assert.equal(replayed.status, 400, 'the restored database has not seen its nonce');
     assert.match(replayed.body.error.details.hint, /before the service was restored/);
-    const anew = await list(await sign(listStatement()));
+    const anew = await list(await signList());
     assert.equal(anew.status, 200, 'what is signed now is taken');
   });
 });

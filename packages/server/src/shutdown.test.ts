@@ -9,13 +9,13 @@ import {
   createTestDatabase,
   freePort,
   type HeldNode,
-  signForSafe,
+  registerBody,
   startHeldNode,
   startTestWorld,
   type TestDatabase,
   type TestWorld,
 } from '@recovery-guardian/devnet/testing';
-import { createNonce, createSiweMessage, registerStatement } from '@recovery-guardian/protocol';
+import { systemClock } from './system-clock.ts';
 import { createAccessToken } from './token-administration.ts';
 
 const main = join(import.meta.dirname, 'main.ts');
@@ -39,22 +39,6 @@ describe('the end of a server', () => {
     rmSync(folder, { recursive: true });
   });
 
-  const registerBody = async (target: string) => {
-    const { chainId, accounts } = world.chain;
-    const [holder] = accounts;
-    assert.ok(holder);
-    const message = createSiweMessage({
-      account: holder.safe,
-      chainId,
-      statement: registerStatement({ target, channel: 'email' }),
-      nonce: createNonce(),
-      issuedAt: new Date(),
-    });
-    const owners = [holder.privateKey];
-    const signature = await signForSafe({ chainId, account: holder.safe, message, owners });
-    return { account: holder.safe, chainId, channel: 'email', target, message, signature };
-  };
-
   it('loses no request that it has taken: SIGTERM lets them finish', async () => {
     const port = await freePort();
     const configuration = {
@@ -75,7 +59,8 @@ describe('the end of a server', () => {
     const server = await serve(file, url);
     try {
       const targets = Array.from({ length: 8 }, (_, index) => `in.flight.${index}@example.org`);
-      const bodies = await Promise.all(targets.map(registerBody));
+      const place = { chain: world.chain, clock: systemClock };
+      const bodies = await Promise.all(targets.map((target) => registerBody(place, target)));
       const held = node.hold(bodies.length);
       const answers = bodies.map((body) =>
         fetch(`${url}/auth/register`, {

@@ -2,9 +2,14 @@ import {
   accountMessageTypedData,
   addGuardianCall,
   type Call,
+  type Channel,
+  createNonce,
+  createSiweMessage,
   enableModuleCall,
   execTransactionCall,
   packOwnerSignatures,
+  type RegisterRequest,
+  registerStatement,
   safeAbi,
   safeTransaction,
   safeTransactionTypedData,
@@ -28,6 +33,39 @@ export type SignForSafeParameters = {
 export function signForSafe({ owners, ...text }: SignForSafeParameters): Promise<Hex> {
   const typedData = accountMessageTypedData(text);
   return signByOwners(owners, (owner) => owner.signTypedData(typedData));
+}
+
+/** Where accounts are, and what time it is there. */
+export type Place = { readonly chain: Chain; readonly clock: { now(): Date } };
+
+/** What the Safe of the chain's account `index` says to the service: SIWE, signed by all its owners. */
+export async function signStatement(
+  { chain: { accounts, chainId }, clock }: Place,
+  statement: string,
+  index = 0,
+): Promise<{ account: Address; chainId: number; message: string; signature: Hex }> {
+  const account = accounts[index]?.safe;
+  if (!account) throw new RangeError(`The chain has no account ${index}`);
+  const message = createSiweMessage({
+    account,
+    chainId,
+    statement,
+    nonce: createNonce(),
+    issuedAt: clock.now(),
+  });
+  const owners = accounts.filter(({ safe }) => safe === account).map((one) => one.privateKey);
+  const signature = await signForSafe({ chainId, account, message, owners });
+  return { account, chainId, message, signature };
+}
+
+/** The whole body of `POST /auth/register`, for the Safe of the chain's account `index`. */
+export async function registerBody(
+  place: Place,
+  target: string,
+  { channel = 'email', index = 0 }: { channel?: Channel; index?: number } = {},
+): Promise<RegisterRequest> {
+  const signed = await signStatement(place, registerStatement({ target, channel }), index);
+  return { ...signed, channel, target };
 }
 
 /**

@@ -1,9 +1,12 @@
 export { freePort, releasePort } from '../ports.ts';
 export {
   addGuardian,
+  type Place,
+  registerBody,
   type SignForSafeParameters,
   sendCalls,
   signForSafe,
+  signStatement,
 } from './account-holders.ts';
 export { type HeldNode, startHeldNode } from './held-node.ts';
 export { codeIn, latestCode } from './latest-code.ts';
@@ -13,5 +16,5 @@ export { type RedisServer, startRedis } from './redis.ts';
 export { type SecretHit, searchSecrets, searchSecretsIn } from './search-secrets.ts';
 export type { ServerUnderTest } from './server-under-test.ts';
 export type { TestClock } from './test-clock.ts';
-export { createTestDatabase, type TestDatabase, type TestDatabaseKind } from './test-database.ts';
+export { createTestDatabase, type TestDatabase } from './test-database.ts';
 export { startTestWorld, type TestWorld, type TestWorldOptions } from './test-world.ts';

@@ -9,6 +9,8 @@ import { type Child, explain, spawnChild, untilReady } from '../processes.ts';
 
 /** A real PostgreSQL server for tests. */
 export type Postgres = {
+  /** Of its database `postgres`, or of the one that was given. */
+  readonly url: string;
   /** Makes a new, empty database; its URL. */
   createDatabase(): Promise<string>;
   /** Its files, write-ahead log and all; `undefined` where the server is one that was given. */
@@ -21,6 +23,8 @@ export type PostgresOptions = {
   isDurable?: boolean;
   /** A folder with another PostgreSQL's programs, in place of npm's, which has the server alone. */
   programs?: string | undefined;
+  /** Starts one even where `DATABASE_URL` names a server. */
+  isAlone?: boolean;
 };
 
 /**
@@ -32,10 +36,12 @@ export type PostgresOptions = {
 export async function startPostgres({
   isDurable = false,
   programs,
+  isAlone = false,
 }: PostgresOptions = {}): Promise<Postgres> {
   const given = process.env.DATABASE_URL;
-  if (given) {
+  if (given && !isAlone) {
     return {
+      url: given,
       createDatabase: () => createDatabase(given),
       directory: undefined,
       stop: async () => {},
@@ -63,6 +69,7 @@ export async function startPostgres({
     const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
     await untilReady(server, () => queryPostgres(url, 'select 1').then(() => true));
     return {
+      url,
       createDatabase: () => createDatabase(url),
       directory: join(directory, 'data'),
       stop,
@@ -143,7 +150,8 @@ function serverFlags(isDurable: boolean): string[] {
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }
 
-async function createDatabase(server: string): Promise<string> {
+/** Makes a new, empty database in a server; its URL. */
+export async function createDatabase(server: string): Promise<string> {
   const name = `test_${crypto.randomUUID().replaceAll('-', '')}`;
   await queryPostgres(server, `create database ${name}`);
   const url = new URL(server);

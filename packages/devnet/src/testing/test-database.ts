@@ -2,7 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Configuration } from '@recovery-guardian/server';
-import { type Postgres, startPostgres } from './postgres.ts';
+import { createDatabase, type Postgres, startPostgres } from './postgres.ts';
+import { copyTemplate, sharedServer } from './shared-database.ts';
 
 /** `pglite` runs in process; `postgres` is a real server that many processes may share. */
 export type TestDatabaseKind = 'pglite' | 'postgres';
@@ -10,30 +11,57 @@ export type TestDatabaseKind = 'pglite' | 'postgres';
 /** A new, empty database, as a server's configuration names it. */
 export type TestDatabase = {
   database: Configuration['database'];
-  /** Where its files are; `undefined` where the server is one that was given. */
+  /** Where its files are; `undefined` where the server holds databases of others, too. */
   files: string | undefined;
   stop(): Promise<void>;
 };
 
+export type TestDatabaseOptions = {
+  /** What `TEST_DATABASE` asks for when not given, `pglite` when that does not either. */
+  kind?: TestDatabaseKind | undefined;
+  /** In a PostgreSQL server that holds nothing else, and whose files are here. */
+  isAlone?: boolean | undefined;
+};
+
 /**
- * Makes a database, of the kind that `TEST_DATABASE` asks for when none is given: `pglite` (the
- * default), or `postgres`, a server that all databases of this process share.
+ * Makes a database. Those of kind `postgres` stand in one server: the one that the run's files share
+ * (shared-database.ts), or else one of this process.
  */
-export async function createTestDatabase(
-  kind: string = process.env.TEST_DATABASE || 'pglite',
-): Promise<TestDatabase> {
-  if (kind === 'postgres') return createPostgresDatabase();
+export async function createTestDatabase({
+  kind = kindAskedFor(),
+  isAlone = false,
+}: TestDatabaseOptions = {}): Promise<TestDatabase> {
   if (kind === 'pglite') return createPGliteDirectory();
+  if (isAlone) return createPostgresAlone();
+  const server = sharedServer();
+  if (!server) return createPostgresDatabase();
+  return {
+    database: { url: await createDatabase(server) },
+    files: undefined,
+    stop: async () => {},
+  };
+}
+
+function kindAskedFor(): TestDatabaseKind {
+  const kind = process.env.TEST_DATABASE || 'pglite';
+  if (kind === 'pglite' || kind === 'postgres') return kind;
   throw new Error(`TEST_DATABASE is "${kind}": it must be "pglite" or "postgres"`);
 }
 
 async function createPGliteDirectory(): Promise<TestDatabase> {
   const parent = await mkdtemp(join(tmpdir(), 'recovery-guardian-pglite-'));
+  const directory = join(parent, 'database');
+  await copyTemplate(directory);
   return {
-    database: { directory: join(parent, 'database') },
+    database: { directory },
     files: parent,
     stop: () => rm(parent, { recursive: true, force: true }),
   };
+}
+
+async function createPostgresAlone(): Promise<TestDatabase> {
+  const { createDatabase, directory, stop } = await startPostgres({ isAlone: true });
+  return { database: { url: await createDatabase() }, files: directory, stop };
 }
 
 let users = 0;
@@ -46,7 +74,7 @@ async function createPostgresDatabase(): Promise<TestDatabase> {
   let isStopped = false;
   return {
     database: { url: await postgres.createDatabase() },
-    files: postgres.directory,
+    files: undefined,
     async stop() {
       if (isStopped) return;
       isStopped = true;

@@ -20,7 +20,11 @@ import { type Phone, startPhone } from '../phone.ts';
 import { raisedLimits, raisedRates } from '../raised-limits.ts';
 import { type ServerUnderTest, startServerHere, startServerProcess } from './server-under-test.ts';
 import { createTestClock, machineClock, type TestClock } from './test-clock.ts';
-import { createTestDatabase, type TestDatabase, type TestDatabaseKind } from './test-database.ts';
+import {
+  createTestDatabase,
+  type TestDatabase,
+  type TestDatabaseOptions,
+} from './test-database.ts';
 
 export type TestWorldOptions = {
   /** The unified endpoint's upstreams; a port where nobody listens when not given. */
@@ -29,8 +33,7 @@ export type TestWorldOptions = {
   inProcessOfItsOwn?: boolean;
   /** How many such processes share the database, which must be `postgres` then; 1 when not given. */
   processes?: number;
-  /** The kind of database; what `TEST_DATABASE` asks for when not given. */
-  database?: TestDatabaseKind;
+  database?: TestDatabaseOptions;
   /** Access tokens to be made besides the usual one. */
   accessTokens?: Omit<NewAccessToken, 'label'>[];
   /** Changes the configuration that the server starts with. */
@@ -60,7 +63,7 @@ export type TestWorld = {
   /** A key of the unified endpoint. */
   readonly apiKey: string;
   readonly configuration: Configuration;
-  /** Where the database's files are; `undefined` where its server is one that was given. */
+  /** Where the database's files are; `undefined` unless it is embedded, or alone in its server. */
   readonly databaseFiles: string | undefined;
   /** The module with the grace period of 3 minutes, that the server guards. */
   readonly recoveryModule: Address;

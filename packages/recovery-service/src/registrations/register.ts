@@ -5,6 +5,7 @@ import {
   type RegisterResponse,
 } from '@recovery-guardian/protocol';
 import type { Hex } from 'viem';
+import { allInOrder } from '../all-in-order.ts';
 import { challengeMessage, phraseOf } from '../challenges/challenge-message.ts';
 import { deliverCodes } from '../challenges/deliver-codes.ts';
 import { type IssuedChallenge, issueChallenge } from '../challenges/issue-challenge.ts';
@@ -57,17 +58,20 @@ export async function register(
   }
 
   const begun = await service.store.transaction(async (repositories) => {
-    await authorization.takeNonce(repositories.nonces);
-    await takeTargetLimits(service, repositories, { channel, target });
     const id = service.codes.createId();
-    const registration = await repositories.registrations.findOrCreate({
-      id,
-      account,
-      chainId,
-      channel,
-      target,
-      createdAt: service.clock.now(),
-    });
+    const [, , registration, counting] = await allInOrder([
+      authorization.takeNonce(repositories.nonces),
+      takeTargetLimits(service, repositories, { channel, target }),
+      repositories.registrations.findOrCreate({
+        id,
+        account,
+        chainId,
+        channel,
+        target,
+        createdAt: service.clock.now(),
+      }),
+      listCounting(service, repositories, { account, chainId }),
+    ]);
     const isNew = registration.id === id;
     if (!isNew) await repositories.challenges.supersede(registration.id);
     const challenge = await issueChallenge(service, repositories, {
@@ -91,7 +95,10 @@ export async function register(
       },
       at: service.clock.now(),
     });
-    const confirmations = await askOthers(service, repositories, registration, caller);
+    const isHeld = registration.status === 'pending' && service.settings.hold > 0;
+    const confirmations = isHeld
+      ? await askOthers(service, repositories, { addition: registration, others: counting, caller })
+      : [];
     return { registration, challenge, code, confirmations };
   });
 
@@ -134,18 +141,19 @@ type Confirmation = {
   message: QueuedMessage;
 };
 
-/** Sends a code to each target that may end the hold of this one; there is none where nothing holds. */
+/** Sends a code to each target that may end the hold of this one. */
 async function askOthers(
   service: Service,
   repositories: Repositories,
-  addition: Registration,
-  caller: Caller,
+  {
+    addition,
+    others,
+    caller,
+  }: { addition: Registration; others: readonly Registration[]; caller: Caller },
 ): Promise<Confirmation[]> {
-  const isHeld = addition.status === 'pending' && service.settings.hold > 0;
-  if (!isHeld) return [];
   const now = service.clock.now();
   const confirmations: Confirmation[] = [];
-  for (const registration of await listCounting(service, repositories, addition)) {
+  for (const registration of others) {
     // Whose codes are spent is told when the addition is there.
     const isSpent = await repositories.limits.take(targetLimits(service, registration), now);
     if (isSpent !== undefined) continue;

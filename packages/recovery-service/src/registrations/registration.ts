@@ -49,6 +49,8 @@ export type RegistrationRepository = {
   find(id: string): Promise<Registration | undefined>;
   /** The active registrations of an account, oldest first. */
   listActive(account: { account: Address; chainId: number }): Promise<Registration[]>;
+  /** The active registrations of the same account besides this one, oldest first. */
+  listOthers(id: string): Promise<Registration[]>;
   /** Ends an active registration; `false` when it was not active (any more). */
   delete(id: string, deletedAt: Date): Promise<boolean>;
 };

@@ -2,6 +2,7 @@ import type {
   SubmitRegistrationRequest,
   SubmitRegistrationResponse,
 } from '@recovery-guardian/protocol';
+import { allInOrder } from '../all-in-order.ts';
 import { checkCode } from '../challenges/check-code.ts';
 import { noticeOthers } from '../notices/notice-others.ts';
 import type { QueuedMessage, Repositories } from '../ports.ts';
@@ -50,7 +51,10 @@ async function activate(
 ): Promise<Done | undefined> {
   const now = service.clock.now();
   const heldUntil = new Date(now.getTime() + service.settings.hold * 1_000);
-  const activated = await repositories.registrations.activate({ id, now, heldUntil });
+  const [activated, others] = await allInOrder([
+    repositories.registrations.activate({ id, now, heldUntil }),
+    repositories.registrations.listOthers(id),
+  ]);
   if (!activated) return undefined;
   const { registration, isNew } = activated;
   if (!isNew) return { registration, notices: [] };
@@ -59,9 +63,6 @@ async function activate(
     ids: { registration: id, account: registration.account },
     at: now,
   });
-  const others = (await repositories.registrations.listActive(registration)).filter(
-    (other) => other.id !== id,
-  );
   const notices = await noticeOthers(service, repositories, others, {
     kind: 'target-added',
     registration,

@@ -1,5 +1,6 @@
 import type { SubmitSignatureRequest, SubmitSignatureResponse } from '@recovery-guardian/protocol';
 import type { Hex } from 'viem';
+import { allInOrder } from '../all-in-order.ts';
 import { checkCode } from '../challenges/check-code.ts';
 import { findChain } from '../networks/find-chain.ts';
 import type { Service } from '../service.ts';
@@ -21,14 +22,18 @@ export async function submitSignature(
   { requestId, challengeId, challenge: code }: SubmitSignatureRequest,
 ): Promise<SubmitSignatureResponse> {
   const { store } = service;
-  const request = await store.signatureRequests.find(requestId);
-  if (!request) throw new ServiceError('request-not-found', { field: 'requestId' });
-  if (request.status === 'stale' || request.status === 'cancelled') {
-    throw new ServiceError('request-stale');
-  }
-  const check = await store.transaction((repositories) =>
-    checkCode(service, repositories, { challengeId, code, signatureRequestId: requestId }),
-  );
+  const { request, check } = await store.transaction(async (repositories) => {
+    const [request, check] = await allInOrder([
+      repositories.signatureRequests.find(requestId),
+      checkCode(service, repositories, { challengeId, code, signatureRequestId: requestId }),
+    ]);
+    // Thrown in here, so that the code was never handed in.
+    if (!request) throw new ServiceError('request-not-found', { field: 'requestId' });
+    if (request.status === 'stale' || request.status === 'cancelled') {
+      throw new ServiceError('request-stale');
+    }
+    return { request, check };
+  });
   if ('refusal' in check) throw check.refusal;
   if (request.signature) return signed(request, request.signature);
 

@@ -1,8 +1,7 @@
-import { SiweMessage } from 'siwe';
 import type { Address, Hex } from 'viem';
 import type { Chain, NonceRepository } from '../ports.ts';
 import type { Service } from '../service.ts';
-import { ServiceError } from '../service-error.ts';
+import { readMessage, refused, type SignedTerms } from './read-message.ts';
 
 const minute = 60_000;
 
@@ -38,9 +37,13 @@ export async function authorizeByAccount(
   parameters: AuthorizeByAccountParameters,
 ): Promise<Authorization> {
   const { account, chain, message, signature, statements } = parameters;
-  const siwe = parse(message);
-  checkMeaning(siwe, { account, chain, statements, service });
-  const expiresAt = await checkTimes(siwe, {
+  const signed = readMessage(message, {
+    account,
+    chainId: chain.chainId,
+    statements,
+    identity: service.settings.siweIdentity,
+  });
+  const expiresAt = await checkTimes(signed, {
     account,
     chain,
     now: service.clock.now(),
@@ -51,55 +54,15 @@ export async function authorizeByAccount(
   }
   return {
     async takeNonce(nonces) {
-      const isFirst = await nonces.take({ account, nonce: siwe.nonce, expiresAt });
+      const isFirst = await nonces.take({ account, nonce: signed.nonce, expiresAt });
       if (!isFirst) throw refused('This message was used before. Sign one with a new nonce.');
     },
   };
 }
 
-/** Reads the message strictly: what is read, written again, must be the same text. */
-function parse(message: string): SiweMessage {
-  let siwe: SiweMessage;
-  try {
-    siwe = new SiweMessage(message);
-  } catch (cause) {
-    throw refused('The message is not a Sign-In with Ethereum (EIP-4361) message.', cause);
-  }
-  if (siwe.toMessage() !== message) {
-    throw refused('The message differs from its canonical EIP-4361 form.');
-  }
-  return siwe;
-}
-
-function checkMeaning(
-  siwe: SiweMessage,
-  expected: {
-    account: Address;
-    chain: Chain;
-    statements: readonly string[];
-    service: Service;
-  },
-): void {
-  const { scheme, domain, uri } = expected.service.settings.siweIdentity;
-  if (siwe.version !== '1') throw refused('The message must have version 1.');
-  if (siwe.address !== expected.account) throw refused('The message names another account.');
-  if (siwe.chainId !== expected.chain.chainId) throw refused('The message names another chain.');
-  // siwe takes `service://name` apart, and takes the bare name too: the scheme must be there.
-  if (siwe.scheme !== scheme || siwe.domain !== domain) {
-    throw refused(`The message must be for the domain ${scheme}://${domain}.`);
-  }
-  if (siwe.uri !== uri) throw refused(`The message must have the URI ${uri}.`);
-  if (!expected.statements.includes(siwe.statement ?? '')) {
-    throw refused(`The statement must read: ${expected.statements[0]}`);
-  }
-  if (siwe.resources !== undefined || siwe.requestId !== undefined) {
-    throw refused('The message must have neither resources nor a request ID.');
-  }
-}
-
 /** Checks the message's times, and answers when it could no longer pass. */
 async function checkTimes(
-  siwe: SiweMessage,
+  signed: SignedTerms,
   {
     account,
     chain,
@@ -107,9 +70,9 @@ async function checkTimes(
     epoch,
   }: { account: Address; chain: Chain; now: Date; epoch?: Date | undefined },
 ): Promise<Date> {
-  const issuedAt = parseTime(siwe.issuedAt);
-  const expirationTime = siwe.expirationTime ? parseTime(siwe.expirationTime) : undefined;
-  const notBefore = siwe.notBefore ? parseTime(siwe.notBefore) : undefined;
+  const issuedAt = parseTime(signed.issuedAt);
+  const expirationTime = signed.expirationTime ? parseTime(signed.expirationTime) : undefined;
+  const notBefore = signed.notBefore ? parseTime(signed.notBefore) : undefined;
   const age = now.getTime() - issuedAt;
   if (age < -maximumFuture) throw refused('The message was issued in the future.');
   if (epoch !== undefined && issuedAt < epoch.getTime()) {
@@ -140,8 +103,4 @@ function parseTime(text: string | undefined): number {
   const time = Date.parse(text ?? '');
   if (Number.isNaN(time)) throw refused('The message has a time that cannot be read.');
   return time;
-}
-
-function refused(hint: string, cause?: unknown): ServiceError {
-  return new ServiceError('invalid-signature', { field: 'message', hint, cause });
 }

@@ -65,6 +65,16 @@ describe('the proof that an account asks', () => {
     assertInvalid(await register(signed), 'replayed');
   });
 
+  it('is taken in other forms that EIP-4361 has', async () => {
+    const inWholeSeconds = text().replace(/(Issued At: .*)\.\d+Z/, '$1Z');
+    const notBefore = `${text()}\nNot Before: ${at(-minute).toISOString()}`;
+    for (const message of [inWholeSeconds, notBefore]) {
+      const signed = await signedText(message);
+      assert.equal((await register(signed)).status, 200, message);
+      assertInvalid(await register(signed), 'replayed');
+    }
+  });
+
   it('S9 is taken once by 20 parallel callers', async () => {
     const signed = await mia.sign(statement);
     const answers = await Promise.all(Array.from({ length: 20 }, () => register(signed)));

@@ -1,15 +1,17 @@
 import { PGlite } from '@electric-sql/pglite';
-import { Kysely, PGliteDialect, PostgresDialect } from 'kysely';
+import { type Kysely, PGliteDialect, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Configuration } from '../configuration/schema.ts';
 import { lockDirectory } from './directory-lock.ts';
+import { PipeliningDatabase } from './pipelining-database.ts';
 import { PreparingClient } from './preparing-client.ts';
 import type { Tables } from './schema.ts';
+import { TransactingDatabase } from './transacting-database.ts';
 
 export type Database = Kysely<Tables>;
 
 export type OpenDatabase = {
-  db: Database;
+  db: TransactingDatabase;
   close(): Promise<void>;
 };
 
@@ -30,10 +32,11 @@ async function openPostgres(url: string): Promise<OpenDatabase> {
     connectionString: url,
     connectionTimeoutMillis: 5_000,
     Client: PreparingClient,
+    pipeline: true,
   });
   // A connection that breaks while idle is replaced by the pool; unheard, the event ends the process.
   pool.on('error', () => {});
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const db = new PipeliningDatabase(new PostgresDialect({ pool }));
   return { db, close: () => db.destroy() };
 }
 
@@ -41,7 +44,7 @@ async function openPGlite(directory: string): Promise<OpenDatabase> {
   const unlock = directory === 'memory://' ? () => {} : lockDirectory(directory);
   try {
     const pglite = await PGlite.create(directory);
-    const db = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }) });
+    const db = new TransactingDatabase({ dialect: new PGliteDialect({ pglite }) });
     const close = async () => {
       await db.destroy();
       // Kysely closes only what it has used.

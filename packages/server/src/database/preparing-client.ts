@@ -10,6 +10,7 @@ import pg from 'pg';
 export class PreparingClient extends pg.Client {
   // biome-ignore lint/suspicious/noExplicitAny: the original has a dozen overloads, Kysely uses one.
   override query(...parameters: any[]): any {
+    this.#sendTogether();
     const [text, values] = parameters;
     const isPrepared = typeof text === 'string' && Array.isArray(values) && values.length > 0;
     if (!isPrepared) return super.query(...(parameters as [string]));
@@ -20,6 +21,14 @@ export class PreparingClient extends pg.Client {
       if (this.getTransactionStatus() !== 'I') throw error;
       return super.query(text, values);
     });
+  }
+
+  /** What is asked in one turn of the event loop goes out in one packet. */
+  #sendTogether(): void {
+    const { stream } = this.connection;
+    if (stream.writableCorked > 0) return;
+    stream.cork();
+    process.nextTick(() => stream.uncork());
   }
 }
 

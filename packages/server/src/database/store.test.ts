@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
+import { allInOrder } from '@recovery-guardian/recovery-service';
 import {
   budget,
   challenge,
+  createId,
   hashOf,
   now,
   openTestStore,
@@ -27,6 +29,42 @@ describe('transactions', () => {
     });
     await assert.rejects(failing, /no/);
     assert.equal((await store.registrations.find(id))?.status, 'active');
+  });
+
+  it('do nothing when what they write last fails, and say why', async () => {
+    const { store } = opened;
+    const { id } = await register(store);
+    for (let round = 0; round < 20; round++) {
+      const failing = store.transaction(async ({ registrations, challenges }) => {
+        await registrations.delete(id, now);
+        await challenges.create({
+          id: createId(),
+          registrationId: 'of nobody',
+          purpose: { kind: 'register' },
+          hashes: { code: undefined, longCode: undefined, linkToken: undefined },
+          sentAt: now,
+          expiresAt: now,
+        });
+      });
+      await assert.rejects(failing, { code: '23503' });
+      assert.equal((await store.registrations.find(id))?.status, 'active');
+    }
+  });
+
+  it('take several statements at once, and say which of them failed first', async () => {
+    const { store } = opened;
+    const { id } = await register(store);
+    for (let round = 0; round < 20; round++) {
+      const failing = store.transaction(({ registrations, limits }) =>
+        allInOrder([
+          registrations.delete(id, now),
+          limits.take([{ key: 'of too long', maximum: 1, period: 2 ** 40 }], now),
+          registrations.find(id),
+        ]),
+      );
+      await assert.rejects(failing, { code: '22003' });
+      assert.equal((await store.registrations.find(id))?.status, 'active');
+    }
   });
 
   it('keep out of each other: a read meanwhile sees what was committed', async () => {

@@ -9,6 +9,7 @@ import { createNonceRepository } from './repositories/nonces.ts';
 import { createOutbox } from './repositories/outbox.ts';
 import { createRegistrationRepository } from './repositories/registrations.ts';
 import { createSignatureRequestRepository } from './repositories/signature-requests.ts';
+import type { TransactingDatabase } from './transacting-database.ts';
 import { gatherWrites, type Write, writeNow } from './writes.ts';
 
 /**
@@ -16,7 +17,7 @@ import { gatherWrites, type Write, writeNow } from './writes.ts';
  * by is sealed in the vault.
  */
 export function createStore(
-  db: Database,
+  db: TransactingDatabase,
   vault: Vault,
   clock: Clock,
   onLimitHit?: (limits: string) => void,
@@ -25,11 +26,10 @@ export function createStore(
     ...createRepositories(db, { vault, clock, onLimitHit, write: writeNow(db) }),
     transaction: (work) =>
       retryWhenLost(() =>
-        db.transaction().execute(async (trx) => {
-          const { write, flush } = gatherWrites(trx);
+        db.transact(async (trx) => {
+          const { write, gathered } = gatherWrites(trx);
           const result = await work(createRepositories(trx, { vault, clock, onLimitHit, write }));
-          await flush();
-          return result;
+          return { result, last: gathered() };
         }),
       ),
   };

@@ -1,11 +1,12 @@
 import type { Configuration } from '../configuration/schema.ts';
 import { migrate } from './migrate.ts';
-import { type Database, openDatabase } from './open.ts';
+import { openDatabase } from './open.ts';
+import type { TransactingDatabase } from './transacting-database.ts';
 
 /** Opens the database, brings it up to date, and closes it again after `work`. */
 export async function withDatabase<Result>(
   database: Configuration['database'],
-  work: (db: Database) => Promise<Result>,
+  work: (db: TransactingDatabase) => Promise<Result>,
 ): Promise<Result> {
   const { db, close } = await openDatabase(database);
   try {

@@ -1,4 +1,4 @@
-import { type InsertQueryBuilder, type QueryCreator, sql } from 'kysely';
+import { type CompiledQuery, type InsertQueryBuilder, type QueryCreator, sql } from 'kysely';
 import type { Database } from './open.ts';
 import type { Tables } from './schema.ts';
 
@@ -17,19 +17,23 @@ export function writeNow(db: Database): Write {
  * Gathers what a transaction writes, to be sent as one statement at its end: measured, most of what
  * an insert costs is its way to the database and back.
  */
-export function gatherWrites(db: Database): { write: Write; flush(): Promise<void> } {
+export function gatherWrites(db: Database): {
+  write: Write;
+  /** `undefined` where nothing was written. */
+  gathered(): CompiledQuery | undefined;
+} {
   const inserts: Parameters<Write>[0][] = [];
   return {
     async write(insert) {
       inserts.push(insert);
     },
-    async flush() {
-      const [first, ...rest] = inserts.splice(0);
-      if (!first) return;
-      if (rest.length === 0) return writeNow(db)(first);
+    gathered() {
+      const [first, ...rest] = inserts;
+      if (!first) return undefined;
+      if (rest.length === 0) return first(db).compile();
       let query = db.with('write_0', first);
       for (const [i, insert] of rest.entries()) query = query.with(`write_${i + 1}`, insert);
-      await query.selectNoFrom(sql.lit(1).as('written')).execute();
+      return query.selectNoFrom(sql.lit(1).as('written')).compile();
     },
   };
 }

@@ -11,14 +11,15 @@ const wholePatience = 25_000;
  */
 export function createFallback(providers: readonly Provider[]): Send {
   return async (message) => {
-    const whole = AbortSignal.timeout(wholePatience);
+    const end = performance.now() + wholePatience;
     const failures: Failure[] = [];
     for (const provider of providers) {
-      const signal = AbortSignal.any([whole, AbortSignal.timeout(patience)]);
+      const left = Math.max(0, Math.ceil(end - performance.now()));
+      const signal = AbortSignal.timeout(Math.min(patience, left));
       const outcome = await provider.send(message, signal);
       if (outcome.kind === 'sent') return outcome;
       failures.push({ ...outcome, reason: `${provider.name}: ${outcome.reason}` });
-      if (outcome.kind === 'refused' || whole.aborted) break;
+      if (outcome.kind === 'refused' || performance.now() >= end) break;
     }
     return summarize(failures);
   };

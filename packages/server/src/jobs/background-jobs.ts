@@ -30,7 +30,8 @@ export function startBackgroundJobs(options: BackgroundJobsOptions): RepeatedJob
   const start = (name: string, interval: number, job: () => Promise<unknown>) =>
     repeat(job, {
       interval,
-      onError: (error) => log.error({ err: error, job: name }, 'job failed'),
+      onFailure: (error) => log.error({ err: error, job: name }, 'a job fails'),
+      onRecovery: () => log.info({ job: name }, 'a job works again'),
     });
   const noteHead = createHeadNotes(log);
   const jobs = [

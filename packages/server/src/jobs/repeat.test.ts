@@ -4,7 +4,6 @@ import { repeat } from './repeat.ts';
 
 describe('a repeated job', () => {
   it('runs again after it failed, and ends with its run when it is stopped', async () => {
-    const errors: string[] = [];
     const third = Promise.withResolvers<void>();
     const release = Promise.withResolvers<void>();
     let runs = 0;
@@ -17,13 +16,33 @@ describe('a repeated job', () => {
         await release.promise;
         ended++;
       },
-      { interval: 0, onError: (error) => void errors.push((error as Error).message) },
+      { interval: 0, onFailure() {}, onRecovery() {} },
     );
     await third.promise;
     const stopped = job.stop();
     release.resolve();
     await stopped;
     assert.deepEqual([runs, ended], [3, 1]);
-    assert.deepEqual(errors, ['run 1', 'run 2']);
+  });
+
+  it('tells once that it fails, and once that it works again', async () => {
+    const outcomes = ['well', 'badly', 'badly', 'badly', 'well', 'well', 'badly', 'well'];
+    const told: string[] = [];
+    const done = Promise.withResolvers<void>();
+    let run = 0;
+    const job = repeat(
+      async () => {
+        if (run === outcomes.length) return done.resolve();
+        if (outcomes[run++] === 'badly') throw new Error(`run ${run}`);
+      },
+      {
+        interval: 0,
+        onFailure: (error) => void told.push((error as Error).message),
+        onRecovery: () => void told.push(`well in run ${run}`),
+      },
+    );
+    await done.promise;
+    await job.stop();
+    assert.deepEqual(told, ['run 2', 'well in run 5', 'run 7', 'well in run 8']);
   });
 });

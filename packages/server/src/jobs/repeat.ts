@@ -5,21 +5,39 @@ export type RepeatedJob = {
   stop(): Promise<void>;
 };
 
+export type RepeatOptions = {
+  /** Milliseconds between the end of a run and the start of the next. */
+  interval: number;
+  /** Told of the first run that fails, not of those that fail after it. */
+  onFailure: (error: unknown) => void;
+  /** Told of the first run that ends well again. */
+  onRecovery: () => void;
+};
+
 /**
- * Runs a job again and again until it is stopped, the first time at once. One that fails is told of,
- * and runs again at its time.
- *
- * @param options.interval milliseconds between the end of a run and the start of the next.
+ * Runs a job again and again until it is stopped, the first time at once. One that fails runs again
+ * at its time.
  */
 export function repeat(
   job: () => Promise<unknown>,
-  { interval, onError }: { interval: number; onError: (error: unknown) => void },
+  { interval, onFailure, onRecovery }: RepeatOptions,
 ): RepeatedJob {
   const stopping = new AbortController();
   const { signal } = stopping;
+  let isFailing = false;
+  const run = async () => {
+    try {
+      await job();
+      if (isFailing) onRecovery();
+      isFailing = false;
+    } catch (error) {
+      if (!isFailing) onFailure(error);
+      isFailing = true;
+    }
+  };
   const work = async () => {
     while (!signal.aborted) {
-      await job().catch(onError);
+      await run();
       // A job must not keep a process alive that has nothing else to do.
       await sleep(interval, undefined, { signal, ref: false }).catch(() => {});
     }

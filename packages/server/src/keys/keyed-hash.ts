@@ -1,7 +1,7 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, type KeyObject } from 'node:crypto';
 
 /** HMAC-SHA256 over a list of texts that no other list gets. */
-export function keyedHash(key: Uint8Array, parts: readonly string[]): Buffer {
+export function keyedHash(key: KeyObject, parts: readonly string[]): Buffer {
   return createHmac('sha256', key).update(encodeParts(parts)).digest();
 }
 

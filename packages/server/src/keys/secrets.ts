@@ -37,7 +37,7 @@ export function openSecrets(
 
 /** The data key of those who set a pepper only. */
 export function dataKeyOf(pepper: string): string {
-  return Buffer.from(createSecretKey(pepper).derive('data key')).toString('hex');
+  return createSecretKey(pepper).derive('data key').export().toString('hex');
 }
 
 /** Asked for at every use, so it looks at the file once in a while, and reads it when it is another. */

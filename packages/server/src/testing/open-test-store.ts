@@ -1,14 +1,15 @@
 import { createTestDatabase } from '@recovery-guardian/devnet/testing';
 import type { Registration, SignatureRequest, Store } from '@recovery-guardian/recovery-service';
 import { migrate } from '../database/migrate.ts';
-import { type Database, openDatabase } from '../database/open.ts';
+import { openDatabase } from '../database/open.ts';
 import { createStore } from '../database/store.ts';
+import type { TransactingDatabase } from '../database/transacting-database.ts';
 import { createFixedKeyring } from '../keys/keyring.ts';
 import { createSecretKey } from '../keys/secret-key.ts';
 import { createVault } from '../keys/vault.ts';
 
 /** A store over a new database of the kind that `TEST_DATABASE` asks for. */
-export type TestStore = { store: Store; db: Database; stop(): Promise<void> };
+export type TestStore = { store: Store; db: TransactingDatabase; stop(): Promise<void> };
 
 /** Seals what the tests' store holds. */
 export const vault = createVault(createFixedKeyring(createSecretKey('da'.repeat(32))));

@@ -25,7 +25,7 @@ export function startProofWorld({
   accessTokens,
 }: ProofWorldOptions = {}): Promise<TestWorld> {
   return startTestWorld({
-    database: 'postgres',
+    database: { kind: 'postgres', isAlone: true },
     inProcessOfItsOwn: true,
     processes,
     ...(accessTokens && { accessTokens }),

@@ -89,6 +89,8 @@ describe('the purge', () => {
       opened.db,
     );
     const purged = await Promise.all([purge(1), purge(1), purge(1)]);
+    // One that finds another at work, be it on another table, leaves the rest to the next time.
+    purged.push(await purge(1));
     assert.equal(
       purged.reduce((sum, { nonces = 0 }) => sum + nonces, 0),
       4_500,

@@ -92,6 +92,24 @@ export function createRegistrationRepository(db: Database, vault: Vault): Regist
       return rows.map(toRegistration);
     },
 
+    async listOthers(id) {
+      const rows = await db
+        .selectFrom('registrations as it')
+        .innerJoin('registrations as other', (join) =>
+          join
+            .onRef('other.account', '=', 'it.account')
+            .onRef('other.chain_id', '=', 'it.chain_id')
+            .onRef('other.id', '<>', 'it.id'),
+        )
+        .selectAll('other')
+        .where('it.id', '=', id)
+        .where('other.status', '=', sql.lit('active'))
+        .orderBy('other.created_at')
+        .orderBy('other.id')
+        .execute();
+      return rows.map(toRegistration);
+    },
+
     async delete(id, deletedAt) {
       const row = await db
         .updateTable('registrations')

@@ -1,0 +1,96 @@
+import { createSiweMessage, type SiweIdentity } from '@recovery-guardian/protocol';
+import { SiweMessage } from 'siwe';
+import type { Address } from 'viem';
+import { ServiceError } from '../service-error.ts';
+
+export type ExpectedMessage = {
+  account: Address;
+  chainId: number;
+  /** What the message may say, whole; one of these. */
+  statements: readonly string[];
+  identity: SiweIdentity;
+};
+
+/** What only the message itself tells. */
+export type SignedTerms = Pick<SiweMessage, 'nonce' | 'issuedAt' | 'expirationTime' | 'notBefore'>;
+
+/**
+ * Reads a message that must mean what is expected.
+ *
+ * @throws {ServiceError} `invalid-signature`, with a hint that says what is wrong.
+ * @see EIP-4361
+ */
+export function readMessage(message: string, expected: ExpectedMessage): SignedTerms {
+  const known = recognize(message, expected);
+  if (known) return known;
+  const siwe = parse(message);
+  checkMeaning(siwe, expected);
+  return siwe;
+}
+
+const ending =
+  /\nNonce: ([A-Za-z0-9]+)\nIssued At: (\d{4}-\S+)(?:\nExpiration Time: (\d{4}-\S+))?$/;
+
+/**
+ * Knows a message by writing it: letter by letter what our own clients sign. Measured, EIP-4361's
+ * grammar takes a third of what it costs to list an account's targets.
+ */
+function recognize(
+  message: string,
+  { account, chainId, statements, identity }: ExpectedMessage,
+): SignedTerms | undefined {
+  const [, nonce, issuedAt, expirationTime] = ending.exec(message) ?? [];
+  if (nonce === undefined || issuedAt === undefined) return undefined;
+  const times = {
+    issuedAt: new Date(issuedAt),
+    expirationTime: expirationTime === undefined ? undefined : new Date(expirationTime),
+  };
+  try {
+    const isIt = statements.some(
+      (statement) =>
+        message === createSiweMessage({ account, chainId, statement, nonce, identity, ...times }),
+    );
+    return isIt ? { nonce, issuedAt, expirationTime } : undefined;
+  } catch {
+    // No time, or what no message has room for: the grammar says what.
+    return undefined;
+  }
+}
+
+/** Reads the message strictly: what is read, written again, must be the same text. */
+function parse(message: string): SiweMessage {
+  let siwe: SiweMessage;
+  try {
+    siwe = new SiweMessage(message);
+  } catch (cause) {
+    throw refused('The message is not a Sign-In with Ethereum (EIP-4361) message.', cause);
+  }
+  if (siwe.toMessage() !== message) {
+    throw refused('The message differs from its canonical EIP-4361 form.');
+  }
+  return siwe;
+}
+
+function checkMeaning(
+  siwe: SiweMessage,
+  { account, chainId, statements, identity: { scheme, domain, uri } }: ExpectedMessage,
+): void {
+  if (siwe.version !== '1') throw refused('The message must have version 1.');
+  if (siwe.address !== account) throw refused('The message names another account.');
+  if (siwe.chainId !== chainId) throw refused('The message names another chain.');
+  // siwe takes `service://name` apart, and takes the bare name too: the scheme must be there.
+  if (siwe.scheme !== scheme || siwe.domain !== domain) {
+    throw refused(`The message must be for the domain ${scheme}://${domain}.`);
+  }
+  if (siwe.uri !== uri) throw refused(`The message must have the URI ${uri}.`);
+  if (!statements.includes(siwe.statement ?? '')) {
+    throw refused(`The statement must read: ${statements[0]}`);
+  }
+  if (siwe.resources !== undefined || siwe.requestId !== undefined) {
+    throw refused('The message must have neither resources nor a request ID.');
+  }
+}
+
+export function refused(hint: string, cause?: unknown): ServiceError {
+  return new ServiceError('invalid-signature', { field: 'message', hint, cause });
+}
