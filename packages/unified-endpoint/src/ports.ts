@@ -1,5 +1,6 @@
 import type { Address } from 'viem';
 import type { Call } from './json-rpc/messages.ts';
+import type { RawJson } from './json-rpc/raw-json.ts';
 import type { Sponsor } from './sponsor/sponsor.ts';
 
 /** A chain that the endpoint serves. */
@@ -93,6 +94,13 @@ export interface Upstream {
    *   that answers the call
    */
   request(call: Pick<Call, 'method' | 'params'>): Promise<unknown>;
+  /**
+   * The same for a call that is passed on: its result as the upstream wrote it, unread. What checks
+   * an answer has to read (wrong chain, pinned hash) it may read all the same.
+   *
+   * @throws as above
+   */
+  requestRaw(call: Pick<Call, 'method' | 'params'>): Promise<RawJson>;
 }
 
 /** What a method has to answer a call. */
