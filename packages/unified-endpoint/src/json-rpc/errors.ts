@@ -16,11 +16,14 @@ export class JsonRpcError extends Error {
   override readonly name = 'JsonRpcError';
   readonly error: ErrorObject;
   readonly httpStatus: number;
+  /** For the header `Retry-After`, in seconds; none when not given. */
+  readonly retryAfter: number | undefined;
 
-  constructor(error: ErrorObject, httpStatus = 200) {
+  constructor(error: ErrorObject, httpStatus = 200, retryAfter?: number) {
     super(error.message);
     this.error = error;
     this.httpStatus = httpStatus;
+    this.retryAfter = retryAfter;
   }
 }
 
@@ -48,6 +51,17 @@ export const unknownChain = () =>
 
 /** The URL's API key is none of ours. 401, as viem would try 403 again. 4100: unauthorized. */
 export const unknownKey = () => new JsonRpcError({ code: 4100, message: 'API key not valid' }, 401);
+
+/**
+ * The API key is good, but not for this: `scope` says for what. Where the whole request is refused,
+ * 401, as above; where one call is, 200. 4100: unauthorized, which no client tries again.
+ */
+export const outOfScope = (scope: string, httpStatus: 200 | 401) =>
+  new JsonRpcError({ code: 4100, message: `API key not valid for ${scope}` }, httpStatus);
+
+/** More than the caller's plan allows. -32005: limit exceeded. @param retryAfter in seconds */
+export const tooManyRequests = (retryAfter: number) =>
+  new JsonRpcError({ code: -32005, message: 'Too Many Requests' }, 429, retryAfter);
 
 /** The path is no endpoint. -32001: resource not found. */
 export const notFound = () => new JsonRpcError({ code: -32001, message: 'Not found' }, 404);
