@@ -80,8 +80,15 @@ export interface EndpointObserver {
     chainId: number;
     upstream: string;
     method: string;
-    outcome: 'ok' | 'error' | 'unavailable' | 'invalid';
+    /** `overtaken`: another upstream, asked later, answered before this one. */
+    outcome: 'ok' | 'error' | 'unavailable' | 'invalid' | 'overtaken';
     seconds: number;
+  }): void;
+  /** An upstream came into use or went out of it; `wrong-chain` needs an operator. */
+  upstreamChanged?(change: {
+    chainId: number;
+    upstream: string;
+    state: 'in-use' | 'unchecked' | 'ejected' | 'wrong-chain';
   }): void;
 }
 
