@@ -39,6 +39,10 @@ export const invalidRequest = (why: string, httpStatus = 400) =>
 /** Nobody here answers this method. */
 export const methodNotFound = () => new JsonRpcError({ code: -32601, message: 'Method not found' });
 
+/** The method's parameters are none that it could work with; `why` says what is wrong with which. */
+export const invalidParams = (why: string) =>
+  new JsonRpcError({ code: -32602, message: `Invalid params: ${why}` });
+
 /** Our own fault. Says nothing of the inside. */
 export const internalError = () =>
   new JsonRpcError({ code: -32603, message: 'Internal error' }, 500);
