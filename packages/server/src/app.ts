@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { getAddress } from 'viem';
 import { createAccessTokens } from './access-tokens.ts';
-import { createApiKeys } from './api-keys.ts';
+import { openApiKeys } from './api-keys/api-keys.ts';
 import { openChains } from './chains/chains.ts';
 import { createCodeKeeper } from './codes/code-keeper.ts';
 import type { Configuration } from './configuration/schema.ts';
@@ -165,7 +165,7 @@ async function assemble(
       bundlerUrls,
       entryPoints: entryPoints.map((address) => getAddress(address)),
     })),
-    apiKeys: createApiKeys(configuration.endpoint.apiKeys),
+    apiKeys: openApiKeys(configuration.endpoint, db, clock),
   });
   if (configuration.mode === 'development') {
     log.warn('The mode is "development": not for real accounts');

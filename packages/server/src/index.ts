@@ -1,5 +1,5 @@
 export type { NewAccessToken } from './access-tokens.ts';
-export { hashApiKey } from './api-keys.ts';
+export { hashApiKey } from './api-keys/key-text.ts';
 export { buildServer, type ServerOptions } from './app.ts';
 export { createCode } from './codes/code-keeper.ts';
 export { ConfigurationError } from './configuration/configuration-error.ts';

@@ -4,6 +4,9 @@ import type { AuditEvent } from '@recovery-guardian/recovery-service';
 export type OperatorEvent =
   | 'token-created'
   | 'token-revoked'
+  | 'api-key-created'
+  | 'api-key-rotated'
+  | 'api-key-revoked'
   | 'registration-erased'
   | 'backup-restored'
   | 'keys-created'

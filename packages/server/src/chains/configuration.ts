@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { address, hex, object, text, urls } from '../configuration/fields.ts';
+import { findRepeated } from '../configuration/find-repeated.ts';
 
 /** One entry of the section `chains`. */
 export const ChainConfigurationSchema = object({
@@ -73,8 +74,4 @@ export function findChainContradictions(
     }
   }
   return mistakes;
-}
-
-function findRepeated<Item>(items: readonly Item[]): Item[] {
-  return [...new Set(items.filter((item, index) => items.indexOf(item) !== index))];
 }

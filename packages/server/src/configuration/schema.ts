@@ -7,6 +7,7 @@
 import { type Static, Type } from 'typebox';
 import { ChainConfigurationSchema } from '../chains/configuration.ts';
 import { DeliveryConfigurationSchema } from '../delivery/configuration.ts';
+import { EndpointConfigurationSchema } from '../endpoint/configuration.ts';
 import { GuardianConfigurationSchema, SecretsConfigurationSchema } from '../keys/configuration.ts';
 import { object, seconds, text, url } from './fields.ts';
 import { LimitsConfigurationSchema } from './limits.ts';
@@ -27,22 +28,6 @@ const DatabaseConfigurationSchema = object(
     ),
   },
   'where the database is: either "url" or "directory"',
-);
-
-const EndpointConfigurationSchema = object(
-  {
-    apiKeys: Type.Array(
-      object({
-        id: text('what logs call the key'),
-        sha256: Type.String({
-          pattern: '^[0-9a-f]{64}$',
-          description: "the key's SHA-256 hash, 64 lower-case hexadecimal digits",
-        }),
-      }),
-      { default: [], description: 'the API keys of the unified endpoint' },
-    ),
-  },
-  'the unified endpoint',
 );
 
 const RatesConfigurationSchema = object(

@@ -90,6 +90,22 @@ export type AccessTokensTable = {
   revoked_at: Date | null;
 };
 
+export type ApiKeysTable = {
+  id: string;
+  key_hash: Uint8Array;
+  label: string;
+  plan: string;
+  /** Null for all, as in the following. */
+  chains: ColumnType<(string | number | bigint)[] | null, number[] | null, never>;
+  methods: string[] | null;
+  origins: string[] | null;
+  policies: string[] | null;
+  created_at: Date;
+  expires_at: Date | null;
+  revoked_at: Date | null;
+  replaced_by: string | null;
+};
+
 export type AuditPendingTable = {
   id: Generated<BigInteger>;
   event: string;
@@ -115,6 +131,7 @@ export type Tables = {
   limit_counters: LimitCountersTable;
   outbox: OutboxTable;
   access_tokens: AccessTokensTable;
+  api_keys: ApiKeysTable;
   audit_pending: AuditPendingTable;
   audit_log: AuditLogTable;
   restorations: RestorationsTable;
