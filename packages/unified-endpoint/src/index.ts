@@ -10,3 +10,27 @@ export type {
   EndpointObserver,
   Plan,
 } from './ports.ts';
+export {
+  type GasPolicy,
+  type GasPolicyRules,
+  GasPolicyRulesSchema,
+} from './sponsor/policies/gas-policy.ts';
+export type {
+  GasPolicies,
+  OperationKey,
+  PaidOperation,
+  PaymasterKey,
+  PaymasterSigner,
+  PolicyUsage,
+  Reservation,
+  SponsorChain,
+  SponsorLedger,
+  Usage,
+} from './sponsor/ports.ts';
+export { settleSponsored } from './sponsor/settle.ts';
+export {
+  createSponsor,
+  type Paymaster,
+  type Sponsor,
+  type SponsorOptions,
+} from './sponsor/sponsor.ts';

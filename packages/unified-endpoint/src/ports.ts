@@ -1,4 +1,5 @@
 import type { Address } from 'viem';
+import type { FeeSource } from './fees/fee-source.ts';
 import type { Call } from './json-rpc/messages.ts';
 import type { RawJson } from './json-rpc/raw-json.ts';
 import type { Sponsor } from './sponsor/sponsor.ts';
@@ -18,6 +19,13 @@ export interface EndpointChain {
   readonly paymasterUrls?: readonly string[];
   /** Answers `pm_*` here; comes before {@link paymasterUrls}. */
   readonly sponsor?: Sponsor;
+  /** Whether clients may read the chain through the endpoint: `eth_call`, `eth_getBalance`, … */
+  readonly nodeReads?: boolean;
+  /**
+   * More methods that go to the bundlers, by name or by its beginning with `*` at the end:
+   * `pimlico_*`. None when not given; `*` lets through whatever the endpoint does not know itself.
+   */
+  readonly bundlerMethods?: readonly string[];
 }
 
 /** Whom an API key lets in, and to what. Its id may stand in logs and metrics, the key never does. */
@@ -117,6 +125,7 @@ export interface MethodContext {
   readonly bundlers: Upstream;
   readonly nodes: Upstream;
   readonly paymasters: Upstream | undefined;
+  readonly fees: FeeSource;
 }
 
 /** A method that the endpoint treats itself: one file each in `methods/`, named as on the wire. */

@@ -7,7 +7,7 @@ export function coversChain({ chains }: ApiKey, chainId: number): boolean {
 
 /** Whether a key may call a method: named itself, or by its beginning with `*` at the end. */
 export function coversMethod({ methods }: ApiKey, method: string): boolean {
-  return methods === undefined || methods.some((pattern) => matches(pattern, method));
+  return methods === undefined || methods.some((pattern) => coversName(pattern, method));
 }
 
 /**
@@ -18,6 +18,7 @@ export function coversOrigin({ origins }: ApiKey, origin: string | undefined): b
   return origins === undefined || (origin !== undefined && origins.includes(origin));
 }
 
-function matches(pattern: string, method: string): boolean {
+/** Whether a pattern names a method: by its whole name, or by its beginning with `*` at the end. */
+export function coversName(pattern: string, method: string): boolean {
   return pattern.endsWith('*') ? method.startsWith(pattern.slice(0, -1)) : pattern === method;
 }

@@ -93,3 +93,6 @@ export const upstreamUnavailable = (failure: { retrySafe: boolean; timedOut: boo
     failure.retrySafe ? (failure.timedOut ? 504 : 502) : 200,
   );
 };
+
+/** Whether an error is {@link upstreamUnavailable}: no upstream said anything, neither yes nor no. */
+export const isUnavailable = ({ error }: JsonRpcError) => error.code === -32002;

@@ -1,0 +1,37 @@
+import { isUnavailable, JsonRpcError } from '../json-rpc/errors.ts';
+import { hashOperation } from '../operations/as-viem.ts';
+import type { OwnMethod } from './method.ts';
+import { isHexOf, readParams } from './params/params.ts';
+import { readEntryPoint, readUserOperation } from './params/user-operation.ts';
+
+/**
+ * Hands a user operation to a bundler; its hash comes back (ERC-7769). It is remembered with what
+ * became of it here, for `pimlico_getUserOperationStatus`.
+ */
+export const eth_sendUserOperation: OwnMethod = async (call, context) => {
+  const { chain, bundlers, seenOperations } = context;
+  const [sent, named] = readParams(call, { least: 2, most: 2 });
+  const operation = readUserOperation(sent);
+  const entryPoint = readEntryPoint(named, chain.entryPoints);
+  try {
+    const hash = await bundlers.request({ method: call.method, params: call.params });
+    if (isHexOf(hash, 32)) seenOperations.remember(hash, { operation, entryPoint });
+    return hash;
+  } catch (thrown) {
+    const hash = hashOperation(operation, { entryPoint, chainId: chain.chainId });
+    if (hash && thrown instanceof JsonRpcError) {
+      // One that may have arrived has not been refused.
+      const refusal = isUnavailable(thrown) ? undefined : wordsOf(thrown);
+      seenOperations.remember(hash, { operation, entryPoint, refusal });
+    }
+    throw thrown;
+  }
+};
+
+/** The bundler's message, and what a revert in it means. */
+function wordsOf({ error }: JsonRpcError): string {
+  const { reason } = (error.data ?? {}) as { reason?: unknown };
+  return typeof reason === 'string' && !error.message.includes(reason)
+    ? `${error.message} (${reason})`
+    : error.message;
+}
