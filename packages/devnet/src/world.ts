@@ -104,6 +104,7 @@ export async function startWorld(options: WorldOptions): Promise<RunningWorld> {
           recoveryModule: { address: recoveryModules.threeMinutes.address },
           bundlerUrls: [bundlerUrl],
           entryPoints: preferredEntryPoints,
+          nodeReads: true,
         },
       ],
       delivery: {
