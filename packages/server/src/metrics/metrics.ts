@@ -1,4 +1,6 @@
+import type { EndpointObserver } from '@recovery-guardian/unified-endpoint';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { createEndpointMetrics } from './endpoint-metrics.ts';
 
 /**
  * What is measured, for Prometheus. Labels are routes, outcomes, channels and chains: nothing of a
@@ -11,6 +13,7 @@ export type Metrics = {
   messageAttempted(attempt: { channel: string; delivery: string }): void;
   rpcCalled(call: { chainId: number; outcome: 'answered' | 'failed' }): void;
   limitHit(limit: string): void;
+  endpoint: EndpointObserver;
   /** The text that Prometheus scrapes. */
   render(): Promise<{ contentType: string; text: string }>;
 };
@@ -82,6 +85,7 @@ export function createMetrics({ countQueuedMessages }: MetricsOptions): Metrics 
     messageAttempted: ({ channel, delivery }) => messages.inc({ channel, outcome: delivery }),
     rpcCalled: ({ chainId, outcome }) => rpcCalls.inc({ chain_id: chainId, outcome }),
     limitHit: (limit) => limits.inc({ limit }),
+    endpoint: createEndpointMetrics(register, prefix),
     async render() {
       return { contentType: register.contentType, text: await register.metrics() };
     },
