@@ -16,7 +16,7 @@ export const knownErrors = [
     'error InvalidEntryPoint()',
     'error ExecutionFailed()',
     // BaseAccount of EntryPoint 0.8 and 0.9, Simple7702Account among them.
-    'error ExecuteError(uint256 index, bytes error)',
+    'error ExecuteError(uint256 index, bytes reason)',
     'error NotFromEntryPoint(address msgSender, address entity, address entryPoint)',
   ]),
 ];
