@@ -1,3 +1,7 @@
+import { createApiKey } from './api-keys/create.ts';
+import { listApiKeys } from './api-keys/list.ts';
+import { revokeApiKey } from './api-keys/revoke.ts';
+import { rotateApiKey } from './api-keys/rotate.ts';
 import { verifyAudit } from './audit/verify.ts';
 import { check } from './check.ts';
 import type { Command } from './command.ts';
@@ -25,6 +29,10 @@ export const commands: Readonly<Record<string, Command>> = {
   'tokens create': createToken,
   'tokens list': listTokens,
   'tokens revoke': revokeToken,
+  'api-keys create': createApiKey,
+  'api-keys list': listApiKeys,
+  'api-keys rotate': rotateApiKey,
+  'api-keys revoke': revokeApiKey,
   'registrations list': listRegistrations,
   'registrations erase': eraseRegistrations,
   'audit verify': verifyAudit,

@@ -79,9 +79,9 @@ export const EndpointConfigurationSchema = object(
 
 export type EndpointConfiguration = Static<typeof EndpointConfigurationSchema>;
 
-/** What a key of the configuration is good for. */
+/** What a key is good for, as an operator wrote it: on the first plan unless it names one. */
 export function scopeOf(
-  { plan, chains, methods, origins, policies }: EndpointConfiguration['apiKeys'][number],
+  { plan, chains, methods, origins, policies }: Partial<ApiKeyScope>,
   plans: EndpointConfiguration['plans'],
 ): ApiKeyScope {
   return {
