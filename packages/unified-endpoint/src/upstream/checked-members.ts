@@ -30,6 +30,12 @@ interface CheckedMember {
 export function createCheckedMembers(options: Options): CheckedMembers {
   const all = options.urls.map((_url, index) => createCheckedMember(index, options));
   const firstChecks = Promise.all(all.map(({ check }) => check.run()));
+  let closed: Promise<void> | undefined;
+
+  async function closeAll(): Promise<void> {
+    for (const { check } of all) check.stop();
+    await Promise.all(all.map(({ member }) => member.close()));
+  }
 
   return {
     async inOrder() {
@@ -46,9 +52,9 @@ export function createCheckedMembers(options: Options): CheckedMembers {
       return all.map((checked) => ({ upstream: checked.member.name, state: stateOf(checked) }));
     },
 
-    async close() {
-      for (const { check } of all) check.stop();
-      await Promise.all(all.map(({ member }) => member.close()));
+    close() {
+      closed ??= closeAll();
+      return closed;
     },
   };
 }
