@@ -189,7 +189,7 @@ describe('the commands', () => {
     const idOf = (text: string) => /^API key ([0-9a-f]{16}),/.exec(text)?.[1] ?? '';
     const keyOf = (text: string) => /^rg_key_[\w-]{43}$/m.exec(text)?.[0] ?? '';
 
-    it('makes a key with its scope, rotates, lists and revokes it', async () => {
+    it('are made with a scope, rotated, listed and revoked', async () => {
       const values = {
         chain: ['31337'],
         method: ['eth_*', 'pm_*'],
@@ -231,7 +231,21 @@ describe('the commands', () => {
       assert.ok(!text.includes(keyOf(made.text)));
     });
 
-    it('names what a key cannot be for', async () => {
+    it('are missed by "check" when their plan or chain is taken out', async () => {
+      const large = { name: 'large' };
+      const endpoint = { ...configuration.endpoint, plans: [{ name: 'standard' }, large] };
+      const made = await run('api-keys create', {
+        values: { plan: 'large' },
+        settings: { ...configuration, endpoint },
+      });
+      const { failure = '' } = await run('check');
+      const id = idOf(made.text);
+      assert.match(failure, new RegExp(`^- of the API key ${id}, plan is "large", which`, 'm'));
+      await run('api-keys revoke', { words: [id] });
+      assert.equal((await run('check')).failure, undefined);
+    });
+
+    it('are not made for what is not there', async () => {
       const values = { plan: 'gold', chain: ['1'], method: ['*'], origin: ['wallet.example'] };
       const { failure = '' } = await run('api-keys create', { values });
       for (const expected of [

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { type ApiKeyScope, findScopeMistakes } from '../api-keys/scope.ts';
+import { type ApiKeyScope, findScopeMistakes, type Served } from '../api-keys/scope.ts';
 import { object, text } from '../configuration/fields.ts';
 import { findRepeated } from '../configuration/find-repeated.ts';
 
@@ -93,15 +93,26 @@ export function scopeOf(
   };
 }
 
+/** What the scopes of keys may name. */
+export function servedBy(
+  { plans }: EndpointConfiguration,
+  chains: readonly { chainId: number }[],
+): Served {
+  return {
+    plans: plans.map(({ name }) => name),
+    chainIds: chains.map(({ chainId }) => chainId),
+  };
+}
+
 /** What no field of the endpoint shows alone, each mistake with its cure. */
 export function findEndpointContradictions(
-  { plans, apiKeys }: EndpointConfiguration,
+  endpoint: EndpointConfiguration,
   chains: readonly { chainId: number }[],
 ): string[] {
-  const names = plans.map(({ name }) => name);
-  const served = { plans: names, chainIds: chains.map(({ chainId }) => chainId) };
+  const { plans, apiKeys } = endpoint;
+  const served = servedBy(endpoint, chains);
   const mistakes = [
-    ...findRepeated(names).map(
+    ...findRepeated(served.plans).map(
       (name) => `endpoint.plans has "${name}" twice: rename or remove one`,
     ),
     ...findRepeated(apiKeys.map(({ id }) => id)).map(
@@ -111,7 +122,7 @@ export function findEndpointContradictions(
       (sha256) => `endpoint.apiKeys has the key ${sha256.slice(0, 8)}… twice: take one out`,
     ),
   ];
-  if (names.includes(reserved)) {
+  if (served.plans.includes(reserved)) {
     mistakes.push(
       'endpoint.plans has "public", which is what endpoint.public is called: rename it',
     );

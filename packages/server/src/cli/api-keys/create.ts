@@ -2,7 +2,7 @@ import { createApiKeyIssuer } from '../../api-keys/issuer.ts';
 import { findScopeMistakes } from '../../api-keys/scope.ts';
 import { loadConfiguration } from '../../configuration/load.ts';
 import { withDatabase } from '../../database/with-database.ts';
-import { scopeOf } from '../../endpoint/configuration.ts';
+import { scopeOf, servedBy } from '../../endpoint/configuration.ts';
 import { systemClock } from '../../system-clock.ts';
 import { defineCommand, UsageError } from '../command.ts';
 import { parseDuration } from '../duration.ts';
@@ -28,10 +28,10 @@ export const createApiKey = defineCommand({
     const { plan, method: methods, origin: origins, policy: policies, label = '' } = values;
     const chains = values.chain?.map(Number);
     const scope = scopeOf({ plan, chains, methods, origins, policies }, plans);
-    const mistakes = findScopeMistakes(scope, {
-      plans: plans.map(({ name }) => name),
-      chainIds: configuration.chains.map(({ chainId }) => chainId),
-    });
+    const mistakes = findScopeMistakes(
+      scope,
+      servedBy(configuration.endpoint, configuration.chains),
+    );
     if (mistakes.length > 0) throw new UsageError(mistakes.join('\n'));
     const life = values.expires && parseDuration(values.expires, '--expires');
     const expiresAt = life ? new Date(systemClock.now().getTime() + life) : undefined;

@@ -1,19 +1,20 @@
 import { existsSync } from 'node:fs';
 import type { Clock } from '@recovery-guardian/recovery-service';
 import { sql } from 'kysely';
+import { findScopeMistakes } from '../../api-keys/scope.ts';
 import type { Configuration } from '../../configuration/schema.ts';
 import { listPendingMigrations } from '../../database/migrate.ts';
 import { type Database, openDatabase } from '../../database/open.ts';
+import { createApiKeyRepository } from '../../database/repositories/api-keys.ts';
 import { findUnreadableTargets } from '../../database/repositories/sealed-targets.ts';
+import { servedBy } from '../../endpoint/configuration.ts';
 import { openSecrets } from '../../keys/secrets.ts';
 import { createVault, type Vault } from '../../keys/vault.ts';
 import type { Report } from './report.ts';
 
 /** Whether the database can be reached, and what "migrate" would do. Changes nothing. */
-export async function checkDatabase(
-  { database, secrets }: Configuration,
-  clock: Clock,
-): Promise<Report> {
+export async function checkDatabase(configuration: Configuration, clock: Clock): Promise<Report> {
+  const { database, secrets } = configuration;
   const { url, directory } = database;
   if (url === undefined && directory !== 'memory://' && !existsSync(directory ?? '')) {
     return { findings: [`database: ${directory} will be made at the first start`], mistakes: [] };
@@ -27,7 +28,13 @@ export async function checkDatabase(
       const state = pending.length === 0 ? 'up to date' : `to be brought up to date: ${pending}`;
       return {
         findings: [`database: PostgreSQL ${rows[0]?.version}, ${state}`],
-        mistakes: pending.length === 0 ? await findSealedMistakes(db, secrets, clock) : [],
+        mistakes:
+          pending.length === 0
+            ? [
+                ...(await findSealedMistakes(db, secrets, clock)),
+                ...(await findApiKeyMistakes(db, configuration, clock)),
+              ]
+            : [],
       };
     } finally {
       await close();
@@ -59,5 +66,18 @@ async function findSealedMistakes(
   return problems.map(
     (problem) =>
       `registered addresses cannot be read: ${problem}: bring back the secrets that belong to this database`,
+  );
+}
+
+/** A plan that keys are on, or a chain, may have been taken out of the configuration. */
+async function findApiKeyMistakes(
+  db: Database,
+  { endpoint, chains }: Configuration,
+  clock: Clock,
+): Promise<string[]> {
+  const served = servedBy(endpoint, chains);
+  const keys = await createApiKeyRepository(db).listValid(clock.now());
+  return keys.flatMap((key) =>
+    findScopeMistakes(key, served).map((mistake) => `of the API key ${key.id}, ${mistake}`),
   );
 }

@@ -30,6 +30,8 @@ export type ApiKeyRepository = {
   revoke(id: string, revokedAt: Date): Promise<boolean>;
   /** All, those that ended too, oldest first. */
   list(): Promise<ApiKeyRecord[]>;
+  /** Those that are neither revoked nor expired. */
+  listValid(now: Date): Promise<ApiKeyRecord[]>;
 };
 
 export function createApiKeyRepository(db: Database): ApiKeyRepository {
@@ -103,6 +105,11 @@ export function createApiKeyRepository(db: Database): ApiKeyRepository {
         .orderBy('created_at')
         .orderBy('id')
         .execute();
+      return rows.map(toRecord);
+    },
+
+    async listValid(now) {
+      const rows = await selectValid(now).orderBy('created_at').orderBy('id').execute();
       return rows.map(toRecord);
     },
   };
