@@ -12,6 +12,10 @@ import { importKeys } from './keys/import.ts';
 import { retireKeys } from './keys/retire.ts';
 import { rotateKeys } from './keys/rotate.ts';
 import { migrateDatabase } from './migrate.ts';
+import { createPolicy } from './policies/create.ts';
+import { listPolicies } from './policies/list.ts';
+import { showPolicy } from './policies/show.ts';
+import { disablePolicy, enablePolicy } from './policies/switch.ts';
 import { eraseRegistrations } from './registrations/erase.ts';
 import { listRegistrations } from './registrations/list.ts';
 import { serve } from './serve.ts';
@@ -33,6 +37,11 @@ export const commands: Readonly<Record<string, Command>> = {
   'api-keys list': listApiKeys,
   'api-keys rotate': rotateApiKey,
   'api-keys revoke': revokeApiKey,
+  'policies create': createPolicy,
+  'policies list': listPolicies,
+  'policies show': showPolicy,
+  'policies disable': disablePolicy,
+  'policies enable': enablePolicy,
   'registrations list': listRegistrations,
   'registrations erase': eraseRegistrations,
   'audit verify': verifyAudit,

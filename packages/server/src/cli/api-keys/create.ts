@@ -1,7 +1,6 @@
-import { createApiKeyIssuer } from '../../api-keys/issuer.ts';
+import { administerApiKeys } from '../../api-keys/administration.ts';
 import { findScopeMistakes } from '../../api-keys/scope.ts';
 import { loadConfiguration } from '../../configuration/load.ts';
-import { withDatabase } from '../../database/with-database.ts';
 import { scopeOf, servedBy } from '../../endpoint/configuration.ts';
 import { systemClock } from '../../system-clock.ts';
 import { defineCommand, UsageError } from '../command.ts';
@@ -36,9 +35,8 @@ export const createApiKey = defineCommand({
     const life = values.expires && parseDuration(values.expires, '--expires');
     const expiresAt = life ? new Date(systemClock.now().getTime() + life) : undefined;
 
-    const { id, key } = await withDatabase(configuration.database, (db) =>
-      createApiKeyIssuer(db, systemClock).create({ scope, label, expiresAt }),
-    );
+    const keys = administerApiKeys(configuration);
+    const { id, key } = await keys.create({ scope, label, expiresAt });
     say(`API key ${id}, shown this once only:`);
     print(key);
   },

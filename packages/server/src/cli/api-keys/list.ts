@@ -1,16 +1,12 @@
-import { createApiKeyIssuer } from '../../api-keys/issuer.ts';
+import { administerApiKeys } from '../../api-keys/administration.ts';
 import { loadConfiguration } from '../../configuration/load.ts';
 import type { ApiKeyRecord } from '../../database/repositories/api-keys.ts';
-import { withDatabase } from '../../database/with-database.ts';
-import { systemClock } from '../../system-clock.ts';
 import { defineCommand } from '../command.ts';
 
 export const listApiKeys = defineCommand({
   summary: "list the endpoint's API keys, but those of the configuration",
   async run({ source, print }) {
-    const { database } = loadConfiguration(source);
-    const keys = await withDatabase(database, (db) => createApiKeyIssuer(db, systemClock).list());
-    for (const key of keys) {
+    for (const key of await administerApiKeys(loadConfiguration(source)).list()) {
       const { id, plan, createdAt, label } = key;
       print([id, plan, stateOf(key), createdAt.toISOString(), scopeOf(key), label].join('\t'));
     }

@@ -1,7 +1,5 @@
-import { createApiKeyIssuer } from '../../api-keys/issuer.ts';
+import { administerApiKeys } from '../../api-keys/administration.ts';
 import { loadConfiguration } from '../../configuration/load.ts';
-import { withDatabase } from '../../database/with-database.ts';
-import { systemClock } from '../../system-clock.ts';
 import { defineCommand, onlyWord } from '../command.ts';
 import { parseDuration } from '../duration.ts';
 
@@ -13,10 +11,7 @@ export const rotateApiKey = defineCommand({
     const id = onlyWord(words, 'ID');
     const { overlap = '24h' } = values;
     const milliseconds = parseDuration(overlap, '--overlap');
-    const { database } = loadConfiguration(source);
-    const made = await withDatabase(database, (db) =>
-      createApiKeyIssuer(db, systemClock).rotate(id, milliseconds),
-    );
+    const made = await administerApiKeys(loadConfiguration(source)).rotate(id, milliseconds);
     if (!made) throw new Error(`There is no valid API key ${id} without a replacement`);
     say(`API key ${made.id}, shown this once only; ${id} ends in ${overlap}:`);
     print(made.key);
