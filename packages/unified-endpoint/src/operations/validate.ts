@@ -1,5 +1,9 @@
-import { type Address, concat, encodeFunctionData, type Hex } from 'viem';
-import { entryPoint09Abi, toPackedUserOperation } from 'viem/account-abstraction';
+import { type Address, concat, encodeFunctionData } from 'viem';
+import {
+  entryPoint09Abi,
+  toPackedUserOperation,
+  type UserOperation,
+} from 'viem/account-abstraction';
 import { JsonRpcError } from '../json-rpc/errors.ts';
 import type { SentOperation } from '../methods/params/user-operation.ts';
 import type { Upstream } from '../ports.ts';
@@ -37,7 +41,17 @@ export async function validate(
     return undefined;
   } catch (thrown) {
     if (!(thrown instanceof JsonRpcError)) throw thrown;
-    const { data: said } = explain(thrown.error);
-    return (said as { reason?: string; revertData?: Hex } | undefined)?.reason;
+    const { reason } = (explain(thrown.error).data ?? {}) as { reason?: string };
+    return reason ?? (await accountMissing(nodes, userOperation));
   }
+}
+
+/** EntryPoint 0.7 reverts without a word where the account has no code, and none comes with the operation. */
+async function accountMissing(
+  nodes: Upstream,
+  { sender, factory, authorization }: UserOperation,
+): Promise<string | undefined> {
+  if (factory || authorization) return undefined;
+  const code = await nodes.request({ method: 'eth_getCode', params: [sender, 'latest'] });
+  return code === '0x' ? 'AA20 account not deployed' : undefined;
 }
