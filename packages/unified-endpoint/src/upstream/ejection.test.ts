@@ -107,6 +107,18 @@ describe('an upstream is taken out', () => {
     assert.equal(ejection.until, 1_000);
   });
 
+  it('and is doubtful before and after', () => {
+    assert.equal(ejection.isDoubtful, false);
+    call('bad');
+    assert.equal(ejection.isDoubtful, true);
+    calls('good', 20);
+    assert.equal(ejection.isDoubtful, false);
+    call('gone');
+    assert.equal(ejection.isDoubtful, true);
+    call('good');
+    assert.equal(ejection.isDoubtful, true);
+  });
+
   it('and says so once, and once when it is back', () => {
     calls('gone', 3);
     assert.equal(changes, 1);

@@ -6,6 +6,8 @@ export interface Ejection {
   readonly isOut: boolean;
   /** When its time out is over. */
   readonly until: number;
+  /** It is out, or one of its last calls failed: another is safer with what cannot be repeated. */
+  readonly isDoubtful: boolean;
   /** In use, or out long enough for a trial while no other is under way. */
   isUsable(): boolean;
   /** Before a call. @returns whether it is a trial, as every call is while the upstream is out. */
@@ -19,6 +21,8 @@ const tooManyFaults = 0.3;
 const weightOfLast = 0.1;
 /** After a trial that went well: two faults in a row, and it is out again. */
 const rateOnReturn = 0.2;
+/** One fault within the last 16 calls or so. */
+const noDoubtBelow = 0.02;
 const shortest = 1_000;
 const longest = 60_000;
 
@@ -56,6 +60,9 @@ export function createEjection(now: () => number, onChange: () => void): Ejectio
     },
     get until() {
       return until;
+    },
+    get isDoubtful() {
+      return isOut || faultRate > noDoubtBelow;
     },
     isUsable: () => !isOut || (now() >= until && !isTrialUnderWay),
     begin() {

@@ -25,6 +25,8 @@ export interface Member {
   readonly isOut: boolean;
   /** While out: until when, on the pool's clock. */
   readonly outUntil: number;
+  /** Another is safer with what must not happen twice. */
+  readonly isDoubtful: boolean;
   isUsable(): boolean;
   ask(call: OutgoingCall, timeout: number): Attempt;
   /** After the calls under way. */
@@ -82,6 +84,9 @@ export function createMember(options: MemberOptions): Member {
     },
     get outUntil() {
       return ejection.until;
+    },
+    get isDoubtful() {
+      return ejection.isDoubtful;
     },
     isUsable: () => ejection.isUsable(),
 

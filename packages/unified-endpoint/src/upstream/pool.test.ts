@@ -197,6 +197,20 @@ describe('what is done once', () => {
     }
   }
 
+  test('goes rather to one that has not failed lately', async (t) => {
+    const answers = [reset, result('read')];
+    const { pool, calls } = await openPool(t, [
+      (response, call, request) => (answers.shift() ?? result(hash))(response, call, request),
+      result(hash),
+    ]);
+    await pool.request(read);
+    await pool.request(send);
+    assert.equal(calls.at(-1), 'bundler-2 eth_sendUserOperation ok');
+    for (let i = 0; i < 20; i++) await pool.request(read);
+    await pool.request(send);
+    assert.equal(calls.at(-1), 'bundler-1 eth_sendUserOperation ok');
+  });
+
   test('goes to the next when the first one is gone', async (t) => {
     const { pool, upstreams } = await openPool(t, [result(hash), result(hash)]);
     await upstreams[0]?.stop();

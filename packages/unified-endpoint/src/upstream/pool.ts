@@ -60,7 +60,7 @@ const nextIsAskedWithin = 1_000;
 
 /**
  * Makes one upstream of several. A read is asked of the most preferred that is in use, and of the
- * next when that one fails, is late or knows nothing; what must not happen twice is asked of one.
+ * next when that one fails, is late or knows nothing; what must not happen twice is asked of one, that has not failed lately.
  * Equal reads under way are one read, and what a chain or an upstream says of itself is kept for
  * a while.
  */
@@ -115,10 +115,7 @@ export function createUpstreamPool(options: UpstreamPoolOptions): UpstreamPool {
 
   async function once({ method, params }: Pick<Call, 'method' | 'params'>): Promise<RawJson> {
     const call = { method, params: JSON.stringify(params) };
-    // Not one that has yet to show that it is well again, while there is another.
-    const inOrder = (await members.inOrder()).toSorted(
-      (one, other) => Number(one.isOut) - Number(other.isOut),
-    );
+    const inOrder = (await members.inOrder()).toSorted((one, other) => doubt(one) - doubt(other));
     const said = await askOnce(inOrder, (member) => member.ask(call, timeout));
     if (method === 'eth_sendUserOperation' && said?.outcome.kind === 'result') {
       pins.remember(said.outcome.value, said.member);
@@ -144,6 +141,12 @@ export function createUpstreamPool(options: UpstreamPoolOptions): UpstreamPool {
 function pinnedFirst(members: readonly Member[], pinned: Member | undefined): readonly Member[] {
   if (!pinned || !members.includes(pinned) || pinned.isOut) return members;
   return [pinned, ...members.filter((member) => member !== pinned)];
+}
+
+/** For what is asked once: rather whom nothing speaks against, and only then by preference. */
+function doubt({ isOut, isDoubtful }: Member): number {
+  if (isOut) return 2;
+  return isDoubtful ? 1 : 0;
 }
 
 /** @param outcome undefined when there was nobody to ask */
