@@ -32,6 +32,7 @@ import { openRedis } from './rates/redis.ts';
 import { createRequestRates } from './rates/request-rates.ts';
 import { rememberTokens } from './remember-tokens.ts';
 import { createSettings } from './settings.ts';
+import { openSponsors } from './sponsor/open-sponsors.ts';
 import { systemClock } from './system-clock.ts';
 
 export type ServerOptions = {
@@ -93,6 +94,7 @@ async function assemble(
   const chains = await openChains(configuration.chains, log, (chainId, outcome) =>
     metrics.rpcCalled({ chainId, outcome }),
   );
+  const sponsors = await openSponsors(configuration, { db, guardian: signer, log });
   const limits = createLimitRepository(db, metrics.limitHit);
   const delivery = await openDelivery(
     configuration.delivery,
@@ -122,6 +124,8 @@ async function assemble(
     clock,
     purge: configuration.purge,
     rotateTargets: createTargetRotation(db, vault, dataKeys),
+    sponsors,
+    onDeposit: metrics.depositRead,
     onSealed: (entries) => {
       for (const { event } of entries) metrics.eventHappened(event);
     },
@@ -164,7 +168,7 @@ async function assemble(
     settings: createSettings(configuration, await getLastRestoration(db)),
   });
   await app.register(unifiedEndpoint, {
-    chains: endpointChains(configuration.chains),
+    chains: endpointChains(configuration.chains, sponsors),
     gate: openGate(configuration.endpoint, { db, redis, clock, onRefusal: metrics.limitHit }),
     observer: metrics.endpoint,
   });

@@ -16,5 +16,5 @@ export { type Database, openDatabase } from './database/open.ts';
 export { deriveGuardianKey } from './keys/guardian-key.ts';
 export { createMasterSecret, openMasterSecrets } from './keys/master-secrets.ts';
 export { createSecretsFile } from './keys/rotation.ts';
-export { createGasPolicy } from './sponsor/new-gas-policy.ts';
+export { createGasPolicy, ensureGasPolicy } from './sponsor/new-gas-policy.ts';
 export { createAccessToken } from './token-administration.ts';

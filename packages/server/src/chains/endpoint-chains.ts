@@ -1,9 +1,13 @@
 import type { EndpointChain } from '@recovery-guardian/unified-endpoint';
 import { getAddress } from 'viem';
+import type { OpenSponsors } from '../sponsor/open-sponsors.ts';
 import type { ChainConfiguration } from './configuration.ts';
 
 /** The chains as the unified endpoint serves them. */
-export function endpointChains(chains: readonly ChainConfiguration[]): EndpointChain[] {
+export function endpointChains(
+  chains: readonly ChainConfiguration[],
+  sponsors: Pick<OpenSponsors, 'find'>,
+): EndpointChain[] {
   return chains.map(({ entryPoints, rpcUrls, ...chain }) => ({
     chainId: chain.chainId,
     name: chain.name,
@@ -11,6 +15,7 @@ export function endpointChains(chains: readonly ChainConfiguration[]): EndpointC
     bundlerUrls: chain.bundlerUrls,
     nodeUrls: rpcUrls,
     paymasterUrls: chain.paymasterUrls,
+    sponsor: sponsors.find(chain.chainId),
     nodeReads: chain.nodeReads,
     bundlerMethods: chain.bundlerMethods,
   }));

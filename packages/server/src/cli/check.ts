@@ -9,7 +9,8 @@ import { checkSponsor } from './check/sponsor.ts';
 import { defineCommand } from './command.ts';
 
 export const check = defineCommand({
-  summary: 'name every mistake with its cure: configuration, database, chains, delivery, keys, sponsor',
+  summary:
+    'name every mistake with its cure: configuration, database, chains, delivery, keys, sponsor',
   async run({ source, print }) {
     const { configuration, mistakes } = inspectConfiguration(source);
     print(`configuration: ${mistakes.length === 0 ? 'ok' : 'contradicts itself'}`);
@@ -19,10 +20,8 @@ export const check = defineCommand({
       ...configuration.chains.map(checkChain),
       checkMessages(configuration, systemClock),
       checkKeys(configuration, systemClock),
+      checkSponsor(configuration),
     ];
-    // One after another: the embedded database can be opened once only.
-    await Promise.allSettled(parts);
-    parts.push(checkSponsor(configuration));
     for (const part of parts) {
       const { findings, mistakes: more } = await part;
       for (const finding of findings) print(finding);

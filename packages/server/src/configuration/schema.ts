@@ -9,6 +9,7 @@ import { ChainConfigurationSchema } from '../chains/configuration.ts';
 import { DeliveryConfigurationSchema } from '../delivery/configuration.ts';
 import { EndpointConfigurationSchema } from '../endpoint/configuration.ts';
 import { GuardianConfigurationSchema, SecretsConfigurationSchema } from '../keys/configuration.ts';
+import { SponsorConfigurationSchema } from '../sponsor/configuration.ts';
 import { object, seconds, text, url } from './fields.ts';
 import { LimitsConfigurationSchema } from './limits.ts';
 import { ServiceConfigurationSchema } from './service.ts';
@@ -102,6 +103,7 @@ export const ConfigurationSchema = object({
   guardian: GuardianConfigurationSchema,
   secrets: SecretsConfigurationSchema,
   endpoint: EndpointConfigurationSchema,
+  sponsor: Type.Optional(SponsorConfigurationSchema),
   limits: LimitsConfigurationSchema,
   rates: RatesConfigurationSchema,
   metrics: MetricsConfigurationSchema,

@@ -79,8 +79,9 @@ export interface SponsorLedger {
   /** What the policy was used for so far, without this operation where it is in the book already. */
   getUsage(reservation: Reservation): Promise<PolicyUsage>;
   /**
-   * Sets money aside unless `judge`, which is told the same as by {@link getUsage}, finds a reason
-   * against it. From telling to booking nobody else books on the same policy, in any process.
+   * Sets money aside unless `judge`, which is told the same as by {@link getUsage}, and how much it
+   * would be, finds a reason against it. From telling to booking nobody else books on the same policy,
+   * in any process.
    *
    * The same operation under the same policy again replaces what was set aside for it. As long as an
    * earlier signature is good, that stays at least what the earlier one may cost.
@@ -89,7 +90,7 @@ export interface SponsorLedger {
    */
   reserve<Reason>(
     reservation: Reservation,
-    judge: (usage: PolicyUsage) => Reason | undefined,
+    judge: (usage: PolicyUsage, cost: bigint) => Reason | undefined,
   ): Promise<Reason | undefined>;
   /** Books what an operation really cost, in place of what was set aside; again, the same. */
   settle(key: OperationKey, actualCost: bigint): Promise<void>;

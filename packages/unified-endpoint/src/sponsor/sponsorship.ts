@@ -55,8 +55,8 @@ export async function reserve(
   { chainId, ledger }: SponsorOptions,
 ): Promise<void> {
   const reservation = reservationOf(operation, paymaster, { policy, window, now, chainId });
-  const refusal = await ledger.reserve(reservation, (usage) =>
-    judgeLimits(policy.rules, reservation.cost, usage),
+  const refusal = await ledger.reserve(reservation, (usage, cost) =>
+    judgeLimits(policy.rules, cost, usage),
   );
   if (refusal) throw notSponsored(policy.id, refusal, paymaster.address);
 }

@@ -6,6 +6,7 @@ import type { Configuration } from '../../configuration/schema.ts';
 import { listPendingMigrations } from '../../database/migrate.ts';
 import { type Database, openDatabase } from '../../database/open.ts';
 import { createApiKeyRepository } from '../../database/repositories/api-keys.ts';
+import { createGasPolicyRepository } from '../../database/repositories/gas-policies.ts';
 import { findUnreadableTargets } from '../../database/repositories/sealed-targets.ts';
 import { servedBy } from '../../endpoint/configuration.ts';
 import { openSecrets } from '../../keys/secrets.ts';
@@ -33,6 +34,7 @@ export async function checkDatabase(configuration: Configuration, clock: Clock):
             ? [
                 ...(await findSealedMistakes(db, secrets, clock)),
                 ...(await findApiKeyMistakes(db, configuration, clock)),
+                ...(await findPolicyMistakes(db, configuration)),
               ]
             : [],
       };
@@ -80,4 +82,13 @@ async function findApiKeyMistakes(
   return keys.flatMap((key) =>
     findScopeMistakes(key, served).map((mistake) => `of the API key ${key.id}, ${mistake}`),
   );
+}
+
+/** The sponsor would say no to everybody that has no policy of their own. */
+async function findPolicyMistakes(db: Database, { sponsor }: Configuration): Promise<string[]> {
+  const id = sponsor?.defaultPolicy;
+  if (id === undefined || (await createGasPolicyRepository(db).find(id))) return [];
+  return [
+    `sponsor.defaultPolicy is "${id}", and no gas policy of that id pays: make it by "policies create ${id}", or enable it`,
+  ];
 }

@@ -1,8 +1,5 @@
 import type { GuardianSigner } from '@recovery-guardian/recovery-service';
 import type { Configuration } from '../../configuration/schema.ts';
-import { listPendingMigrations } from '../../database/migrate.ts';
-import { openDatabase } from '../../database/open.ts';
-import { createGasPolicyRepository } from '../../database/repositories/gas-policies.ts';
 import { openGuardianSigner } from '../../keys/guardian-signer.ts';
 import { openSponsorChain } from '../../sponsor/chain.ts';
 import type { SponsorConfiguration } from '../../sponsor/configuration.ts';
@@ -10,7 +7,7 @@ import { describeDeposit, paymastersOf, verifyPaymaster } from '../../sponsor/pa
 import { openPaymasterSigner } from '../../sponsor/signer.ts';
 import type { Report } from './report.ts';
 
-/** Whether the sponsor's key opens, its paymasters take it and have a deposit, its policy is there. */
+/** Whether the sponsor's key opens, and its paymasters take it and have a deposit. */
 export async function checkSponsor(configuration: Configuration): Promise<Report> {
   const { sponsor, mode } = configuration;
   if (!sponsor) return { findings: ['sponsor: none'], mistakes: [] };
@@ -26,7 +23,6 @@ export async function checkSponsor(configuration: Configuration): Promise<Report
     const reports = [
       { findings: [`sponsor: signs as ${signer.address}`], mistakes: [] },
       ...(await Promise.all(checkPaymasters(sponsor, configuration, signer.address))),
-      await checkDefaultPolicy(sponsor, configuration),
     ];
     return {
       findings: reports.flatMap(({ findings }) => findings),
@@ -59,23 +55,6 @@ function checkPaymasters(
       }
     });
   });
-}
-
-async function checkDefaultPolicy(
-  { defaultPolicy }: SponsorConfiguration,
-  { database }: Configuration,
-): Promise<Report> {
-  if (defaultPolicy === undefined) return { findings: ['sponsor: no default policy'], mistakes: [] };
-  const { db, close } = await openDatabase(database);
-  try {
-    if ((await listPendingMigrations(db)).length > 0) return { findings: [], mistakes: [] };
-    const policy = await createGasPolicyRepository(db).find(defaultPolicy);
-    if (policy) return { findings: [`sponsor: default policy ${defaultPolicy}`], mistakes: [] };
-    const mistake = `sponsor.defaultPolicy is ${defaultPolicy}, and there is no such gas policy that pays: make it by "policies create"`;
-    return { findings: [], mistakes: [mistake] };
-  } finally {
-    await close();
-  }
 }
 
 /** What it would tell is in the report. */

@@ -27,7 +27,8 @@ const ruleOptions = {
 } as const;
 
 export const createPolicy = defineCommand({
-  usage: 'ID [--file RULES.json] [--preset recovery-only] [--target ADDRESS]… [--wei-per-day WEI] …',
+  usage:
+    'ID [--file RULES.json] [--preset recovery-only] [--target ADDRESS]… [--wei-per-day WEI] …',
   summary: `make a gas policy, of a file's rules or of --${Object.keys(ruleOptions).join(', --')}`,
   options: { file: one, ...ruleOptions },
   async run({ values, words, source, print }) {

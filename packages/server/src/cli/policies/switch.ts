@@ -3,26 +3,23 @@ import { createAuditLogRepository } from '../../database/repositories/audit-log.
 import { createGasPolicyRepository } from '../../database/repositories/gas-policies.ts';
 import { withDatabase } from '../../database/with-database.ts';
 import { systemClock } from '../../system-clock.ts';
-import { defineCommand, onlyWord } from '../command.ts';
+import { defineCommand, type Input, onlyWord } from '../command.ts';
 
 export const disablePolicy = defineCommand({
   usage: 'ID',
-  summary: 'let a gas policy pay for nothing more, at once; signatures given stay good till they end',
-  run: ({ words, source, print }) => switchPolicy(words, source, print, 'disabled'),
+  summary:
+    'let a gas policy pay for nothing more, at once; signatures given stay good till they end',
+  run: (input) => switchPolicy(input, 'disabled'),
 });
 
 export const enablePolicy = defineCommand({
   usage: 'ID',
   summary: 'let a disabled gas policy pay again',
-  run: ({ words, source, print }) => switchPolicy(words, source, print, 'enabled'),
+  run: (input) => switchPolicy(input, 'enabled'),
 });
 
-type Input = Parameters<(typeof disablePolicy)['run']>[0];
-
 async function switchPolicy(
-  words: Input['words'],
-  source: Input['source'],
-  print: Input['print'],
+  { words, source, print }: Pick<Input, 'words' | 'source' | 'print'>,
   state: 'disabled' | 'enabled',
 ): Promise<void> {
   const id = onlyWord(words, 'ID');
