@@ -1,12 +1,15 @@
+import type { Hex } from 'viem';
 import { isUnavailable, JsonRpcError } from '../json-rpc/errors.ts';
 import { hashOperation } from '../operations/as-viem.ts';
+import type { Upstream } from '../ports.ts';
 import type { OwnMethod } from './method.ts';
 import { isHexOf, readParams } from './params/params.ts';
 import { readEntryPoint, readUserOperation } from './params/user-operation.ts';
 
 /**
  * Hands a user operation to a bundler; its hash comes back (ERC-7769). It is remembered with what
- * became of it here, for `pimlico_getUserOperationStatus`.
+ * became of it here, for `pimlico_getUserOperationStatus`. Where the bundler's answer is lost, it is
+ * asked whether it has the operation: it is never sent twice.
  */
 export const eth_sendUserOperation: OwnMethod = async (call, context) => {
   const { chain, bundlers, seenOperations } = context;
@@ -20,6 +23,10 @@ export const eth_sendUserOperation: OwnMethod = async (call, context) => {
   } catch (thrown) {
     const hash = hashOperation(operation, { entryPoint, chainId: chain.chainId });
     if (hash && thrown instanceof JsonRpcError) {
+      if (mayHaveArrived(thrown) && (await isKnown(hash, bundlers))) {
+        seenOperations.remember(hash, { operation, entryPoint });
+        return hash;
+      }
       // One that may have arrived has not been refused.
       const refusal = isUnavailable(thrown) ? undefined : wordsOf(thrown);
       seenOperations.remember(hash, { operation, entryPoint, refusal });
@@ -27,6 +34,18 @@ export const eth_sendUserOperation: OwnMethod = async (call, context) => {
     throw thrown;
   }
 };
+
+/** Only the answer may be lost: whoever cannot send again without harm gets no other status. */
+function mayHaveArrived(thrown: JsonRpcError): boolean {
+  return isUnavailable(thrown) && thrown.httpStatus === 200;
+}
+
+/** Looks for the effect, as sending it again could have a second one. */
+async function isKnown(hash: Hex, bundlers: Upstream): Promise<boolean> {
+  const asked = { method: 'eth_getUserOperationByHash', params: [hash] };
+  const found = await bundlers.request(asked).catch(() => null);
+  return found !== null;
+}
 
 /** The bundler's message, and what a revert in it means. */
 function wordsOf({ error }: JsonRpcError): string {
