@@ -14,9 +14,13 @@ export function isFinalAnswer(outcome: Outcome): boolean {
   return outcome.kind === 'result' || outcome.reason === 'too-large';
 }
 
-/** The same for what is asked by a user operation's hash: what one has not, another may have. */
+/**
+ * The same for what is asked by a user operation's hash: what one has not, another may have. Some
+ * say so by `null`, some by an error.
+ */
 export function isKnownOperation(outcome: Outcome): boolean {
-  return isFinalAnswer(outcome) && !(outcome.kind === 'result' && isUnknown(outcome.value));
+  if (outcome.kind === 'result') return !isUnknown(outcome.value);
+  return outcome.kind === 'fault' && isFinalAnswer(outcome);
 }
 
 /** `null`, or how `pimlico_getUserOperationStatus` says it. */

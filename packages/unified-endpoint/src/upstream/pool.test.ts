@@ -312,6 +312,14 @@ describe('a user operation', () => {
     }
   });
 
+  test('that one does not know, by an error, may be known to another', async (t) => {
+    const own = { code: -32602, message: 'User operation receipt not found' };
+    const { pool } = await openPool(t, [error(own), bundler('second', hash)]);
+    assert.deepEqual(await pool.request(receiptOf(hash)), { from: 'second' });
+    const { pool: lonely } = await openPool(t, [error(own)]);
+    assert.deepEqual((await refusal(lonely.request(receiptOf(hash)))).error, own);
+  });
+
   test('whose status one has not found may be found by another', async (t) => {
     const { pool } = await openPool(t, [
       result({ status: 'not_found', transactionHash: null }),
