@@ -92,6 +92,28 @@ describe('what is no request', () => {
     });
   }
 
+  for (const params of [
+    '[{"__proto__":{}}]',
+    '{"a":[{"\\u005f_proto__":1}]}',
+    '[[{"constructor":{"prototype":{}}}]]',
+  ]) {
+    test(`names that bundlers' servers stumble over: ${params}`, async () => {
+      const before = upstream.calls.length;
+      const { status, json } = await post(
+        `{"jsonrpc":"2.0","id":1,"method":"echo_this","params":${params}}`,
+      );
+      assert.equal(status, 400);
+      assertError(json, null, -32600, /unsafe name/);
+      assert.equal(upstream.calls.length, before);
+    });
+  }
+
+  test('such names as values are values', async () => {
+    const params = ['__proto__', 'constructor', '\u0000'];
+    const { json } = await call({ jsonrpc: '2.0', id: 1, method: 'echo_this', params });
+    assert.deepEqual(json.result.params, params);
+  });
+
   for (const type of ['text/plain', 'application/json; charset=utf-8', 'application/xml', '']) {
     test(`the media type does not matter: ${type || '(none)'}`, async () => {
       const response = await endpoint.app.inject({

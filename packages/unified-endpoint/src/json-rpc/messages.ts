@@ -2,6 +2,7 @@ import { invalidRequest, type JsonRpcError, parseError } from './errors.ts';
 import { isNumber, parseExact } from './exact-json.ts';
 import { isNestedTooDeeply } from './nesting.ts';
 import { RawJson } from './raw-json.ts';
+import { hasUnsafeName } from './unsafe-names.ts';
 
 /** A request's id as the client sent it: a string, a number or null. */
 export type Id = unknown;
@@ -20,6 +21,12 @@ export interface Call {
  */
 export function parseBody(text: string): unknown {
   if (isNestedTooDeeply(text)) throw invalidRequest('nested too deeply');
+  const value = parse(text);
+  if (hasUnsafeName(text, value)) throw invalidRequest('a member has an unsafe name');
+  return value;
+}
+
+function parse(text: string): unknown {
   try {
     return parseExact(text);
   } catch {

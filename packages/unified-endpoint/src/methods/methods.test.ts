@@ -85,7 +85,15 @@ describe('user operations are passed on as they were sent', () => {
     paymasterPostOpGasLimit: '0x0',
     paymasterData: '0x',
     paymasterSignature: '0x12',
-    eip7702Auth: { address: entryPoint, chainId: '0x1', nonce: '0x0' },
+    maxFeePerGas: `0x000${'f'.repeat(32)}`,
+    eip7702Auth: {
+      address: entryPoint,
+      chainId: '0x1',
+      nonce: '0x0',
+      r: hash,
+      s: hash,
+      yParity: `0x${'0'.repeat(64)}`,
+    },
   };
   // abstractionkit writes null for what is not there.
   const withNulls = { ...userOperation, factory: null, paymaster: null, eip7702Auth: null };
@@ -136,7 +144,16 @@ describe('parameters that are wrong are named', () => {
     [/signature .* whole bytes/, [{ ...userOperation, signature: 'abcd' }, entryPoint]],
     [/factory .* or 0x7702/, [{ ...userOperation, factory: '0x7703' }, entryPoint]],
     [/paymasterPostOpGasLimit/, [{ ...userOperation, paymasterPostOpGasLimit: 1 }, entryPoint]],
-    [/eip7702Auth .* an object/, [{ ...userOperation, eip7702Auth: '0x' }, entryPoint]],
+    ...['0x', [], {}, { address: '0x12' }, { address: entryPoint, yParity: '0x9' }].map(
+      (eip7702Auth): [RegExp, unknown] => [
+        /eip7702Auth .* an EIP-7702 authorization/,
+        [{ ...userOperation, eip7702Auth }, entryPoint],
+      ],
+    ),
+    [
+      /maxFeePerGas .* below 2\^128/,
+      [{ ...userOperation, maxFeePerGas: `0x1${'0'.repeat(32)}` }, entryPoint],
+    ],
     [/initCode is of EntryPoint 0\.6/, [{ ...userOperation, initCode: '0x' }, entryPoint]],
     [
       /paymasterAndData is of EntryPoint 0\.6/,

@@ -20,29 +20,51 @@ const factory: Kind = {
   // EIP-7702: the marker stands alone or padded to an address.
   fits: (it) => isHexOf(it, 20) || it === '0x7702',
 };
+/** What the EntryPoint packs two of into one word. */
+const halfWord: Kind = {
+  words: 'a 0x-prefixed hex quantity below 2^128',
+  fits: (it) => isQuantity(it) && BigInt(it) < 2n ** 128n,
+};
 const authorization: Kind = {
-  words: 'an object (EIP-7702)',
-  fits: (it) => typeof it === 'object' && it !== null && !Array.isArray(it),
+  words: 'an EIP-7702 authorization: address, chainId, nonce, r, s, yParity',
+  fits: isAuthorization,
 };
 
 const always = { sender: address, nonce: quantity, callData: bytes, signature: bytes };
 const gas = {
-  callGasLimit: quantity,
-  verificationGasLimit: quantity,
+  callGasLimit: halfWord,
+  verificationGasLimit: halfWord,
   preVerificationGas: quantity,
-  maxFeePerGas: quantity,
-  maxPriorityFeePerGas: quantity,
+  maxFeePerGas: halfWord,
+  maxPriorityFeePerGas: halfWord,
 };
 const optional = {
   factory,
   factoryData: bytes,
   paymaster: address,
-  paymasterVerificationGasLimit: quantity,
-  paymasterPostOpGasLimit: quantity,
+  paymasterVerificationGasLimit: halfWord,
+  paymasterPostOpGasLimit: halfWord,
   paymasterData: bytes,
   paymasterSignature: bytes,
   eip7702Auth: authorization,
 };
+
+/** To estimate gas, one may be unsigned, or signed by a stand-in. */
+function isAuthorization(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  const { address: delegate, contractAddress = delegate, ...rest } = value as Authorization;
+  const { chainId, nonce, r, s, yParity } = rest;
+  return (
+    isHexOf(contractAddress, 20) &&
+    [chainId, nonce, r, s].every((it) => it === undefined || isQuantity(it)) &&
+    (yParity === undefined || (isQuantity(yParity) && BigInt(yParity) < 2n))
+  );
+}
+
+/** As it comes: any member may be missing, or something else. */
+type Authorization = Partial<
+  Record<'address' | 'contractAddress' | 'chainId' | 'nonce' | 'r' | 's' | 'yParity', unknown>
+>;
 
 /**
  * A user operation whose shape is right; null stands for absent, as abstractionkit writes it. What
