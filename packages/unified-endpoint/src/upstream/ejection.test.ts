@@ -111,12 +111,20 @@ describe('an upstream is taken out', () => {
     assert.equal(ejection.isDoubtful, false);
     call('bad');
     assert.equal(ejection.isDoubtful, true);
-    calls('good', 20);
+    calls('good', 40);
     assert.equal(ejection.isDoubtful, false);
     call('gone');
     assert.equal(ejection.isDoubtful, true);
     call('good');
     assert.equal(ejection.isDoubtful, true);
+  });
+
+  it('and is doubtful for longer after many faults', () => {
+    for (let i = 0; i < 1_000; i++) call(i % 10 ? 'good' : 'bad');
+    calls('good', 100);
+    assert.equal(ejection.isDoubtful, true);
+    calls('good', 100);
+    assert.equal(ejection.isDoubtful, false);
   });
 
   it('and says so once, and once when it is back', () => {

@@ -6,7 +6,7 @@ export interface Ejection {
   readonly isOut: boolean;
   /** When its time out is over. */
   readonly until: number;
-  /** It is out, or one of its last calls failed: another is safer with what cannot be repeated. */
+  /** It is out, or failed not long ago: another is safer with what cannot be repeated. */
   readonly isDoubtful: boolean;
   /** In use, or out long enough for a trial while no other is under way. */
   isUsable(): boolean;
@@ -21,8 +21,9 @@ const tooManyFaults = 0.3;
 const weightOfLast = 0.1;
 /** After a trial that went well: two faults in a row, and it is out again. */
 const rateOnReturn = 0.2;
-/** One fault within the last 16 calls or so. */
-const noDoubtBelow = 0.02;
+/** One fault is remembered for 35 calls, many for a hundred more. */
+const doubtfulFrom = 0.01;
+const weightInMemory = 0.02;
 const shortest = 1_000;
 const longest = 60_000;
 
@@ -32,6 +33,7 @@ const longest = 60_000;
  */
 export function createEjection(now: () => number, onChange: () => void): Ejection {
   let faultRate = 0;
+  let remembered = 0;
   let width = 0;
   let until = 0;
   let returnedAt = Number.NEGATIVE_INFINITY;
@@ -62,7 +64,7 @@ export function createEjection(now: () => number, onChange: () => void): Ejectio
       return until;
     },
     get isDoubtful() {
-      return isOut || faultRate > noDoubtBelow;
+      return isOut || remembered > doubtfulFrom;
     },
     isUsable: () => !isOut || (now() >= until && !isTrialUnderWay),
     begin() {
@@ -72,6 +74,8 @@ export function createEjection(now: () => number, onChange: () => void): Ejectio
     end(isTrial, verdict, atLeast = 0) {
       if (isTrial) isTrialUnderWay = false;
       if (verdict === 'no-verdict') return;
+      const fault = verdict === 'good' ? 0 : 1;
+      remembered += weightInMemory * (fault - remembered);
       if (isOut) {
         // What was begun before it went out is old news.
         if (!isTrial) return;
@@ -79,7 +83,7 @@ export function createEjection(now: () => number, onChange: () => void): Ejectio
         else eject(atLeast);
         return;
       }
-      faultRate += weightOfLast * ((verdict === 'good' ? 0 : 1) - faultRate);
+      faultRate += weightOfLast * (fault - faultRate);
       if (verdict === 'gone' || faultRate > tooManyFaults) eject(atLeast);
     },
   };

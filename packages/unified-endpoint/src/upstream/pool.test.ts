@@ -206,7 +206,7 @@ describe('what is done once', () => {
     await pool.request(read);
     await pool.request(send);
     assert.equal(calls.at(-1), 'bundler-2 eth_sendUserOperation ok');
-    for (let i = 0; i < 20; i++) await pool.request(read);
+    for (let i = 0; i < 40; i++) await pool.request(read);
     await pool.request(send);
     assert.equal(calls.at(-1), 'bundler-1 eth_sendUserOperation ok');
   });
