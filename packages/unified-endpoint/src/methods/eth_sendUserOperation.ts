@@ -1,6 +1,7 @@
 import type { Hex } from 'viem';
 import { isUnavailable, JsonRpcError } from '../json-rpc/errors.ts';
 import { hashOperation } from '../operations/as-viem.ts';
+import { withPaymasterSignature } from '../operations/paymaster-signature.ts';
 import type { Upstream } from '../ports.ts';
 import type { OwnMethod } from './method.ts';
 import { isHexOf, readParams } from './params/params.ts';
@@ -14,10 +15,10 @@ import { readEntryPoint, readUserOperation } from './params/user-operation.ts';
 export const eth_sendUserOperation: OwnMethod = async (call, context) => {
   const { chain, bundlers, seenOperations } = context;
   const [sent, named] = readParams(call, { least: 2, most: 2 });
-  const operation = readUserOperation(sent);
   const entryPoint = readEntryPoint(named, chain.entryPoints);
+  const operation = withPaymasterSignature(readUserOperation(sent), entryPoint);
   try {
-    const hash = await bundlers.request({ method: call.method, params: call.params });
+    const hash = await bundlers.request({ method: call.method, params: [operation, named] });
     if (isHexOf(hash, 32)) seenOperations.remember(hash, { operation, entryPoint });
     return hash;
   } catch (thrown) {

@@ -14,6 +14,7 @@ import {
   size,
   slice,
 } from 'viem';
+import { signatureMagic } from '../operations/paymaster-signature.ts';
 import type { Operation } from './operation.ts';
 
 /** Seconds since 1970, by the chain's time. */
@@ -48,16 +49,8 @@ const maximumTime = 2n ** 48n - 1n;
 
 /** EntryPoint 0.9: a signature, its length and a magic value, after the paymaster's data. */
 export function signatureSuffix(signature: Hex): Hex {
-  return concat([signature, numberToHex(size(signature), { size: 2 }), suffixMagic]);
+  return concat([signature, numberToHex(size(signature), { size: 2 }), signatureMagic]);
 }
-
-/** Whether paymaster data ends with such a suffix. */
-export function hasSignatureSuffix(paymasterData: Hex): boolean {
-  return paymasterData.toLowerCase().endsWith(suffixMagic.slice(2));
-}
-
-/** The first 8 bytes of `keccak256("PaymasterSignature")`. */
-const suffixMagic = '0x22e325a297439656';
 
 /** What the paymaster's signer signs as an EIP-191 message: all but the paymaster's data. */
 export function paymasterHash(

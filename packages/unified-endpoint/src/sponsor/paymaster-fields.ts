@@ -1,8 +1,8 @@
 import { type Address, concat, type Hex, numberToHex } from 'viem';
+import { splitSignature } from '../operations/paymaster-signature.ts';
 import type { Operation } from './operation.ts';
 import {
   encodeWindow,
-  hasSignatureSuffix,
   paymasterHash,
   signatureSuffix,
   stubSignature,
@@ -91,5 +91,5 @@ function fieldsWith(
 
 /** Whether an operation carries the room that `commit` left for a signature. */
 export function hasSignatureRoom({ paymasterData, paymasterSignature }: Operation): boolean {
-  return paymasterSignature !== undefined || hasSignatureSuffix(paymasterData);
+  return paymasterSignature !== undefined || splitSignature(paymasterData) !== undefined;
 }
