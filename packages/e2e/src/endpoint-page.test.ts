@@ -13,6 +13,7 @@ import {
 } from '@recovery-guardian/devnet/testing';
 import { loadConfiguration } from '@recovery-guardian/server';
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
+import { findShellTools } from '../../../scripts/set-up/postgresql.ts';
 import { readBlocks } from './docs/page.ts';
 import { type Shell, startShell } from './docs/shell.ts';
 
@@ -29,6 +30,7 @@ describe('docs/endpoint.md', () => {
   let endpointUrl: string;
 
   before(async () => {
+    findShellTools();
     // Below the checkout, where programs find what is installed.
     await mkdir(join(root, '.cache'), { recursive: true });
     folder = await mkdtemp(join(root, '.cache/endpoint-page-'));
