@@ -12,7 +12,7 @@ export interface ChainCheck {
 }
 
 /** Times in milliseconds. */
-const timeout = 1_500;
+const timeout = 5_000;
 const pauseOnceRight = 15_000;
 const pauseBefore = 2_000;
 const leastPause = 1_000;

@@ -8,8 +8,10 @@ import { redactor } from './redact.ts';
 
 /** The upstreams of a pool, of which only those on the right chain are handed out. */
 export interface CheckedMembers {
-  /** In the order in which to ask them: who is out comes last. Empty when none may be used. */
-  inOrder(): Promise<readonly Member[]>;
+  /** Those to be used, in the order in which to ask them: who is out comes last. */
+  inOrder(): readonly Member[];
+  /** When nobody {@link inOrder} answered: those who turn out now to be on the right chain, too. */
+  lateComers(): Promise<readonly Member[]>;
   /** Settles when each was asked for its chain once. */
   ready(): Promise<readonly UpstreamStatus[]>;
   close(): Promise<void>;
@@ -38,13 +40,18 @@ export function createCheckedMembers(options: Options): CheckedMembers {
   }
 
   return {
-    async inOrder() {
-      if (!all.some(isRight)) await firstToPass(all);
+    inOrder() {
       const members = all.filter(isRight).map(({ member }) => member);
       if (members.every(({ isOut }) => !isOut)) return members;
       const usable = members.filter((member) => member.isUsable());
       const others = members.filter((member) => !usable.includes(member));
       return [...usable, ...others.toSorted((one, other) => one.outUntil - other.outUntil)];
+    },
+
+    async lateComers() {
+      const others = all.filter((checked) => !isRight(checked));
+      await firstToPass(others);
+      return others.filter(isRight).map(({ member }) => member);
     },
 
     async ready() {

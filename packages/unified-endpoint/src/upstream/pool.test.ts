@@ -394,6 +394,30 @@ describe('an upstream', () => {
     );
   });
 
+  test('that has yet to name its chain is asked for it when the others fail', async (t) => {
+    let isUp = false;
+    const late = await startHttpUpstream(
+      (response, call, request) =>
+        isUp ? result('0x7a69')(response, call, request) : response.destroy(),
+      { chainId: undefined },
+    );
+    const failing = await startHttpUpstream(busy);
+    let clock = 0;
+    const pool = createUpstreamPool({
+      kind: 'bundler',
+      chainId: 31337,
+      urls: [failing.url, late.url],
+      now: () => clock,
+    });
+    t.after(() => Promise.all([late.stop(), failing.stop(), pool.close()]));
+    await pool.ready();
+    assert.equal((await refusal(pool.request(send))).httpStatus, 502);
+    isUp = true;
+    clock = 1_000;
+    assert.equal(await pool.request(send), '0x7a69');
+    assert.equal(await pool.request(read), '0x7a69');
+  });
+
   test('that is a paymaster may tell its chain by a method of its own, or not at all', async (t) => {
     const says =
       (chain: Respond): Respond =>

@@ -3,7 +3,7 @@ import { parseExact } from '../json-rpc/exact-json.ts';
 import type { Call } from '../json-rpc/messages.ts';
 import { RawJson } from '../json-rpc/raw-json.ts';
 import type { EndpointObserver, Upstream } from '../ports.ts';
-import { askInTurn } from './ask-in-turn.ts';
+import { askInTurn, type Said } from './ask-in-turn.ts';
 import { askOnce } from './ask-once.ts';
 import { createCheckedMembers } from './checked-members.ts';
 import { ExpiringMap } from './expiring-map.ts';
@@ -60,9 +60,9 @@ const nextIsAskedWithin = 1_000;
 
 /**
  * Makes one upstream of several. A read is asked of the most preferred that is in use, and of the
- * next when that one fails, is late or knows nothing; what must not happen twice is asked of one, that has not failed lately.
- * Equal reads under way are one read, and what a chain or an upstream says of itself is kept for
- * a while.
+ * next when that one fails, is late or knows nothing; what must not happen twice is asked of one
+ * that has not failed lately. Equal reads under way are one read, and what a chain or an upstream
+ * says of itself is kept for a while.
  */
 export function createUpstreamPool(options: UpstreamPoolOptions): UpstreamPool {
   const { urls, timeout = 15_000, connections = 64, maxAnswerSize = 8_388_608 } = options;
@@ -81,13 +81,25 @@ export function createUpstreamPool(options: UpstreamPoolOptions): UpstreamPool {
   const kept = new ExpiringMap<RawJson>(100, now);
   const underWay = new Map<string, Promise<RawJson>>();
 
+  /** Where those in use came to nothing, asks who has turned out to be on the right chain since. */
+  async function orLateComers(
+    ask: (members: readonly Member[]) => Promise<Said | undefined>,
+    said: Said | undefined,
+    isNothing: (outcome: Outcome) => boolean,
+  ): Promise<Said | undefined> {
+    if (said && !isNothing(said.outcome)) return said;
+    return (await ask(await members.lateComers())) ?? said;
+  }
+
   async function read(call: OutgoingCall, pinned: Member | undefined): Promise<RawJson> {
-    const asked = pinnedFirst(await members.inOrder(), pinned);
-    const said = await askInTurn(asked, {
-      ask: (member) => member.ask(call, timeout),
-      isFinal: asksByUserOperationHash(call.method) ? isKnownOperation : isFinalAnswer,
-      lateAfter: lateAfter.of(call.method),
-    });
+    const ask = (asked: readonly Member[]) =>
+      askInTurn(asked, {
+        ask: (member) => member.ask(call, timeout),
+        isFinal: asksByUserOperationHash(call.method) ? isKnownOperation : isFinalAnswer,
+        lateAfter: lateAfter.of(call.method),
+      });
+    const inUse = pinnedFirst(members.inOrder(), pinned);
+    const said = await orLateComers(ask, await ask(inUse), ({ kind }) => kind === 'fault');
     return resultOf(said?.outcome, { isRead: true });
   }
 
@@ -115,8 +127,9 @@ export function createUpstreamPool(options: UpstreamPoolOptions): UpstreamPool {
 
   async function once({ method, params }: Pick<Call, 'method' | 'params'>): Promise<RawJson> {
     const call = { method, params: JSON.stringify(params) };
-    const inOrder = (await members.inOrder()).toSorted((one, other) => doubt(one) - doubt(other));
-    const said = await askOnce(inOrder, (member) => member.ask(call, timeout));
+    const ask = (asked: readonly Member[]) => askOnce(asked, (member) => member.ask(call, timeout));
+    const inUse = members.inOrder().toSorted((one, other) => doubt(one) - doubt(other));
+    const said = await orLateComers(ask, await ask(inUse), surelyNotTaken);
     if (method === 'eth_sendUserOperation' && said?.outcome.kind === 'result') {
       pins.remember(said.outcome.value, said.member);
     }
