@@ -88,7 +88,7 @@ export interface EndpointObserver {
     chainId: number;
     upstream: string;
     method: string;
-    /** `overtaken`: another upstream, asked later, answered before this one. */
+    /** `overtaken`: one asked before it was late, and answered first all the same. No fault. */
     outcome: 'ok' | 'error' | 'unavailable' | 'invalid' | 'overtaken';
     seconds: number;
   }): void;
@@ -100,7 +100,7 @@ export interface EndpointObserver {
   }): void;
 }
 
-/** Whoever answers calls that are passed on: a pool of equals. */
+/** Whoever answers calls that are passed on: several, of whom one stands in for another. */
 export interface Upstream {
   /**
    * The result of one call.
