@@ -75,7 +75,10 @@ export function createUpstreamPool(options: UpstreamPoolOptions): UpstreamPool {
     maxAnswerSize,
     now,
     connectTimeout: turn,
-    onAnswer: lateAfter.answered,
+    onAnswer(method, duration) {
+      // Not of any name that a caller makes up.
+      if (isRead(method)) lateAfter.answered(method, duration);
+    },
   });
   const pins = createPins(now);
   const kept = new ExpiringMap<RawJson>(100, now);
