@@ -69,6 +69,10 @@ describe('the commands', () => {
   describe('check', () => {
     it('finds nothing wrong with what serves, and says what the nodes say', async () => {
       await run('migrate');
+      await run('policies create', {
+        words: ['recovery-only'],
+        values: { preset: 'recovery-only' },
+      });
       const { text, failure } = await run('check');
       assert.equal(failure, undefined);
       assert.match(text, /^configuration: ok\ndatabase: PostgreSQL \d+[^\n]*, up to date\n/);
@@ -194,7 +198,7 @@ describe('the commands', () => {
         chain: ['31337'],
         method: ['eth_*', 'pm_*'],
         origin: ['https://wallet.example'],
-        policy: ['recovery'],
+        policy: ['recovery-only'],
         expires: '90d',
         label: 'wallet',
       };
@@ -216,7 +220,7 @@ describe('the commands', () => {
 
       const { text } = await run('api-keys list');
       const scope =
-        'chains 31337, methods eth_\\* pm_\\*, origins https://wallet.example, policies recovery';
+        'chains 31337, methods eth_\\* pm_\\*, origins https://wallet.example, policies recovery-only';
       assert.match(
         text,
         new RegExp(
@@ -231,16 +235,20 @@ describe('the commands', () => {
       assert.ok(!text.includes(keyOf(made.text)));
     });
 
-    it('are missed by "check" when their plan or chain is taken out', async () => {
+    it('are named by "check" when there is no such plan, chain or policy', async () => {
       const large = { name: 'large' };
       const endpoint = { ...configuration.endpoint, plans: [{ name: 'standard' }, large] };
       const made = await run('api-keys create', {
-        values: { plan: 'large' },
+        values: { plan: 'large', policy: ['not-made-yet'] },
         settings: { ...configuration, endpoint },
       });
       const { failure = '' } = await run('check');
       const id = idOf(made.text);
       assert.match(failure, new RegExp(`^- of the API key ${id}, plan is "large", which`, 'm'));
+      assert.match(
+        failure,
+        new RegExp(`^- of the API key ${id}, policies names "not-made-yet"`, 'm'),
+      );
       await run('api-keys revoke', { words: [id] });
       assert.equal((await run('check')).failure, undefined);
     });

@@ -71,17 +71,31 @@ async function findSealedMistakes(
   );
 }
 
-/** A plan that keys are on, or a chain, may have been taken out of the configuration. */
+/** What keys name may have been taken out of the configuration, or never been made. */
 async function findApiKeyMistakes(
   db: Database,
-  { endpoint, chains }: Configuration,
+  { endpoint, chains, sponsor }: Configuration,
   clock: Clock,
 ): Promise<string[]> {
   const served = servedBy(endpoint, chains);
+  const policies = new Set((await createGasPolicyRepository(db).listAll()).map(({ id }) => id));
+  const findPolicyMistakes = ({ policies: named = [] }: { policies?: readonly string[] }) =>
+    named
+      .filter((id) => sponsor !== undefined && !policies.has(id))
+      .map(
+        (id) => `policies names "${id}", which there is not: make it by "policies create ${id}"`,
+      );
+  const tell = (id: string, mistakes: readonly string[]) =>
+    mistakes.map((mistake) => `of the API key ${id}, ${mistake}`);
+
   const keys = await createApiKeyRepository(db).listValid(clock.now());
-  return keys.flatMap((key) =>
-    findScopeMistakes(key, served).map((mistake) => `of the API key ${key.id}, ${mistake}`),
-  );
+  return [
+    ...keys.flatMap((key) =>
+      tell(key.id, [...findScopeMistakes(key, served), ...findPolicyMistakes(key)]),
+    ),
+    // The scopes of these are looked at with the configuration.
+    ...endpoint.apiKeys.flatMap((key) => tell(key.id, findPolicyMistakes(key))),
+  ];
 }
 
 /** The sponsor would say no to everybody that has no policy of their own. */
