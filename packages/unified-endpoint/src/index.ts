@@ -1,5 +1,5 @@
 export { createGate, type Gate, type GateOptions } from './access/gate.ts';
-export { answerFrameworkError } from './http/refusals.ts';
+export { answerFrameworkError, replyToUnread } from './http/refusals.ts';
 export { type UnifiedEndpointOptions, unifiedEndpoint } from './plugin.ts';
 export type {
   Allowances,

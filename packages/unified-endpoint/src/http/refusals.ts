@@ -47,6 +47,16 @@ export function answerFrameworkError(request: FastifyRequest, reply: FastifyRepl
   return true;
 }
 
+/**
+ * The reply to what Node's own parser could not read (more than 16 KiB of headers, no HTTP), by as
+ * much of the request as there is; undefined where that does not go to a door of ours.
+ */
+export function replyToUnread(start: string): string | undefined {
+  const path = /^[A-Z]+ ([^ ?]+)/.exec(start)?.[1];
+  if (path === undefined || !findDoor(path)) return undefined;
+  return failure(null, invalidRequest('unreadable'));
+}
+
 /** A request's body as it came: what is wrong with it is for JSON-RPC to say. */
 export function bodyText(request: FastifyRequest): string {
   return typeof request.body === 'string' ? request.body : '';

@@ -140,6 +140,8 @@ describe('parameters that are wrong are named', () => {
     [/nonce .* hex quantity/, [{ ...userOperation, nonce: '12' }, entryPoint]],
     [/nonce .* hex quantity/, [{ ...userOperation, nonce: '0x' }, entryPoint]],
     [/nonce .* hex quantity/, [{ ...userOperation, nonce: `0x1${'0'.repeat(64)}` }, entryPoint]],
+    [/nonce .* hex quantity/, [{ ...userOperation, nonce: '0X1' }, entryPoint]],
+    [/callData .* whole bytes/, [{ ...userOperation, callData: '0XAB' }, entryPoint]],
     [/callData .* whole bytes/, [{ ...userOperation, callData: '0x1' }, entryPoint]],
     [/signature .* whole bytes/, [{ ...userOperation, signature: 'abcd' }, entryPoint]],
     [/factory .* or 0x7702/, [{ ...userOperation, factory: '0x7703' }, entryPoint]],

@@ -32,11 +32,11 @@ export function readHash(call: Pick<Call, 'params'>): Hex {
 
 /** Whether it is 0x-prefixed hex of whole bytes, of so many where that is given. */
 export function isHexOf(value: unknown, bytes?: number): value is Hex {
-  if (typeof value !== 'string' || !/^0x([0-9a-f]{2})*$/i.test(value)) return false;
+  if (typeof value !== 'string' || !/^0x(?:[0-9a-fA-F]{2})*$/.test(value)) return false;
   return bytes === undefined || value.length === 2 + 2 * bytes;
 }
 
 /** Whether it is a quantity: 0x-prefixed hex of a uint256. Leading zeros are let pass. */
 export function isQuantity(value: unknown): value is Hex {
-  return typeof value === 'string' && /^0x[0-9a-f]{1,64}$/i.test(value);
+  return typeof value === 'string' && /^0x[0-9a-fA-F]{1,64}$/.test(value);
 }
