@@ -53,11 +53,8 @@ export const endpointSecrets: Row = {
           text,
         })),
         ...made.map(({ mistyped }) => ({ name: 'mistyped API keys', text: mistyped })),
-        ...upstreamKeys.map((text) => ({
-          name: 'upstream keys',
-          text,
-          bytes: Buffer.from(text, 'hex'),
-        })),
+        ...upstreamKeys.map((text) => fromHex('upstream keys', text)),
+        fromHex("sponsor's key", configuration.sponsor?.privateKey?.slice(2) ?? ''),
       ];
 
       const control = `control-${randomUUID()}`;
@@ -67,9 +64,10 @@ export const endpointSecrets: Row = {
         const requests = everyErrorPath({ key, mistyped, chainId: chain.chainId, control });
         const replies: string[] = [];
         for (const request of requests) replies.push(await sendRaw(url, request));
-        for (const reply of replies) statuses.add(statusOf(reply));
+        // Without a status: a server that has read enough may hang up before its reply is read.
+        for (const status of replies.map(statusOf)) if (status > 0) statuses.add(status);
         await writeFile(join(kept, `replies-${index}`), replies.join('\n'));
-        if (index % 100 === 99) scale.onProgress(`${index + 1} keys used in every way`);
+        if (index % 200 === 199) scale.onProgress(`${index + 1} keys used in every way`);
       });
       const slowest = await revokeAndWait(issuer, made.slice(0, scale.of(50, 2)), servers, chain);
 
@@ -108,6 +106,12 @@ export const endpointSecrets: Row = {
     }
   },
 };
+
+/** A secret of bytes that is written down in hexadecimal. */
+function fromHex(name: string, text: string): Planted {
+  if (text.length < 32) throw new Error(`${name} are too short to be told from others`);
+  return { name, text, bytes: Buffer.from(text, 'hex') };
+}
 
 /** Every key of it is soon refused. */
 const tiny = { name: 'tiny', requestsPerMinute: 1, userOperationsPerDay: 0 };
