@@ -17,10 +17,9 @@ export async function findAccountKind(
   delegates: readonly Address[],
 ): Promise<{ kind: AccountKind } | { problem: string }> {
   const { sender, delegate } = operation;
-  // Which Safe it makes is for `safe-creation.ts` to judge.
-  if (createsAccount(operation)) return { kind: 'safe' };
-
   const code = await chain.getCode(sender);
+  // Which Safe it makes is for `safe-creation.ts` to judge.
+  if (createsAccount(operation) && code === '0x' && !delegate) return { kind: 'safe' };
   // What the operation delegates to comes first, but a delegation that is no good changes nothing.
   const codes = [code, ...(delegate ? [concat([delegationPrefix, delegate])] : [])].filter(
     (one) => one !== '0x',
@@ -33,7 +32,7 @@ export async function findAccountKind(
       : { problem: 'the sender is delegated to an unknown contract' };
   }
   if (delegate) return { problem: 'the sender is a contract, and cannot be delegated' };
-  return (await isSafe(sender, chain))
+  return (await isSafe(sender, code, chain))
     ? { kind: 'safe' }
     : { problem: 'the sender is no account that is known' };
 }
@@ -48,15 +47,15 @@ function isDelegated(code: Hex): boolean {
 /** Whether it is a Safe of a known singleton that has operations validated by the 4337 module. */
 async function isSafe(
   account: Address,
-  chain: Pick<SponsorChain, 'getCode' | 'getStorage'>,
+  code: Hex,
+  chain: Pick<SponsorChain, 'getStorage'>,
 ): Promise<boolean> {
-  const [singleton, fallbackHandler, code] = await Promise.all([
+  if (keccak256(code) !== safeProxyCodeHash) return false;
+  const [singleton, fallbackHandler] = await Promise.all([
     chain.getStorage(account, '0x00'),
     chain.getStorage(account, fallbackHandlerSlot),
-    chain.getCode(account),
   ]);
   return (
-    keccak256(code) === safeProxyCodeHash &&
     isOneOf(addressIn(singleton), safeContracts.singletons) &&
     isOneOf(addressIn(fallbackHandler), [safeContracts.module])
   );

@@ -1,4 +1,14 @@
-import { type Address, type Hex, isAddressEqual, zeroAddress } from 'viem';
+import {
+  type Address,
+  concat,
+  getCreate2Address,
+  type Hash,
+  type Hex,
+  isAddressEqual,
+  keccak256,
+  numberToHex,
+  zeroAddress,
+} from 'viem';
 import {
   isOneOf,
   moduleSetupAbi,
@@ -17,18 +27,21 @@ import { decodeMultiSend } from './multi-send.ts';
  * 4337 module as fallback handler, as without that no operation can be validated.
  */
 export function findCreationProblem(
-  factory: Address,
-  factoryData: Hex,
+  { sender, factory, factoryData }: { sender: Address; factory: Hex; factoryData: Hex },
   recoveryModules: readonly Address[],
 ): string | undefined {
-  if (!isAddressEqual(factory, safeContracts.proxyFactory)) {
+  if (!isAddressEqual(factory as Address, safeContracts.proxyFactory)) {
     return 'the factory is not the Safe proxy factory';
   }
   const creation = decodeStrictly(safeCreationAbi, factoryData);
   if (!creation) return 'the factory is asked for something else than a Safe proxy';
-  const [singleton, initializer] = creation.args as [Address, Hex];
-  if (!isOneOf(singleton, safeContracts.singletons))
-    return 'the new account would be no known Safe';
+  const [singleton, initializer, saltNonce] = creation.args as [Address, Hex, bigint];
+  const bytecodeHash = proxyCodeHashes[singleton];
+  if (!bytecodeHash) return 'the new account would be no known Safe';
+  const salt = keccak256(concat([keccak256(initializer), numberToHex(saltNonce, { size: 32 })]));
+  const account = getCreate2Address({ from: safeContracts.proxyFactory, salt, bytecodeHash });
+  // EntryPoint 0.9 passes over the creation of an account that is there already, whatever it is.
+  if (!isAddressEqual(account, sender)) return 'the new Safe would not be the sender';
 
   const setup = decodeStrictly(safeSetupAbi, initializer);
   if (!setup) return "the new Safe's initializer is no setup";
@@ -56,6 +69,14 @@ export function findCreationProblem(
   }
   return undefined;
 }
+
+/** The hash of SafeProxy's creation code, 1.4.1, with each singleton: its address follows from it. */
+const proxyCodeHashes: Readonly<Record<Address, Hash>> = {
+  [safeContracts.singletons[0]]:
+    '0xe298282cefe913ab5d282047161268a8222e4bd4ed106300c547894bbefd31ee',
+  [safeContracts.singletons[1]]:
+    '0x76733d705f71b79841c0ee960a0ca880f779cde7ef446c989e6d23efc0a4adfb',
+};
 
 /** The modules that a setup's delegatecall enables, itself or through MultiSend. */
 function enabledModules(to: Address, data: Hex): readonly Address[] | undefined {

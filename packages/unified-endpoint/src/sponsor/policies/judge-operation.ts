@@ -85,7 +85,7 @@ function judgeCreation(
   operation: Operation,
   { recoveryModules }: Circumstances,
 ): Refusal | undefined {
-  const { factory, factoryData } = operation;
+  const { sender, factory, factoryData } = operation;
   if (isDelegation(operation)) {
     return factoryData === '0x'
       ? undefined
@@ -94,7 +94,7 @@ function judgeCreation(
   if (!factory) {
     return factoryData === '0x' ? undefined : { reason: 'it has factory data without a factory' };
   }
-  const problem = findCreationProblem(factory, factoryData, recoveryModules);
+  const problem = findCreationProblem({ sender, factory, factoryData }, recoveryModules);
   if (problem) return { reason: problem, detail: { factory } };
   if (!preset && targets && !isOneOf(factory, targets as Address[])) {
     return { reason: 'the factory is not among its targets', detail: { factory } };

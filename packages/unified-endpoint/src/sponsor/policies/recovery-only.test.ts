@@ -182,10 +182,23 @@ describe('recovery-only pays for each step of a recovery', () => {
 describe('recovery-only pays for the creation of a Safe', () => {
   const [factory, factoryData] = SafeAccountV0_3_0.createFactoryAddressAndData([stranger]);
   const created = { factory, factoryData };
+  const account = SafeAccountV0_3_0.createAccountAddress([stranger]) as Address;
 
   test('as abstractionkit has it made, with or without calls', async () => {
-    await assertSponsored(operation(stranger, '0x', created));
-    await assertSponsored(operation(safe, multiSend([enable, add]), created));
+    await assertSponsored(operation(account, '0x', created));
+    const calls = multiSend([enableModuleCall(account, module), add]);
+    await assertSponsored(operation(account, calls, created));
+  });
+
+  test('not of another account, which EntryPoint 0.9 would run as it is', async () => {
+    const creating = operation(stranger, '0x', created);
+    await assertRefused(creating, /would not be the sender/, { codes: { [stranger]: '0x00' } });
+  });
+
+  test('not where something else stands by now', async () => {
+    const creating = operation(account, safeExecutes(add), created);
+    const codes = { [account]: '0x00' } as const;
+    await assertRefused(creating, /no account that is known/, { codes });
   });
 
   test('not by another factory', async () => {
@@ -202,6 +215,8 @@ describe('recovery-only pays for the creation of a Safe', () => {
   ]);
   const enableModules = (...modules: Address[]) =>
     encodeFunctionData({ abi: setupAbi, functionName: 'enableModules', args: [modules] });
+  // SafeProxy's creation code with the singleton Safe; abstractionkit knows the one with SafeL2.
+  const proxyOfSafeHash = '0x76733d705f71b79841c0ee960a0ca880f779cde7ef446c989e6d23efc0a4adfb';
   const creation = (
     changes: {
       singleton?: Address;
@@ -231,7 +246,10 @@ describe('recovery-only pays for the creation of a Safe', () => {
       functionName: 'createProxyWithNonce',
       args: [changes.singleton ?? safeContracts.singletons[0], initializer, 0n],
     });
-    return operation(stranger, '0x', { factory: safeContracts.proxyFactory, factoryData });
+    const sender = SafeAccountV0_3_0.createProxyAddress(initializer, {
+      ...(changes.singleton && { singletonInitHash: proxyOfSafeHash }),
+    }) as Address;
+    return operation(sender, '0x', { factory: safeContracts.proxyFactory, factoryData });
   };
   const setupBy = (calls: readonly (Call & { operation?: number })[]) => ({
     to: safeContracts.multiSends[0],
