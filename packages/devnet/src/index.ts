@@ -4,6 +4,7 @@ export {
   entryPoints,
   recoveryModules,
   safeContracts,
+  simple7702Accounts,
 } from './chain/addresses.ts';
 export {
   type Chain,

@@ -18,6 +18,7 @@ import { startPhone } from './phone.ts';
 import { freePort, releasePort } from './ports.ts';
 import { raisedLimits, raisedRates } from './raised-limits.ts';
 import { startServer } from './server.ts';
+import { makeSponsorPolicy, sponsorSection } from './sponsor.ts';
 import { lockWorld, removeWorld, type World, writeWorld } from './world-file.ts';
 
 /** The ports of a world where they are free. */
@@ -104,6 +105,7 @@ export async function startWorld(options: WorldOptions): Promise<RunningWorld> {
           recoveryModule: { address: recoveryModules.threeMinutes.address },
           bundlerUrls: [bundlerUrl],
           entryPoints: preferredEntryPoints,
+          nodeReads: true,
         },
       ],
       delivery: {
@@ -115,12 +117,16 @@ export async function startWorld(options: WorldOptions): Promise<RunningWorld> {
       },
       // A database that is kept would hold what other keys sealed.
       ...(await makeKeys(directory, { anew: !process.env.DATABASE_URL })),
+      sponsor: sponsorSection(chain),
       endpoint: { apiKeys: [{ id: 'local', sha256: hashApiKey(apiKey) }] },
     });
-    const { token: accessToken } = await createAccessToken(
-      loadConfiguration({ file: configurationFile }),
-      { kind: 'publishable', origins: ['*'], label: 'local world' },
-    );
+    const configuration = loadConfiguration({ file: configurationFile });
+    await makeSponsorPolicy(configuration);
+    const { token: accessToken } = await createAccessToken(configuration, {
+      kind: 'publishable',
+      origins: ['*'],
+      label: 'local world',
+    });
     await allOf(
       started(startBundler({ chain, port: ports.bundler, logFile: logFile('bundler') })),
       started(startServer({ configurationFile, url: serverUrl, logFile: logFile('server') })),

@@ -8,7 +8,6 @@ export type {
   FailureBudget,
 } from './challenges/challenge.ts';
 export type { Captcha, CaptchaAction } from './http/captcha.ts';
-export { network } from './http/network.ts';
 export type { RequestRates } from './http/request-rates.ts';
 export { describeNumber, type NumberDescription } from './messages/describe-number.ts';
 export {

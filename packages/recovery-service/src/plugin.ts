@@ -1,4 +1,5 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
+import { network } from '@recovery-guardian/protocol/network';
 import type { FastifyPluginAsync } from 'fastify';
 import { challengeRoutes, linkRoutes } from './challenges/routes.ts';
 import { authenticate } from './http/authenticate.ts';
@@ -6,7 +7,6 @@ import { type Captcha, type CaptchaAction, requireCaptcha } from './http/captcha
 import { allowOrigin, answerPreflights } from './http/cross-origin.ts';
 import { contractDialect, type Dialect, v1Dialect } from './http/dialect.ts';
 import { handleErrors } from './http/errors.ts';
-import { network } from './http/network.ts';
 import type { RequestRates } from './http/request-rates.ts';
 import type { RouteOptions } from './http/route-options.ts';
 import { messagePage } from './message-page/routes.ts';

@@ -75,6 +75,17 @@ describe('the server', () => {
     }
   });
 
+  it('S17 answers what is too long to be read by the endpoint in JSON-RPC', async () => {
+    for (const unread of [
+      `POST /api/v3/31337/${'x'.repeat(20_000)} HTTP/1.1`,
+      `POST /public/v3/31337 HTTP/1.1\r\nx-api-key: ${'x'.repeat(20_000)}`,
+    ]) {
+      const answer = await sendRaw(world.url, `${unread}\r\n\r\n`);
+      assert.match(answer, /^HTTP\/1\.1 400 Bad Request\r\nConnection: close\r\n/);
+      assert.match(answer, /\{"jsonrpc":"2\.0","id":null,"error":\{"code":-32600,[^}]*\}\}$/);
+    }
+  });
+
   it('S10 logs no token, key, query string, body, target or full URL', async () => {
     log.length = 0;
     const target = 'planted-target@example.org';

@@ -2,10 +2,9 @@ import { type Clock, recoveryService } from '@recovery-guardian/recovery-service
 import { unifiedEndpoint } from '@recovery-guardian/unified-endpoint';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import { getAddress } from 'viem';
 import { createAccessTokens } from './access-tokens.ts';
-import { createApiKeys } from './api-keys.ts';
 import { openChains } from './chains/chains.ts';
+import { endpointChains } from './chains/endpoint-chains.ts';
 import { createCodeKeeper } from './codes/code-keeper.ts';
 import type { Configuration } from './configuration/schema.ts';
 import { migrate } from './database/migrate.ts';
@@ -16,6 +15,7 @@ import { getLastRestoration } from './database/repositories/restorations.ts';
 import { createStore } from './database/store.ts';
 import { createCaptcha } from './delivery/captcha.ts';
 import { type OpenDelivery, openDelivery } from './delivery/delivery.ts';
+import { openGate } from './endpoint/gate.ts';
 import { createReadiness } from './health/readiness.ts';
 import { healthRoutes } from './health/routes.ts';
 import { createHttpServer } from './http-server.ts';
@@ -28,9 +28,11 @@ import type { LogOutput } from './logger.ts';
 import { createMetrics } from './metrics/metrics.ts';
 import { startMetricsServer } from './metrics/metrics-server.ts';
 import { addApiDocument } from './openapi/api-document.ts';
+import { openRedis } from './rates/redis.ts';
 import { createRequestRates } from './rates/request-rates.ts';
 import { rememberTokens } from './remember-tokens.ts';
 import { createSettings } from './settings.ts';
+import { openSponsors } from './sponsor/open-sponsors.ts';
 import { systemClock } from './system-clock.ts';
 
 export type ServerOptions = {
@@ -92,6 +94,7 @@ async function assemble(
   const chains = await openChains(configuration.chains, log, (chainId, outcome) =>
     metrics.rpcCalled({ chainId, outcome }),
   );
+  const sponsors = await openSponsors(configuration, { db, guardian: signer, log });
   const limits = createLimitRepository(db, metrics.limitHit);
   const delivery = await openDelivery(
     configuration.delivery,
@@ -106,18 +109,23 @@ async function assemble(
     },
   );
   onClose(delivery.close);
+  const redis = openRedis(configuration.rates.redisUrl, (error) =>
+    log.error({ err: error }, 'Redis is away: each process counts alone'),
+  );
+  onClose(redis.close);
+  await redis.connected();
   const rates = createRequestRates({
     rates: configuration.rates,
+    redis,
     onRefusal: () => metrics.limitHit('request-rate'),
-    onOutage: (error) => log.error({ err: error }, 'Redis is away: each process counts alone'),
   });
-  onClose(rates.close);
-  await rates.connected();
   const jobs = startBackgroundJobs({
     db,
     clock,
     purge: configuration.purge,
     rotateTargets: createTargetRotation(db, vault, dataKeys),
+    sponsors,
+    onDeposit: metrics.depositRead,
     onSealed: (entries) => {
       for (const { event } of entries) metrics.eventHappened(event);
     },
@@ -160,12 +168,9 @@ async function assemble(
     settings: createSettings(configuration, await getLastRestoration(db)),
   });
   await app.register(unifiedEndpoint, {
-    chains: configuration.chains.map(({ chainId, bundlerUrls, entryPoints }) => ({
-      chainId,
-      bundlerUrls,
-      entryPoints: entryPoints.map((address) => getAddress(address)),
-    })),
-    apiKeys: createApiKeys(configuration.endpoint.apiKeys),
+    chains: endpointChains(configuration.chains, sponsors),
+    gate: openGate(configuration.endpoint, { db, redis, clock, onRefusal: metrics.limitHit }),
+    observer: metrics.endpoint,
   });
   if (configuration.mode === 'development') {
     log.warn('The mode is "development": not for real accounts');

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
 import { errorReasons } from '@recovery-guardian/protocol';
-import { answerFrameworkError } from '@recovery-guardian/unified-endpoint';
+import { answerFrameworkError, replyToUnread } from '@recovery-guardian/unified-endpoint';
 import {
   type FastifyInstance,
   type FastifyReply,
@@ -84,7 +84,8 @@ function refuseUnread(error: NodeJS.ErrnoException, socket: Socket): void {
     return;
   }
   const { status, message } = errorReasons['invalid-parameters'];
-  const body = JSON.stringify({ error: { code: status, message } });
+  const start = String((error as { rawPacket?: Buffer }).rawPacket ?? '');
+  const body = replyToUnread(start) ?? JSON.stringify({ error: { code: status, message } });
   const head = [
     `HTTP/1.1 ${status} Bad Request`,
     'Connection: close',

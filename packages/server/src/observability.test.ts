@@ -28,6 +28,7 @@ describe('what an operator sees', () => {
         chains: configuration.chains?.map((chain) => ({
           ...chain,
           rpcUrls: chain.rpcUrls?.map((url) => `${url}/?key=${plant('node-key')}`),
+          bundlerUrls: [`http://127.0.0.1:1/${plant('bundler-key')}`],
         })),
       }),
     });
@@ -101,6 +102,22 @@ describe('what an operator sees', () => {
     assert.equal((await get('/metrics')).status, 404, 'not where everybody can read it');
   });
 
+  it('is the endpoint’s calls by chain, method and outcome, and by key', async () => {
+    const call = (method: string, key = world.apiKey) =>
+      post(`/api/v3/31337/${key}`, { jsonrpc: '2.0', id: 1, method, params: [] });
+    await call('eth_chainId');
+    await call('eth_chainId', 'wrong');
+    await call('of_their_own_making');
+    const calls = (method: string, outcome: string) =>
+      `recovery_guardian_endpoint_calls_total{chain_id="31337",method="${method}",outcome="${outcome}"}`;
+    assert.equal(await measure(calls('eth_chainId', 'ok')), 1);
+    assert.equal(await measure(calls('other', '-32601')), 1);
+    const byKey = (outcome: string) =>
+      `recovery_guardian_endpoint_key_calls_total{key="test",outcome="${outcome}"}`;
+    assert.equal(await measure(byKey('ok')), 1);
+    assert.equal(await measure(byKey('error')), 1);
+  });
+
   it('is a request’s own id, in its answer and its lines', async () => {
     const answer = await get('/healthz');
     const id = answer.headers.get('x-request-id');
@@ -127,6 +144,7 @@ describe('what an operator sees', () => {
       ...Object.values(headers),
       plant('referer'),
       plant('node-key'),
+      plant('bundler-key'),
       plant('query'),
       plant('body'),
       plant('path'),
@@ -185,11 +203,13 @@ describe('what an operator sees', () => {
         await get('/nothing', { ...headers, authorization: `Bearer ${token}` });
       }
       for (const key of [apiKey, plant('path')]) {
-        await post(
-          `/api/v3/31337/${key}?q=${plant('query')}`,
-          { jsonrpc: '2.0', id: 1, method: 'eth_chainId', params: [plant('body')] },
-          headers,
-        );
+        for (const method of ['eth_chainId', 'eth_getUserOperationReceipt', plant('body')]) {
+          await post(
+            `/api/v3/31337/${key}?q=${plant('query')}`,
+            { jsonrpc: '2.0', id: 1, method, params: [plant('body')] },
+            headers,
+          );
+        }
         await post(`/api/v3/1/${key}/%zz`, plant('body'), headers);
       }
     };

@@ -1,25 +1,24 @@
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { network } from '@recovery-guardian/protocol/network';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
-import { Agent, type Dispatcher } from 'undici';
-import { allowEveryOrigin, corsHeaders } from './cors.ts';
-import { answer, type Handler } from './json-rpc/answer.ts';
-import {
-  internalError,
-  invalidRequest,
-  JsonRpcError,
-  notFound,
-  unknownChain,
-  unknownKey,
-} from './json-rpc/errors.ts';
-import { failure, idOf, parseBody } from './json-rpc/messages.ts';
-import type { ApiKeys, EndpointChain } from './ports.ts';
-import { routeCalls } from './routing.ts';
-import { createUpstream } from './upstream/upstream.ts';
+import type { Gate } from './access/gate.ts';
+import { allowEveryOrigin } from './http/cors.ts';
+import { announceSuccessor, type Door, type DoorParams, doors, spellChains } from './http/doors.ts';
+import { loggedRequest } from './http/logged-request.ts';
+import { bodyText, jsonType, refuseInJsonRpc } from './http/refusals.ts';
+import { answer, type CallObserver } from './json-rpc/answer.ts';
+import { invalidRequest, JsonRpcError, unknownChain } from './json-rpc/errors.ts';
+import { parseBody } from './json-rpc/messages.ts';
+import type { Caller, EndpointChain, EndpointObserver } from './ports.ts';
+import { createRouter, type Router } from './routing.ts';
+import { createUpstreamPool, type UpstreamPoolOptions } from './upstream/pool.ts';
 
 /** What the endpoint is made of. Sizes in bytes, times in milliseconds. */
 export interface UnifiedEndpointOptions {
   readonly chains: readonly EndpointChain[];
-  readonly apiKeys: ApiKeys;
+  /** Who may call. */
+  readonly gate: Gate;
+  readonly observer?: EndpointObserver;
   /** Of a request's body. 1 MiB when not given. */
   readonly maxBodySize?: number;
   /** Calls in one batch. 1,000 when not given: as many as viem sends. */
@@ -31,107 +30,114 @@ export interface UnifiedEndpointOptions {
 }
 
 /**
- * The unified endpoint, `POST /api/v3/{chain_id}/{api_key}`: JSON-RPC 2.0 to a chain's bundler
- * and paymaster under one URL. Whatever is asked below `/api/v3`, the reply is JSON-RPC.
+ * The unified endpoint, `POST /api/v3/{chain_id}/{api_key}` and its other {@link doors}: JSON-RPC 2.0
+ * to a chain's bundlers and paymasters under one URL. Whatever is asked below their prefixes, the
+ * reply is JSON-RPC.
  */
 export const unifiedEndpoint = fp(
   async (app: FastifyInstance, options: UnifiedEndpointOptions) => {
-    await app.register(endpoint, {
-      ...options,
-      prefix: '/api/v3',
-      // Fastify's type asks for a string, pino takes any value.
-      logSerializers: { req: loggedRequest as never },
-    });
+    const chains = options.chains.map((chain) => openChain(app, chain, options));
+    for (const door of doors) {
+      await app.register(openDoor, {
+        prefix: door.prefix,
+        // Fastify's type asks for a string, pino takes any value.
+        logSerializers: { req: loggedRequest as never },
+        door,
+        chains,
+        endpoint: options,
+      });
+    }
   },
   { name: '@recovery-guardian/unified-endpoint', fastify: '5.x' },
 );
 
-interface EndpointRoute {
-  Params: { chainId: string; apiKey: string };
+interface OpenChain {
+  readonly chain: EndpointChain;
+  readonly router: Router;
 }
 
-const url = '/:chainId/:apiKey';
+/** Connects a chain to its upstreams, until the server closes. */
+function openChain(
+  app: FastifyInstance,
+  chain: EndpointChain,
+  { maxAnswerSize, upstreamTimeout: timeout, observer }: UnifiedEndpointOptions,
+): OpenChain {
+  const { chainId, paymasterUrls = [] } = chain;
+  const pool = (kind: UpstreamPoolOptions['kind'], urls: readonly string[]) => {
+    const opened = createUpstreamPool({ kind, chainId, urls, timeout, maxAnswerSize, observer });
+    app.addHook('onClose', () => opened.close());
+    return opened;
+  };
+  const router = createRouter(chain, {
+    bundlers: pool('bundler', chain.bundlerUrls),
+    nodes: pool('node', chain.nodeUrls),
+    paymasters: paymasterUrls.length > 0 ? pool('paymaster', paymasterUrls) : undefined,
+  });
+  return { chain, router };
+}
 
-async function endpoint(app: FastifyInstance, options: UnifiedEndpointOptions): Promise<void> {
-  const { apiKeys, maxBodySize: bodyLimit = 1_048_576, maxBatch = 1_000 } = options;
-  const handlers = handlersByChainId(app, options);
+interface DoorOptions {
+  readonly door: Door;
+  readonly chains: readonly OpenChain[];
+  readonly endpoint: UnifiedEndpointOptions;
+}
+
+async function openDoor(
+  app: FastifyInstance,
+  { door, chains, endpoint }: DoorOptions,
+): Promise<void> {
+  const { gate, observer, maxBodySize: bodyLimit = 1_048_576, maxBatch = 1_000 } = endpoint;
+  const chainsBySpelling = spellChains(chains, door);
 
   allowEveryOrigin(app);
+  if (door.isLegacy) announceSuccessor(app, chainsBySpelling);
+  refuseInJsonRpc(app);
   readBodiesAsText(app);
 
-  app.post<EndpointRoute>(url, { bodyLimit }, async (request, reply) => {
-    const handle = handlers.get(request.params.chainId);
-    if (!handle) throw unknownChain();
-    if (!(await apiKeys.find(request.params.apiKey))) throw unknownKey();
+  for (const url of door.urls) {
+    app.post<{ Params: DoorParams }>(url, { bodyLimit }, async (request, reply) => {
+      const open = chainsBySpelling.get(request.params.chain);
+      if (!open) throw unknownChain();
+      const { chain, router } = open;
 
-    const { status, body } = await answer(parseBody(bodyText(request)), handle, {
-      maxBatch,
-      onFault: (error) => request.log.error(error),
-    });
-    reply.code(status);
-    return body ? reply.type('application/json').send(JSON.stringify(body)) : reply.send();
-  });
-
-  const otherMethods = app.supportedMethods.filter((method) => !/^(POST|OPTIONS)$/.test(method));
-  app.route({
-    method: otherMethods,
-    url,
-    handler: async (_request, reply) => {
-      reply.header('allow', 'POST, OPTIONS');
-      throw invalidRequest('only POST is served here', 405);
-    },
-  });
-
-  app.setNotFoundHandler(async () => {
-    throw notFound();
-  });
-
-  app.setErrorHandler<FastifyError>((error, request, reply) => {
-    const refusal = error instanceof JsonRpcError ? error : ofFastify(error, request);
-    return reply
-      .code(refusal.httpStatus)
-      .type('application/json')
-      .send(JSON.stringify(failure(sentId(request), refusal)));
-  });
-}
-
-/**
- * Answers what Fastify refuses before it looks for a route, a URL that cannot be decoded or is
- * too long, for its `frameworkErrors` option. False, and nothing done, for other paths than ours.
- */
-export function answerFrameworkError(request: FastifyRequest, reply: FastifyReply): boolean {
-  const path = request.raw.url ?? '';
-  if (!path.startsWith('/api/v3/')) return false;
-  const refusal = /^\/api\/v3\/\d{1,16}\/[^/?]+(\?|$)/.test(path) ? unknownKey() : notFound();
-  reply
-    .code(refusal.httpStatus)
-    .headers({ ...corsHeaders, 'content-type': 'application/json' })
-    .send(JSON.stringify(failure(null, refusal)));
-  return true;
-}
-
-/** What answers the calls on each chain, by its id as the URL spells it. */
-function handlersByChainId(
-  app: FastifyInstance,
-  { chains, maxAnswerSize = 8_388_608, upstreamTimeout = 15_000 }: UnifiedEndpointOptions,
-): ReadonlyMap<string, Handler> {
-  const dispatcher: Dispatcher = new Agent({
-    connections: 64,
-    connect: { timeout: 2_000 },
-    maxResponseSize: maxAnswerSize,
-  });
-  app.addHook('onClose', () => dispatcher.close());
-
-  return new Map(
-    chains.map((chain) => {
-      const bundler = createUpstream({
-        urls: chain.bundlerUrls,
-        dispatcher,
-        timeoutMs: upstreamTimeout,
+      const body = readBody(bodyText(request), maxBatch);
+      const caller = await gate.admit({
+        key: request.params.apiKey ?? keyHeader(request),
+        isPublic: door.isPublic,
+        chainId: chain.chainId,
+        origin: request.headers.origin,
+        network: network(request.ip),
+        calls: Array.isArray(body) ? body.length : 1,
       });
-      return [String(chain.chainId), routeCalls(chain, bundler)];
-    }),
-  );
+      if (body instanceof JsonRpcError) throw body;
+
+      const {
+        status,
+        body: text,
+        retryAfter,
+      } = await answer(
+        body,
+        async (call) => {
+          await gate.admitCall(caller, call);
+          return router.route(call, caller);
+        },
+        observeCalls(request, { open, caller, observer }),
+      );
+      reply.code(status);
+      if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
+      return text === undefined ? reply.send() : reply.header('content-type', jsonType).send(text);
+    });
+
+    const otherMethods = app.supportedMethods.filter((method) => !/^(POST|OPTIONS)$/.test(method));
+    app.route({
+      method: otherMethods,
+      url,
+      handler: async (_request, reply) => {
+        reply.header('allow', 'POST, OPTIONS');
+        throw invalidRequest('only POST is served here', 405);
+      },
+    });
+  }
 }
 
 /** Bodies of any media type, as text: what is wrong with one is for JSON-RPC to say. */
@@ -140,29 +146,40 @@ function readBodiesAsText(app: FastifyInstance): void {
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, text, done) => done(null, text));
 }
 
-function bodyText(request: FastifyRequest): string {
-  return typeof request.body === 'string' ? request.body : '';
-}
-
-/** The id of the one call that is refused; null where there is none, or a batch of them. */
-function sentId(request: FastifyRequest): unknown {
+/** The body's JSON value, or what is wrong with it: to be told to those only who may call at all. */
+function readBody(text: string, maxBatch: number): unknown {
   try {
-    return idOf(parseBody(bodyText(request)));
-  } catch {
-    return null;
+    const body = parseBody(text);
+    if (!Array.isArray(body)) return body;
+    if (body.length === 0) return invalidRequest('an empty batch');
+    if (body.length > maxBatch) return invalidRequest(`more than ${maxBatch} calls in a batch`);
+    return body;
+  } catch (thrown) {
+    if (thrown instanceof JsonRpcError) return thrown;
+    throw thrown;
   }
 }
 
-function ofFastify(error: FastifyError, request: FastifyRequest): JsonRpcError {
-  const { statusCode = 500 } = error;
-  if (statusCode === 413) return invalidRequest('the body is too large', 413);
-  if (statusCode >= 400 && statusCode < 500) return invalidRequest('unreadable', statusCode);
-  request.log.error(error);
-  return internalError();
+function keyHeader(request: FastifyRequest): string | undefined {
+  const header = request.headers['x-api-key'];
+  return typeof header === 'string' ? header : undefined;
 }
 
-/** What may be logged of a request: its route, never its URL, which holds the API key. */
-export function loggedRequest(request: FastifyRequest) {
-  const { method, ip, routeOptions } = request;
-  return { method, url: routeOptions.url ?? '(no route)', remoteAddress: ip };
+function observeCalls(
+  request: FastifyRequest,
+  of: { open: OpenChain; caller: Caller; observer: EndpointObserver | undefined },
+): CallObserver {
+  const { open, caller, observer } = of;
+  return {
+    onEnd(call, outcome, milliseconds) {
+      observer?.callEnded({
+        chainId: open.chain.chainId,
+        method: open.router.knows(call.method) ? call.method : 'other',
+        callerId: caller.id,
+        outcome,
+        seconds: milliseconds / 1_000,
+      });
+    },
+    onFault: (error) => request.log.error(error),
+  };
 }

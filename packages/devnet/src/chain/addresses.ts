@@ -22,6 +22,12 @@ export const safeContracts = {
   safeModuleSetup: '0x2dd68b007B46fBe91B9A7c3EDa5A7a1063cB5b47',
 } as const satisfies Record<string, Address>;
 
+/** Simple7702Account, that EOAs delegate to by EIP-7702, by its EntryPoint's version. */
+export const simple7702Accounts = {
+  '0.8': '0xe6Cae83BdE06E4c305530e199D7217f42808555B',
+  '0.9': '0xa46cc63eBF4Bd77888AA327837d20b23A63a56B5',
+} as const satisfies Record<string, Address>;
+
 /** The recovery module's instances, each with its grace period in seconds. */
 export const recoveryModules = {
   threeMinutes: { address: '0x949d01d424bE050D09C16025dd007CB59b3A8c66', gracePeriod: 180 },

@@ -1,6 +1,12 @@
 import { createRequire } from 'node:module';
 import { type Address, concat, encodeDeployData, type Hex } from 'viem';
-import { deterministicDeployer, entryPoints, recoveryModules, safeContracts } from './addresses.ts';
+import {
+  deterministicDeployer,
+  entryPoints,
+  recoveryModules,
+  safeContracts,
+  simple7702Accounts,
+} from './addresses.ts';
 import { type ChainClient, mineTogether } from './client.ts';
 import type { Artifact, OwnContracts } from './compile.ts';
 
@@ -19,6 +25,7 @@ export async function installContracts(
       initCode: npmArtifact('aa-0.9/artifacts/EntryPoint.json').bytecode,
     },
     ...safeInstallations(),
+    ...simple7702Installations(),
     ...recoveryModuleInstallations(contracts.SocialRecoveryModule),
   ]);
 }
@@ -92,6 +99,18 @@ function safeInstallations(): Installation[] {
         ...safe4337('Safe4337Module.sol/Safe4337Module'),
         args: [entryPoints['0.7']],
       }),
+    },
+  ];
+}
+
+function simple7702Installations(): Installation[] {
+  const artifact = (version: string) =>
+    npmArtifact(`aa-${version}/artifacts/Simple7702Account.json`);
+  return [
+    { address: simple7702Accounts['0.8'], initCode: artifact('0.8').bytecode },
+    {
+      address: simple7702Accounts['0.9'],
+      initCode: encodeDeployData({ ...artifact('0.9'), args: [entryPoints['0.9']] }),
     },
   ];
 }

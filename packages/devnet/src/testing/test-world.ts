@@ -18,6 +18,7 @@ import { makeKeys } from '../keys.ts';
 import { type Mailbox, startMailbox } from '../mailbox.ts';
 import { type Phone, startPhone } from '../phone.ts';
 import { raisedLimits, raisedRates } from '../raised-limits.ts';
+import { makeSponsorPolicy, sponsorSection } from '../sponsor.ts';
 import { type ServerUnderTest, startServerHere, startServerProcess } from './server-under-test.ts';
 import { createTestClock, machineClock, type TestClock } from './test-clock.ts';
 import {
@@ -99,6 +100,7 @@ export async function startTestWorld(options: TestWorldOptions = {}): Promise<Te
     const configuration = configure({ database, keys, chain, mailbox, phone, apiKey, options });
     const createToken = async (accessToken: Omit<NewAccessToken, 'label'>) =>
       (await createAccessToken(configuration, { ...accessToken, label: 'test' })).token;
+    await makeSponsorPolicy(configuration);
     const accessToken = await createToken({ kind: 'publishable', origins: ['*'] });
     const moreAccessTokens: string[] = [];
     for (const one of options.accessTokens ?? []) moreAccessTokens.push(await createToken(one));
@@ -170,6 +172,7 @@ function configure(parts: {
       sms: { webhookUrl: phone.webhookUrl, secret: phone.secret },
     },
     ...keys.sections,
+    sponsor: sponsorSection(chain),
     endpoint: { apiKeys: [{ id: 'test', sha256: hashApiKey(apiKey) }] },
   };
   return parseConfiguration(options.configure?.(written) ?? written);

@@ -3,6 +3,11 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
+import { benchEndpoint } from './endpoint/bench.ts';
+import {
+  fullSizes as fullEndpointSizes,
+  quickSizes as quickEndpointSizes,
+} from './endpoint/sizes.ts';
 import { formatReport, type Report } from './report.ts';
 import { benchService } from './service/bench.ts';
 import { fullSizes, quickSizes } from './service/sizes.ts';
@@ -12,6 +17,7 @@ const help = `Measures how fast the project is, and prints what was measured, th
   npm run bench -- service                         the recovery service: about half an hour
   npm run bench -- service --database PostgreSQL   on one database only
   npm run bench -- service --quick                 as npm test runs it: shows that the bench runs
+  npm run bench -- endpoint                        the unified endpoint: about ten minutes
 
 The figures are kept as JSON in .cache/bench-PART.json. They say something only on a machine that does
 nothing else. The exit code is 1 when a goal is missed.
@@ -21,8 +27,10 @@ const cache = join(import.meta.dirname, '../../../../.cache');
 
 const { part, isQuick, databases } = readArguments();
 const onProgress = (step: string) => console.error(`${new Date().toISOString()} ${step}`);
-const sizes = isQuick ? quickSizes : fullSizes;
-const report: Report = await benchService({ sizes, databases, onProgress });
+const report: Report =
+  part === 'endpoint'
+    ? await benchEndpoint({ sizes: isQuick ? quickEndpointSizes : fullEndpointSizes, onProgress })
+    : await benchService({ sizes: isQuick ? quickSizes : fullSizes, databases, onProgress });
 
 await mkdir(cache, { recursive: true });
 const file = join(cache, `bench-${part}${isQuick ? '-quick' : ''}.json`);
@@ -43,7 +51,8 @@ function readArguments() {
     });
     const [part] = positionals;
     if (values.help) throw new Error('');
-    if (part !== 'service') throw new Error(`There is no part "${part ?? ''}".`);
+    if (part !== 'service' && part !== 'endpoint')
+      throw new Error(`There is no part "${part ?? ''}".`);
     const databases = values.database.filter((name) => name === 'PGlite' || name === 'PostgreSQL');
     if (databases.length < values.database.length) {
       throw new Error('A database is PGlite or PostgreSQL.');

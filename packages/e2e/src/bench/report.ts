@@ -2,7 +2,11 @@ import type { Measurement } from './closed-loop.ts';
 import { formatTable } from './table.ts';
 
 /** A measurement by its name, such as `register+submit on PostgreSQL`. */
-export type Row = Measurement & { name: string };
+export type Row = Measurement & {
+  name: string;
+  /** Microseconds of processor time that the measured process took for each. */
+  cpu?: number;
+};
 
 /** What is to be reached, what was, and whether that is enough. */
 export type Goal = { name: string; target: string; measured: string; isMet: boolean };
@@ -10,15 +14,17 @@ export type Goal = { name: string; target: string; measured: string; isMet: bool
 export type Report = { rows: Row[]; goals: Goal[]; notes: Record<string, unknown> };
 
 export function formatReport({ rows, goals }: Report): string {
+  const hasCpu = rows.some(({ cpu }) => cpu !== undefined);
   const measurements = formatTable(
-    ['', 'concurrency', 'per second', 'p50 ms', 'p99 ms', 'count'],
-    rows.map(({ name, concurrency, rate, p50, p99, count }) => [
+    ['', 'concurrency', 'per second', 'p50 ms', 'p99 ms', 'count', ...(hasCpu ? ['CPU µs'] : [])],
+    rows.map(({ name, concurrency, rate, p50, p99, count, cpu }) => [
       name,
       String(concurrency),
       rate.toFixed(rate < 100 ? 1 : 0),
       p50.toFixed(2),
       p99.toFixed(2),
       String(count),
+      ...(hasCpu ? [cpu?.toFixed(0) ?? ''] : []),
     ]),
   );
   const verdicts = formatTable(

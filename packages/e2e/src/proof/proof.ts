@@ -4,12 +4,17 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import { defenceRows } from './defences/rows.ts';
+import { endpointRows } from './endpoint/rows.ts';
 import type { Row } from './row.ts';
 import { type Result, runRow } from './run-rows.ts';
 import { serviceRows } from './service/rows.ts';
 import { formatTable } from './table.ts';
 
-const parts: Record<string, readonly Row[]> = { service: serviceRows, defences: defenceRows };
+const parts: Record<string, readonly Row[]> = {
+  service: serviceRows,
+  endpoint: endpointRows,
+  defences: defenceRows,
+};
 
 const help = `Measures what is promised, and prints promise, target, what was measured and the verdict.
 
@@ -17,6 +22,7 @@ const help = `Measures what is promised, and prints promise, target, what was me
   npm run proof -- service crash       only the rows with one of these words in their promise
   npm run proof -- service --sample    the same, small, as npm test runs it
   npm run proof -- service --seed 7    what is random once more as it was with this seed
+  npm run proof -- endpoint            the unified endpoint
   npm run proof -- defences            takes back each defence in turn: a test must break
 
 The table is kept as JSON in .cache/proof-PART.json. The exit code is 1 when a promise is not kept.

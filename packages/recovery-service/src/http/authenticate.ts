@@ -1,8 +1,8 @@
+import { network } from '@recovery-guardian/protocol/network';
 import type { FastifyRequest } from 'fastify';
 import type { AccessToken, AccessTokens } from '../ports.ts';
 import type { Caller } from '../service.ts';
 import { ServiceError } from '../service-error.ts';
-import { network } from './network.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -4,6 +4,12 @@ import type { AuditEvent } from '@recovery-guardian/recovery-service';
 export type OperatorEvent =
   | 'token-created'
   | 'token-revoked'
+  | 'api-key-created'
+  | 'api-key-rotated'
+  | 'api-key-revoked'
+  | 'gas-policy-created'
+  | 'gas-policy-disabled'
+  | 'gas-policy-enabled'
   | 'registration-erased'
   | 'backup-restored'
   | 'keys-created'

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
-import { address, hex, object, text, urls } from '../configuration/fields.ts';
+import { address, hex, object, text, url, urls } from '../configuration/fields.ts';
+import { findRepeated } from '../configuration/find-repeated.ts';
 
 /** One entry of the section `chains`. */
 export const ChainConfigurationSchema = object({
@@ -42,6 +43,26 @@ export const ChainConfigurationSchema = object({
     minItems: 1,
     description: 'the EntryPoint addresses that clients may use, the preferred one first',
   }),
+  paymasterUrls: Type.Array(url('https?', 'an http(s) URL of an ERC-7677 paymaster'), {
+    default: [],
+    description: "http(s) URLs of paymasters, where pm_* is answered by others' sponsors",
+  }),
+  nodeReads: Type.Boolean({
+    default: false,
+    description:
+      'whether the endpoint also lets clients read the chain: eth_call, eth_getBalance, …',
+  }),
+  bundlerMethods: Type.Array(
+    Type.String({
+      pattern: '^(\\*|\\w+\\*?)$',
+      description: 'the name of a method, or its beginning with * at the end',
+    }),
+    {
+      default: [],
+      description:
+        'more methods that the endpoint passes on to the bundlers, such as "pimlico_*"; "*" for all but debug_*',
+    },
+  ),
 });
 
 export type ChainConfiguration = Static<typeof ChainConfigurationSchema>;
@@ -73,8 +94,4 @@ export function findChainContradictions(
     }
   }
   return mistakes;
-}
-
-function findRepeated<Item>(items: readonly Item[]): Item[] {
-  return [...new Set(items.filter((item, index) => items.indexOf(item) !== index))];
 }

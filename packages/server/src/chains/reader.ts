@@ -16,7 +16,23 @@ export type Reader = {
   getCode(account: Address): Promise<Hex>;
   /** The node's word on which chain it is of. */
   getChainId(): Promise<number>;
+  /** The block that is asked at, and its time in seconds since 1970. */
+  getBlock(): Promise<{ number: bigint; timestamp: number }>;
+  /** One word of an account's storage. */
+  getStorage(account: Address, slot: Hex): Promise<Hex>;
+  /** What contracts wrote down in these blocks, whichever is asked at. */
+  getLogs(filter: LogFilter): Promise<Log[]>;
 };
+
+/** Topics as `eth_getLogs` takes them: `null` for any. */
+export type LogFilter = {
+  address: Address;
+  topics: readonly (Hex | null)[];
+  fromBlock: bigint;
+  toBlock: bigint;
+};
+
+export type Log = { topics: [Hex, ...Hex[]]; data: Hex };
 
 /** `to` is left out for code that is only tried out: `data` is then its constructor. */
 export type ContractCall = { to?: Address; data: Hex };
@@ -41,6 +57,19 @@ export function createReader(rpc: JsonRpc, block: bigint | 'latest'): Reader {
     },
     getCode: async (account) => parseData(await rpc.request('eth_getCode', [account, at])),
     getChainId: () => getChainId(rpc),
+    async getBlock() {
+      const answer = await rpc.request('eth_getBlockByNumber', [at, false]);
+      const { number, timestamp } = (answer ?? {}) as Record<string, unknown>;
+      return { number: parseQuantity(number), timestamp: Number(parseQuantity(timestamp)) };
+    },
+    getStorage: async (account, slot) =>
+      parseData(await rpc.request('eth_getStorageAt', [account, slot, at])),
+    async getLogs({ fromBlock, toBlock, ...filter }) {
+      const range = { fromBlock: numberToHex(fromBlock), toBlock: numberToHex(toBlock) };
+      const logs = await rpc.request('eth_getLogs', [{ ...filter, ...range }]);
+      if (!Array.isArray(logs)) throw new NodeFailure('it answers no logs');
+      return logs.map(parseLog);
+    },
   };
 }
 
@@ -56,6 +85,13 @@ export async function getHead(rpc: JsonRpc): Promise<bigint> {
 function parseData(value: unknown): Hex {
   if (!isHex(value) || value.length % 2 !== 0) throw new NodeFailure('it answers no bytes');
   return value;
+}
+
+function parseLog(value: unknown): Log {
+  const { topics, data } = (value ?? {}) as Record<string, unknown>;
+  const isLog = Array.isArray(topics) && topics.length > 0 && topics.every((one) => isHex(one));
+  if (!isLog) throw new NodeFailure('it answers no logs');
+  return { topics: topics as [Hex, ...Hex[]], data: parseData(data) };
 }
 
 function parseQuantity(value: unknown): bigint {

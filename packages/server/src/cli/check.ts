@@ -5,10 +5,12 @@ import { checkDatabase } from './check/database.ts';
 import { checkKeys } from './check/keys.ts';
 import { checkMessages } from './check/messages.ts';
 import { checkRedis } from './check/redis.ts';
+import { checkSponsor } from './check/sponsor.ts';
 import { defineCommand } from './command.ts';
 
 export const check = defineCommand({
-  summary: 'name every mistake with its cure: configuration, database, chains, delivery, keys',
+  summary:
+    'name every mistake with its cure: configuration, database, chains, delivery, keys, sponsor',
   async run({ source, print }) {
     const { configuration, mistakes } = inspectConfiguration(source);
     print(`configuration: ${mistakes.length === 0 ? 'ok' : 'contradicts itself'}`);
@@ -18,6 +20,7 @@ export const check = defineCommand({
       ...configuration.chains.map(checkChain),
       checkMessages(configuration, systemClock),
       checkKeys(configuration, systemClock),
+      checkSponsor(configuration),
     ];
     for (const part of parts) {
       const { findings, mistakes: more } = await part;

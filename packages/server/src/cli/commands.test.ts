@@ -69,6 +69,10 @@ describe('the commands', () => {
   describe('check', () => {
     it('finds nothing wrong with what serves, and says what the nodes say', async () => {
       await run('migrate');
+      await run('policies create', {
+        words: ['recovery-only'],
+        values: { preset: 'recovery-only' },
+      });
       const { text, failure } = await run('check');
       assert.equal(failure, undefined);
       assert.match(text, /^configuration: ok\ndatabase: PostgreSQL \d+[^\n]*, up to date\n/);
@@ -91,6 +95,7 @@ describe('the commands', () => {
           database: { url: 'postgres://planted-user:planted-password@127.0.0.1:1/none' },
           rates: { ...configuration.rates, redisUrl: 'redis://127.0.0.1:1' },
           proxies: ['everybody'],
+          endpoint: { apiKeys: [{ id: 'page', sha256: '11'.repeat(32), plan: 'gold' }] },
           chains: [{ ...chain, rpcUrls: ['http://127.0.0.1:1/planted-node-key'] }],
           delivery: {
             email: { ...configuration.delivery.email, smtpUrl: 'smtp://127.0.0.1:1' },
@@ -104,6 +109,7 @@ describe('the commands', () => {
       });
       for (const expected of [
         /proxies names "everybody"/,
+        /endpoint\.apiKeys\[0\]\.plan is "gold", which endpoint\.plans does not have/,
         /codeHash is missing/,
         /the database cannot be opened: .*ECONNREFUSED.*: check database\.url/,
         /Redis does not answer: .*check rates\.redisUrl/,
@@ -181,6 +187,88 @@ describe('the commands', () => {
     assert.match(failure ?? '', /not whole after entry 0: entry 1 is not what was written/);
     const wrong = await run('audit verify', { values: { head: 'abc' } });
     assert.match(wrong.failure ?? '', /64 hexadecimal digits/);
+  });
+
+  describe('api-keys', () => {
+    const idOf = (text: string) => /^API key ([0-9a-f]{16}),/.exec(text)?.[1] ?? '';
+    const keyOf = (text: string) => /^rg_key_[\w-]{43}$/m.exec(text)?.[0] ?? '';
+
+    it('are made with a scope, rotated, listed and revoked', async () => {
+      const values = {
+        chain: ['31337'],
+        method: ['eth_*', 'pm_*'],
+        origin: ['https://wallet.example'],
+        policy: ['recovery-only'],
+        expires: '90d',
+        label: 'wallet',
+      };
+      const made = await run('api-keys create', { values });
+      assert.equal(made.failure, undefined);
+      const old = idOf(made.text);
+      assert.ok(keyOf(made.text));
+
+      const rotated = await run('api-keys rotate', { words: [old], values: { overlap: '1h' } });
+      const successor = idOf(rotated.text);
+      assert.match(rotated.text, new RegExp(`; ${old} ends in 1h:`));
+      assert.notEqual(keyOf(rotated.text), keyOf(made.text));
+      const again = await run('api-keys rotate', { words: [old] });
+      assert.match(again.failure ?? '', /no valid API key .* without a replacement/);
+
+      const revoke = () => run('api-keys revoke', { words: [successor] });
+      assert.equal((await revoke()).text, `API key ${successor} is revoked`);
+      assert.match((await revoke()).failure ?? '', /There is no valid API key/);
+
+      const { text } = await run('api-keys list');
+      const scope =
+        'chains 31337, methods eth_\\* pm_\\*, origins https://wallet.example, policies recovery-only';
+      assert.match(
+        text,
+        new RegExp(
+          `^${old}\tstandard\treplaced by ${successor} until \\S+\t\\S+\t${scope}\twallet$`,
+          'm',
+        ),
+      );
+      assert.match(
+        text,
+        new RegExp(`^${successor}\tstandard\trevoked \\S+\t\\S+\t${scope}\twallet$`, 'm'),
+      );
+      assert.ok(!text.includes(keyOf(made.text)));
+    });
+
+    it('are named by "check" when there is no such plan, chain or policy', async () => {
+      const large = { name: 'large' };
+      const endpoint = { ...configuration.endpoint, plans: [{ name: 'standard' }, large] };
+      const made = await run('api-keys create', {
+        values: { plan: 'large', policy: ['not-made-yet'] },
+        settings: { ...configuration, endpoint },
+      });
+      const { failure = '' } = await run('check');
+      const id = idOf(made.text);
+      assert.match(failure, new RegExp(`^- of the API key ${id}, plan is "large", which`, 'm'));
+      assert.match(
+        failure,
+        new RegExp(`^- of the API key ${id}, policies names "not-made-yet"`, 'm'),
+      );
+      await run('api-keys revoke', { words: [id] });
+      assert.equal((await run('check')).failure, undefined);
+    });
+
+    it('are not made for what is not there', async () => {
+      const values = { plan: 'gold', chain: ['1'], method: ['*'], origin: ['wallet.example'] };
+      const { failure = '' } = await run('api-keys create', { values });
+      for (const expected of [
+        /plan is "gold", which endpoint\.plans does not have: name one of standard/,
+        /chains names 1, which is not served: name of 31337/,
+        /methods names "\*"/,
+        /origins names "wallet\.example"/,
+      ]) {
+        assert.match(failure, expected);
+      }
+      for (const expires of ['90', 'soon', '-1d', '1y']) {
+        const wrong = await run('api-keys create', { values: { expires } });
+        assert.match(wrong.failure ?? '', /--expires is a time such as/, expires);
+      }
+    });
   });
 
   it('keys makes, exports, imports, rotates and retires them, and the audit log knows', async () => {

@@ -1,3 +1,7 @@
+import { createApiKey } from './api-keys/create.ts';
+import { listApiKeys } from './api-keys/list.ts';
+import { revokeApiKey } from './api-keys/revoke.ts';
+import { rotateApiKey } from './api-keys/rotate.ts';
 import { verifyAudit } from './audit/verify.ts';
 import { check } from './check.ts';
 import type { Command } from './command.ts';
@@ -8,6 +12,10 @@ import { importKeys } from './keys/import.ts';
 import { retireKeys } from './keys/retire.ts';
 import { rotateKeys } from './keys/rotate.ts';
 import { migrateDatabase } from './migrate.ts';
+import { createPolicy } from './policies/create.ts';
+import { listPolicies } from './policies/list.ts';
+import { showPolicy } from './policies/show.ts';
+import { disablePolicy, enablePolicy } from './policies/switch.ts';
 import { eraseRegistrations } from './registrations/erase.ts';
 import { listRegistrations } from './registrations/list.ts';
 import { serve } from './serve.ts';
@@ -25,6 +33,15 @@ export const commands: Readonly<Record<string, Command>> = {
   'tokens create': createToken,
   'tokens list': listTokens,
   'tokens revoke': revokeToken,
+  'api-keys create': createApiKey,
+  'api-keys list': listApiKeys,
+  'api-keys rotate': rotateApiKey,
+  'api-keys revoke': revokeApiKey,
+  'policies create': createPolicy,
+  'policies list': listPolicies,
+  'policies show': showPolicy,
+  'policies disable': disablePolicy,
+  'policies enable': enablePolicy,
   'registrations list': listRegistrations,
   'registrations erase': eraseRegistrations,
   'audit verify': verifyAudit,

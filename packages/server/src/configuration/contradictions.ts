@@ -1,6 +1,8 @@
 import { findChainContradictions } from '../chains/configuration.ts';
 import { findDeliveryMistakes } from '../delivery/configuration.ts';
+import { findEndpointContradictions } from '../endpoint/configuration.ts';
 import { findKeyContradictions } from '../keys/configuration.ts';
+import { findSponsorContradictions } from '../sponsor/configuration.ts';
 import { isProxy } from './proxies.ts';
 import type { Configuration } from './schema.ts';
 
@@ -13,7 +15,7 @@ export function findContradictions(
   configuration: Configuration,
   broken: ReadonlySet<string>,
 ): string[] {
-  const { mode, database, chains, delivery, proxies } = configuration;
+  const { mode, database, chains, delivery, proxies, endpoint, sponsor } = configuration;
   const unlessBroken = (sections: readonly string[], find: () => string[]) =>
     sections.some((section) => broken.has(section)) ? [] : find();
   return [
@@ -24,6 +26,10 @@ export function findContradictions(
       findKeyContradictions(configuration, mode),
     ),
     ...unlessBroken(['delivery'], () => findDeliveryMistakes(delivery)),
+    ...unlessBroken(['endpoint', 'chains'], () => findEndpointContradictions(endpoint, chains)),
+    ...unlessBroken(['sponsor', 'chains', 'mode'], () =>
+      findSponsorContradictions(sponsor, { chains, mode }),
+    ),
   ];
 }
 

@@ -73,7 +73,23 @@ describe('the configuration', () => {
     assert.deepEqual(configuration.limits.wrongCodes, { maximum: 20, period: 86_400 });
     assert.deepEqual(configuration.proxies, []);
     assert.equal(configuration.metrics.port, null);
-    assert.equal(configuration.endpoint.apiKeys.length, 0);
+    assert.deepEqual(configuration.endpoint, {
+      plans: [{ name: 'standard', requestsPerMinute: 3_000, userOperationsPerDay: 10_000 }],
+      apiKeys: [],
+      public: null,
+    });
+  });
+
+  it('has defaults for what is in a section that may be null', () => {
+    const endpoint = { public: { requestsPerMinute: 5 } };
+    const expected = { requestsPerMinute: 5, userOperationsPerDay: 20 };
+    assert.deepEqual(load({ ...whole, endpoint }).endpoint.public, expected);
+    const env = { RECOVERY_GUARDIAN_ENDPOINT_PUBLIC_REQUESTS_PER_MINUTE: '5' };
+    assert.deepEqual(load(whole, env).endpoint.public, expected);
+    assert.equal(load({ ...whole, endpoint: { public: null } }).endpoint.public, null);
+    assert.deepEqual(mistakesOf({ ...whole, endpoint: { public: { perMinute: 5 } } }), [
+      'endpoint.public.perMinute is not a setting: correct its name or take it out',
+    ]);
   });
 
   it('is overridden by the environment', () => {

@@ -30,14 +30,19 @@ export function isSection(node: SchemaNode): boolean {
 
 /**
  * The one kind of object that a value means, where there are several: the one whose literals
- * (`kind`, `provider`, …) the value has; the node itself where none fits, or there is one only.
+ * (`kind`, `provider`, …) the value has, or the only one that is an object (the other is null); the
+ * node itself where none fits, or there is one only.
  */
 export function narrow(node: SchemaNode, value: unknown): SchemaNode {
-  return node.anyOf?.find((branch) => hasLiterals(branch, value)) ?? node;
+  const { anyOf = [] } = node;
+  if (typeof value !== 'object' || value === null) return node;
+  const objects = anyOf.filter(isSection);
+  if (objects.length === 1) return objects[0] as SchemaNode;
+  return anyOf.find((branch) => hasLiterals(branch, value)) ?? node;
 }
 
-function hasLiterals({ properties }: SchemaNode, value: unknown): boolean {
-  if (!properties || typeof value !== 'object' || value === null) return false;
+function hasLiterals({ properties }: SchemaNode, value: object): boolean {
+  if (!properties) return false;
   const literals = Object.entries(properties).filter(([, node]) => node.const !== undefined);
   return (
     literals.length > 0 &&

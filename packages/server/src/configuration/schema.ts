@@ -7,7 +7,9 @@
 import { type Static, Type } from 'typebox';
 import { ChainConfigurationSchema } from '../chains/configuration.ts';
 import { DeliveryConfigurationSchema } from '../delivery/configuration.ts';
+import { EndpointConfigurationSchema } from '../endpoint/configuration.ts';
 import { GuardianConfigurationSchema, SecretsConfigurationSchema } from '../keys/configuration.ts';
+import { SponsorConfigurationSchema } from '../sponsor/configuration.ts';
 import { object, seconds, text, url } from './fields.ts';
 import { LimitsConfigurationSchema } from './limits.ts';
 import { ServiceConfigurationSchema } from './service.ts';
@@ -27,22 +29,6 @@ const DatabaseConfigurationSchema = object(
     ),
   },
   'where the database is: either "url" or "directory"',
-);
-
-const EndpointConfigurationSchema = object(
-  {
-    apiKeys: Type.Array(
-      object({
-        id: text('what logs call the key'),
-        sha256: Type.String({
-          pattern: '^[0-9a-f]{64}$',
-          description: "the key's SHA-256 hash, 64 lower-case hexadecimal digits",
-        }),
-      }),
-      { default: [], description: 'the API keys of the unified endpoint' },
-    ),
-  },
-  'the unified endpoint',
 );
 
 const RatesConfigurationSchema = object(
@@ -117,6 +103,7 @@ export const ConfigurationSchema = object({
   guardian: GuardianConfigurationSchema,
   secrets: SecretsConfigurationSchema,
   endpoint: EndpointConfigurationSchema,
+  sponsor: Type.Optional(SponsorConfigurationSchema),
   limits: LimitsConfigurationSchema,
   rates: RatesConfigurationSchema,
   metrics: MetricsConfigurationSchema,

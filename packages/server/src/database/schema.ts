@@ -1,5 +1,6 @@
 /** The tables, as Kysely needs to know them. `migrations/` makes them. */
 
+import type { GasPolicyRules } from '@recovery-guardian/unified-endpoint';
 import type { ColumnType, Generated } from 'kysely';
 
 /** Whole numbers beyond 32 bits come back as text or as a number, by driver. */
@@ -90,6 +91,22 @@ export type AccessTokensTable = {
   revoked_at: Date | null;
 };
 
+export type ApiKeysTable = {
+  id: string;
+  key_hash: Uint8Array;
+  label: string;
+  plan: string;
+  /** Null for all, as in the following. */
+  chains: ColumnType<(string | number | bigint)[] | null, number[] | null, never>;
+  methods: string[] | null;
+  origins: string[] | null;
+  policies: string[] | null;
+  created_at: Date;
+  expires_at: Date | null;
+  revoked_at: Date | null;
+  replaced_by: string | null;
+};
+
 export type AuditPendingTable = {
   id: Generated<BigInteger>;
   event: string;
@@ -107,6 +124,44 @@ export type AuditLogTable = {
 
 export type RestorationsTable = { restored_at: Date };
 
+export type GasPoliciesTable = {
+  id: string;
+  rules: ColumnType<GasPolicyRules, string, never>;
+  created_at: Date;
+  disabled_at: Date | null;
+};
+
+/** Comes back as text, whatever its size. */
+type Numeric = ColumnType<string, string, string>;
+
+export type SponsorshipsTable = {
+  policy_id: string;
+  chain_id: BigInteger;
+  entry_point: string;
+  sender: string;
+  nonce: Numeric;
+  day: number;
+  /** Wei. */
+  cost: Numeric;
+  valid_until: ColumnType<string | number | bigint, number, number>;
+  is_settled: Generated<boolean>;
+};
+
+export type GasPolicyUsageTable = {
+  policy_id: string;
+  sender: string;
+  day: number;
+  operations: ColumnType<string | number | bigint, number, number>;
+  /** Wei. */
+  spent: Numeric;
+};
+
+export type SettledBlocksTable = {
+  chain_id: BigInteger;
+  paymaster: string;
+  block: ColumnType<string | number | bigint, string, string>;
+};
+
 export type Tables = {
   registrations: RegistrationsTable;
   challenges: ChallengesTable;
@@ -115,7 +170,12 @@ export type Tables = {
   limit_counters: LimitCountersTable;
   outbox: OutboxTable;
   access_tokens: AccessTokensTable;
+  api_keys: ApiKeysTable;
   audit_pending: AuditPendingTable;
   audit_log: AuditLogTable;
   restorations: RestorationsTable;
+  gas_policies: GasPoliciesTable;
+  sponsorships: SponsorshipsTable;
+  gas_policy_usage: GasPolicyUsageTable;
+  settled_blocks: SettledBlocksTable;
 };

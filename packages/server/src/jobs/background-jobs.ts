@@ -6,6 +6,7 @@ import { sealAuditLog } from '../audit/seal.ts';
 import type { Configuration } from '../configuration/schema.ts';
 import type { Database } from '../database/open.ts';
 import { purgeExpired } from '../database/repositories/expired.ts';
+import type { Deposit, OpenSponsors } from '../sponsor/open-sponsors.ts';
 import { type RepeatedJob, repeat } from './repeat.ts';
 
 export type BackgroundJobsOptions = {
@@ -15,18 +16,22 @@ export type BackgroundJobsOptions = {
   /** Seals anew what older data keys sealed; how many targets that were. */
   rotateTargets(): Promise<number>;
   onSealed(entries: readonly SealedEntry[]): void;
+  sponsors: Pick<OpenSponsors, 'settle' | 'getDeposits'>;
+  onDeposit(deposit: Deposit): void;
   log: FastifyBaseLogger;
 };
 
 const sealingInterval = 1_000;
 const rotationInterval = 60_000;
+const settlingInterval = 5_000;
+const depositInterval = 60_000;
 
 /**
  * What a server does besides answering. Every process runs it; where several share a database, locks
  * see to it that each piece of work is done by one.
  */
 export function startBackgroundJobs(options: BackgroundJobsOptions): RepeatedJob {
-  const { db, clock, purge, rotateTargets, onSealed, log } = options;
+  const { db, clock, purge, rotateTargets, onSealed, sponsors, onDeposit, log } = options;
   const start = (name: string, interval: number, job: () => Promise<unknown>) =>
     repeat(job, {
       interval,
@@ -45,6 +50,10 @@ export function startBackgroundJobs(options: BackgroundJobsOptions): RepeatedJob
     start('rotate targets', rotationInterval, async () => {
       const count = await rotateTargets();
       if (count > 0) log.info({ count }, 'sealed targets under the newest data key');
+    }),
+    start('settle sponsored operations', settlingInterval, sponsors.settle),
+    start('read deposits', depositInterval, async () => {
+      for (const deposit of await sponsors.getDeposits()) onDeposit(deposit);
     }),
   ];
   return {

@@ -1,4 +1,6 @@
+import type { EndpointObserver } from '@recovery-guardian/unified-endpoint';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { createEndpointMetrics } from './endpoint-metrics.ts';
 
 /**
  * What is measured, for Prometheus. Labels are routes, outcomes, channels and chains: nothing of a
@@ -11,6 +13,9 @@ export type Metrics = {
   messageAttempted(attempt: { channel: string; delivery: string }): void;
   rpcCalled(call: { chainId: number; outcome: 'answered' | 'failed' }): void;
   limitHit(limit: string): void;
+  /** A paymaster's deposit at its EntryPoint, in wei. */
+  depositRead(deposit: { chainId: number; entryPoint: string; deposit: bigint }): void;
+  endpoint: EndpointObserver;
   /** The text that Prometheus scrapes. */
   render(): Promise<{ contentType: string; text: string }>;
 };
@@ -64,6 +69,12 @@ export function createMetrics({ countQueuedMessages }: MetricsOptions): Metrics 
     labelNames: ['limit'],
     registers,
   });
+  const deposits = new Gauge({
+    name: `${prefix}sponsor_deposit_ether`,
+    help: "Paymasters' deposits, in ether of their chain",
+    labelNames: ['chain_id', 'entry_point'],
+    registers,
+  });
   new Gauge({
     name: `${prefix}queued_messages`,
     help: 'Messages that wait to be sent',
@@ -82,6 +93,9 @@ export function createMetrics({ countQueuedMessages }: MetricsOptions): Metrics 
     messageAttempted: ({ channel, delivery }) => messages.inc({ channel, outcome: delivery }),
     rpcCalled: ({ chainId, outcome }) => rpcCalls.inc({ chain_id: chainId, outcome }),
     limitHit: (limit) => limits.inc({ limit }),
+    depositRead: ({ chainId, entryPoint, deposit }) =>
+      deposits.set({ chain_id: chainId, entry_point: entryPoint }, Number(deposit) / 1e18),
+    endpoint: createEndpointMetrics(register, prefix),
     async render() {
       return { contentType: register.contentType, text: await register.metrics() };
     },

@@ -1,17 +1,18 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { type RedisServer, startRedis } from '@recovery-guardian/devnet/testing';
+import { openRedis } from './redis.ts';
 import { createRequestRates } from './request-rates.ts';
 
 const caller = { tokenId: 'token', kind: 'publishable', network: '192.0.2.0/24' } as const;
 
 describe('request rates', () => {
-  const open = (redisUrl?: string, onOutage = (_error: Error) => {}) =>
-    createRequestRates({
-      rates: { perMinute: 3, perMinuteForApps: 1, ...(redisUrl && { redisUrl }) },
-      onRefusal: () => {},
-      onOutage,
-    });
+  const open = (redisUrl?: string, onOutage = (_error: Error) => {}) => {
+    const redis = openRedis(redisUrl, onOutage);
+    const rates = { perMinute: 3, perMinuteForApps: 1 };
+    const { take } = createRequestRates({ rates, redis, onRefusal: () => {} });
+    return { take, connected: redis.connected, close: redis.close };
+  };
   const take = (rates: ReturnType<typeof open>, times: number, who = caller) =>
     Promise.all(Array.from({ length: times }, () => rates.take(who)));
 

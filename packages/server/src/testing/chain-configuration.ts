@@ -14,6 +14,9 @@ export function chainConfiguration(chain: TestChain): ChainConfiguration {
     maximumLag: 16,
     bundlerUrls: [],
     entryPoints: [],
+    paymasterUrls: [],
+    nodeReads: false,
+    bundlerMethods: [],
     ...chain,
   };
 }

@@ -16,11 +16,14 @@ export class JsonRpcError extends Error {
   override readonly name = 'JsonRpcError';
   readonly error: ErrorObject;
   readonly httpStatus: number;
+  /** For the header `Retry-After`, in seconds; none when not given. */
+  readonly retryAfter: number | undefined;
 
-  constructor(error: ErrorObject, httpStatus = 200) {
+  constructor(error: ErrorObject, httpStatus = 200, retryAfter?: number) {
     super(error.message);
     this.error = error;
     this.httpStatus = httpStatus;
+    this.retryAfter = retryAfter;
   }
 }
 
@@ -36,6 +39,10 @@ export const invalidRequest = (why: string, httpStatus = 400) =>
 /** Nobody here answers this method. */
 export const methodNotFound = () => new JsonRpcError({ code: -32601, message: 'Method not found' });
 
+/** The method's parameters are none that it could work with; `why` says what is wrong with which. */
+export const invalidParams = (why: string) =>
+  new JsonRpcError({ code: -32602, message: `Invalid params: ${why}` });
+
 /** Our own fault. Says nothing of the inside. */
 export const internalError = () =>
   new JsonRpcError({ code: -32603, message: 'Internal error' }, 500);
@@ -48,6 +55,17 @@ export const unknownChain = () =>
 
 /** The URL's API key is none of ours. 401, as viem would try 403 again. 4100: unauthorized. */
 export const unknownKey = () => new JsonRpcError({ code: 4100, message: 'API key not valid' }, 401);
+
+/**
+ * The API key is good, but not for this: `scope` says for what. Where the whole request is refused,
+ * 401, as above; where one call is, 200. 4100: unauthorized, which no client tries again.
+ */
+export const outOfScope = (scope: string, httpStatus: 200 | 401) =>
+  new JsonRpcError({ code: 4100, message: `API key not valid for ${scope}` }, httpStatus);
+
+/** More than the caller's plan allows. -32005: limit exceeded. @param retryAfter in seconds */
+export const tooManyRequests = (retryAfter: number) =>
+  new JsonRpcError({ code: -32005, message: 'Too Many Requests' }, 429, retryAfter);
 
 /** The path is no endpoint. -32001: resource not found. */
 export const notFound = () => new JsonRpcError({ code: -32001, message: 'Not found' }, 404);
@@ -75,3 +93,6 @@ export const upstreamUnavailable = (failure: { retrySafe: boolean; timedOut: boo
     failure.retrySafe ? (failure.timedOut ? 504 : 502) : 200,
   );
 };
+
+/** Whether an error is {@link upstreamUnavailable}: no upstream said anything, neither yes nor no. */
+export const isUnavailable = ({ error }: JsonRpcError) => error.code === -32002;

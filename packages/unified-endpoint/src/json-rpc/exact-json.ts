@@ -8,10 +8,15 @@
  * @throws SyntaxError on anything that is not JSON; RangeError on JSON nested too deeply
  */
 export function parseExact(text: string): unknown {
+  // Looking at each number takes many times as long as parsing: only where one may need it.
+  if (!mayHoldSuchNumbers.test(text)) return JSON.parse(text);
   return exactJson.parse(text, (_key, value, { source }) =>
     typeof value === 'number' && !Number.isSafeInteger(value) ? exactJson.rawJSON(source) : value,
   );
 }
+
+/** A number of 16 digits or more, with a fraction or an exponent; strings may look like one. */
+const mayHoldSuchNumbers = /(?:^|[\s,:[])-?(?:\d{16}|\d+[.eE])/;
 
 /** Whether a parsed value is a JSON number, kept raw or not. */
 export function isNumber(value: unknown): boolean {

@@ -1,5 +1,8 @@
-import { type ErrorObject, invalidRequest, type JsonRpcError, parseError } from './errors.ts';
+import { invalidRequest, type JsonRpcError, parseError } from './errors.ts';
 import { isNumber, parseExact } from './exact-json.ts';
+import { isNestedTooDeeply } from './nesting.ts';
+import { RawJson } from './raw-json.ts';
+import { hasUnsafeName } from './unsafe-names.ts';
 
 /** A request's id as the client sent it: a string, a number or null. */
 export type Id = unknown;
@@ -11,18 +14,19 @@ export interface Call {
   readonly params: readonly unknown[] | Readonly<Record<string, unknown>>;
 }
 
-/** The answer to one call. */
-export type Answer = { readonly jsonrpc: '2.0'; readonly id: Id } & (
-  | { readonly result: unknown }
-  | { readonly error: ErrorObject }
-);
-
 /**
  * The JSON value of a request's body.
  *
- * @throws parseError
+ * @throws parseError, invalidRequest
  */
 export function parseBody(text: string): unknown {
+  if (isNestedTooDeeply(text)) throw invalidRequest('nested too deeply');
+  const value = parse(text);
+  if (hasUnsafeName(text, value)) throw invalidRequest('a member has an unsafe name');
+  return value;
+}
+
+function parse(text: string): unknown {
   try {
     return parseExact(text);
   } catch {
@@ -52,14 +56,16 @@ export function idOf(value: unknown): Id {
   return isObject(value) && isId(value.id) ? value.id : null;
 }
 
-/** The answer that carries a result. */
-export function success(id: Id, result: unknown): Answer {
-  return { jsonrpc: '2.0', id, result };
+/** The answer that carries a result, as JSON. */
+export function success(id: Id, result: unknown): string {
+  // A method that has nothing to say says null: an answer needs one of result and error.
+  const json = result instanceof RawJson ? result.text : JSON.stringify(result ?? null);
+  return `{"jsonrpc":"2.0","id":${JSON.stringify(id)},"result":${json}}`;
 }
 
 /** The answer that carries an error, and no result: clients tell the two apart by that alone. */
-export function failure(id: Id, { error }: JsonRpcError): Answer {
-  return { jsonrpc: '2.0', id, error };
+export function failure(id: Id, { error }: JsonRpcError): string {
+  return `{"jsonrpc":"2.0","id":${JSON.stringify(id)},"error":${JSON.stringify(error)}}`;
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

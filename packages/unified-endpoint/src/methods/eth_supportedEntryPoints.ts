@@ -1,4 +1,4 @@
-import type { Method } from './methods.ts';
+import type { OwnMethod } from './method.ts';
 
 /** The EntryPoints' addresses, the preferred one first (ERC-7769). */
-export const eth_supportedEntryPoints: Method = ({ entryPoints }) => entryPoints;
+export const eth_supportedEntryPoints: OwnMethod = (_call, { chain }) => chain.entryPoints;

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { toHex } from 'viem';
 
 /** A call as an upstream receives it. */
 export interface ReceivedCall {
@@ -14,21 +15,29 @@ export interface ReceivedCall {
 /** An HTTP server in a bundler's place, for faults that a healthy bundler does not have. */
 export interface HttpUpstream {
   readonly url: string;
-  /** Every call that arrived, in order. */
+  /** Every call that arrived, in order, but for questions about the chain. */
   readonly calls: readonly ReceivedCall[];
   /** How many connections were opened. */
   connections(): number;
   stop(): Promise<void>;
 }
 
-/** Starts it; `respond` does with each response what a fault does. */
+/**
+ * Starts it; `respond` does with each response what a fault does. To `eth_chainId`, which every pool
+ * asks at once, it answers like a healthy one, unless `chainId` is undefined.
+ */
 export async function startHttpUpstream(
   respond: (response: ServerResponse, call: ReceivedCall, request: IncomingMessage) => void,
+  { chainId }: { chainId?: number | undefined } = { chainId: 31337 },
 ): Promise<HttpUpstream> {
   const calls: ReceivedCall[] = [];
   let connections = 0;
   const server = createServer(async (request, response) => {
     const call = JSON.parse(await text(request));
+    if (call.method === 'eth_chainId' && chainId !== undefined) {
+      response.end(JSON.stringify({ jsonrpc: '2.0', id: call.id, result: toHex(chainId) }));
+      return;
+    }
     calls.push(call);
     respond(response, call, request);
   });

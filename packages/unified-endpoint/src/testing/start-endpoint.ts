@@ -1,6 +1,13 @@
 import Fastify, { type FastifyInstance } from 'fastify';
-import { answerFrameworkError, type UnifiedEndpointOptions, unifiedEndpoint } from '../index.ts';
-import { loggedRequest } from '../plugin.ts';
+import { loggedRequest } from '../http/logged-request.ts';
+import {
+  answerFrameworkError,
+  createGate,
+  type EndpointChain,
+  type GateOptions,
+  type UnifiedEndpointOptions,
+  unifiedEndpoint,
+} from '../index.ts';
 
 export const chainId = 31337;
 export const apiKey = 'planted-api-key';
@@ -20,10 +27,18 @@ export interface TestEndpoint {
   readonly log: readonly string[];
 }
 
-/** Starts the endpoint for one chain, with one key, on a port of its own. */
+/** What may differ from the usual endpoint. */
+export interface TestEndpointOptions extends Partial<Omit<UnifiedEndpointOptions, 'chains'>> {
+  /** Of the chain. */
+  readonly chain?: Partial<EndpointChain>;
+  /** Of the gate, where no gate is given. */
+  readonly access?: Partial<GateOptions>;
+}
+
+/** Starts the endpoint for one chain, with one key that may do anything, on a port of its own. */
 export async function startEndpoint(
   bundlerUrls: readonly string[],
-  options: Partial<UnifiedEndpointOptions> = {},
+  { chain, access, ...options }: TestEndpointOptions = {},
 ): Promise<TestEndpoint> {
   const log: string[] = [];
   const app = Fastify({
@@ -37,9 +52,15 @@ export async function startEndpoint(
       answerFrameworkError(request, reply);
     },
   });
+  const gate = createGate({
+    apiKeys: { find: async (key) => (key === apiKey ? { id: 'key-1', plan: 'any' } : undefined) },
+    allowances: { takeRequests: async () => undefined, takeUserOperation: async () => undefined },
+    plans: [{ name: 'any', requestsPerMinute: 1e9, userOperationsPerDay: 1e9 }],
+    ...access,
+  });
   await app.register(unifiedEndpoint, {
-    chains: [{ chainId, entryPoints, bundlerUrls }],
-    apiKeys: { find: async (key) => (key === apiKey ? { id: 'key-1' } : undefined) },
+    chains: [{ chainId, name: 'Local Chain', entryPoints, bundlerUrls, nodeUrls: [], ...chain }],
+    gate,
     ...options,
   });
   const origin = await app.listen({ host: '127.0.0.1', port: 0 });

@@ -1,42 +1,47 @@
 import type { ErrorObject } from '../json-rpc/errors.ts';
 import { parseExact } from '../json-rpc/exact-json.ts';
-
-/** What an upstream answered: a result, or its error. */
-export interface UpstreamAnswer {
-  readonly result?: unknown;
-  readonly error?: ErrorObject;
-}
+import type { OwnError, Result } from './outcome.ts';
+import { rawMember } from './raw-member.ts';
 
 /**
  * Reads the answer to the call with this id; undefined when it is none: HTML, cut off, another
- * call's, neither result nor error, or an error without the code that JSON-RPC requires.
+ * call's, not JSON-RPC 2.0, neither result nor error or both, or an error without the code and
+ * message that JSON-RPC requires.
  */
-export function readAnswer(text: string, id: number): UpstreamAnswer | undefined {
+export function readAnswer(text: string, id: number): Result | OwnError | undefined {
   const answer = tryParse(text);
-  if (typeof answer !== 'object' || answer === null) return undefined;
-  const { error, ...rest } = answer as Record<string, unknown>;
+  if (answer?.jsonrpc !== '2.0') return undefined;
+  const hasError = answer.error !== undefined && answer.error !== null;
 
-  if (isErrorObject(error)) {
+  if (hasError) {
+    if (!isErrorObject(answer.error)) return undefined;
+    // Beside an error, older servers write the result null.
+    if (answer.result !== undefined && answer.result !== null) return undefined;
     // An upstream that could not read the call answers under the id null.
-    return rest.id === id || rest.id === null ? { error: errorObject(error) } : undefined;
+    if (answer.id !== id && answer.id !== null) return undefined;
+    return { kind: 'error', error: errorObject(text) };
   }
-  const isResult = rest.id === id && 'result' in rest && (error === undefined || error === null);
-  return isResult ? { result: rest.result } : undefined;
+
+  const result = answer.id === id ? rawMember(text, 'result') : undefined;
+  return result === undefined ? undefined : { kind: 'result', text: result, value: answer.result };
 }
 
-function tryParse(text: string): unknown {
+function tryParse(text: string): Record<string, unknown> | undefined {
   try {
-    return parseExact(text);
+    const value = JSON.parse(text);
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : undefined;
   } catch {
     return undefined;
   }
 }
 
 function isErrorObject(value: unknown): value is ErrorObject {
-  const { code, message } = (value ?? {}) as Partial<ErrorObject>;
-  return Number.isInteger(code) && typeof message === 'string';
+  const { code, message } = value as Partial<ErrorObject>;
+  return Number.isSafeInteger(code) && typeof message === 'string';
 }
 
-function errorObject({ code, message, data }: ErrorObject): ErrorObject {
+/** The error with its numbers as they were written, and without what JSON-RPC does not know. */
+function errorObject(text: string): ErrorObject {
+  const { code, message, data } = (parseExact(text) as { error: ErrorObject }).error;
   return data === undefined ? { code, message } : { code, message, data };
 }

@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { residentMegabytes } from '../process-usage.ts';
 import { median } from '../statistics.ts';
 import type { Accounts } from './accounts.ts';
 import type { Target } from './load-worker.ts';
@@ -36,9 +36,4 @@ export async function measureMemory(
 export function growthOf(samples: readonly number[]): number {
   const third = Math.floor(samples.length / 3);
   return median(samples.slice(-third)) / median(samples.slice(third, 2 * third));
-}
-
-function residentMegabytes(pid: number): number {
-  const kilobytes = execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' });
-  return Number(kilobytes) / 1_024;
 }

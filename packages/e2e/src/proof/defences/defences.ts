@@ -50,10 +50,10 @@ export const defences: readonly Defence[] = [
   {
     id: 'S3',
     what: 'IPv6 is limited per /64',
-    file: `${service}/http/network.ts`,
+    file: 'packages/protocol/src/network.ts',
     from: 'groups.slice(0, 4)',
     to: 'groups.slice(0, 8)',
-    test: `${service}/http/network.test.ts`,
+    test: 'packages/protocol/src/network.test.ts',
   },
   {
     id: 'S4',

@@ -1,19 +1,21 @@
 import { existsSync } from 'node:fs';
 import type { Clock } from '@recovery-guardian/recovery-service';
 import { sql } from 'kysely';
+import { findScopeMistakes } from '../../api-keys/scope.ts';
 import type { Configuration } from '../../configuration/schema.ts';
 import { listPendingMigrations } from '../../database/migrate.ts';
 import { type Database, openDatabase } from '../../database/open.ts';
+import { createApiKeyRepository } from '../../database/repositories/api-keys.ts';
+import { createGasPolicyRepository } from '../../database/repositories/gas-policies.ts';
 import { findUnreadableTargets } from '../../database/repositories/sealed-targets.ts';
+import { servedBy } from '../../endpoint/configuration.ts';
 import { openSecrets } from '../../keys/secrets.ts';
 import { createVault, type Vault } from '../../keys/vault.ts';
 import type { Report } from './report.ts';
 
 /** Whether the database can be reached, and what "migrate" would do. Changes nothing. */
-export async function checkDatabase(
-  { database, secrets }: Configuration,
-  clock: Clock,
-): Promise<Report> {
+export async function checkDatabase(configuration: Configuration, clock: Clock): Promise<Report> {
+  const { database, secrets } = configuration;
   const { url, directory } = database;
   if (url === undefined && directory !== 'memory://' && !existsSync(directory ?? '')) {
     return { findings: [`database: ${directory} will be made at the first start`], mistakes: [] };
@@ -27,7 +29,14 @@ export async function checkDatabase(
       const state = pending.length === 0 ? 'up to date' : `to be brought up to date: ${pending}`;
       return {
         findings: [`database: PostgreSQL ${rows[0]?.version}, ${state}`],
-        mistakes: pending.length === 0 ? await findSealedMistakes(db, secrets, clock) : [],
+        mistakes:
+          pending.length === 0
+            ? [
+                ...(await findSealedMistakes(db, secrets, clock)),
+                ...(await findApiKeyMistakes(db, configuration, clock)),
+                ...(await findPolicyMistakes(db, configuration)),
+              ]
+            : [],
       };
     } finally {
       await close();
@@ -60,4 +69,40 @@ async function findSealedMistakes(
     (problem) =>
       `registered addresses cannot be read: ${problem}: bring back the secrets that belong to this database`,
   );
+}
+
+/** What keys name may have been taken out of the configuration, or never been made. */
+async function findApiKeyMistakes(
+  db: Database,
+  { endpoint, chains, sponsor }: Configuration,
+  clock: Clock,
+): Promise<string[]> {
+  const served = servedBy(endpoint, chains);
+  const policies = new Set((await createGasPolicyRepository(db).listAll()).map(({ id }) => id));
+  const findPolicyMistakes = ({ policies: named = [] }: { policies?: readonly string[] }) =>
+    named
+      .filter((id) => sponsor !== undefined && !policies.has(id))
+      .map(
+        (id) => `policies names "${id}", which there is not: make it by "policies create ${id}"`,
+      );
+  const tell = (id: string, mistakes: readonly string[]) =>
+    mistakes.map((mistake) => `of the API key ${id}, ${mistake}`);
+
+  const keys = await createApiKeyRepository(db).listValid(clock.now());
+  return [
+    ...keys.flatMap((key) =>
+      tell(key.id, [...findScopeMistakes(key, served), ...findPolicyMistakes(key)]),
+    ),
+    // The scopes of these are looked at with the configuration.
+    ...endpoint.apiKeys.flatMap((key) => tell(key.id, findPolicyMistakes(key))),
+  ];
+}
+
+/** The sponsor would say no to everybody that has no policy of their own. */
+async function findPolicyMistakes(db: Database, { sponsor }: Configuration): Promise<string[]> {
+  const id = sponsor?.defaultPolicy;
+  if (id === undefined || (await createGasPolicyRepository(db).find(id))) return [];
+  return [
+    `sponsor.defaultPolicy is "${id}", and no gas policy of that id pays: make it by "policies create ${id}", or enable it`,
+  ];
 }

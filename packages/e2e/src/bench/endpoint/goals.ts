@@ -1,0 +1,29 @@
+import type { Goal, Row } from '../report.ts';
+
+const milliseconds = (value: number) => `${value.toFixed(2)} ms`;
+const times = (value: number) => value.toFixed(2);
+
+/** What the endpoint adds to the bundler's own answer, one request at a time. */
+export function addedTimeGoals(name: string, through: Row, straight: Row): Goal[] {
+  const goal = (percentile: 'p50' | 'p99', most: number): Goal => {
+    const added = through[percentile] - straight[percentile];
+    return {
+      name: `${name}: added at ${percentile}, concurrency ${through.concurrency}`,
+      target: `<= ${milliseconds(most)}`,
+      measured: milliseconds(added),
+      isMet: added <= most,
+    };
+  };
+  return [goal('p50', 0.5), goal('p99', 2)];
+}
+
+/** At least so much of what another one answers in a second. */
+export function rateGoal(name: string, measured: Row, other: Row, least: number): Goal {
+  const ratio = measured.rate / other.rate;
+  return {
+    name: `${name}: requests/s by those of ${other.name}, concurrency ${measured.concurrency}`,
+    target: `>= ${times(least)}`,
+    measured: `${times(ratio)} (${measured.rate.toFixed(0)} by ${other.rate.toFixed(0)})`,
+    isMet: ratio >= least,
+  };
+}

@@ -1,0 +1,41 @@
+/** The process that puts load on whoever answers JSON-RPC. */
+
+import { type Measurement, runClosedLoop, timed } from '../closed-loop.ts';
+import { answerCalls } from '../worker.ts';
+import { openCaller, type Target } from './raw-caller.ts';
+
+export type Load = {
+  target: Target;
+  /** What each caller asks, over and over; a caller each has a body of its own where there are enough. */
+  bodies: readonly string[];
+  concurrency: number;
+  /** Whichever ends first. */
+  seconds: number;
+  requests: number;
+};
+
+const methods = {
+  async measure({ target, bodies, concurrency, seconds, requests }: Load): Promise<Measurement> {
+    const callers = await Promise.all(
+      Array.from({ length: concurrency }, (_, index) =>
+        openCaller(target, bodies[index % bodies.length] as string),
+      ),
+    );
+    try {
+      return await runClosedLoop(
+        (_, loop) => timed(() => (callers[loop] as (typeof callers)[number]).call()),
+        { concurrency, seconds, items: upTo(requests) },
+      );
+    } finally {
+      for (const caller of callers) caller.close();
+    }
+  },
+};
+
+function* upTo(count: number): Iterable<number> {
+  for (let i = 0; i < count; i++) yield i;
+}
+
+export type LoadMethods = typeof methods;
+
+answerCalls(methods);

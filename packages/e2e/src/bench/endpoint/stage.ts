@@ -1,0 +1,100 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startBundler, startChain } from '@recovery-guardian/devnet';
+import { hashApiKey, type WrittenConfiguration } from '@recovery-guardian/server';
+import type { Hex } from 'viem';
+import { createConfiguration } from '../service/configuration.ts';
+import { startServerProcess } from '../service/server-process.ts';
+import { startWorker, type Worker } from '../worker.ts';
+import type { LoadMethods } from './load-worker.ts';
+import { findNginx, startNginx } from './nginx.ts';
+import { includeOperations } from './operations.ts';
+import type { Target } from './raw-caller.ts';
+
+/** What the endpoint is measured on: everything around it, running. */
+export type Stage = {
+  readonly load: Worker<LoadMethods>;
+  readonly bundler: Target;
+  /** undefined where nginx is not installed. */
+  readonly nginx: Target | undefined;
+  readonly endpoint: Target & { readonly pid: number };
+  /** User operations that the bundler has receipts of, one for each caller. */
+  readonly hashes: readonly Hex[];
+  stop(): Promise<void>;
+};
+
+/**
+ * A real chain and a real bundler, its log off; nginx before the bundler; and the server as operators
+ * run it before the same bundler: keys, limits, metrics and log on.
+ */
+export async function setStage(
+  operations: number,
+  onProgress: (step: string) => void,
+): Promise<Stage> {
+  const parts = new AsyncDisposableStack();
+  const directory = await mkdtemp(join(tmpdir(), 'recovery-guardian-bench-'));
+  parts.defer(() => rm(directory, { recursive: true }));
+  try {
+    onProgress('chain and bundler');
+    const chain = await startChain();
+    parts.defer(() => chain.stop());
+    const bundler = await startBundler({ chain });
+    parts.defer(() => bundler.stop());
+    onProgress(`${operations} user operations`);
+    const hashes = await includeOperations(chain, bundler.url, operations);
+
+    onProgress('server and proxy');
+    const upstreamPort = Number(new URL(bundler.url).port);
+    const command = findNginx();
+    const nginx = command ? await startNginx(command, { directory, upstreamPort }) : undefined;
+    if (nginx) parts.defer(() => nginx.stop());
+    const apiKey = randomBytes(24).toString('base64url');
+    const server = await startServerProcess({
+      configuration: configure({ chain, bundlerUrl: bundler.url, directory, apiKey }),
+      directory,
+    });
+    parts.defer(() => server.stop());
+    const load = startWorker<LoadMethods>(join(import.meta.dirname, 'load-worker.ts'));
+    parts.defer(() => load.stop());
+    return {
+      load,
+      hashes,
+      bundler: { port: upstreamPort, path: '/' },
+      nginx: nginx && { port: nginx.port, path: '/' },
+      endpoint: {
+        port: Number(new URL(server.baseUrl).port),
+        path: `/api/v3/${chain.chainId}/${apiKey}`,
+        pid: server.pid,
+      },
+      stop: () => parts.disposeAsync(),
+    };
+  } catch (error) {
+    await parts.disposeAsync();
+    throw error;
+  }
+}
+
+function configure(stage: {
+  chain: { chainId: number; rpcUrl: string };
+  bundlerUrl: string;
+  directory: string;
+  apiKey: string;
+}): WrittenConfiguration {
+  const { chain, bundlerUrl, directory, apiKey } = stage;
+  // Nobody registers here: no message is sent.
+  const written = createConfiguration({ chain, smtpUrl: 'smtp://127.0.0.1:1' });
+  const plan = {
+    name: 'bench',
+    requestsPerMinute: 1_000_000_000,
+    userOperationsPerDay: 1_000_000_000,
+  };
+  return {
+    ...written,
+    database: { directory: join(directory, 'database') },
+    chains: written.chains?.map((one) => ({ ...one, bundlerUrls: [bundlerUrl] })),
+    endpoint: { plans: [plan], apiKeys: [{ id: 'bench', sha256: hashApiKey(apiKey) }] },
+    metrics: { port: 0 },
+  } as WrittenConfiguration;
+}

@@ -1,0 +1,173 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { delimiter, join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { promisify } from 'node:util';
+import { entryPoints, safeContracts, startBundler } from '@recovery-guardian/devnet';
+import {
+  freePort,
+  releasePort,
+  startTestWorld,
+  type TestWorld,
+} from '@recovery-guardian/devnet/testing';
+import { loadConfiguration } from '@recovery-guardian/server';
+import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
+import { findShellTools } from '../../../scripts/set-up/postgresql.ts';
+import { readBlocks } from './docs/page.ts';
+import { type Shell, startShell } from './docs/shell.ts';
+
+const root = join(import.meta.dirname, '../../..');
+const blocks = readBlocks('endpoint.md');
+
+/** The page's commands and programs, as a reader would run them, on a real chain and bundler. */
+describe('docs/endpoint.md', () => {
+  const stops: (() => Promise<unknown>)[] = [];
+  let world: TestWorld;
+  let shell: Shell;
+  let folder: string;
+  let metricsPort: number;
+  let endpointUrl: string;
+
+  before(async () => {
+    findShellTools();
+    // Below the checkout, where programs find what is installed.
+    await mkdir(join(root, '.cache'), { recursive: true });
+    folder = await mkdtemp(join(root, '.cache/endpoint-page-'));
+    stops.push(() => rm(folder, { recursive: true }));
+    const bundlerPort = await freePort();
+    metricsPort = await freePort();
+    stops.push(async () => [bundlerPort, metricsPort].forEach(releasePort));
+    world = await startTestWorld({
+      // Commands and server use it at the same time.
+      database: 'postgres',
+      inProcessOfItsOwn: true,
+      bundlerUrls: [`http://127.0.0.1:${bundlerPort}`],
+      configure: (configuration) => ({ ...configuration, metrics: { port: metricsPort } }),
+    });
+    stops.push(() => world.stop());
+    const bundler = await startBundler({ chain: world.chain, port: bundlerPort });
+    stops.push(() => bundler.stop());
+    await writeFile(join(folder, 'configuration.json'), JSON.stringify(world.configuration));
+    shell = startShell({
+      PATH: [join(root, 'bin'), process.env.PATH].join(delimiter),
+      RECOVERY_GUARDIAN_CONFIG: join(folder, 'configuration.json'),
+    });
+    stops.push(() => shell.stop());
+    await shell.run(`cd ${folder}`);
+  });
+  after(async () => {
+    for (const stop of stops.reverse()) await stop();
+  });
+
+  const meant = (text: string) =>
+    [
+      ['https://guardian.example.com/api/v3/10', `${world.url}/api/v3/${world.chain.chainId}`],
+      ['optimism as chain', 'anvil as chain'],
+      ['--chain 10', `--chain ${world.chain.chainId}`],
+      [':9090', `:${metricsPort}`],
+    ].reduce((all, [written = '', local = '']) => all.replaceAll(written, local), text);
+
+  const find = (heading: string, language: string) => {
+    const found = blocks.filter(
+      (block) => block.heading === heading && block.language === language,
+    );
+    assert.ok(found.length > 0, `no ${language} below "${heading}"`);
+    return found.map(({ text }) => text);
+  };
+
+  /** Runs a section's program as a reader would, who keeps secrets in the environment. */
+  const runProgram = async (heading: string) => {
+    const file = join(folder, `${heading}.ts`);
+    await writeFile(file, meant(find(heading, 'ts run').join('')));
+    const ownerKey = generatePrivateKey();
+    const { stdout } = await promisify(execFile)(process.execPath, [file], {
+      env: {
+        ENDPOINT_URL: endpointUrl,
+        NODE_URL: world.chain.rpcUrl,
+        CHAIN_ID: String(world.chain.chainId),
+        OWNER_KEY: ownerKey,
+        OWNER: privateKeyToAddress(ownerKey),
+        CONTRACT: safeContracts.proxyFactory,
+        RECOVERY_MODULE: world.recoveryModule,
+        GUARDIAN: privateKeyToAddress(generatePrivateKey()),
+      },
+    });
+    return stdout;
+  };
+
+  it('makes gas policies', async () => {
+    const [block = ''] = find('Gas policies', 'sh run');
+    const printed = await shell.run(block);
+    assert.match(printed, /"preset": "recovery-only"/);
+  });
+
+  it('makes a key, and calls with it', async () => {
+    const [block = ''] = find('Keys', 'sh run');
+    const printed = await shell.run(meant(block));
+    for (const entryPoint of Object.values(entryPoints)) assert.ok(printed.includes(entryPoint));
+    const key = (await readFile(join(folder, 'api-key'), 'utf8')).trim();
+    endpointUrl = `${world.url}/api/v3/${world.chain.chainId}/${key}`;
+  });
+
+  it('sends a sponsored user operation by viem', async () => {
+    assert.match(await runProgram('viem'), /^true 0x[0-9a-f]{64}$/m);
+  });
+
+  it('makes a Safe with a guardian, sponsored, by abstractionkit', async () => {
+    assert.match(await runProgram('abstractionkit'), /^true 0x[0-9a-f]{64}$/m);
+  });
+
+  it('measures what the page says to alert on', async () => {
+    const [block = ''] = find('Watch', 'sh run');
+    const printed = await shell.run(meant(block));
+    const page = await readFile(join(root, 'docs/endpoint.md'), 'utf8');
+    const names = new Set(page.match(/recovery_guardian_endpoint_[a-z]+(_[a-z]+)+/g));
+    assert.ok(names.size > 4);
+    for (const name of names) assert.ok(printed.includes(`# TYPE ${name} `), name);
+  });
+
+  it('rotates and revokes the key', async () => {
+    const [, block = ''] = find('Keys', 'sh run');
+    await shell.run(block);
+    const key = (await readFile(join(folder, 'new-api-key'), 'utf8')).trim();
+    const statusWith = async (url: string) => {
+      const body = '{"jsonrpc":"2.0","id":1,"method":"eth_chainId"}';
+      return (await fetch(url, { method: 'POST', body })).status;
+    };
+    assert.equal(await statusWith(`${world.url}/api/v3/${world.chain.chainId}/${key}`), 200);
+    while ((await statusWith(endpointUrl)) !== 401);
+  });
+
+  it('has an example of a configuration that can be used', async () => {
+    const [example = ''] = find('Configure', 'json');
+    const { chains, endpoint, sponsor } = JSON.parse(example);
+    const [chain] = world.configuration.chains;
+    const { chainId } = world.chain;
+    const { passwordFile: _, ...signer } = sponsor;
+    const [paymaster] = sponsor.paymasters;
+    const file = join(folder, 'example.json');
+    const written = {
+      ...world.configuration,
+      endpoint,
+      chains: [{ ...chain, ...chains[0], chainId }],
+      sponsor: {
+        ...signer,
+        password: 'x',
+        paymasters: [{ ...paymaster, chainId, address: safeContracts.safe }],
+      },
+    };
+    await writeFile(file, JSON.stringify(written));
+    assert.partialDeepStrictEqual(loadConfiguration({ file }), { endpoint });
+  });
+
+  it('has no other block to run', () => {
+    const headings = blocks
+      .filter(({ language }) => language.includes(' run'))
+      .map((b) => b.heading);
+    assert.deepEqual(
+      [...new Set(headings)],
+      ['Gas policies', 'Keys', 'viem', 'abstractionkit', 'Watch'],
+    );
+  });
+});

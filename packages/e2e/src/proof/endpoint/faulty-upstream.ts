@@ -1,0 +1,139 @@
+import { once } from 'node:events';
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { json } from 'node:stream/consumers';
+import { type Hex, toHex } from 'viem';
+import type { Random } from '../random.ts';
+import { echo, hashOf } from './operations.ts';
+
+type Call = { id: number; method: string; params: readonly unknown[] };
+
+/** A bundler and paymaster that answers wrong, late or not at all, as often as it is told. */
+export type FaultyUpstream = {
+  readonly url: string;
+  /** From 0 to 1; to be set at any time. */
+  faultRate: number;
+  /** What may happen then. */
+  faults: readonly Fault[];
+  /** Calls that arrived so far, but for those for the chain. */
+  readonly calls: number;
+  /** Stops listening and hangs up on everybody, or listens again. */
+  setListening(isListening: boolean): Promise<void>;
+};
+
+/** Told of what an upstream does for good, by the nonce of the operation. */
+export type OnTaken = (what: 'sent' | 'sponsored', nonce: string) => void;
+
+/**
+ * Starts one. However its answer gets lost, what it was asked to take it has taken; only what it
+ * refuses by HTTP 429 it has not.
+ */
+export async function startFaultyUpstream(options: {
+  chainId: number;
+  random: Random;
+  onTaken: OnTaken;
+}): Promise<FaultyUpstream> {
+  const { chainId, random, onTaken } = options;
+  const known = new Set<unknown>();
+  let calls = 0;
+
+  const server = createServer(async (request, response) => {
+    const call = (await json(request)) as Call;
+    if (call.method === 'eth_chainId') {
+      reply(response, call.id, toHex(chainId));
+      return;
+    }
+    calls++;
+    const fault = random.chance(upstream.faultRate) ? random.pick(upstream.faults) : undefined;
+    if (fault === 'HTTP 429') response.writeHead(429).end('Too Many Requests');
+    else if (fault) faults[fault](response, call.id, answer(call));
+    else reply(response, call.id, answer(call));
+  });
+
+  function answer({ method, params }: Call): unknown {
+    const [operation] = params as [{ nonce: Hex }];
+    switch (method) {
+      case 'eth_sendUserOperation': {
+        const hash = hashOf(operation.nonce, chainId);
+        onTaken('sent', operation.nonce);
+        known.add(hash);
+        return hash;
+      }
+      case 'eth_getUserOperationByHash':
+        return known.has(params[0]) ? echo(params) : null;
+      case 'pm_getPaymasterData':
+        onTaken('sponsored', operation.nonce);
+        return echo(params);
+      default:
+        return echo(params);
+    }
+  }
+
+  async function listen(port: number): Promise<number> {
+    server.listen(port, '127.0.0.1');
+    await once(server, 'listening');
+    return (server.address() as AddressInfo).port;
+  }
+
+  const port = await listen(0);
+  const upstream: FaultyUpstream = {
+    url: `http://127.0.0.1:${port}/`,
+    faultRate: 0,
+    faults: allFaults,
+    get calls() {
+      return calls;
+    },
+    async setListening(isListening) {
+      if (isListening === server.listening) return;
+      if (isListening) {
+        await listen(port);
+        return;
+      }
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+  return upstream;
+}
+
+const text = (id: number, result: unknown) => JSON.stringify({ jsonrpc: '2.0', id, result });
+
+function reply(response: ServerResponse, id: number, result: unknown): void {
+  response.setHeader('content-type', 'application/json').end(text(id, result));
+}
+
+/** What happens to an answer. */
+const faults = {
+  'a reset': (response: ServerResponse) => void response.socket?.resetAndDestroy(),
+  'a reset mid-body'(response: ServerResponse, id: number, result: unknown) {
+    const body = text(id, result);
+    response.setHeader('content-length', body.length).write(body.slice(0, body.length / 2));
+    setImmediate(() => response.socket?.resetAndDestroy());
+  },
+  'a cut-off answer'(response: ServerResponse, id: number, result: unknown) {
+    const body = text(id, result);
+    response.end(body.slice(0, body.length / 2));
+  },
+  HTML: (response: ServerResponse) =>
+    void response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>It works!</h1>'),
+  'HTTP 503': (response: ServerResponse) =>
+    void response.writeHead(503, { 'content-type': 'text/html' }).end('<h1>Unavailable</h1>'),
+  'a slow drip'(response: ServerResponse, id: number, result: unknown) {
+    const body = text(id, result);
+    let sent = 0;
+    const drip = setInterval(() => {
+      if (sent < body.length) response.write(body[sent++]);
+      else response.end();
+    }, 500);
+    response.on('close', () => clearInterval(drip));
+  },
+  silence: () => {},
+  'a wrong id': (response: ServerResponse, id: number, result: unknown) =>
+    reply(response, id + 1, result),
+} satisfies Record<string, (response: ServerResponse, id: number, result: unknown) => void>;
+
+/** What can go wrong with an answer. */
+export type Fault = keyof typeof faults | 'HTTP 429';
+
+export const allFaults: readonly Fault[] = [...(Object.keys(faults) as Fault[]), 'HTTP 429'];

@@ -1,0 +1,7 @@
+import type { Row } from '../row.ts';
+import { robustJsonRpc } from './robust-json-rpc.ts';
+import { endpointSecrets } from './secrets.ts';
+import { underFaults } from './under-faults.ts';
+
+/** The promises of the unified endpoint. */
+export const endpointRows: readonly Row[] = [underFaults, robustJsonRpc, endpointSecrets];

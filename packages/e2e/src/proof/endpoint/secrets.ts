@@ -1,0 +1,248 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type ServerUnderTest, startTestWorld } from '@recovery-guardian/devnet/testing';
+import { type ApiKeyIssuer, administerApiKeys } from '@recovery-guardian/server';
+import { tell } from '../failures.ts';
+import { inParallel } from '../in-parallel.ts';
+import type { Row } from '../row.ts';
+import { findPlanted, type Planted } from '../service/planted.ts';
+import { type RawRequest, sendRaw, statusOf } from './send-raw.ts';
+import { startTelltaleUpstream } from './telltale-upstream.ts';
+
+/** Whoever reads logs, metrics, replies or the database learns no API key, and no upstream's URL. */
+export const endpointSecrets: Row = {
+  promise: 'endpoint secrets',
+  target:
+    'plant API keys and upstream keys, force every error path on 2 processes; search logs, metrics, replies and database files in plain, hex, base64, UTF-16 -> 0 hits; a revoked key is refused by both within 5 s',
+  async measure(scale) {
+    const count = scale.of(1_000, 8);
+    const upstreamKeys = Array.from({ length: 8 }, () => randomBytes(16).toString('hex'));
+    const [path = '', query = '', ...others] = upstreamKeys;
+    const [node = '', gone = '', goneQuery = '', paymaster = '', paymasterQuery = ''] = others;
+    const kept = await mkdtemp(join(tmpdir(), 'recovery-guardian-replies-'));
+    const upstream = await startTelltaleUpstream(31_337);
+    const world = await startTestWorld({
+      database: 'postgres',
+      inProcessOfItsOwn: true,
+      processes: 2,
+      configure: (configuration) => ({
+        ...configuration,
+        metrics: { port: 0 },
+        endpoint: { ...configuration.endpoint, plans: [{ name: 'standard' }, tiny] },
+        chains: configuration.chains?.map((chain) => ({
+          ...chain,
+          rpcUrls: chain.rpcUrls?.map((url) => `${url}/?key=${node}`),
+          bundlerUrls: [
+            `http://127.0.0.1:1/${gone}?key=${goneQuery}`,
+            upstream.urlWith({ path, query }),
+          ],
+          paymasterUrls: [upstream.urlWith({ path: paymaster, query: paymasterQuery })],
+          bundlerMethods: ['*'],
+        })),
+      }),
+    });
+    try {
+      const { servers, configuration, chain } = world;
+      const issuer = administerApiKeys(configuration);
+      const made = await makeKeys(issuer, count);
+      const secrets: Planted[] = [
+        ...[world.apiKey, ...made.map(({ key }) => key)].map((text) => ({
+          name: 'API keys',
+          text,
+        })),
+        ...made.map(({ mistyped }) => ({ name: 'mistyped API keys', text: mistyped })),
+        ...upstreamKeys.map((text) => fromHex('upstream keys', text)),
+        fromHex("sponsor's key", configuration.sponsor?.privateKey?.slice(2) ?? ''),
+      ];
+
+      const control = `control-${randomUUID()}`;
+      const statuses = new Set<number>();
+      await inParallel(made, 8, async ({ key, mistyped }, index) => {
+        const { url } = servers[index % servers.length] as ServerUnderTest;
+        const requests = everyErrorPath({ key, mistyped, chainId: chain.chainId, control });
+        const replies: string[] = [];
+        for (const request of requests) replies.push(await sendRaw(url, request));
+        // Without a status: a server that has read enough may hang up before its reply is read.
+        for (const status of replies.map(statusOf)) if (status > 0) statuses.add(status);
+        await writeFile(join(kept, `replies-${index}`), replies.join('\n'));
+        if (index % 200 === 199) scale.onProgress(`${index + 1} keys used in every way`);
+      });
+      const slowest = await revokeAndWait(issuer, made.slice(0, scale.of(50, 2)), servers, chain);
+
+      const ids = await keepMetrics(servers, kept, made);
+      const directories = [
+        kept,
+        world.databaseFiles,
+        ...servers.map(({ logDirectory }) => logDirectory),
+      ].filter((directory) => directory !== undefined);
+      const searched = [...secrets, { name: 'control', text: control }];
+      const { hits, bytes } = await findPlanted(searched, directories);
+      const found = hits.filter(({ name }) => name !== 'control');
+      const isControlFound = found.length < hits.length;
+      const counts = Map.groupBy(secrets, ({ name }) => name);
+      return {
+        measured:
+          `${[...counts].map(([name, some]) => `${some.length} ${name}`).join(', ')}; replies of the ` +
+          `statuses ${[...statuses].sort().join(', ')}, logs, metrics (which tell ${ids} keys by their ` +
+          `ids) and database files, ${Math.round(bytes / 2 ** 20)} MiB ` +
+          `(a control text was ${isControlFound ? '' : 'not '}found): ` +
+          `${tell(
+            found.map((hit) => JSON.stringify(hit)),
+            'hits',
+          )}; revoked keys were refused by both processes within ${(slowest / 1_000).toFixed(1)} s`,
+        holds:
+          found.length === 0 &&
+          isControlFound &&
+          ids > 0 &&
+          expectedStatuses.every((status) => statuses.has(status)) &&
+          slowest <= 5_000,
+      };
+    } finally {
+      await world.stop();
+      await upstream.stop();
+      await rm(kept, { recursive: true });
+    }
+  },
+};
+
+/** A secret of bytes that is written down in hexadecimal. */
+function fromHex(name: string, text: string): Planted {
+  if (text.length < 32) throw new Error(`${name} are too short to be told from others`);
+  return { name, text, bytes: Buffer.from(text, 'hex') };
+}
+
+/** Every key of it is soon refused. */
+const tiny = { name: 'tiny', requestsPerMinute: 1, userOperationsPerDay: 0 };
+
+/** That every path was taken: 200 for what is refused call by call, 502 where no upstream is left. */
+const expectedStatuses = [200, 400, 401, 404, 405, 413, 429, 502];
+
+type MadeKey = { id: string; key: string; mistyped: string };
+
+/** Of every scope; the last of four on a plan that is used up at once. */
+async function makeKeys(issuer: ApiKeyIssuer, count: number): Promise<MadeKey[]> {
+  const scopes = [
+    { plan: 'standard' },
+    { plan: 'standard', methods: ['eth_chainId', 'eth_estimate*'] },
+    { plan: 'standard', origins: ['https://wallet.example'] },
+    { plan: 'tiny' },
+  ];
+  return inParallel(Array.from({ length: count }), 4, async (_one, index) => {
+    const scope = scopes[index % scopes.length] as (typeof scopes)[number];
+    const made = await issuer.create({ scope, label: `proof ${index}` });
+    // Two letters changed places: nearly the key, and as secret.
+    const mistyped = made.key.replace(/(.)(.)$/, (_all, one, two) => `${two}${one}x`);
+    return { ...made, mistyped };
+  });
+}
+
+/** Requests that go wrong in all ways, with the key wherever people put keys. */
+function everyErrorPath({
+  key,
+  mistyped,
+  chainId,
+  control,
+}: Omit<MadeKey, 'id'> & { chainId: number; control: string }): RawRequest[] {
+  const call = (method: string, params: unknown = []) =>
+    JSON.stringify({ jsonrpc: '2.0', id: control, method, params });
+  const path = `/api/v3/${chainId}/${key}`;
+  const body = call('eth_chainId');
+  const origin = 'https://wallet.example';
+  // As many as the upstream has faults, so that each comes.
+  const passedOn = Array.from({ length: 12 }, (_one, index): RawRequest => {
+    const method = ['eth_estimateUserOperationGas', 'pm_getPaymasterData', 'custom_method'][
+      index % 3
+    ];
+    return { path, headers: { origin }, body: call(method as string, [{}, control]) };
+  });
+  return [
+    { path, body },
+    { path, headers: { origin }, body },
+    { path, headers: { origin: 'https://evil.example' }, body },
+    { path: `/api/v3/${chainId}`, headers: { 'x-api-key': key }, body },
+    { path: `/api/v3/${chainId}`, headers: { 'x-api-key': mistyped }, body },
+    { path: `/api/v3/${chainId}?apikey=${key}`, body },
+    { path: `/api/v3/${chainId}/${mistyped}`, body },
+    { path: `/api/v3/1/${key}`, body },
+    { path: `/api/v3/${key}`, body },
+    { path: `/api/v3/${key}/${chainId}`, body },
+    { path: `${path}/`, body },
+    { path: `${path}/more?key=${key}`, body },
+    { path: `${path}%zz`, body },
+    { path: `${path}${'x'.repeat(2_000)}`, body },
+    { path: `/api/v4/${chainId}/${key}`, body },
+    { path: `/public/v3/${chainId}/${key}`, body },
+    { path: `/bundler/v3/${chainId}/${key}`, body },
+    { path: `/paymaster/v3/local/${mistyped}`, body },
+    { path: `/t/${key}/auth/submit`, body },
+    { method: 'GET', path },
+    { method: 'DELETE', path },
+    { method: 'OPTIONS', path, headers: { origin, 'access-control-request-method': 'POST' } },
+    { method: 'BREW', path, body },
+    { path, body: '{' },
+    { path, body: `[${body}` },
+    { path, body: '[]' },
+    { path, body: `[${Array.from({ length: 1_001 }, () => body).join()}]` },
+    { path, body: `[${body},{"id":1},7]` },
+    { path, body: call('debug_bundler_clearState') },
+    { path, body: call('eth_sendUserOperation', [{}, {}]) },
+    { path, body: JSON.stringify({ jsonrpc: '1.0', id: control, method: 'eth_chainId' }) },
+    { path, body: 'x'.repeat(2 ** 20 + 1) },
+    { path, headers: { 'content-length': 'many' }, body },
+    { path, headers: { 'transfer-encoding': 'chunked, ' }, body },
+    { path, headers: { 'x-long': 'x'.repeat(20_000) }, body },
+    ...passedOn,
+  ];
+}
+
+/** Revokes keys that both processes just used. @returns the longest that one stayed good, in ms */
+async function revokeAndWait(
+  issuer: ApiKeyIssuer,
+  keys: readonly MadeKey[],
+  servers: readonly ServerUnderTest[],
+  { chainId }: { chainId: number },
+): Promise<number> {
+  const body = '{"jsonrpc":"2.0","id":1,"method":"eth_chainId"}';
+  const headers = { origin: 'https://wallet.example' };
+  const isRefused = async ({ key }: MadeKey, { url }: ServerUnderTest) =>
+    statusOf(await sendRaw(url, { path: `/api/v3/${chainId}/${key}`, headers, body })) === 401;
+
+  const waits = await inParallel(keys, 8, async (key) => {
+    const before = await Promise.all(servers.map((server) => isRefused(key, server)));
+    if (before.includes(true)) throw new Error(`The key ${key.id} is refused before it is revoked`);
+    const revoked = issuer.revoke(key.id).then(() => performance.now());
+    await Promise.all(
+      servers.map(async (server) => {
+        while (!(await isRefused(key, server)));
+      }),
+    );
+    return performance.now() - (await revoked);
+  });
+  return Math.max(...waits);
+}
+
+/** Keeps what each process measured among the replies. @returns how many keys it names by their ids */
+async function keepMetrics(
+  servers: readonly ServerUnderTest[],
+  directory: string,
+  made: readonly MadeKey[],
+): Promise<number> {
+  let all = '';
+  for (const [index, { logDirectory = '' }] of servers.entries()) {
+    const metrics = await (await fetch(`${await metricsUrlIn(logDirectory)}/metrics`)).text();
+    await writeFile(join(directory, `metrics-${index}`), metrics);
+    all += metrics;
+  }
+  return made.filter(({ id }) => all.includes(`key="${id}"`)).length;
+}
+
+async function metricsUrlIn(logDirectory: string): Promise<string> {
+  for (const file of await readdir(logDirectory)) {
+    const log = await readFile(join(logDirectory, file), 'utf8');
+    const line = log.split('\n').find((text) => text.includes('"msg":"metrics"'));
+    if (line) return (JSON.parse(line) as { url: string }).url;
+  }
+  throw new Error('The log does not say where the metrics are');
+}

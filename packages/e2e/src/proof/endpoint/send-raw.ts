@@ -1,0 +1,35 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+
+/** A request as it goes over the wire; nothing of it is put right. */
+export type RawRequest = {
+  method?: string;
+  path: string;
+  headers?: Readonly<Record<string, string>>;
+  body?: string;
+};
+
+/** Sends a request on a connection of its own. @returns all that came back: head, headers, body. */
+export async function sendRaw(url: string, request: RawRequest): Promise<string> {
+  const { hostname, port, host } = new URL(url);
+  const { method = 'POST', path, headers = {}, body = '' } = request;
+  const socket = connect(Number(port), hostname);
+  // A server may hang up on what it does not want to read to its end.
+  socket.on('error', () => {});
+  await once(socket, 'connect');
+  const lines = Object.entries({
+    host,
+    connection: 'close',
+    'content-type': 'application/json',
+    'content-length': String(Buffer.byteLength(body)),
+    ...headers,
+  }).map(([name, value]) => `${name}: ${value}`);
+  socket.write(`${[`${method} ${path} HTTP/1.1`, ...lines].join('\r\n')}\r\n\r\n${body}`);
+  return text(socket).catch(() => '');
+}
+
+/** The status of what {@link sendRaw} returned. */
+export function statusOf(reply: string): number {
+  return Number(reply.slice('HTTP/1.1 '.length, 'HTTP/1.1 200'.length));
+}

@@ -1,0 +1,219 @@
+import { startTestWorld, type TestWorld } from '@recovery-guardian/devnet/testing';
+import type { WrittenConfiguration } from '@recovery-guardian/server';
+import { type Hex, toHex } from 'viem';
+import { tell } from '../failures.ts';
+import { inParallel } from '../in-parallel.ts';
+import type { Random } from '../random.ts';
+import type { Row } from '../row.ts';
+import { askRaw } from '../service/ask.ts';
+import { allFaults, type FaultyUpstream, startFaultyUpstream } from './faulty-upstream.ts';
+import { echo, entryPoint, hashOf, operationOf } from './operations.ts';
+
+const atOnce = 16;
+const chainId = 31_337;
+
+/** With one healthy upstream among failing ones, callers hardly notice; nothing happens twice. */
+export const underFaults: Row = {
+  promise: 'endpoint under faults',
+  target:
+    'one healthy upstream, two that fail in 20 % of their answers, one on the wrong chain: >= 99.9 % success, 0 wrong answers, 0 double sends or sponsorships, 0 "send again" after it was taken, 0 calls on the wrong chain; then both fail for good, in every way: failover <= 2 s',
+  async measure(scale) {
+    const count = scale.of(20_000, 400);
+    const readsPerFault = scale.of(200, 20);
+    // On the machine of the everyday suite all other tests run at the same time.
+    const failoverWithin = scale.of(2_000, 20_000);
+    const { random, onProgress } = scale;
+    const ways = [...allFaults, 'gone'] as const;
+    const tried = random.shuffle(ways).slice(0, scale.of(ways.length, 2));
+    // Of few calls, those by which the first faults are noticed are more than a thousandth.
+    const leastAnswered = scale.of(0.999, 0.98);
+
+    const taken = new Map<string, number>();
+    const upstreams = await startUpstreams(random, (what, nonce) => {
+      const key = `${what} ${nonce}`;
+      taken.set(key, (taken.get(key) ?? 0) + 1);
+    });
+    const world = await startTestWorld({
+      inProcessOfItsOwn: true,
+      configure: (written) => withUpstreams(written, upstreams),
+    });
+    const calls = createCalls(random);
+    const failures: string[] = [];
+    const fail = (problem: string) => {
+      failures.push(problem);
+      onProgress(problem);
+    };
+
+    try {
+      const failing = [...upstreams.failingBundlers, ...upstreams.failingPaymasters];
+      for (const upstream of failing) upstream.faultRate = 0.2;
+      const answers = await inParallel(Array.from({ length: count }), atOnce, async (_, index) => {
+        if (index % 1_000 === 0) onProgress(`${index} of ${count} calls`);
+        return answerTo(world, calls.any());
+      });
+      const unanswered = answers.filter(({ isAnswered }) => !isAnswered);
+      for (const { problem } of answers) if (problem) fail(problem);
+      for (const { call, saysSendAgain } of unanswered) {
+        if (saysSendAgain && taken.has(call.effect ?? '')) fail(`"send again": ${call.effect}`);
+      }
+
+      let slowest = 0;
+      for (const way of tried) {
+        for (const upstream of failing) {
+          upstream.faultRate = 0;
+          await upstream.setListening(true);
+        }
+        // A server that knows all of them to be well.
+        await world.restart();
+        await inParallel(Array.from({ length: 30 }), 1, () => answerTo(world, calls.read()));
+        for (const upstream of failing) {
+          if (way === 'gone') await upstream.setListening(false);
+          else Object.assign(upstream, { faults: [way], faultRate: 1 });
+        }
+        // What surely did not arrive may be sent elsewhere, too.
+        const isSafe = way === 'gone' || way === 'HTTP 429';
+        const one = () => (isSafe ? calls.any() : calls.read());
+        const after = await inParallel(Array.from({ length: readsPerFault }), 4, () =>
+          answerTo(world, one()),
+        );
+        for (const { problem, isAnswered, call } of after) {
+          if (problem) fail(problem);
+          if (!isAnswered) fail(`${call.method} without answer after ${way}`);
+        }
+        const slowestAfter = Math.max(...after.map(({ duration }) => duration));
+        if (slowestAfter > failoverWithin) fail(`${slowestAfter} ms after ${way}`);
+        slowest = Math.max(slowest, slowestAfter);
+        onProgress(`${way}: ${Math.round(slowestAfter)} ms at most`);
+      }
+
+      const doubles = [...taken.values()].filter((times) => times > 1).length;
+      const share = 1 - unanswered.length / count;
+      return {
+        measured: [
+          `${count} calls, ${(100 * share).toFixed(3)} % answered`,
+          `${taken.size} sent or sponsored, ${doubles} twice`,
+          `${upstreams.wrongChain.calls} calls on the wrong chain`,
+          `failover from ${tried.length} faults in ${Math.round(slowest)} ms at most`,
+          tell(failures, 'failures'),
+        ].join('; '),
+        holds:
+          failures.length === 0 &&
+          share >= leastAnswered &&
+          doubles === 0 &&
+          upstreams.wrongChain.calls === 0,
+      };
+    } finally {
+      await world.stop();
+      await upstreams.stop();
+    }
+  },
+};
+
+type Upstreams = Awaited<ReturnType<typeof startUpstreams>>;
+
+/** Two bundlers and two paymasters that fail, a healthy one of each, and one on another chain. */
+async function startUpstreams(
+  random: Random,
+  onTaken: Parameters<typeof startFaultyUpstream>[0]['onTaken'],
+) {
+  const start = (onChain = chainId) => startFaultyUpstream({ chainId: onChain, random, onTaken });
+  const failingBundlers = [await start(), await start()];
+  const failingPaymasters = [await start(), await start()];
+  const bundler = await start();
+  const paymaster = await start();
+  const wrongChain = await start(1);
+  const all = [...failingBundlers, ...failingPaymasters, bundler, paymaster, wrongChain];
+  return {
+    failingBundlers,
+    failingPaymasters,
+    wrongChain,
+    bundlerUrls: urlsOf([wrongChain, ...failingBundlers, bundler]),
+    paymasterUrls: urlsOf([wrongChain, ...failingPaymasters, paymaster]),
+    stop: () => Promise.all(all.map((upstream) => upstream.setListening(false))),
+  };
+}
+
+function urlsOf(upstreams: readonly FaultyUpstream[]): string[] {
+  return upstreams.map(({ url }) => url);
+}
+
+const unlimited = 1_000_000_000;
+
+function withUpstreams(
+  written: WrittenConfiguration,
+  { bundlerUrls, paymasterUrls }: Upstreams,
+): WrittenConfiguration {
+  // The built-in sponsor would come before the paymasters.
+  const { sponsor: _sponsor, ...others } = written;
+  return {
+    ...others,
+    chains: written.chains?.map((chain) => ({ ...chain, bundlerUrls, paymasterUrls })),
+    endpoint: {
+      ...written.endpoint,
+      plans: [{ name: 'unlimited', requestsPerMinute: unlimited, userOperationsPerDay: unlimited }],
+    },
+  };
+}
+
+type ProofCall = {
+  readonly method: string;
+  readonly params: readonly unknown[];
+  /** The right answer. */
+  readonly result: unknown;
+  /** What it does for good, as the upstreams note it. */
+  readonly effect?: string;
+};
+
+/** Makes calls, each of them unlike all others. */
+function createCalls(random: Random) {
+  let made = 0;
+  const nonce = (): Hex => toHex(++made);
+  const echoed = (method: string, params: readonly unknown[]): ProofCall => {
+    return { method, params, result: echo(params) };
+  };
+  const receipt = () => echoed('eth_getUserOperationReceipt', [random.hex(32)]);
+  const stub = () => echoed('pm_getPaymasterStubData', sponsored(operationOf(nonce())));
+  const sponsor = (): ProofCall => {
+    const operation = operationOf(nonce());
+    const effect = `sponsored ${operation.nonce}`;
+    return { ...echoed('pm_getPaymasterData', sponsored(operation)), effect };
+  };
+  const send = (): ProofCall => {
+    const operation = operationOf(nonce());
+    return {
+      method: 'eth_sendUserOperation',
+      params: [operation, entryPoint],
+      result: hashOf(operation.nonce, chainId),
+      effect: `sent ${operation.nonce}`,
+    };
+  };
+  const sponsored = (operation: unknown) => [operation, entryPoint, toHex(chainId), {}];
+  return {
+    read: () => random.pick([receipt, stub])(),
+    any: () => random.pick([receipt, receipt, stub, stub, send, sponsor])(),
+  };
+}
+
+/** What came of a call, and what is wrong about that; no answer is not wrong in itself. */
+async function answerTo({ url, apiKey }: TestWorld, call: ProofCall) {
+  const { method, params } = call;
+  const startedAt = performance.now();
+  const { status, body } = await askRaw(url, {
+    method: 'POST',
+    path: `/api/v3/${chainId}/${apiKey}`,
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+  });
+  const duration = performance.now() - startedAt;
+  const isAnswered = body.error === undefined;
+  const isRight = JSON.stringify(body.result) === JSON.stringify(call.result);
+  const isUnavailable = body.error?.code === -32002;
+  const isWrong = isAnswered ? !isRight : !isUnavailable;
+  return {
+    call,
+    duration,
+    isAnswered,
+    saysSendAgain: isUnavailable && /may be sent again/.test(body.error.message),
+    problem: isWrong ? `${method}: ${status} ${JSON.stringify(body)}` : undefined,
+  };
+}

@@ -1,0 +1,14 @@
+import { administerApiKeys } from '../../api-keys/administration.ts';
+import { loadConfiguration } from '../../configuration/load.ts';
+import { defineCommand, onlyWord } from '../command.ts';
+
+export const revokeApiKey = defineCommand({
+  usage: 'ID',
+  summary: 'end an API key, everywhere within seconds',
+  async run({ words, source, print }) {
+    const id = onlyWord(words, 'ID');
+    const isRevoked = await administerApiKeys(loadConfiguration(source)).revoke(id);
+    if (!isRevoked) throw new Error(`There is no valid API key ${id}`);
+    print(`API key ${id} is revoked`);
+  },
+});

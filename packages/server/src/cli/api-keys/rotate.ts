@@ -1,0 +1,19 @@
+import { administerApiKeys } from '../../api-keys/administration.ts';
+import { loadConfiguration } from '../../configuration/load.ts';
+import { defineCommand, onlyWord } from '../command.ts';
+import { parseDuration } from '../duration.ts';
+
+export const rotateApiKey = defineCommand({
+  usage: 'ID [--overlap 24h]',
+  summary: 'make a key in the place of one, which stays good for the overlap (24h), and print it',
+  options: { overlap: { type: 'string' } },
+  async run({ values, words, source, print, say }) {
+    const id = onlyWord(words, 'ID');
+    const { overlap = '24h' } = values;
+    const milliseconds = parseDuration(overlap, '--overlap');
+    const made = await administerApiKeys(loadConfiguration(source)).rotate(id, milliseconds);
+    if (!made) throw new Error(`There is no valid API key ${id} without a replacement`);
+    say(`API key ${made.id}, shown this once only; ${id} ends in ${overlap}:`);
+    print(made.key);
+  },
+});

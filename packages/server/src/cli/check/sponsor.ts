@@ -1,0 +1,61 @@
+import type { GuardianSigner } from '@recovery-guardian/recovery-service';
+import type { Configuration } from '../../configuration/schema.ts';
+import { openGuardianSigner } from '../../keys/guardian-signer.ts';
+import { openSponsorChain } from '../../sponsor/chain.ts';
+import type { SponsorConfiguration } from '../../sponsor/configuration.ts';
+import { describeDeposit, paymastersOf, verifyPaymaster } from '../../sponsor/paymasters.ts';
+import { openPaymasterSigner } from '../../sponsor/signer.ts';
+import type { Report } from './report.ts';
+
+/** Whether the sponsor's key opens, and its paymasters take it and have a deposit. */
+export async function checkSponsor(configuration: Configuration): Promise<Report> {
+  const { sponsor, mode } = configuration;
+  if (!sponsor) return { findings: ['sponsor: none'], mistakes: [] };
+  let guardian: GuardianSigner;
+  try {
+    guardian = await openGuardianSigner(configuration.guardian, mode);
+  } catch {
+    // Named with the keys.
+    return { findings: ["sponsor: unchecked, as the guardian's key does not open"], mistakes: [] };
+  }
+  try {
+    const signer = await openPaymasterSigner(sponsor, { mode, guardian });
+    const reports = [
+      { findings: [`sponsor: signs as ${signer.address}`], mistakes: [] },
+      ...(await Promise.all(checkPaymasters(sponsor, configuration, signer.address))),
+    ];
+    return {
+      findings: reports.flatMap(({ findings }) => findings),
+      mistakes: reports.flatMap(({ mistakes }) => mistakes),
+    };
+  } catch (error) {
+    return { findings: ['sponsor: cannot be opened'], mistakes: [(error as Error).message] };
+  }
+}
+
+function checkPaymasters(
+  sponsor: SponsorConfiguration,
+  { chains }: Configuration,
+  signer: `0x${string}`,
+): Promise<Report>[] {
+  return chains.flatMap((configuration) => {
+    const { chainId } = configuration;
+    const chain = openSponsorChain(configuration, silent);
+    return paymastersOf(sponsor, configuration).map(async (paymaster): Promise<Report> => {
+      const place = `EntryPoint ${paymaster.version} of the chain ${chainId}`;
+      try {
+        const deposit = await verifyPaymaster(paymaster, chain, { chainId, signer });
+        const mistakes =
+          deposit > 0n
+            ? []
+            : [`the paymaster for ${place} has no deposit: send it some by depositTo`];
+        return { findings: [`sponsor: ${place}, ${describeDeposit(deposit)}`], mistakes };
+      } catch (error) {
+        return { findings: [`sponsor: ${place} fails`], mistakes: [(error as Error).message] };
+      }
+    });
+  });
+}
+
+/** What it would tell is in the report. */
+const silent = { warn() {}, error() {} };

@@ -1,0 +1,24 @@
+import { loadConfiguration } from '../../configuration/load.ts';
+import {
+  createGasPolicyRepository,
+  type GasPolicyRecord,
+} from '../../database/repositories/gas-policies.ts';
+import { withDatabase } from '../../database/with-database.ts';
+import { defineCommand } from '../command.ts';
+
+export const listPolicies = defineCommand({
+  summary: 'list the gas policies',
+  async run({ source, print }) {
+    const { database } = loadConfiguration(source);
+    const policies = await withDatabase(database, (db) => createGasPolicyRepository(db).listAll());
+    for (const policy of policies) {
+      const { id, rules, createdAt } = policy;
+      print([id, stateOf(policy), createdAt.toISOString(), rules.description ?? ''].join('\t'));
+    }
+  },
+});
+
+/** Whether it pays. */
+export function stateOf({ disabledAt }: GasPolicyRecord): string {
+  return disabledAt ? `disabled ${disabledAt.toISOString()}` : 'enabled';
+}

@@ -1,0 +1,38 @@
+import { loadConfiguration } from '../../configuration/load.ts';
+import { createAuditLogRepository } from '../../database/repositories/audit-log.ts';
+import { createGasPolicyRepository } from '../../database/repositories/gas-policies.ts';
+import { withDatabase } from '../../database/with-database.ts';
+import { systemClock } from '../../system-clock.ts';
+import { defineCommand, type Input, onlyWord } from '../command.ts';
+
+export const disablePolicy = defineCommand({
+  usage: 'ID',
+  summary:
+    'let a gas policy pay for nothing more, at once; signatures given stay good till they end',
+  run: (input) => switchPolicy(input, 'disabled'),
+});
+
+export const enablePolicy = defineCommand({
+  usage: 'ID',
+  summary: 'let a disabled gas policy pay again',
+  run: (input) => switchPolicy(input, 'enabled'),
+});
+
+async function switchPolicy(
+  { words, source, print }: Pick<Input, 'words' | 'source' | 'print'>,
+  state: 'disabled' | 'enabled',
+): Promise<void> {
+  const id = onlyWord(words, 'ID');
+  const at = systemClock.now();
+  const { database } = loadConfiguration(source);
+  await withDatabase(database, (db) =>
+    db.transaction().execute(async (trx) => {
+      const policies = createGasPolicyRepository(trx);
+      const isKnown = await policies.setDisabled(id, state === 'disabled' ? at : undefined);
+      if (!isKnown) throw new Error(`There is no gas policy ${id}`);
+      const event = `gas-policy-${state}` as const;
+      await createAuditLogRepository(trx).append({ event, ids: { policy: id }, at });
+    }),
+  );
+  print(`Gas policy ${id} is ${state}`);
+}

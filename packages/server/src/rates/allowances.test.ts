@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { type RedisServer, startRedis } from '@recovery-guardian/devnet/testing';
+import type { Caller, Plan } from '@recovery-guardian/unified-endpoint';
+import { createAllowances } from './allowances.ts';
+import { openRedis } from './redis.ts';
+
+const standard: Plan = { name: 'standard', requestsPerMinute: 5, userOperationsPerDay: 2 };
+const none: Plan = { name: 'none', requestsPerMinute: 5, userOperationsPerDay: 0 };
+
+const callerOf = (subject: string, plan = standard): Caller => ({
+  id: subject,
+  subject,
+  plan,
+  key: undefined,
+});
+
+describe('allowances', () => {
+  let time = Date.parse('2030-01-01T23:59:00.500Z');
+  const refusals: string[] = [];
+
+  const open = (redis = openRedis(undefined, () => {})) =>
+    createAllowances({
+      plans: [standard, none],
+      redis,
+      clock: { now: () => new Date(time) },
+      onRefusal: (limit) => void refusals.push(limit),
+    });
+
+  it('are so many calls a minute, however they come', async () => {
+    const allowances = open();
+    const caller = callerOf('a');
+    assert.equal(await allowances.takeRequests(caller, 4), undefined);
+    assert.equal(await allowances.takeRequests(caller, 1), undefined);
+    const wait = await allowances.takeRequests(caller, 1);
+    assert.ok(wait && wait >= 1 && wait <= 60, String(wait));
+    assert.equal(refusals.pop(), 'endpoint-requests');
+  });
+
+  it('count each subject for itself', async () => {
+    const allowances = open();
+    await allowances.takeRequests(callerOf('a'), 5);
+    assert.equal(await allowances.takeRequests(callerOf('b'), 5), undefined);
+    assert.equal(await allowances.takeRequests(callerOf('a', none), 5), undefined);
+  });
+
+  it('are so many user operations until midnight UTC', async () => {
+    const allowances = open();
+    const caller = callerOf('a');
+    assert.equal(await allowances.takeUserOperation(caller), undefined);
+    assert.equal(await allowances.takeUserOperation(caller), undefined);
+    assert.equal(await allowances.takeUserOperation(caller), 60);
+    assert.equal(refusals.pop(), 'endpoint-user-operations');
+    time += 60_000;
+    assert.equal(await allowances.takeUserOperation(caller), undefined);
+  });
+
+  it('may be no user operation at all', async () => {
+    assert.ok(await open().takeUserOperation(callerOf('a', none)));
+  });
+
+  describe('in Redis', () => {
+    let server: RedisServer;
+
+    before(async () => {
+      server = await startRedis();
+    });
+    after(() => server.stop());
+
+    it('are counted over all processes', async () => {
+      const processes = [openRedis(server.url, () => {}), openRedis(server.url, () => {})];
+      try {
+        await Promise.all(processes.map(({ connected }) => connected()));
+        const [one, two] = processes.map((redis) => open(redis));
+        assert.ok(one && two);
+        const caller = callerOf('shared');
+        assert.equal(await one.takeRequests(caller, 3), undefined);
+        assert.ok(await two.takeRequests(caller, 3));
+
+        await one.takeUserOperation(caller);
+        await two.takeUserOperation(caller);
+        assert.ok(await one.takeUserOperation(caller));
+      } finally {
+        await Promise.all(processes.map(({ close }) => close()));
+      }
+    });
+  });
+});

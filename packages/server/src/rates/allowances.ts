@@ -1,0 +1,68 @@
+import type { Clock } from '@recovery-guardian/recovery-service';
+import type { Allowances, Caller, Plan } from '@recovery-guardian/unified-endpoint';
+import { createLimiter, type Limiter } from './limiter.ts';
+import type { SharedRedis } from './redis.ts';
+
+export type AllowancesOptions = {
+  /** All of them, the public one too. */
+  plans: readonly Plan[];
+  redis: SharedRedis;
+  clock: Clock;
+  /** Told of every refusal, for metrics. */
+  onRefusal: (limit: 'endpoint-requests' | 'endpoint-user-operations') => void;
+};
+
+const minute = 60;
+const day = 86_400;
+
+/** Counts what the endpoint's callers use up of their plans: calls a minute, user operations a UTC day. */
+export function createAllowances({
+  plans,
+  redis: { client },
+  clock,
+  onRefusal,
+}: AllowancesOptions): Allowances {
+  const limiters = (what: string, quotaOf: (plan: Plan) => { maximum: number; period: number }) =>
+    new Map(
+      plans.map((plan) => [
+        plan.name,
+        createLimiter(`endpoint:${what}:${plan.name}`, quotaOf(plan), client),
+      ]),
+    );
+  const requests = limiters('requests', ({ requestsPerMinute }) => ({
+    maximum: requestsPerMinute,
+    period: minute,
+  }));
+  const userOperations = limiters('operations', ({ userOperationsPerDay }) => ({
+    maximum: userOperationsPerDay,
+    period: day,
+  }));
+
+  return {
+    async takeRequests(caller, count) {
+      const wait = await limiterOf(requests, caller).take(caller.subject, count);
+      if (wait !== undefined) onRefusal('endpoint-requests');
+      return wait;
+    },
+
+    async takeUserOperation(caller) {
+      const now = clock.now();
+      const today = now.toISOString().slice(0, 10);
+      const wait = await limiterOf(userOperations, caller).take(`${today}:${caller.subject}`);
+      if (wait === undefined) return undefined;
+      onRefusal('endpoint-user-operations');
+      return secondsLeftOfDay(now);
+    },
+  };
+}
+
+function limiterOf(limiters: ReadonlyMap<string, Limiter>, { plan }: Caller): Limiter {
+  const limiter = limiters.get(plan.name);
+  if (!limiter) throw new Error(`There is no plan ${plan.name}`);
+  return limiter;
+}
+
+/** Until midnight UTC, at least 1. */
+function secondsLeftOfDay(now: Date): number {
+  return Math.ceil(day - ((now.getTime() / 1_000) % day));
+}

@@ -1,0 +1,45 @@
+import type { Redis } from 'ioredis';
+import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
+
+/** So many within so many seconds. */
+export type Quota = { maximum: number; period: number };
+
+/** Counts up to a quota, for each key on its own. */
+export type Limiter = {
+  /** @returns seconds until there will be more; `undefined` when counted. */
+  take(key: string, count?: number): Promise<number | undefined>;
+};
+
+/**
+ * Counts in Redis, where several processes count together, or in memory. While Redis is away each
+ * process counts for itself.
+ *
+ * @param name sets its counts apart from those of other limiters.
+ */
+export function createLimiter(
+  name: string,
+  { maximum, period }: Quota,
+  redis: Redis | undefined,
+): Limiter {
+  const options = { keyPrefix: `recovery-guardian:${name}`, points: maximum, duration: period };
+  const memory = new RateLimiterMemory(options);
+  const limiter = redis
+    ? new RateLimiterRedis({
+        ...options,
+        storeClient: redis,
+        insuranceLimiter: memory,
+        rejectIfRedisNotReady: true,
+      })
+    : memory;
+  return {
+    async take(key, count = 1) {
+      try {
+        await limiter.consume(key, count);
+        return undefined;
+      } catch (refusal) {
+        if (!(refusal instanceof RateLimiterRes)) throw refusal;
+        return Math.max(1, Math.ceil(refusal.msBeforeNext / 1_000));
+      }
+    },
+  };
+}

@@ -1,0 +1,20 @@
+import { type Address, isAddressEqual } from 'viem';
+import {
+  entryPoint07Address,
+  entryPoint08Address,
+  entryPoint09Address,
+} from 'viem/account-abstraction';
+
+/**
+ * Which EntryPoint stands at an address: the same on every chain.
+ *
+ * @throws when it is none that operations can be sponsored on
+ */
+export function entryPointVersion(address: Address): '0.7' | '0.8' | '0.9' {
+  if (isAddressEqual(address, entryPoint07Address)) return '0.7';
+  if (isAddressEqual(address, entryPoint08Address)) return '0.8';
+  if (isAddressEqual(address, entryPoint09Address)) return '0.9';
+  throw new Error(
+    `sponsor.paymasters names the EntryPoint ${address}: operations can be sponsored on 0.7, 0.8 and 0.9`,
+  );
+}

@@ -1,0 +1,202 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { JsonRpcError } from '../json-rpc/errors.ts';
+import type { Allowances, ApiKey, Caller, Plan } from '../ports.ts';
+import { createGate, type GateRequest } from './gate.ts';
+
+const plan: Plan = { name: 'standard', requestsPerMinute: 100, userOperationsPerDay: 2 };
+const publicPlan: Plan = { name: 'public', requestsPerMinute: 10, userOperationsPerDay: 1 };
+
+const keys: Record<string, ApiKey> = {
+  open: { id: 'key-1', plan: 'standard' },
+  scoped: {
+    id: 'key-2',
+    plan: 'standard',
+    chains: [1, 10],
+    methods: ['eth_chainId', 'pm_*'],
+    origins: ['https://wallet.example'],
+  },
+  orphan: { id: 'key-3', plan: 'withdrawn' },
+};
+
+/** Counts without an end to its minute and its day: 7 s and 700 s to wait. */
+function countingAllowances(): Allowances {
+  const requests = new Map<string, number>();
+  const operations = new Map<string, number>();
+  const take = (counts: Map<string, number>, caller: Caller, count: number, maximum: number) => {
+    const total = (counts.get(caller.subject) ?? 0) + count;
+    counts.set(caller.subject, total);
+    return total > maximum;
+  };
+  return {
+    takeRequests: async (caller, count) =>
+      take(requests, caller, count, caller.plan.requestsPerMinute) ? 7 : undefined,
+    takeUserOperation: async (caller) =>
+      take(operations, caller, 1, caller.plan.userOperationsPerDay) ? 700 : undefined,
+  };
+}
+
+function openGate(options: { publicPlan?: Plan | undefined } = { publicPlan }) {
+  const apiKeys = { find: async (key: string) => keys[key] };
+  const gate = createGate({ apiKeys, allowances: countingAllowances(), plans: [plan], ...options });
+  const admit = (request: Partial<GateRequest>) =>
+    gate.admit({
+      key: undefined,
+      isPublic: false,
+      chainId: 1,
+      origin: undefined,
+      network: '192.0.2.0/24',
+      calls: 1,
+      ...request,
+    });
+  return { gate, admit };
+}
+
+/** Expects a refusal: its code, message, HTTP status and seconds to wait. */
+async function refused(
+  promise: Promise<unknown>,
+  [code, message, status, retryAfter]: [number, string, number, number?],
+) {
+  const error = await promise.then(
+    () => assert.fail('let in'),
+    (thrown) => thrown,
+  );
+  assert.ok(error instanceof JsonRpcError, String(error));
+  assert.deepEqual(
+    [error.error.code, error.error.message, error.httpStatus, error.retryAfter],
+    [code, message, status, retryAfter],
+  );
+}
+
+describe('a key', () => {
+  test('lets its holder in, counted by its id', async () => {
+    const { admit } = openGate();
+    assert.deepEqual(await admit({ key: 'open' }), {
+      id: 'key-1',
+      subject: 'key-1',
+      plan,
+      key: keys.open,
+    });
+  });
+
+  test('that is none is refused, and so is no key', async () => {
+    const { admit } = openGate();
+    for (const key of ['other', '', undefined]) {
+      await refused(admit({ key }), [4100, 'API key not valid', 401]);
+    }
+  });
+
+  test('is good on its chains only', async () => {
+    const { admit } = openGate();
+    const origin = 'https://wallet.example';
+    await admit({ key: 'scoped', origin, chainId: 10 });
+    await refused(admit({ key: 'scoped', origin, chainId: 11 }), [
+      4100,
+      'API key not valid for this chain',
+      401,
+    ]);
+  });
+
+  test('is good from its origins only, and those alone', async () => {
+    const { admit } = openGate();
+    await admit({ key: 'scoped', origin: 'https://wallet.example' });
+    for (const origin of [
+      undefined,
+      'null',
+      'http://wallet.example',
+      'https://wallet.example.evil.example',
+      'https://evil.example',
+    ]) {
+      await refused(admit({ key: 'scoped', origin }), [
+        4100,
+        'API key not valid for this origin',
+        401,
+      ]);
+    }
+  });
+
+  test('is good for its methods only', async () => {
+    const { gate, admit } = openGate();
+    const caller = await admit({ key: 'scoped', origin: 'https://wallet.example' });
+    await gate.admitCall(caller, { method: 'eth_chainId' });
+    await gate.admitCall(caller, { method: 'pm_getPaymasterData' });
+    for (const method of ['eth_chainIdX', 'eth_sendUserOperation', 'PM_chainId', 'xpm_chainId']) {
+      await refused(gate.admitCall(caller, { method }), [
+        4100,
+        'API key not valid for this method',
+        200,
+      ]);
+    }
+  });
+
+  test('whose plan is gone is refused', async () => {
+    const { admit } = openGate();
+    await refused(admit({ key: 'orphan' }), [
+      4100,
+      'API key not valid for any plan that is offered',
+      401,
+    ]);
+  });
+});
+
+describe('a plan', () => {
+  test('allows so many calls a minute, those of batches one by one', async () => {
+    const { admit } = openGate();
+    await admit({ key: 'open', calls: 99 });
+    await admit({ key: 'open' });
+    await refused(admit({ key: 'open' }), [-32005, 'Too Many Requests', 429, 7]);
+  });
+
+  test('never allows a batch beyond a whole minute, and says so', async () => {
+    const { admit } = openGate();
+    await refused(admit({ key: 'open', calls: 101 }), [
+      -32600,
+      'Invalid Request: more than the 100 calls that the plan allows a minute',
+      400,
+    ]);
+    await admit({ key: 'open', calls: 100 });
+  });
+
+  test('allows so many user operations a day, and other calls beyond them', async () => {
+    const { gate, admit } = openGate();
+    const caller = await admit({ key: 'open' });
+    const send = () => gate.admitCall(caller, { method: 'eth_sendUserOperation' });
+    await send();
+    await send();
+    await refused(send(), [-32005, 'Too Many Requests', 429, 700]);
+    await gate.admitCall(caller, { method: 'eth_estimateUserOperationGas' });
+  });
+});
+
+describe('the public route', () => {
+  test('counts each network on its own, by the smaller plan', async () => {
+    const { gate, admit } = openGate();
+    const caller = await admit({ isPublic: true, calls: 10 });
+    assert.deepEqual(caller, {
+      id: 'public',
+      subject: '192.0.2.0/24',
+      plan: publicPlan,
+      key: undefined,
+    });
+    await refused(admit({ isPublic: true }), [-32005, 'Too Many Requests', 429, 7]);
+    await admit({ isPublic: true, network: '2001:db8:0:1::/64' });
+
+    await gate.admitCall(caller, { method: 'eth_sendUserOperation' });
+    await refused(gate.admitCall(caller, { method: 'eth_sendUserOperation' }), [
+      -32005,
+      'Too Many Requests',
+      429,
+      700,
+    ]);
+  });
+
+  test('asks for no key, and heeds none', async () => {
+    const { admit } = openGate();
+    assert.equal((await admit({ isPublic: true, key: 'other' })).id, 'public');
+  });
+
+  test('is not there unless it is offered', async () => {
+    const { admit } = openGate({ publicPlan: undefined });
+    await refused(admit({ isPublic: true }), [-32001, 'Not found', 404]);
+  });
+});

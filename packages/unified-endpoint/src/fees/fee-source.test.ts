@@ -1,0 +1,116 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { JsonRpcError, methodNotFound, upstreamUnavailable } from '../json-rpc/errors.ts';
+import { RawJson } from '../json-rpc/raw-json.ts';
+import type { Upstream } from '../ports.ts';
+import { createFeeSource } from './fee-source.ts';
+
+type Answers = Record<string, unknown>;
+
+/** An upstream that answers like this, and otherwise does not speak the method; counts its calls. */
+function upstream(answers: Answers) {
+  const calls: string[] = [];
+  const request: Upstream['request'] = async ({ method }) => {
+    calls.push(method);
+    const answer = answers[method];
+    if (answer instanceof Error) throw answer;
+    if (answer === undefined) throw methodNotFound();
+    return answer;
+  };
+  const requestRaw: Upstream['requestRaw'] = async (call) =>
+    new RawJson(JSON.stringify(await request(call)));
+  return { request, requestRaw, calls };
+}
+
+/** A fee source over such upstreams, with a clock that the test moves. */
+function source(bundlerAnswers: Answers, nodeAnswers: Answers) {
+  const [bundlers, nodes] = [upstream(bundlerAnswers), upstream(nodeAnswers)];
+  const clock = { now: 0 };
+  const fees = createFeeSource({ bundlers, nodes, now: () => clock.now });
+  return { bundlers, nodes, clock, read: fees.read };
+}
+
+const tier = (n: number) => ({ maxFeePerGas: `0x${n}0`, maxPriorityFeePerGas: `0x${n}` });
+const tiers = { slow: tier(1), standard: tier(2), fast: tier(3) };
+const history = {
+  baseFeePerGas: ['0x1', '0x64'],
+  reward: [
+    ['0x1', '0x2', '0x3'],
+    ['0x5', '0x6', '0x7'],
+    ['0x3', '0x4', '0x5'],
+  ],
+};
+const ofHistory = {
+  slow: { maxFeePerGas: '0xcb', maxPriorityFeePerGas: '0x3' },
+  standard: { maxFeePerGas: '0xcc', maxPriorityFeePerGas: '0x4' },
+  fast: { maxFeePerGas: '0xcd', maxPriorityFeePerGas: '0x5' },
+};
+
+test('a bundler that speaks of fees is believed: it refuses what is below its own', async () => {
+  const { read, nodes } = source(
+    { pimlico_getUserOperationGasPrice: tiers },
+    { eth_feeHistory: history },
+  );
+  assert.deepEqual(await read(), tiers);
+  assert.deepEqual(nodes.calls, []);
+});
+
+const silent: Record<string, unknown> = {
+  'does not know the method': undefined,
+  'is away': upstreamUnavailable({ retrySafe: true, timedOut: false }),
+  'fails at it': new JsonRpcError({ code: -32603, message: 'no' }),
+  'answers something else': { slow: {}, standard: 1 },
+};
+for (const [what, answer] of Object.entries(silent)) {
+  test(`the chain's last blocks tell where the bundler ${what}`, async () => {
+    const { read } = source(
+      { pimlico_getUserOperationGasPrice: answer },
+      { eth_feeHistory: history },
+    );
+    assert.deepEqual(await read(), ofHistory);
+  });
+}
+
+test('blocks without transactions give no priority fee', async () => {
+  const { read } = source({}, { eth_feeHistory: { baseFeePerGas: ['0x2'] } });
+  const fees = { maxFeePerGas: '0x4', maxPriorityFeePerGas: '0x0' };
+  assert.deepEqual(await read(), { slow: fees, standard: fees, fast: fees });
+});
+
+test('on a chain without base fees the gas price is both fees', async () => {
+  const { read } = source({}, { eth_gasPrice: '0x7' });
+  const fees = { maxFeePerGas: '0x7', maxPriorityFeePerGas: '0x7' };
+  assert.deepEqual(await read(), { slow: fees, standard: fees, fast: fees });
+});
+
+test('all who ask within a second share one answer', async () => {
+  const answers: Answers = { pimlico_getUserOperationGasPrice: tiers };
+  const { read, bundlers, clock } = source(answers, {});
+  await Promise.all([read(), read()]);
+  clock.now = 999;
+  await read();
+  assert.equal(bundlers.calls.length, 1);
+  clock.now = 1_000;
+  await read();
+  assert.equal(bundlers.calls.length, 2);
+});
+
+test('a failure is not remembered', async () => {
+  const answers: Answers = {};
+  const { read } = source({}, answers);
+  await assert.rejects(read(), JsonRpcError);
+  answers.eth_gasPrice = '0x7';
+  assert.equal((await read()).slow.maxFeePerGas, '0x7');
+});
+
+test('a bundler that did not speak of fees is asked again a minute later', async () => {
+  const answers: Answers = {};
+  const { read, bundlers, clock } = source(answers, { eth_gasPrice: '0x7' });
+  await read();
+  answers.pimlico_getUserOperationGasPrice = tiers;
+  clock.now = 59_000;
+  await read();
+  assert.equal(bundlers.calls.length, 1);
+  clock.now = 60_001;
+  assert.deepEqual(await read(), tiers);
+});

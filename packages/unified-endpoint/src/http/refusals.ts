@@ -1,0 +1,80 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import {
+  internalError,
+  invalidRequest,
+  JsonRpcError,
+  notFound,
+  unknownKey,
+} from '../json-rpc/errors.ts';
+import { failure, idOf, parseBody } from '../json-rpc/messages.ts';
+import { corsHeaders } from './cors.ts';
+import { findDoor } from './doors.ts';
+
+/** Every reply is of this type; Fastify would spend time on a shorter one. */
+export const jsonType = 'application/json; charset=utf-8';
+
+/** Makes JSON-RPC replies of whatever goes wrong behind a door, in the plugin or in Fastify. */
+export function refuseInJsonRpc(app: FastifyInstance): void {
+  app.setNotFoundHandler(async () => {
+    throw notFound();
+  });
+
+  app.setErrorHandler<FastifyError>((error, request, reply) => {
+    const refusal = error instanceof JsonRpcError ? error : ofFastify(error, request);
+    if (refusal.retryAfter !== undefined) reply.header('retry-after', refusal.retryAfter);
+    return reply
+      .code(refusal.httpStatus)
+      .header('content-type', jsonType)
+      .send(failure(sentId(request), refusal));
+  });
+}
+
+/**
+ * Answers what Fastify refuses before it looks for a route, a URL that cannot be decoded or is
+ * too long, for its `frameworkErrors` option. False, and nothing done, for other paths than ours.
+ */
+export function answerFrameworkError(request: FastifyRequest, reply: FastifyReply): boolean {
+  const [path = ''] = (request.raw.url ?? '').split('?', 1);
+  const door = findDoor(path);
+  if (!door) return false;
+  const names = path.slice(door.prefix.length + 1).split('/');
+  // Only a key can be what was not understood where two names stand.
+  const refusal = names.length === 2 && names[0] && names[1] ? unknownKey() : notFound();
+  reply
+    .code(refusal.httpStatus)
+    .headers({ ...corsHeaders, 'content-type': jsonType })
+    .send(failure(null, refusal));
+  return true;
+}
+
+/**
+ * The reply to what Node's own parser could not read (more than 16 KiB of headers, no HTTP), by as
+ * much of the request as there is; undefined where that does not go to a door of ours.
+ */
+export function replyToUnread(start: string): string | undefined {
+  const path = /^[A-Z]+ ([^ ?]+)/.exec(start)?.[1];
+  if (path === undefined || !findDoor(path)) return undefined;
+  return failure(null, invalidRequest('unreadable'));
+}
+
+/** A request's body as it came: what is wrong with it is for JSON-RPC to say. */
+export function bodyText(request: FastifyRequest): string {
+  return typeof request.body === 'string' ? request.body : '';
+}
+
+/** The id of the one call that is refused; null where there is none, or a batch of them. */
+function sentId(request: FastifyRequest): unknown {
+  try {
+    return idOf(parseBody(bodyText(request)));
+  } catch {
+    return null;
+  }
+}
+
+function ofFastify(error: FastifyError, request: FastifyRequest): JsonRpcError {
+  const { statusCode = 500 } = error;
+  if (statusCode === 413) return invalidRequest('the body is too large', 413);
+  if (statusCode >= 400 && statusCode < 500) return invalidRequest('unreadable', statusCode);
+  request.log.error(error);
+  return internalError();
+}

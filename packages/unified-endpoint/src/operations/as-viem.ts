@@ -1,0 +1,63 @@
+import type { Address, Hex } from 'viem';
+import {
+  type EntryPointVersion,
+  entryPoint07Address,
+  entryPoint08Address,
+  entryPoint09Address,
+  getUserOperationHash,
+  type UserOperation,
+} from 'viem/account-abstraction';
+import type { SentOperation } from '../methods/params/user-operation.ts';
+
+const versions: Readonly<Record<Lowercase<string>, EntryPointVersion>> = {
+  [entryPoint07Address.toLowerCase() as Lowercase<string>]: '0.7',
+  [entryPoint08Address.toLowerCase() as Lowercase<string>]: '0.8',
+  [entryPoint09Address.toLowerCase() as Lowercase<string>]: '0.9',
+};
+
+/** A user operation as viem computes with it: quantities as bigints, absent members absent. */
+export function asViem(sent: SentOperation): UserOperation {
+  const { eip7702Auth, ...members } = sent as SentOperation & { eip7702Auth?: Authorization };
+  const operation = Object.fromEntries(
+    Object.entries(members)
+      .filter(([, value]) => value !== null && value !== undefined)
+      .map(([name, value]) => [name, quantities.has(name) ? BigInt(value as Hex) : value]),
+  );
+  const delegate = eip7702Auth?.address ?? eip7702Auth?.contractAddress;
+  return {
+    ...operation,
+    ...(delegate ? { authorization: { address: delegate } } : {}),
+  } as unknown as UserOperation;
+}
+
+/** EIP-7702; `contractAddress` is what it was called before. */
+interface Authorization {
+  readonly address?: Address;
+  readonly contractAddress?: Address;
+}
+
+const quantities = new Set([
+  'nonce',
+  'callGasLimit',
+  'verificationGasLimit',
+  'preVerificationGas',
+  'maxFeePerGas',
+  'maxPriorityFeePerGas',
+  'paymasterVerificationGasLimit',
+  'paymasterPostOpGasLimit',
+]);
+
+/** The hash that clients know a user operation by; undefined where the EntryPoint is none we know. */
+export function hashOperation(
+  operation: SentOperation,
+  { entryPoint, chainId }: { entryPoint: Address; chainId: number },
+): Hex | undefined {
+  const entryPointVersion = versions[entryPoint.toLowerCase() as Lowercase<string>];
+  if (!entryPointVersion) return undefined;
+  return getUserOperationHash({
+    chainId,
+    entryPointAddress: entryPoint,
+    entryPointVersion,
+    userOperation: asViem(operation),
+  });
+}

@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Hex } from 'viem';
+import {
+  entryPoint08Address,
+  entryPoint09Address,
+  toPackedUserOperation,
+} from 'viem/account-abstraction';
+import type { SentOperation } from '../methods/params/user-operation.ts';
+import { asViem } from './as-viem.ts';
+import { withPaymasterSignature } from './paymaster-signature.ts';
+
+const suffixed = (paymasterData: Hex) =>
+  ({
+    sender: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
+    nonce: '0x0',
+    callData: '0x',
+    paymaster: '0x949d01d424bE050D09C16025dd007CB59b3A8c66',
+    paymasterData,
+    signature: '0x',
+  }) as unknown as SentOperation;
+
+test('a signature in a suffix becomes a member; packed, the operation stays what it is', () => {
+  for (const data of ['', 'c0ffee']) {
+    const sent = suffixed(`0x${data}123456000322e325a297439656`);
+    const split = withPaymasterSignature(sent, entryPoint09Address) as SentOperation & {
+      paymasterSignature: Hex;
+    };
+    assert.equal(split.paymasterData, `0x${data}`);
+    assert.equal(split.paymasterSignature, '0x123456');
+    assert.equal(
+      toPackedUserOperation(asViem(split)).paymasterAndData,
+      toPackedUserOperation(asViem(sent)).paymasterAndData,
+    );
+  }
+});
+
+test('any other operation comes back as it is', () => {
+  for (const data of [
+    '0x',
+    '0xc0ffee',
+    '0x22e325a297439656',
+    // Of no bytes, and of more than there are.
+    '0xc0ffee000022e325a297439656',
+    '0xc0ffee000422e325a297439656',
+  ] as const) {
+    const sent = suffixed(data);
+    assert.equal(withPaymasterSignature(sent, entryPoint09Address), sent);
+  }
+  const sent = suffixed('0x123456000322e325a297439656');
+  assert.equal(withPaymasterSignature(sent, entryPoint08Address), sent);
+});

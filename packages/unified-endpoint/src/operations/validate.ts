@@ -1,0 +1,57 @@
+import { type Address, concat, encodeFunctionData } from 'viem';
+import {
+  entryPoint09Abi,
+  toPackedUserOperation,
+  type UserOperation,
+} from 'viem/account-abstraction';
+import { JsonRpcError } from '../json-rpc/errors.ts';
+import type { SentOperation } from '../methods/params/user-operation.ts';
+import type { Upstream } from '../ports.ts';
+import { explain } from '../reverts/explain.ts';
+import { asViem } from './as-viem.ts';
+
+/** Stands in for a bundler: an account without code, as EntryPoint 0.8 and 0.9 ask for. */
+const bundler: Address = '0x4337000000000000000000000000000000004337';
+
+/**
+ * Asks a node whether the EntryPoint would take the user operation now, by simulating its
+ * `handleOps`, which is the same for EntryPoint 0.7 to 0.9.
+ *
+ * @returns what the EntryPoint says against it (`AA25 invalid account nonce`); undefined when it
+ *   would take it, or nobody could tell
+ */
+export async function validate(
+  nodes: Upstream,
+  { operation, entryPoint }: { operation: SentOperation; entryPoint: Address },
+): Promise<string | undefined> {
+  const userOperation = asViem(operation);
+  const data = encodeFunctionData({
+    abi: entryPoint09Abi,
+    functionName: 'handleOps',
+    args: [[toPackedUserOperation(userOperation)], bundler],
+  });
+  const transaction = { from: bundler, to: entryPoint, data };
+  const delegate = userOperation.authorization?.address;
+  // EIP-7702: the delegation comes with the bundle, so an account may not have it yet.
+  const overrides = delegate
+    ? [{ [userOperation.sender]: { code: concat(['0xef0100', delegate]) } }]
+    : [];
+  try {
+    await nodes.request({ method: 'eth_call', params: [transaction, 'latest', ...overrides] });
+    return undefined;
+  } catch (thrown) {
+    if (!(thrown instanceof JsonRpcError)) throw thrown;
+    const { reason } = (explain(thrown.error).data ?? {}) as { reason?: string };
+    return reason ?? (await accountMissing(nodes, userOperation));
+  }
+}
+
+/** EntryPoint 0.7 reverts without a word where the account has no code, and none comes with the operation. */
+async function accountMissing(
+  nodes: Upstream,
+  { sender, factory, authorization }: UserOperation,
+): Promise<string | undefined> {
+  if (factory || authorization) return undefined;
+  const code = await nodes.request({ method: 'eth_getCode', params: [sender, 'latest'] });
+  return code === '0x' ? 'AA20 account not deployed' : undefined;
+}

@@ -1,0 +1,56 @@
+import type { Hex } from 'viem';
+import { type ErrorObject, JsonRpcError } from '../json-rpc/errors.ts';
+import type { Upstream } from '../ports.ts';
+import { decodeRevert } from './decode-revert.ts';
+
+/** An upstream whose errors also say in words why a contract reverted: see {@link explain}. */
+export function explaining(upstream: Upstream): Upstream {
+  const rethrow = (thrown: unknown): never => {
+    if (!(thrown instanceof JsonRpcError)) throw thrown;
+    const error = explain(thrown.error);
+    if (error === thrown.error) throw thrown;
+    throw new JsonRpcError(error, thrown.httpStatus, thrown.retryAfter);
+  };
+  return {
+    request: (call) => upstream.request(call).catch(rethrow),
+    requestRaw: (call) => upstream.requestRaw(call).catch(rethrow),
+  };
+}
+
+/**
+ * Adds to a bundler's error what the revert bytes in it mean: `data.reason`, with the bytes beside it
+ * as `data.revertData`. Code, message and whatever else `data` has stay as they were; an error without
+ * bytes that anybody here can read stays the same object.
+ *
+ * viem reads `data.revertData` where `data` is no plain string, and decodes it by the ABI of the call
+ * that failed; abstractionkit reads code and message only.
+ */
+export function explain(error: ErrorObject): ErrorObject {
+  const { code, message, data } = error;
+  const revertData = findRevertData(error);
+  const reason = revertData && decodeRevert(revertData);
+  if (!reason) return error;
+  const kept = isObject(data) ? data : {};
+  return { code, message, data: { reason, revertData, ...kept } };
+}
+
+/** The bytes that a contract reverted with, wherever bundlers put them. */
+function findRevertData({ message, data }: ErrorObject): Hex | undefined {
+  if (isRevertData(data)) return data;
+  if (isObject(data)) {
+    const { revertData, data: inner } = data;
+    if (isRevertData(revertData)) return revertData;
+    if (isRevertData(inner)) return inner;
+  }
+  // alto: "UserOperation reverted during simulation with reason: 0x08c379a0…"
+  return message.match(/\b0x[0-9a-f]{8,}\b/gi)?.find(isRevertData);
+}
+
+/** A selector and whole words: neither an address nor a hash. */
+function isRevertData(value: unknown): value is Hex {
+  return typeof value === 'string' && /^0x[0-9a-f]{8}([0-9a-f]{64})*$/i.test(value);
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

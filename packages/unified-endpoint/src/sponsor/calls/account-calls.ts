@@ -1,0 +1,67 @@
+import type { Address, Hex } from 'viem';
+import { isOneOf, safeContracts, safeModuleAbi, simpleAccountAbi } from './contracts.ts';
+import { decodeStrictly } from './decode.ts';
+import { decodeMultiSend } from './multi-send.ts';
+
+/** One call that an account makes. */
+export interface AccountCall {
+  readonly to: Address;
+  /** Wei. */
+  readonly value: bigint;
+  readonly data: Hex;
+}
+
+/** How an account reads its call data. */
+export type AccountKind = 'safe' | 'simple';
+
+/** The calls, or why they are not understood. */
+export type DecodedCalls =
+  | { readonly calls: readonly AccountCall[] }
+  | { readonly problem: string };
+
+/** The calls that an operation's call data lets an account make, all of them. */
+export function decodeAccountCalls(kind: AccountKind, callData: Hex): DecodedCalls {
+  const decoded = kind === 'safe' ? decodeSafeCalls(callData) : decodeSimpleCalls(callData);
+  if ('calls' in decoded && decoded.calls.length === 0) return { problem: 'it makes no call' };
+  return decoded;
+}
+
+/** Safe4337Module: one call, or several by a delegatecall to a MultiSend that everybody knows. */
+function decodeSafeCalls(callData: Hex): DecodedCalls {
+  const execution = decodeStrictly(safeModuleAbi, callData);
+  if (!execution) return { problem: 'its call data is no execution of the Safe 4337 module' };
+  const [to, value, data, operation] = execution.args as [Address, bigint, Hex, number];
+  if (operation === 0) return { calls: [{ to, value, data }] };
+  if (operation !== 1) return { problem: 'it is neither a call nor a delegatecall' };
+  if (!isOneOf(to, safeContracts.multiSends)) {
+    return { problem: 'it delegates to a contract that is no known MultiSend' };
+  }
+  const transactions = decodeMultiSend(data);
+  if (!transactions) return { problem: 'the transactions of its MultiSend cannot be read' };
+  if (transactions.some((one) => one.operation !== 0)) {
+    return { problem: 'its MultiSend holds a delegatecall' };
+  }
+  return { calls: transactions.map(({ to, value, data }) => ({ to, value, data })) };
+}
+
+/** `execute`, and `executeBatch` in both of its forms. */
+function decodeSimpleCalls(callData: Hex): DecodedCalls {
+  const execution = decodeStrictly(simpleAccountAbi, callData);
+  if (!execution) return { problem: 'its call data is neither execute nor executeBatch' };
+  const { name, args } = execution;
+  if (name === 'execute') {
+    const [to, value, data] = args as [Address, bigint, Hex];
+    return { calls: [{ to, value, data }] };
+  }
+  if (args.length === 1) {
+    const [calls] = args as [{ target: Address; value: bigint; data: Hex }[]];
+    return { calls: calls.map(({ target, value, data }) => ({ to: target, value, data })) };
+  }
+  const [targets, values, datas] = args as [Address[], bigint[], Hex[]];
+  // No values at all stand for zeros.
+  const isEven = datas.length === targets.length && [0, targets.length].includes(values.length);
+  if (!isEven) return { problem: 'the lists of its executeBatch differ in length' };
+  return {
+    calls: targets.map((to, i) => ({ to, value: values[i] ?? 0n, data: datas[i] as Hex })),
+  };
+}

@@ -1,0 +1,98 @@
+import {
+  type Address,
+  concat,
+  getCreate2Address,
+  type Hash,
+  type Hex,
+  isAddressEqual,
+  keccak256,
+  numberToHex,
+  zeroAddress,
+} from 'viem';
+import {
+  isOneOf,
+  moduleSetupAbi,
+  safeContracts,
+  safeCreationAbi,
+  safeSetupAbi,
+} from './contracts.ts';
+import { decodeStrictly } from './decode.ts';
+import { decodeMultiSend } from './multi-send.ts';
+
+/**
+ * Why a factory's call is not the creation of a Safe that speaks ERC-4337 and does nothing else:
+ * undefined where it is.
+ *
+ * Its set-up may enable the 4337 module, which it must, and recovery modules; pays nobody; and has the
+ * 4337 module as fallback handler, as without that no operation can be validated.
+ */
+export function findCreationProblem(
+  { sender, factory, factoryData }: { sender: Address; factory: Hex; factoryData: Hex },
+  recoveryModules: readonly Address[],
+): string | undefined {
+  if (!isAddressEqual(factory as Address, safeContracts.proxyFactory)) {
+    return 'the factory is not the Safe proxy factory';
+  }
+  const creation = decodeStrictly(safeCreationAbi, factoryData);
+  if (!creation) return 'the factory is asked for something else than a Safe proxy';
+  const [singleton, initializer, saltNonce] = creation.args as [Address, Hex, bigint];
+  const bytecodeHash = proxyCodeHashes[singleton];
+  if (!bytecodeHash) return 'the new account would be no known Safe';
+  const salt = keccak256(concat([keccak256(initializer), numberToHex(saltNonce, { size: 32 })]));
+  const account = getCreate2Address({ from: safeContracts.proxyFactory, salt, bytecodeHash });
+  // EntryPoint 0.9 passes over the creation of an account that is there already, whatever it is.
+  if (!isAddressEqual(account, sender)) return 'the new Safe would not be the sender';
+
+  const setup = decodeStrictly(safeSetupAbi, initializer);
+  if (!setup) return "the new Safe's initializer is no setup";
+  const [, , to, data, fallbackHandler, paymentToken, payment, paymentReceiver] = setup.args as [
+    Address[],
+    bigint,
+    Address,
+    Hex,
+    Address,
+    Address,
+    bigint,
+    Address,
+  ];
+  if (!isAddressEqual(fallbackHandler, safeContracts.module)) {
+    return "the new Safe's fallback handler is not the Safe 4337 module";
+  }
+  const pays = [paymentToken, paymentReceiver].some((one) => !isAddressEqual(one, zeroAddress));
+  if (pays || payment !== 0n) return "the new Safe's setup pays somebody";
+
+  const modules = enabledModules(to, data);
+  if (!modules) return "the new Safe's setup does something else than enabling modules";
+  if (!isOneOf(safeContracts.module, modules)) return 'the new Safe has no Safe 4337 module';
+  if (!modules.every((one) => isOneOf(one, [safeContracts.module, ...recoveryModules]))) {
+    return 'the new Safe would have an unknown module';
+  }
+  return undefined;
+}
+
+/** The hash of SafeProxy's creation code, 1.4.1, with each singleton: its address follows from it. */
+const proxyCodeHashes: Readonly<Record<Address, Hash>> = {
+  [safeContracts.singletons[0]]:
+    '0xe298282cefe913ab5d282047161268a8222e4bd4ed106300c547894bbefd31ee',
+  [safeContracts.singletons[1]]:
+    '0x76733d705f71b79841c0ee960a0ca880f779cde7ef446c989e6d23efc0a4adfb',
+};
+
+/** The modules that a setup's delegatecall enables, itself or through MultiSend. */
+function enabledModules(to: Address, data: Hex): readonly Address[] | undefined {
+  if (isAddressEqual(to, safeContracts.moduleSetup)) {
+    return decodeStrictly(moduleSetupAbi, data)?.args[0] as Address[] | undefined;
+  }
+  const [multiSend] = safeContracts.multiSends;
+  if (!isAddressEqual(to, multiSend)) return undefined;
+  const transactions = decodeMultiSend(data);
+  if (!transactions) return undefined;
+  const modules: Address[] = [];
+  for (const { operation, to, value, data } of transactions) {
+    const isSetup = operation === 1 && isAddressEqual(to, safeContracts.moduleSetup);
+    const enabling = isSetup && value === 0n ? decodeStrictly(moduleSetupAbi, data) : undefined;
+    if (!enabling) return undefined;
+    modules.push(...(enabling.args[0] as Address[]));
+  }
+  return modules;
+}

@@ -1,0 +1,45 @@
+import { type Address, isAddressEqual, parseAbi } from 'viem';
+import type { AccountCall } from '../calls/account-calls.ts';
+import { isOneOf } from '../calls/contracts.ts';
+import { decodeStrictly } from '../calls/decode.ts';
+import type { Refusal } from '../errors.ts';
+
+/** What an account may call on itself. */
+const accountAbi = parseAbi(['function enableModule(address module)']);
+
+/**
+ * What may be called on the recovery module: guardians and threshold, which are the caller's own, and
+ * the steps of a recovery, of any wallet.
+ */
+const recoveryModuleAbi = parseAbi([
+  'function addGuardianWithThreshold(address guardian, uint256 threshold)',
+  'function revokeGuardianWithThreshold(address previousGuardian, address guardian, uint256 threshold)',
+  'function changeThreshold(uint256 threshold)',
+  'function confirmRecovery(address wallet, address[] newOwners, uint256 newThreshold, bool execute)',
+  'struct SignatureData { address signer; bytes signature; }',
+  'function multiConfirmRecovery(address wallet, address[] newOwners, uint256 newThreshold, SignatureData[] signatures, bool execute)',
+  'function executeRecovery(address wallet, address[] newOwners, uint256 newThreshold)',
+  'function finalizeRecovery(address wallet)',
+  'function cancelRecovery()',
+]);
+
+/** Why a call of an account belongs to no recovery; undefined where it does. */
+export function refuseOutsideRecovery(
+  { to, value, data }: AccountCall,
+  { sender, recoveryModules }: { sender: Address; recoveryModules: readonly Address[] },
+): Refusal | undefined {
+  const detail = { call: { to, selector: data.slice(0, 10) } };
+  if (value !== 0n) return { reason: 'a call sends value', detail };
+  if (isAddressEqual(to, sender)) {
+    const call = decodeStrictly(accountAbi, data);
+    if (!call) return { reason: 'the account calls itself for more than enableModule', detail };
+    const [module] = call.args as [Address];
+    if (isOneOf(module, recoveryModules)) return undefined;
+    return { reason: 'a module is enabled that is not the recovery module', detail };
+  }
+  if (!isOneOf(to, recoveryModules)) {
+    return { reason: 'a call goes elsewhere than to the account or the recovery module', detail };
+  }
+  if (decodeStrictly(recoveryModuleAbi, data)) return undefined;
+  return { reason: 'a call to the recovery module is no step of a recovery', detail };
+}

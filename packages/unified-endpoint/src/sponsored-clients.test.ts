@@ -1,0 +1,405 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { startBundler } from '@recovery-guardian/devnet/bundler';
+import {
+  addGuardian,
+  freePort,
+  releasePort,
+  startTestWorld,
+  type TestWorld,
+} from '@recovery-guardian/devnet/testing';
+import {
+  addGuardianCall,
+  type Call,
+  enableModuleCall,
+  executeRecoveryCall,
+  finalizeRecoveryCall,
+  recoveryModuleAbi,
+  recoveryTypedData,
+  safeAbi,
+} from '@recovery-guardian/protocol';
+import {
+  CandidePaymaster,
+  createAndSignEip7702DelegationAuthorization,
+  SafeAccountV0_3_0,
+  Simple7702Account,
+  Simple7702AccountV09,
+} from 'abstractionkit';
+import {
+  type Address,
+  createPublicClient,
+  createTestClient,
+  type Hex,
+  http,
+  parseEther,
+  publicActions,
+  toHex,
+} from 'viem';
+import {
+  createBundlerClient,
+  createPaymasterClient,
+  entryPoint07Abi,
+  entryPoint07Address,
+  type SmartAccount,
+  toSimple7702SmartAccount,
+  toSmartAccount,
+} from 'viem/account-abstraction';
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
+import { foundry } from 'viem/chains';
+
+// Clients of the field, unmodified, have a recovery sponsored under `recovery-only`: through the whole
+// server with its database and the built-in sponsor, to a real bundler on a real chain. Nobody here but
+// the sponsor has any ether.
+
+let world: TestWorld;
+let alto: { url: string; stop(): Promise<void> };
+let endpoint: string;
+let bundlerPort: number;
+
+/** The account that is lost, and its guardian. */
+let lost: Address;
+const guardian = privateKeyToAccount(generatePrivateKey());
+
+before(async () => {
+  bundlerPort = await freePort();
+  world = await startTestWorld({ bundlerUrls: [`http://127.0.0.1:${bundlerPort}`] });
+  alto = await startBundler({ chain: world.chain, port: bundlerPort });
+  endpoint = `${world.url}/api/v3/${world.chain.chainId}/${world.apiKey}`;
+  const [account] = world.chain.accounts;
+  assert.ok(account);
+  lost = account.safe;
+  await addGuardian(world.chain, 0, guardian.address);
+});
+
+after(async () => {
+  await alto?.stop();
+  await world?.stop();
+  releasePort(bundlerPort);
+});
+
+/** The chain itself, for what no client of the endpoint shall know. */
+const chain = () =>
+  createTestClient({
+    chain: foundry,
+    mode: 'anvil',
+    transport: http(world.chain.rpcUrl),
+    pollingInterval: 100,
+    cacheTime: 0,
+  }).extend(publicActions);
+
+/** Somebody's account, and the client that speaks for it. */
+interface Sender {
+  readonly address: Address;
+  /** Sends one sponsored operation that makes these calls; resolves once it was executed. */
+  send(calls: readonly Call[]): Promise<void>;
+}
+
+/** Begins the recovery of the lost account, to this owner alone. */
+async function startCall(newOwner: Address): Promise<Call> {
+  const recovery = {
+    chainId: world.chain.chainId,
+    module: world.recoveryModule,
+    account: lost,
+    newOwners: [newOwner],
+    newThreshold: 1n,
+    nonce: await chain().readContract({
+      address: world.recoveryModule,
+      abi: recoveryModuleAbi,
+      functionName: 'nonce',
+      args: [lost],
+    }),
+  };
+  const signature = await guardian.signTypedData(recoveryTypedData(recovery));
+  return executeRecoveryCall({
+    ...recovery,
+    signatures: [{ signer: guardian.address, signature }],
+  });
+}
+
+function ownersOf(account: Address) {
+  return chain().readContract({ address: account, abi: safeAbi, functionName: 'getOwners' });
+}
+
+async function passGracePeriod(): Promise<void> {
+  await chain().increaseTime({ seconds: 181 });
+  await chain().mine({ blocks: 1 });
+}
+
+/** What `recovery-only` does not pay for. */
+const transfer: Call = {
+  to: '0x000000000000000000000000000000000000dEaD',
+  value: parseEther('0.001'),
+  data: '0x',
+};
+
+const phases = [undefined, 'parallel'] as const;
+type Phase = (typeof phases)[number];
+
+/** abstractionkit's Safe 1.4.1 on EntryPoint 0.7, which its first operation creates. */
+async function abstractionkitSafe(): Promise<Sender> {
+  const key = generatePrivateKey();
+  const account = SafeAccountV0_3_0.initializeNewAccount([privateKeyToAccount(key).address]);
+  const paymaster = new CandidePaymaster(endpoint);
+  return {
+    address: account.accountAddress as Address,
+    async send(calls) {
+      const drafted = await account.createUserOperation([...calls], world.chain.rpcUrl, endpoint);
+      const [operation] = await paymaster.createSponsorPaymasterUserOperation(
+        account,
+        drafted,
+        endpoint,
+      );
+      operation.signature = account.signUserOperation(
+        operation,
+        [key],
+        BigInt(world.chain.chainId),
+      );
+      await included(await account.sendUserOperation(operation, endpoint));
+    },
+  };
+}
+
+/** abstractionkit's EIP-7702 accounts, on 0.9 also with account and paymaster signing side by side. */
+async function abstractionkit7702(version: '0.8' | '0.9', phase?: Phase): Promise<Sender> {
+  const key = generatePrivateKey();
+  const { address } = privateKeyToAccount(key);
+  const account =
+    version === '0.8' ? new Simple7702Account(address) : new Simple7702AccountV09(address);
+  const paymaster = new CandidePaymaster(endpoint);
+  const chainId = BigInt(world.chain.chainId);
+  return {
+    address,
+    async send(calls) {
+      const operation = await account.createUserOperation(
+        [...calls],
+        world.chain.rpcUrl,
+        endpoint,
+        { eip7702Auth: { chainId } },
+      );
+      if (operation.eip7702Auth) {
+        operation.eip7702Auth = createAndSignEip7702DelegationAuthorization(
+          chainId,
+          account.delegateeAddress,
+          BigInt(operation.eip7702Auth.nonce),
+          key,
+        );
+      }
+      const sponsor = async (op: typeof operation, signingPhase?: 'commit' | 'finalize') => {
+        const [sponsored] = await paymaster.createSponsorPaymasterUserOperation(
+          account,
+          op as never,
+          endpoint,
+          undefined,
+          signingPhase && { context: { signingPhase } },
+        );
+        return sponsored as typeof operation;
+      };
+      const sign = (op: typeof operation) => account.signUserOperation(op as never, key, chainId);
+      let ready = await sponsor(operation, phase && 'commit');
+      ready.signature = sign(ready);
+      if (phase) ready = await sponsor(ready, 'finalize');
+      await included(await account.sendUserOperation(ready as never, endpoint));
+    },
+  };
+}
+
+/** abstractionkit's own way to wait. */
+async function included(response: { included(): Promise<unknown> }): Promise<void> {
+  const receipt = (await response.included()) as { success?: boolean } | null;
+  assert.equal(receipt?.success, true);
+}
+
+const viemClient = () =>
+  createPublicClient({ chain: foundry, transport: http(world.chain.rpcUrl), cacheTime: 0 });
+
+/** viem's bundler and paymaster clients, with any of its accounts. */
+function viemSender(account: SmartAccount, phase?: Phase): Sender {
+  const paymaster = createPaymasterClient({ transport: http(endpoint) });
+  const client = createBundlerClient({
+    account,
+    client: viemClient(),
+    transport: http(endpoint),
+    paymaster,
+    paymasterContext: phase && { signingPhase: 'commit' },
+    pollingInterval: 100,
+    userOperation: { estimateFeesPerGas: () => feesOfEndpoint() },
+  });
+  return {
+    address: account.address,
+    async send(calls) {
+      const authorization = await authorizationOf(account);
+      const prepared = await client.prepareUserOperation({ calls: [...calls], authorization });
+      const signature = await account.signUserOperation(prepared as never);
+      const final =
+        phase &&
+        (await paymaster.getPaymasterData({
+          ...(prepared as object as Parameters<typeof paymaster.getPaymasterData>[0]),
+          chainId: world.chain.chainId,
+          entryPointAddress: account.entryPoint.address,
+          context: { signingPhase: 'finalize' },
+        }));
+      const hash = await client.sendUserOperation({
+        ...(prepared as object),
+        ...final,
+        signature,
+        entryPointAddress: account.entryPoint.address,
+      } as never);
+      const { success } = await client.waitForUserOperationReceipt({ hash });
+      assert.equal(success, true);
+    },
+  };
+}
+
+/** An account that is not delegated yet has to say so, signed. */
+async function authorizationOf(account: SmartAccount) {
+  if (!account.authorization || (await account.isDeployed())) return undefined;
+  const { account: owner, address } = account.authorization;
+  return owner.signAuthorization({
+    address,
+    chainId: world.chain.chainId,
+    nonce: await chain().getTransactionCount({ address: owner.address }),
+  });
+}
+
+async function feesOfEndpoint() {
+  const response = await rpc('pimlico_getUserOperationGasPrice', []);
+  const { maxFeePerGas, maxPriorityFeePerGas } = (
+    response.result as { standard: { maxFeePerGas: Hex; maxPriorityFeePerGas: Hex } }
+  ).standard;
+  return {
+    maxFeePerGas: BigInt(maxFeePerGas),
+    maxPriorityFeePerGas: BigInt(maxPriorityFeePerGas),
+  };
+}
+
+async function viem7702(entryPoint: '0.8' | '0.9', phase?: Phase): Promise<Sender> {
+  const owner = privateKeyToAccount(generatePrivateKey());
+  const client = viemClient();
+  return viemSender(await toSimple7702SmartAccount({ client, owner, entryPoint }), phase);
+}
+
+/** A Safe on EntryPoint 0.7 as viem's account: abstractionkit knows its encodings. */
+async function viemSafe(): Promise<Sender> {
+  const key = generatePrivateKey();
+  const owners = [privateKeyToAccount(key).address];
+  const safe = SafeAccountV0_3_0.initializeNewAccount(owners);
+  const [factory, factoryData] = SafeAccountV0_3_0.createFactoryAddressAndData(owners);
+  const unsupported = async (): Promise<never> => assert.fail('not for operations');
+  return viemSender(
+    await toSmartAccount({
+      client: viemClient(),
+      entryPoint: { abi: entryPoint07Abi, address: entryPoint07Address, version: '0.7' },
+      getAddress: async () => safe.accountAddress as Address,
+      getFactoryArgs: async () => ({
+        factory: factory as Address,
+        factoryData: factoryData as Hex,
+      }),
+      encodeCalls: async (calls) =>
+        SafeAccountV0_3_0.createAccountCallDataBatchTransactions(
+          calls.map(({ to, value = 0n, data = '0x' }) => ({ to, value, data })),
+        ) as Hex,
+      getStubSignature: async () => safe.signUserOperation(anyOperation, [key], 1n) as Hex,
+      signUserOperation: async (operation) =>
+        safe.signUserOperation(
+          { ...anyOperation, ...present(operation) } as never,
+          [key],
+          BigInt(world.chain.chainId),
+        ) as Hex,
+      signMessage: unsupported,
+      signTypedData: unsupported,
+    }),
+  );
+}
+
+const anyOperation = {
+  sender: '0x000000000000000000000000000000000000dEaD',
+  nonce: 0n,
+  factory: null,
+  factoryData: null,
+  callData: '0x',
+  callGasLimit: 0n,
+  verificationGasLimit: 0n,
+  preVerificationGas: 0n,
+  maxFeePerGas: 0n,
+  maxPriorityFeePerGas: 0n,
+  paymaster: null,
+  paymasterVerificationGasLimit: null,
+  paymasterPostOpGasLimit: null,
+  paymasterData: null,
+  signature: '0x',
+} as never as Parameters<SafeAccountV0_3_0['signUserOperation']>[0];
+
+function present(values: object): object {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
+}
+
+async function rpc(method: string, params: readonly unknown[]) {
+  const response = await fetch(endpoint, {
+    method: 'POST',
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+  });
+  return (await response.json()) as {
+    result?: unknown;
+    error?: { code: number; message: string; data?: { policy: string; reason: string } };
+  };
+}
+
+describe('0.7: abstractionkit protects a new Safe', () => {
+  test('deployed, module enabled, guardian added, in one sponsored operation', async () => {
+    const account = await abstractionkitSafe();
+    const module = world.recoveryModule;
+    await account.send([
+      enableModuleCall(account.address, module),
+      addGuardianCall({ module, guardian: guardian.address, threshold: 1n }),
+    ]);
+    const isGuardian = await chain().readContract({
+      address: module,
+      abi: recoveryModuleAbi,
+      functionName: 'isGuardian',
+      args: [account.address, guardian.address],
+    });
+    assert.equal(isGuardian, true);
+    assert.equal(await chain().getBalance({ address: account.address }), 0n);
+  });
+});
+
+const senders: [string, () => Promise<Sender>][] = [
+  ["0.7: abstractionkit's Safe", abstractionkitSafe],
+  ["0.7: viem's clients, with a Safe", viemSafe],
+  ["0.8: abstractionkit's Simple7702Account", () => abstractionkit7702('0.8')],
+  ["0.8: viem's toSimple7702SmartAccount", () => viem7702('0.8')],
+  ["0.9: abstractionkit's Simple7702AccountV09", () => abstractionkit7702('0.9')],
+  [
+    "0.9: abstractionkit's Simple7702AccountV09 with signingPhase",
+    () => abstractionkit7702('0.9', 'parallel'),
+  ],
+  ["0.9: viem's toSimple7702SmartAccount", () => viem7702('0.9')],
+  ["0.9: viem's toSimple7702SmartAccount with signingPhase", () => viem7702('0.9', 'parallel')],
+];
+
+for (const [name, create] of senders) {
+  describe(`${name}, of the new owner`, () => {
+    let sender: Sender;
+    before(async () => {
+      sender = await create();
+    });
+
+    test('starts a recovery and finalises it, sponsored', async () => {
+      await sender.send([await startCall(sender.address)]);
+      await passGracePeriod();
+      await sender.send([finalizeRecoveryCall(world.recoveryModule, lost)]);
+      assert.deepEqual(await ownersOf(lost), [sender.address]);
+      assert.equal(await chain().getBalance({ address: sender.address }), 0n);
+    });
+
+    test('is told why a transfer is not sponsored', async () => {
+      await assert.rejects(sender.send([transfer]), (error: Error) => {
+        const whole = `${error}${error.cause}${JSON.stringify(error, (_key, value) =>
+          typeof value === 'bigint' ? toHex(value) : value,
+        )}`;
+        assert.match(whole, /a call sends value/);
+        return true;
+      });
+    });
+  });
+}

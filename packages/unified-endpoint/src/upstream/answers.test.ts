@@ -1,0 +1,230 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { JsonRpcError } from '../json-rpc/errors.ts';
+import type { Call } from '../json-rpc/messages.ts';
+import { error, openPool, type Respond, result } from '../testing/open-pool.ts';
+import { createUpstreamPool, type UpstreamPool } from './pool.ts';
+
+const read = { method: 'eth_getUserOperationReceipt', params: ['0x01'] };
+const send = { method: 'eth_sendUserOperation', params: [{ sender: '0x01' }, '0x02'] };
+
+/** The JSON-RPC error that a call is refused with. */
+async function refusal(
+  pool: UpstreamPool,
+  call: Pick<Call, 'method' | 'params'> = read,
+): Promise<JsonRpcError> {
+  const answer = await pool.requestRaw(call).catch((error: unknown) => error);
+  assert.ok(answer instanceof JsonRpcError, `answered: ${JSON.stringify(answer)}`);
+  return answer;
+}
+
+test('a call goes out under an id of ours, and its result comes back', async (t) => {
+  const { pool, upstreams } = await openPool(t, [result({ success: true })]);
+  assert.deepEqual(await pool.request(read), { success: true });
+  const [{ id, ...call } = { id: undefined }] = upstreams[0]?.calls ?? [];
+  assert.deepEqual(call, { jsonrpc: '2.0', ...read });
+  assert.equal(typeof id, 'number');
+});
+
+test('no two calls go out under one id', async (t) => {
+  const { pool, upstreams } = await openPool(t, [result(true)]);
+  for (let i = 0; i < 20; i++) await pool.request({ ...read, params: [`0x${i}`] });
+  const ids = upstreams[0]?.calls.map(({ id }) => id);
+  assert.equal(new Set(ids).size, 20);
+});
+
+test('a result is the text that it came as, with numbers of any size', async (t) => {
+  const text = '[18446744073709551615, 1.50,1e400, {"result":"}"}]';
+  const { pool } = await openPool(t, [
+    (response, { id }) => response.end(`{"id":${id},"result": ${text} ,"jsonrpc":"2.0"}`),
+  ]);
+  assert.equal((await pool.requestRaw(read)).text, text);
+  assert.equal(
+    JSON.stringify(await pool.request(read)),
+    '[18446744073709551615,1.50,1e400,{"result":"}"}]',
+  );
+});
+
+test('connections are kept alive', async (t) => {
+  const { pool, upstreams } = await openPool(t, [result(1)]);
+  for (let i = 0; i < 20; i++) await pool.request({ ...read, params: [`0x${i}`] });
+  // The second one where a call comes before the connection of the last one is free again.
+  assert.ok((upstreams[0]?.connections() ?? 0) <= 2);
+});
+
+test('a name and password in the URL go into the header that they are for', async (t) => {
+  let sent: string | undefined;
+  const { upstreams, pool } = await openPool(t, [
+    (response, call, request) => {
+      sent = request.headers.authorization;
+      result(1)(response, call, request);
+    },
+  ]);
+  await pool.request(read);
+  assert.equal(sent, undefined);
+
+  const url = upstreams[0]?.url.replace('http://', 'http://me:p%40ss@') ?? '';
+  const named = createUpstreamPool({ kind: 'node', chainId: 31337, urls: [url] });
+  t.after(() => named.close());
+  await named.request(read);
+  assert.equal(sent, `Basic ${Buffer.from('me:p@ss').toString('base64')}`);
+});
+
+describe("an upstream's own error", () => {
+  const errors = [
+    { code: -32500, message: "AA21 didn't pay prefund" },
+    { code: -32501, message: 'AA33 reverted', data: { paymaster: '0x01' } },
+    { code: -32503, message: 'expired', data: { validUntil: '0x1', validAfter: '0x0' } },
+    { code: -32521, message: 'execution reverted', data: '0x08c379a0' },
+    { code: -32602, message: 'Missing/invalid userOpHash', data: null },
+    { code: -32603, message: 'as the bundler says' },
+  ];
+  for (const own of errors) {
+    for (const status of [200, 400, 500]) {
+      test(`${own.code} with HTTP ${status} goes through untouched`, async (t) => {
+        const { pool } = await openPool(t, [error(own, status)]);
+        for (const call of [read, send]) {
+          const { error, httpStatus } = await refusal(pool, call);
+          assert.deepEqual(error, own);
+          assert.equal(httpStatus, 200);
+        }
+      });
+    }
+  }
+
+  test('keeps its numbers', async (t) => {
+    const { pool } = await openPool(t, [
+      (response, { id }) =>
+        response.end(
+          `{"jsonrpc":"2.0","id":${id},"error":{"code":-1,"message":"","data":[18446744073709551615]}}`,
+        ),
+    ]);
+    assert.match(JSON.stringify((await refusal(pool)).error), /\[18446744073709551615\]/);
+  });
+
+  test('may stand beside the result null', async (t) => {
+    const own = { code: -32500, message: 'AA10' };
+    const { pool } = await openPool(t, [
+      (response, { id }) =>
+        response.end(JSON.stringify({ jsonrpc: '2.0', id, result: null, error: own })),
+    ]);
+    assert.deepEqual((await refusal(pool, send)).error, own);
+  });
+
+  test('stands under the id null when the upstream could not read the call', async (t) => {
+    const own = { code: -32600, message: 'no' };
+    const { pool } = await openPool(t, [
+      (response) => response.end(JSON.stringify({ jsonrpc: '2.0', id: null, error: own })),
+    ]);
+    assert.deepEqual((await refusal(pool)).error, own);
+  });
+
+  test('has the upstream taken out that it quotes', async (t) => {
+    let url = '';
+    const { pool, upstreams } = await openPool(t, [
+      (response, call, request) => {
+        const message = `HTTP failed. URL: ${url}?k=1 (${new URL(url).host}) key upstream-secret`;
+        error({ code: -32000, message, data: { url, same: 'kept' } })(response, call, request);
+      },
+    ]);
+    url = upstreams[0]?.url ?? '';
+    assert.deepEqual((await refusal(pool)).error, {
+      code: -32000,
+      message: 'HTTP failed. URL: [bundler] ([bundler] key [bundler]',
+      data: { url: '[bundler]', same: 'kept' },
+    });
+  });
+});
+
+describe('what is no answer', () => {
+  const json =
+    (value: (id: number) => unknown): Respond =>
+    (response, { id }) =>
+      void response.end(JSON.stringify(value(id)));
+
+  const junk: Record<string, Respond> = {
+    HTML: (response) =>
+      response.writeHead(502, { 'content-type': 'text/html' }).end('<h1>Bad</h1>'),
+    nothing: (response) => response.end(),
+    'cut-off JSON': (response, { id }) => response.end(`{"jsonrpc":"2.0","id":${id},"resul`),
+    'a cut-off body': (response, { id }) => {
+      response.writeHead(200, { 'content-length': '1000' }).write(`{"jsonrpc":"2.0","id":${id},`);
+      setImmediate(() => response.destroy());
+    },
+    'a reset': (response) => response.destroy(),
+    'a wrong id': json((id) => ({ jsonrpc: '2.0', id: id + 1, result: 1 })),
+    'the id as a string': json((id) => ({ jsonrpc: '2.0', id: `${id}`, result: 1 })),
+    'a result under the id null': json(() => ({ jsonrpc: '2.0', id: null, result: 1 })),
+    'another version': json((id) => ({ id, result: 1 })),
+    'neither result nor error': json((id) => ({ jsonrpc: '2.0', id })),
+    'result and error': json((id) => ({
+      jsonrpc: '2.0',
+      id,
+      result: 1,
+      error: { code: 1, message: 'both' },
+    })),
+    'an error that is a string': json((id) => ({ jsonrpc: '2.0', id, error: 'http://inside:1/' })),
+    'an error without code': json((id) => ({
+      jsonrpc: '2.0',
+      id,
+      error: { message: 'http://inside:1/' },
+    })),
+    'an array': json((id) => [{ jsonrpc: '2.0', id, result: 1 }]),
+    'a string': json(() => 'result'),
+    null: json(() => null),
+    'an endless answer': (response) => {
+      const write = () => {
+        while (!response.destroyed && response.write('"'.repeat(65_536)));
+      };
+      response.on('drain', write);
+      write();
+    },
+    'a redirect': (response) => response.writeHead(307, { location: 'http://127.0.0.1:1/' }).end(),
+    'too many requests': (response) => response.writeHead(429).end('slow down'),
+  };
+
+  for (const [what, respond] of Object.entries(junk)) {
+    test(`${what}: a read may be tried again`, async (t) => {
+      const { pool } = await openPool(t, [respond], { maxAnswerSize: 1_000_000 });
+      const { error, httpStatus } = await refusal(pool);
+      assert.equal(httpStatus, 502);
+      assert.equal(error.code, -32002);
+      assert.match(error.message, /may be sent again/);
+      assert.doesNotMatch(JSON.stringify(error), /127\.0\.0\.1|inside/);
+    });
+  }
+
+  test('a user operation that may have arrived is not to be tried again blindly', async (t) => {
+    const { pool } = await openPool(t, [(response) => response.destroy()]);
+    const { error, httpStatus } = await refusal(pool, send);
+    assert.equal(httpStatus, 200);
+    assert.equal(error.code, -32002);
+    assert.match(error.message, /may have arrived/);
+  });
+
+  test('an answer of exactly the allowed size is one', async (t) => {
+    const answer = (id: number) => JSON.stringify({ jsonrpc: '2.0', id, result: 'é'.repeat(100) });
+    const maxAnswerSize = Buffer.byteLength(answer(2));
+    const { pool } = await openPool(t, [(response, { id }) => response.end(answer(id))], {
+      maxAnswerSize,
+    });
+    assert.equal(await pool.request(read), 'é'.repeat(100));
+  });
+
+  const never: Record<string, Respond> = {
+    silence: () => {},
+    'a slow drip': (response) => {
+      const drip = setInterval(() => response.write(' '), 50);
+      response.on('close', () => clearInterval(drip));
+    },
+  };
+  for (const [what, respond] of Object.entries(never)) {
+    test(`${what} ends at the time limit`, async (t) => {
+      const { pool } = await openPool(t, [respond], { timeout: 300 });
+      const { error, httpStatus } = await refusal(pool);
+      assert.equal(httpStatus, 504);
+      assert.equal(error.code, -32002);
+      assert.match(error.message, /did not answer in time/);
+    });
+  }
+});

@@ -1,0 +1,125 @@
+import type { EndpointObserver } from '../ports.ts';
+import { type ChainCheck, createChainCheck } from './chain-check.ts';
+import { createMember, type Member, type MemberOptions } from './member.ts';
+import { metricName } from './method-traits.ts';
+import type { Outcome } from './outcome.ts';
+import type { UpstreamPoolOptions, UpstreamState, UpstreamStatus } from './pool.ts';
+import { redactor } from './redact.ts';
+
+/** The upstreams of a pool, of which only those on the right chain are handed out. */
+export interface CheckedMembers {
+  /** Those to be used, in the order in which to ask them: who is out comes last. */
+  inOrder(): readonly Member[];
+  /** When nobody {@link inOrder} answered: those who turn out now to be on the right chain, too. */
+  lateComers(): Promise<readonly Member[]>;
+  /** Settles when each was asked for its chain once. */
+  ready(): Promise<readonly UpstreamStatus[]>;
+  close(): Promise<void>;
+}
+
+type Options = Pick<UpstreamPoolOptions, 'kind' | 'chainId' | 'urls' | 'observer'> &
+  Pick<MemberOptions, 'connections' | 'connectTimeout' | 'maxAnswerSize' | 'now'> & {
+    /** How long an answer took that came, in milliseconds. */
+    readonly onAnswer: (method: string, duration: number) => void;
+  };
+
+interface CheckedMember {
+  readonly member: Member;
+  readonly check: ChainCheck;
+}
+
+/** Makes the members, and begins to ask them for their chains. */
+export function createCheckedMembers(options: Options): CheckedMembers {
+  const all = options.urls.map((_url, index) => createCheckedMember(index, options));
+  const firstChecks = Promise.all(all.map(({ check }) => check.run()));
+  let closed: Promise<void> | undefined;
+
+  async function closeAll(): Promise<void> {
+    for (const { check } of all) check.stop();
+    await Promise.all(all.map(({ member }) => member.close()));
+  }
+
+  return {
+    inOrder() {
+      const members = all.filter(isRight).map(({ member }) => member);
+      if (members.every(({ isOut }) => !isOut)) return members;
+      const usable = members.filter((member) => member.isUsable());
+      const others = members.filter((member) => !usable.includes(member));
+      return [...usable, ...others.toSorted((one, other) => one.outUntil - other.outUntil)];
+    },
+
+    async lateComers() {
+      const others = all.filter((checked) => !isRight(checked));
+      await firstToPass(others);
+      return others.filter(isRight).map(({ member }) => member);
+    },
+
+    async ready() {
+      await firstChecks;
+      return all.map((checked) => ({ upstream: checked.member.name, state: stateOf(checked) }));
+    },
+
+    close() {
+      closed ??= closeAll();
+      return closed;
+    },
+  };
+}
+
+function createCheckedMember(index: number, options: Options): CheckedMember {
+  const { kind, chainId, urls, observer, onAnswer } = options;
+  const name = `${kind}-${index + 1}`;
+  const onChange = () =>
+    observer?.upstreamChanged?.({ chainId, upstream: name, state: stateOf(checked) });
+
+  const member = createMember({
+    ...options,
+    name,
+    url: urls[index] as string,
+    // Of all: one may quote the next behind it.
+    redact: redactor(urls, `[${kind}]`),
+    onChange,
+    onCalled(method, outcome, duration) {
+      if (outcome.kind !== 'fault') onAnswer(method, duration);
+      observer?.upstreamCalled({
+        chainId,
+        upstream: name,
+        method: metricName(method),
+        outcome: metricOutcome(outcome),
+        seconds: duration / 1_000,
+      });
+    },
+  });
+  const check = createChainCheck(member, kind, { chainId, now: options.now, onChange });
+  const checked = { member, check };
+  return checked;
+}
+
+/** Waits until one turns out to be on the right chain, or none does. */
+async function firstToPass(all: readonly CheckedMember[]): Promise<void> {
+  const passing = all.map(async (checked) => {
+    await checked.check.run();
+    if (!isRight(checked)) throw new Error('not to be used');
+  });
+  await Promise.any(passing).catch(() => {});
+}
+
+function isRight({ check }: CheckedMember): boolean {
+  return check.state === 'right';
+}
+
+function stateOf({ member, check }: CheckedMember): UpstreamState {
+  if (check.state === 'wrong') return 'wrong-chain';
+  if (check.state === 'unknown') return 'unchecked';
+  return member.isOut ? 'ejected' : 'in-use';
+}
+
+function metricOutcome(
+  outcome: Outcome,
+): Parameters<EndpointObserver['upstreamCalled']>[0]['outcome'] {
+  if (outcome.kind === 'result') return 'ok';
+  if (outcome.kind === 'error') return 'error';
+  if (outcome.reason === 'overtaken') return 'overtaken';
+  const isInvalid = outcome.reason === 'unreadable' || outcome.reason === 'too-large';
+  return isInvalid ? 'invalid' : 'unavailable';
+}

@@ -1,0 +1,136 @@
+import assert from 'node:assert/strict';
+import { beforeEach, describe, it } from 'node:test';
+import { createEjection, type Ejection, type Verdict } from './ejection.ts';
+
+describe('an upstream is taken out', () => {
+  let clock = 0;
+  let changes = 0;
+  let ejection: Ejection;
+  beforeEach(() => {
+    clock = 0;
+    changes = 0;
+    ejection = createEjection(
+      () => clock,
+      () => {
+        changes += 1;
+      },
+    );
+  });
+
+  function call(verdict: Verdict, atLeast?: number): void {
+    ejection.end(ejection.begin(), verdict, atLeast);
+  }
+
+  function calls(verdict: Verdict, count: number): void {
+    for (let i = 0; i < count; i++) call(verdict);
+  }
+
+  it('after four faults in a row', () => {
+    calls('bad', 3);
+    assert.equal(ejection.isOut, false);
+    call('bad');
+    assert.equal(ejection.isOut, true);
+  });
+
+  it('when every other call fails', () => {
+    for (let i = 0; i < 20 && !ejection.isOut; i++) call(i % 2 ? 'bad' : 'good');
+    assert.equal(ejection.isOut, true);
+  });
+
+  it('not when every tenth fails', () => {
+    for (let i = 0; i < 1_000; i++) call(i % 10 ? 'good' : 'bad');
+    assert.equal(ejection.isOut, false);
+  });
+
+  it('at once when it is gone', () => {
+    call('gone');
+    assert.equal(ejection.isOut, true);
+    assert.equal(ejection.until, 1_000);
+  });
+
+  it('not for what says nothing of it', () => {
+    calls('no-verdict', 100);
+    assert.equal(ejection.isOut, false);
+  });
+
+  it('for as long as it asks, but a minute at most', () => {
+    call('gone', 5_000);
+    assert.equal(ejection.until, 5_000);
+    clock = 5_000;
+    call('gone', 3_600_000);
+    assert.equal(ejection.until, 65_000);
+  });
+
+  it('twice as long each time, up to a minute', () => {
+    const widths = Array.from({ length: 9 }, () => {
+      call('gone');
+      const width = ejection.until - clock;
+      clock = ejection.until;
+      return width / 1_000;
+    });
+    assert.deepEqual(widths, [1, 2, 4, 8, 16, 32, 60, 60, 60]);
+  });
+
+  it('for longer when it fails soon after its return, and from the beginning later', () => {
+    call('gone');
+    clock = 1_000;
+    call('good');
+    assert.equal(ejection.isOut, false);
+    calls('bad', 2);
+    assert.equal(ejection.until, 3_000);
+    clock = 3_000;
+    call('good');
+    clock = 6_000;
+    call('gone');
+    assert.equal(ejection.until, 7_000);
+  });
+
+  it('and has one trial at a time', () => {
+    call('gone');
+    assert.equal(ejection.isUsable(), false);
+    clock = 1_000;
+    assert.equal(ejection.isUsable(), true);
+    const isTrial = ejection.begin();
+    assert.equal(ejection.isUsable(), false);
+    ejection.end(isTrial, 'no-verdict');
+    assert.equal(ejection.isUsable(), true);
+    call('good');
+    assert.equal(ejection.isOut, false);
+  });
+
+  it('and is not let back by what was begun before', () => {
+    const isTrial = ejection.begin();
+    call('gone');
+    ejection.end(isTrial, 'good');
+    assert.equal(ejection.isOut, true);
+    ejection.end(isTrial, 'gone');
+    assert.equal(ejection.until, 1_000);
+  });
+
+  it('and is doubtful before and after', () => {
+    assert.equal(ejection.isDoubtful, false);
+    call('bad');
+    assert.equal(ejection.isDoubtful, true);
+    calls('good', 40);
+    assert.equal(ejection.isDoubtful, false);
+    call('gone');
+    assert.equal(ejection.isDoubtful, true);
+    call('good');
+    assert.equal(ejection.isDoubtful, true);
+  });
+
+  it('and is doubtful for longer after many faults', () => {
+    for (let i = 0; i < 1_000; i++) call(i % 10 ? 'good' : 'bad');
+    calls('good', 100);
+    assert.equal(ejection.isDoubtful, true);
+    calls('good', 100);
+    assert.equal(ejection.isDoubtful, false);
+  });
+
+  it('and says so once, and once when it is back', () => {
+    calls('gone', 3);
+    assert.equal(changes, 1);
+    call('good');
+    assert.equal(changes, 2);
+  });
+});

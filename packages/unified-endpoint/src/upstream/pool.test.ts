@@ -1,0 +1,549 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { JsonRpcError } from '../json-rpc/errors.ts';
+import { startHttpUpstream } from '../testing/http-upstream.ts';
+import { deadUrl, error, openPool, type Respond, result } from '../testing/open-pool.ts';
+import { createUpstreamPool, type UpstreamPool } from './pool.ts';
+
+const read = { method: 'eth_call', params: [{ to: '0x01' }, 'latest'] };
+const send = { method: 'eth_sendUserOperation', params: [{ sender: '0x01' }, '0x02'] };
+const hash = `0x${'ab'.repeat(32)}`;
+const receiptOf = (hash: string) => ({ method: 'eth_getUserOperationReceipt', params: [hash] });
+
+const silent: Respond = () => {};
+const reset: Respond = (response) => response.destroy();
+const busy: Respond = (response) => response.writeHead(429, { 'retry-after': '30' }).end('later');
+
+async function refusal(answer: Promise<unknown>): Promise<JsonRpcError> {
+  const thrown = await answer.catch((error: unknown) => error);
+  assert.ok(thrown instanceof JsonRpcError, `answered: ${JSON.stringify(thrown)}`);
+  return thrown;
+}
+
+describe('a read', () => {
+  test('is asked of the most preferred upstream alone', async (t) => {
+    const { pool, calls } = await openPool(t, [result('first'), result('second')]);
+    assert.equal(await pool.request(read), 'first');
+    assert.deepEqual(calls, ['bundler-1 eth_call ok']);
+  });
+
+  const faults: Record<string, Respond> = {
+    'resets the connection': reset,
+    'cuts its answer off': (response) => {
+      response.writeHead(200, { 'content-length': '1000' }).write('{"jsonrpc":');
+      setImmediate(() => response.destroy());
+    },
+    'answers HTML': (response) => response.writeHead(503).end('<h1>Down</h1>'),
+    'answers another call': (response, { id }) =>
+      response.end(JSON.stringify({ jsonrpc: '2.0', id: id + 1, result: 'wrong' })),
+    'is busy': busy,
+    'is silent': silent,
+    'lacks the method': error({ code: -32601, message: 'Method not found' }),
+    'has an internal error': error({ code: -32603, message: 'Internal error' }),
+    'has reached a limit': error({ code: -32005, message: 'limit exceeded' }),
+  };
+  for (const [what, respond] of Object.entries(faults)) {
+    test(`is answered by the next upstream when one ${what}`, async (t) => {
+      const { pool } = await openPool(t, [respond, result('next')]);
+      assert.equal(await pool.request(read), 'next');
+    });
+  }
+
+  test('is answered by the last healthy upstream of five', async (t) => {
+    const { pool } = await openPool(t, [silent, reset, silent, busy, result('last')]);
+    assert.equal(await pool.request(read), 'last');
+  });
+
+  test('is answered by the next when nobody listens at one', async (t) => {
+    const next = await startHttpUpstream(result('next'));
+    const urls = [await deadUrl(), next.url];
+    const pool = createUpstreamPool({ kind: 'bundler', chainId: 31337, urls });
+    t.after(() => Promise.all([next.stop(), pool.close()]));
+    assert.equal(await pool.request(read), 'next');
+  });
+
+  test("ends with the call's own error, which no other upstream is asked about", async (t) => {
+    const reverted = { code: -32521, message: 'execution reverted' };
+    const { pool, calls } = await openPool(t, [error(reverted), result('unasked')]);
+    assert.deepEqual((await refusal(pool.request(read))).error, reverted);
+    assert.deepEqual(calls, ['bundler-1 eth_call error']);
+  });
+
+  test('ends with the first error when all have one', async (t) => {
+    const { pool } = await openPool(t, [
+      error({ code: -32603, message: 'first' }),
+      error({ code: -32603, message: 'second' }),
+      reset,
+    ]);
+    assert.equal((await refusal(pool.request(read))).error.message, 'first');
+  });
+
+  test('gives up those who were overtaken, and holds no connection of theirs', async (t) => {
+    let closed: () => void = () => {};
+    const isClosed = new Promise<void>((resolve) => {
+      closed = resolve;
+    });
+    const { pool, calls } = await openPool(t, [
+      (response) => response.on('close', closed),
+      result('next'),
+    ]);
+    await pool.request(read);
+    await isClosed;
+    assert.deepEqual(calls, ['bundler-2 eth_call ok', 'bundler-1 eth_call unavailable']);
+  });
+});
+
+describe('equal reads', () => {
+  test('under way are one', async (t) => {
+    const { pool, upstreams } = await openPool(t, [result('same')]);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => pool.request(read)));
+    assert.deepEqual(new Set(answers), new Set(['same']));
+    assert.equal(upstreams[0]?.calls.length, 1);
+  });
+
+  test('are one when they fail, too, and are asked anew then', async (t) => {
+    const { pool, upstreams } = await openPool(t, [error({ code: -32500, message: 'AA21' })]);
+    const errors = await Promise.all([1, 2, 3].map(() => refusal(pool.request(read))));
+    assert.deepEqual(new Set(errors.map(({ error }) => error.message)), new Set(['AA21']));
+    assert.equal(upstreams[0]?.calls.length, 1);
+    await refusal(pool.request(read));
+    assert.equal(upstreams[0]?.calls.length, 2);
+  });
+
+  test('one after the other are several', async (t) => {
+    let height = 0;
+    const { pool } = await openPool(t, [
+      (response, call, request) => result(++height)(response, call, request),
+    ]);
+    assert.equal(await pool.request({ method: 'eth_blockNumber', params: [] }), 1);
+    assert.equal(await pool.request({ method: 'eth_blockNumber', params: [] }), 2);
+  });
+
+  test('differ by their parameters', async (t) => {
+    const { pool } = await openPool(t, [
+      (response, call, request) => result(call.params)(response, call, request),
+    ]);
+    const answers = await Promise.all(
+      [['a'], ['b']].map((params) => pool.request({ ...read, params })),
+    );
+    assert.deepEqual(answers, [['a'], ['b']]);
+  });
+
+  test('of what is done once are never one', async (t) => {
+    const { pool, upstreams } = await openPool(t, [result(hash)]);
+    await Promise.all([pool.request(send), pool.request(send)]);
+    assert.equal(upstreams[0]?.calls.length, 2);
+  });
+});
+
+describe('what is kept', () => {
+  test('is what an upstream says of itself, for a minute', async (t) => {
+    let clock = 0;
+    const { pool, upstreams } = await openPool(t, [result('alto/1')], { now: () => clock });
+    const version = { method: 'web3_clientVersion', params: [] };
+    assert.equal(await pool.request(version), 'alto/1');
+    clock = 59_999;
+    assert.equal(await pool.request(version), 'alto/1');
+    assert.equal(upstreams[0]?.calls.length, 1);
+    clock = 60_000;
+    await pool.request(version);
+    assert.equal(upstreams[0]?.calls.length, 2);
+  });
+
+  test('is nothing that a caller adds something to', async (t) => {
+    const { pool, upstreams } = await openPool(t, [result('1')]);
+    const odd = { method: 'net_version', params: ['made up'] };
+    await pool.request(odd);
+    await pool.request(odd);
+    assert.equal(upstreams[0]?.calls.length, 2);
+  });
+
+  test('is no failure', async (t) => {
+    const answers = [reset, result('1')];
+    const { pool } = await openPool(t, [
+      (response, call, request) => answers.shift()?.(response, call, request),
+    ]);
+    const version = { method: 'net_version', params: [] };
+    await refusal(pool.request(version));
+    assert.equal(await pool.request(version), '1');
+  });
+});
+
+describe('what is done once', () => {
+  const onlyOnce = [
+    'eth_sendUserOperation',
+    'eth_sendRawTransaction',
+    'pm_getPaymasterData',
+    'pm_sponsorUserOperation',
+    'vendor_unheardOf',
+  ];
+  const mayHaveArrived: Record<string, Respond> = {
+    'resets the connection': reset,
+    'answers HTML': (response) => response.writeHead(502).end('<h1>Bad</h1>'),
+    'is silent': silent,
+    'has an internal error': error({ code: -32603, message: 'Internal error' }),
+  };
+  for (const method of onlyOnce) {
+    for (const [what, respond] of Object.entries(mayHaveArrived)) {
+      test(`${method} reaches no second upstream when the first ${what}`, async (t) => {
+        const { pool, upstreams } = await openPool(t, [respond, result(hash)], { timeout: 1_200 });
+        const { httpStatus } = await refusal(pool.request({ method, params: ['0x01'] }));
+        assert.equal(httpStatus, 200);
+        assert.deepEqual(
+          upstreams.map(({ calls }) => calls.length),
+          [1, 0],
+        );
+      });
+    }
+  }
+
+  test('goes rather to one that has not failed lately', async (t) => {
+    const answers = [reset, result('read')];
+    const { pool, calls } = await openPool(t, [
+      (response, call, request) => (answers.shift() ?? result(hash))(response, call, request),
+      result(hash),
+    ]);
+    await pool.request(read);
+    await pool.request(send);
+    assert.equal(calls.at(-1), 'bundler-2 eth_sendUserOperation ok');
+    for (let i = 0; i < 40; i++) await pool.request(read);
+    await pool.request(send);
+    assert.equal(calls.at(-1), 'bundler-1 eth_sendUserOperation ok');
+  });
+
+  test('goes to the next when the first one is gone', async (t) => {
+    const { pool, upstreams } = await openPool(t, [result(hash), result(hash)]);
+    await upstreams[0]?.stop();
+    assert.equal(await pool.request(send), hash);
+    assert.equal(upstreams[1]?.calls.length, 1);
+  });
+
+  test('goes to the next when the first one refuses it for now', async (t) => {
+    const { pool } = await openPool(t, [busy, result(hash)]);
+    assert.equal(await pool.request(send), hash);
+  });
+
+  test('goes to the next when the first one knows it already', async (t) => {
+    const { pool } = await openPool(t, [
+      error({ code: -32000, message: 'Already known' }),
+      result(hash),
+    ]);
+    assert.equal(await pool.request(send), hash);
+  });
+
+  test('is already known, whatever the next one says', async (t) => {
+    const known = { code: -32000, message: 'already known' };
+    for (const next of [error({ code: -32500, message: 'AA25 invalid nonce' }), reset, busy]) {
+      const { pool } = await openPool(t, [error(known), next]);
+      assert.deepEqual((await refusal(pool.request(send))).error, known);
+    }
+  });
+
+  test('may be sent again when nobody can be reached', async (t) => {
+    const { pool, upstreams } = await openPool(t, [result(hash), result(hash)]);
+    await Promise.all(upstreams.map((upstream) => upstream.stop()));
+    const { error, httpStatus } = await refusal(pool.request(send));
+    assert.equal(httpStatus, 502);
+    assert.match(error.message, /may be sent again/);
+  });
+});
+
+describe('a user operation', () => {
+  /** Takes operations; of those that it took it has a receipt. */
+  const bundler =
+    (name: string, taken: string): Respond =>
+    (response, call, request) => {
+      const isTaken = JSON.stringify(call.params).toLowerCase().includes(taken);
+      const answer = call.method === send.method ? taken : isTaken ? { from: name } : null;
+      result(answer)(response, call, request);
+    };
+
+  /** The second one took the operation, while the first one was busy. */
+  async function sentToSecond(t: Parameters<typeof openPool>[0]) {
+    let isBusy = true;
+    const first: Respond = (response, call, request) => {
+      if (isBusy) return busy(response, call, request);
+      return bundler('first', '0xother')(response, call, request);
+    };
+    let clock = 0;
+    const opened = await openPool(t, [first, bundler('second', hash)], { now: () => clock });
+    assert.equal(await opened.pool.request(send), hash);
+    isBusy = false;
+    clock = 60_000;
+    await opened.pool.request(read);
+    const pass = (time: number) => {
+      clock += time;
+    };
+    return { ...opened, pass };
+  }
+
+  test('is asked about where it was taken', async (t) => {
+    const { pool, calls } = await sentToSecond(t);
+    assert.deepEqual(await pool.request(receiptOf(hash.toUpperCase().replace('X', 'x'))), {
+      from: 'second',
+    });
+    assert.equal(calls.at(-1), 'bundler-2 eth_getUserOperationReceipt ok');
+    assert.ok(!calls.includes('bundler-1 eth_getUserOperationReceipt ok'));
+  });
+
+  test('is asked about elsewhere when the one that took it is gone', async (t) => {
+    const third = { from: 'third' };
+    const { pool, upstreams } = await openPool(t, [
+      (response, call, request) =>
+        result(call.method === send.method ? hash : null)(response, call, request),
+      result(null),
+      result(third),
+    ]);
+    await pool.request(send);
+    assert.deepEqual(await pool.request(receiptOf(hash)), third);
+    await upstreams[0]?.stop();
+    assert.deepEqual(await pool.request(receiptOf(hash)), third);
+  });
+
+  test('is looked for everywhere when nobody is known to have taken it', async (t) => {
+    const { pool } = await openPool(t, [result(null), bundler('second', hash)]);
+    assert.deepEqual(await pool.request(receiptOf(hash)), { from: 'second' });
+  });
+
+  test('that nobody knows is null, though not all answer', async (t) => {
+    for (const other of [reset, silent, result(null)]) {
+      const { pool } = await openPool(t, [result(null), other]);
+      assert.equal(await pool.request(receiptOf(hash)), null);
+    }
+  });
+
+  test('that one does not know, by an error, may be known to another', async (t) => {
+    const own = { code: -32602, message: 'User operation receipt not found' };
+    const { pool } = await openPool(t, [error(own), bundler('second', hash)]);
+    assert.deepEqual(await pool.request(receiptOf(hash)), { from: 'second' });
+    const { pool: lonely } = await openPool(t, [error(own)]);
+    assert.deepEqual((await refusal(lonely.request(receiptOf(hash)))).error, own);
+  });
+
+  test('whose status one has not found may be found by another', async (t) => {
+    const { pool } = await openPool(t, [
+      result({ status: 'not_found', transactionHash: null }),
+      result({ status: 'submitted', transactionHash: '0x01' }),
+    ]);
+    const asked = { method: 'pimlico_getUserOperationStatus', params: [hash] };
+    assert.deepEqual(await pool.request(asked), { status: 'submitted', transactionHash: '0x01' });
+  });
+
+  test('is forgotten after an hour', async (t) => {
+    const { pool, calls, pass } = await sentToSecond(t);
+    pass(3_600_000);
+    await pool.request(receiptOf(hash));
+    assert.deepEqual(calls.slice(-2), [
+      'bundler-1 eth_getUserOperationReceipt ok',
+      'bundler-2 eth_getUserOperationReceipt ok',
+    ]);
+  });
+});
+
+describe('an upstream', () => {
+  test('on another chain is never used, and reported', async (t) => {
+    const wrong = await startHttpUpstream(result('wrong'), { chainId: 1 });
+    const right = await startHttpUpstream(result('right'));
+    const changes: string[] = [];
+    const pool = createUpstreamPool({
+      kind: 'node',
+      chainId: 31337,
+      urls: [wrong.url, right.url],
+      observer: {
+        upstreamCalled() {},
+        upstreamChanged: ({ upstream, state }) => changes.push(`${upstream} ${state}`),
+      },
+    });
+    t.after(() => Promise.all([wrong.stop(), right.stop(), pool.close()]));
+    assert.deepEqual(await pool.ready(), [
+      { upstream: 'node-1', state: 'wrong-chain' },
+      { upstream: 'node-2', state: 'in-use' },
+    ]);
+    assert.deepEqual(changes.toSorted(), ['node-1 wrong-chain', 'node-2 in-use']);
+    assert.equal(await pool.request(read), 'right');
+    assert.equal(await pool.request({ ...send }), 'right');
+
+    await right.stop();
+    assert.equal((await refusal(pool.request(read))).error.code, -32002);
+    assert.equal(wrong.calls.length, 0);
+  });
+
+  test('that is down at first is used once it is there and has named its chain', async (t) => {
+    let isUp = false;
+    const upstream = await startHttpUpstream(
+      (response, call, request) =>
+        isUp ? result('0x7a69')(response, call, request) : response.destroy(),
+      { chainId: undefined },
+    );
+    let clock = 0;
+    const pool = createUpstreamPool({
+      kind: 'bundler',
+      chainId: 31337,
+      urls: [upstream.url],
+      now: () => clock,
+    });
+    t.after(() => Promise.all([upstream.stop(), pool.close()]));
+    assert.deepEqual(await pool.ready(), [{ upstream: 'bundler-1', state: 'unchecked' }]);
+    assert.equal((await refusal(pool.request(send))).httpStatus, 502);
+    isUp = true;
+    clock = 1_000;
+    assert.equal(await pool.request(send), '0x7a69');
+    assert.deepEqual(
+      upstream.calls.map(({ method }) => method),
+      ['eth_chainId', 'eth_chainId', 'eth_sendUserOperation'],
+    );
+  });
+
+  test('that has yet to name its chain is asked for it when the others fail', async (t) => {
+    let isUp = false;
+    const late = await startHttpUpstream(
+      (response, call, request) =>
+        isUp ? result('0x7a69')(response, call, request) : response.destroy(),
+      { chainId: undefined },
+    );
+    const failing = await startHttpUpstream(busy);
+    let clock = 0;
+    const pool = createUpstreamPool({
+      kind: 'bundler',
+      chainId: 31337,
+      urls: [failing.url, late.url],
+      now: () => clock,
+    });
+    t.after(() => Promise.all([late.stop(), failing.stop(), pool.close()]));
+    await pool.ready();
+    assert.equal((await refusal(pool.request(send))).httpStatus, 502);
+    isUp = true;
+    clock = 1_000;
+    assert.equal(await pool.request(send), '0x7a69');
+    assert.equal(await pool.request(read), '0x7a69');
+  });
+
+  test('that is a paymaster may tell its chain by a method of its own, or not at all', async (t) => {
+    const says =
+      (chain: Respond): Respond =>
+      (response, call, request) => {
+        const lacks = error({ code: -32601, message: 'Method not found' });
+        (call.method === 'pm_chainId' ? chain : lacks)(response, call, request);
+      };
+    const paymasters = await Promise.all(
+      [result('0x7a69'), result('0x1'), error({ code: -32601, message: 'Method not found' })].map(
+        (chain) => startHttpUpstream(says(chain), { chainId: undefined }),
+      ),
+    );
+    const urls = paymasters.map(({ url }) => url);
+    const pool = createUpstreamPool({ kind: 'paymaster', chainId: 31337, urls });
+    t.after(() => Promise.all([...paymasters.map((one) => one.stop()), pool.close()]));
+    assert.deepEqual(
+      (await pool.ready()).map(({ state }) => state),
+      ['in-use', 'wrong-chain', 'in-use'],
+    );
+  });
+
+  test('that keeps failing is left alone, for longer each time, until a trial goes well', async (t) => {
+    let clock = 0;
+    let isWell = false;
+    const { pool, upstreams, changes } = await openPool(
+      t,
+      [
+        (response, call, request) =>
+          isWell ? result('first')(response, call, request) : response.destroy(),
+        result('second'),
+      ],
+      { now: () => clock },
+    );
+    const [first] = upstreams;
+    const ask = async (times: number) => {
+      for (let i = 0; i < times; i++) await pool.request(read);
+      return first?.calls.length;
+    };
+    assert.equal(await ask(10), 4);
+    assert.deepEqual(changes.slice(2), ['bundler-1 ejected']);
+    clock = 1_000;
+    assert.equal(await ask(10), 5);
+    clock = 2_999;
+    assert.equal(await ask(10), 5);
+    clock = 3_000;
+    assert.equal(await ask(10), 6);
+    isWell = true;
+    clock = 7_000;
+    assert.equal(await pool.request(read), 'first');
+    assert.deepEqual(changes.slice(2), ['bundler-1 ejected', 'bundler-1 in-use']);
+  });
+
+  test('that asks to be left alone is left alone for that long', async (t) => {
+    let clock = 0;
+    const { pool, upstreams } = await openPool(t, [busy, result('second')], { now: () => clock });
+    const ask = async () => {
+      await pool.request(read);
+      return upstreams[0]?.calls.length;
+    };
+    assert.equal(await ask(), 1);
+    clock = 29_999;
+    assert.equal(await ask(), 1);
+    clock = 30_000;
+    assert.equal(await ask(), 2);
+  });
+
+  test("is not put out by callers' errors, nor by too large answers", async (t) => {
+    for (const respond of [
+      error({ code: -32602, message: 'nonsense' }),
+      ((response) => response.end('x'.repeat(2_000))) as Respond,
+    ]) {
+      const { pool, changes } = await openPool(t, [respond], { maxAnswerSize: 1_000 });
+      for (let i = 0; i < 20; i++) await refusal(pool.request(read));
+      assert.deepEqual(changes, ['bundler-1 in-use']);
+    }
+  });
+
+  test('is asked all the same when all are out', async (t) => {
+    let isWell = false;
+    const flaky: Respond = (response, call, request) =>
+      isWell ? result('well')(response, call, request) : response.destroy();
+    const { pool, changes } = await openPool(t, [flaky, flaky], { now: () => 0 });
+    for (let i = 0; i < 6; i++) await refusal(pool.request(read));
+    assert.deepEqual(changes.slice(2).toSorted(), ['bundler-1 ejected', 'bundler-2 ejected']);
+    isWell = true;
+    assert.equal(await pool.request(read), 'well');
+  });
+
+  test('that is out is not the first to get a user operation', async (t) => {
+    let clock = 0;
+    const { pool, calls } = await openPool(
+      t,
+      [
+        (response, call, request) =>
+          call.method === send.method ? result(hash)(response, call, request) : response.destroy(),
+        result(hash),
+      ],
+      { now: () => clock },
+    );
+    for (let i = 0; i < 4; i++) await pool.request(read);
+    clock = 5_000;
+    await pool.request(send);
+    assert.equal(calls.at(-1), 'bundler-2 eth_sendUserOperation ok');
+  });
+});
+
+test('a pool of none answers that it has none', async () => {
+  const pool = createUpstreamPool({ kind: 'node', chainId: 31337, urls: [] });
+  assert.deepEqual(await pool.ready(), []);
+  assert.equal((await refusal((pool as UpstreamPool).request(read))).httpStatus, 502);
+  await pool.close();
+});
+
+test("names methods that callers made up 'other'", async (t) => {
+  const { pool, calls } = await openPool(t, [result(1)]);
+  await pool.request({ method: 'made_up', params: [] });
+  assert.deepEqual(calls, ['bundler-1 other ok']);
+});
+
+test('ends after the calls that are under way', async (t) => {
+  const { pool } = await openPool(t, [
+    (response, call, request) => setTimeout(() => result('late')(response, call, request), 50),
+  ]);
+  const answer = pool.request(read);
+  // Its request goes out in this turn of the loop or the next.
+  await new Promise(setImmediate);
+  await pool.close();
+  assert.equal(await answer, 'late');
+});
