@@ -40,7 +40,7 @@ describe('docs/endpoint.md', () => {
     stops.push(async () => [bundlerPort, metricsPort].forEach(releasePort));
     world = await startTestWorld({
       // Commands and server use it at the same time.
-      database: 'postgres',
+      database: { kind: 'postgres' },
       inProcessOfItsOwn: true,
       bundlerUrls: [`http://127.0.0.1:${bundlerPort}`],
       configure: (configuration) => ({ ...configuration, metrics: { port: metricsPort } }),

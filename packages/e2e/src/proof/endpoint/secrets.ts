@@ -24,7 +24,7 @@ export const endpointSecrets: Row = {
     const kept = await mkdtemp(join(tmpdir(), 'recovery-guardian-replies-'));
     const upstream = await startTelltaleUpstream(31_337);
     const world = await startTestWorld({
-      database: 'postgres',
+      database: { kind: 'postgres' },
       inProcessOfItsOwn: true,
       processes: 2,
       configure: (configuration) => ({
