@@ -1,38 +1,19 @@
+import { nodeReads } from '../methods/node-reads.ts';
+
 /**
  * What may be asked of several upstreams, and again. Everything else is asked once, also what
  * nobody knows: it might send, sponsor (`pm_getPaymasterData` spends of a policy) or hold state
  * at one upstream (filters).
  */
-const reads = new Set([
-  'eth_blockNumber',
-  'eth_call',
+const reads: ReadonlySet<string> = new Set([
+  ...nodeReads,
   'eth_chainId',
   'eth_createAccessList',
-  'eth_estimateGas',
   'eth_estimateUserOperationGas',
-  'eth_feeHistory',
-  'eth_gasPrice',
-  'eth_getBalance',
-  'eth_getBlockByHash',
-  'eth_getBlockByNumber',
-  'eth_getBlockReceipts',
-  'eth_getBlockTransactionCountByHash',
-  'eth_getBlockTransactionCountByNumber',
-  'eth_getCode',
-  'eth_getLogs',
-  'eth_getProof',
-  'eth_getStorageAt',
-  'eth_getTransactionByBlockHashAndIndex',
-  'eth_getTransactionByBlockNumberAndIndex',
-  'eth_getTransactionByHash',
-  'eth_getTransactionCount',
-  'eth_getTransactionReceipt',
   'eth_getUserOperationByHash',
   'eth_getUserOperationReceipt',
-  'eth_maxPriorityFeePerGas',
   'eth_supportedEntryPoints',
   'eth_syncing',
-  'net_version',
   'pimlico_getUserOperationGasPrice',
   'pimlico_getUserOperationStatus',
   'pm_chainId',
