@@ -52,7 +52,7 @@ export async function setStage(
     if (nginx) parts.defer(() => nginx.stop());
     const apiKey = randomBytes(24).toString('base64url');
     const server = await startServerProcess({
-      configuration: configure({ chain, bundlerUrl: bundler.url, directory, apiKey }),
+      configuration: await configure({ chain, bundlerUrl: bundler.url, directory, apiKey }),
       directory,
     });
     parts.defer(() => server.stop());
@@ -76,15 +76,19 @@ export async function setStage(
   }
 }
 
-function configure(stage: {
+async function configure(stage: {
   chain: { chainId: number; rpcUrl: string };
   bundlerUrl: string;
   directory: string;
   apiKey: string;
-}): WrittenConfiguration {
+}): Promise<WrittenConfiguration> {
   const { chain, bundlerUrl, directory, apiKey } = stage;
   // Nobody registers here: no message is sent.
-  const written = createConfiguration({ chain, smtpUrl: 'smtp://127.0.0.1:1' });
+  const written = await createConfiguration({
+    chain,
+    smtpUrl: 'smtp://127.0.0.1:1',
+    directory,
+  });
   const plan = {
     name: 'bench',
     requestsPerMinute: 1_000_000_000,

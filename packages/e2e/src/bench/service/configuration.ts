@@ -1,7 +1,12 @@
 import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
 import { entryPoints, recoveryModules } from '@recovery-guardian/devnet';
-import type { WrittenConfiguration } from '@recovery-guardian/server';
-import { generatePrivateKey } from 'viem/accounts';
+import {
+  createMasterSecret,
+  createSecretsFile,
+  type WrittenConfiguration,
+} from '@recovery-guardian/server';
+import { createPublicClient, http, keccak256 } from 'viem';
 
 const unlimited = { maximum: 1_000_000_000, period: 86_400 };
 
@@ -9,15 +14,26 @@ const unlimited = { maximum: 1_000_000_000, period: 86_400 };
  * The production configuration, every defence on; only what limits one caller or account is raised,
  * since the bench is one caller with few accounts. What counts still counts.
  */
-export function createConfiguration({
+export async function createConfiguration({
   chain: { chainId, rpcUrl },
   smtpUrl,
+  directory,
 }: {
   chain: { chainId: number; rpcUrl: string };
   smtpUrl: string;
-}): WrittenConfiguration {
+  /** Takes the keystore and the secrets. */
+  directory: string;
+}): Promise<WrittenConfiguration> {
+  const { address } = recoveryModules.threeMinutes;
+  const node = createPublicClient({ transport: http(rpcUrl) });
+  const code = await node.getCode({ address });
+  const keystore = join(directory, 'keystore');
+  const password = randomBytes(16).toString('hex');
+  await createMasterSecret({ keystore, password });
+  const file = join(directory, 'secrets.json');
+  createSecretsFile(file);
   return {
-    mode: 'development',
+    mode: 'production',
     service: { baseUrl: 'https://guardian.example' },
     limits: {
       codesPerTarget: [unlimited, { ...unlimited, period: 3_600 }, { ...unlimited, period: 30 }],
@@ -30,14 +46,14 @@ export function createConfiguration({
         chainId,
         name: 'Local',
         rpcUrls: [rpcUrl],
-        recoveryModule: { address: recoveryModules.threeMinutes.address },
+        recoveryModule: { address, codeHash: keccak256(code ?? '0x') },
         bundlerUrls: ['http://127.0.0.1:1'],
         entryPoints: [entryPoints['0.9']],
       },
     ],
     delivery: { email: { smtpUrl, from: 'Recovery Guardian <guardian@example.org>' } },
-    guardian: { privateKey: generatePrivateKey() },
-    secrets: { pepper: randomBytes(32).toString('hex') },
+    guardian: { keystore, password },
+    secrets: { file },
     endpoint: { apiKeys: [] },
   };
 }

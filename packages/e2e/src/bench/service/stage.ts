@@ -54,7 +54,7 @@ export async function setStage(sizes: Sizes, onProgress: (step: string) => void)
     const load = startWorker<LoadMethods>(join(import.meta.dirname, 'load-worker.ts'));
     parts.defer(() => load.stop());
     const smtpUrl = await load.call('smtpUrl', undefined);
-    const configuration = createConfiguration({ chain, smtpUrl });
+    const configuration = await createConfiguration({ chain, smtpUrl, directory });
     const holder = { chainId: chain.chainId, owner: chain.accounts[0]?.privateKey as Hex };
 
     onProgress(`${sizes.residents + sizes.strangers} accounts`);
