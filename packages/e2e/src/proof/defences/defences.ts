@@ -111,7 +111,7 @@ export const defences: readonly Defence[] = [
   {
     id: 'S8',
     what: 'the scheme of the domain is compared',
-    file: `${service}/siwe/authorize-by-account.ts`,
+    file: `${service}/siwe/read-message.ts`,
     from: 'if (siwe.scheme !== scheme || siwe.domain !== domain) {',
     to: 'if (siwe.domain !== domain) {',
     test: `${service}/siwe/siwe.test.ts`,
