@@ -2,7 +2,13 @@ import type { Address, Hex } from 'viem';
 import type { Account } from './account.ts';
 import type { Chain } from './settings.ts';
 
-/** One question to the person. Everything in it is decoded from what approving will sign or allow. */
+/**
+ * One question to the person. Everything in it is decoded from what approving will sign or allow.
+ *
+ * The background opens the window for a site's first question and closes it after the last one.
+ * While it is open without a question, one is being prepared, or the wallet is to be unlocked first.
+ * Questions without an origin belong to the wallet's own page that asked, never to that window.
+ */
 export type Approval = ApprovalBase & ApprovalSubject;
 
 /** What all questions have. */
@@ -158,7 +164,6 @@ export type CallMeaning =
 /**
  * - `domain-mismatch`: a sign-in message for another site than the one that asks
  * - `look-alike-domain`: the asking site's name mixes scripts or imitates another
- * - `insecure-origin`: the asking site is not protected by HTTPS
  * - `wrong-account`, `wrong-chain`: a sign-in message that names another one
  * - `expired`, `not-yet-valid`: a sign-in message outside its time
  * - `hidden-characters`: the text has characters that do not show, or turn its direction
@@ -172,7 +177,6 @@ export type CallMeaning =
 export type Warning =
   | 'domain-mismatch'
   | 'look-alike-domain'
-  | 'insecure-origin'
   | 'wrong-account'
   | 'wrong-chain'
   | 'expired'

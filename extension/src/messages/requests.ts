@@ -20,7 +20,7 @@ type None = Record<never, never>;
  */
 export interface Requests {
   'state.get': [None, WalletState];
-  'settings.set': [Partial<Settings>, void];
+  'settings.set': [Partial<Settings>, undefined];
 
   /**
    * First run: makes the vault with its first owner, and leaves it unlocked. Without a secret a new
@@ -30,23 +30,23 @@ export interface Requests {
     { password: string; secret?: OwnerSecret | undefined },
     { owner: Owner; phrase: string | undefined },
   ];
-  'vault.unlock': [{ password: string }, void];
-  'vault.lock': [None, void];
-  'vault.changePassword': [{ password: string; newPassword: string }, void];
+  'vault.unlock': [{ password: string }, undefined];
+  'vault.lock': [None, undefined];
+  'vault.changePassword': [{ password: string; newPassword: string }, undefined];
   /** Forgets everything, also without the password: for who has the phrase and lost the password. */
-  'vault.erase': [None, void];
+  'vault.erase': [None, undefined];
 
   /** One more owner of the first phrase. */
   'owners.create': [{ name?: string }, Owner];
   'owners.import': [{ secret: OwnerSecret; name?: string }, Owner];
-  'owners.rename': [{ address: Address; name: string }, void];
-  'owners.remove': [{ address: Address; password: string }, void];
+  'owners.rename': [{ address: Address; name: string }, undefined];
+  'owners.remove': [{ address: Address; password: string }, undefined];
   'owners.export': [
     { address: Address; password: string },
     { phrase: string | undefined; privateKey: Hex },
   ];
   /** Words of the phrase by their place, counted from 0. Refused as `wrong-words`. */
-  'owners.confirmPhrase': [{ address: Address; words: readonly [number, string][] }, void];
+  'owners.confirmPhrase': [{ address: Address; words: readonly [number, string][] }, undefined];
 
   /** Reads an address from the chain, to say what adding it would mean. */
   'accounts.inspect': [{ chainId: number; address: Address }, AccountInspection];
@@ -55,10 +55,10 @@ export interface Requests {
   'accounts.create': [{ chainId: number; owner: Address; name?: string }, Account];
   /** Has an owner pay for `execTransaction` that enables the ERC-4337 module. Asks by an approval. */
   'accounts.enable4337': [{ id: AccountId }, Hash];
-  'accounts.select': [{ id: AccountId }, void];
-  'accounts.rename': [{ id: AccountId; name: string }, void];
+  'accounts.select': [{ id: AccountId }, undefined];
+  'accounts.rename': [{ id: AccountId; name: string }, undefined];
   /** Forgets it here; on chain it stays as it is. */
-  'accounts.remove': [{ id: AccountId }, void];
+  'accounts.remove': [{ id: AccountId }, undefined];
   /** Reads owners, threshold and module anew: after a recovery they have changed. */
   'accounts.refresh': [{ id: AccountId }, Account];
   'accounts.overview': [{ id: AccountId }, AccountOverview];
@@ -70,27 +70,27 @@ export interface Requests {
 
   /** Where an unknown chain's node answers and what it says it is. */
   'chains.inspect': [{ rpcUrl: string }, { chainId: number }];
-  'chains.save': [Chain, void];
-  'chains.remove': [{ chainId: number }, void];
+  'chains.save': [Chain, undefined];
+  'chains.remove': [{ chainId: number }, undefined];
 
   /**
    * Puts the wallet into pages of this origin, and into the given tab at once. The page must have
    * asked the browser for the host permission before (`permissions.request`, on a click).
    */
-  'sites.enable': [{ origin: string; tabId?: number | undefined }, void];
+  'sites.enable': [{ origin: string; tabId?: number | undefined }, undefined];
   /** Takes the permission back; its pages see no account from then on. */
-  'sites.disconnect': [{ origin: string }, void];
+  'sites.disconnect': [{ origin: string }, undefined];
 
   'approvals.list': [None, readonly Approval[]];
   /** Refused as `unknown-approval` where the question is no longer open. */
-  'approvals.answer': [{ id: string } & ApprovalAnswer, void];
+  'approvals.answer': [{ id: string } & ApprovalAnswer, undefined];
 
   'activity.list': [None, readonly ActivityItem[]];
-  'activity.clear': [None, void];
+  'activity.clear': [None, undefined];
 
   /** What a screen was about to do, kept until the browser closes or the wallet locks. */
   'drafts.get': [{ key: string }, unknown];
-  'drafts.set': [{ key: string; value: unknown }, void];
+  'drafts.set': [{ key: string; value: unknown }, undefined];
 }
 
 export type RequestName = keyof Requests;
