@@ -52,11 +52,12 @@ export async function signedEnable4337(
   chains: Chains,
   keyring: Keyring,
   account: Account,
+  calls: readonly Call[],
 ): Promise<Call> {
   const { address, chainId, owners, threshold } = account;
   const node = await chains.node(chainId);
   try {
-    const transaction = safeTransaction(await missingCalls(node, address));
+    const transaction = safeTransaction(calls);
     const nonce = await readContract(node, address, safeAbi, 'nonce', []);
     const hash = hashTypedData(
       safeTransactionTypedData({ account: address, chainId, transaction, nonce }),
