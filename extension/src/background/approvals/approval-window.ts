@@ -7,41 +7,59 @@ export interface ApprovalWindow {
   close(): Promise<void>;
 }
 
+const page = 'approval.html';
 const size = { width: 400, height: 640 };
+
+/** A window of its own, or a tab where the browser has no windows (Firefox for Android). */
+interface Surface {
+  open(): Promise<number | undefined>;
+  focus(id: number): Promise<unknown>;
+  close(id: number): Promise<void>;
+  onClosed(listener: (id: number) => void): void;
+}
 
 /** @param onClosed The person closed it. */
 export function approvalWindow(onClosed: () => void): ApprovalWindow {
+  const surface = browser.windows ? windowSurface : tabSurface;
   // Opening takes a while: whoever asks meanwhile gets the same window.
   let opening: Promise<number | undefined> | undefined;
 
-  browser.windows.onRemoved.addListener(async (windowId) => {
-    if (!opening || (await opening) !== windowId) return;
+  surface.onClosed(async (closed) => {
+    if (!opening || (await opening) !== closed) return;
     opening = undefined;
     onClosed();
   });
 
-  async function open(): Promise<number | undefined> {
-    const { id } = await browser.windows.create({ url: 'approval.html', type: 'popup', ...size });
-    return id;
-  }
-
   return {
     async show() {
       if (!opening) {
-        opening = open();
+        opening = surface.open();
         await opening;
         return;
       }
       const id = await opening;
-      if (id !== undefined)
-        await browser.windows.update(id, { focused: true, drawAttention: true });
+      if (id !== undefined) await surface.focus(id);
     },
     async close() {
       const closing = opening;
       opening = undefined;
       const id = await closing;
       // The person may have been faster.
-      if (id !== undefined) await browser.windows.remove(id).catch(() => {});
+      if (id !== undefined) await surface.close(id).catch(() => {});
     },
   };
 }
+
+const windowSurface: Surface = {
+  open: async () => (await browser.windows.create({ url: page, type: 'popup', ...size })).id,
+  focus: (id) => browser.windows.update(id, { focused: true, drawAttention: true }),
+  close: (id) => browser.windows.remove(id),
+  onClosed: (listener) => browser.windows.onRemoved.addListener(listener),
+};
+
+const tabSurface: Surface = {
+  open: async () => (await browser.tabs.create({ url: page })).id,
+  focus: (id) => browser.tabs.update(id, { active: true }),
+  close: (id) => browser.tabs.remove(id),
+  onClosed: (listener) => browser.tabs.onRemoved.addListener(listener),
+};
