@@ -4,6 +4,7 @@ import {
   type Address,
   decodeFunctionData,
   encodeFunctionData,
+  getAddress,
   type Hex,
   isAddressEqual,
   maxUint256,
@@ -26,7 +27,7 @@ export interface Caller {
 export function callMeaning(call: OperationCall, caller: Caller): CallMeaning {
   const { to, value, data } = call;
   if (call.operation === 1) return unknown(data);
-  if (data === '0x') return { kind: 'transfer', to, amount: String(value) };
+  if (data === '0x') return { kind: 'transfer', to: getAddress(to), amount: String(value) };
   const meaning = isAddressEqual(to, caller.account)
     ? ownMeaning(data, caller)
     : isRecoveryModule(to, caller)

@@ -26,7 +26,10 @@ export function storedValue<Value>(
     last = result.catch(() => {});
     return result;
   };
-  const read = async () => ((await store.get(key))[key] ?? initial) as Value;
+  const read = async () => {
+    const found = await store.get(key);
+    return (key in found ? found[key] : initial) as Value;
+  };
   const write = (value: Value) => store.set({ [key]: value });
 
   return {
