@@ -13,7 +13,7 @@ import type {
 import type { Chain } from '../messages/settings.ts';
 import type { Strings } from '../translations/strings.ts';
 import { currencyOf } from '../ui/currency.ts';
-import { callInWords, coins } from '../ui/meaning-in-words.ts';
+import { callInWords, coins, coinsAtMost } from '../ui/meaning-in-words.ts';
 import { siteName } from '../ui/site-name.ts';
 import { callList } from './calls.ts';
 import { messageQuestion } from './message-question.ts';
@@ -148,7 +148,7 @@ function feeNote(fee: Fee, strings: Strings, currency: Chain['currency']): Templ
   if (fee.payer === 'sponsor') {
     return html`<p class="small">${strings.feeSponsored(fee.sponsorName)}</p>`;
   }
-  const text = strings.feePaid(fee.payer, coins(fee.maximum, currency));
+  const text = strings.feePaid(fee.payer, coinsAtMost(fee.maximum, currency));
   const isShort = BigInt(fee.balance) < BigInt(fee.maximum);
   return isShort
     ? callout({ kind: 'warning', text: strings.feeShort(text, coins(fee.balance, currency)) })

@@ -195,7 +195,10 @@ export class WalletAppElement extends LitElement {
         ${identicon(address, 28)}
         <span class="row-text">
           <span class="account-name">${name}</span>
-          <span class="small">${shortenAddress(address)} ${strings.onChain(chainName(state, chainId, strings))}</span>
+          <span class="small">
+            <span dir="ltr" title=${address}>${shortenAddress(address)}</span>
+            ${strings.onChain(chainName(state, chainId, strings))}
+          </span>
         </span>
         <span class="visually-hidden">${strings.switchAccount}</span>
         ${walletIcon('chevron')}

@@ -130,6 +130,7 @@ export const en = {
   // Accounts
   accountsTitle: 'Accounts',
   accountsLead: 'Smart accounts that your key controls.',
+  accountNumber: (number: number) => `Account ${number}`,
   accountStatus: {
     new: 'Not on the chain yet',
     ready: 'Active',

@@ -77,6 +77,12 @@ export function coins(amount: string, { symbol, decimals }: Chain['currency']): 
   return `${formatUnits(BigInt(amount), decimals)} ${symbol}`;
 }
 
+/** A limit: rounded up to six places, since more of them only hide the number. */
+export function coinsAtMost(amount: string, currency: Chain['currency']): string {
+  const step = 10n ** BigInt(Math.max(0, currency.decimals - 6));
+  return coins(String(((BigInt(amount) + step - 1n) / step) * step), currency);
+}
+
 /** Short enough for a sentence, and taken apart by no line break. */
 function short(address: Address): string {
   return shortenAddress(address).replace('…', '\u2060…\u2060');

@@ -59,7 +59,7 @@ describe('accounts', () => {
     await clicks(app, 'Continue');
     await sees(app, 'Your account is protected');
     assert.deepEqual(background.asked('accounts.create'), [
-      { chainId: 31_337, owner: owner.address },
+      { chainId: 31_337, owner: owner.address, name: 'Account 1' },
     ]);
   });
 
@@ -82,6 +82,7 @@ describe('accounts', () => {
     assert.deepEqual(background.asked('accounts.add').at(-1), {
       chainId: 31_337,
       address: stranger,
+      name: 'Account 1',
     });
   });
 

@@ -3,6 +3,7 @@ import { html, nothing } from 'lit';
 import { type Address, getAddress, isAddress } from 'viem';
 import { WalletError } from '../../messages/errors.ts';
 import type { Chain } from '../../messages/settings.ts';
+import { newAccountName } from '../parts/account-name.ts';
 import { findChain, homeChain } from '../parts/chains.ts';
 import { Draft } from '../parts/draft.ts';
 import { ScreenElement } from '../parts/screen-element.ts';
@@ -138,7 +139,11 @@ export class AddAccountElement extends ScreenElement {
   async #bring(chainId: number, address: Address | undefined): Promise<void> {
     const { background, go } = this.context;
     const account = address
-      ? await background.ask('accounts.add', { chainId, address })
+      ? await background.ask('accounts.add', {
+          chainId,
+          address,
+          name: newAccountName(this.context),
+        })
       : await this.#make(chainId);
     await background.ask('accounts.select', { id: account.id });
     go({ name: account.status === 'needs-4337' ? 'accounts' : 'home' });
@@ -164,7 +169,11 @@ export class AddAccountElement extends ScreenElement {
   #make(chainId: number) {
     const [owner] = this.context.state.owners;
     if (!owner) throw new WalletError('unknown-owner');
-    return this.context.background.ask('accounts.create', { chainId, owner: owner.address });
+    return this.context.background.ask('accounts.create', {
+      chainId,
+      owner: owner.address,
+      name: newAccountName(this.context),
+    });
   }
 }
 

@@ -8,6 +8,7 @@ import { css, html, nothing, type PropertyValues } from 'lit';
 import { isAddressEqual } from 'viem';
 import type { Account, AccountId } from '../../messages/account.ts';
 import { readAccountId } from '../../ui/account-id.ts';
+import { newAccountName } from '../parts/account-name.ts';
 import { forgetRecovery, rememberRecovery } from '../parts/begun-recoveries.ts';
 import { findChain } from '../parts/chains.ts';
 import { ScreenElement } from '../parts/screen-element.ts';
@@ -27,6 +28,10 @@ export class GuardianElement extends ScreenElement {
       recovery-guardian {
         --rg-padding: 0;
         max-inline-size: none;
+      }
+      /* The bar above names the account already. */
+      .own::part(header) {
+        display: none;
       }
       recovery-guardian::part(card) {
         border: 0;
@@ -92,6 +97,7 @@ export class GuardianElement extends ScreenElement {
     const chain = findChain(this.context.state, chainId);
     if (!chain) return nothing;
     return html`<recovery-guardian
+      class=${this.#own ? 'own' : ''}
       .baseUrl=${chain.serviceUrl}
       .accessToken=${chain.serviceToken}
       .chainId=${chainId}
@@ -102,7 +108,7 @@ export class GuardianElement extends ScreenElement {
       .provider=${this.#provider?.provider}
       .strings=${this.strings.element}
       @recovery-guardian-view-change=${this.#viewChanged}
-      @recovery-guardian-submitted=${() => rememberRecovery(this.account)}
+      @recovery-guardian-submitted=${this.#submitted}
       @recovery-guardian-finalized=${this.#finalized}
       @recovery-guardian-guardian-added=${this.#accountChanged}
     ></recovery-guardian>
@@ -126,13 +132,24 @@ export class GuardianElement extends ScreenElement {
     const known = state.accounts.find(
       (account) => account.chainId === chainId && isAddressEqual(account.address, address),
     );
-    forgetRecovery(this.account);
     await this.work.run('take', this.strings.loading, async () => {
       const { id } = known
         ? await background.ask('accounts.refresh', { id: known.id })
-        : await background.ask('accounts.add', { chainId, address });
+        : await background.ask('accounts.add', {
+            chainId,
+            address,
+            name: newAccountName(this.context),
+          });
       await background.ask('accounts.select', { id });
+      forgetRecovery(this.account);
     });
+  };
+
+  /** Days may pass until it can be finished; and the account that sent it may be new on the chain. */
+  readonly #submitted = () => {
+    const { background, state } = this.context;
+    rememberRecovery(this.account);
+    if (state.selected) background.ask('accounts.refresh', { id: state.selected });
   };
 
   readonly #accountChanged = () => {
