@@ -23,7 +23,14 @@ const suites: Suite[] = [
   { name: 'service on PGlite', setUp: redis, commands: serviceTests('pglite') },
   { name: 'service on PostgreSQL', setUp: redis, commands: serviceTests('postgres') },
   { name: 'endpoint', commands: [nodeTests('packages/unified-endpoint/src')] },
-  { name: 'element', setUp: browsers, commands: [webTests()] },
+  { name: 'element', setUp: browsers, commands: [webTests('element')] },
+  {
+    name: 'extension',
+    commands: [
+      nodeTests('extension/src/{background,messages,content}'),
+      nodeTests('extension/build'),
+    ],
+  },
   { name: 'demo', commands: [nodeTests('demo/src')] },
   {
     name: 'whole system',

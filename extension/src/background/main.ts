@@ -26,7 +26,10 @@ const wallet = createWallet({
   },
 });
 const ports = providerPorts(wallet);
-const window = approvalWindow(() => wallet.approvals.declineSites('You closed the window.'));
+const window = approvalWindow(
+  storedValue<number | undefined>(browser.storage.session, 'approval-window', undefined),
+  () => wallet.approvals.declineSites('You closed the window.'),
+);
 const noticed = storedValue<NoticedRecoveries>(browser.storage.local, 'noticed-recoveries', []);
 
 browser.runtime.onConnect.addListener((port) => ports.connect(port));

@@ -39,7 +39,10 @@ export function connectProvider(
   }
 
   function receive(message: ProviderMessage): void {
-    if ('state' in message) return onState(message.state);
+    if ('state' in message) {
+      onState(message.state);
+      return;
+    }
     if ('received' in message) {
       const waiting = pending.get(message.received);
       if (waiting) waiting.isReceived = true;

@@ -1,4 +1,5 @@
 import { browser } from '../../browser.ts';
+import type { StoredValue } from '../storage/stored-value.ts';
 
 /** The one window in which sites' questions are asked. */
 export interface ApprovalWindow {
@@ -18,8 +19,14 @@ interface Surface {
   onClosed(listener: (id: number) => void): void;
 }
 
-/** @param onClosed The person closed it. */
-export function approvalWindow(onClosed: () => void): ApprovalWindow {
+/**
+ * @param remembered The open window, over the worker's sleep.
+ * @param onClosed The person closed it.
+ */
+export function approvalWindow(
+  remembered: StoredValue<number | undefined>,
+  onClosed: () => void,
+): ApprovalWindow {
   const surface = browser.windows ? windowSurface : tabSurface;
   // Opening takes a while: whoever asks meanwhile gets the same window.
   let opening: Promise<number | undefined> | undefined;
@@ -30,10 +37,25 @@ export function approvalWindow(onClosed: () => void): ApprovalWindow {
     onClosed();
   });
 
+  async function open(): Promise<number | undefined> {
+    await leftOver;
+    const id = await surface.open();
+    await remembered.set(id);
+    return id;
+  }
+
+  // The questions of a window that is older than this worker died with the one before.
+  async function closeLeftOver(): Promise<void> {
+    const id = await remembered.get();
+    await remembered.remove();
+    if (id !== undefined) await surface.close(id).catch(() => {});
+  }
+  const leftOver = closeLeftOver();
+
   return {
     async show() {
       if (!opening) {
-        opening = surface.open();
+        opening = open();
         await opening;
         return;
       }
@@ -43,7 +65,9 @@ export function approvalWindow(onClosed: () => void): ApprovalWindow {
     async close() {
       const closing = opening;
       opening = undefined;
+      if (!closing) return;
       const id = await closing;
+      await remembered.remove();
       // The person may have been faster.
       if (id !== undefined) await surface.close(id).catch(() => {});
     },

@@ -153,7 +153,11 @@ suite('Keyring', () => {
     const profile = browserProfile();
     await profile.wake().create(password, undefined);
     profile.closeBrowser();
-    const wrong = () => profile.wake().unlock('wrong horse').then(() => 'unlocked', reasonOf);
+    const wrong = () =>
+      profile
+        .wake()
+        .unlock('wrong horse')
+        .then(() => 'unlocked', reasonOf);
     const reasons = [await wrong(), await wrong(), await wrong(), await wrong()];
     const [a, b, c, d] = ['wrong-password', 'wrong-password', 'wrong-password', 'too-soon'];
     assert.deepEqual(reasons, [a, b, c, d]);
