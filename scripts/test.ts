@@ -26,9 +26,11 @@ const suites: Suite[] = [
   { name: 'element', setUp: browsers, commands: [webTests('element')] },
   {
     name: 'extension',
+    setUp: browsers,
     commands: [
       nodeTests('extension/src/{background,messages,content}'),
       nodeTests('extension/build'),
+      webTests('extension'),
     ],
   },
   { name: 'demo', commands: [nodeTests('demo/src')] },

@@ -132,7 +132,7 @@ export class ApprovalCardElement extends UiElement {
         <h2 tabindex="-1">${question.title}</h2>
         ${question.lead ? html`<p class="lead">${question.lead}</p>` : nothing}
       </div>
-      ${approval.warnings.map((warning) => this.#renderWarning(warning))}
+      ${this.#warnings.map((warning) => this.#renderWarning(warning))}
       ${question.account ? this.#renderAccount(question.account, question.chainName) : nothing}
       ${question.body} ${this.problem()}
       <div class="answers">
@@ -170,6 +170,14 @@ export class ApprovalCardElement extends UiElement {
     return [...approval.warnings, ...calls.flatMap(({ warnings }) => warnings)].some((warning) =>
       dangers.includes(warning),
     );
+  }
+
+  /** Those to be read first: what is wrong with one call alone stands beside it. */
+  get #warnings(): readonly Warning[] {
+    const { approval } = this;
+    const [only, ...others] = 'calls' in approval ? approval.calls : [];
+    if (!only || others.length > 0) return approval.warnings;
+    return approval.warnings.filter((warning) => !only.warnings.includes(warning));
   }
 
   #renderSite(origin: string) {

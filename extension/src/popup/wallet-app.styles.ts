@@ -64,6 +64,7 @@ export const appStyles = css`
     gap: 16px;
     padding: 20px 16px 24px;
     overflow-y: auto;
+    scrollbar-width: thin;
   }
   nav {
     grid-row: 3;
@@ -96,6 +97,7 @@ export const appStyles = css`
     background: var(--_surface);
     color: inherit;
     overflow-y: auto;
+    scrollbar-width: thin;
   }
   dialog::backdrop {
     background: rgb(0 0 0 / 45%);

@@ -196,7 +196,8 @@ export const en = {
   openTabLead:
     'A code will be sent to you. This small window closes when you look at your mail; a tab stays open.',
   activateTitle: 'First, put your account on the chain',
-  activateLead: 'Until now it is only an address. This costs you nothing.',
+  activateLead:
+    'Until now it is only an address. You see who pays the network’s fee before you approve.',
   activateDetails:
     'The account’s contract is made, and recovery is switched on for it. A guardian can be added then, and only by you.',
   activateButton: 'Put it on the chain',
@@ -224,10 +225,7 @@ export const en = {
   activityEmptyLead: 'What you sign and send will stand here.',
   activityClear: 'Clear the list',
   activityBy: (site: string, date: string) => `${site}, ${date}`,
-  activitySigned: (text: string) => {
-    const [line = ''] = text.split('\n');
-    return `Signed “${line.length > 60 ? `${line.slice(0, 59)}…` : line}”`;
-  },
+  activitySigned: (text: string) => `Signed “${text}”`,
   activityRecovery: 'Someone started a recovery of your account',
   callsStatus: {
     pending: 'Under way',

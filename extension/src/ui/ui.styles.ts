@@ -2,6 +2,9 @@ import { css } from 'lit';
 
 /** What the wallet's screens have beyond the element's. */
 export const uiStyles = css`
+  .screen {
+    gap: 20px;
+  }
   textarea,
   select {
     font: inherit;

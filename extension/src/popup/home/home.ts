@@ -102,13 +102,15 @@ export class HomeElement extends ScreenElement {
       incomplete: [words.incompleteTitle, words.incompleteModuleLead],
       unprotected: [words.unprotectedTitle, words.unprotectedLead],
     }[state] as [string, string];
-    return html`${this.head({
+    const head = this.head({
       badge: isProtected
         ? { icon: 'shieldCheck', tone: 'success' }
         : { icon: 'shield', tone: 'warning' },
       title,
       lead,
-    })}
+    });
+    // While someone takes the account over, nothing beside it is to calm.
+    return html`${overview.recovery ? nothing : head}
       ${isGuarded ? guardians(strings, overview) : nothing}
       ${isProtected ? this.#renderContacts(account) : nothing}
       ${this.#renderActions(account, state)}`;

@@ -75,7 +75,7 @@ export class ActivityElement extends ScreenElement {
     const currency = currencyOf(context.state.chains, readAccountId(account).chainId);
     switch (what.kind) {
       case 'message':
-        return strings.activitySigned(what.text);
+        return strings.activitySigned(gist(what.text));
       case 'recovery-noticed':
         return strings.activityRecovery;
       case 'calls':
@@ -106,4 +106,12 @@ export class ActivityElement extends ScreenElement {
       this.context.background.ask('activity.clear', {}),
     );
   };
+}
+
+/** What a text is about, in a line: the statement of a sign-in message, the beginning of others. */
+function gist(text: string): string {
+  const [first = '', , , statement] = text.split('\n');
+  const isSignIn = first.endsWith('wants you to sign in with your Ethereum account:');
+  const line = (isSignIn && statement) || first;
+  return line.length > 80 ? `${line.slice(0, 79)}…` : line;
 }

@@ -1,3 +1,4 @@
+import { shortenAddress } from '@recovery-guardian/protocol';
 import { html } from 'lit';
 import type { Settings } from '../../messages/settings.ts';
 import { languages } from '../../translations/languages.ts';
@@ -83,7 +84,10 @@ export class SettingsElement extends ScreenElement {
       <ul class="rows">
         ${this.#link('lock', strings.passwordChange, { name: 'change-password' })}
         ${context.state.owners.map(({ address, name }) =>
-          this.#link('key', strings.exportKeyOf(name), { name: 'export-key', owner: address }),
+          this.#link('key', strings.exportKeyOf(name || shortenAddress(address)), {
+            name: 'export-key',
+            owner: address,
+          }),
         )}
       </ul>
     </section>`;

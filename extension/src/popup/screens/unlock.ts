@@ -61,9 +61,6 @@ export class UnlockElement extends ScreenElement<ScreenContext<LockedState>> {
 
   #renderPassword() {
     const { strings } = this;
-    const forget = () => {
-      this.isForgotten = true;
-    };
     return html`<form class="screen" novalidate @submit=${this.#submit}>
       <span class="mark">${walletIcon('lock')}</span>
       ${this.head({ title: strings.unlockTitle, lead: strings.unlockLead })}
@@ -85,7 +82,7 @@ export class UnlockElement extends ScreenElement<ScreenContext<LockedState>> {
           busy: this.work.busy('unlock'),
           disabled: this.#wait > 0,
         })}
-        ${button({ label: strings.unlockForgotten, kind: 'plain', onClick: forget })}
+        ${button({ label: strings.unlockForgotten, kind: 'plain', onClick: this.#forget })}
       </div>
     </form>`;
   }
@@ -104,9 +101,6 @@ export class UnlockElement extends ScreenElement<ScreenContext<LockedState>> {
   #renderUnreadable(reason: Unreadable) {
     const { strings } = this;
     const isNewer = reason === 'newer-vault';
-    const forget = () => {
-      this.isForgotten = true;
-    };
     return html`<div class="screen">
       ${this.head({
         badge: { icon: 'alert', tone: 'warning' },
@@ -114,7 +108,7 @@ export class UnlockElement extends ScreenElement<ScreenContext<LockedState>> {
         lead: isNewer ? strings.newerLead : strings.damagedLead,
       })}
       <div class="actions">
-        ${isNewer ? nothing : button({ label: strings.forgottenTitle, kind: 'secondary', onClick: forget })}
+        ${isNewer ? nothing : button({ label: strings.forgottenTitle, kind: 'secondary', onClick: this.#forget })}
         ${button({ label: strings.tryAgain, kind: 'plain', onClick: () => this.work.clear() })}
       </div>
     </div>`;
@@ -140,6 +134,11 @@ export class UnlockElement extends ScreenElement<ScreenContext<LockedState>> {
       </div>
     </div>`;
   }
+
+  readonly #forget = () => {
+    this.isForgotten = true;
+    this.work.clear();
+  };
 
   readonly #erase = () => {
     this.work.run('erase', this.strings.erasing, async () => {

@@ -1,32 +1,30 @@
-import type { World } from '@recovery-guardian/devnet';
 import type { Locator, Page } from 'playwright-core';
 import type { Address } from 'viem';
+import { Wallet } from './wallet.ts';
 
-/** A person at the wallet's popup, opened as a tab. */
-export class WalletPage {
+/** A person at the wallet in Chromium. */
+export class WalletPage extends Wallet {
   readonly page: Page;
   readonly #url: string;
 
   /** @param url Of the popup. */
   constructor(page: Page, url: string) {
+    super();
     this.page = page;
     this.#url = url;
   }
 
-  /** Opens the popup anew at this place, a fragment. */
   async openPlace(hash: string): Promise<void> {
     // A change of the fragment alone would load nothing.
     await this.page.goto('about:blank');
     await this.page.goto(`${this.#url}${hash}`);
   }
 
-  /** The account that the wallet shows. */
   async selectedAccount(): Promise<Address> {
     const title = await this.page.locator('.account [title^="0x"]').getAttribute('title');
     return title as Address;
   }
 
-  /** Waits until the wallet shows this account. */
   async shows(account: Address): Promise<void> {
     await this.page.locator(`.account [title="${account}" i]`).waitFor();
   }
@@ -35,23 +33,32 @@ export class WalletPage {
     await this.page.getByRole('button', { name, exact: true }).click();
   }
 
-  /** Waits until this is the title of the screen, or of what stands over it. */
   async sees(title: string | RegExp): Promise<void> {
     await this.page.getByRole('heading', { name: title, level: 2 }).waitFor();
+  }
+
+  async reads(text: string): Promise<void> {
+    await this.page.getByText(text).first().waitFor();
   }
 
   async type(label: string, text: string): Promise<void> {
     await this.page.getByRole('textbox', { name: label, exact: true }).fill(text);
   }
 
-  async choose(label: string | RegExp): Promise<void> {
+  async choose(label: string): Promise<void> {
     await this.page.getByRole('radio', { name: label }).check();
   }
 
-  /** Says yes to what the wallet asks; its button has to arm itself first. */
-  async approve(title: string | RegExp, yes = 'Approve'): Promise<void> {
+  /** Waits until the wallet asks this over its screen, and would take a yes. */
+  async isAsked(title: string | RegExp, yes = 'Approve'): Promise<Locator> {
     const question = this.page.getByRole('dialog');
     await question.getByRole('heading', { name: title, level: 2 }).waitFor();
+    await this.armed(question, yes).waitFor();
+    return question;
+  }
+
+  async approve(title: string | RegExp, yes = 'Approve'): Promise<void> {
+    const question = await this.isAsked(title, yes);
     await this.armed(question, yes).click();
     await question.waitFor({ state: 'hidden' });
   }
@@ -61,32 +68,23 @@ export class WalletPage {
     return place.locator('button:not([aria-disabled])').filter({ hasText: name });
   }
 
-  /** Makes a new key, writes its words down, and gives them back. */
-  async createKey(password: string): Promise<readonly string[]> {
-    await this.press('Create a new key');
-    await this.type('Password', password);
-    await this.type('The same password again', password);
-    await this.press('Continue');
-    await this.press('Show the words');
-    const words = await this.page
-      .getByRole('list', { name: 'Your words' })
-      .locator('li')
-      .allInnerTexts();
-    await this.press('I wrote them down');
-    for (const label of await this.page.locator('label').allInnerTexts()) {
-      await this.type(label, words[Number(label.replace('Word ', '')) - 1] ?? '');
-    }
-    await this.press('Confirm');
-    return words;
+  protected async words(): Promise<readonly string[]> {
+    const list = this.page.getByRole('list', { name: 'Your words' });
+    await list.waitFor();
+    return list.locator('li').allInnerTexts();
   }
 
-  /** Tells the wallet where the local world's services are. */
-  async connectServices(world: World): Promise<void> {
-    await this.sees('Connect your service');
-    await this.type('Recovery service', world.baseUrl);
-    await this.type('Access token', world.accessToken);
-    await this.type('Endpoint', `${world.apiUrl}/api/v3/${world.chainId}/${world.apiKey}`);
-    await this.type('Node', world.rpcUrl);
-    await this.press('Continue');
+  protected labels(): Promise<readonly string[]> {
+    return this.page.locator('label').allInnerTexts();
+  }
+
+  /** Brings the wallet to a site, as its button does once the browser has allowed it. */
+  async enableOn(origin: string): Promise<void> {
+    await this.page.evaluate(async (site) => {
+      const { runtime } = chrome;
+      await runtime.sendMessage({ wallet: 'sites.enable', parameters: { origin: site } });
+    }, origin);
   }
 }
+
+declare const chrome: { runtime: { sendMessage(message: unknown): Promise<unknown> } };
