@@ -1,10 +1,14 @@
+import { rm } from 'node:fs/promises';
+import commonjs from '@rollup/plugin-commonjs';
 import { nodeResolve } from '@rollup/plugin-node-resolve';
 import esbuild from 'rollup-plugin-esbuild';
-import commonjs from '@rollup/plugin-commonjs';
 
 // Both browsers get the same code; what differs between them stands in their manifests. The files
 // that are no code (pages, styles, icons) are added by build/pack.ts.
 const folders = ['dist/chromium', 'dist/firefox'];
+
+// What an earlier build left would be packed, too.
+await rm('dist', { recursive: true, force: true });
 
 export default [
   // The keys are in this bundle alone: it shares no chunk with the pages.

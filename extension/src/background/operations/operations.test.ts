@@ -4,10 +4,12 @@ import { type Bundler, startBundler } from '@recovery-guardian/devnet/bundler';
 import { type Chain as LocalChain, startChain } from '@recovery-guardian/devnet/chain';
 import {
   createTestClient,
+  encodeFunctionData,
   getAddress,
   type Hex,
   hashMessage,
   http,
+  parseAbi,
   parseEther,
   publicActions,
 } from 'viem';
@@ -17,6 +19,8 @@ import {
   siteCaller,
   siteOrigin,
 } from '../../testing/test-wallet.ts';
+import { safeContracts } from '../accounts/safe-contracts.ts';
+import { accountHandlers } from '../pages/account-handlers.ts';
 import type { Wallet } from '../wallet.ts';
 
 // Real accounts, run by a real bundler on a real chain.
@@ -134,5 +138,48 @@ suite('operations', () => {
     const { id } = (await sending) as { id: string };
     assert.equal((await waitForCalls(wallet, site, id)).status, 200);
     assert.equal((await wallet.accounts.refresh(account.id)).status, 'ready');
+  });
+
+  test('a Safe without the 4337 module gets it by a transaction that its owner pays', async () => {
+    const { wallet, account, site } = await walletOf(0);
+    await wallet.sites.connect(siteOrigin, account.id);
+    const { address, id } = account;
+    const abi = parseAbi([
+      'function disableModule(address, address)',
+      'function setFallbackHandler(address)',
+    ]);
+    const sentinel = '0x0000000000000000000000000000000000000001';
+    const disable = encodeFunctionData({
+      abi,
+      functionName: 'disableModule',
+      args: [sentinel, safeContracts.erc4337Module],
+    });
+    const sending = site.request(wallet, 'wallet_sendCalls', [
+      { chainId: '0x7a69', calls: [{ to: address, data: disable }] },
+    ]);
+    const removal = await approveNext(wallet);
+    assert.ok(removal.kind === 'send-calls');
+    assert.deepEqual(removal.calls[0]?.meaning, {
+      kind: 'disable-module',
+      module: safeContracts.erc4337Module,
+      role: 'erc-4337',
+    });
+    const calls = (await sending) as { id: string };
+    assert.equal((await waitForCalls(wallet, site, calls.id)).status, 200);
+    assert.equal((await wallet.accounts.refresh(id)).status, 'needs-4337');
+    const refused = site.request(wallet, 'wallet_sendCalls', [
+      { chainId: '0x7a69', calls: [{ to: address }] },
+    ]);
+    await assert.rejects(refused, { code: 4200 });
+
+    const enabling = accountHandlers['accounts.enable4337'](wallet, { id });
+    const question = await approveNext(wallet);
+    assert.ok(question.kind === 'enable-4337' && question.origin === undefined);
+    assert.deepEqual(
+      question.calls.map(({ meaning }) => meaning.kind),
+      ['enable-module', 'set-fallback-handler'],
+    );
+    await client().waitForTransactionReceipt({ hash: await enabling });
+    assert.equal((await wallet.accounts.refresh(id)).status, 'ready');
   });
 });
