@@ -37,8 +37,27 @@ module.exports = {
     {
       name: 'applications import the element, the client and the protocol only',
       severity: 'error',
-      from: { path: '^(demo|extension)/' },
+      from: { path: '^(demo|extension)/', pathNot: tests },
       to: { path: '^packages/', pathNot: '^packages/(protocol|client|element)/' },
+    },
+    {
+      name: "the extension's pages and scripts never reach into its background",
+      comment: 'keys stay in the worker; everybody else sends it messages (extension/src/messages)',
+      severity: 'error',
+      from: { path: '^extension/src/', pathNot: `^extension/src/background/|${tests}` },
+      to: { path: '^extension/src/background/' },
+    },
+    {
+      name: "the extension's background draws nothing",
+      severity: 'error',
+      from: { path: '^extension/src/(background|messages|content)/', pathNot: tests },
+      to: { path: '^extension/src/(popup|approval|ui)/|node_modules/lit' },
+    },
+    {
+      name: 'one module imports the polyfill of the browser API',
+      severity: 'error',
+      from: { path: '^extension/', pathNot: '^extension/src/browser\\.ts$' },
+      to: { path: 'node_modules/(@types/)?webextension-polyfill/' },
     },
     {
       name: 'nobody imports e2e',

@@ -7,7 +7,10 @@ import { webReporter } from './scripts/test-run/web-reporter.ts';
 
 /** @type {import('@web/test-runner').TestRunnerConfig} */
 export default {
-  files: ['packages/element/src/**/*.test.ts'],
+  groups: [
+    { name: 'element', files: ['packages/element/src/**/*.test.ts'] },
+    { name: 'extension', files: ['extension/src/{popup,approval,ui,translations}/**/*.test.ts'] },
+  ],
   nodeResolve: true,
   plugins: [
     // Only erases types: class fields stay as they are, and `declare` fields, as Lit's, leave nothing.

@@ -22,11 +22,17 @@ const suites: Suite[] = [
   { name: 'devnet', commands: [nodeTests('packages/devnet/src')] },
   { name: 'service on PGlite', setUp: redis, commands: serviceTests('pglite') },
   { name: 'service on PostgreSQL', setUp: redis, commands: serviceTests('postgres') },
+  { name: 'endpoint', commands: [nodeTests('packages/unified-endpoint/src')] },
+  { name: 'element', setUp: browsers, commands: [webTests('element')] },
   {
-    name: 'endpoint',
-    commands: [nodeTests('packages/unified-endpoint/src')],
+    name: 'extension',
+    setUp: browsers,
+    commands: [
+      nodeTests('extension/src/{background,messages,content}'),
+      nodeTests('extension/build'),
+      webTests('extension'),
+    ],
   },
-  { name: 'element', setUp: browsers, commands: [webTests()] },
   { name: 'demo', commands: [nodeTests('demo/src')] },
   {
     name: 'whole system',

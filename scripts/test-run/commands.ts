@@ -58,7 +58,8 @@ export function nodeTests(
   };
 }
 
-/** The tests that web-test-runner.config.mjs names. */
-export function webTests(): Command {
-  return { name: 'web-test-runner', run: ['web-test-runner'], leavesCounts: true };
+/** The tests of a group that web-test-runner.config.mjs names. */
+export function webTests(group: string): Command {
+  const run = ['web-test-runner', '--group', group];
+  return { name: `web-test-runner ${group}`, run, leavesCounts: true };
 }

@@ -1,4 +1,4 @@
-/** `npm run screenshots`: goes through the demo and keeps a picture of each step in docs/images. */
+/** `npm run screenshots`: goes through demo and extension, and keeps a picture of each step in docs/images. */
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,6 +6,7 @@ import { startWorld } from '@recovery-guardian/devnet';
 import type { BrowserContextOptions } from 'playwright-core';
 import { Person } from './demo/person.ts';
 import { startBrowser, visitDemo } from './demo/visit-demo.ts';
+import { takeExtensionScreenshots } from './extension/screenshots.ts';
 
 const images = join(import.meta.dirname, '../../../docs/images');
 const desktop = { viewport: { width: 1280, height: 860 } };
@@ -20,6 +21,7 @@ try {
   await wholeWay({ ...desktop, colorScheme: 'light' });
   await twoCodes({ ...desktop, colorScheme: 'dark' }, 'demo-dark');
   await protect({ viewport: { width: 390, height: 844 } }, 'demo-narrow');
+  await takeExtensionScreenshots(world);
 } finally {
   await browser.close();
   await stop();

@@ -8,13 +8,13 @@ export type TextFieldOptions = {
   label: string;
   value: string;
   onInput: (value: string) => void;
-  type?: 'text' | 'email' | 'tel';
+  type?: 'text' | 'email' | 'tel' | 'password' | 'url';
   hint?: string | undefined;
   /** What is wrong with the value, once the person had the chance to complete it. */
   problem?: string | undefined;
   placeholder?: string;
   autocomplete?: AutoFill;
-  inputMode?: 'numeric' | 'email' | 'tel';
+  inputMode?: 'numeric' | 'email' | 'tel' | 'url';
   className?: string;
   readOnly?: boolean;
   onPaste?: (event: ClipboardEvent) => void;

@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { before, suite, test } from 'node:test';
+import { promisify } from 'node:util';
+
+// The real build, twice, and the browsers' vendors' own linter over it.
+
+const run = promisify(execFile);
+const root = join(import.meta.dirname, '..');
+const dist = join(root, 'dist');
+
+async function build(): Promise<Record<string, string>> {
+  await run('npm', ['run', 'build', '--silent'], { cwd: root });
+  const zips = (await readdir(dist)).filter((name) => name.endsWith('.zip')).toSorted();
+  return Object.fromEntries(
+    await Promise.all(
+      zips.map(async (name) => {
+        const bytes = await readFile(join(dist, name));
+        return [name, createHash('sha256').update(bytes).digest('hex')];
+      }),
+    ),
+  );
+}
+
+interface Lint {
+  summary: { errors: number; notices: number; warnings: number };
+  warnings: { code: string; file: string }[];
+}
+
+async function lint(browser: string): Promise<Lint> {
+  const folder = join(dist, browser);
+  const args = ['lint', '--source-dir', folder, '--output', 'json', '--no-config-discovery'];
+  // It exits with 1 where it found errors; the test says which.
+  const { stdout } = await run('web-ext', args).catch((failed) => failed);
+  return JSON.parse(stdout);
+}
+
+suite('the build', () => {
+  let first: Record<string, string>;
+
+  before(async () => {
+    first = await build();
+  });
+
+  test('makes the same two archives from the same sources', async () => {
+    assert.equal(Object.keys(first).length, 2);
+    assert.deepEqual(await build(), first);
+  });
+
+  test("passes Mozilla's linter: of its warnings only the one that Lit causes", async () => {
+    const { summary, warnings } = await lint('firefox');
+    assert.deepEqual(summary, { errors: 0, notices: 0, warnings: 1 });
+    assert.equal(warnings[0]?.code, 'UNSAFE_VAR_ASSIGNMENT');
+  });
+
+  test('asks for no host at installation, and runs no code but its own', async () => {
+    for (const browser of ['chromium', 'firefox']) {
+      const manifest = JSON.parse(await readFile(join(dist, browser, 'manifest.json'), 'utf8'));
+      assert.equal(manifest.manifest_version, 3);
+      assert.equal(manifest.host_permissions, undefined);
+      assert.equal(manifest.content_scripts, undefined);
+      assert.equal(manifest.web_accessible_resources, undefined);
+      assert.deepEqual(manifest.permissions, [
+        'activeTab',
+        'alarms',
+        'notifications',
+        'scripting',
+        'storage',
+      ]);
+      const policy: string = manifest.content_security_policy.extension_pages;
+      assert.match(policy, /default-src 'none'; script-src 'self'; style-src 'self'/);
+      assert.match(policy, /frame-ancestors 'none'/);
+      assert.doesNotMatch(policy, /unsafe|\*:|https?:\/\/\*/);
+    }
+  });
+
+  test('has no ethers in any bundle, and the keys in one alone', async () => {
+    const files = await readdir(join(dist, 'chromium'), { recursive: true });
+    const scripts = files.filter((name) => name.endsWith('.js'));
+    assert.ok(scripts.length >= 6, scripts.join());
+    for (const name of scripts) {
+      const code = await readFile(join(dist, 'chromium', name), 'utf8');
+      assert.doesNotMatch(code, /ethers\/\d|@ethersproject/, name);
+      assert.doesNotMatch(code, /\beval\(|new Function\(/, name);
+      // The vault's cipher, and a word of the phrases' list.
+      const hasKeys = /AES-GCM/.test(code) || /abandon[\s,"']+ability/.test(code);
+      assert.equal(hasKeys, name === 'background.js', name);
+    }
+  });
+});

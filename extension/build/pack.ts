@@ -1,0 +1,35 @@
+// After rollup: puts manifest, pages, styles, icons and texts beside the code, and zips each folder.
+
+import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { zipFolder } from './zip.ts';
+
+const root = join(import.meta.dirname, '..');
+
+/** What stands in both builds as it is: where it goes -> where it comes from. */
+const copies = {
+  'popup.html': 'src/popup/popup.html',
+  'approval.html': 'src/approval/approval.html',
+  'page.css': 'src/ui/page.css',
+  icons: 'icons',
+  _locales: '_locales',
+};
+
+const { version } = await readJson('package.json');
+const common = await readJson('manifest/common.json');
+
+for (const browser of ['chromium', 'firefox']) {
+  const folder = join(root, 'dist', browser);
+  await mkdir(folder, { recursive: true });
+  for (const [to, from] of Object.entries(copies)) {
+    await cp(join(root, from), join(folder, to), { recursive: true });
+  }
+  const manifest = { ...common, version, ...(await readJson(`manifest/${browser}.json`)) };
+  await writeFile(join(folder, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`);
+  const archive = join(root, 'dist', `recovery-guardian-${version}-${browser}.zip`);
+  await writeFile(archive, await zipFolder(folder));
+}
+
+async function readJson(file: string) {
+  return JSON.parse(await readFile(join(root, file), 'utf8'));
+}

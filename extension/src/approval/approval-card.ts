@@ -1,0 +1,221 @@
+import { button, callout, identicon } from '@recovery-guardian/element/design';
+import { shortenAddress } from '@recovery-guardian/protocol';
+import { css, html, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import type { Account, AccountId } from '../messages/account.ts';
+import type { Approval, ApprovalAnswer, Warning } from '../messages/approval.ts';
+import type { Chain } from '../messages/settings.ts';
+import type { Strings } from '../translations/strings.ts';
+import { walletIcon } from '../ui/icons.ts';
+import { siteName } from '../ui/site-name.ts';
+import { UiElement } from '../ui/ui-element.ts';
+import { Arming } from './arming.ts';
+import { callStyles } from './calls.ts';
+import { questionOf } from './question.ts';
+import { rowListStyles } from './row-list.ts';
+
+/** Warnings that mean loss of control; the rest asks for a second look. */
+const dangers: readonly Warning[] = [
+  'domain-mismatch',
+  'look-alike-domain',
+  'unknown-module',
+  'delegatecall',
+  'gives-control-away',
+];
+
+/**
+ * One question to the person: who asks, what will happen, what speaks against it, and the two answers.
+ * Saying no is possible at once; saying yes only after the question has stood there for a moment.
+ */
+export class ApprovalCardElement extends UiElement {
+  static override styles = [
+    ...UiElement.styles,
+    rowListStyles,
+    callStyles,
+    css`
+      .text {
+        margin: 0;
+        padding: 12px 14px;
+        border-radius: var(--_radius-control);
+        background: var(--_surface-raised);
+        font: inherit;
+        white-space: pre-wrap;
+        overflow-wrap: anywhere;
+        max-block-size: 16em;
+        overflow-y: auto;
+      }
+      .disclosed .text {
+        padding: 0;
+        font-size: var(--_font-small);
+      }
+      .site {
+        display: flex;
+        align-items: center;
+        gap: 10px;
+        padding: 10px 14px;
+        border: 1px solid var(--_line);
+        border-radius: var(--_radius-control);
+        overflow-wrap: anywhere;
+      }
+      .site .icon {
+        color: var(--_text-muted);
+      }
+      .site-name {
+        font-weight: 650;
+        direction: ltr;
+        unicode-bidi: isolate;
+      }
+      .answers {
+        display: grid;
+        grid-template-columns: 1fr 1fr;
+        gap: 12px;
+        position: sticky;
+        inset-block-end: 0;
+        margin-block-end: -16px;
+        padding-block: 12px 16px;
+        background: var(--_surface);
+      }
+    `,
+  ];
+
+  static override properties = {
+    approval: { attribute: false },
+    texts: { attribute: false },
+    chains: { attribute: false },
+    answer: { attribute: false },
+    waiting: { type: Number },
+    chosen: { state: true },
+  };
+
+  declare approval: Approval;
+  declare texts: Strings;
+  /** The chains that the wallet knows. */
+  declare chains: readonly Chain[];
+  /** Sends the answer on. */
+  declare answer: (answer: ApprovalAnswer) => Promise<void>;
+  /** How many more questions wait behind this one. */
+  declare waiting: number;
+  declare private chosen: AccountId | undefined;
+
+  readonly #arming = new Arming(this);
+
+  constructor() {
+    super();
+    this.waiting = 0;
+    this.chains = [];
+  }
+
+  protected override get strings(): Strings {
+    return this.texts;
+  }
+
+  protected override willUpdate(changed: PropertyValues): void {
+    if (!changed.has('approval')) return;
+    this.#arming.ask(this.approval.id);
+    this.chosen = undefined;
+    this.work.clear();
+  }
+
+  override render(): TemplateResult {
+    const { approval, strings } = this;
+    const question = questionOf(approval, {
+      strings,
+      chains: this.chains,
+      chosen: this.#account,
+      choose: (id) => {
+        this.chosen = id;
+      },
+    });
+    return html`<div class="screen">
+      ${this.waiting > 0 ? html`<p class="small">${strings.approvalsBehind(this.waiting)}</p>` : nothing}
+      ${approval.origin === undefined ? nothing : this.#renderSite(approval.origin)}
+      <div class="head">
+        <h2 tabindex="-1">${question.title}</h2>
+        ${question.lead ? html`<p class="lead">${question.lead}</p>` : nothing}
+      </div>
+      ${this.#warnings.map((warning) => this.#renderWarning(warning))}
+      ${question.account ? this.#renderAccount(question.account, question.chainName) : nothing}
+      ${question.body} ${this.problem()}
+      <div class="answers">
+        ${button({
+          label: strings.decline,
+          kind: 'secondary',
+          onClick: () => this.#answer({ approved: false }),
+        })}
+        ${button({
+          label: question.yes,
+          kind: this.#isDangerous ? 'danger' : 'primary',
+          disabled: !this.#arming.isArmed,
+          busy: this.work.busy('answer'),
+          onClick: () => this.#answer({ approved: true, ...this.#choice }),
+        })}
+      </div>
+    </div>`;
+  }
+
+  /** The account that a site is to see, where that is the question. */
+  get #account(): AccountId | undefined {
+    const { approval } = this;
+    if (approval.kind !== 'connect') return undefined;
+    return this.chosen ?? approval.suggested ?? approval.choices[0]?.id;
+  }
+
+  get #choice(): { account?: AccountId } {
+    const account = this.#account;
+    return account ? { account } : {};
+  }
+
+  get #isDangerous(): boolean {
+    const { approval } = this;
+    const calls = 'calls' in approval ? approval.calls : [];
+    return [...approval.warnings, ...calls.flatMap(({ warnings }) => warnings)].some((warning) =>
+      dangers.includes(warning),
+    );
+  }
+
+  /** Those to be read first: what is wrong with one call alone stands beside it. */
+  get #warnings(): readonly Warning[] {
+    const { approval } = this;
+    const [only, ...others] = 'calls' in approval ? approval.calls : [];
+    if (!only || others.length > 0) return approval.warnings;
+    return approval.warnings.filter((warning) => !only.warnings.includes(warning));
+  }
+
+  #renderSite(origin: string) {
+    return html`<p class="site">
+      ${walletIcon('globe')}
+      <span class="row-text">
+        <span class="small">${this.strings.approvalAskedBy}</span>
+        <span class="site-name">${siteName(origin)}</span>
+      </span>
+    </p>`;
+  }
+
+  #renderWarning(warning: Warning) {
+    const kind = dangers.includes(warning) ? 'danger' : 'warning';
+    const { origin } = this.approval;
+    const facts = {
+      site: origin === undefined ? this.strings.walletName : siteName(origin),
+      domain: this.approval.kind === 'sign-message' ? (this.approval.siwe?.domain ?? '') : '',
+    };
+    return callout({ kind, text: this.strings.warnings[warning](facts) });
+  }
+
+  #renderAccount({ name, address }: Account, chainName: string) {
+    return html`<div class="row">
+      ${identicon(address, 28)}
+      <span class="row-text">
+        <span>${name}</span>
+        <span class="small">
+          <span dir="ltr" title=${address}>${shortenAddress(address)}</span>
+          ${this.strings.onChain(chainName)}
+        </span>
+      </span>
+    </div>`;
+  }
+
+  #answer(answer: ApprovalAnswer) {
+    if (answer.approved && !this.#arming.isArmed) return;
+    const word = answer.approved ? this.strings.approving : this.strings.declining;
+    this.work.run('answer', word, () => this.answer(answer));
+  }
+}

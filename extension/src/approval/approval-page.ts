@@ -1,0 +1,126 @@
+import {
+  base,
+  button,
+  buttonStyles,
+  screenHead,
+  screenStyles,
+  skeleton,
+  skeletonStyles,
+  tokens,
+} from '@recovery-guardian/element/design';
+import { css, html, LitElement, type TemplateResult } from 'lit';
+import type { Approval, ApprovalAnswer } from '../messages/approval.ts';
+import type { LockedState, WalletState } from '../messages/state.ts';
+import type { BackgroundClient } from '../popup/background-client.ts';
+import type { BrowserPage } from '../popup/browser-page.ts';
+import type { ScreenContext } from '../popup/screen-context.ts';
+import { stringsFor } from '../translations/languages.ts';
+import type { Strings } from '../translations/strings.ts';
+import { applyLook } from '../ui/apply-look.ts';
+
+/**
+ * The approval window: what sites ask, one question after the other, the oldest first; before that
+ * the password, where the wallet is locked. The background opens it and closes it: while there is
+ * nothing to ask, a question is being prepared.
+ */
+export class ApprovalPageElement extends LitElement {
+  static override styles = [
+    tokens,
+    base,
+    screenStyles,
+    skeletonStyles,
+    buttonStyles,
+    css`
+      :host {
+        padding: 20px 16px 16px;
+        font-size: var(--_font-body);
+        line-height: 1.45;
+        color: var(--_text);
+        background: var(--_surface);
+      }
+    `,
+  ];
+
+  static override properties = {
+    background: { attribute: false },
+    page: { attribute: false },
+    state: { state: true },
+    approvals: { state: true },
+  };
+
+  declare background: BackgroundClient;
+  declare page: BrowserPage;
+  declare private state: WalletState | undefined;
+  declare private approvals: readonly Approval[];
+
+  #stop: AbortController | undefined;
+
+  constructor() {
+    super();
+    this.approvals = [];
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.#stop = new AbortController();
+    this.background.onChange((change) => {
+      if (change !== 'activity') this.#read();
+    }, this.#stop.signal);
+    this.#read();
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#stop?.abort();
+  }
+
+  protected override willUpdate(): void {
+    if (this.state) applyLook(this.state.settings.theme);
+  }
+
+  override render(): TemplateResult {
+    const { state } = this;
+    if (state?.lock === 'locked') {
+      return html`<wallet-unlock .context=${this.#context(state)}></wallet-unlock>`;
+    }
+    if (state?.lock === 'no-vault') return this.#renderNoKey();
+    const [first, ...others] = this.approvals;
+    if (!first) return skeleton(this.#strings.loading);
+    return html`<wallet-approval
+      .approval=${first}
+      .texts=${this.#strings}
+      .chains=${state?.lock === 'unlocked' ? state.chains : []}
+      .waiting=${others.length}
+      .answer=${(answer: ApprovalAnswer) => this.#answer(first.id, answer)}
+    ></wallet-approval>`;
+  }
+
+  get #strings(): Strings {
+    return stringsFor(this.state?.settings.language ?? 'auto');
+  }
+
+  #renderNoKey() {
+    const { noKeyTitle: title, noKeyLead: lead, openInTab: label } = this.#strings;
+    return html`<div class="screen">
+      ${screenHead({ title, lead })}
+      <div class="actions">${button({ label, onClick: () => this.page.openTab('') })}</div>
+    </div>`;
+  }
+
+  #context(state: WalletState & LockedState): ScreenContext<LockedState> {
+    const { background, page } = this;
+    return { strings: this.#strings, state, background, page, go: () => undefined };
+  }
+
+  async #answer(id: string, answer: ApprovalAnswer): Promise<void> {
+    await this.background.ask('approvals.answer', { id, ...answer });
+    await this.#read();
+  }
+
+  async #read(): Promise<void> {
+    const state = await this.background.ask('state.get', {});
+    const all = state.lock === 'unlocked' ? await this.background.ask('approvals.list', {}) : [];
+    this.approvals = all.filter(({ origin }) => origin !== undefined);
+    this.state = state;
+  }
+}

@@ -1,0 +1,289 @@
+import {
+  clicks,
+  everythingIn,
+  isAccessible,
+  sees,
+  until,
+} from '@recovery-guardian/element/testing/page';
+import { assert } from 'chai';
+import type { Approval } from '../messages/approval.ts';
+import {
+  account,
+  addGuardian,
+  ask,
+  endpointChain,
+  locked,
+  noVault,
+  open,
+  recoveryModule,
+  stranger,
+} from '../popup/testing/examples.ts';
+import { mount } from '../popup/testing/mount.ts';
+import type { TestBackground } from '../popup/testing/test-background.ts';
+import { ApprovalPageElement } from './approval-page.ts';
+
+const savings = {
+  ...account,
+  id: `eip155:31337:${stranger}`,
+  address: stranger,
+  name: 'Savings',
+} as const;
+const message = {
+  kind: 'sign-message',
+  account,
+  chainName: 'Local',
+  text: 'Hello, I am Mia.',
+  siwe: undefined,
+  meaning: undefined,
+} as const;
+const siwe = {
+  scheme: undefined,
+  domain: 'shop.example',
+  address: account.address,
+  statement: 'Sign in to the shop.',
+  uri: 'https://shop.example',
+  version: '1',
+  chainId: 31_337,
+  nonce: 'abcdefgh',
+  issuedAt: '2026-11-20T09:00:00Z',
+  expirationTime: undefined,
+  notBefore: undefined,
+  requestId: undefined,
+  resources: [],
+} as const;
+const calls = {
+  kind: 'send-calls',
+  account,
+  chainName: 'Local',
+  deploysAccount: false,
+  calls: [addGuardian],
+  fee: { payer: 'sponsor', sponsorName: undefined },
+  callData: '0x7bb37428',
+} as const;
+
+/** Opens the approval window with these questions in it. */
+function openWindow(
+  questions: readonly Approval[],
+  state = open as TestBackground['state'],
+): { page: ApprovalPageElement; background: TestBackground } {
+  const { background, page } = mount({ state });
+  if (!customElements.get('wallet-approval-page')) {
+    customElements.define('wallet-approval-page', ApprovalPageElement);
+  }
+  const approvals = new ApprovalPageElement();
+  approvals.background = background;
+  approvals.page = page;
+  document.body.replaceChildren(approvals);
+  for (const question of questions) background.question(question);
+  return { page: approvals, background };
+}
+
+/** Waits until the button that says yes may be pressed, and presses it. */
+async function approve(page: HTMLElement, name: string): Promise<void> {
+  const yes = await until(page, name, () => findButton(page, name));
+  await until(page, `${name}, armed`, () => !yes.hasAttribute('aria-disabled'));
+  await clicks(page, name);
+}
+
+function findButton(page: HTMLElement, name: string): HTMLButtonElement | undefined {
+  for (const element of everythingIn(page.shadowRoot ?? page)) {
+    if (element instanceof HTMLButtonElement && element.textContent?.trim() === name)
+      return element;
+  }
+  return undefined;
+}
+
+describe('the approval window', () => {
+  it('connects a site to the account that is chosen', async () => {
+    const { page, background } = openWindow([
+      ask({ kind: 'connect', choices: [account, savings], suggested: account.id }),
+    ]);
+    await sees(page, 'Show your account to demo.example?');
+    await isAccessible(page);
+    const option = await until(page, 'Savings', () =>
+      [...everythingIn(page.shadowRoot ?? page)].find(
+        (element) => element instanceof HTMLInputElement && element.value === savings.id,
+      ),
+    );
+    (option as HTMLInputElement).click();
+    await approve(page, 'Connect');
+    await until(page, 'The answer', () => background.asked('approvals.answer').length === 1);
+    assert.deepEqual(background.asked('approvals.answer'), [
+      { id: 'approval-1', approved: true, account: savings.id },
+    ]);
+  });
+
+  it('says yes only after the question has stood there for a moment', async () => {
+    const { page, background } = openWindow([ask(message)]);
+    await sees(page, 'Sign this text?');
+    const yes = await until(page, 'Sign', () => findButton(page, 'Sign'));
+    assert.equal(yes.getAttribute('aria-disabled'), 'true');
+    yes.click();
+    assert.isEmpty(background.asked('approvals.answer'));
+    await approve(page, 'Sign');
+    await until(page, 'The answer', () => background.asked('approvals.answer').length === 1);
+  });
+
+  it('disarms when the window loses the focus, and with every other question', async () => {
+    const { page, background } = openWindow([ask(message), ask(message, { id: 'approval-2' })]);
+    await sees(page, '1 more waits');
+    const yes = await until(page, 'Sign', () => findButton(page, 'Sign'));
+    await until(page, 'Sign, armed', () => !yes.hasAttribute('aria-disabled'));
+    window.dispatchEvent(new Event('blur'));
+    await until(page, 'Sign, disarmed', () => yes.hasAttribute('aria-disabled'));
+    yes.click();
+    assert.isEmpty(background.asked('approvals.answer'));
+    window.dispatchEvent(new Event('focus'));
+    await until(page, 'Sign, armed', () => !yes.hasAttribute('aria-disabled'));
+    yes.click();
+    await until(page, 'The next question', () => background.approvals.length === 1);
+    await until(page, 'Sign, disarmed', () => yes.hasAttribute('aria-disabled'));
+    yes.click();
+    assert.lengthOf(background.asked('approvals.answer'), 1);
+  });
+
+  it('declines at once', async () => {
+    const { page, background } = openWindow([ask(message)]);
+    await clicks(page, 'Decline');
+    await until(page, 'The answer', () => background.asked('approvals.answer').length === 1);
+    assert.deepEqual(background.asked('approvals.answer'), [{ id: 'approval-1', approved: false }]);
+  });
+
+  it('says when the question is no longer open', async () => {
+    const { page, background } = openWindow([ask(message)]);
+    background.refuse('approvals.answer', 'unknown-approval');
+    await clicks(page, 'Decline');
+    await sees(page, 'This question is no longer open. Nothing was signed.');
+  });
+
+  it('shows a text as it is, markup and all', async () => {
+    const { page } = openWindow([
+      ask({ ...message, text: '<img src=x onerror=alert(1)>\nLine 2' }),
+    ]);
+    await sees(page, '<img src=x onerror=alert(1)> Line 2');
+    await isAccessible(page);
+  });
+
+  it('shows a sign-in message by its fields, and warns where it is for another site', async () => {
+    const { page } = openWindow([ask({ ...message, siwe }, { warnings: ['domain-mismatch'] })]);
+    await sees(page, 'Sign in to shop.example?');
+    await sees(page, 'but demo.example asks for it. Someone may pose as shop.example. Decline.');
+    await sees(page, 'Sign in to the shop.');
+    await isAccessible(page);
+    await until(page, 'Sign', () => findButton(page, 'Sign')?.classList.contains('danger'));
+  });
+
+  it('says what a statement to the recovery service does', async () => {
+    for (const [meaning, words] of [
+      [
+        { kind: 'register', target: 'mia@example.com', channel: 'email' },
+        'Codes sent to mia@example.com may then start a recovery of this account.',
+      ],
+      [{ kind: 'list-registrations' }, 'tells which emails and phones are registered'],
+      [{ kind: 'delete-registration', registrationId: '1' }, 'Codes are no longer sent there'],
+    ] as const) {
+      const { page } = openWindow([ask({ ...message, siwe, meaning })]);
+      await sees(page, words);
+      await isAccessible(page);
+    }
+  });
+
+  it('says what calls do, each one', async () => {
+    const enable = {
+      ...addGuardian,
+      to: account.address,
+      meaning: { kind: 'enable-module', module: recoveryModule, role: 'recovery' },
+    } as const;
+    const { page } = openWindow([ask({ ...calls, calls: [enable, addGuardian] })]);
+    await sees(page, 'Approve these 2 steps?');
+    await sees(page, 'Switch recovery on');
+    await sees(page, 'Makes 0x3333…3333 a guardian of your account.');
+    await sees(page, 'Free: the network’s fee is paid for you.');
+    await isAccessible(page);
+  });
+
+  it('warns of what it cannot read, of who is let in, and of a fee that is not there', async () => {
+    const unknown = {
+      ...addGuardian,
+      to: stranger,
+      value: '1500000000000000000',
+      meaning: { kind: 'unknown', selector: '0x12345678' },
+      warnings: ['unknown-contract'],
+    } as const;
+    const fee = { payer: 'account', maximum: '2000000000000000', balance: '1' } as const;
+    const { page } = openWindow([ask({ ...calls, calls: [unknown], fee })]);
+    await sees(page, 'Calls 0x2222…2222 and sends it 1.5 ETH. What it does is not known.');
+    await sees(page, 'Decline, unless you know the contract.');
+    await sees(page, 'There is only 0.000000000000000001 ETH');
+    await isAccessible(page);
+
+    const module = {
+      ...addGuardian,
+      to: account.address,
+      meaning: { kind: 'enable-module', module: stranger, role: undefined },
+      warnings: ['unknown-module'],
+    } as const;
+    const second = openWindow([ask({ ...calls, calls: [module] })]);
+    await sees(second.page, '0x2222…2222 may then do anything with your account, without asking.');
+    await sees(second.page, 'can take everything, at any time');
+  });
+
+  it('asks about chains', async () => {
+    const first = openWindow([ask({ kind: 'switch-chain', account, chainName: 'Base' })]);
+    await sees(first.page, 'Change to Base?');
+    await isAccessible(first.page);
+    const second = openWindow([ask({ kind: 'add-chain', chain: endpointChain })]);
+    await sees(second.page, 'Add the chain “Local”?');
+    await sees(second.page, 'https://node.example');
+    await isAccessible(second.page);
+  });
+
+  it('asks an owner to pay for what the account lacks', async () => {
+    const { page } = openWindow([
+      ask({
+        kind: 'enable-4337',
+        account,
+        chainName: 'Local',
+        owner: stranger,
+        calls: [],
+        fee: { payer: 'owner', maximum: '100000000000000', balance: '1000000000000000000' },
+      }),
+    ]);
+    await sees(page, 'Your key’s own balance pays at most 0.0001 ETH');
+    await isAccessible(page);
+  });
+
+  it('asks for the password first, where the wallet is locked', async () => {
+    const { page } = openWindow([], locked);
+    await sees(page, 'Welcome back');
+    await isAccessible(page);
+  });
+
+  it('leads to the first run, where there is no key', async () => {
+    const { page } = openWindow([], noVault);
+    await sees(page, 'Set up your wallet first');
+    await isAccessible(page);
+  });
+
+  it('leaves what the wallet’s own pages ask to them', async () => {
+    const { page, background } = openWindow([ask(calls, { origin: undefined })]);
+    await sees(page, 'Loading…');
+    assert.lengthOf(background.approvals, 1);
+  });
+});
+
+describe('questions of the wallet’s own screens', () => {
+  it('stand over them, and Escape declines', async () => {
+    const { app, background } = mount();
+    await sees(app, 'Your account is protected');
+    background.question(ask(calls, { origin: undefined }));
+    await sees(app, 'Makes 0x3333…3333 a guardian of your account.');
+    await isAccessible(app);
+    const dialog = app.shadowRoot?.querySelector('dialog');
+    assert.isTrue(dialog?.matches(':modal'));
+    dialog?.dispatchEvent(new Event('cancel', { cancelable: true }));
+    await until(app, 'The answer', () => background.asked('approvals.answer').length === 1);
+    assert.deepEqual(background.asked('approvals.answer'), [{ id: 'approval-1', approved: false }]);
+    await until(app, 'No dialog', () => !dialog?.open);
+  });
+});

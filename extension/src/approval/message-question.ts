@@ -1,0 +1,75 @@
+import { disclosure } from '@recovery-guardian/element/design';
+import { html, type TemplateResult } from 'lit';
+import type { SignMessageSubject, SiweFields } from '../messages/approval.ts';
+import type { Strings } from '../translations/strings.ts';
+import type { Question } from './question.ts';
+import { rowList } from './row-list.ts';
+
+/** A text to sign: what a sign-in message says field by field, any other as it stands. */
+export function messageQuestion(subject: SignMessageSubject, strings: Strings): Question {
+  const { account, chainName, text, siwe } = subject;
+  return {
+    ...titleOf(subject, strings),
+    account,
+    chainName,
+    body: siwe ? signIn(siwe, text, strings) : html`${wholeText(text, strings)}${note(strings)}`,
+    yes: strings.signYes,
+  };
+}
+
+function titleOf(
+  { meaning, siwe }: SignMessageSubject,
+  strings: Strings,
+): Pick<Question, 'title' | 'lead'> {
+  switch (meaning?.kind) {
+    case 'register':
+      return {
+        title: strings.signRegisterTitle,
+        lead: strings.signRegisterLead(meaning.target),
+      };
+    case 'list-registrations':
+      return { title: strings.signListTitle, lead: strings.signListLead };
+    case 'delete-registration':
+      return { title: strings.signDeleteTitle, lead: strings.signDeleteLead };
+    default:
+      return siwe
+        ? { title: strings.signInTitle(siwe.domain), lead: strings.signInLead }
+        : { title: strings.signTextTitle, lead: strings.signTextLead };
+  }
+}
+
+function signIn(siwe: SiweFields, text: string, strings: Strings): TemplateResult {
+  const time = (text: string | undefined) => text && timeInWords(text, strings);
+  return html`${rowList([[strings.siweStatement, siwe.statement]])}
+    ${note(strings)}
+    ${disclosure(
+      strings.details,
+      html`${rowList([
+        [strings.siweDomain, siwe.scheme ? `${siwe.scheme}://${siwe.domain}` : siwe.domain],
+        [strings.siweUri, siwe.uri],
+        [strings.siweAddress, siwe.address],
+        [strings.chainNumberLabel, String(siwe.chainId)],
+        [strings.siweIssuedAt, time(siwe.issuedAt)],
+        [strings.siweNotBefore, time(siwe.notBefore)],
+        [strings.siweExpires, time(siwe.expirationTime)],
+        [strings.siweNonce, siwe.nonce],
+        [strings.siweRequestId, siwe.requestId],
+        [strings.siweResources, siwe.resources.join(', ') || undefined],
+      ])}
+      ${wholeText(text, strings)}`,
+    )}`;
+}
+
+/** A time as people write it; as the message does where it is none. */
+function timeInWords(text: string, strings: Strings): string {
+  const date = new Date(text);
+  return Number.isNaN(date.valueOf()) ? text : strings.date(date);
+}
+
+function wholeText(text: string, strings: Strings): TemplateResult {
+  return html`<pre class="text" tabindex="0" role="region" aria-label=${strings.signWholeText}><bdi>${text}</bdi></pre>`;
+}
+
+function note(strings: Strings): TemplateResult {
+  return html`<p class="small">${strings.signNote}</p>`;
+}

@@ -1,0 +1,156 @@
+import { callout, choice, disclosure, identicon } from '@recovery-guardian/element/design';
+import { shortenAddress } from '@recovery-guardian/protocol';
+import { html, nothing, type TemplateResult } from 'lit';
+import type { Account, AccountId } from '../messages/account.ts';
+import type {
+  AddChainSubject,
+  Approval,
+  ConnectSubject,
+  EnableModuleSubject,
+  Fee,
+  SendCallsSubject,
+} from '../messages/approval.ts';
+import type { Chain } from '../messages/settings.ts';
+import type { Strings } from '../translations/strings.ts';
+import { currencyOf } from '../ui/currency.ts';
+import { callInWords, coins, coinsAtMost } from '../ui/meaning-in-words.ts';
+import { siteName } from '../ui/site-name.ts';
+import { callList } from './calls.ts';
+import { messageQuestion } from './message-question.ts';
+import { rowList } from './row-list.ts';
+
+/** A question as the person reads it. */
+export interface Question {
+  readonly title: string;
+  readonly lead?: string | undefined;
+  /** Who is asked to act. */
+  readonly account?: Account | undefined;
+  readonly chainName: string;
+  readonly body: TemplateResult | typeof nothing;
+  /** The button that says yes, by what it does. */
+  readonly yes: string;
+}
+
+/** What a question needs besides its subject. */
+export interface QuestionContext {
+  readonly strings: Strings;
+  /** The chains that the wallet knows. */
+  readonly chains: readonly Chain[];
+  /** The account that a site is to see, as chosen so far. */
+  readonly chosen: AccountId | undefined;
+  readonly choose: (account: AccountId) => void;
+}
+
+/** Puts what is asked into words. */
+export function questionOf(approval: Approval, context: QuestionContext): Question {
+  const { strings } = context;
+  const site = approval.origin === undefined ? strings.walletName : siteName(approval.origin);
+  switch (approval.kind) {
+    case 'connect':
+      return connectQuestion(approval, site, context);
+    case 'sign-message':
+      return messageQuestion(approval, strings);
+    case 'send-calls':
+      return callsQuestion(approval, context);
+    case 'enable-4337':
+      return enableModuleQuestion(approval, context);
+    case 'switch-chain':
+      return {
+        title: strings.switchChainTitle(approval.chainName),
+        lead: strings.switchChainLead(site),
+        account: approval.account,
+        chainName: approval.chainName,
+        body: nothing,
+        yes: strings.switchChainYes,
+      };
+    case 'add-chain':
+      return addChainQuestion(approval, site, strings);
+  }
+}
+
+function connectQuestion(
+  { choices }: ConnectSubject,
+  site: string,
+  { strings, chosen, choose }: QuestionContext,
+): Question {
+  const label = ({ name, address }: Account) => html`<span class="row">
+    ${identicon(address, 28)}
+    <span class="row-text"><span>${name}</span><span class="small" dir="ltr">${shortenAddress(address)}</span></span>
+  </span>`;
+  return {
+    title: strings.connectTitle(site),
+    lead: strings.connectLead,
+    chainName: '',
+    body: choice<AccountId>({
+      name: 'account',
+      legend: strings.connectAccount,
+      value: chosen ?? ('' as AccountId),
+      options: choices.map((account) => ({ value: account.id, label: label(account) })),
+      onChange: choose,
+    }),
+    yes: strings.connectYes,
+  };
+}
+
+function callsQuestion(subject: SendCallsSubject, { strings, chains }: QuestionContext): Question {
+  const { calls, account, chainName, callData, fee, deploysAccount } = subject;
+  const currency = currencyOf(chains, account.chainId);
+  const [only] = calls;
+  const title =
+    only && calls.length === 1
+      ? callInWords(strings, only, currency).title
+      : strings.callsTitle(calls.length);
+  return {
+    title,
+    account,
+    chainName,
+    body: html`${callList(calls, strings, currency)}
+      <div class="group">
+        ${deploysAccount ? html`<p class="small">${strings.callsDeploy}</p>` : nothing}
+        ${feeNote(fee, strings, currency)}
+        ${disclosure(strings.callsData, html`<p class="hex" dir="ltr" tabindex="0">${callData}</p>`)}
+      </div>`,
+    yes: strings.approve,
+  };
+}
+
+function enableModuleQuestion(
+  { account, chainName, calls, fee }: EnableModuleSubject,
+  { strings, chains }: QuestionContext,
+): Question {
+  const currency = currencyOf(chains, account.chainId);
+  return {
+    title: strings.moduleTitle,
+    lead: strings.moduleLead,
+    account,
+    chainName,
+    body: html`${callList(calls, strings, currency)}${feeNote(fee, strings, currency)}`,
+    yes: strings.moduleButton,
+  };
+}
+
+function addChainQuestion({ chain }: AddChainSubject, site: string, strings: Strings): Question {
+  return {
+    title: strings.addChainTitle(chain.name),
+    lead: strings.addChainLead(site),
+    chainName: chain.name,
+    body: rowList([
+      [strings.chainNumberLabel, String(chain.chainId)],
+      [strings.rpcUrlField, chain.rpcUrl],
+      [strings.currencyLabel, chain.currency.symbol],
+    ]),
+    yes: strings.addChainYes,
+  };
+}
+
+/** Who pays, and how much at most; a warning where that is more than there is. */
+function feeNote(fee: Fee, strings: Strings, currency: Chain['currency']): TemplateResult {
+  if (fee.payer === 'sponsor') {
+    return html`<p class="small">${strings.feeSponsored(fee.sponsorName)}</p>`;
+  }
+  const text = strings.feePaid(fee.payer, coinsAtMost(fee.maximum, currency));
+  const isShort = BigInt(fee.balance) < BigInt(fee.maximum);
+  return isShort
+    ? callout({ kind: 'warning', text: strings.feeShort(text, coins(fee.balance, currency)) })
+    : html`<p class="small">${text}</p>`;
+}

@@ -1,0 +1,32 @@
+import { css, html, type TemplateResult } from 'lit';
+
+/** Names and values, as the bytes have them. Values without a value are left out. */
+export function rowList(
+  rows: readonly (readonly [name: string, value: string | undefined])[],
+): TemplateResult {
+  return html`<dl class="row-list">
+    ${rows
+      .filter(([, value]) => value !== undefined)
+      .map(
+        ([name, value]) => html`<div>
+          <dt>${name}</dt>
+          <dd><bdi>${value}</bdi></dd>
+        </div>`,
+      )}
+  </dl>`;
+}
+
+export const rowListStyles = css`
+  .row-list {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr);
+    gap: 8px;
+  }
+  .row-list dt {
+    font-size: var(--_font-small);
+    color: var(--_text-muted);
+  }
+  .row-list dd {
+    overflow-wrap: anywhere;
+  }
+`;

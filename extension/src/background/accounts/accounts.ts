@@ -1,0 +1,222 @@
+import { type Address, getAddress, isAddress, isAddressEqual } from 'viem';
+import type {
+  Account,
+  AccountId,
+  AccountInspection,
+  AccountStatus,
+} from '../../messages/account.ts';
+import { WalletError } from '../../messages/errors.ts';
+import { type Chains, networkError } from '../chains/chains.ts';
+import type { StoredValue } from '../storage/stored-value.ts';
+import { accountId } from './account-id.ts';
+import { inspectAccount } from './inspect-account.ts';
+import { type AccountSetup, newAccountAddress } from './new-account.ts';
+
+/** What is kept of an account. Nothing of it is secret, and the chain has the last word. */
+export interface StoredAccount {
+  readonly chainId: number;
+  readonly address: Address;
+  readonly name: string;
+  /** As last read from the chain. */
+  readonly owners: readonly Address[];
+  readonly threshold: number;
+  readonly has4337Module: boolean;
+  /** Of an account that the wallet made and that was not on chain when last read. */
+  readonly setup: AccountSetup | undefined;
+}
+
+export interface StoredAccounts {
+  readonly accounts: readonly StoredAccount[];
+  readonly selected: AccountId | undefined;
+}
+
+export interface AccountsParts {
+  readonly stored: StoredValue<StoredAccounts>;
+  readonly chains: Chains;
+  /** The owners whose keys the wallet holds; none while it is locked. */
+  readonly heldOwners: () => Promise<readonly Address[]>;
+}
+
+/** The wallet's smart accounts, each on one chain. */
+export class Accounts {
+  readonly #parts: AccountsParts;
+
+  constructor(parts: AccountsParts) {
+    this.#parts = parts;
+  }
+
+  /** As the screens see them. */
+  async list(): Promise<readonly Account[]> {
+    const [{ accounts }, held] = await Promise.all([
+      this.#parts.stored.get(),
+      this.#parts.heldOwners(),
+    ]);
+    return accounts.map((account) => describe(account, held));
+  }
+
+  /** As they are kept, also while the wallet is locked. */
+  async listStored(): Promise<readonly StoredAccount[]> {
+    return (await this.#parts.stored.get()).accounts;
+  }
+
+  /** @throws {WalletError} `unknown-account` */
+  async get(id: AccountId): Promise<Account> {
+    const account = (await this.list()).find((other) => other.id === id);
+    if (!account) throw unknown(id);
+    return account;
+  }
+
+  async selected(): Promise<Account | undefined> {
+    const { selected } = await this.#parts.stored.get();
+    const accounts = await this.list();
+    return accounts.find(({ id }) => id === selected) ?? accounts[0];
+  }
+
+  /** What has to be known to put the account on chain; `undefined` where it is there. */
+  async setup(id: AccountId): Promise<AccountSetup | undefined> {
+    return (await this.#stored(id)).setup;
+  }
+
+  async select(id: AccountId): Promise<void> {
+    await this.#stored(id);
+    await this.#parts.stored.update((value) => ({ ...value, selected: id }));
+  }
+
+  /** What the chain says of an address. @throws {WalletError} `network`, `unknown-chain` */
+  async inspect(chainId: number, address: Address): Promise<AccountInspection> {
+    checkAddress(address);
+    const node = await this.#parts.chains.node(chainId);
+    try {
+      return await inspectAccount(node, address, await this.#parts.heldOwners());
+    } catch (error) {
+      throw networkError(error);
+    }
+  }
+
+  /**
+   * Adds an account that is on chain and that one of the wallet's keys owns.
+   *
+   * @throws {WalletError} `not-a-safe`, `not-an-owner`, `account-exists`
+   */
+  async add(chainId: number, entered: Address, name: string): Promise<Account> {
+    const { kind, ownKeys, owners, threshold, has4337Module } = await this.inspect(
+      chainId,
+      entered,
+    );
+    if (kind !== 'safe') throw new WalletError('not-a-safe', 'There is no Safe at this address');
+    if (ownKeys.length === 0) throw new WalletError('not-an-owner', 'None of our keys owns it');
+    const address = getAddress(entered);
+    return this.#insert({
+      chainId,
+      address,
+      name,
+      owners,
+      threshold,
+      has4337Module,
+      setup: undefined,
+    });
+  }
+
+  /** A new account of this owner; the next one where the owner has some already. */
+  async create(chainId: number, owner: Address, name: string): Promise<Account> {
+    await this.#parts.chains.get(chainId);
+    const held = await this.#parts.heldOwners();
+    if (!held.some((other) => isAddressEqual(other, owner))) throw new WalletError('unknown-owner');
+    const known = await this.listStored();
+    const isKnown = (address: Address) =>
+      known.some((other) => other.chainId === chainId && isAddressEqual(other.address, address));
+    let saltNonce = 0n;
+    const setup = () => ({ owner: getAddress(owner), saltNonce: String(saltNonce) });
+    while (isKnown(newAccountAddress(setup()))) saltNonce += 1n;
+    const created = await this.#insert({
+      chainId,
+      address: newAccountAddress(setup()),
+      name,
+      owners: [getAddress(owner)],
+      threshold: 1,
+      has4337Module: true,
+      setup: setup(),
+    });
+    // Who comes back with the phrase may find it on chain already, and with other owners.
+    return this.refresh(created.id).catch(() => created);
+  }
+
+  async rename(id: AccountId, name: string): Promise<void> {
+    await this.#change(id, (account) => ({ ...account, name }));
+  }
+
+  async remove(id: AccountId): Promise<void> {
+    const removed = await this.#stored(id);
+    await this.#parts.stored.update(({ accounts, selected }) => ({
+      accounts: accounts.filter((account) => !isSame(account, removed)),
+      selected: selected === id ? undefined : selected,
+    }));
+  }
+
+  /** Takes over what the chain says now: a recovery or a first operation changes it. */
+  async refresh(id: AccountId): Promise<Account> {
+    const { chainId, address, setup } = await this.#stored(id);
+    const found = await this.inspect(chainId, address);
+    if (found.kind === 'safe') {
+      const { owners, threshold, has4337Module } = found;
+      const facts = { owners, threshold, has4337Module, setup: undefined };
+      await this.#change(id, (account) => ({ ...account, ...facts }));
+    } else if (!setup) throw new WalletError('not-a-safe', 'There is no Safe at this address');
+    return this.get(id);
+  }
+
+  async #insert(added: StoredAccount): Promise<Account> {
+    const id = accountId(added.chainId, added.address);
+    await this.#parts.stored.update(({ accounts, selected }) => {
+      if (accounts.some((account) => isSame(account, added))) {
+        throw new WalletError('account-exists');
+      }
+      return { accounts: [...accounts, added], selected: selected ?? id };
+    });
+    return this.get(id);
+  }
+
+  async #change(id: AccountId, change: (account: StoredAccount) => StoredAccount): Promise<void> {
+    const changed = await this.#stored(id);
+    await this.#parts.stored.update((value) => ({
+      ...value,
+      accounts: value.accounts.map((account) =>
+        isSame(account, changed) ? change(account) : account,
+      ),
+    }));
+  }
+
+  async #stored(id: AccountId): Promise<StoredAccount> {
+    const accounts = await this.listStored();
+    const account = accounts.find(({ chainId, address }) => accountId(chainId, address) === id);
+    if (!account) throw unknown(id);
+    return account;
+  }
+}
+
+function describe(account: StoredAccount, held: readonly Address[]): Account {
+  const { chainId, address, name, threshold } = account;
+  const owners = held.filter((key) => account.owners.some((owner) => isAddressEqual(owner, key)));
+  const id = accountId(chainId, address);
+  return { id, chainId, address, name, owners, threshold, status: status(account, owners.length) };
+}
+
+function status({ threshold, has4337Module, setup }: StoredAccount, keys: number): AccountStatus {
+  if (keys < threshold) return 'too-few-keys';
+  if (setup) return 'new';
+  return has4337Module ? 'ready' : 'needs-4337';
+}
+
+function isSame(a: StoredAccount, b: StoredAccount): boolean {
+  return a.chainId === b.chainId && isAddressEqual(a.address, b.address);
+}
+
+function checkAddress(address: unknown): void {
+  if (typeof address !== 'string' || !isAddress(address, { strict: false })) {
+    throw new WalletError('invalid-request', 'This is no address');
+  }
+}
+
+function unknown(id: string): WalletError {
+  return new WalletError('unknown-account', `The wallet does not know ${id}`);
+}

@@ -1,0 +1,58 @@
+import { safeAbi } from '@recovery-guardian/protocol';
+import { type Address, type Hex, isAddressEqual, parseAbi } from 'viem';
+import type { AccountInspection } from '../../messages/account.ts';
+import { type JsonRpc, JsonRpcError } from '../chains/json-rpc.ts';
+import { readContract } from '../chains/read-contract.ts';
+import { safeContracts } from './safe-contracts.ts';
+
+/**
+ * Reads from the chain what an address is.
+ *
+ * @param held The owners whose keys the wallet holds.
+ * @throws {NoAnswerError} What could not be read is never taken for what is not there.
+ */
+export async function inspectAccount(
+  rpc: JsonRpc,
+  address: Address,
+  held: readonly Address[],
+): Promise<AccountInspection> {
+  const code = (await rpc('eth_getCode', [address, 'latest'])) as Hex;
+  // An EOA that runs a contract's code (EIP-7702) is none.
+  if (code === '0x' || code.startsWith('0xef0100')) return { ...nothing, kind: 'no-contract' };
+  try {
+    const [owners, threshold, has4337Module, slot] = await Promise.all([
+      readContract(rpc, address, safeAbi, 'getOwners', []),
+      readContract(rpc, address, safeAbi, 'getThreshold', []),
+      readContract(rpc, address, safeAbi, 'isModuleEnabled', [safeContracts.erc4337Module]),
+      rpc('eth_getStorageAt', [address, fallbackHandlerSlot, 'latest']) as Promise<Hex>,
+    ]);
+    const handler: Address = `0x${slot.slice(-40)}`;
+    return {
+      kind: 'safe',
+      owners,
+      threshold: Number(threshold),
+      ownKeys: held.filter((key) => owners.some((owner) => isAddressEqual(owner, key))),
+      has4337Module: has4337Module && isAddressEqual(handler, safeContracts.erc4337Module),
+    };
+  } catch (error) {
+    // The contract answered, but not as a Safe does.
+    if (error instanceof JsonRpcError || isDecodingError(error)) {
+      return { ...nothing, kind: 'other-contract' };
+    }
+    throw error;
+  }
+}
+
+/** What else the Safe needs for the module to be reached. */
+export const fallbackHandlerAbi = parseAbi(['function setFallbackHandler(address handler)']);
+
+/** keccak256("fallback_manager.handler.address"). @see Safe 1.4.1 `FallbackManager` */
+const fallbackHandlerSlot = '0x6c9a6c4a39284e37ed1cf53d337577d14212a4870fb976a4366c693b939918d5';
+
+const nothing = { owners: [], threshold: 0, ownKeys: [], has4337Module: false };
+
+function isDecodingError(error: unknown): boolean {
+  return (
+    error instanceof Error && /^(AbiDecoding|InvalidAddress|PositionOutOfBounds)/.test(error.name)
+  );
+}

@@ -1,0 +1,101 @@
+import type { Address, Hash, RpcTransactionReceipt } from 'viem';
+import type { AccountId } from '../../messages/account.ts';
+import type { CallMeaning } from '../../messages/approval.ts';
+import type { ActivityItem, CallsStatus } from '../../messages/state.ts';
+import type { Chains } from '../chains/chains.ts';
+import { readReceipt } from '../operations/receipt.ts';
+import type { StoredValue } from '../storage/stored-value.ts';
+
+/** Calls that the wallet sent, as far as is known. */
+export interface SentCalls {
+  /** The site's own name for them, or the operation's hash. @see EIP-5792 */
+  readonly id: string;
+  readonly at: number;
+  readonly origin: string | undefined;
+  readonly account: AccountId;
+  readonly address: Address;
+  readonly chainId: number;
+  readonly meanings: readonly CallMeaning[];
+  readonly operationHash: Hash;
+  readonly status: CallsStatus;
+  readonly receipt: RpcTransactionReceipt | undefined;
+}
+
+/** Anything else that happened. */
+export type Happening = ActivityItem & { readonly what: { kind: 'message' | 'recovery-noticed' } };
+
+export type ActivityEntry = { readonly calls: SentCalls } | { readonly happening: Happening };
+
+/** The oldest go when there are more. */
+const mostEntries = 200;
+
+/** What the wallet did, newest first. */
+export class Activity {
+  readonly #stored: StoredValue<readonly ActivityEntry[]>;
+  readonly #chains: Chains;
+
+  constructor(stored: StoredValue<readonly ActivityEntry[]>, chains: Chains) {
+    this.#stored = stored;
+    this.#chains = chains;
+  }
+
+  async addCalls(calls: SentCalls): Promise<void> {
+    await this.#add({ calls });
+  }
+
+  async addHappening(happening: Happening): Promise<void> {
+    await this.#add({ happening });
+  }
+
+  /** The calls that this site (or the wallet's own page) sent by this name. */
+  async findCalls(id: string, origin: string | undefined): Promise<SentCalls | undefined> {
+    const entries = await this.#stored.get();
+    return entries
+      .flatMap((entry) => ('calls' in entry ? [entry.calls] : []))
+      .find((calls) => calls.id === id && calls.origin === origin);
+  }
+
+  /** Asks the chain how calls fare, where it had not decided yet. */
+  async refresh(calls: SentCalls): Promise<SentCalls> {
+    if (calls.status !== 'pending') return calls;
+    const endpoint = await this.#chains.endpoint(calls.chainId);
+    const found = await readReceipt(endpoint, calls.operationHash);
+    if (!found) return calls;
+    const status = found.success ? 'confirmed' : 'reverted';
+    const refreshed = { ...calls, status, receipt: found.receipt } as const;
+    await this.#stored.update((entries) =>
+      entries.map((entry) =>
+        'calls' in entry && entry.calls.operationHash === calls.operationHash
+          ? { calls: refreshed }
+          : entry,
+      ),
+    );
+    return refreshed;
+  }
+
+  async list(): Promise<readonly ActivityItem[]> {
+    const entries = await this.#stored.get();
+    return Promise.all(
+      entries.map(async (entry) => {
+        if ('happening' in entry) return entry.happening;
+        // An endpoint that does not answer leaves them pending.
+        return toItem(await this.refresh(entry.calls).catch(() => entry.calls));
+      }),
+    );
+  }
+
+  async clear(): Promise<void> {
+    await this.#stored.remove();
+  }
+
+  async #add(entry: ActivityEntry): Promise<void> {
+    await this.#stored.update((entries) => [entry, ...entries].slice(0, mostEntries));
+  }
+}
+
+function toItem(calls: SentCalls): ActivityItem {
+  const { operationHash, at, account, origin, meanings, status, receipt } = calls;
+  const transactionHash = receipt?.transactionHash;
+  const what = { kind: 'calls', meanings, status, transactionHash } as const;
+  return { id: operationHash, at, account, origin, what };
+}

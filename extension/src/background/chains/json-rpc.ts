@@ -1,0 +1,58 @@
+/** Asks a node or the endpoint. */
+export type JsonRpc = (method: string, params?: unknown) => Promise<unknown>;
+
+/** A refusal of the other side. Its code is what clients go by. */
+export class JsonRpcError extends Error {
+  override readonly name = 'JsonRpcError';
+  readonly code: number;
+  readonly data: unknown;
+
+  constructor(code: number, message: string, data?: unknown) {
+    super(message);
+    this.code = code;
+    this.data = data;
+  }
+}
+
+/** No answer came, or none that makes sense. Never names the URL: it may hold a key. */
+export class NoAnswerError extends Error {
+  override readonly name = 'NoAnswerError';
+}
+
+/** JSON-RPC 2.0 over HTTP. In milliseconds: how long an answer may take. */
+export function httpJsonRpc(url: string, timeout = 20_000): JsonRpc {
+  return async (method, params = []) => {
+    const answer = await post(url, { jsonrpc: '2.0', id: 1, method, params }, timeout);
+    if (answer.error) {
+      const { code, message, data } = answer.error;
+      throw new JsonRpcError(Number(code) || -32603, String(message), data);
+    }
+    if (!('result' in answer)) throw new NoAnswerError('The answer is no JSON-RPC');
+    return answer.result;
+  };
+}
+
+interface Answer {
+  result?: unknown;
+  error?: { code: unknown; message: unknown; data?: unknown };
+}
+
+async function post(url: string, body: object, timeout: number): Promise<Answer> {
+  try {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+      // Nothing but what is in the URL says who asks.
+      credentials: 'omit',
+      referrerPolicy: 'no-referrer',
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeout),
+    });
+    const answer: unknown = await response.json();
+    if (typeof answer === 'object' && answer !== null) return answer;
+  } catch {
+    // Whatever it was, its message may quote the URL.
+  }
+  throw new NoAnswerError('There was no answer');
+}

@@ -1,0 +1,28 @@
+import {
+  type Abi,
+  type Address,
+  type ContractFunctionArgs,
+  type ContractFunctionName,
+  type ContractFunctionReturnType,
+  decodeFunctionResult,
+  encodeFunctionData,
+  type Hex,
+} from 'viem';
+import type { JsonRpc } from './json-rpc.ts';
+
+/** Calls a view function. Throws where there is no such contract. */
+export async function readContract<
+  const A extends Abi,
+  N extends ContractFunctionName<A, 'view' | 'pure'>,
+  const Args extends ContractFunctionArgs<A, 'view' | 'pure', N>,
+>(
+  rpc: JsonRpc,
+  address: Address,
+  abi: A,
+  functionName: N,
+  args: Args,
+): Promise<ContractFunctionReturnType<A, 'view' | 'pure', N, Args>> {
+  const request = encodeFunctionData({ abi, functionName, args } as never);
+  const data = (await rpc('eth_call', [{ to: address, data: request }, 'latest'])) as Hex;
+  return decodeFunctionResult({ abi, functionName, data } as never) as never;
+}

@@ -1,0 +1,140 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import { createSiweMessage, listStatement, registerStatement } from '@recovery-guardian/protocol';
+import { generateSiweNonce, createSiweMessage as writeSiweMessage } from 'viem/siwe';
+import type { Account } from '../../messages/account.ts';
+import { decodeMessage } from './decode-message.ts';
+import { printableText } from './printable-text.ts';
+import { looksLikeSiwe, parseSiwe } from './siwe.ts';
+
+const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
+const account: Account = {
+  id: `eip155:1:${address}`,
+  chainId: 1,
+  address,
+  name: '',
+  owners: [],
+  threshold: 1,
+  status: 'ready',
+};
+const now = Date.parse('2026-06-01T12:00:00Z');
+const origin = 'https://site.example';
+
+function siwe(changes: Partial<Parameters<typeof writeSiweMessage>[0]> = {}): string {
+  return writeSiweMessage({
+    address,
+    chainId: 1,
+    domain: 'site.example',
+    nonce: generateSiweNonce(),
+    uri: 'https://site.example/login',
+    version: '1',
+    issuedAt: new Date(now),
+    ...changes,
+  });
+}
+
+const warningsOf = (text: string, asker: string | undefined = origin) =>
+  decodeMessage({ text, account, origin: asker, now }).warnings;
+
+suite('sign-in messages', () => {
+  test('reads every field that another library writes', () => {
+    const text = siwe({
+      scheme: 'https',
+      statement: 'Welcome.',
+      expirationTime: new Date(now + 1),
+      notBefore: new Date(now),
+      requestId: 'one',
+      resources: ['https://site.example/terms', 'ipfs://bafy'],
+    });
+    const { scheme, domain, statement, resources, requestId } = parseSiwe(text) ?? {};
+    assert.deepEqual(
+      { scheme, domain, statement, resources, requestId },
+      {
+        scheme: 'https',
+        domain: 'site.example',
+        statement: 'Welcome.',
+        resources: ['https://site.example/terms', 'ipfs://bafy'],
+        requestId: 'one',
+      },
+    );
+    assert.deepEqual(warningsOf(text), []);
+  });
+
+  test('reads none from a text that is one almost', () => {
+    const text = siwe({ statement: 'Welcome.' });
+    assert.ok(parseSiwe(text));
+    const almost = [
+      text.replace('Version: 1', 'Version: 2'),
+      text.replace('\n\nURI', '\nURI'),
+      text.replace('URI: https', 'URI : https'),
+      text.replace('Chain ID: 1', 'Chain ID: 0x1'),
+      text.replace(address, address.replace('f39F', 'F39f')),
+      text.replace('Welcome.', 'Welcome.\nTo nobody.'),
+      text.replace(/Nonce: .*/, 'Nonce: short'),
+      text.replace(/Issued At: .*/, 'Issued At: yesterday'),
+      `${text}\n`,
+      ` ${text}`,
+      `${text}\nResources:\n- no uri`,
+      `${text}\nExpiration Time: never`,
+    ];
+    for (const one of almost) {
+      assert.equal(parseSiwe(one), undefined, one);
+      assert.ok(looksLikeSiwe(one));
+    }
+  });
+
+  test('warns of another site, another account, another chain, another time', () => {
+    const cases = [
+      [siwe({ domain: 'other.example' }), ['domain-mismatch']],
+      [siwe({ domain: 'site.example:8443' }), ['domain-mismatch']],
+      [siwe({ domain: 'slte.example' }), ['domain-mismatch', 'look-alike-domain']],
+      [siwe({ domain: 'xn--ste-0za.example' }), ['domain-mismatch', 'look-alike-domain']],
+      [siwe({ scheme: 'http' }), ['domain-mismatch']],
+      [siwe({ address: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8' }), ['wrong-account']],
+      [siwe({ chainId: 10 }), ['wrong-chain']],
+      [siwe({ expirationTime: new Date(now) }), ['expired']],
+      [siwe({ notBefore: new Date(now + 1) }), ['not-yet-valid']],
+    ] as const;
+    for (const [text, warnings] of cases) assert.deepEqual(warningsOf(text), warnings, text);
+    assert.deepEqual(warningsOf(siwe(), 'https://xn--ste-0za.example'), [
+      'look-alike-domain',
+      'domain-mismatch',
+    ]);
+  });
+
+  test("explains the recovery service's statements, whichever site asks", () => {
+    const write = (statement: string) =>
+      createSiweMessage({
+        account: address,
+        chainId: 1,
+        statement,
+        nonce: generateSiweNonce(),
+        issuedAt: new Date(now),
+      });
+    const decode = (text: string) => decodeMessage({ text, account, origin, now });
+    const register = write(registerStatement({ target: 'mia@example.com', channel: 'email' }));
+    assert.deepEqual(decode(register).meaning, {
+      kind: 'register',
+      target: 'mia@example.com',
+      channel: 'email',
+    });
+    assert.deepEqual(decode(register).warnings, []);
+    assert.deepEqual(decode(write(listStatement())).meaning, { kind: 'list-registrations' });
+    // The service's name covers no other statement, and no other service its statements.
+    assert.deepEqual(decode(write('I give everything away')).warnings, ['domain-mismatch']);
+    assert.equal(decode(register.replace('service://safe', 'service://save')).meaning, undefined);
+  });
+
+  test('S20 takes bytes for text only where a person can read them', () => {
+    const bytes = (text: string) => new TextEncoder().encode(text);
+    assert.equal(printableText(bytes('Grüße\n\t👩‍👩‍👧')), 'Grüße\n\t👩‍👩‍👧');
+    for (const text of ['\0', 'a\u0007b', 'a\u001b[2Jb', '\u0085']) {
+      assert.equal(printableText(bytes(text)), undefined);
+    }
+    assert.equal(printableText(Uint8Array.of(0xff, 0xfe)), undefined);
+    assert.deepEqual(warningsOf('family 👩‍👩‍👧'), []);
+    for (const text of ['pay \u202Eecila', 'a\u200Bb', 'a\u2066b', 'a\u{E0041}b']) {
+      assert.deepEqual(warningsOf(text), ['hidden-characters'], JSON.stringify(text));
+    }
+  });
+});

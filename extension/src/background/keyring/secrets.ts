@@ -1,0 +1,55 @@
+import { secp256k1 } from '@noble/curves/secp256k1';
+import { HDKey } from '@scure/bip32';
+import {
+  entropyToMnemonic,
+  generateMnemonic,
+  mnemonicToEntropy,
+  mnemonicToSeed,
+} from '@scure/bip39';
+import { wordlist } from '@scure/bip39/wordlists/english';
+import { WalletError } from '../../messages/errors.ts';
+import type { Bytes } from './bytes.ts';
+
+/** 12 new words. @see BIP-39 */
+export function createPhrase(): string {
+  return generateMnemonic(wordlist, 128);
+}
+
+/**
+ * What a phrase encodes: what the vault keeps in its place.
+ *
+ * @throws {WalletError} `invalid-phrase` for unknown words, a wrong number of them, or a bad checksum.
+ */
+export function phraseToEntropy(phrase: string): Bytes {
+  const words = phrase.normalize('NFKD').toLowerCase().trim().split(/\s+/);
+  try {
+    return Uint8Array.from(mnemonicToEntropy(words.join(' '), wordlist));
+  } catch (cause) {
+    throw new WalletError('invalid-phrase', 'These words are no BIP-39 phrase', { cause });
+  }
+}
+
+export function entropyToPhrase(entropy: Uint8Array): string {
+  return entropyToMnemonic(entropy, wordlist);
+}
+
+/** The private key at `m/44'/60'/0'/0/{index}`, where all wallets of this kind look. @see BIP-44 */
+export async function deriveOwnerKey(entropy: Uint8Array, index: number): Promise<Bytes> {
+  const seed = await mnemonicToSeed(entropyToPhrase(entropy));
+  const { privateKey } = HDKey.fromMasterSeed(seed).derive(`m/44'/60'/0'/0/${index}`);
+  seed.fill(0);
+  if (!privateKey) throw new Error('A derived key is a private one');
+  return Uint8Array.from(privateKey);
+}
+
+/** @throws {WalletError} `invalid-private-key` */
+export function readPrivateKey(text: string): Bytes {
+  const digits = text.trim().replace(/^0x/i, '');
+  const bytes = Uint8Array.from({ length: 32 }, (_, i) =>
+    Number.parseInt(digits.slice(2 * i, 2 * i + 2), 16),
+  );
+  if (!/^[\da-f]{64}$/i.test(digits) || !secp256k1.utils.isValidPrivateKey(bytes)) {
+    throw new WalletError('invalid-private-key', 'A private key is 32 bytes in hexadecimal');
+  }
+  return bytes;
+}

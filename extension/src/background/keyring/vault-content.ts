@@ -1,0 +1,72 @@
+import { secp256k1 } from '@noble/curves/secp256k1';
+import { type Address, getAddress, toHex } from 'viem';
+import { publicKeyToAddress } from 'viem/accounts';
+import type { Owner } from '../../messages/account.ts';
+import { WalletError } from '../../messages/errors.ts';
+import { type Bytes, fromBase64, toBase64 } from './bytes.ts';
+import { deriveOwnerKey } from './secrets.ts';
+
+/** What a vault keeps of an owner. */
+export type StoredOwner = {
+  readonly address: Address;
+  readonly name: string;
+  readonly isBackedUp: boolean;
+} & (
+  | { readonly source: 'phrase'; readonly entropy: string; readonly index: number }
+  | { readonly source: 'private-key'; readonly privateKey: string }
+);
+
+/** What is inside of a vault. */
+export interface VaultContent {
+  readonly owners: readonly StoredOwner[];
+}
+
+export function encodeContent(content: VaultContent): Bytes {
+  return new TextEncoder().encode(JSON.stringify(content));
+}
+
+/** @throws {WalletError} `damaged-vault` */
+export function decodeContent(bytes: Bytes): VaultContent {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch (cause) {
+    throw new WalletError('damaged-vault', 'The vault opens, but holds no owners', { cause });
+  }
+}
+
+export async function ownerFromPhrase(
+  entropy: Bytes,
+  index: number,
+  facts: Pick<Owner, 'name' | 'isBackedUp'>,
+): Promise<StoredOwner> {
+  const address = keyAddress(await deriveOwnerKey(entropy, index));
+  return { ...facts, address, source: 'phrase', entropy: toBase64(entropy), index };
+}
+
+export function ownerFromPrivateKey(privateKey: Bytes, name: string): StoredOwner {
+  const address = keyAddress(privateKey);
+  // Whoever typed it in has it.
+  return {
+    name,
+    isBackedUp: true,
+    address,
+    source: 'private-key',
+    privateKey: toBase64(privateKey),
+  };
+}
+
+/** The key itself: to be overwritten with zeros after use. */
+export async function ownerKey(owner: StoredOwner): Promise<Bytes> {
+  return owner.source === 'phrase'
+    ? deriveOwnerKey(fromBase64(owner.entropy), owner.index)
+    : fromBase64(owner.privateKey);
+}
+
+/** An owner as the screens see it. */
+export function publicOwner({ address, name, source, isBackedUp }: StoredOwner): Owner {
+  return { address, name, source, isBackedUp };
+}
+
+function keyAddress(privateKey: Bytes): Address {
+  return getAddress(publicKeyToAddress(toHex(secp256k1.getPublicKey(privateKey, false))));
+}

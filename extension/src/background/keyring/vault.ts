@@ -1,0 +1,110 @@
+import { sha256 } from '@noble/hashes/sha2';
+import { WalletError } from '../../messages/errors.ts';
+import { type Bytes, fromBase64, toBase64 } from './bytes.ts';
+import { currentKeyDerivation, deriveKey, type KeyDerivation } from './key-derivation.ts';
+
+/** The owners' secrets as they are stored: encrypted, with everything that opens them but the password. */
+export interface Vault {
+  readonly version: 1;
+  readonly derivation: KeyDerivation;
+  readonly salt: string;
+  readonly cipher: 'AES-GCM';
+  readonly iv: string;
+  readonly ciphertext: string;
+  /** SHA-256 over all of the above: tells a damaged vault from a wrong password. Not a secret. */
+  readonly checksum: string;
+}
+
+/** A vault's own key, derived from the password, and how it was derived. */
+export interface VaultKey {
+  readonly key: Bytes;
+  readonly derivation: KeyDerivation;
+  readonly salt: string;
+}
+
+const version = 1;
+
+/** A new key from a password, with a salt of its own. */
+export async function createVaultKey(
+  password: string,
+  derivation: KeyDerivation = currentKeyDerivation,
+): Promise<VaultKey> {
+  const salt = crypto.getRandomValues(new Uint8Array(32));
+  return { key: await deriveKey(password, salt, derivation), derivation, salt: toBase64(salt) };
+}
+
+/** The key of a stored vault; whether it is the right one shows when it opens the vault. */
+export async function deriveVaultKey(vault: Vault, password: string): Promise<VaultKey> {
+  const { derivation, salt } = vault;
+  return { key: await deriveKey(password, fromBase64(salt), derivation), derivation, salt };
+}
+
+/** Encrypts the content under a fresh initialization vector. */
+export async function sealVault(content: Bytes, vaultKey: VaultKey): Promise<Vault> {
+  const { derivation, salt } = vaultKey;
+  const iv = crypto.getRandomValues(new Uint8Array(12));
+  const head = { version, derivation, salt, cipher: 'AES-GCM', iv: toBase64(iv) } as const;
+  const ciphertext = await crypto.subtle.encrypt(
+    { name: 'AES-GCM', iv, additionalData: headBytes(head) },
+    await importKey(vaultKey, 'encrypt'),
+    content,
+  );
+  const vault = { ...head, ciphertext: toBase64(new Uint8Array(ciphertext)) };
+  return { ...vault, checksum: checksum(vault) };
+}
+
+/** @throws {WalletError} `wrong-password`: the vault is whole, see {@link readVault}. */
+export async function openVault(vault: Vault, vaultKey: VaultKey): Promise<Bytes> {
+  const algorithm = {
+    name: 'AES-GCM',
+    iv: fromBase64(vault.iv),
+    additionalData: headBytes(vault),
+  };
+  const key = await importKey(vaultKey, 'decrypt');
+  try {
+    const content = await crypto.subtle.decrypt(algorithm, key, fromBase64(vault.ciphertext));
+    return new Uint8Array(content);
+  } catch (cause) {
+    throw new WalletError('wrong-password', 'The password does not open the vault', { cause });
+  }
+}
+
+/**
+ * Checks that what is stored is a whole vault of this version.
+ *
+ * @throws {WalletError} `newer-vault` or `damaged-vault`.
+ */
+export function readVault(stored: unknown): Vault {
+  const vault = stored as Vault;
+  if (typeof vault !== 'object' || vault === null || !Number.isSafeInteger(vault.version)) {
+    throw new WalletError('damaged-vault', 'There is no vault in what is stored');
+  }
+  if (vault.version > version) {
+    throw new WalletError('newer-vault', `The vault is of version ${vault.version}`);
+  }
+  if (vault.version < version || vault.checksum !== checksum(vault)) {
+    throw new WalletError('damaged-vault', "The vault's checksum does not fit");
+  }
+  return vault;
+}
+
+function importKey({ key }: VaultKey, usage: 'encrypt' | 'decrypt'): Promise<CryptoKey> {
+  return crypto.subtle.importKey('raw', key, 'AES-GCM', false, [usage]);
+}
+
+type Head = Omit<Vault, 'ciphertext' | 'checksum'>;
+
+/** The parameters are authenticated with the content: nobody can weaken them unnoticed. */
+function headBytes({ version, derivation, salt, cipher, iv }: Head): Bytes {
+  const sorted = Object.entries(derivation).sort(([a], [b]) => (a < b ? -1 : 1));
+  return new TextEncoder().encode(JSON.stringify([version, sorted, salt, cipher, iv]));
+}
+
+function checksum(vault: Omit<Vault, 'checksum'>): string {
+  try {
+    const all = [...headBytes(vault), ...new TextEncoder().encode(vault.ciphertext)];
+    return toBase64(sha256(Uint8Array.from(all)));
+  } catch {
+    return '';
+  }
+}

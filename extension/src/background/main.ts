@@ -1,0 +1,93 @@
+// The background worker. Everything that wakes it is registered before anything is awaited: browsers
+// deliver what came while it slept to the listeners that are there when the script has run.
+
+import { browser, type MessageSender } from '../browser.ts';
+import type { Change, ChangeNotice } from '../messages/wire.ts';
+import { approvalWindow } from './approvals/approval-window.ts';
+import { createWallet } from './create-wallet.ts';
+import { answerPage } from './pages/answer-page.ts';
+import { providerPorts } from './rpc/provider-ports.ts';
+import { closeStorageToPages } from './storage/areas.ts';
+import { storedValue } from './storage/stored-value.ts';
+import {
+  type NoticedRecoveries,
+  notifyOfRecovery,
+  watchRecoveries,
+} from './watcher/watch-recoveries.ts';
+
+const alarms = { lock: 'lock', watch: 'watch' } as const;
+const minutesBetweenLooks = 5;
+
+const wallet = createWallet({
+  now: () => Date.now(),
+  onChange,
+  onTouch: (delayInMinutes) => {
+    browser.alarms.create(alarms.lock, { delayInMinutes });
+  },
+});
+const ports = providerPorts(wallet);
+const window = approvalWindow(
+  storedValue<number | undefined>(browser.storage.session, 'approval-window', undefined),
+  () => wallet.approvals.declineSites('You closed the window.'),
+);
+const noticed = storedValue<NoticedRecoveries>(browser.storage.local, 'noticed-recoveries', []);
+
+browser.runtime.onConnect.addListener((port) => ports.connect(port));
+browser.runtime.onMessage.addListener((message: unknown, sender: MessageSender) =>
+  answerPage(wallet, message, sender),
+);
+
+browser.alarms.onAlarm.addListener(async ({ name }) => {
+  if (name === alarms.lock) await wallet.lock();
+  if (name === alarms.watch) await watch();
+});
+
+browser.runtime.onStartup.addListener(() => wallet.lock());
+browser.runtime.onInstalled.addListener(() => registerContentScripts());
+browser.permissions.onAdded.addListener(() => registerContentScripts());
+browser.permissions.onRemoved.addListener(() => registerContentScripts());
+
+browser.notifications.onClicked.addListener(async (id) => {
+  await browser.notifications.clear(id);
+  await browser.tabs.create({ url: 'popup.html' });
+});
+
+closeStorageToPages();
+browser.alarms.create(alarms.watch, { periodInMinutes: minutesBetweenLooks, delayInMinutes: 1 });
+
+function onChange(change: Change): void {
+  const notice: ChangeNotice = { changed: change };
+  // Nobody may be listening.
+  browser.runtime.sendMessage(notice).catch(() => {});
+  if (change === 'state') tellSites();
+  if (change === 'approvals') showApprovals();
+}
+
+function showApprovals(): void {
+  const { needsWindow, size } = wallet.approvals;
+  browser.action.setBadgeText({ text: size > 0 ? String(size) : '' });
+  if (needsWindow) window.show();
+  else window.close();
+}
+
+/**
+ * Pages whose port is closed, because the worker slept, do not hear of it. Their content scripts are
+ * told to open one: on it each gets what its own site may know, and nothing more.
+ */
+async function tellSites(): Promise<void> {
+  ports.tellState();
+  for (const { id } of await browser.tabs.query({})) {
+    if (id !== undefined) browser.tabs.sendMessage(id, 'reconnect', { frameId: 0 }).catch(() => {});
+  }
+}
+
+async function registerContentScripts(): Promise<void> {
+  await wallet.contentScripts.register((await wallet.settings.get()).isDefaultWallet);
+}
+
+async function watch(): Promise<void> {
+  await watchRecoveries(wallet, noticed, async (account) => {
+    const { name } = await wallet.chains.get(account.chainId);
+    await notifyOfRecovery(name, account);
+  });
+}

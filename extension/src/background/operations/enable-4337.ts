@@ -1,0 +1,140 @@
+import {
+  type Call,
+  enableModuleCall,
+  execTransactionCall,
+  packOwnerSignatures,
+  safeAbi,
+  safeTransaction,
+  safeTransactionTypedData,
+} from '@recovery-guardian/protocol';
+import {
+  type Address,
+  encodeFunctionData,
+  type Hash,
+  type Hex,
+  hashTypedData,
+  keccak256,
+  numberToHex,
+  parseSignature,
+  serializeTransaction,
+} from 'viem';
+import type { Account } from '../../messages/account.ts';
+import type { Fee } from '../../messages/approval.ts';
+import { WalletError } from '../../messages/errors.ts';
+import { fallbackHandlerAbi } from '../accounts/inspect-account.ts';
+import { safeContracts } from '../accounts/safe-contracts.ts';
+import { type Chains, networkError } from '../chains/chains.ts';
+import type { JsonRpc } from '../chains/json-rpc.ts';
+import { readContract } from '../chains/read-contract.ts';
+import type { Keyring } from '../keyring/keyring.ts';
+import { transactionGasPrice } from './gas-price.ts';
+
+/** What the Safe runs, so that user operations reach it from then on. */
+export function enable4337Calls(account: Address): readonly Call[] {
+  const handler = encodeFunctionData({
+    abi: fallbackHandlerAbi,
+    functionName: 'setFallbackHandler',
+    args: [safeContracts.erc4337Module],
+  });
+  return [
+    enableModuleCall(account, safeContracts.erc4337Module),
+    { to: account, value: 0n, data: handler },
+  ];
+}
+
+/**
+ * The Safe's transaction, signed by its owners. To be made once the person approved: from then on
+ * anyone could send it.
+ *
+ * @throws {WalletError} `network`
+ */
+export async function signedEnable4337(
+  chains: Chains,
+  keyring: Keyring,
+  account: Account,
+  calls: readonly Call[],
+): Promise<Call> {
+  const { address, chainId, owners, threshold } = account;
+  const node = await chains.node(chainId);
+  try {
+    const transaction = safeTransaction(calls);
+    const nonce = await readContract(node, address, safeAbi, 'nonce', []);
+    const hash = hashTypedData(
+      safeTransactionTypedData({ account: address, chainId, transaction, nonce }),
+    );
+    const signatures = await Promise.all(
+      owners
+        .slice(0, threshold)
+        .map(async (signer) => ({ signer, signature: await keyring.sign(signer, hash) })),
+    );
+    return execTransactionCall({
+      account: address,
+      transaction,
+      signatures: packOwnerSignatures(signatures),
+    });
+  } catch (error) {
+    throw networkError(error);
+  }
+}
+
+/** What is still to do: enabling a module twice reverts. */
+export async function missingCalls(node: JsonRpc, account: Address): Promise<readonly Call[]> {
+  const module = safeContracts.erc4337Module;
+  const isEnabled = await readContract(node, account, safeAbi, 'isModuleEnabled', [module]);
+  return isEnabled ? enable4337Calls(account).slice(1) : enable4337Calls(account);
+}
+
+/** More than it takes, whatever the number of owners up to ten; unused gas is not paid. */
+const gasLimit = 400_000n;
+
+/** The owner who can pay for it, and what it costs at most. @throws {WalletError} `no-funds` */
+export async function findPayer(
+  node: JsonRpc,
+  { owners }: Account,
+): Promise<{ owner: Address; fee: Fee; price: { max: bigint; tip: bigint } }> {
+  try {
+    const { maxFeePerGas, maxPriorityFeePerGas } = await transactionGasPrice(node);
+    const price = { max: BigInt(maxFeePerGas), tip: BigInt(maxPriorityFeePerGas) };
+    const maximum = gasLimit * price.max;
+    for (const owner of owners) {
+      const balance = BigInt((await node('eth_getBalance', [owner, 'latest'])) as Hex);
+      if (balance < maximum) continue;
+      const fee = { payer: 'owner', maximum: String(maximum), balance: String(balance) } as const;
+      return { owner, fee, price };
+    }
+  } catch (error) {
+    throw networkError(error);
+  }
+  throw new WalletError('no-funds', 'No owner can pay for the transaction');
+}
+
+/** Sends a call from an owner's key, as a transaction of its own. */
+export async function sendFromOwner(
+  node: JsonRpc,
+  keyring: Keyring,
+  { chainId }: Account,
+  { to, value, data }: Call,
+  { owner, price }: { owner: Address; price: { max: bigint; tip: bigint } },
+): Promise<Hash> {
+  try {
+    // What would fail on the chain fails here.
+    await node('eth_call', [{ from: owner, to, data, gas: numberToHex(gasLimit) }, 'latest']);
+    const nonce = (await node('eth_getTransactionCount', [owner, 'pending'])) as Hex;
+    const transaction = {
+      type: 'eip1559',
+      chainId,
+      nonce: Number(nonce),
+      to,
+      value,
+      data,
+      gas: gasLimit,
+      maxFeePerGas: price.max,
+      maxPriorityFeePerGas: price.tip,
+    } as const;
+    const signature = await keyring.sign(owner, keccak256(serializeTransaction(transaction)));
+    const signed = serializeTransaction(transaction, parseSignature(signature));
+    return (await node('eth_sendRawTransaction', [signed])) as Hash;
+  } catch (error) {
+    throw networkError(error);
+  }
+}

@@ -1,0 +1,31 @@
+import { type Hex, numberToHex } from 'viem';
+import { type JsonRpc, JsonRpcError } from '../chains/json-rpc.ts';
+
+export interface GasPrice {
+  readonly maxFeePerGas: Hex;
+  readonly maxPriorityFeePerGas: Hex;
+}
+
+/** What the bundler wants; where it does not say, what the chain's last block suggests. */
+export async function operationGasPrice(endpoint: JsonRpc, node: JsonRpc): Promise<GasPrice> {
+  try {
+    const { fast } = (await endpoint('pimlico_getUserOperationGasPrice')) as { fast: GasPrice };
+    return {
+      maxFeePerGas: numberToHex(BigInt(fast.maxFeePerGas)),
+      maxPriorityFeePerGas: numberToHex(BigInt(fast.maxPriorityFeePerGas)),
+    };
+  } catch (error) {
+    if (!(error instanceof JsonRpcError) && !(error instanceof TypeError)) throw error;
+    return transactionGasPrice(node);
+  }
+}
+
+/** Twice the base fee, so that the next few blocks take it, too. @see EIP-1559 */
+export async function transactionGasPrice(node: JsonRpc): Promise<GasPrice> {
+  const [block, tip] = await Promise.all([
+    node('eth_getBlockByNumber', ['latest', false]) as Promise<{ baseFeePerGas?: Hex }>,
+    node('eth_maxPriorityFeePerGas') as Promise<Hex>,
+  ]);
+  const maxFeePerGas = 2n * BigInt(block.baseFeePerGas ?? 0) + BigInt(tip);
+  return { maxFeePerGas: numberToHex(maxFeePerGas), maxPriorityFeePerGas: tip };
+}

@@ -1,0 +1,185 @@
+import assert from 'node:assert/strict';
+import { after, before, suite, test } from 'node:test';
+import { type Bundler, startBundler } from '@recovery-guardian/devnet/bundler';
+import { type Chain as LocalChain, startChain } from '@recovery-guardian/devnet/chain';
+import {
+  createTestClient,
+  encodeFunctionData,
+  getAddress,
+  type Hex,
+  hashMessage,
+  http,
+  parseAbi,
+  parseEther,
+  publicActions,
+} from 'viem';
+import {
+  createUnlockedWallet,
+  nextQuestion,
+  siteCaller,
+  siteOrigin,
+} from '../../testing/test-wallet.ts';
+import { safeContracts } from '../accounts/safe-contracts.ts';
+import { accountHandlers } from '../pages/account-handlers.ts';
+import type { Wallet } from '../wallet.ts';
+
+// Real accounts, run by a real bundler on a real chain.
+
+let chain: LocalChain;
+let bundler: Bundler;
+
+before(async () => {
+  chain = await startChain();
+  bundler = await startBundler({ chain });
+});
+after(async () => {
+  await bundler?.stop();
+  await chain?.stop();
+});
+
+const client = () =>
+  createTestClient({ mode: 'anvil', transport: http(chain.rpcUrl), cacheTime: 0 }).extend(
+    publicActions,
+  );
+
+async function walletOf(index: number) {
+  const { privateKey, safe } = chain.accounts[index] as LocalChain['accounts'][number];
+  const { chainId, rpcUrl } = chain;
+  const made = await createUnlockedWallet({
+    privateKey,
+    safe,
+    chain: { chainId, rpcUrl, endpointUrl: bundler.url },
+  });
+  return { ...made, site: siteCaller() };
+}
+
+async function approveNext(wallet: Wallet) {
+  const question = await nextQuestion(wallet);
+  wallet.approvals.answer(question.id, { approved: true });
+  return question;
+}
+
+async function waitForCalls(wallet: Wallet, site: ReturnType<typeof siteCaller>, id: string) {
+  for (;;) {
+    const status = (await site.request(wallet, 'wallet_getCallsStatus', [id])) as {
+      status: number;
+    };
+    if (status.status !== 100) return status;
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+}
+
+suite('operations', () => {
+  test("a site's calls run as one operation, once the person agreed", async () => {
+    const { wallet, account, site } = await walletOf(0);
+    await wallet.sites.connect(siteOrigin, account.id);
+    const recipients = [
+      '0x00000000000000000000000000000000000a0001',
+      '0x00000000000000000000000000000000000A0002',
+    ] as const;
+    const calls = recipients.map((to) => ({ to, value: '0x5' }));
+    const sending = site.request(wallet, 'wallet_sendCalls', [
+      { version: '2.0.0', id: 'mine', chainId: '0x7a69', atomicRequired: true, calls },
+    ]);
+    const question = await approveNext(wallet);
+    assert.ok(question.kind === 'send-calls');
+    assert.deepEqual(
+      question.calls.map(({ to, value, meaning }) => [to, value, meaning.kind]),
+      recipients.map((to) => [getAddress(to), '5', 'transfer']),
+    );
+    assert.equal(question.fee.payer, 'account');
+    assert.deepEqual(await sending, { id: 'mine' });
+    assert.equal((await waitForCalls(wallet, site, 'mine')).status, 200);
+    for (const address of recipients) assert.equal(await client().getBalance({ address }), 5n);
+
+    // Its id is the site's own, and only once.
+    const again = site.request(wallet, 'wallet_sendCalls', [
+      { id: 'mine', chainId: '0x7a69', calls },
+    ]);
+    await assert.rejects(again, { code: 5720 });
+    const other = siteCaller('https://other.example');
+    await assert.rejects(other.request(wallet, 'wallet_getCallsStatus', ['mine']), { code: 5730 });
+  });
+
+  test('what would fail is not asked', async () => {
+    const { wallet, account, site } = await walletOf(1);
+    await wallet.sites.connect(siteOrigin, account.id);
+    // The recovery module's guardian call reverts: the module is not enabled.
+    const calls = [
+      { to: '0x949d01d424bE050D09C16025dd007CB59b3A8c66', data: `0xbe0e54d7${'00'.repeat(64)}` },
+    ];
+    const sending = site.request(wallet, 'wallet_sendCalls', [{ chainId: '0x7a69', calls }]);
+    await assert.rejects(sending, { code: -32603 });
+    assert.equal(wallet.approvals.size, 0);
+  });
+
+  test('a new account signs before it is on chain, and gets there with its first calls', async () => {
+    const { wallet, site } = await walletOf(1);
+    const [owner] = await wallet.keyring.owners();
+    assert.ok(owner);
+    const account = await wallet.accounts.create(chain.chainId, owner.address, 'New');
+    assert.equal(account.status, 'new');
+    await wallet.sites.connect(siteOrigin, account.id);
+    const { address } = account;
+    assert.equal(await client().getCode({ address }), undefined);
+
+    const signing = site.request(wallet, 'personal_sign', ['a text', address]);
+    await approveNext(wallet);
+    const signature = (await signing) as Hex;
+    assert.ok(await client().verifyHash({ address, hash: hashMessage('a text'), signature }));
+
+    const calls = [{ to: '0x00000000000000000000000000000000000A0003', value: '0x1' }];
+    const poor = site.request(wallet, 'wallet_sendCalls', [{ chainId: '0x7a69', calls }]);
+    await assert.rejects(poor);
+    await client().setBalance({ address, value: parseEther('1') });
+    const sending = site.request(wallet, 'wallet_sendCalls', [{ chainId: '0x7a69', calls }]);
+    const question = await approveNext(wallet);
+    assert.ok(question.kind === 'send-calls' && question.deploysAccount);
+    const { id } = (await sending) as { id: string };
+    assert.equal((await waitForCalls(wallet, site, id)).status, 200);
+    assert.equal((await wallet.accounts.refresh(account.id)).status, 'ready');
+  });
+
+  test('a Safe without the 4337 module gets it by a transaction that its owner pays', async () => {
+    const { wallet, account, site } = await walletOf(0);
+    await wallet.sites.connect(siteOrigin, account.id);
+    const { address, id } = account;
+    const abi = parseAbi([
+      'function disableModule(address, address)',
+      'function setFallbackHandler(address)',
+    ]);
+    const sentinel = '0x0000000000000000000000000000000000000001';
+    const disable = encodeFunctionData({
+      abi,
+      functionName: 'disableModule',
+      args: [sentinel, safeContracts.erc4337Module],
+    });
+    const sending = site.request(wallet, 'wallet_sendCalls', [
+      { chainId: '0x7a69', calls: [{ to: address, data: disable }] },
+    ]);
+    const removal = await approveNext(wallet);
+    assert.ok(removal.kind === 'send-calls');
+    assert.deepEqual(removal.calls[0]?.meaning, {
+      kind: 'disable-module',
+      module: safeContracts.erc4337Module,
+      role: 'erc-4337',
+    });
+    const calls = (await sending) as { id: string };
+    assert.equal((await waitForCalls(wallet, site, calls.id)).status, 200);
+    assert.equal((await wallet.accounts.refresh(id)).status, 'needs-4337');
+    const refused = site.request(wallet, 'wallet_sendCalls', [
+      { chainId: '0x7a69', calls: [{ to: address }] },
+    ]);
+    await assert.rejects(refused, { code: 4200 });
+
+    const enabling = accountHandlers['accounts.enable4337'](wallet, { id });
+    const question = await approveNext(wallet);
+    assert.ok(question.kind === 'enable-4337' && question.origin === undefined);
+    assert.deepEqual(
+      question.calls.map(({ meaning }) => meaning.kind),
+      ['enable-module', 'set-fallback-handler'],
+    );
+    await client().waitForTransactionReceipt({ hash: await enabling });
+    assert.equal((await wallet.accounts.refresh(id)).status, 'ready');
+  });
+});

@@ -1,0 +1,194 @@
+import type { Call } from '@recovery-guardian/protocol';
+import { type Hash, type Hex, numberToHex, parseAbi } from 'viem';
+import type { Account } from '../../messages/account.ts';
+import type { Fee } from '../../messages/approval.ts';
+import { WalletError } from '../../messages/errors.ts';
+import type { Accounts } from '../accounts/accounts.ts';
+import { deployment } from '../accounts/new-account.ts';
+import { entryPoint } from '../accounts/safe-contracts.ts';
+import { type Chains, networkError } from '../chains/chains.ts';
+import type { JsonRpc } from '../chains/json-rpc.ts';
+import { readContract } from '../chains/read-contract.ts';
+import type { Keyring } from '../keyring/keyring.ts';
+import { operationGasPrice } from './gas-price.ts';
+import { askForData, askForStub, type Paymaster } from './paymaster.ts';
+import {
+  operationCallData,
+  operationHash,
+  operationSignature,
+  placeholderSignature,
+  type UserOperation,
+} from './safe-operation.ts';
+
+/** An operation that is complete but for the paymaster's last word and the owners' signatures. */
+export interface PreparedOperation {
+  readonly account: Account;
+  readonly operation: UserOperation;
+  readonly fee: Fee;
+  readonly paymaster: Paymaster | undefined;
+}
+
+export interface OperationsParts {
+  readonly chains: Chains;
+  readonly accounts: Accounts;
+  readonly keyring: Keyring;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+}
+
+/** How long a signed operation may wait for its block, in seconds. */
+const lifetime = 900;
+
+/** Runs accounts' calls as user operations, sponsored where somebody pays. */
+export class Operations {
+  readonly #parts: OperationsParts;
+
+  constructor(parts: OperationsParts) {
+    this.#parts = parts;
+  }
+
+  /**
+   * Makes the operation that runs these calls, and tries it without running it.
+   *
+   * @param sitePaymaster Whom the site wants to pay; the endpoint's own where it names none.
+   * @throws {WalletError} `reverted`, `no-funds`, `needs-4337`, `too-few-keys`, `network`, `no-endpoint`
+   */
+  async prepare(
+    account: Account,
+    calls: readonly Call[],
+    sitePaymaster?: Paymaster,
+  ): Promise<PreparedOperation> {
+    checkCanRun(account);
+    const { chains } = this.#parts;
+    const [node, endpoint] = await Promise.all([
+      chains.node(account.chainId),
+      chains.endpoint(account.chainId),
+    ]);
+    const paymaster = sitePaymaster ?? { rpc: endpoint, context: {} };
+    try {
+      const draft = await this.#draft(account, calls, node, endpoint);
+      const sponsorship = await askForStub(paymaster, draft, account.chainId);
+      const operation = await estimate(endpoint, { ...draft, ...sponsorship?.fields });
+      if (!sponsorship) return await this.#paidByAccount(account, operation, node);
+      return {
+        account,
+        operation,
+        fee: { payer: 'sponsor', sponsorName: sponsorship.sponsorName },
+        paymaster: sponsorship.isFinal ? undefined : paymaster,
+      };
+    } catch (error) {
+      throw networkError(error);
+    }
+  }
+
+  /** Signs by as many owners as are needed, and sends. The call data is what was prepared. */
+  async send({ account, operation, paymaster }: PreparedOperation): Promise<Hash> {
+    const { chains, keyring } = this.#parts;
+    const { chainId, owners, threshold } = account;
+    try {
+      const [node, endpoint] = await Promise.all([chains.node(chainId), chains.endpoint(chainId)]);
+      const sponsored = paymaster ? await askForData(paymaster, operation, chainId) : operation;
+      const block = (await node('eth_getBlockByNumber', ['latest', false])) as { timestamp: Hex };
+      const validity = { validAfter: 0, validUntil: Number(block.timestamp) + lifetime };
+      const hash = operationHash(sponsored, chainId, validity);
+      const signatures = await Promise.all(
+        owners
+          .slice(0, threshold)
+          .map(async (signer) => ({ signer, signature: await keyring.sign(signer, hash) })),
+      );
+      const signed = { ...sponsored, signature: operationSignature(signatures, validity) };
+      return (await endpoint('eth_sendUserOperation', [signed, entryPoint])) as Hash;
+    } catch (error) {
+      throw networkError(error);
+    }
+  }
+
+  async #draft(
+    account: Account,
+    calls: readonly Call[],
+    node: JsonRpc,
+    endpoint: JsonRpc,
+  ): Promise<UserOperation> {
+    const { id, address, threshold } = account;
+    const [nonce, price, setup] = await Promise.all([
+      // Each operation gets a nonce sequence of its own: none waits for another, or replaces it.
+      readContract(node, entryPoint, nonceAbi, 'getNonce', [address, BigInt(this.#parts.now())]),
+      operationGasPrice(endpoint, node),
+      account.status === 'new' ? this.#parts.accounts.setup(id) : undefined,
+    ]);
+    return {
+      sender: address,
+      nonce: numberToHex(nonce),
+      ...(setup && deployment(setup)),
+      callData: operationCallData(calls),
+      callGasLimit: '0x0',
+      verificationGasLimit: '0x0',
+      preVerificationGas: '0x0',
+      ...price,
+      signature: placeholderSignature(threshold),
+    };
+  }
+
+  async #paidByAccount(
+    account: Account,
+    operation: UserOperation,
+    node: JsonRpc,
+  ): Promise<PreparedOperation> {
+    const balance = BigInt((await node('eth_getBalance', [account.address, 'latest'])) as Hex);
+    const maximum = maximumCost(operation);
+    if (balance < maximum) throw new WalletError('no-funds', 'Nobody pays, and the account cannot');
+    const fee = { payer: 'account', maximum: String(maximum), balance: String(balance) } as const;
+    return { account, operation, fee, paymaster: undefined };
+  }
+}
+
+const nonceAbi = parseAbi([
+  'function getNonce(address sender, uint192 key) view returns (uint256)',
+]);
+
+function checkCanRun({ status }: Account): void {
+  if (status === 'needs-4337') throw new WalletError('needs-4337');
+  if (status === 'too-few-keys') throw new WalletError('too-few-keys');
+}
+
+interface GasEstimate {
+  readonly callGasLimit: Hex;
+  readonly verificationGasLimit: Hex;
+  readonly preVerificationGas: Hex;
+  readonly paymasterVerificationGasLimit?: Hex;
+  readonly paymasterPostOpGasLimit?: Hex;
+}
+
+async function estimate(endpoint: JsonRpc, operation: UserOperation): Promise<UserOperation> {
+  const gas = (await endpoint('eth_estimateUserOperationGas', [
+    operation,
+    entryPoint,
+  ])) as GasEstimate;
+  const estimated = {
+    ...operation,
+    callGasLimit: withMargin(gas.callGasLimit, 0n),
+    // The placeholder's check ends early: what a real signature costs more is added.
+    verificationGasLimit: withMargin(gas.verificationGasLimit, 60_000n),
+    preVerificationGas: withMargin(gas.preVerificationGas, 2_000n),
+  };
+  if (!operation.paymaster) return estimated;
+  return {
+    ...estimated,
+    paymasterVerificationGasLimit:
+      operation.paymasterVerificationGasLimit ?? gas.paymasterVerificationGasLimit ?? '0x30d40',
+    paymasterPostOpGasLimit:
+      operation.paymasterPostOpGasLimit ?? gas.paymasterPostOpGasLimit ?? '0x0',
+  };
+}
+
+function withMargin(gas: Hex, more: bigint): Hex {
+  return numberToHex((BigInt(gas) * 11n) / 10n + more);
+}
+
+function maximumCost(operation: UserOperation): bigint {
+  const gas =
+    BigInt(operation.callGasLimit) +
+    BigInt(operation.verificationGasLimit) +
+    BigInt(operation.preVerificationGas);
+  return gas * BigInt(operation.maxFeePerGas);
+}

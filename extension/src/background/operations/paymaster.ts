@@ -1,0 +1,86 @@
+import { type Address, type Hex, numberToHex } from 'viem';
+import { entryPoint } from '../accounts/safe-contracts.ts';
+import { type JsonRpc, JsonRpcError } from '../chains/json-rpc.ts';
+import type { UserOperation } from './safe-operation.ts';
+
+/** Whom to ask to pay. @see ERC-7677 */
+export interface Paymaster {
+  readonly rpc: JsonRpc;
+  /** What the paymaster wants to be told; the site's own where the site brought it. */
+  readonly context: unknown;
+}
+
+/** The paymaster's part of an operation. */
+export interface Sponsorship {
+  readonly fields: Pick<
+    UserOperation,
+    'paymaster' | 'paymasterData' | 'paymasterVerificationGasLimit' | 'paymasterPostOpGasLimit'
+  >;
+  readonly sponsorName: string | undefined;
+  /** Whether this is the paymaster's last word, so that it need not be asked again. */
+  readonly isFinal: boolean;
+}
+
+/** What estimating needs of the paymaster; `undefined` where it does not pay. */
+export async function askForStub(
+  { rpc, context }: Paymaster,
+  operation: UserOperation,
+  chainId: number,
+): Promise<Sponsorship | undefined> {
+  try {
+    const answer = await rpc('pm_getPaymasterStubData', parameters(operation, chainId, context));
+    const { sponsor, isFinal } = answer as PaymasterAnswer;
+    const name = typeof sponsor?.name === 'string' ? sponsor.name.slice(0, 60) : undefined;
+    return { fields: readFields(answer), sponsorName: name, isFinal: isFinal === true };
+  } catch (error) {
+    // It knows no such method, or its policy says no.
+    if (error instanceof JsonRpcError) return undefined;
+    throw error;
+  }
+}
+
+/** The paymaster's signature over the operation as it will be sent. */
+export async function askForData(
+  { rpc, context }: Paymaster,
+  operation: UserOperation,
+  chainId: number,
+): Promise<UserOperation> {
+  const answer = await rpc('pm_getPaymasterData', parameters(operation, chainId, context));
+  // Gas limits are agreed by now: none that comes with the answer is taken over.
+  const { paymaster, paymasterData } = readFields(answer);
+  return { ...operation, paymaster: paymaster as Address, paymasterData: paymasterData as Hex };
+}
+
+interface PaymasterAnswer {
+  paymaster?: unknown;
+  paymasterData?: unknown;
+  paymasterVerificationGasLimit?: unknown;
+  paymasterPostOpGasLimit?: unknown;
+  sponsor?: { name?: unknown };
+  isFinal?: unknown;
+}
+
+/** Stubs go without the signature. */
+function parameters(operation: UserOperation, chainId: number, context: unknown): unknown[] {
+  const { signature: _, ...unsigned } = operation;
+  return [unsigned, entryPoint, numberToHex(chainId), context ?? {}];
+}
+
+function readFields(answer: unknown): Sponsorship['fields'] {
+  const { paymaster, paymasterData, ...gas } = (answer ?? {}) as PaymasterAnswer;
+  if (!isHex(paymaster) || paymaster.length !== 42 || !isHex(paymasterData)) {
+    throw new JsonRpcError(-32603, 'The paymaster answered no paymaster data');
+  }
+  const verification = gas.paymasterVerificationGasLimit;
+  const postOp = gas.paymasterPostOpGasLimit;
+  return {
+    paymaster,
+    paymasterData,
+    ...(isHex(verification) && { paymasterVerificationGasLimit: verification }),
+    paymasterPostOpGasLimit: isHex(postOp) ? postOp : '0x0',
+  };
+}
+
+function isHex(value: unknown): value is Hex {
+  return typeof value === 'string' && /^0x[\da-f]*$/i.test(value);
+}

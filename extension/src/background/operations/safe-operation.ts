@@ -1,0 +1,144 @@
+import { type Call, packOwnerSignatures, safeTransaction } from '@recovery-guardian/protocol';
+import {
+  type Address,
+  concat,
+  decodeFunctionData,
+  encodeFunctionData,
+  encodePacked,
+  type Hash,
+  type Hex,
+  hashTypedData,
+  numberToHex,
+  pad,
+  parseAbi,
+} from 'viem';
+import { entryPoint, safeContracts } from '../accounts/safe-contracts.ts';
+
+/** A user operation on EntryPoint 0.7, as it goes over JSON-RPC. @see ERC-4337, ERC-7769 */
+export interface UserOperation {
+  readonly sender: Address;
+  readonly nonce: Hex;
+  readonly factory?: Address;
+  readonly factoryData?: Hex;
+  readonly callData: Hex;
+  readonly callGasLimit: Hex;
+  readonly verificationGasLimit: Hex;
+  readonly preVerificationGas: Hex;
+  readonly maxFeePerGas: Hex;
+  readonly maxPriorityFeePerGas: Hex;
+  readonly paymaster?: Address;
+  readonly paymasterVerificationGasLimit?: Hex;
+  readonly paymasterPostOpGasLimit?: Hex;
+  readonly paymasterData?: Hex;
+  readonly signature: Hex;
+}
+
+/** One transaction of the account, as its operation carries it. */
+export interface OperationCall extends Call {
+  readonly operation: 0 | 1;
+}
+
+const moduleAbi = parseAbi([
+  'function executeUserOpWithErrorString(address to, uint256 value, bytes data, uint8 operation)',
+]);
+
+/** The operation's call data: these calls, all or none. */
+export function operationCallData(calls: readonly Call[]): Hex {
+  const { to, value, data, operation } = safeTransaction(calls);
+  return encodeFunctionData({
+    abi: moduleAbi,
+    functionName: 'executeUserOpWithErrorString',
+    args: [to, value, data, operation],
+  });
+}
+
+/** What an operation's call data runs. Throws for any other form than {@link operationCallData}'s. */
+export function readOperationCallData(callData: Hex): OperationCall {
+  const { args } = decodeFunctionData({ abi: moduleAbi, data: callData });
+  const [to, value, data, operation] = args;
+  if (operation !== 0 && operation !== 1) throw new RangeError('unknown operation');
+  return { to, value, data, operation };
+}
+
+/** When a signature is good, in seconds of the chain's clock. */
+export interface Validity {
+  readonly validAfter: number;
+  readonly validUntil: number;
+}
+
+/** The 32 bytes that owners sign for an operation. @see Safe4337Module 0.3.0 `SafeOp` */
+export function operationHash(
+  operation: UserOperation,
+  chainId: number,
+  { validAfter, validUntil }: Validity,
+): Hash {
+  return hashTypedData({
+    domain: { chainId, verifyingContract: safeContracts.erc4337Module },
+    types: {
+      SafeOp: [
+        { name: 'safe', type: 'address' },
+        { name: 'nonce', type: 'uint256' },
+        { name: 'initCode', type: 'bytes' },
+        { name: 'callData', type: 'bytes' },
+        { name: 'verificationGasLimit', type: 'uint128' },
+        { name: 'callGasLimit', type: 'uint128' },
+        { name: 'preVerificationGas', type: 'uint256' },
+        { name: 'maxPriorityFeePerGas', type: 'uint128' },
+        { name: 'maxFeePerGas', type: 'uint128' },
+        { name: 'paymasterAndData', type: 'bytes' },
+        { name: 'validAfter', type: 'uint48' },
+        { name: 'validUntil', type: 'uint48' },
+        { name: 'entryPoint', type: 'address' },
+      ],
+    },
+    primaryType: 'SafeOp',
+    message: {
+      safe: operation.sender,
+      nonce: BigInt(operation.nonce),
+      initCode: concat([operation.factory ?? '0x', operation.factoryData ?? '0x']),
+      callData: operation.callData,
+      verificationGasLimit: BigInt(operation.verificationGasLimit),
+      callGasLimit: BigInt(operation.callGasLimit),
+      preVerificationGas: BigInt(operation.preVerificationGas),
+      maxPriorityFeePerGas: BigInt(operation.maxPriorityFeePerGas),
+      maxFeePerGas: BigInt(operation.maxFeePerGas),
+      paymasterAndData: paymasterAndData(operation),
+      validAfter,
+      validUntil,
+      entryPoint,
+    },
+  });
+}
+
+/** An operation's signature: when it is good, then its owners' own. */
+export function operationSignature(
+  signatures: readonly { signer: Address; signature: Hex }[],
+  validity: Validity,
+): Hex {
+  return withValidity(packOwnerSignatures(signatures), validity);
+}
+
+/** As long as the real one and of the same form, for estimating gas before anybody has signed. */
+export function placeholderSignature(threshold: number): Hex {
+  const one: Hex = `0x${'ec'.repeat(32)}${'5a'.repeat(32)}1b`;
+  return withValidity(concat(Array.from({ length: threshold }, () => one)), {
+    validAfter: 0,
+    validUntil: 0,
+  });
+}
+
+function withValidity(signatures: Hex, { validAfter, validUntil }: Validity): Hex {
+  return encodePacked(['uint48', 'uint48', 'bytes'], [validAfter, validUntil, signatures]);
+}
+
+function paymasterAndData(operation: UserOperation): Hex {
+  const { paymaster, paymasterVerificationGasLimit, paymasterPostOpGasLimit } = operation;
+  if (!paymaster) return '0x';
+  const word = (gas: Hex | undefined) => pad(numberToHex(BigInt(gas ?? 0)), { size: 16 });
+  return concat([
+    paymaster,
+    word(paymasterVerificationGasLimit),
+    word(paymasterPostOpGasLimit),
+    operation.paymasterData ?? '0x',
+  ]);
+}

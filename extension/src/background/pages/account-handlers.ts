@@ -1,0 +1,168 @@
+import {
+  cancelRecoveryCall,
+  createNonce,
+  createSiweMessage,
+  listStatement,
+  type Registration,
+} from '@recovery-guardian/protocol';
+import type { Hash, Hex } from 'viem';
+import type { AccountId, AccountOverview } from '../../messages/account.ts';
+import { WalletError } from '../../messages/errors.ts';
+import { ProviderRpcError } from '../../messages/provider-rpc-error.ts';
+import { readOverview } from '../accounts/account-overview.ts';
+import { networkError } from '../chains/chains.ts';
+import { decodeCalls } from '../decoding/decode-calls.ts';
+import {
+  findPayer,
+  missingCalls,
+  sendFromOwner,
+  signedEnable4337,
+} from '../operations/enable-4337.ts';
+import { sendOwnCalls } from '../rpc/send-calls.ts';
+import { signText } from '../rpc/sign-text.ts';
+import type { Wallet } from '../wallet.ts';
+import type { Handlers } from './handlers.ts';
+
+export const accountHandlers: Handlers<
+  | 'accounts.inspect'
+  | 'accounts.add'
+  | 'accounts.create'
+  | 'accounts.enable4337'
+  | 'accounts.select'
+  | 'accounts.rename'
+  | 'accounts.remove'
+  | 'accounts.refresh'
+  | 'accounts.overview'
+  | 'registrations.list'
+  | 'recovery.cancel'
+> = {
+  'accounts.inspect': async ({ accounts }, { chainId, address }) =>
+    accounts.inspect(chainId, address),
+  'accounts.add': async (wallet, { chainId, address, name = '' }) => {
+    const account = await wallet.accounts.add(chainId, address, name);
+    wallet.changed('state');
+    return account;
+  },
+  'accounts.create': async (wallet, { chainId, owner, name = '' }) => {
+    const account = await wallet.accounts.create(chainId, owner, name);
+    wallet.changed('state');
+    return account;
+  },
+  'accounts.enable4337': enable4337,
+  'accounts.select': async (wallet, { id }) => {
+    await wallet.accounts.select(id);
+    wallet.approvals.declineAll('Another account was chosen.');
+    wallet.changed('state');
+  },
+  'accounts.rename': async (wallet, { id, name }) => {
+    await wallet.accounts.rename(id, name);
+    wallet.changed('state');
+  },
+  'accounts.remove': async (wallet, { id }) => {
+    await wallet.accounts.remove(id);
+    await wallet.sites.forgetAccount(id);
+    wallet.approvals.declineAll('The account was removed.');
+    wallet.changed('state');
+  },
+  'accounts.refresh': async (wallet, { id }) => {
+    const account = await wallet.accounts.refresh(id);
+    wallet.changed('state');
+    return account;
+  },
+  'accounts.overview': overview,
+  'registrations.list': listRegistrations,
+  'recovery.cancel': cancelRecovery,
+};
+
+async function overview(wallet: Wallet, { id }: { id: AccountId }): Promise<AccountOverview> {
+  const { accounts, chains } = wallet;
+  const { chainId, address, status } = await accounts.get(id);
+  try {
+    const node = await chains.node(chainId);
+    const found = await readOverview(node, address, await chains.recoveryModule(chainId));
+    // Its first operation went through.
+    if (status === 'new' && found.isDeployed) {
+      await accounts.refresh(id);
+      wallet.changed('state');
+    }
+    return found;
+  } catch (error) {
+    throw networkError(error);
+  }
+}
+
+async function enable4337(wallet: Wallet, { id }: { id: AccountId }): Promise<Hash> {
+  const { accounts, chains, keyring, approvals } = wallet;
+  const account = await accounts.get(id);
+  if (account.status === 'too-few-keys') throw new WalletError('too-few-keys');
+  if (account.status !== 'needs-4337') throw new WalletError('invalid-request', 'It is enabled');
+  const [node, chain] = await Promise.all([
+    chains.node(account.chainId),
+    chains.get(account.chainId),
+  ]);
+  const payer = await findPayer(node, account);
+  const asker = { origin: undefined, tabId: undefined, signal: new AbortController().signal };
+  const { prepared } = await approvals
+    .ask(asker, async () => {
+      const recoveryModule = await chains.recoveryModule(account.chainId);
+      const calls = await missingCalls(node, account.address);
+      const subject = {
+        kind: 'enable-4337',
+        account,
+        chainName: chain.name,
+        owner: payer.owner,
+        calls: decodeCalls(
+          calls.map((call) => ({ ...call, operation: 0 })),
+          { account: account.address, recoveryModule },
+        ),
+        fee: payer.fee,
+      } as const;
+      return { subject, warnings: [], calls };
+    })
+    .catch((error) => {
+      throw error instanceof ProviderRpcError ? new WalletError('declined', error.message) : error;
+    });
+  const call = await signedEnable4337(chains, keyring, account, prepared.calls);
+  return sendFromOwner(node, keyring, account, call, payer);
+}
+
+/** Has the service list what is registered; the statement is written here, and says no more than that. */
+async function listRegistrations(
+  wallet: Wallet,
+  { id }: { id: AccountId },
+): Promise<readonly Registration[]> {
+  const account = await wallet.accounts.get(id);
+  const { chainId, address, status } = account;
+  if (status === 'too-few-keys') throw new WalletError('too-few-keys');
+  const service = await wallet.chains.service(chainId);
+  const message = createSiweMessage({
+    account: address,
+    chainId,
+    statement: listStatement(),
+    nonce: createNonce(),
+    issuedAt: new Date(wallet.now()),
+  });
+  const signature = await signText(wallet, account, message, 'personal');
+  try {
+    const answer = await service.listRegistrations({
+      account: address,
+      chainId,
+      message,
+      signature,
+    });
+    return answer.registrations;
+  } catch (cause) {
+    throw new WalletError('network', 'The recovery service refused, or did not answer', { cause });
+  }
+}
+
+async function cancelRecovery(
+  wallet: Wallet,
+  { id }: { id: AccountId },
+): Promise<{ callsId: Hex }> {
+  const account = await wallet.accounts.get(id);
+  const module = await wallet.chains.recoveryModule(account.chainId);
+  if (!module) throw new WalletError('no-service', 'The recovery module is not known');
+  const sent = await sendOwnCalls(wallet, account, [cancelRecoveryCall(module)]);
+  return { callsId: sent.operationHash };
+}

@@ -1,0 +1,43 @@
+import type { MessageSender } from '../../browser.ts';
+import { WalletError } from '../../messages/errors.ts';
+import type { RequestName } from '../../messages/requests.ts';
+import type { WalletAnswer, WalletRequest } from '../../messages/wire.ts';
+import { keepAwake } from '../keep-awake.ts';
+import type { Wallet } from '../wallet.ts';
+import { handlers } from './handlers.ts';
+import { isOwnPage } from './own-page.ts';
+
+/** What screens ask by themselves, without the person: it does not put the lock off. */
+const passive: ReadonlySet<string> = new Set<RequestName>([
+  'state.get',
+  'approvals.list',
+  'activity.list',
+  'accounts.overview',
+  'drafts.get',
+]);
+
+/** Answers the wallet's own pages; `undefined` for anybody else, who gets no answer. */
+export function answerPage(
+  wallet: Wallet,
+  message: unknown,
+  sender: MessageSender,
+): Promise<WalletAnswer> | undefined {
+  const { wallet: name, parameters } = (message ?? {}) as Partial<WalletRequest>;
+  if (typeof name !== 'string' || !isOwnPage(sender)) return undefined;
+  return keepAwake(answer(wallet, name, parameters));
+}
+
+async function answer(wallet: Wallet, name: string, parameters: unknown): Promise<WalletAnswer> {
+  try {
+    const handler = handlers.get(name);
+    if (!handler) throw new WalletError('invalid-request', `There is no request ${name}`);
+    if (!passive.has(name)) await wallet.touch();
+    return { result: await handler(wallet, (parameters ?? {}) as never) };
+  } catch (error) {
+    if (!(error instanceof WalletError)) {
+      return { refused: { reason: 'internal', message: 'The wallet failed' } };
+    }
+    const { reason, message, retryAt } = error;
+    return { refused: { reason, message, retryAt } };
+  }
+}

@@ -1,0 +1,31 @@
+import type { RequestName, RequestParameters, RequestResult } from '../../messages/requests.ts';
+import type { Wallet } from '../wallet.ts';
+import { accountHandlers } from './account-handlers.ts';
+import { chainHandlers } from './chain-handlers.ts';
+import { ownerHandlers } from './owner-handlers.ts';
+import { siteHandlers } from './site-handlers.ts';
+import { stateHandlers } from './state-handlers.ts';
+import { vaultHandlers } from './vault-handlers.ts';
+
+/** Answers one request of the wallet's own pages. @throws {WalletError} */
+export type Handler<Name extends RequestName> = (
+  wallet: Wallet,
+  parameters: RequestParameters<Name>,
+) => Promise<RequestResult<Name>>;
+
+/** The answers to some of the requests. */
+export type Handlers<Name extends RequestName> = { readonly [N in Name]: Handler<N> };
+
+const all: Handlers<RequestName> = {
+  ...stateHandlers,
+  ...vaultHandlers,
+  ...ownerHandlers,
+  ...accountHandlers,
+  ...chainHandlers,
+  ...siteHandlers,
+};
+
+/** A map: no name of an object's own is a request. */
+export const handlers: ReadonlyMap<string, Handler<RequestName>> = new Map(
+  Object.entries(all) as [string, Handler<RequestName>][],
+);

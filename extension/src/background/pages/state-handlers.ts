@@ -1,0 +1,60 @@
+import type { WalletState } from '../../messages/state.ts';
+import { changeSettings } from '../settings.ts';
+import type { Wallet } from '../wallet.ts';
+import type { Handlers } from './handlers.ts';
+
+export const stateHandlers: Handlers<
+  | 'state.get'
+  | 'settings.set'
+  | 'approvals.list'
+  | 'approvals.answer'
+  | 'activity.list'
+  | 'activity.clear'
+  | 'drafts.get'
+  | 'drafts.set'
+> = {
+  'state.get': readState,
+  'settings.set': async (wallet, changes) => {
+    const before = await wallet.settings.get();
+    const after = await wallet.settings.update((settings) => changeSettings(settings, changes));
+    if (after.isDefaultWallet !== before.isDefaultWallet) {
+      await wallet.contentScripts.register(after.isDefaultWallet);
+    }
+    // A shorter time until the lock begins now.
+    await wallet.touch();
+    wallet.changed('state');
+  },
+  'approvals.list': async ({ approvals, keyring }) =>
+    (await keyring.isUnlocked()) ? approvals.list() : [],
+  'approvals.answer': async ({ approvals }, { id, ...answer }) => {
+    approvals.answer(id, answer);
+  },
+  'activity.list': async ({ activity }) => activity.list(),
+  'activity.clear': async (wallet) => {
+    await wallet.activity.clear();
+    wallet.changed('activity');
+  },
+  'drafts.get': async ({ drafts }, { key }) => new Map(Object.entries(await drafts.get())).get(key),
+  'drafts.set': async ({ drafts }, { key, value }) => {
+    await drafts.update((all) => Object.fromEntries([...Object.entries(all), [key, value]]));
+  },
+};
+
+async function readState(wallet: Wallet): Promise<WalletState> {
+  const { keyring, accounts, chains, sites, approvals } = wallet;
+  const settings = await wallet.settings.get();
+  if (!(await keyring.hasVault())) return { lock: 'no-vault', settings };
+  if (!(await keyring.isUnlocked())) {
+    return { lock: 'locked', settings, retryAt: await keyring.retryAt() };
+  }
+  return {
+    lock: 'unlocked',
+    settings,
+    owners: await keyring.owners(),
+    accounts: await accounts.list(),
+    selected: (await accounts.selected())?.id,
+    chains: await chains.list(),
+    sites: await sites.list(),
+    approvals: approvals.list().length,
+  };
+}

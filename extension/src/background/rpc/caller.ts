@@ -1,0 +1,52 @@
+import { type Address, isAddress, isAddressEqual } from 'viem';
+import type { Account } from '../../messages/account.ts';
+import type { Asker } from '../approvals/approvals.ts';
+import type { Wallet } from '../wallet.ts';
+import { unauthorized } from './errors.ts';
+
+/** Who sent a request, as the browser says: nothing of it comes from the request. */
+export interface Caller extends Asker {
+  /** Whom the wallet's own page speaks for; sites always speak for their account. */
+  readonly as: 'account' | 'owner';
+}
+
+/** What a method gets. */
+export interface RpcContext {
+  readonly wallet: Wallet;
+  readonly caller: Caller;
+  /** As they came, but a list, and without keys that could change an object's prototype. */
+  readonly params: readonly unknown[];
+}
+
+/** Answers one method. @throws {ProviderRpcError} and what the engine turns into one. */
+export type Method = (context: RpcContext) => Promise<unknown>;
+
+/** The account that the caller sees, also while the wallet is locked. */
+export async function findAccount({
+  wallet,
+  caller: { origin },
+}: RpcContext): Promise<Account | undefined> {
+  if (origin === undefined) return wallet.accounts.selected();
+  const site = await wallet.sites.find(origin);
+  if (!site) return undefined;
+  const accounts = await wallet.accounts.list();
+  return accounts.find(({ id }) => id === site.account);
+}
+
+/** @throws {ProviderRpcError} 4100 where the caller is not connected. */
+export async function requireAccount(context: RpcContext): Promise<Account> {
+  const account = await findAccount(context);
+  if (!account) throw unauthorized('The site is not connected to an account.');
+  return account;
+}
+
+/** Lets only requests pass that name the caller's account. @throws {ProviderRpcError} 4100 */
+export function checkAddress(account: Account, address: unknown): void {
+  if (
+    typeof address !== 'string' ||
+    !isAddress(address, { strict: false }) ||
+    !isAddressEqual(address as Address, account.address)
+  ) {
+    throw unauthorized('The site is connected to another account.');
+  }
+}

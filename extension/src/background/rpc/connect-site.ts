@@ -1,0 +1,32 @@
+import type { Account } from '../../messages/account.ts';
+import { isDisguised } from '../decoding/domains.ts';
+import { findAccount, type RpcContext } from './caller.ts';
+import { unauthorized } from './errors.ts';
+
+/**
+ * Has the person choose the account that a site is to see. A site that is connected already only
+ * waits for the wallet to be unlocked.
+ */
+export async function connectSite(context: RpcContext, origin: string): Promise<Account> {
+  const { wallet, caller } = context;
+  if ((await findAccount(context)) && !(await wallet.keyring.isUnlocked())) {
+    await wallet.approvals.waitForUnlock(caller);
+    const account = await findAccount(context);
+    if (account) return account;
+  }
+  const { answer } = await wallet.approvals.ask(caller, async () => {
+    const choices = await wallet.accounts.list();
+    if (choices.length === 0) throw unauthorized('The wallet has no account yet.');
+    const selected = await wallet.accounts.selected();
+    return {
+      subject: { kind: 'connect', choices, suggested: selected?.id },
+      warnings: isDisguised(new URL(origin).host) ? ['look-alike-domain'] : [],
+    };
+  });
+  const chosen = answer.account ?? (await wallet.accounts.selected())?.id;
+  if (!chosen) throw unauthorized('No account was chosen.');
+  const account = await wallet.accounts.get(chosen);
+  await wallet.sites.connect(origin, account.id);
+  wallet.changed('state');
+  return account;
+}

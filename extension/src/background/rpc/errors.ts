@@ -1,0 +1,42 @@
+import { WalletError, type WalletErrorReason } from '../../messages/errors.ts';
+import { ProviderRpcError } from '../../messages/provider-rpc-error.ts';
+import { JsonRpcError, NoAnswerError } from '../chains/json-rpc.ts';
+
+export const invalidParams = (message: string) => new ProviderRpcError(-32602, message);
+export const unauthorized = (message: string) => new ProviderRpcError(4100, message);
+export const unsupported = (message: string) => new ProviderRpcError(4200, message);
+
+/** Turns whatever was thrown into what a page may know. */
+export function toRpcError(error: unknown): ProviderRpcError {
+  if (error instanceof ProviderRpcError) return error;
+  if (error instanceof JsonRpcError) {
+    return new ProviderRpcError(error.code, error.message, error.data);
+  }
+  if (error instanceof NoAnswerError) return disconnected();
+  if (error instanceof WalletError) {
+    if (error.reason === 'network') {
+      return error.cause instanceof JsonRpcError ? toRpcError(error.cause) : disconnected();
+    }
+    const known = walletErrors[error.reason];
+    if (known) return new ProviderRpcError(known[0], known[1]);
+    if (error.reason === 'reverted')
+      return new ProviderRpcError(-32603, `It would fail: ${error.message}`);
+  }
+  // What went wrong inside is nobody's business outside.
+  return new ProviderRpcError(-32603, 'The wallet failed.');
+}
+
+const disconnected = () => new ProviderRpcError(4900, 'The chain cannot be reached.');
+
+const walletErrors: Partial<Record<WalletErrorReason, [number, string]>> = {
+  locked: [4001, 'The wallet was locked.'],
+  declined: [4001, 'You declined in the wallet.'],
+  'unknown-account': [4100, 'The wallet no longer has this account.'],
+  'unknown-chain': [4902, 'The wallet does not know this chain.'],
+  'wrong-chain': [-32602, 'The node is on another chain.'],
+  'too-few-keys': [4200, 'The wallet holds too few keys of this account.'],
+  'needs-4337': [4200, 'This account cannot run calls from here yet.'],
+  'no-endpoint': [4200, 'The wallet has no bundler on this chain.'],
+  'no-funds': [-32603, 'Nobody pays for these calls, and the account cannot.'],
+  'invalid-request': [-32602, 'The request makes no sense.'],
+};

@@ -1,0 +1,310 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, suite, test } from 'node:test';
+import { type Chain as LocalChain, startChain } from '@recovery-guardian/devnet/chain';
+import { accountMessageTypedData, rawAccountMessageTypedData } from '@recovery-guardian/protocol';
+import { createPublicClient, type Hex, hashMessage, http, stringToHex } from 'viem';
+import { createSiweMessage } from 'viem/siwe';
+import type { Account } from '../../messages/account.ts';
+import type { ProviderRpcError } from '../../messages/provider-rpc-error.ts';
+import {
+  createUnlockedWallet,
+  nextQuestion,
+  password,
+  siteCaller,
+  siteOrigin,
+} from '../../testing/test-wallet.ts';
+import type { Wallet } from '../wallet.ts';
+
+// What sites may try, against the real engine, keyring and chain.
+
+let chain: LocalChain;
+let wallet: Wallet;
+let account: Account;
+let site: ReturnType<typeof siteCaller>;
+
+before(async () => {
+  chain = await startChain();
+});
+after(() => chain?.stop());
+
+beforeEach(async () => {
+  const [holder] = chain.accounts;
+  if (!holder) throw new Error('The chain has accounts.');
+  const { privateKey, safe } = holder;
+  const { chainId, rpcUrl } = chain;
+  ({ wallet, account } = await createUnlockedWallet({
+    privateKey,
+    safe,
+    chain: { chainId, rpcUrl },
+  }));
+  site = siteCaller();
+  await wallet.sites.connect(siteOrigin, account.id);
+});
+
+const request = (method: string, params?: unknown) => site.request(wallet, method, params);
+const code = (answer: Promise<unknown>) =>
+  answer.then(
+    () => 'answered',
+    (error: ProviderRpcError) => error.code,
+  );
+const typedData = (message: Hex, changes: object = {}) => ({
+  ...accountMessageTypedData({ account: account.address, chainId: chain.chainId, message: '' }),
+  message: { message },
+  ...changes,
+});
+
+suite('signing for sites', () => {
+  test('signs the text that the person saw, as the chain checks it', async () => {
+    const text = 'Grüße from a site';
+    const signing = request('personal_sign', [stringToHex(text), account.address.toLowerCase()]);
+    const question = await nextQuestion(wallet);
+    assert.ok(question.kind === 'sign-message');
+    assert.deepEqual([question.text, question.origin], [text, siteOrigin]);
+    wallet.approvals.answer(question.id, { approved: true });
+    assert.ok(await isValid(hashMessage(text), (await signing) as Hex));
+  });
+
+  test("signs a SafeMessage's text as its own bytes", async () => {
+    const text = 'a text in typed data';
+    const { address } = account;
+    const data = rawAccountMessageTypedData({
+      account: address,
+      chainId: chain.chainId,
+      message: text,
+    });
+    const signing = request('eth_signTypedData_v4', [address, JSON.stringify(data)]);
+    const question = await nextQuestion(wallet);
+    assert.ok(question.kind === 'sign-message' && question.text === text);
+    wallet.approvals.answer(question.id, { approved: true });
+    const signature = (await signing) as Hex;
+    const valid = await createPublicClient({ transport: http(chain.rpcUrl) }).readContract({
+      address,
+      abi: [
+        {
+          type: 'function',
+          name: 'isValidSignature',
+          stateMutability: 'view',
+          inputs: [{ type: 'bytes' }, { type: 'bytes' }],
+          outputs: [{ type: 'bytes4' }],
+        },
+      ],
+      functionName: 'isValidSignature',
+      args: [stringToHex(text), signature],
+    });
+    assert.equal(valid, '0x20c13b0b');
+  });
+
+  test('S20 asks the person nothing about hashes, and signs none', async () => {
+    const hash = hashMessage('a transaction');
+    const text32 = 'exactly thirty-two bytes of text';
+    const { address } = account;
+    const attempts: [string, unknown][] = [
+      ['personal_sign', [hash, address]],
+      ['personal_sign', [text32, address]],
+      ['personal_sign', [stringToHex(text32), address]],
+      ['personal_sign', ['0xdeadbeef', address]],
+      ['personal_sign', [stringToHex('a\0b'), address]],
+      ['eth_sign', [address, hash]],
+      ['eth_signTransaction', [{ from: address }]],
+      ['eth_signTypedData', [address, typedData(stringToHex('a text'))]],
+      ['eth_signTypedData_v3', [address, typedData(stringToHex('a text'))]],
+      ['eth_signTypedData_v4', [address, typedData(hash)]],
+      ['eth_signTypedData_v4', [address, typedData(stringToHex(text32))]],
+      ['eth_signTypedData_v4', [address, typedData('0xff00')]],
+      ['eth_signTypedData_v4', [address, typedData('0x6869', { primaryType: 'SafeTx' })]],
+      ['eth_signTypedData_v4', [address, typedData('0x6869', { domain: { chainId: 1 } })]],
+      [
+        'eth_signTypedData_v4',
+        [
+          address,
+          typedData('0x6869', { types: { SafeMessage: [{ name: 'message', type: 'bytes32' }] } }),
+        ],
+      ],
+      [
+        'eth_signTypedData_v4',
+        [address, typedData('0x6869', { message: { message: '0x6869', to: address } })],
+      ],
+    ];
+    for (const [method, params] of attempts) {
+      assert.equal(await code(request(method, params)), 4200, JSON.stringify([method, params]));
+      assert.equal(wallet.approvals.size, 0);
+    }
+  });
+
+  test('refuses a sign-in message that is one almost', async () => {
+    const text = createSiweMessage({
+      address: account.address,
+      chainId: chain.chainId,
+      domain: 'site.example',
+      nonce: 'abcdefgh1',
+      uri: siteOrigin,
+      version: '1',
+    }).replace('\nVersion', '\n Version');
+    assert.equal(await code(request('personal_sign', [text, account.address])), -32602);
+  });
+
+  test('signs for nobody who is not connected, nor for another account', async () => {
+    const stranger = '0x000000000000000000000000000000000000dEaD';
+    assert.equal(await code(request('personal_sign', ['a text', stranger])), 4100);
+    assert.equal(await code(request('personal_sign', ['a text'])), 4100);
+    site = siteCaller('https://other.example');
+    for (const [method, params] of [
+      ['personal_sign', ['a text', account.address]],
+      ['eth_signTypedData_v4', [account.address, typedData('0x6869')]],
+      ['wallet_sendCalls', [{}]],
+      ['eth_sendTransaction', [{}]],
+      ['wallet_getCapabilities', []],
+      ['eth_sendUserOperation', []],
+      ['pm_getPaymasterData', []],
+    ] as const) {
+      assert.equal(await code(request(method, params)), 4100, method);
+    }
+    assert.deepEqual(await request('eth_accounts'), []);
+    assert.deepEqual(await request('wallet_getPermissions'), []);
+  });
+});
+
+suite('a question dies', () => {
+  const ends: [string, () => unknown][] = [
+    ['with its page', () => site.close()],
+    ['with a lock', () => wallet.lock()],
+    [
+      'when it is declined',
+      async () => {
+        const { id } = await nextQuestion(wallet);
+        wallet.approvals.answer(id, { approved: false });
+      },
+    ],
+    ['with its window', () => wallet.approvals.declineSites('closed')],
+    ['with its permission', () => request('wallet_revokePermissions')],
+  ];
+  for (const [name, end] of ends) {
+    test(`S20 ${name}, and cannot be approved any more`, async () => {
+      const signing = code(request('personal_sign', ['a text', account.address]));
+      const { id } = await nextQuestion(wallet);
+      await end();
+      assert.equal(await signing, 4001);
+      assert.throws(() => wallet.approvals.answer(id, { approved: true }), /unknown-approval/);
+      assert.equal(wallet.approvals.size, 0);
+    });
+  }
+
+  test('S20 before it was asked, where its page is gone already', async () => {
+    site.close();
+    assert.equal(await code(request('personal_sign', ['a text', account.address])), 4001);
+  });
+
+  test('a site asks no more than a person can answer', async () => {
+    const signings = Array.from({ length: 7 }, () =>
+      code(request('personal_sign', ['a text', account.address])),
+    );
+    await nextQuestion(wallet);
+    // A promise of its own each: wait until the last has been refused.
+    assert.equal(await signings.at(-1), -32002);
+    await wallet.lock();
+    const codes = await Promise.all(signings);
+    assert.deepEqual(codes.toSorted(), [-32002, -32002, 4001, 4001, 4001, 4001, 4001].toSorted());
+  });
+});
+
+suite('while the wallet is locked', () => {
+  test('a site sees no account; its request waits for the person', async () => {
+    await wallet.lock();
+    assert.deepEqual(await request('eth_accounts'), []);
+    const signing = request('personal_sign', ['a text', account.address]);
+    while (wallet.approvals.size === 0) await new Promise((resolve) => setImmediate(resolve));
+    assert.deepEqual(wallet.approvals.list(), []);
+    assert.equal(wallet.approvals.needsWindow, true);
+
+    await wallet.keyring.unlock(password);
+    wallet.approvals.unlocked();
+    const { id } = await nextQuestion(wallet);
+    wallet.approvals.answer(id, { approved: true });
+    assert.ok(await isValid(hashMessage('a text'), (await signing) as Hex));
+  });
+});
+
+suite('malformed requests', () => {
+  test('S20 change no prototype and reach no method', async () => {
+    const hostile: [unknown, unknown][] = [
+      ['__proto__', []],
+      ['constructor', []],
+      ['toString', []],
+      ['hasOwnProperty', ['x']],
+      ['eth_accounts ', []],
+      ['', []],
+      ['e'.repeat(101), []],
+      [undefined, []],
+      [{ toString: () => 'eth_accounts' }, []],
+      ['personal_sign', JSON.parse('[{"__proto__":{"polluted":true}}]')],
+      ['personal_sign', [{ constructor: { prototype: { polluted: true } } }]],
+      ['wallet_sendCalls', [{ calls: 'x'.repeat(600_000) }]],
+      ['personal_sign', nested(100)],
+      ['personal_sign', 'params'],
+      ['personal_sign', 5],
+    ];
+    for (const [method, params] of hostile) {
+      const answer = await code(site.request(wallet, method as string, params));
+      assert.ok([-32600, -32602, 4200].includes(Number(answer)), `${method}: ${answer}`);
+    }
+    assert.equal(({} as { polluted?: boolean }).polluted, undefined);
+    assert.equal(wallet.approvals.size, 0);
+  });
+
+  test('wallet_sendCalls refuses what it cannot read, by the codes of EIP-5792', async () => {
+    const good = { chainId: '0x7a69', calls: [{ to: account.address }] };
+    const cases: [object, number][] = [
+      [{ ...good, chainId: '0x1' }, 5710],
+      [{ ...good, chainId: 31337 }, -32602],
+      [{ ...good, chainId: '0x07a69' }, -32602],
+      [{ ...good, calls: [] }, -32602],
+      [{ ...good, calls: Array(51).fill({ to: account.address }) }, 5740],
+      [{ ...good, calls: [{ data: '0x' }] }, -32602],
+      [{ ...good, calls: [{ to: account.address, value: '-1' }] }, -32602],
+      [{ ...good, calls: [{ to: account.address, data: '0x1', input: '0x' }] }, -32602],
+      [{ ...good, capabilities: { flight: {} } }, 5700],
+      [{ ...good, capabilities: { paymasterService: { url: 'http://evil.example' } } }, -32602],
+      [{ ...good, capabilities: { paymasterService: { url: 'file:///etc/passwd' } } }, -32602],
+      [{ ...good, from: '0x000000000000000000000000000000000000dEaD' }, 4100],
+    ];
+    for (const [params, expected] of cases) {
+      assert.equal(
+        await code(request('wallet_sendCalls', [params])),
+        expected,
+        JSON.stringify(params),
+      );
+    }
+    assert.equal(wallet.approvals.size, 0);
+  });
+
+  test('a site asks for another chain by name, and gets the codes of EIP-3326', async () => {
+    assert.equal(await request('wallet_switchEthereumChain', [{ chainId: '0x7a69' }]), null);
+    const other = request('wallet_switchEthereumChain', [{ chainId: '0x2105' }]);
+    assert.equal(await code(other), 4902);
+    assert.equal(await code(request('wallet_switchEthereumChain', [{ chainId: 1 }])), -32602);
+  });
+
+  test('nodes are read for anyone, and nothing else is passed on', async () => {
+    site = siteCaller('https://other.example');
+    assert.match(String(await request('eth_blockNumber')), /^0x/);
+    assert.equal(await request('eth_chainId'), '0x7a69');
+    for (const method of [
+      'debug_bundler_sendBundleNow',
+      'anvil_setBalance',
+      'eth_sendRawTransaction',
+    ]) {
+      assert.equal(await code(request(method, [])), 4200, method);
+    }
+  });
+});
+
+/** The account's own answer. @see EIP-1271 */
+async function isValid(hash: Hex, signature: Hex): Promise<boolean> {
+  const { address } = account;
+  const client = createPublicClient({ transport: http(chain.rpcUrl) });
+  return client.verifyHash({ address, hash, signature });
+}
+
+function nested(depth: number): unknown {
+  return depth === 0 ? [] : [nested(depth - 1)];
+}

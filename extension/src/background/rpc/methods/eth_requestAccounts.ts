@@ -1,0 +1,12 @@
+import type { Address } from 'viem';
+import type { RpcContext } from '../caller.ts';
+import { connectSite } from '../connect-site.ts';
+import { eth_accounts } from './eth_accounts.ts';
+
+/** Asks the person to connect the site, where it is not yet. @see EIP-1102 */
+export async function eth_requestAccounts(context: RpcContext): Promise<readonly Address[]> {
+  const accounts = await eth_accounts(context);
+  if (accounts.length > 0 || context.caller.origin === undefined) return accounts;
+  const { address } = await connectSite(context, context.caller.origin);
+  return [address];
+}

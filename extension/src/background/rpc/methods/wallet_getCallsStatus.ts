@@ -1,0 +1,41 @@
+import { numberToHex, type RpcTransactionReceipt } from 'viem';
+import { ProviderRpcError } from '../../../messages/provider-rpc-error.ts';
+import type { RpcContext } from '../caller.ts';
+import { invalidParams } from '../errors.ts';
+
+const statusCodes = { pending: 100, confirmed: 200, reverted: 500 } as const;
+
+/** How calls fare that the same site sent. @see EIP-5792 */
+export async function wallet_getCallsStatus({
+  wallet,
+  caller,
+  params,
+}: RpcContext): Promise<object> {
+  const [id] = params;
+  if (typeof id !== 'string') throw invalidParams('Calls are found by their id.');
+  const sent = await wallet.activity.findCalls(id, caller.origin);
+  if (!sent) throw new ProviderRpcError(5730, 'The wallet sent no such calls.');
+  const { status, receipt, chainId } = await wallet.activity.refresh(sent);
+  if (status !== sent.status) wallet.changed('activity');
+  return {
+    version: '2.0.0',
+    id,
+    chainId: numberToHex(chainId),
+    atomic: true,
+    status: statusCodes[status],
+    receipts: receipt ? [pick(receipt)] : [],
+  };
+}
+
+/** What EIP-5792 has of a receipt. */
+function pick(receipt: RpcTransactionReceipt) {
+  const { logs, status, blockHash, blockNumber, gasUsed, transactionHash } = receipt;
+  return {
+    logs: logs.map(({ address, data, topics }) => ({ address, data, topics })),
+    status,
+    blockHash,
+    blockNumber,
+    gasUsed,
+    transactionHash,
+  };
+}

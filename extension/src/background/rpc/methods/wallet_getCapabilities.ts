@@ -1,0 +1,19 @@
+import { numberToHex } from 'viem';
+import { checkAddress, type RpcContext, requireAccount } from '../caller.ts';
+
+/** What the account can do on its chain: several calls as one, paid by another. @see EIP-5792 */
+export async function wallet_getCapabilities(context: RpcContext): Promise<object> {
+  const [address, chainIds] = context.params;
+  const account = await requireAccount(context);
+  if (address !== undefined) checkAddress(account, address);
+  const chainId = numberToHex(account.chainId);
+  if (Array.isArray(chainIds) && !chainIds.includes(chainId)) return {};
+  const { endpointUrl } = await context.wallet.chains.get(account.chainId);
+  const isSupported = account.status !== 'needs-4337' && endpointUrl !== undefined;
+  return {
+    [chainId]: {
+      atomic: { status: isSupported ? 'supported' : 'unsupported' },
+      paymasterService: { supported: isSupported },
+    },
+  };
+}

@@ -1,0 +1,129 @@
+import assert from 'node:assert/strict';
+import { beforeEach, suite, test } from 'node:test';
+import type { Port } from '../../browser.ts';
+import type { ProviderMessage } from '../../messages/wire.ts';
+import { extensionId, extensionUrl, fakePort } from '../../testing/fake-browser.ts';
+import { createTestWallet, password } from '../../testing/test-wallet.ts';
+import { answerPage } from '../pages/answer-page.ts';
+import type { Wallet } from '../wallet.ts';
+import { type ProviderPorts, providerPorts } from './provider-ports.ts';
+
+let wallet: Wallet;
+let ports: ProviderPorts;
+
+beforeEach(async () => {
+  ({ wallet } = await createTestWallet());
+  ports = providerPorts(wallet);
+});
+
+const page = {
+  id: extensionId,
+  url: 'https://site.example/page',
+  origin: 'https://site.example',
+  frameId: 0,
+  tab: { id: 7 },
+};
+const ownPage = { id: extensionId, url: `${extensionUrl}popup.html` };
+
+function connect(name: string, sender: object) {
+  const { port, posted } = fakePort(name, sender);
+  ports.connect(port as unknown as Port);
+  const answerTo = async (id: number) => {
+    for (;;) {
+      const answer = (posted as ProviderMessage[]).find((one) => 'id' in one && one.id === id);
+      if (answer) return answer as { id: number; result?: unknown; error?: { code: number } };
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+  };
+  return { port, posted, answerTo };
+}
+
+suite('who is answered', () => {
+  const refused: [string, string, object][] = [
+    ['a page in a frame', 'page', { ...page, frameId: 3 }],
+    ['another extension', 'page', { ...page, id: 'other' }],
+    ['a sandboxed page', 'page', { ...page, origin: 'null' }],
+    ['a page whose URL and origin differ', 'page', { ...page, origin: 'https://other.example' }],
+    ['a file', 'page', { ...page, url: 'file:///home/page.html', origin: undefined }],
+    ['a page without a tab', 'page', { ...page, tab: undefined }],
+    ["a page that takes the popup's name", 'popup:account', page],
+    ['the popup under the name of a page', 'page', ownPage],
+    ['a name that nobody has', 'toString', page],
+    ['nobody', 'page', {}],
+  ];
+  for (const [name, port, sender] of refused) {
+    test(`S20 not ${name}`, () => {
+      assert.equal(connect(port, sender).port.isOpen, false);
+    });
+  }
+
+  test('a page in a tab, by the origin that the browser names', async () => {
+    const { port, posted, answerTo } = connect('page', page);
+    assert.equal(port.isOpen, true);
+    port.onMessage.fire({ id: 1, method: 'eth_accounts', origin: 'https://bank.example' });
+    assert.deepEqual(await answerTo(1), { id: 1, result: [] });
+    assert.deepEqual(posted[0], { received: 1 });
+  });
+
+  test("the wallet's requests by the wallet's pages alone", async () => {
+    const request = { wallet: 'state.get', parameters: {} };
+    for (const sender of [
+      page,
+      { ...ownPage, id: 'other' },
+      {},
+      { ...ownPage, url: `https://x/${extensionUrl}` },
+    ]) {
+      assert.equal(answerPage(wallet, request, sender as never), undefined);
+    }
+    const answer = await answerPage(wallet, request, ownPage as never);
+    assert.ok(answer && 'result' in answer);
+    for (const name of ['__proto__', 'constructor', 'vault.open', '']) {
+      const unknown = await answerPage(wallet, { wallet: name }, ownPage as never);
+      assert.ok(unknown && 'refused' in unknown && unknown.refused.reason === 'invalid-request');
+    }
+  });
+});
+
+suite('what is posted', () => {
+  test('S20 messages of any form are survived, and are answered where they have an id', async () => {
+    const { port, posted, answerTo } = connect('page', page);
+    const messages = [
+      null,
+      undefined,
+      5,
+      'x',
+      [],
+      {},
+      { id: '1' },
+      { id: 0.5 },
+      { id: Number.NaN },
+    ];
+    for (const message of messages) port.onMessage.fire(message);
+    port.onMessage.fire({ id: 9 });
+    assert.equal((await answerTo(9)).error?.code, -32600);
+    assert.deepEqual(
+      (posted as ProviderMessage[]).filter((one) => 'received' in one),
+      [{ received: 9 }],
+    );
+  });
+
+  test('a page asks so much at once and no more', async () => {
+    const { port, answerTo } = connect('page', page);
+    await wallet.keyring.create(password, undefined);
+    await wallet.lock();
+    const ids = Array.from({ length: 70 }, (_, index) => index + 1);
+    for (const id of ids) port.onMessage.fire({ id, method: 'eth_accounts' });
+    const answers = await Promise.all(ids.map(answerTo));
+    assert.equal(answers.filter(({ error }) => error?.code === -32005).length, 6);
+  });
+
+  test('S20 a page that is gone takes its questions with it', async () => {
+    await wallet.keyring.create(password, undefined);
+    await wallet.lock();
+    const { port } = connect('page', page);
+    port.onMessage.fire({ id: 1, method: 'eth_requestAccounts' });
+    while (wallet.approvals.size === 0) await new Promise((resolve) => setImmediate(resolve));
+    port.onDisconnect.fire();
+    assert.equal(wallet.approvals.size, 0);
+  });
+});

@@ -1,0 +1,100 @@
+import { browser, type MessageSender, type Port } from '../../browser.ts';
+import type { ProviderRpcError } from '../../messages/provider-rpc-error.ts';
+import { serializeRpcError } from '../../messages/provider-rpc-error.ts';
+import { type ProviderMessage, portNames } from '../../messages/wire.ts';
+import { keepAwake } from '../keep-awake.ts';
+import { isOwnPage } from '../pages/own-page.ts';
+import type { Wallet } from '../wallet.ts';
+import type { Caller } from './caller.ts';
+import { answerRequest } from './engine.ts';
+import { eth_accounts } from './methods/eth_accounts.ts';
+import { eth_chainId } from './methods/eth_chainId.ts';
+
+/** More than that at once is no page's honest need. */
+const mostAtOnce = 64;
+
+/** The open lines to pages. */
+export interface ProviderPorts {
+  /** To be called for each port that is opened. */
+  connect(port: Port): void;
+  /** Tells every page what it may know now. */
+  tellState(): void;
+}
+
+/** Answers providers on their ports; a port that closes takes its page's questions with it. */
+export function providerPorts(wallet: Wallet): ProviderPorts {
+  const lines = new Set<() => void>();
+
+  return {
+    connect(port) {
+      const identity = identify(port);
+      if (!identity) {
+        port.disconnect();
+        return;
+      }
+      const gone = new AbortController();
+      const caller: Caller = { ...identity, signal: gone.signal };
+      const post = (message: ProviderMessage) => {
+        if (!gone.signal.aborted) port.postMessage(message);
+      };
+      const tellState = async () => {
+        const context = { wallet, caller, params: [] };
+        post({
+          state: { accounts: await eth_accounts(context), chainId: await eth_chainId(context) },
+        });
+      };
+      let running = 0;
+
+      port.onMessage.addListener(async (message) => {
+        const { id } = (message ?? {}) as { id?: unknown };
+        if (typeof id !== 'number' || !Number.isSafeInteger(id)) return;
+        if (running >= mostAtOnce) {
+          post({ received: id });
+          post({ id, error: { code: -32005, message: 'Too many requests at once.' } });
+          return;
+        }
+        running += 1;
+        post({ received: id });
+        try {
+          const result = await keepAwake(answerRequest(wallet, caller, message));
+          post({ id, result: result ?? null });
+        } catch (error) {
+          post({ id, error: serializeRpcError(error as ProviderRpcError) });
+        } finally {
+          running -= 1;
+        }
+      });
+      port.onDisconnect.addListener(() => {
+        lines.delete(tellState);
+        gone.abort();
+      });
+      lines.add(tellState);
+      tellState();
+    },
+    tellState() {
+      for (const tell of lines) tell();
+    },
+  };
+}
+
+/** Who is at the other end, as the browser says. Nobody else is answered. */
+function identify({ name, sender }: Port): Omit<Caller, 'signal'> | undefined {
+  if (!sender || sender.id !== browser.runtime.id) return undefined;
+  const [kind, as] = name.split(':');
+  if (kind === portNames.popup && (as === 'account' || as === 'owner') && isOwnPage(sender)) {
+    return { origin: undefined, tabId: undefined, as };
+  }
+  const origin = pageOrigin(sender);
+  if (name !== portNames.page || !origin) return undefined;
+  return { origin, tabId: sender.tab?.id, as: 'account' };
+}
+
+/** The origin of a page in a tab of its own; pages in frames are not served. */
+function pageOrigin(sender: MessageSender): string | undefined {
+  const { tab, frameId, url } = sender;
+  const page = url ? URL.parse(url) : null;
+  if (!page || tab?.id === undefined || frameId !== 0 || isOwnPage(sender)) return undefined;
+  // Where the browser names the origin, it knows better than the URL: pages may be sandboxed.
+  const { origin = page.origin } = sender as { origin?: string };
+  return origin === page.origin && /^https?:$/.test(page.protocol) ? origin : undefined;
+}

@@ -1,0 +1,45 @@
+import { ProviderRpcError } from '../../messages/provider-rpc-error.ts';
+import { invalidParams } from './errors.ts';
+
+/** A request as EIP-1193 has it, checked. */
+export interface RpcRequest {
+  readonly method: string;
+  readonly params: readonly unknown[];
+}
+
+/** In characters of JSON: the largest calls fit many times over. */
+export const longestRequest = 512 * 1024;
+
+const deepestParams = 32;
+
+/**
+ * Checks what a page sent before anything is made of it.
+ *
+ * @throws {ProviderRpcError} -32600 for what is no request or too large a one, -32602 for parameters
+ *   that nest too deeply or carry keys with which prototypes are changed.
+ */
+export function readRequest(message: unknown): RpcRequest {
+  const { method, params = [] } = (message ?? {}) as { method?: unknown; params?: unknown };
+  if (typeof method !== 'string' || method.length > 100) {
+    throw new ProviderRpcError(-32600, 'A request names its method.');
+  }
+  if (typeof params !== 'object' || params === null) {
+    throw invalidParams('Parameters are a list or an object.');
+  }
+  if (JSON.stringify(params).length > longestRequest) {
+    throw new ProviderRpcError(-32600, 'The request is too large.');
+  }
+  checkKeys(params, 0);
+  return { method, params: Array.isArray(params) ? params : [params] };
+}
+
+const forbiddenKeys = new Set(['__proto__', 'constructor', 'prototype']);
+
+function checkKeys(value: unknown, depth: number): void {
+  if (typeof value !== 'object' || value === null) return;
+  if (depth > deepestParams) throw invalidParams('The parameters nest too deeply.');
+  for (const key of Object.keys(value)) {
+    if (forbiddenKeys.has(key)) throw invalidParams(`A parameter cannot be named ${key}.`);
+    checkKeys((value as Record<string, unknown>)[key], depth + 1);
+  }
+}

@@ -1,0 +1,90 @@
+import type { Call } from '@recovery-guardian/protocol';
+import type { Hash } from 'viem';
+import type { Account } from '../../messages/account.ts';
+import type { DecodedCall } from '../../messages/approval.ts';
+import type { SentCalls } from '../activity/activity.ts';
+import { decodeOperation } from '../decoding/decode-calls.ts';
+import type { PreparedOperation } from '../operations/operations.ts';
+import type { Paymaster } from '../operations/paymaster.ts';
+import type { Wallet } from '../wallet.ts';
+import type { RpcContext } from './caller.ts';
+
+export interface SendCallsOptions {
+  /** The site's own name for the calls. */
+  readonly id?: string | undefined;
+  /** Whom the site wants to pay. */
+  readonly paymaster?: Paymaster | undefined;
+}
+
+/** Shows the person what calls will do, decoded from what will be signed, and sends them. */
+export async function askToSendCalls(
+  context: RpcContext,
+  asked: Account,
+  calls: readonly Call[],
+  options: SendCallsOptions = {},
+): Promise<SentCalls> {
+  const { wallet, caller } = context;
+  const { prepared } = await wallet.approvals.ask(caller, async () => {
+    const account = await wallet.accounts.get(asked.id);
+    const chain = await wallet.chains.get(account.chainId);
+    const operation = await wallet.operations.prepare(account, calls, options.paymaster);
+    const { callData, factory } = operation.operation;
+    const decoded = await decode(wallet, operation);
+    const subject = {
+      kind: 'send-calls',
+      account,
+      chainName: chain.name,
+      deploysAccount: factory !== undefined,
+      calls: decoded,
+      fee: operation.fee,
+      callData,
+    } as const;
+    const warnings = [...new Set(decoded.flatMap((call) => call.warnings))];
+    return { subject, warnings, operation, decoded };
+  });
+  return send(wallet, prepared.operation, prepared.decoded, caller.origin, options.id);
+}
+
+/** Sends calls that the person asked for by a click in the wallet itself. */
+export async function sendOwnCalls(
+  wallet: Wallet,
+  account: Account,
+  calls: readonly Call[],
+): Promise<SentCalls> {
+  const operation = await wallet.operations.prepare(account, calls);
+  return send(wallet, operation, await decode(wallet, operation), undefined, undefined);
+}
+
+async function decode(
+  { chains }: Wallet,
+  { account, operation }: PreparedOperation,
+): Promise<readonly DecodedCall[]> {
+  const recoveryModule = await chains.recoveryModule(account.chainId);
+  return decodeOperation(operation.callData, { account: account.address, recoveryModule });
+}
+
+async function send(
+  wallet: Wallet,
+  prepared: PreparedOperation,
+  decoded: readonly DecodedCall[],
+  origin: string | undefined,
+  id: string | undefined,
+): Promise<SentCalls> {
+  const { account } = prepared;
+  const operationHash: Hash = await wallet.operations.send(prepared);
+  const sent: SentCalls = {
+    id: id ?? operationHash,
+    at: wallet.now(),
+    origin,
+    account: account.id,
+    address: account.address,
+    chainId: account.chainId,
+    meanings: decoded.map(({ meaning }) => meaning),
+    operationHash,
+    status: 'pending',
+    receipt: undefined,
+  };
+  await wallet.activity.addCalls(sent);
+  wallet.changed('activity');
+  return sent;
+}

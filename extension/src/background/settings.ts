@@ -1,0 +1,34 @@
+import { WalletError } from '../messages/errors.ts';
+import type { Settings } from '../messages/settings.ts';
+
+export const defaultSettings: Settings = {
+  autoLockMinutes: 15,
+  theme: 'auto',
+  language: 'auto',
+  isDefaultWallet: false,
+  watchesRecoveries: true,
+};
+
+/** Takes over what is a setting, and nothing else. @throws {WalletError} `invalid-request` */
+export function changeSettings(settings: Settings, changes: Partial<Settings>): Settings {
+  const changed = { ...settings };
+  for (const [name, isValid] of Object.entries(validators)) {
+    const value = changes[name as keyof Settings];
+    if (value === undefined) continue;
+    if (!isValid(value)) throw new WalletError('invalid-request', `${name} cannot be ${value}`);
+    Object.assign(changed, { [name]: value });
+  }
+  return changed;
+}
+
+const isBoolean = (value: unknown) => typeof value === 'boolean';
+
+const validators: Record<keyof Settings, (value: unknown) => boolean> = {
+  autoLockMinutes: (value) =>
+    Number.isInteger(value) && Number(value) >= 1 && Number(value) <= 1440,
+  theme: (value) => ['auto', 'light', 'dark'].includes(String(value)),
+  language: (value) =>
+    typeof value === 'string' && /^(auto|[a-z]{2,3}(-[A-Za-z0-9]+)*)$/.test(value),
+  isDefaultWallet: isBoolean,
+  watchesRecoveries: isBoolean,
+};

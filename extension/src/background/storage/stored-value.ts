@@ -1,0 +1,46 @@
+/** The part of a browser's storage area that is used. */
+export interface KeyValueStore {
+  get(key: string): Promise<Record<string, unknown>>;
+  set(items: Record<string, unknown>): Promise<void>;
+  remove(key: string): Promise<void>;
+}
+
+/** One value in the browser's storage. Changes run one after the other, so that none is lost. */
+export interface StoredValue<Value> {
+  get(): Promise<Value>;
+  set(value: Value): Promise<void>;
+  /** Reads, changes and writes in one piece; what `change` throws leaves everything as it was. */
+  update(change: (value: Value) => Value | Promise<Value>): Promise<Value>;
+  remove(): Promise<void>;
+}
+
+/** @param initial What it is until it is first written. */
+export function storedValue<Value>(
+  store: KeyValueStore,
+  key: string,
+  initial: Value,
+): StoredValue<Value> {
+  let last: Promise<unknown> = Promise.resolve();
+  const inTurn = <Result>(task: () => Promise<Result>): Promise<Result> => {
+    const result = last.then(task);
+    last = result.catch(() => {});
+    return result;
+  };
+  const read = async () => {
+    const found = await store.get(key);
+    return (key in found ? found[key] : initial) as Value;
+  };
+  const write = (value: Value) => store.set({ [key]: value });
+
+  return {
+    get: read,
+    set: (value) => inTurn(() => write(value)),
+    update: (change) =>
+      inTurn(async () => {
+        const changed = await change(await read());
+        await write(changed);
+        return changed;
+      }),
+    remove: () => inTurn(() => store.remove(key)),
+  };
+}

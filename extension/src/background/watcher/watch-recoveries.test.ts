@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict';
+import { after, before, suite, test } from 'node:test';
+import { startBundler } from '@recovery-guardian/devnet/bundler';
+import { type Chain as LocalChain, startChain } from '@recovery-guardian/devnet/chain';
+import { addGuardian, sendCalls } from '@recovery-guardian/devnet/testing';
+import { executeRecoveryCall } from '@recovery-guardian/protocol';
+import { memoryStore } from '../../testing/memory-store.ts';
+import { createUnlockedWallet, password } from '../../testing/test-wallet.ts';
+import { knownRecoveryModules } from '../accounts/safe-contracts.ts';
+import { accountHandlers } from '../pages/account-handlers.ts';
+import { storedValue } from '../storage/stored-value.ts';
+import { type NoticedRecoveries, watchRecoveries } from './watch-recoveries.ts';
+
+let chain: LocalChain;
+let bundler: Awaited<ReturnType<typeof startBundler>>;
+
+before(async () => {
+  chain = await startChain();
+  bundler = await startBundler({ chain });
+});
+after(async () => {
+  await bundler?.stop();
+  await chain?.stop();
+});
+
+suite('the watcher', () => {
+  test('tells once of a recovery that runs, also while locked; one request cancels it', async () => {
+    const [guardian, holder] = chain.accounts;
+    const [module] = knownRecoveryModules;
+    assert.ok(guardian && holder && module);
+    const { chainId, rpcUrl } = chain;
+    const { wallet, account } = await createUnlockedWallet({
+      privateKey: holder.privateKey,
+      safe: holder.safe,
+      chain: { chainId, rpcUrl, endpointUrl: bundler.url, recoveryModule: module },
+    });
+    const told: string[] = [];
+    const noticed = storedValue<NoticedRecoveries>(memoryStore(), 'noticed', []);
+    const look = () =>
+      watchRecoveries(wallet, noticed, async ({ address }, { newOwners }) => {
+        told.push(`${address} ${newOwners}`);
+      });
+
+    await addGuardian(chain, 1, guardian.address, module);
+    await look();
+    assert.deepEqual(told, []);
+
+    const newOwners = [guardian.address];
+    const signatures = [{ signer: guardian.address, signature: '0x' }] as const;
+    const recovery = { module, account: holder.safe, newOwners, newThreshold: 1n, signatures };
+    await sendCalls(chain, [executeRecoveryCall(recovery)]);
+    const overview = () => accountHandlers['accounts.overview'](wallet, { id: account.id });
+    assert.deepEqual((await overview()).recovery?.newOwners, newOwners);
+    await wallet.lock();
+    await look();
+    await look();
+    assert.deepEqual(told, [`${account.address} ${guardian.address}`]);
+
+    await wallet.keyring.unlock(password);
+    await accountHandlers['recovery.cancel'](wallet, { id: account.id });
+    while ((await overview()).recovery) await new Promise((resolve) => setTimeout(resolve, 200));
+    const [cancelled, noticedOne] = await wallet.activity.list();
+    assert.ok(cancelled?.what.kind === 'calls' && noticedOne?.what.kind === 'recovery-noticed');
+    assert.deepEqual(cancelled.what.meanings, [{ kind: 'cancel-recovery' }]);
+  });
+});

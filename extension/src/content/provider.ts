@@ -1,0 +1,97 @@
+import { ProviderRpcError, readRpcError } from '../messages/provider-rpc-error.ts';
+import type { ProviderState } from '../messages/wire.ts';
+import { contentScriptName, type FromPage, providerName, type ToPage } from './page-messages.ts';
+
+type Listener = (...values: unknown[]) => void;
+
+/** What pages get. @see EIP-1193 */
+export interface PageProvider {
+  request(request: { method: string; params?: unknown }): Promise<unknown>;
+  on(event: string, listener: Listener): PageProvider;
+  removeListener(event: string, listener: Listener): PageProvider;
+}
+
+interface Pending {
+  readonly resolve: (result: unknown) => void;
+  readonly reject: (error: ProviderRpcError) => void;
+}
+
+/**
+ * The provider, in the page's own world. It runs before the page's scripts; what it needs later it
+ * takes now, so that a page that changes its built-ins harms nobody's requests but by intent.
+ */
+export function createPageProvider(page: Window): PageProvider {
+  const postMessage = page.postMessage.bind(page);
+  const { origin } = page;
+  const pending = new Map<number, Pending>();
+  const listeners = new Map<string, Set<Listener>>();
+  let known: ProviderState | undefined;
+  let lastId = 0;
+
+  page.addEventListener('message', ({ data, source }: MessageEvent<unknown>) => {
+    if (source !== page || !isToPage(data)) return;
+    if ('state' in data) return learn(data.state);
+    const waiting = pending.get(data.id);
+    pending.delete(data.id);
+    if ('error' in data) waiting?.reject(readRpcError(data.error));
+    else waiting?.resolve(data.result);
+  });
+
+  function learn(state: ProviderState): void {
+    const before = known;
+    known = state;
+    const { chainId, accounts } = state;
+    if (!before) {
+      emit('connect', { chainId });
+      return;
+    }
+    if (before.chainId !== chainId) emit('chainChanged', chainId);
+    if (before.accounts.join() !== accounts.join()) emit('accountsChanged', [...accounts]);
+  }
+
+  function emit(event: string, value: unknown): void {
+    for (const listener of [...(listeners.get(event) ?? [])]) {
+      try {
+        listener(value);
+      } catch (error) {
+        // One listener's failure is not the next one's.
+        page.reportError(error);
+      }
+    }
+  }
+
+  const post = (message: FromPage) => postMessage(message, origin);
+  const provider: PageProvider = {
+    request(request) {
+      return new Promise((resolve, reject) => {
+        const { method, params } = request ?? {};
+        if (typeof method !== 'string') {
+          reject(new ProviderRpcError(-32600, 'A request names its method.'));
+          return;
+        }
+        lastId += 1;
+        pending.set(lastId, { resolve, reject });
+        try {
+          post({ to: contentScriptName, id: lastId, method, params });
+        } catch {
+          pending.delete(lastId);
+          reject(new ProviderRpcError(-32602, 'The parameters cannot be sent.'));
+        }
+      });
+    },
+    on(event, listener) {
+      listeners.set(event, (listeners.get(event) ?? new Set()).add(listener));
+      return provider;
+    },
+    removeListener(event, listener) {
+      listeners.get(event)?.delete(listener);
+      return provider;
+    },
+  };
+  post({ to: contentScriptName, hello: true });
+  return Object.freeze(provider);
+}
+
+function isToPage(data: unknown): data is ToPage {
+  return typeof data === 'object' && data !== null && (data as ToPage).to === providerName;
+}

@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import { contentScriptName as to } from './page-messages.ts';
+import { readPageMessage } from './read-page-message.ts';
+
+suite('what a page posts', () => {
+  test('S20 is nobody’s business unless it is meant for the wallet and has an id', () => {
+    const others = [
+      undefined,
+      null,
+      'recovery-guardian:content',
+      [],
+      {},
+      { to: 'recovery-guardian:provider', id: 1, method: 'x' },
+      { to, method: 'eth_accounts' },
+      { to, id: '1', method: 'eth_accounts' },
+      { to, id: 1.5, method: 'eth_accounts' },
+      { to, hello: 'true' },
+    ];
+    for (const data of others) assert.equal(readPageMessage(data), undefined);
+    assert.deepEqual(readPageMessage({ to, hello: true }), { hello: true });
+  });
+
+  test('S20 goes on as a copy, without anything but its parts', () => {
+    const params = [{ to: '0x1' }];
+    const read = readPageMessage({
+      to,
+      id: 1,
+      method: 'eth_call',
+      params,
+      origin: 'https://bank.example',
+    });
+    assert.deepEqual(read, { id: 1, method: 'eth_call', params });
+    assert.ok(read && 'params' in read && read.params !== params);
+    assert.deepEqual(readPageMessage({ to, id: 1, method: 'm' }), {
+      id: 1,
+      method: 'm',
+      params: [],
+    });
+  });
+
+  test('S20 is refused where it is too large, refers to itself, or is no JSON', () => {
+    const circle: unknown[] = [];
+    circle.push(circle);
+    for (const params of [['x'.repeat(600_000)], circle, [1n]]) {
+      const read = readPageMessage({ to, id: 1, method: 'personal_sign', params });
+      assert.ok(read && 'refused' in read);
+    }
+    for (const method of [undefined, 5, {}, 'm'.repeat(101)]) {
+      const read = readPageMessage({ to, id: 1, method });
+      assert.ok(read && 'refused' in read);
+    }
+  });
+});

@@ -1,0 +1,69 @@
+import type { Address } from 'viem';
+
+/** Names an account on its chain: `eip155:{chainId}:{address}`. @see CAIP-10 */
+export type AccountId = `eip155:${number}:${Address}`;
+
+/** A key that the wallet holds, without the key. */
+export interface Owner {
+  readonly address: Address;
+  readonly name: string;
+  readonly source: 'phrase' | 'private-key';
+  /** Whether the person has shown that they wrote the phrase down. */
+  readonly isBackedUp: boolean;
+}
+
+/** A smart account (a Safe) of the wallet, on one chain. */
+export interface Account {
+  readonly id: AccountId;
+  readonly chainId: number;
+  readonly address: Address;
+  readonly name: string;
+  /** Those of its owners whose keys the wallet holds. */
+  readonly owners: readonly Address[];
+  /** How many owners must sign. */
+  readonly threshold: number;
+  readonly status: AccountStatus;
+}
+
+/**
+ * - `new`: not on chain yet; its first operation deploys it
+ * - `ready`: runs sponsored operations
+ * - `needs-4337`: a Safe without the ERC-4337 module: signs, but cannot run operations yet
+ * - `too-few-keys`: the wallet holds fewer owners' keys than its threshold, or none any more
+ */
+export type AccountStatus = 'new' | 'ready' | 'needs-4337' | 'too-few-keys';
+
+/** What the chain says of an address before it is added. */
+export interface AccountInspection {
+  readonly kind: 'safe' | 'no-contract' | 'other-contract';
+  readonly owners: readonly Address[];
+  readonly threshold: number;
+  /** The wallet's own keys among the owners. */
+  readonly ownKeys: readonly Address[];
+  readonly has4337Module: boolean;
+}
+
+/** What the home screen shows of an account, as of one block. */
+export interface AccountOverview {
+  readonly isDeployed: boolean;
+  readonly owners: readonly Address[];
+  readonly threshold: number;
+  /** The recovery module, and whether the account has it enabled. */
+  readonly recoveryModule: Address | undefined;
+  readonly isModuleEnabled: boolean;
+  readonly guardians: readonly Address[];
+  readonly guardianThreshold: number;
+  readonly recovery: PendingRecovery | undefined;
+  /** The latest block's timestamp, in seconds: what `executeAfter` is compared with. */
+  readonly timestamp: number;
+  /** In wei, decimal. */
+  readonly balance: string;
+}
+
+/** A recovery that waits for its grace period to end, or to be finalized. */
+export interface PendingRecovery {
+  readonly newOwners: readonly Address[];
+  readonly newThreshold: number;
+  /** When it can be finalized, in seconds since 1970, by the chain's clock. */
+  readonly executeAfter: number;
+}

@@ -1,0 +1,195 @@
+import type { Address, Hex } from 'viem';
+import type { Account } from './account.ts';
+import type { Chain } from './settings.ts';
+
+/**
+ * One question to the person. Everything in it is decoded from what approving will sign or allow.
+ *
+ * The background opens the window for a site's first question and closes it after the last one.
+ * While it is open without a question, one is being prepared, or the wallet is to be unlocked first.
+ * Questions without an origin belong to the wallet's own page that asked, never to that window.
+ */
+export type Approval = ApprovalBase & ApprovalSubject;
+
+/** What all questions have. */
+export interface ApprovalBase {
+  readonly id: string;
+  /** Who asks, as the browser says; `undefined` for the wallet's own popup. */
+  readonly origin: string | undefined;
+  /** The tab that asked; `undefined` for the wallet's own pages. */
+  readonly tabId: number | undefined;
+  /** Milliseconds since 1970. */
+  readonly createdAt: number;
+  readonly warnings: readonly Warning[];
+}
+
+export type ApprovalSubject =
+  | ConnectSubject
+  | SignMessageSubject
+  | SendCallsSubject
+  | EnableModuleSubject
+  | SwitchChainSubject
+  | AddChainSubject;
+
+/** A site asks to see an account. The answer names the one that was chosen. */
+export interface ConnectSubject {
+  readonly kind: 'connect';
+  readonly choices: readonly Account[];
+  readonly suggested: Account['id'] | undefined;
+}
+
+/** The account is to sign a text. */
+export interface SignMessageSubject {
+  readonly kind: 'sign-message';
+  readonly account: Account;
+  readonly chainName: string;
+  /** Exactly what is signed. */
+  readonly text: string;
+  /** Where the text is a sign-in message (EIP-4361). */
+  readonly siwe: SiweFields | undefined;
+  /** Where the text speaks to the recovery service: what signing it does. */
+  readonly meaning: MessageMeaning | undefined;
+}
+
+/** The account is to run calls, by one user operation. */
+export interface SendCallsSubject {
+  readonly kind: 'send-calls';
+  readonly account: Account;
+  readonly chainName: string;
+  /** Whether this operation also puts the account on chain. */
+  readonly deploysAccount: boolean;
+  /** The leaves of what runs, in order: calls through MultiSend are taken apart. */
+  readonly calls: readonly DecodedCall[];
+  readonly fee: Fee;
+  /** The bytes that the operation carries. */
+  readonly callData: Hex;
+}
+
+/** The owner is to pay for a transaction by which the account takes on the ERC-4337 module. */
+export interface EnableModuleSubject {
+  readonly kind: 'enable-4337';
+  readonly account: Account;
+  readonly chainName: string;
+  readonly owner: Address;
+  readonly calls: readonly DecodedCall[];
+  readonly fee: Fee;
+}
+
+export interface SwitchChainSubject {
+  readonly kind: 'switch-chain';
+  readonly account: Account;
+  readonly chainName: string;
+}
+
+export interface AddChainSubject {
+  readonly kind: 'add-chain';
+  readonly chain: Chain;
+}
+
+/** Who pays for an operation, and how much at most (wei, decimal). */
+export type Fee =
+  | { readonly payer: 'sponsor'; readonly sponsorName: string | undefined }
+  | { readonly payer: 'account' | 'owner'; readonly maximum: string; readonly balance: string };
+
+/** The fields of a sign-in message, as its text has them. @see EIP-4361 */
+export interface SiweFields {
+  readonly scheme: string | undefined;
+  readonly domain: string;
+  readonly address: Address;
+  readonly statement: string | undefined;
+  readonly uri: string;
+  readonly version: string;
+  readonly chainId: number;
+  readonly nonce: string;
+  readonly issuedAt: string;
+  readonly expirationTime: string | undefined;
+  readonly notBefore: string | undefined;
+  readonly requestId: string | undefined;
+  readonly resources: readonly string[];
+}
+
+/** What a statement to the recovery service does. */
+export type MessageMeaning =
+  | { readonly kind: 'register'; readonly target: string; readonly channel: 'email' | 'sms' }
+  | { readonly kind: 'list-registrations' }
+  | { readonly kind: 'delete-registration'; readonly registrationId: string };
+
+/** One call as it will run, and what it does. */
+export interface DecodedCall {
+  readonly to: Address;
+  /** In wei, decimal. */
+  readonly value: string;
+  readonly data: Hex;
+  readonly operation: 'call' | 'delegatecall';
+  readonly meaning: CallMeaning;
+  readonly warnings: readonly Warning[];
+}
+
+/** What a call does to people's accounts. Amounts are decimal, in the smallest unit. */
+export type CallMeaning =
+  | { readonly kind: 'add-guardian'; readonly guardian: Address; readonly threshold: string }
+  | { readonly kind: 'revoke-guardian'; readonly guardian: Address; readonly threshold: string }
+  | { readonly kind: 'change-guardian-threshold'; readonly threshold: string }
+  | {
+      readonly kind: 'start-recovery';
+      readonly account: Address;
+      readonly newOwners: readonly Address[];
+      readonly newThreshold: string;
+      /** Whether the grace period begins with this call. */
+      readonly isExecuted: boolean;
+    }
+  | { readonly kind: 'finalize-recovery'; readonly account: Address }
+  | { readonly kind: 'cancel-recovery' }
+  | {
+      readonly kind: 'enable-module' | 'disable-module';
+      readonly module: Address;
+      readonly role: 'recovery' | 'erc-4337' | undefined;
+    }
+  | { readonly kind: 'add-owner'; readonly owner: Address; readonly threshold: string }
+  | { readonly kind: 'remove-owner'; readonly owner: Address; readonly threshold: string }
+  | { readonly kind: 'swap-owner'; readonly oldOwner: Address; readonly newOwner: Address }
+  | { readonly kind: 'change-owner-threshold'; readonly threshold: string }
+  | { readonly kind: 'set-fallback-handler'; readonly handler: Address }
+  | { readonly kind: 'set-guard'; readonly guard: Address }
+  | { readonly kind: 'transfer'; readonly to: Address; readonly amount: string }
+  | { readonly kind: 'token-transfer'; readonly to: Address; readonly amount: string }
+  | {
+      readonly kind: 'token-approval';
+      readonly spender: Address;
+      readonly amount: string;
+      readonly isUnlimited: boolean;
+    }
+  | { readonly kind: 'unknown'; readonly selector: Hex | undefined };
+
+/**
+ * - `domain-mismatch`: a sign-in message for another site than the one that asks
+ * - `look-alike-domain`: the asking site's name mixes scripts or imitates another
+ * - `wrong-account`, `wrong-chain`: a sign-in message that names another one
+ * - `expired`, `not-yet-valid`: a sign-in message outside its time
+ * - `hidden-characters`: the text has characters that do not show, or turn its direction
+ * - `unknown-contract`: a call that the wallet cannot read
+ * - `unknown-module`: whoever is enabled may do anything with the account
+ * - `delegatecall`: foreign code runs as the account
+ * - `unlimited-approval`: the spender may take all of a token, at any time
+ * - `gives-control-away`: changes who controls the account
+ * - `own-recovery`: starts or finishes a recovery of this very account
+ */
+export type Warning =
+  | 'domain-mismatch'
+  | 'look-alike-domain'
+  | 'wrong-account'
+  | 'wrong-chain'
+  | 'expired'
+  | 'not-yet-valid'
+  | 'hidden-characters'
+  | 'unknown-contract'
+  | 'unknown-module'
+  | 'delegatecall'
+  | 'unlimited-approval'
+  | 'gives-control-away'
+  | 'own-recovery';
+
+/** What the person answers. `account` is the choice that `connect` asks for. */
+export type ApprovalAnswer =
+  | { readonly approved: false }
+  | { readonly approved: true; readonly account?: Account['id'] };

@@ -1,0 +1,40 @@
+import type { Eip1193Provider } from '@recovery-guardian/element';
+import { connectProvider } from './provider-connection.ts';
+import { type ProviderState, portNames } from './wire.ts';
+
+/**
+ * The background as the provider of a `<recovery-guardian>` in the wallet's own pages (EIP-1193).
+ *
+ * Its questions stand in the approvals queue without an origin, and are asked by the page itself; they
+ * are declined when the page closes.
+ *
+ * - `account`: speaks for the selected account.
+ * - `owner`: speaks for an owner's key that does not control the account yet, to be its new owner.
+ *   It signs nothing; the calls of a recovery, which anyone may send, are run and paid for by the
+ *   selected account.
+ */
+export function createBackgroundProvider(as: 'account' | 'owner' = 'account'): Eip1193Provider {
+  const listeners = new Map<string, Set<(value: never) => void>>();
+  let known: ProviderState | undefined;
+
+  const emit = (event: string, value: unknown) => {
+    for (const listener of listeners.get(event) ?? []) listener(value as never);
+  };
+  const { request } = connectProvider(`${portNames.popup}:${as}`, (state) => {
+    const before = known;
+    known = state;
+    if (!before) return;
+    if (before.chainId !== state.chainId) emit('chainChanged', state.chainId);
+    if (before.accounts.join() !== state.accounts.join()) emit('accountsChanged', state.accounts);
+  });
+
+  return {
+    request,
+    on(event, listener) {
+      listeners.set(event, (listeners.get(event) ?? new Set()).add(listener));
+    },
+    removeListener(event, listener) {
+      listeners.get(event)?.delete(listener);
+    },
+  };
+}

@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict';
+import { beforeEach, suite, test } from 'node:test';
+import { fakeBrowser, fakePort } from '../testing/fake-browser.ts';
+import { connectProvider } from './provider-connection.ts';
+import type { ProviderRequest, ProviderState } from './wire.ts';
+
+let opened: ReturnType<typeof fakePort>[];
+let states: ProviderState[];
+let connection: ReturnType<typeof connectProvider>;
+
+beforeEach(() => {
+  opened = [];
+  states = [];
+  fakeBrowser.runtime.connect = ({ name }) => {
+    const made = fakePort(name, {});
+    opened.push(made);
+    return made.port;
+  };
+  connection = connectProvider('page', (state) => states.push(state));
+});
+
+/** The background of the newest port. */
+const background = () => {
+  const { port, posted } = opened.at(-1) as ReturnType<typeof fakePort>;
+  return {
+    requests: posted as ProviderRequest[],
+    say: (message: object) => port.onMessage.fire(message),
+    stop: () => port.onDisconnect.fire(),
+  };
+};
+
+suite('a line to the background', () => {
+  test('opens with the first request, and again with the next one after the worker slept', async () => {
+    assert.equal(opened.length, 0);
+    const first = connection.request({ method: 'eth_accounts' });
+    background().say({ received: 1 });
+    background().say({ id: 1, result: ['0x1'] });
+    assert.deepEqual(await first, ['0x1']);
+
+    background().stop();
+    assert.equal(opened.length, 1);
+    const second = connection.request({ method: 'eth_chainId' });
+    assert.equal(opened.length, 2);
+    background().say({ id: 2, result: '0x1' });
+    assert.equal(await second, '0x1');
+  });
+
+  test('what the worker never received is sent again, once, and answered', async () => {
+    const lost = connection.request({ method: 'eth_accounts' });
+    background().stop();
+    assert.equal(opened.length, 2);
+    assert.deepEqual(background().requests, [{ id: 1, method: 'eth_accounts', params: undefined }]);
+    background().say({ received: 1 });
+    background().say({ id: 1, result: [] });
+    assert.deepEqual(await lost, []);
+  });
+
+  test('what died with the worker is rejected, and not asked a second time', async () => {
+    const signing = connection.request({ method: 'personal_sign', params: [] });
+    background().say({ received: 1 });
+    background().stop();
+    await assert.rejects(signing, { code: 4900 });
+    assert.equal(opened.length, 1);
+  });
+
+  test('errors keep their code, and state is passed on', async () => {
+    const asked = connection.request({ method: 'eth_sign' });
+    background().say({ state: { accounts: [], chainId: '0x1' } });
+    background().say({ id: 1, error: { code: 4200, message: 'No.', data: { why: 1 } } });
+    await assert.rejects(asked, { code: 4200, message: 'No.', data: { why: 1 } });
+    assert.deepEqual(states, [{ accounts: [], chainId: '0x1' }]);
+  });
+
+  test('an extension that was updated under the page says so', async () => {
+    fakeBrowser.runtime.connect = () => {
+      throw new Error('Extension context invalidated.');
+    };
+    await assert.rejects(connection.request({ method: 'eth_accounts' }), { code: 4900 });
+  });
+});

@@ -1,0 +1,62 @@
+import type { Hash } from 'viem';
+import type { Account, AccountId, Owner } from './account.ts';
+import type { CallMeaning } from './approval.ts';
+import type { Chain, Settings } from './settings.ts';
+
+/** What the screens draw from. */
+export type WalletState = {
+  readonly settings: Settings;
+} & (NoVaultState | LockedState | UnlockedState);
+
+/** First run. */
+export interface NoVaultState {
+  readonly lock: 'no-vault';
+}
+
+export interface LockedState {
+  readonly lock: 'locked';
+  /** Before then no password is tried: wrong ones make it wait. Milliseconds since 1970. */
+  readonly retryAt: number | undefined;
+}
+
+export interface UnlockedState {
+  readonly lock: 'unlocked';
+  readonly owners: readonly Owner[];
+  readonly accounts: readonly Account[];
+  readonly selected: AccountId | undefined;
+  readonly chains: readonly Chain[];
+  readonly sites: readonly Site[];
+  /** How many questions wait for the person. */
+  readonly approvals: number;
+}
+
+/** A site that the person connected. */
+export interface Site {
+  readonly origin: string;
+  /** The account that it sees. */
+  readonly account: AccountId;
+  /** Milliseconds since 1970. */
+  readonly connectedAt: number;
+}
+
+/** Something that the wallet did, newest first. */
+export interface ActivityItem {
+  readonly id: string;
+  /** Milliseconds since 1970. */
+  readonly at: number;
+  readonly account: AccountId;
+  /** Who asked; `undefined` for the wallet's own popup. */
+  readonly origin: string | undefined;
+  readonly what:
+    | { readonly kind: 'message'; readonly text: string }
+    | {
+        readonly kind: 'calls';
+        readonly meanings: readonly CallMeaning[];
+        readonly status: CallsStatus;
+        readonly transactionHash: Hash | undefined;
+      }
+    | { readonly kind: 'recovery-noticed' };
+}
+
+/** How calls fare; as the chain has it. */
+export type CallsStatus = 'pending' | 'confirmed' | 'reverted';

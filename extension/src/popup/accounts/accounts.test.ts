@@ -1,0 +1,143 @@
+import { clicks, isAccessible, sees, types, until } from '@recovery-guardian/element/testing/page';
+import { assert } from 'chai';
+import { account, open, owner, recoveryModule, stranger } from '../testing/examples.ts';
+import { mount } from '../testing/mount.ts';
+
+const savings = {
+  ...account,
+  id: `eip155:31337:${stranger}`,
+  address: stranger,
+  name: 'Savings',
+} as const;
+const noAccount = { ...open, accounts: [], selected: undefined };
+
+describe('accounts', () => {
+  it('lists them, and changes to another', async () => {
+    const { app, background } = mount({
+      hash: '#accounts',
+      state: { ...open, accounts: [account, savings] },
+    });
+    await sees(app, 'Savings');
+    await isAccessible(app);
+    await clicks(app, 'Savings on Local 0x2222…2222');
+    await sees(app, 'Your account is protected');
+    assert.deepEqual(background.asked('accounts.select'), [{ id: savings.id }]);
+  });
+
+  it('switches on that others pay the fees', async () => {
+    const { app, background } = mount({
+      hash: '#accounts',
+      state: { ...open, accounts: [{ ...account, status: 'needs-4337' }] },
+      prepare: (one) => one.refuse('accounts.enable4337', 'no-funds'),
+    });
+    await sees(app, 'It can sign, but not send yet.');
+    await isAccessible(app);
+    await clicks(app, 'Switch it on');
+    await sees(app, 'Send it some coins.');
+    assert.deepEqual(background.asked('accounts.enable4337'), [{ id: account.id }]);
+  });
+
+  it('asks before one is taken off the list', async () => {
+    const { app, background } = mount({
+      hash: '#accounts',
+      state: { ...open, accounts: [account, savings] },
+    });
+    await clicks(app, 'Remove Savings');
+    await sees(app, 'On the chain nothing changes.');
+    await isAccessible(app);
+    await clicks(app, 'Cancel');
+    assert.isEmpty(background.asked('accounts.remove'));
+    await clicks(app, 'Remove Savings');
+    await clicks(app, 'Remove');
+    await until(app, 'The list without it', () => background.asked('accounts.remove').length === 1);
+  });
+
+  it('makes a new one', async () => {
+    const { app, background } = mount({ state: noAccount });
+    await sees(app, 'Which account?');
+    await isAccessible(app);
+    await clicks(app, 'Continue');
+    await sees(app, 'Your account is protected');
+    assert.deepEqual(background.asked('accounts.create'), [
+      { chainId: 31_337, owner: owner.address, name: 'Account 1' },
+    ]);
+  });
+
+  it('adds one by its address, and says where the key is no owner', async () => {
+    const { app, background } = mount({
+      state: noAccount,
+      prepare: (one) => one.refuse('accounts.add', 'not-an-owner'),
+    });
+    await clickOption(app, 'Use one I have');
+    await types(app, 'Account address', '0x12');
+    await clicks(app, 'Continue');
+    await sees(app, 'Enter an address');
+    await isAccessible(app);
+    await types(app, 'Account address', stranger);
+    await clicks(app, 'Continue');
+    await sees(app, 'is not an owner of the account');
+    await isAccessible(app);
+    await clicks(app, 'Continue');
+    await sees(app, 'Your account is protected');
+    assert.deepEqual(background.asked('accounts.add').at(-1), {
+      chainId: 31_337,
+      address: stranger,
+      name: 'Account 1',
+    });
+  });
+
+  it('keeps what was typed while the popup was closed', async () => {
+    const first = mount({ state: noAccount });
+    await clickOption(first.app, 'Use one I have');
+    await types(first.app, 'Account address', recoveryModule);
+    const second = mount({
+      state: noAccount,
+      prepare: (background) => {
+        for (const [key, value] of first.background.drafts) background.drafts.set(key, value);
+      },
+    });
+    await until(second.app, 'The draft', () =>
+      [...(second.app.shadowRoot?.querySelectorAll('*') ?? [])].some((element) =>
+        [...(element.shadowRoot?.querySelectorAll('input') ?? [])].some(
+          ({ value }) => value === recoveryModule,
+        ),
+      ),
+    );
+  });
+
+  it('recovers one that was lost, from an account of its own, in a tab', async () => {
+    const { app, background, page } = mount({ state: noAccount });
+    await clickOption(app, 'Recover one I lost');
+    await isAccessible(app);
+    await types(app, 'Account address', stranger);
+    await clicks(app, 'Continue');
+    await until(app, 'The tab', () => page.tabs.length === 1);
+    const query = new URLSearchParams({ view: 'recover', account: savings.id });
+    assert.deepEqual(page.tabs, [`#guardian?${query}`]);
+    assert.lengthOf(background.asked('accounts.create'), 1);
+  });
+
+  it('does not recover what is no account', async () => {
+    const { app, background } = mount({
+      state: noAccount,
+      prepare: (one) => {
+        one.inspection = { ...one.inspection, kind: 'no-contract' };
+      },
+    });
+    await clickOption(app, 'Recover one I lost');
+    await types(app, 'Account address', stranger);
+    await clicks(app, 'Continue');
+    await sees(app, 'there is no account that this wallet can use');
+    assert.isEmpty(background.asked('accounts.create'));
+  });
+});
+
+/** Chooses an option by the first line of its label. */
+async function clickOption(app: HTMLElement, label: string): Promise<void> {
+  const found = await until(app, label, () => {
+    const screen = app.shadowRoot?.querySelector('wallet-add-account');
+    const labels = [...(screen?.shadowRoot?.querySelectorAll('label') ?? [])];
+    return labels.find(({ textContent }) => textContent?.includes(label));
+  });
+  found.click();
+}

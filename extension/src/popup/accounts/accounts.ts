@@ -1,0 +1,133 @@
+import { button, callout, icon } from '@recovery-guardian/element/design';
+import { css, html, nothing } from 'lit';
+import type { Account, AccountId } from '../../messages/account.ts';
+import { walletIcon } from '../../ui/icons.ts';
+import { accountLabel } from '../parts/account-label.ts';
+import { chainName } from '../parts/chains.ts';
+import { ScreenElement } from '../parts/screen-element.ts';
+
+/** The accounts of the wallet: which one is in use, and what each lacks. */
+export class AccountsElement extends ScreenElement {
+  static override styles = [
+    ...ScreenElement.styles,
+    css`
+      .rows > li {
+        padding: 4px 8px 4px 4px;
+      }
+      .link-row {
+        flex: 1;
+        inline-size: auto;
+        padding: 8px 10px;
+        border-radius: var(--_radius-control);
+      }
+      .status,
+      .callout {
+        flex: 1 0 100%;
+        margin: 0 6px 8px 10px;
+      }
+    `,
+  ];
+
+  static override properties = { ...ScreenElement.properties, removing: { state: true } };
+
+  /** The account that the person is asked about before it leaves the list. */
+  declare private removing: AccountId | undefined;
+
+  override render() {
+    const { strings, context } = this;
+    return html`<div class="screen">
+      ${this.head({ title: strings.accountsTitle, lead: strings.accountsLead })}
+      <ul class="rows">${context.state.accounts.map(this.#renderAccount)}</ul>
+      ${this.problem()}
+      <div class="actions">
+        ${button({
+          label: strings.accountAdd,
+          kind: 'secondary',
+          onClick: () => context.go({ name: 'add-account' }),
+        })}
+        ${this.backTo({ name: 'home' })}
+      </div>
+    </div>`;
+  }
+
+  readonly #renderAccount = (account: Account) => {
+    const { strings, context } = this;
+    const { id, chainId, name } = account;
+    const isSelected = id === context.state.selected;
+    const note = strings.onChain(chainName(context.state, chainId, strings));
+    return html`<li>
+      <button
+        class="link-row"
+        aria-pressed=${isSelected}
+        @click=${() => this.#use(id)}
+      >
+        <span>${accountLabel(account, note)} ${isSelected ? icon('check') : nothing}</span>
+      </button>
+      <button
+        class="icon-button"
+        aria-label=${strings.accountRemove(name)}
+        title=${strings.accountRemove(name)}
+        @click=${() => {
+          this.removing = id;
+        }}
+      >${walletIcon('trash')}</button>
+      ${this.removing === id ? this.#renderQuestion(account) : this.#renderStatus(account)}
+    </li>`;
+  };
+
+  /** What the account lacks, with the button for it. */
+  #renderStatus({ id, status }: Account) {
+    const { strings } = this;
+    if (status === 'ready') return nothing;
+    return html`<div class="status between">
+      <span class="small">${strings.accountStatus[status]}</span>
+      ${
+        status === 'needs-4337'
+          ? button({
+              label: strings.moduleButton,
+              kind: 'secondary',
+              small: true,
+              busy: this.work.busy(`enable ${id}`),
+              onClick: () => this.#enable(id),
+            })
+          : nothing
+      }
+    </div>`;
+  }
+
+  #renderQuestion({ id }: Account) {
+    const { strings } = this;
+    const keep = () => {
+      this.removing = undefined;
+    };
+    return callout({
+      kind: 'warning',
+      title: strings.accountRemoveTitle,
+      text: strings.accountRemoveLead,
+      alert: true,
+      action: html`${button({ label: strings.remove, kind: 'secondary', onClick: () => this.#remove(id) })}
+        ${button({ label: strings.cancel, kind: 'plain', onClick: keep })}`,
+    });
+  }
+
+  #use(id: AccountId) {
+    this.work.run('use', this.strings.loading, async () => {
+      await this.context.background.ask('accounts.select', { id });
+      this.context.go({ name: 'home' });
+    });
+  }
+
+  #enable(id: AccountId) {
+    this.work.run(`enable ${id}`, this.strings.moduleBusy, async () => {
+      await this.context.background.ask('accounts.enable4337', { id });
+      await this.context.background.ask('accounts.refresh', { id });
+    });
+  }
+
+  #remove(id: AccountId) {
+    this.work.run('remove', this.strings.loading, async () => {
+      await this.context.background.ask('accounts.remove', { id });
+      this.removing = undefined;
+    });
+  }
+}

@@ -1,0 +1,182 @@
+import { button, choice, disclosure, textField } from '@recovery-guardian/element/design';
+import { html, nothing } from 'lit';
+import { type Address, getAddress, isAddress } from 'viem';
+import { WalletError } from '../../messages/errors.ts';
+import type { Chain } from '../../messages/settings.ts';
+import { newAccountName } from '../parts/account-name.ts';
+import { findChain, homeChain } from '../parts/chains.ts';
+import { Draft } from '../parts/draft.ts';
+import { ScreenElement } from '../parts/screen-element.ts';
+import { formatRoute } from '../route.ts';
+
+/** A new account, one that the person has, or one whose key is lost. */
+type Kind = 'new' | 'existing' | 'lost';
+
+/** Brings an account into the wallet. */
+export class AddAccountElement extends ScreenElement {
+  static override properties = { ...ScreenElement.properties, isWrong: { state: true } };
+
+  declare private isWrong: boolean;
+
+  readonly #draft = new Draft(this, {
+    key: 'add-account',
+    initial: { kind: 'new', address: '', chainId: '' },
+    background: () => this.context.background,
+  });
+
+  constructor() {
+    super();
+    this.isWrong = false;
+  }
+
+  override render() {
+    const { strings, context } = this;
+    const isFirst = context.state.accounts.length === 0;
+    return html`<form class="screen" novalidate @submit=${this.#submit}>
+      ${this.head({
+        title: isFirst ? strings.firstAccountTitle : strings.accountAdd,
+        lead: strings.firstAccountLead,
+      })}
+      ${choice<Kind>({
+        name: 'kind',
+        legend: strings.firstAccountTitle,
+        value: this.#kind,
+        options: [
+          { value: 'new', label: strings.accountNew, note: note(strings.accountNewNote) },
+          {
+            value: 'existing',
+            label: strings.accountExisting,
+            note: note(strings.accountExistingNote),
+          },
+          { value: 'lost', label: strings.accountLost, note: note(strings.accountLostNote) },
+        ],
+        onChange: (kind) => this.#draft.set({ kind }),
+      })}
+      ${this.#kind === 'new' ? nothing : this.#renderAddress()}
+      ${context.state.chains.length > 1 ? this.#renderChains() : nothing}
+      ${this.#kind === 'existing' ? this.#renderOwner() : nothing}
+      ${this.problem()}
+      <div class="actions">
+        ${button({ label: strings.continue, type: 'submit', busy: this.work.busy('add') })}
+        ${isFirst ? nothing : this.backTo({ name: 'accounts' })}
+      </div>
+    </form>`;
+  }
+
+  get #kind(): Kind {
+    return this.#draft.values.kind as Kind;
+  }
+
+  get #chain(): Chain | undefined {
+    const { state } = this.context;
+    return findChain(state, Number(this.#draft.values.chainId)) ?? homeChain(state);
+  }
+
+  #renderAddress() {
+    const { strings } = this;
+    return textField({
+      id: 'address',
+      label: strings.accountField,
+      value: this.#draft.values.address,
+      placeholder: strings.accountExample,
+      className: 'address-input',
+      problem: this.isWrong ? strings.accountNotAddress : undefined,
+      onInput: (address) => {
+        this.isWrong = false;
+        this.#draft.set({ address });
+      },
+    });
+  }
+
+  #renderChains() {
+    const { strings, context } = this;
+    const chosen = this.#chain?.chainId;
+    return html`<div class="field">
+      <label for="chain">${strings.chainLabel}</label>
+      <select id="chain" @change=${(event: Event) =>
+        this.#draft.set({ chainId: (event.target as HTMLSelectElement).value })}>
+        ${context.state.chains.map(
+          ({ chainId, name }) =>
+            html`<option value=${chainId} ?selected=${chainId === chosen}>${name}</option>`,
+        )}
+      </select>
+    </div>`;
+  }
+
+  /** Whoever set up the account needs to know which owner to add. */
+  #renderOwner() {
+    const { strings, context } = this;
+    return disclosure(
+      strings.ownerLabel,
+      html`${context.state.owners.map(
+        ({ address }) =>
+          html`<rg-address .address=${address} .strings=${strings.element}></rg-address>`,
+      )}
+      <p>${strings.ownerNote}</p>`,
+    );
+  }
+
+  #submit(event: SubmitEvent) {
+    event.preventDefault();
+    const typed = this.#draft.values.address.trim();
+    this.isWrong = this.#kind !== 'new' && !isAddress(typed);
+    if (this.isWrong) this.focusField('address');
+    else this.#add(this.#kind === 'new' ? undefined : getAddress(typed));
+  }
+
+  #add(address: Address | undefined) {
+    const { strings } = this;
+    const word = address ? strings.accountAdding : strings.accountMaking;
+    this.work.run('add', word, async () => {
+      const chainId = this.#chain?.chainId;
+      if (chainId === undefined) return this.context.go({ name: 'chain' });
+      if (this.#kind === 'lost' && address) await this.#recover(chainId, address);
+      else await this.#bring(chainId, address);
+      this.#draft.clear();
+    });
+  }
+
+  async #bring(chainId: number, address: Address | undefined): Promise<void> {
+    const { background, go } = this.context;
+    const account = address
+      ? await background.ask('accounts.add', {
+          chainId,
+          address,
+          name: newAccountName(this.context),
+        })
+      : await this.#make(chainId);
+    await background.ask('accounts.select', { id: account.id });
+    go({ name: account.status === 'needs-4337' ? 'accounts' : 'home' });
+  }
+
+  /** A recovery is sent from an account of the wallet, so there has to be one. */
+  async #recover(chainId: number, address: Address): Promise<void> {
+    const { background, state, go, page } = this.context;
+    const { kind } = await background.ask('accounts.inspect', { chainId, address });
+    if (kind !== 'safe') throw new WalletError('not-a-safe');
+    const sender = state.accounts.find((account) => account.chainId === chainId);
+    const { id } = sender ?? (await this.#make(chainId));
+    await background.ask('accounts.select', { id });
+    const route = {
+      name: 'guardian',
+      view: 'recover',
+      account: `eip155:${chainId}:${address}`,
+    } as const;
+    if (page.isTab) go(route);
+    else await page.openTab(formatRoute(route));
+  }
+
+  #make(chainId: number) {
+    const [owner] = this.context.state.owners;
+    if (!owner) throw new WalletError('unknown-owner');
+    return this.context.background.ask('accounts.create', {
+      chainId,
+      owner: owner.address,
+      name: newAccountName(this.context),
+    });
+  }
+}
+
+function note(text: string) {
+  return html`<span class="small">${text}</span>`;
+}

@@ -1,0 +1,51 @@
+import { defineRecoveryGuardian } from '@recovery-guardian/element';
+import { ApprovalCardElement } from '../approval/approval-card.ts';
+import { AccountsElement } from './accounts/accounts.ts';
+import { AddAccountElement } from './accounts/add-account.ts';
+import { ChoosePasswordElement } from './first-run/choose-password.ts';
+import { FirstRunElement } from './first-run/first-run.ts';
+import { ImportKeyElement } from './first-run/import-key.ts';
+import { KeepPhraseElement } from './first-run/keep-phrase.ts';
+import { WelcomeElement } from './first-run/welcome.ts';
+import { ActivateElement } from './guardian/activate.ts';
+import { GuardianElement } from './guardian/guardian.ts';
+import { HomeElement } from './home/home.ts';
+import { ActivityElement } from './screens/activity.ts';
+import { ChainElement } from './screens/chain.ts';
+import { ChangePasswordElement } from './screens/change-password.ts';
+import { ExportKeyElement } from './screens/export-key.ts';
+import { SettingsElement } from './screens/settings.ts';
+import { SitesElement } from './screens/sites.ts';
+import { UnlockElement } from './screens/unlock.ts';
+import { WalletAppElement } from './wallet-app.ts';
+
+/** The popup and what it is made of. The parts first: the whole may stand in the page. */
+const elements = {
+  'wallet-approval': ApprovalCardElement,
+  'wallet-welcome': WelcomeElement,
+  'wallet-import-key': ImportKeyElement,
+  'wallet-choose-password': ChoosePasswordElement,
+  'wallet-keep-phrase': KeepPhraseElement,
+  'wallet-first-run': FirstRunElement,
+  'wallet-unlock': UnlockElement,
+  'wallet-home': HomeElement,
+  'wallet-accounts': AccountsElement,
+  'wallet-add-account': AddAccountElement,
+  'wallet-activate': ActivateElement,
+  'wallet-guardian': GuardianElement,
+  'wallet-sites': SitesElement,
+  'wallet-activity': ActivityElement,
+  'wallet-settings': SettingsElement,
+  'wallet-chain': ChainElement,
+  'wallet-change-password': ChangePasswordElement,
+  'wallet-export-key': ExportKeyElement,
+  'wallet-app': WalletAppElement,
+};
+
+/** Registers the popup's elements, and `<recovery-guardian>` among them. */
+export function defineScreens(): void {
+  defineRecoveryGuardian();
+  for (const [name, element] of Object.entries(elements)) {
+    if (!customElements.get(name)) customElements.define(name, element);
+  }
+}

@@ -1,0 +1,82 @@
+import { button, textField } from '@recovery-guardian/element/design';
+import { html } from 'lit';
+import { minimumPasswordLength } from '../parts/password-length.ts';
+import { ScreenElement } from '../parts/screen-element.ts';
+import type { ScreenContext } from '../screen-context.ts';
+
+type Wrong = 'password' | 'again';
+
+/** Asks for the password that locks the key, twice. */
+export class ChoosePasswordElement extends ScreenElement<ScreenContext> {
+  static override properties = {
+    ...ScreenElement.properties,
+    take: { attribute: false },
+    leave: { attribute: false },
+    password: { state: true },
+    again: { state: true },
+    wrong: { state: true },
+  };
+
+  /** Locks the key away; rejects with what was wrong with it. */
+  declare take: (password: string) => Promise<void>;
+  declare leave: () => void;
+  declare private password: string;
+  declare private again: string;
+  declare private wrong: Wrong | undefined;
+
+  constructor() {
+    super();
+    this.password = '';
+    this.again = '';
+  }
+
+  protected override firstUpdated(): void {
+    this.focusField('password');
+  }
+
+  override render() {
+    const { strings } = this;
+    return html`<form class="screen" novalidate @submit=${this.#submit}>
+      ${this.head({ title: strings.passwordTitle, lead: strings.passwordLead })}
+      ${textField({
+        id: 'password',
+        type: 'password',
+        autocomplete: 'new-password',
+        label: strings.passwordField,
+        value: this.password,
+        hint: strings.passwordHint(minimumPasswordLength),
+        problem:
+          this.wrong === 'password' ? strings.passwordTooShort(minimumPasswordLength) : undefined,
+        onInput: (value) => {
+          this.password = value;
+          this.wrong = undefined;
+        },
+      })}
+      ${textField({
+        id: 'again',
+        type: 'password',
+        autocomplete: 'new-password',
+        label: strings.passwordAgainField,
+        value: this.again,
+        problem: this.wrong === 'again' ? strings.passwordsDiffer : undefined,
+        onInput: (value) => {
+          this.again = value;
+          this.wrong = undefined;
+        },
+      })}
+      ${this.problem()}
+      <div class="actions">
+        ${button({ label: strings.continue, type: 'submit', busy: this.work.busy('create') })}
+        ${button({ label: strings.back, kind: 'plain', onClick: this.leave })}
+      </div>
+    </form>`;
+  }
+
+  #submit(event: SubmitEvent) {
+    event.preventDefault();
+    if (this.password.length < minimumPasswordLength) this.wrong = 'password';
+    else if (this.password !== this.again) this.wrong = 'again';
+    if (this.wrong) this.focusField(this.wrong);
+    else this.work.run('create', this.strings.creating, () => this.take(this.password));
+  }
+}

@@ -1,0 +1,175 @@
+import {
+  clicks,
+  findControl,
+  findInput,
+  focused,
+  isAccessible,
+  sees,
+  types,
+  until,
+} from '@recovery-guardian/element/testing/page';
+import { assert } from 'chai';
+import { noVault, phrase } from '../testing/examples.ts';
+import { mount } from '../testing/mount.ts';
+
+const password = 'long enough';
+
+describe('the first run', () => {
+  it('makes a key, shows its words once, and asks for some of them', async () => {
+    const { app, background } = mount({ state: noVault });
+    await sees(app, 'A key you can afford to lose');
+    await isAccessible(app);
+    await clicks(app, 'Create a new key');
+    await isAccessible(app);
+    assert.equal(focused(), await findInput(app, 'Password'));
+    await types(app, 'Password', password);
+    await types(app, 'The same password again', password);
+    await clicks(app, 'Continue');
+
+    await sees(app, 'Write down these 12 words');
+    await isAccessible(app);
+    assert.notInclude(app.shadowRoot?.textContent ?? '', 'sausage');
+    await clicks(app, 'Show the words');
+    await sees(app, 'sausage');
+    await isAccessible(app);
+    await clicks(app, 'I wrote them down');
+
+    await sees(app, 'Check what you wrote');
+    await isAccessible(app);
+    await answerWords(app, (word) => word);
+    await clicks(app, 'Confirm');
+    await sees(app, 'Connect your service');
+    assert.deepEqual(background.asked('vault.create'), [{ password, secret: undefined }]);
+    const [confirmed] = background.asked('owners.confirmPhrase') as [{ words: [number, string][] }];
+    assert.lengthOf(confirmed.words, 3);
+    for (const [position, word] of confirmed.words) {
+      assert.equal(phrase.split(' ')[position], word);
+    }
+  });
+
+  it('does not take other words, and shows them again', async () => {
+    const { app, background } = mount({ state: noVault });
+    await clicks(app, 'Create a new key');
+    await types(app, 'Password', password);
+    await types(app, 'The same password again', password);
+    await clicks(app, 'Continue');
+    await clicks(app, 'Show the words');
+    await clicks(app, 'I wrote them down');
+    await answerWords(app, () => 'zebra');
+    await clicks(app, 'Confirm');
+    await sees(app, 'Look at what you wrote down.');
+    assert.isEmpty(background.asked('owners.confirmPhrase'));
+    await clicks(app, 'Show the words again');
+    await sees(app, 'sausage');
+  });
+
+  it('asks for a password that is long enough, twice', async () => {
+    const { app, background } = mount({ state: noVault });
+    await clicks(app, 'Create a new key');
+    await types(app, 'Password', 'short');
+    await clicks(app, 'Continue');
+    await sees(app, 'Use at least 8 characters.');
+    await types(app, 'Password', password);
+    await types(app, 'The same password again', 'another one');
+    await clicks(app, 'Continue');
+    await sees(app, 'The two passwords are not the same.');
+    await isAccessible(app);
+    assert.isEmpty(background.asked('vault.create'));
+  });
+
+  it('takes words that the person has', async () => {
+    const { app, background } = mount({ state: noVault });
+    await clicks(app, 'I have a key already');
+    await isAccessible(app);
+    await types(app, 'Your 12 or 24 words', 'only three words');
+    await clicks(app, 'Continue');
+    await sees(app, 'These words are not a key.');
+    await types(app, 'Your 12 or 24 words', `  ${phrase.toUpperCase().replaceAll(' ', '  ')} `);
+    await clicks(app, 'Continue');
+    await types(app, 'Password', password);
+    await types(app, 'The same password again', password);
+    await clicks(app, 'Continue');
+    await sees(app, 'Connect your service');
+    assert.deepEqual(background.asked('vault.create'), [
+      { password, secret: { kind: 'phrase', phrase } },
+    ]);
+  });
+
+  it('takes a private key, and tells where the background refuses it', async () => {
+    const { app, background } = mount({
+      state: noVault,
+      prepare: (one) => one.refuse('vault.create', 'invalid-private-key'),
+    });
+    await clicks(app, 'I have a key already');
+    await clicks(app, 'Private key');
+    await types(app, 'Your private key', 'F'.repeat(64));
+    await clicks(app, 'Continue');
+    await types(app, 'Password', password);
+    await types(app, 'The same password again', password);
+    await clicks(app, 'Continue');
+    await sees(app, 'This is not a private key.');
+    await isAccessible(app);
+    assert.deepEqual(background.asked('vault.create'), [
+      { password, secret: { kind: 'private-key', privateKey: `0x${'f'.repeat(64)}` } },
+    ]);
+  });
+
+  it('connects the service, and leads to an account', async () => {
+    const { app, background, page } = mount({ state: noVault });
+    await clicks(app, 'I have a key already');
+    await types(app, 'Your 12 or 24 words', phrase);
+    await clicks(app, 'Continue');
+    await types(app, 'Password', password);
+    await types(app, 'The same password again', password);
+    await clicks(app, 'Continue');
+    await sees(app, 'Connect your service');
+    await isAccessible(app);
+    await types(app, 'Recovery service', 'guardian');
+    await clicks(app, 'Continue');
+    await sees(app, 'Enter a whole address');
+    await types(app, 'Recovery service', 'https://guardian.example');
+    await types(app, 'Endpoint', 'https://endpoint.example/api/v3/31337/key');
+    const realFetch = window.fetch;
+    window.fetch = async () => Response.json(networkConfiguration);
+    try {
+      await clicks(app, 'Continue');
+      await sees(app, 'Which account?');
+    } finally {
+      window.fetch = realFetch;
+    }
+    assert.deepEqual(page.requested, [
+      'https://guardian.example',
+      'https://endpoint.example/api/v3/31337/key',
+      'https://endpoint.example/api/v3/31337/key',
+    ]);
+    const [chain] = background.asked('chains.save') as [{ name: string; rpcUrl: string }];
+    assert.equal(chain.name, 'Local');
+    assert.equal(chain.rpcUrl, 'https://endpoint.example/api/v3/31337/key');
+    await findControl(app, 'Continue');
+  });
+});
+
+const networkConfiguration = {
+  name: 'Local',
+  chainId: 31_337,
+  moduleAddress: '0x38275826e1933303e508433dd5f289315da2541c',
+  sponsorships: { execution: { enabled: false }, finalization: { enabled: false } },
+  alertChannels: [],
+};
+
+/** Types a word for each that is asked for. */
+async function answerWords(app: HTMLElement, change: (word: string) => string): Promise<void> {
+  await until(app, 'The fields', () => asked(app).length === 3);
+  for (const label of asked(app)) {
+    const position = Number(label.replace('Word ', '')) - 1;
+    await types(app, label, change(phrase.split(' ')[position] ?? ''));
+  }
+}
+
+function asked(app: HTMLElement): string[] {
+  const keep = app.shadowRoot
+    ?.querySelector('wallet-first-run')
+    ?.shadowRoot?.querySelector('wallet-keep-phrase');
+  const labels = keep?.shadowRoot?.querySelectorAll('label') ?? [];
+  return [...labels].map((label) => label.textContent ?? '');
+}

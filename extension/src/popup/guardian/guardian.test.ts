@@ -1,0 +1,128 @@
+import { clicks, isAccessible, sees, types, until } from '@recovery-guardian/element/testing/page';
+import { TestChain } from '@recovery-guardian/element/testing/test-chain';
+import { TestClient } from '@recovery-guardian/element/testing/test-client';
+import { assert } from 'chai';
+import type { Address } from 'viem';
+import { begunRecoveries } from '../parts/begun-recoveries.ts';
+import {
+  account,
+  endpointChain,
+  guardian,
+  open,
+  owner,
+  recoveryModule,
+  stranger,
+} from '../testing/examples.ts';
+import { type MountOptions, mount } from '../testing/mount.ts';
+
+const lost = `eip155:31337:${stranger}` as const;
+
+/** The element in the wallet, on a chain and a service in memory. */
+function mountGuardian(
+  view: string,
+  of: { id: string; address: Address; shown: Address },
+  options: MountOptions = {},
+) {
+  const chain = new TestChain({
+    account: of.address,
+    module: recoveryModule,
+    chainId: endpointChain.chainId,
+    walletAccounts: [of.shown],
+    state: {
+      owners: [owner.address],
+      moduleEnabled: true,
+      guardians: [guardian],
+      guardianThreshold: 1,
+    },
+  });
+  const client = new TestClient({ module: recoveryModule, guardian });
+  const mounted = mount({
+    hash: `#guardian?${new URLSearchParams({ view, account: of.id })}`,
+    page: { isTab: true },
+    prepare: (background) => {
+      background.provider = chain;
+    },
+    ...options,
+  });
+  return { ...mounted, chain, client };
+}
+
+/** Puts the service in memory in the place of the one on the network. */
+async function useClient(app: HTMLElement, client: TestClient, chain: TestChain): Promise<void> {
+  const element = await until(app, 'The element', () =>
+    app.shadowRoot
+      ?.querySelector('wallet-guardian')
+      ?.shadowRoot?.querySelector('recovery-guardian'),
+  );
+  Object.assign(element, { client, rpcUrl: undefined, provider: chain });
+}
+
+describe('<recovery-guardian> in the wallet', () => {
+  it('speaks as the account, and comes home from its overview', async () => {
+    const { app, background, chain, client } = mountGuardian('manage', {
+      id: account.id,
+      address: account.address,
+      shown: account.address,
+    });
+    await useClient(app, client, chain);
+    await sees(app, 'Only you can see your contacts');
+    await isAccessible(app);
+    assert.deepEqual(background.providersFor, ['account']);
+    await clicks(app, 'Back');
+    await sees(app, 'Your account is protected');
+  });
+
+  it('speaks as the key that is to be the new owner of a lost account', async () => {
+    const { app, background, chain, client } = mountGuardian('recover', {
+      id: lost,
+      address: stranger,
+      shown: owner.address,
+    });
+    client.registrations = [{ id: '1', channel: 'email', target: 'mia@example.com' }];
+    await useClient(app, client, chain);
+    await sees(app, 'Who should control it?');
+    await isAccessible(app);
+    assert.deepEqual(background.providersFor, ['owner']);
+    await clicks(app, 'Send the codes');
+    await types(app, 'Code', '123456');
+    await clicks(app, 'Confirm');
+    await clicks(app, 'Start the recovery');
+    await sees(app, 'The recovery has started');
+    await until(app, 'The way back', () => begunRecoveries().includes(lost));
+
+    chain.timestamp += 4 * 86_400;
+    await clicks(app, 'Take control now');
+    await sees(app, 'now controls your account');
+    await until(app, 'The account', () => background.asked('accounts.add').length > 0);
+    assert.deepEqual(background.asked('accounts.add'), [
+      { chainId: 31_337, address: stranger, name: 'Account 2' },
+    ]);
+    await until(app, 'No recovery', () => begunRecoveries().length === 0);
+  });
+
+  it('puts a new account on the chain first', async () => {
+    const { app, background, chain } = mountGuardian(
+      'protect',
+      { id: account.id, address: account.address, shown: account.address },
+      { state: { ...open, accounts: [{ ...account, status: 'new' }] } },
+    );
+    chain.state.moduleEnabled = false;
+    background.handlers['accounts.refresh'] = () => {
+      background.changeOpen({ accounts: [account] });
+      return account;
+    };
+    await sees(app, 'First, put your account on the chain');
+    await isAccessible(app);
+    await clicks(app, 'Put it on the chain');
+    await until(app, 'The call', () => chain.state.moduleEnabled);
+    await until(app, 'The element', () =>
+      app.shadowRoot
+        ?.querySelector('wallet-guardian')
+        ?.shadowRoot?.querySelector('recovery-guardian'),
+    );
+    assert.deepEqual(
+      chain.asked.map(({ method }) => method),
+      ['wallet_sendCalls'],
+    );
+  });
+});

@@ -1,0 +1,158 @@
+import type {
+  Eip1193Provider,
+  RecoveryGuardianViewChangeEvent,
+  ViewName,
+} from '@recovery-guardian/element';
+import { button } from '@recovery-guardian/element/design';
+import { css, html, nothing, type PropertyValues } from 'lit';
+import { isAddressEqual } from 'viem';
+import type { Account, AccountId } from '../../messages/account.ts';
+import { readAccountId } from '../../ui/account-id.ts';
+import { newAccountName } from '../parts/account-name.ts';
+import { forgetRecovery, rememberRecovery } from '../parts/begun-recoveries.ts';
+import { findChain } from '../parts/chains.ts';
+import { ScreenElement } from '../parts/screen-element.ts';
+import { formatRoute, type Route } from '../route.ts';
+
+/** Views in which codes are entered: who looks into their mail for one loses the popup. */
+const viewsWithCodes: readonly ViewName[] = ['protect', 'recover'];
+
+/**
+ * `<recovery-guardian>`, with this wallet's background as its provider: for an account of the wallet
+ * it speaks as the account; for a lost one as the key that is to be its new owner.
+ */
+export class GuardianElement extends ScreenElement {
+  static override styles = [
+    ...ScreenElement.styles,
+    css`
+      recovery-guardian {
+        --rg-padding: 0;
+        max-inline-size: none;
+      }
+      /* The bar above names the account already. */
+      .own::part(header) {
+        display: none;
+      }
+      recovery-guardian::part(card) {
+        border: 0;
+        border-radius: 0;
+      }
+    `,
+  ];
+
+  static override properties = {
+    ...ScreenElement.properties,
+    view: {},
+    account: {},
+  };
+
+  declare view: ViewName;
+  declare account: AccountId;
+
+  #provider: { as: 'account' | 'owner'; provider: Eip1193Provider } | undefined;
+
+  protected override willUpdate(_changed: PropertyValues): void {
+    const as = this.#own ? 'account' : 'owner';
+    if (this.#provider?.as === as) return;
+    this.#provider = { as, provider: this.context.background.createProvider(as) };
+  }
+
+  override render() {
+    const own = this.#own;
+    if (own?.status === 'new') {
+      return html`<wallet-activate .context=${this.context} .account=${own}></wallet-activate>`;
+    }
+    if (!this.context.page.isTab && viewsWithCodes.includes(this.view))
+      return this.#renderOpenTab();
+    return this.#renderElement();
+  }
+
+  /** The account, where the wallet's keys control it. */
+  get #own(): Account | undefined {
+    const account = this.context.state.accounts.find(({ id }) => id === this.account);
+    return account?.status === 'too-few-keys' ? undefined : account;
+  }
+
+  /** Codes come by mail, and the popup closes at the first look elsewhere. */
+  #renderOpenTab() {
+    const { strings, context } = this;
+    return html`<div class="screen">
+      ${this.head({
+        badge: { icon: 'mail', tone: 'success' },
+        title: strings.openTabTitle,
+        lead: strings.openTabLead,
+      })}
+      <div class="actions">
+        ${button({
+          label: strings.openInTab,
+          onClick: () => context.page.openTab(formatRoute(this.#route(this.view))),
+        })}
+        ${this.backTo({ name: 'home' })}
+      </div>
+    </div>`;
+  }
+
+  #renderElement() {
+    const { chainId, address } = readAccountId(this.account);
+    const chain = findChain(this.context.state, chainId);
+    if (!chain) return nothing;
+    return html`<recovery-guardian
+      class=${this.#own ? 'own' : ''}
+      .baseUrl=${chain.serviceUrl}
+      .accessToken=${chain.serviceToken}
+      .chainId=${chainId}
+      .account=${address}
+      .view=${this.view}
+      .rpcUrl=${chain.rpcUrl}
+      .recoveryModule=${chain.recoveryModule}
+      .provider=${this.#provider?.provider}
+      .strings=${this.strings.element}
+      @recovery-guardian-view-change=${this.#viewChanged}
+      @recovery-guardian-submitted=${this.#submitted}
+      @recovery-guardian-finalized=${this.#finalized}
+      @recovery-guardian-guardian-added=${this.#accountChanged}
+    ></recovery-guardian>
+    ${this.problem()}`;
+  }
+
+  #route(view: ViewName): Route {
+    return { name: 'guardian', view, account: this.account };
+  }
+
+  readonly #viewChanged = ({ detail }: RecoveryGuardianViewChangeEvent) => {
+    const { view } = detail;
+    // The wallet has an overview of its own, and a lost account none that it could show.
+    this.context.go(view === 'overview' && this.#own ? { name: 'home' } : this.#route(view));
+  };
+
+  /** The key of this wallet controls the account now: it becomes one of the wallet's. */
+  readonly #finalized = async () => {
+    const { chainId, address } = readAccountId(this.account);
+    const { background, state } = this.context;
+    const known = state.accounts.find(
+      (account) => account.chainId === chainId && isAddressEqual(account.address, address),
+    );
+    await this.work.run('take', this.strings.loading, async () => {
+      const { id } = known
+        ? await background.ask('accounts.refresh', { id: known.id })
+        : await background.ask('accounts.add', {
+            chainId,
+            address,
+            name: newAccountName(this.context),
+          });
+      await background.ask('accounts.select', { id });
+      forgetRecovery(this.account);
+    });
+  };
+
+  /** Days may pass until it can be finished; and the account that sent it may be new on the chain. */
+  readonly #submitted = () => {
+    const { background, state } = this.context;
+    rememberRecovery(this.account);
+    if (state.selected) background.ask('accounts.refresh', { id: state.selected });
+  };
+
+  readonly #accountChanged = () => {
+    this.context.background.ask('accounts.refresh', { id: this.account });
+  };
+}

@@ -1,0 +1,43 @@
+import { button, icon } from '@recovery-guardian/element/design';
+import type { Registration } from '@recovery-guardian/protocol';
+import { html, type TemplateResult } from 'lit';
+import type { Strings } from '../../translations/strings.ts';
+
+export type ContactsOptions = {
+  strings: Strings;
+  /** `undefined` until the person asked: the service shows them to the account's owner only. */
+  list: readonly Registration[] | undefined;
+  busy: string | undefined;
+  show: () => void;
+};
+
+/** The emails and phones that codes are sent to. */
+export function contacts({ strings, list, busy, show }: ContactsOptions): TemplateResult {
+  const words = strings.element;
+  return html`<div class="group">
+    <h3>${words.contactsTitle}</h3>
+    ${
+      list
+        ? listOf(strings, list)
+        : button({ label: strings.contactsShow, kind: 'secondary', busy, onClick: show })
+    }
+  </div>`;
+}
+
+function listOf(strings: Strings, list: readonly Registration[]): TemplateResult {
+  return list.length === 0
+    ? html`<p class="small">${strings.element.contactsEmptyLead}</p>`
+    : html`<ul class="rows">${list.map((registration) => contact(strings, registration))}</ul>`;
+}
+
+function contact(strings: Strings, { channel, target }: Registration): TemplateResult {
+  return html`<li>
+    <span class="contact">
+      ${icon(channel === 'email' ? 'mail' : 'phone')}
+      <span class="contact-text">
+        <span class="small">${strings.element.channelName(channel)}</span>
+        <span class="contact-target">${target}</span>
+      </span>
+    </span>
+  </li>`;
+}

@@ -1,0 +1,148 @@
+import { clicks, isAccessible, sees, until } from '@recovery-guardian/element/testing/page';
+import { assert } from 'chai';
+import { begunRecoveries, rememberRecovery } from '../parts/begun-recoveries.ts';
+import {
+  account,
+  open,
+  owner,
+  protectedOverview,
+  stranger,
+  unprotectedOverview,
+} from '../testing/examples.ts';
+import { mount } from '../testing/mount.ts';
+
+const recovery = {
+  newOwners: [stranger],
+  newThreshold: 1,
+  executeAfter: protectedOverview.timestamp + 2 * 86_400 + 60,
+};
+
+describe('home', () => {
+  it('shows who protects the account', async () => {
+    const { app, background } = mount();
+    await sees(app, 'Your account is protected');
+    await sees(app, '0x3333…3333');
+    await isAccessible(app);
+    assert.isEmpty(background.asked('registrations.list'));
+  });
+
+  it('shows the contacts, once asked to', async () => {
+    const { app } = mount({
+      prepare: (background) => {
+        background.registrations = [
+          { id: '1', channel: 'email', target: 'mia@example.com' },
+          { id: '2', channel: 'sms', target: '+4915112345678' },
+        ];
+      },
+    });
+    await clicks(app, 'Show your contacts');
+    await sees(app, 'mia@example.com');
+    await sees(app, '+4915112345678');
+    await isAccessible(app);
+  });
+
+  it('shows that nobody protects it, and leads to protection, in a tab', async () => {
+    const { app, page } = mount({ overview: unprotectedOverview });
+    await sees(app, 'Not protected yet');
+    await isAccessible(app);
+    await clicks(app, 'Protect this account');
+    await sees(app, 'Go on in a tab');
+    await isAccessible(app);
+    await clicks(app, 'Open in a tab');
+    assert.deepEqual(page.tabs, [
+      `#guardian?${new URLSearchParams({ view: 'protect', account: account.id })}`,
+    ]);
+  });
+
+  it('counts down a recovery that runs, and cancels it by one click', async () => {
+    const { app, background } = mount({ overview: { ...protectedOverview, recovery } });
+    await sees(app, 'Someone started a recovery of this account');
+    await sees(app, '2 d 0 h');
+    await sees(app, '0x2222…2222 can take control. Not you? Cancel it.');
+    await isAccessible(app);
+    await clicks(app, 'Cancel the recovery');
+    await sees(app, 'The recovery is canceled. Nothing changed hands.');
+    await isAccessible(app);
+    assert.deepEqual(background.asked('recovery.cancel'), [{ id: account.id }]);
+  });
+
+  it('says where canceling did not work', async () => {
+    const { app } = mount({
+      overview: { ...protectedOverview, recovery },
+      prepare: (background) => background.refuse('recovery.cancel', 'network'),
+    });
+    await clicks(app, 'Cancel the recovery');
+    await sees(app, 'doesn’t answer. Nothing was changed. Try again.');
+    await sees(app, 'Someone started a recovery of this account');
+  });
+
+  it('says that the chain does not answer, and tries again', async () => {
+    const { app } = mount({
+      prepare: (background) => background.refuse('accounts.overview', 'network'),
+    });
+    await sees(app, 'The service or the chain doesn’t answer.');
+    await isAccessible(app);
+    await clicks(app, 'Try again');
+    await sees(app, 'Your account is protected');
+  });
+
+  it('reminds of words that were not written down, and of what the account lacks', async () => {
+    const { app } = mount({
+      state: {
+        ...open,
+        owners: [{ ...owner, isBackedUp: false }],
+        accounts: [{ ...account, status: 'needs-4337' }],
+      },
+    });
+    await sees(app, 'Your words are not kept yet');
+    await sees(app, 'nothing can be sent for it yet');
+    await isAccessible(app);
+    await clicks(app, 'Show the words');
+    await sees(app, 'Enter the password to see it.');
+  });
+
+  it('leads back to a recovery that was begun here', async () => {
+    const lost = `eip155:31337:${stranger}` as const;
+    rememberRecovery(lost);
+    try {
+      const { app } = mount();
+      await sees(app, 'You are recovering 0x2222…2222 on Local');
+      await isAccessible(app);
+      await clicks(app, 'Take off this list');
+      await until(app, 'The list without it', () => begunRecoveries().length === 0);
+    } finally {
+      localStorage.clear();
+    }
+  });
+
+  it('says that a site waits for an answer, and takes it', async () => {
+    const { app, background } = mount();
+    background.question({
+      id: 'question',
+      kind: 'sign-message',
+      origin: 'https://demo.example',
+      tabId: 1,
+      createdAt: 0,
+      warnings: [],
+      account,
+      chainName: 'Local',
+      text: 'Hello',
+      siwe: undefined,
+      meaning: undefined,
+    });
+    await sees(app, 'A site waits for your answer');
+    await isAccessible(app);
+    await clicks(app, 'Look at it');
+    await sees(app, 'Sign this text?');
+    await isAccessible(app);
+    await clicks(app, 'Decline');
+    await sees(app, 'Your account is protected');
+    assert.deepEqual(background.asked('approvals.answer'), [{ id: 'question', approved: false }]);
+  });
+
+  it('locks', async () => {
+    const { app } = mount();
+    await clicks(app, 'Lock');
+    await sees(app, 'Welcome back');
+  });
+});

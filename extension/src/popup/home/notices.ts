@@ -1,0 +1,86 @@
+import { addressesInWords, button, callout } from '@recovery-guardian/element/design';
+import { html, nothing, type TemplateResult } from 'lit';
+import type { Account } from '../../messages/account.ts';
+import { readAccountId } from '../../ui/account-id.ts';
+import { begunRecoveries, forgetRecovery } from '../parts/begun-recoveries.ts';
+import { chainName } from '../parts/chains.ts';
+import type { OpenContext } from '../screen-context.ts';
+
+/** What the person should know before all else, each with the button for it. */
+export function notices(context: OpenContext, account: Account): TemplateResult {
+  return html`${recoveries(context)}${keepPhrase(context)}${lostKey(context, account)}${enableModule(context, account)}`;
+}
+
+function recoveries({ strings, state, go }: OpenContext): TemplateResult[] {
+  return begunRecoveries().map((id) => {
+    const { chainId, address } = readAccountId(id);
+    const chain = chainName(state, chainId, strings);
+    return callout({
+      kind: 'info',
+      title: strings.recoveringTitle(addressesInWords([address]), chain),
+      text: strings.recoveringLead,
+      action: html`${button({
+        label: strings.recoveringButton,
+        kind: 'secondary',
+        onClick: () => go({ name: 'guardian', view: 'recover', account: id }),
+      })}
+      ${button({
+        label: strings.recoveringForget,
+        kind: 'plain',
+        onClick: () => {
+          forgetRecovery(id);
+          go({ name: 'home' });
+        },
+      })}`,
+    });
+  });
+}
+
+function keepPhrase({ strings, state, go }: OpenContext): TemplateResult | typeof nothing {
+  const owner = state.owners.find(({ isBackedUp }) => !isBackedUp);
+  if (!owner) return nothing;
+  return callout({
+    kind: 'warning',
+    title: strings.backUpTitle,
+    text: strings.backUpLead,
+    action: button({
+      label: strings.backUpButton,
+      kind: 'secondary',
+      onClick: () => go({ name: 'export-key', owner: owner.address }),
+    }),
+  });
+}
+
+function lostKey(
+  { strings, go }: OpenContext,
+  { id, status }: Account,
+): TemplateResult | typeof nothing {
+  if (status !== 'too-few-keys') return nothing;
+  return callout({
+    kind: 'warning',
+    title: strings.tooFewKeysTitle,
+    text: strings.tooFewKeysLead,
+    action: button({
+      label: strings.element.recoverButton,
+      kind: 'secondary',
+      onClick: () => go({ name: 'guardian', view: 'recover', account: id }),
+    }),
+  });
+}
+
+function enableModule(
+  { strings, go }: OpenContext,
+  { status }: Account,
+): TemplateResult | typeof nothing {
+  if (status !== 'needs-4337') return nothing;
+  return callout({
+    kind: 'info',
+    title: strings.moduleTitle,
+    text: strings.moduleNotice,
+    action: button({
+      label: strings.moduleButton,
+      kind: 'secondary',
+      onClick: () => go({ name: 'accounts' }),
+    }),
+  });
+}

@@ -1,0 +1,50 @@
+import { addressesInWords, button, callout } from '@recovery-guardian/element/design';
+import { css, html, type nothing, type TemplateResult } from 'lit';
+import type { PendingRecovery } from '../../messages/account.ts';
+import type { Strings } from '../../translations/strings.ts';
+
+export type RecoveryAlarmOptions = {
+  strings: Strings;
+  recovery: PendingRecovery;
+  /** Seconds until the recovery can be finished. */
+  wait: number;
+  busy: string | undefined;
+  problem: TemplateResult | typeof nothing;
+  cancel: () => void;
+};
+
+/** Someone is taking the account over: who, by when, and the one button against it. */
+export function recoveryAlarm(options: RecoveryAlarmOptions): TemplateResult {
+  const { strings, recovery, wait, busy, problem, cancel } = options;
+  const words = strings.element;
+  const owner = addressesInWords(recovery.newOwners);
+  const date = words.date(new Date(Date.now() + wait * 1000));
+  const isOver = wait === 0;
+  return html`${callout({
+    kind: 'danger',
+    title: words.alarmTitle,
+    text: html`${isOver ? strings.alarmOverLead(owner) : words.alarmLead(owner, date)}
+      ${
+        isOver
+          ? ''
+          : html`<span class="alarm-time">
+              <span class="small">${strings.alarmTimeLeft}</span>
+              <span class="time figures" role="timer">${words.remaining(Math.ceil(wait))}</span>
+            </span>`
+      }`,
+    action: button({ label: words.alarmButton, kind: 'danger', busy, onClick: cancel }),
+    alert: true,
+  })}${problem}`;
+}
+
+export const recoveryAlarmStyles = css`
+  .alarm-time {
+    display: grid;
+    margin-block-start: 12px;
+  }
+  .time {
+    font-size: var(--_font-title);
+    font-weight: 650;
+    line-height: 1.25;
+  }
+`;

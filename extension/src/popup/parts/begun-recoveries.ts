@@ -1,0 +1,29 @@
+import type { AccountId } from '../../messages/account.ts';
+import { isAccountId } from '../../ui/account-id.ts';
+
+const key = 'begun-recoveries';
+
+/**
+ * The lost accounts that the person has begun to recover here. The wallet lists an account only once
+ * its key controls it, and until then days may pass: this is how the way back to it is found.
+ */
+export function begunRecoveries(): readonly AccountId[] {
+  const kept: unknown = JSON.parse(localStorage.getItem(key) ?? '[]');
+  return Array.isArray(kept) ? kept.filter((id) => typeof id === 'string').filter(isAccountId) : [];
+}
+
+export function rememberRecovery(id: AccountId): void {
+  keep([...new Set([...begunRecoveries(), id])]);
+}
+
+export function forgetRecovery(id: AccountId): void {
+  keep(begunRecoveries().filter((other) => other !== id));
+}
+
+export function forgetAllRecoveries(): void {
+  localStorage.removeItem(key);
+}
+
+function keep(ids: readonly AccountId[]): void {
+  localStorage.setItem(key, JSON.stringify(ids));
+}

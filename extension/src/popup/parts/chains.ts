@@ -1,0 +1,31 @@
+import type { Account } from '../../messages/account.ts';
+import type { Chain } from '../../messages/settings.ts';
+import type { Strings } from '../../translations/strings.ts';
+import type { OpenState } from '../screen-context.ts';
+
+/** The chain with this number, if the wallet knows it. */
+export function findChain({ chains }: OpenState, chainId: number): Chain | undefined {
+  return chains.find((chain) => chain.chainId === chainId);
+}
+
+/** A chain's name, or its number where it has none here. */
+export function chainName(state: OpenState, chainId: number, strings: Strings): string {
+  return findChain(state, chainId)?.name ?? strings.chainNumber(chainId);
+}
+
+/** The chain that a new account is made on: the selected account's, else the first with services. */
+export function homeChain(state: OpenState): Chain | undefined {
+  const selected = selectedAccount(state);
+  const chain = selected && findChain(state, selected.chainId);
+  return chain ?? state.chains.find(isServed);
+}
+
+/** Whether a chain has what recovering an account takes. */
+export function isServed({ serviceUrl, endpointUrl }: Chain): boolean {
+  return serviceUrl !== undefined && endpointUrl !== undefined;
+}
+
+/** The account that the wallet shows. */
+export function selectedAccount({ accounts, selected }: OpenState): Account | undefined {
+  return accounts.find(({ id }) => id === selected);
+}

@@ -1,0 +1,44 @@
+import { type ViewName, viewNames } from '@recovery-guardian/element';
+import type { AccountId } from '../messages/account.ts';
+import { isAccountId } from '../ui/account-id.ts';
+
+/** Where in the wallet the person is. */
+export type Route =
+  | { readonly name: PlainRouteName }
+  /** `<recovery-guardian>`, for one of the wallet's accounts or, to recover it, for any. */
+  | { readonly name: 'guardian'; readonly view: ViewName; readonly account: AccountId }
+  /** A chain's settings; without a number, those of a new one. */
+  | { readonly name: 'chain'; readonly chainId?: number | undefined }
+  | { readonly name: 'export-key'; readonly owner: string };
+
+const plainRouteNames = [
+  'home',
+  'accounts',
+  'add-account',
+  'activity',
+  'sites',
+  'settings',
+  'change-password',
+] as const;
+
+type PlainRouteName = (typeof plainRouteNames)[number];
+
+/** A route as the fragment of a URL, so that it survives a reload and can be opened in a tab. */
+export function formatRoute({ name, ...details }: Route): string {
+  const given = Object.entries(details).filter(([, value]) => value !== undefined);
+  const query = new URLSearchParams(given.map(([key, value]) => [key, String(value)]));
+  return given.length > 0 ? `#${name}?${query}` : `#${name}`;
+}
+
+/** The route of a fragment; home where it is none. */
+export function parseRoute(hash: string): Route {
+  const [name = '', query = ''] = hash.slice(1).split('?');
+  const details = new URLSearchParams(query);
+  const account = details.get('account') ?? '';
+  const view = viewNames.find((known) => known === details.get('view'));
+  const owner = details.get('owner');
+  if (name === 'guardian' && view && isAccountId(account)) return { name, view, account };
+  if (name === 'chain') return { name, chainId: Number(details.get('chainId')) || undefined };
+  if (name === 'export-key' && owner) return { name, owner };
+  return { name: plainRouteNames.find((known) => known === name) ?? 'home' };
+}

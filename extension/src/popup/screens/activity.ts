@@ -1,0 +1,117 @@
+import { Task } from '@lit/task';
+import { button, skeleton } from '@recovery-guardian/element/design';
+import { html, nothing } from 'lit';
+import type { ActivityItem } from '../../messages/state.ts';
+import { readAccountId } from '../../ui/account-id.ts';
+import { currencyOf } from '../../ui/currency.ts';
+import { walletIcon } from '../../ui/icons.ts';
+import { meaningInWords } from '../../ui/meaning-in-words.ts';
+import { siteName } from '../../ui/site-name.ts';
+import { findChain } from '../parts/chains.ts';
+import { ScreenElement } from '../parts/screen-element.ts';
+
+/** What the wallet signed and sent, newest first. */
+export class ActivityElement extends ScreenElement {
+  #stop: AbortController | undefined;
+
+  readonly #items = new Task(this, {
+    args: () => [this.context.background],
+    task: ([background]) => background.ask('activity.list', {}),
+  });
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.#stop = new AbortController();
+    this.context.background.onChange((change) => {
+      if (change === 'activity') this.#items.run();
+    }, this.#stop.signal);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#stop?.abort();
+  }
+
+  override render() {
+    const { strings } = this;
+    const items = this.#items.value;
+    return html`<div class="screen">
+      ${this.head({ title: strings.activityTitle, lead: strings.activityLead })}
+      ${items ? this.#renderItems(items) : skeleton(strings.loading)}
+      ${this.problem()}
+    </div>`;
+  }
+
+  #renderItems(items: readonly ActivityItem[]) {
+    const { strings } = this;
+    if (items.length === 0) {
+      return html`<div class="empty">
+        ${walletIcon('activity')}
+        <p><strong>${strings.activityEmpty}</strong></p>
+        <p class="small">${strings.activityEmptyLead}</p>
+      </div>`;
+    }
+    return html`<ul class="rows">${items.map(this.#renderItem)}</ul>
+      <div class="actions">
+        ${button({ label: strings.activityClear, kind: 'plain', onClick: this.#clear })}
+      </div>`;
+  }
+
+  readonly #renderItem = (item: ActivityItem) => {
+    const { strings } = this;
+    const { origin, at } = item;
+    const by = origin ? siteName(origin) : strings.walletName;
+    return html`<li>
+      <span class="row-text">
+        <span>${this.#title(item)}</span>
+        <span class="small">${strings.activityBy(by, strings.date(new Date(at)))}</span>
+      </span>
+      ${item.what.kind === 'calls' ? this.#renderStatus(item, item.what) : nothing}
+    </li>`;
+  };
+
+  #title({ what, account }: ActivityItem): string {
+    const { strings, context } = this;
+    const currency = currencyOf(context.state.chains, readAccountId(account).chainId);
+    switch (what.kind) {
+      case 'message':
+        return strings.activitySigned(gist(what.text));
+      case 'recovery-noticed':
+        return strings.activityRecovery;
+      case 'calls':
+        return what.meanings
+          .map((meaning) => meaningInWords(strings, meaning, currency).title)
+          .join(', ');
+    }
+  }
+
+  #renderStatus(
+    { account }: ActivityItem,
+    calls: Extract<ActivityItem['what'], { kind: 'calls' }>,
+  ) {
+    const { strings, context } = this;
+    const { explorerUrl } = findChain(context.state, readAccountId(account).chainId) ?? {};
+    const status = strings.callsStatus[calls.status];
+    if (!explorerUrl || !calls.transactionHash) return html`<span class="small">${status}</span>`;
+    return html`<a
+      class="small"
+      href=${`${explorerUrl.replace(/\/+$/, '')}/tx/${calls.transactionHash}`}
+      target="_blank"
+      rel="noreferrer"
+    >${status}</a>`;
+  }
+
+  readonly #clear = () => {
+    this.work.run('clear', this.strings.loading, () =>
+      this.context.background.ask('activity.clear', {}),
+    );
+  };
+}
+
+/** What a text is about, in a line: the statement of a sign-in message, the beginning of others. */
+function gist(text: string): string {
+  const [first = '', , , statement] = text.split('\n');
+  const isSignIn = first.endsWith('wants you to sign in with your Ethereum account:');
+  const line = (isSignIn && statement) || first;
+  return line.length > 80 ? `${line.slice(0, 79)}…` : line;
+}

@@ -1,0 +1,188 @@
+import { RecoveryServiceClient } from '@recovery-guardian/client';
+import { button, type TextFieldOptions, textField } from '@recovery-guardian/element/design';
+import { html, nothing, type PropertyValues } from 'lit';
+import { WalletError } from '../../messages/errors.ts';
+import type { Chain } from '../../messages/settings.ts';
+import { ScreenError } from '../../ui/problem.ts';
+import { findChain } from '../parts/chains.ts';
+import { Draft } from '../parts/draft.ts';
+import { ScreenElement } from '../parts/screen-element.ts';
+
+type Field = 'serviceUrl' | 'serviceToken' | 'endpointUrl' | 'rpcUrl';
+type Values = Record<Field, string>;
+
+/** Fields that hold an address, and may not be empty. */
+const requiredUrls: readonly Field[] = ['serviceUrl', 'endpointUrl'];
+
+/**
+ * Where a chain's services are: the recovery service, the endpoint with its key, a node. What chain it
+ * is, the node says; what it is called, the service.
+ */
+export class ChainElement extends ScreenElement {
+  static override properties = {
+    ...ScreenElement.properties,
+    chainId: { type: Number },
+    finish: { attribute: false },
+    wrong: { state: true },
+  };
+
+  /** The chain that is known already. */
+  declare chainId: number | undefined;
+  /** Goes on where this is a step of the first run. */
+  declare finish: (() => void) | undefined;
+  declare private wrong: Field | undefined;
+
+  #draft: Draft<Values> | undefined;
+
+  protected override willUpdate(changed: PropertyValues): void {
+    if (!changed.has('chainId') && this.#draft) return;
+    if (this.#draft) this.removeController(this.#draft);
+    this.#draft = new Draft<Values>(this, {
+      key: `chain ${this.chainId ?? 'new'}`,
+      initial: this.#known,
+      background: () => this.context.background,
+    });
+  }
+
+  override render() {
+    const { strings } = this;
+    const chain = this.#chain;
+    return html`<form class="screen" novalidate @submit=${this.#submit}>
+      ${this.head({
+        title: chain ? strings.chainTitle(chain.name) : strings.serviceTitle,
+        lead: strings.serviceLead,
+      })}
+      ${this.#field('serviceUrl', {
+        label: strings.serviceUrlField,
+        hint: strings.serviceUrlHint,
+        placeholder: 'https://guardian.example',
+      })}
+      ${this.#field('serviceToken', {
+        label: strings.serviceTokenField,
+        hint: strings.serviceTokenHint,
+        type: 'text',
+      })}
+      ${this.#field('endpointUrl', {
+        label: strings.endpointUrlField,
+        hint: strings.endpointUrlHint,
+        placeholder: 'https://endpoint.example/api/v3/8453/…',
+      })}
+      ${this.#field('rpcUrl', { label: strings.rpcUrlField, hint: strings.rpcUrlHint })}
+      ${this.problem()}
+      <div class="actions">
+        ${button({
+          label: this.finish ? strings.continue : strings.save,
+          type: 'submit',
+          busy: this.work.busy('save'),
+        })}
+        ${
+          chain && !this.finish
+            ? button({
+                label: strings.chainRemove,
+                kind: 'secondary',
+                busy: this.work.busy('remove'),
+                onClick: () => this.#remove(chain.chainId),
+              })
+            : nothing
+        }
+        ${this.finish ? nothing : this.backTo({ name: 'settings' })}
+      </div>
+    </form>`;
+  }
+
+  get #chain(): Chain | undefined {
+    return this.chainId === undefined ? undefined : findChain(this.context.state, this.chainId);
+  }
+
+  get #known(): Values {
+    const { serviceUrl = '', serviceToken = '', endpointUrl = '', rpcUrl = '' } = this.#chain ?? {};
+    return { serviceUrl, serviceToken, endpointUrl, rpcUrl };
+  }
+
+  get #values(): Values {
+    return this.#draft?.values ?? this.#known;
+  }
+
+  #field(field: Field, options: Pick<TextFieldOptions, 'label' | 'hint' | 'placeholder' | 'type'>) {
+    return textField({
+      id: field,
+      type: 'url',
+      inputMode: 'url',
+      ...options,
+      value: this.#values[field],
+      problem: this.wrong === field ? this.strings.urlProblem : undefined,
+      onInput: (value) => {
+        this.wrong = undefined;
+        this.#draft?.set({ [field]: value });
+      },
+    });
+  }
+
+  #submit(event: SubmitEvent) {
+    event.preventDefault();
+    const values = trimmed(this.#values);
+    this.wrong = findWrongUrl(values);
+    if (this.wrong) {
+      this.focusField(this.wrong);
+      return;
+    }
+    const rpcUrl = values.rpcUrl || values.endpointUrl;
+    // First of all: the browser wants to see the click.
+    const allowed = this.context.page.requestOrigins([
+      values.serviceUrl,
+      values.endpointUrl,
+      rpcUrl,
+    ]);
+    this.work.run('save', this.strings.serviceConnecting, async () => {
+      if (!(await allowed)) throw new ScreenError('permission-refused');
+      await this.#save({ ...values, rpcUrl });
+    });
+  }
+
+  async #save({ serviceUrl, serviceToken, endpointUrl, rpcUrl }: Values): Promise<void> {
+    const { background, go } = this.context;
+    const { chainId } = await background.ask('chains.inspect', { rpcUrl });
+    if (this.chainId !== undefined && chainId !== this.chainId)
+      throw new WalletError('wrong-chain');
+    const known = findChain(this.context.state, chainId);
+    const service = new RecoveryServiceClient({
+      baseUrl: serviceUrl,
+      accessToken: serviceToken || undefined,
+    });
+    const { name } = await service.getNetworkConfiguration(chainId);
+    await background.ask('chains.save', {
+      recoveryModule: undefined,
+      explorerUrl: undefined,
+      currency: { symbol: 'ETH', decimals: 18 },
+      ...known,
+      name: known?.name ?? name,
+      chainId,
+      rpcUrl,
+      endpointUrl,
+      serviceUrl,
+      serviceToken: serviceToken || undefined,
+    });
+    this.#draft?.clear();
+    if (this.finish) this.finish();
+    else go({ name: 'settings' });
+  }
+
+  #remove(chainId: number) {
+    this.work.run('remove', this.strings.saving, async () => {
+      await this.context.background.ask('chains.remove', { chainId });
+      this.context.go({ name: 'settings' });
+    });
+  }
+}
+
+function trimmed(values: Values): Values {
+  const entries = Object.entries(values).map(([field, value]) => [field, value.trim()]);
+  return Object.fromEntries(entries);
+}
+
+/** The first field whose address is none. */
+function findWrongUrl(values: Values): Field | undefined {
+  const isUrl = (text: string) => /^https?:$/.test(URL.parse(text)?.protocol ?? '');
+  const urls: readonly Field[] = values.rpcUrl ? [...requiredUrls, 'rpcUrl'] : requiredUrls;
+  return urls.find((field) => !isUrl(values[field]));
+}

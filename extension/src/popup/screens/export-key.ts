@@ -1,0 +1,104 @@
+import { button, callout, clockTime, Ticker, textField } from '@recovery-guardian/element/design';
+import { html, nothing } from 'lit';
+import type { Address, Hex } from 'viem';
+import { phraseList, phraseListStyles } from '../parts/phrase-list.ts';
+import { ScreenElement } from '../parts/screen-element.ts';
+
+/** In milliseconds: how long the key stays on the screen. */
+const shownFor = 60_000;
+
+type Secret = { phrase: string | undefined; privateKey: Hex };
+
+/** Shows a key to who knows the password, for a minute. */
+export class ExportKeyElement extends ScreenElement {
+  static override styles = [...ScreenElement.styles, phraseListStyles];
+
+  static override properties = {
+    ...ScreenElement.properties,
+    owner: {},
+    password: { state: true },
+    secret: { state: true },
+  };
+
+  declare owner: Address;
+  declare private password: string;
+  declare private secret: Secret | undefined;
+
+  #hiddenAt = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor() {
+    super();
+    this.password = '';
+    new Ticker(this, () => this.secret !== undefined);
+  }
+
+  protected override firstUpdated(): void {
+    this.focusField('password');
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#hide();
+  }
+
+  override render() {
+    return this.secret ? this.#renderSecret(this.secret) : this.#renderQuestion();
+  }
+
+  #renderQuestion() {
+    const { strings } = this;
+    return html`<form class="screen" novalidate @submit=${this.#submit}>
+      ${this.head({ title: strings.exportTitle, lead: strings.exportLead })}
+      ${callout({ kind: 'warning', text: strings.exportWarning })}
+      ${textField({
+        id: 'password',
+        type: 'password',
+        autocomplete: 'current-password',
+        label: strings.passwordField,
+        value: this.password,
+        onInput: (value) => {
+          this.password = value;
+        },
+      })}
+      ${this.problem()}
+      <div class="actions">
+        ${button({ label: strings.exportButton, type: 'submit', busy: this.work.busy('export') })}
+        ${this.backTo({ name: 'settings' })}
+      </div>
+    </form>`;
+  }
+
+  #renderSecret({ phrase, privateKey }: Secret) {
+    const { strings } = this;
+    const left = (this.#hiddenAt - Date.now()) / 1000;
+    return html`<div class="screen">
+      ${this.head({ title: strings.exportShownTitle, lead: strings.exportWarning })}
+      ${phrase ? phraseList(phrase.split(' '), strings.exportPhraseLabel) : nothing}
+      <div class="group">
+        <h3>${strings.exportPrivateKeyLabel}</h3>
+        <p class="mono" dir="ltr">${privateKey}</p>
+      </div>
+      <p class="small figures" role="timer">${strings.exportHides(clockTime(left))}</p>
+      <div class="actions">
+        ${button({ label: strings.exportHide, onClick: this.#hide })}
+      </div>
+    </div>`;
+  }
+
+  #submit(event: SubmitEvent) {
+    event.preventDefault();
+    this.work.run('export', this.strings.exportBusy, async () => {
+      const { owner: address, password } = this;
+      this.password = '';
+      this.secret = await this.context.background.ask('owners.export', { address, password });
+      this.#hiddenAt = Date.now() + shownFor;
+      this.#timer = setTimeout(this.#hide, shownFor);
+    });
+  }
+
+  readonly #hide = () => {
+    clearTimeout(this.#timer);
+    this.secret = undefined;
+  };
+}

@@ -1,0 +1,221 @@
+import {
+  clicks,
+  findInput,
+  isAccessible,
+  sees,
+  types,
+  until,
+} from '@recovery-guardian/element/testing/page';
+import { setViewport } from '@web/test-runner-commands';
+import { assert } from 'chai';
+import { account, guardian, open, owner, phrase, site } from '../testing/examples.ts';
+import { mount } from '../testing/mount.ts';
+
+describe('connected sites', () => {
+  it('lists them, and disconnects', async () => {
+    const sites = [{ origin: site, account: account.id, connectedAt: 1_800_000_000_000 }];
+    const { app, background } = mount({ hash: '#sites', state: { ...open, sites } });
+    await sees(app, 'demo.example');
+    await sees(app, 'sees Account 1');
+    await isAccessible(app);
+    await clicks(app, 'Disconnect demo.example');
+    await sees(app, 'demo.example is disconnected.');
+    await sees(app, 'No site is connected');
+    await isAccessible(app);
+    assert.deepEqual(background.asked('sites.disconnect'), [{ origin: site }]);
+  });
+
+  it('brings the wallet to the site in front, once the browser allows it', async () => {
+    let allows = false;
+    const { app, background } = mount({
+      hash: '#sites',
+      page: {
+        findActiveSite: async () => ({ origin: site, tabId: 7, isAllowed: false }),
+        requestOrigins: async () => allows,
+      },
+    });
+    await sees(app, 'demo.example does not know of this wallet.');
+    await isAccessible(app);
+    await clicks(app, 'Use the wallet there');
+    await sees(app, 'The browser may not reach this address.');
+    assert.isEmpty(background.asked('sites.enable'));
+    allows = true;
+    await clicks(app, 'Use the wallet there');
+    await until(app, 'The request', () => background.asked('sites.enable').length > 0);
+    assert.deepEqual(background.asked('sites.enable'), [{ origin: site, tabId: 7 }]);
+  });
+});
+
+describe('activity', () => {
+  const item = { account: account.id, origin: site, at: 1_800_000_000_000 };
+
+  it('says what was signed and sent, and forgets it on demand', async () => {
+    const { app } = mount({
+      hash: '#activity',
+      prepare: (background) => {
+        background.activity = [
+          { ...item, id: '1', origin: undefined, what: { kind: 'recovery-noticed' } },
+          {
+            ...item,
+            id: '2',
+            what: {
+              kind: 'calls',
+              meanings: [{ kind: 'add-guardian', guardian, threshold: '1' }],
+              status: 'confirmed',
+              transactionHash: '0x12',
+            },
+          },
+          { ...item, id: '3', what: { kind: 'message', text: `${'long '.repeat(20)}\nmore` } },
+        ];
+      },
+    });
+    await sees(app, 'Someone started a recovery of your account');
+    await sees(app, 'Add a guardian to your account');
+    await sees(app, 'Signed “long long');
+    await isAccessible(app);
+    await clicks(app, 'Clear the list');
+    await sees(app, 'Nothing yet');
+    await isAccessible(app);
+  });
+});
+
+describe('settings', () => {
+  it('takes effect at once', async () => {
+    const { app, background } = mount({ hash: '#settings' });
+    await sees(app, 'Chains and services');
+    await isAccessible(app);
+    for (const [label, value] of [
+      ['Theme', 'dark'],
+      ['Language', 'en'],
+      ['Lock after this time without use', '60'],
+    ] as const) {
+      const select = (await findInput(app, label)) as unknown as HTMLSelectElement;
+      select.value = value;
+      select.dispatchEvent(new Event('change'));
+      await until(app, label, () => background.asked('settings.set').length > 0);
+      await settled(app, background.asked('settings.set').length);
+    }
+    assert.deepEqual(background.asked('settings.set'), [
+      { theme: 'dark' },
+      { language: 'en' },
+      { autoLockMinutes: 60 },
+    ]);
+    await until(app, 'The theme', () => document.documentElement.dataset.theme === 'dark');
+    await isAccessible(app);
+    background.change({ ...background.state, settings: open.settings });
+    await until(app, 'No theme', () => document.documentElement.dataset.theme === undefined);
+  });
+
+  it('changes a chain’s services, and refuses a node of another chain', async () => {
+    const { app, background } = mount({ hash: '#chain?chainId=31337' });
+    await sees(app, 'Services on Local');
+    await isAccessible(app);
+    assert.equal((await findInput(app, 'Access token')).value, 'app_token');
+    background.handlers['chains.inspect'] = () => ({ chainId: 1 });
+    await types(app, 'Node', 'https://elsewhere.example');
+    await clicks(app, 'Save');
+    await sees(app, 'The node is on another chain than this one.');
+    await isAccessible(app);
+    assert.isEmpty(background.asked('chains.save'));
+  });
+
+  it('keeps chains that accounts are on', async () => {
+    const { app } = mount({
+      hash: '#chain?chainId=31337',
+      prepare: (background) => background.refuse('chains.remove', 'chain-in-use'),
+    });
+    await clicks(app, 'Remove this chain');
+    await sees(app, 'Accounts of yours are on this chain.');
+  });
+});
+
+describe('the password and the key', () => {
+  it('changes the password', async () => {
+    const { app, background } = mount({ hash: '#change-password' });
+    await types(app, 'Password until now', 'wrong');
+    await types(app, 'New password', 'short');
+    await clicks(app, 'Change the password');
+    await sees(app, 'Use at least 8 characters.');
+    await types(app, 'New password', 'a longer one');
+    await types(app, 'The same password again', 'a longer one');
+    await isAccessible(app);
+    await clicks(app, 'Change the password');
+    await sees(app, 'That password isn’t right.');
+    await types(app, 'Password until now', 'correct horse battery');
+    await clicks(app, 'Change the password');
+    await sees(app, 'The password is changed');
+    await isAccessible(app);
+    assert.equal(background.password, 'a longer one');
+  });
+
+  it('shows the key to who knows the password, and hides it', async () => {
+    const { app } = mount({ hash: `#export-key?owner=${owner.address}` });
+    await sees(app, 'Nobody who helps you will ever ask for it.');
+    await isAccessible(app);
+    await types(app, 'Password', 'wrong');
+    await clicks(app, 'Show it');
+    await sees(app, 'That password isn’t right.');
+    await types(app, 'Password', 'correct horse battery');
+    await clicks(app, 'Show it');
+    await sees(app, phrase.split(' ').slice(0, 2).join(' '));
+    await sees(app, 'Hidden again in');
+    await isAccessible(app);
+    await clicks(app, 'Hide it');
+    await sees(app, 'Enter the password to see it.');
+  });
+});
+
+describe('the places', () => {
+  it('are reached by the bar, and kept for the next popup', async () => {
+    const { app, background } = mount();
+    await sees(app, 'Your account is protected');
+    for (const [place, title] of [
+      ['sites', 'Connected sites'],
+      ['activity', 'What you signed and sent.'],
+      ['settings', 'Look and language'],
+      ['home', 'Your account is protected'],
+      ['sites', 'Connected sites'],
+    ]) {
+      app.shadowRoot?.querySelector<HTMLElement>(`nav a[href='#${place}']`)?.click();
+      await sees(app, title ?? '');
+    }
+    const next = mount({
+      prepare: (one) => one.drafts.set('route', background.drafts.get('route')),
+    });
+    await sees(next.app, 'Connected sites');
+  });
+
+  it('open in a tab', async () => {
+    const { app, page } = mount({ hash: '#settings' });
+    await clicks(app, 'Open in a tab');
+    assert.deepEqual(page.tabs, ['#settings']);
+  });
+
+  it('do not scroll sideways, at 320 pixels either', async () => {
+    await setViewport({ width: 320, height: 600 });
+    for (const place of [
+      'home',
+      'accounts',
+      'add-account',
+      'activity',
+      'sites',
+      'settings',
+      'chain',
+    ]) {
+      const { app } = mount({ hash: `#${place}` });
+      await until(app, place, () =>
+        app.shadowRoot?.querySelector('main > *')?.shadowRoot?.querySelector('h2'),
+      );
+      const main = app.shadowRoot?.querySelector('main');
+      assert.isAtMost(main?.scrollWidth ?? 999, 320, place);
+    }
+    await setViewport({ width: 800, height: 600 });
+  });
+});
+
+/** Waits until a change of the settings was taken: the next one is taken only then. */
+async function settled(app: HTMLElement, count: number): Promise<void> {
+  assert.isAbove(count, 0);
+  await (app as unknown as { updateComplete: Promise<unknown> }).updateComplete;
+  await new Promise((resolve) => setTimeout(resolve, 50));
+}

@@ -1,0 +1,123 @@
+import { shortenAddress } from '@recovery-guardian/protocol';
+import { html } from 'lit';
+import type { Settings } from '../../messages/settings.ts';
+import { languages } from '../../translations/languages.ts';
+import { type WalletIconName, walletIcon } from '../../ui/icons.ts';
+import { ScreenElement } from '../parts/screen-element.ts';
+import { selectField } from '../parts/select-field.ts';
+import { switchField, switchStyles } from '../parts/switch-field.ts';
+import type { Route } from '../route.ts';
+
+/** In minutes. */
+const autoLockChoices = [5, 15, 30, 60, 240];
+
+/** How the wallet looks, when it locks, and where its services are. Changes take effect at once. */
+export class SettingsElement extends ScreenElement {
+  static override styles = [...ScreenElement.styles, switchStyles];
+
+  override render() {
+    const { strings } = this;
+    return html`<div class="screen">
+      ${this.head({ title: strings.settingsTitle })}
+      ${this.problem()} ${this.#renderSafety()} ${this.#renderChains()} ${this.#renderLook()}
+    </div>`;
+  }
+
+  #renderLook() {
+    const { strings, context } = this;
+    const { theme, language, isDefaultWallet } = context.state.settings;
+    return html`<section class="group" aria-labelledby="look">
+      <h3 id="look">${strings.settingsLook}</h3>
+      ${selectField<Settings['theme']>({
+        id: 'theme',
+        label: strings.themeLabel,
+        value: theme,
+        options: [
+          { value: 'auto', label: strings.themeAuto },
+          { value: 'light', label: strings.themeLight },
+          { value: 'dark', label: strings.themeDark },
+        ],
+        onChange: (value) => this.#set({ theme: value }),
+      })}
+      ${selectField({
+        id: 'language',
+        label: strings.languageLabel,
+        value: language,
+        options: [
+          { value: 'auto', label: strings.languageAuto },
+          ...Object.entries(languages).map(([value, { name }]) => ({ value, label: name })),
+        ],
+        onChange: (value) => this.#set({ language: value }),
+      })}
+      ${switchField({
+        id: 'default-wallet',
+        label: strings.defaultWalletLabel,
+        hint: strings.defaultWalletHint,
+        value: isDefaultWallet,
+        onChange: (value) => this.#set({ isDefaultWallet: value }),
+      })}
+    </section>`;
+  }
+
+  #renderSafety() {
+    const { strings, context } = this;
+    const { autoLockMinutes, watchesRecoveries } = context.state.settings;
+    const choices = autoLockChoices.includes(autoLockMinutes)
+      ? autoLockChoices
+      : [...autoLockChoices, autoLockMinutes].sort((a, b) => a - b);
+    return html`<section class="group" aria-labelledby="safety">
+      <h3 id="safety">${strings.settingsSafety}</h3>
+      ${selectField({
+        id: 'auto-lock',
+        label: strings.autoLockLabel,
+        value: String(autoLockMinutes),
+        options: choices.map((count) => ({ value: String(count), label: strings.minutes(count) })),
+        onChange: (value) => this.#set({ autoLockMinutes: Number(value) }),
+      })}
+      ${switchField({
+        id: 'watch',
+        label: strings.watchLabel,
+        hint: strings.watchHint,
+        value: watchesRecoveries,
+        onChange: (value) => this.#set({ watchesRecoveries: value }),
+      })}
+      <ul class="rows">
+        ${this.#link('lock', strings.passwordChange, { name: 'change-password' })}
+        ${context.state.owners.map(({ address, name }) =>
+          this.#link('key', strings.exportKeyOf(name || shortenAddress(address)), {
+            name: 'export-key',
+            owner: address,
+          }),
+        )}
+      </ul>
+    </section>`;
+  }
+
+  #renderChains() {
+    const { strings, context } = this;
+    return html`<section class="group" aria-labelledby="chains">
+      <h3 id="chains">${strings.settingsChains}</h3>
+      <ul class="rows">
+        ${context.state.chains.map(({ chainId, name }) =>
+          this.#link('globe', name, { name: 'chain', chainId }),
+        )}
+        ${this.#link('plus', strings.chainAdd, { name: 'chain' })}
+      </ul>
+    </section>`;
+  }
+
+  #link(sign: WalletIconName, label: string, route: Route) {
+    return html`<li>
+      <button class="link-row" @click=${() => this.context.go(route)}>
+        <span>${walletIcon(sign)}<span class="row-text">${label}</span>
+          <span class="chevron">${walletIcon('chevron')}</span></span>
+      </button>
+    </li>`;
+  }
+
+  #set(settings: Partial<Settings>) {
+    this.work.run('set', this.strings.saving, () =>
+      this.context.background.ask('settings.set', settings),
+    );
+  }
+}

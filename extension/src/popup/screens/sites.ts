@@ -1,0 +1,97 @@
+import { Task } from '@lit/task';
+import { button } from '@recovery-guardian/element/design';
+import { html, nothing } from 'lit';
+import type { Site } from '../../messages/state.ts';
+import { walletIcon } from '../../ui/icons.ts';
+import { ScreenError } from '../../ui/problem.ts';
+import { siteName } from '../../ui/site-name.ts';
+import type { ActiveSite } from '../browser-page.ts';
+import { ScreenElement } from '../parts/screen-element.ts';
+
+/** The sites that see an account, each with the button that ends it; and the one in front. */
+export class SitesElement extends ScreenElement {
+  static override properties = { ...ScreenElement.properties, ended: { state: true } };
+
+  /** The site that was disconnected last. */
+  declare private ended: string | undefined;
+
+  readonly #activeSite = new Task(this, {
+    args: () => [this.context.page],
+    task: ([page]) => page.findActiveSite(),
+  });
+
+  override render() {
+    const { strings, context, ended } = this;
+    const { sites } = context.state;
+    return html`<div class="screen">
+      ${this.head({ title: strings.sitesTitle, lead: strings.sitesLead })}
+      ${this.#renderActiveSite()}
+      <p class="small" role="status">${ended ? strings.siteRevoked(siteName(ended)) : nothing}</p>
+      ${sites.length > 0 ? html`<ul class="rows">${sites.map(this.#renderSite)}</ul>` : this.#renderEmpty()}
+      ${this.problem()}
+    </div>`;
+  }
+
+  #renderActiveSite() {
+    const { strings } = this;
+    const site = this.#activeSite.value;
+    if (!site || site.isAllowed) return nothing;
+    return html`<div class="group">
+      <p>${strings.siteInFront(siteName(site.origin))}</p>
+      ${button({
+        label: strings.siteAllow,
+        busy: this.work.busy('allow'),
+        onClick: () => this.#allow(site),
+      })}
+    </div>`;
+  }
+
+  readonly #renderSite = ({ origin, account, connectedAt }: Site) => {
+    const { strings, context } = this;
+    const name = siteName(origin);
+    const seen = context.state.accounts.find(({ id }) => id === account)?.name;
+    const since = strings.siteSince(strings.day(new Date(connectedAt)));
+    return html`<li>
+      ${walletIcon('globe')}
+      <span class="row-text">
+        <span>${name}</span>
+        <span class="small">${seen ? strings.siteSees(seen, since) : since}</span>
+      </span>
+      ${button({
+        label: strings.siteRevoke,
+        kind: 'secondary',
+        small: true,
+        description: strings.siteRevokeOf(name),
+        busy: this.work.busy(origin),
+        onClick: () => this.#disconnect(origin),
+      })}
+    </li>`;
+  };
+
+  #renderEmpty() {
+    const { strings } = this;
+    return html`<div class="empty">
+      ${walletIcon('globe')}
+      <p><strong>${strings.sitesEmpty}</strong></p>
+      <p class="small">${strings.sitesEmptyLead}</p>
+    </div>`;
+  }
+
+  #allow({ origin, tabId }: ActiveSite) {
+    const { background, page } = this.context;
+    // First of all: the browser wants to see the click.
+    const allowed = page.requestOrigins([origin]);
+    this.work.run('allow', this.strings.loading, async () => {
+      if (!(await allowed)) throw new ScreenError('permission-refused');
+      await background.ask('sites.enable', { origin, tabId });
+      await this.#activeSite.run();
+    });
+  }
+
+  #disconnect(origin: string) {
+    this.work.run(origin, this.strings.siteRevoking, async () => {
+      await this.context.background.ask('sites.disconnect', { origin });
+      this.ended = origin;
+    });
+  }
+}

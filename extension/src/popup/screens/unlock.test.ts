@@ -1,0 +1,80 @@
+import {
+  clicks,
+  everythingIn,
+  findInput,
+  focused,
+  isAccessible,
+  sees,
+  types,
+  until,
+} from '@recovery-guardian/element/testing/page';
+import { assert } from 'chai';
+import { locked } from '../testing/examples.ts';
+import { mount } from '../testing/mount.ts';
+
+describe('unlocking', () => {
+  it('opens with the right password', async () => {
+    const { app } = mount({ state: locked });
+    await sees(app, 'Welcome back');
+    await isAccessible(app);
+    assert.equal(focused(), await findInput(app, 'Password'));
+    await types(app, 'Password', 'correct horse battery');
+    await clicks(app, 'Unlock');
+    await sees(app, 'Your account is protected');
+  });
+
+  it('tells a wrong password, and how long to wait', async () => {
+    const { app, background } = mount({ state: locked });
+    await types(app, 'Password', 'wrong');
+    background.refuse('vault.unlock', 'wrong-password', Date.now() + 60_000);
+    await clicks(app, 'Unlock');
+    await sees(app, 'That password isn’t right.');
+    await sees(app, 'Try again in');
+    await isAccessible(app);
+    assert.equal((await findInput(app, 'Password')).value, '');
+    const wait = await until(app, 'The button', () => findButton(app, 'Try again in'));
+    assert.equal(wait.getAttribute('aria-disabled'), 'true');
+    wait.click();
+    assert.lengthOf(background.asked('vault.unlock'), 1);
+  });
+
+  it('tells a damaged vault, and starts over', async () => {
+    const { app, background } = mount({
+      state: locked,
+      prepare: (one) => one.refuse('vault.unlock', 'damaged-vault'),
+    });
+    await types(app, 'Password', 'any');
+    await clicks(app, 'Unlock');
+    await sees(app, 'The locked key can’t be read');
+    await isAccessible(app);
+    await clicks(app, 'Start over on this device');
+    await sees(app, 'Without its words it is gone.');
+    await isAccessible(app);
+    await clicks(app, 'Remove the key and start over');
+    await sees(app, 'A key you can afford to lose');
+    assert.lengthOf(background.asked('vault.erase'), 1);
+  });
+
+  it('tells a vault of a newer version, and offers nothing that would lose it', async () => {
+    const { app } = mount({
+      state: locked,
+      prepare: (one) => one.refuse('vault.unlock', 'newer-vault'),
+    });
+    await types(app, 'Password', 'any');
+    await clicks(app, 'Unlock');
+    await sees(app, 'Update the extension');
+    await isAccessible(app);
+    await clicks(app, 'Try again');
+    await sees(app, 'Welcome back');
+  });
+});
+
+/** The button whose text begins so. */
+function findButton(app: HTMLElement, start: string): HTMLButtonElement | undefined {
+  for (const element of everythingIn(app.shadowRoot ?? app)) {
+    const isIt =
+      element instanceof HTMLButtonElement && element.textContent?.trim().startsWith(start);
+    if (isIt) return element;
+  }
+  return undefined;
+}

@@ -1,0 +1,165 @@
+import { button, callout, clockTime, Ticker, textField } from '@recovery-guardian/element/design';
+import { css, html, nothing } from 'lit';
+import { WalletError } from '../../messages/errors.ts';
+import type { LockedState } from '../../messages/state.ts';
+import { walletIcon } from '../../ui/icons.ts';
+import { problemInWords, reasonOf } from '../../ui/problem.ts';
+import { forgetAllRecoveries } from '../parts/begun-recoveries.ts';
+import { ScreenElement } from '../parts/screen-element.ts';
+import type { ScreenContext } from '../screen-context.ts';
+
+/** Why no password would open the vault. */
+type Unreadable = 'damaged-vault' | 'newer-vault';
+
+/** Asks for the password; tells a wrong one, a damaged vault and one from a newer version apart. */
+export class UnlockElement extends ScreenElement<ScreenContext<LockedState>> {
+  static override styles = [
+    ...ScreenElement.styles,
+    css`
+      .screen {
+        padding-block-start: 32px;
+      }
+      .mark {
+        color: var(--_accent-ink);
+      }
+      .mark .icon {
+        inline-size: 40px;
+        block-size: 40px;
+      }
+    `,
+  ];
+
+  static override properties = {
+    ...ScreenElement.properties,
+    password: { state: true },
+    retryAt: { state: true },
+    isForgotten: { state: true },
+  };
+
+  declare private password: string;
+  declare private retryAt: number | undefined;
+  declare private isForgotten: boolean;
+
+  constructor() {
+    super();
+    this.password = '';
+    this.isForgotten = false;
+    new Ticker(this, () => this.#wait > 0);
+  }
+
+  protected override firstUpdated(): void {
+    this.focusField('password');
+  }
+
+  override render() {
+    const reason = reasonOf(this.work.error);
+    if (this.isForgotten) return this.#renderStartOver();
+    if (reason === 'damaged-vault' || reason === 'newer-vault')
+      return this.#renderUnreadable(reason);
+    return this.#renderPassword();
+  }
+
+  #renderPassword() {
+    const { strings } = this;
+    return html`<form class="screen" novalidate @submit=${this.#submit}>
+      <span class="mark">${walletIcon('lock')}</span>
+      ${this.head({ title: strings.unlockTitle, lead: strings.unlockLead })}
+      ${textField({
+        id: 'password',
+        type: 'password',
+        autocomplete: 'current-password',
+        label: strings.passwordField,
+        value: this.password,
+        problem: this.#problemInWords,
+        onInput: (value) => {
+          this.password = value;
+        },
+      })}
+      <div class="actions">
+        ${button({
+          label: this.#wait > 0 ? strings.unlockWait(clockTime(this.#wait)) : strings.unlockButton,
+          type: 'submit',
+          busy: this.work.busy('unlock'),
+          disabled: this.#wait > 0,
+        })}
+        ${button({ label: strings.unlockForgotten, kind: 'plain', onClick: this.#forget })}
+      </div>
+    </form>`;
+  }
+
+  get #problemInWords(): string | undefined {
+    const { error } = this.work;
+    return error === undefined ? undefined : problemInWords(this.strings, error);
+  }
+
+  /** How many seconds no password is tried. */
+  get #wait(): number {
+    const retryAt = Math.max(this.retryAt ?? 0, this.context.state.retryAt ?? 0);
+    return Math.max(0, (retryAt - Date.now()) / 1000);
+  }
+
+  #renderUnreadable(reason: Unreadable) {
+    const { strings } = this;
+    const isNewer = reason === 'newer-vault';
+    return html`<div class="screen">
+      ${this.head({
+        badge: { icon: 'alert', tone: 'warning' },
+        title: isNewer ? strings.newerTitle : strings.damagedTitle,
+        lead: isNewer ? strings.newerLead : strings.damagedLead,
+      })}
+      <div class="actions">
+        ${isNewer ? nothing : button({ label: strings.forgottenTitle, kind: 'secondary', onClick: this.#forget })}
+        ${button({ label: strings.tryAgain, kind: 'plain', onClick: () => this.work.clear() })}
+      </div>
+    </div>`;
+  }
+
+  #renderStartOver() {
+    const { strings } = this;
+    const leave = () => {
+      this.isForgotten = false;
+    };
+    return html`<div class="screen">
+      ${this.head({ title: strings.forgottenTitle, lead: strings.forgottenLead })}
+      ${callout({ kind: 'warning', text: strings.forgottenWarning })}
+      ${this.problem()}
+      <div class="actions">
+        ${button({
+          label: strings.forgottenButton,
+          kind: 'danger',
+          busy: this.work.busy('erase'),
+          onClick: this.#erase,
+        })}
+        ${button({ label: strings.back, kind: 'plain', onClick: leave })}
+      </div>
+    </div>`;
+  }
+
+  readonly #forget = () => {
+    this.isForgotten = true;
+    this.work.clear();
+  };
+
+  readonly #erase = () => {
+    this.work.run('erase', this.strings.erasing, async () => {
+      await this.context.background.ask('vault.erase', {});
+      forgetAllRecoveries();
+    });
+  };
+
+  #submit(event: SubmitEvent) {
+    event.preventDefault();
+    if (this.#wait > 0) return;
+    this.work.run('unlock', this.strings.unlocking, async () => {
+      const { password } = this;
+      try {
+        await this.context.background.ask('vault.unlock', { password });
+      } catch (error) {
+        if (error instanceof WalletError) this.retryAt = error.retryAt;
+        this.password = '';
+        this.focusField('password');
+        throw error;
+      }
+    });
+  }
+}

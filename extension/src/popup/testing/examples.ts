@@ -1,0 +1,111 @@
+import { type Address, getAddress } from 'viem';
+import type { Account, AccountOverview, Owner } from '../../messages/account.ts';
+import type { Approval, ApprovalSubject, DecodedCall } from '../../messages/approval.ts';
+import type { Chain, Settings } from '../../messages/settings.ts';
+import type { UnlockedState, WalletState } from '../../messages/state.ts';
+
+const address = (digit: string): Address => getAddress(`0x${digit.repeat(40)}`);
+
+export const stranger = address('2');
+export const guardian = address('3');
+/** The one with the grace period of 3 days. */
+export const recoveryModule = getAddress('0x38275826e1933303e508433dd5f289315da2541c');
+export const site = 'https://demo.example';
+export const phrase = 'legal winner thank year wave sausage worth useful legal winner thank yellow';
+
+export const settings: Settings = {
+  autoLockMinutes: 15,
+  theme: 'auto',
+  language: 'en',
+  isDefaultWallet: false,
+  watchesRecoveries: true,
+};
+
+export const owner: Owner = {
+  address: address('1'),
+  name: 'Key 1',
+  source: 'phrase',
+  isBackedUp: true,
+};
+
+const accountAddress = getAddress('0x77ab2c3d4e5f60718293a4b5c6d7e8f9010c11c1');
+
+export const account: Account = {
+  id: `eip155:31337:${accountAddress}`,
+  chainId: 31_337,
+  address: accountAddress,
+  name: 'Account 1',
+  owners: [owner.address],
+  threshold: 1,
+  status: 'ready',
+};
+
+/** A chain with everything on it. */
+export const endpointChain: Chain = {
+  chainId: 31_337,
+  name: 'Local',
+  rpcUrl: 'https://node.example',
+  endpointUrl: 'https://endpoint.example/api/v3/31337/key',
+  serviceUrl: 'https://guardian.example',
+  serviceToken: 'app_token',
+  recoveryModule,
+  explorerUrl: 'https://explorer.example',
+  currency: { symbol: 'ETH', decimals: 18 },
+};
+
+export const noVault: WalletState = { settings, lock: 'no-vault' };
+export const locked: WalletState = { settings, lock: 'locked', retryAt: undefined };
+export const open: WalletState & UnlockedState = {
+  settings,
+  lock: 'unlocked',
+  owners: [owner],
+  accounts: [account],
+  selected: account.id,
+  chains: [endpointChain],
+  sites: [],
+  approvals: 0,
+};
+
+/** An account with the guardian on it. */
+export const protectedOverview: AccountOverview = {
+  isDeployed: true,
+  owners: [owner.address],
+  threshold: 1,
+  recoveryModule,
+  isModuleEnabled: true,
+  guardians: [guardian],
+  guardianThreshold: 1,
+  recovery: undefined,
+  timestamp: 1_800_000_000,
+  balance: '0',
+};
+
+/** One without. */
+export const unprotectedOverview: AccountOverview = {
+  ...protectedOverview,
+  isModuleEnabled: false,
+  guardians: [],
+  guardianThreshold: 0,
+};
+
+export const addGuardian: DecodedCall = {
+  to: recoveryModule,
+  value: '0',
+  data: '0xbe0e54d7',
+  operation: 'call',
+  meaning: { kind: 'add-guardian', guardian, threshold: '1' },
+  warnings: [],
+};
+
+/** A question of a site, about this. */
+export function ask(subject: ApprovalSubject, parts: Partial<Approval> = {}): Approval {
+  return {
+    id: 'approval-1',
+    origin: site,
+    tabId: 1,
+    createdAt: 0,
+    warnings: [],
+    ...parts,
+    ...subject,
+  } as Approval;
+}

@@ -1,0 +1,59 @@
+/// <reference types="mocha" />
+
+import type { AccountOverview } from '../../messages/account.ts';
+import type { WalletState } from '../../messages/state.ts';
+import type { BrowserPage } from '../browser-page.ts';
+import { defineScreens } from '../define-screens.ts';
+import { WalletAppElement } from '../wallet-app.ts';
+import { open, protectedOverview } from './examples.ts';
+import { TestBackground } from './test-background.ts';
+
+/** What the screens have asked of the browser. */
+export type TestPage = BrowserPage & {
+  /** Places that were opened in tabs. */
+  readonly tabs: string[];
+  /** Origins that the person was asked for. */
+  readonly requested: string[];
+};
+
+export type MountOptions = {
+  state?: WalletState;
+  overview?: AccountOverview;
+  /** Where the popup opens, as a fragment. */
+  hash?: string;
+  page?: Partial<BrowserPage>;
+  /** Changes the background before anything is asked of it. */
+  prepare?: (background: TestBackground) => void;
+};
+
+export type Mounted = { app: WalletAppElement; background: TestBackground; page: TestPage };
+
+/** Puts the wallet into an empty page, 360 px wide as the popup is, on a background in memory. */
+export function mount(options: MountOptions = {}): Mounted {
+  defineScreens();
+  const { state = open, overview = protectedOverview, hash = '' } = options;
+  const background = new TestBackground({ state, overview });
+  options.prepare?.(background);
+  const tabs: string[] = [];
+  const requested: string[] = [];
+  const page: TestPage = {
+    isTab: false,
+    openTab: async (place) => {
+      tabs.push(place);
+    },
+    findActiveSite: async () => undefined,
+    requestOrigins: async (urls) => {
+      requested.push(...urls);
+      return true;
+    },
+    ...options.page,
+    tabs,
+    requested,
+  };
+  history.replaceState(null, '', `${location.pathname}${location.search}${hash}`);
+  const app = new WalletAppElement();
+  app.background = background;
+  app.page = page;
+  document.body.replaceChildren(app);
+  return { app, background, page };
+}

@@ -1,0 +1,221 @@
+import type { Eip1193Provider } from '@recovery-guardian/element';
+import type { Registration } from '@recovery-guardian/protocol';
+import type { AccountInspection, AccountOverview } from '../../messages/account.ts';
+import type { Approval, ApprovalAnswer } from '../../messages/approval.ts';
+import { WalletError, type WalletErrorReason } from '../../messages/errors.ts';
+import type { RequestName, RequestParameters, RequestResult } from '../../messages/requests.ts';
+import type { ActivityItem, UnlockedState, WalletState } from '../../messages/state.ts';
+import type { Change } from '../../messages/wire.ts';
+import type { BackgroundClient } from '../background-client.ts';
+import { account, endpointChain, owner, phrase } from './examples.ts';
+
+type Handlers = {
+  [Name in RequestName]?: (
+    parameters: RequestParameters<Name>,
+  ) => RequestResult<Name> | Promise<RequestResult<Name>>;
+};
+
+/**
+ * The background in memory: enough of it to go through every screen. What a test wants otherwise it
+ * puts into `handlers` or `refusals`.
+ */
+export class TestBackground implements BackgroundClient {
+  state: WalletState;
+  password = 'correct horse battery';
+  overview: AccountOverview;
+  inspection: AccountInspection;
+  registrations: readonly Registration[] = [];
+  approvals: Approval[] = [];
+  activity: readonly ActivityItem[] = [];
+  readonly drafts = new Map<string, unknown>();
+  /** Every request, in order. */
+  readonly requests: { name: RequestName; parameters: unknown }[] = [];
+  /** What the next request by this name is refused with. */
+  readonly refusals = new Map<RequestName, WalletError>();
+  /** What stands in place of an answer here. */
+  readonly handlers: Handlers = {};
+  /** What `<recovery-guardian>` talks to. */
+  provider: Eip1193Provider = { request: () => Promise.reject(new Error('No provider here')) };
+  /** For whom providers were made. */
+  readonly providersFor: ('account' | 'owner')[] = [];
+  readonly #listeners = new Set<(change: Change) => void>();
+
+  constructor(parts: { state: WalletState; overview: AccountOverview }) {
+    this.state = parts.state;
+    this.overview = parts.overview;
+    this.inspection = {
+      kind: 'safe',
+      owners: [owner.address],
+      threshold: 1,
+      ownKeys: [owner.address],
+      has4337Module: true,
+    };
+  }
+
+  async ask<Name extends RequestName>(
+    name: Name,
+    parameters: RequestParameters<Name>,
+  ): Promise<RequestResult<Name>> {
+    this.requests.push({ name, parameters });
+    const refusal = this.refusals.get(name);
+    this.refusals.delete(name);
+    if (refusal) throw refusal;
+    const handler = (this.handlers[name] ?? this.#usual[name]) as
+      | ((parameters: RequestParameters<Name>) => RequestResult<Name>)
+      | undefined;
+    if (!handler) throw new Error(`The test background does not know ${name}`);
+    return handler(parameters);
+  }
+
+  onChange(listener: (change: Change) => void, signal: AbortSignal): void {
+    this.#listeners.add(listener);
+    signal.addEventListener('abort', () => this.#listeners.delete(listener));
+  }
+
+  createProvider(as: 'account' | 'owner'): Eip1193Provider {
+    this.providersFor.push(as);
+    return this.provider;
+  }
+
+  /** Whether this was asked, and with what. */
+  asked(name: RequestName): unknown[] {
+    return this.requests.filter((one) => one.name === name).map(({ parameters }) => parameters);
+  }
+
+  refuse(name: RequestName, reason: WalletErrorReason, retryAt?: number): void {
+    this.refusals.set(name, new WalletError(reason, reason, { retryAt }));
+  }
+
+  /** Puts a question to the person. */
+  question(approval: Approval): void {
+    this.approvals = [...this.approvals, approval];
+    this.changeOpen({ approvals: this.approvals.length });
+  }
+
+  change(state: WalletState): void {
+    this.state = state;
+    this.tell('state');
+  }
+
+  changeOpen(change: Partial<UnlockedState>): void {
+    this.change({ ...this.state, ...change } as WalletState);
+  }
+
+  tell(change: Change): void {
+    for (const listener of this.#listeners) listener(change);
+  }
+
+  get #open(): UnlockedState {
+    if (this.state.lock !== 'unlocked') throw new WalletError('locked');
+    return this.state;
+  }
+
+  #unlock(parts: Partial<UnlockedState>): void {
+    const { settings } = this.state;
+    const empty = { owners: [], accounts: [], selected: undefined, chains: [], sites: [] };
+    this.change({ settings, lock: 'unlocked', ...empty, approvals: 0, ...parts });
+  }
+
+  #check(password: string): void {
+    if (password !== this.password) throw new WalletError('wrong-password');
+  }
+
+  readonly #usual: Handlers = {
+    'state.get': () => this.state,
+    'settings.set': (settings) => {
+      this.change({ ...this.state, settings: { ...this.state.settings, ...settings } });
+      return undefined;
+    },
+    'vault.create': ({ password, secret }) => {
+      this.password = password;
+      const made = { ...owner, isBackedUp: secret !== undefined };
+      this.#unlock({ owners: [made] });
+      return { owner: made, phrase: secret ? undefined : phrase };
+    },
+    'vault.unlock': ({ password }) => {
+      this.#check(password);
+      this.#unlock({
+        owners: [owner],
+        accounts: [account],
+        selected: account.id,
+        chains: [endpointChain],
+      });
+      return undefined;
+    },
+    'vault.lock': () => {
+      this.change({ settings: this.state.settings, lock: 'locked', retryAt: undefined });
+      return undefined;
+    },
+    'vault.changePassword': ({ password, newPassword }) => {
+      this.#check(password);
+      this.password = newPassword;
+      return undefined;
+    },
+    'vault.erase': () => {
+      this.change({ settings: this.state.settings, lock: 'no-vault' });
+      return undefined;
+    },
+    'owners.confirmPhrase': () => {
+      this.changeOpen({ owners: [{ ...owner, isBackedUp: true }] });
+      return undefined;
+    },
+    'owners.export': ({ password }) => {
+      this.#check(password);
+      return { phrase, privateKey: `0x${'1f'.repeat(32)}` };
+    },
+    'accounts.inspect': () => this.inspection,
+    'accounts.add': ({ chainId, address }) => {
+      const added = { ...account, id: `eip155:${chainId}:${address}` as const, chainId, address };
+      this.changeOpen({ accounts: [...this.#open.accounts, added] });
+      return added;
+    },
+    'accounts.create': () => {
+      const made = { ...account, status: 'new' } as const;
+      this.changeOpen({ accounts: [...this.#open.accounts, made] });
+      return made;
+    },
+    'accounts.select': ({ id }) => {
+      this.changeOpen({ selected: id });
+      return undefined;
+    },
+    'accounts.refresh': ({ id }) => this.#open.accounts.find((one) => one.id === id) ?? account,
+    'accounts.remove': ({ id }) => {
+      this.changeOpen({ accounts: this.#open.accounts.filter((one) => one.id !== id) });
+      return undefined;
+    },
+    'accounts.overview': () => this.overview,
+    'registrations.list': () => this.registrations,
+    'recovery.cancel': () => {
+      this.overview = { ...this.overview, recovery: undefined };
+      return { callsId: '0x01' };
+    },
+    'chains.inspect': () => ({ chainId: endpointChain.chainId }),
+    'chains.save': (chain) => {
+      const others = this.#open.chains.filter(({ chainId }) => chainId !== chain.chainId);
+      this.changeOpen({ chains: [...others, chain] });
+      return undefined;
+    },
+    'sites.disconnect': ({ origin }) => {
+      this.changeOpen({ sites: this.#open.sites.filter((site) => site.origin !== origin) });
+      return undefined;
+    },
+    'sites.enable': () => undefined,
+    'approvals.list': () => this.approvals,
+    'approvals.answer': ({ id }: { id: string } & ApprovalAnswer) => {
+      this.approvals = this.approvals.filter((approval) => approval.id !== id);
+      this.changeOpen({ approvals: this.approvals.length });
+      return undefined;
+    },
+    'activity.list': () => this.activity,
+    'activity.clear': () => {
+      this.activity = [];
+      this.tell('activity');
+      return undefined;
+    },
+    'drafts.get': ({ key }) => this.drafts.get(key),
+    'drafts.set': ({ key, value }) => {
+      this.drafts.set(key, value);
+      return undefined;
+    },
+  };
+}

@@ -1,0 +1,126 @@
+import { css } from 'lit';
+
+export const appStyles = css`
+  :host {
+    display: grid;
+    grid-template: auto minmax(0, 1fr) auto / minmax(0, 1fr);
+    block-size: 100%;
+    font-size: var(--_font-body);
+    line-height: 1.45;
+    color: var(--_text);
+    background: var(--_surface);
+    text-align: start;
+  }
+  header {
+    display: flex;
+    align-items: center;
+    justify-content: space-between;
+    gap: 8px;
+    min-block-size: 56px;
+    padding: 6px 12px 6px 16px;
+    border-block-end: 1px solid var(--_line);
+  }
+  .name {
+    font-weight: 650;
+  }
+  .tools {
+    display: flex;
+    flex: none;
+  }
+  .account {
+    min-inline-size: 0;
+    margin-inline-start: -8px;
+    padding: 4px 8px;
+    font-weight: 400;
+    text-align: start;
+  }
+  .account > span {
+    gap: 10px;
+    min-inline-size: 0;
+    max-inline-size: 100%;
+  }
+  .account-name {
+    font-weight: 550;
+  }
+  .account .small {
+    line-height: 1.25;
+  }
+  .account .icon {
+    inline-size: 14px;
+    block-size: 14px;
+    color: var(--_text-muted);
+    rotate: 90deg;
+  }
+  @media (hover: hover) {
+    .account:hover {
+      background: var(--_surface-raised);
+    }
+  }
+  main {
+    grid-row: 2;
+    display: grid;
+    grid-template-columns: minmax(0, 1fr);
+    align-content: start;
+    gap: 16px;
+    padding: 20px 16px 24px;
+    overflow-y: auto;
+    scrollbar-width: thin;
+  }
+  nav {
+    grid-row: 3;
+    display: grid;
+    grid-template-columns: repeat(4, minmax(0, 1fr));
+    border-block-start: 1px solid var(--_line);
+  }
+  nav a {
+    display: grid;
+    justify-items: center;
+    gap: 2px;
+    padding: 8px 4px;
+    font-size: 0.75rem;
+    color: var(--_text-muted);
+    text-decoration: none;
+    outline-offset: -3px;
+  }
+  nav a[aria-current] {
+    color: var(--_accent-ink);
+    font-weight: 550;
+  }
+  dialog {
+    inline-size: 100%;
+    max-inline-size: 420px;
+    block-size: 100%;
+    max-block-size: 100%;
+    margin: auto;
+    padding: 20px 16px 16px;
+    border: 0;
+    background: var(--_surface);
+    color: inherit;
+    overflow-y: auto;
+    scrollbar-width: thin;
+  }
+  dialog::backdrop {
+    background: rgb(0 0 0 / 45%);
+  }
+
+  /* In a tab the wallet is a card in the middle. */
+  @media (min-width: 480px) {
+    :host {
+      inline-size: 420px;
+      block-size: auto;
+      min-block-size: min(640px, 100dvh - 48px);
+      margin: 24px auto;
+      border: 1px solid var(--_line);
+      border-radius: var(--_radius);
+      overflow: clip;
+    }
+    main {
+      padding: 24px;
+    }
+    dialog {
+      block-size: fit-content;
+      padding: 24px 24px 16px;
+      border-radius: var(--_radius);
+    }
+  }
+`;

@@ -1,0 +1,361 @@
+import {
+  base,
+  button,
+  buttonStyles,
+  callout,
+  calloutStyles,
+  identicon,
+  skeleton,
+  skeletonStyles,
+  tokens,
+} from '@recovery-guardian/element/design';
+import { shortenAddress } from '@recovery-guardian/protocol';
+import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import type { Approval, ApprovalAnswer } from '../messages/approval.ts';
+import type { WalletState } from '../messages/state.ts';
+import { stringsFor } from '../translations/languages.ts';
+import type { Strings } from '../translations/strings.ts';
+import { applyLook } from '../ui/apply-look.ts';
+import { type WalletIconName, walletIcon } from '../ui/icons.ts';
+import { problemInWords } from '../ui/problem.ts';
+import { uiStyles } from '../ui/ui.styles.ts';
+import type { BackgroundClient } from './background-client.ts';
+import type { BrowserPage } from './browser-page.ts';
+import { chainName, isServed, selectedAccount } from './parts/chains.ts';
+import { formatRoute, parseRoute, type Route } from './route.ts';
+import type { OpenContext, OpenState, ScreenContext } from './screen-context.ts';
+import { appStyles } from './wallet-app.styles.ts';
+
+/** Where the draft of the whole popup is kept: the screen that it was closed on. */
+const routeDraft = 'route';
+
+/** The places that the bar at the bottom leads to. */
+const places = [
+  { name: 'home', icon: 'home', label: 'homeTitle' },
+  { name: 'activity', icon: 'activity', label: 'activityTitle' },
+  { name: 'sites', icon: 'globe', label: 'sitesShort' },
+  { name: 'settings', icon: 'settings', label: 'settingsTitle' },
+] as const satisfies readonly { name: Route['name']; icon: WalletIconName; label: keyof Strings }[];
+
+/**
+ * The wallet's popup, also as a tab: shows what the background's state asks for (first run, unlock, or
+ * the screen that the person is at), and the questions that its own screens raise.
+ */
+export class WalletAppElement extends LitElement {
+  static override styles = [
+    tokens,
+    base,
+    buttonStyles,
+    calloutStyles,
+    skeletonStyles,
+    uiStyles,
+    appStyles,
+  ];
+
+  static override properties = {
+    background: { attribute: false },
+    page: { attribute: false },
+    state: { state: true },
+    error: { state: true },
+    route: { state: true },
+    approvals: { state: true },
+    isFirstRun: { state: true },
+    asksForSites: { state: true },
+  };
+
+  declare background: BackgroundClient;
+  declare page: BrowserPage;
+  declare private state: WalletState | undefined;
+  declare private error: unknown;
+  declare private route: Route;
+  declare private approvals: readonly Approval[];
+  /** From the first screen until the key is there and kept: the wallet is open before that. */
+  declare private isFirstRun: boolean;
+  /** Whether the person wants to answer here what sites ask. */
+  declare private asksForSites: boolean;
+
+  #stop: AbortController | undefined;
+
+  constructor() {
+    super();
+    this.route = { name: 'home' };
+    this.approvals = [];
+    this.isFirstRun = false;
+    this.asksForSites = false;
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.#stop = new AbortController();
+    const { signal } = this.#stop;
+    this.background.onChange((change) => {
+      if (change !== 'activity') this.#read();
+    }, signal);
+    window.addEventListener('hashchange', this.#followHash, { signal });
+    this.#start();
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#stop?.abort();
+  }
+
+  protected override willUpdate(): void {
+    if (this.state) applyLook(this.state.settings.theme);
+    if (this.state?.lock === 'no-vault') this.isFirstRun = true;
+  }
+
+  protected override updated(changed: PropertyValues): void {
+    const dialog = this.renderRoot.querySelector('dialog');
+    if (this.#question && !dialog?.open) dialog?.showModal();
+    if (!this.#question && dialog?.open) dialog.close();
+    if (changed.has('route')) this.renderRoot.querySelector('main')?.scrollTo({ top: 0 });
+  }
+
+  override render(): TemplateResult {
+    const { state } = this;
+    return html`${state ? this.#renderState(state) : this.#renderNothingYet()}
+      <dialog aria-label=${this.#strings.approvalLabel} @cancel=${this.#declineByEscape}>
+        ${this.#renderQuestion()}
+      </dialog>`;
+  }
+
+  get #strings(): Strings {
+    return stringsFor(this.state?.settings.language ?? 'auto');
+  }
+
+  #renderNothingYet() {
+    const strings = this.#strings;
+    const body =
+      this.error === undefined
+        ? skeleton(strings.loading)
+        : callout({ kind: 'danger', text: problemInWords(strings, this.error), alert: true });
+    return html`<main>${body}</main>`;
+  }
+
+  #renderState(state: WalletState) {
+    if (this.isFirstRun && state.lock !== 'locked') {
+      return html`${this.#renderBar()}<main>
+        <wallet-first-run .context=${this.#context(state)} .finish=${this.#finishFirstRun}></wallet-first-run>
+      </main>`;
+    }
+    if (state.lock === 'locked') {
+      return html`${this.#renderBar()}<main>
+        <wallet-unlock .context=${this.#context(state)}></wallet-unlock>
+      </main>`;
+    }
+    return state.lock === 'unlocked' ? this.#renderOpen(this.#context(state)) : nothing;
+  }
+
+  #renderOpen(context: OpenContext) {
+    return html`${this.#renderBar(context)}
+      <main>${this.#renderWaiting(context)} ${this.#renderScreen(context)}</main>
+      ${isSetUp(context.state) ? this.#renderPlaces() : nothing}`;
+  }
+
+  #renderBar(context?: OpenContext) {
+    const strings = this.#strings;
+    return html`<header>
+      ${context && selectedAccount(context.state) ? this.#renderAccount(context) : this.#renderName()}
+      <span class="tools">
+        ${
+          this.page.isTab
+            ? nothing
+            : html`<button
+                class="icon-button"
+                aria-label=${strings.openInTab}
+                title=${strings.openInTab}
+                @click=${() => this.page.openTab(formatRoute(this.route))}
+              >${walletIcon('newTab')}</button>`
+        }
+        ${
+          context
+            ? html`<button
+                class="icon-button"
+                aria-label=${strings.lock}
+                title=${strings.lock}
+                @click=${() => this.background.ask('vault.lock', {})}
+              >${walletIcon('lock')}</button>`
+            : nothing
+        }
+      </span>
+    </header>`;
+  }
+
+  #renderName() {
+    return html`<span class="name">${this.#strings.walletName}</span>`;
+  }
+
+  #renderAccount({ state, strings, go }: OpenContext) {
+    const account = selectedAccount(state);
+    if (!account) return nothing;
+    const { address, name, chainId } = account;
+    return html`<button class="account" @click=${() => go({ name: 'accounts' })}>
+      <span>
+        ${identicon(address, 28)}
+        <span class="row-text">
+          <span class="account-name">${name}</span>
+          <span class="small">
+            <span dir="ltr" title=${address}>${shortenAddress(address)}</span>
+            ${strings.onChain(chainName(state, chainId, strings))}
+          </span>
+        </span>
+        <span class="visually-hidden">${strings.switchAccount}</span>
+        ${walletIcon('chevron')}
+      </span>
+    </button>`;
+  }
+
+  /** What sites asked and the approval window, closed or behind, did not get answered. */
+  #renderWaiting({ strings }: OpenContext) {
+    const waiting = this.approvals.filter(({ origin }) => origin !== undefined).length;
+    if (waiting === 0) return nothing;
+    return callout({
+      kind: 'info',
+      title: strings.approvalsWaiting(waiting),
+      action: button({
+        label: strings.approvalsOpen,
+        kind: 'secondary',
+        onClick: () => {
+          this.asksForSites = true;
+        },
+      }),
+    });
+  }
+
+  #renderScreen(context: OpenContext): TemplateResult {
+    const { route } = this;
+    const { state } = context;
+    if (!state.chains.some(isServed) && route.name !== 'settings') {
+      return html`<wallet-chain
+        .context=${context}
+        .finish=${() => this.#go({ name: 'home' })}
+      ></wallet-chain>`;
+    }
+    switch (route.name) {
+      case 'home':
+        return selectedAccount(state)
+          ? html`<wallet-home .context=${context}></wallet-home>`
+          : html`<wallet-add-account .context=${context}></wallet-add-account>`;
+      case 'accounts':
+        return html`<wallet-accounts .context=${context}></wallet-accounts>`;
+      case 'add-account':
+        return html`<wallet-add-account .context=${context}></wallet-add-account>`;
+      case 'guardian':
+        return html`<wallet-guardian
+          .context=${context}
+          .view=${route.view}
+          .account=${route.account}
+        ></wallet-guardian>`;
+      case 'activity':
+        return html`<wallet-activity .context=${context}></wallet-activity>`;
+      case 'sites':
+        return html`<wallet-sites .context=${context}></wallet-sites>`;
+      case 'settings':
+        return html`<wallet-settings .context=${context}></wallet-settings>`;
+      case 'chain':
+        return html`<wallet-chain .context=${context} .chainId=${route.chainId}></wallet-chain>`;
+      case 'change-password':
+        return html`<wallet-change-password .context=${context}></wallet-change-password>`;
+      case 'export-key':
+        return html`<wallet-export-key .context=${context} .owner=${route.owner}></wallet-export-key>`;
+    }
+  }
+
+  #renderPlaces() {
+    const strings = this.#strings;
+    return html`<nav aria-label=${strings.placesLabel}>
+      ${places.map(
+        ({ name, icon, label }) => html`<a
+          href=${formatRoute({ name })}
+          aria-current=${this.route.name === name ? 'page' : nothing}
+        >${walletIcon(icon)}<span>${strings[label]}</span></a>`,
+      )}
+    </nav>`;
+  }
+
+  /** What the wallet's own screens ask stands over them; what sites ask, when the person wants it. */
+  get #question(): Approval | undefined {
+    const own = this.approvals.find(({ origin }) => origin === undefined);
+    return own ?? (this.asksForSites ? this.approvals[0] : undefined);
+  }
+
+  #renderQuestion() {
+    const approval = this.#question;
+    if (!approval) return nothing;
+    return html`<wallet-approval
+      .approval=${approval}
+      .texts=${this.#strings}
+      .chains=${this.state?.lock === 'unlocked' ? this.state.chains : []}
+      .answer=${(answer: ApprovalAnswer) => this.#answer(approval.id, answer)}
+    ></wallet-approval>`;
+  }
+
+  async #answer(id: string, answer: ApprovalAnswer): Promise<void> {
+    await this.background.ask('approvals.answer', { id, ...answer });
+    await this.#read();
+    if (this.approvals.length === 0) this.asksForSites = false;
+  }
+
+  readonly #declineByEscape = (event: Event) => {
+    event.preventDefault();
+    const approval = this.#question;
+    if (approval) this.#answer(approval.id, { approved: false });
+  };
+
+  #context<State extends WalletState>(state: State): ScreenContext<State> {
+    return {
+      strings: this.#strings,
+      state,
+      background: this.background,
+      page: this.page,
+      go: this.#go,
+    };
+  }
+
+  readonly #go = (route: Route) => {
+    this.route = route;
+    // Kept in the address, so that a reload stays; and by the background, for the next popup.
+    history.pushState(null, '', formatRoute(route));
+    this.background
+      .ask('drafts.set', { key: routeDraft, value: formatRoute(route) })
+      .catch(() => undefined);
+  };
+
+  readonly #followHash = () => this.#go(parseRoute(location.hash));
+
+  readonly #finishFirstRun = () => {
+    this.isFirstRun = false;
+    this.#go({ name: 'home' });
+  };
+
+  async #start(): Promise<void> {
+    await this.#read();
+    if (location.hash) {
+      this.route = parseRoute(location.hash);
+      return;
+    }
+    const kept = await this.background
+      .ask('drafts.get', { key: routeDraft })
+      .catch(() => undefined);
+    if (typeof kept === 'string' && !this.page.isTab) this.route = parseRoute(kept);
+  }
+
+  async #read(): Promise<void> {
+    try {
+      const state = await this.background.ask('state.get', {});
+      const isOpen = state.lock === 'unlocked';
+      this.approvals =
+        isOpen && state.approvals > 0 ? await this.background.ask('approvals.list', {}) : [];
+      this.state = state;
+      this.error = undefined;
+    } catch (error) {
+      this.error = error;
+    }
+  }
+}
+
+/** Whether there is anything yet that the bar at the bottom could lead to. */
+function isSetUp(state: OpenState): boolean {
+  return state.accounts.length > 0;
+}

@@ -1,0 +1,72 @@
+// The parts of the browser's API that the background uses and Node lacks: storage in memory, and
+// events that a test fires. To be imported before anything that imports the API.
+
+import { memoryStore } from './memory-store.ts';
+
+/** An event of the browser that tests fire themselves. */
+export interface FakeEvent {
+  addListener(listener: (...values: never[]) => unknown): void;
+  removeListener(listener: (...values: never[]) => unknown): void;
+  fire(...values: unknown[]): unknown[];
+}
+
+export const extensionId = 'fake-extension';
+export const extensionUrl = `chrome-extension://${extensionId}/`;
+
+export const fakeBrowser = {
+  runtime: {
+    id: extensionId,
+    getURL: (path: string) => `${extensionUrl}${path}`,
+    getPlatformInfo: async () => ({ os: 'linux' }),
+    sendMessage: async (_message: unknown): Promise<unknown> => undefined,
+    connect: (_options: { name: string }): unknown => {
+      throw new Error('A test says what a port is.');
+    },
+    onMessage: fakeEvent(),
+  },
+  storage: { local: memoryStore(), session: memoryStore() },
+  permissions: {
+    getAll: async () => ({ origins: [] as string[] }),
+    contains: async (_permissions: { origins: string[] }) => false,
+  },
+  scripting: {
+    registered: [] as object[],
+    async unregisterContentScripts() {
+      this.registered = [];
+    },
+    async registerContentScripts(scripts: object[]) {
+      this.registered.push(...scripts);
+    },
+    executeScript: async () => [],
+  },
+};
+
+Object.assign(globalThis, { chrome: { runtime: { id: extensionId } }, browser: fakeBrowser });
+
+export function fakeEvent(): FakeEvent {
+  const listeners = new Set<(...values: never[]) => unknown>();
+  return {
+    addListener: (listener) => listeners.add(listener),
+    removeListener: (listener) => listeners.delete(listener),
+    fire: (...values) => [...listeners].map((listener) => listener(...(values as never[]))),
+  };
+}
+
+/** One end of a port: what the other end posted, and what it is told. */
+export function fakePort(name: string, sender: object) {
+  const posted: unknown[] = [];
+  const onMessage = fakeEvent();
+  const onDisconnect = fakeEvent();
+  const port = {
+    name,
+    sender,
+    onMessage,
+    onDisconnect,
+    isOpen: true,
+    postMessage: (message: unknown) => posted.push(structuredClone(message)),
+    disconnect() {
+      port.isOpen = false;
+    },
+  };
+  return { port, posted };
+}

@@ -1,0 +1,79 @@
+import './fake-browser.ts';
+import type { Address, Hex } from 'viem';
+import { createWallet } from '../background/create-wallet.ts';
+import type { Caller } from '../background/rpc/caller.ts';
+import { answerRequest } from '../background/rpc/engine.ts';
+import type { Wallet } from '../background/wallet.ts';
+import type { Account } from '../messages/account.ts';
+import type { Chain } from '../messages/settings.ts';
+import type { Change } from '../messages/wire.ts';
+import { fakeBrowser } from './fake-browser.ts';
+
+export const password = 'correct horse';
+
+/** A wallet over empty storage, at an hour that stands still. */
+export async function createTestWallet(): Promise<{ wallet: Wallet; changes: Change[] }> {
+  await fakeBrowser.storage.local.clear();
+  await fakeBrowser.storage.session.clear();
+  const changes: Change[] = [];
+  const wallet = createWallet({
+    now: () => Date.parse('2026-06-01T12:00:00Z'),
+    onChange: (change) => changes.push(change),
+    onTouch: () => {},
+    derivation: { name: 'scrypt', N: 2 ** 10, r: 8, p: 1 },
+  });
+  return { wallet, changes };
+}
+
+export interface UnlockedWalletParameters {
+  readonly privateKey: Hex;
+  readonly chain: Pick<Chain, 'chainId' | 'rpcUrl'> & Partial<Chain>;
+  readonly safe: Address;
+}
+
+/** An unlocked wallet with one account of a real chain. */
+export async function createUnlockedWallet(parameters: UnlockedWalletParameters): Promise<{
+  wallet: Wallet;
+  account: Account;
+  changes: Change[];
+}> {
+  const { wallet, changes } = await createTestWallet();
+  const { privateKey, chain, safe } = parameters;
+  await wallet.keyring.create(password, { kind: 'private-key', privateKey });
+  await wallet.chains.save({
+    name: 'Local',
+    endpointUrl: undefined,
+    serviceUrl: undefined,
+    serviceToken: undefined,
+    recoveryModule: undefined,
+    explorerUrl: undefined,
+    currency: { symbol: 'ETH', decimals: 18 },
+    ...chain,
+  });
+  const account = await wallet.accounts.add(chain.chainId, safe, 'Mine');
+  return { wallet, account, changes };
+}
+
+export const siteOrigin = 'https://site.example';
+
+/** A site in a tab of its own. */
+export function siteCaller(origin: string | undefined = siteOrigin) {
+  const page = new AbortController();
+  const caller: Caller = { origin, tabId: 1, signal: page.signal, as: 'account' };
+  return {
+    caller,
+    close: () => page.abort(),
+    request: (wallet: Wallet, method: string, params?: unknown) =>
+      answerRequest(wallet, caller, { method, params }),
+  };
+}
+
+/** The one question that is open, as soon as it is. */
+export async function nextQuestion({ approvals }: Wallet) {
+  for (let turn = 0; turn < 100_000; turn += 1) {
+    const [question] = approvals.list();
+    if (question) return question;
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  throw new Error('Nothing was asked.');
+}

@@ -1,0 +1,512 @@
+import { en as element } from '@recovery-guardian/element';
+import type { AccountStatus } from '../messages/account.ts';
+import type { Warning } from '../messages/approval.ts';
+import type { CallsStatus } from '../messages/state.ts';
+import type { ProblemReason } from '../ui/problem.ts';
+
+/** What a sentence about a warning may mention. */
+export type WarningFacts = {
+  /** Who asks. */
+  site: string;
+  /** Whom a sign-in message is for. */
+  domain: string;
+};
+
+const guardians = (threshold: string) =>
+  threshold === '1'
+    ? 'One guardian is enough to start a recovery.'
+    : `${threshold} guardians together can start a recovery.`;
+const owners = (threshold: string) =>
+  threshold === '1'
+    ? 'Each owner alone can act for the account.'
+    : `${threshold} owners together can act for the account.`;
+
+/**
+ * Everything the wallet says. Sentences with blanks are functions, so that a translation may put the
+ * blanks in any order; nothing is put together from halves.
+ */
+export const en = {
+  /** The words of `<recovery-guardian>`, which the wallet's own screens use, too. */
+  element,
+
+  // Everywhere
+  walletName: 'Recovery Guardian',
+  back: 'Back',
+  cancel: 'Cancel',
+  continue: 'Continue',
+  close: 'Close',
+  done: 'Done',
+  tryAgain: 'Try again',
+  save: 'Save',
+  saving: 'Saving…',
+  add: 'Add',
+  remove: 'Remove',
+  details: 'Details',
+  loading: 'Loading…',
+  onChain: (chain: string) => `on ${chain}`,
+  chainNumber: (chainId: number) => `chain ${chainId}`,
+  openInTab: 'Open in a tab',
+  date: (date: Date) =>
+    new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' }).format(date),
+  day: (date: Date) => new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' }).format(date),
+  minutes: (count: number) => `${count} minute${count === 1 ? '' : 's'}`,
+
+  // First run
+  welcomeTitle: 'A key you can afford to lose',
+  welcomeLead:
+    'This wallet keeps the key to your smart account. Should the key ever be gone, a code sent to your email or phone lets you back in.',
+  welcomeCreate: 'Create a new key',
+  welcomeImport: 'I have a key already',
+  passwordTitle: 'Choose a password',
+  passwordLead: 'It locks the key on this device. Nobody can reset it for you.',
+  passwordField: 'Password',
+  passwordHint: (length: number) => `At least ${length} characters. A few words together are best.`,
+  passwordAgainField: 'The same password again',
+  passwordTooShort: (length: number) => `Use at least ${length} characters.`,
+  passwordsDiffer: 'The two passwords are not the same.',
+  creating: 'Locking your key away…',
+  phraseTitle: (count: number) => `Write down these ${count} words`,
+  phraseLead: 'They are your key. They are shown this once, and work in any wallet.',
+  phraseWarning:
+    'Whoever has these words has your key. Nobody who helps you will ever ask for them.',
+  phraseCovered: 'Make sure nobody looks over your shoulder.',
+  phraseShow: 'Show the words',
+  phraseList: 'Your words',
+  phraseWritten: 'I wrote them down',
+  confirmTitle: 'Check what you wrote',
+  confirmLead: 'Enter three of the words.',
+  confirmWord: (position: number) => `Word ${position}`,
+  confirmWrong: (position: number) => `This is not word ${position}. Look at what you wrote down.`,
+  confirmButton: 'Confirm',
+  confirming: 'Checking…',
+  confirmAgain: 'Show the words again',
+  importTitle: 'Bring your key',
+  importLead: 'It stays on this device, locked with a password.',
+  importKindLabel: 'What you have',
+  importKindPhrase: 'Words',
+  importKindPrivateKey: 'Private key',
+  importPhraseField: 'Your 12 or 24 words',
+  importPhraseHint: 'In their order, with spaces between them.',
+  importPrivateKeyField: 'Your private key',
+  importPrivateKeyHint: '64 letters and digits, with or without 0x.',
+  importPhraseProblem: 'These words are not a key. Check each one and their order.',
+  importPrivateKeyProblem: 'This is not a private key. It has 64 letters and digits, 0 to f.',
+
+  // Unlock
+  unlockTitle: 'Welcome back',
+  unlockLead: 'Unlock to use your account.',
+  unlockButton: 'Unlock',
+  unlocking: 'Unlocking…',
+  unlockWait: (time: string) => `Try again in ${time}`,
+  unlockForgotten: 'I forgot my password',
+  forgottenTitle: 'Start over on this device',
+  forgottenLead:
+    'Nobody can open this wallet without its password. Your account is not lost: bring the key back by its words, or make a new key and recover the account with your email or phone.',
+  forgottenWarning: 'The key is removed from this device. Without its words it is gone.',
+  forgottenButton: 'Remove the key and start over',
+  erasing: 'Removing…',
+  damagedTitle: 'The locked key can’t be read',
+  damagedLead:
+    'What this device keeps of your wallet is damaged, so no password opens it. Your account is unchanged. Bring the key back by its words, or make a new key and recover the account.',
+  newerTitle: 'Update the extension',
+  newerLead:
+    'This wallet was last used by a newer version, which locks keys in a way that this one can’t read. Nothing is lost.',
+
+  // The service: where the wallet is at home
+  serviceTitle: 'Connect your service',
+  serviceLead:
+    'Whoever runs your recovery service gave you these. You can change them later in the settings.',
+  serviceUrlField: 'Recovery service',
+  serviceUrlHint: 'Sends the codes when you need one.',
+  serviceTokenField: 'Access token',
+  serviceTokenHint: 'Leave empty if you were given none.',
+  endpointUrlField: 'Endpoint',
+  endpointUrlHint: 'Its whole address, with the key. It sends what you approve.',
+  urlProblem: 'Enter a whole address, like https://guardian.example.',
+  rpcUrlField: 'Node',
+  rpcUrlHint: 'Reads the chain. Leave empty to read through the endpoint.',
+  serviceConnecting: 'Connecting…',
+
+  // Accounts
+  accountsTitle: 'Accounts',
+  accountsLead: 'Smart accounts that your key controls.',
+  accountNumber: (number: number) => `Account ${number}`,
+  accountStatus: {
+    new: 'Not on the chain yet',
+    ready: 'Active',
+    'needs-4337': 'It can sign, but not send yet.',
+    'too-few-keys': 'This wallet does not control it.',
+  } satisfies Record<AccountStatus, string> as Record<AccountStatus, string>,
+  accountRemove: (account: string) => `Remove ${account}`,
+  accountRemoveTitle: 'Remove this account?',
+  accountRemoveLead: 'It is only taken off this list. On the chain nothing changes.',
+  accountAdd: 'Add an account',
+  firstAccountTitle: 'Which account?',
+  firstAccountLead: 'Your key controls a smart account: a new one, or one that you have already.',
+  accountNew: 'Make a new account',
+  accountNewNote: 'It costs nothing, and becomes active with its first approval.',
+  accountExisting: 'Use one I have',
+  accountExistingNote: 'By its address; this wallet’s key must be one of its owners.',
+  accountLost: 'Recover one I lost',
+  accountLostNote: 'With a code sent to your email or phone.',
+  accountField: 'Account address',
+  accountExample: '0x…',
+  accountAdding: 'Looking it up…',
+  accountMaking: 'Making it…',
+  accountNotAddress: 'Enter an address: 0x and 40 letters and digits.',
+  ownerLabel: 'Your key’s address',
+  ownerNote: 'Whoever set up the account can add it there as an owner.',
+  moduleTitle: 'Let this account work without fees',
+  moduleLead:
+    'The account lacks the module by which others can pay its fees. Your key switches it on, and pays the network’s fee this once.',
+  moduleButton: 'Switch it on',
+  moduleBusy: 'Switching it on…',
+
+  // Home
+  placesLabel: 'Places',
+  homeTitle: 'Home',
+  switchAccount: 'Change the account',
+  lock: 'Lock',
+  approvalsWaiting: (count: number) =>
+    count === 1 ? 'A site waits for your answer' : `${count} requests wait for your answer`,
+  approvalsOpen: 'Look at it',
+  alarmTimeLeft: 'Time left to cancel',
+  alarmOverLead: (owner: string) =>
+    `The waiting time is over: ${owner} can take control at any moment. Not you? Cancel it now.`,
+  contactsShow: 'Show your contacts',
+  contactsManage: 'Change your contacts',
+  backUpTitle: 'Your words are not kept yet',
+  backUpLead: 'Write them down, so that this device is not the only place where your key is.',
+  backUpButton: 'Show the words',
+  tooFewKeysTitle: 'This wallet does not control the account',
+  tooFewKeysLead:
+    'The keys here are not, or no longer, enough of its owners. With its email or phone it can be recovered to this wallet’s key.',
+  moduleNotice: 'It can sign already, but nothing can be sent for it yet.',
+  unservedTitle: 'No recovery service yet',
+  unservedLead: 'Whoever runs a recovery service for this chain can tell you where it is.',
+  unservedButton: 'Connect a service',
+
+  recoveringTitle: (account: string, chain: string) => `You are recovering ${account} on ${chain}`,
+  recoveringLead: 'When its waiting time is over, you can take control.',
+  recoveringButton: 'Go on',
+  recoveringForget: 'Take off this list',
+
+  // What the element needs around it
+  openTabTitle: 'Go on in a tab',
+  openTabLead:
+    'A code will be sent to you. This small window closes when you look at your mail; a tab stays open.',
+  activateTitle: 'First, put your account on the chain',
+  activateLead:
+    'Until now it is only an address. You see who pays the network’s fee before you approve.',
+  activateDetails:
+    'The account’s contract is made, and recovery is switched on for it. A guardian can be added then, and only by you.',
+  activateButton: 'Put it on the chain',
+  activateBusy: 'Putting it on the chain…',
+
+  // Sites
+  sitesShort: 'Sites',
+  sitesTitle: 'Connected sites',
+  sitesLead: 'They see your account, and may ask you to sign. Nothing happens without you.',
+  sitesEmpty: 'No site is connected',
+  sitesEmptyLead: 'A site that you connect to stands here, and can be disconnected here.',
+  siteInFront: (site: string) => `${site} does not know of this wallet.`,
+  siteAllow: 'Use the wallet there',
+  siteSince: (date: string) => `since ${date}`,
+  siteSees: (account: string, since: string) => `sees ${account} ${since}`,
+  siteRevoke: 'Disconnect',
+  siteRevokeOf: (site: string) => `Disconnect ${site}`,
+  siteRevoking: 'Disconnecting…',
+  siteRevoked: (site: string) => `${site} is disconnected.`,
+
+  // Activity
+  activityTitle: 'Activity',
+  activityLead: 'What you signed and sent. It is kept on this device only.',
+  activityEmpty: 'Nothing yet',
+  activityEmptyLead: 'What you sign and send will stand here.',
+  activityClear: 'Clear the list',
+  activityBy: (site: string, date: string) => `${site}, ${date}`,
+  activitySigned: (text: string) => `Signed “${text}”`,
+  activityRecovery: 'Someone started a recovery of your account',
+  callsStatus: {
+    pending: 'Under way',
+    confirmed: 'Done',
+    reverted: 'Refused by the chain',
+  } satisfies Record<CallsStatus, string> as Record<CallsStatus, string>,
+
+  // Settings
+  settingsTitle: 'Settings',
+  settingsLook: 'Look and language',
+  themeLabel: 'Theme',
+  themeAuto: 'Like the system',
+  themeLight: 'Light',
+  themeDark: 'Dark',
+  languageLabel: 'Language',
+  languageAuto: 'Like the browser',
+  defaultWalletLabel: 'Stand in for other wallets',
+  defaultWalletHint: 'For sites that know one wallet only.',
+  settingsSafety: 'Safety',
+  autoLockLabel: 'Lock after this time without use',
+  watchLabel: 'Watch over my accounts',
+  watchHint: 'Tells you when someone starts a recovery of one of them.',
+  passwordChange: 'Change the password',
+  exportKeyOf: (owner: string) => `Show the key: ${owner}`,
+  settingsChains: 'Chains and services',
+  chainAdd: 'Add a chain',
+  chainRemove: 'Remove this chain',
+  chainLabel: 'Chain',
+  chainTitle: (chain: string) => `Services on ${chain}`,
+
+  // The key
+  oldPasswordField: 'Password until now',
+  newPasswordField: 'New password',
+  passwordChanging: 'Locking your key anew…',
+  passwordChangedTitle: 'The password is changed',
+  passwordChanged: 'From now on the new one unlocks this wallet.',
+  exportTitle: 'Show the key',
+  exportLead: 'Enter the password to see it.',
+  exportWarning:
+    'Whoever sees the key controls your account. Nobody who helps you will ever ask for it.',
+  exportButton: 'Show it',
+  exportBusy: 'Opening…',
+  exportShownTitle: 'Your key',
+  exportPhraseLabel: 'Your words',
+  exportPrivateKeyLabel: 'Private key',
+  exportHides: (time: string) => `Hidden again in ${time}`,
+  exportHide: 'Hide it',
+
+  // Approvals
+  approvalLabel: 'Your approval',
+  approvalAskedBy: 'Asked by',
+  approvalsBehind: (count: number) => (count === 1 ? '1 more waits' : `${count} more wait`),
+  approve: 'Approve',
+  approving: 'Approving…',
+  decline: 'Decline',
+  declining: 'Declining…',
+  noKeyTitle: 'Set up your wallet first',
+  noKeyLead: 'A site asks for your account, but this wallet holds no key yet.',
+  connectTitle: (site: string) => `Show your account to ${site}?`,
+  connectLead:
+    'It sees the account’s address, and may ask you to sign and send. Nothing happens without you.',
+  connectAccount: 'The account that it sees',
+  connectYes: 'Connect',
+  switchChainTitle: (chain: string) => `Change to ${chain}?`,
+  switchChainLead: (site: string) => `${site} will then see your account there.`,
+  switchChainYes: 'Change',
+  addChainTitle: (chain: string) => `Add the chain “${chain}”?`,
+  addChainLead: (site: string) =>
+    `${site} says how to reach it. What you read there is what that node tells you.`,
+  addChainYes: 'Add',
+  chainNumberLabel: 'Chain number',
+  currencyLabel: 'Coin',
+  signYes: 'Sign',
+  signNote: 'Signing is free and moves nothing.',
+  signTextTitle: 'Sign this text?',
+  signTextLead: 'You sign it as your own words.',
+  signWholeText: 'The whole text',
+  signInTitle: (domain: string) => `Sign in to ${domain}?`,
+  signInLead: 'You prove that the account is yours.',
+  signRegisterTitle: 'Let codes bring you back?',
+  signRegisterLead: (target: string) =>
+    `Codes sent to ${target} may then start a recovery of this account.`,
+  signListTitle: 'Show your contacts?',
+  signListLead: 'The recovery service tells which emails and phones are registered.',
+  signDeleteTitle: 'Remove a contact?',
+  signDeleteLead: 'Codes are no longer sent there, and it no longer helps you back in.',
+  siweStatement: 'You state',
+  siweDomain: 'For',
+  siweUri: 'Address of the service',
+  siweAddress: 'Account',
+  siweIssuedAt: 'Made',
+  siweNotBefore: 'Holds from',
+  siweExpires: 'Holds until',
+  siweNonce: 'One-time value',
+  siweRequestId: 'Request',
+  siweResources: 'About',
+  callsTitle: (count: number) => `Approve these ${count} steps?`,
+  callsDeploy: 'This also puts the account on the chain.',
+  callsData: 'The bytes that are sent',
+  callTo: 'To',
+  callValue: 'Amount',
+  callOperation: 'Kind',
+  feeSponsored: (sponsor: string | undefined) =>
+    sponsor
+      ? `Free: ${sponsor} pays the network’s fee.`
+      : 'Free: the network’s fee is paid for you.',
+  feePaid: (payer: 'account' | 'owner', maximum: string) =>
+    payer === 'account'
+      ? `The account pays at most ${maximum} to the network.`
+      : `Your key’s own balance pays at most ${maximum} to the network.`,
+
+  feeShort: (fee: string, balance: string) =>
+    `${fee} There is only ${balance}: the network would refuse.`,
+
+  /** What calls do: a title for one that stands alone, and what then is so. */
+  calls: {
+    addGuardian: (guardian: string, threshold: string) => ({
+      title: 'Add a guardian to your account',
+      consequence: `Makes ${guardian} a guardian of your account. ${guardians(threshold)}`,
+    }),
+    revokeGuardian: (guardian: string, threshold: string) => ({
+      title: 'Remove a guardian from your account',
+      consequence:
+        threshold === '0'
+          ? `${guardian} is no longer a guardian of your account. Nobody can recover it then.`
+          : `${guardian} is no longer a guardian of your account. ${guardians(threshold)}`,
+    }),
+    changeGuardianThreshold: (threshold: string) => ({
+      title: 'Change how many guardians are needed',
+      consequence: guardians(threshold),
+    }),
+    startRecovery: (account: string, newOwners: string) => ({
+      title: 'Start the recovery',
+      consequence: `When the waiting time is over, ${newOwners} can take control of ${account}. Until then its owner can cancel.`,
+    }),
+    finalizeRecovery: (account: string) => ({
+      title: 'Take control of the account',
+      consequence: `${account} passes to its new owner now. Its old keys no longer work.`,
+    }),
+    cancelRecovery: {
+      title: 'Cancel the recovery',
+      consequence: 'The running recovery of your account ends. Its owners stay.',
+    },
+    enableModule: (module: string, role: 'recovery' | 'erc-4337' | undefined) =>
+      ({
+        recovery: {
+          title: 'Switch recovery on',
+          consequence:
+            'The recovery module may hand your account to new owners when your guardians ask for it, after the waiting time.',
+        },
+        'erc-4337': {
+          title: 'Let others pay this account’s fees',
+          consequence: 'The account can then be used without coins of its own.',
+        },
+        unknown: {
+          title: 'Give a program full control',
+          consequence: `${module} may then do anything with your account, without asking. Decline, unless you know it.`,
+        },
+      })[role ?? 'unknown'],
+    disableModule: (module: string, role: 'recovery' | 'erc-4337' | undefined) =>
+      ({
+        recovery: {
+          title: 'Switch recovery off',
+          consequence: 'Your guardians can no longer let you back in.',
+        },
+        'erc-4337': {
+          title: 'Stop others paying this account’s fees',
+          consequence: 'This wallet can then no longer send for the account.',
+        },
+        unknown: {
+          title: 'Take a program’s control away',
+          consequence: `${module} may no longer act for your account.`,
+        },
+      })[role ?? 'unknown'],
+    addOwner: (owner: string, threshold: string) => ({
+      title: 'Add an owner to your account',
+      consequence: `${owner} becomes an owner of your account. ${owners(threshold)}`,
+    }),
+    removeOwner: (owner: string, threshold: string) => ({
+      title: 'Remove an owner of your account',
+      consequence: `${owner} is no longer an owner of your account. ${owners(threshold)}`,
+    }),
+    swapOwner: (oldOwner: string, newOwner: string) => ({
+      title: 'Replace an owner of your account',
+      consequence: `${newOwner} becomes an owner in place of ${oldOwner}.`,
+    }),
+    changeOwnerThreshold: (threshold: string) => ({
+      title: 'Change how many owners are needed',
+      consequence: owners(threshold),
+    }),
+    setFallbackHandler: (handler: string) => ({
+      title: 'Change how your account answers',
+      consequence: `${handler} then answers for your account, and says which signatures are yours. Decline, unless you know it.`,
+    }),
+    setGuard: (guard: string) => ({
+      title: 'Let a program check what your account does',
+      consequence: `${guard} may then refuse anything that your account does. Decline, unless you know it.`,
+    }),
+    transfer: (to: string, amount: string) => ({
+      title: 'Send coins',
+      consequence: `Sends ${amount} to ${to}.`,
+    }),
+    tokenTransfer: (to: string, amount: string) => ({
+      title: 'Send tokens',
+      consequence: `Sends ${amount} of the token’s smallest units to ${to}.`,
+    }),
+    tokenApproval: (spender: string, amount: string | undefined) => ({
+      title: 'Let someone take your tokens',
+      consequence: amount
+        ? `${spender} may take up to ${amount} of the token’s smallest units, at any time.`
+        : `${spender} may take all of this token, now and later.`,
+    }),
+    unknown: {
+      title: 'Run a call that this wallet can’t read',
+      consequence: 'What it does is not known.',
+    },
+    unknownTo: (to: string, amount: string | undefined) =>
+      amount
+        ? `Calls ${to} and sends it ${amount}. What it does is not known.`
+        : `Calls ${to}. What it does is not known.`,
+  },
+
+  warnings: {
+    'domain-mismatch': ({ site, domain }) =>
+      `This would sign you in to ${domain}, but ${site} asks for it. Someone may pose as ${domain}. Decline.`,
+    'look-alike-domain': ({ site }) =>
+      `The name ${site} imitates another one. Look at each letter, and decline if you are not sure.`,
+    'wrong-account': () => 'The message is about another account than yours.',
+    'wrong-chain': () => 'The message is about another chain than this one.',
+    expired: () => 'The message was good until a time that is over.',
+    'not-yet-valid': () => 'The message is good only from a later time on.',
+    'hidden-characters': () =>
+      'The text has characters that don’t show, or that turn the direction. It may not be what it seems.',
+    'unknown-contract': () =>
+      'This wallet can’t read what the call does. Decline, unless you know the contract.',
+    'unknown-module': () => 'Whoever is let in here can take everything, at any time.',
+    delegatecall: () => 'Foreign code would run as your account and could take everything.',
+    'unlimited-approval': () => 'There is no limit to what may be taken, now or later.',
+    'gives-control-away': () => 'This changes who controls your account.',
+    'own-recovery': () => 'This is about a recovery of this very account.',
+  } satisfies Record<Warning, (facts: WarningFacts) => string> as Record<
+    Warning,
+    (facts: WarningFacts) => string
+  >,
+
+  /** What went wrong, and what to do now. */
+  problems: {
+    'no-vault': 'This wallet holds no key yet. Set it up first.',
+    'vault-exists': 'This wallet holds a key already. Open it anew.',
+    locked: 'The wallet has locked itself. Unlock it, and try again.',
+    'wrong-password': 'That password isn’t right.',
+    'too-soon': 'Too many wrong passwords. Wait a moment.',
+    'weak-password': 'This password is too easy to guess. Choose a longer one.',
+    'damaged-vault': 'What this device keeps of your wallet is damaged.',
+    'newer-vault': 'This wallet was last used by a newer version. Update the extension.',
+    'invalid-phrase': 'These words are not a key. Check each one and their order.',
+    'invalid-private-key': 'This is not a private key. Check it and try again.',
+    'wrong-words': 'These are not the words. Look at what you wrote down.',
+    'unknown-owner': 'This key is no longer in the wallet.',
+    'owner-exists': 'This key is in the wallet already.',
+    'last-owner': 'This is the only key. Without it the wallet would be empty.',
+    'unknown-account': 'This account is no longer in the wallet.',
+    'account-exists': 'This account is in the wallet already.',
+    'not-a-safe': 'At this address there is no account that this wallet can use. Check the chain.',
+    'not-an-owner':
+      'This wallet’s key is not an owner of the account. Have it added there, or recover the account.',
+    'too-few-keys': 'More owners must sign for this account than this wallet has keys of.',
+    'needs-4337': 'The account can’t send yet: switch on that others pay its fees.',
+    'unknown-chain': 'The wallet does not know this chain. Add it in the settings.',
+    'wrong-chain': 'The node is on another chain than this one. Check its address.',
+    'chain-in-use': 'Accounts of yours are on this chain. Remove them first.',
+    'no-endpoint': 'This chain has no endpoint yet. Add it in the settings.',
+    'no-service': 'This chain has no recovery service yet. Add it in the settings.',
+    'no-funds': 'The key’s own balance does not pay the network’s fee. Send it some coins.',
+    'unknown-approval': 'This question is no longer open. Nothing was signed.',
+    declined: 'You declined. Nothing was signed.',
+    network: 'The service or the chain doesn’t answer. Nothing was changed. Try again.',
+    reverted: 'The chain refused this. Your account is unchanged.',
+    'invalid-request': 'That didn’t work. Check what you entered.',
+    internal: 'That didn’t work. Nothing was changed. Try again.',
+    'permission-refused': 'The browser may not reach this address. Allow it, and try again.',
+    unknown: 'That didn’t work. Nothing was changed. Try again.',
+  } satisfies Record<ProblemReason, string> as Record<ProblemReason, string>,
+};

@@ -1,0 +1,7 @@
+import type { Chain } from '../messages/settings.ts';
+
+/** The coin of a chain; ether's where the wallet does not know the chain any more. */
+export function currencyOf(chains: readonly Chain[], chainId: number): Chain['currency'] {
+  const chain = chains.find((known) => known.chainId === chainId);
+  return chain?.currency ?? { symbol: 'ETH', decimals: 18 };
+}

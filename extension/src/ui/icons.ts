@@ -1,0 +1,25 @@
+import { html, svg, type TemplateResult } from 'lit';
+
+/** The wallet's own icons, drawn as the element's are: 20 px, stroke 1.5, in the text's colour. */
+export type WalletIconName = keyof typeof paths;
+
+/** Draws an icon. It only decorates: what it stands for is said in words. */
+export function walletIcon(name: WalletIconName): TemplateResult {
+  return html`<svg class="icon" width="20" height="20" viewBox="0 0 20 20" fill="none"
+    stroke="currentColor" stroke-width="1.5" stroke-linecap="round" stroke-linejoin="round"
+    aria-hidden="true">${paths[name]}</svg>`;
+}
+
+const paths = {
+  activity: svg`<path d="M2.5 10h3.2l2.2-5.5 4.2 11 2.2-5.5h3.2"/>`,
+  chevron: svg`<path d="m8 4.5 5.5 5.5L8 15.5"/>`,
+  eye: svg`<path d="M1.8 10S4.8 4.8 10 4.8 18.2 10 18.2 10 15.2 15.2 10 15.2 1.8 10 1.8 10Z"/><circle cx="10" cy="10" r="2.4"/>`,
+  globe: svg`<circle cx="10" cy="10" r="7.25"/><path d="M2.8 10h14.4M10 2.8c2 2 3 4.5 3 7.2s-1 5.2-3 7.2c-2-2-3-4.5-3-7.2s1-5.2 3-7.2Z"/>`,
+  home: svg`<path d="M3.5 9.2 10 3.5l6.5 5.7v6.3a1.5 1.5 0 0 1-1.5 1.5H5a1.5 1.5 0 0 1-1.5-1.5V9.2Z"/><path d="M8 17v-4.5h4V17"/>`,
+  key: svg`<circle cx="6.5" cy="13.5" r="3.7"/><path d="m9.2 10.8 7.3-7.3M13.2 6.8l2.3 2.3"/>`,
+  lock: svg`<rect x="4" y="9" width="12" height="8.5" rx="2"/><path d="M6.8 9V6.2a3.2 3.2 0 0 1 6.4 0V9"/>`,
+  newTab: svg`<path d="M8.5 4H5a2 2 0 0 0-2 2v9a2 2 0 0 0 2 2h9a2 2 0 0 0 2-2v-3.5M12 3h5v5M16.8 3.2 9.5 10.5"/>`,
+  plus: svg`<path d="M10 4.2v11.6M4.2 10h11.6"/>`,
+  settings: svg`<path d="M3 6h7.5M14.5 6H17M3 14h2.5M9.5 14H17"/><circle cx="12.5" cy="6" r="2"/><circle cx="7.5" cy="14" r="2"/>`,
+  trash: svg`<path d="M3.5 5.5h13M8 5.5v-2h4v2M5.2 5.5l.8 11h8l.8-11"/>`,
+};

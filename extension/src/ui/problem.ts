@@ -1,0 +1,27 @@
+import { WalletError, type WalletErrorReason } from '../messages/errors.ts';
+import type { Strings } from '../translations/strings.ts';
+
+/** Why something did not work: the background's reasons, and those of the screens themselves. */
+export type ProblemReason = WalletErrorReason | 'permission-refused' | 'unknown';
+
+/** What a screen finds out itself. */
+export class ScreenError extends Error {
+  override readonly name = 'ScreenError';
+  readonly reason: 'permission-refused';
+
+  constructor(reason: 'permission-refused') {
+    super(reason);
+    this.reason = reason;
+  }
+}
+
+/** Finds the reason of anything thrown. */
+export function reasonOf(error: unknown): ProblemReason {
+  if (error instanceof WalletError || error instanceof ScreenError) return error.reason;
+  return 'unknown';
+}
+
+/** One plain sentence: what is wrong, and what to do now. */
+export function problemInWords(strings: Strings, error: unknown): string {
+  return strings.problems[reasonOf(error)];
+}

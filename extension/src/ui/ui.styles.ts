@@ -1,0 +1,97 @@
+import { css } from 'lit';
+
+/** What the wallet's screens have beyond the element's. */
+export const uiStyles = css`
+  .screen {
+    gap: 20px;
+  }
+  textarea,
+  select {
+    font: inherit;
+    font-size: 1rem;
+    inline-size: 100%;
+    min-block-size: var(--_control-height);
+    padding: 8px 12px;
+    border: 1px solid var(--_line-strong);
+    border-radius: var(--_radius-control);
+    background: var(--_surface);
+    color: inherit;
+  }
+  textarea {
+    resize: vertical;
+    min-block-size: 96px;
+  }
+  textarea[aria-invalid] {
+    border-color: var(--_danger);
+  }
+  .icon-button {
+    min-block-size: 36px;
+    inline-size: 36px;
+    padding: 0;
+    place-items: center;
+    color: var(--_text-muted);
+  }
+  @media (hover: hover) {
+    .icon-button:hover {
+      background: var(--_surface-raised);
+    }
+  }
+  .mono {
+    font-family: ui-monospace, 'SF Mono', Menlo, Consolas, monospace;
+    font-size: 0.8125rem;
+    overflow-wrap: anywhere;
+  }
+  .row-text {
+    display: grid;
+    flex: 1 1 0;
+    min-inline-size: 0;
+    overflow-wrap: anywhere;
+  }
+  .identicon {
+    border-radius: 50%;
+    flex: none;
+  }
+  /* Not now: it looks so, and keeps its place and the focus. */
+  .primary[aria-disabled]:not(:has(.busy)),
+  .danger[aria-disabled]:not(:has(.busy)) {
+    background: var(--_surface-raised);
+    color: var(--_text-muted);
+  }
+  .empty {
+    display: grid;
+    justify-items: center;
+    gap: 8px;
+    padding: 32px 16px;
+    text-align: center;
+    color: var(--_text-muted);
+  }
+  .empty .icon {
+    inline-size: 32px;
+    block-size: 32px;
+  }
+  .link-row {
+    inline-size: 100%;
+    justify-items: stretch;
+    padding: 8px 14px;
+    min-block-size: 56px;
+    border: 0;
+    border-radius: inherit;
+    font-weight: 400;
+    text-align: start;
+  }
+  .link-row > span {
+    gap: 12px;
+  }
+  .link-row .chevron {
+    display: grid;
+    margin-inline-start: auto;
+  }
+  .rows > li:has(> .link-row) {
+    padding: 0;
+  }
+  @media (hover: hover) {
+    .link-row:hover {
+      background: var(--_surface-raised);
+    }
+  }
+`;

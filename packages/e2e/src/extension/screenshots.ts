@@ -1,0 +1,251 @@
+// Goes through the extension's screens, in the real Chromium against the real world, and keeps a
+// picture of each in docs/images/extension, light and dark.
+
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { World } from '@recovery-guardian/devnet';
+import type { Page } from 'playwright-core';
+import { type Address, createTestClient, http, parseEther } from 'viem';
+import { foundry } from 'viem/chains';
+import { buildExtension } from './build-extension.ts';
+import { latestCodeTo } from './latest-code-to.ts';
+import { type ExtensionBrowser, startChromium } from './start-chromium.ts';
+import { WalletPage } from './wallet-page.ts';
+
+const images = join(import.meta.dirname, '../../../../docs/images/extension');
+/** As large as the popup is. */
+const viewport = { width: 360, height: 600 };
+const password = 'a password of some length';
+const email = 'mia@example.org';
+
+/** Takes all pictures of the extension, in a world that runs. */
+export async function takeExtensionScreenshots(world: World): Promise<void> {
+  await mkdir(images, { recursive: true });
+  const extension = await buildExtension('chromium');
+  const browser = await startChromium(extension.folder, { viewport });
+  const other = await startChromium(extension.folder, { viewport });
+  try {
+    const wallet = await openWallet(browser);
+    await firstRun(wallet, world);
+    const account = await wallet.selectedAccount();
+    await fund(world, account);
+    await protect(wallet, world);
+    await places(wallet);
+    await site(wallet, browser, world);
+    await recoverElsewhere(await openWallet(other), world, account);
+    await wallet.openPlace('#home');
+    await wallet.page.getByText('Time left to cancel').waitFor();
+    await keep(wallet.page, 'home-alarm');
+    await locked(wallet);
+  } finally {
+    await browser.close();
+    await other.close();
+    await extension.remove();
+  }
+}
+
+async function firstRun(wallet: WalletPage, world: World): Promise<void> {
+  const { page } = wallet;
+  await wallet.sees('A key you can afford to lose');
+  await keep(page, 'welcome');
+  await wallet.press('I have a key already');
+  await keep(page, 'import');
+  await wallet.press('Back');
+  await wallet.press('Create a new key');
+  await wallet.sees('Choose a password');
+  await keep(page, 'password');
+  await wallet.press('Back');
+  await wallet.createKey(password, {
+    covered: () => keep(page, 'phrase-covered'),
+    shown: () => keep(page, 'phrase'),
+    asked: () => keep(page, 'phrase-check'),
+  });
+  await wallet.sees('Connect your service');
+  await keep(page, 'service');
+  await wallet.connectServices(world);
+  await wallet.sees('Which account?');
+  await keep(page, 'first-account');
+  await wallet.press('Continue');
+  await wallet.sees('Not protected yet');
+  await keep(page, 'home-unprotected');
+}
+
+async function protect(wallet: WalletPage, world: World): Promise<void> {
+  const { page } = wallet;
+  await wallet.press('Protect this account');
+  await wallet.sees('First, put your account on the chain');
+  await keep(page, 'activate');
+  await wallet.press('Put it on the chain');
+  await wallet.approve('Switch recovery on');
+  await wallet.sees('How should we reach you?');
+  await keep(page, 'protect');
+  await wallet.type('Email address', email);
+  await wallet.press('Continue');
+  await wallet.press('Sign and send the code');
+  await wallet.isAsked('Let codes bring you back?', 'Sign');
+  await keep(page, 'protect-sign');
+  await wallet.approve('Let codes bring you back?', 'Sign');
+  await wallet.sees(/^Enter the code we sent to/);
+  await keep(page, 'protect-code');
+  await wallet.type('Code', await latestCodeTo(world, email));
+  await wallet.press('Confirm');
+  await wallet.press('Add the guardian');
+  await wallet.isAsked('Add a guardian to your account');
+  await keep(page, 'protect-add-guardian');
+  await wallet.approve('Add a guardian to your account');
+  await wallet.press('Done');
+  await wallet.sees('Your account is protected');
+  await keep(page, 'home');
+  await wallet.press('Show your contacts');
+  await page.getByText(email).waitFor();
+  await keep(page, 'home-contacts');
+}
+
+async function places(wallet: WalletPage): Promise<void> {
+  const { page } = wallet;
+  for (const [place, title] of [
+    ['accounts', 'Accounts'],
+    ['add-account', 'Add an account'],
+    ['activity', 'Activity'],
+    ['settings', 'Settings'],
+    ['chain?chainId=31337', 'Services on Local'],
+    ['change-password', 'Change the password'],
+  ] as const) {
+    await wallet.openPlace(`#${place}`);
+    await wallet.sees(title);
+    await keep(page, place.replace(/\?.*/, ''));
+  }
+  await wallet.openPlace('#settings');
+  await page.getByRole('button', { name: /^Show the key/ }).click();
+  await wallet.sees('Show the key');
+  await keep(page, 'export-key');
+  await wallet.type('Password', password);
+  await wallet.press('Show it');
+  await wallet.sees('Your key');
+  await keep(page, 'export-key-shown');
+}
+
+/** A site asks, and the approval window answers. */
+async function site(wallet: WalletPage, browser: ExtensionBrowser, world: World): Promise<void> {
+  const { origin } = new URL(world.demoUrl);
+  await wallet.enableOn(origin);
+  const page = await browser.context.newPage();
+  await page.goto(world.demoUrl);
+  for (const [name, question] of Object.entries(questions)) {
+    const opening = browser.context.waitForEvent('page');
+    const answer = page.evaluate(askWallet, question).catch(() => undefined);
+    const window = await opening;
+    await window.setViewportSize(viewport);
+    await window.bringToFront();
+    await window.getByRole('heading', { level: 2 }).waitFor();
+    const approval = new WalletPage(window, '');
+    const yes = name === 'connect' ? 'Connect' : name === 'calls' ? 'Approve' : 'Sign';
+    await approval.armed(window, yes).waitFor();
+    await keep(window, `approval-${name}`);
+    await (name === 'connect' ? approval.armed(window, yes).click() : approval.press('Decline'));
+    await answer;
+  }
+  await wallet.openPlace('#sites');
+  await wallet.sees('Connected sites');
+  await keep(wallet.page, 'sites');
+  await page.close();
+}
+
+/** What the site asks, by the name of the picture. `ACCOUNT` stands for the connected one. */
+const questions = {
+  connect: { method: 'eth_requestAccounts', params: [] },
+  text: { method: 'personal_sign', params: ['Hello, I am Mia.\nThis is my account.', 'ACCOUNT'] },
+  'other-site': {
+    method: 'personal_sign',
+    params: [
+      'shop.example wants you to sign in with your Ethereum account:\nACCOUNT\n\nSign in to the shop.\n\nURI: https://shop.example\nVersion: 1\nChain ID: 31337\nNonce: 0123456789\nIssued At: 2026-11-20T09:00:00Z',
+      'ACCOUNT',
+    ],
+  },
+  calls: {
+    method: 'wallet_sendCalls',
+    params: [
+      {
+        version: '2.0.0',
+        chainId: '0x7a69',
+        from: 'ACCOUNT',
+        atomicRequired: true,
+        calls: [
+          { to: '0x00000000000000000000000000000000000000aa', value: '0x2386f26fc10000' },
+          { to: 'ACCOUNT', data: `0x610b5925${'0'.repeat(24)}${'22'.repeat(20)}` },
+        ],
+      },
+    ],
+  },
+};
+
+/** Runs in the site's page: finds the wallet by EIP-6963 and asks it. */
+async function askWallet(question: { method: string; params: unknown }): Promise<unknown> {
+  const provider = await new Promise<{ request(request: object): Promise<string[]> }>((resolve) => {
+    addEventListener('eip6963:announceProvider', (event) => {
+      const { info, provider } = (event as CustomEvent).detail;
+      if (info.name === 'Recovery Guardian') resolve(provider);
+    });
+    dispatchEvent(new Event('eip6963:requestProvider'));
+  });
+  const [account = ''] = await provider.request({ method: 'eth_accounts' });
+  const params = JSON.parse(JSON.stringify(question.params).replaceAll('ACCOUNT', account));
+  return provider.request({ method: question.method, params });
+}
+
+async function recoverElsewhere(wallet: WalletPage, world: World, account: Address): Promise<void> {
+  await wallet.createKey(password);
+  await wallet.connectServices(world);
+  await wallet.choose('Recover one I lost');
+  await wallet.type('Account address', account);
+  await keep(wallet.page, 'first-account-lost');
+  await wallet.press('Continue');
+  await wallet.sees('Who should control it?');
+  await keep(wallet.page, 'recover');
+  await fund(world, await wallet.selectedAccount());
+  await wallet.press('Send the codes');
+  await wallet.sees(/^Enter the code we sent to/);
+  await wallet.type('Code', await latestCodeTo(world, email));
+  await wallet.press('Confirm');
+  await wallet.press('Start the recovery');
+  await wallet.isAsked('Start the recovery');
+  await keep(wallet.page, 'recover-start');
+  await wallet.approve('Start the recovery');
+  await wallet.sees('The recovery has started');
+  await keep(wallet.page, 'recover-wait');
+}
+
+async function locked(wallet: WalletPage): Promise<void> {
+  await wallet.press('Lock');
+  await wallet.sees('Welcome back');
+  await keep(wallet.page, 'unlock');
+  await wallet.type('Password', 'another one');
+  await wallet.press('Unlock');
+  await wallet.page.getByText('That password isn’t right.').waitFor();
+  await keep(wallet.page, 'unlock-wrong');
+  await wallet.press('I forgot my password');
+  await keep(wallet.page, 'start-over');
+}
+
+async function openWallet(browser: ExtensionBrowser): Promise<WalletPage> {
+  const wallet = new WalletPage(await browser.context.newPage(), browser.pageUrl('popup.html'));
+  await wallet.openPlace('');
+  return wallet;
+}
+
+async function fund({ rpcUrl }: World, address: Address): Promise<void> {
+  const chain = createTestClient({ chain: foundry, mode: 'anvil', transport: http(rpcUrl) });
+  await chain.setBalance({ address, value: parseEther('1') });
+}
+
+async function keep(page: Page, name: string): Promise<void> {
+  // Without the pointer's mark on whatever was pressed last.
+  await page.mouse.move(0, 0);
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    const file = `${name}-${colorScheme}.png`;
+    await page.screenshot({ path: join(images, file), animations: 'disabled' });
+    console.log(`docs/images/extension/${file}`);
+  }
+  await page.emulateMedia({ colorScheme: 'light' });
+}

@@ -1,0 +1,46 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type BrowserContext, type BrowserContextOptions, chromium } from 'playwright-core';
+import { chromiumFlags, findChromium } from '../../../../scripts/set-up/browsers.ts';
+
+/** A real Chromium with the extension in a fresh profile. */
+export interface ExtensionBrowser {
+  readonly context: BrowserContext;
+  /** Address of a page of the extension. */
+  pageUrl(path: string): string;
+  /** Closes it, and forgets the profile. */
+  close(): Promise<void>;
+}
+
+/** Starts Chromium with the extension of this folder. */
+export async function startChromium(
+  extension: string,
+  options: BrowserContextOptions = {},
+): Promise<ExtensionBrowser> {
+  const profile = await mkdtemp(join(tmpdir(), 'recovery-guardian-profile-'));
+  const context = await chromium.launchPersistentContext(profile, {
+    executablePath: findChromium(),
+    // The old headless mode, which the library asks for otherwise, knows no extensions.
+    headless: false,
+    args: [
+      ...chromiumFlags,
+      '--headless=new',
+      '--disable-features=DisableLoadExtensionCommandLineSwitch',
+      `--disable-extensions-except=${extension}`,
+      `--load-extension=${extension}`,
+    ],
+    ...options,
+  });
+  const [running] = context.serviceWorkers();
+  const worker = running ?? (await context.waitForEvent('serviceworker'));
+  const { protocol, host } = new URL(worker.url());
+  return {
+    context,
+    pageUrl: (path) => `${protocol}//${host}/${path}`,
+    async close() {
+      await context.close();
+      await rm(profile, { recursive: true, force: true });
+    },
+  };
+}

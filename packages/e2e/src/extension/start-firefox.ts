@@ -1,0 +1,65 @@
+import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort, releasePort } from '@recovery-guardian/devnet/testing';
+import { findFirefox } from '../../../../scripts/set-up/browsers.ts';
+import { Marionette } from './marionette.ts';
+
+/** As the manifest names it. */
+const extensionId = 'extension@recovery-guardian.example';
+
+/** A real Firefox with the extension in a fresh profile. */
+export interface FirefoxWithExtension {
+  readonly marionette: Marionette;
+  /** Address of a page of the extension. */
+  pageUrl(path: string): string;
+  /** Closes it, and forgets the profile. */
+  close(): Promise<void>;
+}
+
+/** Starts Firefox with the extension of this folder. */
+export async function startFirefox(extension: string): Promise<FirefoxWithExtension> {
+  const profile = await mkdtemp(join(tmpdir(), 'recovery-guardian-profile-'));
+  const port = await freePort();
+  const host = randomUUID();
+  await writeFile(
+    join(profile, 'user.js'),
+    preferences({
+      'marionette.port': port,
+      'extensions.webextensions.uuids': JSON.stringify({ [extensionId]: host }),
+      'extensions.webextOptionalPermissionPrompts': false,
+      'datareporting.policy.dataSubmissionEnabled': false,
+      'app.update.enabled': false,
+      'browser.shell.checkDefaultBrowser': false,
+      'network.captive-portal-service.enabled': false,
+      'network.connectivity-service.enabled': false,
+    }),
+  );
+  const firefox = spawn(
+    findFirefox(),
+    ['--headless', '-marionette', '--remote-allow-system-access', '--profile', profile],
+    { stdio: 'ignore' },
+  );
+  const marionette = await Marionette.connect(port);
+  await marionette.send('Addon:Install', { path: extension, temporary: true });
+  return {
+    marionette,
+    pageUrl: (path) => `moz-extension://${host}/${path}`,
+    async close() {
+      marionette.close();
+      firefox.kill();
+      if (firefox.exitCode === null) await once(firefox, 'exit');
+      releasePort(port);
+      await rm(profile, { recursive: true, force: true });
+    },
+  };
+}
+
+function preferences(values: Record<string, string | number | boolean>): string {
+  return Object.entries(values)
+    .map(([name, value]) => `user_pref(${JSON.stringify(name)}, ${JSON.stringify(value)});\n`)
+    .join('');
+}

@@ -1,0 +1,90 @@
+import type { Locator, Page } from 'playwright-core';
+import type { Address } from 'viem';
+import { Wallet } from './wallet.ts';
+
+/** A person at the wallet in Chromium. */
+export class WalletPage extends Wallet {
+  readonly page: Page;
+  readonly #url: string;
+
+  /** @param url Of the popup. */
+  constructor(page: Page, url: string) {
+    super();
+    this.page = page;
+    this.#url = url;
+  }
+
+  async openPlace(hash: string): Promise<void> {
+    // A change of the fragment alone would load nothing.
+    await this.page.goto('about:blank');
+    await this.page.goto(`${this.#url}${hash}`);
+  }
+
+  async selectedAccount(): Promise<Address> {
+    const title = await this.page.locator('.account [title^="0x"]').getAttribute('title');
+    return title as Address;
+  }
+
+  async shows(account: Address): Promise<void> {
+    await this.page.locator(`.account [title="${account}" i]`).waitFor();
+  }
+
+  async press(name: string): Promise<void> {
+    await this.page.getByRole('button', { name, exact: true }).click();
+  }
+
+  async sees(title: string | RegExp): Promise<void> {
+    await this.page.getByRole('heading', { name: title, level: 2 }).waitFor();
+  }
+
+  async reads(text: string): Promise<void> {
+    await this.page.getByText(text).first().waitFor();
+  }
+
+  async type(label: string, text: string): Promise<void> {
+    await this.page.getByRole('textbox', { name: label, exact: true }).fill(text);
+  }
+
+  async choose(label: string): Promise<void> {
+    await this.page.getByRole('radio', { name: label }).check();
+  }
+
+  /** Waits until the wallet asks this over its screen, and would take a yes. */
+  async isAsked(title: string | RegExp, yes = 'Approve'): Promise<Locator> {
+    const question = this.page.getByRole('dialog');
+    await question.getByRole('heading', { name: title, level: 2 }).waitFor();
+    await this.armed(question, yes).waitFor();
+    return question;
+  }
+
+  async approve(title: string | RegExp, yes = 'Approve'): Promise<void> {
+    const question = await this.isAsked(title, yes);
+    await this.armed(question, yes).click();
+    await question.waitFor({ state: 'hidden' });
+  }
+
+  /** A button once it may be pressed. */
+  armed(place: Page | Locator, name: string): Locator {
+    return place.locator('button:not([aria-disabled])').filter({ hasText: name });
+  }
+
+  protected async words(): Promise<readonly string[]> {
+    const list = this.page.getByRole('list', { name: 'Your words' });
+    await list.waitFor();
+    return list.locator('li').allInnerTexts();
+  }
+
+  protected labels(): Promise<readonly string[]> {
+    return this.page.locator('label').allInnerTexts();
+  }
+
+  /** Brings the wallet to a site, as its button does once the browser has allowed it. */
+  async enableOn(origin: string): Promise<void> {
+    await this.page.evaluate(async (site) => {
+      const { runtime } = chrome;
+      await runtime.sendMessage({ wallet: 'sites.enable', parameters: { origin: site } });
+    }, origin);
+  }
+}
+
+declare const chrome: { runtime: { sendMessage(message: unknown): Promise<unknown> } };
