@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Member, OutgoingCall } from './member.ts';
 
 /** What an upstream said about its chain; `unknown` until it said anything. */
@@ -8,6 +9,11 @@ export interface ChainCheck {
   readonly state: ChainState;
   /** Asks it, unless it is being asked or was asked just now. Never rejects. */
   run(): Promise<void>;
+  /**
+   * For a caller who has nobody else: where it was asked just now and said nothing, waits until it may
+   * be asked again, at most a second. So a call does not fail because its bundler is just starting.
+   */
+  runInTime(): Promise<void>;
   stop(): void;
 }
 
@@ -66,10 +72,23 @@ export function createChainCheck(
     timer.unref();
   }
 
-  async function run(): Promise<void> {
-    if (isStopped || (!running && now() - endedAt < leastPause)) return;
+  /** Until it may be asked again. */
+  const pauseLeft = () => (running ? 0 : endedAt + leastPause - now());
+
+  async function start(): Promise<void> {
+    if (isStopped) return;
     running ??= check();
     return running;
+  }
+
+  async function run(): Promise<void> {
+    if (pauseLeft() <= 0) return start();
+  }
+
+  async function runInTime(): Promise<void> {
+    if (state !== 'unknown') return run();
+    await sleep(Math.max(0, pauseLeft()));
+    return start();
   }
 
   return {
@@ -77,6 +96,7 @@ export function createChainCheck(
       return state;
     },
     run,
+    runInTime,
     stop() {
       isStopped = true;
       clearTimeout(timer);

@@ -390,7 +390,7 @@ describe('an upstream', () => {
     assert.equal(await pool.request(send), '0x7a69');
     assert.deepEqual(
       upstream.calls.map(({ method }) => method),
-      ['eth_chainId', 'eth_chainId', 'eth_sendUserOperation'],
+      ['eth_chainId', 'eth_chainId', 'eth_chainId', 'eth_sendUserOperation'],
     );
   });
 
@@ -416,6 +416,20 @@ describe('an upstream', () => {
     clock = 1_000;
     assert.equal(await pool.request(send), '0x7a69');
     assert.equal(await pool.request(read), '0x7a69');
+  });
+
+  test('that is just starting is waited for, when nobody else is there', async (t) => {
+    let isUp = false;
+    const upstream = await startHttpUpstream(
+      (response, call, request) =>
+        isUp ? result('0x7a69')(response, call, request) : response.destroy(),
+      { chainId: undefined },
+    );
+    const pool = createUpstreamPool({ kind: 'bundler', chainId: 31337, urls: [upstream.url] });
+    t.after(() => Promise.all([upstream.stop(), pool.close()]));
+    await pool.ready();
+    isUp = true;
+    assert.equal(await pool.request(send), '0x7a69');
   });
 
   test('that is a paymaster may tell its chain by a method of its own, or not at all', async (t) => {
