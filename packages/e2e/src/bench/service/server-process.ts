@@ -63,8 +63,16 @@ export async function startServerProcess(options: ServerProcessOptions): Promise
       child.kill('SIGTERM');
       await exit;
       process.off('exit', kill);
+      tellErrors(logFile);
     },
   };
+}
+
+/** What the server could not do explains what the bench could not measure. */
+function tellErrors(logFile: string): void {
+  const lines = readFileSync(logFile, 'utf8').split('\n');
+  const errors = lines.filter((line) => line.includes('"level":"error"'));
+  if (errors.length > 0) console.error(`The server logged ${errors.length} errors: ${errors[0]}`);
 }
 
 async function freePort(): Promise<number> {
