@@ -1,10 +1,8 @@
 // The polyfill gets no further updates; so that it can be replaced, it is imported here alone.
-import browser, { type Events, type Runtime, type Storage, type Tabs } from 'webextension-polyfill';
+import browser, { type Runtime, type Storage, type Tabs } from 'webextension-polyfill';
 
 export { browser };
 export type Port = Runtime.Port;
 export type MessageSender = Runtime.MessageSender;
 export type StorageArea = Storage.StorageArea;
 export type Tab = Tabs.Tab;
-export type BrowserEvent<Listener extends (...parameters: never[]) => unknown> =
-  Events.Event<Listener>;

@@ -1,3 +1,4 @@
+import { nodeReads } from '@recovery-guardian/protocol';
 import type { DemoWallet } from './demo-wallet.ts';
 import { eth_accounts } from './methods/eth_accounts.ts';
 import { eth_chainId } from './methods/eth_chainId.ts';
@@ -33,26 +34,6 @@ const methods: Record<string, (wallet: DemoWallet, params: never) => Promise<unk
   wallet_sendCalls,
 };
 
-/** Node reads that the wallet passes on to the chain. */
-const reads = new Set([
-  'eth_blockNumber',
-  'eth_call',
-  'eth_estimateGas',
-  'eth_feeHistory',
-  'eth_gasPrice',
-  'eth_getBalance',
-  'eth_getBlockByHash',
-  'eth_getBlockByNumber',
-  'eth_getCode',
-  'eth_getLogs',
-  'eth_getStorageAt',
-  'eth_getTransactionByHash',
-  'eth_getTransactionCount',
-  'eth_getTransactionReceipt',
-  'eth_maxPriorityFeePerGas',
-  'net_version',
-]);
-
 /** Opens the wallet to pages. */
 export function createProvider(wallet: DemoWallet): Provider {
   const listeners = new Map<string, Set<Listener>>();
@@ -66,7 +47,7 @@ export function createProvider(wallet: DemoWallet): Provider {
     async request({ method, params = [] }) {
       const answer = methods[method];
       if (answer) return answer(wallet, params as never);
-      if (reads.has(method)) return wallet.chain.transport.request({ method, params });
+      if (nodeReads.has(method)) return wallet.chain.transport.request({ method, params });
       throw unsupportedMethod(method);
     },
     on(event, listener) {

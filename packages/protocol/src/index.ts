@@ -15,6 +15,7 @@ export {
   type NewOwnersProblem,
   sentinelAddress,
 } from './new-owners.ts';
+export { nodeReads } from './node-reads.ts';
 export {
   compareAddresses,
   type OwnerSignature,

@@ -82,6 +82,7 @@ describe('the server', () => {
     ]) {
       const answer = await sendRaw(world.url, `${unread}\r\n\r\n`);
       assert.match(answer, /^HTTP\/1\.1 400 Bad Request\r\nConnection: close\r\n/);
+      assert.match(answer, /\r\naccess-control-allow-origin: \*\r\n/);
       assert.match(answer, /\{"jsonrpc":"2\.0","id":null,"error":\{"code":-32600,[^}]*\}\}$/);
     }
   });

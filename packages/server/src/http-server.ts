@@ -85,12 +85,15 @@ function refuseUnread(error: NodeJS.ErrnoException, socket: Socket): void {
   }
   const { status, message } = errorReasons['invalid-parameters'];
   const start = String((error as { rawPacket?: Buffer }).rawPacket ?? '');
-  const body = replyToUnread(start) ?? JSON.stringify({ error: { code: status, message } });
+  const { headers, body } = replyToUnread(start) ?? {
+    headers: { 'content-type': 'application/json; charset=utf-8' },
+    body: JSON.stringify({ error: { code: status, message } }),
+  };
   const head = [
     `HTTP/1.1 ${status} Bad Request`,
     'Connection: close',
-    'Content-Type: application/json; charset=utf-8',
     `Content-Length: ${Buffer.byteLength(body)}`,
+    ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
   ];
   socket.write(`${head.join('\r\n')}\r\n\r\n${body}`);
   socket.destroySoon();

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { nodeReads } from './methods/node-reads.ts';
+import { nodeReads } from '@recovery-guardian/protocol';
 import type { EndpointChain, EndpointObserver } from './ports.ts';
 import { ask } from './testing/ask.ts';
 import { type FakeUpstream, startFakeUpstream } from './testing/fake-upstream.ts';

@@ -1,9 +1,9 @@
+import { nodeReads } from '@recovery-guardian/protocol';
 import { coversName } from './access/scopes.ts';
 import { createFeeSource } from './fees/fee-source.ts';
 import { methodNotFound } from './json-rpc/errors.ts';
 import type { Call } from './json-rpc/messages.ts';
 import { methods } from './methods/methods.ts';
-import { nodeReads } from './methods/node-reads.ts';
 import { createSeenOperations } from './operations/seen-operations.ts';
 import type { Caller, EndpointChain, MethodContext, Upstream } from './ports.ts';
 import { explaining } from './reverts/explain.ts';

@@ -1,3 +1,5 @@
+import { nodeReads } from '@recovery-guardian/protocol';
+
 /** The endpoint's bundler and paymaster methods that connected sites may use. @see ERC-7769, ERC-7677 */
 const relayed: ReadonlySet<string> = new Set([
   'eth_supportedEntryPoints',
@@ -18,37 +20,12 @@ const relayed: ReadonlySet<string> = new Set([
 ]);
 
 /** What anyone may read of a chain. */
-const nodeReads: ReadonlySet<string> = new Set([
-  'eth_blockNumber',
-  'eth_call',
-  'eth_estimateGas',
-  'eth_feeHistory',
-  'eth_gasPrice',
-  'eth_getBalance',
-  'eth_getBlockByHash',
-  'eth_getBlockByNumber',
-  'eth_getBlockReceipts',
-  'eth_getBlockTransactionCountByHash',
-  'eth_getBlockTransactionCountByNumber',
-  'eth_getCode',
-  'eth_getLogs',
-  'eth_getProof',
-  'eth_getStorageAt',
-  'eth_getTransactionByBlockHashAndIndex',
-  'eth_getTransactionByBlockNumberAndIndex',
-  'eth_getTransactionByHash',
-  'eth_getTransactionCount',
-  'eth_getTransactionReceipt',
-  'eth_maxPriorityFeePerGas',
-  'eth_syncing',
-  'net_version',
-  'web3_clientVersion',
-]);
+const reads: ReadonlySet<string> = new Set([...nodeReads, 'eth_syncing', 'web3_clientVersion']);
 
 export function isRelayed(method: string): boolean {
   return relayed.has(method);
 }
 
 export function isNodeRead(method: string): boolean {
-  return nodeReads.has(method);
+  return reads.has(method);
 }

@@ -51,10 +51,13 @@ export function answerFrameworkError(request: FastifyRequest, reply: FastifyRepl
  * The reply to what Node's own parser could not read (more than 16 KiB of headers, no HTTP), by as
  * much of the request as there is; undefined where that does not go to a door of ours.
  */
-export function replyToUnread(start: string): string | undefined {
+export function replyToUnread(
+  start: string,
+): { headers: Readonly<Record<string, string>>; body: string } | undefined {
   const path = /^[A-Z]+ ([^ ?]+)/.exec(start)?.[1];
   if (path === undefined || !findDoor(path)) return undefined;
-  return failure(null, invalidRequest('unreadable'));
+  const body = failure(null, invalidRequest('unreadable'));
+  return { headers: { ...corsHeaders, 'content-type': jsonType }, body };
 }
 
 /** A request's body as it came: what is wrong with it is for JSON-RPC to say. */

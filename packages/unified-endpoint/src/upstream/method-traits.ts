@@ -1,4 +1,4 @@
-import { nodeReads } from '../methods/node-reads.ts';
+import { nodeReads } from '@recovery-guardian/protocol';
 
 /**
  * What may be asked of several upstreams, and again. Everything else is asked once, also what

@@ -5,9 +5,9 @@ import type {
   SponsorLedger,
   Usage,
 } from '@recovery-guardian/unified-endpoint';
-import { type Selectable, sql } from 'kysely';
+import { type ExpressionBuilder, type Selectable, sql } from 'kysely';
 import type { Database } from '../open.ts';
-import type { SponsorshipsTable } from '../schema.ts';
+import type { SponsorshipsTable, Tables } from '../schema.ts';
 
 /**
  * The book of what was sponsored. Whoever books on a policy holds its row's lock from reading to
@@ -49,19 +49,27 @@ export function createSponsorLedger(db: Database): SponsorLedger {
 
     async settle(key, actualCost) {
       // Whichever policy's signature it was: another policy that gave one counts it, too.
-      const entries = await findOperation(db, key).select('policy_id').execute();
+      const entries = await db
+        .selectFrom('sponsorships')
+        .select('policy_id')
+        .where(ofOperation(key))
+        .execute();
       for (const { policy_id } of entries) {
         await db.transaction().execute(async (trx) => {
           await lockPolicy(trx, policy_id);
-          const entry = await findOperation(trx, key)
+          const entry = await trx
+            .selectFrom('sponsorships')
             .selectAll()
+            .where(ofOperation(key))
             .where('policy_id', '=', policy_id)
             .executeTakeFirst();
           if (!entry) return;
           await addUsage(trx, entry, -1);
           await addUsage(trx, { ...entry, cost: String(actualCost) }, 1);
-          await updateOperation(trx, key)
+          await trx
+            .updateTable('sponsorships')
             .set({ cost: String(actualCost), is_settled: true })
+            .where(ofOperation(key))
             .where('policy_id', '=', policy_id)
             .execute();
         });
@@ -153,7 +161,12 @@ async function readUsage(
   const sender = reservation.sender.toLowerCase();
   const today = dayOf(signedAt);
   const [earlier, sums] = await Promise.all([
-    findOperation(db, reservation).selectAll().where('policy_id', '=', policyId).executeTakeFirst(),
+    db
+      .selectFrom('sponsorships')
+      .selectAll()
+      .where(ofOperation(reservation))
+      .where('policy_id', '=', policyId)
+      .executeTakeFirst(),
     db
       .selectFrom('gas_policy_usage')
       .selectAll()
@@ -224,22 +237,15 @@ async function addUsage(trx: Database, entry: Entry | NewEntry, sign: 1 | -1): P
     .execute();
 }
 
-function findOperation(db: Database, { chainId, entryPoint, sender, nonce }: OperationKey) {
-  return db
-    .selectFrom('sponsorships')
-    .where('chain_id', '=', chainId)
-    .where('entry_point', '=', entryPoint.toLowerCase())
-    .where('sender', '=', sender.toLowerCase())
-    .where('nonce', '=', String(nonce));
-}
-
-function updateOperation(db: Database, { chainId, entryPoint, sender, nonce }: OperationKey) {
-  return db
-    .updateTable('sponsorships')
-    .where('chain_id', '=', chainId)
-    .where('entry_point', '=', entryPoint.toLowerCase())
-    .where('sender', '=', sender.toLowerCase())
-    .where('nonce', '=', String(nonce));
+/** Limits a statement to what was signed for an operation, under whichever policy. */
+function ofOperation({ chainId, entryPoint, sender, nonce }: OperationKey) {
+  return (eb: ExpressionBuilder<Tables, 'sponsorships'>) =>
+    eb.and({
+      chain_id: chainId,
+      entry_point: entryPoint.toLowerCase(),
+      sender: sender.toLowerCase(),
+      nonce: String(nonce),
+    });
 }
 
 const anySender = '';
