@@ -5,8 +5,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { World } from '@recovery-guardian/devnet';
 import type { Page } from 'playwright-core';
-import { type Address, createTestClient, http, parseEther } from 'viem';
-import { foundry } from 'viem/chains';
+import type { Address } from 'viem';
 import { buildExtension } from './build-extension.ts';
 import { latestCodeTo } from './latest-code-to.ts';
 import { type ExtensionBrowser, startChromium } from './start-chromium.ts';
@@ -28,7 +27,6 @@ export async function takeExtensionScreenshots(world: World): Promise<void> {
     const wallet = await openWallet(browser);
     await firstRun(wallet, world);
     const account = await wallet.selectedAccount();
-    await fund(world, account);
     await protect(wallet, world);
     await places(wallet);
     await site(wallet, browser, world);
@@ -202,7 +200,6 @@ async function recoverElsewhere(wallet: WalletPage, world: World, account: Addre
   await wallet.press('Continue');
   await wallet.sees('Who should control it?');
   await keep(wallet.page, 'recover');
-  await fund(world, await wallet.selectedAccount());
   await wallet.press('Send the codes');
   await wallet.sees(/^Enter the code we sent to/);
   await wallet.type('Code', await latestCodeTo(world, email));
@@ -231,11 +228,6 @@ async function openWallet(browser: ExtensionBrowser): Promise<WalletPage> {
   const wallet = new WalletPage(await browser.context.newPage(), browser.pageUrl('popup.html'));
   await wallet.openPlace('');
   return wallet;
-}
-
-async function fund({ rpcUrl }: World, address: Address): Promise<void> {
-  const chain = createTestClient({ chain: foundry, mode: 'anvil', transport: http(rpcUrl) });
-  await chain.setBalance({ address, value: parseEther('1') });
 }
 
 async function keep(page: Page, name: string): Promise<void> {
