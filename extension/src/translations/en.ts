@@ -334,7 +334,7 @@ export const en = {
       : 'Free: the network’s fee is paid for you.',
   feePaid: (payer: 'account' | 'owner', maximum: string) =>
     payer === 'account'
-      ? `The account pays at most ${maximum} to the network.`
+      ? `Nobody else pays for this: the account itself pays at most ${maximum} to the network.`
       : `Your key’s own balance pays at most ${maximum} to the network.`,
 
   feeShort: (fee: string, balance: string) =>
