@@ -255,6 +255,8 @@ export class WalletAppElement extends LitElement {
         return html`<wallet-settings .context=${context}></wallet-settings>`;
       case 'chain':
         return html`<wallet-chain .context=${context} .chainId=${route.chainId}></wallet-chain>`;
+      case 'add-key':
+        return html`<wallet-add-key .context=${context}></wallet-add-key>`;
       case 'change-password':
         return html`<wallet-change-password .context=${context}></wallet-change-password>`;
       case 'export-key':
