@@ -77,10 +77,10 @@ async function unlocking({ popup }: Stage): Promise<number> {
 }
 
 /** From the answer in the wallet's window until the site has the signature. */
-async function signing({ context, popup, site, account }: Stage): Promise<number> {
-  const signed = site.evaluate(sign, account);
-  const approvedAt = await approve(context, popup);
-  return (await signed) - approvedAt;
+async function signing(stage: Stage): Promise<number> {
+  const { site, account } = stage;
+  const { result: signedAt, approvedAt } = await approve(stage, () => site.evaluate(sign, account));
+  return signedAt - approvedAt;
 }
 
 function rowOf(name: string, times: readonly number[]): Row {

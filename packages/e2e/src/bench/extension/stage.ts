@@ -52,9 +52,7 @@ export async function setStage(onProgress: (step: string) => void): Promise<Stag
     await popup.evaluate(ask, ['sites.enable', { origin }] as Message);
     const site = await context.newPage();
     await site.goto(origin);
-    const connecting = site.evaluate(connectToWallet);
-    await approve(context, popup);
-    await connecting;
+    await approve({ context, popup }, () => site.evaluate(connectToWallet));
 
     return {
       context,
@@ -72,14 +70,18 @@ export async function setStage(onProgress: (step: string) => void): Promise<Stag
 }
 
 /**
- * Waits until the wallet's window shows its question, and says yes to it by the message that the
+ * Waits until the wallet's window shows what a site asks, and says yes to it by the message that the
  * window's button sends.
  *
- * @returns when, in milliseconds since 1970
+ * @returns what the site got, and when yes was said, in milliseconds since 1970
  */
-export async function approve(context: BrowserContext, popup: Page): Promise<number> {
-  const [known] = context.pages().filter((page) => page.url().endsWith('approval.html'));
-  const window = known ?? (await context.waitForEvent('page'));
+export async function approve<Result>(
+  { context, popup }: Pick<Stage, 'context' | 'popup'>,
+  asking: () => Promise<Result>,
+): Promise<{ result: Result; approvedAt: number }> {
+  const opening = context.waitForEvent('page');
+  const asked = asking();
+  const window = await opening;
   await window.getByRole('heading', { level: 2 }).waitFor();
   const closed = window.waitForEvent('close');
   const { result } = await popup.evaluate(ask, ['approvals.list', {}] as Message);
@@ -87,7 +89,7 @@ export async function approve(context: BrowserContext, popup: Page): Promise<num
   const answer = { id: question?.id, approved: true };
   const { at } = await popup.evaluate(ask, ['approvals.answer', answer] as Message);
   await closed;
-  return at;
+  return { result: await asked, approvedAt: at };
 }
 
 async function setUpWallet(popup: Page, { chainId, rpcUrl, accounts }: Chain): Promise<Address> {
