@@ -5,7 +5,8 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { World } from '@recovery-guardian/devnet';
 import type { Page } from 'playwright-core';
-import type { Address } from 'viem';
+import { type Address, createTestClient, http, parseEther } from 'viem';
+import { foundry } from 'viem/chains';
 import { buildExtension } from './build-extension.ts';
 import { latestCodeTo } from './latest-code-to.ts';
 import { type ExtensionBrowser, startChromium } from './start-chromium.ts';
@@ -29,6 +30,8 @@ export async function takeExtensionScreenshots(world: World): Promise<void> {
     const account = await wallet.selectedAccount();
     await protect(wallet, world);
     await places(wallet);
+    // The sponsor pays for recoveries: what this site wants, the account pays itself.
+    await fund(world, account);
     await site(wallet, browser, world);
     await recoverElsewhere(await openWallet(other), world, account);
     await wallet.openPlace('#home');
@@ -228,6 +231,11 @@ async function openWallet(browser: ExtensionBrowser): Promise<WalletPage> {
   const wallet = new WalletPage(await browser.context.newPage(), browser.pageUrl('popup.html'));
   await wallet.openPlace('');
   return wallet;
+}
+
+async function fund({ rpcUrl }: World, address: Address): Promise<void> {
+  const chain = createTestClient({ chain: foundry, mode: 'anvil', transport: http(rpcUrl) });
+  await chain.setBalance({ address, value: parseEther('1') });
 }
 
 async function keep(page: Page, name: string): Promise<void> {
