@@ -8,6 +8,9 @@ import { PageScreen } from './page-screen.ts';
 import { askProvider, type ProviderAnswer, type Site, startSite } from './site.ts';
 import { type ExtensionBrowser, startChromium } from './start-chromium.ts';
 
+/** Of the wallet on every stage. */
+export const stagePassword = 'a password of some length';
+
 /** A wallet in a real Chromium, unlocked, with an account of a real chain; and a site that sees it. */
 export interface WalletStage {
   readonly chain: Chain;
@@ -93,7 +96,7 @@ async function setUpWallet(
   if (!holder) throw new Error('The chain has no accounts');
   const { privateKey, safe } = holder;
   const secret = { kind: 'private-key', privateKey };
-  await askBackground(popup, 'vault.create', { password: 'a password of some length', secret });
+  await askBackground(popup, 'vault.create', { password: stagePassword, secret });
   // Whoever looks on for hours does not count as the person.
   await askBackground(popup, 'settings.set', { autoLockMinutes: 1_440 });
   await askBackground(popup, 'chains.save', {

@@ -1,17 +1,20 @@
 import { cpus } from 'node:os';
+import { askBackground } from '../../extension/ask-background.ts';
+import { stagePassword } from '../../extension/wallet-stage.ts';
 import type { Goal, Report, Row } from '../report.ts';
 import { percentile } from '../statistics.ts';
 import { type BundleSizes, measureBundles } from './bundle-sizes.ts';
 import { between, quickerThan, smallerThan } from './goals.ts';
-import { ask, type Message, sign, timeAccounts, timeOfFirstPaint } from './in-pages.ts';
+import { sign, timeAccounts, timeAnswer, timeOfFirstPaint } from './in-pages.ts';
 import type { Sizes } from './sizes.ts';
-import { approve, password, type Stage, setStage } from './stage.ts';
+import { type Stage, setStage } from './stage.ts';
 
 export type BenchOptions = { sizes: Sizes; onProgress: (step: string) => void };
 
 /** Measures what people wait for in the extension, in a real Chromium, and how large it is. */
 export async function benchExtension({ sizes, onProgress }: BenchOptions): Promise<Report> {
-  const stage = await setStage(onProgress);
+  onProgress('build, chain and browser');
+  const stage = await setStage();
   try {
     const measure = async (name: string, count: number, act: (stage: Stage) => Promise<number>) => {
       onProgress(name);
@@ -53,34 +56,42 @@ export async function benchExtension({ sizes, onProgress }: BenchOptions): Promi
 
 async function answerToPopup({ stopWorker, popup }: Stage): Promise<number> {
   await stopWorker();
-  return (await popup.evaluate(ask, ['state.get', {}] as Message)).time;
+  return (await popup.evaluate(timeAnswer, { wallet: 'state.get', parameters: {} })).took;
 }
 
-async function answerToSite({ stopWorker, site }: Stage): Promise<number> {
+async function answerToSite({ stopWorker, page }: Stage): Promise<number> {
   await stopWorker();
-  return site.evaluate(timeAccounts);
+  return page.evaluate(timeAccounts);
 }
 
 /** Of a popup that is opened while the worker sleeps. */
-async function firstPaint({ stopWorker, context, popupUrl }: Stage): Promise<number> {
+async function firstPaint({ stopWorker, browser }: Stage): Promise<number> {
   await stopWorker();
-  const page = await context.newPage();
-  await page.goto(popupUrl);
+  const page = await browser.context.newPage();
+  await page.goto(browser.pageUrl('popup.html'));
   const time = await page.evaluate(timeOfFirstPaint);
   await page.close();
   return time;
 }
 
 async function unlocking({ popup }: Stage): Promise<number> {
-  await popup.evaluate(ask, ['vault.lock', {}] as Message);
-  return (await popup.evaluate(ask, ['vault.unlock', { password }] as Message)).time;
+  await askBackground(popup, 'vault.lock');
+  const parameters = { password: stagePassword };
+  return (await popup.evaluate(timeAnswer, { wallet: 'vault.unlock', parameters })).took;
 }
 
-/** From the answer in the wallet's window until the site has the signature. */
-async function signing(stage: Stage): Promise<number> {
-  const { site, account } = stage;
-  const { result: signedAt, approvedAt } = await approve(stage, () => site.evaluate(sign, account));
-  return signedAt - approvedAt;
+/** From the message that the window's button sends until the site has the signature. */
+async function signing({ page, popup, browser, account }: Stage): Promise<number> {
+  const opening = browser.context.waitForEvent('page');
+  const signed = page.evaluate(sign, account);
+  const window = await opening;
+  await window.getByRole('heading', { level: 2 }).waitFor();
+  const closed = window.waitForEvent('close');
+  const [question] = await askBackground<{ id: string }[]>(popup, 'approvals.list');
+  const parameters = { id: question?.id, approved: true };
+  const { at } = await popup.evaluate(timeAnswer, { wallet: 'approvals.answer', parameters });
+  await closed;
+  return (await signed) - at;
 }
 
 function rowOf(name: string, times: readonly number[]): Row {

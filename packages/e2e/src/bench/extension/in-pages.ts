@@ -1,31 +1,27 @@
 // What runs in pages: each of these may use nothing from around it.
 
-/** A message to the background: what, and with which parameters. */
-export type Message = readonly [name: string, parameters: object];
-
 /**
  * Asks the background, from a page of the wallet.
  *
- * @returns the answer, when it was asked for (milliseconds since 1970), and how long it took
+ * @returns when that was (milliseconds since 1970), and how long the answer took
  */
-export async function ask([wallet, parameters]: Message) {
+export async function timeAnswer(message: { wallet: string; parameters: object }) {
   const at = Date.now();
   const start = performance.now();
-  const answer = await chrome.runtime.sendMessage({ wallet, parameters });
-  const time = performance.now() - start;
-  if ('refused' in answer) throw new Error(`${wallet}: ${JSON.stringify(answer.refused)}`);
-  return { result: answer.result, at, time };
+  const answer = await chrome.runtime.sendMessage(message);
+  const took = performance.now() - start;
+  if (answer.refused) throw new Error(`${message.wallet} is refused: ${answer.refused.reason}`);
+  return { at, took };
 }
 
-/** Finds the wallet by EIP-6963, from a site, and asks it for an account. */
-export async function connectToWallet(): Promise<void> {
+/** Finds the wallet by EIP-6963, from a site. */
+export async function findWallet(): Promise<void> {
   globalThis.wallet = await new Promise((resolve) => {
     addEventListener('eip6963:announceProvider', (event) =>
       resolve((event as CustomEvent).detail.provider),
     );
     dispatchEvent(new Event('eip6963:requestProvider'));
   });
-  await globalThis.wallet.request({ method: 'eth_requestAccounts', params: [] });
 }
 
 /** How long the wallet takes to tell a site its accounts. */
@@ -54,11 +50,11 @@ export function timeOfFirstPaint(): Promise<number> {
 
 declare const chrome: {
   runtime: {
-    sendMessage(message: unknown): Promise<{ result: unknown } | { refused: unknown }>;
+    sendMessage(message: unknown): Promise<{ refused?: { reason: string } }>;
   };
 };
 
 declare global {
-  /** In a site's page, once it is connected. */
+  /** In a site's page, once it is found. */
   var wallet: { request(request: object): Promise<unknown> };
 }
