@@ -111,6 +111,7 @@ async function places(wallet: WalletPage): Promise<void> {
     ['settings', 'Settings'],
     ['chain?chainId=31337', 'Services on Local'],
     ['change-password', 'Change the password'],
+    ['add-key', 'Add a key'],
   ] as const) {
     await wallet.openPlace(`#${place}`);
     await wallet.sees(title);
