@@ -466,7 +466,8 @@ export const en = {
       'The text has characters that don’t show, or that turn the direction. It may not be what it seems.',
     'unknown-contract': () =>
       'This wallet can’t read what the call does. Decline, unless you know the contract.',
-    'unknown-module': () => 'This program could take everything from your account, at any time, without asking.',
+    'unknown-module': () =>
+      'This program could take everything from your account, at any time, without asking.',
     delegatecall: () => 'Foreign code would run as your account and could take everything.',
     'unlimited-approval': () => 'There is no limit to what may be taken, now or later.',
     'gives-control-away': () => 'This changes who controls your account.',
