@@ -12,7 +12,10 @@ describe('the defences that can be taken back', () => {
   it('are all those that SECURITY.md counts', async () => {
     const ids = new Set(defences.map(({ id }) => id));
     const rows = (await read('SECURITY.md')).matchAll(/^\| (S\d+) \|/gm);
-    assert.deepEqual([...ids], [...rows].map(([, id]) => id));
+    assert.deepEqual(
+      [...ids],
+      [...rows].map(([, id]) => id),
+    );
     assert.equal(ids.size, 22);
   });
 

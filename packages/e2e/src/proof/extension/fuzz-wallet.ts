@@ -139,7 +139,10 @@ export async function fuzzWallet({ seed, messages, account }: FuzzTask): Promise
   function rightParams(method: string): unknown {
     switch (method) {
       case 'personal_sign':
-        return [pick(['a text', '0x68656c6c6f', hex(32), hex(65), 'exactly thirty-two bytes of text']), account];
+        return [
+          pick(['a text', '0x68656c6c6f', hex(32), hex(65), 'exactly thirty-two bytes of text']),
+          account,
+        ];
       case 'eth_sendTransaction':
       case 'eth_signTransaction':
         return [{ from: account, ...call() }];
@@ -174,7 +177,11 @@ export async function fuzzWallet({ seed, messages, account }: FuzzTask): Promise
       () => ({ ...request(method, rightParams(method)), approved: true, as: 'owner' }),
       () => ({ to: content, id: anything(), method, params: rightParams(method) }),
       () => ({ to: content, hello: pick([true, 1, anything()]) }),
-      () => ({ to: content, wallet: 'approvals.answer', parameters: { id: anything(), approved: true } }),
+      () => ({
+        to: content,
+        wallet: 'approvals.answer',
+        parameters: { id: anything(), approved: true },
+      }),
       () => ({ wallet: 'approvals.answer', parameters: { id: anything(), approved: true } }),
       () => ({ to: provider, id: -1, result: hex(65) }),
       () => ({ to: provider, state: { accounts: anything(), chainId: anything() } }),

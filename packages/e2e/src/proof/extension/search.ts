@@ -43,7 +43,9 @@ export class Search {
     secrets: Secrets,
   ): void {
     const names = new Map([...secrets].map(([name, secret]) => [secret, name]));
-    const found = hits.map(({ secret, encoding }) => `${names.get(secret)} (${encoding}) in ${place}`);
+    const found = hits.map(
+      ({ secret, encoding }) => `${names.get(secret)} (${encoding}) in ${place}`,
+    );
     this.leaks.push(...new Set(found));
   }
 
