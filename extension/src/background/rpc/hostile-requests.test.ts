@@ -95,7 +95,9 @@ suite('signing for sites', () => {
   });
 
   // A question that should never come would wait for its answer.
-  test('S20 asks the person nothing about hashes, and signs none', { timeout: 30_000 }, async () => {
+  test('S20 asks the person nothing about hashes, and signs none', {
+    timeout: 30_000,
+  }, async () => {
     const hash = hashMessage('a transaction');
     const text32 = 'exactly thirty-two bytes of text';
     const { address } = account;

@@ -234,8 +234,8 @@ async function tryStorage(
 ): Promise<readonly string[]> {
   const isOfExtension = ({ origin }: ExecutionContext) =>
     origin !== '' && ownPage.startsWith(origin);
-  const [contextId] = await listContexts(session, isOfExtension);
-  if (contextId === undefined) return ['the page has no content script'];
+  const context = (await listContexts(session)).find(isOfExtension);
+  if (!context) return ['the page has no content script'];
   const expression = `globalThis.control = ${JSON.stringify(controls.get('content script'))};
     Promise.all(['local', 'session'].map(async (area) => {
       try {
@@ -247,7 +247,7 @@ async function tryStorage(
     })).then((areas) => areas.flat())`;
   const { result } = await session.send<{ result: { value: string[] } }>('Runtime.evaluate', {
     expression,
-    contextId,
+    contextId: context.id,
     awaitPromise: true,
     returnByValue: true,
   });

@@ -4,47 +4,44 @@ import type { DevToolsSession } from '../../extension/devtools.ts';
 export const wholeStrings = '--js-flags=--heap-snapshot-string-limit=100000000';
 
 /**
- * Everything that lives in the memory of a page or a worker, once its garbage is gone: all strings and
- * names, and the bytes of all buffers. A page's memory is also that of the content scripts beside it.
+ * What lives in the memory of a page or a worker, once its garbage is gone: all strings and names, also
+ * of functions' variables; and the bytes of every array and buffer that a property, a list, a Map or a
+ * Set holds. A page's memory is also that of the content scripts beside it.
  */
 export async function readHeap(session: DevToolsSession): Promise<Buffer> {
-  const contexts = await listContexts(session);
-  const buffers: Buffer[] = [];
-  for (const contextId of contexts) buffers.push(await readBuffers(session, contextId));
+  const bytes: Buffer[] = [];
+  for (const { id } of await listContexts(session)) bytes.push(await readBytes(session, id));
   // What the reading itself left behind is no longer held by anything.
   await session.send('Runtime.releaseObjectGroup', { objectGroup });
-  return Buffer.concat([...buffers, Buffer.from(await readStrings(session))]);
+  return Buffer.concat([...bytes, Buffer.from(await readStrings(session))]);
 }
 
-/** The worlds that share the memory: the page's own and those of content scripts. */
-export async function listContexts(
-  session: DevToolsSession,
-  isWanted: (context: ExecutionContext) => boolean = () => true,
-): Promise<readonly number[]> {
+/** One of the worlds that share a page's memory: its own, and those of content scripts. */
+export interface ExecutionContext {
+  readonly id: number;
+  /** Of a content script's world: the extension's. */
+  readonly origin: string;
+}
+
+/** To be called once in a session. */
+export async function listContexts(session: DevToolsSession): Promise<readonly ExecutionContext[]> {
   const contexts: ExecutionContext[] = [];
   session.on<{ context: ExecutionContext }>('Runtime.executionContextCreated', ({ context }) =>
     contexts.push(context),
   );
   // Tells of all that are there before it answers.
   await session.send('Runtime.enable');
-  return contexts.filter(isWanted).map(({ id }) => id);
-}
-
-/** One of the worlds. @see Chromium's protocol, `Runtime.ExecutionContextDescription` */
-export interface ExecutionContext {
-  readonly id: number;
-  /** Of a content script's world: the extension's. */
-  readonly origin: string;
-  readonly auxData?: { readonly type: string };
+  return contexts;
 }
 
 const objectGroup = 'heap';
 
 type RemoteObject = { objectId: string };
 
-async function readBuffers(session: DevToolsSession, contextId: number): Promise<Buffer> {
+/** Arrays of bytes cannot be asked for, as they are no scripts' objects; all that hold them can. */
+async function readBytes(session: DevToolsSession, contextId: number): Promise<Buffer> {
   const { result: prototype } = await session.send<{ result: RemoteObject }>('Runtime.evaluate', {
-    expression: 'ArrayBuffer.prototype',
+    expression: 'Object.prototype',
     contextId,
     objectGroup,
   });
@@ -52,23 +49,38 @@ async function readBuffers(session: DevToolsSession, contextId: number): Promise
     prototypeObjectId: prototype.objectId,
     objectGroup,
   });
-  const { result } = await session.send<{ result: { value: string } }>('Runtime.callFunctionOn', {
+  const { result } = await session.send<{ result: { value?: string } }>('Runtime.callFunctionOn', {
     objectId: objects.objectId,
-    functionDeclaration: String(toHex),
+    functionDeclaration: String(bytesHeld),
     returnByValue: true,
   });
+  if (result.value === undefined) throw new Error('The bytes in the memory cannot be read');
   return Buffer.from(result.value, 'hex');
 }
 
-/** Runs there, on the list of all buffers. */
-function toHex(this: readonly ArrayBuffer[]): string {
-  const digits = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));
-  return this.map((buffer) => {
-    let text = '';
-    if (buffer.detached) return text;
-    for (const byte of new Uint8Array(buffer)) text += digits[byte];
-    return text;
-  }).join('');
+/** Runs there, on the list of all objects. @returns in hexadecimal. */
+function bytesHeld(this: readonly object[]): string {
+  const found = new Map<unknown, Uint8Array>();
+  const look = (value: unknown) => {
+    const view = ArrayBuffer.isView(value) ? value : undefined;
+    const buffer = view?.buffer ?? value;
+    if (!(buffer instanceof ArrayBuffer) || buffer.detached) return;
+    found.set(value, new Uint8Array(buffer, view?.byteOffset, view?.byteLength));
+  };
+  for (const one of this) {
+    for (const { value } of Object.values(Object.getOwnPropertyDescriptors(one))) look(value);
+    try {
+      if (one instanceof Map) for (const entry of one) entry.forEach(look);
+      if (one instanceof Set) one.forEach(look);
+    } catch {
+      // A prototype, which has no entries.
+    }
+  }
+  let text = '';
+  for (const bytes of found.values()) {
+    for (const byte of bytes) text += byte.toString(16).padStart(2, '0');
+  }
+  return text;
 }
 
 async function readStrings(session: DevToolsSession): Promise<string> {
