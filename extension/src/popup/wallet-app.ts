@@ -326,7 +326,9 @@ export class WalletAppElement extends LitElement {
 
   readonly #followHash = () => this.#go(parseRoute(location.hash));
 
-  readonly #finishFirstRun = () => {
+  readonly #finishFirstRun = async () => {
+    // The news that there is a key now may still be on its way.
+    await this.#read();
     this.isFirstRun = false;
     this.#go({ name: 'home' });
   };
