@@ -214,6 +214,7 @@ describe('the approval window', () => {
     const { page } = openWindow([ask({ ...calls, calls: [unknown], fee })]);
     await sees(page, 'Calls 0x2222…2222 and sends it 1.5 ETH. What it does is not known.');
     await sees(page, 'Decline, unless you know the contract.');
+    await sees(page, 'Nobody else pays for this: the account itself pays at most 0.002 ETH');
     await sees(page, 'There is only 0.000000000000000001 ETH');
     await isAccessible(page);
 
