@@ -14,6 +14,9 @@ export interface World {
   /** The recovery service. */
   readonly baseUrl: string;
   readonly accessToken: string;
+  /** The unified endpoint is at `{apiUrl}/api/v3/{chainId}/{apiKey}`. */
+  readonly apiUrl: string;
+  readonly apiKey: string;
   readonly mailboxUrl: string;
   readonly phoneUrl: string;
   readonly recoveryModule: Address;

@@ -1,6 +1,7 @@
 import '@recovery-guardian/element/define';
 import { html, LitElement } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
+import type { Address } from 'viem';
 import '../panels/chain.ts';
 import '../panels/mailbox.ts';
 import '../panels/phone.ts';
@@ -8,7 +9,7 @@ import type { Inbox } from '../inbox/inbox.ts';
 import { chainIcon, mailIcon, phoneIcon, shieldIcon } from '../ui/icons.ts';
 import '../wallet/approval-dialog.ts';
 import '../wallet/wallet-panel.ts';
-import type { ChooseAccountEvent } from '../wallet/wallet-panel.ts';
+import type { ChooseAccountEvent, UseWalletEvent } from '../wallet/wallet-panel.ts';
 import type { Demo } from './demo.ts';
 import './demo-guide.ts';
 import { guide } from './guide-steps.ts';
@@ -30,8 +31,8 @@ export class DemoPage extends LitElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    const { watch, wallet, mailbox, phone } = this.demo;
-    for (const part of [watch, wallet, wallet.approvals, mailbox, phone]) {
+    const { watch, wallet, others, mailbox, phone } = this.demo;
+    for (const part of [watch, wallet, wallet.approvals, others, mailbox, phone]) {
       for (const type of ['change', 'accountchange']) {
         part.addEventListener(type, () => this.requestUpdate());
       }
@@ -39,7 +40,7 @@ export class DemoPage extends LitElement {
   }
 
   protected override render() {
-    const { watch, wallet, mailbox, phone, world } = this.demo;
+    const { watch, wallet, others, mailbox, phone, world } = this.demo;
     return html`
       <header class="top">
         <p class="brand">${shieldIcon} Recovery Guardian</p>
@@ -56,8 +57,12 @@ export class DemoPage extends LitElement {
             .safes=${wallet.safes}
             .safe=${wallet.safe}
             .keyCount=${wallet.keyAddresses.length}
+            .others=${others.found}
+            .visiting=${others.visiting}
             @choose-account=${({ safe }: ChooseAccountEvent) => wallet.choose(safe)}
             @lose-key=${() => wallet.loseKey()}
+            @use-wallet=${(event: UseWalletEvent) => others.use(event.wallet)}
+            @leave-wallet=${() => others.leave()}
           ></wallet-panel>
           ${this.#element}
         </div>
@@ -97,36 +102,44 @@ export class DemoPage extends LitElement {
 
   /** What a site would write. Another account gets an element of its own. */
   get #element(): unknown {
-    const { world, wallet, provider } = this.demo;
+    const { world, provider, others } = this.demo;
     return keyed(
-      wallet.safe,
+      this.#account,
       html`
         <recovery-guardian
           base-url=${world.baseUrl}
           access-token=${world.accessToken}
           chain-id=${world.chainId}
-          account=${wallet.safe}
+          account=${this.#account}
           rpc-url=${world.rpcUrl}
+          api-url=${`${world.apiUrl}/api/v3/${world.chainId}/${world.apiKey}`}
           recovery-module=${world.recoveryModule}
-          .provider=${provider}
+          .provider=${others.visiting?.provider ?? provider}
           @recovery-guardian-registered=${this.#registered}
         ></recovery-guardian>`,
     );
   }
 
+  /** The account that the page is about. */
+  get #account(): Address {
+    const { wallet, others } = this.demo;
+    return others.visiting?.account ?? wallet.safe;
+  }
+
   get #guide() {
-    const { watch, wallet, world, registered } = this.demo;
+    const { watch, wallet, others, world, registered } = this.demo;
     return guide({
-      registered: registered.has(wallet.safe),
+      registered: registered.has(this.#account),
       hasFreshKey: wallet.hasFreshKey,
       wallet: wallet.account,
+      visiting: others.visiting?.name,
       snapshot: watch.snapshot,
       gracePeriod: world.gracePeriod,
     });
   }
 
   #registered(): void {
-    this.demo.registered.add(this.demo.wallet.safe);
+    this.demo.registered.add(this.#account);
     this.requestUpdate();
   }
 }

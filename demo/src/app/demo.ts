@@ -2,6 +2,7 @@ import { AccountWatch } from '../chain/account-watch.ts';
 import { connectToChain, type LocalChain } from '../chain/local-chain.ts';
 import { Inbox } from '../inbox/inbox.ts';
 import { announceProvider } from '../wallet/announce.ts';
+import { BrowserWallets } from '../wallet/browser-wallets.ts';
 import { DemoWallet } from '../wallet/demo-wallet.ts';
 import { Keyring } from '../wallet/keyring.ts';
 import { createProvider, type Provider } from '../wallet/provider.ts';
@@ -15,6 +16,8 @@ export interface Demo {
   readonly watch: AccountWatch;
   readonly wallet: DemoWallet;
   readonly provider: Provider;
+  /** What may stand in the demo wallet's place. */
+  readonly others: BrowserWallets;
   readonly mailbox: Inbox;
   readonly phone: Inbox;
   readonly registered: RegisteredAccounts;
@@ -30,9 +33,14 @@ export async function startDemo(world: World): Promise<Demo> {
   const watch = new AccountWatch(chain, world.recoveryModule, keyring.chosen);
   const wallet = new DemoWallet({ world, chain, watch, keyring });
   const provider = createProvider(wallet);
+  const others = new BrowserWallets();
+  others.addEventListener('accountchange', () =>
+    watch.follow(others.visiting?.account ?? wallet.safe),
+  );
   const mailbox = new Inbox(world.mailboxUrl);
   const phone = new Inbox(world.phoneUrl);
   announceProvider(provider);
+  others.start(provider);
   for (const part of [watch, mailbox, phone]) part.start();
-  return { world, chain, watch, wallet, provider, mailbox, phone, registered };
+  return { world, chain, watch, wallet, provider, others, mailbox, phone, registered };
 }

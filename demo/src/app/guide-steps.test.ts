@@ -25,6 +25,7 @@ const start: Progress = {
   registered: false,
   hasFreshKey: false,
   wallet: owning,
+  visiting: undefined,
   snapshot,
   gracePeriod: 180,
 };
@@ -54,6 +55,10 @@ test('the step follows the real state', () => {
 
 test('a key lost before there was a guardian leads back to the start', () => {
   assert.equal(stepOf({ wallet: locked, hasFreshKey: true }), 'Choose another account');
+});
+
+test('a wallet of the visitor’s own is led by nothing that the demo wallet knows', () => {
+  assert.equal(stepOf({ visiting: 'Mine', wallet: locked, hasFreshKey: true }), 'Your own wallet');
 });
 
 test('the wait is told in words', () => {

@@ -21,6 +21,8 @@ export interface Progress {
   /** The wallet holds another key than it began with. */
   readonly hasFreshKey: boolean;
   readonly wallet: WalletAccount | undefined;
+  /** The name of the visitor's own wallet, where that is in use. */
+  readonly visiting: string | undefined;
   readonly snapshot: AccountSnapshot | undefined;
   /** Seconds. */
   readonly gracePeriod: number;
@@ -52,9 +54,16 @@ export function guide(progress: Progress): Guide {
     },
     { name: 'Take control', hint: 'The wait is over. Press “Take control now”.' },
   ];
+  if (progress.visiting) return { steps: [visiting(progress.visiting)], current: 0 };
   if (isLost(progress)) return { steps: [lost], current: 0 };
   return { steps, current: currentStep(progress, steps.length) };
 }
+
+/** How far an account of the visitor's own is, nobody here knows. */
+const visiting = (name: string): GuideStep => ({
+  name: 'Your own wallet',
+  hint: `Press “Protect this account”, and approve in ${name}. The code arrives in the mailbox.`,
+});
 
 /** Too early: without a guardian nobody can let the person back in. */
 const lost = {

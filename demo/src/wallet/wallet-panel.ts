@@ -4,6 +4,7 @@ import { css, html, LitElement, type TemplateResult } from 'lit';
 import type { Address } from 'viem';
 import { walletIcon } from '../ui/icons.ts';
 import { baseStyles, buttonStyles, panelStyles } from '../ui/shared-styles.ts';
+import type { AnnouncedWallet, VisitingWallet } from './browser-wallets.ts';
 import type { WalletAccount } from './wallet-account.ts';
 
 /** Another account was chosen. */
@@ -16,11 +17,23 @@ export class ChooseAccountEvent extends Event {
   }
 }
 
+/** A wallet of the browser is to take the demo wallet's place. */
+export class UseWalletEvent extends Event {
+  readonly wallet: AnnouncedWallet;
+
+  constructor(wallet: AnnouncedWallet) {
+    super('use-wallet');
+    this.wallet = wallet;
+  }
+}
+
 /**
- * The demo wallet as it shows itself: whose keys it holds.
+ * The demo wallet as it shows itself: whose keys it holds; or which other one is in its place.
  *
  * @fires choose-account
  * @fires lose-key The person wants the wallet to forget its keys.
+ * @fires use-wallet
+ * @fires leave-wallet The demo wallet is to be back.
  */
 export class WalletPanel extends LitElement {
   static override styles = [
@@ -65,6 +78,8 @@ export class WalletPanel extends LitElement {
     safes: { attribute: false },
     safe: {},
     keyCount: { type: Number },
+    others: { attribute: false },
+    visiting: { attribute: false },
   };
 
   /** Who the wallet speaks for; undefined until the chain answered. */
@@ -75,14 +90,40 @@ export class WalletPanel extends LitElement {
   declare safe: Address;
   /** How many keys the wallet holds for it. */
   declare keyCount: number;
+  /** The browser's other wallets. */
+  declare others: readonly AnnouncedWallet[];
+  /** The one of them that is in the demo wallet's place. */
+  declare visiting: VisitingWallet | undefined;
 
   constructor() {
     super();
     this.safes = [];
     this.keyCount = 1;
+    this.others = [];
   }
 
   protected override render() {
+    return this.visiting ? this.#renderVisiting(this.visiting) : this.#renderOwn();
+  }
+
+  #renderVisiting({ name, account }: VisitingWallet): TemplateResult {
+    return html`
+      <section class="panel" aria-labelledby="title">
+        <header>
+          ${walletIcon}
+          <h2 id="title">${name}</h2>
+        </header>
+        <div class="body">
+          <p>
+            ${identicon(account, 20)}
+            <span>Your own wallet, with the account <span class="hex">${shortenAddress(account)}</span></span>
+          </p>
+          <button class="small" type="button" @click=${this.#leave}>Use the demo wallet</button>
+        </div>
+      </section>`;
+  }
+
+  #renderOwn(): TemplateResult {
     const keys = this.keyCount > 1 ? 'keys' : 'key';
     return html`
       <section class="panel" aria-labelledby="title">
@@ -106,6 +147,12 @@ export class WalletPanel extends LitElement {
             ?disabled=${this.account?.kind !== 'safe'}
             @click=${this.#loseKey}
           >Lose the ${keys}</button>
+          ${this.others.map(
+            (wallet) => html`
+              <button class="small" type="button" @click=${() => this.#use(wallet)}>
+                Use ${wallet.info.name}
+              </button>`,
+          )}
         </div>
       </section>`;
   }
@@ -122,6 +169,14 @@ export class WalletPanel extends LitElement {
   #choose(event: Event): void {
     const { value } = event.target as HTMLSelectElement;
     this.dispatchEvent(new ChooseAccountEvent(value as Address));
+  }
+
+  #use(wallet: AnnouncedWallet): void {
+    this.dispatchEvent(new UseWalletEvent(wallet));
+  }
+
+  #leave(): void {
+    this.dispatchEvent(new Event('leave-wallet'));
   }
 
   #loseKey(): void {

@@ -132,7 +132,7 @@ export class ApprovalCardElement extends UiElement {
         <h2 tabindex="-1">${question.title}</h2>
         ${question.lead ? html`<p class="lead">${question.lead}</p>` : nothing}
       </div>
-      ${this.#warnings.map((warning) => this.#renderWarning(warning))}
+      ${this.#renderWarnings()}
       ${question.account ? this.#renderAccount(question.account, question.chainName) : nothing}
       ${question.body} ${this.problem()}
       <div class="answers">
@@ -172,12 +172,21 @@ export class ApprovalCardElement extends UiElement {
     );
   }
 
-  /** Those to be read first: what is wrong with one call alone stands beside it. */
-  get #warnings(): readonly Warning[] {
-    const { approval } = this;
-    const [only, ...others] = 'calls' in approval ? approval.calls : [];
-    if (!only || others.length > 0) return approval.warnings;
-    return approval.warnings.filter((warning) => !only.warnings.includes(warning));
+  /** Those to be read first: of several calls by their number, for they may be out of sight. */
+  #renderWarnings(): readonly TemplateResult[] {
+    const { approval, strings } = this;
+    const calls = 'calls' in approval ? approval.calls : [];
+    const ofCalls = new Set(calls.flatMap(({ warnings }) => warnings));
+    const own = approval.warnings.filter((warning) => !ofCalls.has(warning));
+    const several = calls.length > 1 ? calls : [];
+    return [
+      ...own.map((warning) => this.#renderWarning([warning])),
+      ...several.flatMap(({ warnings }, index) =>
+        warnings.length > 0
+          ? [this.#renderWarning(warnings, (text) => strings.callWarning(index + 1, text))]
+          : [],
+      ),
+    ];
   }
 
   #renderSite(origin: string) {
@@ -190,14 +199,15 @@ export class ApprovalCardElement extends UiElement {
     </p>`;
   }
 
-  #renderWarning(warning: Warning) {
-    const kind = dangers.includes(warning) ? 'danger' : 'warning';
+  #renderWarning(warnings: readonly Warning[], inWords = (text: string) => text) {
+    const kind = warnings.some((warning) => dangers.includes(warning)) ? 'danger' : 'warning';
     const { origin } = this.approval;
     const facts = {
       site: origin === undefined ? this.strings.walletName : siteName(origin),
       domain: this.approval.kind === 'sign-message' ? (this.approval.siwe?.domain ?? '') : '',
     };
-    return callout({ kind, text: this.strings.warnings[warning](facts) });
+    const texts = warnings.map((warning) => this.strings.warnings[warning](facts));
+    return callout({ kind, text: inWords(texts.join(' ')) });
   }
 
   #renderAccount({ name, address }: Account, chainName: string) {

@@ -214,6 +214,7 @@ describe('the approval window', () => {
     const { page } = openWindow([ask({ ...calls, calls: [unknown], fee })]);
     await sees(page, 'Calls 0x2222…2222 and sends it 1.5 ETH. What it does is not known.');
     await sees(page, 'Decline, unless you know the contract.');
+    await sees(page, 'Nobody else pays for this: the account itself pays at most 0.002 ETH');
     await sees(page, 'There is only 0.000000000000000001 ETH');
     await isAccessible(page);
 
@@ -225,12 +226,17 @@ describe('the approval window', () => {
     } as const;
     const second = openWindow([ask({ ...calls, calls: [module] })]);
     await sees(second.page, '0x2222…2222 may then do anything with your account, without asking.');
-    await sees(second.page, 'can take everything, at any time');
+    await sees(second.page, 'could take everything from your account');
+
+    const third = openWindow([
+      ask({ ...calls, calls: [addGuardian, module] }, { warnings: ['unknown-module'] }),
+    ]);
+    await sees(third.page, 'Step 2: This program could take everything');
   });
 
   it('asks about chains', async () => {
     const first = openWindow([ask({ kind: 'switch-chain', account, chainName: 'Base' })]);
-    await sees(first.page, 'Change to Base?');
+    await sees(first.page, 'Switch to Base?');
     await isAccessible(first.page);
     const second = openWindow([ask({ kind: 'add-chain', chain: endpointChain })]);
     await sees(second.page, 'Add the chain “Local”?');

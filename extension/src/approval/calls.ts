@@ -6,19 +6,22 @@ import type { Strings } from '../translations/strings.ts';
 import { callInWords, coins } from '../ui/meaning-in-words.ts';
 import { rowList } from './row-list.ts';
 
-/** Every call that will run, in its order, by what it does; the bytes on demand. */
+/**
+ * Every call that will run, in its order, by what it does; the bytes on demand. Where there are several,
+ * what is wrong with each is said before them all.
+ */
 export function callList(
   calls: readonly DecodedCall[],
   strings: Strings,
   currency: Chain['currency'],
 ): TemplateResult {
   return html`<ol class="calls">
-    ${calls.map((call) => {
+    ${calls.map((call, index) => {
       const { title, consequence } = callInWords(strings, call, currency);
       return html`<li class="call">
-        ${calls.length > 1 ? html`<p><strong>${title}</strong></p>` : ''}
+        ${calls.length > 1 ? html`<p><strong>${strings.callNumber(index + 1, title)}</strong></p>` : ''}
         <p>${consequence}</p>
-        ${call.warnings.map((warning) => renderWarning(warning, strings))}
+        ${calls.length > 1 ? '' : call.warnings.map((warning) => renderWarning(warning, strings))}
         ${disclosure(strings.details, details(call, strings, currency))}
       </li>`;
     })}

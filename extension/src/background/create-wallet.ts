@@ -77,7 +77,7 @@ export function createWallet({ now, onChange, onTouch, derivation }: WalletOptio
     drafts,
     now,
     lock,
-    operations: new Operations({ chains, accounts, keyring, now }),
+    operations: new Operations({ chains, accounts, keyring }),
     sites: new Sites(storedValue<readonly Site[]>(local, 'sites', []), now),
     contentScripts: contentScripts(),
     activity: new Activity(storedValue<readonly ActivityEntry[]>(local, 'activity', []), chains),

@@ -11,6 +11,7 @@ import { ActivateElement } from './guardian/activate.ts';
 import { GuardianElement } from './guardian/guardian.ts';
 import { HomeElement } from './home/home.ts';
 import { ActivityElement } from './screens/activity.ts';
+import { AddKeyElement } from './screens/add-key.ts';
 import { ChainElement } from './screens/chain.ts';
 import { ChangePasswordElement } from './screens/change-password.ts';
 import { ExportKeyElement } from './screens/export-key.ts';
@@ -37,6 +38,7 @@ const elements = {
   'wallet-activity': ActivityElement,
   'wallet-settings': SettingsElement,
   'wallet-chain': ChainElement,
+  'wallet-add-key': AddKeyElement,
   'wallet-change-password': ChangePasswordElement,
   'wallet-export-key': ExportKeyElement,
   'wallet-app': WalletAppElement,

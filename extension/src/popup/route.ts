@@ -19,6 +19,7 @@ const plainRouteNames = [
   'sites',
   'settings',
   'change-password',
+  'add-key',
 ] as const;
 
 type PlainRouteName = (typeof plainRouteNames)[number];

@@ -64,6 +64,8 @@ export const appStyles = css`
     gap: 16px;
     padding: 20px 16px 24px;
     overflow-y: auto;
+    /* Where a heading takes the focus, what stands above it comes along. */
+    scroll-padding-block-start: 96px;
     scrollbar-width: thin;
   }
   nav {

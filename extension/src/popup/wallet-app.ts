@@ -255,6 +255,8 @@ export class WalletAppElement extends LitElement {
         return html`<wallet-settings .context=${context}></wallet-settings>`;
       case 'chain':
         return html`<wallet-chain .context=${context} .chainId=${route.chainId}></wallet-chain>`;
+      case 'add-key':
+        return html`<wallet-add-key .context=${context}></wallet-add-key>`;
       case 'change-password':
         return html`<wallet-change-password .context=${context}></wallet-change-password>`;
       case 'export-key':
@@ -324,7 +326,9 @@ export class WalletAppElement extends LitElement {
 
   readonly #followHash = () => this.#go(parseRoute(location.hash));
 
-  readonly #finishFirstRun = () => {
+  readonly #finishFirstRun = async () => {
+    // The news that there is a key now may still be on its way.
+    await this.#read();
     this.isFirstRun = false;
     this.#go({ name: 'home' });
   };

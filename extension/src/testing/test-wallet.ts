@@ -68,7 +68,7 @@ export function siteCaller(origin: string | undefined = siteOrigin) {
   };
 }
 
-/** The one question that is open, as soon as it is. */
+/** The oldest question, as soon as one is open. */
 export async function nextQuestion({ approvals }: Wallet) {
   for (let turn = 0; turn < 100_000; turn += 1) {
     const [question] = approvals.list();
@@ -76,4 +76,25 @@ export async function nextQuestion({ approvals }: Wallet) {
     await new Promise((resolve) => setImmediate(resolve));
   }
   throw new Error('Nothing was asked.');
+}
+
+/** Says yes to it. */
+export async function approveNext(wallet: Wallet) {
+  const question = await nextQuestion(wallet);
+  wallet.approvals.answer(question.id, { approved: true });
+  return question;
+}
+
+/** How a site's calls ended, once a block took them. */
+export async function endOfCalls(
+  wallet: Wallet,
+  site: ReturnType<typeof siteCaller>,
+  id: string,
+): Promise<{ status: number }> {
+  for (;;) {
+    const answer = await site.request(wallet, 'wallet_getCallsStatus', [id]);
+    const { status } = answer as { status: number };
+    if (status !== 100) return { status };
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
 }

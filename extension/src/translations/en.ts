@@ -250,6 +250,9 @@ export const en = {
   watchHint: 'Tells you when someone starts a recovery of one of them.',
   passwordChange: 'Change the password',
   exportKeyOf: (owner: string) => `Show the key: ${owner}`,
+  addKeyTitle: 'Add a key',
+  addKeyLead: 'For accounts that want more than one owner’s signature. The same password locks it.',
+  addKeyOfPhrase: 'Make one more from my words',
   settingsChains: 'Chains and services',
   chainAdd: 'Add a chain',
   chainRemove: 'Remove this chain',
@@ -257,9 +260,9 @@ export const en = {
   chainTitle: (chain: string) => `Services on ${chain}`,
 
   // The key
-  oldPasswordField: 'Password until now',
+  oldPasswordField: 'Current password',
   newPasswordField: 'New password',
-  passwordChanging: 'Locking your key anew…',
+  passwordChanging: 'Changing the password…',
   passwordChangedTitle: 'The password is changed',
   passwordChanged: 'From now on the new one unlocks this wallet.',
   exportTitle: 'Show the key',
@@ -289,9 +292,9 @@ export const en = {
     'It sees the account’s address, and may ask you to sign and send. Nothing happens without you.',
   connectAccount: 'The account that it sees',
   connectYes: 'Connect',
-  switchChainTitle: (chain: string) => `Change to ${chain}?`,
+  switchChainTitle: (chain: string) => `Switch to ${chain}?`,
   switchChainLead: (site: string) => `${site} will then see your account there.`,
-  switchChainYes: 'Change',
+  switchChainYes: 'Switch',
   addChainTitle: (chain: string) => `Add the chain “${chain}”?`,
   addChainLead: (site: string) =>
     `${site} says how to reach it. What you read there is what that node tells you.`,
@@ -316,13 +319,15 @@ export const en = {
   siweDomain: 'For',
   siweUri: 'Address of the service',
   siweAddress: 'Account',
-  siweIssuedAt: 'Made',
-  siweNotBefore: 'Holds from',
-  siweExpires: 'Holds until',
+  siweIssuedAt: 'Issued',
+  siweNotBefore: 'Valid from',
+  siweExpires: 'Valid until',
   siweNonce: 'One-time value',
   siweRequestId: 'Request',
   siweResources: 'About',
   callsTitle: (count: number) => `Approve these ${count} steps?`,
+  callNumber: (number: number, title: string) => `${number}. ${title}`,
+  callWarning: (number: number, warnings: string) => `Step ${number}: ${warnings}`,
   callsDeploy: 'This also puts the account on the chain.',
   callsData: 'The bytes that are sent',
   callTo: 'To',
@@ -334,7 +339,7 @@ export const en = {
       : 'Free: the network’s fee is paid for you.',
   feePaid: (payer: 'account' | 'owner', maximum: string) =>
     payer === 'account'
-      ? `The account pays at most ${maximum} to the network.`
+      ? `Nobody else pays for this: the account itself pays at most ${maximum} to the network.`
       : `Your key’s own balance pays at most ${maximum} to the network.`,
 
   feeShort: (fee: string, balance: string) =>
@@ -461,7 +466,8 @@ export const en = {
       'The text has characters that don’t show, or that turn the direction. It may not be what it seems.',
     'unknown-contract': () =>
       'This wallet can’t read what the call does. Decline, unless you know the contract.',
-    'unknown-module': () => 'Whoever is let in here can take everything, at any time.',
+    'unknown-module': () =>
+      'This program could take everything from your account, at any time, without asking.',
     delegatecall: () => 'Foreign code would run as your account and could take everything.',
     'unlimited-approval': () => 'There is no limit to what may be taken, now or later.',
     'gives-control-away': () => 'This changes who controls your account.',
@@ -474,7 +480,7 @@ export const en = {
   /** What went wrong, and what to do now. */
   problems: {
     'no-vault': 'This wallet holds no key yet. Set it up first.',
-    'vault-exists': 'This wallet holds a key already. Open it anew.',
+    'vault-exists': 'This wallet holds a key already. Open it again.',
     locked: 'The wallet has locked itself. Unlock it, and try again.',
     'wrong-password': 'That password isn’t right.',
     'too-soon': 'Too many wrong passwords. Wait a moment.',
@@ -493,7 +499,7 @@ export const en = {
     'not-an-owner':
       'This wallet’s key is not an owner of the account. Have it added there, or recover the account.',
     'too-few-keys': 'More owners must sign for this account than this wallet has keys of.',
-    'needs-4337': 'The account can’t send yet: switch on that others pay its fees.',
+    'needs-4337': 'The account can’t send yet. Let others pay its fees first, under Home.',
     'unknown-chain': 'The wallet does not know this chain. Add it in the settings.',
     'wrong-chain': 'The node is on another chain than this one. Check its address.',
     'chain-in-use': 'Accounts of yours are on this chain. Remove them first.',

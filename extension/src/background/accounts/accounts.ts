@@ -66,6 +66,16 @@ export class Accounts {
     return account;
   }
 
+  /**
+   * As {@link get}, but of an account that was not on chain yet what the chain says now: its first
+   * operation may have gone through, whoever sent it. Without an answer it is as it was.
+   */
+  async current(id: AccountId): Promise<Account> {
+    const account = await this.get(id);
+    if (account.status !== 'new') return account;
+    return this.refresh(id).catch(() => account);
+  }
+
   async selected(): Promise<Account | undefined> {
     const { selected } = await this.#parts.stored.get();
     const accounts = await this.list();
@@ -138,7 +148,7 @@ export class Accounts {
       setup: setup(),
     });
     // Who comes back with the phrase may find it on chain already, and with other owners.
-    return this.refresh(created.id).catch(() => created);
+    return this.current(created.id);
   }
 
   async rename(id: AccountId, name: string): Promise<void> {

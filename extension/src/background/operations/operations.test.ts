@@ -14,14 +14,14 @@ import {
   publicActions,
 } from 'viem';
 import {
+  approveNext,
   createUnlockedWallet,
-  nextQuestion,
+  endOfCalls,
   siteCaller,
   siteOrigin,
 } from '../../testing/test-wallet.ts';
 import { safeContracts } from '../accounts/safe-contracts.ts';
 import { accountHandlers } from '../pages/account-handlers.ts';
-import type { Wallet } from '../wallet.ts';
 
 // Real accounts, run by a real bundler on a real chain.
 
@@ -53,22 +53,6 @@ async function walletOf(index: number) {
   return { ...made, site: siteCaller() };
 }
 
-async function approveNext(wallet: Wallet) {
-  const question = await nextQuestion(wallet);
-  wallet.approvals.answer(question.id, { approved: true });
-  return question;
-}
-
-async function waitForCalls(wallet: Wallet, site: ReturnType<typeof siteCaller>, id: string) {
-  for (;;) {
-    const status = (await site.request(wallet, 'wallet_getCallsStatus', [id])) as {
-      status: number;
-    };
-    if (status.status !== 100) return status;
-    await new Promise((resolve) => setTimeout(resolve, 200));
-  }
-}
-
 suite('operations', () => {
   test("a site's calls run as one operation, once the person agreed", async () => {
     const { wallet, account, site } = await walletOf(0);
@@ -89,7 +73,7 @@ suite('operations', () => {
     );
     assert.equal(question.fee.payer, 'account');
     assert.deepEqual(await sending, { id: 'mine' });
-    assert.equal((await waitForCalls(wallet, site, 'mine')).status, 200);
+    assert.equal((await endOfCalls(wallet, site, 'mine')).status, 200);
     for (const address of recipients) assert.equal(await client().getBalance({ address }), 5n);
 
     // Its id is the site's own, and only once.
@@ -136,7 +120,7 @@ suite('operations', () => {
     const question = await approveNext(wallet);
     assert.ok(question.kind === 'send-calls' && question.deploysAccount);
     const { id } = (await sending) as { id: string };
-    assert.equal((await waitForCalls(wallet, site, id)).status, 200);
+    assert.equal((await endOfCalls(wallet, site, id)).status, 200);
     assert.equal((await wallet.accounts.refresh(account.id)).status, 'ready');
   });
 
@@ -165,7 +149,7 @@ suite('operations', () => {
       role: 'erc-4337',
     });
     const calls = (await sending) as { id: string };
-    assert.equal((await waitForCalls(wallet, site, calls.id)).status, 200);
+    assert.equal((await endOfCalls(wallet, site, calls.id)).status, 200);
     assert.equal((await wallet.accounts.refresh(id)).status, 'needs-4337');
     const refused = site.request(wallet, 'wallet_sendCalls', [
       { chainId: '0x7a69', calls: [{ to: address }] },

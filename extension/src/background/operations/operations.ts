@@ -1,6 +1,6 @@
 import type { Call } from '@recovery-guardian/protocol';
-import { type Hash, type Hex, numberToHex, parseAbi } from 'viem';
-import type { Account } from '../../messages/account.ts';
+import { bytesToBigInt, type Hash, type Hex, numberToHex, parseAbi } from 'viem';
+import type { Account, AccountId } from '../../messages/account.ts';
 import type { Fee } from '../../messages/approval.ts';
 import { WalletError } from '../../messages/errors.ts';
 import type { Accounts } from '../accounts/accounts.ts';
@@ -11,7 +11,7 @@ import type { JsonRpc } from '../chains/json-rpc.ts';
 import { readContract } from '../chains/read-contract.ts';
 import type { Keyring } from '../keyring/keyring.ts';
 import { operationGasPrice } from './gas-price.ts';
-import { askForData, askForStub, type Paymaster } from './paymaster.ts';
+import { askForData, findSponsor, type Paymaster } from './paymaster.ts';
 import {
   operationCallData,
   operationHash,
@@ -32,8 +32,6 @@ export interface OperationsParts {
   readonly chains: Chains;
   readonly accounts: Accounts;
   readonly keyring: Keyring;
-  /** Milliseconds since 1970. */
-  readonly now: () => number;
 }
 
 /** How long a signed operation may wait for its block, in seconds. */
@@ -50,26 +48,29 @@ export class Operations {
   /**
    * Makes the operation that runs these calls, and tries it without running it.
    *
-   * @param sitePaymaster Whom the site wants to pay; the endpoint's own where it names none.
+   * @param id The account's, which is taken as it is on chain now.
+   * @param sitePaymaster Whom the site wants to pay, asked before the endpoint's own.
    * @throws {WalletError} `reverted`, `no-funds`, `needs-4337`, `too-few-keys`, `network`, `no-endpoint`
    */
   async prepare(
-    account: Account,
+    id: AccountId,
     calls: readonly Call[],
     sitePaymaster?: Paymaster,
   ): Promise<PreparedOperation> {
+    const { chains, accounts } = this.#parts;
+    const account = await accounts.current(id);
     checkCanRun(account);
-    const { chains } = this.#parts;
     const [node, endpoint] = await Promise.all([
       chains.node(account.chainId),
       chains.endpoint(account.chainId),
     ]);
-    const paymaster = sitePaymaster ?? { rpc: endpoint, context: {} };
+    const paymasters = [...(sitePaymaster ? [sitePaymaster] : []), { rpc: endpoint, context: {} }];
     try {
       const draft = await this.#draft(account, calls, node, endpoint);
-      const sponsorship = await askForStub(paymaster, draft, account.chainId);
-      const operation = await estimate(endpoint, { ...draft, ...sponsorship?.fields });
-      if (!sponsorship) return await this.#paidByAccount(account, operation, node);
+      const sponsor = await findSponsor(paymasters, draft, account.chainId);
+      const operation = await estimate(endpoint, { ...draft, ...sponsor?.sponsorship.fields });
+      if (!sponsor) return await this.#paidByAccount(account, operation, node);
+      const { paymaster, sponsorship } = sponsor;
       return {
         account,
         operation,
@@ -82,11 +83,12 @@ export class Operations {
   }
 
   /** Signs by as many owners as are needed, and sends. The call data is what was prepared. */
-  async send({ account, operation, paymaster }: PreparedOperation): Promise<Hash> {
+  async send({ account, operation: prepared, paymaster }: PreparedOperation): Promise<Hash> {
     const { chains, keyring } = this.#parts;
     const { chainId, owners, threshold } = account;
     try {
       const [node, endpoint] = await Promise.all([chains.node(chainId), chains.endpoint(chainId)]);
+      const operation = await withoutDoneDeployment(prepared, node);
       const sponsored = paymaster ? await askForData(paymaster, operation, chainId) : operation;
       const block = (await node('eth_getBlockByNumber', ['latest', false])) as { timestamp: Hex };
       const validity = { validAfter: 0, validUntil: Number(block.timestamp) + lifetime };
@@ -112,7 +114,7 @@ export class Operations {
     const { id, address, threshold } = account;
     const [nonce, price, setup] = await Promise.all([
       // Each operation gets a nonce sequence of its own: none waits for another, or replaces it.
-      readContract(node, entryPoint, nonceAbi, 'getNonce', [address, BigInt(this.#parts.now())]),
+      readContract(node, entryPoint, nonceAbi, 'getNonce', [address, randomKey()]),
       operationGasPrice(endpoint, node),
       account.status === 'new' ? this.#parts.accounts.setup(id) : undefined,
     ]);
@@ -145,6 +147,21 @@ export class Operations {
 const nonceAbi = parseAbi([
   'function getNonce(address sender, uint192 key) view returns (uint256)',
 ]);
+
+function randomKey(): bigint {
+  return bytesToBigInt(crypto.getRandomValues(new Uint8Array(8)));
+}
+
+/** While the person read, another operation may have put the account on chain: a second time reverts. */
+async function withoutDoneDeployment(
+  operation: UserOperation,
+  node: JsonRpc,
+): Promise<UserOperation> {
+  const { factory, factoryData: _, ...deployed } = operation;
+  if (!factory) return operation;
+  const code = await node('eth_getCode', [operation.sender, 'latest']);
+  return code === '0x' ? operation : deployed;
+}
 
 function checkCanRun({ status }: Account): void {
   if (status === 'needs-4337') throw new WalletError('needs-4337');

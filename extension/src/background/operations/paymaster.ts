@@ -21,8 +21,20 @@ export interface Sponsorship {
   readonly isFinal: boolean;
 }
 
-/** What estimating needs of the paymaster; `undefined` where it does not pay. */
-export async function askForStub(
+/** The first of these that pays, and what estimating needs of it; `undefined` where nobody does. */
+export async function findSponsor(
+  paymasters: readonly Paymaster[],
+  operation: UserOperation,
+  chainId: number,
+): Promise<{ paymaster: Paymaster; sponsorship: Sponsorship } | undefined> {
+  for (const paymaster of paymasters) {
+    const sponsorship = await askForStub(paymaster, operation, chainId);
+    if (sponsorship) return { paymaster, sponsorship };
+  }
+  return undefined;
+}
+
+async function askForStub(
   { rpc, context }: Paymaster,
   operation: UserOperation,
   chainId: number,

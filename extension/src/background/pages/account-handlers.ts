@@ -131,7 +131,7 @@ async function listRegistrations(
   wallet: Wallet,
   { id }: { id: AccountId },
 ): Promise<readonly Registration[]> {
-  const account = await wallet.accounts.get(id);
+  const account = await wallet.accounts.current(id);
   const { chainId, address, status } = account;
   if (status === 'too-few-keys') throw new WalletError('too-few-keys');
   const service = await wallet.chains.service(chainId);
@@ -160,9 +160,9 @@ async function cancelRecovery(
   wallet: Wallet,
   { id }: { id: AccountId },
 ): Promise<{ callsId: Hex }> {
-  const account = await wallet.accounts.get(id);
-  const module = await wallet.chains.recoveryModule(account.chainId);
+  const { chainId } = await wallet.accounts.get(id);
+  const module = await wallet.chains.recoveryModule(chainId);
   if (!module) throw new WalletError('no-service', 'The recovery module is not known');
-  const sent = await sendOwnCalls(wallet, account, [cancelRecoveryCall(module)]);
+  const sent = await sendOwnCalls(wallet, id, [cancelRecoveryCall(module)]);
   return { callsId: sent.operationHash };
 }

@@ -94,7 +94,10 @@ suite('signing for sites', () => {
     assert.equal(valid, '0x20c13b0b');
   });
 
-  test('S20 asks the person nothing about hashes, and signs none', async () => {
+  // A question that should never come would wait for its answer.
+  test('S20 asks the person nothing about hashes, and signs none', {
+    timeout: 30_000,
+  }, async () => {
     const hash = hashMessage('a transaction');
     const text32 = 'exactly thirty-two bytes of text';
     const { address } = account;
@@ -179,7 +182,7 @@ suite('a question dies', () => {
     ['with its permission', () => request('wallet_revokePermissions')],
   ];
   for (const [name, end] of ends) {
-    test(`S20 ${name}, and cannot be approved any more`, async () => {
+    test(`S20 ${name}, and cannot be approved any more`, { timeout: 30_000 }, async () => {
       const signing = code(request('personal_sign', ['a text', account.address]));
       const { id } = await nextQuestion(wallet);
       await end();

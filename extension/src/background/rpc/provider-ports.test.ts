@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { beforeEach, suite, test } from 'node:test';
+import type { Address } from 'viem';
 import type { Port } from '../../browser.ts';
 import type { ProviderMessage } from '../../messages/wire.ts';
-import { extensionId, extensionUrl, fakePort } from '../../testing/fake-browser.ts';
+import { extensionId, extensionUrl, fakeBrowser, fakePort } from '../../testing/fake-browser.ts';
 import { createTestWallet, password } from '../../testing/test-wallet.ts';
+import type { StoredAccount } from '../accounts/accounts.ts';
 import { answerPage } from '../pages/answer-page.ts';
 import type { Wallet } from '../wallet.ts';
 import { type ProviderPorts, providerPorts } from './provider-ports.ts';
@@ -24,6 +26,15 @@ const page = {
   tab: { id: 7 },
 };
 const ownPage = { id: extensionId, url: `${extensionUrl}popup.html` };
+const storedAccount = (address: Address): StoredAccount => ({
+  chainId: 1,
+  address,
+  name: 'Mine',
+  owners: [],
+  threshold: 1,
+  has4337Module: true,
+  setup: undefined,
+});
 
 function connect(name: string, sender: object) {
   const { port, posted } = fakePort(name, sender);
@@ -57,12 +68,23 @@ suite('who is answered', () => {
     });
   }
 
-  test('a page in a tab, by the origin that the browser names', async () => {
-    const { port, posted, answerTo } = connect('page', page);
-    assert.equal(port.isOpen, true);
-    port.onMessage.fire({ id: 1, method: 'eth_accounts', origin: 'https://bank.example' });
-    assert.deepEqual(await answerTo(1), { id: 1, result: [] });
-    assert.deepEqual(posted[0], { received: 1 });
+  test('S20 a page in a tab, by the origin that the browser names, whatever it says itself', async () => {
+    await wallet.keyring.create(password, undefined);
+    const bank = 'https://bank.example';
+    const address = '0x000000000000000000000000000000000000dEaD';
+    await fakeBrowser.storage.local.set({ accounts: { accounts: [storedAccount(address)] } });
+    await wallet.sites.connect(bank, `eip155:1:${address}`);
+    const asked = { id: 1, method: 'eth_accounts', origin: bank };
+
+    const itself = connect('page', { ...page, url: `${bank}/`, origin: bank });
+    itself.port.onMessage.fire(asked);
+    assert.deepEqual(await itself.answerTo(1), { id: 1, result: [address] });
+
+    const other = connect('page', page);
+    assert.equal(other.port.isOpen, true);
+    other.port.onMessage.fire(asked);
+    assert.deepEqual(await other.answerTo(1), { id: 1, result: [] });
+    assert.deepEqual(other.posted[0], { received: 1 });
   });
 
   test("the wallet's requests by the wallet's pages alone", async () => {

@@ -1,6 +1,6 @@
 import type { Call } from '@recovery-guardian/protocol';
 import type { Hash } from 'viem';
-import type { Account } from '../../messages/account.ts';
+import type { Account, AccountId } from '../../messages/account.ts';
 import type { DecodedCall } from '../../messages/approval.ts';
 import type { SentCalls } from '../activity/activity.ts';
 import { decodeOperation } from '../decoding/decode-calls.ts';
@@ -25,9 +25,9 @@ export async function askToSendCalls(
 ): Promise<SentCalls> {
   const { wallet, caller } = context;
   const { prepared } = await wallet.approvals.ask(caller, async () => {
-    const account = await wallet.accounts.get(asked.id);
-    const chain = await wallet.chains.get(account.chainId);
-    const operation = await wallet.operations.prepare(account, calls, options.paymaster);
+    const chain = await wallet.chains.get(asked.chainId);
+    const operation = await wallet.operations.prepare(asked.id, calls, options.paymaster);
+    const { account } = operation;
     const { callData, factory } = operation.operation;
     const decoded = await decode(wallet, operation);
     const subject = {
@@ -48,10 +48,10 @@ export async function askToSendCalls(
 /** Sends calls that the person asked for by a click in the wallet itself. */
 export async function sendOwnCalls(
   wallet: Wallet,
-  account: Account,
+  id: AccountId,
   calls: readonly Call[],
 ): Promise<SentCalls> {
-  const operation = await wallet.operations.prepare(account, calls);
+  const operation = await wallet.operations.prepare(id, calls);
   return send(wallet, operation, await decode(wallet, operation), undefined, undefined);
 }
 

@@ -30,7 +30,8 @@ export async function askToSignText(
   const { origin } = caller;
   if (caller.as === 'owner') throw unsupported('An owner who has no account yet signs nothing.');
   const { prepared } = await wallet.approvals.ask(caller, async () => {
-    const account = await wallet.accounts.get(asked.id);
+    // Only an account that is not on chain yet says with its signature how it gets there.
+    const account = await wallet.accounts.current(asked.id);
     const chain = await wallet.chains.get(account.chainId);
     if (account.status === 'too-few-keys') throw new WalletError('too-few-keys');
     const { siwe, meaning, warnings } = decodeMessage({ text, account, origin, now: wallet.now() });

@@ -9,7 +9,7 @@ import {
   until,
 } from '@recovery-guardian/element/testing/page';
 import { assert } from 'chai';
-import { noVault, phrase } from '../testing/examples.ts';
+import { noVault, open, owner, phrase } from '../testing/examples.ts';
 import { mount } from '../testing/mount.ts';
 
 const password = 'long enough';
@@ -45,6 +45,25 @@ describe('the first run', () => {
     for (const [position, word] of confirmed.words) {
       assert.equal(phrase.split(' ')[position], word);
     }
+  });
+
+  it('goes on with a key that was brought, also before the news of it is there', async () => {
+    const { app } = mount({
+      state: noVault,
+      prepare: (background) => {
+        background.handlers['vault.create'] = () => {
+          background.state = { ...open, accounts: [], chains: [] };
+          return { owner, phrase: undefined };
+        };
+      },
+    });
+    await clicks(app, 'I have a key already');
+    await types(app, 'Your 12 or 24 words', phrase);
+    await clicks(app, 'Continue');
+    await types(app, 'Password', password);
+    await types(app, 'The same password again', password);
+    await clicks(app, 'Continue');
+    await sees(app, 'Connect your service');
   });
 
   it('does not take other words, and shows them again', async () => {

@@ -60,11 +60,11 @@ export class ActivityElement extends ScreenElement {
   readonly #renderItem = (item: ActivityItem) => {
     const { strings } = this;
     const { origin, at } = item;
-    const by = origin ? siteName(origin) : strings.walletName;
+    const date = strings.date(new Date(at));
     return html`<li>
       <span class="row-text">
         <span>${this.#title(item)}</span>
-        <span class="small">${strings.activityBy(by, strings.date(new Date(at)))}</span>
+        <span class="small">${origin ? strings.activityBy(siteName(origin), date) : date}</span>
       </span>
       ${item.what.kind === 'calls' ? this.#renderStatus(item, item.what) : nothing}
     </li>`;

@@ -132,7 +132,7 @@ describe('settings', () => {
 describe('the password and the key', () => {
   it('changes the password', async () => {
     const { app, background } = mount({ hash: '#change-password' });
-    await types(app, 'Password until now', 'wrong');
+    await types(app, 'Current password', 'wrong');
     await types(app, 'New password', 'short');
     await clicks(app, 'Change the password');
     await sees(app, 'Use at least 8 characters.');
@@ -141,7 +141,7 @@ describe('the password and the key', () => {
     await isAccessible(app);
     await clicks(app, 'Change the password');
     await sees(app, 'That password isn’t right.');
-    await types(app, 'Password until now', 'correct horse battery');
+    await types(app, 'Current password', 'correct horse battery');
     await clicks(app, 'Change the password');
     await sees(app, 'The password is changed');
     await isAccessible(app);
@@ -162,6 +162,30 @@ describe('the password and the key', () => {
     await isAccessible(app);
     await clicks(app, 'Hide it');
     await sees(app, 'Enter the password to see it.');
+  });
+});
+
+describe('more keys', () => {
+  it('are made from the words that are there', async () => {
+    const { app } = mount({ hash: '#settings' });
+    await clicks(app, 'Add a key');
+    await sees(app, 'For accounts that want more than one owner’s signature.');
+    await isAccessible(app);
+    await clicks(app, 'Make one more from my words');
+    await sees(app, 'Show the key: Key 2');
+  });
+
+  it('are brought; one that is there already is refused', async () => {
+    const { app, background } = mount({
+      hash: '#add-key',
+      prepare: (background) => background.refuse('owners.import', 'owner-exists'),
+    });
+    await clicks(app, 'I have a key already');
+    await types(app, 'Your 12 or 24 words', phrase);
+    await clicks(app, 'Continue');
+    await sees(app, 'This key is in the wallet already.');
+    await isAccessible(app);
+    assert.deepEqual(background.asked('owners.import'), [{ secret: { kind: 'phrase', phrase } }]);
   });
 });
 
@@ -200,6 +224,7 @@ describe('the places', () => {
       'activity',
       'sites',
       'settings',
+      'add-key',
       'chain',
     ]) {
       const { app } = mount({ hash: `#${place}` });

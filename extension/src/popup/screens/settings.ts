@@ -89,6 +89,7 @@ export class SettingsElement extends ScreenElement {
             owner: address,
           }),
         )}
+        ${this.#link('plus', strings.addKeyTitle, { name: 'add-key' })}
       </ul>
     </section>`;
   }

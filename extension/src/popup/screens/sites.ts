@@ -52,7 +52,6 @@ export class SitesElement extends ScreenElement {
     const seen = context.state.accounts.find(({ id }) => id === account)?.name;
     const since = strings.siteSince(strings.day(new Date(connectedAt)));
     return html`<li>
-      ${walletIcon('globe')}
       <span class="row-text">
         <span>${name}</span>
         <span class="small">${seen ? strings.siteSees(seen, since) : since}</span>

@@ -7,7 +7,7 @@ import type { RequestName, RequestParameters, RequestResult } from '../../messag
 import type { ActivityItem, UnlockedState, WalletState } from '../../messages/state.ts';
 import type { Change } from '../../messages/wire.ts';
 import type { BackgroundClient } from '../background-client.ts';
-import { account, endpointChain, owner, phrase } from './examples.ts';
+import { account, endpointChain, owner, phrase, stranger } from './examples.ts';
 
 type Handlers = {
   [Name in RequestName]?: (
@@ -154,6 +154,11 @@ export class TestBackground implements BackgroundClient {
     'vault.erase': () => {
       this.change({ settings: this.state.settings, lock: 'no-vault' });
       return undefined;
+    },
+    'owners.create': () => {
+      const made = { ...owner, address: stranger, name: 'Key 2' };
+      this.changeOpen({ owners: [...this.#open.owners, made] });
+      return made;
     },
     'owners.confirmPhrase': () => {
       this.changeOpen({ owners: [{ ...owner, isBackedUp: true }] });

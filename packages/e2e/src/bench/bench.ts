@@ -8,6 +8,11 @@ import {
   fullSizes as fullEndpointSizes,
   quickSizes as quickEndpointSizes,
 } from './endpoint/sizes.ts';
+import { benchExtension } from './extension/bench.ts';
+import {
+  fullSizes as fullExtensionSizes,
+  quickSizes as quickExtensionSizes,
+} from './extension/sizes.ts';
 import { formatReport, type Report } from './report.ts';
 import { benchService } from './service/bench.ts';
 import { fullSizes, quickSizes } from './service/sizes.ts';
@@ -18,19 +23,30 @@ const help = `Measures how fast the project is, and prints what was measured, th
   npm run bench -- service --database PostgreSQL   on one database only
   npm run bench -- service --quick                 as npm test runs it: shows that the bench runs
   npm run bench -- endpoint                        the unified endpoint: about ten minutes
+  npm run bench -- extension                       the browser extension: about two minutes
 
 The figures are kept as JSON in .cache/bench-PART.json. They say something only on a machine that does
 nothing else. The exit code is 1 when a goal is missed.
 `;
 
+type Part = 'service' | 'endpoint' | 'extension';
+type Run = { isQuick: boolean; databases: readonly ('PGlite' | 'PostgreSQL')[] };
+
+const onProgress = (step: string) => console.error(`${new Date().toISOString()} ${step}`);
+
+const benches: Record<Part, (run: Run) => Promise<Report>> = {
+  service: ({ isQuick, databases }) =>
+    benchService({ sizes: isQuick ? quickSizes : fullSizes, databases, onProgress }),
+  endpoint: ({ isQuick }) =>
+    benchEndpoint({ sizes: isQuick ? quickEndpointSizes : fullEndpointSizes, onProgress }),
+  extension: ({ isQuick }) =>
+    benchExtension({ sizes: isQuick ? quickExtensionSizes : fullExtensionSizes, onProgress }),
+};
+
 const cache = join(import.meta.dirname, '../../../../.cache');
 
 const { part, isQuick, databases } = readArguments();
-const onProgress = (step: string) => console.error(`${new Date().toISOString()} ${step}`);
-const report: Report =
-  part === 'endpoint'
-    ? await benchEndpoint({ sizes: isQuick ? quickEndpointSizes : fullEndpointSizes, onProgress })
-    : await benchService({ sizes: isQuick ? quickSizes : fullSizes, databases, onProgress });
+const report = await benches[part]({ isQuick, databases });
 
 await mkdir(cache, { recursive: true });
 const file = join(cache, `bench-${part}${isQuick ? '-quick' : ''}.json`);
@@ -51,8 +67,7 @@ function readArguments() {
     });
     const [part] = positionals;
     if (values.help) throw new Error('');
-    if (part !== 'service' && part !== 'endpoint')
-      throw new Error(`There is no part "${part ?? ''}".`);
+    if (!isPart(part)) throw new Error(`There is no part "${part ?? ''}".`);
     const databases = values.database.filter((name) => name === 'PGlite' || name === 'PostgreSQL');
     if (databases.length < values.database.length) {
       throw new Error('A database is PGlite or PostgreSQL.');
@@ -63,4 +78,8 @@ function readArguments() {
     process.stdout.write(message === '' ? help : `${message}\n\n${help}`);
     process.exit(message === '' ? 0 : 2);
   }
+}
+
+function isPart(word: string | undefined): word is Part {
+  return word !== undefined && Object.hasOwn(benches, word);
 }

@@ -12,6 +12,7 @@ export class Marionette {
   readonly #waiting = new Map<number, PromiseWithResolvers<unknown>>();
   #received = Buffer.alloc(0);
   #lastId = 0;
+  #current: string | undefined;
 
   private constructor(socket: Socket) {
     this.#socket = socket;
@@ -47,6 +48,24 @@ export class Marionette {
     const message = Buffer.from(JSON.stringify([0, this.#lastId, command, parameters]));
     this.#socket.write(Buffer.concat([Buffer.from(`${message.length}:`), message]));
     return answer.promise;
+  }
+
+  /** The tabs and windows that are open. */
+  async handles(): Promise<readonly string[]> {
+    return (await this.send('WebDriver:GetWindowHandles', {})) as string[];
+  }
+
+  /** Brings a tab to the front: what follows is about it. */
+  async switchTo(handle: string): Promise<void> {
+    if (handle === this.#current) return;
+    await this.send('WebDriver:SwitchToWindow', { handle, focus: true });
+    this.#current = handle;
+  }
+
+  /** Opens a tab, which stays behind. */
+  async openTab(): Promise<string> {
+    const opened = await this.send('WebDriver:NewWindow', { type: 'tab', focus: false });
+    return (opened as { handle: string }).handle;
   }
 
   /** Runs a function's body in the page. */

@@ -28,9 +28,10 @@ export async function takeExtensionScreenshots(world: World): Promise<void> {
     const wallet = await openWallet(browser);
     await firstRun(wallet, world);
     const account = await wallet.selectedAccount();
-    await fund(world, account);
     await protect(wallet, world);
     await places(wallet);
+    // The sponsor pays for recoveries: what this site wants, the account pays itself.
+    await fund(world, account);
     await site(wallet, browser, world);
     await recoverElsewhere(await openWallet(other), world, account);
     await wallet.openPlace('#home');
@@ -110,6 +111,7 @@ async function places(wallet: WalletPage): Promise<void> {
     ['settings', 'Settings'],
     ['chain?chainId=31337', 'Services on Local'],
     ['change-password', 'Change the password'],
+    ['add-key', 'Add a key'],
   ] as const) {
     await wallet.openPlace(`#${place}`);
     await wallet.sees(title);
@@ -202,7 +204,6 @@ async function recoverElsewhere(wallet: WalletPage, world: World, account: Addre
   await wallet.press('Continue');
   await wallet.sees('Who should control it?');
   await keep(wallet.page, 'recover');
-  await fund(world, await wallet.selectedAccount());
   await wallet.press('Send the codes');
   await wallet.sees(/^Enter the code we sent to/);
   await wallet.type('Code', await latestCodeTo(world, email));

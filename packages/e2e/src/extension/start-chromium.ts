@@ -7,16 +7,18 @@ import { chromiumFlags, findChromium } from '../../../../scripts/set-up/browsers
 /** A real Chromium with the extension in a fresh profile. */
 export interface ExtensionBrowser {
   readonly context: BrowserContext;
+  /** Where the browser keeps all that it remembers. */
+  readonly profile: string;
   /** Address of a page of the extension. */
   pageUrl(path: string): string;
   /** Closes it, and forgets the profile. */
   close(): Promise<void>;
 }
 
-/** Starts Chromium with the extension of this folder. */
+/** Starts Chromium with the extension of this folder. `flags` are added to those that tests always use. */
 export async function startChromium(
   extension: string,
-  options: BrowserContextOptions = {},
+  { flags = [], ...options }: BrowserContextOptions & { flags?: readonly string[] } = {},
 ): Promise<ExtensionBrowser> {
   const profile = await mkdtemp(join(tmpdir(), 'recovery-guardian-profile-'));
   const context = await chromium.launchPersistentContext(profile, {
@@ -29,6 +31,7 @@ export async function startChromium(
       '--disable-features=DisableLoadExtensionCommandLineSwitch',
       `--disable-extensions-except=${extension}`,
       `--load-extension=${extension}`,
+      ...flags,
     ],
     ...options,
   });
@@ -37,6 +40,7 @@ export async function startChromium(
   const { protocol, host } = new URL(worker.url());
   return {
     context,
+    profile,
     pageUrl: (path) => `${protocol}//${host}/${path}`,
     async close() {
       await context.close();

@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import type { Address } from 'viem';
+import { PageScreen } from './page-screen.ts';
 import { Wallet } from './wallet.ts';
 
 /** A person at the wallet in Chromium. */
@@ -9,7 +10,7 @@ export class WalletPage extends Wallet {
 
   /** @param url Of the popup. */
   constructor(page: Page, url: string) {
-    super();
+    super(new PageScreen(page));
     this.page = page;
     this.#url = url;
   }
@@ -27,26 +28,6 @@ export class WalletPage extends Wallet {
 
   async shows(account: Address): Promise<void> {
     await this.page.locator(`.account [title="${account}" i]`).waitFor();
-  }
-
-  async press(name: string): Promise<void> {
-    await this.page.getByRole('button', { name, exact: true }).click();
-  }
-
-  async sees(title: string | RegExp): Promise<void> {
-    await this.page.getByRole('heading', { name: title, level: 2 }).waitFor();
-  }
-
-  async reads(text: string): Promise<void> {
-    await this.page.getByText(text).first().waitFor();
-  }
-
-  async type(label: string, text: string): Promise<void> {
-    await this.page.getByRole('textbox', { name: label, exact: true }).fill(text);
-  }
-
-  async choose(label: string): Promise<void> {
-    await this.page.getByRole('radio', { name: label }).check();
   }
 
   /** Waits until the wallet asks this over its screen, and would take a yes. */
@@ -68,6 +49,13 @@ export class WalletPage extends Wallet {
     return place.locator('button:not([aria-disabled])').filter({ hasText: name });
   }
 
+  async enableOn(origin: string): Promise<void> {
+    await this.page.evaluate(async (site) => {
+      const { runtime } = chrome;
+      await runtime.sendMessage({ wallet: 'sites.enable', parameters: { origin: site } });
+    }, origin);
+  }
+
   protected async words(): Promise<readonly string[]> {
     const list = this.page.getByRole('list', { name: 'Your words' });
     await list.waitFor();
@@ -76,14 +64,6 @@ export class WalletPage extends Wallet {
 
   protected labels(): Promise<readonly string[]> {
     return this.page.locator('label').allInnerTexts();
-  }
-
-  /** Brings the wallet to a site, as its button does once the browser has allowed it. */
-  async enableOn(origin: string): Promise<void> {
-    await this.page.evaluate(async (site) => {
-      const { runtime } = chrome;
-      await runtime.sendMessage({ wallet: 'sites.enable', parameters: { origin: site } });
-    }, origin);
   }
 }
 

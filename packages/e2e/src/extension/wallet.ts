@@ -1,5 +1,6 @@
 import type { World } from '@recovery-guardian/devnet';
-import type { Address } from 'viem';
+import type { Address, Hex } from 'viem';
+import type { Screen } from './screen.ts';
 
 /** What may be done while a key is made. */
 export interface KeySteps {
@@ -11,34 +12,52 @@ export interface KeySteps {
 }
 
 /** A person at the wallet's popup, opened as a tab; in whichever browser. */
-export abstract class Wallet {
+export abstract class Wallet implements Screen {
+  readonly #screen: Screen;
+
+  constructor(screen: Screen) {
+    this.#screen = screen;
+  }
+
   /** Opens the popup anew at this place, a fragment. */
   abstract openPlace(hash: string): Promise<void>;
   /** The account that the wallet shows. */
   abstract selectedAccount(): Promise<Address>;
   /** Waits until the wallet shows this account. */
   abstract shows(account: Address): Promise<void>;
-  /** Presses a button, once it is there. */
-  abstract press(name: string): Promise<void>;
-  /** Waits until this is the title of the screen. */
-  abstract sees(title: string | RegExp): Promise<void>;
-  /** Waits until this can be read. */
-  abstract reads(text: string): Promise<void>;
-  abstract type(label: string, text: string): Promise<void>;
-  abstract choose(label: string): Promise<void>;
   /** Says yes to what the wallet asks over its screen, as soon as it would take a yes. */
   abstract approve(title: string, yes?: string): Promise<void>;
+  /** Brings the wallet to a site, as its button does once the browser has allowed it. */
+  abstract enableOn(origin: string): Promise<void>;
   /** The words of a new key, as the screen shows them. */
   protected abstract words(): Promise<readonly string[]>;
   /** The labels of the screen's fields. */
   protected abstract labels(): Promise<readonly string[]>;
 
+  press(name: string): Promise<void> {
+    return this.#screen.press(name);
+  }
+
+  sees(title: string | RegExp): Promise<void> {
+    return this.#screen.sees(title);
+  }
+
+  reads(text: string): Promise<void> {
+    return this.#screen.reads(text);
+  }
+
+  type(label: string, text: string): Promise<void> {
+    return this.#screen.type(label, text);
+  }
+
+  choose(label: string): Promise<void> {
+    return this.#screen.choose(label);
+  }
+
   /** Makes a new key, and writes its words down. */
   async createKey(password: string, meanwhile: Partial<KeySteps> = {}): Promise<void> {
     await this.press('Create a new key');
-    await this.type('Password', password);
-    await this.type('The same password again', password);
-    await this.press('Continue');
+    await this.#choosePassword(password);
     await this.sees('Write down these 12 words');
     await meanwhile.covered?.();
     await this.press('Show the words');
@@ -53,6 +72,15 @@ export abstract class Wallet {
     await this.press('Confirm');
   }
 
+  /** Brings a key that the person has. */
+  async importKey(privateKey: Hex, password: string): Promise<void> {
+    await this.press('I have a key already');
+    await this.choose('Private key');
+    await this.type('Your private key', privateKey);
+    await this.press('Continue');
+    await this.#choosePassword(password);
+  }
+
   /** Tells the wallet where the local world's services are. */
   async connectServices(world: World): Promise<void> {
     await this.sees('Connect your service');
@@ -60,6 +88,21 @@ export abstract class Wallet {
     await this.type('Access token', world.accessToken);
     await this.type('Endpoint', `${world.apiUrl}/api/v3/${world.chainId}/${world.apiKey}`);
     await this.type('Node', world.rpcUrl);
+    await this.press('Continue');
+  }
+
+  /** Adds an account that the key owns already. */
+  async useAccount(account: Address): Promise<void> {
+    await this.sees('Which account?');
+    await this.choose('Use one I have');
+    await this.type('Account address', account);
+    await this.press('Continue');
+  }
+
+  async #choosePassword(password: string): Promise<void> {
+    await this.sees('Choose a password');
+    await this.type('Password', password);
+    await this.type('The same password again', password);
     await this.press('Continue');
   }
 }

@@ -5,6 +5,7 @@ import { join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import { defenceRows } from './defences/rows.ts';
 import { endpointRows } from './endpoint/rows.ts';
+import { extensionRows } from './extension/rows.ts';
 import type { Row } from './row.ts';
 import { type Result, runRow } from './run-rows.ts';
 import { serviceRows } from './service/rows.ts';
@@ -13,6 +14,7 @@ import { formatTable } from './table.ts';
 const parts: Record<string, readonly Row[]> = {
   service: serviceRows,
   endpoint: endpointRows,
+  extension: extensionRows,
   defences: defenceRows,
 };
 
@@ -23,6 +25,7 @@ const help = `Measures what is promised, and prints promise, target, what was me
   npm run proof -- service --sample    the same, small, as npm test runs it
   npm run proof -- service --seed 7    what is random once more as it was with this seed
   npm run proof -- endpoint            the unified endpoint
+  npm run proof -- extension           the browser extension, in a real Chromium
   npm run proof -- defences            takes back each defence in turn: a test must break
 
 The table is kept as JSON in .cache/proof-PART.json. The exit code is 1 when a promise is not kept.

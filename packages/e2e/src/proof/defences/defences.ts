@@ -4,8 +4,9 @@ import type { Defence } from './defence.ts';
 const service = 'packages/recovery-service/src';
 const server = 'packages/server/src';
 const repositories = `${server}/database/repositories`;
+const provider = 'extension/src/background/rpc';
 
-/** Every defence of the service, at least one way to take it back. */
+/** Every defence of SECURITY.md, at least one way to take it back. */
 export const defences: readonly Defence[] = [
   {
     id: 'S1',
@@ -245,6 +246,62 @@ export const defences: readonly Defence[] = [
     from: ".where('status', 'in', ['issued', 'verified'])\n      .where('expires_at', '>', at)",
     to: ".where('status', 'in', ['issued', 'verified'])\n      .where('expires_at', '<', at)",
     test: `${repositories}/restorations.test.ts`,
+  },
+  {
+    id: 'S20',
+    what: 'personal_sign takes no 32 bytes, and no bytes that are no text',
+    file: `${provider}/methods/personal_sign.ts`,
+    from: 'readText(toBytes(data))',
+    to: 'new TextDecoder().decode(toBytes(data))',
+    test: `${provider}/hostile-requests.test.ts`,
+  },
+  {
+    id: 'S20',
+    what: 'a SafeMessage of 32 bytes is a hash, too',
+    file: `${provider}/methods/eth_signTypedData_v4.ts`,
+    from: 'readText(readSafeMessage(data, account))',
+    to: 'new TextDecoder().decode(readSafeMessage(data, account))',
+    test: `${provider}/hostile-requests.test.ts`,
+  },
+  {
+    id: 'S20',
+    what: 'the browser says who asks, not the message',
+    file: `${provider}/provider-ports.ts`,
+    from: 'answerRequest(wallet, caller, message)',
+    to: 'answerRequest(wallet, { ...caller, ...(message as object) }, message)',
+    test: `${provider}/provider-ports.test.ts`,
+  },
+  {
+    id: 'S20',
+    what: 'pages in frames are not served',
+    file: `${provider}/provider-ports.ts`,
+    from: 'tab?.id === undefined || frameId !== 0 ||',
+    to: 'tab?.id === undefined || frameId === undefined ||',
+    test: `${provider}/provider-ports.test.ts`,
+  },
+  {
+    id: 'S20',
+    what: 'the button takes a yes only after the question has stood there',
+    file: 'extension/src/approval/arming.ts',
+    from: 'return this.#isArmed;',
+    to: 'return this.#isArmed || this.#question !== undefined;',
+    test: 'packages/e2e/src/extension/approval-window.test.ts',
+  },
+  {
+    id: 'S20',
+    what: 'a question dies with its tab',
+    file: `${provider}/provider-ports.ts`,
+    from: '        gone.abort();\n',
+    to: '',
+    test: `${provider}/provider-ports.test.ts`,
+  },
+  {
+    id: 'S20',
+    what: 'a question dies with a lock',
+    file: 'extension/src/background/create-wallet.ts',
+    from: "    approvals.declineAll('The wallet was locked.');\n",
+    to: '',
+    test: `${provider}/hostile-requests.test.ts`,
   },
   {
     id: 'S21',

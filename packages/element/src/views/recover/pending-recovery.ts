@@ -2,13 +2,11 @@ import { finalizeRecoveryCall } from '@recovery-guardian/protocol';
 import { css, html } from 'lit';
 import { chainTime, type PendingRecovery } from '../../chain/account-state.ts';
 import { RecoveryGuardianBeforeFinalizeEvent } from '../../events/before-finalize.ts';
-import { RecoveryGuardianFinalizedEvent } from '../../events/finalized.ts';
 import { addressesInWords } from '../../parts/addresses-in-words.ts';
 import { button } from '../../parts/button.ts';
 import { rowStyles } from '../../parts/contact-row.ts';
 import { Ticker } from '../../parts/ticker.ts';
 import { ViewElement } from '../view-element.ts';
-import { areSameAddresses } from './find-recovery.ts';
 import { recoveryStepCount, recoverySteps } from './steps.ts';
 
 /**
@@ -120,14 +118,11 @@ export class PendingRecoveryElement extends ViewElement {
     const { strings } = this;
     this.act.run('finalize', strings.waitingForWallet, async ({ signal, say }) => {
       const { account, chainId, module, sendFromAnyone, waitFor } = this.context;
-      const { newOwners } = this.recovery;
       const calls = [finalizeRecoveryCall(module, account)];
       const event = new RecoveryGuardianBeforeFinalizeEvent({ account, chainId, calls });
       if (this.dispatchEvent(event)) await sendFromAnyone(calls, signal);
       say(strings.finalizeBusy);
-      const { owners } = await waitFor((state) => !state.recovery && state, signal);
-      if (!areSameAddresses(owners, newOwners)) return;
-      this.dispatchEvent(new RecoveryGuardianFinalizedEvent({ account, chainId, newOwners }));
+      await waitFor((state) => !state.recovery, signal);
     });
   }
 }

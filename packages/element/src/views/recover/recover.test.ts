@@ -163,6 +163,15 @@ describe('recover', () => {
     await isAccessible(element);
   });
 
+  it('tells the host when it is finalized, whoever did that', async () => {
+    const { element, chain, events } = mount({ ...options, state: running(1) });
+    await sees(element, '0x2222…2222 can take control of this account.');
+    chain.state = { ...chain.state, owners: [stranger], recovery: undefined };
+    await element.refresh();
+    await sees(element, '0x2222…2222 now controls your account');
+    assert.deepEqual(events, ['ready', 'finalized']);
+  });
+
   it('says that nothing changed where the chain refuses, and tries again', async () => {
     const { element, chain } = mount({ ...options, state: running(1_800_000_000) });
     chain.refusals.set('eth_sendTransaction', { code: -32000, message: 'reverted' });

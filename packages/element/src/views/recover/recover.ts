@@ -2,6 +2,7 @@ import { executeRecoveryCall, type SubmitSignatureResponse } from '@recovery-gua
 import { html, LitElement, type PropertyValues } from 'lit';
 import { type Address, getAddress, type Hex } from 'viem';
 import type { PendingRecovery } from '../../chain/account-state.ts';
+import { RecoveryGuardianFinalizedEvent } from '../../events/finalized.ts';
 import { RecoveryGuardianRequestedEvent } from '../../events/requested.ts';
 import { RecoveryGuardianSignedEvent } from '../../events/signed.ts';
 import { RecoveryGuardianSubmittedEvent } from '../../events/submitted.ts';
@@ -66,6 +67,15 @@ export class RecoverElement extends LitElement {
       this.ending = isFinalized ? { kind: 'finalized', newOwners } : { kind: 'canceled' };
     }
     this.#running = recovery;
+  }
+
+  /** Told where it is seen: the chain may show it before the wallet that finalized it does. */
+  protected override updated(changed: PropertyValues): void {
+    const { ending, context } = this;
+    if (!changed.has('ending') || ending?.kind !== 'finalized') return;
+    const { account, chainId } = context;
+    const { newOwners } = ending;
+    this.dispatchEvent(new RecoveryGuardianFinalizedEvent({ account, chainId, newOwners }));
   }
 
   override render() {

@@ -4,46 +4,28 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { type RunningWorld, startWorld } from '@recovery-guardian/devnet';
-import { recoveryModuleAbi, safeAbi } from '@recovery-guardian/protocol';
-import { type Address, createTestClient, http, parseEther, publicActions } from 'viem';
-import { foundry } from 'viem/chains';
 import { type BuiltExtension, buildExtension } from './build-extension.ts';
-import { FirefoxWallet } from './firefox-wallet.ts';
 import { latestCodeTo } from './latest-code-to.ts';
-import { startChromium } from './start-chromium.ts';
-import { startFirefox } from './start-firefox.ts';
 import type { Wallet } from './wallet.ts';
-import { WalletPage } from './wallet-page.ts';
+import { type WalletBrowser, walletBrowsers } from './wallet-browsers.ts';
+import { worldChain } from './world-chain.ts';
 
-const email = 'mia@example.org';
 const password = 'a password of some length';
+const sponsored = 'Free: Local sponsor pays the network’s fee.';
 
-/** A browser with the wallet in it, which nobody used before. */
-type Opened = { wallet: Wallet; close(): Promise<void> };
-
-const browsers = {
-  chromium: async (extension: string): Promise<Opened> => {
-    const { context, pageUrl, close } = await startChromium(extension);
-    const wallet = new WalletPage(await context.newPage(), pageUrl('popup.html'));
-    return { wallet, close };
-  },
-  firefox: async (extension: string): Promise<Opened> => {
-    const { marionette, pageUrl, close } = await startFirefox(extension);
-    return { wallet: new FirefoxWallet(marionette, pageUrl('popup.html')), close };
-  },
-};
-
-for (const [name, open] of Object.entries(browsers)) {
+for (const [name, open] of Object.entries(walletBrowsers)) {
   describe(`the wallet in ${name}, by typing and clicking only`, { timeout: 280_000 }, () => {
     let directory: string;
     let running: RunningWorld;
+    let chain: ReturnType<typeof worldChain>;
     let extension: BuiltExtension;
-    const opened: Opened[] = [];
+    const opened: WalletBrowser[] = [];
 
     before(async () => {
       directory = await mkdtemp(join(tmpdir(), 'recovery-guardian-extension-'));
-      extension = await buildExtension(name as keyof typeof browsers);
+      extension = await buildExtension(name as keyof typeof walletBrowsers);
       running = await startWorld({ directory });
+      chain = worldChain(running.world);
     });
     after(async () => {
       for (const { close } of opened) await close();
@@ -52,31 +34,75 @@ for (const [name, open] of Object.entries(browsers)) {
       await rm(directory, { recursive: true, force: true });
     });
 
+    it('serves a site, which registers an email and adds the guardian at the sponsor’s cost', async () => {
+      const { world } = running;
+      const [holder] = world.accounts;
+      assert.ok(holder);
+      const { safe: account, address: owner, privateKey } = holder;
+      const email = 'noor@example.org';
+      const balances = await chain.balancesOf([account, owner]);
+      const browser = await openBrowser();
+      const { wallet } = browser;
+      await wallet.importKey(privateKey, password);
+      await wallet.connectServices(world);
+      await wallet.useAccount(account);
+      await wallet.sees('Not protected yet');
+      await wallet.enableOn(new URL(world.demoUrl).origin);
+
+      const site = await browser.visit(world.demoUrl);
+      const connecting = await browser.windowOpenedBy(() => site.press('Use Recovery Guardian'));
+      await connecting.sees(/^Show your account to/);
+      await connecting.press('Connect');
+
+      await site.press('Protect this account');
+      await site.type('Email address', email);
+      await site.press('Continue');
+      const signing = await browser.windowOpenedBy(() => site.press('Sign and send the code'));
+      await signing.sees('Let codes bring you back?');
+      await signing.press('Sign');
+      await site.sees(/^Enter the code we sent to/);
+      await site.type('Code', await latestCodeTo(world, email));
+      await site.press('Confirm');
+
+      const sending = await browser.windowOpenedBy(() => site.press('Add the guardian'));
+      await sending.sees('Approve these 2 steps?');
+      await sending.reads(sponsored);
+      await sending.press('Approve');
+      await site.sees('Done. You have a way back.');
+
+      assert.equal((await chain.guardiansOf(account)).length, 1);
+      assert.deepEqual(await chain.balancesOf([account, owner]), balances);
+      await wallet.openPlace('#home');
+      await wallet.sees('Your account is protected');
+    });
+
     it('protects an account by email, and has it back in another browser when the key is lost', async () => {
-      const first = await openWallet();
+      const { world } = running;
+      const email = 'mia@example.org';
+      const { wallet: first } = await openBrowser();
       await first.createKey(password);
-      await first.connectServices(running.world);
+      await first.connectServices(world);
       await first.sees('Which account?');
       await first.press('Continue');
       await first.sees('Not protected yet');
       const account = await first.selectedAccount();
-      await fund(account);
-      await protect(first);
+      await protect(first, email);
 
-      assert.equal((await guardiansOf(account)).length, 1);
-      const [oldOwner] = await ownersOf(account);
+      assert.equal((await chain.guardiansOf(account)).length, 1);
+      const [oldOwner] = await chain.ownersOf(account);
 
-      const second = await openWallet();
+      const { wallet: second } = await openBrowser();
       await second.createKey(password);
-      await second.connectServices(running.world);
+      await second.connectServices(world);
+      await second.sees('Which account?');
       await second.choose('Recover one I lost');
       await second.type('Account address', account);
       await second.press('Continue');
       await second.sees('Who should control it?');
-      await fund(await second.selectedAccount());
+      const ownAccount = await second.selectedAccount();
       await second.press('Send the codes');
       await second.sees(/^Enter the code we sent to/);
-      await second.type('Code', await latestCodeTo(running.world, email));
+      await second.type('Code', await latestCodeTo(world, email));
       await second.press('Confirm');
       await second.sees('Start the recovery');
       await second.press('Start the recovery');
@@ -86,8 +112,7 @@ for (const [name, open] of Object.entries(browsers)) {
       await first.openPlace('#home');
       await first.reads('Someone started a recovery of this account');
 
-      await chain().increaseTime({ seconds: running.world.gracePeriod });
-      await chain().mine({ blocks: 1 });
+      await chain.skipGracePeriod();
       await second.press('Take control now');
       await second.approve('Take control of the account');
       await second.sees(/now controls your account$/);
@@ -99,20 +124,21 @@ for (const [name, open] of Object.entries(browsers)) {
       await second.press('Show your contacts');
       await second.reads(email);
 
-      const [newOwner, ...others] = await ownersOf(account);
+      const [newOwner, ...others] = await chain.ownersOf(account);
       assert.ok(newOwner && newOwner !== oldOwner);
       assert.deepEqual(others, []);
+      // Nobody but the sponsor ever had a coin to pay with.
+      assert.deepEqual(await chain.balancesOf([account, ownAccount, newOwner]), [0n, 0n, 0n]);
     });
 
-    async function openWallet(): Promise<Wallet> {
+    async function openBrowser(): Promise<WalletBrowser> {
       const browser = await open(extension.folder);
       opened.push(browser);
-      await browser.wallet.openPlace('');
-      return browser.wallet;
+      return browser;
     }
 
-    /** Registers the email address and adds the guardian, from home to home. */
-    async function protect(wallet: Wallet): Promise<void> {
+    /** Registers an email address and adds the guardian, from home to home. */
+    async function protect(wallet: Wallet, email: string): Promise<void> {
       await wallet.press('Protect this account');
       await wallet.press('Put it on the chain');
       await wallet.approve('Switch recovery on');
@@ -129,29 +155,6 @@ for (const [name, open] of Object.entries(browsers)) {
       await wallet.sees('Done. You have a way back.');
       await wallet.press('Done');
       await wallet.sees('Your account is protected');
-    }
-
-    /** Gives an account the coins to pay its own fees. */
-    async function fund(address: Address): Promise<void> {
-      await chain().setBalance({ address, value: parseEther('1') });
-    }
-
-    function chain() {
-      const transport = http(running.world.rpcUrl);
-      return createTestClient({ chain: foundry, mode: 'anvil', transport }).extend(publicActions);
-    }
-
-    function ownersOf(address: Address): Promise<readonly Address[]> {
-      return chain().readContract({ address, abi: safeAbi, functionName: 'getOwners' });
-    }
-
-    function guardiansOf(account: Address): Promise<readonly Address[]> {
-      return chain().readContract({
-        address: running.world.recoveryModule,
-        abi: recoveryModuleAbi,
-        functionName: 'getGuardians',
-        args: [account],
-      });
     }
   });
 }

@@ -1,0 +1,176 @@
+import assert from 'node:assert/strict';
+import { after, before, suite, test } from 'node:test';
+import { startBundler } from '@recovery-guardian/devnet/bundler';
+import {
+  freePort,
+  releasePort,
+  startTestWorld,
+  type TestWorld,
+} from '@recovery-guardian/devnet/testing';
+import { addGuardianCall, enableModuleCall, recoveryModuleAbi } from '@recovery-guardian/protocol';
+import {
+  type Address,
+  createTestClient,
+  type Hex,
+  hashMessage,
+  http,
+  numberToHex,
+  parseEther,
+  publicActions,
+} from 'viem';
+import { isErc6492Signature } from 'viem/utils';
+import {
+  approveNext,
+  createUnlockedWallet,
+  endOfCalls,
+  siteCaller,
+  siteOrigin,
+} from '../../testing/test-wallet.ts';
+
+// The endpoint's own sponsor, under `recovery-only`: through the whole server with its database, to a
+// real bundler on a real chain. No account has coins, unless a test gives it some.
+
+let world: TestWorld;
+let bundler: { stop(): Promise<void> };
+let bundlerPort: number;
+
+before(async () => {
+  bundlerPort = await freePort();
+  world = await startTestWorld({ bundlerUrls: [`http://127.0.0.1:${bundlerPort}`] });
+  bundler = await startBundler({ chain: world.chain, port: bundlerPort });
+});
+after(async () => {
+  await bundler?.stop();
+  await world?.stop();
+  releasePort(bundlerPort);
+});
+
+const client = () =>
+  createTestClient({
+    mode: 'anvil',
+    transport: http(world.chain.rpcUrl),
+    cacheTime: 0,
+  }).extend(publicActions);
+
+/** A wallet with an account that is only an address so far, and a site that may see it. */
+async function newAccountOf(index: number) {
+  const { chain, url, apiKey } = world;
+  const holder = chain.accounts[index];
+  assert.ok(holder);
+  const { wallet } = await createUnlockedWallet({
+    privateKey: holder.privateKey,
+    safe: holder.safe,
+    chain: {
+      chainId: chain.chainId,
+      rpcUrl: chain.rpcUrl,
+      endpointUrl: `${url}/api/v3/${chain.chainId}/${apiKey}`,
+    },
+  });
+  const account = await wallet.accounts.create(chain.chainId, holder.address, 'New');
+  await wallet.sites.connect(siteOrigin, account.id);
+  const site = siteCaller();
+  const chainId = numberToHex(chain.chainId);
+  return {
+    wallet,
+    account,
+    site,
+    send: (calls: readonly { to: Address; value?: bigint; data?: Hex }[]) =>
+      site.request(wallet, 'wallet_sendCalls', [
+        {
+          chainId,
+          calls: calls.map(({ value = 0n, ...call }) => ({ ...call, value: numberToHex(value) })),
+        },
+      ]) as Promise<{ id: string }>,
+  };
+}
+
+const recipient = '0x00000000000000000000000000000000000a0001';
+const sponsored = { payer: 'sponsor', sponsorName: 'Local sponsor' };
+
+suite('who pays', () => {
+  test('the endpoint, for making an account and for all that belongs to its recovery', async () => {
+    const { wallet, account, site, send } = await newAccountOf(0);
+    const { address } = account;
+    const { recoveryModule: module } = world;
+    const [guardian, other] = [`0x${'a1'.repeat(20)}`, `0x${'a2'.repeat(20)}`] as const;
+
+    const first = send([
+      enableModuleCall(address, module),
+      addGuardianCall({ module, guardian, threshold: 1n }),
+    ]);
+    const making = await approveNext(wallet);
+    assert.ok(making.kind === 'send-calls' && making.deploysAccount);
+    assert.deepEqual(making.fee, sponsored);
+    assert.deepEqual(await endOfCalls(wallet, site, (await first).id), { status: 200 });
+
+    // At once, without anybody having looked at the account in between.
+    const second = send([addGuardianCall({ module, guardian: other, threshold: 1n })]);
+    const adding = await approveNext(wallet);
+    assert.ok(adding.kind === 'send-calls' && !adding.deploysAccount);
+    assert.deepEqual([adding.account.status, adding.fee], ['ready', sponsored]);
+    assert.deepEqual(await endOfCalls(wallet, site, (await second).id), { status: 200 });
+
+    const guardians = await client().readContract({
+      address: module,
+      abi: recoveryModuleAbi,
+      functionName: 'getGuardians',
+      args: [address],
+    });
+    assert.deepEqual(
+      new Set(guardians.map((one) => one.toLowerCase())),
+      new Set<string>([guardian, other]),
+    );
+    assert.equal(await client().getBalance({ address }), 0n);
+  });
+
+  test('the account, where nobody else does: if it can, and the question says so', async () => {
+    const { wallet, account, site, send } = await newAccountOf(1);
+    const { address } = account;
+    const calls = [{ to: recipient, value: 5n }] as const;
+    await assert.rejects(send(calls), { code: -32603 });
+    assert.equal(wallet.approvals.size, 0);
+
+    await client().setBalance({ address, value: parseEther('1') });
+    const sending = send(calls);
+    const question = await approveNext(wallet);
+    assert.ok(question.kind === 'send-calls' && question.fee.payer === 'account');
+    assert.deepEqual(await endOfCalls(wallet, site, (await sending).id), { status: 200 });
+    assert.equal(await client().getBalance({ address: recipient }), 5n);
+    const paid = parseEther('1') - 5n - (await client().getBalance({ address }));
+    assert.ok(paid > 0n && paid <= BigInt(question.fee.maximum), String(paid));
+  });
+});
+
+suite('an account that gets on chain meanwhile', () => {
+  test('is not made twice, though two questions were about making it', async () => {
+    const { wallet, account, site, send } = await newAccountOf(2);
+    await client().setBalance({ address: account.address, value: parseEther('1') });
+    const first = send([enableModuleCall(account.address, world.recoveryModule)]);
+    const second = send([{ to: recipient, value: 1n }]);
+    while (wallet.approvals.list().length < 2) await new Promise((next) => setTimeout(next, 50));
+    for (const question of wallet.approvals.list()) {
+      assert.ok(question.kind === 'send-calls' && question.deploysAccount);
+    }
+    for (const sending of [first, second]) {
+      const { id } = await Promise.all([sending, approveNext(wallet)]).then(([sent]) => sent);
+      assert.deepEqual(await endOfCalls(wallet, site, id), { status: 200 });
+    }
+  });
+
+  test('signs as one that is there', async () => {
+    const { wallet, account, site, send } = await newAccountOf(3);
+    const { address } = account;
+    const sign = async () => {
+      const signing = site.request(wallet, 'personal_sign', ['a text', address]);
+      await approveNext(wallet);
+      return (await signing) as Hex;
+    };
+    assert.ok(isErc6492Signature(await sign()));
+    const sending = send([enableModuleCall(address, world.recoveryModule)]);
+    await approveNext(wallet);
+    await endOfCalls(wallet, site, (await sending).id);
+    const signature = await sign();
+    assert.ok(!isErc6492Signature(signature));
+    assert.ok(await client().verifyHash({ address, hash: hashMessage('a text'), signature }));
+  });
+});

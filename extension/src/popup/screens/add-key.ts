@@ -1,0 +1,76 @@
+import { button } from '@recovery-guardian/element/design';
+import { html, nothing } from 'lit';
+import type { OwnerSecret } from '../../messages/requests.ts';
+import { ScreenElement } from '../parts/screen-element.ts';
+
+/** One more key, for accounts with several owners: of the words that are here, or one that is brought. */
+export class AddKeyElement extends ScreenElement {
+  static override properties = { ...ScreenElement.properties, isBringing: { state: true } };
+
+  declare private isBringing: boolean;
+
+  constructor() {
+    super();
+    this.isBringing = false;
+  }
+
+  override render() {
+    return this.isBringing ? this.#renderImport() : this.#renderChoice();
+  }
+
+  #renderChoice() {
+    const { strings, context } = this;
+    const hasPhrase = context.state.owners.some(({ source }) => source === 'phrase');
+    return html`<div class="screen">
+      ${this.head({ title: strings.addKeyTitle, lead: strings.addKeyLead })}
+      ${this.problem()}
+      <div class="actions">
+        ${
+          hasPhrase
+            ? button({
+                label: strings.addKeyOfPhrase,
+                busy: this.work.busy('create'),
+                onClick: this.#create,
+              })
+            : nothing
+        }
+        ${button({
+          label: strings.welcomeImport,
+          kind: hasPhrase ? 'secondary' : 'primary',
+          onClick: () => this.#bring(true),
+        })}
+        ${this.backTo({ name: 'settings' })}
+      </div>
+    </div>`;
+  }
+
+  #renderImport() {
+    return html`<div class="screen">
+      <wallet-import-key
+        .context=${this.context}
+        .take=${this.#import}
+        .leave=${() => this.#bring(false)}
+      ></wallet-import-key>
+      ${this.problem()}
+    </div>`;
+  }
+
+  #bring(isBringing: boolean): void {
+    this.work.clear();
+    this.isBringing = isBringing;
+  }
+
+  readonly #create = () => {
+    this.work.run('create', this.strings.saving, async () => {
+      await this.context.background.ask('owners.create', {});
+      this.context.go({ name: 'settings' });
+    });
+  };
+
+  readonly #import = (secret: OwnerSecret) => {
+    this.work.run('import', this.strings.saving, async () => {
+      await this.context.background.ask('owners.import', { secret });
+      this.context.go({ name: 'settings' });
+    });
+  };
+}

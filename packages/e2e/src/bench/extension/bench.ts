@@ -1,0 +1,118 @@
+import { cpus } from 'node:os';
+import { askBackground } from '../../extension/ask-background.ts';
+import { stagePassword } from '../../extension/wallet-stage.ts';
+import type { Goal, Report, Row } from '../report.ts';
+import { percentile } from '../statistics.ts';
+import { type BundleSizes, measureBundles } from './bundle-sizes.ts';
+import { between, quickerThan, smallerThan } from './goals.ts';
+import { sign, timeAccounts, timeAnswer, timeOfFirstPaint } from './in-pages.ts';
+import type { Sizes } from './sizes.ts';
+import { type Stage, setStage } from './stage.ts';
+
+export type BenchOptions = { sizes: Sizes; onProgress: (step: string) => void };
+
+/** Measures what people wait for in the extension, in a real Chromium, and how large it is. */
+export async function benchExtension({ sizes, onProgress }: BenchOptions): Promise<Report> {
+  onProgress('build, chain and browser');
+  const stage = await setStage();
+  try {
+    const measure = async (name: string, count: number, act: (stage: Stage) => Promise<number>) => {
+      onProgress(name);
+      const times: number[] = [];
+      for (let index = 0; index < count; index++) times.push(await act(stage));
+      return rowOf(name, times);
+    };
+    const { starts, unlocks, signatures } = sizes;
+    const popupStart = await measure(
+      "first answer to the popup after the worker's sleep",
+      starts,
+      answerToPopup,
+    );
+    const siteStart = await measure(
+      "first answer to a site after the worker's sleep",
+      starts,
+      answerToSite,
+    );
+    const paint = await measure("the popup's first paint", starts, firstPaint);
+    const unlock = await measure('unlocking', unlocks, unlocking);
+    const signature = await measure('a signature after the approval', signatures, signing);
+    const bundles = await measureBundles();
+    return {
+      rows: [popupStart, siteStart, paint, unlock, signature],
+      goals: [
+        quickerThan(popupStart, 300),
+        quickerThan(siteStart, 300),
+        quickerThan(paint, 200),
+        between(unlock, 300, 1_000),
+        quickerThan(signature, 50),
+        ...sizeGoals(bundles),
+      ],
+      notes: { node: process.version, cpus: cpus().map(({ model }) => model), sizes, bundles },
+    };
+  } finally {
+    await stage.stop();
+  }
+}
+
+async function answerToPopup({ stopWorker, popup }: Stage): Promise<number> {
+  await stopWorker();
+  return (await popup.evaluate(timeAnswer, { wallet: 'state.get', parameters: {} })).took;
+}
+
+async function answerToSite({ stopWorker, page }: Stage): Promise<number> {
+  await stopWorker();
+  return page.evaluate(timeAccounts);
+}
+
+/** Of a popup that is opened while the worker sleeps. */
+async function firstPaint({ stopWorker, browser }: Stage): Promise<number> {
+  await stopWorker();
+  const page = await browser.context.newPage();
+  await page.goto(browser.pageUrl('popup.html'));
+  const time = await page.evaluate(timeOfFirstPaint);
+  await page.close();
+  return time;
+}
+
+async function unlocking({ popup }: Stage): Promise<number> {
+  await askBackground(popup, 'vault.lock');
+  const parameters = { password: stagePassword };
+  return (await popup.evaluate(timeAnswer, { wallet: 'vault.unlock', parameters })).took;
+}
+
+/** From the message that the window's button sends until the site has the signature. */
+async function signing({ page, popup, browser, account }: Stage): Promise<number> {
+  const opening = browser.context.waitForEvent('page');
+  const signed = page.evaluate(sign, account);
+  const window = await opening;
+  await window.getByRole('heading', { level: 2 }).waitFor();
+  const closed = window.waitForEvent('close');
+  const [question] = await askBackground<{ id: string }[]>(popup, 'approvals.list');
+  const parameters = { id: question?.id, approved: true };
+  const { at } = await popup.evaluate(timeAnswer, { wallet: 'approvals.answer', parameters });
+  await closed;
+  return (await signed) - at;
+}
+
+function rowOf(name: string, times: readonly number[]): Row {
+  const sum = times.reduce((sum, time) => sum + time, 0);
+  return {
+    name,
+    concurrency: 1,
+    count: times.length,
+    rate: (1_000 * times.length) / sum,
+    p50: percentile(times, 0.5),
+    p99: percentile(times, 0.99),
+  };
+}
+
+/** A popup is read from the disk each time it is opened; a site's part runs in every page there. */
+function sizeGoals({ worker, popup, approval, site, archive }: BundleSizes): Goal[] {
+  return [
+    smallerThan('size of the worker, compressed', worker, 90_000),
+    smallerThan('size of the popup, compressed', popup, 85_000),
+    smallerThan('size of the approval window, compressed', approval, 50_000),
+    smallerThan('size of what runs in a site, compressed', site, 8_000),
+    smallerThan('size of the archive', archive, 200_000),
+  ];
+}

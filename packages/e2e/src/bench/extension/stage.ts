@@ -1,0 +1,39 @@
+import type { BrowserContext, Page } from 'playwright-core';
+import { startWalletStage, type WalletStage } from '../../extension/wallet-stage.ts';
+import { findWallet } from './in-pages.ts';
+
+/** A wallet in a real Chromium, and a connected site's page that has found it. */
+export interface Stage extends WalletStage {
+  readonly page: Page;
+  /** Ends the background's worker, as the browser does after 30 s without work. */
+  stopWorker(): Promise<void>;
+}
+
+/** Builds the extension, and sets all of that up. */
+export async function setStage(): Promise<Stage> {
+  const stage = await startWalletStage();
+  try {
+    const page = await stage.openSite();
+    await page.evaluate(findWallet);
+    const stopWorker = await workerStopper(stage.browser.context, stage.popup);
+    return { ...stage, page, stopWorker };
+  } catch (error) {
+    await stage.stop();
+    throw error;
+  }
+}
+
+async function workerStopper(context: BrowserContext, popup: Page): Promise<() => Promise<void>> {
+  const session = await context.newCDPSession(popup);
+  await session.send('ServiceWorker.enable');
+  return async () => {
+    const stopped = Promise.withResolvers<void>();
+    const see = ({ versions }: { versions: readonly { runningStatus: string }[] }) => {
+      if (versions.some(({ runningStatus }) => runningStatus === 'stopped')) stopped.resolve();
+    };
+    session.on('ServiceWorker.workerVersionUpdated', see);
+    await session.send('ServiceWorker.stopAllWorkers');
+    await stopped.promise;
+    session.off('ServiceWorker.workerVersionUpdated', see);
+  };
+}

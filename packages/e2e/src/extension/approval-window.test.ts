@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, describe, it } from 'node:test';
+import type { Page } from 'playwright-core';
+import { askBackground } from './ask-background.ts';
+import { openQuestion, startWalletStage, type WalletStage } from './wallet-stage.ts';
+
+/** What the wallet's list of questions says of one. */
+type Question = { id: string };
+
+describe('the window with a site’s question, in a real Chromium', { timeout: 120_000 }, () => {
+  let stage: WalletStage;
+  let page: Page;
+
+  before(async () => {
+    stage = await startWalletStage();
+  });
+  after(() => stage?.stop());
+  beforeEach(async () => {
+    page = await stage.openSite();
+  });
+
+  it('S20 takes no yes by mouse or keyboard until it has stood in front for a moment', async () => {
+    const { window, answer } = await askForSignature();
+    const sign = window.getByRole('button', { name: 'Sign', exact: true });
+    // As if another window stood in front: the moment does not even begin.
+    await window.evaluate(() => dispatchEvent(new Event('blur')));
+    await sign.click({ force: true });
+    await sign.press('Enter');
+    // Asked after those, by the same page.
+    assert.equal((await askBackground<Question[]>(window, 'approvals.list')).length, 1);
+
+    await window.evaluate(() => dispatchEvent(new Event('focus')));
+    await sign.and(window.locator('button:not([aria-disabled])')).click();
+    const signed = await answer;
+    assert.ok('result' in signed);
+    assert.match(String(signed.result), /^0x[\da-f]{130}$/);
+  });
+
+  it('S20 goes with the page that asked, closed or navigated', async () => {
+    for (const leave of [
+      () => page.close(),
+      () => page.goto(`${stage.site.origin}/elsewhere`),
+      () => page.reload(),
+    ]) {
+      if (page.isClosed()) page = await stage.openSite();
+      const { window } = await askForSignature();
+      const closing = window.waitForEvent('close');
+      await leave();
+      await closing;
+      assert.deepEqual(await askBackground(stage.popup, 'approvals.list'), []);
+    }
+  });
+
+  it('S20 cannot be put into a page', async () => {
+    const { browser } = stage;
+    for (const path of ['approval.html', 'popup.html']) {
+      const url = browser.pageUrl(path);
+      await page.evaluate((src) => {
+        const frame = document.createElement('iframe');
+        const loaded = new Promise((resolve) => frame.addEventListener('load', resolve));
+        frame.src = src;
+        document.body.append(frame);
+        return loaded;
+      }, url);
+      assert.ok(page.frames().every((frame) => frame.url() !== url));
+    }
+  });
+
+  function askForSignature() {
+    return openQuestion(page, 'personal_sign', ['a text', stage.account]);
+  }
+});

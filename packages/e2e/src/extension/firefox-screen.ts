@@ -1,0 +1,132 @@
+import type { ElementReference, Marionette } from './marionette.ts';
+import type { Screen } from './screen.ts';
+
+/** What is looked for, by what a person knows of it. */
+interface Sought {
+  readonly kind: 'button' | 'field' | 'radio' | 'heading' | 'text' | 'account';
+  readonly name: string;
+  /** Whether the name is a regular expression. */
+  readonly isPattern?: boolean;
+}
+
+/** In milliseconds. */
+const longestWait = 30_000;
+
+/** A person at a page in Firefox: a tab, or a window. */
+export class FirefoxScreen implements Screen {
+  readonly #marionette: Marionette;
+  readonly #handle: string;
+
+  /** @param handle Of the tab, as Marionette names it. */
+  constructor(marionette: Marionette, handle: string) {
+    this.#marionette = marionette;
+    this.#handle = handle;
+  }
+
+  async open(url: string): Promise<void> {
+    await this.#send('WebDriver:Navigate', { url });
+  }
+
+  async press(name: string): Promise<void> {
+    await this.#click(await this.find({ kind: 'button', name }));
+  }
+
+  async sees(title: string | RegExp): Promise<void> {
+    const isPattern = title instanceof RegExp;
+    await this.find({ kind: 'heading', name: isPattern ? title.source : title, isPattern });
+  }
+
+  async reads(text: string): Promise<void> {
+    await this.find({ kind: 'text', name: text });
+  }
+
+  async type(label: string, text: string): Promise<void> {
+    const id = idOf(await this.find({ kind: 'field', name: label }));
+    await this.#send('WebDriver:ElementClear', { id });
+    await this.#send('WebDriver:ElementSendKeys', { id, text });
+  }
+
+  async choose(label: string): Promise<void> {
+    await this.#click(await this.find({ kind: 'radio', name: label }));
+  }
+
+  /** Runs a function's body in the page. */
+  async run(script: string, ...args: unknown[]): Promise<unknown> {
+    await this.#marionette.switchTo(this.#handle);
+    return this.#marionette.run(script, ...args);
+  }
+
+  async textsOf(selector: string): Promise<readonly string[]> {
+    const script = `${walk} return everything().filter((one) => one.matches(arguments[0]))
+      .map((one) => one.textContent.trim());`;
+    return (await this.run(script, selector)) as string[];
+  }
+
+  /** Looks again and again until it is there. */
+  async find(sought: Sought): Promise<ElementReference> {
+    const end = Date.now() + longestWait;
+    for (;;) {
+      const found = await this.run(`${walk} ${find}`, sought);
+      if (found) return found as ElementReference;
+      if (Date.now() > end) {
+        const shown = await this.run(`${walk} return everything()
+          .filter((one) => one.matches('h2, .problem, .callout')).map((one) => one.textContent.trim())`);
+        throw new Error(`No ${sought.kind} “${sought.name}”, but: ${JSON.stringify(shown)}`);
+      }
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+  }
+
+  async #click(element: ElementReference): Promise<void> {
+    await this.#send('WebDriver:ElementClick', { id: idOf(element) });
+  }
+
+  async #send(command: string, parameters: object): Promise<void> {
+    await this.#marionette.switchTo(this.#handle);
+    await this.#marionette.send(command, parameters);
+  }
+}
+
+function idOf(element: ElementReference): string | undefined {
+  return Object.values(element)[0];
+}
+
+/** Everything that can be seen, through shadow roots; of what stands in front alone, if anything. */
+const walk = `
+  function everything(root = document.body) {
+    const found = [];
+    for (const child of root.children) {
+      if (!child.checkVisibility({ visibilityProperty: true })) continue;
+      found.push(child);
+      if (child.shadowRoot) found.push(...everything(child.shadowRoot));
+      found.push(...everything(child));
+    }
+    const dialog = root === document.body && found.find((one) => one.matches('dialog[open]'));
+    return dialog ? everything(dialog) : found;
+  }`;
+
+/** Finds what is sought, as people know it: by its label, its title, what it says. */
+const find = `
+  const { kind, name, isPattern } = arguments[0];
+  const says = (one) => {
+    const text = one.textContent.replace(/\\u2060/g, '').trim();
+    return isPattern ? new RegExp(name).test(text) : text === name;
+  };
+  const all = everything();
+  const labelled = (test) =>
+    all.find((one) => one.matches('label') && one.control && test(one))?.control;
+  switch (kind) {
+    case 'button':
+      return all.find((one) => one.matches('button:not([aria-disabled])') && says(one));
+    case 'field':
+      return labelled((one) => one.control.type !== 'radio' && says(one));
+    case 'radio':
+      return labelled((one) => one.control.type === 'radio' && one.textContent.includes(name));
+    case 'heading':
+      return all.find((one) => one.matches('h2') && says(one));
+    case 'account':
+      return all.find((one) => one.matches('.account [title^="0x"]') &&
+        one.title.toLowerCase().includes(name.toLowerCase()));
+    case 'text':
+      return all.find((one) => one.childElementCount === 0 && one.textContent.includes(name));
+  }`;

@@ -1,0 +1,34 @@
+import type { Page } from 'playwright-core';
+import type { Screen } from './screen.ts';
+
+/** A person at a page in Chromium. */
+export class PageScreen implements Screen {
+  readonly page: Page;
+
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  async press(name: string): Promise<void> {
+    await this.page
+      .getByRole('button', { name, exact: true })
+      .and(this.page.locator('button:not([aria-disabled])'))
+      .click();
+  }
+
+  async sees(title: string | RegExp): Promise<void> {
+    await this.page.getByRole('heading', { name: title, level: 2 }).waitFor();
+  }
+
+  async reads(text: string): Promise<void> {
+    await this.page.getByText(text).first().waitFor();
+  }
+
+  async type(label: string, text: string): Promise<void> {
+    await this.page.getByRole('textbox', { name: label, exact: true }).fill(text);
+  }
+
+  async choose(label: string): Promise<void> {
+    await this.page.getByRole('radio', { name: label }).check();
+  }
+}

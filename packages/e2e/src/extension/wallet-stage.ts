@@ -1,0 +1,111 @@
+import { type Bundler, startBundler } from '@recovery-guardian/devnet/bundler';
+import { type Chain, startChain } from '@recovery-guardian/devnet/chain';
+import type { Page } from 'playwright-core';
+import type { Address } from 'viem';
+import { askBackground } from './ask-background.ts';
+import { buildExtension } from './build-extension.ts';
+import { PageScreen } from './page-screen.ts';
+import { askProvider, type ProviderAnswer, type Site, startSite } from './site.ts';
+import { type ExtensionBrowser, startChromium } from './start-chromium.ts';
+
+/** Of the wallet on every stage. */
+export const stagePassword = 'a password of some length';
+
+/** A wallet in a real Chromium, unlocked, with an account of a real chain; and a site that sees it. */
+export interface WalletStage {
+  readonly chain: Chain;
+  readonly browser: ExtensionBrowser;
+  readonly site: Site;
+  readonly account: Address;
+  /** The popup, in a tab. */
+  readonly popup: Page;
+  /** A page of the site, in a tab of its own. */
+  openSite(path?: string): Promise<Page>;
+  stop(): Promise<void>;
+}
+
+export interface WalletStageOptions {
+  /** Whether a bundler runs the account's calls; without one they cannot even be prepared. */
+  readonly hasBundler?: boolean;
+  /** Of Chromium. */
+  readonly flags?: readonly string[];
+}
+
+/** Starts everything, and connects the site to the account by a click in the wallet's window. */
+export async function startWalletStage({
+  hasBundler = false,
+  flags = [],
+}: WalletStageOptions = {}): Promise<WalletStage> {
+  const parts = new AsyncDisposableStack();
+  try {
+    const extension = await buildExtension('chromium');
+    parts.defer(() => extension.remove());
+    const chain = await startChain();
+    parts.defer(() => chain.stop());
+    const bundler = hasBundler ? await startBundler({ chain }) : undefined;
+    if (bundler) parts.defer(() => bundler.stop());
+    const site = await startSite();
+    parts.defer(() => site.stop());
+    const browser = await startChromium(extension.folder, { flags });
+    parts.defer(() => browser.close());
+
+    const popup = await browser.context.newPage();
+    await popup.goto(browser.pageUrl('popup.html'));
+    const account = await setUpWallet(popup, chain, bundler);
+    await askBackground(popup, 'sites.enable', { origin: site.origin });
+    const openSite = async (path = '/') => {
+      const page = await browser.context.newPage();
+      await page.goto(`${site.origin}${path}`);
+      return page;
+    };
+    const page = await openSite();
+    const { window, answer } = await openQuestion(page, 'eth_requestAccounts');
+    await new PageScreen(window).press('Connect');
+    const connected = await answer;
+    if ('code' in connected) throw new Error(`The site is not connected: ${connected.code}`);
+    await page.close();
+    return { chain, browser, site, account, popup, openSite, stop: () => parts.disposeAsync() };
+  } catch (error) {
+    await parts.disposeAsync();
+    throw error;
+  }
+}
+
+/** Has a site ask what the person must answer. @returns the window with the question in it. */
+export async function openQuestion(
+  page: Page,
+  method: string,
+  params: readonly unknown[] = [],
+): Promise<{ window: Page; answer: Promise<ProviderAnswer> }> {
+  const opening = page.context().waitForEvent('page');
+  const answer = askProvider(page, method, params);
+  // The page may be gone before it is answered.
+  answer.catch(() => {});
+  const window = await opening;
+  await window.getByRole('heading', { level: 2 }).waitFor();
+  return { window, answer };
+}
+
+/** A chain's first Safe and the key of its owner, without going through the screens. */
+async function setUpWallet(
+  popup: Page,
+  { chainId, rpcUrl, accounts }: Chain,
+  bundler: Bundler | undefined,
+): Promise<Address> {
+  const [holder] = accounts;
+  if (!holder) throw new Error('The chain has no accounts');
+  const { privateKey, safe } = holder;
+  const secret = { kind: 'private-key', privateKey };
+  await askBackground(popup, 'vault.create', { password: stagePassword, secret });
+  // Whoever looks on for hours does not count as the person.
+  await askBackground(popup, 'settings.set', { autoLockMinutes: 1_440 });
+  await askBackground(popup, 'chains.save', {
+    chainId,
+    name: 'Local',
+    rpcUrl,
+    endpointUrl: bundler?.url,
+    currency: { symbol: 'ETH', decimals: 18 },
+  });
+  await askBackground(popup, 'accounts.add', { chainId, address: safe, name: 'Mine' });
+  return safe;
+}

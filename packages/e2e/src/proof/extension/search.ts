@@ -1,0 +1,57 @@
+import { searchSecrets, searchSecretsIn } from '@recovery-guardian/devnet/testing';
+
+/** What is looked for, by what a hit calls it. */
+export type Secrets = ReadonlyMap<string, string>;
+
+/** Looks for secrets where they must not be, and for others where they are, so that it is known to find. */
+export class Search {
+  /** What was found where it must not be. */
+  readonly leaks: string[] = [];
+  /** What was not found though it is there. */
+  readonly missed: string[] = [];
+  /** How much was looked through. */
+  bytes = 0;
+
+  /** None of these may be there. */
+  expectNone(place: string, content: string | Uint8Array, secrets: Secrets): void {
+    this.bytes += content.length;
+    const hits = searchSecretsIn([...secrets.values()], content);
+    this.#note(place, hits, secrets);
+  }
+
+  /** None of these may be in any file of the folder. */
+  expectNoneBelow(folder: string, secrets: Secrets): void {
+    for (const hit of searchSecrets([...secrets.values()], [folder])) {
+      this.#note(hit.file.slice(folder.length + 1), [hit], secrets);
+    }
+  }
+
+  /** All of these are there. */
+  expectAll(place: string, content: string | Uint8Array, secrets: Secrets): void {
+    const hits = searchSecretsIn([...secrets.values()], content);
+    this.#miss(place, hits, secrets);
+  }
+
+  /** All of these are in files of the folder. */
+  expectAllBelow(folder: string, secrets: Secrets): void {
+    this.#miss('the profile folder', searchSecrets([...secrets.values()], [folder]), secrets);
+  }
+
+  #note(
+    place: string,
+    hits: readonly { secret: string; encoding: string }[],
+    secrets: Secrets,
+  ): void {
+    const names = new Map([...secrets].map(([name, secret]) => [secret, name]));
+    const found = hits.map(
+      ({ secret, encoding }) => `${names.get(secret)} (${encoding}) in ${place}`,
+    );
+    this.leaks.push(...new Set(found));
+  }
+
+  #miss(place: string, hits: readonly { secret: string }[], secrets: Secrets): void {
+    for (const [name, secret] of secrets) {
+      if (!hits.some((hit) => hit.secret === secret)) this.missed.push(`${name} in ${place}`);
+    }
+  }
+}
