@@ -1,30 +1,23 @@
 /// <reference types="mocha" />
 
-import { type Address, getAddress } from 'viem';
+import type { Address } from 'viem';
 import { defineRecoveryGuardian } from '../define-elements.ts';
 import type { RecoveryGuardianElement } from '../recovery-guardian.ts';
+import { account, chainId, guardian, owner, recoveryModule } from './cast.ts';
 import { type TestAccount, TestChain } from './test-chain.ts';
 import { TestClient } from './test-client.ts';
 
-const address = (digit: string) => getAddress(`0x${digit.repeat(40)}`);
-
-export const chainId = 31_337;
-export const account = getAddress('0x77ab2c3d4e5f60718293a4b5c6d7e8f9010c11c1');
-export const owner = address('1');
-export const stranger = address('2');
-export const guardian = address('3');
-/** The one with the grace period of 3 days. */
-export const recoveryModule = getAddress('0x38275826e1933303e508433dd5f289315da2541c');
-
-export const email = { id: 'registration-e', channel: 'email', target: 'mia@example.com' } as const;
-export const phone = { id: 'registration-p', channel: 'sms', target: '+4915112345678' } as const;
-
-/** An account with the guardian on it. */
-export const protectedAccount: Partial<TestAccount> = {
-  moduleEnabled: true,
-  guardians: [guardian],
-  guardianThreshold: 1,
-};
+export {
+  account,
+  chainId,
+  email,
+  guardian,
+  owner,
+  phone,
+  protectedAccount,
+  recoveryModule,
+  stranger,
+} from './cast.ts';
 
 export type MountOptions = {
   /** What the wallet shows; the account itself unless given. */

@@ -33,6 +33,8 @@ export class TestChain implements Eip1193Provider {
   readonly account: Address;
   readonly module: Address;
   readonly chainId: number;
+  /** The chain that the wallet is on. */
+  walletChainId: number;
   /** What the wallet shows; with `account` among them it is a smart wallet. */
   walletAccounts: Address[];
   state: TestAccount;
@@ -43,6 +45,8 @@ export class TestChain implements Eip1193Provider {
   readonly asked: { method: string; params: unknown }[] = [];
   /** Rejects these methods, as a wallet or its person would. */
   readonly refusals = new Map<string, { code: number; message: string }>();
+  /** Requests by these methods are never answered: what is shown meanwhile stays. */
+  readonly held = new Set<string>();
 
   constructor(options: {
     account: Address;
@@ -54,6 +58,7 @@ export class TestChain implements Eip1193Provider {
     this.account = options.account;
     this.module = options.module;
     this.chainId = options.chainId;
+    this.walletChainId = options.chainId;
     this.walletAccounts = options.walletAccounts;
     this.state = {
       deployed: true,
@@ -70,10 +75,14 @@ export class TestChain implements Eip1193Provider {
   async request({ method, params = [] }: { method: string; params?: unknown }): Promise<unknown> {
     const refusal = this.refusals.get(method);
     if (refusal) throw refusal;
+    if (this.held.has(method)) await new Promise(() => {});
     const [first] = params as [never];
     switch (method) {
       case 'eth_chainId':
-        return numberToHex(this.chainId);
+        return numberToHex(this.walletChainId);
+      case 'wallet_switchEthereumChain':
+        this.walletChainId = Number((first as { chainId: Hex }).chainId);
+        return null;
       case 'eth_accounts':
       case 'eth_requestAccounts':
         return this.walletAccounts;

@@ -6,9 +6,19 @@ import type { RecoveryClient } from '../views/view-context.ts';
 /** The right code of every challenge of a {@link TestClient}. */
 export const rightCode = '123456';
 
+/** How many wrong codes end a challenge. */
+const triesPerChallenge = 5;
+
 /**
  * The recovery service in memory: registers, lists, deletes and signs for whoever knows
  * {@link rightCode}. Given in place of the built-in client, as any host may.
+ *
+ * @example
+ * ```ts
+ * const client = new TestClient({ module, guardian });
+ * client.refusals.set('register', { reason: 'rate-limited', retryAfter: 300 });
+ * document.querySelector('recovery-guardian').client = client;
+ * ```
  */
 export class TestClient implements RecoveryClient {
   readonly module: Address;
@@ -20,9 +30,12 @@ export class TestClient implements RecoveryClient {
   readonly requests: { method: keyof RecoveryClient; request: unknown }[] = [];
   /** What the next request by this method is refused with. */
   readonly refusals = new Map<keyof RecoveryClient, RecoveryServiceErrorOptions>();
+  /** Requests by these methods are never answered: what is shown meanwhile stays. */
+  readonly held = new Set<keyof RecoveryClient>();
   #count = 0;
   #pending = new Map<string, Registration>();
   #confirmed = new Set<string>();
+  #triesLeft = new Map<string, number>();
 
   constructor(options: { module: Address; guardian: Address }) {
     this.module = options.module;
@@ -34,7 +47,7 @@ export class TestClient implements RecoveryClient {
   }
 
   async getNetworkConfiguration(chainId: number) {
-    this.#take('getNetworkConfiguration', chainId);
+    await this.#take('getNetworkConfiguration', chainId);
     return {
       name: 'Local',
       chainId,
@@ -45,7 +58,7 @@ export class TestClient implements RecoveryClient {
   }
 
   async register(request: Parameters<RecoveryClient['register']>[0]) {
-    this.#take('register', request);
+    await this.#take('register', request);
     this.#count += 1;
     const challengeId = `challenge-${this.#count}`;
     const { channel, target } = request;
@@ -54,8 +67,8 @@ export class TestClient implements RecoveryClient {
   }
 
   async submitRegistration(request: Parameters<RecoveryClient['submitRegistration']>[0]) {
-    this.#take('submitRegistration', request);
-    this.#check(request.challenge);
+    await this.#take('submitRegistration', request);
+    this.#check(request);
     const registration = this.#pending.get(request.challengeId);
     if (!registration) throw new RecoveryServiceError({ reason: 'challenge-not-found' });
     this.registrations = [...this.registrations, registration];
@@ -63,18 +76,18 @@ export class TestClient implements RecoveryClient {
   }
 
   async listRegistrations(request: Parameters<RecoveryClient['listRegistrations']>[0]) {
-    this.#take('listRegistrations', request);
+    await this.#take('listRegistrations', request);
     return { registrations: this.registrations };
   }
 
   async deleteRegistration(request: Parameters<RecoveryClient['deleteRegistration']>[0]) {
-    this.#take('deleteRegistration', request);
+    await this.#take('deleteRegistration', request);
     this.registrations = this.registrations.filter(({ id }) => id !== request.registrationId);
     return { success: true };
   }
 
   async requestSignature(request: Parameters<RecoveryClient['requestSignature']>[0]) {
-    this.#take('requestSignature', request);
+    await this.#take('requestSignature', request);
     this.#confirmed.clear();
     return {
       requestId: 'request-1',
@@ -90,8 +103,8 @@ export class TestClient implements RecoveryClient {
   }
 
   async submitSignature(request: Parameters<RecoveryClient['submitSignature']>[0]) {
-    this.#take('submitSignature', request);
-    this.#check(request.challenge);
+    await this.#take('submitSignature', request);
+    this.#check(request);
     this.#confirmed.add(request.challengeId);
     if (this.#confirmed.size < this.#required) return { success: true };
     const signature: Hex = `0x${'33'.repeat(65)}`;
@@ -99,7 +112,7 @@ export class TestClient implements RecoveryClient {
   }
 
   async resend(request: Parameters<RecoveryClient['resend']>[0]) {
-    this.#take('resend', request);
+    await this.#take('resend', request);
     return { challengeId: request.challengeId, expiresAt: this.#expiresAt };
   }
 
@@ -107,16 +120,20 @@ export class TestClient implements RecoveryClient {
     return Math.floor(this.registrations.length / 2) + 1;
   }
 
-  #take(method: keyof RecoveryClient, request: unknown) {
+  async #take(method: keyof RecoveryClient, request: unknown) {
     this.requests.push({ method, request });
+    if (this.held.has(method)) await new Promise(() => {});
     const refusal = this.refusals.get(method);
     this.refusals.delete(method);
     if (refusal) throw new RecoveryServiceError(refusal);
   }
 
-  #check(code: string) {
-    if (code === rightCode) return;
-    const details = { reason: 'invalid-challenge', triesLeft: 3 };
-    throw new RecoveryServiceError({ reason: 'invalid-challenge', status: 400, details });
+  /** As the service counts: each wrong code takes a try, and the last one ends the challenge. */
+  #check({ challengeId, challenge }: { challengeId: string; challenge: string }) {
+    if (challenge === rightCode) return;
+    const triesLeft = Math.max(0, (this.#triesLeft.get(challengeId) ?? triesPerChallenge) - 1);
+    this.#triesLeft.set(challengeId, triesLeft);
+    const reason = triesLeft > 0 ? 'invalid-challenge' : 'challenge-exhausted';
+    throw new RecoveryServiceError({ reason, status: 400, details: { reason, triesLeft } });
   }
 }
