@@ -1,5 +1,6 @@
 import { initialState, Task, TaskStatus } from '@lit/task';
 import { RecoveryServiceClient } from '@recovery-guardian/client';
+import type { Registration } from '@recovery-guardian/protocol';
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
 import { type Address, getAddress, isAddress } from 'viem';
@@ -106,7 +107,7 @@ export class RecoveryGuardianElement extends LitElement {
     client: { attribute: false },
     strings: { attribute: false },
     chosenAccount: { state: true },
-    pendingGuardian: { state: true },
+    remembered: { state: true },
     isInUse: { state: true },
   };
 
@@ -118,13 +119,16 @@ export class RecoveryGuardianElement extends LitElement {
   declare chainId: number | undefined;
   /** The smart account; the person is asked for it where it is not given. */
   declare account: string | undefined;
-  /** `overview`, `protect`, `manage` or `recover`; follows the person. */
+  /** `overview`, `protect`, `manage`, `guardians` or `recover`; follows the person. */
   declare view: ViewName;
   /** A node to read the chain from; the wallet's where it is not given. */
   declare rpcUrl: string | undefined;
   /** The unified endpoint's URL with chain and key: offered to smart wallets to sponsor calls. */
   declare apiUrl: string | undefined;
-  /** The recovery module; the service's own for this chain where it is not given. */
+  /**
+   * The recovery module; the service's own for this chain where it is not given. Several, with spaces
+   * between, let the person choose by grace period: only for services that guard each of them.
+   */
   declare recoveryModule: string | undefined;
   /** `light`, `dark`, or `auto` for the person's system; the page's `color-scheme` if not given. */
   declare scheme: 'light' | 'dark' | 'auto' | undefined;
@@ -139,7 +143,7 @@ export class RecoveryGuardianElement extends LitElement {
 
   declare private chosenAccount: Address | undefined;
   declare private isInUse: boolean;
-  declare private pendingGuardian: { account: Address; guardian: Address } | undefined;
+  declare private remembered: Remembered | undefined;
 
   readonly #wallet = new WalletController(this, () => this.provider);
   readonly #account = new AccountController(this, () => this.#source);
@@ -245,6 +249,8 @@ export class RecoveryGuardianElement extends LitElement {
         return html`<rg-protect exportparts=${exportedParts} .context=${context}></rg-protect>`;
       case 'manage':
         return html`<rg-manage exportparts=${exportedParts} .context=${context}></rg-manage>`;
+      case 'guardians':
+        return html`<rg-guardians exportparts=${exportedParts} .context=${context}></rg-guardians>`;
       case 'recover':
         return html`<rg-recover exportparts=${exportedParts} .context=${context}></rg-recover>`;
     }
@@ -402,9 +408,13 @@ export class RecoveryGuardianElement extends LitElement {
   get #source(): AccountSource | undefined {
     const rpc = this.#reader;
     const account = this.#accountAddress;
-    const module = this.#network.value?.module;
+    const modules = this.#network.value?.modules;
     const { chainId } = this;
-    return rpc && account && module && chainId ? { rpc, account, module, chainId } : undefined;
+    return rpc && account && modules && chainId ? { rpc, account, modules, chainId } : undefined;
+  }
+
+  #rememberedOf(account: Address): Remembered {
+    return this.remembered?.account === account ? this.remembered : { account };
   }
 
   get #context(): ViewContext | undefined {
@@ -412,7 +422,8 @@ export class RecoveryGuardianElement extends LitElement {
     const { state } = this.#account;
     if (!source || !state || !this.#client) return undefined;
     const { account } = source;
-    const pending = this.pendingGuardian;
+    const remembered = this.#rememberedOf(account);
+    const network = this.#network.value;
     return createViewContext({
       source,
       state,
@@ -420,9 +431,16 @@ export class RecoveryGuardianElement extends LitElement {
       chainName: this.#chainName,
       strings: this.#strings,
       isInUse: this.isInUse,
-      pendingGuardian: pending?.account === account ? pending.guardian : undefined,
+      offeredModules: network?.offeredModules ?? [],
+      serviceProblem: network?.serviceProblem,
+      askServiceAgain: () => this.#network.run(),
+      serviceGuardian: remembered.guardian,
       rememberGuardian: (guardian) => {
-        this.pendingGuardian = guardian && { account, guardian };
+        this.remembered = { ...this.#rememberedOf(account), guardian };
+      },
+      registrations: remembered.registrations,
+      rememberRegistrations: (registrations) => {
+        this.remembered = { ...this.#rememberedOf(account), registrations };
       },
       accountController: this.#account,
       walletController: this.#wallet,
@@ -432,6 +450,13 @@ export class RecoveryGuardianElement extends LitElement {
     });
   }
 }
+
+/** What was learned of an account here and need not be asked again. */
+type Remembered = {
+  account: Address;
+  guardian?: Address | undefined;
+  registrations?: readonly Registration[] | undefined;
+};
 
 /** `undefined` where an attribute is missing or no client can be made of it. */
 function createClient(baseUrl?: string, accessToken?: string): RecoveryClient | undefined {

@@ -20,16 +20,22 @@ export type PendingRecovery = {
   executeAfter: number;
 };
 
+/** What a recovery module holds of an account. */
+export type ModuleState = {
+  module: Address;
+  moduleEnabled: boolean;
+  /** The newest first, as in the module's own list. */
+  guardians: readonly Address[];
+  guardianThreshold: number;
+  recovery: PendingRecovery | undefined;
+};
+
 /** What the chain says of an account. */
-export type AccountState = {
+export type AccountState = ModuleState & {
   /** `false` for an account whose contract is not there yet; the rest is then empty. */
   deployed: boolean;
   owners: readonly Address[];
   threshold: number;
-  moduleEnabled: boolean;
-  guardians: readonly Address[];
-  guardianThreshold: number;
-  recovery: PendingRecovery | undefined;
   /** The latest block's timestamp, in seconds. */
   timestamp: number;
   /** When this was read, by `performance.now()`, to tick on from `timestamp`. */
@@ -39,7 +45,8 @@ export type AccountState = {
 export type ReadAccountParameters = {
   rpc: JsonRpc;
   account: Address;
-  module: Address;
+  /** The modules to look for; of several, the one that the account uses is told of. */
+  modules: readonly Address[];
   /** The chain that the node must be on. */
   chainId: number;
   signal: AbortSignal;
@@ -47,7 +54,7 @@ export type ReadAccountParameters = {
 
 /** Reads everything the element shows of an account, from one node and as of now. */
 export async function readAccount(parameters: ReadAccountParameters): Promise<AccountState> {
-  const { rpc, account, module, chainId, signal } = parameters;
+  const { rpc, account, modules, chainId, signal } = parameters;
   const [code, block, answeredChainId] = await Promise.all([
     rpc('eth_getCode', [account, 'latest'], signal),
     rpc('eth_getBlockByNumber', ['latest', false], signal) as Promise<{ timestamp: Hex }>,
@@ -55,22 +62,40 @@ export async function readAccount(parameters: ReadAccountParameters): Promise<Ac
   ]);
   if (Number(answeredChainId) !== chainId) throw new ElementError('wrong-chain');
   const clock = { timestamp: Number(block.timestamp), readAt: performance.now() };
-  if (code === '0x') return { ...notDeployed, ...clock };
+  const [firstModule] = modules;
+  if (!firstModule) throw new ElementError('module-missing');
+  if (code === '0x') return { ...notDeployed, module: firstModule, ...clock };
 
   const read = contractReader(rpc, account, signal);
-  const [owners, threshold, moduleEnabled, guardians, guardianThreshold, request] =
-    await Promise.all([
-      read(safeAbi, account, 'getOwners', []),
-      read(safeAbi, account, 'getThreshold', []),
-      read(safeAbi, account, 'isModuleEnabled', [module]),
-      read(recoveryModuleAbi, module, 'getGuardians', [account]),
-      read(recoveryModuleAbi, module, 'threshold', [account]),
-      read(recoveryModuleAbi, module, 'getRecoveryRequest', [account]),
-    ]);
+  const [owners, threshold, ...held] = await Promise.all([
+    read(safeAbi, account, 'getOwners', []),
+    read(safeAbi, account, 'getThreshold', []),
+    ...modules.map((module) =>
+      readModule(read, account, module).catch((error) => {
+        // A module that this chain does not have is one of several that need not be there.
+        if (modules.length > 1 && isModuleMissing(error)) return undefined;
+        throw error;
+      }),
+    ),
+  ]);
+  const [inUse] = held.filter((state) => state !== undefined).sort((a, b) => useOf(b) - useOf(a));
+  if (!inUse) throw new ElementError('module-missing');
+  return { deployed: true, owners, threshold: Number(threshold), ...inUse, ...clock };
+}
+
+async function readModule(
+  read: ReturnType<typeof contractReader>,
+  account: Address,
+  module: Address,
+): Promise<ModuleState> {
+  const [moduleEnabled, guardians, guardianThreshold, request] = await Promise.all([
+    read(safeAbi, account, 'isModuleEnabled', [module]),
+    read(recoveryModuleAbi, module, 'getGuardians', [account]),
+    read(recoveryModuleAbi, module, 'threshold', [account]),
+    read(recoveryModuleAbi, module, 'getRecoveryRequest', [account]),
+  ]);
   return {
-    deployed: true,
-    owners,
-    threshold: Number(threshold),
+    module,
     moduleEnabled,
     guardians,
     guardianThreshold: Number(guardianThreshold),
@@ -82,8 +107,16 @@ export async function readAccount(parameters: ReadAccountParameters): Promise<Ac
             newThreshold: Number(request.newThreshold),
             executeAfter: Number(request.executeAfter),
           },
-    ...clock,
   };
+}
+
+function isModuleMissing(error: unknown): boolean {
+  return error instanceof ElementError && error.reason === 'module-missing';
+}
+
+/** How much an account has to do with a module: what can move it most is shown before all else. */
+function useOf({ moduleEnabled, guardians, recovery }: ModuleState): number {
+  return Number(moduleEnabled) * 4 + Number(recovery !== undefined) * 2 + Number(guardians.length > 0);
 }
 
 const notDeployed = {

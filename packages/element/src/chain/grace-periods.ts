@@ -1,4 +1,4 @@
-import type { Address } from 'viem';
+import { type Address, getAddress } from 'viem';
 
 const day = 86_400;
 
@@ -16,4 +16,9 @@ const gracePeriods: Record<Address, number> = {
 /** How long a recovery waits, in seconds; `undefined` for a module that is not known. */
 export function gracePeriodOf(module: Address): number | undefined {
   return gracePeriods[module.toLowerCase() as Address];
+}
+
+/** The modules whose grace period is known. */
+export function knownModules(): Address[] {
+  return Object.keys(gracePeriods).map((module) => getAddress(module));
 }

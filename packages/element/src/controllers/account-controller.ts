@@ -5,7 +5,12 @@ import { type AccountState, readAccount } from '../chain/account-state.ts';
 import type { JsonRpc } from '../chain/json-rpc.ts';
 
 /** What is to be read: complete, or not yet known. */
-export type AccountSource = { rpc: JsonRpc; account: Address; module: Address; chainId: number };
+export type AccountSource = {
+  rpc: JsonRpc;
+  account: Address;
+  modules: readonly Address[];
+  chainId: number;
+};
 
 /** Looks at what was read, and tells whether that is all it waited for. */
 type Watcher = (state: AccountState) => boolean;
@@ -83,19 +88,21 @@ export class AccountController implements ReactiveController {
   }
 
   hostConnected(): void {
-    document.addEventListener('visibilitychange', this.#visibilityChanged);
+    document.addEventListener('visibilitychange', this.#cameBack);
+    window.addEventListener('online', this.#cameBack);
     this.#schedule();
   }
 
   hostDisconnected(): void {
-    document.removeEventListener('visibilitychange', this.#visibilityChanged);
+    document.removeEventListener('visibilitychange', this.#cameBack);
+    window.removeEventListener('online', this.#cameBack);
     clearTimeout(this.#timer);
     this.#task.abort();
   }
 
   #arguments(): readonly unknown[] {
-    const { rpc, account, module, chainId } = this.#source() ?? {};
-    return [rpc, account, module, chainId];
+    const { rpc, account, modules, chainId } = this.#source() ?? {};
+    return [rpc, account, modules?.join(), chainId];
   }
 
   #wasRead(state: AccountState | undefined) {
@@ -114,8 +121,9 @@ export class AccountController implements ReactiveController {
     this.#timer = setTimeout(() => this.refresh(), pollingInterval);
   }
 
-  readonly #visibilityChanged = () => {
+  /** The person, or the network. */
+  readonly #cameBack = () => {
     if (document.hidden) clearTimeout(this.#timer);
-    else if (this.#latest) this.refresh();
+    else if (this.#latest || this.error) this.refresh();
   };
 }

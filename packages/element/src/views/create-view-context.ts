@@ -14,8 +14,13 @@ export type ViewContextParameters = Pick<
   | 'strings'
   | 'client'
   | 'isInUse'
-  | 'pendingGuardian'
+  | 'offeredModules'
+  | 'serviceGuardian'
   | 'rememberGuardian'
+  | 'registrations'
+  | 'rememberRegistrations'
+  | 'serviceProblem'
+  | 'askServiceAgain'
   | 'navigate'
 > & {
   source: AccountSource;
@@ -30,7 +35,7 @@ export type ViewContextParameters = Pick<
 export function createViewContext(parameters: ViewContextParameters): ViewContext {
   const { source, state, accountController, walletController, signer, paymasterUrl, ...shared } =
     parameters;
-  const { account, chainId, module, rpc } = source;
+  const { account, chainId, rpc } = source;
   const owners = { account, chainId, owners: state.owners, threshold: state.threshold };
 
   const connect = async (): Promise<Wallet> => {
@@ -44,8 +49,8 @@ export function createViewContext(parameters: ViewContextParameters): ViewContex
     ...shared,
     account,
     chainId,
-    module,
-    gracePeriod: gracePeriodOf(module),
+    module: state.module,
+    gracePeriod: gracePeriodOf(state.module),
     state,
     walletAccounts: walletController.accounts,
     connect: async () => (await connect()).accounts,

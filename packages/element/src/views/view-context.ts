@@ -1,5 +1,5 @@
 import type { RecoveryServiceClient } from '@recovery-guardian/client';
-import type { Call } from '@recovery-guardian/protocol';
+import type { Call, Registration } from '@recovery-guardian/protocol';
 import type { Address, Hex } from 'viem';
 import type { AccountState } from '../chain/account-state.ts';
 import type { Strings } from '../translations/strings.ts';
@@ -23,8 +23,10 @@ export type ViewContext = {
   account: Address;
   chainId: number;
   chainName: string;
-  /** The recovery module. */
+  /** The recovery module that the account uses, or would. */
   module: Address;
+  /** The modules that may be switched on: one for each grace period; empty where nobody can say. */
+  offeredModules: readonly Address[];
   /** In seconds; `undefined` for a module that is not known. */
   gracePeriod: number | undefined;
   state: AccountState;
@@ -34,9 +36,15 @@ export type ViewContext = {
   walletAccounts: readonly Address[];
   /** The person has begun to use the element: from then on it may move the focus. */
   isInUse: boolean;
-  /** A guardian that was registered here and is not on the account yet. */
-  pendingGuardian: Address | undefined;
+  /** The guardian that speaks for the contacts, once a registration here has told it. */
+  serviceGuardian: Address | undefined;
   rememberGuardian(guardian: Address | undefined): void;
+  /** The contacts, once the account has signed to see them, until one is added. */
+  registrations: readonly Registration[] | undefined;
+  rememberRegistrations(registrations: readonly Registration[] | undefined): void;
+  /** Why the service could not tell of the chain, where it could not. */
+  serviceProblem: unknown;
+  askServiceAgain(): void;
 
   /** Asks the person for a wallet, unless one is connected. */
   connect(): Promise<readonly [Address, ...Address[]]>;

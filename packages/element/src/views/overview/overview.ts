@@ -37,8 +37,8 @@ export class OverviewElement extends ViewElement {
   }
 
   override render() {
-    const { state, pendingGuardian } = this.context;
-    const protection = protectionOf(state, pendingGuardian);
+    const { state, serviceGuardian } = this.context;
+    const protection = protectionOf(state, serviceGuardian);
     return html`<div class="screen">
       ${state.recovery ? this.#renderRecovery(state.recovery) : nothing}
       ${this.canceled ? callout({ kind: 'success', text: this.strings.alarmDone, alert: true }) : nothing}

@@ -10,8 +10,8 @@ export type Protection = 'protected' | 'unprotected' | 'incomplete';
  */
 export function protectionOf(
   { guardians, moduleEnabled }: Pick<AccountState, 'guardians' | 'moduleEnabled'>,
-  pendingGuardian: Address | undefined,
+  serviceGuardian: Address | undefined,
 ): Protection {
   if (guardians.length > 0 && moduleEnabled) return 'protected';
-  return guardians.length > 0 || pendingGuardian ? 'incomplete' : 'unprotected';
+  return guardians.length > 0 || serviceGuardian ? 'incomplete' : 'unprotected';
 }

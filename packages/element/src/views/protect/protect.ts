@@ -71,8 +71,10 @@ export class ProtectElement extends ViewElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    const { pendingGuardian } = this.context;
-    if (pendingGuardian) this.step = { name: 'add', guardian: pendingGuardian };
+    const { serviceGuardian, state } = this.context;
+    if (serviceGuardian && !isGuarded(state, serviceGuardian)) {
+      this.step = { name: 'add', guardian: serviceGuardian };
+    }
   }
 
   override render() {
@@ -234,12 +236,9 @@ export class ProtectElement extends ViewElement {
         guardianAddress,
       }),
     );
-    if (isGuarded(this.context.state, guardianAddress)) {
-      this.#goTo({ name: 'done' });
-    } else {
-      this.context.rememberGuardian(guardianAddress);
-      this.#goTo({ name: 'add', guardian: guardianAddress });
-    }
+    this.context.rememberGuardian(guardianAddress);
+    if (isGuarded(this.context.state, guardianAddress)) this.#goTo({ name: 'done' });
+    else this.#goTo({ name: 'add', guardian: guardianAddress });
   };
 
   readonly #resend = (signal: AbortSignal) => {
@@ -297,7 +296,6 @@ export class ProtectElement extends ViewElement {
       if (this.dispatchEvent(event)) await sendFromAccount(calls, signal);
       say(strings.addBusy);
       await waitFor((now) => isGuarded(now, guardian), signal);
-      this.context.rememberGuardian(undefined);
       this.dispatchEvent(
         new RecoveryGuardianGuardianAddedEvent({ account, chainId, guardianAddress: guardian }),
       );
