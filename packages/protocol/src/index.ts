@@ -1,3 +1,4 @@
+export type { ContractFunction } from './abi/contract-function.ts';
 export {
   type AccountMessageParameters,
   accountMessageHash,
@@ -29,8 +30,9 @@ export {
   type ExecuteRecoveryParameters,
   executeRecoveryCall,
   finalizeRecoveryCall,
-  recoveryModuleAbi,
+  recoveryModuleFunctions,
 } from './recovery-module.ts';
+export { recoveryModuleAbi } from './recovery-module-abi.ts';
 export {
   type Recovery,
   recoveryHash,
@@ -44,10 +46,11 @@ export {
   multiSendCallOnlyAddress,
   type SafeTransaction,
   type SafeTransactionTypedDataParameters,
-  safeAbi,
+  safeFunctions,
   safeTransaction,
   safeTransactionTypedData,
 } from './safe.ts';
+export { safeAbi } from './safe-abi.ts';
 export {
   createNonce,
   createSiweMessage,

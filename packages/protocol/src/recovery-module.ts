@@ -1,39 +1,49 @@
-import { type Address, encodeFunctionData, type Hex, parseAbi } from 'viem';
+import type { Address, Hex } from 'viem';
+import { address, array, bool, bytes, tuple, uint256 } from './abi/abi-type.ts';
+import { contractFunction } from './abi/contract-function.ts';
 import type { Call } from './call.ts';
 import { compareAddresses } from './owner-signatures.ts';
 
-/** What is used of the recovery module. Tests hold it against the published ABI. */
-export const recoveryModuleAbi = parseAbi([
-  'function VERSION() view returns (string)',
-  'function addGuardianWithThreshold(address _guardian, uint256 _threshold)',
-  'function revokeGuardianWithThreshold(address _prevGuardian, address _guardian, uint256 _threshold)',
-  'function changeThreshold(uint256 _threshold)',
-  'function multiConfirmRecovery(address _wallet, address[] _newOwners, uint256 _newThreshold, (address signer, bytes signature)[] _signatures, bool _execute)',
-  'function executeRecovery(address _wallet, address[] _newOwners, uint256 _newThreshold)',
-  'function finalizeRecovery(address _wallet)',
-  'function cancelRecovery()',
-  'function getGuardians(address _wallet) view returns (address[])',
-  'function getRecoveryApprovals(address _wallet, address[] _newOwners, uint256 _newThreshold) view returns (uint256 approvalCount)',
-  'function getRecoveryHash(address _wallet, address[] _newOwners, uint256 _newThreshold, uint256 _nonce) view returns (bytes32)',
-  'struct RecoveryRequest { uint256 guardiansApprovalCount; uint256 newThreshold; uint64 executeAfter; address[] newOwners; }',
-  'function getRecoveryRequest(address _wallet) view returns (RecoveryRequest request)',
-  'function isGuardian(address _wallet, address _guardian) view returns (bool)',
-  'function nonce(address _wallet) view returns (uint256 _nonce)',
-  'function threshold(address _wallet) view returns (uint256)',
-]);
+/**
+ * The recovery module's functions that are called here. Tests hold them against
+ * `recoveryModuleAbi`, and that against the published one.
+ */
+export const recoveryModuleFunctions = {
+  addGuardianWithThreshold: contractFunction('0xbe0e54d7', [address, uint256]),
+  revokeGuardianWithThreshold: contractFunction('0x936f7d86', [address, address, uint256]),
+  changeThreshold: contractFunction('0x694e80c3', [uint256]),
+  multiConfirmRecovery: contractFunction('0x0728e1f7', [
+    address,
+    array(address),
+    uint256,
+    array(tuple(address, bytes)),
+    bool,
+  ]),
+  finalizeRecovery: contractFunction('0x315a7af3', [address]),
+  cancelRecovery: contractFunction('0x0ba234d6', []),
+  getGuardians: contractFunction('0xf18858ab', [address], array(address)),
+  getRecoveryApprovals: contractFunction(
+    '0x6c6595ca',
+    [address, array(address), uint256],
+    uint256,
+  ),
+  /** Approvals, new threshold, when it can be finalized (0 where no recovery runs), new owners. */
+  getRecoveryRequest: contractFunction(
+    '0x4f9a28b9',
+    [address],
+    tuple(uint256, uint256, uint256, array(address)),
+  ),
+  isGuardian: contractFunction('0xd4ee9734', [address, address], bool),
+  nonce: contractFunction('0x70ae92d2', [address], uint256),
+  threshold: contractFunction('0xc86ec2bf', [address], uint256),
+};
 
 export type AddGuardianParameters = { module: Address; guardian: Address; threshold: bigint };
 
 /** Makes `guardian` a guardian of the account that makes this call. */
 export function addGuardianCall({ module, guardian, threshold }: AddGuardianParameters): Call {
-  return moduleCall(
-    module,
-    encodeFunctionData({
-      abi: recoveryModuleAbi,
-      functionName: 'addGuardianWithThreshold',
-      args: [guardian, threshold],
-    }),
-  );
+  const data = recoveryModuleFunctions.addGuardianWithThreshold.encode(guardian, threshold);
+  return moduleCall(module, data);
 }
 
 export type ExecuteRecoveryParameters = {
@@ -50,35 +60,29 @@ export type ExecuteRecoveryParameters = {
  */
 export function executeRecoveryCall(parameters: ExecuteRecoveryParameters): Call {
   const { module, account, newOwners, newThreshold, signatures } = parameters;
-  const sorted = [...signatures].sort((a, b) => compareAddresses(a.signer, b.signer));
+  const pairs = [...signatures]
+    .sort((a, b) => compareAddresses(a.signer, b.signer))
+    .map(({ signer, signature }) => [signer, signature] as const);
   return moduleCall(
     module,
-    encodeFunctionData({
-      abi: recoveryModuleAbi,
-      functionName: 'multiConfirmRecovery',
-      args: [account, newOwners, newThreshold, sorted, true],
-    }),
+    recoveryModuleFunctions.multiConfirmRecovery.encode(
+      account,
+      newOwners,
+      newThreshold,
+      pairs,
+      true,
+    ),
   );
 }
 
 /** Hands the account to the new owners once the grace period is over. Anyone may send it. */
 export function finalizeRecoveryCall(module: Address, account: Address): Call {
-  return moduleCall(
-    module,
-    encodeFunctionData({
-      abi: recoveryModuleAbi,
-      functionName: 'finalizeRecovery',
-      args: [account],
-    }),
-  );
+  return moduleCall(module, recoveryModuleFunctions.finalizeRecovery.encode(account));
 }
 
 /** Stops the recovery of the account that makes this call. */
 export function cancelRecoveryCall(module: Address): Call {
-  return moduleCall(
-    module,
-    encodeFunctionData({ abi: recoveryModuleAbi, functionName: 'cancelRecovery' }),
-  );
+  return moduleCall(module, recoveryModuleFunctions.cancelRecovery.encode());
 }
 
 function moduleCall(module: Address, data: Hex): Call {

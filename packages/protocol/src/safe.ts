@@ -1,34 +1,30 @@
-import {
-  type Address,
-  concat,
-  encodeFunctionData,
-  encodePacked,
-  type Hex,
-  parseAbi,
-  size,
-  zeroAddress,
-} from 'viem';
+import { type Address, type Hex, size, zeroAddress } from 'viem';
+import { address, array, bool, bytes, uint256 } from './abi/abi-type.ts';
+import { contractFunction } from './abi/contract-function.ts';
 import type { Call } from './call.ts';
 
-/** What is used of a Safe (1.4.1). */
-export const safeAbi = parseAbi([
-  'function enableModule(address module)',
-  'function isModuleEnabled(address module) view returns (bool)',
-  'function getOwners() view returns (address[])',
-  'function getThreshold() view returns (uint256)',
-  'function nonce() view returns (uint256)',
-  'function execTransaction(address to, uint256 value, bytes data, uint8 operation, uint256 safeTxGas, uint256 baseGas, uint256 gasPrice, address gasToken, address refundReceiver, bytes signatures) payable returns (bool success)',
-]);
+/** The functions of a Safe (1.4.1) that are called here. Tests hold them against `safeAbi`. */
+export const safeFunctions = {
+  enableModule: contractFunction('0x610b5925', [address]),
+  isModuleEnabled: contractFunction('0x2d9ad53d', [address], bool),
+  getOwners: contractFunction('0xa0e67e2b', [], array(address)),
+  getThreshold: contractFunction('0xe75235b8', [], uint256),
+  nonce: contractFunction('0xaffed0e0', [], uint256),
+  execTransaction: contractFunction(
+    '0x6a761202',
+    [address, uint256, bytes, uint256, uint256, uint256, uint256, address, address, bytes],
+    bool,
+  ),
+};
 
-const multiSendAbi = parseAbi(['function multiSend(bytes transactions) payable']);
+const multiSend = contractFunction('0x8d80ff0a', [bytes]);
 
 /** MultiSendCallOnly 1.4.1, at the same address on every chain. */
 export const multiSendCallOnlyAddress: Address = '0x9641d764fc13c8B624c04430C7356C1C7C8102e2';
 
 /** Lets `module` act for the account that makes this call. */
 export function enableModuleCall(account: Address, module: Address): Call {
-  const data = encodeFunctionData({ abi: safeAbi, functionName: 'enableModule', args: [module] });
-  return { to: account, value: 0n, data };
+  return { to: account, value: 0n, data: safeFunctions.enableModule.encode(module) };
 }
 
 /** A Safe's own transaction: one call, or several through MultiSendCallOnly by delegatecall. */
@@ -42,16 +38,14 @@ export function safeTransaction(calls: readonly Call[]): SafeTransaction {
   const [first, ...rest] = calls;
   if (!first) throw new TypeError('A Safe transaction needs at least one call');
   if (rest.length === 0) return { ...first, operation: 0 };
-  const packed = concat(
-    calls.map(({ to, value, data }) =>
-      encodePacked(
-        ['uint8', 'address', 'uint256', 'uint256', 'bytes'],
-        [0, to, value, BigInt(size(data)), data],
-      ),
-    ),
-  );
-  const data = encodeFunctionData({ abi: multiSendAbi, functionName: 'multiSend', args: [packed] });
+  const data = multiSend.encode(`0x${calls.map(packCall).join('')}`);
   return { to: multiSendCallOnlyAddress, value: 0n, data, operation: 1 };
+}
+
+/** As MultiSend reads it: operation, address, value, length and data, without padding. */
+function packCall({ to, value, data }: Call): string {
+  const length = BigInt(size(data));
+  return `00${to.slice(2)}${uint256.encode(value)}${uint256.encode(length)}${data.slice(2)}`.toLowerCase();
 }
 
 export type SafeTransactionTypedDataParameters = {
@@ -108,10 +102,17 @@ export function execTransactionCall(parameters: ExecTransactionParameters): Call
   return {
     to: account,
     value: 0n,
-    data: encodeFunctionData({
-      abi: safeAbi,
-      functionName: 'execTransaction',
-      args: [to, value, data, operation, 0n, 0n, 0n, zeroAddress, zeroAddress, signatures],
-    }),
+    data: safeFunctions.execTransaction.encode(
+      to,
+      value,
+      data,
+      BigInt(operation),
+      0n,
+      0n,
+      0n,
+      zeroAddress,
+      zeroAddress,
+      signatures,
+    ),
   };
 }

@@ -1,0 +1,38 @@
+import type { Hex } from 'viem';
+import { type AbiType, type AbiValues, tuple } from './abi-type.ts';
+
+/** A function of a contract, as far as calling it goes. */
+export type ContractFunction<Parameters extends readonly unknown[], Result> = {
+  /** The calldata of a call with these arguments. */
+  encode(...parameters: Parameters): Hex;
+  /**
+   * What a call of it answered.
+   *
+   * @throws {RangeError} where that is no answer of this function.
+   */
+  decode(answer: Hex): Result;
+};
+
+/** A function that nothing is read from. */
+export function contractFunction<const Inputs extends readonly AbiType<unknown>[]>(
+  selector: Hex,
+  inputs: Inputs,
+): ContractFunction<AbiValues<Inputs>, void>;
+
+/** A function that answers one value. */
+export function contractFunction<const Inputs extends readonly AbiType<unknown>[], Result>(
+  selector: Hex,
+  inputs: Inputs,
+  output: AbiType<Result>,
+): ContractFunction<AbiValues<Inputs>, Result>;
+
+export function contractFunction<Result>(
+  selector: Hex,
+  inputs: readonly AbiType<unknown>[],
+  output?: AbiType<Result>,
+): ContractFunction<readonly unknown[], Result | undefined> {
+  return {
+    encode: (...parameters) => `${selector}${tuple(...inputs).encode(parameters as never)}`,
+    decode: (answer) => (output ? tuple(output).decode(answer.slice(2), 0)[0] : undefined),
+  };
+}

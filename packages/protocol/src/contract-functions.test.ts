@@ -1,0 +1,153 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import {
+  type Abi,
+  type AbiFunction,
+  type AbiParameter,
+  encodeFunctionData,
+  encodeFunctionResult,
+  getAddress,
+  type Hex,
+  pad,
+  toFunctionSelector,
+} from 'viem';
+import {
+  type ContractFunction,
+  recoveryModuleAbi,
+  recoveryModuleFunctions,
+  safeAbi,
+  safeFunctions,
+} from './index.ts';
+import { seededRandom } from './testing/seeded-random.ts';
+
+// What is compared is general on purpose: every function in the tables, whichever they are.
+type AnyFunction = ContractFunction<readonly unknown[], unknown>;
+
+for (const [name, functions, abi] of [
+  ['safeFunctions', safeFunctions, safeAbi],
+  ['recoveryModuleFunctions', recoveryModuleFunctions, recoveryModuleAbi],
+] as const) {
+  suite(name, () => {
+    for (const [functionName, contractFunction] of Object.entries<AnyFunction>(functions)) {
+      const item = find(abi, functionName);
+      const random = seededRandom(7);
+
+      test(`${functionName} has its selector`, () => {
+        const args = item.inputs.map((input) => example(input, random, 0));
+        assert.equal(contractFunction.encode(...args).slice(0, 10), toFunctionSelector(item));
+      });
+
+      test(`${functionName} is called as viem calls it`, () => {
+        for (let index = 0; index < 50; index += 1) {
+          const args = item.inputs.map((input) => example(input, random, index % 4));
+          const expected = encodeFunctionData({ abi: [item], args: args.map(asViem) } as never);
+          assert.equal(contractFunction.encode(...args), expected);
+        }
+      });
+
+      const [output] = item.outputs;
+      if (!output || functionName === 'execTransaction') continue;
+      test(`${functionName}'s answer is read as viem writes it`, () => {
+        for (let index = 0; index < 50; index += 1) {
+          const result = example(output, random, index % 4);
+          const answer = encodeFunctionResult({
+            abi: [item],
+            result: asStruct(output, result),
+          } as never);
+          assert.deepEqual(contractFunction.decode(answer), result);
+        }
+      });
+
+      test(`${functionName} refuses half an answer`, () => {
+        const result = asStruct(output, example(output, random, 3));
+        const answer = encodeFunctionResult({ abi: [item], result } as never);
+        assert.throws(() => contractFunction.decode(answer.slice(0, -2) as Hex), RangeError);
+        assert.throws(() => contractFunction.decode('0x'), RangeError);
+      });
+    }
+  });
+}
+
+suite('what no contract answers', () => {
+  const word = (value: bigint) => value.toString(16).padStart(64, '0');
+
+  test('a list longer than the answer', () => {
+    const answer: Hex = `0x${word(32n)}${word(2n ** 200n)}`;
+    assert.throws(() => safeFunctions.getOwners.decode(answer), RangeError);
+    assert.throws(() => safeFunctions.getOwners.decode(`0x${word(32n)}${word(2n)}`), RangeError);
+  });
+
+  test('a place outside of the answer', () => {
+    assert.throws(() => safeFunctions.getOwners.decode(`0x${word(2n ** 255n)}`), RangeError);
+  });
+});
+
+suite('what cannot be written', () => {
+  const { addGuardianWithThreshold, multiConfirmRecovery } = recoveryModuleFunctions;
+  const guardian = getAddress(pad('0x12', { size: 20 }));
+
+  test('a number that fits no word', () => {
+    assert.throws(() => addGuardianWithThreshold.encode(guardian, 2n ** 256n), RangeError);
+    assert.throws(() => addGuardianWithThreshold.encode(guardian, -1n), RangeError);
+  });
+
+  test('half an address', () => {
+    assert.throws(() => addGuardianWithThreshold.encode('0x12', 1n), /invalid/);
+  });
+
+  test('half a byte', () => {
+    const signatures = [[guardian, '0x123']] as const;
+    assert.throws(
+      () => multiConfirmRecovery.encode(guardian, [guardian], 1n, signatures, true),
+      TypeError,
+    );
+  });
+});
+
+function find(abi: Abi, name: string): AbiFunction {
+  const item = abi.find((item) => item.type === 'function' && item.name === name);
+  assert.ok(item?.type === 'function', `${name} is not in the ABI`);
+  return item;
+}
+
+/** Any value of a type, as the tables take and answer it; lists and bytes of a length near `size`. */
+function example(parameter: AbiParameter, random: () => number, size: number): unknown {
+  const { type } = parameter;
+  const digits = (bytes: number) =>
+    Array.from({ length: bytes }, () => byte(random).padStart(2, '0')).join('');
+  if (type.endsWith('[]')) {
+    const item = { ...parameter, type: type.slice(0, -2) } as AbiParameter;
+    return Array.from({ length: size }, () => example(item, random, size));
+  }
+  if (type === 'tuple') {
+    return componentsOf(parameter).map((component) => example(component, random, size));
+  }
+  if (type === 'address') return getAddress(`0x${digits(20)}`);
+  if (type === 'bool') return random() < 0.5;
+  if (type === 'bytes') return `0x${digits(size * 31)}`;
+  const bits = Number(/^uint(\d+)$/.exec(type)?.[1]);
+  assert.ok(bits, `${type} has no example`);
+  return BigInt(`0x${digits(bits / 8)}`);
+}
+
+function byte(random: () => number): string {
+  return Math.floor(random() * 256).toString(16);
+}
+
+/** viem takes small integers as numbers. */
+function asViem(value: unknown, index: number, all: readonly unknown[]): unknown {
+  const isOperation = all.length === 10 && index === 3;
+  return isOperation ? Number(value) : value;
+}
+
+function asStruct(parameter: AbiParameter, value: unknown): unknown {
+  const components = componentsOf(parameter);
+  if (parameter.type !== 'tuple') return value;
+  return Object.fromEntries(
+    components.map(({ name = '' }, index) => [name, (value as readonly unknown[])[index]]),
+  );
+}
+
+function componentsOf(parameter: AbiParameter): readonly AbiParameter[] {
+  return 'components' in parameter ? parameter.components : [];
+}

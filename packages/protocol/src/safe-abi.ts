@@ -1,0 +1,11 @@
+import { parseAbi } from 'viem';
+
+/** What is used of a Safe (1.4.1), for those who have viem. Pages use `safeFunctions`. */
+export const safeAbi = parseAbi([
+  'function enableModule(address module)',
+  'function isModuleEnabled(address module) view returns (bool)',
+  'function getOwners() view returns (address[])',
+  'function getThreshold() view returns (uint256)',
+  'function nonce() view returns (uint256)',
+  'function execTransaction(address to, uint256 value, bytes data, uint8 operation, uint256 safeTxGas, uint256 baseGas, uint256 gasPrice, address gasToken, address refundReceiver, bytes signatures) payable returns (bool success)',
+]);
