@@ -27,6 +27,7 @@ export {
   type AddGuardianParameters,
   addGuardianCall,
   cancelRecoveryCall,
+  changeGuardianThresholdCall,
   type ExecuteRecoveryParameters,
   executeRecoveryCall,
   finalizeRecoveryCall,

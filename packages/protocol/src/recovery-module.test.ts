@@ -6,9 +6,11 @@ import { type Abi, type Address, decodeFunctionData } from 'viem';
 import {
   addGuardianCall,
   cancelRecoveryCall,
+  changeGuardianThresholdCall,
   executeRecoveryCall,
   finalizeRecoveryCall,
   recoveryModuleAbi,
+  revokeGuardianCall,
 } from './index.ts';
 import { functionsOf } from './testing/abi.ts';
 
@@ -40,6 +42,13 @@ suite("the calls are abstractionkit's", () => {
     );
   });
 
+  test('changeGuardianThresholdCall', () => {
+    assert.deepEqual(
+      changeGuardianThresholdCall(module, 2n),
+      abstractionkit.createChangeThresholdMetaTransaction(2n),
+    );
+  });
+
   test('finalizeRecoveryCall', () => {
     assert.deepEqual(
       finalizeRecoveryCall(module, account),
@@ -51,6 +60,33 @@ suite("the calls are abstractionkit's", () => {
     assert.deepEqual(
       cancelRecoveryCall(module),
       abstractionkit.createCancelRecoveryMetaTransaction(),
+    );
+  });
+});
+
+// abstractionkit looks for the previous guardian on the chain, so it needs one here.
+suite('revokeGuardianCall', () => {
+  const guardians = [guardian, otherGuardian];
+  const sentinel = '0x0000000000000000000000000000000000000001';
+
+  test('names the guardian before it, or the head of the list', () => {
+    for (const [revoked, previous] of [
+      [guardian, sentinel],
+      [otherGuardian, guardian],
+    ] as const) {
+      const call = revokeGuardianCall({ module, guardians, guardian: revoked, threshold: 1n });
+      assert.equal(call.to, module);
+      assert.deepEqual(decodeFunctionData({ abi: publishedAbi, data: call.data }), {
+        functionName: 'revokeGuardianWithThreshold',
+        args: [previous, revoked, 1n],
+      });
+    }
+  });
+
+  test('refuses an address that is none of them', () => {
+    assert.throws(
+      () => revokeGuardianCall({ module, guardians, guardian: account, threshold: 1n }),
+      TypeError,
     );
   });
 });

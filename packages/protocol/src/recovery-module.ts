@@ -46,6 +46,48 @@ export function addGuardianCall({ module, guardian, threshold }: AddGuardianPara
   return moduleCall(module, data);
 }
 
+export type RevokeGuardianParameters = {
+  module: Address;
+  /** The account's guardians, in the order in which the module lists them. */
+  guardians: readonly Address[];
+  /** One of them. */
+  guardian: Address;
+  /** How many of the others must agree from then on; 0 where there are none. */
+  threshold: bigint;
+};
+
+/**
+ * Makes `guardian` no guardian any more of the account that makes this call.
+ *
+ * @throws {TypeError} for an address that is none of the guardians.
+ */
+export function revokeGuardianCall(parameters: RevokeGuardianParameters): Call {
+  const { module, guardians, guardian, threshold } = parameters;
+  const at = guardians.findIndex((other) => isAddressEqual(other, guardian));
+  if (at < 0) throw new TypeError(`${guardian} is no guardian of this account`);
+  const previous = guardians[at - 1] ?? sentinelAddress;
+  return moduleCall(
+    module,
+    encodeFunctionData({
+      abi: recoveryModuleAbi,
+      functionName: 'revokeGuardianWithThreshold',
+      args: [previous, guardian, threshold],
+    }),
+  );
+}
+
+/** Changes how many guardians must agree, for the account that makes this call. */
+export function changeGuardianThresholdCall(module: Address, threshold: bigint): Call {
+  return moduleCall(
+    module,
+    encodeFunctionData({
+      abi: recoveryModuleAbi,
+      functionName: 'changeThreshold',
+      args: [threshold],
+    }),
+  );
+}
+
 export type ExecuteRecoveryParameters = {
   module: Address;
   account: Address;

@@ -1,4 +1,9 @@
-import { multiSendCallOnlyAddress, recoveryModuleAbi, safeAbi } from '@recovery-guardian/protocol';
+import {
+  multiSendCallOnlyAddress,
+  recoveryModuleAbi,
+  safeAbi,
+  sentinelAddress,
+} from '@recovery-guardian/protocol';
 import {
   type Address,
   decodeFunctionData,
@@ -31,7 +36,10 @@ export type TestCall = { to: Address; value: Hex; data: Hex };
  */
 export class TestChain implements Eip1193Provider {
   readonly account: Address;
-  readonly module: Address;
+  /** The recovery module that `state` is about: the one that was switched on last. */
+  module: Address;
+  /** Further recovery modules that are on the chain; the account uses none of them yet. */
+  otherModules: Address[] = [];
   readonly chainId: number;
   /** The chain that the wallet is on. */
   walletChainId: number;
@@ -117,7 +125,10 @@ export class TestChain implements Eip1193Provider {
   run({ to, data }: { to: Address; data: Hex }, from: Address): void {
     if (to === this.account) {
       const { functionName, args } = decodeFunctionData({ abi: safeAbi, data });
-      if (functionName === 'enableModule') this.state.moduleEnabled = true;
+      if (functionName === 'enableModule') {
+        this.module = args[0];
+        this.state.moduleEnabled = true;
+      }
       if (functionName === 'execTransaction')
         this.run({ to: args[0], data: args[2] }, this.account);
       return;
@@ -130,6 +141,18 @@ export class TestChain implements Eip1193Provider {
     if (functionName === 'addGuardianWithThreshold' && from === this.account) {
       this.state.guardians = [args[0], ...this.state.guardians];
       this.state.guardianThreshold = Number(args[1]);
+    }
+    if (functionName === 'revokeGuardianWithThreshold' && from === this.account) {
+      const [previous, guardian, threshold] = args;
+      const at = this.state.guardians.indexOf(guardian);
+      if ((this.state.guardians[at - 1] ?? sentinelAddress) !== previous) {
+        throw { code: 3, message: 'SRM: wrong previous guardian' };
+      }
+      this.state.guardians = this.state.guardians.filter((other) => other !== guardian);
+      this.state.guardianThreshold = Number(threshold);
+    }
+    if (functionName === 'changeThreshold' && from === this.account) {
+      this.state.guardianThreshold = Number(args[0]);
     }
     if (functionName === 'multiConfirmRecovery') {
       const executeAfter = this.timestamp + this.gracePeriod;
@@ -147,22 +170,23 @@ export class TestChain implements Eip1193Provider {
     const { state } = this;
     const selector = slice(data, 0, 4);
     if (to === this.account) {
-      const { functionName } = decodeFunctionData({ abi: safeAbi, data });
+      const { functionName, args } = decodeFunctionData({ abi: safeAbi, data });
       const results = {
         getOwners: state.owners,
         getThreshold: BigInt(state.threshold),
-        isModuleEnabled: state.moduleEnabled,
+        isModuleEnabled: state.moduleEnabled && args?.[0] === this.module,
       };
       if (!(functionName in results)) throw new Error(`The test chain cannot read ${selector}`);
       const result = results[functionName as keyof typeof results];
       return encodeFunctionResult({ abi: safeAbi, functionName, result } as never);
     }
-    if (to !== this.module) return '0x';
+    const isInUse = to === this.module;
+    if (!isInUse && !this.otherModules.includes(to)) return '0x';
     const { functionName } = decodeFunctionData({ abi: recoveryModuleAbi, data });
-    const { recovery } = state;
+    const recovery = isInUse ? state.recovery : undefined;
     const results = {
-      getGuardians: state.guardians,
-      threshold: BigInt(state.guardianThreshold),
+      getGuardians: isInUse ? state.guardians : [],
+      threshold: BigInt(isInUse ? state.guardianThreshold : 0),
       getRecoveryRequest: {
         guardiansApprovalCount: recovery ? 1n : 0n,
         newThreshold: BigInt(recovery?.newThreshold ?? 0),

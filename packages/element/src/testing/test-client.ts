@@ -26,6 +26,11 @@ export class TestClient implements RecoveryClient {
   registrations: Registration[] = [];
   /** How long codes are good, in milliseconds. */
   codeLife = 600_000;
+  /**
+   * How long an addition to contacts that count waits until it counts too, in milliseconds. A code of
+   * one of those lets it count at once.
+   */
+  hold = 0;
   /** Every request, by the client's method. */
   readonly requests: { method: keyof RecoveryClient; request: unknown }[] = [];
   /** What the next request by this method is refused with. */
@@ -34,6 +39,8 @@ export class TestClient implements RecoveryClient {
   readonly held = new Set<keyof RecoveryClient>();
   #count = 0;
   #pending = new Map<string, Registration>();
+  /** The additions that a code may confirm, by challenge. */
+  #additions = new Map<string, Registration>();
   #confirmed = new Set<string>();
   #triesLeft = new Map<string, number>();
 
@@ -62,13 +69,35 @@ export class TestClient implements RecoveryClient {
     this.#count += 1;
     const challengeId = `challenge-${this.#count}`;
     const { channel, target } = request;
-    this.#pending.set(challengeId, { id: `registration-${this.#count}`, channel, target });
-    return { challengeId, matchPhrase: 'amber · river · seven', expiresAt: this.#expiresAt };
+    const isHeld = this.hold > 0 && this.#counting.length > 0;
+    const countsFrom = new Date(Date.now() + (isHeld ? this.hold : 0)).toISOString();
+    const registration = { id: `registration-${this.#count}`, channel, target, countsFrom };
+    this.#pending.set(challengeId, registration);
+    const confirmations = isHeld ? this.#askOthers(registration) : [];
+    return {
+      challengeId,
+      matchPhrase: 'amber · river · seven',
+      expiresAt: this.#expiresAt,
+      ...(confirmations.length > 0 ? { confirmations } : {}),
+    };
+  }
+
+  #askOthers(addition: Registration) {
+    return this.#counting.map(({ id, channel, target }) => {
+      const challengeId = `challenge-of-${id}-for-${addition.id}`;
+      this.#additions.set(challengeId, addition);
+      return { challengeId, channel, target: maskTarget(channel, target) };
+    });
   }
 
   async submitRegistration(request: Parameters<RecoveryClient['submitRegistration']>[0]) {
     await this.#take('submitRegistration', request);
     this.#check(request);
+    const addition = this.#additions.get(request.challengeId);
+    if (addition) {
+      addition.countsFrom = new Date().toISOString();
+      return { registrationId: addition.id, guardianAddress: this.guardian };
+    }
     const registration = this.#pending.get(request.challengeId);
     if (!registration) throw new RecoveryServiceError({ reason: 'challenge-not-found' });
     this.registrations = [...this.registrations, registration];
@@ -92,7 +121,7 @@ export class TestClient implements RecoveryClient {
     return {
       requestId: 'request-1',
       requiredVerifications: this.#required,
-      auths: this.registrations.map(({ id, channel, target }) => ({
+      auths: this.#counting.map(({ id, channel, target }) => ({
         challengeId: `challenge-of-${id}`,
         channel,
         target: maskTarget(channel, target),
@@ -116,8 +145,15 @@ export class TestClient implements RecoveryClient {
     return { challengeId: request.challengeId, expiresAt: this.#expiresAt };
   }
 
+  /** The registrations whose codes count today. */
+  get #counting(): Registration[] {
+    return this.registrations.filter(
+      ({ countsFrom }) => countsFrom === undefined || Date.parse(countsFrom) <= Date.now(),
+    );
+  }
+
   get #required(): number {
-    return Math.floor(this.registrations.length / 2) + 1;
+    return Math.floor(this.#counting.length / 2) + 1;
   }
 
   async #take(method: keyof RecoveryClient, request: unknown) {
