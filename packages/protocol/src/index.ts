@@ -31,7 +31,9 @@ export {
   type ExecuteRecoveryParameters,
   executeRecoveryCall,
   finalizeRecoveryCall,
+  type RevokeGuardianParameters,
   recoveryModuleFunctions,
+  revokeGuardianCall,
 } from './recovery-module.ts';
 export { recoveryModuleAbi } from './recovery-module-abi.ts';
 export {

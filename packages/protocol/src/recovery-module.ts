@@ -2,6 +2,7 @@ import type { Address, Hex } from 'viem';
 import { address, array, bool, bytes, tuple, uint256 } from './abi/abi-type.ts';
 import { contractFunction } from './abi/contract-function.ts';
 import type { Call } from './call.ts';
+import { sentinelAddress } from './new-owners.ts';
 import { compareAddresses } from './owner-signatures.ts';
 
 /**
@@ -63,29 +64,16 @@ export type RevokeGuardianParameters = {
  */
 export function revokeGuardianCall(parameters: RevokeGuardianParameters): Call {
   const { module, guardians, guardian, threshold } = parameters;
-  const at = guardians.findIndex((other) => isAddressEqual(other, guardian));
+  const at = guardians.findIndex((other) => compareAddresses(other, guardian) === 0);
   if (at < 0) throw new TypeError(`${guardian} is no guardian of this account`);
   const previous = guardians[at - 1] ?? sentinelAddress;
-  return moduleCall(
-    module,
-    encodeFunctionData({
-      abi: recoveryModuleAbi,
-      functionName: 'revokeGuardianWithThreshold',
-      args: [previous, guardian, threshold],
-    }),
-  );
+  const { revokeGuardianWithThreshold } = recoveryModuleFunctions;
+  return moduleCall(module, revokeGuardianWithThreshold.encode(previous, guardian, threshold));
 }
 
 /** Changes how many guardians must agree, for the account that makes this call. */
 export function changeGuardianThresholdCall(module: Address, threshold: bigint): Call {
-  return moduleCall(
-    module,
-    encodeFunctionData({
-      abi: recoveryModuleAbi,
-      functionName: 'changeThreshold',
-      args: [threshold],
-    }),
-  );
+  return moduleCall(module, recoveryModuleFunctions.changeThreshold.encode(threshold));
 }
 
 export type ExecuteRecoveryParameters = {

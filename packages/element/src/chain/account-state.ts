@@ -1,13 +1,9 @@
-import { recoveryModuleAbi, safeAbi } from '@recovery-guardian/protocol';
 import {
-  type Address,
-  type ContractFunctionArgs,
-  type ContractFunctionName,
-  type ContractFunctionReturnType,
-  decodeFunctionResult,
-  encodeFunctionData,
-  type Hex,
-} from 'viem';
+  type ContractFunction,
+  recoveryModuleFunctions,
+  safeFunctions,
+} from '@recovery-guardian/protocol';
+import type { Address, Hex } from 'viem';
 import { ElementError } from '../element-error.ts';
 import { isRevert } from '../wallet/eip1193.ts';
 import type { JsonRpc } from './json-rpc.ts';
@@ -68,8 +64,8 @@ export async function readAccount(parameters: ReadAccountParameters): Promise<Ac
 
   const read = contractReader(rpc, account, signal);
   const [owners, threshold, ...held] = await Promise.all([
-    read(safeAbi, account, 'getOwners', []),
-    read(safeAbi, account, 'getThreshold', []),
+    read(account, safeFunctions.getOwners),
+    read(account, safeFunctions.getThreshold),
     ...modules.map((module) =>
       readModule(read, account, module).catch((error) => {
         // A module that this chain does not have is one of several that need not be there.
@@ -89,24 +85,21 @@ async function readModule(
   module: Address,
 ): Promise<ModuleState> {
   const [moduleEnabled, guardians, guardianThreshold, request] = await Promise.all([
-    read(safeAbi, account, 'isModuleEnabled', [module]),
-    read(recoveryModuleAbi, module, 'getGuardians', [account]),
-    read(recoveryModuleAbi, module, 'threshold', [account]),
-    read(recoveryModuleAbi, module, 'getRecoveryRequest', [account]),
+    read(account, safeFunctions.isModuleEnabled, module),
+    read(module, recoveryModuleFunctions.getGuardians, account),
+    read(module, recoveryModuleFunctions.threshold, account),
+    read(module, recoveryModuleFunctions.getRecoveryRequest, account),
   ]);
+  const [, newThreshold, executeAfter, newOwners] = request;
+  const isRunning = executeAfter > 0n;
   return {
     module,
     moduleEnabled,
     guardians,
     guardianThreshold: Number(guardianThreshold),
-    recovery:
-      request.executeAfter === 0n
-        ? undefined
-        : {
-            newOwners: request.newOwners,
-            newThreshold: Number(request.newThreshold),
-            executeAfter: Number(request.executeAfter),
-          },
+    recovery: isRunning
+      ? { newOwners, newThreshold: Number(newThreshold), executeAfter: Number(executeAfter) }
+      : undefined,
   };
 }
 
@@ -129,37 +122,27 @@ const notDeployed = {
   recovery: undefined,
 };
 
-type Abi = typeof safeAbi | typeof recoveryModuleAbi;
-
 /** The chain's clock now, in seconds: the latest block's timestamp, ticking on. */
 export function chainTime({ timestamp, readAt }: AccountState): number {
   return timestamp + (performance.now() - readAt) / 1000;
 }
 
 function contractReader(rpc: JsonRpc, account: Address, signal: AbortSignal) {
-  return async <
-    const A extends Abi,
-    N extends ContractFunctionName<A, 'view'>,
-    const Args extends ContractFunctionArgs<A, 'view', N>,
-  >(
-    abi: A,
+  return async <Parameters extends readonly unknown[], Result>(
     to: Address,
-    functionName: N,
-    args: Args,
-  ): Promise<ContractFunctionReturnType<A, 'view', N, Args>> => {
-    const request = encodeFunctionData({ abi, functionName, args } as never);
+    { encode, decode }: ContractFunction<Parameters, Result>,
+    ...parameters: Parameters
+  ): Promise<Result> => {
     const reason = to === account ? 'unsupported-account' : 'module-missing';
-    const data = (await rpc('eth_call', [{ to, data: request }, 'latest'], signal).catch(
-      (cause) => {
-        throw isRevert(cause) ? new ElementError(reason, { cause }) : cause;
-      },
-    )) as Hex;
-    if (data === '0x') throw new ElementError(reason);
-    return decodeFunctionResult({ abi, functionName, data } as never) as ContractFunctionReturnType<
-      A,
-      'view',
-      N,
-      Args
-    >;
+    const call = { to, data: encode(...parameters) };
+    const answer = (await rpc('eth_call', [call, 'latest'], signal).catch((cause) => {
+      throw isRevert(cause) ? new ElementError(reason, { cause }) : cause;
+    })) as Hex;
+    try {
+      return decode(answer);
+    } catch (cause) {
+      // Where there is no contract, or another one, the answer is empty or too short.
+      throw new ElementError(reason, { cause });
+    }
   };
 }
