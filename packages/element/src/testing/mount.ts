@@ -3,9 +3,10 @@
 import type { Address } from 'viem';
 import { defineRecoveryGuardian } from '../define-elements.ts';
 import type { RecoveryGuardianElement } from '../recovery-guardian.ts';
-import { account, chainId, guardian, owner, recoveryModule } from './cast.ts';
-import { type TestAccount, TestChain } from './test-chain.ts';
-import { TestClient } from './test-client.ts';
+import { account, chainId } from './cast.ts';
+import type { TestAccount, TestChain } from './test-chain.ts';
+import type { TestClient } from './test-client.ts';
+import { createTestWorld } from './test-world.ts';
 
 export {
   account,
@@ -57,14 +58,8 @@ const eventNames = [
 /** Puts the element into an empty page, on a wallet, a chain and a service in memory. */
 export function mount(options: MountOptions = {}): Mounted {
   defineRecoveryGuardian();
-  const chain = new TestChain({
-    account,
-    module: recoveryModule,
-    chainId,
-    walletAccounts: options.walletAccounts ?? [account],
-    state: { owners: [owner], ...options.state },
-  });
-  const client = new TestClient({ module: recoveryModule, guardian });
+  const { chain, client } = createTestWorld(options.state);
+  chain.walletAccounts = options.walletAccounts ?? [account];
   const element = document.createElement('recovery-guardian');
   Object.assign(element, { provider: chain, client, chainId, account }, options.properties);
   const events: string[] = [];
