@@ -1,0 +1,11 @@
+// What integrators test and preview the element with: everything that it talks to, in memory, and
+// each of its states by name. Published as `@recovery-guardian/element/testing`; for no live page.
+
+export { account, chainId, guardian, owner, recoveryModule, stranger } from './cast.ts';
+export { Person, type PlainString, type Words } from './person.ts';
+export { findScenario, scenarioPath, scenarios } from './scenarios/index.ts';
+export type { Scenario, ScenarioParts, ScenarioView } from './scenarios/scenario.ts';
+export { type Stage, type StageOptions, stage } from './stage.ts';
+export { type TestAccount, type TestCall, TestChain } from './test-chain.ts';
+export { rightCode, TestClient } from './test-client.ts';
+export { createTestWorld, type TestWorld } from './test-world.ts';

@@ -1,0 +1,62 @@
+import { maskTarget } from '@recovery-guardian/protocol';
+import { email, phone, protectedAccount, stranger } from '../cast.ts';
+import type { Person } from '../person.ts';
+import { rightCode } from '../test-client.ts';
+import type { TestWorld } from '../test-world.ts';
+
+// What the ways to several states have in common.
+
+/** As the element shows whom a code was sent to. */
+export const maskedEmail = maskTarget(email.channel, email.target);
+export const maskedPhone = maskTarget(phone.channel, phone.target);
+
+/** By the test chain's clock: two days and some are left. */
+export const runningRecovery = {
+  newOwners: [stranger],
+  newThreshold: 1,
+  executeAfter: 1_800_000_000 + 2 * 86_400 + 23 * 3_600 + 59 * 60 + 30,
+};
+
+/** Names an email address, up to the signature. */
+export async function nameEmail(person: Person): Promise<void> {
+  await person.type('emailField', email.target);
+  await person.press('continue');
+  await person.sees('signTitle');
+}
+
+/** Names an email address and has the code sent. */
+export async function askForCode(person: Person): Promise<void> {
+  await nameEmail(person);
+  await person.press('signButton');
+}
+
+/** Enters a code, right unless another is given. */
+export async function enterCode(person: Person, code = rightCode): Promise<void> {
+  await person.type('codeField', code);
+  await person.press('codeButton');
+}
+
+/** Registers an email address, from the first question to the right code. */
+export async function registerEmail(person: Person): Promise<void> {
+  await askForCode(person);
+  await enterCode(person);
+}
+
+/** An account that has lost its key: guarded, with contacts, and with a wallet that is new to it. */
+export function loseTheKey({ chain, client }: TestWorld): void {
+  Object.assign(chain.state, protectedAccount);
+  chain.walletAccounts = [stranger];
+  client.registrations = [email];
+}
+
+/** The same with two contacts, whose codes are both needed. */
+export function loseTheKeyWithTwoContacts(world: TestWorld): void {
+  loseTheKey(world);
+  world.client.registrations = [email, phone];
+}
+
+/** Has the codes of a recovery sent, and enters that of the only contact. */
+export async function proveItIsYou(person: Person): Promise<void> {
+  await person.press('ownerButton');
+  await enterCode(person);
+}

@@ -1,0 +1,33 @@
+import { manageScenarios } from './manage.ts';
+import { overviewScenarios } from './overview.ts';
+import { protectScenarios } from './protect.ts';
+import { recoverScenarios } from './recover.ts';
+import type { Scenario } from './scenario.ts';
+import { startScenarios } from './start.ts';
+
+/** Every state of the element, in the order in which a person may come upon them. */
+export const scenarios: readonly Scenario[] = [
+  ...startScenarios,
+  ...overviewScenarios,
+  ...protectScenarios,
+  ...manageScenarios,
+  ...recoverScenarios,
+];
+
+/** A scenario's full name: `protect/code-wrong`. */
+export function scenarioPath({ view, name }: Pick<Scenario, 'view' | 'name'>): string {
+  return `${view}/${name}`;
+}
+
+/**
+ * The scenario with this full name.
+ *
+ * @throws {Error} that names those of the same view, where there is none.
+ */
+export function findScenario(path: string): Scenario {
+  const found = scenarios.find((scenario) => scenarioPath(scenario) === path);
+  if (found) return found;
+  const [view] = path.split('/');
+  const others = scenarios.filter((scenario) => scenario.view === view).map(scenarioPath);
+  throw new Error(`No scenario ${path}. There are: ${others.join(', ') || 'none in this view'}`);
+}

@@ -1,0 +1,145 @@
+import { email, phone, protectedAccount } from '../cast.ts';
+import type { Person } from '../person.ts';
+import type { TestWorld } from '../test-world.ts';
+import { declined, type Scenario, says } from './scenario.ts';
+
+const view = 'manage';
+
+/** The account's contacts: seen after a signature, and removed one by one. */
+export const manageScenarios: readonly Scenario[] = [
+  {
+    view,
+    name: 'locked',
+    title: 'Only the account may see its contacts',
+    set: withContacts,
+    shows: 'contactsHiddenTitle',
+  },
+  {
+    view,
+    name: 'wallet-asks',
+    title: 'The wallet asks its person',
+    set: (world) => {
+      withContacts(world);
+      world.chain.held.add('personal_sign');
+    },
+    play: ({ person }) => unlock(person),
+    shows: 'waitingForWallet',
+  },
+  {
+    view,
+    name: 'wallet-refuses',
+    title: 'The person declines in the wallet',
+    set: (world) => {
+      withContacts(world);
+      world.chain.refusals.set('personal_sign', declined);
+    },
+    play: ({ person }) => unlock(person),
+    shows: says('wallet-refused'),
+  },
+  {
+    view,
+    name: 'fetching',
+    title: 'The contacts are on their way',
+    set: (world) => {
+      withContacts(world);
+      world.client.held.add('listRegistrations');
+    },
+    play: ({ person }) => unlock(person),
+    shows: 'contactsBusy',
+  },
+  {
+    view,
+    name: 'service-down',
+    title: 'The recovery service does not answer',
+    set: (world) => {
+      withContacts(world);
+      world.client.refusals.set('listRegistrations', { reason: 'unreachable' });
+    },
+    play: ({ person }) => unlock(person),
+    shows: says('unreachable'),
+  },
+  {
+    view,
+    name: 'one-contact',
+    title: 'One contact',
+    set: (world) => {
+      withContacts(world);
+      world.client.registrations = [email];
+    },
+    play: ({ person }) => unlock(person),
+    shows: (strings) => strings.contactsCount(1, 1),
+  },
+  {
+    view,
+    name: 'two-contacts',
+    title: 'Two contacts',
+    set: withContacts,
+    play: ({ person }) => unlock(person),
+    shows: (strings) => strings.contactsCount(2, 2),
+  },
+  {
+    view,
+    name: 'empty',
+    title: 'No contact is left',
+    set: ({ chain }) => Object.assign(chain.state, protectedAccount),
+    play: ({ person }) => unlock(person),
+    shows: 'contactsEmpty',
+  },
+  {
+    view,
+    name: 'remove',
+    title: 'Removing one of two',
+    set: withContacts,
+    play: ({ person }) => askToRemove(person),
+    shows: (strings) => strings.removeTitle(email.target),
+  },
+  {
+    view,
+    name: 'remove-last',
+    title: 'Removing the last one',
+    set: (world) => {
+      withContacts(world);
+      world.client.registrations = [email];
+    },
+    play: ({ person }) => askToRemove(person),
+    shows: 'removeLast',
+  },
+  {
+    view,
+    name: 'removing',
+    title: 'The service removes it',
+    set: (world) => {
+      withContacts(world);
+      world.client.held.add('deleteRegistration');
+    },
+    play: ({ person }) => remove(person),
+    shows: 'removeBusy',
+  },
+  {
+    view,
+    name: 'removed',
+    title: 'It is removed',
+    set: withContacts,
+    play: ({ person }) => remove(person),
+    shows: (strings) => strings.removed(email.target),
+  },
+];
+
+function withContacts({ chain, client }: TestWorld): void {
+  Object.assign(chain.state, protectedAccount);
+  client.registrations = [email, phone];
+}
+
+async function unlock(person: Person): Promise<void> {
+  await person.press('contactsButtonSign');
+}
+
+async function askToRemove(person: Person): Promise<void> {
+  await unlock(person);
+  await person.press((strings) => strings.removeContact(email.target));
+}
+
+async function remove(person: Person): Promise<void> {
+  await askToRemove(person);
+  await person.press('removeConfirm');
+}

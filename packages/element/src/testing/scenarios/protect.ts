@@ -1,0 +1,246 @@
+import { email, owner, stranger } from '../cast.ts';
+import type { Person } from '../person.ts';
+import { askForCode, enterCode, maskedEmail, nameEmail, registerEmail } from './flows.ts';
+import { declined, type Scenario, says } from './scenario.ts';
+
+const view = 'protect';
+
+/** Adding a way back: whom to reach, the signature, the code, and the guardian on the account. */
+export const protectScenarios: readonly Scenario[] = [
+  {
+    view,
+    name: 'email',
+    title: 'How should we reach you?',
+    shows: 'targetTitle',
+  },
+  {
+    view,
+    name: 'email-mistyped',
+    title: 'What was typed is no email address',
+    play: async ({ person }) => {
+      await person.type('emailField', 'mia@example');
+      await person.press('continue');
+    },
+    shows: 'emailProblem',
+  },
+  {
+    view,
+    name: 'phone',
+    title: 'By phone',
+    play: ({ person }) => choosePhone(person),
+    shows: 'phoneHint',
+  },
+  {
+    view,
+    name: 'phone-mistyped',
+    title: 'The number has no country code',
+    play: async ({ person }) => {
+      await choosePhone(person);
+      await person.type('phoneField', '0151 12345678');
+      await person.press('continue');
+    },
+    shows: 'phoneProblem',
+  },
+  {
+    view,
+    name: 'sign',
+    title: 'What will be signed',
+    play: ({ person }) => nameEmail(person),
+    shows: (strings) => strings.signLead(email.target),
+  },
+  {
+    view,
+    name: 'wallet-asks',
+    title: 'The wallet asks its person',
+    set: ({ chain }) => chain.held.add('personal_sign'),
+    play: ({ person }) => askForCode(person),
+    shows: 'waitingForWallet',
+  },
+  {
+    view,
+    name: 'wallet-refuses',
+    title: 'The person declines in the wallet',
+    set: ({ chain }) => chain.refusals.set('personal_sign', declined),
+    play: ({ person }) => askForCode(person),
+    shows: says('wallet-refused'),
+  },
+  {
+    view,
+    name: 'not-an-owner',
+    title: 'The wallet does not control the account',
+    set: ({ chain }) => {
+      chain.walletAccounts = [stranger];
+    },
+    play: ({ person }) => askForCode(person),
+    shows: says('not-an-owner'),
+  },
+  {
+    view,
+    name: 'several-owners',
+    title: 'More than one owner must sign',
+    set: ({ chain }) => {
+      chain.walletAccounts = [owner];
+      Object.assign(chain.state, { owners: [owner, stranger], threshold: 2 });
+    },
+    play: ({ person }) => askForCode(person),
+    shows: says('several-owners'),
+  },
+  {
+    view,
+    name: 'sending',
+    title: 'The code is being sent',
+    set: ({ client }) => client.held.add('register'),
+    play: ({ person }) => askForCode(person),
+    shows: 'sendingCode',
+  },
+  {
+    view,
+    name: 'rate-limited',
+    title: 'Too many codes for this address',
+    set: ({ client }) =>
+      client.refusals.set('register', { reason: 'rate-limited', status: 429, retryAfter: 1_800 }),
+    play: ({ person }) => askForCode(person),
+    shows: says('rate-limited'),
+  },
+  {
+    view,
+    name: 'delivery-failed',
+    title: 'The mailbox does not exist',
+    set: ({ client }) =>
+      client.refusals.set('register', { reason: 'delivery-refused', status: 400 }),
+    play: ({ person }) => askForCode(person),
+    shows: says('delivery-refused'),
+  },
+  {
+    view,
+    name: 'delivery-down',
+    title: 'Nothing can be sent right now',
+    set: ({ client }) =>
+      client.refusals.set('register', { reason: 'delivery-unavailable', status: 500 }),
+    play: ({ person }) => askForCode(person),
+    shows: says('delivery-unavailable'),
+  },
+  {
+    view,
+    name: 'signature-refused',
+    title: 'The service does not take the signature',
+    set: ({ client }) =>
+      client.refusals.set('register', { reason: 'invalid-signature', status: 400 }),
+    play: ({ person }) => askForCode(person),
+    shows: says('invalid-signature'),
+  },
+  {
+    view,
+    name: 'service-down',
+    title: 'The recovery service stops answering',
+    set: ({ client }) => client.refusals.set('register', { reason: 'unreachable' }),
+    play: ({ person }) => askForCode(person),
+    shows: says('unreachable'),
+  },
+  {
+    view,
+    name: 'code',
+    title: 'The code is asked for',
+    play: ({ person }) => askForCode(person),
+    shows: (strings) => strings.codeTitle(maskedEmail),
+  },
+  {
+    view,
+    name: 'code-missing',
+    title: 'Nothing was entered',
+    play: async ({ person }) => {
+      await askForCode(person);
+      await person.press('codeButton');
+    },
+    shows: 'codeMissing',
+  },
+  {
+    view,
+    name: 'code-checking',
+    title: 'The code is being checked',
+    set: ({ client }) => client.held.add('submitRegistration'),
+    play: ({ person }) => registerEmail(person),
+    shows: 'codeBusy',
+  },
+  {
+    view,
+    name: 'code-wrong',
+    title: 'The code is wrong',
+    play: async ({ person }) => {
+      await askForCode(person);
+      await enterCode(person, '654321');
+    },
+    shows: says('invalid-challenge'),
+  },
+  {
+    view,
+    name: 'code-expired',
+    title: 'The code came too late',
+    set: ({ client }) => {
+      client.codeLife = 0;
+    },
+    play: ({ person }) => askForCode(person),
+    shows: 'codeExpired',
+  },
+  {
+    view,
+    name: 'code-exhausted',
+    title: 'Too many wrong codes',
+    set: ({ client }) =>
+      client.refusals.set('submitRegistration', {
+        reason: 'challenge-exhausted',
+        status: 400,
+        details: { reason: 'challenge-exhausted', triesLeft: 0, retryAfter: 299 },
+      }),
+    play: ({ person }) => registerEmail(person),
+    shows: says('challenge-exhausted'),
+  },
+  {
+    view,
+    name: 'add',
+    title: 'The guardian is to be added',
+    play: ({ person }) => registerEmail(person),
+    shows: 'addTitle',
+  },
+  {
+    view,
+    name: 'adding',
+    title: 'The wallet asks to add the guardian',
+    set: ({ chain }) => chain.held.add('wallet_sendCalls'),
+    play: ({ person }) => addGuardian(person),
+    shows: 'waitingForWallet',
+  },
+  {
+    view,
+    name: 'add-refused',
+    title: 'The person declines to add the guardian',
+    set: ({ chain }) => chain.refusals.set('wallet_sendCalls', declined),
+    play: ({ person }) => addGuardian(person),
+    shows: says('wallet-refused'),
+  },
+  {
+    view,
+    name: 'add-failed',
+    title: 'The chain refuses',
+    set: ({ chain }) =>
+      chain.refusals.set('wallet_sendCalls', { code: -32603, message: 'execution reverted' }),
+    play: ({ person }) => addGuardian(person),
+    shows: says('transaction-failed'),
+  },
+  {
+    view,
+    name: 'done',
+    title: 'Protected',
+    play: ({ person }) => addGuardian(person),
+    shows: 'protectDoneTitle',
+  },
+];
+
+async function choosePhone(person: Person): Promise<void> {
+  await person.choose((strings) => strings.channelName('sms'));
+}
+
+async function addGuardian(person: Person): Promise<void> {
+  await registerEmail(person);
+  await person.press('addButton');
+}

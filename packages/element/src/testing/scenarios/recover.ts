@@ -1,0 +1,337 @@
+import { guardian, protectedAccount, stranger } from '../cast.ts';
+import type { TestWorld } from '../test-world.ts';
+import {
+  enterCode,
+  loseTheKey,
+  loseTheKeyWithTwoContacts,
+  maskedEmail,
+  maskedPhone,
+  proveItIsYou,
+  runningRecovery,
+} from './flows.ts';
+import { declined, type Scenario, says } from './scenario.ts';
+
+const view = 'recover';
+
+/** Getting back in without the key: new owner, codes, start, waiting time, end. */
+export const recoverScenarios: readonly Scenario[] = [
+  {
+    view,
+    name: 'owner',
+    title: 'Who should control it?',
+    set: loseTheKey,
+    shows: 'ownerTitle',
+  },
+  {
+    view,
+    name: 'owner-typed',
+    title: 'Another address is typed',
+    set: loseTheKey,
+    play: async ({ person }) => {
+      await person.choose('ownerOther');
+      await person.type('ownerField', stranger);
+    },
+    shows: 'ownerField',
+  },
+  {
+    view,
+    name: 'owner-mistyped',
+    title: 'What was typed is no address',
+    set: loseTheKey,
+    play: async ({ person }) => {
+      await person.choose('ownerOther');
+      await person.type('ownerField', '0x2222');
+      await person.press('ownerButton');
+    },
+    shows: 'ownerNotAnAddress',
+  },
+  {
+    view,
+    name: 'owner-is-guardian',
+    title: 'A guardian cannot become the owner',
+    set: loseTheKey,
+    play: async ({ person }) => {
+      await person.choose('ownerOther');
+      await person.type('ownerField', guardian);
+      await person.press('ownerButton');
+    },
+    shows: 'ownerIsGuardian',
+  },
+  {
+    view,
+    name: 'no-guardian',
+    title: 'The account has no guardian',
+    shows: 'noGuardianTitle',
+  },
+  {
+    view,
+    name: 'module-off',
+    title: 'The account has switched recovery off',
+    set: ({ chain }) => Object.assign(chain.state, protectedAccount, { moduleEnabled: false }),
+    shows: 'moduleOffTitle',
+  },
+  {
+    view,
+    name: 'sending',
+    title: 'The codes are being sent',
+    set: (world) => {
+      loseTheKey(world);
+      world.client.held.add('requestSignature');
+    },
+    play: ({ person }) => person.press('ownerButton'),
+    shows: 'ownerBusy',
+  },
+  {
+    view,
+    name: 'guardian-not-set',
+    title: 'The account has not added the service’s guardian',
+    set: (world) => {
+      loseTheKey(world);
+      world.client.refusals.set('requestSignature', { reason: 'guardian-not-set', status: 400 });
+    },
+    play: ({ person }) => person.press('ownerButton'),
+    shows: says('guardian-not-set'),
+  },
+  {
+    view,
+    name: 'no-contacts',
+    title: 'Nothing is registered for the account',
+    set: (world) => {
+      loseTheKey(world);
+      world.client.refusals.set('requestSignature', { reason: 'no-registrations', status: 404 });
+    },
+    play: ({ person }) => person.press('ownerButton'),
+    shows: says('no-registrations'),
+  },
+  {
+    view,
+    name: 'rate-limited',
+    title: 'Too many recoveries were asked for',
+    set: (world) => {
+      loseTheKey(world);
+      const refusal = { reason: 'rate-limited', status: 429, retryAfter: 1_800 } as const;
+      world.client.refusals.set('requestSignature', refusal);
+    },
+    play: ({ person }) => person.press('ownerButton'),
+    shows: says('rate-limited'),
+  },
+  {
+    view,
+    name: 'service-down',
+    title: 'The recovery service does not answer',
+    set: (world) => {
+      loseTheKey(world);
+      world.client.refusals.set('requestSignature', { reason: 'unreachable' });
+    },
+    play: ({ person }) => person.press('ownerButton'),
+    shows: says('unreachable'),
+  },
+  {
+    view,
+    name: 'code',
+    title: 'The only contact’s code is asked for',
+    set: loseTheKey,
+    play: ({ person }) => person.press('ownerButton'),
+    shows: (strings) => strings.codeTitle(maskedEmail),
+  },
+  {
+    view,
+    name: 'two-contacts',
+    title: 'Codes went to two contacts',
+    set: loseTheKeyWithTwoContacts,
+    play: ({ person }) => person.press('ownerButton'),
+    shows: (strings) => strings.confirmedOf(0, 2),
+  },
+  {
+    view,
+    name: 'one-confirmed',
+    title: 'One of two is confirmed',
+    set: loseTheKeyWithTwoContacts,
+    play: async ({ person }) => {
+      await person.press('ownerButton');
+      await person.press((strings) => strings.enterCodeOf(maskedEmail));
+      await enterCode(person);
+    },
+    shows: (strings) => strings.confirmedOf(1, 2),
+  },
+  {
+    view,
+    name: 'second-code',
+    title: 'The second code is asked for',
+    set: loseTheKeyWithTwoContacts,
+    play: async ({ person }) => {
+      await person.press('ownerButton');
+      await person.press((strings) => strings.enterCodeOf(maskedPhone));
+    },
+    shows: (strings) => strings.codeTitle(maskedPhone),
+  },
+  {
+    view,
+    name: 'code-wrong',
+    title: 'The code is wrong',
+    set: loseTheKey,
+    play: async ({ person }) => {
+      await person.press('ownerButton');
+      await enterCode(person, '87654321');
+    },
+    shows: says('invalid-challenge'),
+  },
+  {
+    view,
+    name: 'code-expired',
+    title: 'The code came too late',
+    set: (world) => {
+      loseTheKey(world);
+      world.client.codeLife = 0;
+    },
+    play: ({ person }) => person.press('ownerButton'),
+    shows: 'codeExpired',
+  },
+  {
+    view,
+    name: 'code-exhausted',
+    title: 'Too many wrong codes',
+    set: (world) => {
+      loseTheKey(world);
+      refuseCode(world, 'challenge-exhausted');
+    },
+    play: ({ person }) => proveItIsYou(person),
+    shows: says('challenge-exhausted'),
+  },
+  {
+    view,
+    name: 'request-stale',
+    title: 'The account changed meanwhile',
+    set: (world) => {
+      loseTheKey(world);
+      refuseCode(world, 'request-stale');
+    },
+    play: ({ person }) => proveItIsYou(person),
+    shows: says('request-stale'),
+  },
+  {
+    view,
+    name: 'start',
+    title: 'The guardian has signed',
+    set: loseTheKey,
+    play: ({ person }) => proveItIsYou(person),
+    shows: 'startTitle',
+  },
+  {
+    view,
+    name: 'start-wallet-asks',
+    title: 'The wallet asks to send it',
+    set: (world) => {
+      loseTheKey(world);
+      world.chain.held.add('eth_sendTransaction');
+    },
+    play: async ({ person }) => {
+      await proveItIsYou(person);
+      await person.press('startButton');
+    },
+    shows: 'waitingForWallet',
+  },
+  {
+    view,
+    name: 'start-refused',
+    title: 'The person declines in the wallet',
+    set: (world) => {
+      loseTheKey(world);
+      world.chain.refusals.set('eth_sendTransaction', declined);
+    },
+    play: async ({ person }) => {
+      await proveItIsYou(person);
+      await person.press('startButton');
+    },
+    shows: says('wallet-refused'),
+  },
+  {
+    view,
+    name: 'more-guardians',
+    title: 'Another guardian must sign, too',
+    set: (world) => {
+      loseTheKey(world);
+      const guardians = [guardian, world.chain.module];
+      Object.assign(world.chain.state, { guardians, guardianThreshold: 2 });
+    },
+    play: ({ person }) => proveItIsYou(person),
+    shows: 'moreGuardiansTitle',
+  },
+  {
+    view,
+    name: 'waiting',
+    title: 'The waiting time runs',
+    set: (world) => {
+      loseTheKey(world);
+      world.chain.state.recovery = runningRecovery;
+    },
+    shows: 'waitTitle',
+  },
+  {
+    view,
+    name: 'ready',
+    title: 'The waiting time is over',
+    set: finishWaiting,
+    shows: 'finalizeTitle',
+  },
+  {
+    view,
+    name: 'finalizing',
+    title: 'The wallet asks to take control',
+    set: (world) => {
+      finishWaiting(world);
+      world.chain.held.add('eth_sendTransaction');
+    },
+    play: ({ person }) => person.press('finalizeButton'),
+    shows: 'waitingForWallet',
+  },
+  {
+    view,
+    name: 'finalize-failed',
+    title: 'The chain refuses',
+    set: (world) => {
+      finishWaiting(world);
+      const refusal = { code: -32603, message: 'execution reverted' };
+      world.chain.refusals.set('eth_sendTransaction', refusal);
+    },
+    play: ({ person }) => person.press('finalizeButton'),
+    shows: says('transaction-failed'),
+  },
+  {
+    view,
+    name: 'finalized',
+    title: 'The new owner controls the account',
+    set: finishWaiting,
+    play: ({ person }) => person.press('finalizeButton'),
+    shows: 'finalizedLead',
+  },
+  {
+    view,
+    name: 'canceled',
+    title: 'The owner has canceled it',
+    set: (world) => {
+      loseTheKey(world);
+      world.chain.state.recovery = runningRecovery;
+    },
+    play: async ({ person, chain, element }) => {
+      await person.sees('waitTitle');
+      chain.state.recovery = undefined;
+      await element.refresh();
+    },
+    shows: 'canceledTitle',
+  },
+];
+
+function refuseCode(
+  { client }: TestWorld,
+  reason: 'challenge-exhausted' | 'request-stale',
+): void {
+  const details = { reason, ...(reason === 'challenge-exhausted' && { retryAfter: 299 }) };
+  client.refusals.set('submitSignature', { reason, status: 400, details });
+}
+
+function finishWaiting(world: TestWorld): void {
+  loseTheKey(world);
+  const executeAfter = world.chain.timestamp;
+  world.chain.state.recovery = { ...runningRecovery, executeAfter };
+}

@@ -1,0 +1,51 @@
+import type { ProblemReason } from '../../errors.ts';
+import type { RecoveryGuardianElement } from '../../recovery-guardian.ts';
+import type { Strings } from '../../translations/strings.ts';
+import type { ViewName } from '../../view-name.ts';
+import type { DiscoveredWallet } from '../../wallet/discover-wallets.ts';
+import type { Person, Words } from '../person.ts';
+import type { TestWorld } from '../test-world.ts';
+
+/** Where a state is shown: in a view, or before any can be. */
+export type ScenarioView = 'start' | ViewName;
+
+/** What may happen while a person is on the way to a state. */
+export type ScenarioParts = TestWorld & {
+  person: Person;
+  element: RecoveryGuardianElement;
+};
+
+/** One state of the element, and the way to it. */
+export type Scenario = {
+  view: ScenarioView;
+  /** Unique in its view, as in addresses of pages: `wallet-refuses`. */
+  name: string;
+  /** What is the case, for people. */
+  title: string;
+  /** Makes wallet, chain and service what they are in this state. */
+  set?: (world: TestWorld) => void;
+  /** What the host gives besides account, chain, wallet and client, or in their place. */
+  properties?: Partial<RecoveryGuardianElement>;
+  /** The wallets that the browser announces, where the host gives none. */
+  wallets?: (world: TestWorld) => readonly DiscoveredWallet[];
+  /** What the person does, and what happens meanwhile. */
+  play?: (parts: ScenarioParts) => Promise<void>;
+  /** What the person reads when the state is there. */
+  shows: Words;
+};
+
+/**
+ * The sentence for a problem, as far as it is the same at any time of day: facts that the element
+ * counts or reads off a clock come behind it.
+ */
+export function says(reason: ProblemReason, target = ''): (strings: Strings) => string {
+  return ({ errors }) => {
+    const later = new Date(Date.now() + 60_000);
+    const facts = { chainName: 'Local', target, triesLeft: 4, retryAt: later };
+    const [beginning = ''] = errors[reason](facts).split(/\d/);
+    return beginning;
+  };
+}
+
+/** What a wallet answers where its person declines. @see EIP-1193 */
+export const declined = { code: 4001, message: 'User rejected the request.' };

@@ -1,0 +1,151 @@
+import type { TestWorld } from '../test-world.ts';
+import { stranger } from '../cast.ts';
+import { declined, type Scenario, says } from './scenario.ts';
+
+const view = 'start';
+
+/** What has to be settled before a view can be shown. */
+export const startScenarios: readonly Scenario[] = [
+  {
+    view,
+    name: 'loading',
+    title: 'The service has not answered yet',
+    set: ({ client }) => client.held.add('getNetworkConfiguration'),
+    shows: 'loading',
+  },
+  {
+    view,
+    name: 'choose-account',
+    title: 'The host has not said which account',
+    properties: { account: undefined },
+    shows: 'chooseAccountTitle',
+  },
+  {
+    view,
+    name: 'account-mistyped',
+    title: 'What was typed is no address',
+    properties: { account: undefined },
+    play: async ({ person }) => {
+      await person.type('accountField', '0x77ab2c3d');
+      await person.press('continue');
+    },
+    shows: 'ownerNotAnAddress',
+  },
+  {
+    view,
+    name: 'connect',
+    title: 'Nothing to read the chain with yet',
+    properties: { provider: undefined },
+    shows: 'connectTitle',
+  },
+  {
+    view,
+    name: 'connecting',
+    title: 'The wallet asks its person',
+    properties: { account: undefined },
+    set: ({ chain }) => chain.held.add('eth_requestAccounts'),
+    play: ({ person }) => person.press('useWalletAccount'),
+    shows: 'connectBusy',
+  },
+  {
+    view,
+    name: 'no-wallet',
+    title: 'No wallet in this browser',
+    properties: { provider: undefined },
+    play: ({ person }) => person.press('connectButton'),
+    shows: says('no-wallet'),
+  },
+  {
+    view,
+    name: 'several-wallets',
+    title: 'Several wallets in this browser',
+    properties: { provider: undefined },
+    wallets: (world) => ['Amber wallet', 'River wallet'].map((name) => announced(name, world)),
+    play: ({ person }) => person.press('connectButton'),
+    shows: 'chooseWalletTitle',
+  },
+  {
+    view,
+    name: 'wrong-chain',
+    title: 'The wallet is on another chain',
+    set: ({ chain }) => {
+      chain.walletChainId = 1;
+    },
+    shows: says('wrong-chain'),
+  },
+  {
+    view,
+    name: 'wallet-stays',
+    title: 'The person does not want the wallet to switch',
+    set: ({ chain }) => {
+      chain.walletChainId = 1;
+      chain.refusals.set('wallet_switchEthereumChain', declined);
+    },
+    play: ({ person }) => person.press((strings) => strings.switchChain('Local')),
+    shows: says('wallet-refused'),
+  },
+  {
+    view,
+    name: 'not-deployed',
+    title: 'The account has no contract yet',
+    set: ({ chain }) => {
+      chain.state.deployed = false;
+    },
+    shows: 'notDeployedTitle',
+  },
+  {
+    view,
+    name: 'service-down',
+    title: 'The recovery service does not answer',
+    set: ({ client }) => client.refusals.set('getNetworkConfiguration', { reason: 'unreachable' }),
+    shows: says('unreachable'),
+  },
+  {
+    view,
+    name: 'unauthorized',
+    title: 'The access token is not for this site',
+    set: ({ client }) =>
+      client.refusals.set('getNetworkConfiguration', { reason: 'unauthorized', status: 401 }),
+    shows: says('unauthorized'),
+  },
+  {
+    view,
+    name: 'unknown-chain',
+    title: 'The service does not serve this chain',
+    set: ({ client }) =>
+      client.refusals.set('getNetworkConfiguration', { reason: 'unknown-chain', status: 400 }),
+    shows: (strings) => says('unknown-chain')(strings).replace('Local', strings.chainNumber(31_337)),
+  },
+  {
+    view,
+    name: 'offline',
+    title: 'The chain cannot be reached',
+    set: ({ chain }) => chain.refusals.set('eth_call', { code: 4900, message: 'Disconnected' }),
+    shows: says('chain-unreachable'),
+  },
+  {
+    view,
+    name: 'module-missing',
+    title: 'The chain has no recovery module',
+    properties: { recoveryModule: stranger },
+    shows: says('module-missing'),
+  },
+  {
+    view,
+    name: 'no-account',
+    title: 'The address is no account of this kind',
+    set: ({ chain }) => chain.refusals.set('eth_call', { code: 3, message: 'execution reverted' }),
+    shows: says('unsupported-account'),
+  },
+  {
+    view,
+    name: 'not-configured',
+    title: 'The host has left out what is needed',
+    properties: { chainId: undefined },
+    shows: says('not-configured'),
+  },
+];
+
+function announced(name: string, { chain }: TestWorld) {
+  return { info: { uuid: name, name, icon: '', rdns: 'wallet.example' }, provider: chain };
+}
