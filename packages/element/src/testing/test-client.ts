@@ -166,8 +166,9 @@ export class TestClient implements RecoveryClient {
 
   /** As the service counts: each wrong code takes a try, and the last one ends the challenge. */
   #check({ challengeId, challenge }: { challengeId: string; challenge: string }) {
-    if (challenge === rightCode) return;
-    const triesLeft = Math.max(0, (this.#triesLeft.get(challengeId) ?? triesPerChallenge) - 1);
+    const tries = this.#triesLeft.get(challengeId) ?? triesPerChallenge;
+    if (challenge === rightCode && tries > 0) return;
+    const triesLeft = Math.max(0, tries - 1);
     this.#triesLeft.set(challengeId, triesLeft);
     const reason = triesLeft > 0 ? 'invalid-challenge' : 'challenge-exhausted';
     throw new RecoveryServiceError({ reason, status: 400, details: { reason, triesLeft } });

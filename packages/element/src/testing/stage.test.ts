@@ -1,0 +1,85 @@
+import { assert } from 'chai';
+import { account, stranger } from './cast.ts';
+import { sees } from './find.ts';
+import { focused } from './page.ts';
+import type { Scenario } from './scenarios/scenario.ts';
+import { findScenario } from './scenarios/index.ts';
+import { type Stage, type StageOptions, stage } from './stage.ts';
+
+describe('stage', () => {
+  let staged: Stage | undefined;
+  afterEach(() => staged?.leave());
+
+  const enter = (scenario: Scenario, options?: StageOptions) => {
+    staged = stage(scenario, options);
+    return staged;
+  };
+
+  it('puts the element where it is told to, with what the host gives besides', async () => {
+    const container = document.createElement('main');
+    document.body.append(container);
+    const properties = { scheme: 'dark' } as const;
+    const { element, reached } = enter(findScenario('overview/protected'), { container, properties });
+    await reached;
+    assert.equal(element.parentElement, container);
+    assert.equal(element.scheme, 'dark');
+    container.remove();
+  });
+
+  it('leaves the focus where it is, and hands the element over for use', async () => {
+    const button = document.createElement('button');
+    document.body.append(button);
+    button.focus();
+    const { element, reached } = enter(findScenario('protect/code-wrong'));
+    await reached;
+    assert.equal(focused(), button);
+    assert.isFalse(element.inert);
+    button.remove();
+  });
+
+  it('tells what is there where the state is not', async () => {
+    const scenario = { ...findScenario('protect/email'), shows: () => 'Something else' };
+    // What is waited for in vain is waited for long.
+    const error = await enter(scenario).reached.then(
+      () => undefined,
+      (thrown) => thrown,
+    );
+    assert.match(String(error), /“Something else” is not there, but: .*How should we reach you\?/);
+  });
+
+  it('hides the browser’s own wallets, until it is left', async () => {
+    const announce = () =>
+      window.dispatchEvent(
+        new CustomEvent('eip6963:announceProvider', {
+          detail: { info: { uuid: 'own', name: 'Own wallet' }, provider: {} },
+        }),
+      );
+    let heard = 0;
+    const hear = () => {
+      heard += 1;
+    };
+    const { element, reached, leave } = enter(findScenario('start/several-wallets'));
+    window.addEventListener('eip6963:announceProvider', hear);
+    try {
+      await reached;
+      announce();
+      await sees(element, 'River wallet');
+      assert.notInclude(element.shadowRoot?.textContent ?? '', 'Own wallet');
+      assert.equal(heard, 0);
+      leave();
+      announce();
+      assert.equal(heard, 1);
+    } finally {
+      window.removeEventListener('eip6963:announceProvider', hear);
+    }
+  });
+
+  it('follows its world: what changes there is seen', async () => {
+    const { element, chain, reached } = enter(findScenario('overview/unprotected'));
+    await reached;
+    Object.assign(chain.state, { moduleEnabled: true, guardians: [stranger], guardianThreshold: 1 });
+    await element.refresh();
+    await sees(element, 'Your account is protected');
+    assert.equal(element.account, account);
+  });
+});

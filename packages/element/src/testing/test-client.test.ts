@@ -1,0 +1,115 @@
+import { RecoveryServiceClient, RecoveryServiceError } from '@recovery-guardian/client';
+import { assert } from 'chai';
+import type { RecoveryClient } from '../views/view-context.ts';
+import { account, chainId, email, guardian, phone, recoveryModule, stranger } from './cast.ts';
+import { rightCode, TestClient } from './test-client.ts';
+
+const signed = { message: 'A statement', signature: '0x11' } as const;
+const recovery = { account, chainId, newOwners: [stranger], newThreshold: 1 };
+const { channel, target } = email;
+
+describe('TestClient', () => {
+  let client: TestClient;
+
+  beforeEach(() => {
+    client = new TestClient({ module: recoveryModule, guardian });
+    client.registrations = [email];
+  });
+
+  // The real client takes nothing that the contract does not allow.
+  const answers: Record<keyof RecoveryClient, (client: RecoveryClient) => Promise<unknown>> = {
+    getNetworkConfiguration: (client) => client.getNetworkConfiguration(chainId),
+    register: (client) => client.register({ account, chainId, channel, target, ...signed }),
+    submitRegistration: (client) =>
+      client.submitRegistration({ challengeId: 'challenge-1', challenge: rightCode }),
+    listRegistrations: (client) => client.listRegistrations({ account, chainId, ...signed }),
+    deleteRegistration: (client) =>
+      client.deleteRegistration({ registrationId: email.id, ...signed }),
+    requestSignature: (client) => client.requestSignature(recovery),
+    submitSignature: (client) =>
+      client.submitSignature({
+        requestId: 'request-1',
+        challengeId: `challenge-of-${email.id}`,
+        challenge: rightCode,
+      }),
+    resend: (client) => client.resend({ challengeId: 'challenge-1' }),
+  };
+  for (const [method, ask] of Object.entries(answers)) {
+    it(`answers ${method} as the contract says`, async () => {
+      await answers.register(client);
+      const answer = await ask(client);
+      const real = new RecoveryServiceClient({
+        baseUrl: 'https://guardian.example',
+        fetch: async () => Response.json(answer),
+      });
+      assert.deepEqual(await ask(real), answer);
+    });
+  }
+
+  it('counts wrong codes as the service does', async () => {
+    const { challengeId } = await client.register({ account, chainId, channel, target, ...signed });
+    const told: unknown[] = [];
+    for (let count = 0; count < 5; count += 1) {
+      const { reason, details } = await refusal(
+        client.submitRegistration({ challengeId, challenge: '000000' }),
+      );
+      told.push(details?.triesLeft, reason);
+    }
+    const wrong = 'invalid-challenge';
+    assert.deepEqual(told, [4, wrong, 3, wrong, 2, wrong, 1, wrong, 0, 'challenge-exhausted']);
+  });
+
+  it('takes no code any more where the tries are over', async () => {
+    const { challengeId } = await client.register({ account, chainId, channel, target, ...signed });
+    const submit = (challenge: string) => client.submitRegistration({ challengeId, challenge });
+    for (let count = 0; count < 5; count += 1) await refusal(submit('000000'));
+    assert.equal((await refusal(submit(rightCode))).reason, 'challenge-exhausted');
+  });
+
+  it('signs when more than half of the contacts are confirmed', async () => {
+    client.registrations = [email, phone];
+    const { requestId, requiredVerifications, auths } = await client.requestSignature(recovery);
+    assert.equal(requiredVerifications, 2);
+    const signatures: (string | undefined)[] = [];
+    for (const { challengeId } of auths) {
+      const request = { requestId, challengeId, challenge: rightCode };
+      signatures.push((await client.submitSignature(request)).signature);
+    }
+    assert.isUndefined(signatures[0]);
+    assert.match(signatures[1] ?? '', /^0x(33){65}$/);
+  });
+
+  it('refuses once what it is told to, and remembers every request', async () => {
+    client.refusals.set('listRegistrations', { reason: 'rate-limited', retryAfter: 60 });
+    const list = () => client.listRegistrations({ account, chainId, ...signed });
+    const { reason, retryAfter } = await refusal(list());
+    assert.deepEqual({ reason, retryAfter }, { reason: 'rate-limited', retryAfter: 60 });
+    assert.deepEqual((await list()).registrations, [email]);
+    assert.deepEqual(
+      client.requests.map(({ method }) => method),
+      ['listRegistrations', 'listRegistrations'],
+    );
+  });
+
+  it('keeps waiting who is held', async () => {
+    client.held.add('getNetworkConfiguration');
+    const late = Promise.resolve('nothing yet');
+    const first = await Promise.race([client.getNetworkConfiguration(chainId), pause(late)]);
+    assert.equal(first, 'nothing yet');
+  });
+});
+
+async function refusal(promise: Promise<unknown>): Promise<RecoveryServiceError> {
+  const error = await promise.then(
+    () => undefined,
+    (thrown) => thrown,
+  );
+  assert.isTrue(RecoveryServiceError.is(error), `not refused, but ${error}`);
+  return error;
+}
+
+/** Comes later than whatever is answered at once. */
+async function pause<Value>(value: Promise<Value>): Promise<Value> {
+  await new Promise((resolve) => setTimeout(resolve));
+  return value;
+}
