@@ -37,14 +37,15 @@ describe('stage', () => {
     button.remove();
   });
 
-  it('tells what is there where the state is not', async () => {
-    const scenario = { ...findScenario('protect/email'), shows: () => 'Something else' };
-    // What is waited for in vain is waited for long.
-    const error = await enter(scenario).reached.then(
+  it('tells where the way there fails, and hands the element over all the same', async () => {
+    const play = () => Promise.reject(new Error('The person fell asleep.'));
+    const { element, reached } = enter({ ...findScenario('protect/email'), play });
+    const error = await reached.then(
       () => undefined,
       (thrown) => thrown,
     );
-    assert.match(String(error), /“Something else” is not there, but: .*How should we reach you\?/);
+    assert.match(String(error), /fell asleep/);
+    assert.isFalse(element.inert);
   });
 
   it('hides the browser’s own wallets, until it is left', async () => {
