@@ -20,7 +20,8 @@ export type CodeChallenge = {
   target: string;
   /** ISO 8601. */
   expiresAt: string;
-  matchPhrase: string;
+  /** Three words that the message has too; of codes that confirm another contact nothing is known. */
+  matchPhrase?: string | undefined;
 };
 
 /** In seconds: how often a new code may be asked for. */
@@ -161,11 +162,7 @@ export class OneTimeCodeElement extends LitElement {
   override render() {
     const { strings, challenge, changeTarget } = this;
     return html`<form class="screen" novalidate @submit=${this.#submit}>
-      <dl class="phrase">
-        <dt>${strings.phraseLabel}</dt>
-        <dd part="phrase">${challenge.matchPhrase}</dd>
-        <dd>${strings.phraseHint}</dd>
-      </dl>
+      ${challenge.matchPhrase ? this.#renderPhrase(challenge.matchPhrase) : nothing}
       ${textField({
         id: 'code',
         label: strings.codeField,
@@ -194,6 +191,15 @@ export class OneTimeCodeElement extends LitElement {
       </div>
       <p class="visually-hidden" role="status">${this.resent ? strings.resent : ''}</p>
     </form>`;
+  }
+
+  #renderPhrase(phrase: string) {
+    const { strings } = this;
+    return html`<dl class="phrase">
+      <dt>${strings.phraseLabel}</dt>
+      <dd part="phrase">${phrase}</dd>
+      <dd>${strings.phraseHint}</dd>
+    </dl>`;
   }
 
   #renderProblem() {
