@@ -1,15 +1,23 @@
-/** What can go wrong on this side: with wallets, the chain, or the element's own settings. */
+/** What can go wrong on this side: with wallets, the chain, links, or the element's own settings. */
 export type ElementErrorReason =
   | 'not-configured'
+  | 'offline'
   | 'no-wallet'
   | 'wallet-refused'
   | 'wrong-chain'
   | 'not-an-owner'
-  | 'several-owners'
+  | 'not-a-guardian'
+  | 'not-a-signature'
+  | 'not-a-signer'
+  | 'signed-already'
   | 'transaction-failed'
   | 'chain-unreachable'
   | 'unsupported-account'
-  | 'module-missing';
+  | 'module-missing'
+  | 'link-unreadable'
+  | 'link-elsewhere'
+  | 'link-expired'
+  | 'link-outdated';
 
 /** What the element itself throws; the person reads the sentence of `reason`, never the message. */
 export class ElementError extends Error {

@@ -9,6 +9,8 @@ export type ProblemReason = RecoveryServiceErrorReason | ElementErrorReason | 'u
 export type Problem = {
   reason: ProblemReason;
   message: string;
+  /** In milliseconds since 1970: from when on it may be tried again, where waiting helps. */
+  retryAt?: number | undefined;
 };
 
 export type ProblemContext = {
@@ -26,16 +28,33 @@ export function describeError(error: unknown, context: ProblemContext): Problem 
   const reason = reasonOf(error);
   const service = RecoveryServiceError.is(error) ? error : undefined;
   const retryAfter = service?.retryAfter ?? service?.details?.retryAfter;
+  const retryAt = retryAfter === undefined ? undefined : now + retryAfter * 1000;
   const message = strings.errors[reason]({
     chainName,
     target,
     triesLeft: service?.details?.triesLeft,
-    retryAt: retryAfter === undefined ? undefined : new Date(now + retryAfter * 1000),
+    retryAt: retryAt === undefined ? undefined : new Date(retryAt),
   });
-  return { reason, message };
+  return { reason, message, retryAt };
+}
+
+/** The problems after which the codes that were sent help no more: only new ones do. */
+export function endsRequest(reason: ProblemReason | undefined): boolean {
+  return (
+    reason === 'challenge-exhausted' ||
+    reason === 'challenge-not-found' ||
+    reason === 'request-not-found' ||
+    reason === 'request-stale'
+  );
 }
 
 function reasonOf(error: unknown): ProblemReason {
+  const reason = reasonOnline(error);
+  const isUnanswered = reason === 'unreachable' || reason === 'chain-unreachable';
+  return isUnanswered && globalThis.navigator?.onLine === false ? 'offline' : reason;
+}
+
+function reasonOnline(error: unknown): ProblemReason {
   if (RecoveryServiceError.is(error)) return error.reason;
   if (error instanceof ElementError) return error.reason;
   if (isRefusal(error)) return 'wallet-refused';

@@ -7,11 +7,19 @@ import { type Address, getAddress, isAddress } from 'viem';
 import { httpJsonRpc, type JsonRpc, providerJsonRpc } from './chain/json-rpc.ts';
 import { readNetwork } from './chain/network.ts';
 import { AccountController, type AccountSource } from './controllers/account-controller.ts';
+import { LinkController } from './controllers/link-controller.ts';
+import { type OpenCollection, OwnersController } from './controllers/owners-controller.ts';
+import { FormResult } from './controllers/form-result.ts';
+import { ViewController } from './controllers/view-controller.ts';
 import { WalletController } from './controllers/wallet-controller.ts';
+import { WordsController } from './controllers/words-controller.ts';
 import { ElementError } from './element-error.ts';
 import { describeError } from './errors.ts';
+import { RecoveryGuardianClosedEvent } from './events/closed.ts';
+import { RecoveryGuardianOpenedEvent } from './events/opened.ts';
 import { RecoveryGuardianReadyEvent } from './events/ready.ts';
 import { RecoveryGuardianViewChangeEvent } from './events/view-change.ts';
+import type { Layout } from './layout.ts';
 import { button } from './parts/button.ts';
 import { callout } from './parts/callout.ts';
 import { exportedParts } from './parts/exported-parts.ts';
@@ -20,11 +28,13 @@ import { icon } from './parts/icons.ts';
 import { screenHead } from './parts/screen.ts';
 import { skeleton } from './parts/skeleton.ts';
 import { styles } from './recovery-guardian.styles.ts';
+import type { Theme } from './theme.ts';
 import type { StringOverrides, Strings } from './translations/strings.ts';
-import { withOverrides } from './translations/with-overrides.ts';
 import { type ViewName, viewNames } from './view-name.ts';
 import { Act } from './views/act.ts';
 import { createViewContext } from './views/create-view-context.ts';
+import type { LoadableView } from './views/load-view.ts';
+import { protectionOf } from './views/overview/protection.ts';
 import type { RecoveryClient, ViewContext } from './views/view-context.ts';
 import type { Eip1193Provider } from './wallet/eip1193.ts';
 import type { Signer } from './wallet/wallet.ts';
@@ -46,8 +56,10 @@ import type { Signer } from './wallet/wallet.ts';
  * ></recovery-guardian>
  * ```
  *
- * @slot header - Above everything, for a logo.
- * @slot footer - Below everything, for help and legal notes.
+ * @slot logo - Above everything.
+ * @slot help - Below everything: where people get help.
+ * @slot legal - Below that: terms, privacy.
+ * @slot button - With `layout="button"`: the host's own button in place of the element's.
  *
  * @fires {RecoveryGuardianReadyEvent} recovery-guardian-ready - The account was read for the first time.
  * @fires {RecoveryGuardianViewChangeEvent} recovery-guardian-view-change - The person went to another view.
@@ -65,8 +77,11 @@ import type { Signer } from './wallet/wallet.ts';
  * @fires {RecoveryGuardianBeforeCancelEvent} recovery-guardian-before-cancel - Cancelable: the running recovery is about to be canceled.
  * @fires {RecoveryGuardianCanceledEvent} recovery-guardian-canceled - The running recovery was canceled here.
  * @fires {RecoveryGuardianErrorEvent} recovery-guardian-error - Something failed and the person was told.
+ * @fires {RecoveryGuardianOpenedEvent} recovery-guardian-opened - The dialog was opened.
+ * @fires {RecoveryGuardianClosedEvent} recovery-guardian-closed - The dialog was closed.
  *
  * @csspart card - The box around everything.
+ * @csspart dialog - The dialog around the card; `close-button` closes it.
  * @csspart header - The line that names account and chain.
  * @csspart heading - A screen's heading.
  * @csspart button - Every button; also `primary-button`, `secondary-button`, `danger-button`, `plain-button`.
@@ -88,8 +103,14 @@ import type { Signer } from './wallet/wallet.ts';
  * @cssproperty --rg-control-height - Of fields and buttons.
  * @cssproperty --rg-width - The widest that the card may be.
  * @cssproperty --rg-padding - Inside the card.
+ * @cssproperty --rg-backdrop - What the page behind the dialog is covered with.
+ *
+ * @cssstate protected - The account is protected; also `incomplete` and `unprotected`.
  */
 export class RecoveryGuardianElement extends LitElement {
+  /** The element's result is part of the form that it stands in. */
+  static readonly formAssociated = true;
+
   static override styles = styles;
 
   static override properties = {
@@ -102,6 +123,11 @@ export class RecoveryGuardianElement extends LitElement {
     apiUrl: { attribute: 'api-url' },
     recoveryModule: { attribute: 'recovery-module' },
     scheme: { reflect: true },
+    theme: { reflect: true },
+    layout: { reflect: true },
+    open: { type: Boolean, reflect: true },
+    locale: {},
+    name: { reflect: true },
     provider: { attribute: false },
     signer: { attribute: false },
     client: { attribute: false },
@@ -132,6 +158,16 @@ export class RecoveryGuardianElement extends LitElement {
   declare recoveryModule: string | undefined;
   /** `light`, `dark`, or `auto` for the person's system; the page's `color-scheme` if not given. */
   declare scheme: 'light' | 'dark' | 'auto' | undefined;
+  /** A named look: `flat`, `soft`, `mono` or `contrast`. */
+  declare theme: Theme | undefined;
+  /** `inline` unless given; `dialog` above the page; `button` a button that opens the dialog. */
+  declare layout: Layout | undefined;
+  /** Whether the dialog is open, with the layouts that have one. */
+  declare open: boolean;
+  /** A BCP 47 tag, or `auto` for the browser's languages; the page's language if not given. */
+  declare locale: string | undefined;
+  /** Under which a form gets the result: `protected`, `incomplete` or `unprotected`. */
+  declare name: string | undefined;
   /** The wallet (EIP-1193); found through EIP-6963 where it is not given. */
   declare provider: Eip1193Provider | undefined;
   /** Signs for the account in the wallet's place, for hosts that hold the keys. */
@@ -145,25 +181,52 @@ export class RecoveryGuardianElement extends LitElement {
   declare private isInUse: boolean;
   declare private remembered: Remembered | undefined;
 
+  readonly #words = new WordsController(this, () => this.open || this.layout !== 'dialog');
+  readonly #view = new ViewController(this, () => (this.#isShown ? this.#viewNeeded : undefined));
+  readonly #result = new FormResult(this);
   readonly #wallet = new WalletController(this, () => this.provider);
+  readonly #owners = new OwnersController(this);
+  readonly #link = new LinkController(this, () => this.chainId);
   readonly #account = new AccountController(this, () => this.#source);
   readonly #network = new Task(this, {
-    args: () => [this.#client, this.chainId, this.recoveryModule] as const,
-    task: ([client, chainId, module], { signal }) =>
-      client && chainId ? readNetwork({ client, chainId, module, signal }) : initialState,
+    args: () => [this.#client, this.chainId, this.recoveryModule, this.#isShown] as const,
+    task: ([client, chainId, module, isShown], { signal }) =>
+      client && chainId && isShown
+        ? readNetwork({ client, chainId, module, signal })
+        : initialState,
   });
   readonly #act = new Act(this, () => this.#problemContext);
 
-  #strings: Strings = withOverrides();
   #client: RecoveryClient | undefined;
   #rpc: JsonRpc | undefined;
   #isReady = false;
+  /** What was begun in the dialog goes on when it is opened again. */
+  #wasOpened = false;
 
   constructor() {
     super();
     new HeadingFocus(this, () => this.isInUse);
     this.view = 'overview';
+    this.open = false;
     this.isInUse = false;
+    this.addEventListener('command', this.#command);
+  }
+
+  /** The form that the element belongs to. */
+  get form(): HTMLFormElement | null {
+    return this.#result.form;
+  }
+
+  /** Opens the dialog, with the layouts that have one. */
+  show(): void {
+    // The dialog comes because of the person: the focus goes with them.
+    this.isInUse = true;
+    this.open = true;
+  }
+
+  /** Closes the dialog. What was begun goes on when it is opened again. */
+  close(): void {
+    this.open = false;
   }
 
   /** Reads the account from the chain again. */
@@ -173,49 +236,110 @@ export class RecoveryGuardianElement extends LitElement {
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     if (!viewNames.includes(this.view)) this.view = 'overview';
-    if (changed.has('strings')) this.#strings = withOverrides(this.strings);
+    if (this.open) this.#wasOpened = true;
     if (changed.has('client') || changed.has('baseUrl') || changed.has('accessToken')) {
       this.#client = this.client ?? createClient(this.baseUrl, this.accessToken);
     }
     if (changed.has('rpcUrl')) this.#rpc = this.rpcUrl ? httpJsonRpc(this.rpcUrl) : undefined;
   }
 
-  protected override updated(): void {
-    const context = this.#context;
-    if (this.#isReady || !context) return;
+  protected override updated(changed: PropertyValues<this>): void {
+    if (changed.has('open') || changed.has('layout')) this.#showDialog();
+    const context = this.#words.strings && this.#context;
+    const { serviceGuardian } = context ?? {};
+    this.#result.update(context && protectionOf(context.state, serviceGuardian));
+    if (this.#isReady || !context || !this.#view.isLoaded) return;
     this.#isReady = true;
     const { account, chainId } = context;
     this.dispatchEvent(new RecoveryGuardianReadyEvent({ account, chainId, view: this.view }));
   }
 
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.open = false;
+  }
+
   override render() {
-    const choices = this.#wallet.choices;
+    if (!this.#hasDialog) return html`<div class="frame">${this.#renderCard()}</div>`;
+    return html`${this.layout === 'button' ? this.#renderOpener() : nothing}
+      <dialog
+        class="frame"
+        part="dialog"
+        aria-label=${this.#words.strings?.elementName ?? nothing}
+        @close=${this.#closed}
+      >
+        ${this.#isShown ? this.#renderCard() : nothing}
+      </dialog>`;
+  }
+
+  #renderOpener() {
+    const strings = this.#words.strings;
+    return html`<slot name="button" @click=${this.show}
+      >${strings ? button({ label: strings.elementName }) : nothing}</slot
+    >`;
+  }
+
+  #renderCard() {
+    const { language, direction, strings } = this.#words;
     return html`<section
       class="card"
       part="card"
-      aria-label=${this.#strings.elementName}
+      lang=${language}
+      dir=${direction ?? nothing}
+      aria-label=${strings?.elementName ?? nothing}
       @click=${this.#use}
       @keydown=${this.#use}
     >
-      <slot name="header"></slot>
-      ${this.#renderHeader()}
-      ${choices.length > 0 ? this.#renderWalletChoice() : nothing}
-      <div ?hidden=${choices.length > 0}>${this.#renderBody()}</div>
-      <slot name="footer"></slot>
+      <slot name="logo"></slot>
+      ${strings ? this.#renderContent() : this.#renderWordless()}
+      <slot name="help"></slot>
+      <slot name="legal"></slot>
     </section>`;
+  }
+
+  /** Before there are words, and where none can be fetched. */
+  #renderWordless() {
+    if (!this.#words.isMissing) return skeleton('');
+    const text = 'Account recovery could not be loaded. Reload the page to try again.';
+    return callout({ kind: 'danger', text, alert: true });
+  }
+
+  #renderContent() {
+    const choices = this.#wallet.choices;
+    return html`${this.#renderHeader()}
+      ${choices.length > 0 ? this.#renderWalletChoice() : nothing}
+      <div ?hidden=${choices.length > 0}>${this.#renderBody()}</div>`;
   }
 
   #renderHeader() {
     const account = this.#accountAddress;
-    if (!account) return nothing;
-    return html`<header class="between" part="header">
-      <rg-address .address=${account} .strings=${this.#strings} size="28"></rg-address>
+    const strings = this.#strings;
+    return html`<header class="between" part="header" ?hidden=${!account && !this.#hasDialog}>
       ${
-        this.#network.value
-          ? html`<span class="small">${this.#strings.accountOn(this.#chainName)}</span>`
+        account
+          ? html`<rg-address .address=${account} .strings=${strings} size="28"></rg-address>`
           : nothing
       }
+      ${
+        account && this.#network.value
+          ? html`<span class="small">${strings.accountOn(this.#chainName)}</span>`
+          : nothing
+      }
+      ${this.#hasDialog ? this.#renderCloser() : nothing}
     </header>`;
+  }
+
+  #renderCloser() {
+    const close = () => this.close();
+    return html`<button
+      class="close"
+      part="close-button"
+      type="button"
+      aria-label=${this.#strings.close}
+      @click=${close}
+    >
+      ${icon('close')}
+    </button>`;
   }
 
   /** The view, or what has to be settled before it can be shown. */
@@ -223,7 +347,12 @@ export class RecoveryGuardianElement extends LitElement {
     const strings = this.#strings;
     if (!this.#client || !this.chainId)
       return this.#renderProblem(new ElementError('not-configured'));
-    if (!this.#accountAddress) return this.#renderChooseAccount();
+    if (this.#link.isReading) return skeleton(strings.loading);
+    if (this.#link.problem) return this.#renderLinkProblem(this.#link.problem);
+    if (this.#view.error) return this.#renderProblem(this.#view.error, this.#view.tryAgain);
+    if (!this.#accountAddress) {
+      return this.#view.isLoaded ? this.#renderChooseAccount() : skeleton(strings.loading);
+    }
     if (this.#network.status === TaskStatus.ERROR) {
       return this.#renderProblem(this.#network.error, () => this.#network.run());
     }
@@ -231,17 +360,34 @@ export class RecoveryGuardianElement extends LitElement {
     if (!this.#reader) return this.#renderConnect();
     if (this.#account.error) return this.#renderProblem(this.#account.error, this.#readAgain);
     const context = this.#context;
-    if (!context) return skeleton(strings.loading);
+    if (!context || !this.#view.isLoaded) return skeleton(strings.loading);
     if (!context.state.deployed) return this.#renderNotDeployed();
     return this.#renderView(context);
   }
 
   #renderView(context: ViewContext) {
+    const collection = this.#owners.open;
     // What was begun for one account must not be finished for another.
-    return html`${keyed(`${context.chainId}:${context.account}`, this.#viewOf(context))}`;
+    return html`${keyed(
+      `${context.chainId}:${context.account}`,
+      html`${collection ? this.#renderOwners(context, collection) : nothing}
+        <div ?hidden=${collection !== undefined}>${this.#viewOf(context)}</div>`,
+    )}`;
+  }
+
+  /** In place of the view that asked for the owners' signatures, and waits for them. */
+  #renderOwners(context: ViewContext, collection: OpenCollection) {
+    return html`<rg-collect-owners
+      exportparts=${exportedParts}
+      .context=${context}
+      .collection=${collection}
+    ></rg-collect-owners>`;
   }
 
   #viewOf(context: ViewContext) {
+    if (context.link) {
+      return html`<rg-shared-link exportparts=${exportedParts} .context=${context}></rg-shared-link>`;
+    }
     switch (this.view) {
       case 'overview':
         return html`<rg-overview exportparts=${exportedParts} .context=${context}></rg-overview>`;
@@ -317,6 +463,20 @@ export class RecoveryGuardianElement extends LitElement {
     </div>`;
   }
 
+  #renderLinkProblem(error: ElementError) {
+    const { message } = describeError(error, this.#problemContext);
+    return html`<div class="screen">
+      ${callout({ kind: 'danger', text: message, alert: true })}
+      <div class="actions">
+        ${button({
+          label: this.#strings.linkLeaveButton,
+          kind: 'secondary',
+          onClick: () => this.#link.leave(),
+        })}
+      </div>
+    </div>`;
+  }
+
   #renderProblem(error: unknown, tryAgain?: () => void) {
     const { reason, message } = describeError(error, this.#problemContext);
     return html`<div class="screen">
@@ -379,6 +539,48 @@ export class RecoveryGuardianElement extends LitElement {
     capture: true,
   };
 
+  /** From a button of the page: `<button commandfor="…" command="--show">`. */
+  readonly #command = (event: Event) => {
+    const { command } = event as Event & { command?: string };
+    if (command === '--show') this.show();
+    if (command === '--close') this.close();
+  };
+
+  /** By the person, by Escape or by the host. */
+  readonly #closed = () => {
+    this.open = false;
+    this.dispatchEvent(new RecoveryGuardianClosedEvent({ view: this.view }));
+  };
+
+  #showDialog() {
+    const dialog = this.renderRoot.querySelector('dialog');
+    if (!dialog || dialog.open === this.open) return;
+    if (!this.open) {
+      dialog.close();
+      return;
+    }
+    dialog.showModal();
+    this.dispatchEvent(new RecoveryGuardianOpenedEvent({ view: this.view }));
+  }
+
+  get #hasDialog(): boolean {
+    return this.layout === 'dialog' || this.layout === 'button';
+  }
+
+  /** Whether the person sees what is inside, or has seen it: until then nobody is asked anything. */
+  get #isShown(): boolean {
+    return !this.#hasDialog || this.open || this.#wasOpened;
+  }
+
+  get #viewNeeded(): LoadableView {
+    return this.#accountAddress ? this.view : 'choose-account';
+  }
+
+  /** Only used where they are there. */
+  get #strings(): Strings {
+    return this.#words.strings as Strings;
+  }
+
   readonly #navigate = (view: ViewName) => {
     const previousView = this.view;
     this.view = view;
@@ -387,6 +589,7 @@ export class RecoveryGuardianElement extends LitElement {
 
   get #accountAddress(): Address | undefined {
     const { account } = this;
+    if (this.#link.account) return this.#link.account;
     if (account && isAddress(account, { strict: false })) return getAddress(account);
     return this.chosenAccount;
   }
@@ -444,6 +647,8 @@ export class RecoveryGuardianElement extends LitElement {
       },
       accountController: this.#account,
       walletController: this.#wallet,
+      ownersController: this.#owners,
+      linkController: this.#link,
       signer: this.signer,
       paymasterUrl: this.apiUrl,
       navigate: this.#navigate,

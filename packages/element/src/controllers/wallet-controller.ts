@@ -1,6 +1,7 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { Address } from 'viem';
 import { ElementError } from '../element-error.ts';
+import { chooseAccounts } from '../wallet/choose-accounts.ts';
 import { connectedAccounts, connectWallet } from '../wallet/connect-wallet.ts';
 import { type DiscoveredWallet, discoverWallets } from '../wallet/discover-wallets.ts';
 import type { Eip1193Provider } from '../wallet/eip1193.ts';
@@ -70,6 +71,12 @@ export class WalletController implements ReactiveController {
     this.#accounts = accounts;
     this.#host.requestUpdate();
     return { provider, accounts };
+  }
+
+  /** Has the person choose anew which accounts of the wallet this page may see. */
+  async chooseAccounts(): Promise<void> {
+    const { provider } = this;
+    if (provider) this.#accountsChanged(await chooseAccounts(provider));
   }
 
   hostConnected(): void {

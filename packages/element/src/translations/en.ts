@@ -28,6 +28,8 @@ export const en = {
   channelName: (channel: Channel) => (channel === 'email' ? 'Email' : 'Phone'),
   waitingForWallet: 'Look at your wallet…',
   waitingForChain: 'Waiting for the chain…',
+  retryIn: (time: string) => `You can try again in ${time}.`,
+  retryNow: 'You can try again now.',
   date: (date: Date) =>
     new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' }).format(date),
   /** A long time that remains, in its two or three largest units. */
@@ -60,6 +62,7 @@ export const en = {
   chooseWalletTitle: 'Which wallet?',
   chooseWalletLead: 'This browser has several. Nothing is signed yet.',
   anotherAccount: 'Another account',
+  linkLeaveButton: 'Go on without the link',
   switchChain: (chain: string) => `Switch to ${chain}`,
   notDeployedTitle: 'This account isn’t active yet',
   notDeployedLead: 'Make a first transaction, then protect it.',
@@ -283,7 +286,7 @@ export const en = {
     'rate-limited': ({ retryAt }) =>
       retryAt
         ? `Too many codes. Try again at ${clock(retryAt)}. ${unchanged}`
-        : `Too many codes. Try again later. ${unchanged}`,
+        : `Too many codes. Try again in some minutes. ${unchanged}`,
     'delivery-unavailable': () =>
       'The message could not be sent. Nothing was changed. Try again in a moment.',
     internal: () => 'The recovery service has a problem. Nothing was changed. Try again.',
@@ -293,19 +296,31 @@ export const en = {
 
     // Wallets, the chain, the page
     'not-configured': () => 'This page has not set up recovery rightly. Tell its operator.',
+    offline: () => 'You are offline. Nothing was changed. Try again when you are back online.',
     'no-wallet': () => 'No wallet was found in this browser. Open your wallet and try again.',
     'wallet-refused': () => 'You declined in your wallet. Nothing was signed.',
     'wrong-chain': ({ chainName }) =>
       `This account lives on ${chainName}. Switch your wallet to ${chainName}.`,
     'not-an-owner': () =>
       'This wallet does not control the account. Connect the wallet of its owner.',
-    'several-owners': () =>
-      'Several owners must sign for this account together, which this page cannot collect yet.',
+    'not-a-guardian': () =>
+      'This wallet is no guardian of the account. Connect the wallet that is.',
+    'not-a-signature': () =>
+      'That is no signature. Copy all of what you were sent, and paste it again.',
+    'not-a-signer': () =>
+      'This was signed by someone else, or for something else. Ask for a new signature.',
+    'signed-already': () => 'This signature is here already. Another one is needed.',
     'transaction-failed': () => `The chain refused this. ${unchanged} Try again.`,
     'chain-unreachable': () => 'The chain doesn’t answer. Nothing was changed. Try again.',
     'unsupported-account': () =>
       'This address is no account that can be recovered. Check the address and the chain.',
     'module-missing': ({ chainName }) => `Recovery is not available on ${chainName}.`,
+    'link-unreadable': () => 'This link is not complete. Copy all of it and open it again.',
+    'link-elsewhere': ({ chainName }) =>
+      `This link is not for ${chainName}. Open it on the page that it came from.`,
+    'link-expired': () => 'This link is too old. Ask for a new one.',
+    'link-outdated': () =>
+      'The account changed since this was asked. Nothing was signed. Ask for a new link.',
     unknown: () => 'That didn’t work. Nothing was changed. Try again.',
   } satisfies Record<ProblemReason, (facts: ErrorFacts) => string> as Record<
     ProblemReason,

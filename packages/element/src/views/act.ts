@@ -44,6 +44,12 @@ export class Act implements ReactiveController {
     return this.#problem;
   }
 
+  /** Whether the last act may only be tried again later, by the `retryAt` of its problem. */
+  get mustWait(): boolean {
+    const { retryAt } = this.#problem ?? {};
+    return retryAt !== undefined && retryAt > Date.now();
+  }
+
   /** Does `work` unless something is still going on; a failure becomes a {@link problem}. */
   async run(
     name: string,
@@ -64,7 +70,7 @@ export class Act implements ReactiveController {
     try {
       await work({ signal: abort.signal, say });
     } catch (error) {
-      if (!abort.signal.aborted) this.#failed(error);
+      if (!abort.signal.aborted && !isAbort(error)) this.#failed(error);
     } finally {
       if (this.#abort === abort) this.#end();
     }
@@ -92,4 +98,9 @@ export class Act implements ReactiveController {
     const { reason, message } = this.#problem;
     this.#host.dispatchEvent(new RecoveryGuardianErrorEvent({ reason, message, cause: error }));
   }
+}
+
+/** The person went back from what the act asked them: nothing went wrong. */
+function isAbort(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'AbortError';
 }

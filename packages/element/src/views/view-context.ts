@@ -2,8 +2,11 @@ import type { RecoveryServiceClient } from '@recovery-guardian/client';
 import type { Call, Registration } from '@recovery-guardian/protocol';
 import type { Address, Hex } from 'viem';
 import type { AccountState } from '../chain/account-state.ts';
+import type { JsonRpc } from '../chain/json-rpc.ts';
+import type { SharedLink } from '../resume/shared-link.ts';
 import type { Strings } from '../translations/strings.ts';
 import type { ViewName } from '../view-name.ts';
+import type { TypedData } from '../wallet/typed-data.ts';
 
 /** What the element asks of the recovery service. Any object with these methods will do. */
 export type RecoveryClient = Pick<
@@ -46,11 +49,26 @@ export type ViewContext = {
   serviceProblem: unknown;
   askServiceAgain(): void;
 
+  /** Reads the chain. */
+  rpc: JsonRpc;
+  /** What the link that opened the page hands on; `undefined` once that is done with. */
+  link: SharedLink | undefined;
+  /** Goes on with what the link is about, with its account. */
+  followLink(): void;
+  leaveLink(): void;
+
   /** Asks the person for a wallet, unless one is connected. */
   connect(): Promise<readonly [Address, ...Address[]]>;
-  /** Has the account sign a statement, as a SIWE message made now. */
+  /** Has the person choose anew which accounts of the wallet are shown. */
+  chooseWalletAccounts(): Promise<void>;
+  /**
+   * Has the account sign a statement, as a SIWE message made now. Where several owners must sign, the
+   * shell collects their signatures in place of the view; an `AbortError` tells that it was left.
+   */
   sign(statement: string): Promise<{ message: string; signature: Hex }>;
-  /** Has the account make these calls and waits for the chain. */
+  /** Has one account of the wallet sign typed data, as owner or guardian. */
+  signTypedData(signer: Address, typedData: TypedData): Promise<Hex>;
+  /** Has the account make these calls, by as many owners as it takes, and waits for the chain. */
   sendFromAccount(calls: readonly Call[], signal: AbortSignal): Promise<void>;
   /** Has any account of the wallet make these calls and waits for the chain. */
   sendFromAnyone(calls: readonly Call[], signal: AbortSignal): Promise<void>;

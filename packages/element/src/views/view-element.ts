@@ -1,14 +1,16 @@
-import { type CSSResultGroup, html, LitElement, nothing, type TemplateResult } from 'lit';
+import { type CSSResultGroup, html, LitElement, type nothing, type TemplateResult } from 'lit';
 import { buttonStyles } from '../parts/button.ts';
-import { callout, calloutStyles } from '../parts/callout.ts';
+import { calloutStyles } from '../parts/callout.ts';
 import { choiceStyles } from '../parts/choice.ts';
 import { fieldStyles } from '../parts/field.ts';
 import { HeadingFocus } from '../parts/heading-focus.ts';
 import { type ScreenHeadOptions, screenHead, screenStyles } from '../parts/screen.ts';
 import { stepsStyles } from '../parts/steps.ts';
+import { Ticker } from '../parts/ticker.ts';
 import { base } from '../styles/base.styles.ts';
 import type { Strings } from '../translations/strings.ts';
 import { Act } from './act.ts';
+import { problemNotice } from './problem-notice.ts';
 import type { ViewContext } from './view-context.ts';
 
 export type HeadOptions = Pick<ScreenHeadOptions, 'title' | 'lead' | 'badge'> & {
@@ -43,6 +45,7 @@ export abstract class ViewElement extends LitElement {
   constructor() {
     super();
     new HeadingFocus(this, () => this.context.isInUse);
+    new Ticker(this, () => this.act.mustWait);
   }
 
   protected get strings(): Strings {
@@ -61,12 +64,9 @@ export abstract class ViewElement extends LitElement {
     return screenHead({ ...options, position: position || undefined });
   }
 
-  /** What went wrong with the last act, if anything. */
+  /** What went wrong with the last act, if anything, and how long it must wait. */
   protected problem(): TemplateResult | typeof nothing {
-    const { problem } = this.act;
-    if (!problem) return nothing;
-    const kind = problem.reason === 'wallet-refused' ? 'warning' : 'danger';
-    return callout({ kind, text: problem.message, alert: true });
+    return problemNotice(this.act.problem, this.strings);
   }
 
   protected address(address: string): TemplateResult {

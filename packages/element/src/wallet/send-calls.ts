@@ -13,18 +13,18 @@ import { walletRole } from './wallet-role.ts';
 
 /**
  * Has the account make these calls, all or none where the wallet can, and waits until the chain has
- * them. An owner's wallet wraps them in the Safe's own transaction: their caller must be the account.
+ * them. The wallet of an owner who signs alone wraps them in the Safe's own transaction: their caller
+ * must be the account.
  */
 export async function sendFromAccount(
   wallet: Wallet,
   calls: readonly Call[],
-  { account, chainId, owners, threshold }: AccountOwners,
+  { account, chainId, owners }: AccountOwners,
   signal: AbortSignal,
 ): Promise<void> {
   const role = walletRole({ accounts: wallet.accounts, account, owners });
   if (role.kind === 'account') return sendFromSmartWallet(wallet, calls, account, chainId, signal);
   if (role.kind === 'stranger') throw new ElementError('not-an-owner');
-  if (threshold > 1) throw new ElementError('several-owners');
   const call = execTransactionCall({
     account,
     transaction: safeTransaction(calls),

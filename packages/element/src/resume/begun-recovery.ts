@@ -1,0 +1,116 @@
+import type { Channel } from '@recovery-guardian/protocol';
+import type { Address, Hex } from 'viem';
+import type { CodeChallenge } from '../steps/one-time-code.ts';
+import {
+  isAccount,
+  isDecimal,
+  isListOf,
+  isObjectOf,
+  isPositiveInteger,
+  isSignature,
+  isText,
+  isTime,
+} from './shapes.ts';
+import { forget, onStored, readStored, store } from './stored.ts';
+
+/** A request to sign a recovery: the codes that were sent, and how many of them are needed. */
+export type SignatureRequest = {
+  requestId: string;
+  requiredVerifications: number;
+  challenges: readonly CodeChallenge[];
+  /** The challenges whose code was right. */
+  confirmed: readonly string[];
+};
+
+/** A guardian's signature over a recovery's typed data. */
+export type GuardianSignature = { signer: Address; signature: Hex };
+
+/** To whom an account is to go. */
+export type NewOwners = { newOwners: readonly Address[]; newThreshold: number };
+
+/**
+ * A recovery that was begun and is not on the chain yet: what it takes to go on after a reload, or by
+ * a link on another device.
+ *
+ * Nothing in it is secret. The codes are never part of it, so whoever reads the ids of a request can
+ * at most use up its tries, as anyone can open a request. Targets are masked, as the service gave
+ * them. A guardian's signature can do one thing only, which is to start this recovery, to these new
+ * owners; and the chain will show it to everybody.
+ */
+export type BegunRecovery = NewOwners &
+  (
+    | { stage: 'check'; request: SignatureRequest }
+    | {
+        stage: 'signed';
+        signatures: readonly GuardianSignature[];
+        /** The module's nonce that was signed, in decimal: when it moves, the signatures are void. */
+        nonce: string;
+      }
+  );
+
+/** In milliseconds. A request's codes can be renewed for so long, at most. */
+const requestLife = 30 * 60 * 1000;
+/** In milliseconds. Other guardians need days rather than minutes; the chain's nonce sets the end. */
+const signedLife = 7 * 24 * 60 * 60 * 1000;
+
+type Place = { account: Address; chainId: number };
+
+export function readBegunRecovery(place: Place): BegunRecovery | undefined {
+  return readStored(nameOf(place), isBegunRecovery);
+}
+
+export function storeBegunRecovery(
+  place: Place,
+  recovery: BegunRecovery,
+  now: number = Date.now(),
+): void {
+  const life = recovery.stage === 'check' ? requestLife : signedLife;
+  store(nameOf(place), recovery, now + life);
+}
+
+export function forgetBegunRecovery(place: Place): void {
+  forget(nameOf(place));
+}
+
+/** Another tab of this browser has brought a guardian's signature. */
+export function onBegunRecovery(place: Place, changed: () => void, signal: AbortSignal): void {
+  onStored(nameOf(place), changed, signal);
+}
+
+function nameOf({ account, chainId }: Place): string {
+  return `recovery:${chainId}:${account}`;
+}
+
+const isNewOwners = isObjectOf<NewOwners>({
+  newOwners: isListOf(isAccount),
+  newThreshold: isPositiveInteger,
+});
+
+const isRequest = isObjectOf<SignatureRequest>({
+  requestId: isText,
+  requiredVerifications: isPositiveInteger,
+  challenges: isListOf(
+    isObjectOf<CodeChallenge>({
+      challengeId: isText,
+      channel: (value): value is Channel => value === 'email' || value === 'sms',
+      target: isText,
+      expiresAt: isTime,
+      matchPhrase: isText,
+    }),
+  ),
+  confirmed: isListOf(isText),
+});
+
+const isSigned = isObjectOf<{ signatures: readonly GuardianSignature[]; nonce: string }>({
+  signatures: isListOf(isObjectOf<GuardianSignature>({
+    signer: isAccount,
+    signature: isSignature,
+  })),
+  nonce: isDecimal,
+});
+
+export function isBegunRecovery(value: unknown): value is BegunRecovery {
+  if (!isNewOwners(value) || value.newOwners.length === 0) return false;
+  const { stage, request } = value as Partial<Record<'stage' | 'request', unknown>>;
+  return (stage === 'check' && isRequest(request)) || (stage === 'signed' && isSigned(value));
+}

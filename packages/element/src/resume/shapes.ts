@@ -1,0 +1,38 @@
+import { type Address, type Hex, isAddress, isHex, size } from 'viem';
+
+/** Checks of what came from a link or from the store: nothing there is to be believed unseen. */
+export type Check<Value> = (value: unknown) => value is Value;
+
+export const isText = (value: unknown): value is string => typeof value === 'string';
+
+export const isTime = (value: unknown): value is string =>
+  isText(value) && !Number.isNaN(Date.parse(value));
+
+/** A whole number from 0 on, in decimal, as large as a word of the chain. */
+export const isDecimal = (value: unknown): value is string =>
+  isText(value) && /^\d{1,78}$/.test(value);
+
+export const isPositiveInteger = (value: unknown): value is number =>
+  Number.isSafeInteger(value) && (value as number) > 0;
+
+export const isAccount = (value: unknown): value is Address => isText(value) && isAddress(value);
+
+export const isBytes = (value: unknown): value is Hex =>
+  isHex(value, { strict: true }) && value.length % 2 === 0;
+
+/** 65 bytes: r, s, v. */
+export const isSignature = (value: unknown): value is Hex => isBytes(value) && size(value) === 65;
+
+export function isListOf<Value>(isItem: Check<Value>): Check<readonly Value[]> {
+  return (value): value is readonly Value[] => Array.isArray(value) && value.every(isItem);
+}
+
+/** An object that has at least these fields. */
+export function isObjectOf<Value>(fields: { [Name in keyof Value]: Check<Value[Name]> }) {
+  return (value: unknown): value is Value =>
+    typeof value === 'object' &&
+    value !== null &&
+    Object.entries(fields).every(([name, isField]) =>
+      (isField as Check<unknown>)((value as Record<string, unknown>)[name]),
+    );
+}

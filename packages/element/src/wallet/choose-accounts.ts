@@ -1,0 +1,18 @@
+import type { Address } from 'viem';
+import { connectedAccounts } from './connect-wallet.ts';
+import { type Eip1193Provider, isRefusal } from './eip1193.ts';
+
+/**
+ * Asks the wallet which of its accounts this page may see, anew. Wallets that know no permissions are
+ * switched by their own menus.
+ *
+ * @see EIP-2255
+ */
+export async function chooseAccounts(provider: Eip1193Provider): Promise<readonly Address[]> {
+  try {
+    await provider.request({ method: 'wallet_requestPermissions', params: [{ eth_accounts: {} }] });
+  } catch (error) {
+    if (isRefusal(error)) throw error;
+  }
+  return connectedAccounts(provider);
+}

@@ -1,0 +1,56 @@
+import {
+  type Call,
+  execTransactionCall,
+  safeFunctions,
+  safeTransaction,
+} from '@recovery-guardian/protocol';
+import type { Hex } from 'viem';
+import type { JsonRpc } from '../chain/json-rpc.ts';
+import {
+  callsSubject,
+  type OwnerSubject,
+  statementSubject,
+  subjectMessage,
+} from './owner-subject.ts';
+import type { AccountOwners, Wallet } from './wallet.ts';
+import { walletRole } from './wallet-role.ts';
+
+/** What enough owners have signed: the subject as it was first begun, and their packed signatures. */
+export type SignedSubject<Subject extends OwnerSubject = OwnerSubject> = {
+  subject: Subject;
+  signatures: Hex;
+};
+
+/** Has as many owners sign as the account asks for; rejects where the person gives it up. */
+export type CollectFromOwners = <Subject extends OwnerSubject>(
+  subject: Subject,
+) => Promise<SignedSubject<Subject>>;
+
+/** Whether the wallet is one of several owners who must sign together. */
+export function needsSeveralOwners(wallet: Wallet, of: AccountOwners): boolean {
+  return of.threshold > 1 && walletRole({ ...of, accounts: wallet.accounts }).kind === 'owner';
+}
+
+/** Has the account's owners sign a statement for the service, as one SIWE message. */
+export async function signTogether(
+  statement: string,
+  of: AccountOwners,
+  collect: CollectFromOwners,
+): Promise<{ message: string; signature: Hex }> {
+  const { subject, signatures } = await collect(statementSubject(statement, new Date()));
+  return { message: subjectMessage(subject, of), signature: signatures };
+}
+
+/** Has the account's owners sign calls of the account. @returns What anyone may send to make them. */
+export async function callTogether(
+  calls: readonly Call[],
+  { account }: AccountOwners,
+  collect: CollectFromOwners,
+  { rpc, signal }: { rpc: JsonRpc; signal: AbortSignal },
+): Promise<Call> {
+  const request = { to: account, data: safeFunctions.nonce.encode() };
+  const answer = (await rpc('eth_call', [request, 'latest'], signal)) as Hex;
+  const nonce = safeFunctions.nonce.decode(answer);
+  const { signatures } = await collect(callsSubject(calls, nonce, new Date()));
+  return execTransactionCall({ account, transaction: safeTransaction(calls), signatures });
+}

@@ -1,0 +1,20 @@
+import type { Address, Hex } from 'viem';
+import type { Eip1193Provider } from './eip1193.ts';
+import { type TypedData, typedDataJson } from './typed-data.ts';
+
+/** Has the key of `signer` sign typed data. @returns r, s, v; v is 27 or 28. */
+export async function signTypedData(
+  provider: Eip1193Provider,
+  signer: Address,
+  typedData: TypedData,
+): Promise<Hex> {
+  const params = [signer, typedDataJson(typedData)];
+  const signature = await provider.request({ method: 'eth_signTypedData_v4', params });
+  return withEthereumRecoveryId(signature as Hex);
+}
+
+/** Some hardware wallets end a signature with 0 or 1 where contracts want 27 or 28. */
+function withEthereumRecoveryId(signature: Hex): Hex {
+  const last = Number.parseInt(signature.slice(-2), 16);
+  return last < 2 ? `${signature.slice(0, -2) as Hex}${(last + 27).toString(16)}` : signature;
+}

@@ -1,0 +1,64 @@
+import { type Address, concat, type Hex, keccak256, numberToHex, pad, stringToHex } from 'viem';
+
+/** Typed data of one flat struct: all that owners and guardians sign is. @see EIP-712 */
+export type TypedData = {
+  domain: { name?: string; version?: string; chainId: number; verifyingContract: Address };
+  types: Record<string, readonly TypedField[]>;
+  primaryType: string;
+  message: Record<string, unknown>;
+};
+
+type TypedField = { name: string; type: string };
+
+const domainFields = [
+  { name: 'name', type: 'string' },
+  { name: 'version', type: 'string' },
+  { name: 'chainId', type: 'uint256' },
+  { name: 'verifyingContract', type: 'address' },
+] as const;
+
+/** Typed data as wallets want it: JSON, with the domain's type spelled out. */
+export function typedDataJson({ domain, types, primaryType, message }: TypedData): string {
+  return JSON.stringify(
+    { domain, types: { EIP712Domain: fieldsOf(domain), ...types }, primaryType, message },
+    (_, value) => (typeof value === 'bigint' ? String(value) : value),
+  );
+}
+
+/**
+ * The digest that is signed. viem's own takes any type there is, and five kilobytes: these structs
+ * have no structs inside.
+ */
+export function typedDataHash({ domain, types, primaryType, message }: TypedData): Hex {
+  return keccak256(
+    concat([
+      '0x1901',
+      hashStruct('EIP712Domain', fieldsOf(domain), domain),
+      hashStruct(primaryType, types[primaryType] ?? [], message),
+    ]),
+  );
+}
+
+function fieldsOf(domain: TypedData['domain']): readonly TypedField[] {
+  return domainFields.filter(({ name }) => domain[name] !== undefined);
+}
+
+function hashStruct(
+  name: string,
+  fields: readonly TypedField[],
+  values: Record<string, unknown>,
+): Hex {
+  const type = `${name}(${fields.map((field) => `${field.type} ${field.name}`).join(',')})`;
+  const words = fields.map((field) => encodeField(field.type, values[field.name]));
+  return keccak256(concat([keccak256(stringToHex(type)), ...words]));
+}
+
+function encodeField(type: string, value: unknown): Hex {
+  if (type === 'string') return keccak256(stringToHex(value as string));
+  if (type === 'bytes') return keccak256(value as Hex);
+  if (type === 'address') return pad(value as Address, { size: 32 });
+  if (type === 'address[]') {
+    return keccak256(concat((value as Address[]).map((one) => encodeField('address', one))));
+  }
+  return numberToHex(value as bigint | number, { size: 32 });
+}
