@@ -1,5 +1,5 @@
 import { defineRecoveryGuardian } from './define-elements.ts';
 
-export * from './index.ts';
+export type * from './index.ts';
 
 defineRecoveryGuardian();

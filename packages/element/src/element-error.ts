@@ -1,6 +1,7 @@
 /** What can go wrong on this side: with wallets, the chain, links, or the element's own settings. */
 export type ElementErrorReason =
   | 'not-configured'
+  | 'not-loaded'
   | 'offline'
   | 'no-wallet'
   | 'wallet-refused'

@@ -182,7 +182,7 @@ export class RecoveryGuardianElement extends LitElement {
   declare private remembered: Remembered | undefined;
 
   readonly #words = new WordsController(this, () => this.open || this.layout !== 'dialog');
-  readonly #view = new ViewController(this, () => (this.#isShown ? this.#viewNeeded : undefined));
+  readonly #view = new ViewController(this, () => this.#viewsNeeded);
   readonly #result = new FormResult(this);
   readonly #wallet = new WalletController(this, () => this.provider);
   readonly #owners = new OwnersController(this);
@@ -572,8 +572,9 @@ export class RecoveryGuardianElement extends LitElement {
     return !this.#hasDialog || this.open || this.#wasOpened;
   }
 
-  get #viewNeeded(): LoadableView {
-    return this.#accountAddress ? this.view : 'choose-account';
+  get #viewsNeeded(): readonly LoadableView[] {
+    if (!this.#isShown) return [];
+    return [this.#accountAddress ? this.view : 'choose-account'];
   }
 
   /** Only used where they are there. */

@@ -16,6 +16,7 @@ export const en = {
   elementName: 'Account recovery',
   back: 'Back',
   cancel: 'Cancel',
+  close: 'Close',
   continue: 'Continue',
   tryAgain: 'Try again',
   details: 'Details',
@@ -296,6 +297,8 @@ export const en = {
 
     // Wallets, the chain, the page
     'not-configured': () => 'This page has not set up recovery rightly. Tell its operator.',
+    'not-loaded': () =>
+      'A part of this page could not be fetched. Nothing was changed. Try again, or reload the page.',
     offline: () => 'You are offline. Nothing was changed. Try again when you are back online.',
     'no-wallet': () => 'No wallet was found in this browser. Open your wallet and try again.',
     'wallet-refused': () => 'You declined in your wallet. Nothing was signed.',

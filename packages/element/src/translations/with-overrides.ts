@@ -1,7 +1,6 @@
-import { en } from './en.ts';
 import type { StringOverrides, Strings } from './strings.ts';
 
-/** The English texts with a host's own put over them. */
-export function withOverrides(overrides: StringOverrides = {}): Strings {
-  return { ...en, ...overrides, errors: { ...en.errors, ...overrides.errors } };
+/** The texts of a language with a host's own put over them. */
+export function withOverrides(strings: Strings, overrides: StringOverrides = {}): Strings {
+  return { ...strings, ...overrides, errors: { ...strings.errors, ...overrides.errors } };
 }

@@ -1,0 +1,51 @@
+import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import { type LoadableView, loadView } from '../views/load-view.ts';
+
+/** Brings the code of each view as soon as it is wanted. */
+export class ViewController implements ReactiveController {
+  readonly #host: ReactiveControllerHost;
+  readonly #wanted: () => readonly LoadableView[];
+  readonly #asked = new Set<LoadableView>();
+  readonly #loaded = new Set<LoadableView>();
+  #error: unknown;
+
+  /** @param wanted All that is to be shown now. */
+  constructor(host: ReactiveControllerHost, wanted: () => readonly LoadableView[]) {
+    this.#host = host;
+    this.#wanted = wanted;
+    host.addController(this);
+  }
+
+  /** Whether all that is wanted can be shown. */
+  get isLoaded(): boolean {
+    return this.#wanted().every((name) => this.#loaded.has(name));
+  }
+
+  /** Why something of it cannot be shown. */
+  get error(): unknown {
+    return this.isLoaded ? undefined : this.#error;
+  }
+
+  readonly tryAgain = (): void => {
+    this.#error = undefined;
+    this.#host.requestUpdate();
+  };
+
+  hostUpdate(): void {
+    for (const name of this.#wanted()) {
+      if (!this.#asked.has(name) && !this.#error) this.#fetch(name);
+    }
+  }
+
+  async #fetch(name: LoadableView) {
+    this.#asked.add(name);
+    try {
+      await loadView(name);
+      this.#loaded.add(name);
+    } catch (error) {
+      this.#asked.delete(name);
+      this.#error = error;
+    }
+    this.#host.requestUpdate();
+  }
+}

@@ -1,0 +1,88 @@
+import type { ReactiveControllerHost } from 'lit';
+import {
+  chooseLanguage,
+  directionOf,
+  type Language,
+  loadStrings,
+} from '../translations/languages.ts';
+import type { StringOverrides, Strings } from '../translations/strings.ts';
+import { withOverrides } from '../translations/with-overrides.ts';
+
+export type WordsHost = ReactiveControllerHost &
+  HTMLElement & {
+    /** A BCP 47 tag, `auto` for the browser's languages, or nothing for the page's. */
+    readonly locale: string | undefined;
+    readonly strings: StringOverrides | undefined;
+  };
+
+/** What the element says, in the language that its host or its page asks for. */
+export class WordsController {
+  readonly #host: WordsHost;
+  readonly #isWanted: () => boolean;
+  #asked: Language | undefined;
+  #fetched: Strings | undefined;
+  #overrides: StringOverrides | undefined;
+  #strings: Strings | undefined;
+  #isMissing = false;
+
+  /** @param isWanted Whether there is anything to be said yet. */
+  constructor(host: WordsHost, isWanted: () => boolean) {
+    this.#host = host;
+    this.#isWanted = isWanted;
+    host.addController(this);
+  }
+
+  get language(): Language {
+    const { locale } = this.#host;
+    if (locale === 'auto') return chooseLanguage(navigator.languages);
+    return chooseLanguage([locale || languageAround(this.#host)]);
+  }
+
+  /** Set where the host's choice of language decides, and neither its `dir` nor the page's. */
+  get direction(): 'ltr' | 'rtl' | undefined {
+    const { locale, dir } = this.#host;
+    return locale && !dir ? directionOf(this.language) : undefined;
+  }
+
+  /** `undefined` until they are there; those of the last language while another one is fetched. */
+  get strings(): Strings | undefined {
+    return this.#strings;
+  }
+
+  /** They could not be fetched, and there are none of before. */
+  get isMissing(): boolean {
+    return this.#isMissing;
+  }
+
+  hostUpdate(): void {
+    if (this.#isWanted() && this.#asked !== this.language) this.#fetch(this.language);
+    if (this.#overrides !== this.#host.strings) this.#put();
+  }
+
+  async #fetch(language: Language) {
+    this.#asked = language;
+    try {
+      const strings = await loadStrings(language);
+      // The host may have gone on to another language.
+      if (this.#asked !== language) return;
+      this.#fetched = strings;
+      this.#put();
+    } catch {
+      this.#isMissing = !this.#fetched;
+    }
+    this.#host.requestUpdate();
+  }
+
+  #put() {
+    this.#overrides = this.#host.strings;
+    this.#strings = this.#fetched && withOverrides(this.#fetched, this.#overrides);
+  }
+}
+
+/** What the page around an element, through shadow roots, is written in. */
+function languageAround(element: Element): string {
+  const lang = element.closest('[lang]')?.getAttribute('lang');
+  if (lang) return lang;
+  const root = element.getRootNode();
+  return root instanceof ShadowRoot ? languageAround(root.host) : '';
+}

@@ -1,0 +1,20 @@
+import type { ViewName } from '../view-name.ts';
+import { RecoveryGuardianEvent } from './recovery-guardian-event.ts';
+
+export type RecoveryGuardianClosedDetails = { view: ViewName };
+
+/** The dialog was closed. */
+export class RecoveryGuardianClosedEvent extends RecoveryGuardianEvent {
+  readonly detail: RecoveryGuardianClosedDetails;
+
+  constructor(detail: RecoveryGuardianClosedDetails) {
+    super('recovery-guardian-closed');
+    this.detail = detail;
+  }
+}
+
+declare global {
+  interface HTMLElementEventMap {
+    'recovery-guardian-closed': RecoveryGuardianClosedEvent;
+  }
+}

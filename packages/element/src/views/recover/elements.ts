@@ -1,0 +1,18 @@
+import { OneTimeCodeElement } from '../../steps/one-time-code.ts';
+import { CheckContactsElement } from './check-contacts.ts';
+import { ChooseOwnerElement } from './choose-owner.ts';
+import { PendingRecoveryElement } from './pending-recovery.ts';
+import { RecoverElement } from './recover.ts';
+import { RecoveryEndedElement } from './recovery-ended.ts';
+import { StartRecoveryElement } from './start-recovery.ts';
+
+/** What the view is made of, by tag: registered when it is first shown. The parts first. */
+export const elements = {
+  'rg-one-time-code': OneTimeCodeElement,
+  'rg-choose-owner': ChooseOwnerElement,
+  'rg-check-contacts': CheckContactsElement,
+  'rg-start-recovery': StartRecoveryElement,
+  'rg-pending-recovery': PendingRecoveryElement,
+  'rg-recovery-ended': RecoveryEndedElement,
+  'rg-recover': RecoverElement,
+};
