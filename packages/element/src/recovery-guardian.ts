@@ -574,7 +574,9 @@ export class RecoveryGuardianElement extends LitElement {
 
   get #viewsNeeded(): readonly LoadableView[] {
     if (!this.#isShown) return [];
-    return [this.#accountAddress ? this.view : 'choose-account'];
+    if (!this.#accountAddress) return ['choose-account'];
+    const isCollecting = this.#owners.open !== undefined;
+    return [this.#link.link ? 'collect' : this.view, ...(isCollecting ? (['collect'] as const) : [])];
   }
 
   /** Only used where they are there. */

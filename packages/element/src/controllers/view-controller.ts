@@ -9,19 +9,20 @@ export class ViewController implements ReactiveController {
   readonly #loaded = new Set<LoadableView>();
   #error: unknown;
 
-  /** @param wanted All that is to be shown now. */
+  /** @param wanted All that is to be shown now, the most important first. */
   constructor(host: ReactiveControllerHost, wanted: () => readonly LoadableView[]) {
     this.#host = host;
     this.#wanted = wanted;
     host.addController(this);
   }
 
-  /** Whether all that is wanted can be shown. */
+  /** Whether the first of what is wanted can be shown; the rest appears in it when it is there. */
   get isLoaded(): boolean {
-    return this.#wanted().every((name) => this.#loaded.has(name));
+    const [first] = this.#wanted();
+    return first !== undefined && this.#loaded.has(first);
   }
 
-  /** Why something of it cannot be shown. */
+  /** Why it cannot be shown. */
   get error(): unknown {
     return this.isLoaded ? undefined : this.#error;
   }

@@ -2,12 +2,13 @@ import { ElementError } from '../element-error.ts';
 import { registerElements } from '../register-elements.ts';
 import type { ViewName } from '../view-name.ts';
 
-/** What is loaded on demand: the views, and the question before them. */
-export type LoadableView = ViewName | 'choose-account';
+/** What is loaded on demand: the views, the question before them, and what collects signatures. */
+export type LoadableView = ViewName | 'choose-account' | 'collect';
 
 type ViewModule = { elements: Record<string, CustomElementConstructor> };
 
 const modules: Record<LoadableView, () => Promise<ViewModule>> = {
+  collect: () => import('./collect/elements.ts'),
   'choose-account': () => import('./choose-account/elements.ts'),
   overview: () => import('./overview/elements.ts'),
   protect: () => import('./protect/elements.ts'),
