@@ -129,3 +129,73 @@ export const buttonStyles = css`
     }
   }
 `;
+
+/** A labelled choice. */
+export const fieldStyles = css`
+  .field {
+    display: grid;
+    gap: 4px;
+    min-width: 0;
+    font-size: 13px;
+    color: var(--text-muted);
+  }
+  select {
+    width: 100%;
+    min-height: 36px;
+    padding: 2px 8px;
+    font: inherit;
+    font-size: 15px;
+    color: var(--text);
+    background: var(--surface);
+    border: 1px solid var(--line-strong);
+    border-radius: 8px;
+  }
+`;
+
+/** A text to be copied, as it is written. */
+export const codeStyles = css`
+  pre {
+    margin: 0;
+    padding: 16px;
+    font: 13px / 1.55 var(--mono);
+    white-space: pre-wrap;
+    overflow-wrap: anywhere;
+    tab-size: 2;
+  }
+`;
+
+/** A line of links that are pages, or states, beside each other. */
+export const linkStyles = css`
+  a {
+    color: var(--accent);
+    text-underline-offset: 3px;
+  }
+  .tabs {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 4px;
+  }
+  .tabs a {
+    display: inline-flex;
+    align-items: center;
+    min-height: 36px;
+    padding: 4px 12px;
+    font-weight: 550;
+    color: var(--text);
+    text-decoration: none;
+    border-radius: 8px;
+  }
+  .tabs a:hover {
+    background: color-mix(in srgb, currentColor 7%, transparent);
+  }
+  .tabs a[aria-current="page"] {
+    color: var(--accent);
+    background: var(--accent-soft);
+  }
+  @media (forced-colors: active) {
+    .tabs a[aria-current="page"] {
+      outline: 2px solid Highlight;
+      outline-offset: -2px;
+    }
+  }
+`;

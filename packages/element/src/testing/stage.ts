@@ -1,9 +1,10 @@
 import { defineRecoveryGuardian } from '../define-elements.ts';
 import type { RecoveryGuardianElement } from '../recovery-guardian.ts';
-import { en } from '../translations/en.ts';
-import type { Strings } from '../translations/strings.ts';
+import { forgetBegunRecovery } from '../resume/begun-recovery.ts';
+import { forgetOwnerCollection } from '../resume/owner-collection.ts';
+import { type Language, loadStrings } from '../translations/languages.ts';
 import type { DiscoveredWallet } from '../wallet/discover-wallets.ts';
-import { account, chainId } from './cast.ts';
+import { account, chainId as firstChainId } from './cast.ts';
 import { Person } from './person.ts';
 import type { Scenario } from './scenarios/scenario.ts';
 import { createTestWorld, type TestWorld } from './test-world.ts';
@@ -11,10 +12,10 @@ import { createTestWorld, type TestWorld } from './test-world.ts';
 export type StageOptions = {
   /** Where the element is put; the page's body unless given. */
   container?: Element;
+  /** What the element speaks; English unless given. */
+  locale?: Language;
   /** Set besides the scenario's own: `scheme`, say. */
   properties?: Partial<RecoveryGuardianElement>;
-  /** What the element says, where that is not its English. */
-  strings?: Strings;
 };
 
 /** An element in the state of a scenario. */
@@ -37,36 +38,37 @@ export type Stage = TestWorld & {
  * ```
  */
 export function stage(scenario: Scenario, options: StageOptions = {}): Stage {
+  const { container = document.body, locale = 'en', properties } = options;
   defineRecoveryGuardian();
-  const { container = document.body, properties, strings = en } = options;
-  const world = createTestWorld();
+  const gone = new AbortController();
+  const chainId = takeChainId(gone.signal);
+  const world = createTestWorld({}, chainId);
   scenario.set?.(world);
+  announceOnly(scenario.wallets?.(world) ?? [], gone.signal);
 
   const element = document.createElement('recovery-guardian');
-  const given = { provider: world.chain, client: world.client, chainId, account };
+  const given = { provider: world.chain, client: world.client, chainId, account, locale };
   const view = scenario.view === 'start' ? 'overview' : scenario.view;
   Object.assign(element, given, { view }, properties, scenario.properties);
-
-  const gone = new AbortController();
-  announceOnly(scenario.wallets?.(world) ?? [], gone.signal);
   container.append(element);
+
   const leave = () => {
-    gone.abort();
     element.remove();
+    gone.abort();
   };
-  return { ...world, element, leave, reached: play(scenario, { ...world, element }, strings) };
+  return { ...world, element, leave, reached: play(scenario, { ...world, element }, locale) };
 }
 
 async function play(
   { play, shows }: Scenario,
   parts: TestWorld & { element: RecoveryGuardianElement },
-  strings: Strings,
+  locale: Language,
 ): Promise<void> {
   const { element } = parts;
-  const person = new Person(element, strings);
   // What is pressed here would bring the focus along, and scroll the page.
   element.inert = true;
   try {
+    const person = new Person(element, await loadStrings(locale));
     await play?.({ ...parts, person });
     await person.sees(shows);
   } finally {
@@ -74,19 +76,41 @@ async function play(
   }
 }
 
+const takenChainIds = new Set<number>();
+
+/** A chain for each stage: where several share a page, none may find what another has begun. */
+function takeChainId(left: AbortSignal): number {
+  let chainId = firstChainId;
+  while (takenChainIds.has(chainId)) chainId += 1;
+  takenChainIds.add(chainId);
+  forgetPlace(chainId);
+  left.addEventListener('abort', () => {
+    forgetPlace(chainId);
+    takenChainIds.delete(chainId);
+  });
+  return chainId;
+}
+
+/** The element keeps what was begun across reloads; a scenario begins at its beginning. */
+function forgetPlace(chainId: number): void {
+  forgetBegunRecovery({ account, chainId });
+  forgetOwnerCollection({ account, chainId });
+}
+
 /** Announces these wallets, and keeps the browser's own to themselves. @see EIP-6963 */
-function announceOnly(wallets: readonly DiscoveredWallet[], signal: AbortSignal): void {
+function announceOnly(wallets: readonly DiscoveredWallet[], left: AbortSignal): void {
   const announce = () => {
     for (const detail of wallets) {
-      ours.add(detail);
+      stagedWallets.add(detail);
       window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }));
     }
   };
   const hideOthers = (event: Event) => {
-    if (!ours.has((event as CustomEvent<DiscoveredWallet>).detail)) event.stopImmediatePropagation();
+    const { detail } = event as CustomEvent<DiscoveredWallet>;
+    if (!stagedWallets.has(detail)) event.stopImmediatePropagation();
   };
-  window.addEventListener('eip6963:announceProvider', hideOthers, { capture: true, signal });
-  window.addEventListener('eip6963:requestProvider', announce, { signal });
+  window.addEventListener('eip6963:announceProvider', hideOthers, { capture: true, signal: left });
+  window.addEventListener('eip6963:requestProvider', announce, { signal: left });
 }
 
-const ours = new WeakSet<DiscoveredWallet>();
+const stagedWallets = new WeakSet<DiscoveredWallet>();

@@ -10,12 +10,18 @@ export type TestWorld = {
   client: TestClient;
 };
 
-/** One account that nobody protects yet, with a wallet that is the account itself. */
-export function createTestWorld(state: Partial<TestAccount> = {}): TestWorld {
+/**
+ * One account that nobody protects yet, with a wallet that is the account itself.
+ *
+ * @param state What is different about the account.
+ * @param id The chain's, where several worlds share a page: what the element keeps there, it keeps by
+ *   chain and account.
+ */
+export function createTestWorld(state: Partial<TestAccount> = {}, id = chainId): TestWorld {
   const chain = new TestChain({
     account,
     module: recoveryModule,
-    chainId,
+    chainId: id,
     walletAccounts: [account],
     state: { owners: [owner], ...state },
   });

@@ -35,14 +35,14 @@ export type Scenario = {
 };
 
 /**
- * The sentence for a problem, as far as it is the same at any time of day: facts that the element
- * counts or reads off a clock come behind it.
+ * The sentence for a problem, as far as it is the same on any chain and at any time of day: up to
+ * the first fact of these.
  */
 export function says(reason: ProblemReason, target = ''): (strings: Strings) => string {
   return ({ errors }) => {
     const later = new Date(Date.now() + 60_000);
     const facts = { chainName: 'Local', target, triesLeft: 4, retryAt: later };
-    const [beginning = ''] = errors[reason](facts).split(/\d/);
+    const [beginning = ''] = errors[reason](facts).split(/\d|Local/);
     return beginning;
   };
 }

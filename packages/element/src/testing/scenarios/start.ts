@@ -114,7 +114,7 @@ export const startScenarios: readonly Scenario[] = [
     title: 'The service does not serve this chain',
     set: ({ client }) =>
       client.refusals.set('getNetworkConfiguration', { reason: 'unknown-chain', status: 400 }),
-    shows: (strings) => says('unknown-chain')(strings).replace('Local', strings.chainNumber(31_337)),
+    shows: says('unknown-chain'),
   },
   {
     view,

@@ -1,0 +1,192 @@
+import { languages, themes } from '@recovery-guardian/element';
+import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
+import { live } from 'lit/directives/live.js';
+import { baseStyles, buttonStyles, fieldStyles } from '../ui/shared-styles.ts';
+import { type Appearance, densities, fonts, plain } from './appearance.ts';
+import { colorFields, lengthFields } from './token-fields.ts';
+
+/** Another appearance was asked for. */
+export class AppearanceEvent extends Event {
+  readonly appearance: Appearance;
+
+  constructor(appearance: Appearance) {
+    super('appearance');
+    this.appearance = appearance;
+  }
+}
+
+const schemes = { auto: 'System', light: 'Light', dark: 'Dark' };
+const directions = { auto: 'The language’s', ltr: 'Left to right', rtl: 'Right to left' };
+const widths = { '': 'As wide as it may', 320: '320 px', 360: '360 px', 420: '420 px' };
+
+/**
+ * What can be tried on the element's looks.
+ *
+ * @fires appearance
+ */
+export class AppearanceControls extends LitElement {
+  static override styles = [
+    baseStyles,
+    buttonStyles,
+    fieldStyles,
+    css`
+      .fields {
+        display: grid;
+        grid-template-columns: repeat(auto-fill, minmax(min(130px, 100%), 1fr));
+        gap: 12px;
+      }
+      .tokens {
+        display: grid;
+        gap: 4px;
+      }
+      .token {
+        display: flex;
+        align-items: center;
+        gap: 8px;
+        min-height: 36px;
+      }
+      .token > :first-child {
+        flex: 1;
+        min-width: 0;
+      }
+      input[type="color"] {
+        width: 40px;
+        height: 32px;
+        padding: 2px;
+        background: none;
+        border: 1px solid var(--line-strong);
+        border-radius: 8px;
+        cursor: pointer;
+      }
+      input[type="range"] {
+        width: 110px;
+        min-height: 24px;
+        accent-color: var(--accent);
+      }
+      output {
+        width: 4em;
+        text-align: end;
+        font-size: 13px;
+        font-variant-numeric: tabular-nums;
+      }
+      .reset {
+        min-width: 32px;
+        padding: 0;
+      }
+      h3 {
+        margin-block: 20px 8px;
+        font-size: 15px;
+        font-weight: 650;
+      }
+      .check {
+        display: flex;
+        align-items: center;
+        gap: 8px;
+        min-height: 32px;
+      }
+    `,
+  ];
+
+  static override properties = {
+    appearance: { attribute: false },
+    isWhole: { type: Boolean, attribute: 'whole' },
+  };
+
+  declare appearance: Appearance;
+  /** Also what a designer sets once: tokens, font, density, motion. */
+  declare isWhole: boolean;
+
+  constructor() {
+    super();
+    this.appearance = plain;
+    this.isWhole = false;
+  }
+
+  protected override render() {
+    const { appearance } = this;
+    return html`
+      <div class="fields">
+        ${this.#select('Scheme', 'scheme', schemes)}
+        ${this.#select('Theme', 'theme', { '': 'Plain', ...named(themes) })}
+        ${this.#select('Language', 'language', named(languages, languageName))}
+        ${this.#select('Direction', 'direction', directions)}
+        ${select('Width', widths, String(appearance.width ?? ''), (width) =>
+          this.#change({ width: width ? Number(width) : undefined }),
+        )}
+        ${
+          this.isWhole
+            ? html`${this.#select('Font', 'font', labels(fonts))}
+                ${this.#select('Density', 'density', named(Object.keys(densities)))}`
+            : nothing
+        }
+      </div>
+      ${this.isWhole ? this.#renderTokens() : nothing}`;
+  }
+
+  #renderTokens(): TemplateResult {
+    const { appearance } = this;
+    const change = (change: Partial<Appearance>) => this.#change(change);
+    return html`
+      <label class="check">
+        <input
+          type="checkbox"
+          .checked=${live(appearance.reducedMotion)}
+          @change=${({ target }: Event) =>
+            change({ reducedMotion: (target as HTMLInputElement).checked })}
+        />
+        No motion
+      </label>
+      <h3 id="colors">Colours, light and dark</h3>
+      <div class="tokens" role="group" aria-labelledby="colors">${colorFields(appearance, change)}</div>
+      <h3 id="lengths">Sizes</h3>
+      <div class="tokens" role="group" aria-labelledby="lengths">${lengthFields(appearance, change)}</div>`;
+  }
+
+  #select(
+    label: string,
+    name: 'scheme' | 'theme' | 'language' | 'direction' | 'font' | 'density',
+    options: Readonly<Record<string, string>>,
+  ): TemplateResult {
+    return select(label, options, this.appearance[name], (value) => this.#change({ [name]: value }));
+  }
+
+  #change(change: Partial<Appearance>): void {
+    this.dispatchEvent(new AppearanceEvent({ ...this.appearance, ...change }));
+  }
+}
+
+function select(
+  label: string,
+  options: Readonly<Record<string, string>>,
+  value: string,
+  choose: (value: string) => void,
+): TemplateResult {
+  return html`<label class="field">
+    <span>${label}</span>
+    <select @change=${({ target }: Event) => choose((target as HTMLSelectElement).value)}>
+      ${Object.entries(options).map(
+        ([option, text]) => html`<option value=${option} .selected=${live(option === value)}>${text}</option>`,
+      )}
+    </select>
+  </label>`;
+}
+
+/** Values with the words for them: the values' own with a capital, unless others are given. */
+function named(values: readonly string[], word = capitalized): Record<string, string> {
+  return Object.fromEntries(values.map((value) => [value, word(value)]));
+}
+
+function labels(all: Readonly<Record<string, { readonly label: string }>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(all).map(([name, { label }]) => [name, label]));
+}
+
+function capitalized(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}
+
+/** As its speakers call it: "Deutsch". */
+function languageName(language: string): string {
+  return new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language;
+}
+
+customElements.define('appearance-controls', AppearanceControls);

@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { type Appearance, plain, toAttributes, toCss } from './appearance.ts';
+import { fromQuery, toQuery } from './query.ts';
+
+const special: Appearance = {
+  scheme: 'dark',
+  theme: 'soft',
+  direction: 'rtl',
+  language: 'ar',
+  font: 'serif',
+  density: 'compact',
+  reducedMotion: true,
+  width: 320,
+  colors: { accent: { light: '#0b6e4f', dark: '#63d3a0' } },
+  lengths: { radius: 4 },
+};
+
+test('the plain look is no CSS, no attributes, and no query', () => {
+  assert.equal(toCss(plain), '');
+  assert.deepEqual(toAttributes(plain), {});
+  assert.equal(String(toQuery(plain)), '');
+  assert.deepEqual(fromQuery(new URLSearchParams()), plain);
+});
+
+test('all that is changed is in the style sheet', () => {
+  assert.equal(
+    toCss(special),
+    `recovery-guardian {
+  --rg-accent: light-dark(#0b6e4f, #63d3a0);
+  --rg-control-height: 36px;
+  --rg-padding: 16px;
+  --rg-radius: 4px;
+  --rg-motion: 0s;
+  font-family: ui-serif, Georgia, "Liberation Serif", serif;
+  color-scheme: dark;
+}
+`,
+  );
+});
+
+test('a colour for both schemes is said once, and a length set by hand counts more than density', () => {
+  const css = toCss({
+    ...plain,
+    density: 'compact',
+    colors: { accent: { light: '#0b6e4f', dark: '#0b6e4f' } },
+    lengths: { padding: 20 },
+  });
+  assert.match(css, /--rg-accent: #0b6e4f;/);
+  assert.match(css, /--rg-padding: 20px;/);
+  assert.doesNotMatch(css, /16px/);
+});
+
+test('attributes carry what custom properties cannot', () => {
+  const expected = { scheme: 'dark', theme: 'soft', locale: 'ar', dir: 'rtl' };
+  assert.deepEqual(toAttributes(special), expected);
+});
+
+test('an address brings the whole appearance back', () => {
+  assert.deepEqual(fromQuery(new URLSearchParams(String(toQuery(special)))), special);
+});
+
+test('what makes no sense in an address is left out', () => {
+  const query = new URLSearchParams({
+    scheme: 'purple',
+    font: 'constructor',
+    width: '1e9',
+    theme: '"><script>',
+    'color-accent': 'red;background:url(//elsewhere)',
+    'length-radius': '-1',
+    'color-UP': '000000-ffffff',
+  });
+  assert.deepEqual(fromQuery(query), plain);
+});

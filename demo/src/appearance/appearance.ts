@@ -1,0 +1,99 @@
+/** A colour in both schemes, as `#rrggbb`. */
+export interface ColorPair {
+  readonly light: string;
+  readonly dark: string;
+}
+
+/** The faces that the editor offers; the element takes whatever the page has. */
+export const fonts = {
+  page: { label: 'The page’s', family: '' },
+  system: { label: 'System', family: 'system-ui, sans-serif' },
+  serif: { label: 'Serif', family: 'ui-serif, Georgia, "Liberation Serif", serif' },
+  rounded: { label: 'Rounded', family: 'ui-rounded, "Nunito", "Varela Round", sans-serif' },
+  mono: { label: 'Monospace', family: 'ui-monospace, "Cascadia Mono", "DejaVu Sans Mono", monospace' },
+} as const;
+
+/** How close together things stand: what that makes of the tokens for size. */
+export const densities = {
+  normal: {},
+  compact: { 'control-height': 36, padding: 16 },
+  roomy: { 'control-height': 52, padding: 32 },
+} as const satisfies Record<string, Readonly<Record<string, number>>>;
+
+export type Font = keyof typeof fonts;
+export type Density = keyof typeof densities;
+export type Scheme = 'auto' | 'light' | 'dark';
+export type Direction = 'auto' | 'ltr' | 'rtl';
+
+/** All that can be tried on the element's looks. */
+export interface Appearance {
+  readonly scheme: Scheme;
+  /** One of the element's named themes; empty for the plain look. */
+  readonly theme: string;
+  readonly direction: Direction;
+  /** A language of the element. */
+  readonly language: string;
+  readonly font: Font;
+  readonly density: Density;
+  readonly reducedMotion: boolean;
+  /** Of the place that the element is in, in pixels; `undefined` for as wide as there is room. */
+  readonly width: number | undefined;
+  /** By token, without the `--rg-` before it. */
+  readonly colors: Readonly<Record<string, ColorPair>>;
+  /** In pixels, by token. */
+  readonly lengths: Readonly<Record<string, number>>;
+}
+
+/** As the element looks when nobody has asked for anything. */
+export const plain: Appearance = {
+  scheme: 'auto',
+  theme: '',
+  direction: 'auto',
+  language: 'en',
+  font: 'page',
+  density: 'normal',
+  reducedMotion: false,
+  width: undefined,
+  colors: {},
+  lengths: {},
+};
+
+/** What an appearance makes of custom properties, by their full names. */
+export function customProperties({
+  colors,
+  lengths,
+  density,
+  reducedMotion,
+}: Appearance): [name: string, value: string][] {
+  const properties: [string, string][] = Object.entries(colors).map(([name, { light, dark }]) => [
+    `--rg-${name}`,
+    light === dark ? light : `light-dark(${light}, ${dark})`,
+  ]);
+  for (const [name, value] of Object.entries({ ...densities[density], ...lengths })) {
+    properties.push([`--rg-${name}`, `${value}px`]);
+  }
+  if (reducedMotion) properties.push(['--rg-motion', '0s']);
+  return properties;
+}
+
+/** The style sheet that gives a site this appearance; empty where nothing is to be changed. */
+export function toCss(appearance: Appearance): string {
+  const declarations = customProperties(appearance);
+  const { family } = fonts[appearance.font];
+  if (family) declarations.push(['font-family', family]);
+  if (appearance.scheme !== 'auto') declarations.push(['color-scheme', appearance.scheme]);
+  if (declarations.length === 0) return '';
+  const lines = declarations.map(([name, value]) => `  ${name}: ${value};\n`);
+  return `recovery-guardian {\n${lines.join('')}}\n`;
+}
+
+/** The attributes that go with it. */
+export function toAttributes(appearance: Appearance): Record<string, string> {
+  const { scheme, theme, direction, language } = appearance;
+  return {
+    ...(scheme !== 'auto' && { scheme }),
+    ...(theme && { theme }),
+    ...(language !== 'en' && { locale: language }),
+    ...(direction !== 'auto' && { dir: direction }),
+  };
+}

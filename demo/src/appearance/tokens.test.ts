@@ -1,0 +1,26 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { readTokens, tokenLabel } from './tokens.ts';
+
+test('colours and lengths are read with what they are unless set', () => {
+  const css = `:host {
+    --_accent: var(--rg-accent, light-dark(#3449c0, #a9b6ff));
+    --_radius: var(--rg-radius, 14px);
+    --_ink: var(--rg-ink, var(--_accent));
+  }`;
+  assert.deepEqual(readTokens(css), {
+    colors: [{ name: 'accent', light: '#3449c0', dark: '#a9b6ff' }],
+    lengths: [{ name: 'radius', value: 14 }],
+  });
+});
+
+test('what stands there twice is offered once, as it is without special cases', () => {
+  const css = `
+    :host { --_radius: var(--rg-radius, 14px); }
+    :host([theme='soft']) { --_radius: var(--rg-radius, 24px); }`;
+  assert.deepEqual(readTokens(css).lengths, [{ name: 'radius', value: 14 }]);
+});
+
+test('names become words', () => {
+  assert.equal(tokenLabel('surface-raised'), 'Surface raised');
+});

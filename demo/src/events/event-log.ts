@@ -1,0 +1,117 @@
+import { css, html, LitElement } from 'lit';
+import { repeat } from 'lit/directives/repeat.js';
+import { baseStyles, buttonStyles, panelStyles } from '../ui/shared-styles.ts';
+import { timeOfDay } from '../ui/time-of-day.ts';
+import { EventRecord, type RecordedEvent } from './event-record.ts';
+
+/** What the element told its page, each event with what it carries. */
+export class EventLog extends LitElement {
+  static override styles = [
+    baseStyles,
+    panelStyles,
+    buttonStyles,
+    css`
+      header button {
+        margin-inline-start: auto;
+      }
+      .list {
+        max-height: 340px;
+        overflow-y: auto;
+      }
+      details {
+        border-top: 1px solid var(--line);
+      }
+      details:first-child {
+        border-top: 0;
+      }
+      summary {
+        display: flex;
+        flex-wrap: wrap;
+        gap: 2px 12px;
+        padding: 8px 16px;
+        cursor: pointer;
+      }
+      summary:focus-visible {
+        outline-offset: -2px;
+      }
+      .name {
+        flex: 1;
+        font: 13px / 1.5 var(--mono);
+        overflow-wrap: anywhere;
+      }
+      time {
+        font-variant-numeric: tabular-nums;
+      }
+      pre {
+        margin: 0;
+        padding: 0 16px 12px;
+        font: 12px / 1.5 var(--mono);
+        white-space: pre-wrap;
+        overflow-wrap: anywhere;
+      }
+      .empty {
+        padding: 20px 24px;
+      }
+    `,
+  ];
+
+  static override properties = { record: { attribute: false } };
+
+  declare record: EventRecord;
+  #left: AbortController | undefined;
+
+  constructor() {
+    super();
+    this.record = new EventRecord();
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.#left = new AbortController();
+    const { signal } = this.#left;
+    this.record.addEventListener('change', () => this.requestUpdate(), { signal });
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#left?.abort();
+  }
+
+  protected override render() {
+    const { events } = this.record;
+    return html`
+      <section class="panel" aria-labelledby="title">
+        <header>
+          <h2 id="title">Events</h2>
+          ${
+            events.length > 0
+              ? html`<button class="small" type="button" @click=${() => this.record.clear()}>Clear</button>`
+              : ''
+          }
+        </header>
+        ${
+          events.length === 0
+            ? html`<p class="empty">What the element tells its page appears here.</p>`
+            : html`<div class="list" role="log" aria-label="Events, newest first">
+                ${repeat(events, (event) => event, row)}
+              </div>`
+        }
+      </section>`;
+  }
+}
+
+/** What all names begin with, and need not be read again and again. */
+const prefix = 'recovery-guardian-';
+
+function row({ name, time, detail }: RecordedEvent) {
+  return html`
+    <details>
+      <summary>
+        <span class="name"><span class="muted">${prefix}</span>${name.slice(prefix.length)}</span>
+        <time class="muted small" datetime=${time}>${timeOfDay(time)}</time>
+      </summary>
+      <pre>${detail}</pre>
+    </details>`;
+}
+
+customElements.define('event-log', EventLog);

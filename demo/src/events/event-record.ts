@@ -1,0 +1,50 @@
+import type { RecoveryGuardianEvent } from '@recovery-guardian/element';
+import { eventNames } from './event-names.ts';
+
+/** An event of the element, as it was told. */
+export interface RecordedEvent {
+  readonly name: string;
+  /** ISO 8601. */
+  readonly time: string;
+  /** What it carries, as JSON to read. */
+  readonly detail: string;
+}
+
+/** How many are kept. */
+const most = 200;
+
+/** Writes down what the element tells its page, newest first; tells of changes by `change`. */
+export class EventRecord extends EventTarget {
+  events: readonly RecordedEvent[] = [];
+
+  /** Listens to what comes from below a node, until `signal` is aborted. */
+  follow(node: EventTarget, signal?: AbortSignal): void {
+    for (const name of eventNames) {
+      node.addEventListener(name, (event) => this.#add(event as RecoveryGuardianEvent), {
+        ...(signal && { signal }),
+      });
+    }
+  }
+
+  clear(): void {
+    this.#show([]);
+  }
+
+  #add(event: RecoveryGuardianEvent & { detail?: unknown }): void {
+    const { type: name, detail } = event;
+    const told = { name, time: new Date().toISOString(), detail: inWords(detail) };
+    this.#show([told, ...this.events].slice(0, most));
+  }
+
+  #show(events: readonly RecordedEvent[]): void {
+    this.events = events;
+    this.dispatchEvent(new Event('change'));
+  }
+}
+
+/** JSON, with what JSON has no form for as text. */
+function inWords(detail: unknown): string {
+  const readable = (_: string, value: unknown) =>
+    typeof value === 'bigint' || value instanceof Error ? String(value) : value;
+  return JSON.stringify(detail, readable, 2) ?? '';
+}

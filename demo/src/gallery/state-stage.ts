@@ -1,0 +1,115 @@
+import type { RecoveryGuardianElement } from '@recovery-guardian/element';
+import { type Scenario, type Stage, stage } from '@recovery-guardian/element/testing';
+import { css, html, LitElement, type PropertyValues } from 'lit';
+import { type Appearance, plain } from '../appearance/appearance.ts';
+import { dress } from '../appearance/dress.ts';
+import { findLanguage } from '../appearance/find-language.ts';
+import { baseStyles } from '../ui/shared-styles.ts';
+
+/**
+ * One state of the element, on a wallet, a chain and a service in memory. `aria-busy` until it is there.
+ *
+ * @fires staged The state is there: `event.target.element` shows it.
+ */
+export class StateStage extends LitElement {
+  static override styles = [
+    baseStyles,
+    css`
+      .place {
+        max-inline-size: 100%;
+      }
+      .failed {
+        padding: 16px;
+        color: var(--warning);
+        background: var(--warning-soft);
+        border-radius: 10px;
+        overflow-wrap: anywhere;
+      }
+    `,
+  ];
+
+  static override properties = {
+    scenario: { attribute: false },
+    appearance: { attribute: false },
+    isPicture: { type: Boolean, attribute: 'picture' },
+    failure: { state: true },
+  };
+
+  declare scenario: Scenario | undefined;
+  declare appearance: Appearance;
+  /** Only to be looked at: nothing in it can be pressed, or reached by the keyboard. */
+  declare isPicture: boolean;
+  declare failure: string | undefined;
+
+  #staged: Stage | undefined;
+  /** The latest way to a state; earlier ones have lost their place. */
+  #turn = Symbol();
+
+  constructor() {
+    super();
+    this.appearance = plain;
+    this.isPicture = false;
+  }
+
+  /** The element that is shown. */
+  get element(): RecoveryGuardianElement | undefined {
+    return this.#staged?.element;
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#leave();
+  }
+
+  protected override updated(changed: PropertyValues<this>): void {
+    const place = this.renderRoot.querySelector<HTMLElement>('.place');
+    if (!place || !this.scenario) return;
+    const { width } = this.appearance;
+    place.style.inlineSize = width === undefined ? '' : `${width}px`;
+    // Who speaks another language presses other words: the way there begins anew.
+    const before = changed.get('appearance');
+    const isOtherLanguage = before !== undefined && before.language !== this.appearance.language;
+    if (changed.has('scenario') || isOtherLanguage) this.#enter(this.scenario, place);
+    else if (changed.has('appearance') && this.element) dress(this.element, this.appearance);
+  }
+
+  protected override render() {
+    return html`<div class="place"></div>
+      ${this.failure ? html`<p class="failed" role="alert">${this.failure}</p>` : ''}`;
+  }
+
+  async #enter(scenario: Scenario, container: HTMLElement): Promise<void> {
+    this.#leave();
+    this.setAttribute('aria-busy', 'true');
+    const turn = Symbol();
+    this.#turn = turn;
+    const locale = findLanguage(this.appearance.language);
+    const staged = stage(scenario, { container, locale });
+    this.#staged = staged;
+    dress(staged.element, this.appearance);
+    try {
+      await staged.reached;
+    } catch (error) {
+      if (this.#turn === turn) this.failure = String(error);
+    }
+    if (this.#turn !== turn) return;
+    staged.element.inert = this.isPicture;
+    this.setAttribute('aria-busy', 'false');
+    this.dispatchEvent(new Event('staged', { bubbles: true, composed: true }));
+  }
+
+  #leave(): void {
+    this.#turn = Symbol();
+    this.#staged?.leave();
+    this.#staged = undefined;
+    this.failure = undefined;
+  }
+}
+
+customElements.define('state-stage', StateStage);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'state-stage': StateStage;
+  }
+}

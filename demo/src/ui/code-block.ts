@@ -1,0 +1,51 @@
+import { css, html, LitElement } from 'lit';
+import './copy-button.ts';
+import { baseStyles, codeStyles, panelStyles } from './shared-styles.ts';
+
+/** A text to copy, under a heading that says what it is. */
+export class CodeBlock extends LitElement {
+  static override styles = [
+    baseStyles,
+    panelStyles,
+    codeStyles,
+    css`
+      .panel {
+        box-shadow: none;
+      }
+      copy-button {
+        margin-inline-start: auto;
+      }
+      header {
+        min-height: 48px;
+        padding-block: 6px;
+      }
+      h2 {
+        font-size: 15px;
+      }
+    `,
+  ];
+
+  static override properties = { name: {}, text: {} };
+
+  declare name: string;
+  declare text: string;
+
+  constructor() {
+    super();
+    this.name = '';
+    this.text = '';
+  }
+
+  protected override render() {
+    return html`
+      <section class="panel" aria-labelledby="name">
+        <header>
+          <h2 id="name">${this.name}</h2>
+          <copy-button .text=${this.text} label="Copy"></copy-button>
+        </header>
+        <pre tabindex="0">${this.text}</pre>
+      </section>`;
+  }
+}
+
+customElements.define('code-block', CodeBlock);
