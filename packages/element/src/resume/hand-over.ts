@@ -3,8 +3,8 @@ import { isSignature } from './shapes.ts';
 
 type Place = { account: Address; chainId: number };
 
-/** In milliseconds: tabs of one browser answer at once, or are not there. */
-const patience = 500;
+/** In milliseconds: a tab that is there asks the chain who signed, and answers. */
+const patience = 3_000;
 
 /**
  * Hands an owner's signature to the tab of this browser that waits for it. It goes from tab to tab
@@ -26,22 +26,34 @@ export function handOver(place: Place, signature: Hex): Promise<boolean> {
   });
 }
 
-/** Calls `take` with each signature that another tab hands over, until `signal` is aborted. */
+/**
+ * Calls `take` with each signature that another tab hands over, until `signal` is aborted. What it
+ * rejects was not taken.
+ */
 export function onHandedOver(
   place: Place,
-  take: (signature: Hex) => void,
+  take: (signature: Hex) => Promise<void>,
   signal: AbortSignal,
 ): void {
   const channel = new BroadcastChannel(nameOf(place));
   channel.addEventListener('message', ({ data }) => {
     if (!isSignature(data)) return;
-    channel.postMessage(taken);
-    take(data);
+    take(data).then(
+      () => say(nameOf(place), taken),
+      () => {},
+    );
   });
   signal.addEventListener('abort', () => channel.close(), { once: true });
 }
 
 const taken = 'taken';
+
+/** The last signature that is needed ends the waiting, and its channel: the answer has its own. */
+function say(name: string, what: string) {
+  const channel = new BroadcastChannel(name);
+  channel.postMessage(what);
+  channel.close();
+}
 
 function nameOf({ account, chainId }: Place): string {
   return `recovery-guardian:owners:${chainId}:${account}`;

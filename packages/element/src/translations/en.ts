@@ -4,6 +4,9 @@ import type { ErrorFacts } from './strings.ts';
 type Channel = 'email' | 'sms';
 
 const unchanged = 'Your account is unchanged.';
+/** Who will control an account: one alone, or some of several. */
+const together = (owners: string, count: number, threshold: number) =>
+  count === 1 ? `${owners} alone` : `any ${threshold} of ${owners}`;
 const clock = (date: Date) =>
   new Intl.DateTimeFormat(undefined, { timeStyle: 'short' }).format(date);
 
@@ -23,6 +26,8 @@ export const en = {
   loading: 'Loading…',
   copy: (what: string) => `Copy ${what}`,
   copied: 'Copied',
+  copyFailed: 'Select the text to copy it',
+  notNow: 'Not now',
   accountOn: (chain: string) => `on ${chain}`,
   chainNumber: (chainId: number) => `chain ${chainId}`,
   stepOf: (step: number, steps: number) => `Step ${step} of ${steps}`,
@@ -87,6 +92,10 @@ export const en = {
       : `${threshold} of ${guardians} guardians together can start a recovery.`,
   waitInWords: (span: string) =>
     `Every recovery waits ${span}. Until it is over you can cancel it.`,
+  guardiansButton: 'Change guardians',
+  serviceGuardian: 'Reaches you by your contacts',
+  serviceDownNote: 'What you see is read from the chain. Your guardians stay as they are.',
+  offlineNote: 'What you see is how it was when you last had a connection.',
   protectButton: 'Protect this account',
   finishButton: 'Finish protection',
   addContactButton: 'Add a way back',
@@ -95,6 +104,8 @@ export const en = {
   alarmTitle: 'Someone started a recovery of this account',
   alarmLead: (owner: string, when: string) =>
     `From ${when} on, ${owner} can take control. Not you? Cancel it.`,
+  alarmOver: (owner: string) =>
+    `${owner} can take control at any moment now. Not you? Cancel it.`,
   alarmButton: 'Cancel the recovery',
   alarmBusy: 'Canceling…',
   alarmDone: 'The recovery is canceled. Nothing changed hands.',
@@ -113,6 +124,7 @@ export const en = {
   phoneHint: 'With country code, like +49 151 12345678',
   phoneExample: '+49 151 12345678',
   phoneProblem: 'Enter the number with its country code, starting with +.',
+  targetTaken: 'This one is among your contacts already. Enter another one.',
   signTitle: 'Approve in your wallet',
   signLead: (target: string) =>
     `You sign that codes sent to ${target} may start a recovery of this account.`,
@@ -120,6 +132,14 @@ export const en = {
   signDetails: 'What you sign',
   signButton: 'Sign and send the code',
   sendingCode: 'Sending code…',
+  confirmTitle: 'Make it count now?',
+  confirmLead: (target: string) =>
+    `So that nobody adds a way in behind your back, ${target} counts only after a waiting time. A code that we sent to one of these lets it count at once.`,
+  confirmLater: 'Let it wait',
+  countsFrom: (date: string) => `Counts from ${date}`,
+  countsLater: 'Counts after a waiting time',
+  addedLater: (target: string) =>
+    `${target} counts after a waiting time. Your contacts show from when.`,
   addTitle: 'Add the guardian to your account',
   addLead: 'Your contact is confirmed. One approval makes the guardian part of your account.',
   addMeaning: (span: string | undefined) =>
@@ -127,6 +147,18 @@ export const en = {
       ? 'It can only start a recovery with codes sent to you. You can cancel each one while it waits.'
       : `It can only start a recovery with codes sent to you, and each one waits ${span} in which you can cancel.`,
   addEnablesModule: 'This also switches recovery on for this account.',
+  addAnotherFirst: 'Add another contact first',
+  gracePeriodLabel: 'How long should a recovery wait?',
+  gracePeriodHint: 'Longer gives you more time to cancel, and makes you wait longer if you need it.',
+  gracePeriodUnknown: 'Another waiting time',
+  thresholdLabel: 'How many guardians must agree?',
+  thresholdOption: (count: number, guardians: number) => `${count} of ${guardians}`,
+  thresholdMeaning: (count: number, guardians: number) => {
+    if (count === guardians) return 'If one of them is lost, nobody can let you back in.';
+    if (count === 1) return 'Any one of them can start a recovery alone.';
+    const spare = guardians - count;
+    return spare === 1 ? 'One of them may be lost.' : `${spare} of them may be lost.`;
+  },
   guardianLabel: 'Guardian',
   moduleLabel: 'Recovery module',
   addButton: 'Add the guardian',
@@ -139,6 +171,11 @@ export const en = {
       : 'If you lose your key, come back here with your phone.',
   doneButton: 'Done',
   addAnotherButton: 'Add another',
+
+  switchOnTitle: 'Switch recovery on',
+  switchOnLead: 'Your account has guardians, and they cannot help while recovery is off. Check that you still trust them.',
+  switchOnButton: 'Switch recovery on',
+  switchedOnLead: 'If you lose your key, your guardians can let you back in.',
 
   // The one-time-code step
   codeTitle: (target: string) => `Enter the code we sent to ${target}`,
@@ -170,6 +207,25 @@ export const en = {
       : `A recovery needs codes from ${required} of these ${count}.`,
   contactsEmpty: 'No contacts yet',
   contactsEmptyLead: 'Add an email or a phone, so that you can come back.',
+  contactsNoneCounts: (date: string) =>
+    `None of them counts before ${date}. Until then they cannot let you back in.`,
+  changeButton: 'Change',
+  changeContact: (target: string) => `Change ${target}`,
+  changeTitle: (target: string) => `Change ${target}`,
+  changeLead: (channel: Channel) =>
+    channel === 'email'
+      ? 'Enter your new address. The old one stays until the new one counts.'
+      : 'Enter your new number. The old one stays until the new one counts.',
+  replaceTitle: (target: string) => `Now remove ${target}`,
+  replaceLead: (target: string) => `${target} is confirmed. The old contact is no longer needed.`,
+  replaceNote: 'Your wallet may ask twice. Signing is free.',
+  replaceButton: 'Sign and remove the old one',
+  replaceKeep: 'Keep both',
+  changed: (from: string, to: string) => `${from} was changed to ${to}.`,
+  keptBoth: (from: string, to: string, date: string | undefined) =>
+    date === undefined
+      ? `${to} was added, and ${from} stays. Remove it once the new one counts.`
+      : `${to} was added and counts from ${date}. ${from} stays until you remove it.`,
   removeContact: (target: string) => `Remove ${target}`,
   removeButton: 'Remove',
   removeTitle: (target: string) => `Remove ${target}?`,
@@ -179,10 +235,47 @@ export const en = {
     left === 1
       ? 'One contact remains. Whoever reads it can start a recovery alone.'
       : `${left} contacts remain. A recovery then needs codes from ${required} of them.`,
+  removeNoneCounts: (date: string) =>
+    `What remains does not count before ${date}. Until then nobody can let you back in if you lose your key.`,
   removeConfirm: 'Sign and remove',
   removeBusy: 'Removing…',
   keepButton: 'Keep it',
   removed: (target: string) => `${target} was removed.`,
+
+  // Guardians
+  guardiansEmpty: 'No guardians yet',
+  guardiansEmptyLead:
+    'A guardian is somebody you trust, or another wallet of yours, that can help you back in.',
+  addGuardianButton: 'Add a guardian',
+  thresholdButton: 'Change how many must agree',
+  addGuardianTitle: 'Who should be a guardian?',
+  addGuardianLead: 'Somebody you trust, or a wallet of your own that you keep elsewhere.',
+  guardianField: 'Address of the guardian',
+  guardianHint: 'Have them copy it from their wallet. Capital letters matter.',
+  guardianNotAnAddress: 'Enter an address: 0x and 40 letters and digits.',
+  guardianNoChecksum:
+    'Without capital letters this cannot be checked for typing errors. Copy it from the wallet.',
+  guardianChecksum: 'This address has a typing error. Copy it again.',
+  guardianReserved: 'Nobody has this address. Copy it again.',
+  guardianIsAccount: 'An account cannot guard itself. Choose another address.',
+  guardianIsOwner: 'This is an owner of the account: it is lost together with the key. Choose another address.',
+  guardianIsModule: 'This is the recovery module itself. Choose another address.',
+  guardianIsThere: 'This is a guardian already.',
+  guardianAdded: (guardian: string) => `${guardian} is a guardian now.`,
+  revokeLast:
+    'It is your last guardian. Without it nobody can let you back in if you lose your key.',
+  revokeLeaves: (left: number, threshold: number) =>
+    left === 1
+      ? 'One guardian remains, and can start a recovery alone. If it is lost too, nobody can let you back in.'
+      : `${left} guardians remain. ${threshold} of them together can start a recovery.`,
+  revokeService: 'It speaks for your contacts: codes sent to them will not let you back in any more.',
+  revokeMaybeService:
+    'If it is the one that speaks for your contacts, codes sent to them will not let you back in any more.',
+  revokeConfirm: 'Remove this guardian',
+  thresholdLead: 'More is safer against guardians who turn on you, fewer against guardians who are lost.',
+  thresholdConfirm: 'Change it',
+  thresholdChanged: (threshold: number, guardians: number) =>
+    `${threshold} of ${guardians} guardians must agree now.`,
 
   // Recover
   ownerTitle: 'Who should control it?',
@@ -197,10 +290,16 @@ export const en = {
   ownerIsAccount: 'An account cannot control itself. Choose another address.',
   ownerIsGuardian: 'This is a guardian of the account. Choose another address.',
   ownerRefused: 'This address cannot control an account. Choose another one.',
-  ownerOutcome: (owner: string, span: string | undefined) =>
-    span === undefined
-      ? `After a waiting time, ${owner} alone will control this account.`
-      : `After ${span}, ${owner} alone will control this account.`,
+  ownerOutcome: (owners: string, span: string | undefined, count: number, threshold: number) =>
+    `After ${span ?? 'a waiting time'}, ${together(owners, count, threshold)} will control this account.`,
+  ownersTogether: 'Several owners',
+  ownersField: 'Addresses of the new owners',
+  ownersHint: 'One address per line.',
+  ownersThreshold: 'How many of them must sign',
+  ownersThresholdHint: 'For everything that the account does.',
+  ownersThresholdProblem: (count: number) => `Enter a number from 1 to ${count}.`,
+  ownerTwice: 'An address stands there twice. Leave one of them out.',
+  ownersMissing: 'Enter at least one address.',
   ownerButton: 'Send the codes',
   ownerBusy: 'Sending codes…',
   noGuardianTitle: 'This account has no guardian',
@@ -218,10 +317,10 @@ export const en = {
   confirmed: 'Confirmed',
   startTitle: 'Start the recovery',
   startLead: 'It is confirmed that it is you. Now the chain must know.',
-  startOutcome: (owner: string, span: string | undefined) =>
+  startOutcome: (owners: string, span: string | undefined, count: number, threshold: number) =>
     span === undefined
-      ? `After the waiting time, ${owner} alone will control this account.`
-      : `${span} after the start, ${owner} alone will control this account.`,
+      ? `After the waiting time, ${together(owners, count, threshold)} will control this account.`
+      : `${span} after the start, ${together(owners, count, threshold)} will control this account.`,
   startCancelable: 'Until then the current owner can cancel.',
   walletPays: 'Your wallet pays the network’s fee.',
   startButton: 'Start the recovery',
@@ -231,13 +330,29 @@ export const en = {
   calldataData: 'Data',
   moreGuardiansTitle: 'More guardians must sign',
   moreGuardiansLead: (threshold: number) =>
-    `This account asks for ${threshold} guardians. One has signed: keep its signature until the others have.`,
+    `This account asks for ${threshold} guardians. Send the others the link, and enter what they send back.`,
   signatureLabel: 'Signature',
   waitTitle: 'The recovery has started',
   waitReadyIn: 'Ready in',
   waitReadyAt: (date: string) => `on ${date}`,
+  beginAgain: 'Begin again',
+  resumedNotice: 'You began this before. Go on where you were.',
+  elsewhereTitle: 'Go on with another device',
+  elsewhereLabel: 'Link to this recovery',
+  elsewhereHint: 'For your own devices. It holds no code and no key.',
+  staleNotice: 'The account changed since this was signed. Send new codes.',
+  askGuardiansButton: 'Ask the other guardians',
+  startCopyTo: 'Copy the address',
+  startCopyData: 'Copy the data',
+  startElsewhere: 'Any wallet may send it. This page goes on by itself once the chain has it.',
   waitNote: 'You can close this page and come back then. The current owner can cancel until then.',
   newOwnersLabel: 'New owner',
+  newOwnersThreshold: (threshold: number, count: number) =>
+    `${threshold} of these ${count} must sign for everything that the account does.`,
+  ownerCancelButton: 'I am the owner: cancel it',
+  replacedTitle: 'This recovery has replaced another one',
+  replacedLead: (before: string) =>
+    `The recovery to ${before} no longer counts: more guardians have approved this one. Its waiting time began anew.`,
   finalizeTitle: 'The waiting time is over',
   finalizeLead: (owner: string) => `${owner} can take control of this account.`,
   finalizeButton: 'Take control now',
@@ -246,6 +361,81 @@ export const en = {
   finalizedLead: 'The old key no longer works. Look through your contacts: they still apply.',
   canceledTitle: 'The recovery was canceled',
   canceledLead: 'The account is unchanged. If you didn’t cancel, someone still holds its key.',
+
+  // Signatures of several people
+  signedOf: (signed: number, required: number) => `${signed} of ${required} signed`,
+  signed: 'Signed',
+  signerHere: 'In this wallet',
+  signerElsewhere: 'Not yet',
+  signAs: (signer: string) => `Sign as ${signer}`,
+  chooseOtherAccount: 'Use another account of my wallet',
+  askLink: 'Link for the others',
+  askLinkHint: 'It says what is to be signed. It holds no secret.',
+  askLinkCopy: 'Copy the link',
+  answerTitle: 'Enter what came back',
+  answerField: 'Signature, or the link with it',
+  answerButton: 'Add it',
+  goodUntil: (date: string) => `Good until ${date}.`,
+  ownersTitle: (threshold: number) => `${threshold} owners must sign`,
+  ownersLead: (owners: number) =>
+    `This account has ${owners} owners. Sign here, switch your wallet to another owner, or send them the link.`,
+  subjectRegister: (target: string) =>
+    `Codes sent to ${target} may start a recovery of this account.`,
+  subjectList: 'Show the contacts that are registered for this account.',
+  subjectRemove: 'Remove one of the contacts that are registered for this account.',
+  subjectEnable: (span: string | undefined) =>
+    span === undefined
+      ? 'Recovery is switched on for this account.'
+      : `Recovery is switched on for this account. Each one waits ${span}, in which it can be canceled.`,
+  subjectAddGuardian: (guardian: string, threshold: number) =>
+    threshold === 1
+      ? `${guardian} becomes a guardian. One guardian is then enough to start a recovery.`
+      : `${guardian} becomes a guardian. ${threshold} guardians are then needed to start a recovery.`,
+  subjectRevokeGuardian: (guardian: string, threshold: number) =>
+    threshold === 0
+      ? `${guardian} is no guardian any more. Without one, this account cannot be recovered.`
+      : threshold === 1
+        ? `${guardian} is no guardian any more. One guardian is then enough to start a recovery.`
+        : `${guardian} is no guardian any more. ${threshold} guardians are then needed to start a recovery.`,
+  subjectThreshold: (threshold: number) =>
+    threshold === 1
+      ? 'One guardian is then enough to start a recovery.'
+      : `${threshold} guardians are then needed to start a recovery.`,
+  subjectCancel: 'The recovery that is running is canceled.',
+
+  // Links
+  answerOwnerTitle: 'Another owner asks you to sign',
+  answerOwnerLead: 'You own this account together. With your signature this will happen:',
+  answerOwnerCaution: 'Sign only if you have talked about it with the other owner.',
+  answerOwnerButton: 'Sign in my wallet',
+  approveTitle: 'Do you approve this recovery?',
+  approveLead: 'You are asked as a guardian of this account.',
+  approveOutcome: (owners: string, span: string | undefined, count: number, threshold: number) =>
+    `Once enough guardians have approved, and after ${span ?? 'a waiting time'}, ${together(owners, count, threshold)} will control this account.`,
+  approveCaution:
+    'Approve only if you have spoken with the owner yourself, in person or on the phone. A message can be from anyone.',
+  approveButton: 'Approve in my wallet',
+  strangeTitle: 'Better not sign this',
+  strangeLead: 'This link asks for something that this page never asks for. Nothing was signed.',
+  tooLateTitle: 'This came too late',
+  tooLateLead: 'What you were asked to sign is no longer good. Ask for a new link.',
+  handBackTitle: 'Signed. Now hand it back.',
+  handBackLead: 'Send this link to whoever asked you. Nothing happens before they have it.',
+  handBackLink: 'Link to send back',
+  handBackText: 'As a text instead',
+  copySignature: 'Copy the signature',
+  followTitle: 'Go on with this recovery?',
+  followLead: 'It was begun on another device. Go on only if that was you.',
+  followButton: 'Go on',
+  followNotMine: 'That wasn’t me',
+  takeTitle: 'A signature came back',
+  takeLead: 'Use it in the browser in which you asked for it.',
+  takeButton: 'Use it here',
+  takenTitle: 'It is where it belongs',
+  takenLead: 'Close this page and go on in the one that waits for it.',
+  unclaimedTitle: 'Nothing waits for it in this browser',
+  unclaimedLead: 'Copy the signature and enter it in the browser in which you asked for it.',
+  nonceLabel: 'Nonce',
 
   errors: {
     // The recovery service

@@ -1,0 +1,122 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { type Address, type Hex, isAddressEqual } from 'viem';
+import { ElementError, type ElementErrorReason } from '../../element-error.ts';
+import { button } from '../../parts/button.ts';
+import { callout } from '../../parts/callout.ts';
+import { disclosure, disclosureStyles } from '../../parts/disclosure.ts';
+import { type SharedLink, writeLink } from '../../resume/shared-link.ts';
+import { recoverSigner } from '../../wallet/recover-signer.ts';
+import { type TypedData, typedDataHash } from '../../wallet/typed-data.ts';
+import { copyField } from '../copy-field.ts';
+import { consequence, consequenceStyles } from '../recover/consequence.ts';
+import { ViewElement } from '../view-element.ts';
+
+export type QuestionOptions = {
+  title: string;
+  lead: string;
+  outcome: readonly string[];
+  /** What to make sure of before. */
+  caution: string;
+  details?: TemplateResult;
+  button: string;
+  typedData: TypedData;
+  signers: readonly Address[];
+  /** What is wrong where the wallet is none of them. */
+  strangerReason: ElementErrorReason;
+  /** Rejects where the chain has moved on since this was asked. */
+  checkAsked: (signal: AbortSignal) => Promise<void>;
+};
+
+/**
+ * What those share who answer a link: a question in words, a signature by their wallet, and that
+ * handed back to whoever asked. Nothing is sent anywhere by itself.
+ */
+export abstract class AnswerElement extends ViewElement {
+  static override styles = [...ViewElement.styles, consequenceStyles, disclosureStyles];
+
+  static override properties = { ...ViewElement.properties, signature: { state: true } };
+
+  declare protected signature: Hex | undefined;
+
+  /** Whose signature it is, for those who take it. */
+  protected abstract readonly of: 'owner' | 'guardian';
+
+  protected renderQuestion(options: QuestionOptions): TemplateResult {
+    const { strings } = this;
+    return html`<div class="screen">
+      ${this.head({ title: options.title, lead: options.lead })}
+      ${consequence(...options.outcome)}
+      ${callout({ kind: 'warning', text: options.caution })}
+      ${options.details ? disclosure(strings.details, options.details) : nothing}
+      ${this.problem()}
+      <div class="actions">
+        ${button({
+          label: options.button,
+          busy: this.act.busy('sign'),
+          onClick: () => this.#sign(options),
+        })}
+        ${this.#renderLeave(strings.notNow, 'plain')}
+      </div>
+    </div>`;
+  }
+
+  /** It cannot be answered, or should not be. */
+  protected renderRefusal(title: string, lead: string): TemplateResult {
+    return html`<div class="screen">
+      ${this.head({ badge: { icon: 'alert', tone: 'warning' }, title, lead })}
+      <div class="actions">${this.#renderLeave(this.strings.linkLeaveButton, 'secondary')}</div>
+    </div>`;
+  }
+
+  protected renderHandBack(signature: Hex): TemplateResult {
+    const { strings, of } = this;
+    const { account, chainId } = this.context;
+    const link: SharedLink = { account, chainId, kind: 'signature', of, signature };
+    return html`<div class="screen">
+      ${this.head({
+        badge: { icon: 'check', tone: 'success' },
+        title: strings.handBackTitle,
+        lead: strings.handBackLead,
+      })}
+      ${copyField({
+        id: 'hand-back-link',
+        label: strings.handBackLink,
+        value: writeLink(link),
+        copyLabel: strings.askLinkCopy,
+        kind: 'primary',
+        strings,
+      })}
+      ${disclosure(
+        strings.handBackText,
+        copyField({
+          id: 'hand-back-text',
+          label: strings.signatureLabel,
+          value: signature,
+          copyLabel: strings.copySignature,
+          strings,
+        }),
+      )}
+      <div class="actions">${this.#renderLeave(strings.doneButton, 'plain')}</div>
+    </div>`;
+  }
+
+  #renderLeave(label: string, kind: 'plain' | 'secondary') {
+    return button({ label, kind, onClick: () => this.context.leaveLink() });
+  }
+
+  #sign({ typedData, signers, strangerReason, checkAsked }: QuestionOptions) {
+    const { strings } = this;
+    this.act.run('sign', strings.waitingForWallet, async ({ signal, say }) => {
+      const { connect, rpc, signTypedData } = this.context;
+      const accounts = await connect();
+      await checkAsked(signal);
+      const signer = accounts.find((own) => signers.some((one) => isAddressEqual(one, own)));
+      if (!signer) throw new ElementError(strangerReason);
+      const signature = await signTypedData(signer, typedData);
+      say(strings.codeBusy);
+      const recovered = await recoverSigner(rpc, typedDataHash(typedData), signature, signal);
+      if (!recovered || !isAddressEqual(recovered, signer)) throw new ElementError('not-a-signer');
+      this.signature = signature;
+    });
+  }
+}

@@ -1,0 +1,61 @@
+import { findNewOwnersProblem, recoveryTypedData } from '@recovery-guardian/protocol';
+import { html } from 'lit';
+import { ElementError } from '../../element-error.ts';
+import { addressesInWords } from '../../parts/addresses-in-words.ts';
+import type { SharedLink } from '../../resume/shared-link.ts';
+import { readRecoveryNonce } from '../recover/read-recovery-nonce.ts';
+import { AnswerElement } from './answer-element.ts';
+
+/**
+ * Another guardian is asked to approve a recovery: who will control which account, and when; then
+ * the module's typed data, signed by the guardian's key, goes back to whoever asked.
+ *
+ * @internal
+ */
+export class AnswerGuardianElement extends AnswerElement {
+  static override properties = { ...AnswerElement.properties, asked: { attribute: false } };
+
+  declare asked: Extract<SharedLink, { kind: 'guardian' }>;
+
+  protected override readonly of = 'guardian';
+
+  override render() {
+    const { strings, signature } = this;
+    if (signature) return this.renderHandBack(signature);
+    const { account, chainId, module, state } = this.context;
+    const { newOwners, newThreshold, nonce } = this.asked;
+    if (findNewOwnersProblem({ account, newOwners, newThreshold, guardians: state.guardians })) {
+      return this.renderRefusal(strings.strangeTitle, strings.strangeLead);
+    }
+    const owners = addressesInWords(newOwners);
+    return this.renderQuestion({
+      title: strings.approveTitle,
+      lead: strings.approveLead,
+      outcome: [strings.approveOutcome(owners, this.span, newOwners.length, newThreshold)],
+      caution: strings.approveCaution,
+      details: html`<dl>
+        ${newOwners.map(
+          (owner) =>
+            html`<div><dt>${strings.newOwnersLabel}</dt><dd>${this.address(owner)}</dd></div>`,
+        )}
+        <div><dt>${strings.moduleLabel}</dt><dd>${this.address(module)}</dd></div>
+        <div><dt>${strings.nonceLabel}</dt><dd>${nonce}</dd></div>
+      </dl>`,
+      button: strings.approveButton,
+      typedData: recoveryTypedData({
+        chainId,
+        module,
+        account,
+        newOwners,
+        newThreshold: BigInt(newThreshold),
+        nonce: BigInt(nonce),
+      }),
+      signers: state.guardians,
+      strangerReason: 'not-a-guardian',
+      checkAsked: async (signal) => {
+        const now = await readRecoveryNonce(this.context, signal);
+        if (now !== nonce) throw new ElementError('link-outdated');
+      },
+    });
+  }
+}

@@ -1,0 +1,72 @@
+import { safeFunctions } from '@recovery-guardian/protocol';
+import { html } from 'lit';
+import type { Hex } from 'viem';
+import { ElementError } from '../../element-error.ts';
+import type { SharedLink } from '../../resume/shared-link.ts';
+import { type OwnerSubject, subjectMessage, subjectTypedData } from '../../wallet/owner-subject.ts';
+import { AnswerElement } from './answer-element.ts';
+import { explainSubject } from './explain-subject.ts';
+
+/**
+ * Another owner of the account is asked to sign what it does, or says to the recovery service. Only
+ * what can be put in words is ever signed.
+ *
+ * @internal
+ */
+export class AnswerOwnerElement extends AnswerElement {
+  static override properties = { ...AnswerElement.properties, asked: { attribute: false } };
+
+  declare asked: Extract<SharedLink, { kind: 'owner' }>;
+
+  protected override readonly of = 'owner';
+
+  override render() {
+    const { strings, signature } = this;
+    if (signature) return this.renderHandBack(signature);
+    const { account, module, offeredModules, state } = this.context;
+    const { subject } = this.asked;
+    const modules = [module, ...offeredModules];
+    const sentences = explainSubject(subject, { account, modules, strings });
+    if (!sentences) return this.renderRefusal(strings.strangeTitle, strings.strangeLead);
+    if (Date.parse(subject.expiresAt) <= Date.now()) {
+      return this.renderRefusal(strings.tooLateTitle, strings.tooLateLead);
+    }
+    return this.renderQuestion({
+      title: strings.answerOwnerTitle,
+      lead: strings.answerOwnerLead,
+      outcome: sentences,
+      caution: strings.answerOwnerCaution,
+      details: this.#renderDetails(subject),
+      button: strings.answerOwnerButton,
+      typedData: subjectTypedData(subject, this.context),
+      signers: state.owners,
+      strangerReason: 'not-an-owner',
+      checkAsked: (signal) => this.#checkNonce(subject, signal),
+    });
+  }
+
+  /** What exactly is signed, unshortened. */
+  #renderDetails(subject: OwnerSubject) {
+    const { strings } = this;
+    if (subject.kind === 'statement') {
+      return html`<p class="message">${subjectMessage(subject, this.context)}</p>`;
+    }
+    return html`<dl>
+      ${subject.calls.map(
+        ({ to, data }) => html`<div><dt>${strings.calldataTo}</dt><dd>${this.address(to)}</dd></div>
+          <div><dt>${strings.calldataData}</dt><dd class="hex" dir="ltr" tabindex="0">${data}</dd></div>`,
+      )}
+      <div><dt>${strings.nonceLabel}</dt><dd>${subject.nonce}</dd></div>
+    </dl>`;
+  }
+
+  async #checkNonce(subject: OwnerSubject, signal: AbortSignal) {
+    if (subject.kind !== 'calls') return;
+    const { account, rpc } = this.context;
+    const request = { to: account, data: safeFunctions.nonce.encode() };
+    const nonce = (await rpc('eth_call', [request, 'latest'], signal)) as Hex;
+    if (String(safeFunctions.nonce.decode(nonce)) !== subject.nonce) {
+      throw new ElementError('link-outdated');
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import { html } from 'lit';
+import { createRef, ref } from 'lit/directives/ref.js';
+import type { OpenCollection } from '../../controllers/owners-controller.ts';
+import { exportedParts } from '../../parts/exported-parts.ts';
+import { onHandedOver } from '../../resume/hand-over.ts';
+import { writeLink } from '../../resume/shared-link.ts';
+import { subjectTypedData } from '../../wallet/owner-subject.ts';
+import { ViewElement } from '../view-element.ts';
+import type { CollectSignaturesElement, SigningRound } from './collect-signatures.ts';
+import { explainSubject } from './explain-subject.ts';
+
+/**
+ * Several owners must sign what a view has asked for: shown in its place until they have, or until
+ * the person goes back. What is signed by then is kept for 24 hours and counts on when the same is
+ * asked for again.
+ *
+ * Nothing but this browser ever has all of the signatures: those that ask for one carry none, and
+ * each that comes back is one of several (`resume/shared-link.ts`).
+ *
+ * @internal
+ */
+export class CollectOwnersElement extends ViewElement {
+  static override properties = { ...ViewElement.properties, collection: { attribute: false } };
+
+  declare collection: OpenCollection;
+
+  readonly #round = createRef<CollectSignaturesElement>();
+  #abort: AbortController | undefined;
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.#abort = new AbortController();
+    const { signal } = this.#abort;
+    onHandedOver(this.collection.of, async (one) => this.#round.value?.take(one, signal), signal);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#abort?.abort();
+  }
+
+  override render() {
+    const { collection } = this;
+    return html`<rg-collect-signatures
+      ${ref(this.#round)}
+      exportparts=${exportedParts}
+      .context=${this.context}
+      .round=${this.#describe(collection)}
+      .changed=${collection.update}
+      .leave=${collection.leave}
+    ></rg-collect-signatures>`;
+  }
+
+  #describe({ subject, signatures, of }: OpenCollection): SigningRound {
+    const { strings } = this;
+    const { account, chainId, owners, threshold } = of;
+    const { module, offeredModules } = this.context;
+    const modules = [module, ...offeredModules];
+    return {
+      head: { title: strings.ownersTitle(threshold), lead: strings.ownersLead(owners.length) },
+      outcome: explainSubject(subject, { account, modules, strings }) ?? [],
+      signers: owners,
+      required: threshold,
+      typedData: subjectTypedData(subject, of),
+      signatures,
+      link: writeLink({ kind: 'owner', account, chainId, subject }),
+      until: strings.goodUntil(strings.date(new Date(subject.expiresAt))),
+    };
+  }
+}

@@ -1,0 +1,230 @@
+import { shortenAddress } from '@recovery-guardian/protocol';
+import { css, html, nothing } from 'lit';
+import { type Address, type Hex, isAddressEqual } from 'viem';
+import { ElementError } from '../../element-error.ts';
+import { button } from '../../parts/button.ts';
+import { rowStyles } from '../../parts/contact-row.ts';
+import { disclosure, disclosureStyles } from '../../parts/disclosure.ts';
+import { textField } from '../../parts/field.ts';
+import { icon } from '../../parts/icons.ts';
+import { type ScreenHeadOptions, screenHead } from '../../parts/screen.ts';
+import { findSignature } from '../../resume/shared-link.ts';
+import { recoverSigner } from '../../wallet/recover-signer.ts';
+import { type TypedData, typedDataHash } from '../../wallet/typed-data.ts';
+import { copyField } from '../copy-field.ts';
+import { consequence, consequenceStyles } from '../recover/consequence.ts';
+import { ViewElement } from '../view-element.ts';
+
+/** One person's signature over what all of them sign. */
+export type CollectedSignature = { signer: Address; signature: Hex };
+
+/** Several people who are to sign the same, and what is there of it. */
+export type SigningRound = {
+  head: ScreenHeadOptions;
+  /** What will have happened once enough have signed. */
+  outcome: readonly string[];
+  /** Who may sign. */
+  signers: readonly Address[];
+  /** How many of them must. */
+  required: number;
+  typedData: TypedData;
+  signatures: readonly CollectedSignature[];
+  /** Asks one of them, wherever they are. */
+  link: string;
+  /** Until when it may be answered, in words. */
+  until?: string | undefined;
+};
+
+/**
+ * Collects signatures over one thing from several people: from the accounts of this browser's wallet
+ * one after the other, and from others by a link which they answer with a signature.
+ *
+ * Each signature is checked when it comes, by asking the chain who signed; so that a wrong one is told
+ * of at once, and not by a transaction that fails when all are there.
+ *
+ * @internal
+ */
+export class CollectSignaturesElement extends ViewElement {
+  static override styles = [
+    ...ViewElement.styles,
+    rowStyles,
+    consequenceStyles,
+    disclosureStyles,
+    css`
+      .rows > li {
+        justify-content: space-between;
+      }
+      .is-done {
+        display: inline-flex;
+        align-items: center;
+        gap: 4px;
+        font-size: var(--_font-small);
+        font-weight: 550;
+        color: var(--_success);
+      }
+      .rows .is-done .icon {
+        color: inherit;
+      }
+    `,
+  ];
+
+  static override properties = {
+    ...ViewElement.properties,
+    round: { attribute: false },
+    changed: { attribute: false },
+    leave: { attribute: false },
+    answer: { state: true },
+  };
+
+  declare round: SigningRound;
+  /** Takes all signatures that are there, each time that one more is. */
+  declare changed: (signatures: readonly CollectedSignature[]) => void;
+  declare leave: () => void;
+  /** What was pasted. */
+  declare private answer: string;
+
+  constructor() {
+    super();
+    this.answer = '';
+  }
+
+  /** Takes a signature from wherever it came; rejects where it is none of those that are waited for. */
+  async take(signature: Hex, signal: AbortSignal): Promise<void> {
+    const { typedData, signers, signatures } = this.round;
+    const digest = typedDataHash(typedData);
+    const signer = await recoverSigner(this.context.rpc, digest, signature, signal);
+    if (!signer || !includes(signers, signer)) throw new ElementError('not-a-signer');
+    if (this.#hasSigned(signer)) throw new ElementError('signed-already');
+    this.changed([...signatures, { signer, signature }]);
+  }
+
+  override render() {
+    const { round, strings } = this;
+    return html`<div class="screen">
+      ${screenHead(round.head)}
+      ${round.outcome.length > 0 ? consequence(...round.outcome) : nothing}
+      <div class="group">
+        <p class="small" role="status">
+          ${strings.signedOf(round.signatures.length, round.required)}
+        </p>
+        <ul class="rows" part="signers">${round.signers.map(this.#renderSigner)}</ul>
+        ${round.until ? html`<p class="small">${round.until}</p>` : nothing}
+      </div>
+      ${this.#renderOthers()}
+      ${this.problem()}
+      <div class="actions">
+        ${this.#renderWallet()}
+        ${button({ label: strings.back, kind: 'plain', onClick: this.leave })}
+      </div>
+    </div>`;
+  }
+
+  readonly #renderSigner = (signer: Address) => {
+    const { strings } = this;
+    const isHere = includes(this.context.walletAccounts, signer);
+    const state = this.#hasSigned(signer)
+      ? html`<span class="is-done">${icon('check')}${strings.signed}</span>`
+      : html`<span class="small">${isHere ? strings.signerHere : strings.signerElsewhere}</span>`;
+    return html`<li>${this.address(signer)}${state}</li>`;
+  };
+
+  /** The link for those who sign elsewhere, and the field for what they send back. */
+  #renderOthers() {
+    const { strings } = this;
+    return html`<div class="group">
+      ${copyField({
+        id: 'link',
+        label: strings.askLink,
+        hint: strings.askLinkHint,
+        value: this.round.link,
+        copyLabel: strings.askLinkCopy,
+        kind: this.#nextHere ? 'secondary' : 'primary',
+        strings,
+      })}
+      ${disclosure(
+        strings.answerTitle,
+        html`<form class="group" novalidate @submit=${this.#submitAnswer}>
+          ${textField({
+            id: 'answer',
+            label: strings.answerField,
+            value: this.answer,
+            className: 'address-input',
+            onInput: (value) => {
+              this.answer = value;
+            },
+          })}
+          ${button({
+            label: strings.answerButton,
+            kind: 'secondary',
+            type: 'submit',
+            busy: this.act.busy('answer'),
+            disabled: this.act.running,
+          })}
+        </form>`,
+      )}
+    </div>`;
+  }
+
+  #renderWallet() {
+    const { strings } = this;
+    const next = this.#nextHere;
+    if (next) {
+      return button({
+        label: strings.signAs(shortenAddress(next)),
+        busy: this.act.busy('sign'),
+        disabled: this.act.running,
+        onClick: () => this.#sign(next),
+      });
+    }
+    return button({
+      label: strings.chooseOtherAccount,
+      kind: 'secondary',
+      busy: this.act.busy('choose'),
+      disabled: this.act.running,
+      onClick: () => this.#chooseAccount(),
+    });
+  }
+
+  /** The account of this wallet that is to sign next. */
+  get #nextHere(): Address | undefined {
+    const { signers } = this.round;
+    return this.context.walletAccounts.find(
+      (account) => includes(signers, account) && !this.#hasSigned(account),
+    );
+  }
+
+  #hasSigned(signer: Address): boolean {
+    return this.round.signatures.some((one) => isAddressEqual(one.signer, signer));
+  }
+
+  #sign(signer: Address) {
+    const { strings } = this;
+    this.act.run('sign', strings.waitingForWallet, async ({ signal, say }) => {
+      const signature = await this.context.signTypedData(signer, this.round.typedData);
+      say(strings.codeBusy);
+      await this.take(signature, signal);
+    });
+  }
+
+  #chooseAccount() {
+    this.act.run('choose', this.strings.waitingForWallet, async () => {
+      const { connect, chooseWalletAccounts } = this.context;
+      await connect();
+      if (!this.#nextHere) await chooseWalletAccounts();
+    });
+  }
+
+  #submitAnswer(event: SubmitEvent) {
+    event.preventDefault();
+    this.act.run('answer', this.strings.codeBusy, async ({ signal }) => {
+      const signature = findSignature(this.answer);
+      if (!signature) throw new ElementError('not-a-signature');
+      await this.take(signature, signal);
+      this.answer = '';
+    });
+  }
+}
+
+function includes(addresses: readonly Address[], address: Address): boolean {
+  return addresses.some((one) => isAddressEqual(one, address));
+}

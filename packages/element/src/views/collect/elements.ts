@@ -1,0 +1,20 @@
+import { CopyButtonElement } from '../../parts/copy-button.ts';
+import { AnswerGuardianElement } from './answer-guardian.ts';
+import { AnswerOwnerElement } from './answer-owner.ts';
+import { CollectOwnersElement } from './collect-owners.ts';
+import { CollectSignaturesElement } from './collect-signatures.ts';
+import { FollowRecoveryElement } from './follow-recovery.ts';
+import { SharedLinkElement } from './shared-link.ts';
+import { TakeSignatureElement } from './take-signature.ts';
+
+/** What is shown while owners sign, and what links open: registered when either is first needed. */
+export const elements = {
+  'rg-copy-button': CopyButtonElement,
+  'rg-collect-signatures': CollectSignaturesElement,
+  'rg-collect-owners': CollectOwnersElement,
+  'rg-answer-guardian': AnswerGuardianElement,
+  'rg-answer-owner': AnswerOwnerElement,
+  'rg-follow-recovery': FollowRecoveryElement,
+  'rg-take-signature': TakeSignatureElement,
+  'rg-shared-link': SharedLinkElement,
+};

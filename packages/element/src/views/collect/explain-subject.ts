@@ -1,0 +1,98 @@
+import {
+  cancelRecoveryCall,
+  deleteStatement,
+  enableModuleCall,
+  listStatement,
+  recoveryModuleFunctions,
+  registerStatement,
+} from '@recovery-guardian/protocol';
+import { type Address, getAddress, type Hex, isAddressEqual } from 'viem';
+import { gracePeriodOf } from '../../chain/grace-periods.ts';
+import { addressesInWords } from '../../parts/addresses-in-words.ts';
+import type { Strings } from '../../translations/strings.ts';
+import type { OwnerSubject } from '../../wallet/owner-subject.ts';
+
+export type ExplainParameters = {
+  account: Address;
+  /** The recovery modules that the page knows of. */
+  modules: readonly Address[];
+  strings: Strings;
+};
+
+/**
+ * Says what signing does, one sentence each; `undefined` where any of it is nothing that this element
+ * ever asks for. What cannot be said must not be signed.
+ */
+export function explainSubject(
+  subject: OwnerSubject,
+  parameters: ExplainParameters,
+): readonly string[] | undefined {
+  if (subject.kind === 'statement') {
+    const sentence = explainStatement(subject.statement, parameters.strings);
+    return sentence ? [sentence] : undefined;
+  }
+  const sentences = subject.calls.map((call) => explainCall(call, parameters));
+  const isWhole = sentences.length > 0 && sentences.every((sentence) => sentence !== undefined);
+  return isWhole ? sentences : undefined;
+}
+
+/** Each statement is made again from what was found in it: nothing can stand beside. */
+function explainStatement(statement: string, strings: Strings): string | undefined {
+  if (statement === listStatement()) return strings.subjectList;
+  const [, target = '', channel] = / using (\S+) \(via (email|sms)\)$/.exec(statement) ?? [];
+  if (channel === 'email' || channel === 'sms') {
+    return statement === registerStatement({ target, channel })
+      ? strings.subjectRegister(target)
+      : undefined;
+  }
+  const [, registrationId = ''] = / registration ID (\S+) /.exec(statement) ?? [];
+  return statement === deleteStatement({ registrationId }) ? strings.subjectRemove : undefined;
+}
+
+function explainCall(
+  { to, data }: { to: Address; data: Hex },
+  { account, modules, strings }: ExplainParameters,
+): string | undefined {
+  const does = (call: { to: Address; data: Hex }) =>
+    isAddressEqual(to, call.to) && data.toLowerCase() === call.data.toLowerCase();
+  const module = modules.find((known) => isAddressEqual(known, to));
+  if (!module) {
+    const enabled = modules.find((known) => does(enableModuleCall(account, known)));
+    return enabled && strings.subjectEnable(spanOf(enabled, strings));
+  }
+  if (does(cancelRecoveryCall(module))) return strings.subjectCancel;
+
+  const { addGuardianWithThreshold, revokeGuardianWithThreshold, changeThreshold } =
+    recoveryModuleFunctions;
+  const [first, second, third] = wordsOf(data);
+  if (first === undefined) return undefined;
+  if (second === undefined) {
+    const isIt = does({ to, data: changeThreshold.encode(first) });
+    return isIt ? strings.subjectThreshold(Number(first)) : undefined;
+  }
+  if (third === undefined) {
+    const guardian = addressOf(first);
+    const isIt = does({ to, data: addGuardianWithThreshold.encode(guardian, second) });
+    return isIt
+      ? strings.subjectAddGuardian(addressesInWords([guardian]), Number(second))
+      : undefined;
+  }
+  const guardian = addressOf(second);
+  const revoke = revokeGuardianWithThreshold.encode(addressOf(first), guardian, third);
+  return does({ to, data: revoke })
+    ? strings.subjectRevokeGuardian(addressesInWords([guardian]), Number(third))
+    : undefined;
+}
+
+function wordsOf(data: Hex): bigint[] {
+  return (data.slice(10).match(/.{64}/g) ?? []).map((word) => BigInt(`0x${word}`));
+}
+
+function addressOf(word: bigint): Address {
+  return getAddress(`0x${word.toString(16).padStart(64, '0').slice(-40)}`);
+}
+
+function spanOf(module: Address, strings: Strings): string | undefined {
+  const gracePeriod = gracePeriodOf(module);
+  return gracePeriod === undefined ? undefined : strings.span(gracePeriod);
+}

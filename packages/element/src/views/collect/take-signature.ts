@@ -1,0 +1,124 @@
+import { recoveryTypedData } from '@recovery-guardian/protocol';
+import { html } from 'lit';
+import { isAddressEqual } from 'viem';
+import { ElementError } from '../../element-error.ts';
+import { button } from '../../parts/button.ts';
+import { readBegunRecovery, storeBegunRecovery } from '../../resume/begun-recovery.ts';
+import { handOver } from '../../resume/hand-over.ts';
+import type { SharedLink } from '../../resume/shared-link.ts';
+import { recoverSigner } from '../../wallet/recover-signer.ts';
+import { typedDataHash } from '../../wallet/typed-data.ts';
+import { copyField } from '../copy-field.ts';
+import { ViewElement } from '../view-element.ts';
+
+/**
+ * A signature came back by a link. A guardian's is put to the recovery that was begun in this
+ * browser, which then goes on here; an owner's is handed to the tab that waits for it. Where nothing
+ * waits in this browser, it can be copied to where something does.
+ *
+ * @internal
+ */
+export class TakeSignatureElement extends ViewElement {
+  static override properties = {
+    ...ViewElement.properties,
+    answer: { attribute: false },
+    outcome: { state: true },
+  };
+
+  declare answer: Extract<SharedLink, { kind: 'signature' }>;
+  declare private outcome: 'taken' | 'unclaimed' | undefined;
+
+  override render() {
+    const { strings, outcome } = this;
+    if (outcome === 'taken') return this.#renderTaken();
+    if (outcome === 'unclaimed') return this.#renderUnclaimed();
+    return html`<div class="screen">
+      ${this.head({ title: strings.takeTitle, lead: strings.takeLead })}
+      ${this.problem()}
+      <div class="actions">
+        ${button({
+          label: strings.takeButton,
+          busy: this.act.busy('take'),
+          onClick: () => this.#take(),
+        })}
+        ${this.#renderLeave('plain')}
+      </div>
+    </div>`;
+  }
+
+  #renderTaken() {
+    const { strings } = this;
+    return html`<div class="screen">
+      ${this.head({
+        badge: { icon: 'check', tone: 'success' },
+        title: strings.takenTitle,
+        lead: strings.takenLead,
+      })}
+    </div>`;
+  }
+
+  #renderUnclaimed() {
+    const { strings } = this;
+    return html`<div class="screen">
+      ${this.head({ title: strings.unclaimedTitle, lead: strings.unclaimedLead })}
+      ${copyField({
+        id: 'signature',
+        label: strings.signatureLabel,
+        value: this.answer.signature,
+        copyLabel: strings.copySignature,
+        kind: 'primary',
+        strings,
+      })}
+      <div class="actions">${this.#renderLeave('plain')}</div>
+    </div>`;
+  }
+
+  #renderLeave(kind: 'plain') {
+    return button({
+      label: this.strings.linkLeaveButton,
+      kind,
+      onClick: () => this.context.leaveLink(),
+    });
+  }
+
+  #take() {
+    this.act.run('take', this.strings.codeBusy, async ({ signal }) => {
+      if (this.answer.of === 'guardian') {
+        await this.#takeGuardians(signal);
+      } else {
+        const isTaken = await handOver(this.context, this.answer.signature);
+        this.outcome = isTaken ? 'taken' : 'unclaimed';
+      }
+    });
+  }
+
+  async #takeGuardians(signal: AbortSignal) {
+    const { context } = this;
+    const { signature } = this.answer;
+    const begun = readBegunRecovery(context);
+    if (begun?.stage !== 'signed') {
+      this.outcome = 'unclaimed';
+      return;
+    }
+    const { account, chainId, module, rpc, state } = context;
+    const { newOwners, newThreshold, nonce, signatures } = begun;
+    const typedData = recoveryTypedData({
+      chainId,
+      module,
+      account,
+      newOwners,
+      newThreshold: BigInt(newThreshold),
+      nonce: BigInt(nonce),
+    });
+    const signer = await recoverSigner(rpc, typedDataHash(typedData), signature, signal);
+    if (!signer || !state.guardians.some((guardian) => isAddressEqual(guardian, signer))) {
+      throw new ElementError('not-a-signer');
+    }
+    if (signatures.some((one) => isAddressEqual(one.signer, signer))) {
+      throw new ElementError('signed-already');
+    }
+    storeBegunRecovery(context, { ...begun, signatures: [...signatures, { signer, signature }] });
+    context.navigate('recover');
+    context.followLink();
+  }
+}

@@ -1,0 +1,32 @@
+import { html, type TemplateResult } from 'lit';
+import type { ButtonOptions } from '../parts/button.ts';
+import { exportedParts } from '../parts/exported-parts.ts';
+import { textField } from '../parts/field.ts';
+import type { Strings } from '../translations/strings.ts';
+
+export type CopyFieldOptions = {
+  /** Unique in its view. */
+  id: string;
+  label: string;
+  value: string;
+  hint?: string | undefined;
+  /** What the button says. */
+  copyLabel: string;
+  kind?: ButtonOptions['kind'];
+  strings: Strings;
+};
+
+/** A text to hand on: seen, selectable, and copied by a button where the browser lets it. */
+export function copyField(options: CopyFieldOptions): TemplateResult {
+  const { id, label, value, hint, copyLabel, kind = 'secondary', strings } = options;
+  return html`<div class="group">
+    ${textField({ id, label, value, hint, readOnly: true, className: 'address-input', onInput: () => {} })}
+    <rg-copy-button
+      exportparts=${exportedParts}
+      .value=${value}
+      .label=${copyLabel}
+      .kind=${kind}
+      .strings=${strings}
+    ></rg-copy-button>
+  </div>`;
+}

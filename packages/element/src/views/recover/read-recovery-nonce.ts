@@ -1,0 +1,16 @@
+import { recoveryModuleFunctions } from '@recovery-guardian/protocol';
+import type { Hex } from 'viem';
+import type { ViewContext } from '../view-context.ts';
+
+/**
+ * The module's nonce of the account, in decimal, which guardians sign: it moves with every recovery
+ * that starts, and with it all signatures of before are void.
+ */
+export async function readRecoveryNonce(
+  { rpc, account, module }: Pick<ViewContext, 'rpc' | 'account' | 'module'>,
+  signal: AbortSignal,
+): Promise<string> {
+  const { nonce } = recoveryModuleFunctions;
+  const request = { to: module, data: nonce.encode(account) };
+  return String(nonce.decode((await rpc('eth_call', [request, 'latest'], signal)) as Hex));
+}
