@@ -1,13 +1,17 @@
 import type { Channel } from '@recovery-guardian/protocol';
-import { css, html, type TemplateResult } from 'lit';
+import { css, html, nothing, type TemplateResult } from 'lit';
 import { icon } from './icons.ts';
 
-/** A way to reach the person, as one row: its icon, its target, and what can be done with it. */
+/**
+ * A way to reach the person, as one row: its icon, its target, what can be done with it, and what is
+ * to be known of it.
+ */
 export function contactRow(
   channel: Channel,
   channelName: string,
   target: string,
   action?: unknown,
+  note?: string,
 ): TemplateResult {
   return html`<li>
     <span class="contact">
@@ -15,9 +19,10 @@ export function contactRow(
       <span class="contact-text">
         <span class="small">${channelName}</span>
         <span class="contact-target">${target}</span>
+        ${note ? html`<span class="small">${note}</span>` : nothing}
       </span>
     </span>
-    <span class="contact-action">${action}</span>
+    ${action ? html`<span class="contact-action">${action}</span>` : nothing}
   </li>`;
 }
 
@@ -56,6 +61,9 @@ export const rowStyles = css`
   }
   /* On a narrow screen it goes below, rather than breaking the target. */
   .contact-action {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 4px;
     margin-inline-start: auto;
   }
 `;

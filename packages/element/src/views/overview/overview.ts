@@ -1,16 +1,22 @@
-import { cancelRecoveryCall } from '@recovery-guardian/protocol';
+import { cancelRecoveryCall, type Registration } from '@recovery-guardian/protocol';
 import { html, nothing } from 'lit';
-import { chainTime, type PendingRecovery } from '../../chain/account-state.ts';
+import { type Address, isAddressEqual } from 'viem';
+import { ElementError } from '../../element-error.ts';
+import { describeError } from '../../errors.ts';
 import { RecoveryGuardianBeforeCancelEvent } from '../../events/before-cancel.ts';
 import { RecoveryGuardianCanceledEvent } from '../../events/canceled.ts';
-import { addressesInWords } from '../../parts/addresses-in-words.ts';
 import { button } from '../../parts/button.ts';
 import { callout } from '../../parts/callout.ts';
-import { rowStyles } from '../../parts/contact-row.ts';
+import { contactRow, rowStyles } from '../../parts/contact-row.ts';
+import { guardianRow } from '../../parts/guardian-row.ts';
+import { Online } from '../../parts/online.ts';
 import type { ScreenHeadOptions } from '../../parts/screen.ts';
-import { walletRole } from '../../wallet/wallet-role.ts';
+import { Ticker } from '../../parts/ticker.ts';
+import { isCounting } from '../manage/counting.ts';
+import { serviceNotice } from '../service-notice.ts';
 import { ViewElement } from '../view-element.ts';
 import { type Protection, protectionOf } from './protection.ts';
+import { isOver, runningRecovery } from './running-recovery.ts';
 
 const badges: Record<Protection, ScreenHeadOptions['badge']> = {
   protected: { icon: 'shieldCheck', tone: 'success' },
@@ -19,8 +25,8 @@ const badges: Record<Protection, ScreenHeadOptions['badge']> = {
 };
 
 /**
- * Is this account protected, by whom, and is someone recovering it right now? Read from the chain
- * alone, so nothing need be signed to see it.
+ * Is this account protected, by whom, and is someone recovering it right now? Read from the chain, so
+ * nothing need be signed to see it, and a service that is down hides none of it.
  *
  * @internal
  */
@@ -31,8 +37,11 @@ export class OverviewElement extends ViewElement {
 
   declare private canceled: boolean;
 
+  readonly #online = new Online(this);
+
   constructor() {
     super();
+    new Ticker(this, () => this.#isCountingDown);
     this.canceled = false;
   }
 
@@ -40,47 +49,134 @@ export class OverviewElement extends ViewElement {
     const { state, serviceGuardian } = this.context;
     const protection = protectionOf(state, serviceGuardian);
     return html`<div class="screen">
-      ${state.recovery ? this.#renderRecovery(state.recovery) : nothing}
-      ${this.canceled ? callout({ kind: 'success', text: this.strings.alarmDone, alert: true }) : nothing}
+      ${this.#renderRecovery()} ${this.#renderDoubts()}
       ${this.head({ badge: badges[protection], ...this.#words(protection) })}
-      ${state.guardians.length > 0 ? this.#renderGuardians() : nothing}
+      ${state.guardians.length > 0 ? this.#renderGuardians() : nothing} ${this.#renderContacts()}
       ${this.#renderActions(protection)}
     </div>`;
   }
 
+  // A recovery that runs
+
+  get #isCountingDown(): boolean {
+    const { state } = this.context;
+    return state.recovery !== undefined && !isOver(state, state.recovery);
+  }
+
+  #renderRecovery() {
+    const { context, strings } = this;
+    const { recovery } = context.state;
+    if (recovery) {
+      const busy = this.act.busy('cancel');
+      return html`${runningRecovery({ context, recovery, busy, cancel: () => this.#cancel() })}
+      ${this.problem()}`;
+    }
+    return this.canceled
+      ? callout({ kind: 'success', text: strings.alarmDone, alert: true })
+      : nothing;
+  }
+
+  #cancel() {
+    this.act.run('cancel', this.strings.alarmBusy, async ({ signal, say }) => {
+      const { account, chainId, module, sendFromAccount, waitFor } = this.context;
+      const calls = [cancelRecoveryCall(module)];
+      const event = new RecoveryGuardianBeforeCancelEvent({ account, chainId, calls });
+      if (this.dispatchEvent(event)) {
+        say(this.strings.waitingForWallet);
+        await sendFromAccount(calls, signal);
+      }
+      say(this.strings.waitingForChain);
+      await waitFor(({ recovery }) => !recovery, signal);
+      this.canceled = true;
+      this.dispatchEvent(new RecoveryGuardianCanceledEvent({ account, chainId }));
+    });
+  }
+
+  // What may not be as it is shown
+
+  #renderDoubts() {
+    const { context, strings } = this;
+    if (!this.#online.isOnline) {
+      const { message } = describeError(new ElementError('offline'), context);
+      return callout({ kind: 'warning', title: message, text: strings.offlineNote, alert: true });
+    }
+    return context.serviceProblem ? serviceNotice(context, strings.serviceDownNote) : nothing;
+  }
+
+  // Is it protected?
+
   #words(protection: Protection) {
     const { strings } = this;
-    const { state } = this.context;
+    const { guardians, moduleEnabled } = this.context.state;
     if (protection === 'protected') {
-      return {
-        title: strings.protectedTitle,
-        lead: strings.protectedLead(state.guardians.length),
-      };
+      return { title: strings.protectedTitle, lead: strings.protectedLead(guardians.length) };
     }
     if (protection === 'unprotected') {
       return { title: strings.unprotectedTitle, lead: strings.unprotectedLead };
     }
-    const lead =
-      state.guardians.length > 0 && !state.moduleEnabled
-        ? strings.incompleteModuleLead
-        : strings.incompleteGuardianLead;
-    return { title: strings.incompleteTitle, lead };
+    const isOff = guardians.length > 0 && !moduleEnabled;
+    return {
+      title: strings.incompleteTitle,
+      lead: isOff ? strings.incompleteModuleLead : strings.incompleteGuardianLead,
+    };
   }
+
+  // By whom?
 
   #renderGuardians() {
     const { strings } = this;
-    const { state, gracePeriod } = this.context;
+    const { guardians, guardianThreshold } = this.context.state;
     return html`<div class="group">
-      <h3>${strings.guardiansTitle}</h3>
-      <ul class="rows" part="guardians">
-        ${state.guardians.map((guardian) => html`<li>${this.address(guardian)}</li>`)}
-      </ul>
+      <div class="between">
+        <h3>${strings.guardiansTitle}</h3>
+        <button
+          type="button"
+          class="link"
+          @click=${() => this.context.navigate('guardians')}
+        >
+          ${strings.guardiansButton}
+        </button>
+      </div>
+      <ul class="rows" part="guardians">${guardians.map(this.#renderGuardian)}</ul>
       <p class="small">
-        ${strings.guardianThreshold(state.guardianThreshold, state.guardians.length)}
-        ${gracePeriod === undefined ? nothing : strings.waitInWords(strings.span(gracePeriod))}
+        ${strings.guardianThreshold(guardianThreshold, guardians.length)}
+        ${this.span === undefined ? nothing : strings.waitInWords(this.span)}
       </p>
     </div>`;
   }
+
+  readonly #renderGuardian = (guardian: Address) => {
+    const { serviceGuardian } = this.context;
+    const isService = serviceGuardian && isAddressEqual(guardian, serviceGuardian);
+    return guardianRow(this.address(guardian), isService ? this.strings.serviceGuardian : undefined);
+  };
+
+  /** Shown where the account has signed to see them; the view of contacts asks for that. */
+  #renderContacts() {
+    const { strings } = this;
+    const { registrations } = this.context;
+    if (!registrations) return nothing;
+    return html`<div class="group">
+      <h3>${strings.contactsTitle}</h3>
+      ${
+        registrations.length === 0
+          ? html`<p class="small">${strings.contactsEmptyLead}</p>`
+          : html`<ul class="rows" part="contacts">${registrations.map(this.#renderContact)}</ul>`
+      }
+    </div>`;
+  }
+
+  readonly #renderContact = (registration: Registration) => {
+    const { strings } = this;
+    const { channel, target, countsFrom } = registration;
+    const note =
+      countsFrom && !isCounting(registration)
+        ? strings.countsFrom(strings.date(new Date(countsFrom)))
+        : undefined;
+    return contactRow(channel, strings.channelName(channel), target, undefined, note);
+  };
+
+  // What can be done?
 
   #renderActions(protection: Protection) {
     const { strings } = this;
@@ -103,56 +199,15 @@ export class OverviewElement extends ViewElement {
         kind: isDone ? 'plain' : 'secondary',
         onClick: () => navigate('recover'),
       })}
-    </div>`;
-  }
-
-  #renderRecovery(recovery: PendingRecovery) {
-    const { strings } = this;
-    const { account, state, walletAccounts, navigate } = this.context;
-    const owner = addressesInWords(recovery.newOwners);
-    const role = walletRole({ accounts: walletAccounts, account, owners: state.owners });
-    const go = button({
-      label: strings.runningButton,
-      kind: 'secondary',
-      onClick: () => navigate('recover'),
-    });
-    if (role.kind === 'stranger') {
-      return callout({
-        kind: 'warning',
-        title: strings.runningTitle,
-        text: strings.runningLead(owner),
-        action: go,
-      });
-    }
-    const wait = recovery.executeAfter - chainTime(state);
-    const when = strings.date(new Date(Date.now() + wait * 1000));
-    return html`${callout({
-      kind: 'danger',
-      title: strings.alarmTitle,
-      text: strings.alarmLead(owner, when),
-      action: button({
-        label: strings.alarmButton,
-        kind: 'danger',
-        busy: this.act.busy('cancel'),
-        onClick: () => this.#cancel(),
-      }),
-    })}
-    ${this.problem()}`;
-  }
-
-  #cancel() {
-    this.act.run('cancel', this.strings.alarmBusy, async ({ signal, say }) => {
-      const { account, chainId, module, sendFromAccount, waitFor } = this.context;
-      const calls = [cancelRecoveryCall(module)];
-      const event = new RecoveryGuardianBeforeCancelEvent({ account, chainId, calls });
-      if (this.dispatchEvent(event)) {
-        say(this.strings.waitingForWallet);
-        await sendFromAccount(calls, signal);
+      ${
+        protection === 'unprotected'
+          ? button({
+              label: strings.ownGuardianButton,
+              kind: 'plain',
+              onClick: () => navigate('guardians'),
+            })
+          : nothing
       }
-      say(this.strings.waitingForChain);
-      await waitFor(({ recovery }) => !recovery, signal);
-      this.canceled = true;
-      this.dispatchEvent(new RecoveryGuardianCanceledEvent({ account, chainId }));
-    });
+    </div>`;
   }
 }

@@ -1,0 +1,78 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { type AccountState, chainTime, type PendingRecovery } from '../../chain/account-state.ts';
+import { addressesInWords } from '../../parts/addresses-in-words.ts';
+import { button } from '../../parts/button.ts';
+import { callout } from '../../parts/callout.ts';
+import type { Strings } from '../../translations/strings.ts';
+import { walletRole } from '../../wallet/wallet-role.ts';
+import type { ViewContext } from '../view-context.ts';
+
+export type RunningRecoveryOptions = {
+  context: ViewContext;
+  recovery: PendingRecovery;
+  /** What is going on with the cancellation, while it is. */
+  busy: string | undefined;
+  cancel: () => void;
+};
+
+/**
+ * A recovery that runs, before all else: an alarm with the one button for the account's owner, and for
+ * whoever may be one; news for everybody else.
+ */
+export function runningRecovery(options: RunningRecoveryOptions): TemplateResult {
+  const { account, state, walletAccounts } = options.context;
+  const role = walletRole({ accounts: walletAccounts, account, owners: state.owners });
+  if (role.kind !== 'stranger') return renderAlarm(options);
+  return walletAccounts.length > 0 ? renderNews(options) : renderAlarm(options, renderGo(options));
+}
+
+/** Whether it can be finalized: by a block that is there, before it the chain would refuse. */
+export function isOver(state: AccountState, recovery: PendingRecovery): boolean {
+  return state.timestamp >= recovery.executeAfter;
+}
+
+function renderAlarm({ context, recovery, busy, cancel }: RunningRecoveryOptions, more?: unknown) {
+  const { state, strings } = context;
+  const owner = addressesInWords(recovery.newOwners);
+  const when = strings.date(new Date(Date.now() + secondsLeft(state, recovery) * 1000));
+  return callout({
+    kind: 'danger',
+    title: strings.alarmTitle,
+    text: isOver(state, recovery) ? strings.alarmOver(owner) : strings.alarmLead(owner, when),
+    action: html`${renderCountdown(strings, state, recovery)}
+      ${button({ label: strings.alarmButton, kind: 'danger', busy, onClick: cancel })} ${more}`,
+  });
+}
+
+function renderNews(options: RunningRecoveryOptions) {
+  const { context, recovery } = options;
+  const { state, strings } = context;
+  const owner = addressesInWords(recovery.newOwners);
+  const over = isOver(state, recovery);
+  return callout({
+    kind: 'warning',
+    title: over ? strings.finalizeTitle : strings.runningTitle,
+    text: over ? strings.finalizeLead(owner) : strings.runningLead(owner),
+    action: html`${renderCountdown(strings, state, recovery)} ${renderGo(options)}`,
+  });
+}
+
+function renderCountdown(strings: Strings, state: AccountState, recovery: PendingRecovery) {
+  if (isOver(state, recovery)) return nothing;
+  const time = strings.remaining(Math.ceil(secondsLeft(state, recovery)));
+  return html`<p class="figures" role="timer" part="countdown">
+    ${strings.waitReadyIn} <strong>${time}</strong>
+  </p>`;
+}
+
+function renderGo({ context }: RunningRecoveryOptions) {
+  return button({
+    label: context.strings.runningButton,
+    kind: 'secondary',
+    onClick: () => context.navigate('recover'),
+  });
+}
+
+function secondsLeft(state: AccountState, { executeAfter }: PendingRecovery): number {
+  return Math.max(0, executeAfter - chainTime(state));
+}
