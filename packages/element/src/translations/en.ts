@@ -93,6 +93,7 @@ export const en = {
   waitInWords: (span: string) =>
     `Every recovery waits ${span}. Until it is over you can cancel it.`,
   guardiansButton: 'Change guardians',
+  ownGuardianButton: 'Choose a guardian of your own',
   serviceGuardian: 'Reaches you by your contacts',
   serviceDownNote: 'What you see is read from the chain. Your guardians stay as they are.',
   offlineNote: 'What you see is how it was when you last had a connection.',

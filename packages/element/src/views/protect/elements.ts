@@ -1,8 +1,16 @@
 import { OneTimeCodeElement } from '../../steps/one-time-code.ts';
+import { AddContactElement } from '../contact/add-contact.ts';
+import { ConfirmContactElement } from '../contact/confirm-contact.ts';
 import { ProtectElement } from './protect.ts';
+import { SetUpElement } from './set-up.ts';
+import { SwitchOnElement } from './switch-on.ts';
 
-/** What the view is made of, by tag: registered when it is first shown. */
+/** What the view is made of, by tag: registered when it is first shown. The parts first. */
 export const elements = {
   'rg-one-time-code': OneTimeCodeElement,
+  'rg-confirm-contact': ConfirmContactElement,
+  'rg-add-contact': AddContactElement,
+  'rg-set-up': SetUpElement,
+  'rg-switch-on': SwitchOnElement,
   'rg-protect': ProtectElement,
 };

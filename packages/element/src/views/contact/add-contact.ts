@@ -1,0 +1,261 @@
+import {
+  type ChallengeEntry,
+  type Channel,
+  maskTarget,
+  registerStatement,
+} from '@recovery-guardian/protocol';
+import { html, nothing } from 'lit';
+import { type Address, getAddress } from 'viem';
+import { RecoveryGuardianBeforeRegisterEvent } from '../../events/before-register.ts';
+import { RecoveryGuardianRegisteredEvent } from '../../events/registered.ts';
+import { button } from '../../parts/button.ts';
+import { choice } from '../../parts/choice.ts';
+import { disclosure, disclosureStyles } from '../../parts/disclosure.ts';
+import { exportedParts } from '../../parts/exported-parts.ts';
+import { icon } from '../../parts/icons.ts';
+import type { CodeChallenge } from '../../steps/one-time-code.ts';
+import { ViewElement } from '../view-element.ts';
+import type { AddedContact } from './added-contact.ts';
+import { contactField, readTarget } from './contact-target.ts';
+
+type Step =
+  | { name: 'target' }
+  | { name: 'sign'; target: string }
+  | { name: 'code'; target: string; challenge: CodeChallenge; confirmations: Confirmations }
+  | { name: 'confirm'; contact: AddedContact; expiresAt: string; confirmations: Confirmations };
+
+/** The codes that went to earlier contacts: one of them lets the new one count at once. */
+type Confirmations = readonly ChallengeEntry[];
+
+/** The steps that are counted; a fourth follows, in the view that this one is a part of. */
+const stepNumbers = { target: 1, sign: 2, code: 3, confirm: 3 };
+
+/**
+ * Registers a contact: whom to reach, the account's signature, the code, and, where the service makes
+ * the new contact wait, a code of an earlier one. The service sends no code before the account has
+ * signed, so the signature comes first.
+ *
+ * @internal
+ */
+export class AddContactElement extends ViewElement {
+  static override styles = [...ViewElement.styles, disclosureStyles];
+
+  static override properties = {
+    ...ViewElement.properties,
+    heading: { attribute: false },
+    only: { attribute: false },
+    taken: { attribute: false },
+    added: { attribute: false },
+    leave: { attribute: false },
+    step: { state: true },
+    channel: { state: true },
+    typed: { state: true },
+    targetProblem: { state: true },
+  };
+
+  /** What the first step is headed with. */
+  declare heading: { title: string; lead: string };
+  /** The one channel that there is a choice of. */
+  declare only: Channel | undefined;
+  /** The targets that are registered already, as far as it is known. */
+  declare taken: readonly string[];
+  declare added: (contact: AddedContact) => void;
+  declare leave: () => void;
+
+  declare private step: Step;
+  declare private channel: Channel;
+  declare private typed: Record<Channel, string>;
+  declare private targetProblem: 'emailProblem' | 'phoneProblem' | 'targetTaken' | undefined;
+
+  protected override readonly stepCount = 4;
+
+  constructor() {
+    super();
+    this.step = { name: 'target' };
+    this.channel = 'email';
+    this.typed = { email: '', sms: '' };
+    this.taken = [];
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    if (this.only) this.channel = this.only;
+  }
+
+  override render() {
+    const { step } = this;
+    switch (step.name) {
+      case 'target':
+        return this.#renderTarget();
+      case 'sign':
+        return this.#renderSign(step.target);
+      case 'code':
+        return this.#renderCode(step.challenge);
+      case 'confirm':
+        return html`<rg-confirm-contact
+          exportparts=${exportedParts}
+          .context=${this.context}
+          .contact=${step.contact}
+          .confirmations=${step.confirmations}
+          .expiresAt=${step.expiresAt}
+          .step=${stepNumbers.confirm}
+          .ended=${this.added}
+        ></rg-confirm-contact>`;
+    }
+  }
+
+  // 1. How should we reach you?
+
+  #renderTarget() {
+    const { strings, channel, targetProblem } = this;
+    return html`<form class="screen" novalidate @submit=${this.#takeTarget}>
+      ${this.head({ ...this.heading, step: stepNumbers.target })}
+      ${this.only ? nothing : this.#renderChannels()}
+      ${contactField({
+        strings,
+        channel,
+        value: this.typed[channel],
+        problem: targetProblem && strings[targetProblem],
+        onInput: (value) => {
+          this.typed = { ...this.typed, [channel]: value };
+          this.targetProblem = undefined;
+        },
+      })}
+      <div class="actions">
+        ${button({ label: strings.continue, type: 'submit' })} ${this.#renderBack(this.leave)}
+      </div>
+    </form>`;
+  }
+
+  #renderChannels() {
+    const { strings } = this;
+    return choice<Channel>({
+      name: 'channel',
+      legend: strings.channelLabel,
+      value: this.channel,
+      row: true,
+      options: (['email', 'sms'] as const).map((channel) => ({
+        value: channel,
+        label: strings.channelName(channel),
+      })),
+      onChange: (channel) => {
+        this.channel = channel;
+        this.targetProblem = undefined;
+      },
+    });
+  }
+
+  #takeTarget(event: SubmitEvent) {
+    event.preventDefault();
+    const { channel } = this;
+    const target = readTarget(channel, this.typed[channel]);
+    this.targetProblem = this.#findProblem(target);
+    if (target && !this.targetProblem) this.#goTo({ name: 'sign', target });
+    else this.renderRoot.querySelector<HTMLInputElement>('.field input')?.focus();
+  }
+
+  #findProblem(target: string | undefined) {
+    if (!target) return this.channel === 'email' ? 'emailProblem' : 'phoneProblem';
+    const isTaken = this.taken.some((other) => other.toLowerCase() === target.toLowerCase());
+    return isTaken ? 'targetTaken' : undefined;
+  }
+
+  // 2. Approve in your wallet
+
+  #renderSign(target: string) {
+    const { strings, channel } = this;
+    return html`<div class="screen">
+      ${this.head({ title: strings.signTitle, lead: strings.signLead(target), step: stepNumbers.sign })}
+      <p class="row small">${icon('info')}${strings.signNote}</p>
+      ${disclosure(strings.signDetails, html`<p>${registerStatement({ channel, target })}</p>`)}
+      ${this.problem()}
+      <div class="actions">
+        ${button({
+          label: strings.signButton,
+          busy: this.act.busy('register'),
+          disabled: this.act.mustWait,
+          onClick: () => this.#register(target),
+        })}
+        ${this.#renderBack(this.#startAgain)}
+      </div>
+    </div>`;
+  }
+
+  #register(target: string) {
+    const { channel } = this;
+    const { account, chainId } = this.context;
+    const details = { account, chainId, channel, target };
+    if (!this.dispatchEvent(new RecoveryGuardianBeforeRegisterEvent(details))) return;
+    this.act.run('register', this.strings.waitingForWallet, async ({ signal, say }) => {
+      const { client, sign } = this.context;
+      const signed = await sign(registerStatement({ channel, target }));
+      say(this.strings.sendingCode);
+      const answer = await client.register({ ...details, ...signed }, { signal });
+      const { confirmations = [], ...challenge } = answer;
+      this.#goTo({
+        name: 'code',
+        target,
+        challenge: { ...challenge, channel, target: maskTarget(channel, target) },
+        confirmations,
+      });
+    });
+  }
+
+  // 3. Enter the code
+
+  #renderCode(challenge: CodeChallenge) {
+    const { strings } = this;
+    return html`<div class="screen">
+      ${this.head({ title: strings.codeTitle(challenge.target), step: stepNumbers.code })}
+      <rg-one-time-code
+        exportparts=${exportedParts}
+        .challenge=${challenge}
+        .strings=${strings}
+        .chainName=${this.context.chainName}
+        .verify=${this.#verify}
+        .resend=${this.#resend}
+        .restart=${this.#startAgain}
+        .changeTarget=${this.#startAgain}
+      ></rg-one-time-code>
+    </div>`;
+  }
+
+  readonly #verify = async (code: string, signal: AbortSignal) => {
+    const { step, channel } = this;
+    if (step.name !== 'code') return;
+    const { account, chainId, client, rememberGuardian } = this.context;
+    const { target, challenge, confirmations } = step;
+    const { challengeId, expiresAt } = challenge;
+    const answer = await client.submitRegistration({ challengeId, challenge: code }, { signal });
+    const { registrationId } = answer;
+    const guardian: Address = getAddress(answer.guardianAddress);
+    rememberGuardian(guardian);
+    const details = { account, chainId, channel, registrationId, guardianAddress: guardian };
+    this.dispatchEvent(new RecoveryGuardianRegisteredEvent(details));
+    const contact = { registrationId, channel, target, guardian };
+    if (confirmations.length === 0) {
+      this.added({ ...contact, counts: 'unknown' });
+    } else {
+      const waiting: AddedContact = { ...contact, counts: 'later' };
+      this.#goTo({ name: 'confirm', contact: waiting, expiresAt, confirmations });
+    }
+  };
+
+  readonly #resend = (signal: AbortSignal) => {
+    const { challengeId } = (this.step as Extract<Step, { name: 'code' }>).challenge;
+    return this.context.client.resend({ challengeId }, { signal });
+  };
+
+  // All steps
+
+  readonly #startAgain = () => this.#goTo({ name: 'target' });
+
+  #renderBack(onClick: () => void) {
+    return button({ label: this.strings.back, kind: 'plain', onClick });
+  }
+
+  #goTo(step: Step) {
+    this.act.clear();
+    this.step = step;
+  }
+}

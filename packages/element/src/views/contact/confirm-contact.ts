@@ -1,0 +1,115 @@
+import type { ChallengeEntry } from '@recovery-guardian/protocol';
+import { html } from 'lit';
+import { button } from '../../parts/button.ts';
+import { contactRow, rowStyles } from '../../parts/contact-row.ts';
+import { exportedParts } from '../../parts/exported-parts.ts';
+import { ViewElement } from '../view-element.ts';
+import type { AddedContact } from './added-contact.ts';
+
+/**
+ * Lets a new contact count at once, by a code that an earlier one received; or lets it wait.
+ *
+ * @internal
+ */
+export class ConfirmContactElement extends ViewElement {
+  static override styles = [...ViewElement.styles, rowStyles];
+
+  static override properties = {
+    ...ViewElement.properties,
+    contact: { attribute: false },
+    confirmations: { attribute: false },
+    expiresAt: { attribute: false },
+    step: { attribute: false },
+    ended: { attribute: false },
+    current: { state: true },
+  };
+
+  declare contact: AddedContact;
+  /** The codes that were sent to earlier contacts. */
+  declare confirmations: readonly ChallengeEntry[];
+  /** ISO 8601: until when the codes are good. */
+  declare expiresAt: string;
+  declare step: number;
+  /** Takes the contact, with what is known now of when it counts. */
+  declare ended: (contact: AddedContact) => void;
+  /** The challenge whose code is being entered. */
+  declare private current: ChallengeEntry | undefined;
+
+  protected override readonly stepCount = 4;
+
+  /** New codes live longer than the first ones. */
+  readonly #expiries = new Map<string, string>();
+
+  override render() {
+    return this.current ? this.#renderCode(this.current) : this.#renderChoice();
+  }
+
+  #renderChoice() {
+    const { strings, contact } = this;
+    return html`<div class="screen">
+      ${this.head({
+        title: strings.confirmTitle,
+        lead: strings.confirmLead(contact.target),
+        step: this.step,
+      })}
+      <ul class="rows" part="contacts">${this.confirmations.map(this.#renderRow)}</ul>
+      <div class="actions">
+        ${button({
+          label: strings.confirmLater,
+          kind: 'secondary',
+          onClick: () => this.ended(contact),
+        })}
+      </div>
+    </div>`;
+  }
+
+  readonly #renderRow = (confirmation: ChallengeEntry) => {
+    const { strings } = this;
+    const { channel, target } = confirmation;
+    const enter = button({
+      label: strings.enterCode,
+      kind: 'secondary',
+      small: true,
+      description: strings.enterCodeOf(target),
+      onClick: () => this.#enter(confirmation),
+    });
+    return contactRow(channel, strings.channelName(channel), target, enter);
+  };
+
+  #renderCode(confirmation: ChallengeEntry) {
+    const { strings } = this;
+    const { challengeId, target } = confirmation;
+    const expiresAt = this.#expiries.get(challengeId) ?? this.expiresAt;
+    return html`<div class="screen">
+      ${this.head({ title: strings.codeTitle(target), step: this.step })}
+      <rg-one-time-code
+        exportparts=${exportedParts}
+        .challenge=${{ ...confirmation, expiresAt }}
+        .strings=${strings}
+        .chainName=${this.context.chainName}
+        .verify=${(code: string, signal: AbortSignal) => this.#verify(challengeId, code, signal)}
+        .resend=${(signal: AbortSignal) => this.#resend(challengeId, signal)}
+        .restart=${() => this.#enter(undefined)}
+      ></rg-one-time-code>
+      <div class="actions">
+        ${button({ label: strings.back, kind: 'plain', onClick: () => this.#enter(undefined) })}
+      </div>
+    </div>`;
+  }
+
+  #enter(confirmation: ChallengeEntry | undefined) {
+    this.current = confirmation;
+  }
+
+  async #verify(challengeId: string, code: string, signal: AbortSignal) {
+    const { client } = this.context;
+    await client.submitRegistration({ challengeId, challenge: code }, { signal });
+    this.ended({ ...this.contact, counts: 'now' });
+  }
+
+  async #resend(challengeId: string, signal: AbortSignal) {
+    const answer = await this.context.client.resend({ challengeId }, { signal });
+    this.#expiries.set(challengeId, answer.expiresAt);
+    return answer;
+  }
+}

@@ -1,0 +1,187 @@
+import { html, nothing } from 'lit';
+import type { Address } from 'viem';
+import { gracePeriodOf } from '../../chain/grace-periods.ts';
+import { includesAddress } from '../../chain/guardian-calls.ts';
+import { button } from '../../parts/button.ts';
+import { choice } from '../../parts/choice.ts';
+import { contactRow, rowStyles } from '../../parts/contact-row.ts';
+import { disclosure, disclosureStyles } from '../../parts/disclosure.ts';
+import { walletRole } from '../../wallet/wallet-role.ts';
+import type { AddedContact } from '../contact/added-contact.ts';
+import { addGuardian } from '../guardians/change-guardians.ts';
+import { thresholdChoice } from '../guardians/threshold-choice.ts';
+import { serviceNotice } from '../service-notice.ts';
+import { ViewElement } from '../view-element.ts';
+
+/**
+ * Makes the guardian part of the account: module, guardian, how many guardians must agree and how long
+ * a recovery waits, all in one approval.
+ *
+ * @internal
+ */
+export class SetUpElement extends ViewElement {
+  static override styles = [...ViewElement.styles, rowStyles, disclosureStyles];
+
+  static override properties = {
+    ...ViewElement.properties,
+    guardian: { attribute: false },
+    contacts: { attribute: false },
+    addAnother: { attribute: false },
+    done: { attribute: false },
+    chosenModule: { state: true },
+    chosenThreshold: { state: true },
+  };
+
+  declare guardian: Address;
+  /** The contacts that were registered here just now. */
+  declare contacts: readonly AddedContact[];
+  declare addAnother: () => void;
+  declare done: () => void;
+  declare private chosenModule: Address | undefined;
+  declare private chosenThreshold: number | undefined;
+
+  protected override readonly stepCount = 4;
+
+  override render() {
+    const { strings } = this;
+    const { moduleEnabled } = this.context.state;
+    const module = this.#module;
+    return html`<div class="screen">
+      ${this.head({ title: strings.addTitle, lead: strings.addLead, step: 4 })}
+      ${this.#renderContacts()}
+      <div class="group">
+        <p>${strings.addMeaning(module && this.#spanOf(module))}</p>
+        ${moduleEnabled ? nothing : html`<p class="small">${strings.addEnablesModule}</p>`}
+      </div>
+      ${this.#renderGracePeriods()}
+      ${this.#renderThreshold()}
+      ${module ? this.#renderApproval(module) : this.#renderNoModule()}
+    </div>`;
+  }
+
+  /** Only together with a guardian that is added: else the threshold has a screen of its own. */
+  #renderThreshold() {
+    const { guardians } = this.context.state;
+    if (includesAddress(guardians, this.guardian)) return nothing;
+    return thresholdChoice({
+      strings: this.strings,
+      guardians: guardians.length + 1,
+      value: this.#threshold,
+      onChange: (threshold) => {
+        this.chosenThreshold = threshold;
+      },
+    });
+  }
+
+  #renderContacts() {
+    const { strings } = this;
+    if (this.contacts.length === 0) return nothing;
+    return html`<div class="group">
+      <ul class="rows" part="contacts">
+        ${this.contacts.map(({ channel, target, counts }) =>
+          contactRow(
+            channel,
+            strings.channelName(channel),
+            target,
+            undefined,
+            counts === 'later' ? strings.countsLater : undefined,
+          ),
+        )}
+      </ul>
+      <div>
+        <button type="button" class="link" @click=${this.addAnother}>
+          ${strings.addAnotherFirst}
+        </button>
+      </div>
+    </div>`;
+  }
+
+  /** Each grace period is a module of its own, so only an account that has none yet can choose. */
+  #renderGracePeriods() {
+    const { strings } = this;
+    const { offeredModules } = this.context;
+    const module = this.#module;
+    if (!module || !this.#isModuleOpen || offeredModules.length < 2) return nothing;
+    return html`<div class="group">
+      <h3 aria-hidden="true">${strings.gracePeriodLabel}</h3>
+      ${choice<Address>({
+        name: 'grace-period',
+        legend: strings.gracePeriodLabel,
+        value: module,
+        options: offeredModules.map((value) => ({
+          value,
+          label: this.#spanOf(value) ?? strings.gracePeriodUnknown,
+        })),
+        onChange: (value) => {
+          this.chosenModule = value;
+        },
+      })}
+      <p class="small">${strings.gracePeriodHint}</p>
+    </div>`;
+  }
+
+  #renderApproval(module: Address) {
+    const { strings } = this;
+    const { account, state, walletAccounts, navigate } = this.context;
+    const role = walletRole({ accounts: walletAccounts, account, owners: state.owners });
+    return html`${disclosure(
+      strings.details,
+      html`<dl>
+        <div><dt>${strings.guardianLabel}</dt><dd>${this.address(this.guardian)}</dd></div>
+        <div><dt>${strings.moduleLabel}</dt><dd>${this.address(module)}</dd></div>
+      </dl>`,
+    )}
+    ${role.kind === 'owner' ? html`<p class="small">${strings.walletPays}</p>` : nothing}
+    ${this.problem()}
+    <div class="actions">
+      ${button({
+        label: strings.addButton,
+        busy: this.act.busy('add'),
+        onClick: () => this.#add(module),
+      })}
+      ${button({ label: strings.laterButton, kind: 'plain', onClick: () => navigate('overview') })}
+    </div>`;
+  }
+
+  /** The service has not said which module it guards; another one would be of no use. */
+  #renderNoModule() {
+    const { strings, context } = this;
+    return html`${serviceNotice(context)}
+      <div class="actions">
+        ${button({
+          label: strings.laterButton,
+          kind: 'plain',
+          onClick: () => context.navigate('overview'),
+        })}
+      </div>`;
+  }
+
+  /** Guardians that are on the account stay with the module that they are on. */
+  get #isModuleOpen(): boolean {
+    const { moduleEnabled, guardians } = this.context.state;
+    return !moduleEnabled && guardians.length === 0;
+  }
+
+  get #module(): Address | undefined {
+    const { module, offeredModules } = this.context;
+    return this.#isModuleOpen ? (this.chosenModule ?? offeredModules[0]) : module;
+  }
+
+  /** The first guardian sets the threshold to one; a further one leaves it as it is. */
+  get #threshold(): number {
+    return this.chosenThreshold ?? Math.max(1, this.context.state.guardianThreshold);
+  }
+
+  #spanOf(module: Address): string | undefined {
+    const gracePeriod = gracePeriodOf(module);
+    return gracePeriod === undefined ? undefined : this.strings.span(gracePeriod);
+  }
+
+  #add(module: Address) {
+    this.act.run('add', this.strings.waitingForWallet, async (tools) => {
+      const { guardian } = this;
+      await addGuardian(this, { guardian, module, threshold: this.#threshold }, tools);
+      this.done();
+    });
+  }
+}

@@ -1,0 +1,55 @@
+import { enableModuleCall } from '@recovery-guardian/protocol';
+import { html } from 'lit';
+import { button } from '../../parts/button.ts';
+import { rowStyles } from '../../parts/contact-row.ts';
+import { guardianRow } from '../../parts/guardian-row.ts';
+import { changeGuardians } from '../guardians/change-guardians.ts';
+import { ViewElement } from '../view-element.ts';
+
+/**
+ * Switches recovery on again for an account that has guardians: they count as they did before.
+ *
+ * @internal
+ */
+export class SwitchOnElement extends ViewElement {
+  static override styles = [...ViewElement.styles, rowStyles];
+
+  static override properties = { ...ViewElement.properties, done: { attribute: false } };
+
+  declare done: () => void;
+
+  override render() {
+    const { strings } = this;
+    const { state, navigate } = this.context;
+    const { guardians, guardianThreshold } = state;
+    return html`<div class="screen">
+      ${this.head({ title: strings.switchOnTitle, lead: strings.switchOnLead })}
+      <div class="group">
+        <h3>${strings.guardiansTitle}</h3>
+        <ul class="rows" part="guardians">
+          ${guardians.map((guardian) => guardianRow(this.address(guardian)))}
+        </ul>
+        <p class="small">${strings.guardianThreshold(guardianThreshold, guardians.length)}</p>
+      </div>
+      ${this.problem()}
+      <div class="actions">
+        ${button({
+          label: strings.switchOnButton,
+          busy: this.act.busy('switch-on'),
+          onClick: () => this.#switchOn(),
+        })}
+        ${button({ label: strings.back, kind: 'plain', onClick: () => navigate('overview') })}
+      </div>
+    </div>`;
+  }
+
+  #switchOn() {
+    this.act.run('switch-on', this.strings.waitingForWallet, async (tools) => {
+      const { account, module, state } = this.context;
+      const { guardians, guardianThreshold } = state;
+      const calls = [enableModuleCall(account, module)];
+      await changeGuardians(this, { guardians, guardianThreshold, calls }, tools);
+      this.done();
+    });
+  }
+}
