@@ -1,4 +1,14 @@
+import { OneTimeCodeElement } from '../../steps/one-time-code.ts';
+import { AddContactElement } from '../contact/add-contact.ts';
+import { ConfirmContactElement } from '../contact/confirm-contact.ts';
+import { ChangeContactElement } from './change-contact.ts';
 import { ManageElement } from './manage.ts';
 
-/** What the view is made of, by tag: registered when it is first shown. */
-export const elements = { 'rg-manage': ManageElement };
+/** What the view is made of, by tag: registered when it is first shown. The parts first. */
+export const elements = {
+  'rg-one-time-code': OneTimeCodeElement,
+  'rg-confirm-contact': ConfirmContactElement,
+  'rg-add-contact': AddContactElement,
+  'rg-change-contact': ChangeContactElement,
+  'rg-manage': ManageElement,
+};

@@ -1,15 +1,22 @@
-import { RecoveryServiceError } from '@recovery-guardian/client';
-import { deleteStatement, listStatement, type Registration } from '@recovery-guardian/protocol';
+import type { Registration } from '@recovery-guardian/protocol';
 import { html, nothing } from 'lit';
-import { RecoveryGuardianDeletedEvent } from '../../events/deleted.ts';
 import { button } from '../../parts/button.ts';
 import { callout } from '../../parts/callout.ts';
 import { contactRow, rowStyles } from '../../parts/contact-row.ts';
+import { exportedParts } from '../../parts/exported-parts.ts';
+import { Ticker } from '../../parts/ticker.ts';
 import { ViewElement } from '../view-element.ts';
+import { countingOf, firstToCount, isCounting, requiredOf } from './counting.ts';
+import { deleteRegistration } from './delete-registration.ts';
+import { listRegistrations } from './list-registrations.ts';
+
+type Screen =
+  | { name: 'list' }
+  | { name: 'change'; registration: Registration }
+  | { name: 'remove'; registration: Registration };
 
 /**
- * The account's contacts: shown after the account has signed for it, and removed one by one, each
- * with a signature of its own.
+ * The account's contacts: shown after the account has signed for it, changed and removed one by one.
  *
  * @internal
  */
@@ -18,32 +25,46 @@ export class ManageElement extends ViewElement {
 
   static override properties = {
     ...ViewElement.properties,
-    registrations: { state: true },
-    leaving: { state: true },
-    removed: { state: true },
+    screen: { state: true },
+    outcome: { state: true },
   };
 
-  /** `undefined` until the account has signed to see them. */
-  declare private registrations: readonly Registration[] | undefined;
-  /** The one that the person is asked about. */
-  declare private leaving: Registration | undefined;
-  /** The target that was removed last. */
-  declare private removed: string | undefined;
+  declare private screen: Screen;
+  /** What was done last, in words. */
+  declare private outcome: string | undefined;
 
-  override render() {
-    if (this.leaving) return this.#renderRemove(this.leaving);
-    return this.registrations ? this.#renderList(this.registrations) : this.#renderLocked();
+  constructor() {
+    super();
+    this.screen = { name: 'list' };
+    // A contact that waits counts from one second to the next.
+    new Ticker(this, () => this.#waiting.length > 0);
   }
 
-  #renderLocked() {
+  override render() {
+    const { screen } = this;
+    const { registrations } = this.context;
+    if (screen.name === 'change') return this.#renderChange(screen.registration);
+    if (!registrations) return this.#renderHidden();
+    if (screen.name === 'remove') return this.#renderRemove(screen.registration, registrations);
+    return this.#renderList(registrations);
+  }
+
+  get #waiting(): readonly Registration[] {
+    return (this.context.registrations ?? []).filter((one) => !isCounting(one));
+  }
+
+  // Before the account has signed to see them
+
+  #renderHidden() {
     const { strings } = this;
     return html`<div class="screen">
       ${this.head({ title: strings.contactsHiddenTitle, lead: strings.contactsHiddenLead })}
-      ${this.problem()}
+      ${this.#renderOutcome()} ${this.problem()}
       <div class="actions">
         ${button({
           label: strings.contactsButtonSign,
           busy: this.act.busy('list'),
+          disabled: this.act.mustWait,
           onClick: () => this.#list(),
         })}
         ${this.#renderBack()}
@@ -52,38 +73,24 @@ export class ManageElement extends ViewElement {
   }
 
   #list() {
-    const { strings } = this;
-    this.act.run('list', strings.waitingForWallet, async ({ signal, say }) => {
-      const { account, chainId, client, sign } = this.context;
-      const signed = await sign(listStatement());
-      say(strings.contactsBusy);
-      try {
-        const parameters = { account, chainId, ...signed };
-        const { registrations } = await client.listRegistrations(parameters, { signal });
-        this.registrations = registrations;
-      } catch (error) {
-        if (!RecoveryServiceError.is(error) || error.reason !== 'no-registrations') throw error;
-        this.registrations = [];
-      }
+    this.act.run('list', this.strings.waitingForWallet, async (tools) => {
+      const { context } = this;
+      context.rememberRegistrations(await listRegistrations(context, tools));
+      this.outcome = undefined;
     });
   }
+
+  // The list
 
   #renderList(registrations: readonly Registration[]) {
     const { strings } = this;
     const isEmpty = registrations.length === 0;
-    const required = requiredOf(registrations.length);
     return html`<div class="screen">
       ${this.head({
         title: isEmpty ? strings.contactsEmpty : strings.contactsTitle,
-        lead: isEmpty
-          ? strings.contactsEmptyLead
-          : strings.contactsCount(registrations.length, required),
+        lead: isEmpty ? strings.contactsEmptyLead : this.#countInWords(registrations),
       })}
-      ${
-        this.removed
-          ? callout({ kind: 'success', text: strings.removed(this.removed), alert: true })
-          : nothing
-      }
+      ${this.#renderOutcome()}
       ${isEmpty ? nothing : html`<ul class="rows" part="contacts">${registrations.map(this.#renderRow)}</ul>`}
       <div class="actions">
         ${button({
@@ -96,32 +103,58 @@ export class ManageElement extends ViewElement {
     </div>`;
   }
 
+  #countInWords(registrations: readonly Registration[]): string {
+    const { strings } = this;
+    const counting = countingOf(registrations).length;
+    return counting === 0
+      ? strings.contactsNoneCounts(strings.date(firstToCount(registrations)))
+      : strings.contactsCount(counting, requiredOf(counting));
+  }
+
   readonly #renderRow = (registration: Registration) => {
     const { strings } = this;
-    const { channel, target } = registration;
-    const remove = button({
+    const { channel, target, countsFrom } = registration;
+    const actions = html`${button({
+      label: strings.changeButton,
+      kind: 'plain',
+      small: true,
+      description: strings.changeContact(target),
+      onClick: () => this.#goTo({ name: 'change', registration }),
+    })}${button({
       label: strings.removeButton,
       kind: 'plain',
       small: true,
       description: strings.removeContact(target),
-      onClick: () => this.#ask(registration),
-    });
-    return contactRow(channel, strings.channelName(channel), target, remove);
+      onClick: () => this.#goTo({ name: 'remove', registration }),
+    })}`;
+    const note =
+      countsFrom && !isCounting(registration)
+        ? strings.countsFrom(strings.date(new Date(countsFrom)))
+        : undefined;
+    return contactRow(channel, strings.channelName(channel), target, actions, note);
   };
 
-  #ask(registration: Registration | undefined) {
-    this.act.clear();
-    this.removed = undefined;
-    this.leaving = registration;
+  // Change
+
+  #renderChange(registration: Registration) {
+    return html`<rg-change-contact
+      exportparts=${exportedParts}
+      .context=${this.context}
+      .registration=${registration}
+      .done=${this.#done}
+      .leave=${this.#leave}
+    ></rg-change-contact>`;
   }
 
-  #renderRemove(registration: Registration) {
+  // Remove
+
+  #renderRemove(registration: Registration, registrations: readonly Registration[]) {
     const { strings } = this;
-    const left = (this.registrations?.length ?? 1) - 1;
+    const left = registrations.filter(({ id }) => id !== registration.id);
     return html`<div class="screen">
       ${this.head({
         title: strings.removeTitle(registration.target),
-        lead: left === 0 ? strings.removeLast : strings.removeLeaves(left, requiredOf(left)),
+        lead: this.#lossInWords(left),
       })}
       ${this.problem()}
       <div class="actions">
@@ -129,31 +162,38 @@ export class ManageElement extends ViewElement {
           label: strings.removeConfirm,
           kind: 'danger',
           busy: this.act.busy('remove'),
-          onClick: () => this.#remove(registration),
+          onClick: () => this.#remove(registration, left),
         })}
-        ${button({
-          label: strings.keepButton,
-          kind: 'secondary',
-          onClick: () => this.#ask(undefined),
-        })}
+        ${button({ label: strings.keepButton, kind: 'secondary', onClick: this.#leave })}
       </div>
     </div>`;
   }
 
-  #remove({ id, target }: Registration) {
+  /** What is weaker once only these are left. */
+  #lossInWords(left: readonly Registration[]): string {
     const { strings } = this;
-    this.act.run('remove', strings.waitingForWallet, async ({ signal, say }) => {
-      const { account, chainId, client, sign } = this.context;
-      const signed = await sign(deleteStatement({ registrationId: id }));
-      say(strings.removeBusy);
-      await client.deleteRegistration({ registrationId: id, ...signed }, { signal });
-      this.registrations = this.registrations?.filter((other) => other.id !== id);
-      this.leaving = undefined;
-      this.removed = target;
-      this.dispatchEvent(
-        new RecoveryGuardianDeletedEvent({ account, chainId, registrationId: id }),
-      );
+    if (left.length === 0) return strings.removeLast;
+    const counting = countingOf(left).length;
+    return counting === 0
+      ? strings.removeNoneCounts(strings.date(firstToCount(left)))
+      : strings.removeLeaves(counting, requiredOf(counting));
+  }
+
+  #remove(registration: Registration, left: readonly Registration[]) {
+    const { strings } = this;
+    this.act.run('remove', strings.waitingForWallet, async (tools) => {
+      await deleteRegistration(this, registration, tools);
+      this.context.rememberRegistrations(left);
+      this.#done(strings.removed(registration.target));
     });
+  }
+
+  // All screens
+
+  #renderOutcome() {
+    return this.outcome
+      ? callout({ kind: 'success', text: this.outcome, alert: true })
+      : nothing;
   }
 
   #renderBack() {
@@ -163,9 +203,17 @@ export class ManageElement extends ViewElement {
       onClick: () => this.context.navigate('overview'),
     });
   }
-}
 
-/** How many codes the service asks for: more than half of the contacts. */
-function requiredOf(registrations: number): number {
-  return Math.floor(registrations / 2) + 1;
+  readonly #done = (outcome: string) => {
+    this.#goTo({ name: 'list' });
+    this.outcome = outcome;
+  };
+
+  readonly #leave = () => this.#goTo({ name: 'list' });
+
+  #goTo(screen: Screen) {
+    this.act.clear();
+    this.outcome = undefined;
+    this.screen = screen;
+  }
 }

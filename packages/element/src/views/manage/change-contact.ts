@@ -1,0 +1,135 @@
+import type { Registration } from '@recovery-guardian/protocol';
+import { html } from 'lit';
+import { button } from '../../parts/button.ts';
+import { contactRow, rowStyles } from '../../parts/contact-row.ts';
+import { exportedParts } from '../../parts/exported-parts.ts';
+import { icon } from '../../parts/icons.ts';
+import type { AddedContact } from '../contact/added-contact.ts';
+import { ViewElement } from '../view-element.ts';
+import { isCounting } from './counting.ts';
+import { deleteRegistration } from './delete-registration.ts';
+import { listRegistrations } from './list-registrations.ts';
+
+/**
+ * Changes a contact: registers the new one, and removes the old one only when the new one counts. At no
+ * moment is the person without the contact that they had.
+ *
+ * @internal
+ */
+export class ChangeContactElement extends ViewElement {
+  static override styles = [...ViewElement.styles, rowStyles];
+
+  static override properties = {
+    ...ViewElement.properties,
+    registration: { attribute: false },
+    done: { attribute: false },
+    leave: { attribute: false },
+    added: { state: true },
+  };
+
+  /** The one to change. */
+  declare registration: Registration;
+  /** Takes what was done, in words. */
+  declare done: (outcome: string) => void;
+  declare leave: () => void;
+  declare private added: AddedContact | undefined;
+
+  protected override readonly stepCount = 4;
+
+  override render() {
+    return this.added ? this.#renderReplace(this.added) : this.#renderAdd();
+  }
+
+  // 1 to 3: the new one
+
+  #renderAdd() {
+    const { strings, context, registration } = this;
+    const { channel, target } = registration;
+    return html`<rg-add-contact
+      exportparts=${exportedParts}
+      .context=${context}
+      .heading=${{ title: strings.changeTitle(target), lead: strings.changeLead(channel) }}
+      .only=${channel}
+      .taken=${(context.registrations ?? []).map((known) => known.target)}
+      .added=${this.#take}
+      .leave=${this.leave}
+    ></rg-add-contact>`;
+  }
+
+  readonly #take = (added: AddedContact) => {
+    // Until the new one counts, the old one is the way back.
+    if (added.counts === 'later') this.#keepBoth(added, undefined);
+    else this.added = added;
+  };
+
+  // 4: the old one
+
+  #renderReplace(added: AddedContact) {
+    const { strings } = this;
+    const { target, channel } = this.registration;
+    return html`<div class="screen">
+      ${this.head({
+        title: strings.replaceTitle(target),
+        lead: strings.replaceLead(added.target),
+        step: 4,
+      })}
+      <ul class="rows" part="contacts">
+        ${contactRow(channel, strings.channelName(channel), added.target, icon('check'))}
+      </ul>
+      <p class="row small">${icon('info')}${strings.replaceNote}</p>
+      ${this.problem()}
+      <div class="actions">
+        ${button({
+          label: strings.replaceButton,
+          busy: this.act.busy('replace'),
+          onClick: () => this.#replace(added),
+        })}
+        ${button({
+          label: strings.replaceKeep,
+          kind: 'plain',
+          onClick: () => this.#keepBoth(added, undefined),
+        })}
+      </div>
+    </div>`;
+  }
+
+  #replace(added: AddedContact) {
+    const { strings, registration } = this;
+    this.act.run('replace', strings.waitingForWallet, async (tools) => {
+      const { context } = this;
+      const listed =
+        added.counts === 'now' ? undefined : await listRegistrations(context, tools);
+      const waiting = listed?.find(({ id }) => id === added.registrationId);
+      if (waiting?.countsFrom && !isCounting(waiting)) {
+        context.rememberRegistrations(listed);
+        this.#keepBoth(added, new Date(waiting.countsFrom));
+        return;
+      }
+      tools.say(strings.waitingForWallet);
+      await deleteRegistration(this, registration, tools);
+      context.rememberRegistrations(this.#without(registration, added, listed));
+      this.done(strings.changed(registration.target, added.target));
+    });
+  }
+
+  /** The contacts as they are now, as far as it is known without asking again. */
+  #without(
+    { id }: Registration,
+    { registrationId, channel, target }: AddedContact,
+    listed: readonly Registration[] | undefined,
+  ): readonly Registration[] {
+    const known = listed ?? [
+      ...(this.context.registrations ?? []),
+      { id: registrationId, channel, target },
+    ];
+    return known.filter((registration) => registration.id !== id);
+  }
+
+  #keepBoth({ target }: AddedContact, countsFrom: Date | undefined) {
+    const { strings, registration, context } = this;
+    // From when on the new one counts is known by the service alone.
+    if (!countsFrom) context.rememberRegistrations(undefined);
+    const when = countsFrom && strings.date(countsFrom);
+    this.done(strings.keptBoth(registration.target, target, when));
+  }
+}
