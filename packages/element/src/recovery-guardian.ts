@@ -43,6 +43,7 @@ import type { Signer } from './wallet/wallet.ts';
  * Lets the owner of a smart account add an email address or a phone as a way back, look after it,
  * and recover the account when the key is lost.
  *
+ * @tag recovery-guardian
  * @summary Registration and recovery by one-time code, for any site.
  *
  * @example
@@ -68,6 +69,8 @@ import type { Signer } from './wallet/wallet.ts';
  * @fires {RecoveryGuardianDeletedEvent} recovery-guardian-deleted - A contact was removed.
  * @fires {RecoveryGuardianBeforeAddGuardianEvent} recovery-guardian-before-add-guardian - Cancelable: the account is about to add the guardian.
  * @fires {RecoveryGuardianGuardianAddedEvent} recovery-guardian-guardian-added - The chain shows the guardian on the account.
+ * @fires {RecoveryGuardianBeforeChangeGuardiansEvent} recovery-guardian-before-change-guardians - Cancelable: the account is about to remove a guardian, to change how many must agree, or to switch recovery on again.
+ * @fires {RecoveryGuardianGuardiansChangedEvent} recovery-guardian-guardians-changed - The chain shows that change.
  * @fires {RecoveryGuardianRequestedEvent} recovery-guardian-requested - Codes for a recovery were sent.
  * @fires {RecoveryGuardianSignedEvent} recovery-guardian-signed - The guardian signed the recovery.
  * @fires {RecoveryGuardianBeforeSubmitEvent} recovery-guardian-before-submit - Cancelable: the recovery is about to be started on the chain.

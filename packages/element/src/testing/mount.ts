@@ -44,6 +44,8 @@ const eventNames = [
   'deleted',
   'before-add-guardian',
   'guardian-added',
+  'before-change-guardians',
+  'guardians-changed',
   'requested',
   'signed',
   'before-submit',

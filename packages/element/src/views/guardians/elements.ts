@@ -1,4 +1,12 @@
+import { AddGuardianElement } from './add-guardian.ts';
+import { ChangeThresholdElement } from './change-threshold.ts';
 import { GuardiansElement } from './guardians.ts';
+import { RevokeGuardianElement } from './revoke-guardian.ts';
 
-/** What the view is made of, by tag: registered when it is first shown. */
-export const elements = { 'rg-guardians': GuardiansElement };
+/** What the view is made of, by tag: registered when it is first shown. The parts first. */
+export const elements = {
+  'rg-add-guardian': AddGuardianElement,
+  'rg-revoke-guardian': RevokeGuardianElement,
+  'rg-change-threshold': ChangeThresholdElement,
+  'rg-guardians': GuardiansElement,
+};

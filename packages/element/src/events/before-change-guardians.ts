@@ -1,0 +1,34 @@
+import type { Call } from '@recovery-guardian/protocol';
+import type { Address } from 'viem';
+import { RecoveryGuardianEvent } from './recovery-guardian-event.ts';
+
+export type RecoveryGuardianBeforeChangeGuardiansDetails = {
+  account: Address;
+  chainId: number;
+  /** The guardians, as they will be. */
+  guardians: readonly Address[];
+  /** How many of them will have to agree. */
+  guardianThreshold: number;
+  /** To be made by the account, all or none. */
+  calls: readonly Call[];
+};
+
+/**
+ * The account is about to remove a guardian, to change how many must agree, or to switch recovery on
+ * again. A host that prevents this has the account make `calls` itself; the element waits until the
+ * chain shows it.
+ */
+export class RecoveryGuardianBeforeChangeGuardiansEvent extends RecoveryGuardianEvent {
+  readonly detail: RecoveryGuardianBeforeChangeGuardiansDetails;
+
+  constructor(detail: RecoveryGuardianBeforeChangeGuardiansDetails) {
+    super('recovery-guardian-before-change-guardians', { cancelable: true });
+    this.detail = detail;
+  }
+}
+
+declare global {
+  interface HTMLElementEventMap {
+    'recovery-guardian-before-change-guardians': RecoveryGuardianBeforeChangeGuardiansEvent;
+  }
+}

@@ -1,0 +1,26 @@
+import type { Address } from 'viem';
+import { RecoveryGuardianEvent } from './recovery-guardian-event.ts';
+
+export type RecoveryGuardianGuardiansChangedDetails = {
+  account: Address;
+  chainId: number;
+  guardians: readonly Address[];
+  /** How many of them must agree. */
+  guardianThreshold: number;
+};
+
+/** The chain shows that a guardian was removed, another number must agree, or recovery is on again. */
+export class RecoveryGuardianGuardiansChangedEvent extends RecoveryGuardianEvent {
+  readonly detail: RecoveryGuardianGuardiansChangedDetails;
+
+  constructor(detail: RecoveryGuardianGuardiansChangedDetails) {
+    super('recovery-guardian-guardians-changed');
+    this.detail = detail;
+  }
+}
+
+declare global {
+  interface HTMLElementEventMap {
+    'recovery-guardian-guardians-changed': RecoveryGuardianGuardiansChangedEvent;
+  }
+}

@@ -1,0 +1,108 @@
+import { html, nothing } from 'lit';
+import { type Address, getAddress } from 'viem';
+import { addressesInWords } from '../../parts/addresses-in-words.ts';
+import { button } from '../../parts/button.ts';
+import { textField } from '../../parts/field.ts';
+import { serviceNotice } from '../service-notice.ts';
+import { ViewElement } from '../view-element.ts';
+import { addGuardian } from './change-guardians.ts';
+import { findGuardianProblem, type GuardianProblem } from './guardian-address.ts';
+import { thresholdChoice } from './threshold-choice.ts';
+
+/**
+ * Makes somebody's address a guardian, in one approval together with how many must agree.
+ *
+ * @internal
+ */
+export class AddGuardianElement extends ViewElement {
+  static override properties = {
+    ...ViewElement.properties,
+    done: { attribute: false },
+    leave: { attribute: false },
+    typed: { state: true },
+    refused: { state: true },
+    chosenThreshold: { state: true },
+  };
+
+  /** Takes what was done, in words. */
+  declare done: (outcome: string) => void;
+  declare leave: () => void;
+  declare private typed: string;
+  declare private refused: GuardianProblem | undefined;
+  declare private chosenThreshold: number | undefined;
+
+  constructor() {
+    super();
+    this.typed = '';
+  }
+
+  override render() {
+    const { strings, refused } = this;
+    const { state } = this.context;
+    const module = this.#module;
+    return html`<form class="screen" novalidate @submit=${this.#submit}>
+      ${this.head({ title: strings.addGuardianTitle, lead: strings.addGuardianLead })}
+      ${textField({
+        id: 'guardian',
+        label: strings.guardianField,
+        value: this.typed,
+        placeholder: strings.accountExample,
+        className: 'address-input',
+        hint: strings.guardianHint,
+        problem: refused && strings[refused],
+        onInput: (value) => {
+          this.typed = value;
+          this.refused = undefined;
+        },
+      })}
+      ${thresholdChoice({
+        strings,
+        guardians: state.guardians.length + 1,
+        value: this.#threshold,
+        onChange: (threshold) => {
+          this.chosenThreshold = threshold;
+        },
+      })}
+      ${state.moduleEnabled ? nothing : html`<p class="small">${strings.addEnablesModule}</p>`}
+      ${module ? this.problem() : serviceNotice(this.context)}
+      <div class="actions">
+        ${
+          module
+            ? button({ label: strings.addButton, type: 'submit', busy: this.act.busy('add') })
+            : nothing
+        }
+        ${button({ label: strings.back, kind: 'plain', onClick: this.leave })}
+      </div>
+    </form>`;
+  }
+
+  /** `undefined` where the account has none and nobody can say which one it should be. */
+  get #module(): Address | undefined {
+    const { module, offeredModules, state } = this.context;
+    const isInUse = state.moduleEnabled || state.guardians.length > 0;
+    return isInUse ? module : offeredModules[0];
+  }
+
+  get #threshold(): number {
+    return this.chosenThreshold ?? Math.max(1, this.context.state.guardianThreshold);
+  }
+
+  #submit(event: SubmitEvent) {
+    event.preventDefault();
+    const module = this.#module;
+    if (!module || this.act.running) return;
+    const text = this.typed.trim();
+    const { account, state } = this.context;
+    const { owners, guardians } = state;
+    this.refused = findGuardianProblem({ text, account, module, owners, guardians });
+    if (this.refused) {
+      this.renderRoot.querySelector<HTMLInputElement>('#guardian')?.focus();
+      return;
+    }
+    const guardian = getAddress(text);
+    this.act.run('add', this.strings.waitingForWallet, async (tools) => {
+      await addGuardian(this, { guardian, module, threshold: this.#threshold }, tools);
+      this.done(this.strings.guardianAdded(addressesInWords([guardian])));
+    });
+  }
+}

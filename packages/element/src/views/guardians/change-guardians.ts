@@ -1,0 +1,72 @@
+import type { Call } from '@recovery-guardian/protocol';
+import type { Address } from 'viem';
+import type { AccountState } from '../../chain/account-state.ts';
+import { callsToAdd, includesAddress, isGuarded } from '../../chain/guardian-calls.ts';
+import { RecoveryGuardianBeforeAddGuardianEvent } from '../../events/before-add-guardian.ts';
+import { RecoveryGuardianBeforeChangeGuardiansEvent } from '../../events/before-change-guardians.ts';
+import { RecoveryGuardianGuardianAddedEvent } from '../../events/guardian-added.ts';
+import { RecoveryGuardianGuardiansChangedEvent } from '../../events/guardians-changed.ts';
+import type { ActTools } from '../act.ts';
+import type { ViewContext } from '../view-context.ts';
+
+/** Who asks: where the host is told. */
+type Asker = EventTarget & { context: ViewContext };
+
+export type AddGuardianOptions = {
+  guardian: Address;
+  /** The module that the guardian is to act through. */
+  module: Address;
+  /** How many guardians must agree from then on. */
+  threshold: number;
+};
+
+/** Has the account add a guardian, in one approval, and waits until the chain shows it. */
+export async function addGuardian(
+  asker: Asker,
+  { guardian, module, threshold }: AddGuardianOptions,
+  { signal, say }: ActTools,
+): Promise<void> {
+  const { account, chainId, state, strings, sendFromAccount, waitFor } = asker.context;
+  const calls = callsToAdd({ account, state, module, guardian, threshold });
+  const details = { account, chainId, guardianAddress: guardian };
+  const before = new RecoveryGuardianBeforeAddGuardianEvent({ ...details, calls });
+  if (asker.dispatchEvent(before)) await sendFromAccount(calls, signal);
+  say(strings.addBusy);
+  await waitFor((now) => isGuarded(now, guardian), signal);
+  asker.dispatchEvent(new RecoveryGuardianGuardianAddedEvent(details));
+}
+
+export type GuardiansChange = {
+  /** The guardians, as they are to be. */
+  guardians: readonly Address[];
+  guardianThreshold: number;
+  /** What brings that about. */
+  calls: readonly Call[];
+};
+
+/** Has the account change its guardians, in one approval, and waits until the chain shows it. */
+export async function changeGuardians(
+  asker: Asker,
+  { calls, ...wanted }: GuardiansChange,
+  { signal, say }: ActTools,
+): Promise<void> {
+  const { account, chainId, strings, sendFromAccount, waitFor } = asker.context;
+  const details = { account, chainId, ...wanted };
+  const before = new RecoveryGuardianBeforeChangeGuardiansEvent({ ...details, calls });
+  if (asker.dispatchEvent(before)) await sendFromAccount(calls, signal);
+  say(strings.waitingForChain);
+  await waitFor((now) => isAsWanted(now, wanted), signal);
+  asker.dispatchEvent(new RecoveryGuardianGuardiansChangedEvent(details));
+}
+
+function isAsWanted(
+  { moduleEnabled, guardians, guardianThreshold }: AccountState,
+  wanted: Omit<GuardiansChange, 'calls'>,
+): boolean {
+  return (
+    moduleEnabled &&
+    guardianThreshold === wanted.guardianThreshold &&
+    guardians.length === wanted.guardians.length &&
+    guardians.every((guardian) => includesAddress(wanted.guardians, guardian))
+  );
+}

@@ -1,0 +1,68 @@
+import { changeGuardianThresholdCall } from '@recovery-guardian/protocol';
+import { html } from 'lit';
+import { button } from '../../parts/button.ts';
+import { ViewElement } from '../view-element.ts';
+import { changeGuardians } from './change-guardians.ts';
+import { thresholdChoice } from './threshold-choice.ts';
+
+/**
+ * How many guardians must agree to a recovery.
+ *
+ * @internal
+ */
+export class ChangeThresholdElement extends ViewElement {
+  static override properties = {
+    ...ViewElement.properties,
+    done: { attribute: false },
+    leave: { attribute: false },
+    chosen: { state: true },
+  };
+
+  /** Takes what was done, in words. */
+  declare done: (outcome: string) => void;
+  declare leave: () => void;
+  declare private chosen: number | undefined;
+
+  override render() {
+    const { strings } = this;
+    const { guardians } = this.context.state;
+    const threshold = this.#threshold;
+    return html`<div class="screen">
+      ${this.head({ title: strings.thresholdLabel, lead: strings.thresholdLead })}
+      ${thresholdChoice({
+        strings,
+        guardians: guardians.length,
+        value: threshold,
+        onChange: (chosen) => {
+          this.chosen = chosen;
+        },
+      })}
+      ${this.problem()}
+      <div class="actions">
+        ${button({
+          label: strings.thresholdConfirm,
+          busy: this.act.busy('threshold'),
+          onClick: () => this.#change(threshold),
+        })}
+        ${button({ label: strings.back, kind: 'plain', onClick: this.leave })}
+      </div>
+    </div>`;
+  }
+
+  get #threshold(): number {
+    return this.chosen ?? this.context.state.guardianThreshold;
+  }
+
+  #change(guardianThreshold: number) {
+    const { strings } = this;
+    const { module, state } = this.context;
+    const { guardians } = state;
+    // Nothing to ask the chain for.
+    if (guardianThreshold === state.guardianThreshold) return this.leave();
+    return this.act.run('threshold', strings.waitingForWallet, async (tools) => {
+      const calls = [changeGuardianThresholdCall(module, BigInt(guardianThreshold))];
+      await changeGuardians(this, { guardians, guardianThreshold, calls }, tools);
+      this.done(strings.thresholdChanged(guardianThreshold, guardians.length));
+    });
+  }
+}

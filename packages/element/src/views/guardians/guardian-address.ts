@@ -1,0 +1,49 @@
+import { sentinelAddress } from '@recovery-guardian/protocol';
+import { type Address, getAddress, isAddress, isAddressEqual, zeroAddress } from 'viem';
+import { includesAddress } from '../../chain/guardian-calls.ts';
+
+/** Why an address cannot become a guardian of the account. */
+export type GuardianProblem =
+  | 'guardianNotAnAddress'
+  | 'guardianNoChecksum'
+  | 'guardianChecksum'
+  | 'guardianReserved'
+  | 'guardianIsAccount'
+  | 'guardianIsOwner'
+  | 'guardianIsModule'
+  | 'guardianIsThere';
+
+export type GuardianAddressParameters = {
+  /** As it was typed. */
+  text: string;
+  account: Address;
+  module: Address;
+  owners: readonly Address[];
+  guardians: readonly Address[];
+};
+
+/** Tells why the chain, or care, forbids this guardian; `undefined` where nothing does. */
+export function findGuardianProblem(
+  parameters: GuardianAddressParameters,
+): GuardianProblem | undefined {
+  const { text, account, module, owners, guardians } = parameters;
+  if (!isAddress(text, { strict: false })) return 'guardianNotAnAddress';
+  const guardian = getAddress(text);
+  if (isReserved(guardian)) return 'guardianReserved';
+  // A mistyped guardian is one that nobody is: it would count, and never sign.
+  if (text !== guardian) return hasChecksum(text) ? 'guardianChecksum' : 'guardianNoChecksum';
+  if (isAddressEqual(guardian, account)) return 'guardianIsAccount';
+  if (isAddressEqual(guardian, module)) return 'guardianIsModule';
+  if (includesAddress(owners, guardian)) return 'guardianIsOwner';
+  return includesAddress(guardians, guardian) ? 'guardianIsThere' : undefined;
+}
+
+function isReserved(address: Address): boolean {
+  return isAddressEqual(address, zeroAddress) || isAddressEqual(address, sentinelAddress);
+}
+
+/** All small letters, or all capitals, carry no checksum at all. */
+function hasChecksum(text: string): boolean {
+  const letters = text.slice(2).replace(/\d/g, '');
+  return letters !== letters.toLowerCase() && letters !== letters.toUpperCase();
+}

@@ -1,0 +1,97 @@
+import { revokeGuardianCall } from '@recovery-guardian/protocol';
+import { html, nothing } from 'lit';
+import { type Address, isAddressEqual } from 'viem';
+import { addressesInWords } from '../../parts/addresses-in-words.ts';
+import { button } from '../../parts/button.ts';
+import { ViewElement } from '../view-element.ts';
+import { changeGuardians } from './change-guardians.ts';
+import { thresholdChoice } from './threshold-choice.ts';
+
+/**
+ * Removes a guardian, once the person knows what that weakens.
+ *
+ * @internal
+ */
+export class RevokeGuardianElement extends ViewElement {
+  static override properties = {
+    ...ViewElement.properties,
+    guardian: { attribute: false },
+    done: { attribute: false },
+    leave: { attribute: false },
+    chosenThreshold: { state: true },
+  };
+
+  declare guardian: Address;
+  /** Takes what was done, in words. */
+  declare done: (outcome: string) => void;
+  declare leave: () => void;
+  declare private chosenThreshold: number | undefined;
+
+  override render() {
+    const { strings, guardian } = this;
+    const left = this.#left.length;
+    return html`<div class="screen">
+      ${this.head({
+        title: strings.removeTitle(addressesInWords([guardian])),
+        lead: left === 0 ? strings.revokeLast : strings.revokeLeaves(left, this.#threshold),
+      })}
+      ${this.#renderService()}
+      ${thresholdChoice({
+        strings,
+        guardians: left,
+        value: this.#threshold,
+        onChange: (threshold) => {
+          this.chosenThreshold = threshold;
+        },
+      })}
+      ${this.problem()}
+      <div class="actions">
+        ${button({
+          label: strings.revokeConfirm,
+          kind: 'danger',
+          busy: this.act.busy('revoke'),
+          onClick: () => this.#revoke(),
+        })}
+        ${button({ label: strings.keepButton, kind: 'secondary', onClick: this.leave })}
+      </div>
+    </div>`;
+  }
+
+  /** What becomes of the contacts; which guardian is theirs is known only after a registration. */
+  #renderService() {
+    const { strings, guardian } = this;
+    const { serviceGuardian } = this.context;
+    if (!serviceGuardian) return html`<p class="small">${strings.revokeMaybeService}</p>`;
+    if (!isAddressEqual(serviceGuardian, guardian)) return nothing;
+    return html`<p>${strings.revokeService}</p>`;
+  }
+
+  get #left(): readonly Address[] {
+    return this.context.state.guardians.filter((other) => !isAddressEqual(other, this.guardian));
+  }
+
+  /** As many as before, as far as there are so many. */
+  get #threshold(): number {
+    const wanted = this.chosenThreshold ?? this.context.state.guardianThreshold;
+    return Math.min(wanted, this.#left.length);
+  }
+
+  #revoke() {
+    this.act.run('revoke', this.strings.waitingForWallet, async (tools) => {
+      const { guardian } = this;
+      const { module, state, serviceGuardian, rememberGuardian } = this.context;
+      const guardianThreshold = this.#threshold;
+      const call = revokeGuardianCall({
+        module,
+        guardians: state.guardians,
+        guardian,
+        threshold: BigInt(guardianThreshold),
+      });
+      const change = { guardians: this.#left, guardianThreshold, calls: [call] };
+      await changeGuardians(this, change, tools);
+      // It is missing on purpose now: nobody should be asked to put it back.
+      if (serviceGuardian && isAddressEqual(serviceGuardian, guardian)) rememberGuardian(undefined);
+      this.done(this.strings.removed(addressesInWords([guardian])));
+    });
+  }
+}
