@@ -11,6 +11,11 @@ export { RecoveryGuardianCanceledEvent } from './events/canceled.ts';
 export { RecoveryGuardianClosedEvent } from './events/closed.ts';
 export { RecoveryGuardianDeletedEvent } from './events/deleted.ts';
 export { RecoveryGuardianErrorEvent } from './events/error.ts';
+export {
+  eventNames,
+  type RecoveryGuardianEventName,
+  type RecoveryGuardianEventOf,
+} from './events/event-names.ts';
 export { RecoveryGuardianFinalizedEvent } from './events/finalized.ts';
 export { RecoveryGuardianGuardianAddedEvent } from './events/guardian-added.ts';
 export { RecoveryGuardianOpenedEvent } from './events/opened.ts';

@@ -106,6 +106,7 @@ import type { Signer } from './wallet/wallet.ts';
  * @cssproperty --rg-control-height - Of fields and buttons.
  * @cssproperty --rg-width - The widest that the card may be.
  * @cssproperty --rg-padding - Inside the card.
+ * @cssproperty --rg-motion - How long things take to appear, with the easing; none for those who want none.
  * @cssproperty --rg-backdrop - What the page behind the dialog is covered with.
  *
  * @cssstate protected - The account is protected; also `incomplete` and `unprotected`.

@@ -62,7 +62,8 @@ export class WordsController {
   async #fetch(language: Language) {
     this.#asked = language;
     try {
-      const strings = await loadStrings(language);
+      // English is said where another language cannot be fetched.
+      const strings = await loadStrings(language).catch(() => loadStrings('en'));
       // The host may have gone on to another language.
       if (this.#asked !== language) return;
       this.#fetched = strings;

@@ -32,7 +32,7 @@ export const tokens = css`
     --_font-body: 0.9375rem;
     --_font-lead: 1.0625rem;
     --_font-title: 1.375rem;
-    --_motion: 160ms ease-out;
+    --_motion: var(--rg-motion, 160ms ease-out);
   }
 
   :host([scheme='light']) {

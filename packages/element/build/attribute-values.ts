@@ -1,0 +1,13 @@
+import { layouts } from '../src/layout.ts';
+import { themes } from '../src/theme.ts';
+import { languages } from '../src/translations/languages.ts';
+import { viewNames } from '../src/view-name.ts';
+
+/** What editors offer inside the quotes of an attribute. */
+export const attributeValues: Readonly<Record<string, readonly string[]>> = {
+  view: viewNames,
+  layout: layouts,
+  theme: themes,
+  scheme: ['light', 'dark', 'auto'],
+  locale: ['auto', ...languages],
+};

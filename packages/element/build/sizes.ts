@@ -1,0 +1,68 @@
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import type { OutputChunk } from 'rollup';
+
+/** In bytes: as it is, and as servers compress it. */
+export type Size = { minified: number; gzip: number; brotli: number };
+
+/** Of what is published; of several files, the sum of each compressed by itself. */
+export type Sizes = {
+  /** The single file. */
+  whole: Size;
+  /** ES modules: what a page loads before a view is shown, lit included. */
+  start: Size;
+  /** The same with the overview and its English: what an element shows first unless told otherwise. */
+  overview: Size;
+  /** What each view adds to `start` and the words. */
+  views: Record<string, Size>;
+  /** The words of each language. */
+  languages: Record<string, Size>;
+};
+
+/** Tells how large the builds are. */
+export function measure(whole: OutputChunk, modules: readonly OutputChunk[]): Sizes {
+  const start = loadedBy('recovery-guardian.js', modules);
+  const english = loadedBy('translations/en.js', modules);
+  const overview = loadedBy('views/overview.js', modules);
+  const rest = (files: ReadonlySet<OutputChunk>) =>
+    sizeOf(files.difference(start.union(english)));
+  const parts = (folder: string, size: (files: ReadonlySet<OutputChunk>) => Size) =>
+    Object.fromEntries(
+      modules
+        .filter(({ fileName }) => fileName.startsWith(`${folder}/`))
+        .map(({ fileName }) => [
+          fileName.slice(folder.length + 1, -'.js'.length),
+          size(loadedBy(fileName, modules)),
+        ]),
+    );
+  return {
+    whole: sizeOf(new Set([whole])),
+    start: sizeOf(start),
+    overview: sizeOf(start.union(english).union(overview)),
+    views: parts('views', rest),
+    languages: parts('translations', (files) => sizeOf(files.difference(start))),
+  };
+}
+
+/** A file and all that it imports at once. */
+function loadedBy(fileName: string, modules: readonly OutputChunk[]): Set<OutputChunk> {
+  const loaded = new Set<OutputChunk>();
+  const load = (name: string) => {
+    const chunk = modules.find((module) => module.fileName === name);
+    if (!chunk) throw new Error(`The build has no ${name}`);
+    if (loaded.has(chunk)) return;
+    loaded.add(chunk);
+    for (const other of chunk.imports) load(other);
+  };
+  load(fileName);
+  return loaded;
+}
+
+function sizeOf(files: ReadonlySet<OutputChunk>): Size {
+  const size = { minified: 0, gzip: 0, brotli: 0 };
+  for (const { code } of files) {
+    size.minified += Buffer.byteLength(code);
+    size.gzip += gzipSync(code, { level: 9 }).length;
+    size.brotli += brotliCompressSync(code).length;
+  }
+  return size;
+}

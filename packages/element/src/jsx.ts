@@ -1,0 +1,70 @@
+import type {
+  RecoveryGuardianEventName,
+  RecoveryGuardianEventOf,
+} from './events/event-names.ts';
+import type { RecoveryGuardianElement } from './recovery-guardian.ts';
+
+/** The element's properties, as frameworks set them. */
+export type RecoveryGuardianProperties = Partial<
+  Pick<
+    RecoveryGuardianElement,
+    | 'baseUrl'
+    | 'accessToken'
+    | 'chainId'
+    | 'account'
+    | 'view'
+    | 'rpcUrl'
+    | 'apiUrl'
+    | 'recoveryModule'
+    | 'scheme'
+    | 'theme'
+    | 'layout'
+    | 'open'
+    | 'locale'
+    | 'name'
+    | 'provider'
+    | 'signer'
+    | 'client'
+    | 'strings'
+  >
+>;
+
+/** The element's attributes, as HTML and JSX write them. */
+export type RecoveryGuardianAttributes = Pick<
+  RecoveryGuardianProperties,
+  'account' | 'view' | 'scheme' | 'theme' | 'layout' | 'open' | 'locale' | 'name'
+> & {
+  'base-url'?: string;
+  'access-token'?: string;
+  'chain-id'?: number | string;
+  'rpc-url'?: string;
+  'api-url'?: string;
+  'recovery-module'?: string;
+};
+
+/** Listeners for the element's events, as React 19 and Preact name them in JSX. */
+export type RecoveryGuardianListeners = {
+  [Name in RecoveryGuardianEventName as `onrecovery-guardian-${Name}`]?: (
+    event: RecoveryGuardianEventOf<Name>,
+  ) => void;
+};
+
+/**
+ * What JSX may write on `<recovery-guardian>`, to be put into a framework's own types.
+ *
+ * @example
+ * ```ts
+ * import type { RecoveryGuardianJsx } from '@recovery-guardian/element/jsx';
+ *
+ * declare module 'react' {
+ *   namespace JSX {
+ *     interface IntrinsicElements {
+ *       'recovery-guardian': RecoveryGuardianJsx & React.HTMLAttributes<HTMLElement>;
+ *     }
+ *   }
+ * }
+ * ```
+ */
+export type RecoveryGuardianJsx = RecoveryGuardianAttributes &
+  RecoveryGuardianProperties &
+  RecoveryGuardianListeners;

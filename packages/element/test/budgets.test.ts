@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, suite, test } from 'node:test';
+import { buildElement } from '../build/build-element.ts';
+import type { Manifest } from '../build/manifest.ts';
+import { elementOf } from '../build/manifest.ts';
+import type { Sizes } from '../build/sizes.ts';
+import { languages } from '../src/translations/languages.ts';
+import { viewNames } from '../src/view-name.ts';
+
+suite('what is published', () => {
+  let folder: string;
+  const read = (name: string) => readFile(join(folder, name), 'utf8');
+  const readJson = async (name: string) => JSON.parse(await read(name));
+
+  before(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'recovery-guardian-element-'));
+    await buildElement(folder);
+  });
+  after(() => rm(folder, { recursive: true, force: true }));
+
+  test('is one file of at most 40 kB, gzipped', async () => {
+    const { whole }: Sizes = await readJson('sizes.json');
+    assert.ok(whole.gzip <= 40_000, `${whole.gzip} bytes`);
+  });
+
+  test('is ES modules that load at most 20 kB, gzipped, before a view', async () => {
+    const { start }: Sizes = await readJson('sizes.json');
+    assert.ok(start.gzip <= 20_000, `${start.gzip} bytes`);
+  });
+
+  test('has each view and each language in modules of their own', async () => {
+    const { views, languages: words }: Sizes = await readJson('sizes.json');
+    for (const name of viewNames) assert.ok(views[name]?.gzip, name);
+    assert.deepEqual(Object.keys(words).sort(), [...languages].sort());
+  });
+
+  test("names the single file's hash", async () => {
+    const digest = createHash('sha384').update(await read('recovery-guardian.min.js'));
+    assert.deepEqual(await readJson('integrity.json'), {
+      'recovery-guardian.min.js': `sha384-${digest.digest('base64')}`,
+    });
+  });
+
+  test('needs nothing else: no import, nor a host that it would ask by itself', async () => {
+    const code = await read('recovery-guardian.min.js');
+    const imports = [...code.matchAll(/import\s*\(?\s*["']([^"']+)["']/g)].map(([, path]) => path);
+    const others = languages.filter((language) => language !== 'en');
+    assert.deepEqual(imports.sort(), others.map((name) => `./es/translations/${name}.js`).sort());
+    for (const path of imports) assert.ok(await read(path ?? ''));
+    const hosts = new Set(code.match(/https?:\/\/[\w.-]+/g));
+    hosts.delete('http://www.w3.org');
+    assert.deepEqual([...hosts], []);
+  });
+
+  test('tells tools of the attributes, events, slots, parts, and properties', async () => {
+    const manifest: Manifest = await readJson('custom-elements.json');
+    const element = elementOf(manifest);
+    const names = (list: readonly { name: string }[] = []) => list.map(({ name }) => name);
+    for (const name of ['base-url', 'access-token', 'chain-id', 'account', 'view', 'layout']) {
+      assert.ok(names(element.attributes).includes(name), name);
+    }
+    assert.ok(names(element.events).includes('recovery-guardian-ready'));
+    assert.ok(names(element.slots).includes('logo'));
+    assert.ok(names(element.cssParts).includes('primary-button'));
+    assert.ok(names(element.cssProperties).includes('--rg-accent'));
+    for (const { name, description } of element.attributes ?? []) assert.ok(description, name);
+    for (const { name, description } of element.members ?? []) assert.ok(description, name);
+  });
+
+  test('has editors complete attributes and their values', async () => {
+    const { tags } = await readJson('html-custom-data.json');
+    const view = tags[0].attributes.find(({ name }: { name: string }) => name === 'view');
+    assert.deepEqual(
+      view.values.map(({ name }: { name: string }) => name),
+      [...viewNames],
+    );
+    const { contributions } = await readJson('web-types.json');
+    assert.equal(contributions.html.elements[0].name, 'recovery-guardian');
+  });
+});
