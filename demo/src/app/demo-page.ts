@@ -5,6 +5,8 @@ import type { Address } from 'viem';
 import '../panels/chain.ts';
 import '../panels/mailbox.ts';
 import '../panels/phone.ts';
+import { EventRecord } from '../events/event-record.ts';
+import '../events/event-log.ts';
 import type { Inbox } from '../inbox/inbox.ts';
 import { chainIcon, mailIcon, phoneIcon, shieldIcon } from '../ui/icons.ts';
 import '../wallet/approval-dialog.ts';
@@ -24,6 +26,14 @@ export class DemoPage extends LitElement {
 
   declare demo: Demo;
 
+  readonly #record = new EventRecord();
+  #left: AbortController | undefined;
+
+  constructor() {
+    super();
+    this.#record.follow(this);
+  }
+
   /** Into the document itself, so that `main.css` lays out the page and links reach its parts. */
   protected override createRenderRoot() {
     return this;
@@ -32,18 +42,24 @@ export class DemoPage extends LitElement {
   override connectedCallback(): void {
     super.connectedCallback();
     const { watch, wallet, others, mailbox, phone } = this.demo;
+    this.#left = new AbortController();
+    const { signal } = this.#left;
     for (const part of [watch, wallet, wallet.approvals, others, mailbox, phone]) {
       for (const type of ['change', 'accountchange']) {
-        part.addEventListener(type, () => this.requestUpdate());
+        part.addEventListener(type, () => this.requestUpdate(), { signal });
       }
     }
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#left?.abort();
   }
 
   protected override render() {
     const { watch, wallet, others, mailbox, phone, world } = this.demo;
     return html`
       <header class="top">
-        <p class="brand">${shieldIcon} Recovery Guardian</p>
         <h1>Lose the key. Keep the account.</h1>
         <p>Everything on this page runs on your own machine and is worth nothing. So try the worst.</p>
       </header>
@@ -84,6 +100,7 @@ export class DemoPage extends LitElement {
           ?unreachable=${watch.unreachable}
           @skip-ahead=${() => skipAhead(this.demo.chain, world.gracePeriod)}
         ></demo-chain>
+        <event-log id="events" .record=${this.#record}></event-log>
       </main>
 
       <nav class="jump" aria-label="Parts of the page">

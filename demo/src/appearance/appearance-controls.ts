@@ -10,7 +10,7 @@ export class AppearanceEvent extends Event {
   readonly appearance: Appearance;
 
   constructor(appearance: Appearance) {
-    super('appearance');
+    super('appearance', { bubbles: true, composed: true });
     this.appearance = appearance;
   }
 }

@@ -30,3 +30,5 @@ export const walletIcon = icon(
 );
 export const checkIcon = icon(svg`<path d="m4.5 10.5 3.5 3.5 7.5-8" />`);
 export const forwardIcon = icon(svg`<path d="m4 5 5.5 5L4 15zM10.5 5l5.5 5-5.5 5z" />`);
+export const backIcon = icon(svg`<path d="m11.5 5-5 5 5 5" />`);
+export const forthIcon = icon(svg`<path d="m8.5 5 5 5-5 5" />`);

@@ -1,0 +1,59 @@
+import { html, LitElement, type TemplateResult } from 'lit';
+import { loadWorld } from '../world.ts';
+import { type Demo, startDemo } from './demo.ts';
+import './demo-page.ts';
+
+/** The live flow, in the local world that serves this page; or how to start one. */
+export class LivePage extends LitElement {
+  static override properties = { demo: { state: true }, isAlone: { state: true } };
+
+  declare demo: Demo | undefined;
+  /** The page is served by no world: as files, say. */
+  declare isAlone: boolean;
+
+  constructor() {
+    super();
+    this.isAlone = false;
+  }
+
+  /** Into the document itself, as the pages in it. */
+  protected override createRenderRoot() {
+    return this;
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    if (!this.demo) this.#start();
+  }
+
+  protected override render() {
+    if (this.demo) return html`<demo-page .demo=${this.demo}></demo-page>`;
+    return this.isAlone ? howToStart : html`<p class="notice" role="status">Looking for the local world…</p>`;
+  }
+
+  async #start(): Promise<void> {
+    running ??= loadWorld().then(startDemo);
+    try {
+      this.demo = await running;
+    } catch {
+      running = undefined;
+      this.isAlone = true;
+    }
+  }
+}
+
+/** The one demo of this tab: who comes back from another page finds it as it was. */
+let running: Promise<Demo> | undefined;
+
+const howToStart: TemplateResult = html`<main class="notice">
+  <h1>Lose the key. Keep the account.</h1>
+  <p>
+    To try it for real, start the local world: a chain, a mailbox and a phone on your own machine, with
+    this page in the middle. In a clone of the repository:
+  </p>
+  <pre><code>npm ci &amp;&amp; npm start</code></pre>
+  <p>Then open the address that it prints. Gallery, theme and code work here and now.</p>
+  <p><a href="#/gallery">Go to the gallery</a></p>
+</main>`;
+
+customElements.define('live-page', LivePage);

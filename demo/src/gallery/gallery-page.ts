@@ -1,0 +1,202 @@
+import { type Scenario, scenarioPath, scenarios } from '@recovery-guardian/element/testing';
+import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
+import { repeat } from 'lit/directives/repeat.js';
+import { type Appearance, plain } from '../appearance/appearance.ts';
+import '../appearance/appearance-controls.ts';
+import { placeHash, type Route } from '../app/routes.ts';
+import { EventRecord } from '../events/event-record.ts';
+import '../events/event-log.ts';
+import '../ui/code-block.ts';
+import '../ui/copy-button.ts';
+import { backIcon, forthIcon } from '../ui/icons.ts';
+import { baseStyles, linkStyles, panelStyles } from '../ui/shared-styles.ts';
+import './state-card.ts';
+import './state-stage.ts';
+import { neighbours, views } from './views.ts';
+
+type GalleryRoute = Extract<Route, { page: 'gallery' }>;
+
+/** Every view in every state: all of a view side by side, or one by itself. */
+export class GalleryPage extends LitElement {
+  static override styles = [
+    baseStyles,
+    panelStyles,
+    linkStyles,
+    css`
+      .page {
+        display: grid;
+        grid-template-columns: minmax(0, 1fr);
+        gap: 20px;
+      }
+      h1 {
+        margin: 0;
+        font-size: 26px;
+        font-weight: 650;
+        letter-spacing: -0.02em;
+      }
+      .controls {
+        padding: 16px;
+      }
+      .sheet {
+        display: grid;
+        grid-template-columns: repeat(auto-fill, minmax(min(360px, 100%), 1fr));
+        gap: 24px;
+        align-items: start;
+      }
+      .one {
+        display: grid;
+        grid-template-columns: minmax(0, 1fr) minmax(0, 360px);
+        gap: 24px;
+        align-items: start;
+      }
+      .beside {
+        display: grid;
+        grid-template-columns: minmax(0, 1fr);
+        gap: 16px;
+      }
+      .ways {
+        display: flex;
+        flex-wrap: wrap;
+        align-items: center;
+        gap: 8px 16px;
+      }
+      .ways a {
+        display: inline-flex;
+        align-items: center;
+        gap: 4px;
+        min-height: 32px;
+      }
+      .stage {
+        padding: 24px;
+        overflow: clip;
+      }
+      @media (max-width: 900px) {
+        .one {
+          grid-template-columns: minmax(0, 1fr);
+        }
+      }
+      @media (max-width: 480px) {
+        .stage {
+          padding: 0;
+          background: none;
+          border: 0;
+          box-shadow: none;
+        }
+      }
+    `,
+  ];
+
+  static override properties = {
+    route: { attribute: false },
+    appearance: { attribute: false },
+    isBare: { type: Boolean, attribute: 'bare' },
+  };
+
+  declare route: GalleryRoute;
+  declare appearance: Appearance;
+  /** Only the state itself, for pictures and frames. */
+  declare isBare: boolean;
+
+  readonly #record = new EventRecord();
+
+  constructor() {
+    super();
+    this.route = { page: 'gallery' };
+    this.appearance = plain;
+    this.isBare = false;
+    this.#record.follow(this);
+  }
+
+  protected override render() {
+    const { view, state } = this.route;
+    const scenario = scenarios.find((one) => one.view === view && one.name === state);
+    if (scenario && this.isBare) return this.#renderStage(scenario);
+    return html`<div class="page">${scenario ? this.#renderOne(scenario) : this.#renderSheet()}</div>`;
+  }
+
+  #renderSheet(): TemplateResult {
+    const shown = views.find(({ view }) => view === this.route.view) ?? views[0];
+    return html`
+      <h1>${shown?.name}</h1>
+      ${this.#renderViews(shown?.view)} ${this.#renderControls()}
+      <div class="sheet">
+        ${repeat(
+          shown?.states ?? [],
+          scenarioPath,
+          (scenario) => html`<state-card
+            .scenario=${scenario}
+            .appearance=${this.appearance}
+            .href=${this.#hash(scenario)}
+          ></state-card>`,
+        )}
+      </div>`;
+  }
+
+  #renderOne(scenario: Scenario): TemplateResult {
+    const { before, after } = neighbours(scenario);
+    return html`
+      <h1>${scenario.title}</h1>
+      ${this.#renderViews(scenario.view)}
+      <nav class="ways" aria-label="Neighbouring states">
+        ${before ? html`<a rel="prev" href=${this.#hash(before)}>${backIcon}${before.title}</a>` : nothing}
+        ${after ? html`<a rel="next" href=${this.#hash(after)}>${after.title}${forthIcon}</a>` : nothing}
+      </nav>
+      ${this.#renderControls()}
+      <div class="one">
+        <div class="panel stage">${this.#renderStage(scenario)}</div>
+        <div class="beside">
+          <p class="ways">
+            <copy-button .text=${this.#address(scenario)} label="Copy link"></copy-button>
+            <a href=${this.#bareHash(scenario)} target="_blank">The element alone</a>
+          </p>
+          <event-log .record=${this.#record}></event-log>
+          <code-block name="In a test" .text=${inATest(scenario)}></code-block>
+        </div>
+      </div>`;
+  }
+
+  #renderStage(scenario: Scenario): TemplateResult {
+    return html`<state-stage .scenario=${scenario} .appearance=${this.appearance}></state-stage>`;
+  }
+
+  #renderViews(current: string | undefined): TemplateResult {
+    return html`<nav class="tabs" aria-label="Views">
+      ${views.map(({ view, name, states }) => {
+        const href = placeHash({ page: 'gallery', view }, this.appearance);
+        return html`<a href=${href} aria-current=${view === current ? 'page' : 'false'}
+          >${name} <span class="muted small">&nbsp;${states.length}</span></a
+        >`;
+      })}
+    </nav>`;
+  }
+
+  #renderControls(): TemplateResult {
+    return html`<section class="panel controls" aria-label="Looks">
+      <appearance-controls .appearance=${this.appearance}></appearance-controls>
+    </section>`;
+  }
+
+  #hash({ view, name }: Scenario): string {
+    return placeHash({ page: 'gallery', view, state: name }, this.appearance);
+  }
+
+  #bareHash(scenario: Scenario): string {
+    const hash = this.#hash(scenario);
+    return `${hash}${hash.includes('?') ? '&' : '?'}bare=1`;
+  }
+
+  #address(scenario: Scenario): string {
+    return new URL(this.#hash(scenario), location.href).href;
+  }
+}
+
+/** How an integrator's own test gets the element into this state. */
+function inATest(scenario: Scenario): string {
+  return `import { findScenario, stage } from '@recovery-guardian/element/testing';
+
+const { element, reached, leave } = stage(findScenario('${scenarioPath(scenario)}'));
+await reached;
+`;
+}
+
+customElements.define('gallery-page', GalleryPage);

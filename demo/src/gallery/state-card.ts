@@ -1,0 +1,76 @@
+import type { Scenario } from '@recovery-guardian/element/testing';
+import { css, html, LitElement, nothing } from 'lit';
+import { type Appearance, plain } from '../appearance/appearance.ts';
+import { baseStyles, linkStyles } from '../ui/shared-styles.ts';
+import './state-stage.ts';
+
+/** A state among others: a picture of it, below the link to it. Played when it comes into sight. */
+export class StateCard extends LitElement {
+  static override styles = [
+    baseStyles,
+    linkStyles,
+    css`
+      h2 {
+        margin-bottom: 8px;
+        font-size: 15px;
+      }
+      .picture {
+        min-height: 240px;
+        overflow: clip;
+      }
+    `,
+  ];
+
+  static override properties = {
+    scenario: { attribute: false },
+    appearance: { attribute: false },
+    href: { attribute: false },
+    isSeen: { state: true },
+  };
+
+  declare scenario: Scenario;
+  declare appearance: Appearance;
+  /** Where the state is by itself. */
+  declare href: string;
+  declare isSeen: boolean;
+
+  #sight: IntersectionObserver | undefined;
+
+  constructor() {
+    super();
+    this.appearance = plain;
+    this.isSeen = false;
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    const seen = (entries: IntersectionObserverEntry[]) => {
+      this.isSeen ||= entries.some(({ isIntersecting }) => isIntersecting);
+    };
+    this.#sight = new IntersectionObserver(seen, { rootMargin: '400px' });
+    this.#sight.observe(this);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#sight?.disconnect();
+  }
+
+  protected override render() {
+    return html`
+      <h2><a href=${this.href}>${this.scenario.title}</a></h2>
+      <div class="picture">
+        ${
+          this.isSeen
+            ? html`<state-stage
+                picture
+                .scenario=${this.scenario}
+                .appearance=${this.appearance}
+              ></state-stage>`
+            : nothing
+        }
+      </div>`;
+  }
+}
+
+customElements.define('state-card', StateCard);

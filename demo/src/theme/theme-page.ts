@@ -1,0 +1,127 @@
+import { findScenario } from '@recovery-guardian/element/testing';
+import { css, html, LitElement, type TemplateResult } from 'lit';
+import { type Appearance, plain, toAttributes, toCss } from '../appearance/appearance.ts';
+import { AppearanceEvent } from '../appearance/appearance-controls.ts';
+import '../appearance/appearance-controls.ts';
+import { placeHash } from '../app/routes.ts';
+import '../gallery/state-stage.ts';
+import '../ui/code-block.ts';
+import '../ui/copy-button.ts';
+import { baseStyles, buttonStyles, linkStyles, panelStyles } from '../ui/shared-styles.ts';
+
+/** What a look is judged by: rest, a form with an error, danger, a wait, and an end. */
+const examples = [
+  'overview/protected',
+  'protect/code-wrong',
+  'overview/alarm',
+  'recover/waiting',
+  'protect/phone',
+  'recover/finalized',
+].map(findScenario);
+
+/** The theme editor: tokens and all else that a designer may set, on the element in several states. */
+export class ThemePage extends LitElement {
+  static override styles = [
+    baseStyles,
+    buttonStyles,
+    panelStyles,
+    linkStyles,
+    css`
+      .page {
+        display: grid;
+        grid-template-columns: minmax(0, 380px) minmax(0, 1fr);
+        gap: 24px;
+        align-items: start;
+      }
+      h1 {
+        margin: 0 0 4px;
+        font-size: 26px;
+        font-weight: 650;
+        letter-spacing: -0.02em;
+      }
+      .head {
+        grid-column: 1 / -1;
+      }
+      .editor {
+        padding: 16px;
+      }
+      .ways {
+        display: flex;
+        flex-wrap: wrap;
+        gap: 8px;
+        margin-top: 20px;
+      }
+      .results {
+        display: grid;
+        grid-template-columns: minmax(0, 1fr);
+        gap: 24px;
+      }
+      .examples {
+        display: grid;
+        grid-template-columns: repeat(auto-fill, minmax(min(340px, 100%), 1fr));
+        gap: 24px;
+        align-items: start;
+      }
+      @media (max-width: 900px) {
+        .page {
+          grid-template-columns: minmax(0, 1fr);
+        }
+      }
+    `,
+  ];
+
+  static override properties = { appearance: { attribute: false } };
+
+  declare appearance: Appearance;
+
+  constructor() {
+    super();
+    this.appearance = plain;
+  }
+
+  protected override render() {
+    return html`
+      <div class="page">
+        <div class="head">
+          <h1>Make it yours</h1>
+          <p class="muted">Change what you like; the style sheet for your site is below the examples.</p>
+        </div>
+        <section class="panel editor" aria-label="Looks">
+          <appearance-controls whole .appearance=${this.appearance}></appearance-controls>
+          <div class="ways">
+            <copy-button .text=${this.#address} label="Copy link"></copy-button>
+            <button class="small" type="button" @click=${this.#reset}>Start over</button>
+          </div>
+        </section>
+        <div class="results">
+          <div class="examples">${examples.map((scenario) => this.#renderExample(scenario))}</div>
+          <code-block name="Style sheet" .text=${toCss(this.appearance) || nothingToChange}></code-block>
+          <code-block name="Element" .text=${toTag(this.appearance)}></code-block>
+        </div>
+      </div>`;
+  }
+
+  #renderExample(scenario: (typeof examples)[number]): TemplateResult {
+    const { appearance } = this;
+    return html`<state-stage .scenario=${scenario} .appearance=${appearance}></state-stage>`;
+  }
+
+  get #address(): string {
+    return new URL(placeHash({ page: 'theme' }, this.appearance), location.href).href;
+  }
+
+  #reset(): void {
+    this.dispatchEvent(new AppearanceEvent(plain));
+  }
+}
+
+const nothingToChange = '/* The plain look needs none. */\n';
+
+/** The tag with the attributes that belong to the look. */
+function toTag(appearance: Appearance): string {
+  const attributes = Object.entries(toAttributes(appearance));
+  const written = attributes.map(([name, value]) => ` ${name}="${value}"`).join('');
+  return `<recovery-guardian${written} …></recovery-guardian>\n`;
+}
+
+customElements.define('theme-page', ThemePage);
