@@ -52,6 +52,13 @@ test('world.json is the world', async () => {
   assert.deepEqual(JSON.parse(body), world);
 });
 
+test('without a world there is no world.json', async () => {
+  const alone = await startDemoSite({ directory });
+  const { status } = await fetch(`${alone.url}/world.json`);
+  await alone.stop();
+  assert.equal(status, 404);
+});
+
 for (const path of [
   '/missing.js',
   '/../secret.txt',

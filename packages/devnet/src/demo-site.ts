@@ -13,8 +13,8 @@ export interface DemoSiteOptions {
   readonly port?: number;
   /** The folder with `index.html`; the built demo page when not given. */
   readonly directory?: string;
-  /** What `GET /world.json` answers. */
-  readonly world: World;
+  /** What `GET /world.json` answers; without one the page stands by itself, as on any server. */
+  readonly world?: World;
 }
 
 const repository = fileURLToPath(new URL('../../../', import.meta.url));
@@ -45,7 +45,7 @@ export async function buildDemo(): Promise<void> {
   if (end !== 'exit code 0') throw new Error(explain(`${rollup.name} failed (${end})`, rollup));
 }
 
-/** Serves the demo page, and the world that it belongs to. */
+/** Serves the demo page, and the world that it belongs to, if any. */
 export function startDemoSite(options: DemoSiteOptions): Promise<HttpServer> {
   const { port, directory = built, world } = options;
   return serveHttp(async (request, response) => {
@@ -53,7 +53,7 @@ export function startDemoSite(options: DemoSiteOptions): Promise<HttpServer> {
     response.setHeader('cache-control', 'no-store');
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       response.writeHead(405, { allow: 'GET, HEAD' }).end();
-    } else if (path === '/world.json') {
+    } else if (world && path === '/world.json') {
       response.setHeader('content-type', 'application/json').end(JSON.stringify(world));
     } else {
       await sendFile(response, directory, path.endsWith('/') ? `${path}index.html` : path);

@@ -13,6 +13,7 @@ export {
   type ChainPaymaster,
   startChain,
 } from './chain/start-chain.ts';
+export { buildDemo, type DemoSiteOptions, startDemoSite } from './demo-site.ts';
 export type { Message } from './inbox.ts';
 export { type Mailbox, type MailboxOptions, startMailbox } from './mailbox.ts';
 export { type Phone, type PhoneOptions, startPhone } from './phone.ts';

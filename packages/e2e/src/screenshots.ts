@@ -1,124 +1,39 @@
-/** `npm run screenshots`: goes through demo and extension, and keeps a picture of each step in docs/images. */
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+/**
+ * `npm run screenshots`: goes through demo, extension and gallery, and keeps a picture of each step and
+ * state in docs/images; `npm run screenshots -- gallery` through those that are named.
+ */
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startWorld } from '@recovery-guardian/devnet';
-import type { BrowserContextOptions } from 'playwright-core';
-import { Person } from './demo/person.ts';
-import { startBrowser, visitDemo } from './demo/visit-demo.ts';
+import { startWorld, type World } from '@recovery-guardian/devnet';
+import { takeDemoScreenshots } from './demo/screenshots.ts';
 import { takeExtensionScreenshots } from './extension/screenshots.ts';
+import { takeGalleryScreenshots } from './gallery/screenshots.ts';
 
-const images = join(import.meta.dirname, '../../../docs/images');
-const desktop = { viewport: { width: 1280, height: 860 } };
-const email = { channel: 'email', target: 'mia@example.org' } as const;
-const phone = { channel: 'sms', target: '+4915112345678' } as const;
+const takes: Record<string, () => Promise<void>> = {
+  demo: () => inAWorld(takeDemoScreenshots),
+  extension: () => inAWorld(takeExtensionScreenshots),
+  gallery: takeGalleryScreenshots,
+};
 
-await mkdir(images, { recursive: true });
-const directory = await mkdtemp(join(tmpdir(), 'recovery-guardian-screenshots-'));
-const { world, stop } = await startWorld({ directory });
-const browser = await startBrowser();
-try {
-  await wholeWay({ ...desktop, colorScheme: 'light' });
-  await twoCodes({ ...desktop, colorScheme: 'dark' }, 'demo-dark');
-  await protect({ viewport: { width: 390, height: 844 } }, 'demo-narrow');
-  await takeExtensionScreenshots(world);
-} finally {
-  await browser.close();
-  await stop();
-  await rm(directory, { recursive: true, force: true });
+const words = process.argv.slice(2);
+const unknown = words.filter((word) => !Object.hasOwn(takes, word));
+if (unknown.length > 0) {
+  console.error(`No pictures of ${unknown.join(', ')}; of ${Object.keys(takes).join(', ')}.`);
+  process.exitCode = 1;
+} else {
+  for (const [name, take] of Object.entries(takes)) {
+    if (words.length === 0 || words.includes(name)) await take();
+  }
 }
 
-async function wholeWay(options: BrowserContextOptions): Promise<void> {
-  const { person, keep, leave } = await visit(options);
-  await person.sees('Not protected yet');
-  await person.isAtStep('Register');
-  await keep('demo-1-start');
-
-  await person.press('Protect this account');
-  await person.type('Email address', email.target);
-  await person.press('Continue');
-  await person.press('Sign and send the code');
-  await person.page.getByRole('dialog').waitFor();
-  await keep('demo-2-sign');
-
-  await person.approve('Register a way to reach you');
-  const code = await person.readCode(email, 'register');
-  await person.sees('Enter the code we sent to');
-  await keep('demo-3-register');
-
-  await person.enterCode(code);
-  await person.press('Add the guardian');
-  await person.page.getByRole('dialog').waitFor();
-  await keep('demo-4-add-the-guardian');
-
-  await person.approve('Add a guardian to your account');
-  await person.isAtStep('Lose the key');
-  await person.press('Done');
-  await person.sees('Your account is protected');
-  await keep('demo-5-protected');
-
-  await person.loseTheKey();
-  await person.press('Recover an account');
-  await person.sees('Who should control it?');
-  await keep('demo-6-lost');
-
-  await person.press('Send the codes');
-  const takeover = await person.readCode(email, 'recover');
-  await person.type('Code', takeover);
-  await keep('demo-7-recover');
-
-  await person.press('Confirm');
-  await person.press('Start the recovery');
-  await person.approve('Start the recovery');
-  await person.sees('The recovery has started');
-  await person.isAtStep('Wait');
-  await keep('demo-8-wait');
-
-  await person.skipAhead();
-  await person.press('Take control now');
-  await person.approve('Take control of the account');
-  await person.sees('now controls your account');
-  await person.guide.getByText('The fresh key owns the account now').waitFor();
-  await keep('demo-9-done');
-  await leave();
-}
-
-async function twoCodes(options: BrowserContextOptions, name: string): Promise<void> {
-  const { person, keep, leave } = await visit(options);
-  await person.chooseAccount('Account 2');
-  await person.press('Protect this account');
-  await person.register({ ...email, target: 'noor@example.org' });
-  await person.press('Add the guardian');
-  await person.approve('Add a guardian to your account');
-  await person.press('Add another');
-  await person.register(phone);
-  await person.press('Done');
-  await person.loseTheKey();
-  await person.press('Recover an account');
-  await person.press('Send the codes');
-  await person.readCode(phone, 'recover');
-  await person.sees('Check it is you');
-  await keep(name);
-  await leave();
-}
-
-async function protect(options: BrowserContextOptions, name: string): Promise<void> {
-  const { person, keep, leave } = await visit(options);
-  await person.chooseAccount('Account 3');
-  await person.press('Protect this account');
-  await person.sees('How should we reach you?');
-  await keep(name);
-  await leave();
-}
-
-async function visit(options: BrowserContextOptions) {
-  const { page, leave } = await visitDemo(browser, world, options);
-  const keep = async (name: string) => {
-    // From the top, and without the pointer's mark on whatever was pressed last.
-    await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
-    await page.mouse.move(0, 0);
-    await page.screenshot({ path: join(images, `${name}.png`), animations: 'disabled' });
-    console.log(`docs/images/${name}.png`);
-  };
-  return { person: new Person(page), keep, leave };
+async function inAWorld(take: (world: World) => Promise<void>): Promise<void> {
+  const directory = await mkdtemp(join(tmpdir(), 'recovery-guardian-screenshots-'));
+  const { world, stop } = await startWorld({ directory });
+  try {
+    await take(world);
+  } finally {
+    await stop();
+    await rm(directory, { recursive: true, force: true });
+  }
 }

@@ -1,0 +1,55 @@
+// Goes through the gallery and keeps a picture of every state in docs/images/gallery, light and dark.
+
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { startBrowser } from '../demo/visit-demo.ts';
+import { type GalleryVisit, serveGallery, visitGallery } from './visit-gallery.ts';
+
+const images = join(import.meta.dirname, '../../../../docs/images/gallery');
+/** The test chain's own hour: what is read off a clock is the same each time. */
+const now = 1_800_000_000_000;
+const looks = {
+  viewport: { width: 460, height: 900 },
+  reducedMotion: 'reduce',
+  locale: 'en-GB',
+  timezoneId: 'UTC',
+} as const;
+
+/** Takes a picture of each state of the gallery, in place of those of before. */
+export async function takeGalleryScreenshots(): Promise<void> {
+  await rm(images, { recursive: true, force: true });
+  await mkdir(images, { recursive: true });
+  const site = await serveGallery();
+  const browser = await startBrowser();
+  try {
+    const { visit } = await visitGallery(browser, site.url, looks);
+    await visit.page.clock.setFixedTime(now);
+    for (const hash of await everyState(visit)) {
+      for (const scheme of ['light', 'dark']) await keep(visit, hash, scheme);
+    }
+  } finally {
+    await browser.close();
+    await site.stop();
+  }
+}
+
+async function everyState(visit: GalleryVisit): Promise<string[]> {
+  await visit.goTo('#/gallery');
+  const states: string[] = [];
+  for (const view of await visit.viewHashes()) {
+    await visit.goTo(view);
+    await visit.page.locator(`[aria-label="Views"] [aria-current="page"][href="${view}"]`).waitFor();
+    states.push(...(await visit.stateHashes()));
+  }
+  return states;
+}
+
+async function keep(visit: GalleryVisit, hash: string, scheme: string): Promise<void> {
+  const name = `${hash.split('/').slice(2).join('-')}-${scheme}.png`;
+  await visit.goTo(`${hash}?scheme=${scheme}&bare=1`);
+  // A new page for each, so that nothing of the one before is in it.
+  await visit.page.reload();
+  await visit.isStaged();
+  await visit.element.screenshot({ path: join(images, name), animations: 'disabled' });
+  console.log(`docs/images/gallery/${name}`);
+}

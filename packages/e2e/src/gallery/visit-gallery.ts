@@ -1,0 +1,75 @@
+import { buildDemo, startDemoSite } from '@recovery-guardian/devnet';
+import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
+
+/** The demo page as files on a server, without any world around it. */
+export async function serveGallery(): Promise<{ url: string; stop(): Promise<void> }> {
+  await buildDemo();
+  return startDemoSite({});
+}
+
+/** Somebody who looks through the gallery. */
+export class GalleryVisit {
+  readonly page: Page;
+  /** Errors of the console, uncaught ones too, but that there is no world. */
+  readonly errors: string[] = [];
+  /** Every origin that was asked for anything. */
+  readonly origins = new Set<string>();
+  readonly #url: string;
+
+  constructor(page: Page, url: string) {
+    this.page = page;
+    this.#url = url;
+    page.on('console', (message) => {
+      const isNoWorld = message.location().url.endsWith('/world.json');
+      if (message.type() === 'error' && !isNoWorld) this.errors.push(message.text());
+    });
+    page.on('pageerror', (error) => this.errors.push(String(error)));
+    page.on('request', (request) => {
+      if (!request.url().startsWith('data:')) this.origins.add(new URL(request.url()).origin);
+    });
+  }
+
+  /** `<recovery-guardian>`, where the page shows one only. */
+  get element(): Locator {
+    return this.page.locator('recovery-guardian');
+  }
+
+  /** Goes to a place of the site: `#/gallery/protect/code?scheme=dark`. */
+  async goTo(hash: string): Promise<void> {
+    await this.page.goto(`${this.#url}/${hash}`);
+  }
+
+  /** Waits until the state that the page is about is there. */
+  async isStaged(): Promise<void> {
+    await this.page.locator('state-stage[aria-busy="false"]').first().waitFor();
+  }
+
+  /** The names of the views, and their addresses. */
+  async viewHashes(): Promise<string[]> {
+    return hrefs(this.page.getByRole('navigation', { name: 'Views' }).getByRole('link'));
+  }
+
+  /** The addresses of the states on a view's sheet. */
+  async stateHashes(): Promise<string[]> {
+    return hrefs(this.page.locator('state-card h2').getByRole('link'));
+  }
+}
+
+/** Opens the gallery as somebody who was never here. */
+export async function visitGallery(
+  browser: Browser,
+  url: string,
+  options: BrowserContextOptions = {},
+): Promise<{ visit: GalleryVisit; leave(): Promise<void> }> {
+  const context = await browser.newContext({
+    viewport: { width: 1360, height: 900 },
+    permissions: ['clipboard-read', 'clipboard-write'],
+    ...options,
+  });
+  return { visit: new GalleryVisit(await context.newPage(), url), leave: () => context.close() };
+}
+
+async function hrefs(links: Locator): Promise<string[]> {
+  await links.first().waitFor();
+  return links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
+}
