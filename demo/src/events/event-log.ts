@@ -100,14 +100,11 @@ export class EventLog extends LitElement {
   }
 }
 
-/** What all names begin with, and need not be read again and again. */
-const prefix = 'recovery-guardian-';
-
 function row({ name, time, detail }: RecordedEvent) {
   return html`
     <details>
       <summary>
-        <span class="name"><span class="muted">${prefix}</span>${name.slice(prefix.length)}</span>
+        <span class="name"><span class="muted">recovery-guardian-</span>${name}</span>
         <time class="muted small" datetime=${time}>${timeOfDay(time)}</time>
       </summary>
       <pre>${detail}</pre>

@@ -23,8 +23,8 @@ test('what the element tells is written down, newest first', () => {
   page.dispatchEvent(new ToldEvent('error', { cause: new Error('no'), value: 5n }));
   const told = record.events.map(({ name, detail }) => [name, JSON.parse(detail)]);
   assert.deepEqual(told, [
-    ['recovery-guardian-error', { cause: 'Error: no', value: '5' }],
-    ['recovery-guardian-ready', { view: 'overview' }],
+    ['error', { cause: 'Error: no', value: '5' }],
+    ['ready', { view: 'overview' }],
   ]);
   record.clear();
   assert.deepEqual(record.events, []);

@@ -1,8 +1,8 @@
-import type { RecoveryGuardianEvent } from '@recovery-guardian/element';
-import { eventNames } from './event-names.ts';
+import { eventNames, type RecoveryGuardianEvent } from '@recovery-guardian/element';
 
 /** An event of the element, as it was told. */
 export interface RecordedEvent {
+  /** Without the `recovery-guardian-` before it. */
   readonly name: string;
   /** ISO 8601. */
   readonly time: string;
@@ -20,9 +20,8 @@ export class EventRecord extends EventTarget {
   /** Listens to what comes from below a node, until `signal` is aborted. */
   follow(node: EventTarget, signal?: AbortSignal): void {
     for (const name of eventNames) {
-      node.addEventListener(name, (event) => this.#add(event as RecoveryGuardianEvent), {
-        ...(signal && { signal }),
-      });
+      const told = (event: Event) => this.#add(name, event as RecoveryGuardianEvent);
+      node.addEventListener(`recovery-guardian-${name}`, told, signal && { signal });
     }
   }
 
@@ -30,8 +29,7 @@ export class EventRecord extends EventTarget {
     this.#show([]);
   }
 
-  #add(event: RecoveryGuardianEvent & { detail?: unknown }): void {
-    const { type: name, detail } = event;
+  #add(name: string, { detail }: RecoveryGuardianEvent & { detail?: unknown }): void {
     const told = { name, time: new Date().toISOString(), detail: inWords(detail) };
     this.#show([told, ...this.events].slice(0, most));
   }

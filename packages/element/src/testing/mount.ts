@@ -2,6 +2,7 @@
 
 import type { Address } from 'viem';
 import { defineRecoveryGuardian } from '../define-elements.ts';
+import { eventNames } from '../events/event-names.ts';
 import type { RecoveryGuardianElement } from '../recovery-guardian.ts';
 import { account, chainId } from './cast.ts';
 import type { TestAccount, TestChain } from './test-chain.ts';
@@ -35,27 +36,6 @@ export type Mounted = {
   /** The element's events, by name without the prefix, in their order. */
   events: string[];
 };
-
-const eventNames = [
-  'ready',
-  'view-change',
-  'before-register',
-  'registered',
-  'deleted',
-  'before-add-guardian',
-  'guardian-added',
-  'before-change-guardians',
-  'guardians-changed',
-  'requested',
-  'signed',
-  'before-submit',
-  'submitted',
-  'before-finalize',
-  'finalized',
-  'before-cancel',
-  'canceled',
-  'error',
-];
 
 /** Puts the element into an empty page, on a wallet, a chain and a service in memory. */
 export function mount(options: MountOptions = {}): Mounted {
