@@ -9,7 +9,14 @@ export default {
   plugins: [
     nodeResolve({ browser: true, extensions: ['.ts', '.mjs', '.js'] }),
     esbuild({ target: 'es2022', minify: true }),
-    copy({ 'index.html': 'src/index.html', 'main.css': 'src/styles/main.css' }),
+    copy({
+      'index.html': 'src/index.html',
+      'main.css': 'src/styles/main.css',
+      'examples/settings.tsx': '../examples/react/src/settings.tsx',
+      'examples/settings.vue': '../examples/vue/src/settings.vue',
+      'examples/settings.svelte': '../examples/svelte/src/settings.svelte',
+      'examples/settings.ts': '../examples/angular/src/settings.ts',
+    }),
   ],
 };
 

@@ -26,6 +26,7 @@ const sources = [
   join(demo, 'src'),
   join(demo, 'rollup.config.mjs'),
   ...['protocol', 'client', 'element'].map((name) => join(repository, 'packages', name, 'src')),
+  ...['react', 'vue', 'svelte', 'angular'].map((name) => join(repository, 'examples', name, 'src')),
 ];
 
 /**
