@@ -1,3 +1,4 @@
+import { shortenAddress } from '@recovery-guardian/protocol';
 import { html, nothing } from 'lit';
 import { type Address, isAddressEqual } from 'viem';
 import { button } from '../../parts/button.ts';
@@ -5,7 +6,6 @@ import { callout } from '../../parts/callout.ts';
 import { rowStyles } from '../../parts/contact-row.ts';
 import { exportedParts } from '../../parts/exported-parts.ts';
 import { guardianRow } from '../../parts/guardian-row.ts';
-import { addressesInWords } from '../../parts/addresses-in-words.ts';
 import { ViewElement } from '../view-element.ts';
 
 type Screen =
@@ -109,7 +109,7 @@ export class GuardiansElement extends ViewElement {
           label: strings.removeButton,
           kind: 'plain',
           small: true,
-          description: strings.removeContact(addressesInWords([guardian])),
+          description: strings.removeContact(shortenAddress(guardian)),
           onClick: () => this.#goTo({ name: 'revoke', guardian }),
         })
       : undefined;

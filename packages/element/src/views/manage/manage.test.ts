@@ -9,7 +9,8 @@ import {
   protectedAccount,
   stranger,
 } from '../../testing/mount.ts';
-import { clicks, findControl, focused, isAccessible, sees } from '../../testing/page.ts';
+import { clicks, findControl, focused, isAccessible, sees, types } from '../../testing/page.ts';
+import { rightCode } from '../../testing/test-client.ts';
 
 const options: MountOptions = { properties: { view: 'manage' }, state: protectedAccount };
 
@@ -106,4 +107,160 @@ describe('manage', () => {
     await sees(element, 'Remove mia@example.com?');
     assert.equal(focused()?.textContent, 'Remove mia@example.com?');
   });
+
+  it('says from when a contact counts, and counts no codes of it before', async () => {
+    const { element, client } = mount(options);
+    client.registrations = [email, { ...phone, countsFrom: tomorrow() }];
+    await clicks(element, 'Sign to show them');
+    await sees(element, 'A recovery needs a code from this contact.');
+    await sees(element, 'Counts from');
+    await isAccessible(element);
+    await clicks(element, 'Remove mia@example.com');
+    await sees(element, 'What remains does not count before');
+    await isAccessible(element);
+    await clicks(element, 'Sign and remove');
+    await sees(element, 'None of them counts before');
+  });
+
+  describe('changing a contact', () => {
+    const newEmail = 'noor@example.com';
+
+    it('registers the new one and then removes the old one', async () => {
+      const { element, chain, client, events } = mount(options);
+      client.registrations = [email, phone];
+      await clicks(element, 'Sign to show them');
+      await clicks(element, 'Change mia@example.com');
+      await sees(element, 'The old one stays until the new one counts.');
+      await isAccessible(element);
+      await registers(element, newEmail);
+      await sees(element, 'Now remove mia@example.com');
+      await isAccessible(element);
+      assert.lengthOf(client.registrations, 3, 'nothing is gone yet');
+
+      await clicks(element, 'Sign and remove the old one');
+      await sees(element, 'mia@example.com was changed to noor@example.com.');
+      await sees(element, 'A recovery needs codes from 2 of these 2.');
+      await isAccessible(element);
+      assert.deepEqual(
+        client.registrations.map(({ target }) => target),
+        [phone.target, newEmail],
+      );
+      assert.lengthOf(chain.asked, 4, 'to list, to register, to see that it counts, to remove');
+      assert.deepEqual(events, ['ready', 'before-register', 'registered', 'deleted']);
+    });
+
+    it('works for a number, by keyboard', async () => {
+      const { element, client } = mount(options);
+      client.registrations = [phone];
+      await clicks(element, 'Sign to show them');
+      (await findControl(element, 'Change +4915112345678')).focus();
+      await sendKeys({ press: 'Enter' });
+      await sees(element, 'Change +4915112345678');
+      assert.equal(focused()?.textContent, 'Change +4915112345678');
+      await sendKeys({ press: 'Tab' });
+      await sendKeys({ type: '+49 151 87654321' });
+      await sendKeys({ press: 'Enter' });
+      await clicks(element, 'Sign and send the code');
+      await types(element, 'Code', rightCode);
+      await sendKeys({ press: 'Enter' });
+      await sees(element, 'Now remove +4915112345678');
+      assert.equal(focused()?.textContent, 'Now remove +4915112345678');
+      (await findControl(element, 'Sign and remove the old one')).focus();
+      await sendKeys({ press: 'Enter' });
+      await sees(element, '+4915112345678 was changed to +4915187654321.');
+      assert.equal(client.registrations[0]?.target, '+4915187654321');
+    });
+
+    it('needs no further look where the old one confirms the new one', async () => {
+      const { element, chain, client } = mount(options);
+      client.registrations = [email];
+      client.hold = 86_400_000;
+      await clicks(element, 'Sign to show them');
+      await clicks(element, 'Change mia@example.com');
+      await registers(element, newEmail);
+      await clicks(element, 'Enter code sent to mi***@ex***.com');
+      await types(element, 'Code', rightCode);
+      await clicks(element, 'Confirm');
+      await clicks(element, 'Sign and remove the old one');
+      await sees(element, 'mia@example.com was changed to noor@example.com.');
+      assert.deepEqual(
+        client.registrations.map(({ target }) => target),
+        [newEmail],
+      );
+      assert.lengthOf(chain.asked, 3, 'to list, to register, to remove');
+    });
+
+    it('keeps the old one where the new one waits', async () => {
+      const { element, client } = mount(options);
+      client.registrations = [email];
+      client.hold = 86_400_000;
+      await clicks(element, 'Sign to show them');
+      await clicks(element, 'Change mia@example.com');
+      await registers(element, newEmail);
+      await clicks(element, 'Let it wait');
+      await sees(element, 'noor@example.com was added, and mia@example.com stays.');
+      await isAccessible(element);
+      assert.lengthOf(client.registrations, 2);
+      await clicks(element, 'Sign to show them');
+      await sees(element, 'Counts from');
+    });
+
+    it('keeps it, too, where the service says so only when it is asked', async () => {
+      const { element, client } = mount(options);
+      client.registrations = [email];
+      client.hold = 86_400_000;
+      const { register } = client;
+      client.register = async (request) => {
+        const { confirmations: _, ...answer } = await register.call(client, request);
+        return answer;
+      };
+      await clicks(element, 'Sign to show them');
+      await clicks(element, 'Change mia@example.com');
+      await registers(element, newEmail);
+      await clicks(element, 'Sign and remove the old one');
+      await sees(element, 'mia@example.com stays until you remove it.');
+      await sees(element, 'Counts from');
+      assert.lengthOf(client.registrations, 2);
+    });
+
+    it('leaves both where the person declines to remove, or keeps them', async () => {
+      const { element, chain, client } = mount(options);
+      client.registrations = [email];
+      await clicks(element, 'Sign to show them');
+      await clicks(element, 'Change mia@example.com');
+      await registers(element, newEmail);
+      chain.refusals.set('personal_sign', { code: 4001, message: 'no' });
+      await clicks(element, 'Sign and remove the old one');
+      await sees(element, 'You declined in your wallet. Nothing was signed.');
+      await isAccessible(element);
+      await clicks(element, 'Keep both');
+      await sees(element, 'noor@example.com was added, and mia@example.com stays.');
+      assert.lengthOf(client.registrations, 2);
+    });
+
+    it('refuses the contact that is there already', async () => {
+      const { element, client } = mount(options);
+      client.registrations = [email];
+      await clicks(element, 'Sign to show them');
+      await clicks(element, 'Change mia@example.com');
+      await types(element, 'Email address', email.target);
+      await clicks(element, 'Continue');
+      await sees(element, 'This one is among your contacts already.');
+      await clicks(element, 'Back');
+      await sees(element, 'A recovery needs a code from this contact.');
+    });
+  });
 });
+
+function tomorrow(): string {
+  return new Date(Date.now() + 86_400_000).toISOString();
+}
+
+/** Registers another email address, from the question for it to the right code. */
+async function registers(element: Element, target: string): Promise<void> {
+  await types(element, 'Email address', target);
+  await clicks(element, 'Continue');
+  await clicks(element, 'Sign and send the code');
+  await types(element, 'Code', rightCode);
+  await clicks(element, 'Confirm');
+}

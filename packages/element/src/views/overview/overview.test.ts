@@ -1,16 +1,20 @@
 import { assert } from 'chai';
 import {
   account,
+  email,
   guardian,
   mount,
   owner,
+  phone,
   protectedAccount,
+  recoveryModule,
   stranger,
 } from '../../testing/mount.ts';
-import { clicks, isAccessible, sees, types } from '../../testing/page.ts';
+import { clicks, findControl, isAccessible, sees, textOf, types, until } from '../../testing/page.ts';
 import { rightCode } from '../../testing/test-client.ts';
 
 const recovery = { newOwners: [stranger], newThreshold: 1, executeAfter: 1_800_086_400 };
+const weekModule = '0x088f6cfD8BB1dDb1BB069CCb3fc1A98927D233f2';
 
 describe('overview', () => {
   it('shows who protects the account, without asking the wallet for anything', async () => {
@@ -87,5 +91,131 @@ describe('overview', () => {
     await isAccessible(element);
     await clicks(element, 'Go to the recovery');
     await sees(element, 'The recovery has started');
+  });
+
+  it('counts down to the end of the waiting time, and says when it is over', async () => {
+    const { element, chain } = mount({ state: { ...protectedAccount, recovery } });
+    await sees(element, 'Ready in');
+    await isAccessible(element);
+    chain.timestamp = recovery.executeAfter - 30;
+    await element.refresh();
+    await sees(element, 'Ready in 0 min');
+    chain.timestamp = recovery.executeAfter;
+    await element.refresh();
+    await sees(element, '0x2222…2222 can take control at any moment now. Not you? Cancel it.');
+    assert.notInclude(textOf(element), 'Ready in');
+    await isAccessible(element);
+    await clicks(element, 'Cancel the recovery');
+    await sees(element, 'The recovery is canceled. Nothing changed hands.');
+    assert.isUndefined(chain.state.recovery);
+  });
+
+  it('tells anyone else, too, when the waiting time is over', async () => {
+    const { element, chain } = mount({
+      state: { ...protectedAccount, recovery },
+      walletAccounts: [stranger],
+    });
+    chain.timestamp = recovery.executeAfter;
+    await sees(element, 'The waiting time is over');
+    await isAccessible(element);
+    await clicks(element, 'Go to the recovery');
+    await findControl(element, 'Take control now');
+  });
+
+  it('alarms whoever has connected no wallet: it may be the owner', async () => {
+    const { element, chain } = mount({
+      state: { ...protectedAccount, recovery },
+      walletAccounts: [],
+    });
+    await sees(element, 'Someone started a recovery of this account');
+    await findControl(element, 'Go to the recovery');
+    await isAccessible(element);
+    chain.walletAccounts = [account];
+    await clicks(element, 'Cancel the recovery');
+    await sees(element, 'The recovery is canceled.');
+  });
+
+  it('leaves the recovery running where the owner declines', async () => {
+    const { element, chain } = mount({ state: { ...protectedAccount, recovery } });
+    chain.refusals.set('wallet_sendCalls', { code: 4001, message: 'no' });
+    await clicks(element, 'Cancel the recovery');
+    await sees(element, 'You declined in your wallet. Nothing was signed.');
+    await findControl(element, 'Cancel the recovery');
+    await isAccessible(element);
+    assert.isDefined(chain.state.recovery);
+  });
+
+  it('shows what the chain says while the service is down, and asks it again', async () => {
+    const { element, client } = mount({ state: protectedAccount });
+    client.refusals.set('getNetworkConfiguration', { reason: 'unreachable' });
+    await sees(element, 'The recovery service doesn’t answer.');
+    await sees(element, 'What you see is read from the chain.');
+    await sees(element, 'Your account is protected');
+    await isAccessible(element);
+    await clicks(element, 'Try again');
+    await sees(element, 'on Local');
+    await sees(element, 'Your account is protected');
+    assert.notInclude(textOf(element), 'doesn’t answer');
+  });
+
+  it('says that it is offline, and reads the chain again when it is back', async () => {
+    const { element, chain } = mount({ state: protectedAccount });
+    await sees(element, 'Your account is protected');
+    let isOnline = false;
+    Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => isOnline });
+    try {
+      window.dispatchEvent(new Event('offline'));
+      await sees(element, 'You are offline.');
+      await sees(element, 'Your account is protected');
+      await isAccessible(element);
+      chain.state.guardians = [];
+      isOnline = true;
+      window.dispatchEvent(new Event('online'));
+      await sees(element, 'Not protected yet');
+      assert.notInclude(textOf(element), 'You are offline.');
+    } finally {
+      Reflect.deleteProperty(navigator, 'onLine');
+    }
+  });
+
+  it('finds the module that the account uses among several', async () => {
+    const { element, chain } = mount({
+      state: protectedAccount,
+      properties: { recoveryModule: `${weekModule} ${recoveryModule}` },
+    });
+    chain.otherModules = [weekModule];
+    await sees(element, 'Your account is protected');
+    await sees(element, 'Every recovery waits 3 days.');
+  });
+
+  it('says that recovery is not available where the module is not on the chain', async () => {
+    const { element } = mount({ properties: { recoveryModule: stranger } });
+    await sees(element, 'Recovery is not available on Local.');
+    await isAccessible(element);
+  });
+
+  it('shows the contacts once the account has signed to see them', async () => {
+    const { element, client } = mount({ state: protectedAccount });
+    const countsFrom = new Date(Date.now() + 86_400_000).toISOString();
+    client.registrations = [email, { ...phone, countsFrom }];
+    await sees(element, 'Your account is protected');
+    assert.notInclude(textOf(element), email.target);
+    await clicks(element, 'Your contacts');
+    await clicks(element, 'Sign to show them');
+    await clicks(element, 'Back');
+    await sees(element, email.target);
+    await sees(element, 'Counts from');
+    await isAccessible(element);
+  });
+
+  it('leads to the guardians, also where there are none', async () => {
+    for (const [state, name] of [
+      [protectedAccount, 'Change guardians'],
+      [{}, 'Choose a guardian of your own'],
+    ] as const) {
+      const { element } = mount({ state });
+      await clicks(element, name);
+      await until(element, 'The view', () => element.view === 'guardians');
+    }
   });
 });

@@ -1,10 +1,8 @@
-import { cancelRecoveryCall, type Registration } from '@recovery-guardian/protocol';
+import type { Registration } from '@recovery-guardian/protocol';
 import { html, nothing } from 'lit';
 import { type Address, isAddressEqual } from 'viem';
 import { ElementError } from '../../element-error.ts';
 import { describeError } from '../../errors.ts';
-import { RecoveryGuardianBeforeCancelEvent } from '../../events/before-cancel.ts';
-import { RecoveryGuardianCanceledEvent } from '../../events/canceled.ts';
 import { button } from '../../parts/button.ts';
 import { callout } from '../../parts/callout.ts';
 import { contactRow, rowStyles } from '../../parts/contact-row.ts';
@@ -12,6 +10,7 @@ import { guardianRow } from '../../parts/guardian-row.ts';
 import { Online } from '../../parts/online.ts';
 import type { ScreenHeadOptions } from '../../parts/screen.ts';
 import { Ticker } from '../../parts/ticker.ts';
+import { cancelRecovery } from '../cancel-recovery.ts';
 import { isCounting } from '../manage/counting.ts';
 import { serviceNotice } from '../service-notice.ts';
 import { ViewElement } from '../view-element.ts';
@@ -77,18 +76,9 @@ export class OverviewElement extends ViewElement {
   }
 
   #cancel() {
-    this.act.run('cancel', this.strings.alarmBusy, async ({ signal, say }) => {
-      const { account, chainId, module, sendFromAccount, waitFor } = this.context;
-      const calls = [cancelRecoveryCall(module)];
-      const event = new RecoveryGuardianBeforeCancelEvent({ account, chainId, calls });
-      if (this.dispatchEvent(event)) {
-        say(this.strings.waitingForWallet);
-        await sendFromAccount(calls, signal);
-      }
-      say(this.strings.waitingForChain);
-      await waitFor(({ recovery }) => !recovery, signal);
+    this.act.run('cancel', this.strings.alarmBusy, async (tools) => {
+      await cancelRecovery(this, this.context, tools);
       this.canceled = true;
-      this.dispatchEvent(new RecoveryGuardianCanceledEvent({ account, chainId }));
     });
   }
 

@@ -1,20 +1,25 @@
+import { RecoveryServiceError } from '@recovery-guardian/client';
 import { registerStatement } from '@recovery-guardian/protocol';
 import { sendKeys } from '@web/test-runner-commands';
 import { assert } from 'chai';
 import {
   account,
   chainId,
+  email,
   guardian,
   mount,
   owner,
+  phone,
   protectedAccount,
+  recoveryModule,
   stranger,
 } from '../../testing/mount.ts';
-import { clicks, findInput, focused, isAccessible, sees, types } from '../../testing/page.ts';
+import { clicks, findInput, focused, isAccessible, sees, textOf, types } from '../../testing/page.ts';
 import { rightCode } from '../../testing/test-client.ts';
 import type { Signer } from '../../wallet/wallet.ts';
 
 const view = 'protect';
+const weekModule = '0x088f6cfD8BB1dDb1BB069CCb3fc1A98927D233f2';
 
 describe('protect', () => {
   it('registers an email and adds the guardian, by mouse', async () => {
@@ -224,16 +229,173 @@ describe('protect', () => {
     assert.include(request, { signature: '0x1234' });
   });
 
-  it('says that several owners must sign, where they must', async () => {
-    const { element, chain } = mount({
-      properties: { view },
-      walletAccounts: [owner],
-      state: { owners: [owner, stranger], threshold: 2 },
-    });
-    await types(element, 'Email address', 'mia@example.com');
+  it('registers several contacts before the one approval', async () => {
+    const { element, chain, client } = mount({ properties: { view } });
+    await registersEmail(element);
+    await clicks(element, 'Add another contact first');
+    await clicks(element, 'Phone');
+    await types(element, 'Phone number', '+49 151 12345678');
     await clicks(element, 'Continue');
     await clicks(element, 'Sign and send the code');
-    await sees(element, 'Several owners must sign for this account together');
-    assert.isEmpty(chain.asked);
+    await types(element, 'Code', rightCode);
+    await clicks(element, 'Confirm');
+    await sees(element, 'mia@example.com');
+    await sees(element, '+4915112345678');
+    await isAccessible(element);
+    await clicks(element, 'Add the guardian');
+    await sees(element, 'Done. You have a way back.');
+    assert.lengthOf(client.registrations, 2);
+    assert.deepEqual(
+      chain.asked.map(({ method }) => method),
+      ['personal_sign', 'personal_sign', 'wallet_sendCalls'],
+    );
+  });
+
+  it('takes no contact twice', async () => {
+    const { element } = mount({ properties: { view } });
+    await registersEmail(element);
+    await clicks(element, 'Add another contact first');
+    await types(element, 'Email address', 'Mia@Example.com');
+    await clicks(element, 'Continue');
+    await sees(element, 'This one is among your contacts already.');
+    await isAccessible(element);
+    await clicks(element, 'Back');
+    await sees(element, 'Add the guardian to your account');
+  });
+
+  it('has the person choose how many guardians must agree, in the same approval', async () => {
+    const state = { moduleEnabled: true, guardians: [stranger, owner], guardianThreshold: 1 };
+    const { element, chain } = mount({ properties: { view }, state });
+    await registersEmail(element);
+    await sees(element, 'How many guardians must agree?');
+    await sees(element, 'If one of them is lost, nobody can let you back in.');
+    await isAccessible(element);
+    (await findInput(element, '1 of 3 Any one of them can start a recovery alone.')).focus();
+    await sendKeys({ press: 'ArrowDown' });
+    await clicks(element, 'Add the guardian');
+    await sees(element, 'Done. You have a way back.');
+    assert.equal(chain.state.guardianThreshold, 2);
+    assert.lengthOf(chain.state.guardians, 3);
+  });
+
+  it('has the person choose how long a recovery waits, where the service guards several', async () => {
+    const { element, chain } = mount({
+      properties: { view, recoveryModule: `${recoveryModule} ${weekModule}` },
+    });
+    chain.otherModules = [weekModule];
+    await registersEmail(element);
+    await sees(element, 'How long should a recovery wait?');
+    await sees(element, 'each one waits 3 days');
+    await isAccessible(element);
+    await clicks(element, '7 days');
+    await sees(element, 'each one waits 7 days');
+    await clicks(element, 'Add the guardian');
+    await sees(element, 'Done. You have a way back.');
+    assert.equal(chain.module, weekModule);
+    assert.deepEqual(chain.state.guardians, [guardian]);
+    assert.lengthOf(chain.asked, 2, 'one signature, one approval');
+  });
+
+  describe('where a new contact has to wait', () => {
+    const mountHeld = () => {
+      const mounted = mount({ properties: { view }, state: protectedAccount });
+      mounted.client.registrations = [email];
+      mounted.client.hold = 3 * 86_400_000;
+      return mounted;
+    };
+
+    it('lets a code of an earlier one count it at once', async () => {
+      const { element, client } = mountHeld();
+      await registersPhone(element);
+      await sees(element, 'Make it count now?');
+      await isAccessible(element);
+      await clicks(element, 'Enter code sent to mi***@ex***.com');
+      await sees(element, 'Enter the code we sent to mi***@ex***.com');
+      assert.notInclude(textOf(element), 'Words in the message');
+      await isAccessible(element);
+      await clicks(element, 'Back');
+      await clicks(element, 'Enter code sent to mi***@ex***.com');
+      await types(element, 'Code', rightCode);
+      await clicks(element, 'Confirm');
+      await sees(element, 'Done. You have a way back.');
+      assert.notInclude(textOf(element), 'waiting time');
+      assert.isAtMost(Date.parse(client.registrations[1]?.countsFrom ?? ''), Date.now());
+    });
+
+    it('lets it wait', async () => {
+      const { element, client } = mountHeld();
+      await registersPhone(element);
+      await clicks(element, 'Let it wait');
+      await sees(element, '+4915112345678 counts after a waiting time.');
+      await isAccessible(element);
+      assert.isAbove(Date.parse(client.registrations[1]?.countsFrom ?? ''), Date.now());
+    });
+
+    it('stays with the question where the code is wrong', async () => {
+      const { element } = mountHeld();
+      await registersPhone(element);
+      await clicks(element, 'Enter code sent to mi***@ex***.com');
+      await types(element, 'Code', '111111');
+      await clicks(element, 'Confirm');
+      await sees(element, 'That code isn’t right.');
+    });
+  });
+
+  it('switches recovery on again where that alone is missing', async () => {
+    const { element, chain, events } = mount({
+      properties: { view },
+      state: { ...protectedAccount, moduleEnabled: false },
+    });
+    await sees(element, 'Check that you still trust them.');
+    await isAccessible(element);
+    chain.refusals.set('wallet_sendCalls', { code: 4001, message: 'no' });
+    await clicks(element, 'Switch recovery on');
+    await sees(element, 'You declined in your wallet. Nothing was signed.');
+    chain.refusals.clear();
+    await clicks(element, 'Switch recovery on');
+    await sees(element, 'Done. You have a way back.');
+    await isAccessible(element);
+    assert.isTrue(chain.state.moduleEnabled);
+    assert.deepEqual(chain.state.guardians, [guardian]);
+    assert.deepEqual(
+      events.filter((name) => name !== 'error'),
+      ['ready', 'before-change-guardians', 'before-change-guardians', 'guardians-changed'],
+    );
+  });
+
+  it('switches no module on before the service has said which', async () => {
+    const { element, chain, client } = mount({ properties: { view } });
+    const { getNetworkConfiguration } = client;
+    client.getNetworkConfiguration = async () => {
+      throw new RecoveryServiceError({ reason: 'unreachable' });
+    };
+    await registersEmail(element);
+    await sees(element, 'The recovery service doesn’t answer.');
+    await isAccessible(element);
+    assert.notInclude(textOf(element), 'Recovery module');
+    client.getNetworkConfiguration = getNetworkConfiguration;
+    await clicks(element, 'Try again');
+    await clicks(element, 'Add the guardian');
+    await sees(element, 'Done. You have a way back.');
+    assert.equal(chain.module, recoveryModule);
   });
 });
+
+/** From the first question to the right code. */
+async function registersEmail(element: Element): Promise<void> {
+  await types(element, 'Email address', email.target);
+  await registers(element);
+}
+
+async function registersPhone(element: Element): Promise<void> {
+  await clicks(element, 'Phone');
+  await types(element, 'Phone number', phone.target);
+  await registers(element);
+}
+
+async function registers(element: Element): Promise<void> {
+  await clicks(element, 'Continue');
+  await clicks(element, 'Sign and send the code');
+  await types(element, 'Code', rightCode);
+  await clicks(element, 'Confirm');
+}

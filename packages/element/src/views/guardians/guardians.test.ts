@@ -1,0 +1,253 @@
+import { sendKeys } from '@web/test-runner-commands';
+import { assert } from 'chai';
+import { getAddress } from 'viem';
+import {
+  account,
+  guardian,
+  type MountOptions,
+  mount,
+  owner,
+  protectedAccount,
+  recoveryModule,
+  stranger,
+} from '../../testing/mount.ts';
+import {
+  clicks,
+  findControl,
+  findInput,
+  focused,
+  isAccessible,
+  sees,
+  textOf,
+  types,
+} from '../../testing/page.ts';
+import { rightCode } from '../../testing/test-client.ts';
+
+const friend = getAddress(`0x${'ab'.repeat(20)}`);
+const short = '0xABaB…ABaB';
+const options: MountOptions = { properties: { view: 'guardians' }, state: protectedAccount };
+const threeGuardians: MountOptions = {
+  ...options,
+  state: { moduleEnabled: true, guardians: [friend, stranger, guardian], guardianThreshold: 2 },
+};
+
+describe('guardians', () => {
+  it('lists them, without asking the wallet for anything', async () => {
+    const { element, chain } = mount(threeGuardians);
+    await sees(element, '2 of 3 guardians together can start a recovery.');
+    await isAccessible(element);
+    assert.isEmpty(chain.asked);
+    await clicks(element, 'Back');
+    await sees(element, 'Your account is protected');
+  });
+
+  it('offers to add one where there is none', async () => {
+    const { element } = mount({ properties: { view: 'guardians' } });
+    await sees(element, 'No guardians yet');
+    await isAccessible(element);
+    await clicks(element, 'Add a guardian');
+    await sees(element, 'Who should be a guardian?');
+    await clicks(element, 'Back');
+    await sees(element, 'No guardians yet');
+  });
+
+  it('adds the first one, and the module with it, in one approval', async () => {
+    const { element, chain, events } = mount({ properties: { view: 'guardians' } });
+    await clicks(element, 'Add a guardian');
+    await sees(element, 'This also switches recovery on for this account.');
+    await isAccessible(element);
+    await types(element, 'Address of the guardian', friend);
+    await clicks(element, 'Add the guardian');
+    await sees(element, `${short} is a guardian now.`);
+    await isAccessible(element);
+    assert.deepInclude(chain.state, {
+      moduleEnabled: true,
+      guardians: [friend],
+      guardianThreshold: 1,
+    });
+    assert.lengthOf(chain.asked, 1);
+    assert.deepEqual(events, ['ready', 'before-add-guardian', 'guardian-added']);
+  });
+
+  it('adds another one by keyboard, with how many must agree', async () => {
+    const { element, chain } = mount(options);
+    (await findControl(element, 'Add a guardian')).focus();
+    await sendKeys({ press: 'Enter' });
+    await sees(element, 'Who should be a guardian?');
+    assert.equal(focused()?.textContent, 'Who should be a guardian?');
+    await sendKeys({ press: 'Tab' });
+    assert.equal(focused(), await findInput(element, 'Address of the guardian'));
+    await sendKeys({ type: friend });
+    await sendKeys({ press: 'Tab' });
+    await sendKeys({ press: 'ArrowDown' });
+    await sendKeys({ press: 'Enter' });
+    await sees(element, `${short} is a guardian now.`);
+    assert.deepEqual(chain.state.guardians, [friend, guardian]);
+    assert.equal(chain.state.guardianThreshold, 2);
+  });
+
+  it('refuses who cannot be one, each in words of its own', async () => {
+    const { element, chain } = mount(options);
+    await clicks(element, 'Add a guardian');
+    for (const [typed, problem] of [
+      ['', 'Enter an address: 0x and 40 letters and digits.'],
+      ['0x12', 'Enter an address: 0x and 40 letters and digits.'],
+      [friend.toLowerCase(), 'Without capital letters this cannot be checked for typing errors.'],
+      [swapCase(friend), 'This address has a typing error. Copy it again.'],
+      [`0x${'0'.repeat(40)}`, 'Nobody has this address. Copy it again.'],
+      [`0x${'0'.repeat(39)}1`, 'Nobody has this address. Copy it again.'],
+      [account, 'An account cannot guard itself. Choose another address.'],
+      [recoveryModule, 'This is the recovery module itself. Choose another address.'],
+      [owner, 'This is an owner of the account: it is lost together with the key.'],
+      [guardian, 'This is a guardian already.'],
+    ] as const) {
+      await types(element, 'Address of the guardian', 'x');
+      await types(element, 'Address of the guardian', typed || ' ');
+      await clicks(element, 'Add the guardian');
+      await sees(element, problem);
+      assert.equal(focused(), await findInput(element, 'Address of the guardian'));
+    }
+    await isAccessible(element);
+    assert.isEmpty(chain.asked);
+  });
+
+  it('removes one, once the person knows what that weakens', async () => {
+    const { element, chain, events } = mount(threeGuardians);
+    await clicks(element, 'Remove 0x2222…2222');
+    await sees(element, '2 guardians remain. 2 of them together can start a recovery.');
+    await sees(element, 'If it is the one that speaks for your contacts');
+    await isAccessible(element);
+    await clicks(element, '1 of 2 Any one of them can start a recovery alone.');
+    await sees(element, '1 of them together');
+    await clicks(element, 'Remove this guardian');
+    await sees(element, '0x2222…2222 was removed.');
+    await sees(element, '1 of 2 guardians together can start a recovery.');
+    assert.deepEqual(chain.state.guardians, [friend, guardian]);
+    assert.equal(chain.state.guardianThreshold, 1);
+    assert.deepEqual(events, ['ready', 'before-change-guardians', 'guardians-changed']);
+  });
+
+  it('lowers how many must agree where fewer are left', async () => {
+    const { element, chain } = mount({
+      ...options,
+      state: { moduleEnabled: true, guardians: [friend, guardian], guardianThreshold: 2 },
+    });
+    await clicks(element, `Remove ${short}`);
+    await sees(element, 'One guardian remains, and can start a recovery alone.');
+    await clicks(element, 'Remove this guardian');
+    await sees(element, `${short} was removed.`);
+    assert.equal(chain.state.guardianThreshold, 1);
+  });
+
+  it('warns of removing the last one, and keeps it', async () => {
+    const { element, chain } = mount(options);
+    await clicks(element, 'Remove 0x3333…3333');
+    await sees(element, 'It is your last guardian.');
+    await isAccessible(element);
+    await clicks(element, 'Keep it');
+    await sees(element, 'This guardian can start a recovery.');
+    assert.deepEqual(chain.state.guardians, [guardian]);
+
+    await clicks(element, 'Remove 0x3333…3333');
+    await clicks(element, 'Remove this guardian');
+    await sees(element, 'No guardians yet');
+    assert.isEmpty(chain.state.guardians);
+    assert.equal(chain.state.guardianThreshold, 0);
+  });
+
+  it('knows the guardian of the contacts once one was registered here', async () => {
+    const { element } = mount({ ...threeGuardians, properties: { view: 'protect' } });
+    await types(element, 'Email address', 'mia@example.com');
+    await clicks(element, 'Continue');
+    await clicks(element, 'Sign and send the code');
+    await types(element, 'Code', rightCode);
+    await clicks(element, 'Confirm');
+    await clicks(element, 'Done');
+    await clicks(element, 'Change guardians');
+    await sees(element, 'Reaches you by your contacts');
+    await clicks(element, 'Remove 0x3333…3333');
+    await sees(element, 'codes sent to them will not let you back in any more');
+    await isAccessible(element);
+    await clicks(element, 'Keep it');
+    await clicks(element, `Remove ${short}`);
+    await sees(element, '2 guardians remain.');
+    assert.notInclude(textOf(element), 'contacts');
+  });
+
+  it('changes how many must agree, and says what each answer means', async () => {
+    const { element, chain, events } = mount(threeGuardians);
+    await clicks(element, 'Change how many must agree');
+    await sees(element, 'How many guardians must agree?');
+    await sees(element, 'Any one of them can start a recovery alone.');
+    await sees(element, 'One of them may be lost.');
+    await sees(element, 'If one of them is lost, nobody can let you back in.');
+    await isAccessible(element);
+    await clicks(element, '3 of 3 If one of them is lost, nobody can let you back in.');
+    await clicks(element, 'Change it');
+    await sees(element, '3 of 3 guardians must agree now.');
+    assert.equal(chain.state.guardianThreshold, 3);
+    assert.deepEqual(events, ['ready', 'before-change-guardians', 'guardians-changed']);
+  });
+
+  it('asks the wallet for nothing where nothing changes', async () => {
+    const { element, chain } = mount(threeGuardians);
+    await clicks(element, 'Change how many must agree');
+    await clicks(element, 'Change it');
+    await sees(element, '2 of 3 guardians together can start a recovery.');
+    assert.isEmpty(chain.asked);
+  });
+
+  it('leads to switching recovery on where it is off', async () => {
+    const { element } = mount({ ...options, state: { ...protectedAccount, moduleEnabled: false } });
+    await sees(element, 'Recovery is switched off on your account');
+    await isAccessible(element);
+    assert.notInclude(textOf(element), 'Remove');
+    await clicks(element, 'Switch recovery on');
+    await sees(element, 'Check that you still trust them.');
+  });
+
+  it('leaves everything where the person declines', async () => {
+    const { element, chain } = mount(threeGuardians);
+    chain.refusals.set('wallet_sendCalls', { code: 4001, message: 'no' });
+    await clicks(element, 'Remove 0x2222…2222');
+    await clicks(element, 'Remove this guardian');
+    await sees(element, 'You declined in your wallet. Nothing was signed.');
+    await isAccessible(element);
+    assert.lengthOf(chain.state.guardians, 3);
+  });
+
+  it('leaves the change to a host that prevents it, and sees it on the chain', async () => {
+    const { element, chain, events } = mount(threeGuardians);
+    element.addEventListener('recovery-guardian-before-change-guardians', (event) => {
+      event.preventDefault();
+      assert.deepEqual(event.detail.guardians, [friend, guardian]);
+      for (const call of event.detail.calls) {
+        chain.run({ ...call, value: '0x0' }, account);
+      }
+    });
+    await clicks(element, 'Remove 0x2222…2222');
+    await clicks(element, 'Remove this guardian');
+    await sees(element, '0x2222…2222 was removed.');
+    assert.isEmpty(chain.asked);
+    assert.include(events, 'guardians-changed');
+  });
+
+  it('changes them through an owner’s wallet', async () => {
+    const { element, chain } = mount({ ...threeGuardians, walletAccounts: [owner] });
+    await clicks(element, 'Remove 0x2222…2222');
+    await clicks(element, 'Remove this guardian');
+    await sees(element, '0x2222…2222 was removed.');
+    assert.deepEqual(
+      chain.asked.map(({ method }) => method),
+      ['eth_sendTransaction'],
+    );
+  });
+});
+
+/** The same address with its capitals and small letters swapped: the checksum is another one. */
+function swapCase(address: string): string {
+  const swapped = [...address.slice(2)].map((letter) =>
+    letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase(),
+  );
+  return `0x${swapped.join('')}`;
+}
