@@ -1,0 +1,155 @@
+import assert from 'node:assert/strict';
+import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
+import type { Browser, Page } from 'playwright-core';
+import { accessibilityProblems } from '../demo/accessibility-problems.ts';
+import { startBrowser } from '../demo/visit-demo.ts';
+import { type GalleryVisit, serveGallery, visitGallery } from './visit-gallery.ts';
+
+describe('the demo page as files, without a world', { timeout: 120_000 }, () => {
+  let site: Awaited<ReturnType<typeof serveGallery>>;
+  let browser: Browser;
+  let visit: GalleryVisit;
+  let page: Page;
+  let leave: () => Promise<void>;
+
+  before(async () => {
+    site = await serveGallery();
+    browser = await startBrowser();
+  });
+  after(async () => {
+    await browser?.close();
+    await site?.stop();
+  });
+  beforeEach(async () => {
+    ({ visit, leave } = await visitGallery(browser, site.url));
+    page = visit.page;
+  });
+  afterEach(async () => {
+    await leave();
+    assert.deepEqual(visit.errors, []);
+    assert.deepEqual([...visit.origins], [site.url]);
+  });
+
+  it('says how to start the world, and leads to what works without', async () => {
+    await visit.goTo('');
+    await page.getByText('npm ci && npm start').waitFor();
+    await page.getByRole('link', { name: 'Go to the gallery' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Before a view' }).waitFor();
+  });
+
+  it('goes from a view’s sheet to a state, and on to the next', async () => {
+    await visit.goTo('#/gallery/protect');
+    await page.getByRole('link', { name: 'The code is wrong' }).click();
+    await visit.isStaged();
+    await visit.element.getByText('That code isn’t right. 4 tries left.').waitFor();
+    await page.getByRole('link', { name: 'The code came too late' }).click();
+    await visit.element.getByText('This code has expired.').waitFor();
+    await page.goBack();
+    await visit.element.getByText('That code isn’t right.').waitFor();
+  });
+
+  it('opens a deep link in the looks that it carries', async () => {
+    await visit.goTo('#/gallery/overview/protected?lang=ar&scheme=dark&theme=soft&width=320');
+    await visit.isStaged();
+    const shown = await visit.element.evaluate((element) => {
+      const card = element.shadowRoot?.querySelector('section') as HTMLElement;
+      const { direction, colorScheme } = getComputedStyle(card);
+      return { direction, colorScheme, width: card.offsetWidth, theme: element.getAttribute('theme') };
+    });
+    assert.deepEqual(shown, { direction: 'rtl', colorScheme: 'dark', width: 320, theme: 'soft' });
+  });
+
+  it('shows the element alone where a picture or a frame wants it so', async () => {
+    await visit.goTo('#/gallery/overview/protected?bare=1');
+    await visit.isStaged();
+    assert.equal(await page.getByRole('navigation').count(), 0);
+  });
+
+  it('lets a state be used, and writes down what the element tells', async () => {
+    await visit.goTo('#/gallery/overview/protected');
+    await visit.isStaged();
+    await visit.element.getByRole('button', { name: 'Recover an account' }).click();
+    await visit.element.getByRole('heading', { name: 'Who should control it?' }).waitFor();
+    const log = page.getByRole('log', { name: 'Events, newest first' });
+    await log.getByText('view-change').click();
+    await log.getByText('"previousView": "overview"').waitFor();
+    await page.getByRole('button', { name: 'Clear' }).click();
+    await page.getByText('What the element tells its page appears here.').waitFor();
+  });
+
+  it('edits a theme, keeps it in the address, and copies its style sheet', async () => {
+    await visit.goTo('#/theme');
+    await page.getByRole('slider', { name: 'Radius', exact: true }).fill('4');
+    await page.getByLabel('Accent, light', { exact: true }).fill('#0b6e4f');
+    await page.getByRole('combobox', { name: 'Scheme' }).selectOption({ label: 'Light' });
+    await page.getByRole('checkbox', { name: 'No motion' }).check();
+
+    const card = page.locator('recovery-guardian section').first();
+    assert.equal(await styleOf(card, 'border-top-left-radius'), '4px');
+    const button = page.locator('recovery-guardian .primary').first();
+    assert.equal(await styleOf(button, 'background-color'), 'rgb(11, 110, 79)');
+
+    const sheet = page.getByRole('region', { name: 'Style sheet' });
+    await sheet.getByRole('button', { name: 'Copy' }).click();
+    await sheet.getByText('Copied').waitFor();
+    assert.equal(
+      await page.evaluate(() => navigator.clipboard.readText()),
+      `recovery-guardian {
+  --rg-accent: light-dark(#0b6e4f, #a9b6ff);
+  --rg-radius: 4px;
+  --rg-motion: 0s;
+  color-scheme: light;
+}
+`,
+    );
+
+    await page.reload();
+    assert.equal(await styleOf(card, 'border-top-left-radius'), '4px');
+    await page.getByRole('button', { name: 'Take back Radius', exact: true }).click();
+    assert.equal(await styleOf(card, 'border-top-left-radius'), '14px');
+    await page.getByRole('button', { name: 'Start over' }).click();
+    await sheet.getByText('The plain look needs none.').waitFor();
+  });
+
+  it('has what to copy for each framework, with the look that was chosen', async () => {
+    await visit.goTo('#/code?theme=soft');
+    await page.getByRole('region', { name: 'Plain HTML' }).getByText('theme="soft"').waitFor();
+    for (const [name, words] of Object.entries({
+      React: "from '@recovery-guardian/element/react'",
+      Vue: '@recovery-guardian-ready=',
+      Svelte: 'onrecovery-guardian-ready=',
+      Angular: '(recovery-guardian-ready)=',
+    })) {
+      await page.getByRole('region', { name }).getByText(words).waitFor();
+    }
+  });
+
+  const places = [
+    '',
+    '#/gallery/overview',
+    '#/gallery/protect/code-wrong',
+    '#/gallery/recover/waiting?dir=rtl',
+    '#/theme',
+    '#/code',
+  ];
+  for (const place of places) {
+    it(`can be used by everybody, wide and narrow, light and dark: ${place || 'the first page'}`, async () => {
+      for (const colorScheme of ['light', 'dark'] as const) {
+        for (const width of [1360, 320]) {
+          await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+          await page.setViewportSize({ width, height: 900 });
+          await visit.goTo(place);
+          await page.getByRole('heading', { level: 1 }).waitFor();
+          if (/protect|waiting/.test(place)) await visit.isStaged();
+          assert.deepEqual(await accessibilityProblems(page), []);
+          const overflow = await page.evaluate(() => document.documentElement.scrollWidth);
+          assert.ok(overflow <= width, `${overflow} px of content on ${width} px`);
+        }
+      }
+    });
+  }
+});
+
+async function styleOf(locator: ReturnType<Page['locator']>, property: string): Promise<string> {
+  return locator.evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property);
+}
