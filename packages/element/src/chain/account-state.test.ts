@@ -1,0 +1,69 @@
+import { assert } from 'chai';
+import type { Address } from 'viem';
+import { account, chainId, guardian, owner, recoveryModule, stranger } from '../testing/cast.ts';
+import type { TestAccount } from '../testing/test-chain.ts';
+import { createTestWorld } from '../testing/test-world.ts';
+import { readAccount } from './account-state.ts';
+import { providerJsonRpc } from './json-rpc.ts';
+
+const weekModule = '0x088f6cfD8BB1dDb1BB069CCb3fc1A98927D233f2';
+
+function read(modules: readonly Address[], state: Partial<TestAccount> = {}) {
+  const { chain } = createTestWorld(state);
+  chain.otherModules = [weekModule];
+  const { signal } = new AbortController();
+  return readAccount({ rpc: providerJsonRpc(chain), account, modules, chainId, signal });
+}
+
+const reasonOf = (promise: Promise<unknown>) =>
+  promise.then(
+    () => 'none',
+    (error) => error.reason,
+  );
+
+describe('readAccount', () => {
+  const guarded = { moduleEnabled: true, guardians: [guardian], guardianThreshold: 1 };
+
+  it('reads owners, guardians and a running recovery', async () => {
+    const recovery = { newOwners: [stranger], newThreshold: 1, executeAfter: 1_800_000_180 };
+    const state = await read([recoveryModule], { ...guarded, recovery });
+    assert.deepInclude(state, { deployed: true, owners: [owner], threshold: 1, ...guarded });
+    assert.deepEqual(state.recovery, recovery);
+    assert.equal(state.timestamp, 1_800_000_000);
+  });
+
+  it('tells of the module that the account uses, wherever it stands in the list', async () => {
+    for (const modules of [
+      [weekModule, recoveryModule],
+      [recoveryModule, weekModule],
+    ] as const) {
+      const state = await read(modules, guarded);
+      assert.equal(state.module, recoveryModule);
+      assert.deepEqual(state.guardians, [guardian]);
+    }
+  });
+
+  it('tells of one with guardians before one without, also where it is switched off', async () => {
+    const state = await read([weekModule, recoveryModule], { ...guarded, moduleEnabled: false });
+    assert.equal(state.module, recoveryModule);
+    assert.isFalse(state.moduleEnabled);
+  });
+
+  it('tells of the first one where the account uses none', async () => {
+    const state = await read([weekModule, recoveryModule]);
+    assert.equal(state.module, weekModule);
+    assert.isEmpty(state.guardians);
+  });
+
+  it('passes over modules that the chain does not have, unless none is there', async () => {
+    const state = await read([stranger, recoveryModule], guarded);
+    assert.equal(state.module, recoveryModule);
+    assert.equal(await reasonOf(read([stranger, owner])), 'module-missing');
+    assert.equal(await reasonOf(read([stranger])), 'module-missing');
+  });
+
+  it('finds nothing on an account that is not deployed', async () => {
+    const state = await read([weekModule], { deployed: false });
+    assert.deepInclude(state, { deployed: false, module: weekModule, guardians: [] });
+  });
+});
