@@ -1,5 +1,6 @@
 import type { Channel } from '@recovery-guardian/protocol';
 import { css, html, LitElement, nothing, type PropertyValues } from 'lit';
+import { describeError, endsRequest } from '../errors.ts';
 import { button, buttonStyles } from '../parts/button.ts';
 import { callout, calloutStyles } from '../parts/callout.ts';
 import { clockTime } from '../parts/clock-time.ts';
@@ -9,6 +10,7 @@ import { Ticker } from '../parts/ticker.ts';
 import { base } from '../styles/base.styles.ts';
 import type { Strings } from '../translations/strings.ts';
 import { Act } from '../views/act.ts';
+import { problemNotice } from '../views/problem-notice.ts';
 import { readCode } from './read-code.ts';
 import { receiveSmsCode } from './receive-sms-code.ts';
 
@@ -115,16 +117,12 @@ export class OneTimeCodeElement extends LitElement {
   declare private resendAt: number;
   declare private resent: boolean;
 
-  readonly #act = new Act(this, () => ({
-    strings: this.strings,
-    chainName: this.chainName,
-    target: this.challenge.target,
-  }));
+  readonly #act = new Act(this, () => this.#problemContext);
   #webOtp: AbortController | undefined;
 
   constructor() {
     super();
-    new Ticker(this, () => !this.#isDead);
+    new Ticker(this, () => !this.#isDead || this.#act.mustWait);
     this.now = Date.now;
     this.code = '';
     this.isMissing = false;
@@ -148,15 +146,14 @@ export class OneTimeCodeElement extends LitElement {
     this.#listenForSms();
   }
 
+  get #problemContext() {
+    const { strings, chainName, challenge, now } = this;
+    return { strings, chainName, target: challenge.target, now: now() };
+  }
+
   /** No code of this challenge will be taken any more, nor a new one sent. */
   get #isDead(): boolean {
-    const reason = this.#act.problem?.reason;
-    return (
-      reason === 'challenge-exhausted' ||
-      reason === 'challenge-not-found' ||
-      reason === 'request-not-found' ||
-      reason === 'request-stale'
-    );
+    return endsRequest(this.#act.problem?.reason);
   }
 
   override render() {
@@ -204,7 +201,7 @@ export class OneTimeCodeElement extends LitElement {
 
   #renderProblem() {
     const { problem } = this.#act;
-    if (problem) return callout({ kind: 'danger', text: problem.message, alert: true });
+    if (problem) return problemNotice(problem, this.strings, this.now());
     if (this.#isExpired) {
       return callout({ kind: 'warning', text: this.strings.codeExpired, alert: true });
     }
@@ -213,7 +210,13 @@ export class OneTimeCodeElement extends LitElement {
 
   #renderMainButton() {
     const { strings } = this;
-    if (this.#isDead) return button({ label: strings.restart, onClick: () => this.restart() });
+    if (this.#isDead) {
+      return button({
+        label: strings.restart,
+        disabled: this.#act.mustWait,
+        onClick: () => this.restart(),
+      });
+    }
     return button({
       label: strings.codeButton,
       type: 'submit',
@@ -283,13 +286,22 @@ export class OneTimeCodeElement extends LitElement {
   #resend() {
     this.resent = false;
     this.#act.run('resend', this.strings.resending, async ({ signal }) => {
-      const { expiresAt } = await this.resend(signal);
+      const { expiresAt } = await this.resend(signal).catch((error) => {
+        this.#pauseResend(error);
+        throw error;
+      });
       this.#sentUntil(expiresAt);
       this.code = '';
       this.resent = true;
       this.#listenForSms();
       this.renderRoot.querySelector('input')?.focus();
     });
+  }
+
+  /** A new code may be refused for now while the old one is still good: only sending has to wait. */
+  #pauseResend(error: unknown) {
+    const { retryAt } = describeError(error, this.#problemContext);
+    if (retryAt !== undefined) this.resendAt = retryAt;
   }
 
   #sentUntil(expiresAt: string) {

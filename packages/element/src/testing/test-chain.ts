@@ -6,11 +6,13 @@ import {
 } from '@recovery-guardian/protocol';
 import {
   type Address,
+  concat,
   decodeFunctionData,
   encodeFunctionResult,
   getAddress,
   type Hex,
   numberToHex,
+  pad,
   parseAbi,
   size,
   slice,
@@ -103,9 +105,11 @@ export class TestChain implements Eip1193Provider {
       case 'eth_getTransactionReceipt':
         return { status: '0x1' };
       case 'personal_sign':
-      case 'eth_signTypedData_v4':
         this.asked.push({ method, params });
         return `0x${'11'.repeat(64)}00`;
+      case 'eth_signTypedData_v4':
+        this.asked.push({ method, params });
+        return signatureOf(first);
       case 'wallet_sendCalls':
         this.asked.push({ method, params });
         for (const call of (first as { calls: TestCall[] }).calls) this.run(call, this.account);
@@ -168,12 +172,14 @@ export class TestChain implements Eip1193Provider {
 
   #read({ to, data }: TestCall): Hex {
     const { state } = this;
+    if (to === ecrecover) return slice(data, 64, 96);
     const selector = slice(data, 0, 4);
     if (to === this.account) {
       const { functionName, args } = decodeFunctionData({ abi: safeAbi, data });
       const results = {
         getOwners: state.owners,
         getThreshold: BigInt(state.threshold),
+        nonce: 0n,
         isModuleEnabled: state.moduleEnabled && args?.[0] === this.module,
       };
       if (!(functionName in results)) throw new Error(`The test chain cannot read ${selector}`);
@@ -187,6 +193,7 @@ export class TestChain implements Eip1193Provider {
     const results = {
       getGuardians: isInUse ? state.guardians : [],
       threshold: BigInt(isInUse ? state.guardianThreshold : 0),
+      nonce: 0n,
       getRecoveryRequest: {
         guardiansApprovalCount: recovery ? 1n : 0n,
         newThreshold: BigInt(recovery?.newThreshold ?? 0),
@@ -198,6 +205,14 @@ export class TestChain implements Eip1193Provider {
     const result = results[functionName as keyof typeof results];
     return encodeFunctionResult({ abi: recoveryModuleAbi, functionName, result } as never);
   }
+}
+
+/** The precompiled contract that answers who signed. */
+const ecrecover: Address = '0x0000000000000000000000000000000000000001';
+
+/** There are no keys here: a signature's first word says who made it, and {@link ecrecover} reads it. */
+function signatureOf(signer: Address): Hex {
+  return concat([pad(signer, { size: 32 }), `0x${'11'.repeat(32)}`, '0x00']);
 }
 
 /** Each call: 1 byte of operation, 20 of address, 32 of value, 32 of length, and the data. */

@@ -47,7 +47,7 @@ export class Act implements ReactiveController {
   /** Whether the last act may only be tried again later, by the `retryAt` of its problem. */
   get mustWait(): boolean {
     const { retryAt } = this.#problem ?? {};
-    return retryAt !== undefined && retryAt > Date.now();
+    return retryAt !== undefined && retryAt > (this.#problemContext().now ?? Date.now());
   }
 
   /** Does `work` unless something is still going on; a failure becomes a {@link problem}. */

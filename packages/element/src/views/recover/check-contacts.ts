@@ -1,19 +1,15 @@
 import type { SubmitSignatureResponse } from '@recovery-guardian/protocol';
-import { css, html } from 'lit';
+import { css, html, nothing } from 'lit';
 import { button } from '../../parts/button.ts';
 import { contactRow, rowStyles } from '../../parts/contact-row.ts';
+import { disclosure, disclosureStyles } from '../../parts/disclosure.ts';
 import { exportedParts } from '../../parts/exported-parts.ts';
 import { icon } from '../../parts/icons.ts';
+import type { SignatureRequest } from '../../resume/begun-recovery.ts';
 import type { CodeChallenge } from '../../steps/one-time-code.ts';
+import { copyField } from '../copy-field.ts';
 import { ViewElement } from '../view-element.ts';
 import { recoveryStepCount, recoverySteps } from './steps.ts';
-
-/** A request to sign a recovery: the codes that were sent, and how many of them are needed. */
-export type SignatureRequest = {
-  requestId: string;
-  requiredVerifications: number;
-  challenges: readonly CodeChallenge[];
-};
 
 /**
  * Is it you? The contacts that codes were sent to, which of them are confirmed, and the code step for
@@ -25,6 +21,7 @@ export class CheckContactsElement extends ViewElement {
   static override styles = [
     ...ViewElement.styles,
     rowStyles,
+    disclosureStyles,
     css`
       .is-confirmed {
         display: inline-flex;
@@ -43,40 +40,39 @@ export class CheckContactsElement extends ViewElement {
   static override properties = {
     ...ViewElement.properties,
     request: { attribute: false },
+    link: { attribute: false },
+    changed: { attribute: false },
     signed: { attribute: false },
     leave: { attribute: false },
-    confirmed: { state: true },
     current: { state: true },
   };
 
   declare request: SignatureRequest;
+  /** Goes on with it on another device. */
+  declare link: string;
+  /** Takes what became of the request: another code was right, or a new one was sent. */
+  declare changed: (request: SignatureRequest) => void;
   /** Takes the guardian's signature, once enough codes were right. */
-  declare signed: (answer: SubmitSignatureResponse) => void;
+  declare signed: (answer: SubmitSignatureResponse, signal: AbortSignal) => Promise<void>;
   /** Goes back to the new owner; the next codes will be others. */
   declare leave: () => void;
-  declare private confirmed: ReadonlySet<string>;
-  /** The challenge whose code is being entered. */
-  declare private current: CodeChallenge | undefined;
+  /** The id of the challenge whose code is being entered. */
+  declare private current: string | undefined;
 
   protected override readonly stepCount = recoveryStepCount;
-  /** New codes live longer than the request says. */
-  readonly #expiries = new Map<string, string>();
-
-  constructor() {
-    super();
-    this.confirmed = new Set();
-  }
 
   override render() {
-    const [only, ...others] = this.request.challenges;
+    const { challenges } = this.request;
+    const [only, ...others] = challenges;
     const isOne = others.length === 0;
-    const challenge = isOne ? only : this.current;
+    const current = challenges.find(({ challengeId }) => challengeId === this.current);
+    const challenge = isOne ? only : current;
     return challenge ? this.#renderCode(challenge, isOne) : this.#renderList();
   }
 
   #renderList() {
     const { strings } = this;
-    const { challenges, requiredVerifications: required } = this.request;
+    const { challenges, confirmed, requiredVerifications: required } = this.request;
     return html`<div class="screen">
       ${this.head({
         title: strings.checkTitle,
@@ -84,9 +80,10 @@ export class CheckContactsElement extends ViewElement {
         step: recoverySteps.check,
       })}
       <div class="group">
-        <p class="small" role="status">${strings.confirmedOf(this.confirmed.size, required)}</p>
+        <p class="small" role="status">${strings.confirmedOf(confirmed.length, required)}</p>
         <ul class="rows" part="contacts">${challenges.map(this.#renderContact)}</ul>
       </div>
+      ${this.#renderElsewhere()}
       <div class="actions">${this.#renderBack(this.leave)}</div>
     </div>`;
   }
@@ -94,58 +91,83 @@ export class CheckContactsElement extends ViewElement {
   readonly #renderContact = (challenge: CodeChallenge) => {
     const { strings } = this;
     const { challengeId, channel, target } = challenge;
-    const action = this.confirmed.has(challengeId)
+    const action = this.request.confirmed.includes(challengeId)
       ? html`<span class="is-confirmed">${icon('check')}${strings.confirmed}</span>`
       : button({
           label: strings.enterCode,
           kind: 'secondary',
           small: true,
           description: strings.enterCodeOf(target),
-          onClick: () => this.#enter(challenge),
+          onClick: () => this.#enter(challengeId),
         });
     return contactRow(channel, strings.channelName(channel), target, action);
   };
 
   #renderCode(challenge: CodeChallenge, isOne: boolean) {
     const { strings } = this;
-    const expiresAt = this.#expiries.get(challenge.challengeId) ?? challenge.expiresAt;
     return html`<div class="screen">
       ${this.head({ title: strings.codeTitle(challenge.target), step: recoverySteps.check })}
       <rg-one-time-code
         exportparts=${exportedParts}
-        .challenge=${{ ...challenge, expiresAt }}
+        .challenge=${challenge}
         .strings=${strings}
         .chainName=${this.context.chainName}
         .verify=${(code: string, signal: AbortSignal) => this.#verify(challenge, code, signal)}
         .resend=${(signal: AbortSignal) => this.#resend(challenge, signal)}
         .restart=${this.leave}
       ></rg-one-time-code>
+      ${isOne ? this.#renderElsewhere() : nothing}
       <div class="actions">
         ${this.#renderBack(isOne ? this.leave : () => this.#enter(undefined))}
       </div>
     </div>`;
   }
 
+  #renderElsewhere() {
+    const { strings } = this;
+    return disclosure(
+      strings.elsewhereTitle,
+      copyField({
+        id: 'elsewhere',
+        label: strings.elsewhereLabel,
+        hint: strings.elsewhereHint,
+        value: this.link,
+        copyLabel: strings.askLinkCopy,
+        strings,
+      }),
+    );
+  }
+
   #renderBack(onClick: () => void) {
     return button({ label: this.strings.back, kind: 'plain', onClick });
   }
 
-  #enter(challenge: CodeChallenge | undefined) {
-    this.current = challenge;
+  #enter(challengeId: string | undefined) {
+    this.current = challengeId;
   }
 
+  /** Where what follows the last code fails, the same code brings the same answer again. */
   async #verify({ challengeId }: CodeChallenge, code: string, signal: AbortSignal) {
-    const { requestId } = this.request;
+    const { requestId, confirmed } = this.request;
     const request = { requestId, challengeId, challenge: code };
     const answer = await this.context.client.submitSignature(request, { signal });
-    this.confirmed = new Set([...this.confirmed, challengeId]);
-    this.current = undefined;
-    if (answer.signature) this.signed(answer);
+    if (answer.signature) await this.signed(answer, signal);
+    else {
+      const now = new Set([...confirmed, challengeId]);
+      this.changed({ ...this.request, confirmed: [...now] });
+    }
+    this.#enter(undefined);
   }
 
   async #resend({ challengeId }: CodeChallenge, signal: AbortSignal) {
     const answer = await this.context.client.resend({ challengeId }, { signal });
-    this.#expiries.set(challengeId, answer.expiresAt);
+    const { expiresAt } = answer;
+    this.changed({
+      ...this.request,
+      challenges: this.request.challenges.map((challenge) =>
+        challenge.challengeId === challengeId ? { ...challenge, expiresAt } : challenge,
+      ),
+    });
     return answer;
   }
 }

@@ -1,22 +1,34 @@
-import { shortenAddress } from '@recovery-guardian/protocol';
+import { maximumNewOwners, shortenAddress } from '@recovery-guardian/protocol';
 import { css, html, nothing } from 'lit';
-import { type Address, getAddress, isAddressEqual } from 'viem';
+import { getAddress, isAddressEqual } from 'viem';
+import type { ProblemReason } from '../../errors.ts';
 import { addressesInWords } from '../../parts/addresses-in-words.ts';
 import { button } from '../../parts/button.ts';
 import { callout } from '../../parts/callout.ts';
 import { choice } from '../../parts/choice.ts';
+import { disclosure, disclosureStyles } from '../../parts/disclosure.ts';
 import { textField } from '../../parts/field.ts';
 import { identicon } from '../../parts/identicon.ts';
+import type { NewOwners } from '../../resume/begun-recovery.ts';
 import { ViewElement } from '../view-element.ts';
 import { consequence, consequenceStyles } from './consequence.ts';
-import { findNewOwnerProblem, type NewOwnerProblem } from './new-owner.ts';
+import { findNewOwnerProblems, type NewOwnerProblem, readThreshold } from './new-owners.ts';
 import { recoveryStepCount, recoverySteps } from './steps.ts';
 
 type Source = 'wallet' | 'other';
 
+/** Where the service cannot help, and guardians other than it still can. */
+const reasonsToAskGuardians: readonly (ProblemReason | undefined)[] = [
+  'guardian-not-set',
+  'no-registrations',
+  'unreachable',
+  'internal',
+];
+
 /**
- * Who should control the account: the connected wallet, or an address that is typed. Sees to it that
- * the chain will not refuse it in the last step.
+ * Who should control the account: the connected wallet, or an address that is typed; folded away,
+ * several of them, and how many must sign. Sees to it that the chain will not refuse them in the last
+ * step.
  *
  * @internal
  */
@@ -24,6 +36,7 @@ export class ChooseOwnerElement extends ViewElement {
   static override styles = [
     ...ViewElement.styles,
     consequenceStyles,
+    disclosureStyles,
     css`
       .of-wallet {
         display: inline-flex;
@@ -41,33 +54,54 @@ export class ChooseOwnerElement extends ViewElement {
   static override properties = {
     ...ViewElement.properties,
     choose: { attribute: false },
+    askGuardians: { attribute: false },
+    isStale: { attribute: false },
     source: { state: true },
     typedOwner: { state: true },
+    furtherOwners: { state: true },
+    threshold: { state: true },
     refused: { state: true },
+    isThresholdWrong: { state: true },
   };
 
   /** Has the codes sent. */
-  declare choose: (newOwner: Address, signal: AbortSignal) => Promise<void>;
+  declare choose: (owners: NewOwners, signal: AbortSignal) => Promise<void>;
+  /** Goes on with the guardians' own signatures, without the service. */
+  declare askGuardians: (owners: NewOwners, signal: AbortSignal) => Promise<void>;
+  /** What was signed before no longer counts. */
+  declare isStale: boolean;
   declare private source: Source | undefined;
   declare private typedOwner: string;
-  declare private refused: NewOwnerProblem | undefined;
+  /** Those besides the first, as they were typed. */
+  declare private furtherOwners: readonly string[];
+  declare private threshold: string;
+  /** What is wrong, owner by owner. */
+  declare private refused: readonly (NewOwnerProblem | undefined)[];
+  declare private isThresholdWrong: boolean;
 
   protected override readonly stepCount = recoveryStepCount;
 
   constructor() {
     super();
+    this.isStale = false;
     this.typedOwner = '';
+    this.furtherOwners = [''];
+    this.threshold = '1';
+    this.refused = [];
+    this.isThresholdWrong = false;
   }
 
   override render() {
-    const { strings, refused } = this;
+    const { strings } = this;
     const source = this.#source;
+    const [refused] = this.refused;
     return html`<form class="screen" novalidate @submit=${this.#submit}>
       ${this.head({
         title: strings.ownerTitle,
         lead: strings.ownerLead,
         step: recoverySteps.owner,
       })}
+      ${this.isStale ? callout({ kind: 'warning', text: strings.staleNotice }) : nothing}
       ${choice<Source>({
         name: 'source',
         legend: strings.ownerLabel,
@@ -78,7 +112,7 @@ export class ChooseOwnerElement extends ViewElement {
         ],
         onChange: (value) => {
           this.source = value;
-          this.refused = undefined;
+          this.refused = [];
         },
       })}
       ${source === 'other' ? this.#renderTypedOwner() : nothing}
@@ -87,9 +121,16 @@ export class ChooseOwnerElement extends ViewElement {
           ? callout({ kind: 'danger', text: strings[refused], alert: true })
           : nothing
       }
+      ${disclosure(strings.ownersTogether, this.#renderFurtherOwners())}
       ${this.#renderConsequence()} ${this.problem()}
       <div class="actions">
-        ${button({ label: strings.ownerButton, type: 'submit', busy: this.act.busy('choose') })}
+        ${button({
+          label: strings.ownerButton,
+          type: 'submit',
+          busy: this.act.busy('choose'),
+          disabled: this.act.mustWait,
+        })}
+        ${this.#renderAskGuardians()}
         ${button({
           label: strings.back,
           kind: 'plain',
@@ -108,25 +149,96 @@ export class ChooseOwnerElement extends ViewElement {
 
   #renderTypedOwner() {
     const { strings } = this;
+    return this.#renderField('owner', strings.ownerField, this.typedOwner, 0, (value) => {
+      this.typedOwner = value;
+    });
+  }
+
+  #renderFurtherOwners() {
+    const { strings, furtherOwners } = this;
+    const count = 1 + this.#furtherOwners.length;
+    return html`<p class="small">${strings.ownersTogetherHint}</p>
+      ${furtherOwners.map((owner, index) =>
+        this.#renderField(
+          `owner-${index + 2}`,
+          strings.ownerNth(index + 2),
+          owner,
+          index + 1,
+          (value) => {
+            this.furtherOwners = furtherOwners.with(index, value);
+          },
+        ),
+      )}
+      ${
+        furtherOwners.length + 1 < maximumNewOwners
+          ? button({
+              label: strings.addOwner,
+              kind: 'secondary',
+              small: true,
+              onClick: () => {
+                this.furtherOwners = [...furtherOwners, ''];
+              },
+            })
+          : nothing
+      }
+      ${textField({
+        id: 'threshold',
+        label: strings.ownersThreshold,
+        hint: strings.ownersThresholdHint,
+        value: this.threshold,
+        inputMode: 'numeric',
+        problem: this.isThresholdWrong ? strings.ownersThresholdProblem(count) : undefined,
+        onInput: (value) => {
+          this.threshold = value;
+          this.isThresholdWrong = false;
+        },
+      })}`;
+  }
+
+  #renderField(
+    id: string,
+    label: string,
+    value: string,
+    index: number,
+    onInput: (value: string) => void,
+  ) {
+    const { strings } = this;
+    const problem = this.refused[index];
     return textField({
-      id: 'owner',
-      label: strings.ownerField,
-      value: this.typedOwner,
+      id,
+      label,
+      value,
       placeholder: strings.accountExample,
       className: 'address-input',
-      problem: this.refused && strings[this.refused],
-      onInput: (value) => {
-        this.typedOwner = value;
-        this.refused = undefined;
+      problem: problem && strings[problem],
+      onInput: (text) => {
+        onInput(text);
+        this.refused = [];
       },
     });
   }
 
   #renderConsequence() {
-    const owner =
+    const first =
       this.#source === 'wallet' ? this.context.walletAccounts[0] : this.typedOwner.trim();
-    if (!owner || this.#findProblem(owner)) return nothing;
-    return consequence(this.strings.ownerOutcome(addressesInWords([getAddress(owner)]), this.span));
+    const owners = [first ?? '', ...this.#furtherOwners];
+    const threshold = readThreshold(this.threshold, owners.length);
+    if (!threshold || this.#findProblems(owners).some(Boolean)) return nothing;
+    const inWords = addressesInWords(owners.map((owner) => getAddress(owner)));
+    return consequence(
+      this.strings.ownerOutcome(inWords, this.span, owners.length, threshold),
+    );
+  }
+
+  #renderAskGuardians() {
+    if (!reasonsToAskGuardians.includes(this.act.problem?.reason)) return nothing;
+    return button({
+      label: this.strings.askGuardiansButton,
+      kind: 'secondary',
+      busy: this.act.busy('ask'),
+      disabled: this.act.running,
+      onClick: () => this.#go('ask', this.askGuardians),
+    });
   }
 
   /** A smart wallet that is the lost account itself is no new owner to suggest. */
@@ -136,24 +248,52 @@ export class ChooseOwnerElement extends ViewElement {
     return this.source ?? (first && isAddressEqual(first, account) ? 'other' : 'wallet');
   }
 
-  #findProblem(owner: string) {
+  get #furtherOwners(): readonly string[] {
+    return this.furtherOwners.map((owner) => owner.trim()).filter((owner) => owner !== '');
+  }
+
+  #findProblems(owners: readonly string[]) {
     const { account, state } = this.context;
-    return findNewOwnerProblem({ owner, account, guardians: state.guardians });
+    return findNewOwnerProblems({ owners, account, guardians: state.guardians });
   }
 
   #submit(event: SubmitEvent) {
     event.preventDefault();
+    this.#go('choose', this.choose);
+  }
+
+  #go(name: 'choose' | 'ask', next: ChooseOwnerElement['choose']) {
     const { strings } = this;
-    this.act.run('choose', strings.ownerBusy, async ({ signal, say }) => {
-      let owner = this.typedOwner.trim();
+    this.act.run(name, strings.ownerBusy, async ({ signal, say }) => {
+      let first = this.typedOwner.trim();
       if (this.#source === 'wallet') {
         say(strings.waitingForWallet);
-        [owner] = await this.context.connect();
+        [first] = await this.context.connect();
         say(strings.ownerBusy);
       }
-      this.refused = this.#findProblem(owner);
-      if (this.refused) this.renderRoot.querySelector<HTMLInputElement>('#owner')?.focus();
-      else await this.choose(getAddress(owner), signal);
+      const newOwners = this.#check([first, ...this.#furtherOwners]);
+      if (newOwners) await next(newOwners, signal);
+      else await this.#showProblem();
     });
+  }
+
+  #check(owners: readonly string[]): NewOwners | undefined {
+    const problems = [...this.#findProblems(owners)];
+    this.refused = [
+      problems.shift(),
+      ...this.furtherOwners.map((owner) => (owner.trim() === '' ? undefined : problems.shift())),
+    ];
+    const newThreshold = readThreshold(this.threshold, owners.length);
+    this.isThresholdWrong = newThreshold === undefined;
+    if (newThreshold === undefined || this.refused.some(Boolean)) return undefined;
+    return { newOwners: owners.map((owner) => getAddress(owner)), newThreshold };
+  }
+
+  /** Where the field that is wrong is folded away, it is unfolded. */
+  async #showProblem() {
+    await this.updateComplete;
+    const field = this.renderRoot.querySelector<HTMLInputElement>('input[aria-invalid]');
+    field?.closest('details')?.setAttribute('open', '');
+    field?.focus();
   }
 }

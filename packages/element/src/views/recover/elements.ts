@@ -1,4 +1,7 @@
+import { CopyButtonElement } from '../../parts/copy-button.ts';
 import { OneTimeCodeElement } from '../../steps/one-time-code.ts';
+import { CollectSignaturesElement } from '../collect/collect-signatures.ts';
+import { AskGuardiansElement } from './ask-guardians.ts';
 import { CheckContactsElement } from './check-contacts.ts';
 import { ChooseOwnerElement } from './choose-owner.ts';
 import { PendingRecoveryElement } from './pending-recovery.ts';
@@ -8,9 +11,12 @@ import { StartRecoveryElement } from './start-recovery.ts';
 
 /** What the view is made of, by tag: registered when it is first shown. The parts first. */
 export const elements = {
+  'rg-copy-button': CopyButtonElement,
   'rg-one-time-code': OneTimeCodeElement,
+  'rg-collect-signatures': CollectSignaturesElement,
   'rg-choose-owner': ChooseOwnerElement,
   'rg-check-contacts': CheckContactsElement,
+  'rg-ask-guardians': AskGuardiansElement,
   'rg-start-recovery': StartRecoveryElement,
   'rg-pending-recovery': PendingRecoveryElement,
   'rg-recovery-ended': RecoveryEndedElement,

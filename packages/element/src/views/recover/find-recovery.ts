@@ -6,11 +6,14 @@ export function findRecoveryTo(
   newOwners: readonly Address[],
   { recovery }: AccountState,
 ): PendingRecovery | undefined {
-  return recovery && areSameAddresses(recovery.newOwners, newOwners) ? recovery : undefined;
+  return recovery && isSameRecovery(recovery, { newOwners }) ? recovery : undefined;
 }
 
-/** Whether both name the same addresses, in any order. */
-export function areSameAddresses(some: readonly Address[], others: readonly Address[]): boolean {
+/** Whether both are to the same owners, in any order. */
+export function isSameRecovery(
+  { newOwners: some }: Pick<PendingRecovery, 'newOwners'>,
+  { newOwners: others }: Pick<PendingRecovery, 'newOwners'>,
+): boolean {
   return (
     some.length === others.length &&
     some.every((one) => others.some((other) => isAddressEqual(one, other)))

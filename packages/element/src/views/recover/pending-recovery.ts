@@ -1,17 +1,20 @@
 import { finalizeRecoveryCall } from '@recovery-guardian/protocol';
-import { css, html } from 'lit';
+import { css, html, nothing } from 'lit';
 import { chainTime, type PendingRecovery } from '../../chain/account-state.ts';
 import { RecoveryGuardianBeforeFinalizeEvent } from '../../events/before-finalize.ts';
 import { addressesInWords } from '../../parts/addresses-in-words.ts';
 import { button } from '../../parts/button.ts';
+import { callout } from '../../parts/callout.ts';
 import { rowStyles } from '../../parts/contact-row.ts';
 import { Ticker } from '../../parts/ticker.ts';
+import { walletRole } from '../../wallet/wallet-role.ts';
+import { cancelRecovery } from '../cancel-recovery.ts';
 import { ViewElement } from '../view-element.ts';
 import { recoveryStepCount, recoverySteps } from './steps.ts';
 
 /**
  * A recovery that runs on the chain: its grace period counting down by the chain's clock, then its
- * end. Whoever started it, and wherever.
+ * end. Whoever started it, and wherever; so the owner can cancel it here, too.
  *
  * @internal
  */
@@ -37,9 +40,15 @@ export class PendingRecoveryElement extends ViewElement {
     `,
   ];
 
-  static override properties = { ...ViewElement.properties, recovery: { attribute: false } };
+  static override properties = {
+    ...ViewElement.properties,
+    recovery: { attribute: false },
+    replaced: { attribute: false },
+  };
 
   declare recovery: PendingRecovery;
+  /** The recovery that it has replaced under the person's eyes. */
+  declare replaced: PendingRecovery | undefined;
 
   protected override readonly stepCount = recoveryStepCount;
 
@@ -62,6 +71,7 @@ export class PendingRecoveryElement extends ViewElement {
     const wait = Math.max(0, this.recovery.executeAfter - chainTime(this.context.state));
     const date = new Date(Date.now() + wait * 1000);
     return html`<div class="screen">
+      ${this.#renderReplaced()}
       ${this.head({ title: strings.waitTitle, step: recoverySteps.wait })}
       <div class="countdown" part="countdown">
         <span class="small">${strings.waitReadyIn}</span>
@@ -70,7 +80,8 @@ export class PendingRecoveryElement extends ViewElement {
       </div>
       ${this.#renderNewOwners()}
       <p class="small">${strings.waitNote}</p>
-      <div class="actions">${this.#renderBack()}</div>
+      ${this.problem()}
+      <div class="actions">${this.#renderCancel()} ${this.#renderBack()}</div>
     </div>`;
   }
 
@@ -78,6 +89,7 @@ export class PendingRecoveryElement extends ViewElement {
     const { strings } = this;
     const owners = addressesInWords(this.recovery.newOwners);
     return html`<div class="screen">
+      ${this.#renderReplaced()}
       ${this.head({
         title: strings.finalizeTitle,
         lead: strings.finalizeLead(owners),
@@ -90,20 +102,57 @@ export class PendingRecoveryElement extends ViewElement {
         ${button({
           label: strings.finalizeButton,
           busy: this.act.busy('finalize'),
+          disabled: this.act.running,
           onClick: () => this.#finalize(),
         })}
-        ${this.#renderBack()}
+        ${this.#renderCancel()} ${this.#renderBack()}
       </div>
     </div>`;
   }
 
   #renderNewOwners() {
+    const { strings } = this;
+    const { newOwners, newThreshold } = this.recovery;
     return html`<div class="group">
-      <h3>${this.strings.newOwnersLabel}</h3>
+      <h3>${strings.newOwnersLabel}</h3>
       <ul class="rows">
-        ${this.recovery.newOwners.map((owner) => html`<li>${this.address(owner)}</li>`)}
+        ${newOwners.map((owner) => html`<li>${this.address(owner)}</li>`)}
       </ul>
+      ${
+        newOwners.length > 1
+          ? html`<p class="small">${strings.newOwnersThreshold(newThreshold, newOwners.length)}</p>`
+          : nothing
+      }
     </div>`;
+  }
+
+  #renderReplaced() {
+    if (!this.replaced) return nothing;
+    const { strings } = this;
+    return callout({
+      kind: 'warning',
+      title: strings.replacedTitle,
+      text: strings.replacedLead(addressesInWords(this.replaced.newOwners)),
+      alert: true,
+    });
+  }
+
+  /** An alarm for the owner whose wallet is here; a way for one whose wallet is not. */
+  #renderCancel() {
+    const { strings } = this;
+    const { account, state, walletAccounts } = this.context;
+    const role = walletRole({ accounts: walletAccounts, account, owners: state.owners });
+    const isOwner = role.kind !== 'stranger';
+    return button({
+      label: isOwner ? strings.alarmButton : strings.ownerCancelButton,
+      kind: isOwner ? 'danger' : 'plain',
+      busy: this.act.busy('cancel'),
+      disabled: this.act.running,
+      onClick: () =>
+        this.act.run('cancel', strings.alarmBusy, (tools) =>
+          cancelRecovery(this, this.context, tools),
+        ),
+    });
   }
 
   #renderBack() {

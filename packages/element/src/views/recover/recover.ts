@@ -1,69 +1,94 @@
-import { executeRecoveryCall, type SubmitSignatureResponse } from '@recovery-guardian/protocol';
-import { html, LitElement, type PropertyValues } from 'lit';
-import { type Address, getAddress, type Hex } from 'viem';
+import type { SubmitSignatureResponse } from '@recovery-guardian/protocol';
+import { html, LitElement, nothing, type PropertyValues } from 'lit';
+import { getAddress, type Hex } from 'viem';
 import type { PendingRecovery } from '../../chain/account-state.ts';
 import { RecoveryGuardianFinalizedEvent } from '../../events/finalized.ts';
 import { RecoveryGuardianRequestedEvent } from '../../events/requested.ts';
 import { RecoveryGuardianSignedEvent } from '../../events/signed.ts';
 import { RecoveryGuardianSubmittedEvent } from '../../events/submitted.ts';
+import { callout, calloutStyles } from '../../parts/callout.ts';
 import { exportedParts } from '../../parts/exported-parts.ts';
+import {
+  type BegunRecovery,
+  forgetBegunRecovery,
+  type GuardianSignature,
+  type NewOwners,
+  onBegunRecovery,
+  readBegunRecovery,
+  type SignatureRequest,
+  storeBegunRecovery,
+} from '../../resume/begun-recovery.ts';
+import { writeLink } from '../../resume/shared-link.ts';
 import { base } from '../../styles/base.styles.ts';
 import type { ViewContext } from '../view-context.ts';
-import type { SignatureRequest } from './check-contacts.ts';
-import { areSameAddresses, findRecoveryTo } from './find-recovery.ts';
+import { findRecoveryTo, isSameRecovery } from './find-recovery.ts';
+import { readRecoveryNonce } from './read-recovery-nonce.ts';
 import type { Ending } from './recovery-ended.ts';
-import type { SignedRecovery } from './start-recovery.ts';
-
-/** What the person does here; what the chain does after it is read from the chain. */
-type Step =
-  | { name: 'owner' }
-  | { name: 'check'; newOwners: readonly Address[]; request: SignatureRequest }
-  | { name: 'start'; recovery: SignedRecovery };
-
-/** One new owner, who decides alone. */
-const newThreshold = 1;
+import { isFullySigned, type SignedRecovery } from './signed-recovery.ts';
 
 /**
- * Lets a person without the key back in: the new owner, the codes, the start on the chain, the grace
- * period, the end. A recovery that already runs is taken up where the chain says it is.
+ * Lets a person without the key back in: the new owner, the codes, the other guardians where there
+ * must be more, the start on the chain, the grace period, the end. A recovery that already runs is
+ * taken up where the chain says it is; one that was begun in this browser, where the person left it.
  *
  * @internal
  */
 export class RecoverElement extends LitElement {
-  static override styles = base;
+  static override styles = [base, calloutStyles];
 
   static override properties = {
     context: { attribute: false },
-    step: { state: true },
+    begun: { state: true },
+    isResumed: { state: true },
+    isStale: { state: true },
     ending: { state: true },
+    replaced: { state: true },
   };
 
   declare context: ViewContext;
-  declare private step: Step;
+  /** What the person has done so far; what the chain does after it is read from the chain. */
+  declare private begun: BegunRecovery | undefined;
+  declare private isResumed: boolean;
+  declare private isStale: boolean;
   declare private ending: Ending | undefined;
+  /** The recovery that ran before the one that runs, and that it has replaced. */
+  declare private replaced: PendingRecovery | undefined;
 
   #running: PendingRecovery | undefined;
   #watch: AbortController | undefined;
+  #connection: AbortController | undefined;
 
   constructor() {
     super();
-    this.step = { name: 'owner' };
+    this.isResumed = false;
+    this.isStale = false;
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.#connection = new AbortController();
+    this.#resume();
+    onBegunRecovery(this.context, this.#resume, this.#connection.signal);
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
+    this.#connection?.abort();
     this.#watch?.abort();
   }
 
   /** Notices how a recovery ended that ran a moment ago, whoever ended it. */
   protected override willUpdate(_changed: PropertyValues): void {
     const { recovery, owners } = this.context.state;
+    const before = this.#running;
     if (recovery) {
       this.ending = undefined;
-      this.step = { name: 'owner' };
-    } else if (this.#running) {
-      const { newOwners } = this.#running;
-      const isFinalized = areSameAddresses(owners, newOwners);
+      this.begun = undefined;
+      if (!before) forgetBegunRecovery(this.context);
+      if (before && !isSameRecovery(before, recovery)) this.replaced = before;
+    } else if (before) {
+      const { newOwners } = before;
+      const isFinalized = isSameRecovery(before, { newOwners: owners });
       this.ending = isFinalized ? { kind: 'finalized', newOwners } : { kind: 'canceled' };
     }
     this.#running = recovery;
@@ -79,13 +104,14 @@ export class RecoverElement extends LitElement {
   }
 
   override render() {
-    const { context, step, ending } = this;
+    const { context, begun, ending } = this;
     const { recovery, guardians, moduleEnabled } = context.state;
     if (recovery) {
       return html`<rg-pending-recovery
         exportparts=${exportedParts}
         .context=${context}
         .recovery=${recovery}
+        .replaced=${this.replaced}
       ></rg-pending-recovery>`;
     }
     const how = ending ?? impossibility(guardians, moduleEnabled);
@@ -96,70 +122,121 @@ export class RecoverElement extends LitElement {
         .ending=${how}
       ></rg-recovery-ended>`;
     }
-    switch (step.name) {
-      case 'owner':
-        return html`<rg-choose-owner
-          exportparts=${exportedParts}
-          .context=${context}
-          .choose=${this.#request}
-        ></rg-choose-owner>`;
-      case 'check':
-        return html`<rg-check-contacts
-          exportparts=${exportedParts}
-          .context=${context}
-          .request=${step.request}
-          .signed=${(answer: SubmitSignatureResponse) => this.#signed(step.newOwners, answer)}
-          .leave=${this.#startAgain}
-        ></rg-check-contacts>`;
-      case 'start':
-        return html`<rg-start-recovery
-          exportparts=${exportedParts}
-          .context=${context}
-          .recovery=${step.recovery}
-          .leave=${this.#startAgain}
-        ></rg-start-recovery>`;
+    if (!begun) {
+      return html`<rg-choose-owner
+        exportparts=${exportedParts}
+        .context=${context}
+        .isStale=${this.isStale}
+        .choose=${this.#request}
+        .askGuardians=${this.#askGuardians}
+      ></rg-choose-owner>`;
     }
+    return html`<div class="group">
+      ${
+        this.isResumed
+          ? callout({ kind: 'info', text: context.strings.resumedNotice, alert: true })
+          : nothing
+      }
+      ${begun.stage === 'check' ? this.#renderCheck(begun) : this.#renderSigned(begun)}
+    </div>`;
   }
 
-  readonly #request = async (newOwner: Address, signal: AbortSignal) => {
+  #renderCheck(begun: Extract<BegunRecovery, { stage: 'check' }>) {
+    const { account, chainId } = this.context;
+    return html`<rg-check-contacts
+      exportparts=${exportedParts}
+      .context=${this.context}
+      .request=${begun.request}
+      .link=${writeLink({ kind: 'recovery', account, chainId, recovery: begun })}
+      .changed=${(request: SignatureRequest) => this.#goTo({ ...begun, request })}
+      .signed=${(answer: SubmitSignatureResponse, signal: AbortSignal) =>
+        this.#signed(begun, answer, signal)}
+      .leave=${this.#startAgain}
+    ></rg-check-contacts>`;
+  }
+
+  #renderSigned(recovery: SignedRecovery) {
+    if (isFullySigned(recovery, this.context)) {
+      return html`<rg-start-recovery
+        exportparts=${exportedParts}
+        .context=${this.context}
+        .recovery=${recovery}
+        .leave=${this.#startAgain}
+      ></rg-start-recovery>`;
+    }
+    return html`<rg-ask-guardians
+      exportparts=${exportedParts}
+      .context=${this.context}
+      .recovery=${recovery}
+      .changed=${(signatures: readonly GuardianSignature[]) =>
+        this.#goTo({ ...recovery, signatures })}
+      .leave=${this.#startAgain}
+    ></rg-ask-guardians>`;
+  }
+
+  readonly #request = async (owners: NewOwners, signal: AbortSignal) => {
     const { account, chainId, client } = this.context;
-    const newOwners = [newOwner];
-    const recovery = { account, chainId, newOwners, newThreshold };
+    const recovery = { account, chainId, ...owners, newOwners: [...owners.newOwners] };
     const answer = await client.requestSignature(recovery, { signal });
     const { requestId, requiredVerifications, matchPhrase, expiresAt, auths } = answer;
     const challenges = auths.map((auth) => ({ ...auth, matchPhrase, expiresAt }));
-    this.step = {
-      name: 'check',
-      newOwners,
-      request: { requestId, requiredVerifications, challenges },
-    };
+    const request = { requestId, requiredVerifications, challenges, confirmed: [] };
+    this.#goTo({ stage: 'check', ...owners, request });
     const details = { ...recovery, requestId, requiredVerifications };
     this.dispatchEvent(new RecoveryGuardianRequestedEvent(details));
   };
 
-  #signed(newOwners: readonly Address[], answer: SubmitSignatureResponse) {
-    const { account, chainId, module } = this.context;
+  readonly #askGuardians = async (owners: NewOwners, signal: AbortSignal) => {
+    const nonce = await readRecoveryNonce(this.context, signal);
+    this.#goTo({ stage: 'signed', ...owners, signatures: [], nonce });
+  };
+
+  async #signed(
+    { newOwners, newThreshold }: NewOwners,
+    answer: SubmitSignatureResponse,
+    signal: AbortSignal,
+  ) {
+    const { account, chainId } = this.context;
+    const nonce = await readRecoveryNonce(this.context, signal);
     const signer = getAddress(answer.signer ?? '');
     const signature = answer.signature as Hex;
-    const call = executeRecoveryCall({
-      module,
-      account,
-      newOwners,
-      newThreshold: BigInt(newThreshold),
-      signatures: [{ signer, signature }],
-    });
-    this.step = { name: 'start', recovery: { newOwners, newThreshold, signature, calls: [call] } };
+    const signatures = [{ signer, signature }];
+    this.#goTo({ stage: 'signed', newOwners, newThreshold, signatures, nonce });
     const details = { account, chainId, newOwners, newThreshold, signer, signature };
     this.dispatchEvent(new RecoveryGuardianSignedEvent(details));
-    this.#announceStart(newOwners);
   }
 
-  /** The recovery may be started here, by the host or by the person elsewhere: the chain tells. */
-  async #announceStart(newOwners: readonly Address[]) {
+  /** Takes up what was begun in this browser, or what another of its tabs has brought. */
+  readonly #resume = () => {
+    const begun = readBegunRecovery(this.context);
+    if (!begun) return;
+    this.begun = begun;
+    this.isResumed = true;
+    if (begun.stage === 'signed') this.#watchStart(begun);
+  };
+
+  /** Also kept for the next time, and no longer than it may be good. */
+  #goTo(begun: BegunRecovery) {
+    this.begun = begun;
+    this.isResumed = false;
+    this.isStale = false;
+    storeBegunRecovery(this.context, begun);
+    if (begun.stage === 'signed') this.#watchStart(begun);
+  }
+
+  /**
+   * The recovery may be started here, by the host or by the person elsewhere: the chain tells. And it
+   * tells when another one was, which makes these signatures void.
+   */
+  async #watchStart({ newOwners, newThreshold, nonce }: SignedRecovery) {
+    this.#watch?.abort();
     this.#watch = new AbortController();
     const { signal } = this.#watch;
     const { account, chainId, waitFor } = this.context;
     try {
+      // A chain that does not answer now will tell later.
+      const now = await readRecoveryNonce(this.context, signal).catch(() => nonce);
+      if (now !== nonce && !this.context.state.recovery) this.#outdated();
       const { executeAfter } = await waitFor((state) => findRecoveryTo(newOwners, state), signal);
       const details = { account, chainId, newOwners, newThreshold, executeAfter };
       this.dispatchEvent(new RecoveryGuardianSubmittedEvent(details));
@@ -168,13 +245,20 @@ export class RecoverElement extends LitElement {
     }
   }
 
+  #outdated() {
+    this.#startAgain();
+    this.isStale = true;
+  }
+
   readonly #startAgain = () => {
     this.#watch?.abort();
-    this.step = { name: 'owner' };
+    forgetBegunRecovery(this.context);
+    this.begun = undefined;
+    this.isResumed = false;
   };
 }
 
-function impossibility(guardians: readonly Address[], moduleEnabled: boolean): Ending | undefined {
+function impossibility(guardians: readonly unknown[], moduleEnabled: boolean): Ending | undefined {
   if (guardians.length === 0) return { kind: 'noGuardian' };
   return moduleEnabled ? undefined : { kind: 'moduleOff' };
 }

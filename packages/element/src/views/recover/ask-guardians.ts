@@ -1,0 +1,72 @@
+import { recoveryTypedData } from '@recovery-guardian/protocol';
+import { html } from 'lit';
+import { addressesInWords } from '../../parts/addresses-in-words.ts';
+import { exportedParts } from '../../parts/exported-parts.ts';
+import type { GuardianSignature } from '../../resume/begun-recovery.ts';
+import { writeLink } from '../../resume/shared-link.ts';
+import type { SigningRound } from '../collect/collect-signatures.ts';
+import { ViewElement } from '../view-element.ts';
+import type { SignedRecovery } from './signed-recovery.ts';
+import { recoveryStepCount, recoverySteps } from './steps.ts';
+
+/**
+ * The account asks for more guardians than have signed: the others are asked by a link that carries no
+ * signature, and what each of them sends back is put beside those that are there.
+ *
+ * @internal
+ */
+export class AskGuardiansElement extends ViewElement {
+  static override properties = {
+    ...ViewElement.properties,
+    recovery: { attribute: false },
+    changed: { attribute: false },
+    leave: { attribute: false },
+  };
+
+  declare recovery: SignedRecovery;
+  /** Takes all signatures that are there, each time that one more is. */
+  declare changed: (signatures: readonly GuardianSignature[]) => void;
+  /** Goes back to the new owner. */
+  declare leave: () => void;
+
+  override render() {
+    return html`<rg-collect-signatures
+      exportparts=${exportedParts}
+      .context=${this.context}
+      .round=${this.#round}
+      .changed=${this.changed}
+      .leave=${this.leave}
+    ></rg-collect-signatures>`;
+  }
+
+  get #round(): SigningRound {
+    const { strings } = this;
+    const { account, chainId, module, state } = this.context;
+    const { newOwners, newThreshold, signatures, nonce } = this.recovery;
+    const owners = addressesInWords(newOwners);
+    return {
+      head: {
+        title: strings.moreGuardiansTitle,
+        lead: strings.moreGuardiansLead(state.guardianThreshold),
+        position: {
+          step: recoverySteps.start,
+          count: recoveryStepCount,
+          inWords: strings.stepOf(recoverySteps.start, recoveryStepCount),
+        },
+      },
+      outcome: [strings.startOutcome(owners, this.span, newOwners.length, newThreshold)],
+      signers: state.guardians,
+      required: state.guardianThreshold,
+      typedData: recoveryTypedData({
+        chainId,
+        module,
+        account,
+        newOwners,
+        newThreshold: BigInt(newThreshold),
+        nonce: BigInt(nonce),
+      }),
+      signatures,
+      link: writeLink({ kind: 'guardian', account, chainId, newOwners, newThreshold, nonce }),
+    };
+  }
+}

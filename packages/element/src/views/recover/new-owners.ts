@@ -1,0 +1,49 @@
+import { findNewOwnersProblem } from '@recovery-guardian/protocol';
+import { type Address, isAddress, isAddressEqual } from 'viem';
+
+/** Why an address cannot take over the account. */
+export type NewOwnerProblem =
+  | 'ownerNotAnAddress'
+  | 'ownerChecksum'
+  | 'ownerIsAccount'
+  | 'ownerIsGuardian'
+  | 'ownerTwice'
+  | 'ownerRefused';
+
+export type NewOwnersParameters = {
+  /** As they were typed, without spaces around. */
+  owners: readonly string[];
+  account: Address;
+  guardians: readonly Address[];
+};
+
+/** Tells, owner by owner, why the chain would refuse them in the last step. */
+export function findNewOwnerProblems({
+  owners,
+  ...of
+}: NewOwnersParameters): readonly (NewOwnerProblem | undefined)[] {
+  return owners.map((owner, index) => {
+    const isTwice = owners
+      .slice(0, index)
+      .some((other) => other.toLowerCase() === owner.toLowerCase());
+    return findProblem(owner, of) ?? (isTwice ? 'ownerTwice' : undefined);
+  });
+}
+
+function findProblem(
+  owner: string,
+  { account, guardians }: Omit<NewOwnersParameters, 'owners'>,
+): NewOwnerProblem | undefined {
+  if (!isAddress(owner, { strict: false })) return 'ownerNotAnAddress';
+  if (!isAddress(owner)) return 'ownerChecksum';
+  if (isAddressEqual(owner, account)) return 'ownerIsAccount';
+  if (guardians.some((guardian) => isAddressEqual(guardian, owner))) return 'ownerIsGuardian';
+  const request = { account, guardians, newOwners: [owner], newThreshold: 1 };
+  return findNewOwnersProblem(request) ? 'ownerRefused' : undefined;
+}
+
+/** How many owners must sign, as it was typed; `undefined` where it is no number from 1 to `count`. */
+export function readThreshold(text: string, count: number): number | undefined {
+  const threshold = /^\d{1,2}$/.test(text.trim()) ? Number(text) : 0;
+  return threshold >= 1 && threshold <= count ? threshold : undefined;
+}
