@@ -1,3 +1,4 @@
+import { guardiansScenarios } from './guardians.ts';
 import { manageScenarios } from './manage.ts';
 import { overviewScenarios } from './overview.ts';
 import { protectScenarios } from './protect.ts';
@@ -11,6 +12,7 @@ export const scenarios: readonly Scenario[] = [
   ...overviewScenarios,
   ...protectScenarios,
   ...manageScenarios,
+  ...guardiansScenarios,
   ...recoverScenarios,
 ];
 

@@ -1,6 +1,7 @@
 import { email, phone, protectedAccount } from '../cast.ts';
 import type { Person } from '../person.ts';
 import type { TestWorld } from '../test-world.ts';
+import { enterCode } from './flows.ts';
 import { declined, type Scenario, says } from './scenario.ts';
 
 const view = 'manage';
@@ -79,6 +80,14 @@ export const manageScenarios: readonly Scenario[] = [
   },
   {
     view,
+    name: 'one-waits',
+    title: 'One of two does not count yet',
+    set: withOneWaiting,
+    play: ({ person }) => unlock(person),
+    shows: (strings) => strings.contactsCount(1, 1),
+  },
+  {
+    view,
     name: 'empty',
     title: 'No contact is left',
     set: ({ chain }) => Object.assign(chain.state, protectedAccount),
@@ -106,6 +115,14 @@ export const manageScenarios: readonly Scenario[] = [
   },
   {
     view,
+    name: 'remove-none-counts',
+    title: 'What remains does not count yet',
+    set: withOneWaiting,
+    play: ({ person }) => askToRemove(person),
+    shows: (strings) => strings.removeTitle(email.target),
+  },
+  {
+    view,
     name: 'removing',
     title: 'The service removes it',
     set: (world) => {
@@ -123,11 +140,82 @@ export const manageScenarios: readonly Scenario[] = [
     play: ({ person }) => remove(person),
     shows: (strings) => strings.removed(email.target),
   },
+  {
+    view,
+    name: 'change',
+    title: 'Another address in place of this one',
+    set: withContacts,
+    play: ({ person }) => askToChange(person),
+    shows: (strings) => strings.changeTitle(email.target),
+  },
+  {
+    view,
+    name: 'change-same',
+    title: 'The new one is there already',
+    set: withContacts,
+    play: async ({ person }) => {
+      await askToChange(person);
+      await person.type('emailField', email.target);
+      await person.press('continue');
+    },
+    shows: 'targetTaken',
+  },
+  {
+    view,
+    name: 'change-replace',
+    title: 'The new one is confirmed, the old one still there',
+    set: withContacts,
+    play: ({ person }) => registerNew(person),
+    shows: (strings) => strings.replaceTitle(email.target),
+  },
+  {
+    view,
+    name: 'change-confirm',
+    title: 'The new one would have to wait',
+    set: withHold,
+    play: ({ person }) => registerNew(person),
+    shows: 'confirmTitle',
+  },
+  {
+    view,
+    name: 'change-waits',
+    title: 'Both stay until the new one counts',
+    set: withHold,
+    play: async ({ person }) => {
+      await registerNew(person);
+      await person.press('confirmLater');
+    },
+    shows: (strings) => strings.keptBoth(email.target, newTarget, undefined),
+  },
+  {
+    view,
+    name: 'changed',
+    title: 'It is changed',
+    set: withContacts,
+    play: async ({ person }) => {
+      await registerNew(person);
+      await person.press('replaceButton');
+    },
+    shows: (strings) => strings.changed(email.target, newTarget),
+  },
 ];
+
+const newTarget = 'noor@example.com';
 
 function withContacts({ chain, client }: TestWorld): void {
   Object.assign(chain.state, protectedAccount);
   client.registrations = [email, phone];
+}
+
+function withOneWaiting(world: TestWorld): void {
+  withContacts(world);
+  const countsFrom = new Date(Date.now() + 3 * 86_400_000).toISOString();
+  world.client.registrations = [email, { ...phone, countsFrom }];
+}
+
+function withHold(world: TestWorld): void {
+  withContacts(world);
+  world.client.hold = 3 * 86_400_000;
 }
 
 async function unlock(person: Person): Promise<void> {
@@ -142,4 +230,17 @@ async function askToRemove(person: Person): Promise<void> {
 async function remove(person: Person): Promise<void> {
   await askToRemove(person);
   await person.press('removeConfirm');
+}
+
+async function askToChange(person: Person): Promise<void> {
+  await unlock(person);
+  await person.press((strings) => strings.changeContact(email.target));
+}
+
+async function registerNew(person: Person): Promise<void> {
+  await askToChange(person);
+  await person.type('emailField', newTarget);
+  await person.press('continue');
+  await person.press('signButton');
+  await enterCode(person);
 }

@@ -206,6 +206,15 @@ describe('guardians', () => {
     await sees(element, 'Check that you still trust them.');
   });
 
+  it('says that no change here stops a recovery that runs', async () => {
+    const recovery = { newOwners: [stranger], newThreshold: 1, executeAfter: 1_800_086_400 };
+    const { element } = mount({ ...options, state: { ...protectedAccount, recovery } });
+    await sees(element, 'What you change here does not stop it.');
+    await isAccessible(element);
+    await clicks(element, 'See the recovery');
+    await findControl(element, 'Cancel the recovery');
+  });
+
   it('leaves everything where the person declines', async () => {
     const { element, chain } = mount(threeGuardians);
     chain.refusals.set('wallet_sendCalls', { code: 4001, message: 'no' });

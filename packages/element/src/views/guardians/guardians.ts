@@ -81,6 +81,7 @@ export class GuardiansElement extends ViewElement {
           : strings.guardianThreshold(guardianThreshold, guardians.length),
       })}
       ${outcome ? callout({ kind: 'success', text: outcome, alert: true }) : nothing}
+      ${state.recovery ? this.#renderRunning() : nothing}
       ${isEmpty ? nothing : html`<ul class="rows" part="guardians">${guardians.map(this.#renderRow)}</ul>`}
       ${isEmpty || moduleEnabled ? nothing : this.#renderOff()}
       <div class="actions">
@@ -115,6 +116,20 @@ export class GuardiansElement extends ViewElement {
       : undefined;
     return guardianRow(this.address(guardian), isService ? strings.serviceGuardian : undefined, remove);
   };
+
+  #renderRunning() {
+    const { strings, context } = this;
+    return callout({
+      kind: 'warning',
+      title: strings.runningTitle,
+      text: strings.guardiansWhileRunning,
+      action: button({
+        label: strings.guardiansRunningButton,
+        kind: 'secondary',
+        onClick: () => context.navigate('overview'),
+      }),
+    });
+  }
 
   #renderOff() {
     const { strings, context } = this;
