@@ -247,6 +247,8 @@ export const en = {
   guardiansEmpty: 'No guardians yet',
   guardiansEmptyLead:
     'A guardian is somebody you trust, or another wallet of yours, that can help you back in.',
+  guardiansWhileRunning: 'What you change here does not stop it.',
+  guardiansRunningButton: 'See the recovery',
   addGuardianButton: 'Add a guardian',
   thresholdButton: 'Change how many must agree',
   addGuardianTitle: 'Who should be a guardian?',
