@@ -3,6 +3,11 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
+import { benchElement } from './element/bench.ts';
+import {
+  fullSizes as fullElementSizes,
+  quickSizes as quickElementSizes,
+} from './element/sizes.ts';
 import { benchEndpoint } from './endpoint/bench.ts';
 import {
   fullSizes as fullEndpointSizes,
@@ -24,12 +29,13 @@ const help = `Measures how fast the project is, and prints what was measured, th
   npm run bench -- service --quick                 as npm test runs it: shows that the bench runs
   npm run bench -- endpoint                        the unified endpoint: about ten minutes
   npm run bench -- extension                       the browser extension: about two minutes
+  npm run bench -- element                         the element in a page: about two minutes
 
 The figures are kept as JSON in .cache/bench-PART.json. They say something only on a machine that does
 nothing else. The exit code is 1 when a goal is missed.
 `;
 
-type Part = 'service' | 'endpoint' | 'extension';
+type Part = 'service' | 'endpoint' | 'extension' | 'element';
 type Run = { isQuick: boolean; databases: readonly ('PGlite' | 'PostgreSQL')[] };
 
 const onProgress = (step: string) => console.error(`${new Date().toISOString()} ${step}`);
@@ -41,6 +47,8 @@ const benches: Record<Part, (run: Run) => Promise<Report>> = {
     benchEndpoint({ sizes: isQuick ? quickEndpointSizes : fullEndpointSizes, onProgress }),
   extension: ({ isQuick }) =>
     benchExtension({ sizes: isQuick ? quickExtensionSizes : fullExtensionSizes, onProgress }),
+  element: ({ isQuick }) =>
+    benchElement({ sizes: isQuick ? quickElementSizes : fullElementSizes, onProgress }),
 };
 
 const cache = join(import.meta.dirname, '../../../../.cache');

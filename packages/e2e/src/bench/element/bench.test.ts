@@ -1,0 +1,16 @@
+import assert from 'node:assert/strict';
+import { it } from 'node:test';
+import { formatReport } from '../report.ts';
+import { benchElement } from './bench.ts';
+import { quickSizes } from './sizes.ts';
+
+it('the bench of the element measures its sizes, times and memory', async () => {
+  const report = await benchElement({ sizes: quickSizes, onProgress: () => {} });
+  assert.equal(report.rows.length, 4);
+  for (const { name, count, p50 } of report.rows) assert.ok(count > 0 && p50 > 0, name);
+  const sizes = report.goals.filter(({ name }) => /^(size|what|the whole|modules)/.test(name));
+  assert.equal(sizes.length, 5);
+  // These depend on no machine.
+  for (const { name, measured, isMet } of sizes) assert.ok(isMet, `${name}: ${measured}`);
+  assert.match(formatReport(report), /abstractionkit/);
+});

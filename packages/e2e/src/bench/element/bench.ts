@@ -1,0 +1,148 @@
+import { readFile } from 'node:fs/promises';
+import { cpus } from 'node:os';
+import { join } from 'node:path';
+import type { Browser } from 'playwright-core';
+import { elementBuild } from '../../element/build-element.ts';
+import type { Goal, Report, Row } from '../report.ts';
+import { percentile } from '../statistics.ts';
+import { sizeOfEstablishedClient } from './bundle-established.ts';
+import { atMost, flat, quickerThan, timesSmaller } from './goals.ts';
+import { mountAndLeave, takeTime, timeOfFirstPaint, timeOfInteractive } from './in-pages.ts';
+import type { Sizes } from './sizes.ts';
+import { setStage } from './stage.ts';
+
+export type BenchOptions = { sizes: Sizes; onProgress: (step: string) => void };
+
+/** Measures what a site and its visitors pay for the element: bytes, time and memory. */
+export async function benchElement({ sizes, onProgress }: BenchOptions): Promise<Report> {
+  onProgress('build, site and browser');
+  const stage = await setStage();
+  try {
+    const { browser, modulesUrl, oneFileUrl } = stage;
+    const rows: Row[] = [];
+    for (const [name, url] of [
+      ['one file', oneFileUrl],
+      ['ES modules', modulesUrl],
+    ] as const) {
+      onProgress(`time: ${name}`);
+      const times: Times[] = [];
+      for (let index = 0; index < sizes.starts; index += 1) times.push(await start(browser, url));
+      rows.push(rowOf(`first paint with ${name}, CPU slowed 4x`, times.map(({ paint }) => paint)));
+      rows.push(
+        rowOf(`interactive with ${name}, CPU slowed 4x`, times.map(({ interactive }) => interactive)),
+      );
+    }
+    onProgress('memory');
+    const kept = await memoryKept(browser, oneFileUrl, sizes.mounts);
+    onProgress('the established client');
+    const established = await sizeOfEstablishedClient();
+    const parts: BuildSizes = JSON.parse(await readFile(join(elementBuild, 'sizes.json'), 'utf8'));
+    return {
+      rows,
+      goals: [...sizeGoals(parts, established), ...timeGoals(rows), ...memoryGoals(kept)],
+      notes: {
+        node: process.version,
+        browser: browser.version(),
+        cpus: cpus().map(({ model }) => model),
+        sizes,
+        established,
+        parts,
+        kept,
+      },
+    };
+  } finally {
+    await stage.stop();
+  }
+}
+
+type Size = { minified: number; gzip: number; brotli: number };
+type BuildSizes = {
+  whole: Size;
+  start: Size;
+  overview: Size;
+  views: Record<string, Size>;
+  languages: Record<string, Size>;
+};
+type Times = { paint: number; interactive: number };
+
+/** A first visit, with nothing cached. */
+async function start(browser: Browser, url: string): Promise<Times> {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  await page.addInitScript(takeTime);
+  await page.goto(url);
+  const interactive = await page.evaluate(timeOfInteractive);
+  const paint = await page.evaluate(timeOfFirstPaint);
+  await context.close();
+  return { paint, interactive };
+}
+
+type Kept = { heap: number; nodes: number; listeners: number };
+
+/** What is left of each element that was put into the page and taken out again. */
+async function memoryKept(browser: Browser, url: string, mounts: number): Promise<Kept> {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  await session.send('Performance.enable');
+  const measure = async (): Promise<Kept> => {
+    await session.send('HeapProfiler.collectGarbage');
+    const { metrics } = await session.send('Performance.getMetrics');
+    const read = (wanted: string) => metrics.find(({ name }) => name === wanted)?.value ?? 0;
+    return {
+      heap: read('JSHeapUsedSize'),
+      nodes: read('Nodes'),
+      listeners: read('JSEventListeners'),
+    };
+  };
+  await page.goto(url);
+  // What is made once, code and caches, is there after the first ones.
+  await page.evaluate(mountAndLeave, Math.ceil(mounts / 5));
+  const before = await measure();
+  await page.evaluate(mountAndLeave, mounts);
+  const after = await measure();
+  await context.close();
+  return {
+    heap: (after.heap - before.heap) / mounts,
+    nodes: (after.nodes - before.nodes) / mounts,
+    listeners: (after.listeners - before.listeners) / mounts,
+  };
+}
+
+function rowOf(name: string, times: readonly number[]): Row {
+  const sum = times.reduce((sum, time) => sum + time, 0);
+  return {
+    name,
+    concurrency: 1,
+    count: times.length,
+    rate: (1_000 * times.length) / sum,
+    p50: percentile(times, 0.5),
+    p99: percentile(times, 0.99),
+  };
+}
+
+function sizeGoals({ whole, start, overview }: BuildSizes, established: number): Goal[] {
+  return [
+    atMost('size of the single file, gzipped', whole.gzip, 40_000),
+    atMost('size of what modules load before a view, gzipped', start.gzip, 20_000),
+    timesSmaller('what a site loads to start, beside abstractionkit + siwe', start.gzip, established, 8),
+    timesSmaller('the whole, beside abstractionkit + siwe', whole.gzip, established, 5),
+    timesSmaller('modules up to the overview, beside them', overview.gzip, established, 5),
+  ];
+}
+
+function timeGoals(rows: readonly Row[]): Goal[] {
+  return rows
+    .filter(({ name }) => name.startsWith('interactive'))
+    .map((row) => quickerThan(row, 100));
+}
+
+function memoryGoals({ heap, nodes, listeners }: Kept): Goal[] {
+  return [
+    flat('memory kept of an element that has left', heap, 1_000),
+    flat('nodes kept of it', nodes, 0),
+    flat('listeners kept of it', listeners, 0),
+  ];
+}

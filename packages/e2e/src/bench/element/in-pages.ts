@@ -1,0 +1,54 @@
+// What runs in pages: each of these may use nothing from around it.
+
+import type { RecoveryGuardianElement } from '@recovery-guardian/element';
+
+/**
+ * Runs before anything of the page is loaded: takes the time at which the overview stands and its
+ * buttons can be pressed.
+ */
+export function takeTime(): void {
+  const interactive = new Promise<number>((resolve) => {
+    addEventListener(
+      'recovery-guardian-ready',
+      async ({ target }) => {
+        const inside = (target as RecoveryGuardianElement).renderRoot;
+        await (inside.querySelector('rg-overview') as RecoveryGuardianElement).updateComplete;
+        resolve(performance.now());
+      },
+      { once: true },
+    );
+  });
+  Object.assign(globalThis, { interactive });
+}
+
+/** Milliseconds from the navigation's start until a person can use the element. */
+export function timeOfInteractive(): Promise<number> {
+  return (globalThis as unknown as { interactive: Promise<number> }).interactive;
+}
+
+/** Milliseconds from the navigation's start until the page first showed something. */
+export function timeOfFirstPaint(): Promise<number> {
+  return new Promise((resolve) => {
+    new PerformanceObserver((list) => {
+      const [paint] = list.getEntriesByName('first-contentful-paint');
+      if (paint) resolve(paint.startTime);
+    }).observe({ type: 'paint', buffered: true });
+  });
+}
+
+/** Puts an element like the page's into it, and takes it out once it has read the account. */
+export async function mountAndLeave(times: number): Promise<void> {
+  const first = document.querySelector('recovery-guardian');
+  first?.remove();
+  for (let index = 0; index < times; index += 1) {
+    const element = first?.cloneNode() as RecoveryGuardianElement;
+    const ready = new Promise((resolve) =>
+      element.addEventListener('recovery-guardian-ready', resolve, { once: true }),
+    );
+    document.body.append(element);
+    await ready;
+    element.remove();
+  }
+  // For the next time.
+  if (first) document.body.append(first);
+}

@@ -1,0 +1,62 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { account, chainId, createTestWorld, guardian } from '@recovery-guardian/element/testing';
+import type { Browser } from 'playwright-core';
+import { startBrowser } from '../../demo/visit-demo.ts';
+import { buildElement, elementBuild } from '../../element/build-element.ts';
+import { serveFiles } from '../../element/serve-files.ts';
+
+/** A site with the element by attributes alone, its service and node in memory, and a browser. */
+export interface Stage {
+  readonly browser: Browser;
+  /** The page with ES modules. */
+  readonly modulesUrl: string;
+  /** The page with the single file. */
+  readonly oneFileUrl: string;
+  stop(): Promise<void>;
+}
+
+/** Builds the element, and sets all of that up. */
+export async function setStage(): Promise<Stage> {
+  await buildElement();
+  const browser = await startBrowser();
+  const site = await serveFiles({ folders: [elementBuild], otherwise: answer });
+  return {
+    browser,
+    modulesUrl: `${site.origin}/page?es/recovery-guardian.js`,
+    oneFileUrl: `${site.origin}/page?recovery-guardian.min.js`,
+    async stop() {
+      await browser.close();
+      await site.stop();
+    },
+  };
+}
+
+const { chain, client } = createTestWorld({
+  moduleEnabled: true,
+  guardians: [guardian],
+  guardianThreshold: 1,
+});
+
+/** The page, and what its element asks. */
+async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const { pathname, search } = new URL(request.url ?? '/', 'http://localhost');
+  if (pathname === '/page') {
+    response.setHeader('content-type', 'text/html').end(page(search.slice(1), `http://${request.headers.host}`));
+  } else if (pathname === '/config/getNetworkConfig') {
+    response.end(JSON.stringify(await client.getNetworkConfiguration(chainId)));
+  } else if (pathname === '/rpc') {
+    const { id, method, params } = JSON.parse(await text(request));
+    const result = await chain.request({ method, params });
+    response.end(JSON.stringify({ jsonrpc: '2.0', id, result }));
+  } else {
+    response.writeHead(404).end();
+  }
+}
+
+function page(script: string, origin: string): string {
+  return `<!doctype html><html lang="en"><title>A site</title>
+    <script type="module" src="/${script}"></script>
+    <recovery-guardian base-url="${origin}" chain-id="${chainId}" rpc-url="/rpc"
+      account="${account}"></recovery-guardian>`;
+}

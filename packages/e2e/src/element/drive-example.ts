@@ -1,0 +1,33 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { World } from '@recovery-guardian/devnet';
+import type { Browser } from 'playwright-core';
+import { driveSettings, settingsQuery } from './drive-settings.ts';
+import { serveFiles } from './serve-files.ts';
+import { openWatched } from './watched-page.ts';
+
+const root = join(import.meta.dirname, '../../../..');
+
+/** Builds the example of a framework as its readme says, and drives it in a real browser. */
+export async function driveExample(
+  framework: string,
+  { browser, world }: { browser: Browser; world: World },
+): Promise<void> {
+  const workspace = `examples/${framework}`;
+  await promisify(execFile)('npm', ['run', '--silent', 'build', '-w', workspace], { cwd: root });
+  const site = await serveFiles({ folders: [join(root, workspace)] });
+  const { page, errors, close } = await openWatched(
+    browser,
+    `${site.origin}/${settingsQuery(world)}`,
+  );
+  try {
+    await driveSettings(page);
+    // Browsers ask for an icon that the examples do not have.
+    const own = errors.filter((error) => !error.includes('404'));
+    if (own.length > 0) throw new Error(own.join('\n'));
+  } finally {
+    await close();
+    await site.stop();
+  }
+}

@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict';
+import type { World } from '@recovery-guardian/devnet';
+import { en } from '@recovery-guardian/element';
+import type { Page } from 'playwright-core';
+
+/** What the address of an example says of the world that it is to use. */
+export function settingsQuery({ baseUrl, accessToken, chainId, rpcUrl, accounts }: World): string {
+  const [first] = accounts;
+  assert.ok(first);
+  return `?${new URLSearchParams({ baseUrl, accessToken, chainId: String(chainId), rpcUrl, account: first.safe })}`;
+}
+
+/**
+ * Goes through the settings page that all examples show: its properties reach the element, the
+ * element's events reach the page, and the page changes the view.
+ */
+export async function driveSettings(page: Page): Promise<void> {
+  const guardian = page.locator('recovery-guardian');
+  const seesView = (name: string) => page.locator('output', { hasText: name }).waitFor();
+
+  // Attributes: the account is read. A property: the words are the site's.
+  await page.getByText('ready: overview').waitFor();
+  await guardian.getByRole('heading', { name: 'Protect your savings' }).waitFor();
+
+  // An event: the page follows the person.
+  await guardian.getByRole('button', { name: en.protectButton }).click();
+  await page.getByText('view-change: protect').waitFor();
+  await seesView('protect');
+  await guardian.getByRole('heading', { name: en.targetTitle }).waitFor();
+
+  // A property that changes: the element follows the page.
+  await page.getByRole('button', { name: 'Overview', exact: true }).click();
+  await seesView('overview');
+  await guardian.getByRole('heading', { name: 'Protect your savings' }).waitFor();
+}

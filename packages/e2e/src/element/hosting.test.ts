@@ -1,0 +1,139 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { type RunningWorld, startWorld } from '@recovery-guardian/devnet';
+import { en } from '@recovery-guardian/element';
+import { de } from '@recovery-guardian/element/translations/de';
+import type { Browser } from 'playwright-core';
+import { startBrowser } from '../demo/visit-demo.ts';
+import { buildElement, elementBuild } from './build-element.ts';
+import { driveSettings, settingsQuery } from './drive-settings.ts';
+import { type FileSite, serveFiles } from './serve-files.ts';
+import { openWatched } from './watched-page.ts';
+
+const plainHtml = join(import.meta.dirname, '../../../../examples/plain-html');
+
+describe('sites that drop the element in', { timeout: 280_000 }, () => {
+  let directory: string;
+  let running: RunningWorld;
+  let browser: Browser;
+  let site: FileSite;
+  let query: string;
+
+  before(async () => {
+    directory = await mkdtemp(join(tmpdir(), 'recovery-guardian-hosting-'));
+    [running, browser] = await Promise.all([
+      startWorld({ directory }),
+      startBrowser(),
+      buildElement(),
+    ]);
+    const { baseUrl, rpcUrl } = running.world;
+    query = settingsQuery(running.world);
+    site = await serveFiles({
+      folders: [plainHtml, elementBuild],
+      headers: {
+        // As strict as there is: nothing inline, nothing evaluated, no markup from strings.
+        'content-security-policy': [
+          "default-src 'none'",
+          "script-src 'self'",
+          "style-src 'self'",
+          `connect-src ${new URL(baseUrl).origin} ${new URL(rpcUrl).origin}`,
+          "base-uri 'none'",
+          "form-action 'none'",
+          "require-trusted-types-for 'script'",
+          'trusted-types lit-html',
+        ].join('; '),
+      },
+    });
+  });
+  after(async () => {
+    await site?.stop();
+    await browser?.close();
+    await running?.stop();
+    await rm(directory, { recursive: true, force: true });
+  });
+
+  it('use one file without a build, under a strict policy and Trusted Types, and nobody else is asked', async () => {
+    const { page, errors, origins, violations, close } = await openWatched(
+      browser,
+      `${site.origin}/${query}`,
+    );
+    await driveSettings(page);
+    assert.deepEqual(await violations(), []);
+    assert.deepEqual(errors, []);
+    const { baseUrl, rpcUrl } = running.world;
+    const known = [site.origin, new URL(baseUrl).origin, new URL(rpcUrl).origin];
+    assert.deepEqual([...origins].filter((origin) => !known.includes(origin)), []);
+    await close();
+  });
+
+  it('fetch another language from beside that file', async () => {
+    const { page, violations, close } = await openWatched(browser, `${site.origin}/${query}`);
+    await page.getByText('ready: overview').waitFor();
+    await page.locator('recovery-guardian').evaluate((guardian) => {
+      guardian.setAttribute('locale', 'de-AT');
+    });
+    await page.locator('recovery-guardian').getByText(de.unprotectedLead).waitFor();
+    assert.deepEqual(await violations(), []);
+    await close();
+  });
+
+  it('pin the file by its hash', async () => {
+    const hashes = JSON.parse(await readFile(join(elementBuild, 'integrity.json'), 'utf8'));
+    const right: string = hashes['recovery-guardian.min.js'];
+    const wrong = right.replace(/.{8}$/, 'AAAAAAAA');
+    for (const [integrity, isDefined] of [
+      [right, true],
+      [wrong, false],
+    ] as const) {
+      const context = await browser.newContext();
+      const page = await context.newPage();
+      await page.route('**/', (route) =>
+        route.fulfill({
+          contentType: 'text/html',
+          body: `<!doctype html><title>A site</title><script type="module" crossorigin="anonymous"
+            src="/recovery-guardian.min.js" integrity="${integrity}"></script>`,
+        }),
+      );
+      await page.goto(`${site.origin}/`, { waitUntil: 'load' });
+      const found = await page.evaluate(() => customElements.get('recovery-guardian') !== undefined);
+      assert.equal(found, isDefined);
+      await context.close();
+    }
+  });
+
+  it('load modules view by view, and try again where one cannot be fetched', async () => {
+    const asked: string[] = [];
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await page.route('**/views/overview.js', (route) => route.abort());
+    await page.route('**/', (route) =>
+      route.fulfill({
+        contentType: 'text/html',
+        body: `<!doctype html><title>A site</title>
+          <script type="module" src="/es/recovery-guardian.js"></script>${tag(running)}`,
+      }),
+    );
+    await page.goto(`${site.origin}/`);
+    const guardian = page.locator('recovery-guardian');
+    await guardian.getByText('could not be fetched').waitFor();
+    assert.ok(!asked.some((path) => path.includes('/views/protect')), 'only what is shown is asked');
+
+    await page.unroute('**/views/overview.js');
+    await guardian.getByRole('button', { name: en.tryAgain }).click();
+    await guardian.getByRole('button', { name: en.protectButton }).click();
+    await guardian.getByRole('heading', { name: en.targetTitle }).waitFor();
+    assert.ok(asked.some((path) => path.includes('/views/protect')));
+    await context.close();
+  });
+});
+
+/** The element by attributes alone. */
+function tag({ world }: RunningWorld): string {
+  const { baseUrl, accessToken, chainId, rpcUrl, accounts } = world;
+  return `<recovery-guardian base-url="${baseUrl}" access-token="${accessToken}"
+    chain-id="${chainId}" rpc-url="${rpcUrl}" account="${accounts[0]?.safe}"></recovery-guardian>`;
+}

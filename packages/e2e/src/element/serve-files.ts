@@ -1,0 +1,63 @@
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { createServer, type OutgoingHttpHeaders, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { extname, join, normalize } from 'node:path';
+
+/** A site of files on this machine. */
+export interface FileSite {
+  readonly origin: string;
+  stop(): Promise<void>;
+}
+
+export type FileSiteOptions = {
+  /** Where files are looked for, the first folder first. */
+  folders: readonly string[];
+  /** Sent with every file. */
+  headers?: OutgoingHttpHeaders;
+  /** Answers what is no file; a 404 when not given. */
+  otherwise?: RequestListener;
+};
+
+const types: Record<string, string> = {
+  '.css': 'text/css',
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+  '.json': 'application/json',
+};
+
+/** Serves files as any static server does; `/` is `index.html`. */
+export async function serveFiles(options: FileSiteOptions): Promise<FileSite> {
+  const { folders, headers = {}, otherwise = notFound } = options;
+  const server = createServer(async (request, response) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://localhost');
+    const path = pathname === '/' ? '/index.html' : normalize(pathname);
+    const content = request.method === 'GET' ? await readFirst(folders, path) : undefined;
+    if (!content) return otherwise(request, response);
+    response.writeHead(200, { ...headers, 'content-type': types[extname(path)] ?? 'text/plain' });
+    response.end(content);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    async stop() {
+      const closed = once(server, 'close');
+      server.close();
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}
+
+const notFound: RequestListener = (_, response) => {
+  response.writeHead(404).end();
+};
+
+async function readFirst(folders: readonly string[], path: string): Promise<Buffer | undefined> {
+  for (const folder of folders) {
+    const content = await readFile(join(folder, path)).catch(() => undefined);
+    if (content) return content;
+  }
+  return undefined;
+}
