@@ -1,11 +1,12 @@
 import { html, nothing } from 'lit';
-import { type Address, getAddress } from 'viem';
+import { getAddress } from 'viem';
 import { addressesInWords } from '../../parts/addresses-in-words.ts';
 import { button } from '../../parts/button.ts';
 import { textField } from '../../parts/field.ts';
 import { serviceNotice } from '../service-notice.ts';
 import { ViewElement } from '../view-element.ts';
 import { addGuardian } from './change-guardians.ts';
+import { guardingModule, usualThreshold } from './guarding-module.ts';
 import { findGuardianProblem, type GuardianProblem } from './guardian-address.ts';
 import { thresholdChoice } from './threshold-choice.ts';
 
@@ -39,7 +40,7 @@ export class AddGuardianElement extends ViewElement {
   override render() {
     const { strings, refused } = this;
     const { state } = this.context;
-    const module = this.#module;
+    const module = guardingModule(this.context);
     return html`<form class="screen" novalidate @submit=${this.#submit}>
       ${this.head({ title: strings.addGuardianTitle, lead: strings.addGuardianLead })}
       ${textField({
@@ -76,20 +77,13 @@ export class AddGuardianElement extends ViewElement {
     </form>`;
   }
 
-  /** `undefined` where the account has none and nobody can say which one it should be. */
-  get #module(): Address | undefined {
-    const { module, offeredModules, state } = this.context;
-    const isInUse = state.moduleEnabled || state.guardians.length > 0;
-    return isInUse ? module : offeredModules[0];
-  }
-
   get #threshold(): number {
-    return this.chosenThreshold ?? Math.max(1, this.context.state.guardianThreshold);
+    return this.chosenThreshold ?? usualThreshold(this.context);
   }
 
   #submit(event: SubmitEvent) {
     event.preventDefault();
-    const module = this.#module;
+    const module = guardingModule(this.context);
     if (!module || this.act.running) return;
     const text = this.typed.trim();
     const { account, state } = this.context;

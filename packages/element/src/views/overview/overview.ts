@@ -7,6 +7,7 @@ import { button } from '../../parts/button.ts';
 import { callout } from '../../parts/callout.ts';
 import { contactRow, rowStyles } from '../../parts/contact-row.ts';
 import { guardianRow } from '../../parts/guardian-row.ts';
+import { linkButton } from '../../parts/link-button.ts';
 import { Online } from '../../parts/online.ts';
 import type { ScreenHeadOptions } from '../../parts/screen.ts';
 import { Ticker } from '../../parts/ticker.ts';
@@ -119,13 +120,7 @@ export class OverviewElement extends ViewElement {
     return html`<div class="group">
       <div class="between">
         <h3>${strings.guardiansTitle}</h3>
-        <button
-          type="button"
-          class="link"
-          @click=${() => this.context.navigate('guardians')}
-        >
-          ${strings.guardiansButton}
-        </button>
+        ${linkButton(strings.guardiansButton, () => this.context.navigate('guardians'))}
       </div>
       <ul class="rows" part="guardians">${guardians.map(this.#renderGuardian)}</ul>
       <p class="small">

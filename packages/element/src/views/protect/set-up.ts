@@ -6,9 +6,11 @@ import { button } from '../../parts/button.ts';
 import { choice } from '../../parts/choice.ts';
 import { contactRow, rowStyles } from '../../parts/contact-row.ts';
 import { disclosure, disclosureStyles } from '../../parts/disclosure.ts';
+import { linkButton } from '../../parts/link-button.ts';
 import { walletRole } from '../../wallet/wallet-role.ts';
 import type { AddedContact } from '../contact/added-contact.ts';
 import { addGuardian } from '../guardians/change-guardians.ts';
+import { guardingModule, isModuleOpen, usualThreshold } from '../guardians/guarding-module.ts';
 import { thresholdChoice } from '../guardians/threshold-choice.ts';
 import { serviceNotice } from '../service-notice.ts';
 import { ViewElement } from '../view-element.ts';
@@ -88,11 +90,7 @@ export class SetUpElement extends ViewElement {
           ),
         )}
       </ul>
-      <div>
-        <button type="button" class="link" @click=${this.addAnother}>
-          ${strings.addAnotherFirst}
-        </button>
-      </div>
+      <div>${linkButton(strings.addAnotherFirst, this.addAnother)}</div>
     </div>`;
   }
 
@@ -101,7 +99,7 @@ export class SetUpElement extends ViewElement {
     const { strings } = this;
     const { offeredModules } = this.context;
     const module = this.#module;
-    if (!module || !this.#isModuleOpen || offeredModules.length < 2) return nothing;
+    if (!module || !isModuleOpen(this.context) || offeredModules.length < 2) return nothing;
     return html`<div class="group">
       <h3 aria-hidden="true">${strings.gracePeriodLabel}</h3>
       ${choice<Address>({
@@ -156,20 +154,12 @@ export class SetUpElement extends ViewElement {
       </div>`;
   }
 
-  /** Guardians that are on the account stay with the module that they are on. */
-  get #isModuleOpen(): boolean {
-    const { moduleEnabled, guardians } = this.context.state;
-    return !moduleEnabled && guardians.length === 0;
-  }
-
   get #module(): Address | undefined {
-    const { module, offeredModules } = this.context;
-    return this.#isModuleOpen ? (this.chosenModule ?? offeredModules[0]) : module;
+    return guardingModule(this.context, this.chosenModule);
   }
 
-  /** The first guardian sets the threshold to one; a further one leaves it as it is. */
   get #threshold(): number {
-    return this.chosenThreshold ?? Math.max(1, this.context.state.guardianThreshold);
+    return this.chosenThreshold ?? usualThreshold(this.context);
   }
 
   #spanOf(module: Address): string | undefined {
