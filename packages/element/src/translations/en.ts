@@ -86,10 +86,11 @@ export const en = {
   incompleteGuardianLead: 'The guardian is not on your account yet.',
   incompleteModuleLead: 'Recovery is switched off on your account, so its guardians cannot help.',
   guardiansTitle: 'Guardians',
-  guardianThreshold: (threshold: number, guardians: number) =>
-    guardians === 1
-      ? 'This guardian can start a recovery.'
-      : `${threshold} of ${guardians} guardians together can start a recovery.`,
+  guardianThreshold: (threshold: number, guardians: number) => {
+    if (guardians === 1) return 'This guardian can start a recovery.';
+    if (threshold === 1) return `Each of these ${guardians} guardians can start a recovery alone.`;
+    return `${threshold} of ${guardians} guardians together can start a recovery.`;
+  },
   waitInWords: (span: string) =>
     `Every recovery waits ${span}. Until it is over you can cancel it.`,
   guardiansButton: 'Change guardians',
@@ -212,7 +213,6 @@ export const en = {
     `None of them counts before ${date}. Until then they cannot let you back in.`,
   changeButton: 'Change',
   changeContact: (target: string) => `Change ${target}`,
-  changeTitle: (target: string) => `Change ${target}`,
   changeLead: (channel: Channel) =>
     channel === 'email'
       ? 'Enter your new address. The old one stays until the new one counts.'
@@ -255,10 +255,8 @@ export const en = {
   addGuardianLead: 'Somebody you trust, or a wallet of your own that you keep elsewhere.',
   guardianField: 'Address of the guardian',
   guardianHint: 'Have them copy it from their wallet. Capital letters matter.',
-  guardianNotAnAddress: 'Enter an address: 0x and 40 letters and digits.',
   guardianNoChecksum:
     'Without capital letters this cannot be checked for typing errors. Copy it from the wallet.',
-  guardianChecksum: 'This address has a typing error. Copy it again.',
   guardianReserved: 'Nobody has this address. Copy it again.',
   guardianIsAccount: 'An account cannot guard itself. Choose another address.',
   guardianIsOwner: 'This is an owner of the account: it is lost together with the key. Choose another address.',
@@ -267,10 +265,12 @@ export const en = {
   guardianAdded: (guardian: string) => `${guardian} is a guardian now.`,
   revokeLast:
     'It is your last guardian. Without it nobody can let you back in if you lose your key.',
-  revokeLeaves: (left: number, threshold: number) =>
-    left === 1
-      ? 'One guardian remains, and can start a recovery alone. If it is lost too, nobody can let you back in.'
-      : `${left} guardians remain. ${threshold} of them together can start a recovery.`,
+  revokeLeaves: (left: number, threshold: number) => {
+    if (left === 1) return 'One guardian remains. If it is lost too, nobody can let you back in.';
+    return threshold === 1
+      ? `${left} guardians remain. Each of them can start a recovery alone.`
+      : `${left} guardians remain. ${threshold} of them together can start a recovery.`;
+  },
   revokeService: 'It speaks for your contacts: codes sent to them will not let you back in any more.',
   revokeMaybeService:
     'If it is the one that speaks for your contacts, codes sent to them will not let you back in any more.',

@@ -2,9 +2,11 @@ import { email, phone, protectedAccount } from '../cast.ts';
 import type { Person } from '../person.ts';
 import type { TestWorld } from '../test-world.ts';
 import { enterCode } from './flows.ts';
+import { enterCode, shareTheAccount } from './flows.ts';
 import { declined, type Scenario, says } from './scenario.ts';
 
 const view = 'manage';
+const newAddress = 'mia@example.net';
 
 /** The account's contacts: seen after a signature, and removed one by one. */
 export const manageScenarios: readonly Scenario[] = [
@@ -88,11 +90,71 @@ export const manageScenarios: readonly Scenario[] = [
   },
   {
     view,
+    name: 'one-waits',
+    title: 'One of two counts later',
+    set: (world) => {
+      withContacts(world);
+      world.client.registrations = [email, { ...phone, countsFrom: inThreeDays() }];
+    },
+    play: ({ person }) => unlock(person),
+    shows: (strings) => strings.contactsCount(1, 1),
+  },
+  {
+    view,
+    name: 'several-owners',
+    title: 'More than one owner must sign to see them',
+    set: (world) => {
+      withContacts(world);
+      shareTheAccount(world);
+    },
+    play: ({ person }) => unlock(person),
+    shows: (strings) => strings.ownersTitle(2),
+  },
+  {
+    view,
     name: 'empty',
     title: 'No contact is left',
     set: ({ chain }) => Object.assign(chain.state, protectedAccount),
     play: ({ person }) => unlock(person),
     shows: 'contactsEmpty',
+  },
+  {
+    view,
+    name: 'change',
+    title: 'Changing an address',
+    set: withContacts,
+    play: ({ person }) => askToChange(person),
+    shows: (strings) => strings.changeContact(email.target),
+  },
+  {
+    view,
+    name: 'replace',
+    title: 'The new address is confirmed, the old one to be removed',
+    set: withContacts,
+    play: ({ person }) => change(person),
+    shows: (strings) => strings.replaceTitle(email.target),
+  },
+  {
+    view,
+    name: 'changed',
+    title: 'It is changed',
+    set: withContacts,
+    play: async ({ person }) => {
+      await change(person);
+      await person.press('replaceButton');
+    },
+    shows: (strings) => strings.changed(email.target, newAddress),
+  },
+  {
+    view,
+    name: 'kept-both',
+    title: 'Both stay',
+    set: withContacts,
+    play: async ({ person }) => {
+      await change(person);
+      await person.press('replaceKeep');
+    },
+    shows: (strings) => strings.keptBoth(email.target, newAddress, undefined),
   },
   {
     view,
@@ -146,7 +208,7 @@ export const manageScenarios: readonly Scenario[] = [
     title: 'Another address in place of this one',
     set: withContacts,
     play: ({ person }) => askToChange(person),
-    shows: (strings) => strings.changeTitle(email.target),
+    shows: (strings) => strings.changeContact(email.target),
   },
   {
     view,
@@ -218,8 +280,25 @@ function withHold(world: TestWorld): void {
   world.client.hold = 3 * 86_400_000;
 }
 
+function inThreeDays(): string {
+  return new Date(Date.now() + 72 * 3_600_000).toISOString();
+}
+
 async function unlock(person: Person): Promise<void> {
   await person.press('contactsButtonSign');
+}
+
+async function askToChange(person: Person): Promise<void> {
+  await unlock(person);
+  await person.press((strings) => strings.changeContact(email.target));
+}
+
+async function change(person: Person): Promise<void> {
+  await askToChange(person);
+  await person.type('emailField', newAddress);
+  await person.press('continue');
+  await person.press('signButton');
+  await enterCode(person);
 }
 
 async function askToRemove(person: Person): Promise<void> {

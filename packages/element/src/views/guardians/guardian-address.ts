@@ -4,9 +4,9 @@ import { includesAddress } from '../../chain/guardian-calls.ts';
 
 /** Why an address cannot become a guardian of the account. */
 export type GuardianProblem =
-  | 'guardianNotAnAddress'
+  | 'ownerNotAnAddress'
   | 'guardianNoChecksum'
-  | 'guardianChecksum'
+  | 'ownerChecksum'
   | 'guardianReserved'
   | 'guardianIsAccount'
   | 'guardianIsOwner'
@@ -27,11 +27,11 @@ export function findGuardianProblem(
   parameters: GuardianAddressParameters,
 ): GuardianProblem | undefined {
   const { text, account, module, owners, guardians } = parameters;
-  if (!isAddress(text, { strict: false })) return 'guardianNotAnAddress';
+  if (!isAddress(text, { strict: false })) return 'ownerNotAnAddress';
   const guardian = getAddress(text);
   if (isReserved(guardian)) return 'guardianReserved';
   // A mistyped guardian is one that nobody is: it would count, and never sign.
-  if (text !== guardian) return hasChecksum(text) ? 'guardianChecksum' : 'guardianNoChecksum';
+  if (text !== guardian) return hasChecksum(text) ? 'ownerChecksum' : 'guardianNoChecksum';
   if (isAddressEqual(guardian, account)) return 'guardianIsAccount';
   if (isAddressEqual(guardian, module)) return 'guardianIsModule';
   if (includesAddress(owners, guardian)) return 'guardianIsOwner';

@@ -118,10 +118,10 @@ describe('guardians', () => {
     await sees(element, 'If it is the one that speaks for your contacts');
     await isAccessible(element);
     await clicks(element, '1 of 2 Any one of them can start a recovery alone.');
-    await sees(element, '1 of them together');
+    await sees(element, '2 guardians remain. Each of them can start a recovery alone.');
     await clicks(element, 'Remove this guardian');
     await sees(element, '0x2222…2222 was removed.');
-    await sees(element, '1 of 2 guardians together can start a recovery.');
+    await sees(element, 'Each of these 2 guardians can start a recovery alone.');
     assert.deepEqual(chain.state.guardians, [friend, guardian]);
     assert.equal(chain.state.guardianThreshold, 1);
     assert.deepEqual(events, ['ready', 'before-change-guardians', 'guardians-changed']);
@@ -133,7 +133,7 @@ describe('guardians', () => {
       state: { moduleEnabled: true, guardians: [friend, guardian], guardianThreshold: 2 },
     });
     await clicks(element, `Remove ${short}`);
-    await sees(element, 'One guardian remains, and can start a recovery alone.');
+    await sees(element, 'One guardian remains. If it is lost too, nobody can let you back in.');
     await clicks(element, 'Remove this guardian');
     await sees(element, `${short} was removed.`);
     assert.equal(chain.state.guardianThreshold, 1);

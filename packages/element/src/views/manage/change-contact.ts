@@ -48,7 +48,7 @@ export class ChangeContactElement extends ViewElement {
     return html`<rg-add-contact
       exportparts=${exportedParts}
       .context=${context}
-      .heading=${{ title: strings.changeTitle(target), lead: strings.changeLead(channel) }}
+      .heading=${{ title: strings.changeContact(target), lead: strings.changeLead(channel) }}
       .only=${channel}
       .taken=${(context.registrations ?? []).map((known) => known.target)}
       .added=${this.#take}
