@@ -258,6 +258,12 @@ export class RecoveryGuardianElement extends LitElement {
     this.dispatchEvent(new RecoveryGuardianReadyEvent({ account, chainId, view: this.view }));
   }
 
+  protected override createRenderRoot(): HTMLElement | DocumentFragment {
+    // What a server has drawn to keep the place (declarative shadow DOM) has done its part.
+    this.shadowRoot?.replaceChildren();
+    return super.createRenderRoot();
+  }
+
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     this.open = false;

@@ -1,0 +1,118 @@
+import { sendKeys } from '@web/test-runner-commands';
+import { assert } from 'chai';
+import type { RecoveryGuardianElement } from './recovery-guardian.ts';
+import { mount, protectedAccount } from './testing/mount.ts';
+import { clicks, focused, isAccessible, sees, textOf } from './testing/page.ts';
+import { en } from './translations/en.ts';
+
+const dialogOf = (element: Element) =>
+  element.shadowRoot?.querySelector('dialog') as HTMLDialogElement;
+
+describe('the layouts', () => {
+  it('shows a button alone, and asks nobody before it is pressed', async () => {
+    const { element, client, events } = mount({ properties: { layout: 'button' } });
+    await sees(element, en.elementName);
+    assert.equal(textOf(element), en.elementName);
+    assert.isEmpty(client.requests);
+    await isAccessible(element);
+
+    await clicks(element, en.elementName);
+    await sees(element, en.unprotectedTitle);
+    assert.isTrue(dialogOf(element).matches(':modal'));
+    assert.equal(focused()?.textContent, en.unprotectedTitle);
+    assert.deepEqual(events, ['opened', 'ready']);
+    await isAccessible(element);
+  });
+
+  it('closes by Escape and by its button, gives the focus back, and goes on where it was', async () => {
+    const { element, events } = mount({ properties: { layout: 'button' } });
+    await clicks(element, en.elementName);
+    await clicks(element, en.protectButton);
+    await sees(element, en.targetTitle);
+
+    await sendKeys({ press: 'Escape' });
+    assert.isFalse(element.open);
+    assert.isFalse(dialogOf(element).open);
+    assert.equal(focused()?.textContent?.trim(), en.elementName);
+
+    await clicks(element, en.elementName);
+    await sees(element, en.targetTitle);
+    await clicks(element, en.close);
+    assert.isFalse(element.open);
+    assert.deepEqual(events, ['opened', 'ready', 'view-change', 'closed', 'opened', 'closed']);
+  });
+
+  it('opens by a button that the host brings', async () => {
+    const { element } = mount({ properties: { layout: 'button' } });
+    const own = document.createElement('button');
+    own.slot = 'button';
+    own.textContent = 'Lost your key?';
+    element.append(own);
+    await element.updateComplete;
+    own.click();
+    await sees(element, en.unprotectedTitle);
+    assert.isTrue(element.open);
+  });
+
+  it('shows nothing as a dialog until the host opens it', async () => {
+    const { element, client } = mount({ properties: { layout: 'dialog' } });
+    await element.updateComplete;
+    assert.equal(textOf(element), '');
+    assert.isEmpty(client.requests);
+
+    element.show();
+    await sees(element, en.unprotectedTitle);
+    assert.isTrue(dialogOf(element).matches(':modal'));
+    element.close();
+    await element.updateComplete;
+    assert.isFalse(dialogOf(element).open);
+  });
+
+  it('opens by an attribute, and by a button that commands it', async () => {
+    const { element } = mount({ properties: { layout: 'dialog' } });
+    element.toggleAttribute('open', true);
+    await sees(element, en.unprotectedTitle);
+
+    const command = (name: string) => Object.assign(new Event('command'), { command: name });
+    element.dispatchEvent(command('--close'));
+    assert.isFalse(element.open);
+    element.dispatchEvent(command('--show'));
+    assert.isTrue(element.open);
+  });
+
+  it('leaves no dialog open behind it when it is moved', async () => {
+    const { element } = mount({ properties: { layout: 'dialog', open: true } });
+    await sees(element, en.unprotectedTitle);
+    const elsewhere = document.createElement('div');
+    document.body.append(elsewhere);
+    elsewhere.append(element);
+    await element.updateComplete;
+    assert.isFalse(element.open);
+    assert.isFalse(dialogOf(element).open);
+    elsewhere.remove();
+  });
+
+  it('takes the place of what a server has drawn for it', async () => {
+    mount();
+    const container = document.createElement('div');
+    container.setHTMLUnsafe(`<recovery-guardian><template shadowrootmode="open">
+      <p>Drawn before</p></template></recovery-guardian>`);
+    document.body.append(container);
+    const element = container.firstElementChild as RecoveryGuardianElement;
+    await sees(element, 'This page has not set up recovery');
+    assert.notInclude(textOf(element), 'Drawn before');
+    container.remove();
+  });
+
+  it('has parts, and places for a logo, help and legal notes', async () => {
+    const { element } = mount({ state: protectedAccount });
+    for (const name of ['logo', 'help', 'legal']) {
+      const note = document.createElement('p');
+      note.slot = name;
+      note.textContent = name;
+      element.append(note);
+    }
+    await sees(element, en.protectedTitle);
+    for (const note of element.children) assert.isTrue(note.checkVisibility(), note.slot);
+  });
+});

@@ -1,0 +1,27 @@
+import { assert } from 'chai';
+import { mount, protectedAccount } from '../testing/mount.ts';
+import { isAccessible, sees } from '../testing/page.ts';
+import { themes } from '../theme.ts';
+import { en } from '../translations/en.ts';
+
+describe('the named looks', () => {
+  for (const theme of themes) {
+    it(`${theme} keeps the contrast in both schemes`, async () => {
+      for (const scheme of ['light', 'dark'] as const) {
+        const { element } = mount({ state: protectedAccount, properties: { theme, scheme } });
+        document.body.style.background = scheme === 'dark' ? '#14161b' : '';
+        await sees(element, en.protectedTitle);
+        await isAccessible(element);
+      }
+      document.body.style.background = '';
+    });
+  }
+
+  it('lets the host’s own properties win', async () => {
+    const { element } = mount({ state: protectedAccount, properties: { theme: 'soft' } });
+    element.style.setProperty('--rg-radius', '3px');
+    await sees(element, en.protectedTitle);
+    const card = element.shadowRoot?.querySelector('.card') as HTMLElement;
+    assert.equal(getComputedStyle(card).borderRadius, '3px');
+  });
+});

@@ -1,0 +1,70 @@
+import { assert } from 'chai';
+import { mount } from '../testing/mount.ts';
+import { isAccessible, sees } from '../testing/page.ts';
+import { de } from './de.ts';
+import { en } from './en.ts';
+import { chooseLanguage, directionOf, languages, loadStrings } from './languages.ts';
+
+const cardOf = (element: Element) => element.shadowRoot?.querySelector('section') as HTMLElement;
+
+describe('the languages', () => {
+  it('takes the first tag that it speaks, else English', () => {
+    assert.equal(chooseLanguage(['de-AT']), 'de');
+    assert.equal(chooseLanguage(['tlh', 'JA-jp', 'de']), 'ja');
+    assert.equal(chooseLanguage(['tlh']), 'en');
+    assert.equal(chooseLanguage(['']), 'en');
+    assert.equal(chooseLanguage([]), 'en');
+  });
+
+  for (const language of languages) {
+    it(`says everything in ${language}`, async () => {
+      const strings = await loadStrings(language);
+      assert.sameMembers(Object.keys(strings), Object.keys(en));
+      assert.sameMembers(Object.keys(strings.errors), Object.keys(en.errors));
+      const facts = { chainName: 'Base', target: 'mi***@ex***.com' };
+      for (const sentence of Object.values(strings.errors)) {
+        for (const retryAt of [undefined, new Date()]) {
+          for (const triesLeft of [undefined, 1, 3]) {
+            const text = sentence({ ...facts, retryAt, triesLeft });
+            assert.notMatch(text, /undefined|NaN|\[object|^$/);
+          }
+        }
+      }
+    });
+
+    it(`speaks ${language} where the host asks for it`, async () => {
+      const { element } = mount({ properties: { locale: language } });
+      await sees(element, (await loadStrings(language)).unprotectedTitle);
+      assert.equal(cardOf(element).lang, language);
+      assert.equal(getComputedStyle(cardOf(element)).direction, directionOf(language));
+      await isAccessible(element);
+    });
+  }
+
+  it('speaks the language of the page around it', async () => {
+    const { element } = mount();
+    const around = document.createElement('div');
+    around.lang = 'fr-CA';
+    document.body.append(around);
+    around.append(element);
+    const { fr } = await import('./fr.ts');
+    await sees(element, fr.unprotectedTitle);
+    assert.equal(cardOf(element).dir, '');
+  });
+
+  it('leaves the direction to a host that says it', async () => {
+    const { element } = mount({ properties: { locale: 'ar', dir: 'ltr' } });
+    await sees(element, (await loadStrings('ar')).unprotectedTitle);
+    assert.equal(getComputedStyle(cardOf(element)).direction, 'ltr');
+  });
+
+  it('changes its language under the person’s eyes, with the host’s words on top', async () => {
+    const { element } = mount({ properties: { locale: 'en' } });
+    await sees(element, en.unprotectedTitle);
+    element.locale = 'de';
+    await sees(element, de.unprotectedTitle);
+    element.strings = { unprotectedTitle: 'Noch offen' };
+    await sees(element, 'Noch offen');
+    await sees(element, de.unprotectedLead);
+  });
+});
