@@ -30,6 +30,12 @@ test('a deep link carries the looks', () => {
   assert.equal(placeHash(place.route, place.appearance), hash);
 });
 
+test('a link of the element behind a place is the element’s', () => {
+  const { route } = readPlace('#/gallery/recover/link-owner&recovery-guardian=eyJ9');
+  assert.deepEqual(route, { page: 'gallery', view: 'recover', state: 'link-owner' });
+  assert.deepEqual(readPlace('#recovery-guardian=eyJ9').route, { page: 'live' });
+});
+
 test('parts of the live page are no places', () => {
   for (const hash of ['', '#', '#mailbox']) {
     assert.deepEqual(readPlace(hash).route, { page: 'live' });

@@ -20,7 +20,9 @@ export interface Place {
  * does not begin with `#/` is a part of the live page.
  */
 export function readPlace(hash: string): Place {
-  const [, path = '', search = ''] = /^#\/([^?]*)\??(.*)$/.exec(hash) ?? [];
+  // The element's own links stand behind whatever a page has there.
+  const own = hash.replace(/[#&]recovery-guardian=[^&]*$/, '');
+  const [, path = '', search = ''] = /^#\/([^?]*)\??(.*)$/.exec(own) ?? [];
   const query = new URLSearchParams(search);
   const bare = query.get('bare') === '1';
   return { route: readRoute(path), appearance: fromQuery(query), bare };

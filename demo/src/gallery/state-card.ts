@@ -1,4 +1,4 @@
-import type { Scenario } from '@recovery-guardian/element/testing';
+import { type Scenario, takesPage } from '@recovery-guardian/element/testing';
 import { css, html, LitElement, nothing } from 'lit';
 import { type Appearance, plain } from '../appearance/appearance.ts';
 import { baseStyles, linkStyles } from '../ui/shared-styles.ts';
@@ -17,6 +17,12 @@ export class StateCard extends LitElement {
       .picture {
         min-height: 240px;
         overflow: clip;
+      }
+      .alone {
+        padding: 24px;
+        color: var(--text-muted);
+        border: 1px dashed var(--line-strong);
+        border-radius: 14px;
       }
     `,
   ];
@@ -60,17 +66,20 @@ export class StateCard extends LitElement {
     return html`
       <h2><a href=${this.href}>${this.scenario.title}</a></h2>
       <div class="picture">
-        ${
-          this.isSeen
-            ? html`<state-stage
-                picture
-                .scenario=${this.scenario}
-                .appearance=${this.appearance}
-              ></state-stage>`
-            : nothing
-        }
+        ${takesPage(this.scenario) ? alone : this.#renderPicture()}
       </div>`;
   }
+
+  #renderPicture() {
+    if (!this.isSeen) return nothing;
+    return html`<state-stage
+      picture
+      .scenario=${this.scenario}
+      .appearance=${this.appearance}
+    ></state-stage>`;
+  }
 }
+
+const alone = html`<p class="alone">This state changes the page around it: open it by itself.</p>`;
 
 customElements.define('state-card', StateCard);

@@ -44,13 +44,12 @@ export function sees(root: Element, text: string): Promise<true> {
   return until(root, `“${text}”`, () => textOf(root).includes(text) || undefined);
 }
 
-/** The button, or the radio button, with this name. */
+/** The button, the radio button, or what unfolds details, with this name. */
 export function findControl(root: Element, name: string): Promise<HTMLElement> {
   return until(root, `The control “${name}”`, () => {
     for (const element of everythingIn(root.shadowRoot ?? root)) {
-      if (element instanceof HTMLButtonElement || element instanceof HTMLLabelElement) {
-        if (isVisible(element) && nameOf(element) === name) return element;
-      }
+      if (!(element instanceof HTMLElement) || !element.matches('button, label, summary')) continue;
+      if (isVisible(element) && nameOf(element) === name) return element;
     }
   });
 }

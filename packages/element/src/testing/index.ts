@@ -4,7 +4,12 @@
 export { account, chainId, guardian, owner, recoveryModule, stranger } from './cast.ts';
 export { Person, type PlainString, type Words } from './person.ts';
 export { findScenario, scenarioPath, scenarios } from './scenarios/index.ts';
-export type { Scenario, ScenarioParts, ScenarioView } from './scenarios/scenario.ts';
+export {
+  type Scenario,
+  type ScenarioParts,
+  type ScenarioView,
+  takesPage,
+} from './scenarios/scenario.ts';
 export { type Stage, type StageOptions, stage } from './stage.ts';
 export { type TestAccount, type TestCall, TestChain } from './test-chain.ts';
 export { rightCode, TestClient } from './test-client.ts';

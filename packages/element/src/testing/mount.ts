@@ -25,6 +25,8 @@ export type MountOptions = {
   /** What the wallet shows; the account itself unless given. */
   walletAccounts?: Address[];
   state?: Partial<TestAccount>;
+  /** The page was loaded again: what the element has kept in this browser is still there. */
+  isReload?: boolean;
   /** Set before the element is put into the page. */
   properties?: Partial<RecoveryGuardianElement>;
 };
@@ -40,6 +42,7 @@ export type Mounted = {
 /** Puts the element into an empty page, on a wallet, a chain and a service in memory. */
 export function mount(options: MountOptions = {}): Mounted {
   defineRecoveryGuardian();
+  if (!options.isReload) localStorage.clear();
   const { chain, client } = createTestWorld(options.state);
   chain.walletAccounts = options.walletAccounts ?? [account];
   const element = document.createElement('recovery-guardian');

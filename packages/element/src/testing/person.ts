@@ -24,7 +24,7 @@ export class Person {
     this.#strings = strings;
   }
 
-  /** Presses a button. */
+  /** Presses a button, or what unfolds something. */
   async press(name: Words): Promise<void> {
     (await findControl(this.#element, this.#read(name))).click();
   }

@@ -2,6 +2,7 @@ import { defineRecoveryGuardian } from '../define-elements.ts';
 import type { RecoveryGuardianElement } from '../recovery-guardian.ts';
 import { forgetBegunRecovery } from '../resume/begun-recovery.ts';
 import { forgetOwnerCollection } from '../resume/owner-collection.ts';
+import { type SharedLink, writeLink } from '../resume/shared-link.ts';
 import { type Language, loadStrings } from '../translations/languages.ts';
 import type { DiscoveredWallet } from '../wallet/discover-wallets.ts';
 import { account, chainId as firstChainId } from './cast.ts';
@@ -45,6 +46,8 @@ export function stage(scenario: Scenario, options: StageOptions = {}): Stage {
   const world = createTestWorld({}, chainId);
   scenario.set?.(world);
   announceOnly(scenario.wallets?.(world) ?? [], gone.signal);
+  if (scenario.isOffline) goOffline(gone.signal);
+  if (scenario.link) openLink(scenario.link(world), gone.signal);
 
   const element = document.createElement('recovery-guardian');
   const given = { provider: world.chain, client: world.client, chainId, account, locale };
@@ -111,6 +114,28 @@ function announceOnly(wallets: readonly DiscoveredWallet[], left: AbortSignal): 
   };
   window.addEventListener('eip6963:announceProvider', hideOthers, { capture: true, signal: left });
   window.addEventListener('eip6963:requestProvider', announce, { signal: left });
+}
+
+function goOffline(left: AbortSignal): void {
+  Object.defineProperty(navigator, 'onLine', { value: false, configurable: true });
+  // Without a value of its own, the browser tells again.
+  left.addEventListener('abort', () => Reflect.deleteProperty(navigator, 'onLine'));
+}
+
+/** Puts a link into the page's address, as if it had been opened by it. */
+function openLink(link: SharedLink | string, left: AbortSignal): void {
+  const bare = withoutLink(location.href);
+  const separator = bare.includes('#') ? '&' : '#';
+  const href =
+    typeof link === 'string' ? `${bare}${separator}recovery-guardian=${link}` : writeLink(link, bare);
+  history.replaceState(history.state, '', href);
+  left.addEventListener('abort', () =>
+    history.replaceState(history.state, '', withoutLink(location.href)),
+  );
+}
+
+function withoutLink(page: string): string {
+  return page.replace(/[#&]recovery-guardian=[^&]*$/, '');
 }
 
 const stagedWallets = new WeakSet<DiscoveredWallet>();

@@ -1,6 +1,8 @@
 import { maskTarget } from '@recovery-guardian/protocol';
-import { email, phone, protectedAccount, stranger } from '../cast.ts';
+import { type Address, getAddress } from 'viem';
+import { email, guardian, owner, phone, protectedAccount, stranger } from '../cast.ts';
 import type { Person } from '../person.ts';
+import type { TestChain } from '../test-chain.ts';
 import { rightCode } from '../test-client.ts';
 import type { TestWorld } from '../test-world.ts';
 
@@ -9,6 +11,9 @@ import type { TestWorld } from '../test-world.ts';
 /** As the element shows whom a code was sent to. */
 export const maskedEmail = maskTarget(email.channel, email.target);
 export const maskedPhone = maskTarget(phone.channel, phone.target);
+
+/** A guardian besides the service's. */
+export const friend: Address = getAddress(`0x${'4'.repeat(40)}`);
 
 /** By the test chain's clock: two days and some are left. */
 export const runningRecovery = {
@@ -59,4 +64,24 @@ export function loseTheKeyWithTwoContacts(world: TestWorld): void {
 export async function proveItIsYou(person: Person): Promise<void> {
   await person.press('ownerButton');
   await enterCode(person);
+}
+
+/** An account that two owners must sign for, seen by one of them. */
+export function shareTheAccount({ chain }: TestWorld): void {
+  chain.walletAccounts = [owner];
+  Object.assign(chain.state, { owners: [owner, stranger], threshold: 2 });
+}
+
+/** An account that asks for its friend besides the service. */
+export function askForTwoGuardians({ chain }: TestWorld): void {
+  Object.assign(chain.state, protectedAccount, {
+    guardians: [friend, guardian],
+    guardianThreshold: 2,
+  });
+}
+
+/** The link by which another guardian is asked to approve a recovery. */
+export function askedGuardian({ account, chainId }: TestChain) {
+  const newOwners = [stranger];
+  return { kind: 'guardian', account, chainId, newOwners, newThreshold: 1, nonce: '0' } as const;
 }

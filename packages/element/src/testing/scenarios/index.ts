@@ -1,4 +1,6 @@
 import { guardiansScenarios } from './guardians.ts';
+import { guardiansScenarios } from './guardians.ts';
+import { linkScenarios } from './links.ts';
 import { manageScenarios } from './manage.ts';
 import { overviewScenarios } from './overview.ts';
 import { protectScenarios } from './protect.ts';
@@ -13,7 +15,9 @@ export const scenarios: readonly Scenario[] = [
   ...protectScenarios,
   ...manageScenarios,
   ...guardiansScenarios,
+  ...guardiansScenarios,
   ...recoverScenarios,
+  ...linkScenarios,
 ];
 
 /** A scenario's full name: `protect/code-wrong`. */

@@ -1,3 +1,4 @@
+import { shortenAddress } from '@recovery-guardian/protocol';
 import { email, guardian, owner, phone, protectedAccount, stranger } from '../cast.ts';
 import { registerEmail, runningRecovery } from './flows.ts';
 import { declined, type Scenario, says } from './scenario.ts';
@@ -41,12 +42,42 @@ export const overviewScenarios: readonly Scenario[] = [
     view,
     name: 'several-guardians',
     title: 'Two of two guardians are needed',
-    set: ({ chain }) =>
-      Object.assign(chain.state, protectedAccount, {
-        guardians: [stranger, guardian],
-        guardianThreshold: 2,
-      }),
+    set: askForTwoGuardians,
     shows: (strings) => strings.guardianThreshold(2, 2),
+  },
+  {
+    view,
+    name: 'contacts',
+    title: 'Its contacts, once the account has signed to see them',
+    properties: { view: 'manage' },
+    set: ({ chain, client }) => {
+      Object.assign(chain.state, protectedAccount);
+      client.registrations = [email, phone];
+    },
+    play: async ({ person }) => {
+      await person.press('contactsButtonSign');
+      await person.sees((strings) => strings.contactsCount(2, 2));
+      await person.press('back');
+    },
+    shows: 'protectedTitle',
+  },
+  {
+    view,
+    name: 'service-down',
+    title: 'The recovery service does not answer',
+    set: ({ chain, client }) => {
+      Object.assign(chain.state, protectedAccount);
+      client.refusals.set('getNetworkConfiguration', { reason: 'unreachable' });
+    },
+    shows: 'serviceDownNote',
+  },
+  {
+    view,
+    name: 'offline',
+    title: 'The network is gone',
+    isOffline: true,
+    set: ({ chain }) => Object.assign(chain.state, protectedAccount),
+    shows: 'offlineNote',
   },
   {
     view,
@@ -125,6 +156,26 @@ export const overviewScenarios: readonly Scenario[] = [
   },
   {
     view,
+    name: 'alarm-no-wallet',
+    title: 'A recovery runs, and no wallet is connected',
+    set: ({ chain }) => {
+      chain.walletAccounts = [];
+      Object.assign(chain.state, protectedAccount, { recovery: runningRecovery });
+    },
+    shows: 'runningButton',
+  },
+  {
+    view,
+    name: 'alarm-over',
+    title: 'The waiting time is over, and the owner can still cancel',
+    set: ({ chain }) => {
+      chain.timestamp = runningRecovery.executeAfter;
+      Object.assign(chain.state, protectedAccount, { recovery: runningRecovery });
+    },
+    shows: (strings) => strings.alarmOver(shortenAddress(stranger)),
+  },
+  {
+    view,
     name: 'alarm-canceling',
     title: 'The owner cancels it, and the wallet asks',
     set: ({ chain }) => {
@@ -149,16 +200,12 @@ export const overviewScenarios: readonly Scenario[] = [
     view,
     name: 'alarm-several-owners',
     title: 'Canceling takes more owners than this wallet has',
-    set: ({ chain }) => {
-      chain.walletAccounts = [owner];
-      Object.assign(chain.state, protectedAccount, {
-        owners: [owner, stranger],
-        threshold: 2,
-        recovery: runningRecovery,
-      });
+    set: (world) => {
+      shareTheAccount(world);
+      Object.assign(world.chain.state, protectedAccount, { recovery: runningRecovery });
     },
     play: ({ person }) => person.press('alarmButton'),
-    shows: says('several-owners'),
+    shows: (strings) => strings.ownersTitle(2),
   },
   {
     view,

@@ -5,6 +5,8 @@ import { askForCode, enterCode, maskedEmail, nameEmail, registerEmail } from './
 import { declined, type Scenario, says } from './scenario.ts';
 
 const view = 'protect';
+/** The one with the grace period of 7 days. */
+const weekModule = '0x088f6cfD8BB1dDb1BB069CCb3fc1A98927D233f2';
 /** The recovery module with the grace period of 7 days. */
 const weekModule = '0x088f6cfD8BB1dDb1BB069CCb3fc1A98927D233f2';
 
@@ -46,6 +48,18 @@ export const protectScenarios: readonly Scenario[] = [
   },
   {
     view,
+    name: 'taken',
+    title: 'This contact is there already',
+    play: async ({ person }) => {
+      await registerEmail(person);
+      await person.press('addAnotherFirst');
+      await person.type('emailField', email.target);
+      await person.press('continue');
+    },
+    shows: 'targetTaken',
+  },
+  {
+    view,
     name: 'sign',
     title: 'What will be signed',
     play: ({ person }) => nameEmail(person),
@@ -81,12 +95,9 @@ export const protectScenarios: readonly Scenario[] = [
     view,
     name: 'several-owners',
     title: 'More than one owner must sign',
-    set: ({ chain }) => {
-      chain.walletAccounts = [owner];
-      Object.assign(chain.state, { owners: [owner, stranger], threshold: 2 });
-    },
+    set: shareTheAccount,
     play: ({ person }) => askForCode(person),
-    shows: says('several-owners'),
+    shows: (strings) => strings.ownersTitle(2),
   },
   {
     view,
@@ -200,6 +211,36 @@ export const protectScenarios: readonly Scenario[] = [
   },
   {
     view,
+    name: 'confirm',
+    title: 'An earlier contact may confirm the new one',
+    set: withHeldAdditions,
+    play: ({ person }) => registerEmail(person),
+    shows: 'confirmTitle',
+  },
+  {
+    view,
+    name: 'confirm-code',
+    title: 'The earlier contact’s code is asked for',
+    set: withHeldAdditions,
+    play: async ({ person }) => {
+      await registerEmail(person);
+      await person.press((strings) => strings.enterCodeOf(maskedPhone));
+    },
+    shows: (strings) => strings.codeTitle(maskedPhone),
+  },
+  {
+    view,
+    name: 'waits',
+    title: 'The new contact counts later',
+    set: withHeldAdditions,
+    play: async ({ person }) => {
+      await registerEmail(person);
+      await person.press('confirmLater');
+    },
+    shows: (strings) => strings.addedLater(email.target),
+  },
+  {
+    view,
     name: 'add',
     title: 'The guardian is to be added',
     play: ({ person }) => registerEmail(person),
@@ -264,6 +305,26 @@ export const protectScenarios: readonly Scenario[] = [
   },
   {
     view,
+    name: 'add-waiting-time',
+    title: 'Several waiting times to choose from',
+    properties: { recoveryModule: `${recoveryModule} ${weekModule}` },
+    set: ({ chain }) => {
+      chain.otherModules = [weekModule];
+    },
+    play: ({ person }) => registerEmail(person),
+    shows: 'gracePeriodHint',
+  },
+  {
+    view,
+    name: 'add-beside',
+    title: 'There is another guardian already',
+    set: ({ chain }) =>
+      Object.assign(chain.state, protectedAccount, { guardians: [friend], guardianThreshold: 1 }),
+    play: ({ person }) => registerEmail(person),
+    shows: 'thresholdLabel',
+  },
+  {
+    view,
     name: 'adding',
     title: 'The wallet asks to add the guardian',
     set: ({ chain }) => chain.held.add('wallet_sendCalls'),
@@ -294,7 +355,29 @@ export const protectScenarios: readonly Scenario[] = [
     play: ({ person }) => addGuardian(person),
     shows: 'protectDoneTitle',
   },
+  {
+    view,
+    name: 'switch-on',
+    title: 'Recovery was switched off',
+    set: ({ chain }) => Object.assign(chain.state, protectedAccount, { moduleEnabled: false }),
+    shows: 'switchOnLead',
+  },
+  {
+    view,
+    name: 'switched-on',
+    title: 'It is on again',
+    set: ({ chain }) => Object.assign(chain.state, protectedAccount, { moduleEnabled: false }),
+    play: ({ person }) => person.press('switchOnButton'),
+    shows: 'switchedOnLead',
+  },
 ];
+
+/** A protected account whose service lets additions wait. */
+function withHeldAdditions({ chain, client }: TestWorld): void {
+  Object.assign(chain.state, protectedAccount);
+  client.registrations = [phone];
+  client.hold = 72 * 3_600_000;
+}
 
 async function choosePhone(person: Person): Promise<void> {
   await person.choose((strings) => strings.channelName('sms'));

@@ -1,7 +1,10 @@
-import { guardian, protectedAccount, stranger } from '../cast.ts';
+import { addressesInWords } from '../../parts/addresses-in-words.ts';
+import { guardian, owner, protectedAccount, stranger } from '../cast.ts';
 import type { TestWorld } from '../test-world.ts';
 import {
+  askForTwoGuardians,
   enterCode,
+  friend,
   loseTheKey,
   loseTheKeyWithTwoContacts,
   maskedEmail,
@@ -56,6 +59,19 @@ export const recoverScenarios: readonly Scenario[] = [
       await person.press('ownerButton');
     },
     shows: 'ownerIsGuardian',
+  },
+  {
+    view,
+    name: 'several-new-owners',
+    title: 'Two new owners, who must both sign',
+    set: loseTheKey,
+    play: async ({ person }) => {
+      await person.press('ownersTogether');
+      await person.type((strings) => strings.ownerNth(2), friend);
+      await person.type('ownersThreshold', '2');
+    },
+    shows: (strings) =>
+      strings.ownerOutcome(addressesInWords([stranger, friend]), strings.span(3 * 86_400), 2, 2),
   },
   {
     view,
@@ -251,11 +267,26 @@ export const recoverScenarios: readonly Scenario[] = [
     title: 'Another guardian must sign, too',
     set: (world) => {
       loseTheKey(world);
-      const guardians = [guardian, world.chain.module];
-      Object.assign(world.chain.state, { guardians, guardianThreshold: 2 });
+      askForTwoGuardians(world);
     },
     play: ({ person }) => proveItIsYou(person),
     shows: 'moreGuardiansTitle',
+  },
+  {
+    view,
+    name: 'answer-wrong',
+    title: 'What came back is no signature',
+    set: (world) => {
+      loseTheKey(world);
+      askForTwoGuardians(world);
+    },
+    play: async ({ person }) => {
+      await proveItIsYou(person);
+      await person.press('answerTitle');
+      await person.type('answerField', 'Yes, of course!');
+      await person.press('answerButton');
+    },
+    shows: says('not-a-signature'),
   },
   {
     view,
@@ -266,6 +297,32 @@ export const recoverScenarios: readonly Scenario[] = [
       world.chain.state.recovery = runningRecovery;
     },
     shows: 'waitTitle',
+  },
+  {
+    view,
+    name: 'waiting-owner',
+    title: 'The waiting time runs, seen by the owner',
+    set: (world) => {
+      loseTheKey(world);
+      world.chain.walletAccounts = [owner];
+      world.chain.state.recovery = runningRecovery;
+    },
+    shows: 'alarmButton',
+  },
+  {
+    view,
+    name: 'replaced',
+    title: 'Another recovery has taken its place',
+    set: (world) => {
+      loseTheKey(world);
+      world.chain.state.recovery = runningRecovery;
+    },
+    play: async ({ person, chain, element }) => {
+      await person.sees('waitTitle');
+      chain.state.recovery = { ...runningRecovery, newOwners: [friend] };
+      await element.refresh();
+    },
+    shows: 'replacedTitle',
   },
   {
     view,

@@ -1,5 +1,6 @@
 import type { ProblemReason } from '../../errors.ts';
 import type { RecoveryGuardianElement } from '../../recovery-guardian.ts';
+import type { SharedLink } from '../../resume/shared-link.ts';
 import type { Strings } from '../../translations/strings.ts';
 import type { ViewName } from '../../view-name.ts';
 import type { DiscoveredWallet } from '../../wallet/discover-wallets.ts';
@@ -26,6 +27,10 @@ export type Scenario = {
   set?: (world: TestWorld) => void;
   /** What the host gives besides account, chain, wallet and client, or in their place. */
   properties?: Partial<RecoveryGuardianElement>;
+  /** The link that has opened the page; a text where it is one that cannot be read. */
+  link?: (world: TestWorld) => SharedLink | string;
+  /** The browser has no network. */
+  isOffline?: boolean;
   /** The wallets that the browser announces, where the host gives none. */
   wallets?: (world: TestWorld) => readonly DiscoveredWallet[];
   /** What the person does, and what happens meanwhile. */
@@ -33,6 +38,11 @@ export type Scenario = {
   /** What the person reads when the state is there. */
   shows: Words;
 };
+
+/** Whether a scenario changes the page around its element: then no other may be on the page. */
+export function takesPage({ link, isOffline, properties }: Scenario): boolean {
+  return link !== undefined || isOffline === true || properties?.open === true;
+}
 
 /**
  * The sentence for a problem, as far as it is the same on any chain and at any time of day: up to

@@ -1,5 +1,6 @@
+import { protectedAccount, stranger } from '../cast.ts';
 import type { TestWorld } from '../test-world.ts';
-import { stranger } from '../cast.ts';
+import { askedGuardian } from './flows.ts';
 import { declined, type Scenario, says } from './scenario.ts';
 
 const view = 'start';
@@ -95,13 +96,6 @@ export const startScenarios: readonly Scenario[] = [
   },
   {
     view,
-    name: 'service-down',
-    title: 'The recovery service does not answer',
-    set: ({ client }) => client.refusals.set('getNetworkConfiguration', { reason: 'unreachable' }),
-    shows: says('unreachable'),
-  },
-  {
-    view,
     name: 'unauthorized',
     title: 'The access token is not for this site',
     set: ({ client }) =>
@@ -119,7 +113,16 @@ export const startScenarios: readonly Scenario[] = [
   {
     view,
     name: 'offline',
-    title: 'The chain cannot be reached',
+    title: 'The browser has no network',
+    isOffline: true,
+    set: ({ client }) => client.refusals.set('getNetworkConfiguration', { reason: 'unreachable' }),
+    properties: { recoveryModule: undefined },
+    shows: says('offline'),
+  },
+  {
+    view,
+    name: 'chain-down',
+    title: 'The chain does not answer',
     set: ({ chain }) => chain.refusals.set('eth_call', { code: 4900, message: 'Disconnected' }),
     shows: says('chain-unreachable'),
   },
@@ -143,6 +146,36 @@ export const startScenarios: readonly Scenario[] = [
     title: 'The host has left out what is needed',
     properties: { chainId: undefined },
     shows: says('not-configured'),
+  },
+  {
+    view,
+    name: 'button',
+    title: 'As a button that opens a dialog',
+    properties: { layout: 'button' },
+    shows: 'elementName',
+  },
+  {
+    view,
+    name: 'dialog',
+    title: 'In a dialog',
+    properties: { layout: 'dialog', open: true },
+    set: ({ chain }) => Object.assign(chain.state, protectedAccount),
+    shows: 'protectedTitle',
+  },
+  {
+    view,
+    name: 'link-broken',
+    title: 'The page was opened by half a link',
+    // What is cut off at the end is what chats cut off.
+    link: () => 'eyJhY2NvdW50Ijoi',
+    shows: says('link-unreadable'),
+  },
+  {
+    view,
+    name: 'link-elsewhere',
+    title: 'The page was opened by a link for another chain',
+    link: ({ chain }) => ({ ...askedGuardian(chain), chainId: 1 }),
+    shows: says('link-elsewhere'),
   },
 ];
 

@@ -1,0 +1,227 @@
+import { RecoveryServiceError } from '@recovery-guardian/client';
+import {
+  addGuardianCall,
+  enableModuleCall,
+  recoveryTypedData,
+  safeAbi,
+} from '@recovery-guardian/protocol';
+import { executeServerCommand } from '@web/test-runner-commands';
+import {
+  type Address,
+  decodeFunctionResult,
+  encodeFunctionData,
+  getAddress,
+  hashMessage,
+  type Hex,
+  numberToHex,
+  parseAbi,
+} from 'viem';
+import { httpJsonRpc, type JsonRpc } from '../chain/json-rpc.ts';
+import type { RecoveryClient } from '../views/view-context.ts';
+import type { Eip1193Provider } from '../wallet/eip1193.ts';
+import { typedDataJson } from '../wallet/typed-data.ts';
+import { TestClient } from './test-client.ts';
+
+/** The module with the grace period of 3 minutes, as the local chain has it. */
+const module: Address = '0x949d01d424bE050D09C16025dd007CB59b3A8c66';
+
+/** More than any call of a test needs. */
+const gas = numberToHex(2_000_000);
+
+/** The real chain of the local world, with real Safes and the recovery module on it. */
+export class RealChain {
+  readonly rpc: JsonRpc;
+  readonly rpcUrl: string;
+  readonly chainId: number;
+  readonly module = module;
+  /** Owns a Safe alone. */
+  readonly single: { owner: Address; safe: Address };
+  /** Own a Safe together, and must both sign. */
+  readonly shared: { owners: readonly [Address, Address]; safe: Address };
+  /** Accounts that the node holds the keys of, and that own nothing. */
+  readonly others: readonly Address[];
+
+  /** Starts one; it ends with the test run. */
+  static async start(): Promise<RealChain> {
+    return new RealChain((await executeServerCommand('start-chain')) as StartedChain);
+  }
+
+  private constructor(started: StartedChain) {
+    this.rpcUrl = started.rpcUrl;
+    this.rpc = httpJsonRpc(started.rpcUrl);
+    this.chainId = started.chainId;
+    const [first, , third, fourth] = started.accounts as [Account, Account, Account, Account];
+    this.single = { owner: first.address, safe: first.safe };
+    this.shared = { owners: [third.address, fourth.address], safe: third.safe };
+    this.others = started.others;
+  }
+
+  /** Puts guardians on a Safe, as its owners would. */
+  async addGuardians(safe: Address, guardians: readonly Address[], threshold: bigint) {
+    await this.rpc('anvil_impersonateAccount', [safe]);
+    await this.send(safe, enableModuleCall(safe, module));
+    for (const [index, guardian] of guardians.entries()) {
+      const isLast = index === guardians.length - 1;
+      const now = isLast ? threshold : 1n;
+      await this.send(safe, addGuardianCall({ module, guardian, threshold: now }));
+    }
+    await this.rpc('anvil_stopImpersonatingAccount', [safe]);
+  }
+
+  /** Sends a transaction and waits until it is in a block. */
+  async send(from: Address, { to, data }: { to: Address; data: Hex }): Promise<void> {
+    const hash = await this.rpc('eth_sendTransaction', [{ from, to, data, gas }]);
+    await this.rpc('anvil_mine', ['0x1']);
+    const receipt = (await this.rpc('eth_getTransactionReceipt', [hash])) as { status: Hex };
+    if (Number(receipt.status) !== 1) throw new Error('The transaction failed');
+  }
+
+  /** Lets time pass on the chain. */
+  async skip(seconds: number): Promise<void> {
+    await this.rpc('evm_increaseTime', [numberToHex(seconds)]);
+    await this.rpc('anvil_mine', ['0x1']);
+  }
+
+  async owners(safe: Address): Promise<readonly Address[]> {
+    return this.#read(safe, 'getOwners');
+  }
+
+  async threshold(safe: Address): Promise<bigint> {
+    return this.#read(safe, 'getThreshold');
+  }
+
+  /** Whether the Safe itself says that it signed this text. @see EIP-1271 */
+  async isSigned(safe: Address, message: string, signature: Hex): Promise<boolean> {
+    const data = encodeFunctionData({
+      abi: parseAbi(['function isValidSignature(bytes32, bytes) view returns (bytes4)']),
+      args: [hashMessage(message), signature],
+    });
+    const answer = await this.rpc('eth_call', [{ to: safe, data }, 'latest']).catch(() => '0x');
+    return (answer as Hex).startsWith('0x1626ba7e');
+  }
+
+  async #read<Name extends 'getOwners' | 'getThreshold'>(safe: Address, functionName: Name) {
+    const data = encodeFunctionData({ abi: safeAbi, functionName } as never);
+    const answer = (await this.rpc('eth_call', [{ to: safe, data }, 'latest'])) as Hex;
+    return decodeFunctionResult({ abi: safeAbi, functionName, data: answer } as never) as never;
+  }
+}
+
+type Account = { address: Address; safe: Address };
+type StartedChain = {
+  rpcUrl: string;
+  chainId: number;
+  accounts: Account[];
+  others: Address[];
+};
+
+/** A wallet on the real chain, which shows some of the node's own accounts and signs with their keys. */
+export class RealWallet implements Eip1193Provider {
+  readonly #chain: RealChain;
+  readonly #listeners = new Set<(accounts: readonly Address[]) => void>();
+  #accounts: readonly Address[];
+  /** What its person was asked, by method. */
+  readonly asked: string[] = [];
+  /** Rejects these methods, as the person would. */
+  readonly refusals = new Map<string, { code: number; message: string }>();
+
+  constructor(chain: RealChain, ...accounts: Address[]) {
+    this.#chain = chain;
+    this.#accounts = accounts;
+  }
+
+  /** The person switches to another account by the wallet's own menu. */
+  switchTo(...accounts: Address[]): void {
+    this.#accounts = accounts;
+    for (const listener of this.#listeners) listener(accounts);
+  }
+
+  on(_event: string, listener: (accounts: never) => void): void {
+    this.#listeners.add(listener as (accounts: readonly Address[]) => void);
+  }
+
+  removeListener(_event: string, listener: (accounts: never) => void): void {
+    this.#listeners.delete(listener as (accounts: readonly Address[]) => void);
+  }
+
+  async request({ method, params = [] }: { method: string; params?: unknown }): Promise<unknown> {
+    const refusal = this.refusals.get(method);
+    if (refusal) throw refusal;
+    const [first, second] = params as [Address & { from: Address }, string];
+    switch (method) {
+      case 'eth_accounts':
+      case 'eth_requestAccounts':
+        return this.#accounts;
+      case 'eth_signTypedData_v4':
+        this.asked.push(method);
+        return this.#chain.rpc(method, [first, JSON.parse(second)]);
+      case 'eth_sendTransaction':
+        this.asked.push(method);
+        return this.#chain.rpc(method, [{ ...first, gas }]);
+      case 'wallet_requestPermissions':
+        throw { code: 4200, message: 'not supported' };
+      default:
+        return this.#chain.rpc(method, params as unknown[]);
+    }
+  }
+}
+
+/**
+ * The recovery service in memory, on the real chain: it takes only what the Safe itself says it
+ * signed, and its guardian signs what the module takes.
+ */
+export class RealChainClient extends TestClient {
+  readonly #chain: RealChain;
+  readonly #safe: Address;
+  #recovery: Parameters<RecoveryClient['requestSignature']>[0] | undefined;
+
+  constructor(chain: RealChain, safe: Address, guardian: Address) {
+    super({ module, guardian });
+    this.#chain = chain;
+    this.#safe = safe;
+  }
+
+  override async register(request: Parameters<RecoveryClient['register']>[0]) {
+    await this.#checkSigned(request);
+    return super.register(request);
+  }
+
+  override async listRegistrations(request: Parameters<RecoveryClient['listRegistrations']>[0]) {
+    await this.#checkSigned(request);
+    return super.listRegistrations(request);
+  }
+
+  override async deleteRegistration(request: Parameters<RecoveryClient['deleteRegistration']>[0]) {
+    await this.#checkSigned(request);
+    return super.deleteRegistration(request);
+  }
+
+  override async requestSignature(request: Parameters<RecoveryClient['requestSignature']>[0]) {
+    this.#recovery = request;
+    return super.requestSignature(request);
+  }
+
+  override async submitSignature(request: Parameters<RecoveryClient['submitSignature']>[0]) {
+    const answer = await super.submitSignature(request);
+    return answer.signature ? { ...answer, signature: await this.#signRecovery() } : answer;
+  }
+
+  async #checkSigned({ message, signature }: { message: string; signature: string }) {
+    if (await this.#chain.isSigned(this.#safe, message, signature as Hex)) return;
+    throw new RecoveryServiceError({ reason: 'invalid-signature', status: 400 });
+  }
+
+  async #signRecovery(): Promise<Hex> {
+    const { newOwners = [], newThreshold = 1 } = this.#recovery ?? {};
+    const typedData = recoveryTypedData({
+      chainId: this.#chain.chainId,
+      module,
+      account: this.#safe,
+      newOwners: newOwners.map((owner) => getAddress(owner)),
+      newThreshold: BigInt(newThreshold),
+      nonce: 0n,
+    });
+    const json = JSON.parse(typedDataJson(typedData));
+    return (await this.#chain.rpc('eth_signTypedData_v4', [this.guardian, json])) as Hex;
+  }
+}
