@@ -1,0 +1,69 @@
+import { execFile } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { extname, join } from 'node:path';
+import { promisify } from 'node:util';
+
+const element = join(import.meta.dirname, '../../../element');
+
+/** Makes the element's files, as its users do. */
+export async function buildElement(): Promise<void> {
+  await promisify(execFile)(process.execPath, ['build/build.ts'], { cwd: element });
+}
+
+/** What the element's build says of it, for tools. */
+export async function readManifest(): Promise<ElementManifest> {
+  const manifest = JSON.parse(await readFile(join(element, 'dist/custom-elements.json'), 'utf8'));
+  return manifest.modules[0].declarations.find(
+    ({ tagName }: { tagName?: string }) => tagName === 'recovery-guardian',
+  );
+}
+
+type Named = { name: string };
+
+/** What the element offers. */
+export type ElementManifest = {
+  attributes: Named[];
+  events: Named[];
+  slots: Named[];
+  cssParts: Named[];
+  cssProperties: Named[];
+};
+
+/** A site with one page, which has the element's files beside it. */
+export type Site = {
+  url: string;
+  /** What the page is from now on, and with which headers it comes. */
+  show(html: string, headers?: Record<string, string>): void;
+  stop(): Promise<void>;
+};
+
+/** Starts a site. */
+export async function startSite(): Promise<Site> {
+  let page = { html: '', headers: {} };
+  const server = createServer(async ({ url = '/' }, response) => {
+    if (url === '/') {
+      response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', ...page.headers });
+      response.end(page.html);
+      return;
+    }
+    const file = await readFile(join(element, 'dist', url)).catch(() => undefined);
+    const isScript = extname(url) === '.js';
+    response.writeHead(file ? 200 : 404, isScript ? { 'content-type': 'text/javascript' } : {});
+    response.end(file);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    show: (html, headers = {}) => {
+      page = { html, headers };
+    },
+    stop: async () => {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}

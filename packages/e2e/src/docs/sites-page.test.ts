@@ -1,0 +1,315 @@
+import assert from 'node:assert/strict';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { access, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
+import { type RunningWorld, startWorld } from '@recovery-guardian/devnet';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { startBrowser } from '../demo/visit-demo.ts';
+import { readBlocks } from './page.ts';
+import { buildElement, readManifest, type Site, startSite } from './site.ts';
+
+const docs = join(import.meta.dirname, '../../../../docs');
+const blocks = readBlocks('sites.md');
+const tried = new Set<string>();
+
+describe('docs/sites.md', { timeout: 120_000 }, () => {
+  let directory: string;
+  let running: RunningWorld;
+  let site: Site;
+  let browser: Browser;
+  let context: BrowserContext;
+  let page: Page;
+  let errors: string[];
+
+  before(async () => {
+    directory = await mkdtemp(join(tmpdir(), 'recovery-guardian-sites-'));
+    await buildElement();
+    [running, site, browser] = await Promise.all([
+      startWorld({ directory, buildDemo: false }),
+      startSite(),
+      startBrowser(),
+    ]);
+  });
+  after(async () => {
+    await browser?.close();
+    await site?.stop();
+    await running?.stop();
+    await rm(directory, { recursive: true, force: true });
+  });
+  beforeEach(async () => {
+    context = await browser.newContext();
+    page = await context.newPage();
+    errors = [];
+    page.on('console', (message) => {
+      if (message.type() === 'error') errors.push(message.text());
+    });
+    page.on('pageerror', (error) => errors.push(String(error)));
+  });
+  afterEach(() => context.close());
+
+  /** What stands below a heading, with the local world's places in place of those out there. */
+  const read = (heading: string, language: string, index = 0): string => {
+    const found = blocks.filter(
+      (block) => block.heading === heading && block.language === language,
+    )[index];
+    assert.ok(found, `no ${language} block below "${heading}"`);
+    tried.add(found.text);
+    const { baseUrl, rpcUrl, accessToken, chainId } = running.world;
+    return found.text
+      .replaceAll('https://guardian.example.com', baseUrl)
+      .replaceAll('https://node.example.com', rpcUrl)
+      .replaceAll('rg_pub_…', accessToken)
+      .replaceAll('chain-id="10"', `chain-id="${chainId}"`);
+  };
+
+  const firstPage = () => read('In five minutes', 'html page');
+
+  /** The first page, with the account and a node besides. */
+  const wholePage = (baseUrl = running.world.baseUrl) => {
+    const { rpcUrl, accounts } = running.world;
+    const more = `rpc-url="${rpcUrl}" account="${accounts[0]?.safe}" base-url="${baseUrl}"`;
+    return firstPage().replace(/base-url="[^"]*"/, more);
+  };
+
+  const open = async (html: string, headers?: Record<string, string>) => {
+    site.show(html, headers);
+    await page.goto(site.url);
+  };
+
+  const sees = (name: string | RegExp) =>
+    page.locator('recovery-guardian').getByRole('heading', { name, level: 2 }).waitFor();
+
+  it('drops the element in, under the policy that it names', async () => {
+    const [name = '', value = ''] = read('Content Security Policy', 'http').trim().split(': ');
+    await open(firstPage(), { [name]: value });
+    await sees('Which account?');
+    await page.getByRole('textbox', { name: 'Account address' }).fill(safe());
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await sees('Connect a wallet');
+
+    await open(wholePage(), { [name]: value });
+    await sees('Not protected yet');
+    assert.deepEqual(errors, []);
+  });
+
+  it('is refused by the policy where a page would write a style into itself', async () => {
+    const [name = '', value = ''] = read('Content Security Policy', 'http').trim().split(': ');
+    const html = firstPage().replace('</head>', '<style>body { color: red }</style></head>');
+    await open(html, { [name]: value });
+    await sees('Which account?');
+    assert.equal(errors.filter((error) => error.includes('style-src')).length, 1);
+  });
+
+  it('names every attribute and every event, and no other', async () => {
+    const { attributes, events } = await readManifest();
+    assert.deepEqual(await firstColumn('In five minutes'), names(attributes));
+    assert.deepEqual(
+      (await firstColumn('Events')).map((name) => `recovery-guardian-${name}`).sort(),
+      names(events),
+    );
+  });
+
+  it('takes a wallet and a signer', async () => {
+    await open(wholePage());
+    await page.evaluate(() => {
+      const wallet = { request: async () => ['0x1111111111111111111111111111111111111111'] };
+      Object.assign(window, {
+        yourWallet: wallet,
+        signAsAccount: async (account: string, message: string) => `${account} signs ${message}`,
+      });
+    });
+    await run(read('Your wallet, or your keys', 'js'));
+    const given = await page.locator('recovery-guardian').evaluate(async (element) => {
+      const { provider, signer } = element as unknown as {
+        provider: unknown;
+        signer(request: object): Promise<string>;
+      };
+      const signature = await signer({ account: '0x1', message: 'this' });
+      return [provider === (window as unknown as { yourWallet: unknown }).yourWallet, signature];
+    });
+    assert.deepEqual(given, [true, '0x1 signs this']);
+  });
+
+  it('hears events, and takes over', async () => {
+    await open(wholePage());
+    await sees('Not protected yet');
+    await page.evaluate(() => {
+      const told: unknown[] = [];
+      Object.assign(window, {
+        told,
+        sendForFree: (calls: unknown) => told.push(calls),
+        report: (reason: unknown) => told.push(reason),
+      });
+    });
+    await run(read('Events', 'js'));
+    const told = await page.evaluate(async () => {
+      const path = '/es/index.js';
+      const { RecoveryGuardianBeforeSubmitEvent, RecoveryGuardianErrorEvent } = await import(path);
+      const element = document.querySelector('recovery-guardian') as Element;
+      const goesOn = element.dispatchEvent(new RecoveryGuardianBeforeSubmitEvent({ calls: ['c'] }));
+      element.dispatchEvent(new RecoveryGuardianErrorEvent({ reason: 'no-wallet' }));
+      return [goesOn, ...(window as unknown as { told: unknown[] }).told];
+    });
+    assert.deepEqual(told, [false, ['c'], 'no-wallet']);
+  });
+
+  it('looks as the style sheet says', async () => {
+    await open(wholePage());
+    await page.addStyleTag({ content: read('Its look', 'css') });
+    await sees('Not protected yet');
+    const button = page.getByRole('button', { name: 'Protect this account' });
+    const [color, radius, transform] = await button.evaluate((element) => {
+      const { backgroundColor, textTransform } = getComputedStyle(element);
+      const card = element.getRootNode() as ShadowRoot;
+      const outer = (card.host.getRootNode() as ShadowRoot).querySelector('section') as Element;
+      return [backgroundColor, getComputedStyle(outer).borderTopLeftRadius, textTransform];
+    });
+    assert.deepEqual([color, radius, transform], ['rgb(11, 110, 79)', '4px', 'uppercase']);
+  });
+
+  it('opens in a dialog', async () => {
+    const html = firstPage().replace(
+      /<recovery-guardian[^]*<\/recovery-guardian>/,
+      read('Its look', 'html'),
+    );
+    await open(html);
+    await page.getByRole('button', { name: 'Recovery settings' }).click();
+    await page.getByRole('dialog').getByRole('heading', { name: 'Which account?' }).waitFor();
+  });
+
+  it('shows its result to forms and style sheets', async () => {
+    await open(withModules(read('Tests and previews', 'js module')));
+    await page.evaluate(async () => {
+      const path = '/es/testing.js';
+      const { findScenario, stage } = await import(path);
+      const form = document.createElement('form');
+      document.body.replaceChildren(form);
+      const properties = { name: 'recovery' };
+      await stage(findScenario('overview/protected'), { container: form, properties }).reached;
+    });
+    await page.addStyleTag({ content: read('In a form', 'css') });
+    const shown = await page.locator('recovery-guardian').evaluate((element) => {
+      const form = element.parentElement as HTMLFormElement;
+      const line = getComputedStyle(element).getPropertyValue('--rg-line').trim();
+      return [new FormData(form).get('recovery'), line];
+    });
+    assert.deepEqual(shown, ['protected', '#14704a']);
+  });
+
+  it('speaks a site’s words', async () => {
+    await open(wholePage());
+    await run(read('Your words', 'js'));
+    await sees('Protect your savings');
+  });
+
+  it('works through a server that keeps the token', async () => {
+    const port = String(await freePort());
+    const server = await startServer(read('Through your own server', 'js server'), port);
+    try {
+      // In the token's place the server has it; and the page is of the same origin there.
+      const html = wholePage(`http://127.0.0.1:${port}/recovery`).replace(/access-token="[^"]*"/, '');
+      await open(html);
+      await page.route(`http://127.0.0.1:${port}/**`, async (route) => {
+        const response = await route.fetch();
+        await route.fulfill({ response, headers: { 'access-control-allow-origin': '*' } });
+      });
+      await page.reload();
+      await sees('Not protected yet');
+      const config = await fetch(
+        `http://127.0.0.1:${port}/recovery/config/getNetworkConfig?chainId=${running.world.chainId}`,
+      );
+      const { name } = (await config.json()) as { name: string };
+      await page.locator('recovery-guardian').getByText(`on ${name}`).waitFor();
+      assert.equal((await fetch(`http://127.0.0.1:${port}/other`)).status, 404);
+    } finally {
+      server.kill();
+    }
+  });
+
+  it('is tested and previewed without any service', async () => {
+    const asserted = page.waitForEvent('console', {
+      predicate: (message) => message.type() === 'assert',
+      timeout: 2_000,
+    });
+    await open(withModules(read('Tests and previews', 'js module')));
+    await assert.rejects(asserted, 'the assertion of the page failed');
+    assert.equal(await page.locator('recovery-guardian').count(), 0);
+
+    await open(withModules(read('Tests and previews', 'js module', 1)));
+    await sees('How should we reach you?');
+    assert.deepEqual(errors, []);
+  });
+
+  it('names files that there are', async () => {
+    const text = await readFile(join(docs, 'sites.md'), 'utf8');
+    const links = [...text.matchAll(/(?:\]\(|src=")(?!https?:|#)([^)"#]+)/g)].map(([, file]) => file);
+    assert.ok(links.length > 8);
+    for (const file of links) await access(join(docs, String(file)));
+  });
+
+  it('has no other block', () => {
+    const left = blocks.filter(({ text }) => !tried.has(text));
+    assert.deepEqual(left, []);
+  });
+
+  function safe(): string {
+    return running.world.accounts[0]?.safe ?? '';
+  }
+
+  async function run(code: string): Promise<void> {
+    await page.addScriptTag({ content: code });
+  }
+
+  async function startServer(code: string, port: string): Promise<ChildProcess> {
+    const file = join(directory, 'server.mjs');
+    await writeFile(file, code);
+    const { baseUrl, accessToken } = running.world;
+    const env = { RECOVERY_SERVICE: baseUrl, RECOVERY_TOKEN: accessToken, PORT: port };
+    const server = spawn(process.execPath, [file], { env, stdio: 'inherit' });
+    for (let tries = 0; tries < 50; tries += 1) {
+      const isUp = await fetch(`http://127.0.0.1:${port}/`).then(
+        () => true,
+        () => false,
+      );
+      if (isUp) return server;
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+    throw new Error('The server of the page does not listen.');
+  }
+});
+
+/** A page whose modules find the package as bundlers do. */
+function withModules(code: string): string {
+  const imports = {
+    '@recovery-guardian/element/define': '/es/recovery-guardian.js',
+    '@recovery-guardian/element/testing': '/es/testing.js',
+  };
+  return `<!doctype html><html lang="en"><head><title>Test</title>
+<script type="importmap">${JSON.stringify({ imports })}</script>
+<script type="module">${code}</script></head><body></body></html>`;
+}
+
+/** The names in code in the first column of the tables below a heading. */
+async function firstColumn(heading: string): Promise<string[]> {
+  const text = await readFile(join(docs, 'sites.md'), 'utf8');
+  const section = text.split(/^## /m).find((part) => part.startsWith(`${heading}\n`)) ?? '';
+  const cells = [...section.matchAll(/^\| (`.+?) \|/gm)].map(([, cell]) => cell ?? '');
+  return cells.flatMap((cell) => [...cell.matchAll(/`([^`]+)`/g)].map(([, name]) => name ?? '')).sort();
+}
+
+function names(all: readonly { name: string }[]): string[] {
+  return all.map(({ name }) => name).sort();
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  return typeof address === 'object' && address ? address.port : 0;
+}
