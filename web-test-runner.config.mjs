@@ -3,6 +3,7 @@ import { defaultReporter } from '@web/test-runner';
 import { chromeLauncher } from '@web/test-runner-chrome';
 import puppeteer from 'puppeteer-core';
 import { chromiumFlags, findChromium, findFirefox } from './scripts/set-up/browsers.ts';
+import { chainCommands } from './scripts/test-run/chain-commands.ts';
 import { webReporter } from './scripts/test-run/web-reporter.ts';
 
 /** @type {import('@web/test-runner').TestRunnerConfig} */
@@ -16,6 +17,7 @@ export default {
     // Only erases types: class fields stay as they are, and `declare` fields, as Lit's, leave nothing.
     esbuildPlugin({ ts: true, target: 'es2022' }),
     axeAsModule(),
+    chainCommands(),
   ],
 
   // Handing puppeteer over makes the launcher tell the browsers apart by name. One page at a time in

@@ -51,6 +51,29 @@ describe('describeError', () => {
     assert.include(describeError(error, context).message, `Try again at ${time}.`);
   });
 
+  it('tells an absent network from a service or a chain that does not answer', () => {
+    const errors = [
+      new RecoveryServiceError({ reason: 'unreachable' }),
+      new ElementError('chain-unreachable'),
+    ];
+    const reasons = () => errors.map((error) => describeError(error, context).reason);
+    assert.deepEqual(reasons(), ['unreachable', 'chain-unreachable']);
+    Object.defineProperty(navigator, 'onLine', { configurable: true, value: false });
+    try {
+      assert.deepEqual(reasons(), ['offline', 'offline']);
+      assert.equal(describeError(new ElementError('no-wallet'), context).reason, 'no-wallet');
+    } finally {
+      Reflect.deleteProperty(navigator, 'onLine');
+    }
+  });
+
+  it('tells from when on it may be tried again, where the service does', () => {
+    const limited = new RecoveryServiceError({ reason: 'rate-limited', retryAfter: 300 });
+    assert.equal(describeError(limited, context).retryAt, context.now + 300_000);
+    const unlimited = new RecoveryServiceError({ reason: 'internal' });
+    assert.isUndefined(describeError(unlimited, context).retryAt);
+  });
+
   it('has a sentence for every reason, which ends as one', () => {
     const facts = { chainName: 'Base', target: '', triesLeft: undefined, retryAt: undefined };
     for (const [reason, sentence] of Object.entries(en.errors)) {

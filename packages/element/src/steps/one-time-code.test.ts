@@ -154,6 +154,52 @@ describe('the one-time-code step', () => {
     assert.notInclude(textOf(element), 'expired');
   });
 
+  it('counts down to when a new code may be sent, where the service asks to wait', async () => {
+    let isLimited = true;
+    const { element, moveClock } = mount({
+      resend: async () => {
+        if (!isLimited) return { expiresAt: new Date(start + 999_000).toISOString() };
+        throw new RecoveryServiceError({ reason: 'rate-limited', status: 429, retryAfter: 90 });
+      },
+    });
+    await sees(element, 'Send again in 0:30');
+    moveClock(30);
+    await clicks(element, 'Send again');
+    await sees(element, 'Too many codes. Try again at');
+    await sees(element, 'You can try again in 1:30.');
+    await sees(element, 'Send again in 1:30');
+    await isAccessible(element);
+    moveClock(60);
+    await sees(element, 'You can try again in 0:30.');
+    moveClock(30);
+    await sees(element, 'You can try again now.');
+    isLimited = false;
+    await clicks(element, 'Send again');
+    await sees(element, 'A new code is on its way.');
+  });
+
+  it('starts again only once the service lets it', async () => {
+    let restarts = 0;
+    const { element, moveClock } = mount({
+      verify: async () => {
+        const details = { reason: 'challenge-exhausted', retryAfter: 299 } as const;
+        throw new RecoveryServiceError({ reason: 'challenge-exhausted', status: 400, details });
+      },
+      restart: () => {
+        restarts += 1;
+      },
+    });
+    await types(element, 'Code', '111111');
+    await clicks(element, 'Confirm');
+    await sees(element, 'You can try again in 4:59.');
+    await clicks(element, 'Start again');
+    assert.equal(restarts, 0);
+    moveClock(299);
+    await sees(element, 'You can try again now.');
+    await clicks(element, 'Start again');
+    assert.equal(restarts, 1);
+  });
+
   it('offers to start again where the challenge is dead', async () => {
     let isRestarted = false;
     const { element } = mount({

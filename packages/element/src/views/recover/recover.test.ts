@@ -1,6 +1,6 @@
 import { recoveryModuleAbi } from '@recovery-guardian/protocol';
 import { assert } from 'chai';
-import { decodeFunctionData } from 'viem';
+import { type Address, decodeFunctionData, type Hex } from 'viem';
 import {
   account,
   email,
@@ -12,7 +12,7 @@ import {
   protectedAccount,
   stranger,
 } from '../../testing/mount.ts';
-import { clicks, isAccessible, sees, textOf, types, until } from '../../testing/page.ts';
+import { clicks, findInput, isAccessible, sees, textOf, types, until } from '../../testing/page.ts';
 import type { TestCall } from '../../testing/test-chain.ts';
 import { rightCode } from '../../testing/test-client.ts';
 
@@ -190,18 +190,7 @@ describe('recover', () => {
     await sees(off.element, 'Recovery is switched off');
   });
 
-  it('tells where further guardians must sign', async () => {
-    const state = { ...protectedAccount, guardians: [guardian, owner], guardianThreshold: 2 };
-    const { element, client } = mount({ ...options, state });
-    client.registrations = [email];
-    await clicks(element, 'Send the codes');
-    await types(element, 'Code', rightCode);
-    await clicks(element, 'Confirm');
-    await sees(element, 'This account asks for 2 guardians.');
-    await isAccessible(element);
-  });
-
-  it('shows when to come back where too many codes were asked for', async () => {
+  it('shows when to come back where too many codes were asked for, and waits for it', async () => {
     const { element, client } = mount(options);
     client.refusals.set('requestSignature', {
       reason: 'rate-limited',
@@ -210,6 +199,142 @@ describe('recover', () => {
     });
     await clicks(element, 'Send the codes');
     await sees(element, 'Too many codes. Try again at');
+    await until(element, 'A clock', () => /again in (10:00|9:5\d)\./.test(textOf(element)));
     await isAccessible(element);
+    const { length } = client.requests;
+    await clicks(element, 'Send the codes');
+    assert.lengthOf(client.requests, length);
+  });
+
+  it('recovers to several owners, of whom some must sign', async () => {
+    const { element, client } = mount(options);
+    client.registrations = [email];
+    await clicks(element, 'Several owners');
+    await types(element, 'Owner 2', '0x12');
+    await types(element, 'How many of them must sign', '3');
+    await isAccessible(element);
+    await clicks(element, 'Send the codes');
+    await sees(element, 'Enter an address: 0x and 40 letters and digits.');
+    await sees(element, 'Enter a number from 1 to 2.');
+    await isAccessible(element);
+    await types(element, 'Owner 2', stranger);
+    await types(element, 'How many of them must sign', '2');
+    await clicks(element, 'Send the codes');
+    await sees(element, 'An address stands there twice.');
+    await types(element, 'Owner 2', owner);
+    await sees(element, 'any 2 of 0x2222…2222, 0x1111…1111 will control this account.');
+    await clicks(element, 'Add another owner');
+    await clicks(element, 'Send the codes');
+    await sees(element, 'Enter the code we sent to');
+    assert.deepInclude(client.requests.at(-1)?.request as object, {
+      newOwners: [stranger, owner],
+      newThreshold: 2,
+    });
+  });
+
+  it('shows what was folded away where the mistake is there', async () => {
+    const { element } = mount(options);
+    await clicks(element, 'Several owners');
+    await types(element, 'How many of them must sign', '7');
+    await clicks(element, 'Several owners');
+    await clicks(element, 'Send the codes');
+    await sees(element, 'Enter a number from 1 to 1.');
+  });
+
+  it('is canceled by the owner where it is seen', async () => {
+    const { element, chain, events } = mount({
+      ...options,
+      walletAccounts: [owner],
+      state: running(1_800_000_000 + day),
+    });
+    await clicks(element, 'Cancel the recovery');
+    await sees(element, 'The recovery was canceled');
+    assert.isUndefined(chain.state.recovery);
+    assert.deepEqual(events, ['ready', 'before-cancel', 'canceled']);
+  });
+
+  it('lets an owner whose wallet is not there cancel, and nobody else', async () => {
+    const { element, chain } = mount({ ...options, state: running(1) });
+    await clicks(element, 'I am the owner: cancel it');
+    await sees(element, 'This wallet does not control the account.');
+    await isAccessible(element);
+    assert.isDefined(chain.state.recovery);
+    chain.walletAccounts = [owner];
+    await clicks(element, 'I am the owner: cancel it');
+    await sees(element, 'The recovery was canceled');
+  });
+
+  it('tells that the recovery was replaced, and to whom it goes now', async () => {
+    const { element, chain } = mount({ ...options, state: running(1_800_000_000 + day) });
+    await sees(element, 'The recovery has started');
+    const executeAfter = 1_800_000_000 + 3 * day;
+    chain.state.recovery = { newOwners: [owner], newThreshold: 1, executeAfter };
+    await element.refresh();
+    await sees(element, 'This recovery has replaced another one');
+    await sees(element, 'The recovery to 0x2222…2222 no longer counts');
+    await isAccessible(element);
+  });
+
+  it('hands the calldata to whoever sends it', async () => {
+    const { element, chain, client } = mount(options);
+    client.registrations = [email];
+    await clicks(element, 'Send the codes');
+    await types(element, 'Code', rightCode);
+    await clicks(element, 'Confirm');
+    await clicks(element, 'Send it yourself');
+    const { value: to } = await findInput(element, 'To');
+    const { value: data } = await findInput(element, 'Data');
+    await isAccessible(element);
+    chain.run({ to: to as Address, data: data as Hex }, owner);
+    await sees(element, 'The recovery has started');
+    assert.isEmpty(chain.asked);
+  });
+
+  it('asks the other guardians where the service cannot help', async () => {
+    for (const reason of ['guardian-not-set', 'no-registrations', 'unreachable'] as const) {
+      const { element, client } = mount(options);
+      client.refusals.set('requestSignature', { reason });
+      await clicks(element, 'Send the codes');
+      await clicks(element, 'Ask the other guardians');
+      await sees(element, '0 of 1 signed');
+      await isAccessible(element);
+    }
+  });
+
+  it('is offline, says so, and goes on', async () => {
+    const { element, client } = mount(options);
+    client.registrations = [email];
+    client.refusals.set('requestSignature', { reason: 'unreachable' });
+    Object.defineProperty(navigator, 'onLine', { configurable: true, value: false });
+    try {
+      await clicks(element, 'Send the codes');
+      await sees(element, 'You are offline. Nothing was changed.');
+      await isAccessible(element);
+    } finally {
+      Reflect.deleteProperty(navigator, 'onLine');
+    }
+    await clicks(element, 'Send the codes');
+    await sees(element, 'Enter the code we sent to');
+  });
+
+  it('has a sentence for each refusal of a code, and a way on from it', async () => {
+    const dead = {
+      'challenge-exhausted': 'Too many wrong codes. Start again to get a new one.',
+      'challenge-not-found': 'This code no longer counts.',
+      'request-not-found': 'This recovery no longer counts.',
+      'request-stale': 'The account changed since the codes were sent.',
+    } as const;
+    for (const [reason, sentence] of Object.entries(dead)) {
+      const { element, client } = mount(options);
+      client.registrations = [email];
+      await clicks(element, 'Send the codes');
+      client.refusals.set('submitSignature', { reason: reason as keyof typeof dead, status: 400 });
+      await types(element, 'Code', rightCode);
+      await clicks(element, 'Confirm');
+      await sees(element, sentence);
+      await isAccessible(element);
+      await clicks(element, 'Start again');
+      await sees(element, 'Who should control it?');
+    }
   });
 });

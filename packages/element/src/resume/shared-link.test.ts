@@ -1,0 +1,130 @@
+import { assert } from 'chai';
+import type { Hex } from 'viem';
+import { account, chainId, stranger } from '../testing/cast.ts';
+import { findSignature, readLink, type SharedLink, writeLink } from './shared-link.ts';
+
+const page = 'https://site.example/settings?tab=keys';
+const signature: Hex = `0x${'ab'.repeat(65)}`;
+const until = new Date(1_900_000_000_000).toISOString();
+const place = { account, chainId };
+
+const links: Record<string, SharedLink> = {
+  'a recovery whose codes are out': {
+    ...place,
+    kind: 'recovery',
+    recovery: {
+      stage: 'check',
+      newOwners: [stranger],
+      newThreshold: 1,
+      request: {
+        requestId: 'request-1',
+        requiredVerifications: 1,
+        challenges: [
+          {
+            challengeId: 'challenge-1',
+            channel: 'email',
+            target: 'mü***@ex***.com',
+            expiresAt: until,
+            matchPhrase: 'amber · river · seven',
+          },
+        ],
+        confirmed: [],
+      },
+    },
+  },
+  'a question to a guardian': {
+    ...place,
+    kind: 'guardian',
+    newOwners: [stranger],
+    newThreshold: 1,
+    nonce: '7',
+  },
+  'a statement for an owner': {
+    ...place,
+    kind: 'owner',
+    subject: {
+      kind: 'statement',
+      statement: 'I say so',
+      nonce: 'abcdefgh',
+      issuedAt: until,
+      expiresAt: until,
+    },
+  },
+  'calls for an owner': {
+    ...place,
+    kind: 'owner',
+    subject: { kind: 'calls', calls: [{ to: stranger, data: '0x1234' }], nonce: '0', expiresAt: until },
+  },
+  'a signature': { ...place, kind: 'signature', of: 'owner', signature },
+};
+
+describe('a link that is shared', () => {
+  for (const [name, link] of Object.entries(links)) {
+    it(`brings ${name} as it was`, () => {
+      assert.deepEqual(readLink(writeLink(link, page)), link);
+    });
+
+    it(`brings nothing where a part of ${name} is missing, or of another kind`, () => {
+      const damaged = (change: (copy: Record<string, unknown>) => void) => {
+        const copy = structuredClone(link) as unknown as Record<string, unknown>;
+        change(copy);
+        return readLink(writeLink(copy as unknown as SharedLink, page));
+      };
+      for (const field of Object.keys(link)) {
+        for (const value of [undefined, null, 7.5, {}, 'other', [7]]) {
+          const read = damaged((copy) => {
+            copy[field] = value;
+          });
+          assert.isUndefined(read, `${field}: ${JSON.stringify(value)}`);
+        }
+      }
+      const whole = writeLink(link, page);
+      assert.isUndefined(readLink(whole.slice(0, -9)));
+    });
+  }
+
+  it('stands in the fragment, which goes to no server', () => {
+    for (const link of Object.values(links)) {
+      const url = new URL(writeLink(link, page));
+      assert.equal(url.href.split('#')[0], page);
+      assert.match(url.hash, /^#recovery-guardian=[\w-]+$/);
+    }
+  });
+
+  it('leaves a page’s own fragment in place, and takes that of another link', () => {
+    const [first, second] = Object.values(links) as [SharedLink, SharedLink];
+    const once = writeLink(first, `${page}#/keys`);
+    assert.isTrue(once.startsWith(`${page}#/keys&recovery-guardian=`));
+    const twice = writeLink(second, once);
+    assert.isTrue(twice.startsWith(`${page}#/keys&recovery-guardian=`));
+    assert.deepEqual(readLink(twice), second);
+  });
+
+  it('is not there in other addresses', () => {
+    for (const other of [page, `${page}#`, `${page}#recovery`, `${page}#recovery-guardian=%7B`]) {
+      assert.isUndefined(readLink(other));
+    }
+  });
+
+  it('asks without any signature', () => {
+    for (const link of Object.values(links)) {
+      if (link.kind !== 'signature') assert.notMatch(JSON.stringify(link), /0x[\da-f]{130}/i);
+    }
+  });
+});
+
+describe('findSignature', () => {
+  it('finds it by itself, in a message, and in the link that answers', () => {
+    const link = writeLink({ ...place, kind: 'signature', of: 'guardian', signature }, page);
+    for (const text of [signature, `Here you are:\n${signature} Bye`, link, `See ${link} .`]) {
+      assert.equal(findSignature(text), signature);
+    }
+  });
+
+  it('finds none in what is no signature', () => {
+    const question = writeLink(links['a question to a guardian'] as SharedLink, page);
+    for (const text of ['', 'yes', signature.slice(0, -2), `${signature}ab`, question]) {
+      assert.isUndefined(findSignature(text), text);
+    }
+  });
+});

@@ -1,0 +1,237 @@
+import { addGuardianCall, enableModuleCall } from '@recovery-guardian/protocol';
+import { assert } from 'chai';
+import type { Address } from 'viem';
+import { defineRecoveryGuardian } from '../../define-elements.ts';
+import type { RecoveryGuardianElement } from '../../recovery-guardian.ts';
+import { writeLink } from '../../resume/shared-link.ts';
+import { email } from '../../testing/mount.ts';
+import { clicks, findInput, isAccessible, sees, types } from '../../testing/page.ts';
+import { RealChain, RealChainClient, RealWallet } from '../../testing/real-chain.ts';
+import { rightCode } from '../../testing/test-client.ts';
+import { callsSubject, type OwnerSubject, statementSubject } from '../../wallet/owner-subject.ts';
+
+describe('an account of two owners, on the real chain', () => {
+  let chain: RealChain;
+  let safe: Address;
+  let first: Address;
+  let second: Address;
+  let client: RealChainClient;
+  let page = '';
+
+  before(() => {
+    page = location.href;
+  });
+  beforeEach(async function () {
+    this.timeout(60_000);
+    localStorage.clear();
+    chain = await RealChain.start();
+    safe = chain.shared.safe;
+    [first, second] = chain.shared.owners;
+    client = new RealChainClient(chain, safe, chain.others[0] as Address);
+  });
+  afterEach(() => history.replaceState(null, '', page));
+
+  /** A page of its own, with what this browser has kept. */
+  function visit(
+    wallet: RealWallet,
+    properties: Partial<RecoveryGuardianElement> = {},
+    link = page,
+  ): RecoveryGuardianElement {
+    defineRecoveryGuardian();
+    history.replaceState(null, '', link);
+    const element = document.createElement('recovery-guardian');
+    Object.assign(element, {
+      account: safe,
+      chainId: chain.chainId,
+      rpcUrl: chain.rpcUrl,
+      recoveryModule: chain.module,
+      provider: wallet,
+      client,
+      ...properties,
+    });
+    document.body.replaceChildren(element);
+    return element;
+  }
+
+  /** Up to where the owners must sign that codes may be sent to an address. */
+  async function askToRegister(element: RecoveryGuardianElement) {
+    await types(element, 'Email address', email.target);
+    await clicks(element, 'Continue');
+    await clicks(element, 'Sign and send the code');
+    await sees(element, '2 owners must sign');
+  }
+
+  it('registers and adds the guardian: both sign in one wallet', async function () {
+    this.timeout(60_000);
+    const wallet = new RealWallet(chain, first);
+    const element = visit(wallet, { view: 'protect' });
+    await askToRegister(element);
+    await sees(element, `Codes sent to ${email.target} may start a recovery of this account.`);
+    await sees(element, '0 of 2 signed');
+    await isAccessible(element);
+    await clicks(element, signAs(first));
+    await sees(element, '1 of 2 signed');
+    assert.isEmpty(client.requests.filter(({ method }) => method === 'register'));
+    wallet.switchTo(second);
+    await clicks(element, signAs(second));
+    await sees(element, 'Enter the code we sent to');
+    await types(element, 'Code', rightCode);
+    await clicks(element, 'Confirm');
+
+    await clicks(element, 'Add the guardian');
+    await sees(element, '2 owners must sign');
+    await sees(element, 'becomes a guardian. One guardian is then enough to start a recovery.');
+    await isAccessible(element);
+    await clicks(element, signAs(second));
+    await sees(element, '1 of 2 signed');
+    wallet.switchTo(first);
+    await clicks(element, signAs(first));
+    await sees(element, 'Done. You have a way back.');
+    assert.equal(localStorage.length, 0, 'nothing is kept of what is done');
+  });
+
+  it('goes on after a reload with what another owner sends back', async function () {
+    this.timeout(60_000);
+    let element = visit(new RealWallet(chain, first), { view: 'protect' });
+    await askToRegister(element);
+    await clicks(element, signAs(first));
+    await sees(element, '1 of 2 signed');
+    const { value: link } = await findInput(element, 'Link for the others');
+    assert.include(localStorage.getItem(`recovery-guardian:owners:${chain.chainId}:${safe}`), 'signature');
+
+    const other = new RealWallet(chain, second);
+    element = visit(other, {}, link);
+    await sees(element, 'Another owner asks you to sign');
+    await sees(element, `Codes sent to ${email.target} may start a recovery of this account.`);
+    await isAccessible(element);
+    await clicks(element, 'Sign in my wallet');
+    await sees(element, 'Signed. Now hand it back.');
+    await isAccessible(element);
+    const { value: back } = await findInput(element, 'Link to send back');
+    await clicks(element, 'Done');
+
+    element = visit(new RealWallet(chain, first), { view: 'protect' });
+    await askToRegister(element);
+    await sees(element, '1 of 2 signed');
+    await clicks(element, 'Enter what came back');
+    await types(element, 'Signature, or the link with it', back);
+    await clicks(element, 'Add it');
+    await sees(element, 'Enter the code we sent to');
+  });
+
+  it('takes the signature from the tab that was opened by the link', async function () {
+    this.timeout(60_000);
+    const waiting = visit(new RealWallet(chain, first), { view: 'manage' });
+    await clicks(waiting, 'Sign to show them');
+    await sees(waiting, 'Show the contacts that are registered for this account.');
+    await clicks(waiting, signAs(first));
+    await sees(waiting, '1 of 2 signed');
+    const { value: link } = await findInput(waiting, 'Link for the others');
+
+    // The other tab of this browser, in a frame.
+    const asked = inOtherTab(link);
+    await clicks(asked, 'Sign in my wallet');
+    const { value: back } = await findInput(asked, 'Link to send back');
+    history.replaceState(null, '', back);
+    window.dispatchEvent(new HashChangeEvent('hashchange'));
+    await clicks(asked, 'Use it here');
+    await sees(asked, 'It is where it belongs');
+    await isAccessible(asked);
+    asked.remove();
+    history.replaceState(null, '', page);
+    window.dispatchEvent(new HashChangeEvent('hashchange'));
+    await sees(waiting, 'No contacts yet');
+
+    /** Beside the one that waits, which does not look at the address meanwhile. */
+    function inOtherTab(address: string): RecoveryGuardianElement {
+      const element = document.createElement('recovery-guardian');
+      Object.assign(element, {
+        account: safe,
+        chainId: chain.chainId,
+        rpcUrl: chain.rpcUrl,
+        recoveryModule: chain.module,
+        provider: new RealWallet(chain, second),
+        client,
+      });
+      history.replaceState(null, '', address);
+      document.body.append(element);
+      return element;
+    }
+  });
+
+  it('is left without an error, and keeps what was signed', async function () {
+    this.timeout(60_000);
+    const element = visit(new RealWallet(chain, first), { view: 'manage' });
+    await clicks(element, 'Sign to show them');
+    await clicks(element, signAs(first));
+    await sees(element, '1 of 2 signed');
+    await clicks(element, 'Back');
+    await sees(element, 'Sign to show them');
+    await isAccessible(element);
+    await clicks(element, 'Sign to show them');
+    await sees(element, '1 of 2 signed');
+  });
+
+  it('declines, or is somebody else, and can go on', async function () {
+    this.timeout(60_000);
+    const wallet = new RealWallet(chain, first);
+    const element = visit(wallet, { view: 'manage' });
+    await clicks(element, 'Sign to show them');
+    wallet.refusals.set('eth_signTypedData_v4', { code: 4001, message: 'no' });
+    await clicks(element, signAs(first));
+    await sees(element, 'You declined in your wallet. Nothing was signed.');
+    await isAccessible(element);
+    wallet.refusals.clear();
+    await clicks(element, signAs(first));
+    await sees(element, '1 of 2 signed');
+    wallet.switchTo(chain.others[3] as Address);
+    await clicks(element, 'Use another account of my wallet');
+    await sees(element, '1 of 2 signed');
+  });
+
+  it('signs only what can be said, what is still good, and as an owner', async function () {
+    this.timeout(60_000);
+    const { module, chainId } = chain;
+    const stranger = chain.others[3] as Address;
+    const now = new Date();
+    const add = addGuardianCall({ module, guardian: stranger, threshold: 1n });
+    const enable = enableModuleCall(safe, module);
+    const visitSubject = (subject: OwnerSubject, wallet = new RealWallet(chain, second)) =>
+      visit(wallet, {}, writeLink({ kind: 'owner', account: safe, chainId, subject }));
+
+    const strange: OwnerSubject[] = [
+      statementSubject('I give everything away', now),
+      callsSubject([enable, { to: stranger, value: 0n, data: '0x' }], 0n, now),
+      callsSubject([{ ...add, data: `${add.data}00` }], 0n, now),
+      callsSubject([enableModuleCall(safe, stranger)], 0n, now),
+      callsSubject([], 0n, now),
+    ];
+    for (const subject of strange) {
+      const element = visitSubject(subject);
+      await sees(element, 'Better not sign this');
+      await isAccessible(element);
+    }
+
+    const yesterday = new Date(now.getTime() - 24 * 60 * 60 * 1000);
+    const late = visitSubject(callsSubject([enable, add], 0n, yesterday));
+    await sees(late, 'This came too late');
+    await isAccessible(late);
+
+    const outdated = visitSubject(callsSubject([enable, add], 7n, now));
+    await sees(outdated, 'Recovery is switched on for this account. Each one waits 3 minutes');
+    await clicks(outdated, 'Sign in my wallet');
+    await sees(outdated, 'The account changed since this was asked. Nothing was signed.');
+
+    const wallet = new RealWallet(chain, stranger);
+    const element = visitSubject(callsSubject([enable, add], 0n, now), wallet);
+    await clicks(element, 'Sign in my wallet');
+    await sees(element, 'This wallet does not control the account.');
+    assert.isEmpty(wallet.asked);
+    await clicks(element, 'Not now');
+    await sees(element, 'Not protected yet');
+  });
+});
+
+function signAs(signer: Address): string {
+  return `Sign as ${signer.slice(0, 6)}…${signer.slice(-4)}`;
+}

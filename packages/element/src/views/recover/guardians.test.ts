@@ -1,0 +1,195 @@
+import { assert } from 'chai';
+import type { Address } from 'viem';
+import { defineRecoveryGuardian } from '../../define-elements.ts';
+import { RealChain, RealChainClient, RealWallet } from '../../testing/real-chain.ts';
+import { clicks, findInput, isAccessible, sees, types } from '../../testing/page.ts';
+import { email } from '../../testing/mount.ts';
+import { rightCode } from '../../testing/test-client.ts';
+
+type Visitor = { wallet: RealWallet; client?: RealChainClient };
+
+describe('a recovery that several guardians approve, on the real chain', () => {
+  let chain: RealChain;
+  let safe: Address;
+  let payer: Address;
+  let service: Address;
+  let friend: Address;
+  let otherFriend: Address;
+  let newOwner: Address;
+  let page = '';
+
+  before(() => {
+    page = location.href;
+  });
+  beforeEach(async function () {
+    this.timeout(60_000);
+    localStorage.clear();
+    chain = await RealChain.start();
+    safe = chain.single.safe;
+    type People = [Address, Address, Address, Address, Address];
+    [payer, service, friend, otherFriend, newOwner] = chain.others as unknown as People;
+  });
+  afterEach(() => history.replaceState(null, '', page));
+
+  /** A page of its own, with what this browser has kept. */
+  function visit({ wallet, client }: Visitor, link = page) {
+    defineRecoveryGuardian();
+    history.replaceState(null, '', link);
+    const element = document.createElement('recovery-guardian');
+    Object.assign(element, {
+      account: safe,
+      chainId: chain.chainId,
+      rpcUrl: chain.rpcUrl,
+      recoveryModule: chain.module,
+      provider: wallet,
+      client: client ?? new RealChainClient(chain, safe, service),
+      view: 'recover',
+    });
+    document.body.replaceChildren(element);
+    return element;
+  }
+
+  it('collects them here and by links, starts, and hands over to several owners', async function () {
+    this.timeout(60_000);
+    await chain.addGuardians(safe, [service, friend, otherFriend], 3n);
+    const client = new RealChainClient(chain, safe, service);
+    client.registrations = [email];
+    const wallet = new RealWallet(chain, payer);
+    let element = visit({ wallet, client });
+    await clicks(element, 'Another address');
+    await types(element, 'Address of the new owner', newOwner);
+    await clicks(element, 'Several owners');
+    await types(element, 'Owner 2', payer);
+    await types(element, 'How many of them must sign', '2');
+    await clicks(element, 'Send the codes');
+    await types(element, 'Code', rightCode);
+    await clicks(element, 'Confirm');
+    await sees(element, 'More guardians must sign');
+    await sees(element, '1 of 3 signed');
+    await isAccessible(element);
+    const { value: link } = await findInput(element, 'Link for the others');
+
+    // A guardian somewhere else approves it, and copies a text.
+    const text = await approve(link, friend);
+
+    // Back, after a reload: a wrong one is told of at once.
+    element = visit({ wallet, client });
+    await sees(element, '1 of 3 signed');
+    await clicks(element, 'Enter what came back');
+    for (const [answer, sentence] of [
+      ['thank you', 'That is no signature.'],
+      [`0x${'11'.repeat(64)}1b`, 'This was signed by someone else, or for something else.'],
+    ] as const) {
+      await types(element, 'Signature, or the link with it', answer);
+      await clicks(element, 'Add it');
+      await sees(element, sentence);
+      await isAccessible(element);
+    }
+    await types(element, 'Signature, or the link with it', text);
+    await clicks(element, 'Add it');
+    await sees(element, '2 of 3 signed');
+    await types(element, 'Signature, or the link with it', text);
+    await clicks(element, 'Add it');
+    await sees(element, 'This signature is here already.');
+
+    // The last guardian is an account of this wallet.
+    wallet.switchTo(otherFriend);
+    await clicks(element, `Sign as ${otherFriend.slice(0, 6)}…${otherFriend.slice(-4)}`);
+    await sees(element, 'It is confirmed that it is you.');
+    await isAccessible(element);
+    wallet.switchTo(payer);
+    await clicks(element, 'Start the recovery');
+    await sees(element, 'The recovery has started');
+    await sees(element, '2 of these 2 must sign for everything that the account does.');
+    await isAccessible(element);
+
+    await chain.skip(181);
+    await element.refresh();
+    await clicks(element, 'Take control now');
+    await sees(element, 'now controls your account');
+    const owners = await chain.owners(safe);
+    assert.sameMembers([...owners].map(lower), [newOwner, payer].map(lower));
+    assert.equal(await chain.threshold(safe), 2n);
+  });
+
+  it('says to a guardian what is approved, and signs nothing that the chain would not take', async function () {
+    this.timeout(60_000);
+    const { link } = await askGuardians();
+
+    const stranger = new RealWallet(chain, payer);
+    let element = visit({ wallet: stranger }, link);
+    await sees(element, 'Do you approve this recovery?');
+    await sees(element, `${newOwner.slice(0, 6)}…${newOwner.slice(-4)} alone will control`);
+    await isAccessible(element);
+    await clicks(element, 'Approve in my wallet');
+    await sees(element, 'This wallet is no guardian of the account.');
+    await isAccessible(element);
+    assert.isEmpty(stranger.asked);
+
+    const guardian = new RealWallet(chain, friend);
+    guardian.refusals.set('eth_signTypedData_v4', { code: 4001, message: 'no' });
+    element = visit({ wallet: guardian }, link);
+    await clicks(element, 'Approve in my wallet');
+    await sees(element, 'You declined in your wallet. Nothing was signed.');
+    await clicks(element, 'Not now');
+    assert.equal(location.href, page);
+  });
+
+  it('goes on by the link that a guardian sends back', async function () {
+    this.timeout(60_000);
+    const { link, wallet, client } = await askGuardians();
+    let element = visit({ wallet: new RealWallet(chain, friend) }, link);
+    await clicks(element, 'Approve in my wallet');
+    const { value: back } = await findInput(element, 'Link to send back');
+
+    element = visit({ wallet, client }, back);
+    await sees(element, 'A signature came back');
+    await isAccessible(element);
+    await clicks(element, 'Use it here');
+    await clicks(element, 'Start the recovery');
+    await sees(element, 'The recovery has started');
+
+    // Whoever answers now is told that the account has moved on.
+    element = visit({ wallet: new RealWallet(chain, friend) }, link);
+    await clicks(element, 'Approve in my wallet');
+    await sees(element, 'The account changed since this was asked. Nothing was signed.');
+
+    localStorage.clear();
+    element = visit({ wallet }, back);
+    await clicks(element, 'Use it here');
+    await sees(element, 'Nothing waits for it in this browser');
+    await isAccessible(element);
+  });
+
+  /** What another guardian does who was sent the link. */
+  async function approve(link: string, guardian: Address): Promise<string> {
+    const element = visit({ wallet: new RealWallet(chain, guardian) }, link);
+    await sees(element, 'Do you approve this recovery?');
+    await isAccessible(element);
+    await clicks(element, 'Approve in my wallet');
+    await sees(element, 'Signed. Now hand it back.');
+    await isAccessible(element);
+    await clicks(element, 'As a text instead');
+    const { value } = await findInput(element, 'Signature');
+    return value;
+  }
+
+  /** Somebody whom the service cannot help has a link for the guardians. */
+  async function askGuardians() {
+    await chain.addGuardians(safe, [service, friend], 1n);
+    const wallet = new RealWallet(chain, payer);
+    const client = new RealChainClient(chain, safe, service);
+    client.refusals.set('requestSignature', { reason: 'no-registrations' });
+    const element = visit({ wallet, client });
+    await clicks(element, 'Another address');
+    await types(element, 'Address of the new owner', newOwner);
+    await clicks(element, 'Send the codes');
+    await clicks(element, 'Ask the other guardians');
+    const { value: link } = await findInput(element, 'Link for the others');
+    return { link, wallet, client };
+  }
+});
+
+function lower(address: Address): string {
+  return address.toLowerCase();
+}

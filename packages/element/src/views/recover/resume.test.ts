@@ -1,0 +1,172 @@
+import { assert } from 'chai';
+import { readBegunRecovery, storeBegunRecovery } from '../../resume/begun-recovery.ts';
+import {
+  account,
+  chainId,
+  email,
+  guardian,
+  type MountOptions,
+  mount,
+  owner,
+  phone,
+  protectedAccount,
+  stranger,
+} from '../../testing/mount.ts';
+import { clicks, findInput, isAccessible, sees, types } from '../../testing/page.ts';
+import { rightCode } from '../../testing/test-client.ts';
+
+const options: MountOptions = {
+  properties: { view: 'recover' },
+  state: protectedAccount,
+  walletAccounts: [stranger],
+};
+const place = { account, chainId };
+
+/** Begins a recovery with two contacts and confirms the first. */
+async function confirmFirst() {
+  const mounted = mount(options);
+  mounted.client.registrations = [email, phone];
+  await clicks(mounted.element, 'Send the codes');
+  await clicks(mounted.element, 'Enter code sent to mi***@ex***.com');
+  await types(mounted.element, 'Code', rightCode);
+  await clicks(mounted.element, 'Confirm');
+  await sees(mounted.element, '1 of 2 confirmed');
+  return mounted;
+}
+
+/** The same page, opened by a link: with nothing kept in this browser. */
+async function openLink(link: string, more: Partial<MountOptions> = {}) {
+  history.replaceState(null, '', link);
+  return mount({ ...options, ...more });
+}
+
+describe('a recovery that was begun', () => {
+  let page = '';
+  before(() => {
+    page = location.href;
+  });
+  afterEach(() => history.replaceState(null, '', page));
+
+  it('goes on after a reload where it was', async () => {
+    const { client } = await confirmFirst();
+    const { element } = mount({
+      ...options,
+      isReload: true,
+      properties: { view: 'recover', client },
+    });
+    await sees(element, 'You began this before. Go on where you were.');
+    await sees(element, '1 of 2 confirmed');
+    await isAccessible(element);
+    await clicks(element, 'Enter code sent to +49***78');
+    await types(element, 'Code', rightCode);
+    await clicks(element, 'Confirm');
+    await sees(element, 'It is confirmed that it is you.');
+
+    const again = mount({ ...options, isReload: true, properties: { view: 'recover', client } });
+    await clicks(again.element, 'Start the recovery');
+    await sees(again.element, 'The recovery has started');
+    assert.isUndefined(readBegunRecovery(place), 'nothing is kept of what the chain shows');
+  });
+
+  it('keeps no code and no key in the browser', async () => {
+    const { client } = await confirmFirst();
+    const kept = JSON.stringify({ ...localStorage });
+    assert.notInclude(kept, rightCode);
+    assert.notInclude(kept, email.target);
+    assert.notInclude(kept, phone.target);
+    assert.include(kept, 'mi***@ex***.com');
+    assert.isNotEmpty(client.requests);
+  });
+
+  it('is forgotten where the person begins again', async () => {
+    const { element } = await confirmFirst();
+    await clicks(element, 'Back');
+    await sees(element, 'Who should control it?');
+    assert.isUndefined(readBegunRecovery(place));
+  });
+
+  it('is forgotten after half an hour', async () => {
+    await confirmFirst();
+    const begun = readBegunRecovery(place);
+    assert.isDefined(begun);
+    storeBegunRecovery(place, begun, Date.now() - 30 * 60_000);
+    const { element } = mount({ ...options, isReload: true });
+    await sees(element, 'Who should control it?');
+  });
+
+  it('goes on, on another device, by a link', async () => {
+    const { element, client } = await confirmFirst();
+    await clicks(element, 'Go on with another device');
+    const { value: link } = await findInput(element, 'Link to this recovery');
+    await isAccessible(element);
+
+    const other = await openLink(link, { properties: { view: 'overview', client } });
+    await sees(other.element, 'Go on with this recovery?');
+    await sees(other.element, 'After 3 days, 0x2222…2222 alone will control this account.');
+    await isAccessible(other.element);
+    assert.isUndefined(readBegunRecovery(place), 'nothing is believed before the person says so');
+    await clicks(other.element, 'Go on');
+    await sees(other.element, '1 of 2 confirmed');
+    assert.equal(location.href, page);
+    await clicks(other.element, 'Enter code sent to +49***78');
+    await types(other.element, 'Code', rightCode);
+    await clicks(other.element, 'Confirm');
+    await clicks(other.element, 'Start the recovery');
+    await sees(other.element, 'The recovery has started');
+  });
+
+  it('of somebody else is left alone', async () => {
+    const { element } = await confirmFirst();
+    await clicks(element, 'Go on with another device');
+    const { value: link } = await findInput(element, 'Link to this recovery');
+    const other = await openLink(link, { properties: { view: 'overview' } });
+    await clicks(other.element, 'That wasn’t me');
+    await sees(other.element, 'Your account is protected');
+    assert.equal(location.href, page);
+    assert.isUndefined(readBegunRecovery(place));
+  });
+
+  it('shows the account of the link, whichever the page is about', async () => {
+    const { element, client, chain } = await confirmFirst();
+    await clicks(element, 'Go on with another device');
+    const { value: link } = await findInput(element, 'Link to this recovery');
+    const properties = { account: owner, client, provider: chain };
+    const other = await openLink(link, { properties });
+    await clicks(other.element, 'Go on');
+    await sees(other.element, '1 of 2 confirmed');
+  });
+
+  it('begins anew where the account has changed since the guardian signed', async () => {
+    const { chain } = mount(options);
+    storeBegunRecovery(place, {
+      stage: 'signed',
+      newOwners: [stranger],
+      newThreshold: 1,
+      signatures: [{ signer: guardian, signature: `0x${'33'.repeat(65)}` }],
+      nonce: '1',
+    });
+    const { element } = mount({
+      ...options,
+      isReload: true,
+      properties: { view: 'recover', provider: chain },
+    });
+    await sees(element, 'The account changed since this was signed. Send new codes.');
+    await isAccessible(element);
+    assert.isUndefined(readBegunRecovery(place));
+  });
+
+  it('comes by a link of another chain, or half a link, and is not followed', async () => {
+    const { element } = await confirmFirst();
+    await clicks(element, 'Go on with another device');
+    const { value: link } = await findInput(element, 'Link to this recovery');
+    const half = await openLink(link.slice(0, -20));
+    await sees(half.element, 'This link is not complete.');
+    await isAccessible(half.element);
+    await clicks(half.element, 'Go on without the link');
+    await sees(half.element, 'Who should control it?');
+
+    const elsewhere = await openLink(link, { properties: { chainId: 1 } });
+    await sees(elsewhere.element, 'Open it on the page that it came from.');
+    await isAccessible(elsewhere.element);
+  });
+});
