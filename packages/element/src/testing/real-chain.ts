@@ -53,7 +53,7 @@ export class RealChain {
     const [first, , third, fourth] = started.accounts as [Account, Account, Account, Account];
     this.single = { owner: first.address, safe: first.safe };
     this.shared = { owners: [third.address, fourth.address], safe: third.safe };
-    this.others = started.others;
+    this.others = started.others.map((address) => getAddress(address));
   }
 
   /** Puts guardians on a Safe, as its owners would. */

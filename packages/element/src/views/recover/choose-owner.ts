@@ -17,13 +17,11 @@ import { recoveryStepCount, recoverySteps } from './steps.ts';
 
 type Source = 'wallet' | 'other';
 
-/** Where the service cannot help, and guardians other than it still can. */
-const reasonsToAskGuardians: readonly (ProblemReason | undefined)[] = [
-  'guardian-not-set',
-  'no-registrations',
-  'unreachable',
-  'internal',
-];
+/** The service is not the account's guardian: all of those it has can only be asked themselves. */
+const isNoGuardian: readonly (ProblemReason | undefined)[] = ['guardian-not-set', 'no-registrations'];
+
+/** The service cannot help now; where there are several guardians, the others may be enough. */
+const isDown: readonly (ProblemReason | undefined)[] = ['unreachable', 'internal'];
 
 /**
  * Who should control the account: the connected wallet, or an address that is typed; folded away,
@@ -231,7 +229,9 @@ export class ChooseOwnerElement extends ViewElement {
   }
 
   #renderAskGuardians() {
-    if (!reasonsToAskGuardians.includes(this.act.problem?.reason)) return nothing;
+    const reason = this.act.problem?.reason;
+    const hasSeveral = this.context.state.guardians.length > 1;
+    if (!isNoGuardian.includes(reason) && !(hasSeveral && isDown.includes(reason))) return nothing;
     return button({
       label: this.strings.askGuardiansButton,
       kind: 'secondary',

@@ -291,8 +291,9 @@ describe('recover', () => {
   });
 
   it('asks the other guardians where the service cannot help', async () => {
+    const state = { ...protectedAccount, guardians: [guardian, owner] };
     for (const reason of ['guardian-not-set', 'no-registrations', 'unreachable'] as const) {
-      const { element, client } = mount(options);
+      const { element, client } = mount({ ...options, state });
       client.refusals.set('requestSignature', { reason });
       await clicks(element, 'Send the codes');
       await clicks(element, 'Ask the other guardians');
