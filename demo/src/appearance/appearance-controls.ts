@@ -15,9 +15,20 @@ export class AppearanceEvent extends Event {
   }
 }
 
-const schemes = { auto: 'System', light: 'Light', dark: 'Dark' };
-const directions = { auto: 'The language’s', ltr: 'Left to right', rtl: 'Right to left' };
-const widths = { '': 'As wide as it may', 320: '320 px', 360: '360 px', 420: '420 px' };
+/** Values, each with the words for it. */
+type Options = readonly (readonly [value: string, words: string])[];
+
+const schemes: Options = [
+  ['auto', 'System'],
+  ['light', 'Light'],
+  ['dark', 'Dark'],
+];
+const directions: Options = [
+  ['auto', 'The language’s'],
+  ['ltr', 'Left to right'],
+  ['rtl', 'Right to left'],
+];
+const widths: Options = [['', 'As wide as it may'], ...[320, 360, 420].map(inPixels)];
 
 /**
  * What can be tried on the element's looks.
@@ -107,7 +118,7 @@ export class AppearanceControls extends LitElement {
     return html`
       <div class="fields">
         ${this.#select('Scheme', 'scheme', schemes)}
-        ${this.#select('Theme', 'theme', { '': 'Plain', ...named(themes) })}
+        ${this.#select('Theme', 'theme', [['', 'Plain'], ...named(themes)])}
         ${this.#select('Language', 'language', named(languages, languageName))}
         ${this.#select('Direction', 'direction', directions)}
         ${select('Width', widths, String(appearance.width ?? ''), (width) =>
@@ -115,7 +126,7 @@ export class AppearanceControls extends LitElement {
         )}
         ${
           this.isWhole
-            ? html`${this.#select('Font', 'font', labels(fonts))}
+            ? html`${this.#select('Font', 'font', Object.entries(fonts).map(([name, { label }]) => [name, label]))}
                 ${this.#select('Density', 'density', named(Object.keys(densities)))}`
             : nothing
         }
@@ -145,7 +156,7 @@ export class AppearanceControls extends LitElement {
   #select(
     label: string,
     name: 'scheme' | 'theme' | 'language' | 'direction' | 'font' | 'density',
-    options: Readonly<Record<string, string>>,
+    options: Options,
   ): TemplateResult {
     return select(label, options, this.appearance[name], (value) => this.#change({ [name]: value }));
   }
@@ -157,27 +168,27 @@ export class AppearanceControls extends LitElement {
 
 function select(
   label: string,
-  options: Readonly<Record<string, string>>,
+  options: Options,
   value: string,
   choose: (value: string) => void,
 ): TemplateResult {
   return html`<label class="field">
     <span>${label}</span>
     <select @change=${({ target }: Event) => choose((target as HTMLSelectElement).value)}>
-      ${Object.entries(options).map(
+      ${options.map(
         ([option, text]) => html`<option value=${option} .selected=${live(option === value)}>${text}</option>`,
       )}
     </select>
   </label>`;
 }
 
-/** Values with the words for them: the values' own with a capital, unless others are given. */
-function named(values: readonly string[], word = capitalized): Record<string, string> {
-  return Object.fromEntries(values.map((value) => [value, word(value)]));
+/** The words for each value; the values' own with a capital, unless others are given. */
+function named(values: readonly string[], words = capitalized): Options {
+  return values.map((value) => [value, words(value)]);
 }
 
-function labels(all: Readonly<Record<string, { readonly label: string }>>): Record<string, string> {
-  return Object.fromEntries(Object.entries(all).map(([name, { label }]) => [name, label]));
+function inPixels(width: number): Options[number] {
+  return [String(width), `${width} px`];
 }
 
 function capitalized(word: string): string {

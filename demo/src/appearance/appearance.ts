@@ -90,10 +90,11 @@ export function toCss(appearance: Appearance): string {
 /** The attributes that go with it. */
 export function toAttributes(appearance: Appearance): Record<string, string> {
   const { scheme, theme, direction, language } = appearance;
-  return {
-    ...(scheme !== 'auto' && { scheme }),
-    ...(theme && { theme }),
-    ...(language !== 'en' && { locale: language }),
-    ...(direction !== 'auto' && { dir: direction }),
+  const attributes = {
+    scheme: scheme === plain.scheme ? '' : scheme,
+    theme,
+    locale: language === plain.language ? '' : language,
+    dir: direction === plain.direction ? '' : direction,
   };
+  return Object.fromEntries(Object.entries(attributes).filter(([, value]) => value));
 }
