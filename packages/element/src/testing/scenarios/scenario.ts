@@ -52,7 +52,7 @@ export function says(reason: ProblemReason, target = ''): (strings: Strings) => 
   return ({ errors }) => {
     const later = new Date(Date.now() + 60_000);
     const facts = { chainName: 'Local', target, triesLeft: 4, retryAt: later };
-    const [beginning = ''] = errors[reason](facts).split(/\d|Local/);
+    const [beginning = ''] = errors[reason](facts).split(/\p{Nd}|Local/u);
     return beginning;
   };
 }

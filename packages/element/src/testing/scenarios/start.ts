@@ -5,6 +5,9 @@ import { declined, type Scenario, says } from './scenario.ts';
 
 const view = 'start';
 
+/** What a wallet answers whose node is away. @see EIP-1193 */
+const disconnected = { code: 4900, message: 'Disconnected' };
+
 /** What has to be settled before a view can be shown. */
 export const startScenarios: readonly Scenario[] = [
   {
@@ -115,15 +118,17 @@ export const startScenarios: readonly Scenario[] = [
     name: 'offline',
     title: 'The browser has no network',
     isOffline: true,
-    set: ({ client }) => client.refusals.set('getNetworkConfiguration', { reason: 'unreachable' }),
-    properties: { recoveryModule: undefined },
+    set: ({ chain, client }) => {
+      chain.refusals.set('eth_call', disconnected);
+      client.refusals.set('getNetworkConfiguration', { reason: 'unreachable' });
+    },
     shows: says('offline'),
   },
   {
     view,
     name: 'chain-down',
     title: 'The chain does not answer',
-    set: ({ chain }) => chain.refusals.set('eth_call', { code: 4900, message: 'Disconnected' }),
+    set: ({ chain }) => chain.refusals.set('eth_call', disconnected),
     shows: says('chain-unreachable'),
   },
   {
