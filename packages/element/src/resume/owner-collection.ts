@@ -1,6 +1,11 @@
 import type { OwnerSignature } from '@recovery-guardian/protocol';
 import type { Address, Hex } from 'viem';
-import { isSameSubject, type OwnerSubject } from '../wallet/owner-subject.ts';
+import {
+  type CallsSubject,
+  isSameSubject,
+  type OwnerSubject,
+  type StatementSubject,
+} from '../wallet/owner-subject.ts';
 import {
   isAccount,
   isBytes,
@@ -49,14 +54,14 @@ function nameOf({ account, chainId }: Place): string {
   return `owners:${chainId}:${account}`;
 }
 
-const isStatement = isObjectOf<Omit<Extract<OwnerSubject, { kind: 'statement' }>, 'kind'>>({
+const isStatement = isObjectOf<Omit<StatementSubject, 'kind'>>({
   statement: isText,
   nonce: isText,
   issuedAt: isTime,
   expiresAt: isTime,
 });
 
-const isCalls = isObjectOf<Omit<Extract<OwnerSubject, { kind: 'calls' }>, 'kind'>>({
+const isCalls = isObjectOf<Omit<CallsSubject, 'kind'>>({
   calls: isListOf(isObjectOf<{ to: Address; data: Hex }>({ to: isAccount, data: isBytes })),
   nonce: isDecimal,
   expiresAt: isTime,

@@ -28,10 +28,13 @@ export type OwnerSubject = {
     }
 );
 
+export type StatementSubject = Extract<OwnerSubject, { kind: 'statement' }>;
+export type CallsSubject = Extract<OwnerSubject, { kind: 'calls' }>;
+
 /** In milliseconds: how long owners have, together. The service takes no older statement. */
 const subjectLife = 24 * 60 * 60 * 1000;
 
-export function statementSubject(statement: string, now: Date): OwnerSubject {
+export function statementSubject(statement: string, now: Date): StatementSubject {
   return {
     kind: 'statement',
     statement,
@@ -41,7 +44,7 @@ export function statementSubject(statement: string, now: Date): OwnerSubject {
   };
 }
 
-export function callsSubject(calls: readonly Call[], nonce: bigint, now: Date): OwnerSubject {
+export function callsSubject(calls: readonly Call[], nonce: bigint, now: Date): CallsSubject {
   return {
     kind: 'calls',
     calls: calls.map(({ to, data }) => ({ to, data })),
@@ -80,7 +83,7 @@ export function subjectTypedData(
 
 /** The SIWE message of a statement, as the service reads it. */
 export function subjectMessage(
-  subject: Extract<OwnerSubject, { kind: 'statement' }>,
+  subject: StatementSubject,
   { account, chainId }: { account: Address; chainId: number },
 ): string {
   const { statement, nonce, issuedAt, expiresAt } = subject;
