@@ -1,0 +1,39 @@
+/** How a language writes moments and spans of time. */
+export type Formats = {
+  /** A time of today: 14:05. */
+  clock(date: Date): string;
+  /** Day and time. */
+  date(date: Date): string;
+  /** A time span as one would say it: 3 days, 3 minutes. */
+  span(seconds: number): string;
+  /** A long time that remains, in its two or three largest units. */
+  remaining(seconds: number): string;
+};
+
+/** @param locale A BCP 47 tag. */
+export function formatsOf(locale: string): Formats {
+  const count = (value: number, unit: string, unitDisplay: 'long' | 'short') =>
+    new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay }).format(value);
+  return {
+    clock: (date) => new Intl.DateTimeFormat(locale, { timeStyle: 'short' }).format(date),
+    date: (date) =>
+      new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(date),
+    span: (seconds) => {
+      const unit = seconds % 86_400 === 0 ? 'day' : seconds % 3_600 === 0 ? 'hour' : 'minute';
+      const size = { day: 86_400, hour: 3_600, minute: 60 }[unit];
+      return count(Math.max(1, Math.round(seconds / size)), unit, 'long');
+    },
+    remaining: (seconds) => {
+      const days = Math.floor(seconds / 86_400);
+      const hours = Math.floor((seconds % 86_400) / 3_600);
+      const minutes = Math.floor((seconds % 3_600) / 60);
+      const parts = [
+        days > 0 && count(days, 'day', 'short'),
+        (days > 0 || hours > 0) && count(hours, 'hour', 'short'),
+        count(minutes, 'minute', 'short'),
+        days === 0 && hours === 0 && count(seconds % 60, 'second', 'short'),
+      ];
+      return parts.filter(Boolean).join(' ');
+    },
+  };
+}

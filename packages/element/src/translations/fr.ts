@@ -1,0 +1,524 @@
+import { formatsOf } from './formats.ts';
+import type { Strings } from './strings.ts';
+
+const { clock, date, span, remaining } = formatsOf('fr');
+
+const unchanged = 'Votre compte est inchangé.';
+/** Qui contrôlera un compte : un seul, ou quelques-uns parmi plusieurs. */
+const together = (owners: string, count: number, threshold: number) =>
+  count === 1 ? `${owners} seul contrôlera` : `${threshold} parmi ${owners} contrôleront`;
+
+export const fr: Strings = {
+  // Partout
+  elementName: 'Récupération du compte',
+  back: 'Retour',
+  cancel: 'Annuler',
+  close: 'Fermer',
+  continue: 'Continuer',
+  tryAgain: 'Réessayer',
+  details: 'Détails',
+  loading: 'Chargement…',
+  copy: (what) => `Copier ${what}`,
+  copied: 'Copié',
+  copyFailed: 'Sélectionnez le texte pour le copier',
+  notNow: 'Pas maintenant',
+  accountOn: (chain) => `sur ${chain}`,
+  chainNumber: (chainId) => `la chaîne ${chainId}`,
+  stepOf: (step, steps) => `Étape ${step} sur ${steps}`,
+  channelName: (channel) => (channel === 'email' ? 'E-mail' : 'Téléphone'),
+  waitingForWallet: 'Regardez votre portefeuille…',
+  waitingForChain: 'En attente de la chaîne…',
+  retryIn: (time) => `Vous pourrez réessayer dans ${time}.`,
+  retryNow: 'Vous pouvez réessayer maintenant.',
+  date,
+  remaining,
+  span,
+
+  // Avant qu'une vue puisse s'afficher
+  chooseAccountTitle: 'Quel compte ?',
+  chooseAccountLead: 'Saisissez l’adresse du compte intelligent à protéger ou à récupérer.',
+  accountField: 'Adresse du compte',
+  accountExample: '0x…',
+  useWalletAccount: 'Utiliser le compte de mon portefeuille',
+  connectTitle: 'Connectez un portefeuille',
+  connectLead: 'Il faut un portefeuille pour lire la chaîne et pour signer.',
+  connectButton: 'Connecter le portefeuille',
+  connectBusy: 'Connexion…',
+  chooseWalletTitle: 'Quel portefeuille ?',
+  chooseWalletLead: 'Ce navigateur en a plusieurs. Rien n’est encore signé.',
+  anotherAccount: 'Un autre compte',
+  linkLeaveButton: 'Continuer sans le lien',
+  switchChain: (chain) => `Passer sur ${chain}`,
+  notDeployedTitle: 'Ce compte n’est pas encore actif',
+  notDeployedLead: 'Faites une première transaction, puis protégez-le.',
+
+  // Vue d'ensemble
+  protectedTitle: 'Votre compte est protégé',
+  protectedLead: (guardians) =>
+    guardians === 1
+      ? 'Si vous perdez votre clé, votre gardien peut vous rendre l’accès.'
+      : 'Si vous perdez votre clé, vos gardiens peuvent vous rendre l’accès.',
+  unprotectedTitle: 'Pas encore protégé',
+  unprotectedLead:
+    'Si vous perdez votre clé aujourd’hui, personne ne peut vous rendre l’accès. Ajouter un e-mail ou un téléphone prend deux minutes.',
+  incompleteTitle: 'La protection est incomplète',
+  incompleteGuardianLead: 'Le gardien n’est pas encore sur votre compte.',
+  incompleteModuleLead:
+    'La récupération est désactivée sur votre compte : ses gardiens ne peuvent pas aider.',
+  guardiansTitle: 'Gardiens',
+  guardianThreshold: (threshold, guardians) => {
+    if (guardians === 1) return 'Ce gardien peut lancer une récupération.';
+    if (threshold === 1)
+      return `Chacun de ces ${guardians} gardiens peut lancer seul une récupération.`;
+    return `${threshold} gardiens sur ${guardians} peuvent ensemble lancer une récupération.`;
+  },
+  waitInWords: (span) => `Chaque récupération attend ${span}. D’ici là, vous pouvez l’annuler.`,
+  guardiansButton: 'Modifier les gardiens',
+  ownGuardianButton: 'Choisir votre propre gardien',
+  serviceGuardian: 'Vous joint par vos contacts',
+  serviceDownNote: 'Ce que vous voyez est lu sur la chaîne. Vos gardiens restent tels quels.',
+  offlineNote: 'Vous voyez l’état de votre dernière connexion.',
+  protectButton: 'Protéger ce compte',
+  finishButton: 'Terminer la protection',
+  addContactButton: 'Ajouter un autre contact',
+  contactsButton: 'Vos contacts',
+  recoverButton: 'Récupérer un compte',
+  alarmTitle: 'Quelqu’un a lancé une récupération de ce compte',
+  alarmLead: (owner, when) =>
+    `À partir du ${when}, ${owner} peut en prendre le contrôle. Ce n’est pas vous ? Annulez-la.`,
+  alarmOver: (owner) =>
+    `${owner} peut en prendre le contrôle à tout moment. Ce n’est pas vous ? Annulez-la.`,
+  alarmButton: 'Annuler la récupération',
+  alarmBusy: 'Annulation…',
+  alarmDone: 'La récupération est annulée. Rien n’a changé de mains.',
+  runningTitle: 'Une récupération est en cours',
+  runningLead: (owner) => `${owner} doit prendre le contrôle de ce compte.`,
+  runningButton: 'Voir la récupération',
+
+  // Protéger
+  targetTitle: 'Comment vous joindre ?',
+  targetLead: 'Nous y envoyons des codes, et seulement quand il vous en faut un.',
+  channelLabel: 'Moyen de vous joindre',
+  emailField: 'Adresse e-mail',
+  emailExample: 'vous@example.com',
+  emailProblem: 'Saisissez une adresse e-mail, comme vous@example.com.',
+  phoneField: 'Numéro de téléphone',
+  phoneHint: 'Avec l’indicatif du pays, comme +33 6 12 34 56 78',
+  phoneExample: '+33 6 12 34 56 78',
+  phoneProblem: 'Saisissez le numéro avec l’indicatif du pays, en commençant par +.',
+  targetTaken: 'Il fait déjà partie de vos contacts. Saisissez-en un autre.',
+  signTitle: 'Approuvez dans votre portefeuille',
+  signLead: (target) =>
+    `Vous signez que les codes envoyés à ${target} peuvent lancer une récupération de ce compte.`,
+  signNote: 'Signer est gratuit et ne change rien sur la chaîne.',
+  signDetails: 'Ce que vous signez',
+  signButton: 'Signer et envoyer le code',
+  sendingCode: 'Envoi du code…',
+  confirmTitle: 'Le faire compter tout de suite ?',
+  confirmLead: (target) =>
+    `Pour que personne n’ajoute un accès dans votre dos, ${target} ne compte qu’après un temps d’attente. Avec un code envoyé à l’un de ces contacts, il compte tout de suite.`,
+  confirmLater: 'Le laisser attendre',
+  countsFrom: (date) => `Compte à partir du ${date}`,
+  countsLater: 'Compte après un temps d’attente',
+  addedLater: (target) =>
+    `${target} compte après un temps d’attente. Vos contacts indiquent à partir de quand.`,
+  addTitle: 'Ajoutez le gardien à votre compte',
+  addLead: 'Votre contact est confirmé. Une approbation intègre le gardien à votre compte.',
+  addMeaning: (span) =>
+    span === undefined
+      ? 'Il ne peut lancer une récupération qu’avec des codes envoyés à vous. Vous pouvez annuler chacune tant qu’elle attend.'
+      : `Il ne peut lancer une récupération qu’avec des codes envoyés à vous. Chacune attend ${span}, pendant lesquels vous pouvez l’annuler.`,
+  addEnablesModule: 'Cela active aussi la récupération sur ce compte.',
+  addAnotherFirst: 'Ajouter d’abord un autre contact',
+  gracePeriodLabel: 'Combien de temps une récupération doit-elle attendre ?',
+  gracePeriodHint:
+    'Plus c’est long, plus vous avez de temps pour annuler, et plus vous attendez si vous en avez besoin.',
+  gracePeriodUnknown: 'Un autre temps d’attente',
+  thresholdLabel: 'Combien de gardiens doivent être d’accord ?',
+  thresholdOption: (count, guardians) => `${count} sur ${guardians}`,
+  thresholdMeaning: (count, guardians) => {
+    if (count === guardians)
+      return 'Si l’un d’eux est perdu, personne ne peut vous rendre l’accès.';
+    if (count === 1) return 'N’importe lequel peut lancer seul une récupération.';
+    const spare = guardians - count;
+    return spare === 1 ? 'L’un d’eux peut être perdu.' : `${spare} d’entre eux peuvent être perdus.`;
+  },
+  guardianLabel: 'Gardien',
+  moduleLabel: 'Module de récupération',
+  addButton: 'Ajouter le gardien',
+  laterButton: 'Plus tard',
+  addBusy: 'Ajout du gardien…',
+  protectDoneTitle: 'C’est fait. Vous avez un chemin de retour.',
+  protectDoneLead: (channel) =>
+    channel === 'email'
+      ? 'Si vous perdez votre clé, revenez ici avec votre e-mail.'
+      : 'Si vous perdez votre clé, revenez ici avec votre téléphone.',
+  doneButton: 'Terminé',
+  addAnotherButton: 'En ajouter un autre',
+
+  switchOnTitle: 'Activez la récupération',
+  switchOnLead:
+    'Votre compte a des gardiens, et ils ne peuvent pas aider tant que la récupération est désactivée. Vérifiez que vous leur faites encore confiance.',
+  switchOnButton: 'Activer la récupération',
+  switchedOnLead: 'Si vous perdez votre clé, vos gardiens peuvent vous rendre l’accès.',
+
+  // Le code à usage unique
+  codeTitle: (target) => `Saisissez le code envoyé à ${target}`,
+  codeField: 'Code',
+  codeHint: 'Les espaces ne comptent pas. Le code long du message convient aussi.',
+  codeButton: 'Confirmer',
+  codeBusy: 'Vérification…',
+  codeMissing: 'Saisissez le code du message.',
+  codeExpiresIn: (time) => `Valable ${time}`,
+  codeExpired: 'Ce code a expiré. Envoyez-en un nouveau.',
+  resendIn: (time) => `Renvoyer dans ${time}`,
+  resend: 'Renvoyer',
+  resending: 'Envoi…',
+  resent: 'Un nouveau code est en route.',
+  restart: 'Recommencer',
+  wrongTarget: (channel) => (channel === 'email' ? 'Mauvaise adresse ?' : 'Mauvais numéro ?'),
+  phraseLabel: 'Mots du message',
+  phraseHint: 'Les trois mêmes mots sont dans le message. Sinon, arrêtez.',
+
+  // Contacts
+  contactsHiddenTitle: 'Vous seul pouvez voir vos contacts',
+  contactsHiddenLead: 'Votre portefeuille signe une demande pour les afficher. C’est gratuit.',
+  contactsTitle: 'Vos contacts',
+  contactsButtonSign: 'Signer pour les afficher',
+  contactsBusy: 'Récupération…',
+  contactsCount: (count, required) =>
+    count === 1
+      ? 'Une récupération demande un code de ce contact.'
+      : `Une récupération demande les codes de ${required} de ces ${count}.`,
+  contactsEmpty: 'Pas encore de contact',
+  contactsEmptyLead: 'Ajoutez un e-mail ou un téléphone pour pouvoir revenir.',
+  contactsNoneCounts: (date) =>
+    `Aucun ne compte avant le ${date}. D’ici là, ils ne peuvent pas vous rendre l’accès.`,
+  changeButton: 'Modifier',
+  changeContact: (target) => `Modifier ${target}`,
+  changeLead: (channel) =>
+    channel === 'email'
+      ? 'Saisissez votre nouvelle adresse. L’ancienne reste jusqu’à ce que la nouvelle compte.'
+      : 'Saisissez votre nouveau numéro. L’ancien reste jusqu’à ce que le nouveau compte.',
+  replaceTitle: (target) => `Retirez maintenant ${target}`,
+  replaceLead: (target) => `${target} est confirmé. L’ancien contact ne sert plus.`,
+  replaceNote: 'Votre portefeuille peut demander deux fois. Signer est gratuit.',
+  replaceButton: 'Signer et retirer l’ancien',
+  replaceKeep: 'Garder les deux',
+  changed: (from, to) => `${from} a été remplacé par ${to}.`,
+  keptBoth: (from, to, date) =>
+    date === undefined
+      ? `${to} a été ajouté, et ${from} reste. Retirez-le dès que le nouveau compte.`
+      : `${to} a été ajouté et compte à partir du ${date}. ${from} reste jusqu’à ce que vous le retiriez.`,
+  removeContact: (target) => `Retirer ${target}`,
+  removeButton: 'Retirer',
+  removeTitle: (target) => `Retirer ${target} ?`,
+  removeLast:
+    'C’est votre dernier contact. Sans lui, le gardien ne peut pas vous rendre l’accès si vous perdez votre clé.',
+  removeLeaves: (left, required) =>
+    left === 1
+      ? 'Il reste un contact. Qui le lit peut lancer seul une récupération.'
+      : `Il reste ${left} contacts. Une récupération demande alors les codes de ${required} d’entre eux.`,
+  removeNoneCounts: (date) =>
+    `Ce qui reste ne compte pas avant le ${date}. D’ici là, personne ne peut vous rendre l’accès si vous perdez votre clé.`,
+  removeConfirm: 'Signer et retirer',
+  removeBusy: 'Retrait…',
+  keepButton: 'Le garder',
+  removed: (target) => `${target} a été retiré.`,
+
+  // Gardiens
+  guardiansEmpty: 'Pas encore de gardien',
+  guardiansEmptyLead:
+    'Un gardien est une personne de confiance, ou un autre portefeuille à vous, qui peut vous aider à revenir.',
+  guardiansWhileRunning: 'Ce que vous modifiez ici ne l’arrête pas.',
+  guardiansRunningButton: 'Voir la récupération',
+  addGuardianButton: 'Ajouter un gardien',
+  thresholdButton: 'Modifier combien doivent être d’accord',
+  addGuardianTitle: 'Qui doit être gardien ?',
+  addGuardianLead: 'Une personne de confiance, ou un portefeuille à vous gardé ailleurs.',
+  guardianField: 'Adresse du gardien',
+  guardianHint: 'Faites-la copier depuis son portefeuille. Les majuscules comptent.',
+  guardianNoChecksum:
+    'Sans majuscules, les fautes de frappe ne peuvent pas être détectées. Copiez-la depuis le portefeuille.',
+  guardianReserved: 'Personne n’a cette adresse. Copiez-la de nouveau.',
+  guardianIsAccount: 'Un compte ne peut pas se garder lui-même. Choisissez une autre adresse.',
+  guardianIsOwner:
+    'C’est un propriétaire du compte : il est perdu avec la clé. Choisissez une autre adresse.',
+  guardianIsModule: 'C’est le module de récupération lui-même. Choisissez une autre adresse.',
+  guardianIsThere: 'C’est déjà un gardien.',
+  guardianAdded: (guardian) => `${guardian} est maintenant gardien.`,
+  revokeLast:
+    'C’est votre dernier gardien. Sans lui, personne ne peut vous rendre l’accès si vous perdez votre clé.',
+  revokeLeaves: (left, threshold) => {
+    if (left === 1)
+      return 'Il reste un gardien. S’il est perdu aussi, personne ne peut vous rendre l’accès.';
+    return threshold === 1
+      ? `Il reste ${left} gardiens. Chacun peut lancer seul une récupération.`
+      : `Il reste ${left} gardiens. ${threshold} d’entre eux peuvent ensemble lancer une récupération.`;
+  },
+  revokeService:
+    'Il parle pour vos contacts : les codes qui leur sont envoyés ne vous rendront plus l’accès.',
+  revokeMaybeService:
+    'S’il est celui qui parle pour vos contacts, les codes qui leur sont envoyés ne vous rendront plus l’accès.',
+  revokeConfirm: 'Retirer ce gardien',
+  thresholdLead:
+    'Plus, c’est plus sûr face à des gardiens qui se retournent contre vous ; moins, face à des gardiens perdus.',
+  thresholdConfirm: 'Modifier',
+  thresholdChanged: (threshold, guardians) =>
+    `${threshold} gardiens sur ${guardians} doivent maintenant être d’accord.`,
+
+  // Récupérer
+  ownerTitle: 'Qui doit le contrôler ?',
+  ownerLead: 'Choisissez l’adresse qui reprend ce compte.',
+  ownerLabel: 'Nouveau propriétaire',
+  ownerWallet: 'Ce portefeuille',
+  ownerWalletConnect: 'Connectez un portefeuille pour utiliser son adresse.',
+  ownerOther: 'Une autre adresse',
+  ownerField: 'Adresse du nouveau propriétaire',
+  ownerNotAnAddress: 'Saisissez une adresse : 0x et 40 lettres et chiffres.',
+  ownerChecksum: 'Cette adresse contient une faute de frappe. Copiez-la de nouveau.',
+  ownerIsAccount: 'Un compte ne peut pas se contrôler lui-même. Choisissez une autre adresse.',
+  ownerIsGuardian: 'C’est un gardien du compte. Choisissez une autre adresse.',
+  ownerRefused: 'Cette adresse ne peut pas contrôler un compte. Choisissez-en une autre.',
+  ownerOutcome: (owners, span, count, threshold) =>
+    `Après ${span ?? 'un temps d’attente'}, ${together(owners, count, threshold)} ce compte.`,
+  ownersTogether: 'Plusieurs propriétaires',
+  ownersTogetherHint: 'Les champs laissés vides ne comptent pas.',
+  ownerNth: (position) => `Propriétaire ${position}`,
+  addOwner: 'Ajouter un autre propriétaire',
+  ownersThreshold: 'Combien d’entre eux doivent signer',
+  ownersThresholdHint: 'Pour tout ce que fait le compte.',
+  ownersThresholdProblem: (count) => `Saisissez un nombre de 1 à ${count}.`,
+  ownerTwice: 'Une adresse figure deux fois. Retirez-en une.',
+  ownerButton: 'Envoyer les codes',
+  ownerBusy: 'Envoi des codes…',
+  noGuardianTitle: 'Ce compte n’a pas de gardien',
+  noGuardianLead:
+    'Sans gardien, il ne peut pas être récupéré ici. Son propriétaire peut en ajouter un à tout moment.',
+  moduleOffTitle: 'La récupération est désactivée',
+  moduleOffLead:
+    'Ce compte a désactivé ses gardiens. Seul son propriétaire peut changer cela.',
+  checkTitle: 'Montrez que c’est bien vous',
+  checkLead: (contacts, required) =>
+    required === contacts
+      ? `Saisissez le code de chacun de ces ${contacts}.`
+      : `Saisissez les codes de ${required} de ces ${contacts}.`,
+  confirmedOf: (confirmed, required) => `${confirmed} sur ${required} confirmés`,
+  enterCode: 'Saisir le code',
+  enterCodeOf: (target) => `Saisir le code envoyé à ${target}`,
+  confirmed: 'Confirmé',
+  startTitle: 'Lancez la récupération',
+  startLead: 'Il est confirmé que c’est vous. Il faut maintenant que la chaîne le sache.',
+  startOutcome: (owners, span, count, threshold) =>
+    `Après le lancement et ${span ?? 'le temps d’attente'}, ${together(owners, count, threshold)} ce compte.`,
+  startCancelable: 'D’ici là, le propriétaire actuel peut annuler.',
+  walletPays: 'Votre portefeuille paie les frais du réseau.',
+  startButton: 'Lancer la récupération',
+  startBusy: 'Lancement…',
+  startCalldata: 'L’envoyer vous-même',
+  calldataTo: 'À',
+  calldataData: 'Données',
+  moreGuardiansTitle: 'D’autres gardiens doivent signer',
+  moreGuardiansLead: (threshold) =>
+    `Ce compte demande ${threshold} gardiens. Envoyez le lien aux autres, et saisissez ce qu’ils renvoient.`,
+  signatureLabel: 'Signature',
+  waitTitle: 'La récupération a commencé',
+  waitReadyIn: 'Prête dans',
+  waitReadyAt: (date) => `le ${date}`,
+  beginAgain: 'Recommencer',
+  resumedNotice: 'Vous aviez déjà commencé. Reprenez où vous en étiez.',
+  elsewhereTitle: 'Continuer sur un autre appareil',
+  elsewhereLabel: 'Lien vers cette récupération',
+  elsewhereHint: 'Pour vos propres appareils. Il ne contient ni code ni clé.',
+  staleNotice: 'Le compte a changé depuis cette signature. Envoyez de nouveaux codes.',
+  askGuardiansButton: 'Demander aux autres gardiens',
+  startCopyTo: 'Copier l’adresse',
+  startCopyData: 'Copier les données',
+  startElsewhere:
+    'N’importe quel portefeuille peut l’envoyer. Cette page continue d’elle-même dès que la chaîne l’a reçu.',
+  waitNote:
+    'Vous pouvez fermer cette page et revenir à ce moment-là. D’ici là, le propriétaire actuel peut annuler.',
+  newOwnersLabel: 'Nouveau propriétaire',
+  newOwnersThreshold: (threshold, count) =>
+    `${threshold} de ces ${count} doivent signer tout ce que fait le compte.`,
+  ownerCancelButton: 'Je suis le propriétaire : annuler',
+  replacedTitle: 'Cette récupération en a remplacé une autre',
+  replacedLead: (before) =>
+    `La récupération vers ${before} ne compte plus : davantage de gardiens ont approuvé celle-ci. Son temps d’attente a recommencé.`,
+  finalizeTitle: 'Le temps d’attente est écoulé',
+  finalizeLead: (owner) => `${owner} peut prendre le contrôle de ce compte.`,
+  finalizeButton: 'Prendre le contrôle',
+  finalizeBusy: 'Prise de contrôle…',
+  finalizedTitle: (owner) => `${owner} contrôle maintenant votre compte`,
+  finalizedLead:
+    'L’ancienne clé ne fonctionne plus. Passez vos contacts en revue : ils restent valables.',
+  canceledTitle: 'La récupération a été annulée',
+  canceledLead:
+    'Le compte est inchangé. Si ce n’est pas vous qui avez annulé, quelqu’un a encore sa clé.',
+
+  // Signatures de plusieurs personnes
+  signedOf: (signed, required) => `${signed} signatures sur ${required}`,
+  signed: 'Signé',
+  signerHere: 'Dans ce portefeuille',
+  signerElsewhere: 'Pas encore',
+  signAs: (signer) => `Signer en tant que ${signer}`,
+  chooseOtherAccount: 'Utiliser un autre compte de mon portefeuille',
+  askLink: 'Lien pour les autres',
+  askLinkHint: 'Il dit ce qu’il faut signer. Il ne contient aucun secret.',
+  askLinkCopy: 'Copier le lien',
+  answerTitle: 'Saisissez ce qui vous est revenu',
+  answerField: 'La signature, ou le lien qui la contient',
+  answerButton: 'L’ajouter',
+  goodUntil: (date) => `Valable jusqu’au ${date}.`,
+  ownersTitle: (threshold) => `${threshold} propriétaires doivent signer`,
+  ownersLead: (owners) =>
+    `Ce compte a ${owners} propriétaires. Signez ici, passez à un autre propriétaire dans votre portefeuille, ou envoyez-leur le lien.`,
+  subjectRegister: (target) =>
+    `Les codes envoyés à ${target} peuvent lancer une récupération de ce compte.`,
+  subjectList: 'Afficher les contacts enregistrés pour ce compte.',
+  subjectRemove: 'Retirer l’un des contacts enregistrés pour ce compte.',
+  subjectEnable: (span) =>
+    span === undefined
+      ? 'La récupération est activée sur ce compte.'
+      : `La récupération est activée sur ce compte. Chacune attend ${span}, pendant lesquels elle peut être annulée.`,
+  subjectAddGuardian: (guardian, threshold) =>
+    threshold === 1
+      ? `${guardian} devient gardien. Un gardien suffit alors pour lancer une récupération.`
+      : `${guardian} devient gardien. Il faut alors ${threshold} gardiens pour lancer une récupération.`,
+  subjectRevokeGuardian: (guardian, threshold) =>
+    threshold === 0
+      ? `${guardian} n’est plus gardien. Sans gardien, ce compte ne peut pas être récupéré.`
+      : threshold === 1
+        ? `${guardian} n’est plus gardien. Un gardien suffit alors pour lancer une récupération.`
+        : `${guardian} n’est plus gardien. Il faut alors ${threshold} gardiens pour lancer une récupération.`,
+  subjectThreshold: (threshold) =>
+    threshold === 1
+      ? 'Un gardien suffit alors pour lancer une récupération.'
+      : `Il faut alors ${threshold} gardiens pour lancer une récupération.`,
+  subjectCancel: 'La récupération en cours est annulée.',
+
+  // Liens
+  answerOwnerTitle: 'Un autre propriétaire vous demande de signer',
+  answerOwnerLead: 'Ce compte vous appartient en commun. Avec votre signature, voici ce qui se passera :',
+  answerOwnerCaution: 'Ne signez que si vous en avez parlé avec l’autre propriétaire.',
+  answerOwnerButton: 'Signer dans mon portefeuille',
+  approveTitle: 'Approuvez-vous cette récupération ?',
+  approveLead: 'On vous le demande en tant que gardien de ce compte.',
+  approveOutcome: (owners, span, count, threshold) =>
+    `Une fois qu’assez de gardiens auront approuvé, et après ${span ?? 'un temps d’attente'}, ${together(owners, count, threshold)} ce compte.`,
+  approveCaution:
+    'N’approuvez que si vous avez parlé vous-même au propriétaire, en personne ou au téléphone. Un message peut venir de n’importe qui.',
+  approveButton: 'Approuver dans mon portefeuille',
+  strangeTitle: 'Mieux vaut ne pas signer ceci',
+  strangeLead:
+    'Ce lien demande quelque chose que cette page ne demande jamais. Rien n’a été signé.',
+  tooLateTitle: 'C’est arrivé trop tard',
+  tooLateLead: 'Ce que vous deviez signer n’est plus valable. Demandez un nouveau lien.',
+  handBackTitle: 'Signé. À rendre maintenant.',
+  handBackLead:
+    'Envoyez ce lien à la personne qui vous l’a demandé. Rien ne se passe avant qu’elle l’ait.',
+  handBackLink: 'Lien à renvoyer',
+  handBackText: 'Plutôt sous forme de texte',
+  copySignature: 'Copier la signature',
+  followTitle: 'Continuer cette récupération ?',
+  followLead: 'Elle a été commencée sur un autre appareil. Ne continuez que si c’était vous.',
+  followButton: 'Continuer',
+  followNotMine: 'Ce n’était pas moi',
+  takeTitle: 'Une signature est revenue',
+  takeLead: 'Utilisez-la dans le navigateur où vous l’avez demandée.',
+  takeButton: 'L’utiliser ici',
+  takenTitle: 'Elle est là où il faut',
+  takenLead: 'Fermez cette page et continuez dans celle qui l’attend.',
+  unclaimedTitle: 'Rien ne l’attend dans ce navigateur',
+  unclaimedLead:
+    'Copiez la signature et saisissez-la dans le navigateur où vous l’avez demandée.',
+  nonceLabel: 'Nonce',
+
+  errors: {
+    // Le service de récupération
+    'invalid-parameters': () => 'Le service ne l’a pas accepté. Vérifiez votre saisie.',
+    'unknown-chain': ({ chainName }) => `Le service de récupération ne gère pas ${chainName}.`,
+    'invalid-target': () => 'Le service ne peut pas y envoyer de codes. Vérifiez votre saisie.',
+    'invalid-new-owners': () =>
+      'Ces adresses ne peuvent pas contrôler le compte. Choisissez-en une autre.',
+    'invalid-signature': () =>
+      'Le service n’a pas accepté la signature. Vérifiez que votre portefeuille contrôle ce compte, et signez de nouveau.',
+    'account-not-deployed': () =>
+      'Ce compte n’est pas encore actif. Faites une première transaction, puis ajoutez un téléphone.',
+    'guardian-not-set': () =>
+      'Ce compte n’a pas ajouté le gardien : il ne peut pas être récupéré ici.',
+    'invalid-challenge': ({ triesLeft }) =>
+      triesLeft === undefined
+        ? 'Ce code n’est pas le bon.'
+        : `Ce code n’est pas le bon. ${triesLeft === 1 ? 'Encore 1 essai' : `Encore ${triesLeft} essais`}.`,
+    'challenge-expired': () => 'Ce code a expiré. Envoyez-en un nouveau.',
+    'challenge-exhausted': ({ retryAt }) =>
+      retryAt
+        ? `Trop de codes erronés. Recommencez à ${clock(retryAt)}. ${unchanged}`
+        : `Trop de codes erronés. Recommencez pour en recevoir un nouveau. ${unchanged}`,
+    'request-stale': () =>
+      'Le compte a changé depuis l’envoi des codes. Recommencez pour en recevoir de nouveaux.',
+    'request-signed': () =>
+      'Cette récupération a déjà été approuvée. Son propriétaire peut encore l’annuler avant qu’elle soit définitive.',
+    'captcha-required': () => 'Montrez que vous n’êtes pas un robot, puis réessayez.',
+    'delivery-refused': ({ target }) =>
+      target
+        ? `Nous n’avons pas pu joindre ${target}. Vérifiez l’adresse.`
+        : 'Nous n’avons pas pu vous y joindre. Vérifiez l’adresse.',
+    unauthorized: () =>
+      'Ce site ne peut pas utiliser le service de récupération. Prévenez son exploitant.',
+    'not-found': () => 'Le service de récupération ne connaît pas cette demande. Recommencez.',
+    'registration-not-found': () => 'Ce contact a déjà été retiré.',
+    'challenge-not-found': () =>
+      'Ce code ne compte plus. Recommencez pour en recevoir un nouveau.',
+    'request-not-found': () =>
+      'Cette récupération ne compte plus. Recommencez pour recevoir de nouveaux codes.',
+    'no-registrations': ({ chainName }) =>
+      `Aucun contact n’est enregistré pour ce compte sur ${chainName}.`,
+    'rate-limited': ({ retryAt }) =>
+      retryAt
+        ? `Trop de codes. Réessayez à ${clock(retryAt)}. ${unchanged}`
+        : `Trop de codes. Réessayez dans quelques minutes. ${unchanged}`,
+    'delivery-unavailable': () =>
+      'Le message n’a pas pu être envoyé. Rien n’a changé. Réessayez dans un instant.',
+    internal: () => 'Le service de récupération a un problème. Rien n’a changé. Réessayez.',
+    unreachable: () => 'Le service de récupération ne répond pas. Rien n’a changé. Réessayez.',
+    'unexpected-answer': () =>
+      'Le service de récupération a donné une réponse incompréhensible. Rien n’a changé.',
+
+    // Portefeuilles, chaîne, page
+    'not-configured': () =>
+      'Cette page n’a pas bien configuré la récupération. Prévenez son exploitant.',
+    'not-loaded': () =>
+      'Une partie de cette page n’a pas pu être chargée. Rien n’a changé. Réessayez, ou rechargez la page.',
+    offline: () =>
+      'Vous êtes hors ligne. Rien n’a changé. Réessayez quand vous serez de nouveau en ligne.',
+    'no-wallet': () =>
+      'Aucun portefeuille n’a été trouvé dans ce navigateur. Ouvrez le vôtre et réessayez.',
+    'wallet-refused': () => 'Vous avez refusé dans votre portefeuille. Rien n’a été signé.',
+    'wrong-chain': ({ chainName }) =>
+      `Ce compte se trouve sur ${chainName}. Passez votre portefeuille sur ${chainName}.`,
+    'not-an-owner': () =>
+      'Ce portefeuille ne contrôle pas le compte. Connectez celui de son propriétaire.',
+    'not-a-guardian': () =>
+      'Ce portefeuille n’est pas gardien du compte. Connectez celui qui l’est.',
+    'not-a-signature': () =>
+      'Ce n’est pas une signature. Copiez tout ce qu’on vous a envoyé, et collez-le de nouveau.',
+    'not-a-signer': () =>
+      'Ceci a été signé par quelqu’un d’autre, ou pour autre chose. Demandez une nouvelle signature.',
+    'signed-already': () => 'Cette signature est déjà là. Il en faut une autre.',
+    'transaction-failed': () => `La chaîne l’a refusé. ${unchanged} Réessayez.`,
+    'chain-unreachable': () => 'La chaîne ne répond pas. Rien n’a changé. Réessayez.',
+    'unsupported-account': () =>
+      'Cette adresse n’est pas un compte récupérable. Vérifiez l’adresse et la chaîne.',
+    'module-missing': ({ chainName }) =>
+      `La récupération n’est pas disponible sur ${chainName}.`,
+    'link-unreadable': () => 'Ce lien est incomplet. Copiez-le en entier et ouvrez-le de nouveau.',
+    'link-elsewhere': ({ chainName }) =>
+      `Ce lien n’est pas pour ${chainName}. Ouvrez-le sur la page d’où il vient.`,
+    'link-expired': () => 'Ce lien est trop ancien. Demandez-en un nouveau.',
+    'link-outdated': () =>
+      'Le compte a changé depuis cette demande. Rien n’a été signé. Demandez un nouveau lien.',
+    unknown: () => 'Cela n’a pas marché. Rien n’a changé. Réessayez.',
+  },
+};

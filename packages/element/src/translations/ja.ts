@@ -1,0 +1,508 @@
+import { formatsOf } from './formats.ts';
+import type { Strings } from './strings.ts';
+
+const { clock, date, span, remaining } = formatsOf('ja');
+
+const unchanged = 'アカウントは変わっていません。';
+/** アカウントを管理することになる人。一人、または何人かのうちの誰か。 */
+const together = (owners: string, count: number, threshold: number) =>
+  count === 1 ? `${owners} だけ` : `${owners} のうち ${threshold} 人`;
+
+export const ja: Strings = {
+  // 共通
+  elementName: 'アカウントの復旧',
+  back: '戻る',
+  cancel: 'キャンセル',
+  close: '閉じる',
+  continue: '続ける',
+  tryAgain: 'もう一度試す',
+  details: '詳細',
+  loading: '読み込み中…',
+  copy: (what) => `${what} をコピー`,
+  copied: 'コピーしました',
+  copyFailed: 'テキストを選択してコピーしてください',
+  notNow: '今はしない',
+  accountOn: (chain) => `${chain} 上`,
+  chainNumber: (chainId) => `チェーン ${chainId}`,
+  stepOf: (step, steps) => `${steps} 段階中 ${step} 段階目`,
+  channelName: (channel) => (channel === 'email' ? 'メール' : '電話'),
+  waitingForWallet: 'ウォレットを確認してください…',
+  waitingForChain: 'チェーンを待っています…',
+  retryIn: (time) => `あと ${time} でもう一度試せます。`,
+  retryNow: 'もう一度試せます。',
+  date,
+  remaining,
+  span,
+
+  // 画面を表示する前
+  chooseAccountTitle: 'どのアカウントですか？',
+  chooseAccountLead: '保護または復旧するスマートアカウントのアドレスを入力してください。',
+  accountField: 'アカウントのアドレス',
+  accountExample: '0x…',
+  useWalletAccount: 'ウォレットのアカウントを使う',
+  connectTitle: 'ウォレットを接続',
+  connectLead: 'チェーンを読み、署名するにはウォレットが必要です。',
+  connectButton: 'ウォレットを接続',
+  connectBusy: '接続中…',
+  chooseWalletTitle: 'どのウォレットですか？',
+  chooseWalletLead: 'このブラウザには複数あります。まだ何も署名されません。',
+  anotherAccount: '別のアカウント',
+  linkLeaveButton: 'リンクを使わずに続ける',
+  switchChain: (chain) => `${chain} に切り替える`,
+  notDeployedTitle: 'このアカウントはまだ有効ではありません',
+  notDeployedLead: '最初の取引をしてから保護してください。',
+
+  // 概要
+  protectedTitle: 'アカウントは保護されています',
+  protectedLead: () => '鍵をなくしても、ガーディアンがアカウントに戻れるようにします。',
+  unprotectedTitle: 'まだ保護されていません',
+  unprotectedLead:
+    '今日鍵をなくすと、誰もあなたをアカウントに戻せません。メールか電話の追加は 2 分で済みます。',
+  incompleteTitle: '保護が完了していません',
+  incompleteGuardianLead: 'ガーディアンがまだアカウントに追加されていません。',
+  incompleteModuleLead:
+    'このアカウントでは復旧がオフになっているため、ガーディアンは助けられません。',
+  guardiansTitle: 'ガーディアン',
+  guardianThreshold: (threshold, guardians) => {
+    if (guardians === 1) return 'このガーディアンが復旧を始められます。';
+    if (threshold === 1)
+      return `${guardians} 人のガーディアンのそれぞれが、一人で復旧を始められます。`;
+    return `${guardians} 人のうち ${threshold} 人のガーディアンがそろうと復旧を始められます。`;
+  },
+  waitInWords: (span) => `復旧には毎回 ${span} の待ち時間があり、その間は取り消せます。`,
+  guardiansButton: 'ガーディアンを変更',
+  ownGuardianButton: '自分でガーディアンを選ぶ',
+  serviceGuardian: '連絡先を通じてあなたに届きます',
+  serviceDownNote: '表示はチェーンから読んだものです。ガーディアンはそのままです。',
+  offlineNote: '最後に接続していたときの状態を表示しています。',
+  protectButton: 'このアカウントを保護する',
+  finishButton: '保護を完了する',
+  addContactButton: '連絡先を追加する',
+  contactsButton: '連絡先',
+  recoverButton: 'アカウントを復旧する',
+  alarmTitle: '誰かがこのアカウントの復旧を始めました',
+  alarmLead: (owner, when) =>
+    `${when} から ${owner} が管理できるようになります。心当たりがなければ取り消してください。`,
+  alarmOver: (owner) =>
+    `${owner} はいつでも管理できる状態です。心当たりがなければ取り消してください。`,
+  alarmButton: '復旧を取り消す',
+  alarmBusy: '取り消し中…',
+  alarmDone: '復旧を取り消しました。持ち主は変わっていません。',
+  runningTitle: '復旧が進行中です',
+  runningLead: (owner) => `${owner} がこのアカウントを管理する予定です。`,
+  runningButton: '復旧を見る',
+
+  // 保護
+  targetTitle: 'どこに連絡すればよいですか？',
+  targetLead: 'コードが必要なときにだけ、ここに送ります。',
+  channelLabel: '連絡方法',
+  emailField: 'メールアドレス',
+  emailExample: 'you@example.com',
+  emailProblem: 'you@example.com のようなメールアドレスを入力してください。',
+  phoneField: '電話番号',
+  phoneHint: '国番号付き。例：+81 90 1234 5678',
+  phoneExample: '+81 90 1234 5678',
+  phoneProblem: '+ で始まる国番号付きの番号を入力してください。',
+  targetTaken: 'すでに連絡先にあります。別のものを入力してください。',
+  signTitle: 'ウォレットで承認',
+  signLead: (target) =>
+    `${target} に送られたコードでこのアカウントの復旧を始められることに署名します。`,
+  signNote: '署名は無料で、チェーン上では何も変わりません。',
+  signDetails: '署名する内容',
+  signButton: '署名してコードを送る',
+  sendingCode: 'コードを送信中…',
+  confirmTitle: 'すぐに有効にしますか？',
+  confirmLead: (target) =>
+    `知らないうちに入口を増やされないよう、${target} は待ち時間の後に有効になります。次のいずれかに送ったコードがあれば、すぐに有効になります。`,
+  confirmLater: '待つことにする',
+  countsFrom: (date) => `${date} から有効`,
+  countsLater: '待ち時間の後に有効',
+  addedLater: (target) =>
+    `${target} は待ち時間の後に有効になります。時期は連絡先に表示されます。`,
+  addTitle: 'ガーディアンをアカウントに追加',
+  addLead: '連絡先を確認しました。一度承認すると、ガーディアンがアカウントに加わります。',
+  addMeaning: (span) =>
+    span === undefined
+      ? 'あなたに送られたコードがなければ復旧を始められません。待ち時間の間は取り消せます。'
+      : `あなたに送られたコードがなければ復旧を始められません。毎回 ${span} の待ち時間があり、その間は取り消せます。`,
+  addEnablesModule: '同時に、このアカウントの復旧がオンになります。',
+  addAnotherFirst: '先に別の連絡先を追加する',
+  gracePeriodLabel: '復旧の待ち時間をどのくらいにしますか？',
+  gracePeriodHint: '長いほど取り消す余裕が増え、必要なときには長く待つことになります。',
+  gracePeriodUnknown: 'その他の待ち時間',
+  thresholdLabel: '何人のガーディアンの同意が必要ですか？',
+  thresholdOption: (count, guardians) => `${guardians} 人中 ${count} 人`,
+  thresholdMeaning: (count, guardians) => {
+    if (count === guardians) return '一人でも欠けると、誰もあなたを戻せません。';
+    if (count === 1) return '誰でも一人で復旧を始められます。';
+    return `${guardians - count} 人までなら欠けても大丈夫です。`;
+  },
+  guardianLabel: 'ガーディアン',
+  moduleLabel: '復旧モジュール',
+  addButton: 'ガーディアンを追加',
+  laterButton: '後で',
+  addBusy: 'ガーディアンを追加中…',
+  protectDoneTitle: '完了しました。これで戻れます。',
+  protectDoneLead: (channel) =>
+    channel === 'email'
+      ? '鍵をなくしたら、このメールを使ってここに戻ってきてください。'
+      : '鍵をなくしたら、この電話を使ってここに戻ってきてください。',
+  doneButton: '完了',
+  addAnotherButton: 'もう一つ追加',
+
+  switchOnTitle: '復旧をオンにする',
+  switchOnLead:
+    'アカウントにはガーディアンがいますが、復旧がオフの間は助けられません。今も信頼できるか確認してください。',
+  switchOnButton: '復旧をオンにする',
+  switchedOnLead: '鍵をなくしても、ガーディアンがアカウントに戻れるようにします。',
+
+  // ワンタイムコード
+  codeTitle: (target) => `${target} に送ったコードを入力してください`,
+  codeField: 'コード',
+  codeHint: '空白は無視されます。メッセージにある長いコードも使えます。',
+  codeButton: '確認',
+  codeBusy: '確認中…',
+  codeMissing: 'メッセージにあるコードを入力してください。',
+  codeExpiresIn: (time) => `有効期限まで ${time}`,
+  codeExpired: 'このコードは期限切れです。新しいコードを送ってください。',
+  resendIn: (time) => `${time} 後に再送できます`,
+  resend: '再送する',
+  resending: '送信中…',
+  resent: '新しいコードを送りました。',
+  restart: '最初からやり直す',
+  wrongTarget: (channel) => (channel === 'email' ? 'アドレスが違いますか？' : '番号が違いますか？'),
+  phraseLabel: 'メッセージ内の言葉',
+  phraseHint: '同じ三つの言葉がメッセージにあります。なければ中止してください。',
+
+  // 連絡先
+  contactsHiddenTitle: '連絡先を見られるのはあなただけです',
+  contactsHiddenLead: '表示するためにウォレットが署名します。無料です。',
+  contactsTitle: '連絡先',
+  contactsButtonSign: '署名して表示',
+  contactsBusy: '取得中…',
+  contactsCount: (count, required) =>
+    count === 1
+      ? '復旧にはこの連絡先のコードが必要です。'
+      : `復旧にはこの ${count} 件のうち ${required} 件のコードが必要です。`,
+  contactsEmpty: '連絡先はまだありません',
+  contactsEmptyLead: '戻ってこられるように、メールか電話を追加してください。',
+  contactsNoneCounts: (date) =>
+    `どれも ${date} までは有効ではありません。それまではあなたを戻せません。`,
+  changeButton: '変更',
+  changeContact: (target) => `${target} を変更`,
+  changeLead: (channel) =>
+    channel === 'email'
+      ? '新しいアドレスを入力してください。有効になるまで古いものが残ります。'
+      : '新しい番号を入力してください。有効になるまで古いものが残ります。',
+  replaceTitle: (target) => `次に ${target} を削除`,
+  replaceLead: (target) => `${target} を確認しました。古い連絡先はもう必要ありません。`,
+  replaceNote: 'ウォレットが二回尋ねることがあります。署名は無料です。',
+  replaceButton: '署名して古いものを削除',
+  replaceKeep: '両方残す',
+  changed: (from, to) => `${from} を ${to} に変更しました。`,
+  keptBoth: (from, to, date) =>
+    date === undefined
+      ? `${to} を追加し、${from} は残してあります。新しいものが有効になったら削除してください。`
+      : `${to} を追加しました。${date} から有効です。${from} は削除するまで残ります。`,
+  removeContact: (target) => `${target} を削除`,
+  removeButton: '削除',
+  removeTitle: (target) => `${target} を削除しますか？`,
+  removeLast:
+    '最後の連絡先です。なくすと、鍵を失ったときにガーディアンがあなたを戻せません。',
+  removeLeaves: (left, required) =>
+    left === 1
+      ? '連絡先が 1 件残ります。それを読める人は、一人で復旧を始められます。'
+      : `連絡先が ${left} 件残ります。復旧にはそのうち ${required} 件のコードが必要になります。`,
+  removeNoneCounts: (date) =>
+    `残るものは ${date} までは有効ではありません。それまでに鍵を失うと、誰もあなたを戻せません。`,
+  removeConfirm: '署名して削除',
+  removeBusy: '削除中…',
+  keepButton: '残す',
+  removed: (target) => `${target} を削除しました。`,
+
+  // ガーディアン
+  guardiansEmpty: 'ガーディアンはまだいません',
+  guardiansEmptyLead:
+    'ガーディアンとは、あなたが戻るのを助けられる、信頼できる人や自分の別のウォレットです。',
+  guardiansWhileRunning: 'ここでの変更では止まりません。',
+  guardiansRunningButton: '復旧を見る',
+  addGuardianButton: 'ガーディアンを追加',
+  thresholdButton: '必要な同意の数を変更',
+  addGuardianTitle: '誰をガーディアンにしますか？',
+  addGuardianLead: '信頼できる人、または別の場所に保管している自分のウォレット。',
+  guardianField: 'ガーディアンのアドレス',
+  guardianHint: '本人のウォレットからコピーしてもらってください。大文字も大切です。',
+  guardianNoChecksum:
+    '大文字がないと入力の誤りを確かめられません。ウォレットからコピーしてください。',
+  guardianReserved: 'これは誰のアドレスでもありません。もう一度コピーしてください。',
+  guardianIsAccount:
+    'アカウントは自分自身を守れません。別のアドレスを選んでください。',
+  guardianIsOwner:
+    'これはアカウントの所有者で、鍵と一緒に失われます。別のアドレスを選んでください。',
+  guardianIsModule: 'これは復旧モジュール自身です。別のアドレスを選んでください。',
+  guardianIsThere: 'すでにガーディアンです。',
+  guardianAdded: (guardian) => `${guardian} がガーディアンになりました。`,
+  revokeLast: '最後のガーディアンです。なくすと、鍵を失ったときに誰もあなたを戻せません。',
+  revokeLeaves: (left, threshold) => {
+    if (left === 1) return 'ガーディアンが 1 人残ります。その人も欠けると、誰もあなたを戻せません。';
+    return threshold === 1
+      ? `ガーディアンが ${left} 人残ります。それぞれが一人で復旧を始められます。`
+      : `ガーディアンが ${left} 人残ります。そのうち ${threshold} 人がそろうと復旧を始められます。`;
+  },
+  revokeService: '連絡先の代わりをしているガーディアンです。連絡先へのコードでは戻れなくなります。',
+  revokeMaybeService:
+    '連絡先の代わりをしているガーディアンなら、連絡先へのコードでは戻れなくなります。',
+  revokeConfirm: 'このガーディアンを外す',
+  thresholdLead:
+    '多いほどガーディアンの裏切りに強く、少ないほどガーディアンが欠けることに強くなります。',
+  thresholdConfirm: '変更する',
+  thresholdChanged: (threshold, guardians) =>
+    `これからは ${guardians} 人中 ${threshold} 人のガーディアンの同意が必要です。`,
+
+  // 復旧
+  ownerTitle: '誰が管理しますか？',
+  ownerLead: 'このアカウントを引き継ぐアドレスを選んでください。',
+  ownerLabel: '新しい所有者',
+  ownerWallet: 'このウォレット',
+  ownerWalletConnect: 'ウォレットを接続すると、そのアドレスを使えます。',
+  ownerOther: '別のアドレス',
+  ownerField: '新しい所有者のアドレス',
+  ownerNotAnAddress: 'アドレスを入力してください：0x と 40 文字の英数字。',
+  ownerChecksum: 'このアドレスには入力の誤りがあります。もう一度コピーしてください。',
+  ownerIsAccount:
+    'アカウントは自分自身を管理できません。別のアドレスを選んでください。',
+  ownerIsGuardian: 'これはこのアカウントのガーディアンです。別のアドレスを選んでください。',
+  ownerRefused: 'このアドレスはアカウントを管理できません。別のものを選んでください。',
+  ownerOutcome: (owners, span, count, threshold) =>
+    `${span ?? '待ち時間'} の後、${together(owners, count, threshold)} がこのアカウントを管理します。`,
+  ownersTogether: '複数の所有者',
+  ownersTogetherHint: '空欄は数えません。',
+  ownerNth: (position) => `所有者 ${position}`,
+  addOwner: '所有者を追加',
+  ownersThreshold: 'そのうち何人の署名が必要か',
+  ownersThresholdHint: 'アカウントが行うすべてのことについて。',
+  ownersThresholdProblem: (count) => `1 から ${count} までの数を入力してください。`,
+  ownerTwice: '同じアドレスが二つあります。一つを消してください。',
+  ownerButton: 'コードを送る',
+  ownerBusy: 'コードを送信中…',
+  noGuardianTitle: 'このアカウントにはガーディアンがいません',
+  noGuardianLead:
+    'ガーディアンがいないと、ここでは復旧できません。所有者はいつでも追加できます。',
+  moduleOffTitle: '復旧がオフになっています',
+  moduleOffLead: 'このアカウントはガーディアンをオフにしています。変更できるのは所有者だけです。',
+  checkTitle: '本人であることを確認',
+  checkLead: (contacts, required) =>
+    required === contacts
+      ? `この ${contacts} 件すべてのコードを入力してください。`
+      : `この ${contacts} 件のうち ${required} 件のコードを入力してください。`,
+  confirmedOf: (confirmed, required) => `${required} 件中 ${confirmed} 件を確認済み`,
+  enterCode: 'コードを入力',
+  enterCodeOf: (target) => `${target} に送られたコードを入力`,
+  confirmed: '確認済み',
+  startTitle: '復旧を始める',
+  startLead: '本人であることを確認しました。次はチェーンに伝えます。',
+  startOutcome: (owners, span, count, threshold) =>
+    `開始から ${span ?? '待ち時間'} の後、${together(owners, count, threshold)} がこのアカウントを管理します。`,
+  startCancelable: 'それまでは現在の所有者が取り消せます。',
+  walletPays: 'ネットワークの手数料はウォレットが払います。',
+  startButton: '復旧を始める',
+  startBusy: '開始中…',
+  startCalldata: '自分で送る',
+  calldataTo: '宛先',
+  calldataData: 'データ',
+  moreGuardiansTitle: 'さらにガーディアンの署名が必要です',
+  moreGuardiansLead: (threshold) =>
+    `このアカウントには ${threshold} 人のガーディアンが必要です。他の人にリンクを送り、返ってきたものを入力してください。`,
+  signatureLabel: '署名',
+  waitTitle: '復旧が始まりました',
+  waitReadyIn: '完了できるまで',
+  waitReadyAt: (date) => date,
+  beginAgain: '最初からやり直す',
+  resumedNotice: '以前に始めたものです。続きから進めてください。',
+  elsewhereTitle: '別の端末で続ける',
+  elsewhereLabel: 'この復旧へのリンク',
+  elsewhereHint: '自分の端末用です。コードも鍵も含まれません。',
+  staleNotice: '署名の後にアカウントが変わりました。新しいコードを送ってください。',
+  askGuardiansButton: '他のガーディアンに頼む',
+  startCopyTo: 'アドレスをコピー',
+  startCopyData: 'データをコピー',
+  startElsewhere:
+    'どのウォレットからでも送れます。チェーンに届くと、この画面は自動で先に進みます。',
+  waitNote:
+    'この画面を閉じて、その時にまた来てください。それまでは現在の所有者が取り消せます。',
+  newOwnersLabel: '新しい所有者',
+  newOwnersThreshold: (threshold, count) =>
+    `アカウントが行うすべてのことに、この ${count} 人のうち ${threshold} 人の署名が必要です。`,
+  ownerCancelButton: '所有者です：取り消す',
+  replacedTitle: 'この復旧が別の復旧に置き換わりました',
+  replacedLead: (before) =>
+    `${before} への復旧は無効になりました。こちらをより多くのガーディアンが承認したためです。待ち時間は最初からになります。`,
+  finalizeTitle: '待ち時間が終わりました',
+  finalizeLead: (owner) => `${owner} がこのアカウントを管理できます。`,
+  finalizeButton: '今すぐ引き継ぐ',
+  finalizeBusy: '引き継ぎ中…',
+  finalizedTitle: (owner) => `${owner} がアカウントを管理しています`,
+  finalizedLead: '古い鍵はもう使えません。連絡先は引き続き有効なので、見直してください。',
+  canceledTitle: '復旧は取り消されました',
+  canceledLead:
+    'アカウントは変わっていません。取り消したのがあなたでなければ、まだ誰かが鍵を持っています。',
+
+  // 複数人の署名
+  signedOf: (signed, required) => `${required} 人中 ${signed} 人が署名済み`,
+  signed: '署名済み',
+  signerHere: 'このウォレット内',
+  signerElsewhere: 'まだ',
+  signAs: (signer) => `${signer} として署名`,
+  chooseOtherAccount: 'ウォレットの別のアカウントを使う',
+  askLink: '他の人へのリンク',
+  askLinkHint: '署名する内容が書かれています。秘密は含まれません。',
+  askLinkCopy: 'リンクをコピー',
+  answerTitle: '返ってきたものを入力',
+  answerField: '署名、または署名を含むリンク',
+  answerButton: '追加',
+  goodUntil: (date) => `${date} まで有効。`,
+  ownersTitle: (threshold) => `${threshold} 人の所有者の署名が必要です`,
+  ownersLead: (owners) =>
+    `このアカウントには ${owners} 人の所有者がいます。ここで署名するか、ウォレットを別の所有者に切り替えるか、リンクを送ってください。`,
+  subjectRegister: (target) =>
+    `${target} に送られたコードでこのアカウントの復旧を始められるようになります。`,
+  subjectList: 'このアカウントに登録された連絡先を表示します。',
+  subjectRemove: 'このアカウントに登録された連絡先を一つ削除します。',
+  subjectEnable: (span) =>
+    span === undefined
+      ? 'このアカウントの復旧がオンになります。'
+      : `このアカウントの復旧がオンになります。毎回 ${span} の待ち時間があり、その間は取り消せます。`,
+  subjectAddGuardian: (guardian, threshold) =>
+    `${guardian} がガーディアンになります。復旧を始めるには ${threshold} 人のガーディアンが必要になります。`,
+  subjectRevokeGuardian: (guardian, threshold) =>
+    threshold === 0
+      ? `${guardian} はガーディアンではなくなります。ガーディアンがいないと、このアカウントは復旧できません。`
+      : `${guardian} はガーディアンではなくなります。復旧を始めるには ${threshold} 人のガーディアンが必要になります。`,
+  subjectThreshold: (threshold) =>
+    `復旧を始めるには ${threshold} 人のガーディアンが必要になります。`,
+  subjectCancel: '進行中の復旧を取り消します。',
+
+  // リンク
+  answerOwnerTitle: '別の所有者が署名を求めています',
+  answerOwnerLead: 'このアカウントは共同のものです。署名すると次のことが起こります：',
+  answerOwnerCaution: 'もう一人の所有者と話し合った場合にだけ署名してください。',
+  answerOwnerButton: 'ウォレットで署名',
+  approveTitle: 'この復旧を承認しますか？',
+  approveLead: 'このアカウントのガーディアンとして尋ねられています。',
+  approveOutcome: (owners, span, count, threshold) =>
+    `十分な数のガーディアンが承認し、${span ?? '待ち時間'} が過ぎると、${together(owners, count, threshold)} がこのアカウントを管理します。`,
+  approveCaution:
+    '所有者と直接、または電話で話した場合にだけ承認してください。メッセージは誰からでも送れます。',
+  approveButton: 'ウォレットで承認',
+  strangeTitle: '署名しないでください',
+  strangeLead: 'このリンクは、このページが決して求めないものを求めています。何も署名されていません。',
+  tooLateTitle: '間に合いませんでした',
+  tooLateLead: '署名を求められた内容はもう無効です。新しいリンクを頼んでください。',
+  handBackTitle: '署名しました。返してください。',
+  handBackLead: 'このリンクを頼んできた人に送ってください。届くまでは何も起こりません。',
+  handBackLink: '返送するリンク',
+  handBackText: '代わりにテキストで',
+  copySignature: '署名をコピー',
+  followTitle: 'この復旧を続けますか？',
+  followLead: '別の端末で始められました。あなたが始めた場合にだけ続けてください。',
+  followButton: '続ける',
+  followNotMine: '私ではありません',
+  takeTitle: '署名が返ってきました',
+  takeLead: '署名を頼んだブラウザで使ってください。',
+  takeButton: 'ここで使う',
+  takenTitle: '届きました',
+  takenLead: 'この画面を閉じて、待っている画面で続けてください。',
+  unclaimedTitle: 'このブラウザで待っているものはありません',
+  unclaimedLead: '署名をコピーし、署名を頼んだブラウザで入力してください。',
+  nonceLabel: 'ノンス',
+
+  errors: {
+    // 復旧サービス
+    'invalid-parameters': () => 'サービスが受け付けませんでした。入力を確かめてください。',
+    'unknown-chain': ({ chainName }) => `復旧サービスは ${chainName} に対応していません。`,
+    'invalid-target': () => 'そこにはコードを送れません。入力を確かめてください。',
+    'invalid-new-owners': () =>
+      'これらのアドレスはアカウントを管理できません。別のものを選んでください。',
+    'invalid-signature': () =>
+      'サービスが署名を受け付けませんでした。ウォレットがこのアカウントを管理しているか確かめ、もう一度署名してください。',
+    'account-not-deployed': () =>
+      'このアカウントはまだ有効ではありません。最初の取引をしてから電話を追加してください。',
+    'guardian-not-set': () =>
+      'このアカウントはガーディアンを追加していないため、ここでは復旧できません。',
+    'invalid-challenge': ({ triesLeft }) =>
+      triesLeft === undefined
+        ? 'コードが違います。'
+        : `コードが違います。あと ${triesLeft} 回試せます。`,
+    'challenge-expired': () => 'このコードは期限切れです。新しいコードを送ってください。',
+    'challenge-exhausted': ({ retryAt }) =>
+      retryAt
+        ? `誤ったコードが多すぎます。${clock(retryAt)} に最初からやり直してください。${unchanged}`
+        : `誤ったコードが多すぎます。最初からやり直すと新しいコードが届きます。${unchanged}`,
+    'request-stale': () =>
+      'コードを送った後にアカウントが変わりました。最初からやり直すと新しいコードが届きます。',
+    'request-signed': () =>
+      'この復旧はすでに承認されています。完了する前なら所有者が取り消せます。',
+    'captcha-required': () => 'ロボットではないことを示してから、もう一度試してください。',
+    'delivery-refused': ({ target }) =>
+      target
+        ? `${target} に届きませんでした。宛先を確かめてください。`
+        : 'そこには届きませんでした。宛先を確かめてください。',
+    unauthorized: () =>
+      'このサイトは復旧サービスを使えません。運営者に知らせてください。',
+    'not-found': () => '復旧サービスはこの依頼を知りません。最初からやり直してください。',
+    'registration-not-found': () => 'この連絡先はすでに削除されています。',
+    'challenge-not-found': () =>
+      'このコードはもう無効です。最初からやり直すと新しいコードが届きます。',
+    'request-not-found': () =>
+      'この復旧はもう無効です。最初からやり直すと新しいコードが届きます。',
+    'no-registrations': ({ chainName }) =>
+      `${chainName} にはこのアカウントの連絡先が登録されていません。`,
+    'rate-limited': ({ retryAt }) =>
+      retryAt
+        ? `コードが多すぎます。${clock(retryAt)} にもう一度試してください。${unchanged}`
+        : `コードが多すぎます。数分後にもう一度試してください。${unchanged}`,
+    'delivery-unavailable': () =>
+      'メッセージを送れませんでした。何も変わっていません。少し後でもう一度試してください。',
+    internal: () => '復旧サービスに問題があります。何も変わっていません。もう一度試してください。',
+    unreachable: () =>
+      '復旧サービスが応答しません。何も変わっていません。もう一度試してください。',
+    'unexpected-answer': () => '復旧サービスの応答を理解できません。何も変わっていません。',
+
+    // ウォレット、チェーン、ページ
+    'not-configured': () =>
+      'このページの復旧の設定に誤りがあります。運営者に知らせてください。',
+    'not-loaded': () =>
+      'このページの一部を取得できませんでした。何も変わっていません。もう一度試すか、ページを再読み込みしてください。',
+    offline: () =>
+      'オフラインです。何も変わっていません。接続が戻ったらもう一度試してください。',
+    'no-wallet': () =>
+      'このブラウザにウォレットが見つかりません。ウォレットを開いてもう一度試してください。',
+    'wallet-refused': () => 'ウォレットで拒否しました。何も署名されていません。',
+    'wrong-chain': ({ chainName }) =>
+      `このアカウントは ${chainName} にあります。ウォレットを ${chainName} に切り替えてください。`,
+    'not-an-owner': () =>
+      'このウォレットはアカウントを管理していません。所有者のウォレットを接続してください。',
+    'not-a-guardian': () =>
+      'このウォレットはアカウントのガーディアンではありません。ガーディアンのものを接続してください。',
+    'not-a-signature': () =>
+      'これは署名ではありません。送られてきたもの全体をコピーし、もう一度貼り付けてください。',
+    'not-a-signer': () =>
+      '別の人の署名か、別の内容への署名です。新しい署名を頼んでください。',
+    'signed-already': () => 'この署名はすでにあります。別の署名が必要です。',
+    'transaction-failed': () =>
+      `チェーンが拒否しました。${unchanged}もう一度試してください。`,
+    'chain-unreachable': () =>
+      'チェーンが応答しません。何も変わっていません。もう一度試してください。',
+    'unsupported-account': () =>
+      'このアドレスは復旧できるアカウントではありません。アドレスとチェーンを確かめてください。',
+    'module-missing': ({ chainName }) => `${chainName} では復旧を利用できません。`,
+    'link-unreadable': () =>
+      'リンクが途中で切れています。全体をコピーして開き直してください。',
+    'link-elsewhere': ({ chainName }) =>
+      `このリンクは ${chainName} のものではありません。元のページで開いてください。`,
+    'link-expired': () => 'このリンクは古すぎます。新しいものを頼んでください。',
+    'link-outdated': () =>
+      '依頼の後にアカウントが変わりました。何も署名されていません。新しいリンクを頼んでください。',
+    unknown: () => 'うまくいきませんでした。何も変わっていません。もう一度試してください。',
+  },
+};
