@@ -23,7 +23,11 @@ const suites: Suite[] = [
   { name: 'service on PGlite', setUp: redis, commands: serviceTests('pglite') },
   { name: 'service on PostgreSQL', setUp: redis, commands: serviceTests('postgres') },
   { name: 'endpoint', commands: [nodeTests('packages/unified-endpoint/src')] },
-  { name: 'element', setUp: browsers, commands: [webTests('element')] },
+  {
+    name: 'element',
+    setUp: browsers,
+    commands: [nodeTests('packages/element/test'), webTests('element')],
+  },
   {
     name: 'extension',
     setUp: browsers,
