@@ -1,6 +1,12 @@
 import { join, relative } from 'node:path';
 import { nodeResolve } from '@rollup/plugin-node-resolve';
-import { type OutputChunk, type OutputOptions, type RollupOptions, rollup } from 'rollup';
+import {
+  type OutputChunk,
+  type OutputOptions,
+  type Plugin,
+  type RollupOptions,
+  rollup,
+} from 'rollup';
 import esbuild from 'rollup-plugin-esbuild';
 import { minifyTemplates } from './minify-templates.ts';
 
@@ -49,6 +55,7 @@ async function bundle(
   const bundled = await rollup({
     ...options,
     plugins: [
+      lightViem(),
       nodeResolve({
         browser: true,
         extensions: ['.ts', '.js'],
@@ -65,4 +72,13 @@ async function bundle(
   const { output: files } = await bundled.generate({ format: 'es', ...output });
   await bundled.close();
   return files as [OutputChunk, ...OutputChunk[]];
+}
+
+/** Takes `light-viem/` wherever viem is imported. */
+function lightViem(): Plugin {
+  const light = join(import.meta.dirname, 'light-viem/index.ts');
+  return {
+    name: 'light-viem',
+    resolveId: (source, importer) => (source === 'viem' && importer !== light ? light : null),
+  };
 }
