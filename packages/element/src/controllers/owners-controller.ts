@@ -1,20 +1,16 @@
-import { packOwnerSignatures } from '@recovery-guardian/protocol';
+import type { OwnerSignature } from '@recovery-guardian/protocol';
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
-import {
-  forgetOwnerCollection,
-  type OwnerCollection,
-  readOwnerCollection,
-  storeOwnerCollection,
-} from '../resume/owner-collection.ts';
+import { ElementError } from '../element-error.ts';
+import type { OwnerCollection } from '../resume/owner-collection.ts';
 import type { OwnerSubject } from '../wallet/owner-subject.ts';
-import type { SignedSubject } from '../wallet/several-owners.ts';
+import type { CollectedFromOwners } from '../wallet/several-owners.ts';
 import type { AccountOwners } from '../wallet/wallet.ts';
 
 /** A collection that waits for owners, and what may be done with it. */
 export type OpenCollection = OwnerCollection & {
   of: AccountOwners;
   /** Takes the signatures that are there now; with enough of them the collection is complete. */
-  update(signatures: OwnerCollection['signatures']): void;
+  update(signatures: readonly OwnerSignature[]): void;
   /** The person goes back; what was signed is kept for the next time. */
   leave(): void;
 };
@@ -38,28 +34,27 @@ export class OwnersController implements ReactiveController {
   }
 
   /** Resolves once enough owners have signed; rejects with an `AbortError` where the person leaves. */
-  collect<Subject extends OwnerSubject>(
+  async collect<Subject extends OwnerSubject>(
     subject: Subject,
     of: AccountOwners,
-  ): Promise<SignedSubject<Subject>> {
+  ): Promise<CollectedFromOwners<Subject>> {
+    const { forgetOwnerCollection, readOwnerCollection, storeOwnerCollection } = await loadStore();
     this.#open?.leave();
-    const { promise, resolve, reject } = Promise.withResolvers<SignedSubject<Subject>>();
+    const { promise, resolve, reject } = Promise.withResolvers<CollectedFromOwners<Subject>>();
     const collection = readOwnerCollection(of, subject) ?? { subject, signatures: [] };
     this.#show({
       ...collection,
       of,
       update: (signatures) => {
-        const next = { subject: collection.subject, signatures };
         if (signatures.length < of.threshold) {
-          storeOwnerCollection(of, next);
+          storeOwnerCollection(of, { subject: collection.subject, signatures });
           if (this.#open) this.#show({ ...this.#open, signatures });
           return;
         }
         forgetOwnerCollection(of);
         this.#show(undefined);
-        // The subject of an earlier time is the same but for its nonce and times.
-        const signed = collection.subject as Subject;
-        resolve({ subject: signed, signatures: packOwnerSignatures(signatures) });
+        // A subject of an earlier time is the same but for its nonce and times.
+        resolve({ subject: collection.subject as Subject, signatures });
       },
       leave: () => {
         this.#show(undefined);
@@ -77,4 +72,11 @@ export class OwnersController implements ReactiveController {
     this.#open = open;
     this.#host.requestUpdate();
   }
+}
+
+/** @throws {ElementError} `not-loaded` where the code cannot be fetched. */
+function loadStore() {
+  return import('../resume/owner-collection.ts').catch((cause) => {
+    throw new ElementError('not-loaded', { cause });
+  });
 }

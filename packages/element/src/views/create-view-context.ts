@@ -1,19 +1,11 @@
-import { createNonce, createSiweMessage } from '@recovery-guardian/protocol';
 import type { AccountState } from '../chain/account-state.ts';
 import { gracePeriodOf } from '../chain/grace-periods.ts';
 import type { AccountController, AccountSource } from '../controllers/account-controller.ts';
 import type { LinkController } from '../controllers/link-controller.ts';
 import type { OwnersController } from '../controllers/owners-controller.ts';
 import type { WalletController } from '../controllers/wallet-controller.ts';
-import { sendFromAccount, sendFromAnyone } from '../wallet/send-calls.ts';
-import {
-  type CollectFromOwners,
-  callTogether,
-  needsSeveralOwners,
-  signTogether,
-} from '../wallet/several-owners.ts';
-import { signMessage } from '../wallet/sign-message.ts';
-import { signTypedData } from '../wallet/sign-typed-data.ts';
+import { ElementError } from '../element-error.ts';
+import type { Actor } from '../wallet/account-actions.ts';
 import type { Signer, Wallet } from '../wallet/wallet.ts';
 import type { ViewContext } from './view-context.ts';
 
@@ -53,7 +45,12 @@ export function createViewContext(parameters: ViewContextParameters): ViewContex
     const connection = await walletController.connect(chainId);
     return { ...connection, rpc, paymasterUrl };
   };
-  const collect: CollectFromOwners = (subject) => ownersController.collect(subject, owners);
+  const actor: Actor = {
+    of: owners,
+    signer,
+    connect,
+    collect: (subject) => ownersController.collect(subject, owners),
+  };
 
   return {
     ...shared,
@@ -69,30 +66,20 @@ export function createViewContext(parameters: ViewContextParameters): ViewContex
     leaveLink: () => linkController.leave(),
     connect: async () => (await connect()).accounts,
     chooseWalletAccounts: () => walletController.chooseAccounts(),
-    sign: async (statement) => {
-      const issuedAt = new Date();
-      const nonce = createNonce();
-      const message = createSiweMessage({ account, chainId, statement, nonce, issuedAt });
-      if (signer) return { message, signature: await signer({ account, chainId, message }) };
-      const wallet = await connect();
-      return needsSeveralOwners(wallet, owners)
-        ? signTogether(statement, owners, collect)
-        : { message, signature: await signMessage(wallet, message, owners) };
-    },
-    signTypedData: async (signer, typedData) => {
-      const { provider } = await connect();
-      return signTypedData(provider, signer, typedData);
-    },
-    sendFromAccount: async (calls, signal) => {
-      const wallet = await connect();
-      if (!needsSeveralOwners(wallet, owners)) {
-        return sendFromAccount(wallet, calls, owners, signal);
-      }
-      const call = await callTogether(calls, owners, collect, { rpc, signal });
-      // The wallet may show another owner by now; whoever it is may send what all have signed.
-      return sendFromAnyone(await connect(), [call], signal);
-    },
-    sendFromAnyone: async (calls, signal) => sendFromAnyone(await connect(), calls, signal),
+    sign: async (statement) => (await loadActions()).sayStatement(statement, actor),
+    signTypedData: async (signer, typedData) =>
+      (await loadActions()).signAs(signer, typedData, actor),
+    sendFromAccount: async (calls, signal) =>
+      (await loadActions()).makeCalls(calls, actor, signal),
+    sendFromAnyone: async (calls, signal) =>
+      (await loadActions()).makeCallsAsAnyone(calls, actor, signal),
     waitFor: (find, signal) => accountController.waitFor(find, signal),
   };
+}
+
+/** @throws {ElementError} `not-loaded` where the code cannot be fetched. */
+function loadActions() {
+  return import('../wallet/account-actions.ts').catch((cause) => {
+    throw new ElementError('not-loaded', { cause });
+  });
 }

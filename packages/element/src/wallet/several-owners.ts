@@ -1,6 +1,8 @@
 import {
   type Call,
   execTransactionCall,
+  type OwnerSignature,
+  packOwnerSignatures,
   safeFunctions,
   safeTransaction,
 } from '@recovery-guardian/protocol';
@@ -15,16 +17,16 @@ import {
 import type { AccountOwners, Wallet } from './wallet.ts';
 import { walletRole } from './wallet-role.ts';
 
-/** What enough owners have signed: the subject as it was first begun, and their packed signatures. */
-export type SignedSubject<Subject extends OwnerSubject = OwnerSubject> = {
+/** What enough owners have signed: the subject as it was first begun, and their signatures. */
+export type CollectedFromOwners<Subject extends OwnerSubject> = {
   subject: Subject;
-  signatures: Hex;
+  signatures: readonly OwnerSignature[];
 };
 
 /** Has as many owners sign as the account asks for; rejects where the person gives it up. */
 export type CollectFromOwners = <Subject extends OwnerSubject>(
   subject: Subject,
-) => Promise<SignedSubject<Subject>>;
+) => Promise<CollectedFromOwners<Subject>>;
 
 /** Whether the wallet is one of several owners who must sign together. */
 export function needsSeveralOwners(wallet: Wallet, of: AccountOwners): boolean {
@@ -38,7 +40,7 @@ export async function signTogether(
   collect: CollectFromOwners,
 ): Promise<{ message: string; signature: Hex }> {
   const { subject, signatures } = await collect(statementSubject(statement, new Date()));
-  return { message: subjectMessage(subject, of), signature: signatures };
+  return { message: subjectMessage(subject, of), signature: packOwnerSignatures(signatures) };
 }
 
 /** Has the account's owners sign calls of the account. @returns What anyone may send to make them. */
@@ -51,6 +53,7 @@ export async function callTogether(
   const request = { to: account, data: safeFunctions.nonce.encode() };
   const answer = (await rpc('eth_call', [request, 'latest'], signal)) as Hex;
   const nonce = safeFunctions.nonce.decode(answer);
-  const { signatures } = await collect(callsSubject(calls, nonce, new Date()));
+  const collected = await collect(callsSubject(calls, nonce, new Date()));
+  const signatures = packOwnerSignatures(collected.signatures);
   return execTransactionCall({ account, transaction: safeTransaction(calls), signatures });
 }

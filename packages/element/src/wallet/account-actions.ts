@@ -1,0 +1,71 @@
+// What an account says and does by its wallet. Loaded when the person first sets anything going: who
+// only looks needs none of it.
+
+import { type Call, createNonce, createSiweMessage } from '@recovery-guardian/protocol';
+import type { Address, Hex } from 'viem';
+import { sendFromAccount, sendFromAnyone } from './send-calls.ts';
+import {
+  type CollectFromOwners,
+  callTogether,
+  needsSeveralOwners,
+  signTogether,
+} from './several-owners.ts';
+import { signMessage } from './sign-message.ts';
+import { signTypedData } from './sign-typed-data.ts';
+import type { TypedData } from './typed-data.ts';
+import type { AccountOwners, Signer, Wallet } from './wallet.ts';
+
+export type Actor = {
+  of: AccountOwners;
+  /** Signs in the wallet's place. */
+  signer: Signer | undefined;
+  connect: () => Promise<Wallet>;
+  collect: CollectFromOwners;
+};
+
+/** Has the account sign a statement, as a SIWE message made now. */
+export async function sayStatement(
+  statement: string,
+  { of, signer, connect, collect }: Actor,
+): Promise<{ message: string; signature: Hex }> {
+  const { account, chainId } = of;
+  const issuedAt = new Date();
+  const message = createSiweMessage({ account, chainId, statement, nonce: createNonce(), issuedAt });
+  if (signer) return { message, signature: await signer({ account, chainId, message }) };
+  const wallet = await connect();
+  return needsSeveralOwners(wallet, of)
+    ? signTogether(statement, of, collect)
+    : { message, signature: await signMessage(wallet, message, of) };
+}
+
+/** Has one account of the wallet sign typed data. */
+export async function signAs(
+  signer: Address,
+  typedData: TypedData,
+  { connect }: Actor,
+): Promise<Hex> {
+  const { provider } = await connect();
+  return signTypedData(provider, signer, typedData);
+}
+
+/** Has the account make calls, by as many owners as it takes, and waits for the chain. */
+export async function makeCalls(
+  calls: readonly Call[],
+  { of, connect, collect }: Actor,
+  signal: AbortSignal,
+): Promise<void> {
+  const wallet = await connect();
+  if (!needsSeveralOwners(wallet, of)) return sendFromAccount(wallet, calls, of, signal);
+  const call = await callTogether(calls, of, collect, { rpc: wallet.rpc, signal });
+  // The wallet may show another owner by now; whoever it is may send what all have signed.
+  return sendFromAnyone(await connect(), [call], signal);
+}
+
+/** Has any account of the wallet make calls, and waits for the chain. */
+export async function makeCallsAsAnyone(
+  calls: readonly Call[],
+  { connect }: Actor,
+  signal: AbortSignal,
+): Promise<void> {
+  return sendFromAnyone(await connect(), calls, signal);
+}
