@@ -13,7 +13,7 @@ export const recoveryModuleFunctions = {
   addGuardianWithThreshold: contractFunction('0xbe0e54d7', [address, uint256]),
   revokeGuardianWithThreshold: contractFunction('0x936f7d86', [address, address, uint256]),
   changeThreshold: contractFunction('0x694e80c3', [uint256]),
-  multiConfirmRecovery: contractFunction('0x0728e1f7', [
+  multiConfirmRecovery: contractFunction('0x0728e1e7', [
     address,
     array(address),
     uint256,
