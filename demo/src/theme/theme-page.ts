@@ -1,5 +1,5 @@
-import { findScenario } from '@recovery-guardian/element/testing';
-import { css, html, LitElement, type TemplateResult } from 'lit';
+import { findScenario, type Scenario } from '@recovery-guardian/element/testing';
+import { css, html, LitElement } from 'lit';
 import { type Appearance, plain, toAttributes, toCss } from '../appearance/appearance.ts';
 import { AppearanceEvent } from '../appearance/appearance-controls.ts';
 import '../appearance/appearance-controls.ts';
@@ -9,13 +9,13 @@ import '../ui/code-block.ts';
 import '../ui/copy-button.ts';
 import { baseStyles, buttonStyles, linkStyles, panelStyles } from '../ui/shared-styles.ts';
 
-/** What a look is judged by: rest, a form with an error, danger, a wait, and an end. */
+/** What a look is judged by: a form to try, rest, an error, danger, a wait, and an end. */
 const examples = [
+  'protect/phone',
   'overview/protected',
   'protect/code-wrong',
   'overview/alarm',
   'recover/waiting',
-  'protect/phone',
   'recover/finalized',
 ].map(findScenario);
 
@@ -94,17 +94,19 @@ export class ThemePage extends LitElement {
           </div>
         </section>
         <div class="results">
-          <div class="examples">${examples.map((scenario) => this.#renderExample(scenario))}</div>
+          <div class="examples">${examples.map(this.#renderExample)}</div>
           <code-block name="Style sheet" .text=${toCss(this.appearance) || nothingToChange}></code-block>
           <code-block name="Element" .text=${toTag(this.appearance)}></code-block>
         </div>
       </div>`;
   }
 
-  #renderExample(scenario: (typeof examples)[number]): TemplateResult {
-    const { appearance } = this;
-    return html`<state-stage .scenario=${scenario} .appearance=${appearance}></state-stage>`;
-  }
+  /** The first one can be used, to feel focus and motion; the others are to be looked at. */
+  readonly #renderExample = (scenario: Scenario, index: number) => html`<state-stage
+    ?picture=${index > 0}
+    .scenario=${scenario}
+    .appearance=${this.appearance}
+  ></state-stage>`;
 
   get #address(): string {
     return new URL(placeHash({ page: 'theme' }, this.appearance), location.href).href;
