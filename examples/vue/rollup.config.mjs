@@ -1,6 +1,6 @@
 import { nodeResolve } from '@rollup/plugin-node-resolve';
 import esbuild from 'rollup-plugin-esbuild';
-import vue from 'unplugin-vue/rollup';
+import { compileScript, parse } from 'vue/compiler-sfc';
 
 export default {
   input: 'src/main.ts',
@@ -9,11 +9,7 @@ export default {
     if (warning.code !== 'CIRCULAR_DEPENDENCY') warn(warning);
   },
   plugins: [
-    vue({
-      isProduction: true,
-      // Else Vue looks for a component of this name.
-      template: { compilerOptions: { isCustomElement: (tag) => tag === 'recovery-guardian' } },
-    }),
+    singleFileComponents(),
     nodeResolve({ browser: true, extensions: ['.ts', '.js', '.vue'] }),
     esbuild({
       target: 'es2022',
@@ -30,3 +26,24 @@ export default {
     }),
   ],
 };
+
+/** Compiles `<script setup>` and `<template>`: what Vue's plugins for bundlers do, and no more. */
+function singleFileComponents() {
+  return {
+    name: 'vue',
+    transform(source, filename) {
+      if (!filename.endsWith('.vue')) return null;
+      const { descriptor, errors } = parse(source, { filename });
+      if (errors.length > 0) throw errors[0];
+      const { content } = compileScript(descriptor, {
+        id: filename,
+        inlineTemplate: true,
+        // Else Vue looks for a component of this name.
+        templateOptions: {
+          compilerOptions: { isCustomElement: (tag) => tag === 'recovery-guardian' },
+        },
+      });
+      return { code: content, map: null };
+    },
+  };
+}

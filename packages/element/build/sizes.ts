@@ -23,8 +23,7 @@ export function measure(whole: OutputChunk, modules: readonly OutputChunk[]): Si
   const start = loadedBy('recovery-guardian.js', modules);
   const english = loadedBy('translations/en.js', modules);
   const overview = loadedBy('views/overview.js', modules);
-  const rest = (files: ReadonlySet<OutputChunk>) =>
-    sizeOf(files.difference(start.union(english)));
+  const rest = (files: ReadonlySet<OutputChunk>) => sizeOf(without(files, [...start, ...english]));
   const parts = (folder: string, size: (files: ReadonlySet<OutputChunk>) => Size) =>
     Object.fromEntries(
       modules
@@ -37,9 +36,9 @@ export function measure(whole: OutputChunk, modules: readonly OutputChunk[]): Si
   return {
     whole: sizeOf(new Set([whole])),
     start: sizeOf(start),
-    overview: sizeOf(start.union(english).union(overview)),
+    overview: sizeOf(new Set([...start, ...english, ...overview])),
     views: parts('views', rest),
-    languages: parts('translations', (files) => sizeOf(files.difference(start))),
+    languages: parts('translations', (files) => sizeOf(without(files, [...start]))),
   };
 }
 
@@ -55,6 +54,10 @@ function loadedBy(fileName: string, modules: readonly OutputChunk[]): Set<Output
   };
   load(fileName);
   return loaded;
+}
+
+function without(files: ReadonlySet<OutputChunk>, others: readonly OutputChunk[]) {
+  return new Set([...files].filter((file) => !others.includes(file)));
 }
 
 function sizeOf(files: ReadonlySet<OutputChunk>): Size {

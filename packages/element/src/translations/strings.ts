@@ -1,7 +1,13 @@
 import type { en } from './en.ts';
 
-/** Every text that the element shows. */
-export type Strings = typeof en;
+type English = typeof en;
+
+/** Every text that the element shows: the same as in English, with the same blanks. */
+export type Strings = {
+  [Name in keyof English]: English[Name] extends (...blanks: infer Blanks) => string
+    ? (...blanks: Blanks) => string
+    : English[Name];
+};
 
 /** Texts of a host's own; what it leaves out stays English. */
 export type StringOverrides = Partial<Omit<Strings, 'errors'>> & {
