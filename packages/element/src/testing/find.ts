@@ -3,7 +3,8 @@ export function* everythingIn(root: ParentNode): Generator<Element> {
   for (const child of root.children) {
     yield child;
     if (child.shadowRoot) yield* everythingIn(child.shadowRoot);
-    if (!(child instanceof HTMLSlotElement)) yield* everythingIn(child);
+    const isFilled = child instanceof HTMLSlotElement && child.assignedNodes().length > 0;
+    if (!isFilled) yield* everythingIn(child);
   }
 }
 
@@ -21,7 +22,10 @@ export function textOf(root: Element): string {
 
 /** A text without what no one sees: joiners, and how it is broken into lines. */
 export function asOneLine(text: string): string {
-  return text.replace(/\u2060/g, '').replace(/\s+/g, ' ').trim();
+  return text
+    .replace(/\u2060/g, '')
+    .replace(/\s+/g, ' ')
+    .trim();
 }
 
 /** Waits until `find` finds something; after 8 seconds tells what stood there instead. */

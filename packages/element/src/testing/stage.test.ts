@@ -2,8 +2,8 @@ import { assert } from 'chai';
 import { account, stranger } from './cast.ts';
 import { sees } from './find.ts';
 import { focused } from './page.ts';
-import type { Scenario } from './scenarios/scenario.ts';
 import { findScenario } from './scenarios/index.ts';
+import type { Scenario } from './scenarios/scenario.ts';
 import { type Stage, type StageOptions, stage } from './stage.ts';
 
 describe('stage', () => {
@@ -19,7 +19,10 @@ describe('stage', () => {
     const container = document.createElement('main');
     document.body.append(container);
     const properties = { scheme: 'dark' } as const;
-    const { element, reached } = enter(findScenario('overview/protected'), { container, properties });
+    const { element, reached } = enter(findScenario('overview/protected'), {
+      container,
+      properties,
+    });
     await reached;
     assert.equal(element.parentElement, container);
     assert.equal(element.scheme, 'dark');
@@ -78,7 +81,11 @@ describe('stage', () => {
   it('follows its world: what changes there is seen', async () => {
     const { element, chain, reached } = enter(findScenario('overview/unprotected'));
     await reached;
-    Object.assign(chain.state, { moduleEnabled: true, guardians: [stranger], guardianThreshold: 1 });
+    Object.assign(chain.state, {
+      moduleEnabled: true,
+      guardians: [stranger],
+      guardianThreshold: 1,
+    });
     await element.refresh();
     await sees(element, 'Your account is protected');
     assert.equal(element.account, account);

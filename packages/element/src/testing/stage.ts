@@ -127,7 +127,9 @@ function openLink(link: SharedLink | string, left: AbortSignal): void {
   const bare = withoutLink(location.href);
   const separator = bare.includes('#') ? '&' : '#';
   const href =
-    typeof link === 'string' ? `${bare}${separator}recovery-guardian=${link}` : writeLink(link, bare);
+    typeof link === 'string'
+      ? `${bare}${separator}recovery-guardian=${link}`
+      : writeLink(link, bare);
   history.replaceState(history.state, '', href);
   left.addEventListener('abort', () =>
     history.replaceState(history.state, '', withoutLink(location.href)),

@@ -1,5 +1,4 @@
 import { guardiansScenarios } from './guardians.ts';
-import { guardiansScenarios } from './guardians.ts';
 import { linkScenarios } from './links.ts';
 import { manageScenarios } from './manage.ts';
 import { overviewScenarios } from './overview.ts';
@@ -14,7 +13,6 @@ export const scenarios: readonly Scenario[] = [
   ...overviewScenarios,
   ...protectScenarios,
   ...manageScenarios,
-  ...guardiansScenarios,
   ...guardiansScenarios,
   ...recoverScenarios,
   ...linkScenarios,

@@ -1,7 +1,6 @@
 import { email, phone, protectedAccount } from '../cast.ts';
 import type { Person } from '../person.ts';
 import type { TestWorld } from '../test-world.ts';
-import { enterCode } from './flows.ts';
 import { enterCode, shareTheAccount } from './flows.ts';
 import { declined, type Scenario, says } from './scenario.ts';
 
@@ -79,14 +78,6 @@ export const manageScenarios: readonly Scenario[] = [
     set: withContacts,
     play: ({ person }) => unlock(person),
     shows: (strings) => strings.contactsCount(2, 2),
-  },
-  {
-    view,
-    name: 'one-waits',
-    title: 'One of two does not count yet',
-    set: withOneWaiting,
-    play: ({ person }) => unlock(person),
-    shows: (strings) => strings.contactsCount(1, 1),
   },
   {
     view,
@@ -204,14 +195,6 @@ export const manageScenarios: readonly Scenario[] = [
   },
   {
     view,
-    name: 'change',
-    title: 'Another address in place of this one',
-    set: withContacts,
-    play: ({ person }) => askToChange(person),
-    shows: (strings) => strings.changeContact(email.target),
-  },
-  {
-    view,
     name: 'change-same',
     title: 'The new one is there already',
     set: withContacts,
@@ -224,18 +207,10 @@ export const manageScenarios: readonly Scenario[] = [
   },
   {
     view,
-    name: 'change-replace',
-    title: 'The new one is confirmed, the old one still there',
-    set: withContacts,
-    play: ({ person }) => registerNew(person),
-    shows: (strings) => strings.replaceTitle(email.target),
-  },
-  {
-    view,
     name: 'change-confirm',
     title: 'The new one would have to wait',
     set: withHold,
-    play: ({ person }) => registerNew(person),
+    play: ({ person }) => change(person),
     shows: 'confirmTitle',
   },
   {
@@ -244,25 +219,12 @@ export const manageScenarios: readonly Scenario[] = [
     title: 'Both stay until the new one counts',
     set: withHold,
     play: async ({ person }) => {
-      await registerNew(person);
+      await change(person);
       await person.press('confirmLater');
     },
-    shows: (strings) => strings.keptBoth(email.target, newTarget, undefined),
-  },
-  {
-    view,
-    name: 'changed',
-    title: 'It is changed',
-    set: withContacts,
-    play: async ({ person }) => {
-      await registerNew(person);
-      await person.press('replaceButton');
-    },
-    shows: (strings) => strings.changed(email.target, newTarget),
+    shows: (strings) => strings.keptBoth(email.target, newAddress, undefined),
   },
 ];
-
-const newTarget = 'noor@example.com';
 
 function withContacts({ chain, client }: TestWorld): void {
   Object.assign(chain.state, protectedAccount);
@@ -271,8 +233,7 @@ function withContacts({ chain, client }: TestWorld): void {
 
 function withOneWaiting(world: TestWorld): void {
   withContacts(world);
-  const countsFrom = new Date(Date.now() + 3 * 86_400_000).toISOString();
-  world.client.registrations = [email, { ...phone, countsFrom }];
+  world.client.registrations = [email, { ...phone, countsFrom: inThreeDays() }];
 }
 
 function withHold(world: TestWorld): void {
@@ -309,17 +270,4 @@ async function askToRemove(person: Person): Promise<void> {
 async function remove(person: Person): Promise<void> {
   await askToRemove(person);
   await person.press('removeConfirm');
-}
-
-async function askToChange(person: Person): Promise<void> {
-  await unlock(person);
-  await person.press((strings) => strings.changeContact(email.target));
-}
-
-async function registerNew(person: Person): Promise<void> {
-  await askToChange(person);
-  await person.type('emailField', newTarget);
-  await person.press('continue');
-  await person.press('signButton');
-  await enterCode(person);
 }

@@ -1,6 +1,6 @@
 import { shortenAddress } from '@recovery-guardian/protocol';
-import { email, guardian, owner, phone, protectedAccount, stranger } from '../cast.ts';
-import { registerEmail, runningRecovery } from './flows.ts';
+import { email, phone, protectedAccount, stranger } from '../cast.ts';
+import { askForTwoGuardians, registerEmail, runningRecovery, shareTheAccount } from './flows.ts';
 import { declined, type Scenario, says } from './scenario.ts';
 
 const view = 'overview';
@@ -81,32 +81,6 @@ export const overviewScenarios: readonly Scenario[] = [
   },
   {
     view,
-    name: 'contacts',
-    title: 'The account has signed to see its contacts',
-    properties: { view: 'manage' },
-    set: ({ chain, client }) => {
-      Object.assign(chain.state, protectedAccount);
-      client.registrations = [email, phone];
-    },
-    play: async ({ person }) => {
-      await person.press('contactsButtonSign');
-      await person.press('back');
-      await person.sees('protectedTitle');
-    },
-    shows: 'contactsTitle',
-  },
-  {
-    view,
-    name: 'service-down',
-    title: 'The service does not answer; the chain does',
-    set: ({ chain, client }) => {
-      Object.assign(chain.state, protectedAccount);
-      client.refusals.set('getNetworkConfiguration', { reason: 'unreachable' });
-    },
-    shows: 'serviceDownNote',
-  },
-  {
-    view,
     name: 'recovery-running',
     title: 'A recovery runs, seen by somebody who is not the owner',
     set: ({ chain }) => {
@@ -119,29 +93,8 @@ export const overviewScenarios: readonly Scenario[] = [
     view,
     name: 'alarm',
     title: 'A recovery runs, seen by the owner: someone else’s?',
-    set: ({ chain }) =>
-      Object.assign(chain.state, protectedAccount, { recovery: runningRecovery }),
+    set: ({ chain }) => Object.assign(chain.state, protectedAccount, { recovery: runningRecovery }),
     shows: 'alarmTitle',
-  },
-  {
-    view,
-    name: 'alarm-no-wallet',
-    title: 'A recovery runs, seen by somebody without a wallet',
-    set: ({ chain }) => {
-      chain.walletAccounts = [];
-      Object.assign(chain.state, protectedAccount, { recovery: runningRecovery });
-    },
-    shows: 'runningButton',
-  },
-  {
-    view,
-    name: 'alarm-over',
-    title: 'The waiting time is over, and the owner may still cancel',
-    set: ({ chain }) => {
-      chain.timestamp = runningRecovery.executeAfter;
-      Object.assign(chain.state, protectedAccount, { recovery: runningRecovery });
-    },
-    shows: (strings) => strings.alarmOver('0x2222…2222'),
   },
   {
     view,
@@ -211,8 +164,7 @@ export const overviewScenarios: readonly Scenario[] = [
     view,
     name: 'alarm-canceled',
     title: 'The recovery is canceled',
-    set: ({ chain }) =>
-      Object.assign(chain.state, protectedAccount, { recovery: runningRecovery }),
+    set: ({ chain }) => Object.assign(chain.state, protectedAccount, { recovery: runningRecovery }),
     play: ({ person }) => person.press('alarmButton'),
     shows: 'alarmDone',
   },

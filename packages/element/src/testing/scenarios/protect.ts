@@ -1,13 +1,20 @@
-import { email, owner, phone, protectedAccount, recoveryModule, stranger } from '../cast.ts';
+import { email, phone, protectedAccount, recoveryModule, stranger } from '../cast.ts';
 import type { Person } from '../person.ts';
 import type { TestWorld } from '../test-world.ts';
-import { askForCode, enterCode, maskedEmail, nameEmail, registerEmail } from './flows.ts';
+import {
+  askForCode,
+  enterCode,
+  friend,
+  maskedEmail,
+  maskedPhone,
+  nameEmail,
+  registerEmail,
+  shareTheAccount,
+} from './flows.ts';
 import { declined, type Scenario, says } from './scenario.ts';
 
 const view = 'protect';
 /** The one with the grace period of 7 days. */
-const weekModule = '0x088f6cfD8BB1dDb1BB069CCb3fc1A98927D233f2';
-/** The recovery module with the grace period of 7 days. */
 const weekModule = '0x088f6cfD8BB1dDb1BB069CCb3fc1A98927D233f2';
 
 /** Adding a way back: whom to reach, the signature, the code, and the guardian on the account. */
@@ -248,63 +255,6 @@ export const protectScenarios: readonly Scenario[] = [
   },
   {
     view,
-    name: 'confirm',
-    title: 'A further contact would have to wait',
-    set: withHold,
-    play: ({ person }) => registerPhone(person),
-    shows: 'confirmTitle',
-  },
-  {
-    view,
-    name: 'confirm-code',
-    title: 'The code of an earlier contact is asked for',
-    set: withHold,
-    play: async ({ person }) => {
-      await registerPhone(person);
-      await person.press((strings) => strings.enterCodeOf(maskedEmail));
-    },
-    shows: (strings) => strings.codeTitle(maskedEmail),
-  },
-  {
-    view,
-    name: 'done-waits',
-    title: 'Done, and the new contact waits',
-    set: withHold,
-    play: async ({ person }) => {
-      await registerPhone(person);
-      await person.press('confirmLater');
-    },
-    shows: (strings) => strings.addedLater(phone.target),
-  },
-  {
-    view,
-    name: 'add-choices',
-    title: 'How long a recovery waits can be chosen',
-    properties: { recoveryModule: `${recoveryModule} ${weekModule}` },
-    set: ({ chain }) => {
-      chain.otherModules = [weekModule];
-    },
-    play: ({ person }) => registerEmail(person),
-    shows: 'gracePeriodHint',
-  },
-  {
-    view,
-    name: 'add-threshold',
-    title: 'How many guardians must agree can be chosen',
-    set: ({ chain }) =>
-      Object.assign(chain.state, protectedAccount, { guardians: [owner, stranger] }),
-    play: ({ person }) => registerEmail(person),
-    shows: 'thresholdLabel',
-  },
-  {
-    view,
-    name: 'switch-on',
-    title: 'There are guardians, but recovery is switched off',
-    set: ({ chain }) => Object.assign(chain.state, protectedAccount, { moduleEnabled: false }),
-    shows: 'switchOnLead',
-  },
-  {
-    view,
     name: 'add-waiting-time',
     title: 'Several waiting times to choose from',
     properties: { recoveryModule: `${recoveryModule} ${weekModule}` },
@@ -381,20 +331,6 @@ function withHeldAdditions({ chain, client }: TestWorld): void {
 
 async function choosePhone(person: Person): Promise<void> {
   await person.choose((strings) => strings.channelName('sms'));
-}
-
-function withHold({ chain, client }: TestWorld): void {
-  Object.assign(chain.state, protectedAccount);
-  client.registrations = [email];
-  client.hold = 3 * 86_400_000;
-}
-
-async function registerPhone(person: Person): Promise<void> {
-  await choosePhone(person);
-  await person.type('phoneField', phone.target);
-  await person.press('continue');
-  await person.press('signButton');
-  await enterCode(person);
 }
 
 async function addGuardian(person: Person): Promise<void> {

@@ -379,10 +379,7 @@ export const recoverScenarios: readonly Scenario[] = [
   },
 ];
 
-function refuseCode(
-  { client }: TestWorld,
-  reason: 'challenge-exhausted' | 'request-stale',
-): void {
+function refuseCode({ client }: TestWorld, reason: 'challenge-exhausted' | 'request-stale'): void {
   const details = { reason, ...(reason === 'challenge-exhausted' && { retryAfter: 299 }) };
   client.refusals.set('submitSignature', { reason, status: 400, details });
 }
