@@ -66,7 +66,7 @@ suite("the calls are abstractionkit's", () => {
 
 // abstractionkit looks for the previous guardian on the chain, so it needs one here.
 suite('revokeGuardianCall', () => {
-  const guardians = [guardian, otherGuardian];
+  const guardians: Address[] = [guardian, otherGuardian];
   const sentinel = '0x0000000000000000000000000000000000000001';
 
   test('names the guardian before it, or the head of the list', () => {

@@ -23,11 +23,7 @@ export const recoveryModuleFunctions = {
   finalizeRecovery: contractFunction('0x315a7af3', [address]),
   cancelRecovery: contractFunction('0x0ba234d6', []),
   getGuardians: contractFunction('0xf18858ab', [address], array(address)),
-  getRecoveryApprovals: contractFunction(
-    '0x6c6595ca',
-    [address, array(address), uint256],
-    uint256,
-  ),
+  getRecoveryApprovals: contractFunction('0x6c6595ca', [address, array(address), uint256], uint256),
   /** Approvals, new threshold, when it can be finalized (0 where no recovery runs), new owners. */
   getRecoveryRequest: contractFunction(
     '0x4f9a28b9',

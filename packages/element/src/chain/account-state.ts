@@ -109,7 +109,9 @@ function isModuleMissing(error: unknown): boolean {
 
 /** How much an account has to do with a module: what can move it most is shown before all else. */
 function useOf({ moduleEnabled, guardians, recovery }: ModuleState): number {
-  return Number(moduleEnabled) * 4 + Number(recovery !== undefined) * 2 + Number(guardians.length > 0);
+  return (
+    Number(moduleEnabled) * 4 + Number(recovery !== undefined) * 2 + Number(guardians.length > 0)
+  );
 }
 
 const notDeployed = {

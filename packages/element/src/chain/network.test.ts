@@ -24,7 +24,9 @@ describe('readNetwork', () => {
   });
 
   it('takes the host’s modules before it, in the host’s order', async () => {
-    const { modules, offeredModules } = await read({ module: ` ${weekModule}\n${recoveryModule} ` });
+    const { modules, offeredModules } = await read({
+      module: ` ${weekModule}\n${recoveryModule} `,
+    });
     assert.deepEqual(modules, [weekModule, recoveryModule]);
     assert.deepEqual(offeredModules, modules);
   });

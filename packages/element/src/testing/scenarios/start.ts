@@ -54,9 +54,12 @@ export const startScenarios: readonly Scenario[] = [
   {
     view,
     name: 'no-wallet',
-    title: 'No wallet in this browser',
-    properties: { provider: undefined },
-    play: ({ person }) => person.press('connectButton'),
+    title: 'The wallet has no account to show',
+    properties: { account: undefined },
+    set: ({ chain }) => {
+      chain.walletAccounts = [];
+    },
+    play: ({ person }) => person.press('useWalletAccount'),
     shows: says('no-wallet'),
   },
   {

@@ -6,8 +6,8 @@ import { textField } from '../../parts/field.ts';
 import { serviceNotice } from '../service-notice.ts';
 import { ViewElement } from '../view-element.ts';
 import { addGuardian } from './change-guardians.ts';
-import { guardingModule, usualThreshold } from './guarding-module.ts';
 import { findGuardianProblem, type GuardianProblem } from './guardian-address.ts';
+import { guardingModule, usualThreshold } from './guarding-module.ts';
 import { thresholdChoice } from './threshold-choice.ts';
 
 /**

@@ -114,7 +114,11 @@ export class GuardiansElement extends ViewElement {
           onClick: () => this.#goTo({ name: 'revoke', guardian }),
         })
       : undefined;
-    return guardianRow(this.address(guardian), isService ? strings.serviceGuardian : undefined, remove);
+    return guardianRow(
+      this.address(guardian),
+      isService ? strings.serviceGuardian : undefined,
+      remove,
+    );
   };
 
   #renderRunning() {

@@ -11,9 +11,7 @@ export type ThresholdChoiceOptions = {
 };
 
 /** How many guardians must agree, and what each answer means; nothing where there is no choice. */
-export function thresholdChoice(
-  options: ThresholdChoiceOptions,
-): TemplateResult | typeof nothing {
+export function thresholdChoice(options: ThresholdChoiceOptions): TemplateResult | typeof nothing {
   const { strings, guardians, value, onChange } = options;
   if (guardians < 2) return nothing;
   const counts = Array.from({ length: guardians }, (_, index) => index + 1);

@@ -97,8 +97,7 @@ export class ChangeContactElement extends ViewElement {
     const { strings, registration } = this;
     this.act.run('replace', strings.waitingForWallet, async (tools) => {
       const { context } = this;
-      const listed =
-        added.counts === 'now' ? undefined : await listRegistrations(context, tools);
+      const listed = added.counts === 'now' ? undefined : await listRegistrations(context, tools);
       const waiting = listed?.find(({ id }) => id === added.registrationId);
       if (waiting?.countsFrom && !isCounting(waiting)) {
         context.rememberRegistrations(listed);

@@ -103,6 +103,8 @@ describe('manage', () => {
     await sees(element, 'A recovery needs a code from this contact.');
     assert.equal(focused()?.textContent, 'Your contacts');
     await sendKeys({ press: 'Tab' });
+    assert.equal(focused(), await findControl(element, 'Change mia@example.com'));
+    await sendKeys({ press: 'Tab' });
     await sendKeys({ press: ' ' });
     await sees(element, 'Remove mia@example.com?');
     assert.equal(focused()?.textContent, 'Remove mia@example.com?');

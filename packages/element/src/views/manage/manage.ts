@@ -191,9 +191,7 @@ export class ManageElement extends ViewElement {
   // All screens
 
   #renderOutcome() {
-    return this.outcome
-      ? callout({ kind: 'success', text: this.outcome, alert: true })
-      : nothing;
+    return this.outcome ? callout({ kind: 'success', text: this.outcome, alert: true }) : nothing;
   }
 
   #renderBack() {

@@ -10,7 +10,15 @@ import {
   recoveryModule,
   stranger,
 } from '../../testing/mount.ts';
-import { clicks, findControl, isAccessible, sees, textOf, types, until } from '../../testing/page.ts';
+import {
+  clicks,
+  findControl,
+  isAccessible,
+  sees,
+  textOf,
+  types,
+  until,
+} from '../../testing/page.ts';
 import { rightCode } from '../../testing/test-client.ts';
 
 const recovery = { newOwners: [stranger], newThreshold: 1, executeAfter: 1_800_086_400 };
@@ -202,7 +210,9 @@ describe('overview', () => {
     assert.notInclude(textOf(element), email.target);
     await clicks(element, 'Your contacts');
     await clicks(element, 'Sign to show them');
+    await sees(element, email.target);
     await clicks(element, 'Back');
+    await sees(element, 'Your account is protected');
     await sees(element, email.target);
     await sees(element, 'Counts from');
     await isAccessible(element);

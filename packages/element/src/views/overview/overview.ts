@@ -133,7 +133,10 @@ export class OverviewElement extends ViewElement {
   readonly #renderGuardian = (guardian: Address) => {
     const { serviceGuardian } = this.context;
     const isService = serviceGuardian && isAddressEqual(guardian, serviceGuardian);
-    return guardianRow(this.address(guardian), isService ? this.strings.serviceGuardian : undefined);
+    return guardianRow(
+      this.address(guardian),
+      isService ? this.strings.serviceGuardian : undefined,
+    );
   };
 
   /** Shown where the account has signed to see them; the view of contacts asks for that. */

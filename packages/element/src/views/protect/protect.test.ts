@@ -14,7 +14,15 @@ import {
   recoveryModule,
   stranger,
 } from '../../testing/mount.ts';
-import { clicks, findInput, focused, isAccessible, sees, textOf, types } from '../../testing/page.ts';
+import {
+  clicks,
+  findInput,
+  focused,
+  isAccessible,
+  sees,
+  textOf,
+  types,
+} from '../../testing/page.ts';
 import { rightCode } from '../../testing/test-client.ts';
 import type { Signer } from '../../wallet/wallet.ts';
 

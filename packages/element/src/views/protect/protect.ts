@@ -33,9 +33,12 @@ export class ProtectElement extends ViewElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
+    this.step = this.#firstStep();
+  }
+
+  protected override firstUpdated(): void {
     const { serviceProblem, askServiceAgain } = this.context;
     if (serviceProblem) askServiceAgain();
-    this.step = this.#firstStep();
   }
 
   /** What is missing is asked for first. */
