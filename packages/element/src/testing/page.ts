@@ -36,7 +36,8 @@ export async function isAccessible(root: Element): Promise<void> {
     runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
   });
   const found = violations.map(
-    ({ id, help, nodes }) => `${id}: ${help}\n  ${nodes.map(({ html }) => html).join('\n  ')}`,
+    ({ id, help, nodes }) =>
+      `${id}: ${help}\n  ${nodes.map(({ target, html }) => `${target}: ${html}`).join('\n  ')}`,
   );
   if (found.length > 0) throw new Error(`axe on “${textOf(root)}”:\n${found.join('\n')}`);
 }

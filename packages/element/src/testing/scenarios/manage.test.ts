@@ -1,0 +1,3 @@
+import { testScenarios } from './test-scenarios.ts';
+
+testScenarios('manage');

@@ -1,0 +1,94 @@
+/// <reference types="mocha" />
+
+import { emulateMedia } from '@web/test-runner-commands';
+import { assert } from 'chai';
+import { isAccessible } from '../page.ts';
+import { type Stage, stage } from '../stage.ts';
+import { scenarioPath, scenarios } from './index.ts';
+import { type Scenario, type ScenarioView, takesPage } from './scenario.ts';
+
+// Only Chromium can be told to force colours; the plain look is enough for the other.
+const isChromium = !navigator.userAgent.includes('Firefox');
+
+/**
+ * Tests that each state of a view is reached, can be used by everybody in every look, and fits into
+ * 320 pixels. They are on one page together, but for those that need it for themselves: axe takes
+ * little longer for many than for one.
+ */
+export function testScenarios(view: ScenarioView): void {
+  const ofView = scenarios.filter((scenario) => scenario.view === view);
+  describe(`the states of ${view}`, function () {
+    this.timeout(60_000);
+    testTogether(ofView.filter((scenario) => !takesPage(scenario)));
+    testAlone(ofView.filter(takesPage));
+  });
+}
+
+function testTogether(together: readonly Scenario[]) {
+  const stages = new Map<Scenario, Stage>();
+
+  before(async () => {
+    for (const scenario of together) stages.set(scenario, stageIn(document.body, scenario));
+    await Promise.allSettled([...stages.values()].map(({ reached }) => reached));
+  });
+  after(() => document.body.replaceChildren());
+
+  for (const scenario of together) {
+    it(describeScenario(scenario), () => stages.get(scenario)?.reached);
+  }
+
+  it('can be used by everybody, in every look', () => checkLooks([...stages.values()]));
+
+  it('fit into 320 pixels', () => {
+    for (const [scenario, staged] of stages) fits(scenario, staged);
+  });
+}
+
+function testAlone(alone: readonly Scenario[]) {
+  for (const scenario of alone) {
+    it(describeScenario(scenario), async () => {
+      const staged = stageIn(document.body, scenario);
+      try {
+        await staged.reached;
+        await checkLooks([staged]);
+        fits(scenario, staged);
+      } finally {
+        staged.leave();
+      }
+    });
+  }
+}
+
+/** In a box with the scenario's name, by which axe names the place of what it finds. */
+function stageIn(parent: Element, scenario: Scenario): Stage {
+  const container = document.createElement('div');
+  container.id = scenarioPath(scenario).replace('/', '-');
+  parent.append(container);
+  return stage(scenario, { container });
+}
+
+function describeScenario(scenario: Scenario): string {
+  return `${scenarioPath(scenario)}: ${scenario.title}`;
+}
+
+async function checkLooks(stages: readonly Stage[]): Promise<void> {
+  if (!isChromium) return isAccessible(document.body);
+  for (const dir of ['ltr', 'rtl']) {
+    for (const scheme of ['light', 'dark'] as const) {
+      for (const { element } of stages) Object.assign(element, { dir, scheme });
+      await Promise.all(stages.map(({ element }) => element.updateComplete));
+      await isAccessible(document.body);
+    }
+  }
+  await emulateMedia({ forcedColors: 'active' });
+  try {
+    await isAccessible(document.body);
+  } finally {
+    await emulateMedia({ forcedColors: 'none' });
+  }
+}
+
+function fits(scenario: Scenario, { element }: Stage): void {
+  element.style.inlineSize = '320px';
+  assert.isAtMost(element.scrollWidth, 320, `${scenarioPath(scenario)} scrolls sideways`);
+}
