@@ -102,10 +102,12 @@ const isRequest = isObjectOf<SignatureRequest>({
 });
 
 const isSigned = isObjectOf<{ signatures: readonly GuardianSignature[]; nonce: string }>({
-  signatures: isListOf(isObjectOf<GuardianSignature>({
-    signer: isAccount,
-    signature: isSignature,
-  })),
+  signatures: isListOf(
+    isObjectOf<GuardianSignature>({
+      signer: isAccount,
+      signature: isSignature,
+    }),
+  ),
   nonce: isDecimal,
 });
 

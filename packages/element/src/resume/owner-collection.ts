@@ -74,7 +74,5 @@ export function isOwnerSubject(value: unknown): value is OwnerSubject {
 
 const isOwnerCollection = isObjectOf<OwnerCollection>({
   subject: isOwnerSubject,
-  signatures: isListOf(
-    isObjectOf<OwnerSignature>({ signer: isAccount, signature: isSignature }),
-  ),
+  signatures: isListOf(isObjectOf<OwnerSignature>({ signer: isAccount, signature: isSignature })),
 });

@@ -53,7 +53,12 @@ const links: Record<string, SharedLink> = {
   'calls for an owner': {
     ...place,
     kind: 'owner',
-    subject: { kind: 'calls', calls: [{ to: stranger, data: '0x1234' }], nonce: '0', expiresAt: until },
+    subject: {
+      kind: 'calls',
+      calls: [{ to: stranger, data: '0x1234' }],
+      nonce: '0',
+      expiresAt: until,
+    },
   },
   'a signature': { ...place, kind: 'signature', of: 'owner', signature },
 };

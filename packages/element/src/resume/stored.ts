@@ -59,7 +59,9 @@ function removeOld(storage: Storage, now: number) {
 function parseEntry(text: string | null): Entry | undefined {
   try {
     const entry = JSON.parse(text ?? 'null') as Partial<Entry> | null;
-    return typeof entry?.until === 'number' ? { until: entry.until, value: entry.value } : undefined;
+    return typeof entry?.until === 'number'
+      ? { until: entry.until, value: entry.value }
+      : undefined;
   } catch {
     return undefined;
   }

@@ -1,7 +1,7 @@
 import { RecoveryServiceError } from '@recovery-guardian/client';
 import { sendKeys } from '@web/test-runner-commands';
 import { assert } from 'chai';
-import { defineRecoveryGuardian } from '../define-elements.ts';
+import { registerElements } from '../register-elements.ts';
 import {
   clicks,
   findControl,
@@ -12,7 +12,7 @@ import {
   types,
 } from '../testing/page.ts';
 import { en } from '../translations/en.ts';
-import type { OneTimeCodeElement } from './one-time-code.ts';
+import { OneTimeCodeElement } from './one-time-code.ts';
 
 const start = 1_800_000_000_000;
 
@@ -20,7 +20,7 @@ type Options = Partial<Pick<OneTimeCodeElement, 'verify' | 'resend' | 'restart' 
 
 /** A code step by itself, with a clock that the test moves. */
 function mount(options: Options = {}) {
-  defineRecoveryGuardian();
+  registerElements({ 'rg-one-time-code': OneTimeCodeElement });
   const clock = { now: start };
   const element = document.createElement('rg-one-time-code') as OneTimeCodeElement;
   Object.assign(element, {

@@ -11,8 +11,8 @@ import {
   decodeFunctionResult,
   encodeFunctionData,
   getAddress,
-  hashMessage,
   type Hex,
+  hashMessage,
   numberToHex,
   parseAbi,
 } from 'viem';
@@ -157,7 +157,7 @@ export class RealWallet implements Eip1193Provider {
         return this.#chain.rpc(method, [first, JSON.parse(second)]);
       case 'eth_sendTransaction':
         this.asked.push(method);
-        return this.#chain.rpc(method, [{ ...first, gas }]);
+        return this.#chain.rpc(method, [Object.assign({ gas }, first)]);
       case 'wallet_requestPermissions':
         throw { code: 4200, message: 'not supported' };
       default:

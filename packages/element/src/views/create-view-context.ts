@@ -69,8 +69,7 @@ export function createViewContext(parameters: ViewContextParameters): ViewContex
     sign: async (statement) => (await loadActions()).sayStatement(statement, actor),
     signTypedData: async (signer, typedData) =>
       (await loadActions()).signAs(signer, typedData, actor),
-    sendFromAccount: async (calls, signal) =>
-      (await loadActions()).makeCalls(calls, actor, signal),
+    sendFromAccount: async (calls, signal) => (await loadActions()).makeCalls(calls, actor, signal),
     sendFromAnyone: async (calls, signal) =>
       (await loadActions()).makeCallsAsAnyone(calls, actor, signal),
     waitFor: (find, signal) => accountController.waitFor(find, signal),

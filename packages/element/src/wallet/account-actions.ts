@@ -30,7 +30,13 @@ export async function sayStatement(
 ): Promise<{ message: string; signature: Hex }> {
   const { account, chainId } = of;
   const issuedAt = new Date();
-  const message = createSiweMessage({ account, chainId, statement, nonce: createNonce(), issuedAt });
+  const message = createSiweMessage({
+    account,
+    chainId,
+    statement,
+    nonce: createNonce(),
+    issuedAt,
+  });
   if (signer) return { message, signature: await signer({ account, chainId, message }) };
   const wallet = await connect();
   return needsSeveralOwners(wallet, of)

@@ -97,7 +97,10 @@ describe('an account of two owners, on the real chain', () => {
     await clicks(element, signAs(first));
     await sees(element, '1 of 2 signed');
     const { value: link } = await findInput(element, 'Link for the others');
-    assert.include(localStorage.getItem(`recovery-guardian:owners:${chain.chainId}:${safe}`), 'signature');
+    assert.include(
+      localStorage.getItem(`recovery-guardian:owners:${chain.chainId}:${safe}`),
+      'signature',
+    );
 
     const other = new RealWallet(chain, second);
     element = visit(other, {}, link);

@@ -18,7 +18,10 @@ import { recoveryStepCount, recoverySteps } from './steps.ts';
 type Source = 'wallet' | 'other';
 
 /** The service is not the account's guardian: all of those it has can only be asked themselves. */
-const isNoGuardian: readonly (ProblemReason | undefined)[] = ['guardian-not-set', 'no-registrations'];
+const isNoGuardian: readonly (ProblemReason | undefined)[] = [
+  'guardian-not-set',
+  'no-registrations',
+];
 
 /** The service cannot help now; where there are several guardians, the others may be enough. */
 const isDown: readonly (ProblemReason | undefined)[] = ['unreachable', 'internal'];
@@ -223,9 +226,7 @@ export class ChooseOwnerElement extends ViewElement {
     const threshold = readThreshold(this.threshold, owners.length);
     if (!threshold || this.#findProblems(owners).some(Boolean)) return nothing;
     const inWords = addressesInWords(owners.map((owner) => getAddress(owner)));
-    return consequence(
-      this.strings.ownerOutcome(inWords, this.span, owners.length, threshold),
-    );
+    return consequence(this.strings.ownerOutcome(inWords, this.span, owners.length, threshold));
   }
 
   #renderAskGuardians() {

@@ -1,9 +1,9 @@
 import { assert } from 'chai';
 import type { Address } from 'viem';
 import { defineRecoveryGuardian } from '../../define-elements.ts';
-import { RealChain, RealChainClient, RealWallet } from '../../testing/real-chain.ts';
-import { clicks, findInput, isAccessible, sees, types } from '../../testing/page.ts';
 import { email } from '../../testing/mount.ts';
+import { clicks, findInput, isAccessible, sees, types } from '../../testing/page.ts';
+import { RealChain, RealChainClient, RealWallet } from '../../testing/real-chain.ts';
 import { rightCode } from '../../testing/test-client.ts';
 
 type Visitor = { wallet: RealWallet; client?: RealChainClient };
