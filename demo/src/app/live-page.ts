@@ -28,7 +28,9 @@ export class LivePage extends LitElement {
 
   protected override render() {
     if (this.demo) return html`<demo-page .demo=${this.demo}></demo-page>`;
-    return this.isAlone ? howToStart : html`<p class="notice" role="status">Looking for the local world…</p>`;
+    return this.isAlone
+      ? howToStart
+      : html`<p class="notice" role="status">Looking for the local world…</p>`;
   }
 
   async #start(): Promise<void> {

@@ -84,10 +84,9 @@ export class AppearanceControls extends LitElement {
         min-width: 32px;
         padding: 0;
       }
-      h3 {
+      h2 {
         margin-block: 20px 8px;
         font-size: 15px;
-        font-weight: 650;
       }
       .check {
         display: flex;
@@ -126,7 +125,11 @@ export class AppearanceControls extends LitElement {
         )}
         ${
           this.isWhole
-            ? html`${this.#select('Font', 'font', Object.entries(fonts).map(([name, { label }]) => [name, label]))}
+            ? html`${this.#select(
+                'Font',
+                'font',
+                Object.entries(fonts).map(([name, { label }]) => [name, label]),
+              )}
                 ${this.#select('Density', 'density', named(Object.keys(densities)))}`
             : nothing
         }
@@ -147,9 +150,9 @@ export class AppearanceControls extends LitElement {
         />
         No motion
       </label>
-      <h3 id="colors">Colours, light and dark</h3>
+      <h2 id="colors">Colours, light and dark</h2>
       <div class="tokens" role="group" aria-labelledby="colors">${colorFields(appearance, change)}</div>
-      <h3 id="lengths">Sizes</h3>
+      <h2 id="lengths">Sizes</h2>
       <div class="tokens" role="group" aria-labelledby="lengths">${lengthFields(appearance, change)}</div>`;
   }
 
@@ -158,7 +161,9 @@ export class AppearanceControls extends LitElement {
     name: 'scheme' | 'theme' | 'language' | 'direction' | 'font' | 'density',
     options: Options,
   ): TemplateResult {
-    return select(label, options, this.appearance[name], (value) => this.#change({ [name]: value }));
+    return select(label, options, this.appearance[name], (value) =>
+      this.#change({ [name]: value }),
+    );
   }
 
   #change(change: Partial<Appearance>): void {
@@ -176,7 +181,8 @@ function select(
     <span>${label}</span>
     <select @change=${({ target }: Event) => choose((target as HTMLSelectElement).value)}>
       ${options.map(
-        ([option, text]) => html`<option value=${option} .selected=${live(option === value)}>${text}</option>`,
+        ([option, text]) =>
+          html`<option value=${option} .selected=${live(option === value)}>${text}</option>`,
       )}
     </select>
   </label>`;

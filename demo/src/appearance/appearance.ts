@@ -10,7 +10,10 @@ export const fonts = {
   system: { label: 'System', family: 'system-ui, sans-serif' },
   serif: { label: 'Serif', family: 'ui-serif, Georgia, "Liberation Serif", serif' },
   rounded: { label: 'Rounded', family: 'ui-rounded, "Nunito", "Varela Round", sans-serif' },
-  mono: { label: 'Monospace', family: 'ui-monospace, "Cascadia Mono", "DejaVu Sans Mono", monospace' },
+  mono: {
+    label: 'Monospace',
+    family: 'ui-monospace, "Cascadia Mono", "DejaVu Sans Mono", monospace',
+  },
 } as const;
 
 /** How close together things stand: what that makes of the tokens for size. */

@@ -1,8 +1,8 @@
 import {
   type Appearance,
   type ColorPair,
-  densities,
   type Direction,
+  densities,
   fonts,
   plain,
   type Scheme,

@@ -76,9 +76,6 @@ function wayBack(name: string, isSet: boolean, onClick: () => void): TemplateRes
   >↺</button>`;
 }
 
-function without<Value>(
-  all: Readonly<Record<string, Value>>,
-  name: string,
-): Record<string, Value> {
+function without<Value>(all: Readonly<Record<string, Value>>, name: string): Record<string, Value> {
   return Object.fromEntries(Object.entries(all).filter(([other]) => other !== name));
 }

@@ -1,5 +1,5 @@
 import type { RecoveryGuardianElement } from '@recovery-guardian/element';
-import { type Scenario, type Stage, stage } from '@recovery-guardian/element/testing';
+import { type Scenario, type Stage, scenarioPath, stage } from '@recovery-guardian/element/testing';
 import { css, html, LitElement, type PropertyValues } from 'lit';
 import { type Appearance, plain } from '../appearance/appearance.ts';
 import { dress } from '../appearance/dress.ts';
@@ -7,9 +7,8 @@ import { findLanguage } from '../appearance/find-language.ts';
 import { baseStyles } from '../ui/shared-styles.ts';
 
 /**
- * One state of the element, on a wallet, a chain and a service in memory. `aria-busy` until it is there.
- *
- * @fires staged The state is there: `event.target.element` shows it.
+ * One state of the element, on a wallet, a chain and a service in memory. `aria-busy` until it is there;
+ * `data-staged` then names it.
  */
 export class StateStage extends LitElement {
   static override styles = [
@@ -95,11 +94,12 @@ export class StateStage extends LitElement {
     if (this.#turn !== turn) return;
     staged.element.inert = this.isPicture;
     this.setAttribute('aria-busy', 'false');
-    this.dispatchEvent(new Event('staged', { bubbles: true, composed: true }));
+    this.dataset.staged = scenarioPath(scenario);
   }
 
   #leave(): void {
     this.#turn = Symbol();
+    delete this.dataset.staged;
     this.#staged?.leave();
     this.#staged = undefined;
     this.failure = undefined;

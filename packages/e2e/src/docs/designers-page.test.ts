@@ -46,7 +46,7 @@ describe('docs/designers.md', { timeout: 120_000 }, () => {
   const showState = async (hash: string) => {
     await page.goto('about:blank');
     await page.goto(`${site.url}/${hash}`);
-    await page.locator('state-stage[aria-busy="false"]').first().waitFor();
+    await page.locator('state-stage[data-staged]').first().waitFor();
   };
 
   /** Computed styles of the first thing that a selector finds below the element. */
@@ -87,7 +87,8 @@ describe('docs/designers.md', { timeout: 120_000 }, () => {
     const inSource = new Map<string, string>();
     for (const [, name = '', value = ''] of found) {
       // What follows from others is no token to begin with.
-      const isDerived = value.includes('var(') || /-(text|ink)$/.test(name.replace('--rg-text', ''));
+      const isDerived =
+        value.includes('var(') || /-(text|ink)$/.test(name.replace('--rg-text', ''));
       if (!isDerived && !inSource.has(name)) inSource.set(name, value);
     }
     assert.deepEqual(Object.fromEntries(listed), Object.fromEntries(inSource));
@@ -137,7 +138,9 @@ describe('docs/designers.md', { timeout: 120_000 }, () => {
   });
 
   it('names files that there are', async () => {
-    const links = [...text.matchAll(/(?:\]\(|src=")(?!https?:|#)([^)"#]+)/g)].map(([, file]) => file);
+    const links = [...text.matchAll(/(?:\]\(|src=")(?!https?:|#)([^)"#]+)/g)].map(
+      ([, file]) => file,
+    );
     assert.ok(links.length > 3);
     for (const file of links) await access(join(docs, String(file)));
   });

@@ -211,7 +211,10 @@ describe('docs/sites.md', { timeout: 120_000 }, () => {
     const server = await startServer(read('Through your own server', 'js server'), port);
     try {
       // In the token's place the server has it; and the page is of the same origin there.
-      const html = wholePage(`http://127.0.0.1:${port}/recovery`).replace(/access-token="[^"]*"/, '');
+      const html = wholePage(`http://127.0.0.1:${port}/recovery`).replace(
+        /access-token="[^"]*"/,
+        '',
+      );
       await open(html);
       await page.route(`http://127.0.0.1:${port}/**`, async (route) => {
         const response = await route.fetch();
@@ -246,7 +249,9 @@ describe('docs/sites.md', { timeout: 120_000 }, () => {
 
   it('names files that there are', async () => {
     const text = await readFile(join(docs, 'sites.md'), 'utf8');
-    const links = [...text.matchAll(/(?:\]\(|src=")(?!https?:|#)([^)"#]+)/g)].map(([, file]) => file);
+    const links = [...text.matchAll(/(?:\]\(|src=")(?!https?:|#)([^)"#]+)/g)].map(
+      ([, file]) => file,
+    );
     assert.ok(links.length > 8);
     for (const file of links) await access(join(docs, String(file)));
   });
@@ -298,7 +303,9 @@ async function firstColumn(heading: string): Promise<string[]> {
   const text = await readFile(join(docs, 'sites.md'), 'utf8');
   const section = text.split(/^## /m).find((part) => part.startsWith(`${heading}\n`)) ?? '';
   const cells = [...section.matchAll(/^\| (`.+?) \|/gm)].map(([, cell]) => cell ?? '');
-  return cells.flatMap((cell) => [...cell.matchAll(/`([^`]+)`/g)].map(([, name]) => name ?? '')).sort();
+  return cells
+    .flatMap((cell) => [...cell.matchAll(/`([^`]+)`/g)].map(([, name]) => name ?? ''))
+    .sort();
 }
 
 function names(all: readonly { name: string }[]): string[] {

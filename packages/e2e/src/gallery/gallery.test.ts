@@ -54,7 +54,12 @@ describe('the demo page as files, without a world', { timeout: 120_000 }, () => 
     const shown = await visit.element.evaluate((element) => {
       const card = element.shadowRoot?.querySelector('section') as HTMLElement;
       const { direction, colorScheme } = getComputedStyle(card);
-      return { direction, colorScheme, width: card.offsetWidth, theme: element.getAttribute('theme') };
+      return {
+        direction,
+        colorScheme,
+        width: card.offsetWidth,
+        theme: element.getAttribute('theme'),
+      };
     });
     assert.deepEqual(shown, { direction: 'rtl', colorScheme: 'dark', width: 320, theme: 'soft' });
   });
@@ -151,5 +156,8 @@ describe('the demo page as files, without a world', { timeout: 120_000 }, () => 
 });
 
 async function styleOf(locator: ReturnType<Page['locator']>, property: string): Promise<string> {
-  return locator.evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property);
+  return locator.evaluate(
+    (element, name) => getComputedStyle(element).getPropertyValue(name),
+    property,
+  );
 }

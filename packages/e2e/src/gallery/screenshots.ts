@@ -38,18 +38,20 @@ async function everyState(visit: GalleryVisit): Promise<string[]> {
   const states: string[] = [];
   for (const view of await visit.viewHashes()) {
     await visit.goTo(view);
-    await visit.page.locator(`[aria-label="Views"] [aria-current="page"][href="${view}"]`).waitFor();
+    await visit.page
+      .locator(`[aria-label="Views"] [aria-current="page"][href="${view}"]`)
+      .waitFor();
     states.push(...(await visit.stateHashes()));
   }
   return states;
 }
 
 async function keep(visit: GalleryVisit, hash: string, scheme: string): Promise<void> {
-  const name = `${hash.split('/').slice(2).join('-')}-${scheme}.png`;
+  const state = hash.split('/').slice(2).join('/');
+  const name = `${state.replace('/', '-')}-${scheme}.png`;
   await visit.goTo(`${hash}?scheme=${scheme}&bare=1`);
-  // A new page for each, so that nothing of the one before is in it.
-  await visit.page.reload();
-  await visit.isStaged();
-  await visit.element.screenshot({ path: join(images, name), animations: 'disabled' });
+  await visit.isStaged(state);
+  await visit.page.locator(`recovery-guardian[scheme="${scheme}"]`).waitFor({ state: 'attached' });
+  await visit.picture(state).screenshot({ path: join(images, name), animations: 'disabled' });
   console.log(`docs/images/gallery/${name}`);
 }

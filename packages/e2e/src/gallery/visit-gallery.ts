@@ -39,9 +39,15 @@ export class GalleryVisit {
     await this.page.goto(`${this.#url}/${hash}`);
   }
 
-  /** Waits until the state that the page is about is there. */
-  async isStaged(): Promise<void> {
-    await this.page.locator('state-stage[aria-busy="false"]').first().waitFor();
+  /** Waits until a state is there: this one, or whichever the page is about. */
+  async isStaged(state?: string): Promise<void> {
+    const name = state === undefined ? '' : `="${state}"`;
+    await this.page.locator(`state-stage[data-staged${name}]`).first().waitFor();
+  }
+
+  /** What is seen of the element: itself, or the dialog that it has opened. */
+  picture(state: string): Locator {
+    return state === 'start/dialog' ? this.page.locator('dialog') : this.element;
   }
 
   /** The names of the views, and their addresses. */

@@ -59,11 +59,11 @@ describe('stage', () => {
         }),
       );
     let heard = 0;
-    const hear = () => {
-      heard += 1;
+    const hear = ({ detail }: CustomEventInit<{ info: { uuid: string } }>) => {
+      if (detail?.info.uuid === 'own') heard += 1;
     };
     const { element, reached, leave } = enter(findScenario('start/several-wallets'));
-    window.addEventListener('eip6963:announceProvider', hear);
+    window.addEventListener('eip6963:announceProvider', hear as EventListener);
     try {
       await reached;
       announce();
@@ -74,7 +74,7 @@ describe('stage', () => {
       announce();
       assert.equal(heard, 1);
     } finally {
-      window.removeEventListener('eip6963:announceProvider', hear);
+      window.removeEventListener('eip6963:announceProvider', hear as EventListener);
     }
   });
 

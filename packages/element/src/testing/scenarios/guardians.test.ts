@@ -1,3 +1,4 @@
+import { guardiansScenarios } from './guardians.ts';
 import { testScenarios } from './test-scenarios.ts';
 
-testScenarios('guardians');
+testScenarios('guardians', guardiansScenarios);

@@ -1,3 +1,4 @@
+import { manageScenarios } from './manage.ts';
 import { testScenarios } from './test-scenarios.ts';
 
-testScenarios('manage');
+testScenarios('manage', manageScenarios);

@@ -1,3 +1,4 @@
+import { overviewScenarios } from './overview.ts';
 import { testScenarios } from './test-scenarios.ts';
 
-testScenarios('overview');
+testScenarios('overview', overviewScenarios);

@@ -136,7 +136,7 @@ export const overviewScenarios: readonly Scenario[] = [
       Object.assign(chain.state, protectedAccount, { recovery: runningRecovery });
     },
     play: ({ person }) => person.press('alarmButton'),
-    shows: 'alarmBusy',
+    shows: 'waitingForWallet',
   },
   {
     view,

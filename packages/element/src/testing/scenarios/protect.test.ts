@@ -1,3 +1,4 @@
+import { protectScenarios } from './protect.ts';
 import { testScenarios } from './test-scenarios.ts';
 
-testScenarios('protect');
+testScenarios('protect', protectScenarios);

@@ -1,3 +1,4 @@
+import { recoverScenarios } from './recover.ts';
 import { testScenarios } from './test-scenarios.ts';
 
-testScenarios('recover');
+testScenarios('recover', recoverScenarios);

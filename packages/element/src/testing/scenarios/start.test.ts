@@ -1,3 +1,4 @@
+import { startScenarios } from './start.ts';
 import { testScenarios } from './test-scenarios.ts';
 
-testScenarios('start');
+testScenarios('start', startScenarios);
