@@ -17,6 +17,26 @@ export async function types(root: Element, label: string, text: string): Promise
   await sendKeys({ type: text });
 }
 
+/** Copies a text and pastes it into the input with this label, in place of what it has. */
+export async function pastes(root: Element, label: string, text: string): Promise<void> {
+  const source = document.createElement('textarea');
+  source.value = text;
+  document.body.append(source);
+  source.select();
+  await presses('Control', 'c');
+  source.remove();
+  const input = await findInput(root, label);
+  await pointsAt(input);
+  input.select();
+  await presses('Control', 'v');
+}
+
+async function presses(modifier: string, key: string): Promise<void> {
+  await sendKeys({ down: modifier });
+  await sendKeys({ press: key });
+  await sendKeys({ up: modifier });
+}
+
 /** The element that has the focus, through shadow roots. */
 export function focused(): Element | null {
   let element = document.activeElement;

@@ -30,8 +30,7 @@ export class CollectOwnersElement extends ViewElement {
   override connectedCallback(): void {
     super.connectedCallback();
     this.#abort = new AbortController();
-    const { signal } = this.#abort;
-    onHandedOver(this.collection.of, async (one) => this.#round.value?.take(one, signal), signal);
+    this.#listen(this.#abort.signal);
   }
 
   override disconnectedCallback(): void {
@@ -49,6 +48,13 @@ export class CollectOwnersElement extends ViewElement {
       .changed=${collection.update}
       .leave=${collection.leave}
     ></rg-collect-signatures>`;
+  }
+
+  /** An element whose code came after it has its properties only once it is updated. */
+  async #listen(signal: AbortSignal) {
+    await this.updateComplete;
+    if (signal.aborted) return;
+    onHandedOver(this.collection.of, async (one) => this.#round.value?.take(one, signal), signal);
   }
 
   #describe({ subject, signatures, of }: OpenCollection): SigningRound {

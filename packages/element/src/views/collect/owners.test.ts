@@ -5,7 +5,7 @@ import { defineRecoveryGuardian } from '../../define-elements.ts';
 import type { RecoveryGuardianElement } from '../../recovery-guardian.ts';
 import { writeLink } from '../../resume/shared-link.ts';
 import { email } from '../../testing/mount.ts';
-import { clicks, findInput, isAccessible, sees, types } from '../../testing/page.ts';
+import { clicks, findInput, isAccessible, pastes, sees, types } from '../../testing/page.ts';
 import { RealChain, RealChainClient, RealWallet } from '../../testing/real-chain.ts';
 import { rightCode } from '../../testing/test-client.ts';
 import { callsSubject, type OwnerSubject, statementSubject } from '../../wallet/owner-subject.ts';
@@ -117,7 +117,7 @@ describe('an account of two owners, on the real chain', () => {
     await askToRegister(element);
     await sees(element, '1 of 2 signed');
     await clicks(element, 'Enter what came back');
-    await types(element, 'Signature, or the link with it', back);
+    await pastes(element, 'Signature, or the link with it', back);
     await clicks(element, 'Add it');
     await sees(element, 'Enter the code we sent to');
   });

@@ -2,7 +2,7 @@ import { assert } from 'chai';
 import type { Address } from 'viem';
 import { defineRecoveryGuardian } from '../../define-elements.ts';
 import { email } from '../../testing/mount.ts';
-import { clicks, findInput, isAccessible, sees, types } from '../../testing/page.ts';
+import { clicks, findInput, isAccessible, pastes, sees, types } from '../../testing/page.ts';
 import { RealChain, RealChainClient, RealWallet } from '../../testing/real-chain.ts';
 import { rightCode } from '../../testing/test-client.ts';
 
@@ -80,15 +80,15 @@ describe('a recovery that several guardians approve, on the real chain', () => {
       ['thank you', 'That is no signature.'],
       [`0x${'11'.repeat(64)}1b`, 'This was signed by someone else, or for something else.'],
     ] as const) {
-      await types(element, 'Signature, or the link with it', answer);
+      await pastes(element, 'Signature, or the link with it', answer);
       await clicks(element, 'Add it');
       await sees(element, sentence);
       await isAccessible(element);
     }
-    await types(element, 'Signature, or the link with it', text);
+    await pastes(element, 'Signature, or the link with it', text);
     await clicks(element, 'Add it');
     await sees(element, '2 of 3 signed');
-    await types(element, 'Signature, or the link with it', text);
+    await pastes(element, 'Signature, or the link with it', text);
     await clicks(element, 'Add it');
     await sees(element, 'This signature is here already.');
 

@@ -67,8 +67,7 @@ export class RecoverElement extends LitElement {
   override connectedCallback(): void {
     super.connectedCallback();
     this.#connection = new AbortController();
-    this.#resume();
-    onBegunRecovery(this.context, this.#resume, this.#connection.signal);
+    this.#listen(this.#connection.signal);
   }
 
   override disconnectedCallback(): void {
@@ -79,6 +78,7 @@ export class RecoverElement extends LitElement {
 
   /** Notices how a recovery ended that ran a moment ago, whoever ended it. */
   protected override willUpdate(_changed: PropertyValues): void {
+    if (!this.hasUpdated) this.#resume();
     const { recovery, owners } = this.context.state;
     const before = this.#running;
     if (recovery) {
@@ -214,6 +214,12 @@ export class RecoverElement extends LitElement {
     this.isResumed = true;
     if (begun.stage === 'signed') this.#watchStart(begun);
   };
+
+  /** An element whose code came after it has its properties only once it is updated. */
+  async #listen(signal: AbortSignal) {
+    await this.updateComplete;
+    if (!signal.aborted) onBegunRecovery(this.context, this.#resume, signal);
+  }
 
   /** Also kept for the next time, and no longer than it may be good. */
   #goTo(begun: BegunRecovery) {
