@@ -122,8 +122,7 @@ export const de: Strings = {
   confirmLater: 'Warten lassen',
   countsFrom: (date) => `Zählt ab ${date}`,
   countsLater: 'Zählt nach einer Wartezeit',
-  addedLater: (target) =>
-    `${target} zählt nach einer Wartezeit. Ab wann, zeigen Ihre Kontakte.`,
+  addedLater: (target) => `${target} zählt nach einer Wartezeit. Ab wann, zeigen Ihre Kontakte.`,
   addTitle: 'Wächter zu Ihrem Konto hinzufügen',
   addLead:
     'Ihr Kontakt ist bestätigt. Eine Zustimmung macht den Wächter zu einem Teil Ihres Kontos.',
@@ -194,9 +193,10 @@ export const de: Strings = {
     count === 1
       ? 'Eine Wiederherstellung braucht einen Code von diesem Kontakt.'
       : `Eine Wiederherstellung braucht die Codes von ${required} dieser ${count}.`,
+  contactsOnly: (target) =>
+    `Eine Wiederherstellung braucht einen Code von ${target}; die anderen zählen noch nicht.`,
   contactsEmpty: 'Noch keine Kontakte',
-  contactsEmptyLead:
-    'Fügen Sie eine E-Mail oder ein Telefon hinzu, damit Sie zurückkommen können.',
+  contactsEmptyLead: 'Fügen Sie eine E-Mail oder ein Telefon hinzu, damit Sie zurückkommen können.',
   contactsNoneCounts: (date) =>
     `Keiner davon zählt vor ${date}. Bis dahin können sie Sie nicht wieder hereinlassen.`,
   changeButton: 'Ändern',
@@ -261,8 +261,7 @@ export const de: Strings = {
       ? `${left} Wächter bleiben. Jeder von ihnen kann allein eine Wiederherstellung beginnen.`
       : `${left} Wächter bleiben. ${threshold} davon zusammen können eine Wiederherstellung beginnen.`;
   },
-  revokeService:
-    'Er spricht für Ihre Kontakte: Codes an sie lassen Sie danach nicht mehr herein.',
+  revokeService: 'Er spricht für Ihre Kontakte: Codes an sie lassen Sie danach nicht mehr herein.',
   revokeMaybeService:
     'Falls er für Ihre Kontakte spricht, lassen Codes an sie Sie danach nicht mehr herein.',
   revokeConfirm: 'Diesen Wächter entfernen',
@@ -415,12 +414,12 @@ export const de: Strings = {
     'Stimmen Sie nur zu, wenn Sie selbst mit dem Besitzer gesprochen haben, persönlich oder am Telefon. Eine Nachricht kann von jedem sein.',
   approveButton: 'In meiner Wallet zustimmen',
   strangeTitle: 'Das unterschreiben Sie besser nicht',
-  strangeLead: 'Dieser Link verlangt etwas, das diese Seite nie verlangt. Nichts wurde unterschrieben.',
+  strangeLead:
+    'Dieser Link verlangt etwas, das diese Seite nie verlangt. Nichts wurde unterschrieben.',
   tooLateTitle: 'Das kam zu spät',
   tooLateLead: 'Was Sie unterschreiben sollten, gilt nicht mehr. Bitten Sie um einen neuen Link.',
   handBackTitle: 'Unterschrieben. Jetzt geben Sie es zurück.',
-  handBackLead:
-    'Senden Sie diesen Link an den, der Sie gebeten hat. Vorher geschieht nichts.',
+  handBackLead: 'Senden Sie diesen Link an den, der Sie gebeten hat. Vorher geschieht nichts.',
   handBackLink: 'Link zum Zurücksenden',
   handBackText: 'Stattdessen als Text',
   copySignature: 'Unterschrift kopieren',
@@ -465,7 +464,8 @@ export const de: Strings = {
       'Das Konto hat sich geändert, seit die Codes gesendet wurden. Beginnen Sie von vorn, um neue zu bekommen.',
     'request-signed': () =>
       'Dieser Wiederherstellung wurde schon zugestimmt. Bevor sie endgültig ist, kann der Besitzer sie noch abbrechen.',
-    'captcha-required': () => 'Zeigen Sie, dass Sie kein Roboter sind, dann versuchen Sie es erneut.',
+    'captcha-required': () =>
+      'Zeigen Sie, dass Sie kein Roboter sind, dann versuchen Sie es erneut.',
     'delivery-refused': ({ target }) =>
       target
         ? `Wir konnten ${target} nicht erreichen. Prüfen Sie die Adresse.`
@@ -515,7 +515,8 @@ export const de: Strings = {
     'not-a-signer': () =>
       'Das hat jemand anderes unterschrieben, oder für etwas anderes. Bitten Sie um eine neue Unterschrift.',
     'signed-already': () => 'Diese Unterschrift ist schon da. Es braucht eine andere.',
-    'transaction-failed': () => `Die Chain hat das abgelehnt. ${unchanged} Versuchen Sie es erneut.`,
+    'transaction-failed': () =>
+      `Die Chain hat das abgelehnt. ${unchanged} Versuchen Sie es erneut.`,
     'chain-unreachable': () =>
       'Die Chain antwortet nicht. Nichts wurde geändert. Versuchen Sie es erneut.',
     'unsupported-account': () =>

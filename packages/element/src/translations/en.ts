@@ -106,8 +106,7 @@ export const en = {
   alarmTitle: 'Someone started a recovery of this account',
   alarmLead: (owner: string, when: string) =>
     `From ${when} on, ${owner} can take control. Not you? Cancel it.`,
-  alarmOver: (owner: string) =>
-    `${owner} can take control at any moment now. Not you? Cancel it.`,
+  alarmOver: (owner: string) => `${owner} can take control at any moment now. Not you? Cancel it.`,
   alarmButton: 'Cancel the recovery',
   alarmBusy: 'Canceling…',
   alarmDone: 'The recovery is canceled. Nothing changed hands.',
@@ -151,7 +150,8 @@ export const en = {
   addEnablesModule: 'This also switches recovery on for this account.',
   addAnotherFirst: 'Add another contact first',
   gracePeriodLabel: 'How long should a recovery wait?',
-  gracePeriodHint: 'Longer gives you more time to cancel, and makes you wait longer if you need it.',
+  gracePeriodHint:
+    'Longer gives you more time to cancel, and makes you wait longer if you need it.',
   gracePeriodUnknown: 'Another waiting time',
   thresholdLabel: 'How many guardians must agree?',
   thresholdOption: (count: number, guardians: number) => `${count} of ${guardians}`,
@@ -175,7 +175,8 @@ export const en = {
   addAnotherButton: 'Add another',
 
   switchOnTitle: 'Switch recovery on',
-  switchOnLead: 'Your account has guardians, and they cannot help while recovery is off. Check that you still trust them.',
+  switchOnLead:
+    'Your account has guardians, and they cannot help while recovery is off. Check that you still trust them.',
   switchOnButton: 'Switch recovery on',
   switchedOnLead: 'If you lose your key, your guardians can let you back in.',
 
@@ -207,6 +208,8 @@ export const en = {
     count === 1
       ? 'A recovery needs a code from this contact.'
       : `A recovery needs codes from ${required} of these ${count}.`,
+  contactsOnly: (target: string) =>
+    `A recovery needs a code from ${target}; the others do not count yet.`,
   contactsEmpty: 'No contacts yet',
   contactsEmptyLead: 'Add an email or a phone, so that you can come back.',
   contactsNoneCounts: (date: string) =>
@@ -259,7 +262,8 @@ export const en = {
     'Without capital letters this cannot be checked for typing errors. Copy it from the wallet.',
   guardianReserved: 'Nobody has this address. Copy it again.',
   guardianIsAccount: 'An account cannot guard itself. Choose another address.',
-  guardianIsOwner: 'This is an owner of the account: it is lost together with the key. Choose another address.',
+  guardianIsOwner:
+    'This is an owner of the account: it is lost together with the key. Choose another address.',
   guardianIsModule: 'This is the recovery module itself. Choose another address.',
   guardianIsThere: 'This is a guardian already.',
   guardianAdded: (guardian: string) => `${guardian} is a guardian now.`,
@@ -271,11 +275,13 @@ export const en = {
       ? `${left} guardians remain. Each of them can start a recovery alone.`
       : `${left} guardians remain. ${threshold} of them together can start a recovery.`;
   },
-  revokeService: 'It speaks for your contacts: codes sent to them will not let you back in any more.',
+  revokeService:
+    'It speaks for your contacts: codes sent to them will not let you back in any more.',
   revokeMaybeService:
     'If it is the one that speaks for your contacts, codes sent to them will not let you back in any more.',
   revokeConfirm: 'Remove this guardian',
-  thresholdLead: 'More is safer against guardians who turn on you, fewer against guardians who are lost.',
+  thresholdLead:
+    'More is safer against guardians who turn on you, fewer against guardians who are lost.',
   thresholdConfirm: 'Change it',
   thresholdChanged: (threshold: number, guardians: number) =>
     `${threshold} of ${guardians} guardians must agree now.`,

@@ -124,7 +124,8 @@ export const es: Strings = {
   addedLater: (target) =>
     `${target} cuenta tras un tiempo de espera. Sus contactos muestran desde cuándo.`,
   addTitle: 'Añada el guardián a su cuenta',
-  addLead: 'Su contacto está confirmado. Con una aprobación, el guardián pasa a ser parte de su cuenta.',
+  addLead:
+    'Su contacto está confirmado. Con una aprobación, el guardián pasa a ser parte de su cuenta.',
   addMeaning: (span) =>
     span === undefined
       ? 'Solo puede iniciar una recuperación con códigos enviados a usted. Puede cancelar cada una mientras espera.'
@@ -191,6 +192,8 @@ export const es: Strings = {
     count === 1
       ? 'Una recuperación necesita un código de este contacto.'
       : `Una recuperación necesita los códigos de ${required} de estos ${count}.`,
+  contactsOnly: (target) =>
+    `Una recuperación necesita un código de ${target}; los demás aún no cuentan.`,
   contactsEmpty: 'Todavía sin contactos',
   contactsEmptyLead: 'Añada un correo o un teléfono para poder volver.',
   contactsNoneCounts: (date) =>
@@ -248,8 +251,7 @@ export const es: Strings = {
   guardianIsModule: 'Es el propio módulo de recuperación. Elija otra dirección.',
   guardianIsThere: 'Ya es un guardián.',
   guardianAdded: (guardian) => `${guardian} es ahora guardián.`,
-  revokeLast:
-    'Es su último guardián. Sin él, nadie puede devolverle el acceso si pierde su clave.',
+  revokeLast: 'Es su último guardián. Sin él, nadie puede devolverle el acceso si pierde su clave.',
   revokeLeaves: (left, threshold) => {
     if (left === 1)
       return 'Queda un guardián. Si también se pierde, nadie puede devolverle el acceso.';
@@ -352,8 +354,7 @@ export const es: Strings = {
   finalizedTitle: (owner) => `${owner} controla ahora su cuenta`,
   finalizedLead: 'La clave antigua ya no funciona. Revise sus contactos: siguen valiendo.',
   canceledTitle: 'La recuperación se canceló',
-  canceledLead:
-    'La cuenta no ha cambiado. Si no la canceló usted, alguien tiene todavía su clave.',
+  canceledLead: 'La cuenta no ha cambiado. Si no la canceló usted, alguien tiene todavía su clave.',
 
   // Firmas de varias personas
   signedOf: (signed, required) => `${signed} de ${required} firmas`,
@@ -497,12 +498,10 @@ export const es: Strings = {
       `Esta cuenta vive en ${chainName}. Cambie su billetera a ${chainName}.`,
     'not-an-owner': () =>
       'Esta billetera no controla la cuenta. Conecte la billetera de su propietario.',
-    'not-a-guardian': () =>
-      'Esta billetera no es un guardián de la cuenta. Conecte la que lo es.',
+    'not-a-guardian': () => 'Esta billetera no es un guardián de la cuenta. Conecte la que lo es.',
     'not-a-signature': () =>
       'Eso no es una firma. Copie todo lo que le enviaron y péguelo de nuevo.',
-    'not-a-signer': () =>
-      'Esto lo firmó otra persona, o para otra cosa. Pida una firma nueva.',
+    'not-a-signer': () => 'Esto lo firmó otra persona, o para otra cosa. Pida una firma nueva.',
     'signed-already': () => 'Esta firma ya está. Hace falta otra.',
     'transaction-failed': () => `La cadena lo ha rechazado. ${unchanged} Inténtelo de nuevo.`,
     'chain-unreachable': () => 'La cadena no responde. No ha cambiado nada. Inténtelo de nuevo.',

@@ -141,7 +141,9 @@ export const fr: Strings = {
       return 'Si l’un d’eux est perdu, personne ne peut vous rendre l’accès.';
     if (count === 1) return 'N’importe lequel peut lancer seul une récupération.';
     const spare = guardians - count;
-    return spare === 1 ? 'L’un d’eux peut être perdu.' : `${spare} d’entre eux peuvent être perdus.`;
+    return spare === 1
+      ? 'L’un d’eux peut être perdu.'
+      : `${spare} d’entre eux peuvent être perdus.`;
   },
   guardianLabel: 'Gardien',
   moduleLabel: 'Module de récupération',
@@ -190,6 +192,8 @@ export const fr: Strings = {
     count === 1
       ? 'Une récupération demande un code de ce contact.'
       : `Une récupération demande les codes de ${required} de ces ${count}.`,
+  contactsOnly: (target) =>
+    `Une récupération demande un code de ${target} ; les autres ne comptent pas encore.`,
   contactsEmpty: 'Pas encore de contact',
   contactsEmptyLead: 'Ajoutez un e-mail ou un téléphone pour pouvoir revenir.',
   contactsNoneCounts: (date) =>
@@ -296,8 +300,7 @@ export const fr: Strings = {
   noGuardianLead:
     'Sans gardien, il ne peut pas être récupéré ici. Son propriétaire peut en ajouter un à tout moment.',
   moduleOffTitle: 'La récupération est désactivée',
-  moduleOffLead:
-    'Ce compte a désactivé ses gardiens. Seul son propriétaire peut changer cela.',
+  moduleOffLead: 'Ce compte a désactivé ses gardiens. Seul son propriétaire peut changer cela.',
   checkTitle: 'Montrez que c’est bien vous',
   checkLead: (contacts, required) =>
     required === contacts
@@ -399,7 +402,8 @@ export const fr: Strings = {
 
   // Liens
   answerOwnerTitle: 'Un autre propriétaire vous demande de signer',
-  answerOwnerLead: 'Ce compte vous appartient en commun. Avec votre signature, voici ce qui se passera :',
+  answerOwnerLead:
+    'Ce compte vous appartient en commun. Avec votre signature, voici ce qui se passera :',
   answerOwnerCaution: 'Ne signez que si vous en avez parlé avec l’autre propriétaire.',
   answerOwnerButton: 'Signer dans mon portefeuille',
   approveTitle: 'Approuvez-vous cette récupération ?',
@@ -430,8 +434,7 @@ export const fr: Strings = {
   takenTitle: 'Elle est là où il faut',
   takenLead: 'Fermez cette page et continuez dans celle qui l’attend.',
   unclaimedTitle: 'Rien ne l’attend dans ce navigateur',
-  unclaimedLead:
-    'Copiez la signature et saisissez-la dans le navigateur où vous l’avez demandée.',
+  unclaimedLead: 'Copiez la signature et saisissez-la dans le navigateur où vous l’avez demandée.',
   nonceLabel: 'Nonce',
 
   errors: {
@@ -469,8 +472,7 @@ export const fr: Strings = {
       'Ce site ne peut pas utiliser le service de récupération. Prévenez son exploitant.',
     'not-found': () => 'Le service de récupération ne connaît pas cette demande. Recommencez.',
     'registration-not-found': () => 'Ce contact a déjà été retiré.',
-    'challenge-not-found': () =>
-      'Ce code ne compte plus. Recommencez pour en recevoir un nouveau.',
+    'challenge-not-found': () => 'Ce code ne compte plus. Recommencez pour en recevoir un nouveau.',
     'request-not-found': () =>
       'Cette récupération ne compte plus. Recommencez pour recevoir de nouveaux codes.',
     'no-registrations': ({ chainName }) =>
@@ -511,8 +513,7 @@ export const fr: Strings = {
     'chain-unreachable': () => 'La chaîne ne répond pas. Rien n’a changé. Réessayez.',
     'unsupported-account': () =>
       'Cette adresse n’est pas un compte récupérable. Vérifiez l’adresse et la chaîne.',
-    'module-missing': ({ chainName }) =>
-      `La récupération n’est pas disponible sur ${chainName}.`,
+    'module-missing': ({ chainName }) => `La récupération n’est pas disponible sur ${chainName}.`,
     'link-unreadable': () => 'Ce lien est incomplet. Copiez-le en entier et ouvrez-le de nouveau.',
     'link-elsewhere': ({ chainName }) =>
       `Ce lien n’est pas pour ${chainName}. Ouvrez-le sur la page d’où il vient.`,

@@ -117,8 +117,7 @@ export const ja: Strings = {
   confirmLater: '待つことにする',
   countsFrom: (date) => `${date} から有効`,
   countsLater: '待ち時間の後に有効',
-  addedLater: (target) =>
-    `${target} は待ち時間の後に有効になります。時期は連絡先に表示されます。`,
+  addedLater: (target) => `${target} は待ち時間の後に有効になります。時期は連絡先に表示されます。`,
   addTitle: 'ガーディアンをアカウントに追加',
   addLead: '連絡先を確認しました。一度承認すると、ガーディアンがアカウントに加わります。',
   addMeaning: (span) =>
@@ -184,6 +183,8 @@ export const ja: Strings = {
     count === 1
       ? '復旧にはこの連絡先のコードが必要です。'
       : `復旧にはこの ${count} 件のうち ${required} 件のコードが必要です。`,
+  contactsOnly: (target) =>
+    `復旧には ${target} のコードが必要です。ほかの連絡先はまだ有効ではありません。`,
   contactsEmpty: '連絡先はまだありません',
   contactsEmptyLead: '戻ってこられるように、メールか電話を追加してください。',
   contactsNoneCounts: (date) =>
@@ -207,8 +208,7 @@ export const ja: Strings = {
   removeContact: (target) => `${target} を削除`,
   removeButton: '削除',
   removeTitle: (target) => `${target} を削除しますか？`,
-  removeLast:
-    '最後の連絡先です。なくすと、鍵を失ったときにガーディアンがあなたを戻せません。',
+  removeLast: '最後の連絡先です。なくすと、鍵を失ったときにガーディアンがあなたを戻せません。',
   removeLeaves: (left, required) =>
     left === 1
       ? '連絡先が 1 件残ります。それを読める人は、一人で復旧を始められます。'
@@ -235,8 +235,7 @@ export const ja: Strings = {
   guardianNoChecksum:
     '大文字がないと入力の誤りを確かめられません。ウォレットからコピーしてください。',
   guardianReserved: 'これは誰のアドレスでもありません。もう一度コピーしてください。',
-  guardianIsAccount:
-    'アカウントは自分自身を守れません。別のアドレスを選んでください。',
+  guardianIsAccount: 'アカウントは自分自身を守れません。別のアドレスを選んでください。',
   guardianIsOwner:
     'これはアカウントの所有者で、鍵と一緒に失われます。別のアドレスを選んでください。',
   guardianIsModule: 'これは復旧モジュール自身です。別のアドレスを選んでください。',
@@ -244,7 +243,8 @@ export const ja: Strings = {
   guardianAdded: (guardian) => `${guardian} がガーディアンになりました。`,
   revokeLast: '最後のガーディアンです。なくすと、鍵を失ったときに誰もあなたを戻せません。',
   revokeLeaves: (left, threshold) => {
-    if (left === 1) return 'ガーディアンが 1 人残ります。その人も欠けると、誰もあなたを戻せません。';
+    if (left === 1)
+      return 'ガーディアンが 1 人残ります。その人も欠けると、誰もあなたを戻せません。';
     return threshold === 1
       ? `ガーディアンが ${left} 人残ります。それぞれが一人で復旧を始められます。`
       : `ガーディアンが ${left} 人残ります。そのうち ${threshold} 人がそろうと復旧を始められます。`;
@@ -269,8 +269,7 @@ export const ja: Strings = {
   ownerField: '新しい所有者のアドレス',
   ownerNotAnAddress: 'アドレスを入力してください：0x と 40 文字の英数字。',
   ownerChecksum: 'このアドレスには入力の誤りがあります。もう一度コピーしてください。',
-  ownerIsAccount:
-    'アカウントは自分自身を管理できません。別のアドレスを選んでください。',
+  ownerIsAccount: 'アカウントは自分自身を管理できません。別のアドレスを選んでください。',
   ownerIsGuardian: 'これはこのアカウントのガーディアンです。別のアドレスを選んでください。',
   ownerRefused: 'このアドレスはアカウントを管理できません。別のものを選んでください。',
   ownerOutcome: (owners, span, count, threshold) =>
@@ -286,8 +285,7 @@ export const ja: Strings = {
   ownerButton: 'コードを送る',
   ownerBusy: 'コードを送信中…',
   noGuardianTitle: 'このアカウントにはガーディアンがいません',
-  noGuardianLead:
-    'ガーディアンがいないと、ここでは復旧できません。所有者はいつでも追加できます。',
+  noGuardianLead: 'ガーディアンがいないと、ここでは復旧できません。所有者はいつでも追加できます。',
   moduleOffTitle: '復旧がオフになっています',
   moduleOffLead: 'このアカウントはガーディアンをオフにしています。変更できるのは所有者だけです。',
   checkTitle: '本人であることを確認',
@@ -328,8 +326,7 @@ export const ja: Strings = {
   startCopyData: 'データをコピー',
   startElsewhere:
     'どのウォレットからでも送れます。チェーンに届くと、この画面は自動で先に進みます。',
-  waitNote:
-    'この画面を閉じて、その時にまた来てください。それまでは現在の所有者が取り消せます。',
+  waitNote: 'この画面を閉じて、その時にまた来てください。それまでは現在の所有者が取り消せます。',
   newOwnersLabel: '新しい所有者',
   newOwnersThreshold: (threshold, count) =>
     `アカウントが行うすべてのことに、この ${count} 人のうち ${threshold} 人の署名が必要です。`,
@@ -395,7 +392,8 @@ export const ja: Strings = {
     '所有者と直接、または電話で話した場合にだけ承認してください。メッセージは誰からでも送れます。',
   approveButton: 'ウォレットで承認',
   strangeTitle: '署名しないでください',
-  strangeLead: 'このリンクは、このページが決して求めないものを求めています。何も署名されていません。',
+  strangeLead:
+    'このリンクは、このページが決して求めないものを求めています。何も署名されていません。',
   tooLateTitle: '間に合いませんでした',
   tooLateLead: '署名を求められた内容はもう無効です。新しいリンクを頼んでください。',
   handBackTitle: '署名しました。返してください。',
@@ -447,14 +445,12 @@ export const ja: Strings = {
       target
         ? `${target} に届きませんでした。宛先を確かめてください。`
         : 'そこには届きませんでした。宛先を確かめてください。',
-    unauthorized: () =>
-      'このサイトは復旧サービスを使えません。運営者に知らせてください。',
+    unauthorized: () => 'このサイトは復旧サービスを使えません。運営者に知らせてください。',
     'not-found': () => '復旧サービスはこの依頼を知りません。最初からやり直してください。',
     'registration-not-found': () => 'この連絡先はすでに削除されています。',
     'challenge-not-found': () =>
       'このコードはもう無効です。最初からやり直すと新しいコードが届きます。',
-    'request-not-found': () =>
-      'この復旧はもう無効です。最初からやり直すと新しいコードが届きます。',
+    'request-not-found': () => 'この復旧はもう無効です。最初からやり直すと新しいコードが届きます。',
     'no-registrations': ({ chainName }) =>
       `${chainName} にはこのアカウントの連絡先が登録されていません。`,
     'rate-limited': ({ retryAt }) =>
@@ -464,17 +460,14 @@ export const ja: Strings = {
     'delivery-unavailable': () =>
       'メッセージを送れませんでした。何も変わっていません。少し後でもう一度試してください。',
     internal: () => '復旧サービスに問題があります。何も変わっていません。もう一度試してください。',
-    unreachable: () =>
-      '復旧サービスが応答しません。何も変わっていません。もう一度試してください。',
+    unreachable: () => '復旧サービスが応答しません。何も変わっていません。もう一度試してください。',
     'unexpected-answer': () => '復旧サービスの応答を理解できません。何も変わっていません。',
 
     // ウォレット、チェーン、ページ
-    'not-configured': () =>
-      'このページの復旧の設定に誤りがあります。運営者に知らせてください。',
+    'not-configured': () => 'このページの復旧の設定に誤りがあります。運営者に知らせてください。',
     'not-loaded': () =>
       'このページの一部を取得できませんでした。何も変わっていません。もう一度試すか、ページを再読み込みしてください。',
-    offline: () =>
-      'オフラインです。何も変わっていません。接続が戻ったらもう一度試してください。',
+    offline: () => 'オフラインです。何も変わっていません。接続が戻ったらもう一度試してください。',
     'no-wallet': () =>
       'このブラウザにウォレットが見つかりません。ウォレットを開いてもう一度試してください。',
     'wallet-refused': () => 'ウォレットで拒否しました。何も署名されていません。',
@@ -486,18 +479,15 @@ export const ja: Strings = {
       'このウォレットはアカウントのガーディアンではありません。ガーディアンのものを接続してください。',
     'not-a-signature': () =>
       'これは署名ではありません。送られてきたもの全体をコピーし、もう一度貼り付けてください。',
-    'not-a-signer': () =>
-      '別の人の署名か、別の内容への署名です。新しい署名を頼んでください。',
+    'not-a-signer': () => '別の人の署名か、別の内容への署名です。新しい署名を頼んでください。',
     'signed-already': () => 'この署名はすでにあります。別の署名が必要です。',
-    'transaction-failed': () =>
-      `チェーンが拒否しました。${unchanged}もう一度試してください。`,
+    'transaction-failed': () => `チェーンが拒否しました。${unchanged}もう一度試してください。`,
     'chain-unreachable': () =>
       'チェーンが応答しません。何も変わっていません。もう一度試してください。',
     'unsupported-account': () =>
       'このアドレスは復旧できるアカウントではありません。アドレスとチェーンを確かめてください。',
     'module-missing': ({ chainName }) => `${chainName} では復旧を利用できません。`,
-    'link-unreadable': () =>
-      'リンクが途中で切れています。全体をコピーして開き直してください。',
+    'link-unreadable': () => 'リンクが途中で切れています。全体をコピーして開き直してください。',
     'link-elsewhere': ({ chainName }) =>
       `このリンクは ${chainName} のものではありません。元のページで開いてください。`,
     'link-expired': () => 'このリンクは古すぎます。新しいものを頼んでください。',

@@ -88,7 +88,7 @@ export const manageScenarios: readonly Scenario[] = [
       world.client.registrations = [email, { ...phone, countsFrom: inThreeDays() }];
     },
     play: ({ person }) => unlock(person),
-    shows: (strings) => strings.contactsCount(1, 1),
+    shows: (strings) => strings.contactsOnly(email.target),
   },
   {
     view,

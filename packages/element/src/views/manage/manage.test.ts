@@ -114,7 +114,10 @@ describe('manage', () => {
     const { element, client } = mount(options);
     client.registrations = [email, { ...phone, countsFrom: tomorrow() }];
     await clicks(element, 'Sign to show them');
-    await sees(element, 'A recovery needs a code from this contact.');
+    await sees(
+      element,
+      'A recovery needs a code from mia@example.com; the others do not count yet.',
+    );
     await sees(element, 'Counts from');
     await isAccessible(element);
     await clicks(element, 'Remove mia@example.com');

@@ -105,10 +105,13 @@ export class ManageElement extends ViewElement {
 
   #countInWords(registrations: readonly Registration[]): string {
     const { strings } = this;
-    const counting = countingOf(registrations).length;
-    return counting === 0
-      ? strings.contactsNoneCounts(strings.date(firstToCount(registrations)))
-      : strings.contactsCount(counting, requiredOf(counting));
+    const counting = countingOf(registrations);
+    const [first] = counting;
+    if (!first) return strings.contactsNoneCounts(strings.date(firstToCount(registrations)));
+    const isOnly = counting.length === 1 && registrations.length > 1;
+    return isOnly
+      ? strings.contactsOnly(first.target)
+      : strings.contactsCount(counting.length, requiredOf(counting.length));
   }
 
   readonly #renderRow = (registration: Registration) => {

@@ -168,18 +168,28 @@ export class OverviewElement extends ViewElement {
 
   #renderActions(protection: Protection) {
     const { strings } = this;
-    const { navigate } = this.context;
+    const { state, navigate } = this.context;
     const protect = {
       protected: strings.addContactButton,
       unprotected: strings.protectButton,
       incomplete: strings.finishButton,
     }[protection];
     const isDone = protection === 'protected';
+    // A recovery that runs comes first, and its button is the one to be seen.
+    const primary = state.recovery ? 'secondary' : 'primary';
     return html`<div class="actions">
-      ${isDone ? button({ label: strings.contactsButton, onClick: () => navigate('manage') }) : nothing}
+      ${
+        isDone
+          ? button({
+              label: strings.contactsButton,
+              kind: primary,
+              onClick: () => navigate('manage'),
+            })
+          : nothing
+      }
       ${button({
         label: protect,
-        kind: isDone ? 'secondary' : 'primary',
+        kind: isDone ? 'secondary' : primary,
         onClick: () => navigate('protect'),
       })}
       ${button({
