@@ -3,7 +3,7 @@ import { RecoveryGuardianElement } from './recovery-guardian.ts';
 import { registerElements } from './register-elements.ts';
 
 /**
- * Registers `<recovery-guardian>`; its views register themselves when they are first shown
+ * Registers `<recovery-guardian>`; what it is made of registers itself when it is first shown
  * (`views/load-view.ts`). Calling it twice, or from two copies, is harmless.
  */
 export function defineRecoveryGuardian(): void {

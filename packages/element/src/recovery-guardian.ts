@@ -1,41 +1,23 @@
-import { initialState, Task, TaskStatus } from '@lit/task';
-import { RecoveryServiceClient } from '@recovery-guardian/client';
-import type { Registration } from '@recovery-guardian/protocol';
-import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
-import { keyed } from 'lit/directives/keyed.js';
-import { type Address, getAddress, isAddress } from 'viem';
-import { httpJsonRpc, type JsonRpc, providerJsonRpc } from './chain/json-rpc.ts';
-import { readNetwork } from './chain/network.ts';
-import { AccountController, type AccountSource } from './controllers/account-controller.ts';
-import { LinkController } from './controllers/link-controller.ts';
-import { type OpenCollection, OwnersController } from './controllers/owners-controller.ts';
+import { html, LitElement, nothing, type PropertyValues } from 'lit';
 import { FormResult } from './controllers/form-result.ts';
-import { ViewController } from './controllers/view-controller.ts';
-import { WalletController } from './controllers/wallet-controller.ts';
 import { WordsController } from './controllers/words-controller.ts';
-import { ElementError } from './element-error.ts';
-import { describeError } from './errors.ts';
 import { RecoveryGuardianClosedEvent } from './events/closed.ts';
 import { RecoveryGuardianOpenedEvent } from './events/opened.ts';
 import { RecoveryGuardianReadyEvent } from './events/ready.ts';
-import { RecoveryGuardianViewChangeEvent } from './events/view-change.ts';
 import type { Layout } from './layout.ts';
 import { button } from './parts/button.ts';
 import { callout } from './parts/callout.ts';
-import { exportedParts } from './parts/exported-parts.ts';
 import { HeadingFocus } from './parts/heading-focus.ts';
 import { icon } from './parts/icons.ts';
-import { screenHead } from './parts/screen.ts';
 import { skeleton } from './parts/skeleton.ts';
 import { styles } from './recovery-guardian.styles.ts';
+import type { Session } from './session/session.ts';
 import type { Theme } from './theme.ts';
 import type { StringOverrides, Strings } from './translations/strings.ts';
 import { type ViewName, viewNames } from './view-name.ts';
-import { Act } from './views/act.ts';
-import { createViewContext } from './views/create-view-context.ts';
-import type { LoadableView } from './views/load-view.ts';
+import { loadView } from './views/load-view.ts';
 import { protectionOf } from './views/overview/protection.ts';
-import type { RecoveryClient, ViewContext } from './views/view-context.ts';
+import type { RecoveryClient } from './views/view-context.ts';
 import type { Eip1193Provider } from './wallet/eip1193.ts';
 import type { Signer } from './wallet/wallet.ts';
 
@@ -136,8 +118,6 @@ export class RecoveryGuardianElement extends LitElement {
     signer: { attribute: false },
     client: { attribute: false },
     strings: { attribute: false },
-    chosenAccount: { state: true },
-    remembered: { state: true },
     isInUse: { state: true },
   };
 
@@ -181,28 +161,13 @@ export class RecoveryGuardianElement extends LitElement {
   /** Texts that replace the element's own. */
   declare strings: StringOverrides | undefined;
 
-  declare private chosenAccount: Address | undefined;
   declare private isInUse: boolean;
-  declare private remembered: Remembered | undefined;
 
   readonly #words = new WordsController(this, () => this.open || this.layout !== 'dialog');
-  readonly #view = new ViewController(this, () => this.#viewsNeeded);
   readonly #result = new FormResult(this);
-  readonly #wallet = new WalletController(this, () => this.provider);
-  readonly #owners = new OwnersController(this);
-  readonly #link = new LinkController(this, () => this.chainId);
-  readonly #account = new AccountController(this, () => this.#source);
-  readonly #network = new Task(this, {
-    args: () => [this.#client, this.chainId, this.recoveryModule, this.#isShown] as const,
-    task: ([client, chainId, module, isShown], { signal }) =>
-      client && chainId && isShown
-        ? readNetwork({ client, chainId, module, signal })
-        : initialState,
-  });
-  readonly #act = new Act(this, () => this.#problemContext);
-
-  #client: RecoveryClient | undefined;
-  #rpc: JsonRpc | undefined;
+  #session: Session | undefined;
+  #hasBegun = false;
+  #isSessionMissing = false;
   #isReady = false;
   /** What was begun in the dialog goes on when it is opened again. */
   #wasOpened = false;
@@ -235,24 +200,21 @@ export class RecoveryGuardianElement extends LitElement {
 
   /** Reads the account from the chain again. */
   async refresh(): Promise<void> {
-    await this.#account.refresh();
+    await this.#session?.refresh();
   }
 
-  protected override willUpdate(changed: PropertyValues<this>): void {
+  protected override willUpdate(): void {
     if (!viewNames.includes(this.view)) this.view = 'overview';
     if (this.open) this.#wasOpened = true;
-    if (changed.has('client') || changed.has('baseUrl') || changed.has('accessToken')) {
-      this.#client = this.client ?? createClient(this.baseUrl, this.accessToken);
-    }
-    if (changed.has('rpcUrl')) this.#rpc = this.rpcUrl ? httpJsonRpc(this.rpcUrl) : undefined;
+    if (this.#isShown && !this.#hasBegun) this.#begin();
   }
 
   protected override updated(changed: PropertyValues<this>): void {
     if (changed.has('open') || changed.has('layout')) this.#showDialog();
-    const context = this.#words.strings && this.#context;
+    const context = this.#words.strings && this.#session?.context;
     const { serviceGuardian } = context ?? {};
     this.#result.update(context && protectionOf(context.state, serviceGuardian));
-    if (this.#isReady || !context || !this.#view.isLoaded) return;
+    if (this.#isReady || !context || !this.#session?.isLoaded) return;
     this.#isReady = true;
     const { account, chainId } = context;
     this.dispatchEvent(new RecoveryGuardianReadyEvent({ account, chainId, view: this.view }));
@@ -301,244 +263,33 @@ export class RecoveryGuardianElement extends LitElement {
       @keydown=${this.#use}
     >
       <slot name="logo"></slot>
-      ${strings ? this.#renderContent() : this.#renderWordless()}
+      ${strings && this.#session ? this.#session.render() : this.#renderWaiting()}
       <slot name="help"></slot>
       <slot name="legal"></slot>
     </section>`;
   }
 
-  /** Before there are words, and where none can be fetched. */
-  #renderWordless() {
-    if (!this.#words.isMissing) return skeleton('');
+  /** Before the inside is there, and where it cannot be fetched: there may be no words yet. */
+  #renderWaiting() {
+    const strings = this.#words.strings;
+    if (!this.#words.isMissing && !this.#isSessionMissing) return skeleton(strings?.loading ?? '');
     const text = 'Account recovery could not be loaded. Reload the page to try again.';
     return callout({ kind: 'danger', text, alert: true });
   }
 
-  #renderContent() {
-    const choices = this.#wallet.choices;
-    return html`${this.#renderHeader()}
-      ${choices.length > 0 ? this.#renderWalletChoice() : nothing}
-      <div ?hidden=${choices.length > 0}>${this.#renderBody()}</div>`;
-  }
-
-  #renderHeader() {
-    const account = this.#accountAddress;
-    const strings = this.#strings;
-    return html`<header class="between" part="header" ?hidden=${!account && !this.#hasDialog}>
-      ${
-        account
-          ? html`<rg-address .address=${account} .strings=${strings} size="28"></rg-address>`
-          : nothing
-      }
-      ${
-        account && this.#network.value
-          ? html`<span class="small">${strings.accountOn(this.#chainName)}</span>`
-          : nothing
-      }
-      ${this.#hasDialog ? this.#renderCloser() : nothing}
-    </header>`;
-  }
-
   #renderCloser() {
+    if (!this.#hasDialog) return nothing;
     const close = () => this.close();
     return html`<button
       class="close"
       part="close-button"
       type="button"
-      aria-label=${this.#strings.close}
+      aria-label=${this.#words.strings?.close ?? nothing}
       @click=${close}
     >
       ${icon('close')}
     </button>`;
   }
-
-  /** The view, or what has to be settled before it can be shown. */
-  #renderBody(): TemplateResult {
-    const strings = this.#strings;
-    if (!this.#client || !this.chainId)
-      return this.#renderProblem(new ElementError('not-configured'));
-    if (this.#link.isReading) return skeleton(strings.loading);
-    if (this.#link.problem) return this.#renderLinkProblem(this.#link.problem);
-    if (this.#view.error) return this.#renderProblem(this.#view.error, this.#view.tryAgain);
-    if (!this.#accountAddress) {
-      return this.#view.isLoaded ? this.#renderChooseAccount() : skeleton(strings.loading);
-    }
-    if (this.#network.status === TaskStatus.ERROR) {
-      return this.#renderProblem(this.#network.error, () => this.#network.run());
-    }
-    if (!this.#network.value) return skeleton(strings.loading);
-    if (!this.#reader) return this.#renderConnect();
-    if (this.#account.error) return this.#renderProblem(this.#account.error, this.#readAgain);
-    const context = this.#context;
-    if (!context || !this.#view.isLoaded) return skeleton(strings.loading);
-    if (!context.state.deployed) return this.#renderNotDeployed();
-    return this.#renderView(context);
-  }
-
-  #renderView(context: ViewContext) {
-    const collection = this.#owners.open;
-    // What was begun for one account must not be finished for another.
-    return html`${keyed(
-      `${context.chainId}:${context.account}`,
-      html`${collection ? this.#renderOwners(context, collection) : nothing}
-        <div ?hidden=${collection !== undefined}>${this.#viewOf(context)}</div>`,
-    )}`;
-  }
-
-  /** In place of the view that asked for the owners' signatures, and waits for them. */
-  #renderOwners(context: ViewContext, collection: OpenCollection) {
-    return html`<rg-collect-owners
-      exportparts=${exportedParts}
-      .context=${context}
-      .collection=${collection}
-    ></rg-collect-owners>`;
-  }
-
-  #viewOf(context: ViewContext) {
-    if (context.link) {
-      return html`<rg-shared-link exportparts=${exportedParts} .context=${context}></rg-shared-link>`;
-    }
-    switch (this.view) {
-      case 'overview':
-        return html`<rg-overview exportparts=${exportedParts} .context=${context}></rg-overview>`;
-      case 'protect':
-        return html`<rg-protect exportparts=${exportedParts} .context=${context}></rg-protect>`;
-      case 'manage':
-        return html`<rg-manage exportparts=${exportedParts} .context=${context}></rg-manage>`;
-      case 'guardians':
-        return html`<rg-guardians exportparts=${exportedParts} .context=${context}></rg-guardians>`;
-      case 'recover':
-        return html`<rg-recover exportparts=${exportedParts} .context=${context}></rg-recover>`;
-    }
-  }
-
-  #renderChooseAccount() {
-    return html`<rg-choose-account
-      exportparts=${exportedParts}
-      .strings=${this.#strings}
-      .chainName=${this.#chainName}
-      .isInUse=${this.isInUse}
-      .useWallet=${this.#useWalletAccount}
-      .choose=${(account: Address) => {
-        this.chosenAccount = account;
-      }}
-    ></rg-choose-account>`;
-  }
-
-  #renderConnect() {
-    const strings = this.#strings;
-    return html`<div class="screen">
-      ${screenHead({ title: strings.connectTitle, lead: strings.connectLead })}
-      ${this.#renderActProblem()}
-      <div class="actions">
-        ${button({
-          label: strings.connectButton,
-          busy: this.#act.busy('connect'),
-          onClick: this.#connect,
-        })}
-      </div>
-    </div>`;
-  }
-
-  #renderWalletChoice() {
-    const strings = this.#strings;
-    return html`<div class="screen">
-      ${screenHead({ title: strings.chooseWalletTitle, lead: strings.chooseWalletLead })}
-      <div class="actions">
-        ${this.#wallet.choices.map((wallet) =>
-          button({
-            label: wallet.info.name,
-            kind: 'secondary',
-            icon: icon('wallet'),
-            onClick: () => this.#wallet.choose(wallet),
-          }),
-        )}
-        ${button({ label: strings.cancel, kind: 'plain', onClick: () => this.#wallet.chooseNone() })}
-      </div>
-    </div>`;
-  }
-
-  #renderNotDeployed() {
-    const strings = this.#strings;
-    return html`<div class="screen">
-      ${screenHead({
-        badge: { icon: 'clock', tone: 'warning' },
-        title: strings.notDeployedTitle,
-        lead: strings.notDeployedLead,
-      })}
-      <div class="actions">
-        ${button({ label: strings.tryAgain, kind: 'secondary', onClick: this.#readAgain })}
-        ${this.#renderAnotherAccount()}
-      </div>
-    </div>`;
-  }
-
-  #renderLinkProblem(error: ElementError) {
-    const { message } = describeError(error, this.#problemContext);
-    return html`<div class="screen">
-      ${callout({ kind: 'danger', text: message, alert: true })}
-      <div class="actions">
-        ${button({
-          label: this.#strings.linkLeaveButton,
-          kind: 'secondary',
-          onClick: () => this.#link.leave(),
-        })}
-      </div>
-    </div>`;
-  }
-
-  #renderProblem(error: unknown, tryAgain?: () => void) {
-    const { reason, message } = describeError(error, this.#problemContext);
-    return html`<div class="screen">
-      ${this.#renderActProblem() ?? callout({ kind: 'danger', text: message, alert: true })}
-      <div class="actions">
-        ${reason === 'wrong-chain' ? this.#renderSwitchChain() : nothing}
-        ${
-          tryAgain
-            ? button({ label: this.#strings.tryAgain, kind: 'secondary', onClick: tryAgain })
-            : nothing
-        }
-        ${this.#renderAnotherAccount()}
-      </div>
-    </div>`;
-  }
-
-  #renderSwitchChain() {
-    return button({
-      label: this.#strings.switchChain(this.#chainName),
-      busy: this.#act.busy('connect'),
-      onClick: this.#connect,
-    });
-  }
-
-  #renderAnotherAccount() {
-    if (!this.chosenAccount) return nothing;
-    const chooseAgain = () => {
-      this.chosenAccount = undefined;
-    };
-    return button({ label: this.#strings.anotherAccount, kind: 'plain', onClick: chooseAgain });
-  }
-
-  #renderActProblem() {
-    const { problem } = this.#act;
-    return problem && callout({ kind: 'danger', text: problem.message, alert: true });
-  }
-
-  readonly #readAgain = () => {
-    this.refresh();
-  };
-
-  readonly #connect = () => {
-    this.#act.run('connect', this.#strings.connectBusy, async () => {
-      await this.#wallet.connect(this.chainId ?? 0);
-      await this.refresh();
-    });
-  };
-
-  readonly #useWalletAccount = async () => {
-    const { accounts } = await this.#wallet.connect(this.chainId ?? 0);
-    this.chosenAccount = getAddress(accounts[0]);
-  };
 
   /** Until the person has done something here, the focus is not the element's to move. */
   readonly #use = {
@@ -548,6 +299,26 @@ export class RecoveryGuardianElement extends LitElement {
     // Before the button's own listener, which may already bring the next screen.
     capture: true,
   };
+
+  /** Fetches the inside, and the view that will stand in it at the same time. */
+  async #begin() {
+    this.#hasBegun = true;
+    loadView(this.account ? this.view : 'choose-account').catch(() => {
+      // The session asks for it again, and says what is wrong.
+    });
+    try {
+      const { Session } = await import('./session/session.ts');
+      this.#session = new Session(this, {
+        strings: () => this.#words.strings as Strings,
+        isInUse: () => this.isInUse,
+        isShown: () => this.#isShown,
+        renderCloser: () => this.#renderCloser(),
+      });
+    } catch {
+      this.#isSessionMissing = true;
+    }
+    this.requestUpdate();
+  }
 
   /** From a button of the page: `<button commandfor="…" command="--show">`. */
   readonly #command = (event: Event) => {
@@ -580,108 +351,6 @@ export class RecoveryGuardianElement extends LitElement {
   /** Whether the person sees what is inside, or has seen it: until then nobody is asked anything. */
   get #isShown(): boolean {
     return !this.#hasDialog || this.open || this.#wasOpened;
-  }
-
-  get #viewsNeeded(): readonly LoadableView[] {
-    if (!this.#isShown) return [];
-    if (!this.#accountAddress) return ['choose-account'];
-    const isCollecting = this.#owners.open !== undefined;
-    return [this.#link.link ? 'collect' : this.view, ...(isCollecting ? (['collect'] as const) : [])];
-  }
-
-  /** Only used where they are there. */
-  get #strings(): Strings {
-    return this.#words.strings as Strings;
-  }
-
-  readonly #navigate = (view: ViewName) => {
-    const previousView = this.view;
-    this.view = view;
-    this.dispatchEvent(new RecoveryGuardianViewChangeEvent({ view, previousView }));
-  };
-
-  get #accountAddress(): Address | undefined {
-    const { account } = this;
-    if (this.#link.account) return this.#link.account;
-    if (account && isAddress(account, { strict: false })) return getAddress(account);
-    return this.chosenAccount;
-  }
-
-  get #chainName(): string {
-    return this.#network.value?.name ?? this.#strings.chainNumber(this.chainId ?? 0);
-  }
-
-  get #problemContext() {
-    return { strings: this.#strings, chainName: this.#chainName };
-  }
-
-  /** What reads the chain: the host's node, else the wallet. */
-  get #reader(): JsonRpc | undefined {
-    const { provider } = this.#wallet;
-    return this.#rpc ?? (provider && providerJsonRpc(provider));
-  }
-
-  get #source(): AccountSource | undefined {
-    const rpc = this.#reader;
-    const account = this.#accountAddress;
-    const modules = this.#network.value?.modules;
-    const { chainId } = this;
-    return rpc && account && modules && chainId ? { rpc, account, modules, chainId } : undefined;
-  }
-
-  #rememberedOf(account: Address): Remembered {
-    return this.remembered?.account === account ? this.remembered : { account };
-  }
-
-  get #context(): ViewContext | undefined {
-    const source = this.#source;
-    const { state } = this.#account;
-    if (!source || !state || !this.#client) return undefined;
-    const { account } = source;
-    const remembered = this.#rememberedOf(account);
-    const network = this.#network.value;
-    return createViewContext({
-      source,
-      state,
-      client: this.#client,
-      chainName: this.#chainName,
-      strings: this.#strings,
-      isInUse: this.isInUse,
-      offeredModules: network?.offeredModules ?? [],
-      serviceProblem: network?.serviceProblem,
-      askServiceAgain: () => this.#network.run(),
-      serviceGuardian: remembered.guardian,
-      rememberGuardian: (guardian) => {
-        this.remembered = { ...this.#rememberedOf(account), guardian };
-      },
-      registrations: remembered.registrations,
-      rememberRegistrations: (registrations) => {
-        this.remembered = { ...this.#rememberedOf(account), registrations };
-      },
-      accountController: this.#account,
-      walletController: this.#wallet,
-      ownersController: this.#owners,
-      linkController: this.#link,
-      signer: this.signer,
-      paymasterUrl: this.apiUrl,
-      navigate: this.#navigate,
-    });
-  }
-}
-
-/** What was learned of an account here and need not be asked again. */
-type Remembered = {
-  account: Address;
-  guardian?: Address | undefined;
-  registrations?: readonly Registration[] | undefined;
-};
-
-/** `undefined` where an attribute is missing or no client can be made of it. */
-function createClient(baseUrl?: string, accessToken?: string): RecoveryClient | undefined {
-  try {
-    return baseUrl ? new RecoveryServiceClient({ baseUrl, accessToken }) : undefined;
-  } catch {
-    return undefined;
   }
 }
 

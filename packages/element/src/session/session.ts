@@ -1,0 +1,434 @@
+import { initialState, Task, TaskStatus } from '@lit/task';
+import { RecoveryServiceClient } from '@recovery-guardian/client';
+import type { Registration } from '@recovery-guardian/protocol';
+import { html, nothing, type TemplateResult } from 'lit';
+import { keyed } from 'lit/directives/keyed.js';
+import { type Address, getAddress, isAddress } from 'viem';
+import { httpJsonRpc, type JsonRpc, providerJsonRpc } from '../chain/json-rpc.ts';
+import { readNetwork } from '../chain/network.ts';
+import { AccountController, type AccountSource } from '../controllers/account-controller.ts';
+import { LinkController } from '../controllers/link-controller.ts';
+import { type OpenCollection, OwnersController } from '../controllers/owners-controller.ts';
+import { ViewController } from '../controllers/view-controller.ts';
+import { WalletController } from '../controllers/wallet-controller.ts';
+import { ElementError } from '../element-error.ts';
+import { describeError } from '../errors.ts';
+import { RecoveryGuardianViewChangeEvent } from '../events/view-change.ts';
+import { button } from '../parts/button.ts';
+import { callout } from '../parts/callout.ts';
+import { exportedParts } from '../parts/exported-parts.ts';
+import { icon } from '../parts/icons.ts';
+import { screenHead } from '../parts/screen.ts';
+import { skeleton } from '../parts/skeleton.ts';
+import type { RecoveryGuardianElement } from '../recovery-guardian.ts';
+import type { Strings } from '../translations/strings.ts';
+import type { ViewName } from '../view-name.ts';
+import { Act } from '../views/act.ts';
+import { createViewContext } from '../views/create-view-context.ts';
+import type { LoadableView } from '../views/load-view.ts';
+import type { RecoveryClient, ViewContext } from '../views/view-context.ts';
+
+/** What the element lends to its session. */
+export type SessionTools = {
+  /** Asked for only where there are words. */
+  strings(): Strings;
+  /** Whether the person has begun to use the element. */
+  isInUse(): boolean;
+  /** Whether the person sees what is inside, or has seen it. */
+  isShown(): boolean;
+  /** The button that closes the dialog, in one. */
+  renderCloser(): TemplateResult | typeof nothing;
+};
+
+/**
+ * All that goes on inside the element, once it is shown: who is asked, what is known of the account,
+ * and which screen stands there. The element around it is what a page loads first; this follows.
+ */
+export class Session {
+  readonly #host: RecoveryGuardianElement;
+  readonly #tools: SessionTools;
+  readonly #view: ViewController;
+  readonly #wallet: WalletController;
+  readonly #owners: OwnersController;
+  readonly #link: LinkController;
+  readonly #account: AccountController;
+  readonly #network: Task<readonly unknown[], Awaited<ReturnType<typeof readNetwork>>>;
+  readonly #act: Act;
+
+  #ownClient: { of: string; client: RecoveryClient | undefined } | undefined;
+  #ownRpc: { of: string; rpc: JsonRpc } | undefined;
+  #chosenAccount: Address | undefined;
+  #remembered: Remembered | undefined;
+
+  constructor(host: RecoveryGuardianElement, tools: SessionTools) {
+    this.#host = host;
+    this.#tools = tools;
+    this.#view = new ViewController(host, () => this.#viewsNeeded);
+    this.#wallet = new WalletController(host, () => host.provider);
+    this.#owners = new OwnersController(host);
+    this.#link = new LinkController(host, () => host.chainId);
+    this.#account = new AccountController(host, () => this.#source);
+    this.#network = new Task(host, {
+      args: () => [this.#client, host.chainId, host.recoveryModule, tools.isShown()] as const,
+      task: ([client, chainId, module, isShown], { signal }) =>
+        client && chainId && isShown
+          ? readNetwork({ client, chainId, module, signal })
+          : initialState,
+    });
+    this.#act = new Act(host, () => this.#problemContext);
+  }
+
+  /** Reads the account from the chain again. */
+  async refresh(): Promise<void> {
+    await this.#account.refresh();
+  }
+
+  /** Whether the view that is wanted can be shown. */
+  get isLoaded(): boolean {
+    return this.#view.isLoaded;
+  }
+
+  /** What stands in the card. */
+  render(): TemplateResult {
+    const choices = this.#wallet.choices;
+    return html`${this.#renderHeader()}
+      ${choices.length > 0 ? this.#renderWalletChoice() : nothing}
+      <div ?hidden=${choices.length > 0}>${this.#renderBody()}</div>`;
+  }
+
+  #renderHeader() {
+    const account = this.#accountAddress;
+    const strings = this.#strings;
+    const closer = this.#tools.renderCloser();
+    return html`<header class="between" part="header" ?hidden=${!account && closer === nothing}>
+      ${
+        account
+          ? html`<rg-address .address=${account} .strings=${strings} size="28"></rg-address>`
+          : nothing
+      }
+      ${
+        account && this.#network.value
+          ? html`<span class="small">${strings.accountOn(this.#chainName)}</span>`
+          : nothing
+      }
+      ${closer}
+    </header>`;
+  }
+
+  /** The view, or what has to be settled before it can be shown. */
+  #renderBody(): TemplateResult {
+    const strings = this.#strings;
+    if (!this.#client || !this.#host.chainId)
+      return this.#renderProblem(new ElementError('not-configured'));
+    if (this.#link.isReading) return skeleton(strings.loading);
+    if (this.#link.problem) return this.#renderLinkProblem(this.#link.problem);
+    if (this.#view.error) return this.#renderProblem(this.#view.error, this.#view.tryAgain);
+    if (!this.#accountAddress) {
+      return this.#view.isLoaded ? this.#renderChooseAccount() : skeleton(strings.loading);
+    }
+    if (this.#network.status === TaskStatus.ERROR) {
+      return this.#renderProblem(this.#network.error, () => this.#network.run());
+    }
+    if (!this.#network.value) return skeleton(strings.loading);
+    if (!this.#reader) return this.#renderConnect();
+    if (this.#account.error) return this.#renderProblem(this.#account.error, this.#readAgain);
+    const context = this.context;
+    if (!context || !this.#view.isLoaded) return skeleton(strings.loading);
+    if (!context.state.deployed) return this.#renderNotDeployed();
+    return this.#renderView(context);
+  }
+
+  #renderView(context: ViewContext) {
+    const collection = this.#owners.open;
+    // What was begun for one account must not be finished for another.
+    return html`${keyed(
+      `${context.chainId}:${context.account}`,
+      html`${collection ? this.#renderOwners(context, collection) : nothing}
+        <div ?hidden=${collection !== undefined}>${this.#viewOf(context)}</div>`,
+    )}`;
+  }
+
+  /** In place of the view that asked for the owners' signatures, and waits for them. */
+  #renderOwners(context: ViewContext, collection: OpenCollection) {
+    return html`<rg-collect-owners
+      exportparts=${exportedParts}
+      .context=${context}
+      .collection=${collection}
+    ></rg-collect-owners>`;
+  }
+
+  #viewOf(context: ViewContext) {
+    if (context.link) {
+      return html`<rg-shared-link exportparts=${exportedParts} .context=${context}></rg-shared-link>`;
+    }
+    switch (this.#host.view) {
+      case 'overview':
+        return html`<rg-overview exportparts=${exportedParts} .context=${context}></rg-overview>`;
+      case 'protect':
+        return html`<rg-protect exportparts=${exportedParts} .context=${context}></rg-protect>`;
+      case 'manage':
+        return html`<rg-manage exportparts=${exportedParts} .context=${context}></rg-manage>`;
+      case 'guardians':
+        return html`<rg-guardians exportparts=${exportedParts} .context=${context}></rg-guardians>`;
+      case 'recover':
+        return html`<rg-recover exportparts=${exportedParts} .context=${context}></rg-recover>`;
+    }
+  }
+
+  #renderChooseAccount() {
+    return html`<rg-choose-account
+      exportparts=${exportedParts}
+      .strings=${this.#strings}
+      .chainName=${this.#chainName}
+      .isInUse=${this.#tools.isInUse()}
+      .useWallet=${this.#useWalletAccount}
+      .choose=${(account: Address) => {
+        this.#choose(account);
+      }}
+    ></rg-choose-account>`;
+  }
+
+  #renderConnect() {
+    const strings = this.#strings;
+    return html`<div class="screen">
+      ${screenHead({ title: strings.connectTitle, lead: strings.connectLead })}
+      ${this.#renderActProblem()}
+      <div class="actions">
+        ${button({
+          label: strings.connectButton,
+          busy: this.#act.busy('connect'),
+          onClick: this.#connect,
+        })}
+      </div>
+    </div>`;
+  }
+
+  #renderWalletChoice() {
+    const strings = this.#strings;
+    return html`<div class="screen">
+      ${screenHead({ title: strings.chooseWalletTitle, lead: strings.chooseWalletLead })}
+      <div class="actions">
+        ${this.#wallet.choices.map((wallet) =>
+          button({
+            label: wallet.info.name,
+            kind: 'secondary',
+            icon: icon('wallet'),
+            onClick: () => this.#wallet.choose(wallet),
+          }),
+        )}
+        ${button({ label: strings.cancel, kind: 'plain', onClick: () => this.#wallet.chooseNone() })}
+      </div>
+    </div>`;
+  }
+
+  #renderNotDeployed() {
+    const strings = this.#strings;
+    return html`<div class="screen">
+      ${screenHead({
+        badge: { icon: 'clock', tone: 'warning' },
+        title: strings.notDeployedTitle,
+        lead: strings.notDeployedLead,
+      })}
+      <div class="actions">
+        ${button({ label: strings.tryAgain, kind: 'secondary', onClick: this.#readAgain })}
+        ${this.#renderAnotherAccount()}
+      </div>
+    </div>`;
+  }
+
+  #renderLinkProblem(error: ElementError) {
+    const { message } = describeError(error, this.#problemContext);
+    return html`<div class="screen">
+      ${callout({ kind: 'danger', text: message, alert: true })}
+      <div class="actions">
+        ${button({
+          label: this.#strings.linkLeaveButton,
+          kind: 'secondary',
+          onClick: () => this.#link.leave(),
+        })}
+      </div>
+    </div>`;
+  }
+
+  #renderProblem(error: unknown, tryAgain?: () => void) {
+    const { reason, message } = describeError(error, this.#problemContext);
+    return html`<div class="screen">
+      ${this.#renderActProblem() ?? callout({ kind: 'danger', text: message, alert: true })}
+      <div class="actions">
+        ${reason === 'wrong-chain' ? this.#renderSwitchChain() : nothing}
+        ${
+          tryAgain
+            ? button({ label: this.#strings.tryAgain, kind: 'secondary', onClick: tryAgain })
+            : nothing
+        }
+        ${this.#renderAnotherAccount()}
+      </div>
+    </div>`;
+  }
+
+  #renderSwitchChain() {
+    return button({
+      label: this.#strings.switchChain(this.#chainName),
+      busy: this.#act.busy('connect'),
+      onClick: this.#connect,
+    });
+  }
+
+  #renderAnotherAccount() {
+    if (!this.#chosenAccount) return nothing;
+    const chooseAgain = () => {
+      this.#choose(undefined);
+    };
+    return button({ label: this.#strings.anotherAccount, kind: 'plain', onClick: chooseAgain });
+  }
+
+  #renderActProblem() {
+    const { problem } = this.#act;
+    return problem && callout({ kind: 'danger', text: problem.message, alert: true });
+  }
+
+  readonly #readAgain = () => {
+    this.refresh();
+  };
+
+  readonly #connect = () => {
+    this.#act.run('connect', this.#strings.connectBusy, async () => {
+      await this.#wallet.connect(this.#host.chainId ?? 0);
+      await this.refresh();
+    });
+  };
+
+  readonly #useWalletAccount = async () => {
+    const { accounts } = await this.#wallet.connect(this.#host.chainId ?? 0);
+    this.#choose(getAddress(accounts[0]));
+  };
+
+  get #viewsNeeded(): readonly LoadableView[] {
+    if (!this.#tools.isShown()) return [];
+    if (!this.#accountAddress) return ['choose-account'];
+    const view = this.#link.link ? 'collect' : this.#host.view;
+    return this.#owners.open ? [view, 'collect'] : [view];
+  }
+
+  get #strings(): Strings {
+    return this.#tools.strings();
+  }
+
+  readonly #navigate = (view: ViewName) => {
+    const previousView = this.#host.view;
+    this.#host.view = view;
+    this.#host.dispatchEvent(new RecoveryGuardianViewChangeEvent({ view, previousView }));
+  };
+
+  get #accountAddress(): Address | undefined {
+    const { account } = this.#host;
+    if (this.#link.account) return this.#link.account;
+    if (account && isAddress(account, { strict: false })) return getAddress(account);
+    return this.#chosenAccount;
+  }
+
+  get #chainName(): string {
+    return this.#network.value?.name ?? this.#strings.chainNumber(this.#host.chainId ?? 0);
+  }
+
+  get #problemContext() {
+    return { strings: this.#strings, chainName: this.#chainName };
+  }
+
+  /** What reads the chain: the host's node, else the wallet. */
+  get #reader(): JsonRpc | undefined {
+    const { provider } = this.#wallet;
+    return this.#rpc ?? (provider && providerJsonRpc(provider));
+  }
+
+  get #source(): AccountSource | undefined {
+    const rpc = this.#reader;
+    const account = this.#accountAddress;
+    const modules = this.#network.value?.modules;
+    const { chainId } = this.#host;
+    return rpc && account && modules && chainId ? { rpc, account, modules, chainId } : undefined;
+  }
+
+  /** The host's own, or one for its address; `undefined` where that makes no sense. */
+  get #client(): RecoveryClient | undefined {
+    const { client, baseUrl, accessToken } = this.#host;
+    const of = `${baseUrl} ${accessToken}`;
+    if (this.#ownClient?.of !== of) {
+      this.#ownClient = { of, client: createClient(baseUrl, accessToken) };
+    }
+    return client ?? this.#ownClient.client;
+  }
+
+  get #rpc(): JsonRpc | undefined {
+    const { rpcUrl } = this.#host;
+    if (!rpcUrl) return undefined;
+    if (this.#ownRpc?.of !== rpcUrl) this.#ownRpc = { of: rpcUrl, rpc: httpJsonRpc(rpcUrl) };
+    return this.#ownRpc.rpc;
+  }
+
+  #choose(account: Address | undefined) {
+    this.#chosenAccount = account;
+    this.#host.requestUpdate();
+  }
+
+  #remember(learned: Remembered) {
+    this.#remembered = { ...this.#rememberedOf(learned.account), ...learned };
+    this.#host.requestUpdate();
+  }
+
+  #rememberedOf(account: Address): Remembered {
+    return this.#remembered?.account === account ? this.#remembered : { account };
+  }
+
+  /** What the views know; `undefined` until the account was read. */
+  get context(): ViewContext | undefined {
+    const source = this.#source;
+    const { state } = this.#account;
+    if (!source || !state || !this.#client) return undefined;
+    const { account } = source;
+    const remembered = this.#rememberedOf(account);
+    const network = this.#network.value;
+    return createViewContext({
+      source,
+      state,
+      client: this.#client,
+      chainName: this.#chainName,
+      strings: this.#strings,
+      isInUse: this.#tools.isInUse(),
+      offeredModules: network?.offeredModules ?? [],
+      serviceProblem: network?.serviceProblem,
+      askServiceAgain: () => this.#network.run(),
+      serviceGuardian: remembered.guardian,
+      rememberGuardian: (guardian) => {
+        this.#remember({ account, guardian });
+      },
+      registrations: remembered.registrations,
+      rememberRegistrations: (registrations) => {
+        this.#remember({ account, registrations });
+      },
+      accountController: this.#account,
+      walletController: this.#wallet,
+      ownersController: this.#owners,
+      linkController: this.#link,
+      signer: this.#host.signer,
+      paymasterUrl: this.#host.apiUrl,
+      navigate: this.#navigate,
+    });
+  }
+}
+
+/** What was learned of an account here and need not be asked again. */
+type Remembered = {
+  account: Address;
+  guardian?: Address | undefined;
+  registrations?: readonly Registration[] | undefined;
+};
+
+/** `undefined` where an attribute is missing or no client can be made of it. */
+function createClient(baseUrl?: string, accessToken?: string): RecoveryClient | undefined {
+  try {
+    return baseUrl ? new RecoveryServiceClient({ baseUrl, accessToken }) : undefined;
+  } catch {
+    return undefined;
+  }
+}
