@@ -42,7 +42,8 @@ export class GalleryVisit {
   /** Waits until a state is there: this one, or whichever the page is about. */
   async isStaged(state?: string): Promise<void> {
     const name = state === undefined ? '' : `="${state}"`;
-    await this.page.locator(`state-stage[data-staged${name}]`).first().waitFor();
+    const stage = this.page.locator(`state-stage[data-staged${name}]`).first();
+    await stage.waitFor({ state: 'attached' });
   }
 
   /** What is seen of the element: itself, or the dialog that it has opened. */

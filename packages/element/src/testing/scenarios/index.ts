@@ -4,6 +4,7 @@ import { manageScenarios } from './manage.ts';
 import { overviewScenarios } from './overview.ts';
 import { protectScenarios } from './protect.ts';
 import { recoverScenarios } from './recover.ts';
+import { runningScenarios } from './running.ts';
 import type { Scenario } from './scenario.ts';
 import { startScenarios } from './start.ts';
 
@@ -15,6 +16,7 @@ export const scenarios: readonly Scenario[] = [
   ...manageScenarios,
   ...guardiansScenarios,
   ...recoverScenarios,
+  ...runningScenarios,
   ...linkScenarios,
 ];
 

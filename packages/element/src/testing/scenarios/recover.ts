@@ -1,5 +1,5 @@
 import { addressesInWords } from '../../parts/addresses-in-words.ts';
-import { guardian, owner, protectedAccount, stranger } from '../cast.ts';
+import { guardian, protectedAccount, stranger } from '../cast.ts';
 import type { TestWorld } from '../test-world.ts';
 import {
   askForTwoGuardians,
@@ -10,7 +10,6 @@ import {
   maskedEmail,
   maskedPhone,
   proveItIsYou,
-  runningRecovery,
 } from './flows.ts';
 import { declined, type Scenario, says } from './scenario.ts';
 
@@ -288,104 +287,9 @@ export const recoverScenarios: readonly Scenario[] = [
     },
     shows: says('not-a-signature'),
   },
-  {
-    view,
-    name: 'waiting',
-    title: 'The waiting time runs',
-    set: (world) => {
-      loseTheKey(world);
-      world.chain.state.recovery = runningRecovery;
-    },
-    shows: 'waitTitle',
-  },
-  {
-    view,
-    name: 'waiting-owner',
-    title: 'The waiting time runs, seen by the owner',
-    set: (world) => {
-      loseTheKey(world);
-      world.chain.walletAccounts = [owner];
-      world.chain.state.recovery = runningRecovery;
-    },
-    shows: 'alarmButton',
-  },
-  {
-    view,
-    name: 'replaced',
-    title: 'Another recovery has taken its place',
-    set: (world) => {
-      loseTheKey(world);
-      world.chain.state.recovery = runningRecovery;
-    },
-    play: async ({ person, chain, element }) => {
-      await person.sees('waitTitle');
-      chain.state.recovery = { ...runningRecovery, newOwners: [friend] };
-      await element.refresh();
-    },
-    shows: 'replacedTitle',
-  },
-  {
-    view,
-    name: 'ready',
-    title: 'The waiting time is over',
-    set: finishWaiting,
-    shows: 'finalizeTitle',
-  },
-  {
-    view,
-    name: 'finalizing',
-    title: 'The wallet asks to take control',
-    set: (world) => {
-      finishWaiting(world);
-      world.chain.held.add('eth_sendTransaction');
-    },
-    play: ({ person }) => person.press('finalizeButton'),
-    shows: 'waitingForWallet',
-  },
-  {
-    view,
-    name: 'finalize-failed',
-    title: 'The chain refuses',
-    set: (world) => {
-      finishWaiting(world);
-      const refusal = { code: -32603, message: 'execution reverted' };
-      world.chain.refusals.set('eth_sendTransaction', refusal);
-    },
-    play: ({ person }) => person.press('finalizeButton'),
-    shows: says('transaction-failed'),
-  },
-  {
-    view,
-    name: 'finalized',
-    title: 'The new owner controls the account',
-    set: finishWaiting,
-    play: ({ person }) => person.press('finalizeButton'),
-    shows: 'finalizedLead',
-  },
-  {
-    view,
-    name: 'canceled',
-    title: 'The owner has canceled it',
-    set: (world) => {
-      loseTheKey(world);
-      world.chain.state.recovery = runningRecovery;
-    },
-    play: async ({ person, chain, element }) => {
-      await person.sees('waitTitle');
-      chain.state.recovery = undefined;
-      await element.refresh();
-    },
-    shows: 'canceledTitle',
-  },
 ];
 
 function refuseCode({ client }: TestWorld, reason: 'challenge-exhausted' | 'request-stale'): void {
   const details = { reason, ...(reason === 'challenge-exhausted' && { retryAfter: 299 }) };
   client.refusals.set('submitSignature', { reason, status: 400, details });
-}
-
-function finishWaiting(world: TestWorld): void {
-  loseTheKey(world);
-  const executeAfter = world.chain.timestamp;
-  world.chain.state.recovery = { ...runningRecovery, executeAfter };
 }
