@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { bundleAsOneFile, bundleAsModules } from './bundle.ts';
+import { bundleAsModules, bundleAsOneFile } from './bundle.ts';
 import { customData } from './custom-data.ts';
 import { readManifest } from './manifest.ts';
 import { measure, type Sizes } from './sizes.ts';

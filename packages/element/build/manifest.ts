@@ -144,7 +144,9 @@ function tagsOf(element: ts.ClassDeclaration, wanted: string): Described[] {
     .filter(({ tagName }) => tagName.text === wanted)
     .map(({ comment }) => {
       const text = ts.getTextOfJSDocComment(comment) ?? '';
-      const match = /^(?:\{(?<type>\w+)\}\s*)?(?<name>[\w-]+)\s+-\s+(?<description>.*)$/s.exec(text);
+      const match = /^(?:\{(?<type>\w+)\}\s*)?(?<name>[\w-]+)\s+-\s+(?<description>.*)$/s.exec(
+        text,
+      );
       const { type, name, description } = match?.groups ?? {};
       if (!name || !description) throw new Error(`@${wanted} ${text}: no name and description`);
       return { name, description, ...(type && { type: { text: type } }) };

@@ -66,32 +66,49 @@ import type { Signer } from './wallet/wallet.ts';
  * @fires {RecoveryGuardianClosedEvent} recovery-guardian-closed - The dialog was closed.
  *
  * @csspart card - The box around everything.
- * @csspart dialog - The dialog around the card; `close-button` closes it.
+ * @csspart dialog - The dialog around the card.
+ * @csspart close-button - Closes the dialog.
  * @csspart header - The line that names account and chain.
  * @csspart heading - A screen's heading.
- * @csspart button - Every button; also `primary-button`, `secondary-button`, `danger-button`, `plain-button`.
- * @csspart field - A field with its label, hint and problem; `input` is the input alone.
+ * @csspart button - Every button.
+ * @csspart primary-button - The one that goes on.
+ * @csspart secondary-button - The other way.
+ * @csspart danger-button - The one that takes something away.
+ * @csspart plain-button - What looks like a link.
+ * @csspart field - A field with its label, hint and problem.
+ * @csspart input - The input of a field.
  * @csspart callout - A boxed word about what went wrong or right.
  * @csspart steps - The bar that shows how far the person is.
  * @csspart phrase - The three words to compare with the message.
  * @csspart countdown - The grace period that runs.
  * @csspart consequence - What will have happened, said before it does.
- * @csspart guardians - The list of guardians; `contacts` the list of contacts.
+ * @csspart guardians - The list of guardians.
+ * @csspart contacts - The list of contacts.
  * @csspart details - What is folded away.
  *
  * @cssproperty --rg-accent - The one accent; what is written on it follows by itself.
- * @cssproperty --rg-surface - The background; `--rg-surface-raised` for what stands out from it.
- * @cssproperty --rg-line - Lines that divide; `--rg-line-strong` those around controls.
- * @cssproperty --rg-text - Text; `--rg-text-muted` for what matters less.
- * @cssproperty --rg-success - Also `--rg-warning`, `--rg-danger`.
- * @cssproperty --rg-radius - Of the card; `--rg-radius-control` of fields and buttons.
+ * @cssproperty --rg-accent-text - What is written on the accent.
+ * @cssproperty --rg-accent-ink - The accent as text and as the focus ring.
+ * @cssproperty --rg-surface - The background.
+ * @cssproperty --rg-surface-raised - What stands out from the background.
+ * @cssproperty --rg-line - Lines that divide.
+ * @cssproperty --rg-line-strong - Lines around controls.
+ * @cssproperty --rg-text - Text.
+ * @cssproperty --rg-text-muted - Text that matters less.
+ * @cssproperty --rg-success - What went right.
+ * @cssproperty --rg-warning - What should be looked at.
+ * @cssproperty --rg-danger - Loss of control.
+ * @cssproperty --rg-radius - Of the card's corners.
+ * @cssproperty --rg-radius-control - Of the corners of fields and buttons.
  * @cssproperty --rg-control-height - Of fields and buttons.
  * @cssproperty --rg-width - The widest that the card may be.
  * @cssproperty --rg-padding - Inside the card.
  * @cssproperty --rg-motion - How long things take to appear, with the easing; none for those who want none.
  * @cssproperty --rg-backdrop - What the page behind the dialog is covered with.
  *
- * @cssstate protected - The account is protected; also `incomplete` and `unprotected`.
+ * @cssstate protected - The account is protected.
+ * @cssstate incomplete - Something is missing from its protection.
+ * @cssstate unprotected - Nobody could let its owner back in.
  */
 export class RecoveryGuardianElement extends LitElement {
   /** The element's result is part of the form that it stands in. */

@@ -69,7 +69,13 @@ suite("what the builds have in viem's place does what viem does", () => {
     assert.equal(light.pad('0x12', { size: 32 }), viem.pad('0x12', { size: 32 }));
     assert.equal(light.pad('0x12'), viem.pad('0x12'));
     const value = bytes(65, 4);
-    for (const [start, end] of [[0, 4], [0, 64], [12, 32], [64, undefined], [0, undefined]]) {
+    for (const [start, end] of [
+      [0, 4],
+      [0, 64],
+      [12, 32],
+      [64, undefined],
+      [0, undefined],
+    ]) {
       assert.equal(light.slice(value, start ?? 0, end), viem.slice(value, start, end));
     }
     for (const { pad, slice } of [light, viem]) {

@@ -4,10 +4,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import { benchElement } from './element/bench.ts';
-import {
-  fullSizes as fullElementSizes,
-  quickSizes as quickElementSizes,
-} from './element/sizes.ts';
+import { fullSizes as fullElementSizes, quickSizes as quickElementSizes } from './element/sizes.ts';
 import { benchEndpoint } from './endpoint/bench.ts';
 import {
   fullSizes as fullEndpointSizes,

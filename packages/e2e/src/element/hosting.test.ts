@@ -65,7 +65,10 @@ describe('sites that drop the element in', { timeout: 280_000 }, () => {
     assert.deepEqual(errors, []);
     const { baseUrl, rpcUrl } = running.world;
     const known = [site.origin, new URL(baseUrl).origin, new URL(rpcUrl).origin];
-    assert.deepEqual([...origins].filter((origin) => !known.includes(origin)), []);
+    assert.deepEqual(
+      [...origins].filter((origin) => !known.includes(origin)),
+      [],
+    );
     await close();
   });
 
@@ -98,7 +101,9 @@ describe('sites that drop the element in', { timeout: 280_000 }, () => {
         }),
       );
       await page.goto(`${site.origin}/`, { waitUntil: 'load' });
-      const found = await page.evaluate(() => customElements.get('recovery-guardian') !== undefined);
+      const found = await page.evaluate(
+        () => customElements.get('recovery-guardian') !== undefined,
+      );
       assert.equal(found, isDefined);
       await context.close();
     }
@@ -120,7 +125,10 @@ describe('sites that drop the element in', { timeout: 280_000 }, () => {
     await page.goto(`${site.origin}/`);
     const guardian = page.locator('recovery-guardian');
     await guardian.getByText('could not be fetched').waitFor();
-    assert.ok(!asked.some((path) => path.includes('/views/protect')), 'only what is shown is asked');
+    assert.ok(
+      !asked.some((path) => path.includes('/views/protect')),
+      'only what is shown is asked',
+    );
 
     await page.unroute('**/views/overview.js');
     await guardian.getByRole('button', { name: en.tryAgain }).click();

@@ -30,7 +30,8 @@ export function isAddressEqual(one: Address, other: Address): boolean {
 
 export function numberToHex(value: number | bigint, { size }: { size?: number } = {}): Hex {
   const digits = value.toString(16);
-  if (value < 0 || (size && digits.length > 2 * size)) throw new RangeError(`${value} does not fit`);
+  if (value < 0 || (size && digits.length > 2 * size))
+    throw new RangeError(`${value} does not fit`);
   return `0x${digits.padStart(2 * (size ?? 0), '0')}`;
 }
 

@@ -27,9 +27,17 @@ export async function benchElement({ sizes, onProgress }: BenchOptions): Promise
       onProgress(`time: ${name}`);
       const times: Times[] = [];
       for (let index = 0; index < sizes.starts; index += 1) times.push(await start(browser, url));
-      rows.push(rowOf(`first paint with ${name}, CPU slowed 4x`, times.map(({ paint }) => paint)));
       rows.push(
-        rowOf(`interactive with ${name}, CPU slowed 4x`, times.map(({ interactive }) => interactive)),
+        rowOf(
+          `first paint with ${name}, CPU slowed 4x`,
+          times.map(({ paint }) => paint),
+        ),
+      );
+      rows.push(
+        rowOf(
+          `interactive with ${name}, CPU slowed 4x`,
+          times.map(({ interactive }) => interactive),
+        ),
       );
     }
     onProgress('memory');
@@ -127,7 +135,12 @@ function sizeGoals({ whole, start, overview }: BuildSizes, established: number):
   return [
     atMost('size of the single file, gzipped', whole.gzip, 40_000),
     atMost('size of what modules load before a view, gzipped', start.gzip, 20_000),
-    timesSmaller('what a site loads to start, beside abstractionkit + siwe', start.gzip, established, 8),
+    timesSmaller(
+      'what a site loads to start, beside abstractionkit + siwe',
+      start.gzip,
+      established,
+      8,
+    ),
     timesSmaller('the whole, beside abstractionkit + siwe', whole.gzip, established, 5),
     timesSmaller('modules up to the overview, beside them', overview.gzip, established, 5),
   ];

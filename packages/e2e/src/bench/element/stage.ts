@@ -42,7 +42,9 @@ const { chain, client } = createTestWorld({
 async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { pathname, search } = new URL(request.url ?? '/', 'http://localhost');
   if (pathname === '/page') {
-    response.setHeader('content-type', 'text/html').end(page(search.slice(1), `http://${request.headers.host}`));
+    response
+      .setHeader('content-type', 'text/html')
+      .end(page(search.slice(1), `http://${request.headers.host}`));
   } else if (pathname === '/config/getNetworkConfig') {
     response.end(JSON.stringify(await client.getNetworkConfiguration(chainId)));
   } else if (pathname === '/rpc') {
