@@ -27,7 +27,7 @@ export function readTokens(css: string): Tokens {
   );
   const lengths = css.matchAll(/var\(\s*--rg-(?<name>[a-z-]+),\s*(?<value>\d+)px\s*\)/g);
   return {
-    colors: unique([...colors].map(({ groups = {} }) => groups as unknown as ColorToken)),
+    colors: unique([...colors].map(({ groups }) => ({ ...(groups as unknown as ColorToken) }))),
     lengths: unique(
       [...lengths].map(({ groups = {} }) => ({
         name: groups.name as string,

@@ -6,6 +6,8 @@ import { startBrowser } from '../demo/visit-demo.ts';
 import { type GalleryVisit, serveGallery, visitGallery } from './visit-gallery.ts';
 
 const images = join(import.meta.dirname, '../../../../docs/images/gallery');
+/** Where the pictures say that they are: no port of today is in the links that they show. */
+const origin = 'https://wallet.example.com';
 /** The test chain's own hour: what is read off a clock is the same each time. */
 const now = 1_800_000_000_000;
 const looks = {
@@ -22,7 +24,11 @@ export async function takeGalleryScreenshots(): Promise<void> {
   const site = await serveGallery();
   const browser = await startBrowser();
   try {
-    const { visit } = await visitGallery(browser, site.url, looks);
+    const { visit } = await visitGallery(browser, origin, looks);
+    await visit.page.route(`${origin}/**`, async (route) => {
+      const { pathname } = new URL(route.request().url());
+      await route.fulfill({ response: await visit.page.request.get(`${site.url}${pathname}`) });
+    });
     await visit.page.clock.setFixedTime(now);
     for (const hash of await everyState(visit)) {
       for (const scheme of ['light', 'dark']) await keep(visit, hash, scheme);
