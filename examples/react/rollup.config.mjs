@@ -13,6 +13,7 @@ export default {
     commonjs(),
     esbuild({
       target: 'es2022',
+      tsconfig: false,
       jsx: 'automatic',
       minify: true,
       define: { 'process.env.NODE_ENV': '"production"' },

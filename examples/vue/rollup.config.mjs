@@ -13,6 +13,7 @@ export default {
     nodeResolve({ browser: true, extensions: ['.ts', '.js', '.vue'] }),
     esbuild({
       target: 'es2022',
+      tsconfig: false,
       minify: true,
       include: /\.(ts|js|vue)$/,
       exclude: [],
