@@ -1,0 +1,44 @@
+import { assert } from 'chai';
+import { type Address, getAddress } from 'viem';
+import { account, guardian, owner, recoveryModule } from '../../testing/cast.ts';
+import { findGuardianProblem } from './guardian-address.ts';
+
+const friend = getAddress(`0x${'ab'.repeat(20)}`);
+
+const find = (text: string) =>
+  findGuardianProblem({
+    text,
+    account,
+    module: recoveryModule,
+    owners: [owner],
+    guardians: [guardian],
+  });
+
+describe('the address of a guardian', () => {
+  it('is taken with its checksum', () => {
+    assert.isUndefined(find(friend));
+  });
+
+  for (const [what, text, problem] of [
+    ['nothing', '', 'ownerNotAnAddress'],
+    ['half an address', '0x12', 'ownerNotAnAddress'],
+    ['an address without a checksum', friend.toLowerCase(), 'guardianNoChecksum'],
+    ['an address with a wrong checksum', swapCase(friend), 'ownerChecksum'],
+    ['the zero address', `0x${'0'.repeat(40)}`, 'guardianReserved'],
+    ['the sentinel', `0x${'0'.repeat(39)}1`, 'guardianReserved'],
+    ['the account itself', account, 'guardianIsAccount'],
+    ['the recovery module', recoveryModule, 'guardianIsModule'],
+    ['an owner', owner, 'guardianIsOwner'],
+    ['one that is there already', guardian, 'guardianIsThere'],
+  ] as const) {
+    it(`is not ${what}`, () => assert.equal(find(text), problem));
+  }
+});
+
+/** The same address with its capitals and small letters swapped: the checksum is another one. */
+function swapCase(address: Address): string {
+  const swapped = [...address.slice(2)].map((letter) =>
+    letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase(),
+  );
+  return `0x${swapped.join('')}`;
+}
