@@ -18,10 +18,27 @@ const isChromium = !navigator.userAgent.includes('Firefox');
 export function testScenarios(name: string, scenarios: readonly Scenario[]): void {
   describe(`the states of ${name}`, function () {
     this.timeout(60_000);
+    before(() => loadModules(scenarios));
     const together = scenarios.filter((scenario) => !takesPage(scenario));
     if (together.length > 0) testTogether(together);
     testAlone(scenarios.filter(takesPage));
   });
+}
+
+/**
+ * Modules come one by one here, and late where much else runs: nobody's patience is to be tested by
+ * that, so a first state is tried until all of them are there.
+ */
+async function loadModules([first]: readonly Scenario[]): Promise<void> {
+  for (let tries = 0; first && tries < 5; tries += 1) {
+    const { reached, leave } = stage(first);
+    const isReached = await reached.then(
+      () => true,
+      () => false,
+    );
+    leave();
+    if (isReached) return;
+  }
 }
 
 function testTogether(together: readonly Scenario[]) {
