@@ -1,9 +1,8 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type { World } from '@recovery-guardian/devnet';
 import type { Browser } from 'playwright-core';
-import { driveSettings, settingsQuery } from './drive-settings.ts';
+import { driveSettings, type Place, settingsQuery } from './drive-settings.ts';
 import { serveFiles } from './serve-files.ts';
 import { openWatched } from './watched-page.ts';
 
@@ -12,14 +11,14 @@ const root = join(import.meta.dirname, '../../../..');
 /** Builds the example of a framework as its readme says, and drives it in a real browser. */
 export async function driveExample(
   framework: string,
-  { browser, world }: { browser: Browser; world: World },
+  { browser, place }: { browser: Browser; place: Place },
 ): Promise<void> {
   const workspace = `examples/${framework}`;
   await promisify(execFile)('npm', ['run', '--silent', 'build', '-w', workspace], { cwd: root });
   const site = await serveFiles({ folders: [join(root, workspace)] });
   const { page, errors, close } = await openWatched(
     browser,
-    `${site.origin}/${settingsQuery(world)}`,
+    `${site.origin}/${settingsQuery(place)}`,
   );
   try {
     await driveSettings(page);

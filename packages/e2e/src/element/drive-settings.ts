@@ -1,13 +1,23 @@
 import assert from 'node:assert/strict';
-import type { World } from '@recovery-guardian/devnet';
 import { en } from '@recovery-guardian/element';
 import type { Page } from 'playwright-core';
 
-/** What the address of an example says of the world that it is to use. */
-export function settingsQuery({ baseUrl, accessToken, chainId, rpcUrl, accounts }: World): string {
+/** Where an example finds its service, node and account. */
+export type Place = {
+  baseUrl: string;
+  accessToken: string;
+  chainId: number;
+  rpcUrl: string;
+  accounts: readonly { safe: string }[];
+};
+
+/** What the address of an example says of its place. */
+export function settingsQuery({ chainId, accounts, ...place }: Place): string {
   const [first] = accounts;
   assert.ok(first);
-  return `?${new URLSearchParams({ baseUrl, accessToken, chainId: String(chainId), rpcUrl, account: first.safe })}`;
+  const { baseUrl, accessToken, rpcUrl } = place;
+  const query = { baseUrl, accessToken, chainId: String(chainId), rpcUrl, account: first.safe };
+  return `?${new URLSearchParams(query)}`;
 }
 
 /**

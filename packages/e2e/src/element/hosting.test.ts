@@ -1,36 +1,29 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import { type RunningWorld, startWorld } from '@recovery-guardian/devnet';
 import { en } from '@recovery-guardian/element';
 import { de } from '@recovery-guardian/element/translations/de';
 import type { Browser } from 'playwright-core';
 import { startBrowser } from '../demo/visit-demo.ts';
 import { buildElement, elementBuild } from './build-element.ts';
-import { driveSettings, settingsQuery } from './drive-settings.ts';
+import { driveSettings, type Place, settingsQuery } from './drive-settings.ts';
 import { type FileSite, serveFiles } from './serve-files.ts';
+import { startPlace } from './start-place.ts';
 import { openWatched } from './watched-page.ts';
 
 const plainHtml = join(import.meta.dirname, '../../../../examples/plain-html');
 
 describe('sites that drop the element in', { timeout: 280_000 }, () => {
-  let directory: string;
-  let running: RunningWorld;
+  let place: Awaited<ReturnType<typeof startPlace>>;
   let browser: Browser;
   let site: FileSite;
   let query: string;
 
   before(async () => {
-    directory = await mkdtemp(join(tmpdir(), 'recovery-guardian-hosting-'));
-    [running, browser] = await Promise.all([
-      startWorld({ directory }),
-      startBrowser(),
-      buildElement(),
-    ]);
-    const { baseUrl, rpcUrl } = running.world;
-    query = settingsQuery(running.world);
+    [place, browser] = await Promise.all([startPlace(), startBrowser(), buildElement()]);
+    const { baseUrl, rpcUrl } = place;
+    query = settingsQuery(place);
     site = await serveFiles({
       folders: [plainHtml, elementBuild],
       headers: {
@@ -51,8 +44,7 @@ describe('sites that drop the element in', { timeout: 280_000 }, () => {
   after(async () => {
     await site?.stop();
     await browser?.close();
-    await running?.stop();
-    await rm(directory, { recursive: true, force: true });
+    await place?.stop();
   });
 
   it('use one file without a build, under a strict policy and Trusted Types, and nobody else is asked', async () => {
@@ -63,7 +55,7 @@ describe('sites that drop the element in', { timeout: 280_000 }, () => {
     await driveSettings(page);
     assert.deepEqual(await violations(), []);
     assert.deepEqual(errors, []);
-    const { baseUrl, rpcUrl } = running.world;
+    const { baseUrl, rpcUrl } = place;
     const known = [site.origin, new URL(baseUrl).origin, new URL(rpcUrl).origin];
     assert.deepEqual(
       [...origins].filter((origin) => !known.includes(origin)),
@@ -93,7 +85,7 @@ describe('sites that drop the element in', { timeout: 280_000 }, () => {
     ] as const) {
       const context = await browser.newContext();
       const page = await context.newPage();
-      await page.route('**/', (route) =>
+      await page.route(`${site.origin}/`, (route) =>
         route.fulfill({
           contentType: 'text/html',
           body: `<!doctype html><title>A site</title><script type="module" crossorigin="anonymous"
@@ -115,11 +107,11 @@ describe('sites that drop the element in', { timeout: 280_000 }, () => {
     const page = await context.newPage();
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     await page.route('**/views/overview.js', (route) => route.abort());
-    await page.route('**/', (route) =>
+    await page.route(`${site.origin}/`, (route) =>
       route.fulfill({
         contentType: 'text/html',
         body: `<!doctype html><title>A site</title>
-          <script type="module" src="/es/recovery-guardian.js"></script>${tag(running)}`,
+          <script type="module" src="/es/recovery-guardian.js"></script>${tag(place)}`,
       }),
     );
     await page.goto(`${site.origin}/`);
@@ -140,8 +132,7 @@ describe('sites that drop the element in', { timeout: 280_000 }, () => {
 });
 
 /** The element by attributes alone. */
-function tag({ world }: RunningWorld): string {
-  const { baseUrl, accessToken, chainId, rpcUrl, accounts } = world;
+function tag({ baseUrl, accessToken, chainId, rpcUrl, accounts }: Place): string {
   return `<recovery-guardian base-url="${baseUrl}" access-token="${accessToken}"
     chain-id="${chainId}" rpc-url="${rpcUrl}" account="${accounts[0]?.safe}"></recovery-guardian>`;
 }

@@ -1,9 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { startWorld } from '@recovery-guardian/devnet';
 import { startBrowser } from '../../demo/visit-demo.ts';
 import { driveExample } from '../../element/drive-example.ts';
+import { startPlace } from '../../element/start-place.ts';
 import type { Row } from '../row.ts';
 
 const frameworks = { react: 'React', vue: 'Vue', svelte: 'Svelte', angular: 'Angular' };
@@ -13,16 +10,14 @@ export const frameworkRows: readonly Row[] = Object.entries(frameworks).map(([na
   promise: `the element works in ${title}`,
   target: 'properties, events and a changed view, in a real browser',
   async measure({ onProgress }) {
-    const directory = await mkdtemp(join(tmpdir(), 'recovery-guardian-frameworks-'));
-    const [running, browser] = await Promise.all([startWorld({ directory }), startBrowser()]);
+    const [place, browser] = await Promise.all([startPlace(), startBrowser()]);
     try {
       onProgress(`build examples/${name}`);
-      await driveExample(name, { browser, world: running.world });
+      await driveExample(name, { browser, place });
       return { measured: `examples/${name} was built and driven`, holds: true };
     } finally {
       await browser.close();
-      await running.stop();
-      await rm(directory, { recursive: true, force: true });
+      await place.stop();
     }
   },
 }));
