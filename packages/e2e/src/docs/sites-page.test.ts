@@ -293,7 +293,7 @@ function withModules(code: string): string {
     '@recovery-guardian/element/define': '/es/recovery-guardian.js',
     '@recovery-guardian/element/testing': '/es/testing.js',
   };
-  return `<!doctype html><html lang="en"><head><title>Test</title>
+  return `<!doctype html><html lang="en"><head><title>Test</title><link rel="icon" href="data:,">
 <script type="importmap">${JSON.stringify({ imports })}</script>
 <script type="module">${code}</script></head><body></body></html>`;
 }
