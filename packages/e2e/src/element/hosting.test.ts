@@ -2,12 +2,11 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import { en } from '@recovery-guardian/element';
 import { de } from '@recovery-guardian/element/translations/de';
 import type { Browser } from 'playwright-core';
 import { startBrowser } from '../demo/visit-demo.ts';
 import { buildElement, elementBuild } from './build-element.ts';
-import { driveSettings, type Place, settingsQuery } from './drive-settings.ts';
+import { driveSettings, settingsQuery } from './drive-settings.ts';
 import { type FileSite, serveFiles } from './serve-files.ts';
 import { startPlace } from './start-place.ts';
 import { openWatched } from './watched-page.ts';
@@ -100,39 +99,4 @@ describe('sites that drop the element in', { timeout: 280_000 }, () => {
       await context.close();
     }
   });
-
-  it('load modules view by view, and try again where one cannot be fetched', async () => {
-    const asked: string[] = [];
-    const context = await browser.newContext();
-    const page = await context.newPage();
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-    await page.route('**/views/overview.js', (route) => route.abort());
-    await page.route(`${site.origin}/`, (route) =>
-      route.fulfill({
-        contentType: 'text/html',
-        body: `<!doctype html><title>A site</title>
-          <script type="module" src="/es/recovery-guardian.js"></script>${tag(place)}`,
-      }),
-    );
-    await page.goto(`${site.origin}/`);
-    const guardian = page.locator('recovery-guardian');
-    await guardian.getByText('could not be fetched').waitFor();
-    assert.ok(
-      !asked.some((path) => path.includes('/views/protect')),
-      'only what is shown is asked',
-    );
-
-    await page.unroute('**/views/overview.js');
-    await guardian.getByRole('button', { name: en.tryAgain }).click();
-    await guardian.getByRole('button', { name: en.protectButton }).click();
-    await guardian.getByRole('heading', { name: en.targetTitle }).waitFor();
-    assert.ok(asked.some((path) => path.includes('/views/protect')));
-    await context.close();
-  });
 });
-
-/** The element by attributes alone. */
-function tag({ baseUrl, accessToken, chainId, rpcUrl, accounts }: Place): string {
-  return `<recovery-guardian base-url="${baseUrl}" access-token="${accessToken}"
-    chain-id="${chainId}" rpc-url="${rpcUrl}" account="${accounts[0]?.safe}"></recovery-guardian>`;
-}
