@@ -249,7 +249,7 @@ describe('docs/sites.md', { timeout: 120_000 }, () => {
 
   it('names files that there are', async () => {
     const text = await readFile(join(docs, 'sites.md'), 'utf8');
-    const links = [...text.matchAll(/(?:\]\(|src=")(?!https?:|#)([^)"#]+)/g)].map(
+    const links = [...text.matchAll(/(?:\]\(|src=")(?!https?:|[/#])([^)"#]+)/g)].map(
       ([, file]) => file,
     );
     assert.ok(links.length > 8);
