@@ -15,5 +15,6 @@ export const exportedParts = [
   'consequence',
   'guardians',
   'contacts',
+  'signers',
   'details',
 ].join(', ');
