@@ -103,7 +103,9 @@ async function assemble(
       defaultLanguage: configuration.service.defaultLanguage,
       onDelivery: (report) => {
         metrics.messageAttempted(report);
-        log.info({ message: report }, 'message');
+        // A provider that is down is the operator's to mend.
+        const level = report.delivery === 'unavailable' ? 'warn' : 'info';
+        log[level]({ message: report }, 'message');
       },
       onError: logError,
     },
