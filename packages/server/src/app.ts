@@ -108,6 +108,7 @@ async function assemble(
         log[level]({ message: report }, 'message');
       },
       onError: logError,
+      onRecovery: () => log.info('the queue of messages works again'),
     },
   );
   onClose(delivery.close);
