@@ -1,18 +1,21 @@
 import type { TestWorld } from './test-world.ts';
 
 /**
- * The code in the newest message to this address or number.
+ * The code in the newest message with one to this address or number: notices have none, and come when
+ * they come.
  *
- * @throws when none has arrived, or the newest one has no code.
+ * @throws when none has arrived.
  */
 export async function latestCode(
   { mailbox, phone }: Pick<TestWorld, 'mailbox' | 'phone'>,
   target: string,
 ): Promise<string> {
   const messages = [...mailbox.messages, ...phone.messages];
-  const message = messages.find(({ to }) => to.toLowerCase() === target.toLowerCase());
-  const code = message && codeIn(message.text);
-  if (!code) throw new Error(`No code has reached ${target}: ${message?.text ?? 'no message'}`);
+  const codes = messages
+    .filter(({ to }) => to.toLowerCase() === target.toLowerCase())
+    .map(({ text }) => codeIn(text));
+  const code = codes.find((one) => one !== undefined);
+  if (!code) throw new Error(`No code has reached ${target}, in ${codes.length} messages`);
   return code;
 }
 
