@@ -1,21 +1,18 @@
 import type { TestWorld } from './test-world.ts';
 
 /**
- * The code in the newest message with one to this address or number: notices have none, and come when
- * they come.
+ * The code in the newest message to this address or number.
  *
- * @throws when none has arrived.
+ * @throws when none has arrived, or the newest one has no code.
  */
 export async function latestCode(
   { mailbox, phone }: Pick<TestWorld, 'mailbox' | 'phone'>,
   target: string,
 ): Promise<string> {
   const messages = [...mailbox.messages, ...phone.messages];
-  const codes = messages
-    .filter(({ to }) => to.toLowerCase() === target.toLowerCase())
-    .map(({ text }) => codeIn(text));
-  const code = codes.find((one) => one !== undefined);
-  if (!code) throw new Error(`No code has reached ${target}, in ${codes.length} messages`);
+  const message = messages.find(({ to }) => to.toLowerCase() === target.toLowerCase());
+  const code = message && codeIn(message.text);
+  if (!code) throw new Error(`No code has reached ${target}: ${message?.text ?? 'no message'}`);
   return code;
 }
 
