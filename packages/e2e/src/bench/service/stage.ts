@@ -41,13 +41,13 @@ export type Stage = {
   stop(): Promise<void>;
 };
 
+export type PreparedDatabase = { database: DatabaseConfiguration; accessToken: string };
+
 /**
  * Seconds, as on Ethereum. The local chain keeps every block's state for a while: with so many accounts
  * a block in each second takes 22 GB within minutes.
  */
 const blockTime = 12;
-
-export type PreparedDatabase = { database: DatabaseConfiguration; accessToken: string };
 
 export async function setStage(sizes: Sizes, onProgress: (step: string) => void): Promise<Stage> {
   const parts = new AsyncDisposableStack();
