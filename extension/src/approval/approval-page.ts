@@ -32,6 +32,10 @@ export class ApprovalPageElement extends LitElement {
     buttonStyles,
     css`
       :host {
+        box-sizing: border-box;
+        /* However wide its window is drawn, it is read as the popup is. */
+        max-inline-size: 420px;
+        margin-inline: auto;
         padding: 20px 16px 16px;
         font-size: var(--_font-body);
         line-height: 1.45;

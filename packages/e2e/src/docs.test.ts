@@ -1,7 +1,5 @@
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
 import { glob, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
@@ -15,7 +13,7 @@ import {
   startMailbox,
   startPhone,
 } from '@recovery-guardian/devnet';
-import { codeIn, type Postgres, startPostgres } from '@recovery-guardian/devnet/testing';
+import { codeIn, freePort, type Postgres, startPostgres } from '@recovery-guardian/devnet/testing';
 import { findPostgresPrograms, findShellTools } from '../../../scripts/set-up/postgresql.ts';
 import { register } from './account-holder.ts';
 import { readBlocks } from './docs/page.ts';
@@ -234,12 +232,3 @@ const fromTheWallet: typeof fetch = (input, init) => {
   headers.set('origin', 'https://wallet.example.com');
   return fetch(input, { ...init, headers });
 };
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  return typeof address === 'object' && address ? address.port : 0;
-}

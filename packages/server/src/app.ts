@@ -103,9 +103,12 @@ async function assemble(
       defaultLanguage: configuration.service.defaultLanguage,
       onDelivery: (report) => {
         metrics.messageAttempted(report);
-        log.info({ message: report }, 'message');
+        // A provider that is down is the operator's to mend.
+        const level = report.delivery === 'unavailable' ? 'warn' : 'info';
+        log[level]({ message: report }, 'message');
       },
       onError: logError,
+      onRecovery: () => log.info('the queue of messages works again'),
     },
   );
   onClose(delivery.close);

@@ -57,13 +57,7 @@ describe('the first run', () => {
         };
       },
     });
-    await clicks(app, 'I have a key already');
-    await types(app, 'Your 12 or 24 words', phrase);
-    await clicks(app, 'Continue');
-    await types(app, 'Password', password);
-    await types(app, 'The same password again', password);
-    await clicks(app, 'Continue');
-    await sees(app, 'Connect your service');
+    await bringsWords(app);
   });
 
   it('does not take other words, and shows them again', async () => {
@@ -135,13 +129,7 @@ describe('the first run', () => {
 
   it('connects the service, and leads to an account', async () => {
     const { app, background, page } = mount({ state: noVault });
-    await clicks(app, 'I have a key already');
-    await types(app, 'Your 12 or 24 words', phrase);
-    await clicks(app, 'Continue');
-    await types(app, 'Password', password);
-    await types(app, 'The same password again', password);
-    await clicks(app, 'Continue');
-    await sees(app, 'Connect your service');
+    await bringsWords(app);
     await isAccessible(app);
     await types(app, 'Recovery service', 'guardian');
     await clicks(app, 'Continue');
@@ -175,6 +163,17 @@ const networkConfiguration = {
   sponsorships: { execution: { enabled: false }, finalization: { enabled: false } },
   alertChannels: [],
 };
+
+/** Brings a key by its words, up to where the services are asked for. */
+async function bringsWords(app: HTMLElement): Promise<void> {
+  await clicks(app, 'I have a key already');
+  await types(app, 'Your 12 or 24 words', phrase);
+  await clicks(app, 'Continue');
+  await types(app, 'Password', password);
+  await types(app, 'The same password again', password);
+  await clicks(app, 'Continue');
+  await sees(app, 'Connect your service');
+}
 
 /** Types a word for each that is asked for. */
 async function answerWords(app: HTMLElement, change: (word: string) => string): Promise<void> {

@@ -34,8 +34,10 @@ export type DeliveryOptions = {
   patience?: number;
   /** Told what became of each attempt, for logs and metrics. */
   onDelivery?: (report: DeliveryReport) => void;
-  /** Told of what went wrong with the queue itself. */
+  /** Told of what went wrong with the queue itself; of a queue that stays away, once. */
   onError: (error: unknown) => void;
+  /** Told that the queue works again. */
+  onRecovery?: () => void;
 };
 
 export type OpenDelivery = {
@@ -55,7 +57,14 @@ export type OpenDelivery = {
 export async function openDelivery(
   configuration: DeliveryConfiguration,
   ports: DeliveryPorts,
-  { defaultLanguage, pollInterval, patience, onDelivery, onError }: DeliveryOptions,
+  {
+    defaultLanguage,
+    pollInterval,
+    patience,
+    onDelivery,
+    onError,
+    onRecovery = () => {},
+  }: DeliveryOptions,
 ): Promise<OpenDelivery> {
   const { outbox, clock } = ports;
   const folder = configuration.templatesFolder;
@@ -71,7 +80,14 @@ export async function openDelivery(
     { templates, defaultLanguage },
   );
   const dispatcher = createDispatcher({ outbox, send, clock, onDelivery, onError });
-  const worker = startWorker({ outbox, dispatcher, clock, interval: pollInterval, onError });
+  const worker = startWorker({
+    outbox,
+    dispatcher,
+    clock,
+    interval: pollInterval,
+    onFailure: onError,
+    onRecovery,
+  });
   const providers = [...email, ...sms].map(({ provider }) => provider);
   return {
     courier: createCourier(dispatcher, patience),

@@ -123,6 +123,23 @@ describe('emails by SMTP', () => {
     }
   });
 
+  it('go over a new connection where the server takes no more over the kept one', async () => {
+    const busy = new Set<string>();
+    const { mails, port } = await startServer({
+      authOptional: true,
+      onMailFrom: (_address, { id }, done) => {
+        if (busy.has(id)) return done(Object.assign(new Error('busy'), { responseCode: 421 }));
+        busy.add(id);
+        done();
+      },
+    });
+    const provider = create({ host: '127.0.0.1', port, ca: certificate });
+    for (let i = 0; i < 3; i++) {
+      assert.deepEqual(await provider.send(message, signal), { kind: 'sent' });
+    }
+    assert.deepEqual([mails.length, busy.size], [3, 3]);
+  });
+
   it('are given up when told so', async () => {
     const silent = createServer(() => {}).listen(0, '127.0.0.1');
     try {

@@ -15,6 +15,9 @@ export function createSmtpProvider(smtp: SmtpConfiguration, from: string): Provi
     auth: authOf(smtp),
     pool: true,
     maxConnections: smtp.connections ?? 10,
+    // As many as the server takes: every new connection keeps a message waiting for the greeting, which
+    // servers like to hold back for a moment.
+    maxMessages: Number.POSITIVE_INFINITY,
     // Once, for a kept connection that the server has closed meanwhile; the queue does the rest.
     maxRequeues: 1,
     connectionTimeout: 5_000,
@@ -24,7 +27,8 @@ export function createSmtpProvider(smtp: SmtpConfiguration, from: string): Provi
     disableUrlAccess: true,
   });
   transport.use('stream', (mail, done) => {
-    mail.message.transform(gather());
+    // One for each attempt: a message goes out again where a kept connection has ended.
+    mail.message.transform(gather);
     done();
   });
   return {

@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Clock } from '@recovery-guardian/recovery-service';
 import type { OutboxQueue } from '../database/repositories/outbox.ts';
+import { type RepeatedJob, repeat } from '../jobs/repeat.ts';
 import type { Dispatcher } from './dispatcher.ts';
 
 export type WorkerOptions = {
@@ -9,7 +9,10 @@ export type WorkerOptions = {
   clock: Clock;
   /** Milliseconds between two looks into an outbox where nothing was due. */
   interval?: number | undefined;
-  onError: (error: unknown) => void;
+  /** Told of the first look that fails, not of those that fail after it. */
+  onFailure: (error: unknown) => void;
+  /** Told of the first look that ends well again. */
+  onRecovery: () => void;
 };
 
 /** How many messages one worker takes at once. */
@@ -27,37 +30,17 @@ export function startWorker({
   dispatcher,
   clock,
   interval = 1_000,
-  onError,
-}: WorkerOptions): { stop(): Promise<void> } {
-  const stopping = new AbortController();
-
-  const work = async () => {
-    while (!stopping.signal.aborted) {
-      const taken = await round();
-      // The next look must not keep a process alive that has nothing else to do.
-      if (taken < batch) await pause(interval, stopping.signal);
-    }
-  };
+  onFailure,
+  onRecovery,
+}: WorkerOptions): RepeatedJob {
   const round = async (): Promise<number> => {
-    try {
-      const entries = await outbox.claim({ limit: batch, now: clock.now() });
-      await Promise.all(entries.map((entry) => dispatcher.dispatch(entry)));
-      return entries.length;
-    } catch (error) {
-      onError(error);
-      return 0;
-    }
+    const entries = await outbox.claim({ limit: batch, now: clock.now() });
+    await Promise.all(entries.map((entry) => dispatcher.dispatch(entry)));
+    return entries.length;
   };
-
-  const working = work();
-  return {
-    async stop() {
-      stopping.abort();
-      await working;
-    },
+  const empty = async (stopping: AbortSignal) => {
+    // A full round may have left some behind.
+    while ((await round()) === batch && !stopping.aborted);
   };
-}
-
-async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
-  await sleep(milliseconds, undefined, { signal, ref: false }).catch(() => {});
+  return repeat(empty, { interval, onFailure, onRecovery });
 }

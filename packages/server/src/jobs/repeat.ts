@@ -17,9 +17,11 @@ export type RepeatOptions = {
 /**
  * Runs a job again and again until it is stopped, the first time at once. One that fails runs again
  * at its time.
+ *
+ * @param job is told when nobody waits for more than the step that it is at.
  */
 export function repeat(
-  job: () => Promise<unknown>,
+  job: (stopping: AbortSignal) => Promise<unknown>,
   { interval, onFailure, onRecovery }: RepeatOptions,
 ): RepeatedJob {
   const stopping = new AbortController();
@@ -27,7 +29,7 @@ export function repeat(
   let isFailing = false;
   const run = async () => {
     try {
-      await job();
+      await job(signal);
       if (isFailing) onRecovery();
       isFailing = false;
     } catch (error) {

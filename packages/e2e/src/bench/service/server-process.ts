@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { openSync, readFileSync, writeFileSync } from 'node:fs';
-import { type AddressInfo, createServer } from 'node:net';
+import { createReadStream, openSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { freePort } from '@recovery-guardian/devnet/testing';
 import type { WrittenConfiguration } from '@recovery-guardian/server';
 
 export type ServerProcess = {
@@ -63,23 +64,19 @@ export async function startServerProcess(options: ServerProcessOptions): Promise
       child.kill('SIGTERM');
       await exit;
       process.off('exit', kill);
-      tellErrors(logFile);
+      await tellTroubles(logFile);
     },
   };
 }
 
 /** What the server could not do explains what the bench could not measure. */
-function tellErrors(logFile: string): void {
-  const lines = readFileSync(logFile, 'utf8').split('\n');
-  const errors = lines.filter((line) => line.includes('"level":"error"'));
-  if (errors.length > 0) console.error(`The server logged ${errors.length} errors: ${errors[0]}`);
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
+async function tellTroubles(logFile: string): Promise<void> {
+  const first: string[] = [];
+  let count = 0;
+  // Of a long run, the log is longer than a string can be.
+  for await (const line of createInterface({ input: createReadStream(logFile) })) {
+    // Levels as pino counts them: 40 warns, 50 and above fail.
+    if (/"level":[4-6]0/.test(line) && ++count <= 5) first.push(line);
+  }
+  if (count > 0) console.error(`The server warned ${count} times, first:\n${first.join('\n')}`);
 }

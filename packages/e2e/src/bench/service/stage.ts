@@ -9,7 +9,7 @@ import {
   parseConfiguration,
   type WrittenConfiguration,
 } from '@recovery-guardian/server';
-import type { Address, Hex } from 'viem';
+import { type Address, createTestClient, type Hex, http } from 'viem';
 import { startWorker, type Worker } from '../worker.ts';
 import {
   type DatabaseConfiguration,
@@ -43,6 +43,12 @@ export type Stage = {
 
 export type PreparedDatabase = { database: DatabaseConfiguration; accessToken: string };
 
+/**
+ * Seconds, as on Ethereum. The local chain keeps every block's state for a while: with so many accounts
+ * a block in each second takes 22 GB within minutes.
+ */
+const blockTime = 12;
+
 export async function setStage(sizes: Sizes, onProgress: (step: string) => void): Promise<Stage> {
   const parts = new AsyncDisposableStack();
   const directory = await mkdtemp(join(tmpdir(), 'recovery-guardian-bench-'));
@@ -59,6 +65,8 @@ export async function setStage(sizes: Sizes, onProgress: (step: string) => void)
 
     onProgress(`${sizes.residents + sizes.strangers} accounts`);
     const safes = await deployManySafes(chain, sizes.residents + sizes.strangers);
+    const node = createTestClient({ mode: 'anvil', transport: http(chain.rpcUrl) });
+    await node.setIntervalMining({ interval: blockTime });
     const residents = safes.slice(0, sizes.residents);
     let hasGuardians = false;
 
