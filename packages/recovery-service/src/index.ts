@@ -41,15 +41,28 @@ export type {
   GuardianSigner,
   Limit,
   LimitRepository,
+  NewOwners,
   NonceRepository,
   Outbox,
   Ports,
   QueuedMessage,
+  RecoveryProgress,
   RecoveryState,
   RecoveryTerms,
   Repositories,
   Store,
 } from './ports.ts';
+export {
+  type GuardianSignature,
+  type NewRecoveryRequest,
+  type RecoveryAdvance,
+  type RecoveryRequest,
+  type RecoveryStatus,
+  type RecoveryStore,
+  type RelayData,
+  stepOf,
+} from './recoveries/recovery-request.ts';
+export type { Relayer, RelayOutcome, RelayTask } from './recoveries/relayer.ts';
 export type { Registration, RegistrationRepository } from './registrations/registration.ts';
 export { defaultSettings, type Quota, type Settings } from './settings.ts';
 export type {

@@ -7,6 +7,8 @@ import type { Channel, Recovery } from '@recovery-guardian/protocol';
 import type { Address, Hex } from 'viem';
 import type { ChallengeRepository } from './challenges/challenge.ts';
 import type { MessageContent } from './messages/message-content.ts';
+import type { GuardianSignature, RecoveryStore } from './recoveries/recovery-request.ts';
+import type { Relayer } from './recoveries/relayer.ts';
 import type { RegistrationRepository } from './registrations/registration.ts';
 import type { Quota } from './settings.ts';
 import type { SignatureRequestRepository } from './signatures/signature-request.ts';
@@ -19,6 +21,8 @@ export type Ports = {
   signer: GuardianSigner;
   courier: Courier;
   codes: CodeKeeper;
+  /** `undefined` where the operator pays for nobody's gas. */
+  relayer?: Relayer | undefined;
 };
 
 /** Now, in the service's time. Chain time is the chain's own business. */
@@ -40,6 +44,7 @@ export type Repositories = {
   registrations: RegistrationRepository;
   challenges: ChallengeRepository;
   signatureRequests: SignatureRequestRepository;
+  recoveries: RecoveryStore;
   nonces: NonceRepository;
   limits: LimitRepository;
   outbox: Outbox;
@@ -102,7 +107,9 @@ export type AuditEvent =
   | 'recovery-signed'
   | 'recovery-cancelled'
   | 'recovery-stale'
-  | 'wrong-code';
+  | 'wrong-code'
+  | 'recovery-created'
+  | 'recovery-approved';
 
 /** SIWE nonces that have been used. */
 export type NonceRepository = {
@@ -147,10 +154,37 @@ export type Chain = {
    * @throws when nothing may be signed: no node answers, nodes disagree, or one of these differs.
    */
   getRecoveryState(account: Address, recovery?: RecoveryTerms): Promise<RecoveryState>;
+  /**
+   * How far a recovery at the account's current nonce is, all at one block, and which of these
+   * guardians' signatures the module's own check takes: ECDSA, or EIP-1271 for contracts.
+   */
+  getRecoveryProgress(
+    account: Address,
+    recovery: NewOwners,
+    signatures: readonly GuardianSignature[],
+  ): Promise<RecoveryProgress>;
 };
 
 /** What a recovery would change on the account, and the nonce that it is good for. */
 export type RecoveryTerms = Pick<Recovery, 'newOwners' | 'newThreshold' | 'nonce'>;
+
+/** Who is to own the account. */
+export type NewOwners = Pick<Recovery, 'newOwners' | 'newThreshold'>;
+
+export type RecoveryProgress = RecoveryState & {
+  /** `undefined` where the account is no Safe. */
+  owners: { addresses: readonly Address[]; threshold: bigint } | undefined;
+  /** How many guardians must approve. */
+  threshold: bigint;
+  /** The guardians who approved this recovery on chain. */
+  approvedBy: readonly Address[];
+  /** The recovery whose grace period runs on chain, if any; it was at the nonce before this one. */
+  running: (NewOwners & { executeAfter: number }) | undefined;
+  /** The block's, in seconds since 1970. */
+  timestamp: number;
+  /** Of the signatures that were asked about, those that the module takes. */
+  taken: readonly GuardianSignature[];
+};
 
 export type RecoveryState = { guardians: readonly Address[]; nonce: bigint };
 
