@@ -1,5 +1,6 @@
 /** The tables, as Kysely needs to know them. `migrations/` makes them. */
 
+import type { RecoveryStatus } from '@recovery-guardian/recovery-service';
 import type { GasPolicyRules } from '@recovery-guardian/unified-endpoint';
 import type { ColumnType, Generated } from 'kysely';
 
@@ -131,6 +132,34 @@ export type GasPoliciesTable = {
   disabled_at: Date | null;
 };
 
+export type RecoveryRequestsTable = {
+  id: string;
+  recovery_hash: string;
+  account: string;
+  chain_id: BigInteger;
+  new_owners: string[];
+  new_threshold: number;
+  /** uint256 */
+  nonce: BigInteger;
+  emoji: string;
+  match_phrase: string;
+  created_by: string;
+  status: Generated<RecoveryStatus>;
+  execute_sponsored: Generated<boolean>;
+  execute_transaction: string | null;
+  finalize_sponsored: Generated<boolean>;
+  finalize_transaction: string | null;
+  created_at: Date;
+  updated_at: Date;
+};
+
+export type RecoverySignaturesTable = {
+  request_id: string;
+  signer: string;
+  signature: string;
+  created_at: Date;
+};
+
 /** Comes back as text, whatever its size. */
 type Numeric = ColumnType<string, string, string>;
 
@@ -178,4 +207,6 @@ export type Tables = {
   sponsorships: SponsorshipsTable;
   gas_policy_usage: GasPolicyUsageTable;
   settled_blocks: SettledBlocksTable;
+  recovery_requests: RecoveryRequestsTable;
+  recovery_signatures: RecoverySignaturesTable;
 };

@@ -7,6 +7,7 @@ import { createChallengeRepository } from './repositories/challenges.ts';
 import { createLimitRepository } from './repositories/limits.ts';
 import { createNonceRepository } from './repositories/nonces.ts';
 import { createOutbox } from './repositories/outbox.ts';
+import { createRecoveryStore } from './repositories/recoveries.ts';
 import { createRegistrationRepository } from './repositories/registrations.ts';
 import { createSignatureRequestRepository } from './repositories/signature-requests.ts';
 import type { TransactingDatabase } from './transacting-database.ts';
@@ -50,6 +51,7 @@ function createRepositories(
     registrations: createRegistrationRepository(db, vault),
     challenges: createChallengeRepository(db, write),
     signatureRequests: createSignatureRequestRepository(db, write),
+    recoveries: createRecoveryStore(db),
     nonces: createNonceRepository(db),
     limits: createLimitRepository(db, onLimitHit),
     outbox: createOutbox(db, { vault, now: clock.now, write }),

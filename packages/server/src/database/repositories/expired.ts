@@ -27,9 +27,13 @@ export async function purgeExpired(
   return purged;
 }
 
+/** Longer than any module's grace period: what is executed may still be finalized. */
+const executedRetention = 30 * 86_400;
+
 /** What of each table goes; in this order, as a row goes only when nothing refers to it. */
 function selectExpired(now: Date, retention: number): Record<string, RawBuilder<unknown>> {
-  const kept = new Date(now.getTime() - retention * 1_000);
+  const before = (seconds: number) => new Date(now.getTime() - seconds * 1_000);
+  const kept = before(retention);
   return {
     nonces: sql`select ctid from nonces where expires_at <= ${now}`,
     limit_counters: sql`
@@ -43,6 +47,11 @@ function selectExpired(now: Date, retention: number): Record<string, RawBuilder<
         and not exists (
           select from challenges where challenges.signature_request_id = signature_requests.id
         )`,
+    // With its signatures. Nobody is at these; what is in progress comes to its end first.
+    recovery_requests: sql`
+      select ctid from recovery_requests
+      where status in ('PENDING', 'FINALIZED') and updated_at <= ${kept}
+        or status = 'EXECUTED' and updated_at <= ${before(Math.max(retention, executedRetention))}`,
     // Never confirmed, or deleted: with them goes the target.
     registrations: sql`
       select ctid from registrations

@@ -1,0 +1,126 @@
+import { recoveryHash, recoveryModuleAbi, safeAbi } from '@recovery-guardian/protocol';
+import type {
+  GuardianSignature,
+  NewOwners,
+  RecoveryProgress,
+} from '@recovery-guardian/recovery-service';
+import { type Address, decodeFunctionResult, encodeFunctionData, type Hex, size } from 'viem';
+import { readModule } from './read-module.ts';
+import type { Reader } from './reader.ts';
+import type { RecoveryModule } from './recovery-state.ts';
+
+/** How far a recovery is: what the account and the module hold of it, all at the reader's block. */
+export async function readRecoveryProgress(
+  reader: Reader,
+  module: RecoveryModule,
+  {
+    account,
+    recovery,
+    signatures,
+  }: { account: Address; recovery: NewOwners; signatures: readonly GuardianSignature[] },
+): Promise<RecoveryProgress> {
+  const { newOwners, newThreshold } = recovery;
+  const [owners, guardians, threshold, nonce, running, { timestamp }] = await Promise.all([
+    readOwners(reader, account),
+    readModule(reader, module.address, 'getGuardians', [account]),
+    readModule(reader, module.address, 'threshold', [account]),
+    readModule(reader, module.address, 'nonce', [account]),
+    readModule(reader, module.address, 'getRecoveryRequest', [account]),
+    reader.getBlock(),
+  ]);
+  const hash = recoveryHash({
+    chainId: module.chainId,
+    module: module.address,
+    account,
+    newOwners,
+    newThreshold,
+    nonce,
+  });
+  const [approvedBy, taken] = await Promise.all([
+    filter(guardians, (guardian) =>
+      readModule(reader, module.address, 'hasGuardianApproved', [
+        account,
+        guardian,
+        newOwners,
+        newThreshold,
+      ]),
+    ),
+    filter(signatures, (signature) => isTaken(reader, module.address, account, hash, signature)),
+  ]);
+  return {
+    owners,
+    guardians,
+    threshold,
+    nonce,
+    approvedBy,
+    running:
+      running.executeAfter > 0n
+        ? {
+            newOwners: running.newOwners,
+            newThreshold: running.newThreshold,
+            executeAfter: Number(running.executeAfter),
+          }
+        : undefined,
+    timestamp,
+    taken,
+  };
+}
+
+/**
+ * Whether the module's own check takes a guardian's signature: it says nothing if so, else it reverts.
+ * An empty one stands for the sender's own word, which nobody can sign beforehand.
+ */
+async function isTaken(
+  reader: Reader,
+  module: Address,
+  account: Address,
+  hash: Hex,
+  { signer, signature }: GuardianSignature,
+): Promise<boolean> {
+  if (size(signature) === 0) return false;
+  const data = encodeFunctionData({
+    abi: recoveryModuleAbi,
+    functionName: 'validateGuardianSignature',
+    args: [account, hash, signer, signature],
+  });
+  return (await reader.call({ to: module, data })) === '0x';
+}
+
+/** The owners and threshold of a Safe; `undefined` for what does not answer like one. */
+async function readOwners(reader: Reader, account: Address): Promise<RecoveryProgress['owners']> {
+  const [addresses, threshold] = await Promise.all([
+    readSafe(reader, account, 'getOwners'),
+    readSafe(reader, account, 'getThreshold'),
+  ]);
+  if (addresses === undefined || threshold === undefined) return undefined;
+  const isSafe = threshold >= 1n && threshold <= addresses.length;
+  return isSafe ? { addresses, threshold } : undefined;
+}
+
+type SafeAnswers = { getOwners: readonly Address[]; getThreshold: bigint };
+
+/** Unlike the module, an account may be anything: what cannot be read is no answer. */
+async function readSafe<Name extends keyof SafeAnswers>(
+  reader: Reader,
+  account: Address,
+  functionName: Name,
+): Promise<SafeAnswers[Name] | undefined> {
+  const data = await reader.call({
+    to: account,
+    data: encodeFunctionData({ abi: safeAbi, functionName }),
+  });
+  if (data === undefined || data === '0x') return undefined;
+  try {
+    return decodeFunctionResult({ abi: safeAbi, functionName, data }) as SafeAnswers[Name];
+  } catch {
+    return undefined;
+  }
+}
+
+async function filter<Item>(
+  items: readonly Item[],
+  isWanted: (item: Item) => Promise<boolean>,
+): Promise<Item[]> {
+  const wanted = await Promise.all(items.map(isWanted));
+  return items.filter((_, index) => wanted[index]);
+}
