@@ -5,6 +5,12 @@ export {
   rawAccountMessageHash,
   rawAccountMessageTypedData,
 } from './account-message.ts';
+export {
+  listSubscriptionsStatement,
+  type SubscribeStatementParameters,
+  subscribeStatement,
+  unsubscribeStatement,
+} from './alert-statements.ts';
 export type * from './api.ts';
 export type { Call } from './call.ts';
 export { type ErrorReason, errorReasons, messages } from './errors.ts';
@@ -31,6 +37,7 @@ export {
   finalizeRecoveryCall,
   recoveryModuleAbi,
 } from './recovery-module.ts';
+export { recoveryModuleEventsAbi } from './recovery-module-events.ts';
 export {
   type Recovery,
   recoveryHash,

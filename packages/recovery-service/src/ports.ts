@@ -176,8 +176,8 @@ export type RecoveryProgress = RecoveryState & {
   owners: { addresses: readonly Address[]; threshold: bigint } | undefined;
   /** How many guardians must approve. */
   threshold: bigint;
-  /** The guardians who approved this recovery on chain. */
-  approvedBy: readonly Address[];
+  /** How many have, on chain or by one of the signatures taken. */
+  approvals: bigint;
   /** The recovery whose grace period runs on chain, if any; it was at the nonce before this one. */
   running: (NewOwners & { executeAfter: number }) | undefined;
   /** The block's, in seconds since 1970. */

@@ -20,11 +20,12 @@ export async function readRecoveryProgress(
   }: { account: Address; recovery: NewOwners; signatures: readonly GuardianSignature[] },
 ): Promise<RecoveryProgress> {
   const { newOwners, newThreshold } = recovery;
-  const [owners, guardians, threshold, nonce, running, { timestamp }] = await Promise.all([
+  const [owners, guardians, threshold, nonce, approvedOnChain, running, block] = await Promise.all([
     readOwners(reader, account),
     readModule(reader, module.address, 'getGuardians', [account]),
     readModule(reader, module.address, 'threshold', [account]),
     readModule(reader, module.address, 'nonce', [account]),
+    readModule(reader, module.address, 'getRecoveryApprovals', [account, newOwners, newThreshold]),
     readModule(reader, module.address, 'getRecoveryRequest', [account]),
     reader.getBlock(),
   ]);
@@ -36,34 +37,39 @@ export async function readRecoveryProgress(
     newThreshold,
     nonce,
   });
-  const [approvedBy, taken] = await Promise.all([
-    filter(guardians, (guardian) =>
-      readModule(reader, module.address, 'hasGuardianApproved', [
-        account,
-        guardian,
-        newOwners,
-        newThreshold,
-      ]),
-    ),
-    filter(signatures, (signature) => isTaken(reader, module.address, account, hash, signature)),
-  ]);
+  const taken = await filter(signatures, (signature) =>
+    isTaken(reader, module.address, account, hash, signature),
+  );
+  const signers = [...new Set(taken.map(({ signer }) => signer))];
+  const approvedTwice = await filter(signers, (signer) =>
+    readModule(reader, module.address, 'hasGuardianApproved', [
+      account,
+      signer,
+      newOwners,
+      newThreshold,
+    ]),
+  );
   return {
     owners,
     guardians,
     threshold,
     nonce,
-    approvedBy,
-    running:
-      running.executeAfter > 0n
-        ? {
-            newOwners: running.newOwners,
-            newThreshold: running.newThreshold,
-            executeAfter: Number(running.executeAfter),
-          }
-        : undefined,
-    timestamp,
+    // Their own calls count on chain, whatever they signed beside.
+    approvals: approvedOnChain + BigInt(signers.length - approvedTwice.length),
+    running: toRunning(running),
+    timestamp: block.timestamp,
     taken,
   };
+}
+
+/** The module answers a request of nothing where no recovery runs. */
+function toRunning({
+  newOwners,
+  newThreshold,
+  executeAfter,
+}: NewOwners & { executeAfter: bigint }): RecoveryProgress['running'] {
+  if (executeAfter === 0n) return undefined;
+  return { newOwners, newThreshold, executeAfter: Number(executeAfter) };
 }
 
 /**
