@@ -12,6 +12,7 @@ import type { RouteOptions } from './http/route-options.ts';
 import { messagePage } from './message-page/routes.ts';
 import { networkRoutes } from './networks/routes.ts';
 import type { AccessTokens, Ports } from './ports.ts';
+import { recoveryRoutes } from './recoveries/routes.ts';
 import { registrationRoutes } from './registrations/routes.ts';
 import { ServiceError } from './service-error.ts';
 import type { Settings } from './settings.ts';
@@ -87,6 +88,7 @@ const authenticatedRoutes: FastifyPluginAsync<
   registrationRoutes(app, options);
   signatureRoutes(app, options);
   challengeRoutes(app, options);
+  recoveryRoutes(app, options);
   networkRoutes(app, options);
 };
 

@@ -31,6 +31,10 @@ export const LimitsConfigurationSchema = object(
       limits.reservePerNetwork,
       'how many recoveries each network may begin, by the link alone, when the others are used up',
     ),
+    recoveriesPerGuardian: quotas(
+      limits.recoveriesPerGuardian,
+      'how many recovery requests one guardian may open for one account',
+    ),
     wrongCodes: object(
       {
         maximum: Type.Integer({
