@@ -1,4 +1,5 @@
 export {
+  type ListRecoveriesParameters,
   type ListRegistrationsParameters,
   RecoveryServiceClient,
   type RecoveryServiceClientOptions,

@@ -23,6 +23,22 @@ const recovery = { account, newOwners: [guardian], newThreshold: 1, chainId: 313
 const submitSignatureRequest = { requestId: 'q1', challengeId: 'c1', challenge: '12345678' };
 const resendRequest = { challengeId: 'c1' };
 
+const recoveryRequest = {
+  ...recovery,
+  id: 'v1',
+  emoji: '🐢🌵🚲🎺',
+  matchPhrase,
+  nonce: '0x1f',
+  signatures: [[guardian, signature]],
+  executeData: { sponsored: true, transactionHash: `0x${'cd'.repeat(32)}` },
+  finalizeData: { sponsored: false, transactionHash: null },
+  status: 'EXECUTED',
+  discoverable: true,
+  createdAt: expiresAt,
+  updatedAt: expiresAt,
+};
+const approval = { signer: guardian, signature };
+
 /** One call of the client: what must be sent, and what a sound service answers. */
 export type ClientCall = {
   name: string;
@@ -80,6 +96,36 @@ export const calls: ClientCall[] = [
     run: (client, options) => client.resend(resendRequest, options),
     sends: { method: 'POST', path: '/auth/resend', body: resendRequest },
     answer: { challengeId: 'c1', expiresAt },
+  },
+  {
+    name: 'createRecovery',
+    run: (client, options) => client.createRecovery({ ...recovery, ...approval }, options),
+    sends: { method: 'POST', path: '/recoveries/create', body: { ...recovery, ...approval } },
+    answer: recoveryRequest,
+  },
+  {
+    name: 'signRecovery',
+    run: (client, options) => client.signRecovery({ id: 'v1', ...approval }, options),
+    sends: { method: 'POST', path: '/recoveries/sign', body: { id: 'v1', ...approval } },
+    answer: { success: true },
+  },
+  {
+    name: 'getRecovery',
+    run: (client, options) => client.getRecovery('v1', options),
+    sends: { method: 'GET', path: '/recoveries/fetchById', query: { id: 'v1' } },
+    answer: recoveryRequest,
+  },
+  {
+    name: 'executeRecovery',
+    run: (client, options) => client.executeRecovery({ id: 'v1' }, options),
+    sends: { method: 'POST', path: '/recoveries/execute', body: { id: 'v1' } },
+    answer: { success: true },
+  },
+  {
+    name: 'finalizeRecovery',
+    run: (client, options) => client.finalizeRecovery({ id: 'v1' }, options),
+    sends: { method: 'POST', path: '/recoveries/finalize', body: { id: 'v1' } },
+    answer: { success: true },
   },
   {
     name: 'getNetworkConfiguration',
