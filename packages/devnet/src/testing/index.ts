@@ -1,13 +1,16 @@
 export { freePort, releasePort } from '../ports.ts';
 export {
   addGuardian,
+  guardTogether,
   type Place,
   registerBody,
   type SignForSafeParameters,
+  sendAsSafe,
   sendCalls,
   signForSafe,
   signStatement,
 } from './account-holders.ts';
+export { eoaGuardian, safeGuardian, type TestGuardian } from './guardians.ts';
 export { type HeldNode, startHeldNode } from './held-node.ts';
 export { codeIn, latestCode } from './latest-code.ts';
 export { addGuardians, deployManySafes } from './many-safes.ts';
