@@ -1,6 +1,7 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import { network } from '@recovery-guardian/protocol/network';
 import type { FastifyPluginAsync } from 'fastify';
+import { alertRoutes } from './alerts/routes.ts';
 import { challengeRoutes, linkRoutes } from './challenges/routes.ts';
 import { authenticate } from './http/authenticate.ts';
 import { type Captcha, type CaptchaAction, requireCaptcha } from './http/captcha.ts';
@@ -89,6 +90,7 @@ const authenticatedRoutes: FastifyPluginAsync<
   signatureRoutes(app, options);
   challengeRoutes(app, options);
   recoveryRoutes(app, options);
+  alertRoutes(app, options);
   networkRoutes(app, options);
 };
 

@@ -5,6 +5,8 @@
 
 import type { Channel, Recovery } from '@recovery-guardian/protocol';
 import type { Address, Hex } from 'viem';
+import type { AlertSubscriptionRepository } from './alerts/alert-subscription.ts';
+import type { EventLog, WebhookOutbox } from './alerts/event-log.ts';
 import type { ChallengeRepository } from './challenges/challenge.ts';
 import type { MessageContent } from './messages/message-content.ts';
 import type { GuardianSignature, RecoveryStore } from './recoveries/recovery-request.ts';
@@ -45,6 +47,9 @@ export type Repositories = {
   challenges: ChallengeRepository;
   signatureRequests: SignatureRequestRepository;
   recoveries: RecoveryStore;
+  subscriptions: AlertSubscriptionRepository;
+  events: EventLog;
+  webhooks: WebhookOutbox;
   nonces: NonceRepository;
   limits: LimitRepository;
   outbox: Outbox;
@@ -70,6 +75,8 @@ export type Limit = Quota & {
 export type Outbox = {
   /** The message goes out if, and only if, this transaction commits; after that see {@link Courier}. */
   put(message: QueuedMessage): Promise<void>;
+  /** As {@link put}, for many at once. */
+  putAll(messages: readonly QueuedMessage[]): Promise<void>;
 };
 
 export type QueuedMessage = {
@@ -109,7 +116,10 @@ export type AuditEvent =
   | 'recovery-stale'
   | 'wrong-code'
   | 'recovery-created'
-  | 'recovery-approved';
+  | 'recovery-approved'
+  | 'alerts-asked-for'
+  | 'alerts-activated'
+  | 'alerts-ended';
 
 /** SIWE nonces that have been used. */
 export type NonceRepository = {
@@ -144,6 +154,8 @@ export type Chain = {
   isContract(account: Address): Promise<boolean>;
   /** How many owners must sign for the account; 1 where the account does not tell. */
   getOwnersThreshold(account: Address): Promise<number>;
+  /** Who owns the account; `undefined` where it is no Safe. */
+  getOwners(account: Address): Promise<readonly Address[] | undefined>;
   /**
    * What the recovery module holds of the account, all at one block.
    *

@@ -120,10 +120,9 @@ export const defences: readonly Defence[] = [
   {
     id: 'S8',
     what: 'the age limit holds whatever expirationTime says',
-    file: `${service}/siwe/authorize-by-account.ts`,
-    from: `    expirationTime <= issuedAt + maximumAgeForSeveralOwners &&
-    (await chain`,
-    to: `    (await chain`,
+    file: `${service}/siwe/check-times.ts`,
+    from: '!mayLast || !(await',
+    to: 'expirationTime === undefined || !(await',
     test: `${service}/siwe/siwe.test.ts`,
   },
   {
