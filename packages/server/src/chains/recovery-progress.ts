@@ -93,7 +93,10 @@ async function isTaken(
 }
 
 /** The owners and threshold of a Safe; `undefined` for what does not answer like one. */
-async function readOwners(reader: Reader, account: Address): Promise<RecoveryProgress['owners']> {
+export async function readOwners(
+  reader: Reader,
+  account: Address,
+): Promise<RecoveryProgress['owners']> {
   const [addresses, threshold] = await Promise.all([
     readSafe(reader, account, 'getOwners'),
     readSafe(reader, account, 'getThreshold'),

@@ -5,6 +5,8 @@ import type { Database } from '../open.ts';
 /** How many rows went, by table. */
 export type Purged = Record<string, number>;
 
+const day = 24 * 60 * 60_000;
+
 /** How many rows one transaction takes: what waits for its locks must not wait long. */
 const batch = 2_000;
 
@@ -40,6 +42,12 @@ function selectExpired(now: Date, retention: number): Record<string, RawBuilder<
       select ctid from limit_counters
       where started_at + make_interval(secs => period) <= ${now}`,
     outbox: sql`select ctid from outbox where expires_at <= ${now}`,
+    webhook_events: sql`select ctid from webhook_events where expires_at <= ${now}`,
+    told_events: sql`select ctid from told_events where told_at <= ${kept}`,
+    // A day longer than its code is good: wrong ones are counted that long.
+    alert_subscriptions: sql`
+      select ctid from alert_subscriptions
+      where status = 'pending' and code_expires_at <= ${new Date(now.getTime() - day)}`,
     challenges: sql`select ctid from challenges where expires_at <= ${kept}`,
     signature_requests: sql`
       select ctid from signature_requests
