@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util';
 import { defenceRows } from './defences/rows.ts';
 import { endpointRows } from './endpoint/rows.ts';
 import { extensionRows } from './extension/rows.ts';
+import { recoveryRows } from './recoveries/rows.ts';
 import type { Row } from './row.ts';
 import { type Result, runRow } from './run-rows.ts';
 import { serviceRows } from './service/rows.ts';
@@ -15,6 +16,7 @@ const parts: Record<string, readonly Row[]> = {
   service: serviceRows,
   endpoint: endpointRows,
   extension: extensionRows,
+  recoveries: recoveryRows,
   defences: defenceRows,
 };
 
@@ -26,6 +28,7 @@ const help = `Measures what is promised, and prints promise, target, what was me
   npm run proof -- service --seed 7    what is random once more as it was with this seed
   npm run proof -- endpoint            the unified endpoint
   npm run proof -- extension           the browser extension, in a real Chromium
+  npm run proof -- recoveries          guardians together, the relayer, and alerts
   npm run proof -- defences            takes back each defence in turn: a test must break
 
 The table is kept as JSON in .cache/proof-PART.json. The exit code is 1 when a promise is not kept.

@@ -1,0 +1,5 @@
+import type { Row } from '../row.ts';
+import { signedAtOnce } from './signed-at-once.ts';
+
+/** The promises of recoveries that guardians sign together, of the relayer, and of alerts. */
+export const recoveryRows: readonly Row[] = [signedAtOnce(1), signedAtOnce(4)];
