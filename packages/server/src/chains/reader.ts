@@ -94,7 +94,8 @@ function parseLog(value: unknown): Log {
   return { topics: topics as [Hex, ...Hex[]], data: parseData(data) };
 }
 
-function parseQuantity(value: unknown): bigint {
+/** @throws {NodeFailure} for what is none. */
+export function parseQuantity(value: unknown): bigint {
   if (!isHex(value) || value.length < 3 || value.length > 18) {
     throw new NodeFailure('it answers no number');
   }
@@ -105,8 +106,11 @@ function parseQuantity(value: unknown): bigint {
 const haltMessage =
   /revert|out of gas|gas required exceeds|invalid (opcode|jump|code)|stack (under|over|limit)|init ?code|code size|call depth|write protection|out of bounds|(EVM|VM execution) error/i;
 
-/** A contract that answers far more than it was asked for has not said yes. */
-function isRefusal(error: unknown): boolean {
+/**
+ * Whether the node says that the execution failed, not that it could not try. A contract that answers
+ * far more than it was asked for has not said yes.
+ */
+export function isRefusal(error: unknown): boolean {
   if (error instanceof AnswerTooLong) return true;
   return error instanceof JsonRpcError && (error.code === 3 || haltMessage.test(error.details));
 }
