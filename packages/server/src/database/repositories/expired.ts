@@ -60,6 +60,8 @@ function selectExpired(now: Date, retention: number): Record<string, RawBuilder<
       select ctid from recovery_requests
       where status in ('PENDING', 'FINALIZED') and updated_at <= ${kept}
         or status = 'EXECUTED' and updated_at <= ${before(Math.max(retention, executedRetention))}`,
+    // With its transactions.
+    relays: sql`select ctid from relays where ended_at <= ${kept}`,
     // Never confirmed, or deleted: with them goes the target.
     registrations: sql`
       select ctid from registrations
