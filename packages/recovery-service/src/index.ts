@@ -88,6 +88,7 @@ export {
 export type { RelayingService } from './recoveries/relay.ts';
 export type { Relayer, RelayOutcome, RelayTask } from './recoveries/relayer.ts';
 export type { Registration, RegistrationRepository } from './registrations/registration.ts';
+export { ServiceError } from './service-error.ts';
 export { defaultSettings, type Quota, type Settings } from './settings.ts';
 export type {
   SignatureRequest,

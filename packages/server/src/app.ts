@@ -30,6 +30,8 @@ import { startMetricsServer } from './metrics/metrics-server.ts';
 import { addApiDocument } from './openapi/api-document.ts';
 import { openRedis } from './rates/redis.ts';
 import { createRequestRates } from './rates/request-rates.ts';
+import { openRelayer } from './relayer/open-relayer.ts';
+import { startRelaying } from './relayer/start-relaying.ts';
 import { rememberTokens } from './remember-tokens.ts';
 import { createSettings } from './settings.ts';
 import { openSponsors } from './sponsor/open-sponsors.ts';
@@ -95,6 +97,17 @@ async function assemble(
     metrics.rpcCalled({ chainId, outcome }),
   );
   const sponsors = await openSponsors(configuration, { db, guardian: signer, log });
+  const relayer = await openRelayer(configuration, {
+    db,
+    guardian: signer,
+    clock,
+    log,
+    onReport: (report) => {
+      metrics.relayer.reported(report);
+      log.info({ relay: report }, 'relay');
+    },
+    onRequest: (chainId, outcome) => metrics.rpcCalled({ chainId, outcome }),
+  });
   const limits = createLimitRepository(db, metrics.limitHit);
   const delivery = await openDelivery(
     configuration.delivery,
@@ -132,6 +145,16 @@ async function assemble(
     log,
   });
   onClose(jobs.stop);
+  const store = createStore(db, vault, clock, metrics.limitHit);
+  const relaying = startRelaying(relayer, {
+    service: { store, chains, clock, relayer: relayer?.relayer },
+    chains: configuration.chains,
+    settings: configuration.relayer,
+    limits: createLimitRepository(db),
+    onMeasured: (measurement) => metrics.relayer.measured(measurement, clock.now()),
+    log,
+  });
+  onClose(relaying.stop);
   const { host, port } = configuration.metrics;
   if (port !== null) {
     const metricsServer = await startMetricsServer({ host, port }, metrics, logError);
@@ -149,6 +172,10 @@ async function assemble(
           ({ chainId, ping }) => ({ kind: 'chains', name: `chain ${chainId}`, run: ping }) as const,
         ),
         { kind: 'delivery', name: 'delivery', run: () => requireProvider(delivery) },
+        ...(relayer?.chains ?? []).map(
+          ({ chainId, checkBalance: run }) =>
+            ({ kind: 'relayer', name: `relayer on chain ${chainId}`, run }) as const,
+        ),
       ],
       onFailure: (name, error) => log.error({ err: error, check: name }, 'not ready'),
     }),
@@ -156,11 +183,12 @@ async function assemble(
   await app.register(recoveryService, {
     ports: {
       clock,
-      store: createStore(db, vault, clock, metrics.limitHit),
+      store,
       chains,
       signer,
       courier: delivery.courier,
       codes: createCodeKeeper(peppers),
+      relayer: relayer?.relayer,
     },
     accessTokens: rememberTokens(createAccessTokens(db, clock), clock),
     rates,

@@ -9,6 +9,7 @@ import { ChainConfigurationSchema } from '../chains/configuration.ts';
 import { DeliveryConfigurationSchema } from '../delivery/configuration.ts';
 import { EndpointConfigurationSchema } from '../endpoint/configuration.ts';
 import { GuardianConfigurationSchema, SecretsConfigurationSchema } from '../keys/configuration.ts';
+import { RelayerConfigurationSchema } from '../relayer/configuration.ts';
 import { SponsorConfigurationSchema } from '../sponsor/configuration.ts';
 import { object, seconds, text, url } from './fields.ts';
 import { LimitsConfigurationSchema } from './limits.ts';
@@ -104,6 +105,7 @@ export const ConfigurationSchema = object({
   secrets: SecretsConfigurationSchema,
   endpoint: EndpointConfigurationSchema,
   sponsor: Type.Optional(SponsorConfigurationSchema),
+  relayer: Type.Optional(RelayerConfigurationSchema),
   limits: LimitsConfigurationSchema,
   rates: RatesConfigurationSchema,
   metrics: MetricsConfigurationSchema,
