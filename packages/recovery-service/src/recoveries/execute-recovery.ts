@@ -6,6 +6,7 @@ import {
 import { findChain } from '../networks/find-chain.ts';
 import type { RecoveryProgress } from '../ports.ts';
 import { ServiceError } from '../service-error.ts';
+import { chooseSignatures } from './choose-signatures.ts';
 import { findRecovery } from './find-recovery.ts';
 import { followChain } from './follow-chain.ts';
 import { isCurrent, termsOf } from './on-chain.ts';
@@ -34,7 +35,7 @@ export async function executeRecovery(
     throw new ServiceError('recovery-outdated');
   }
   requireThreshold(progress);
-  const { taken: signatures } = progress;
+  const signatures = chooseSignatures(progress.taken);
   const module = chain.recoveryModule;
   const call = executeRecoveryCall({ module, account, signatures, ...terms });
   await relay(service, { recoveryId: id, step: 'execute', chainId, account, call });
