@@ -2,8 +2,8 @@ import { size } from 'viem';
 import type { GuardianSignature } from './recovery-request.ts';
 
 /**
- * So many bytes of signatures go into one call, with what the ABI adds to each: fifty keys and a dozen
- * Safes fit. Relayers cap what they pay for.
+ * So many bytes of signatures go into one call, with what the ABI adds to each: fifty keys fit, or three
+ * dozen Safes of two owners. Relayers cap what they pay for.
  */
 const maximumBytes = 12_288;
 /** A signature's offset, signer, offset of bytes and their length, a word each. */
