@@ -167,7 +167,7 @@ export class RecoveryServiceClient {
     return this.#post('/recoveries/sign', request, isSuccess, options);
   }
 
-  /** The recovery requests for an account at a nonce, newest first. */
+  /** The recovery requests for an account at a nonce, the newest of each guardian first. */
   listRecoveries(
     { account, chainId, nonce }: ListRecoveriesParameters,
     options?: RequestOptions,

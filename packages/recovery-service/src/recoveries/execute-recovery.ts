@@ -10,7 +10,9 @@ import { chooseSignatures } from './choose-signatures.ts';
 import { findRecovery } from './find-recovery.ts';
 import { followChain } from './follow-chain.ts';
 import { isCurrent, termsOf } from './on-chain.ts';
+import type { GuardianSignature } from './recovery-request.ts';
 import { type RelayingService, relay } from './relay.ts';
+import type { RelayTask } from './relayer.ts';
 
 /**
  * Has the relayer execute a recovery that enough guardians approve, which starts its grace period.
@@ -35,10 +37,16 @@ export async function executeRecovery(
     throw new ServiceError('recovery-outdated');
   }
   requireThreshold(progress);
-  const signatures = chooseSignatures(progress.taken);
   const module = chain.recoveryModule;
-  const call = executeRecoveryCall({ module, account, signatures, ...terms });
-  await relay(service, { recoveryId: id, step: 'execute', chainId, account, call });
+  const [best, ...others] = await chooseSignatures(progress.taken, {
+    recoveryHash: request.recoveryHash,
+    threshold: progress.threshold,
+  });
+  const task = (signatures: GuardianSignature[]): RelayTask => {
+    const call = executeRecoveryCall({ module, account, signatures, ...terms });
+    return { recoveryId: id, step: 'execute', chainId, account, call };
+  };
+  await relay(service, [task(best), ...others.map(task)]);
   return { success: true };
 }
 

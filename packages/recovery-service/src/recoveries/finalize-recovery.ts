@@ -37,7 +37,7 @@ export async function finalizeRecovery(
   if (!running) throw new ServiceError('recovery-not-running');
   if (progress.timestamp < running.executeAfter) throw new ServiceError('recovery-not-ready');
   const call = finalizeRecoveryCall(chain.recoveryModule, account);
-  await relay(service, { recoveryId: id, step: 'finalize', chainId, account, call });
+  await relay(service, [{ recoveryId: id, step: 'finalize', chainId, account, call }]);
   return { success: true };
 }
 

@@ -63,8 +63,8 @@ export type RecoveryStore = {
   find(id: string): Promise<RecoveryRequest | undefined>;
   findByHash(recoveryHash: Hex): Promise<RecoveryRequest | undefined>;
   /**
-   * The requests for an account at a nonce, newest first; of each guardian who began some only the
-   * newest ten, so that none of them hides what the others began.
+   * The requests for an account at a nonce: the newest of each guardian who began some, then the
+   * second newest of each, and so on up to ten, so that none of them hides what the others began.
    */
   list(account: { account: Address; chainId: number; nonce: bigint }): Promise<RecoveryRequest[]>;
   /**

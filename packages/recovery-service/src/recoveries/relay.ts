@@ -6,13 +6,22 @@ import type { RelayTask } from './relayer.ts';
 export type RelayingService = Pick<Service, 'store' | 'chains' | 'clock' | 'relayer'>;
 
 /**
- * Hands a step to the operator's relayer, if there is one.
+ * Hands a step to the operator's relayer, if there is one: the first of several ways to do it that it
+ * takes.
  *
  * @throws {ServiceError} `not-sponsored`, `relay-refused`, `rate-limited`
  */
-export async function relay({ relayer }: RelayingService, task: RelayTask): Promise<void> {
+export async function relay(
+  { relayer }: RelayingService,
+  [best, ...others]: readonly [RelayTask, ...RelayTask[]],
+): Promise<void> {
   if (!relayer) throw new ServiceError('not-sponsored');
-  const result = await relayer.submit(task);
+  let result = await relayer.submit(best);
+  for (const other of others) {
+    if (result.outcome === 'would-revert' || result.outcome === 'not-sponsored') {
+      result = await relayer.submit(other);
+    }
+  }
   switch (result.outcome) {
     case 'taken':
     // Somebody else was faster.

@@ -34,8 +34,11 @@ export type LogFilter = {
 
 export type Log = { topics: [Hex, ...Hex[]]; data: Hex };
 
-/** `to` is left out for code that is only tried out: `data` is then its constructor. */
-export type ContractCall = { to?: Address; data: Hex };
+/**
+ * `to` is left out for code that is only tried out: `data` is then its constructor. `gas` is given where
+ * an answer that takes more of it is worth nothing.
+ */
+export type ContractCall = { to?: Address; data: Hex; gas?: Hex };
 
 /**
  * Ten times what checking many owners' signatures takes, or deploying an account; a contract that
@@ -49,7 +52,7 @@ export function createReader(rpc: JsonRpc, block: bigint | 'latest'): Reader {
   return {
     async call(call) {
       try {
-        return parseData(await rpc.request('eth_call', [{ ...call, gas }, at]));
+        return parseData(await rpc.request('eth_call', [{ gas, ...call }, at]));
       } catch (error) {
         if (isRefusal(error)) return undefined;
         throw error;

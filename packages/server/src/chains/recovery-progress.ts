@@ -4,7 +4,14 @@ import type {
   NewOwners,
   RecoveryProgress,
 } from '@recovery-guardian/recovery-service';
-import { type Address, decodeFunctionResult, encodeFunctionData, type Hex, size } from 'viem';
+import {
+  type Address,
+  decodeFunctionResult,
+  encodeFunctionData,
+  type Hex,
+  numberToHex,
+  size,
+} from 'viem';
 import { readModule } from './read-module.ts';
 import type { Reader } from './reader.ts';
 import type { RecoveryModule } from './recovery-state.ts';
@@ -73,6 +80,12 @@ function toRunning({
 }
 
 /**
+ * What one guardian's signature may cost to check: enough for a Safe of passkeys. One that takes more
+ * would keep all the others from being sent.
+ */
+const checkGas = numberToHex(1_000_000);
+
+/**
  * Whether the module's own check takes a guardian's signature: it says nothing if so, else it reverts.
  * An empty one stands for the sender's own word, which nobody can sign beforehand.
  */
@@ -89,7 +102,7 @@ async function isTaken(
     functionName: 'validateGuardianSignature',
     args: [account, hash, signer, signature],
   });
-  return (await reader.call({ to: module, data })) === '0x';
+  return (await reader.call({ to: module, data, gas: checkGas })) === '0x';
 }
 
 /** The owners and threshold of a Safe; `undefined` for what does not answer like one. */

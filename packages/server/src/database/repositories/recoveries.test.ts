@@ -125,7 +125,7 @@ describe('the store of recovery requests', () => {
     assert.deepEqual(updatedAt, at(5));
   });
 
-  it('lists an account, newest first, and lets no guardian hide what others began', async () => {
+  it('lists the newest of each guardian first, and lets none of them hide what others began', async () => {
     const place = { account: addressOf(99), chainId: 5, nonce: 7n };
     const theirs = await open({ ...place, createdBy: second, createdAt: now });
     const flood: string[] = [];
@@ -135,7 +135,7 @@ describe('the store of recovery requests', () => {
     await open({ ...place, nonce: 8n });
     await open({ ...place, chainId: 6 });
     const listed = (await recoveries.list(place)).map(({ id }) => id);
-    assert.deepEqual(listed, [...flood.slice(0, 10), theirs.id]);
+    assert.deepEqual(listed, [flood[0], theirs.id, ...flood.slice(1, 10)]);
   });
 
   it('pages through those at a status, the longest unchanged first', async () => {

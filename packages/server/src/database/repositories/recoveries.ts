@@ -7,6 +7,9 @@ import type { RecoveryRequestsTable } from '../schema.ts';
 /** So many of what one guardian began for an account at one nonce are listed. */
 const listedPerGuardian = 10;
 
+/** So many in all, the newest of each guardian first. */
+const listedAtOnce = 100;
+
 /** Recovery requests and their signatures; see migration 0009. */
 export function createRecoveryStore(db: Database): RecoveryStore {
   return {
@@ -57,7 +60,8 @@ export function createRecoveryStore(db: Database): RecoveryStore {
               and chain_id = ${chainId} and nonce = ${nonce.toString()}
           ) as requests
           where newest <= ${listedPerGuardian}
-          order by created_at desc, id`,
+          order by newest, created_at desc
+          limit ${listedAtOnce}`,
       ),
 
     /*
