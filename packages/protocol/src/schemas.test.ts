@@ -188,6 +188,12 @@ suite('field by field', () => {
   refuses(RegisterRequestSchema, register, 'message', ['', 'x'.repeat(4_097)]);
   refuses(ResendRequestSchema, {}, 'challengeId', ['', 'a\u0000b', 'a b', 'a\n', 'x'.repeat(101)]);
 
+  const { SignRecoveryRequestSchema } = schemas;
+  refuses(SignRecoveryRequestSchema, samples.SignRecoveryRequestSchema, 'signature', [
+    '0xabc',
+    `0x${'ab'.repeat(2_049)}`,
+  ]);
+
   const list = samples.ListRegistrationsQuerySchema;
   refuses(ListRegistrationsQuerySchema, list, 'chainId', [
     '',

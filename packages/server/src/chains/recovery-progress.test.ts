@@ -9,10 +9,10 @@ import {
   type TestGuardian,
 } from '@recovery-guardian/devnet/testing';
 import { executeRecoveryCall, type Recovery } from '@recovery-guardian/protocol';
-import { type Address, createTestClient, http, publicActions } from 'viem';
+import { type Address, createTestClient, type Hex, http } from 'viem';
 import { foundry } from 'viem/chains';
 import { chainConfiguration, createTestLog } from '../testing/chain-configuration.ts';
-import { hostileContracts } from '../testing/hostile-contracts.ts';
+import { hostileContracts, saysYes } from '../testing/hostile-contracts.ts';
 import { createChain, type OpenChain } from './chain.ts';
 
 const newOwners: Address[] = ['0x90F79bf6EB2c4f870365E785982E1f101E93b906'];
@@ -43,6 +43,8 @@ describe('how far a recovery is', () => {
   });
   after(() => local.stop());
 
+  const client = () =>
+    createTestClient({ chain: foundry, mode: 'anvil', transport: http(local.rpcUrl) });
   const signedBy = async (guardian: TestGuardian) => ({
     signer: guardian.address,
     signature: await guardian.sign(recovery),
@@ -74,19 +76,27 @@ describe('how far a recovery is', () => {
     assert.ok(!(await isTaken(stranger)));
     assert.ok(!(await isTaken({ ...byFriend, signature: '0x' })));
     assert.ok(!(await isTaken({ ...byFriend, signer: club.address })));
-    assert.ok(!(await isTaken({ ...byClub, signature: byClub.signature.slice(0, 132) as `0x${string}` })));
+    assert.ok(!(await isTaken({ ...byClub, signature: byClub.signature.slice(0, 132) as Hex })));
     const others = { ...terms, newThreshold: 2n };
     assert.deepEqual((await chain.getRecoveryProgress(account, others, [byFriend])).taken, []);
   });
 
+  it('takes the word of a guardian that is a contract, if it costs little to hear', async () => {
+    await guardTogether(local, 1, { guardians: [hostile], threshold: 1n });
+    const guarded = local.accounts[1]?.safe as Address;
+    const signature = { signer: hostile, signature: '0x12' } as const;
+    const isTaken = async (bytecode: Hex) => {
+      await client().setCode({ address: hostile, bytecode });
+      const { taken } = await chain.getRecoveryProgress(guarded, terms, [signature]);
+      return taken.length === 1;
+    };
+    assert.ok(await isTaken(saysYes));
+    for (const bytecode of Object.values(hostileContracts)) assert.ok(!(await isTaken(bytecode)));
+  });
+
   it('of what is no Safe is that it has no owners, whatever it answers', async () => {
-    const client = createTestClient({
-      chain: foundry,
-      mode: 'anvil',
-      transport: http(local.rpcUrl),
-    }).extend(publicActions);
     for (const [name, bytecode] of Object.entries(hostileContracts)) {
-      await client.setCode({ address: hostile, bytecode });
+      await client().setCode({ address: hostile, bytecode });
       const { owners } = await chain.getRecoveryProgress(hostile, terms, []);
       assert.equal(owners, undefined, name);
     }
