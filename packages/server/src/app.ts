@@ -12,6 +12,8 @@ import { type Database, openDatabase } from './database/open.ts';
 import { createLimitRepository } from './database/repositories/limits.ts';
 import { countQueuedMessages, createOutbox } from './database/repositories/outbox.ts';
 import { getLastRestoration } from './database/repositories/restorations.ts';
+import { createEventLog } from './database/repositories/event-log.ts';
+import { createWebhookQueue } from './database/repositories/webhook-events.ts';
 import { createStore } from './database/store.ts';
 import { createCaptcha } from './delivery/captcha.ts';
 import { type OpenDelivery, openDelivery } from './delivery/delivery.ts';
@@ -19,6 +21,7 @@ import { openGate } from './endpoint/gate.ts';
 import { createReadiness } from './health/readiness.ts';
 import { healthRoutes } from './health/routes.ts';
 import { createHttpServer } from './http-server.ts';
+import { startIndexing } from './indexer/start-indexing.ts';
 import { startBackgroundJobs } from './jobs/background-jobs.ts';
 import { openGuardianSigner } from './keys/guardian-signer.ts';
 import { createTargetRotation } from './keys/rotation.ts';
@@ -155,6 +158,21 @@ async function assemble(
     log,
   });
   onClose(relaying.stop);
+  const settings = createSettings(configuration, await getLastRestoration(db));
+  const codes = createCodeKeeper(peppers);
+  if (configuration.alerts) {
+    const indexing = startIndexing({
+      alerts: configuration.alerts,
+      chains: configuration.chains,
+      service: { store, chains, codes, courier: delivery.courier, clock, settings },
+      marks: createEventLog(db),
+      webhooks: createWebhookQueue(db, clock.now),
+      log,
+      onRequest: (chainId, outcome) => metrics.rpcCalled({ chainId, outcome }),
+      onProgress: metrics.indexer.progressed,
+    });
+    onClose(indexing.stop);
+  }
   const { host, port } = configuration.metrics;
   if (port !== null) {
     const metricsServer = await startMetricsServer({ host, port }, metrics, logError);
@@ -187,13 +205,13 @@ async function assemble(
       chains,
       signer,
       courier: delivery.courier,
-      codes: createCodeKeeper(peppers),
+      codes,
       relayer: relayer?.relayer,
     },
     accessTokens: rememberTokens(createAccessTokens(db, clock), clock),
     rates,
     captcha: configuration.delivery.captcha && createCaptcha(configuration.delivery.captcha),
-    settings: createSettings(configuration, await getLastRestoration(db)),
+    settings,
   });
   await app.register(unifiedEndpoint, {
     chains: endpointChains(configuration.chains, sponsors),

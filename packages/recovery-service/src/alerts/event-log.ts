@@ -18,7 +18,7 @@ export type EventLog = {
   /** Notes events as told; answers the ids of those that had not been told before. */
   note(parameters: {
     chainId: number;
-    ids: readonly string[];
+    events: readonly { id: string; block: { number: bigint } }[];
     now: Date;
   }): Promise<ReadonlySet<string>>;
 };

@@ -36,7 +36,7 @@ export async function tellEvents(
   if (!first) return [];
   const { chainId } = first;
   const now = service.clock.now();
-  const isNew = await repositories.events.note({ chainId, ids: events.map(({ id }) => id), now });
+  const isNew = await repositories.events.note({ chainId, events, now });
   const untold = events.filter(({ id }) => isNew.has(id));
   const expiresAt = new Date(now.getTime() + alertLifetime);
 

@@ -34,6 +34,8 @@ export type NodesOptions = Pick<
 > & {
   log: ChainLog;
   onRequest?: OnRpcRequest | undefined;
+  /** The longest answer that is read, in bytes; as for {@link createJsonRpc} when not given. */
+  maximumLength?: number | undefined;
   /** Milliseconds that only ever grow. */
   elapsed?: () => number;
 };
@@ -59,6 +61,7 @@ export function createNodes(options: NodesOptions): Nodes {
         url,
         timeout: options.rpcTimeout,
         batchSize: options.rpcBatchSize,
+        maximumLength: options.maximumLength,
         onRequest: options.onRequest,
       }),
       isKnown: false,

@@ -46,6 +46,10 @@ export const LimitsConfigurationSchema = object(
       },
       'wrong codes for one target, over all of its challenges',
     ),
+    alertsPerTarget: quotas(
+      limits.alertsPerTarget,
+      'how many alerts go to one target about recoveries, and as many again about all else',
+    ),
   },
   'how much may be asked of one account or target',
 );

@@ -8,6 +8,7 @@ import { type Static, Type } from 'typebox';
 import { ChainConfigurationSchema } from '../chains/configuration.ts';
 import { DeliveryConfigurationSchema } from '../delivery/configuration.ts';
 import { EndpointConfigurationSchema } from '../endpoint/configuration.ts';
+import { AlertsConfigurationSchema } from '../indexer/configuration.ts';
 import { GuardianConfigurationSchema, SecretsConfigurationSchema } from '../keys/configuration.ts';
 import { RelayerConfigurationSchema } from '../relayer/configuration.ts';
 import { SponsorConfigurationSchema } from '../sponsor/configuration.ts';
@@ -106,6 +107,7 @@ export const ConfigurationSchema = object({
   endpoint: EndpointConfigurationSchema,
   sponsor: Type.Optional(SponsorConfigurationSchema),
   relayer: Type.Optional(RelayerConfigurationSchema),
+  alerts: Type.Optional(AlertsConfigurationSchema),
   limits: LimitsConfigurationSchema,
   rates: RatesConfigurationSchema,
   metrics: MetricsConfigurationSchema,

@@ -274,7 +274,13 @@ export type EarlierBlockMarksTable = Pick<
   'chain_id' | 'module' | 'number' | 'hash'
 >;
 
-export type ToldEventsTable = { id: string; chain_id: BigInteger; told_at: Date };
+export type ToldEventsTable = {
+  id: string;
+  chain_id: BigInteger;
+  block: BlockNumber;
+  awaited_until: BlockNumber | null;
+  told_at: Date;
+};
 
 export type WebhookEventsTable = {
   webhook: string;

@@ -1,6 +1,7 @@
 import type { EndpointObserver } from '@recovery-guardian/unified-endpoint';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { createEndpointMetrics } from './endpoint-metrics.ts';
+import { createIndexerMetrics, type IndexerMetrics } from './indexer-metrics.ts';
 import { createRelayerMetrics, type RelayerMetrics } from './relayer-metrics.ts';
 
 /**
@@ -18,6 +19,7 @@ export type Metrics = {
   depositRead(deposit: { chainId: number; entryPoint: string; deposit: bigint }): void;
   endpoint: EndpointObserver;
   relayer: RelayerMetrics;
+  indexer: IndexerMetrics;
   /** The text that Prometheus scrapes. */
   render(): Promise<{ contentType: string; text: string }>;
 };
@@ -99,6 +101,7 @@ export function createMetrics({ countQueuedMessages }: MetricsOptions): Metrics 
       deposits.set({ chain_id: chainId, entry_point: entryPoint }, Number(deposit) / 1e18),
     endpoint: createEndpointMetrics(register, prefix),
     relayer: createRelayerMetrics(register, prefix),
+    indexer: createIndexerMetrics(register, prefix),
     async render() {
       return { contentType: register.contentType, text: await register.metrics() };
     },

@@ -50,10 +50,19 @@ create table earlier_block_marks (
 create table told_events (
   id text primary key,
   chain_id bigint not null,
+  block bigint not null,
+  -- A reorg took it away: where it is not back by this block, it is forgotten, and told if it happens
+  -- after all.
+  awaited_until bigint,
   told_at timestamptz not null
 );
 
 create index told_events_told_at on told_events (told_at);
+
+create index told_events_block on told_events (chain_id, block);
+
+create index told_events_awaited on told_events (chain_id, awaited_until)
+  where awaited_until is not null;
 
 -- Events on their way to integrators. What they say stands on chain for all to read.
 create table webhook_events (

@@ -29,6 +29,12 @@ export type BlockMarks = {
 /** How many earlier marks are kept of a chain. */
 const kept = 512;
 
+/**
+ * For how many blocks an event that a reorg took away may come back as the same. Whoever sent it sends
+ * it again within moments, if at all.
+ */
+const awaited = 300n;
+
 export function createEventLog(db: Database): EventLog & BlockMarks {
   return {
     async lease({ chainId, module, reader, start, now, leasedUntil }) {
@@ -77,6 +83,10 @@ export function createEventLog(db: Database): EventLog & BlockMarks {
         select 1 as moved from moved`.execute(db);
       if (rows.length === 0) return false;
       await sql`
+        with forgotten as (
+          delete from told_events
+          where chain_id = ${chainId} and awaited_until < ${String(to.number)}
+        )
         delete from earlier_block_marks
         where chain_id = ${chainId} and module = ${key} and number < (
           select number from earlier_block_marks
@@ -110,18 +120,27 @@ export function createEventLog(db: Database): EventLog & BlockMarks {
         forgotten as (
           delete from earlier_block_marks using moved
           where chain_id = ${chainId} and module = ${key} and number >= ${String(to.number)}
+        ),
+        awaited as (
+          update told_events set awaited_until = block + ${String(awaited)} from moved
+          where chain_id = ${chainId} and block > ${String(to.number)}
         )
         select 1 as moved from moved`.execute(db);
       return rows.length > 0;
     },
 
-    async note({ chainId, ids, now }) {
-      const { rows } = await sql<{ id: string }>`
-        insert into told_events (id, chain_id, told_at)
-        select id, ${chainId}, ${now} from unnest(${ids}::text[]) as told (id)
-        on conflict do nothing
-        returning id`.execute(db);
-      return new Set(rows.map(({ id }) => id));
+    async note({ chainId, events, now }) {
+      const { rows } = await sql<{ id: string; is_new: boolean }>`
+        insert into told_events (id, chain_id, block, told_at)
+        select id, ${chainId}, block, ${now}
+        from unnest(
+          ${events.map(({ id }) => id)}::text[],
+          ${events.map(({ block }) => String(block.number))}::bigint[]
+        ) as told (id, block)
+        on conflict (id) do update set block = excluded.block, awaited_until = null
+        -- Only a row that was there before has been locked by this statement.
+        returning id, xmax = 0 as is_new`.execute(db);
+      return new Set(rows.filter((row) => row.is_new).map(({ id }) => id));
     },
   };
 }
