@@ -7,6 +7,7 @@ import type {
   ChallengeEntry,
   Channel,
   ListRegistrationsResponse,
+  ListSubscriptionsResponse,
   NetworkConfiguration,
   RecoveryRequest,
   RegisterResponse,
@@ -15,6 +16,8 @@ import type {
   ResendResponse,
   SubmitRegistrationResponse,
   SubmitSignatureResponse,
+  SubscribeResponse,
+  Subscription,
 } from '@recovery-guardian/protocol';
 
 type Check<Value> = (value: unknown) => value is Value;
@@ -167,3 +170,15 @@ export const isRecoveryRequest = object<RecoveryRequest>({
 });
 
 export const isRecoveryRequests = list(isRecoveryRequest);
+
+export const isSubscribeResponse = object<SubscribeResponse>({
+  subscriptionId: isText,
+  matchPhrase: isText,
+  expiresAt: isText,
+});
+
+const isSubscription = object<Subscription>({ id: isText, channel: isChannel, target: isText });
+
+export const isListSubscriptionsResponse = object<ListSubscriptionsResponse>({
+  subscriptions: list(isSubscription),
+});

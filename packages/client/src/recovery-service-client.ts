@@ -1,9 +1,13 @@
 import type {
+  ActivateSubscriptionRequest,
+  ActivateSubscriptionResponse,
   CreateRecoveryRequest,
   DeleteRegistrationRequest,
   DeleteRegistrationResponse,
   ListRegistrationsQuery,
   ListRegistrationsResponse,
+  ListSubscriptionsQuery,
+  ListSubscriptionsResponse,
   NetworkConfiguration,
   RecoveryRequest,
   RegisterRequest,
@@ -20,9 +24,14 @@ import type {
   SubmitRegistrationResponse,
   SubmitSignatureRequest,
   SubmitSignatureResponse,
+  SubscribeRequest,
+  SubscribeResponse,
+  UnsubscribeRequest,
+  UnsubscribeResponse,
 } from '@recovery-guardian/protocol';
 import {
   isListRegistrationsResponse,
+  isListSubscriptionsResponse,
   isNetworkConfiguration,
   isRecoveryRequest,
   isRecoveryRequests,
@@ -32,6 +41,7 @@ import {
   isSuccess,
   isSubmitRegistrationResponse,
   isSubmitSignatureResponse,
+  isSubscribeResponse,
 } from './answers.ts';
 import { readRefusal } from './read-refusal.ts';
 import { RecoveryServiceError } from './recovery-service-error.ts';
@@ -63,6 +73,11 @@ export type ListRecoveriesParameters = {
   chainId: number;
   /** The recovery module's nonce of the account. */
   nonce: bigint;
+};
+
+/** The query of `GET /alerts/subscriptions`, with the chain id as a number. */
+export type ListSubscriptionsParameters = Omit<ListSubscriptionsQuery, 'chainId'> & {
+  chainId: number;
 };
 
 /**
@@ -195,6 +210,34 @@ export class RecoveryServiceClient {
     options?: RequestOptions,
   ): Promise<RelayRecoveryResponse> {
     return this.#post('/recoveries/finalize', request, isSuccess, options);
+  }
+
+  /** Has alerts about an account sent to a target, for one of its owners: sends a code to it. */
+  subscribe(request: SubscribeRequest, options?: RequestOptions): Promise<SubscribeResponse> {
+    return this.#post('/alerts/subscribe', request, isSubscribeResponse, options);
+  }
+
+  /** Confirms a subscription with its code. */
+  activateSubscription(
+    request: ActivateSubscriptionRequest,
+    options?: RequestOptions,
+  ): Promise<ActivateSubscriptionResponse> {
+    return this.#post('/alerts/activate', request, isSuccess, options);
+  }
+
+  /** Lists what an owner has subscribed for an account. */
+  listSubscriptions(
+    parameters: ListSubscriptionsParameters,
+    options?: RequestOptions,
+  ): Promise<ListSubscriptionsResponse> {
+    const { account, owner, chainId, message, signature } = parameters;
+    const query = { account, owner, chainId: String(chainId), message, signature };
+    return this.#get('/alerts/subscriptions', query, isListSubscriptionsResponse, options);
+  }
+
+  /** Ends a subscription. */
+  unsubscribe(request: UnsubscribeRequest, options?: RequestOptions): Promise<UnsubscribeResponse> {
+    return this.#post('/alerts/unsubscribe', request, isSuccess, options);
   }
 
   /** What the service knows of a chain: its recovery module, sponsorship, channels of alerts. */

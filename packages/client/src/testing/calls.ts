@@ -23,6 +23,11 @@ const recovery = { account, newOwners: [guardian], newThreshold: 1, chainId: 313
 const submitSignatureRequest = { requestId: 'q1', challengeId: 'c1', challenge: '12345678' };
 const resendRequest = { challengeId: 'c1' };
 
+const owner = guardian;
+const subscribeRequest = { ...registerRequest, owner };
+const activateRequest = { subscriptionId: 's1', challenge: '123456' };
+const unsubscribeRequest = { subscriptionId: 's1', owner, chainId: 31337, message, signature };
+
 const recoveryRequest = {
   ...recovery,
   id: 'v1',
@@ -125,6 +130,34 @@ export const calls: ClientCall[] = [
     name: 'finalizeRecovery',
     run: (client, options) => client.finalizeRecovery({ id: 'v1' }, options),
     sends: { method: 'POST', path: '/recoveries/finalize', body: { id: 'v1' } },
+    answer: { success: true },
+  },
+  {
+    name: 'subscribe',
+    run: (client, options) => client.subscribe(subscribeRequest, options),
+    sends: { method: 'POST', path: '/alerts/subscribe', body: subscribeRequest },
+    answer: { subscriptionId: 's1', matchPhrase, expiresAt },
+  },
+  {
+    name: 'activateSubscription',
+    run: (client, options) => client.activateSubscription(activateRequest, options),
+    sends: { method: 'POST', path: '/alerts/activate', body: activateRequest },
+    answer: { success: true },
+  },
+  {
+    name: 'listSubscriptions',
+    run: (client, options) => client.listSubscriptions({ ...list, owner }, options),
+    sends: {
+      method: 'GET',
+      path: '/alerts/subscriptions',
+      query: { ...list, owner, chainId: '31337' },
+    },
+    answer: { subscriptions: [{ id: 's1', channel: 'email', target: 'mia@example.com' }] },
+  },
+  {
+    name: 'unsubscribe',
+    run: (client, options) => client.unsubscribe(unsubscribeRequest, options),
+    sends: { method: 'POST', path: '/alerts/unsubscribe', body: unsubscribeRequest },
     answer: { success: true },
   },
   {

@@ -54,6 +54,30 @@ describe('bad input', () => {
       'GET /recoveries/fetchById': { id: 'some-id' },
       'POST /recoveries/execute': { id: 'some-id' },
       'POST /recoveries/finalize': { id: 'some-id' },
+      'POST /alerts/subscribe': {
+        account: mia.account,
+        owner: '0x15d34AAf54267DB7D7c367839AAf71A00a2C6A65',
+        chainId,
+        channel: 'email',
+        target: 'mia@example.org',
+        message: 'anything',
+        signature: `0x${'12'.repeat(65)}`,
+      },
+      'POST /alerts/activate': { subscriptionId: 'some-id', challenge: '123456' },
+      'GET /alerts/subscriptions': {
+        account: mia.account,
+        owner: '0x15d34AAf54267DB7D7c367839AAf71A00a2C6A65',
+        chainId: String(chainId),
+        message: 'anything',
+        signature: `0x${'12'.repeat(65)}`,
+      },
+      'POST /alerts/unsubscribe': {
+        subscriptionId: 'some-id',
+        owner: '0x15d34AAf54267DB7D7c367839AAf71A00a2C6A65',
+        chainId,
+        message: 'anything',
+        signature: `0x${'12'.repeat(65)}`,
+      },
     };
   });
   after(() => world.stop());
@@ -151,6 +175,7 @@ describe('bad input', () => {
       ['POST /auth/delete', 'Registration not found'],
       ['POST /auth/signature/submit', 'requestId not found'],
       ['POST /auth/resend', 'challengeId not found'],
+      ['POST /alerts/activate', 'Subscription not found'],
       ['POST /recoveries/sign', 'Recovery request not found'],
       ['GET /recoveries/fetchById', 'Recovery request not found'],
       ['POST /recoveries/execute', 'Recovery request not found'],
