@@ -1,4 +1,5 @@
 export { freePort, releasePort } from '../ports.ts';
+export { gasKey, relayerSection } from '../relayer.ts';
 export {
   addGuardian,
   guardTogether,
@@ -18,6 +19,6 @@ export { type Postgres, queryPostgres, startPostgres } from './postgres.ts';
 export { type RedisServer, startRedis } from './redis.ts';
 export { type SecretHit, searchSecrets, searchSecretsIn } from './search-secrets.ts';
 export type { ServerUnderTest } from './server-under-test.ts';
-export type { TestClock } from './test-clock.ts';
+export { createTestClock, type TestClock } from './test-clock.ts';
 export { createTestDatabase, type TestDatabase } from './test-database.ts';
 export { startTestWorld, type TestWorld, type TestWorldOptions } from './test-world.ts';

@@ -3,6 +3,7 @@ import { isAddressEqual } from 'viem';
 import { checkStep, isTooLong } from './check-step.ts';
 import { mendNonces } from './mend-nonces.ts';
 import { pushWaiting } from './push-waiting.ts';
+import type { Relay } from './relay.ts';
 import type { RelayWork } from './relay-work.ts';
 import { sendQueued } from './send-queued.ts';
 import { settleMined } from './settle-mined.ts';
@@ -22,7 +23,7 @@ export type ChainRelayer = {
 const idleRounds = 20;
 
 export function createChainRelayer(work: RelayWork): ChainRelayer {
-  const { module, key, chain, queue, terms, clock } = work;
+  const { module, key, chain, queue, terms, clock, failing } = work;
   let newestBlock = 0n;
   let idle = 0;
 
@@ -32,7 +33,7 @@ export function createChainRelayer(work: RelayWork): ChainRelayer {
       if (!terms.steps.includes(step) || isTooLong(call.data)) return { outcome: 'not-sponsored' };
       checkStep({ step, account, recoveryId, data: call.data });
       if (!isAddressEqual(call.to, module)) throw new Error('This is no call to the module');
-      const trial = await chain.try({ to: module, data: call.data });
+      const trial = await chain.try({ to: module, data: call.data }, terms.maximumGas);
       if ('refusal' in trial) return { outcome: 'would-revert', cause: trial.refusal };
       const gas = withMargin(trial.gas);
       if (gas > terms.maximumGas) return { outcome: 'not-sponsored' };
@@ -43,6 +44,7 @@ export function createChainRelayer(work: RelayWork): ChainRelayer {
     async work() {
       if (!(await queue.lease(clock.now()))) return;
       const { nextNonce, sent, queued } = await queue.load();
+      forgetEnded(failing, [...sent, ...queued]);
       const isIdle = sent.length + queued.length === 0;
       if (isIdle && idle++ % idleRounds !== 0) return;
       if (!isIdle) idle = 0;
@@ -59,6 +61,11 @@ export function createChainRelayer(work: RelayWork): ChainRelayer {
       await sendQueued(work, queued, { sent, waiting: waiting.length, view });
     },
   };
+}
+
+function forgetEnded(failing: Set<string>, live: readonly Relay[]): void {
+  const ids = new Set(live.map(({ id }) => id));
+  for (const id of failing) if (!ids.has(id)) failing.delete(id);
 }
 
 /** The state may change until it is mined; what is not used is not paid. */

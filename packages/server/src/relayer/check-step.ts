@@ -19,21 +19,26 @@ export function isTooLong(data: Hex): boolean {
  *
  * @throws when it is anything else
  */
-export function checkStep({ step, account, data }: RelayedStep): void {
-  if (isTooLong(data)) throw new Error('The call of a recovery is too long');
-  if (!isCallOf(step, account, data)) throw new Error(`This is no call to ${step} a recovery`);
+export function checkStep(step: RelayedStep): void {
+  if (!isSound(step)) throw new Error(`This is no call to ${step.step} a recovery of its account`);
 }
 
-function isCallOf(
-  step: RelayedStep['step'],
-  account: RelayedStep['account'],
-  data: RelayedStep['data'],
-): boolean {
-  const { functionName, args } = decodeFunctionData({ abi: recoveryModuleAbi, data });
-  if (step === 'execute') {
-    if (functionName !== 'multiConfirmRecovery') return false;
-    const [wallet, , , , isExecuted] = args;
-    return isAddressEqual(wallet, account) && isExecuted;
+/** As {@link checkStep}, for whoever knows what to do instead. */
+export function isSound({ step, account, data }: RelayedStep): boolean {
+  if (isTooLong(data)) return false;
+  const call = decode(data);
+  if (step === 'finalize') {
+    return call?.functionName === 'finalizeRecovery' && isAddressEqual(call.args[0], account);
   }
-  return functionName === 'finalizeRecovery' && isAddressEqual(args[0], account);
+  if (call?.functionName !== 'multiConfirmRecovery') return false;
+  const [wallet, , , , isExecuted] = call.args;
+  return isAddressEqual(wallet, account) && isExecuted;
+}
+
+function decode(data: Hex) {
+  try {
+    return decodeFunctionData({ abi: recoveryModuleAbi, data });
+  } catch {
+    return undefined;
+  }
 }

@@ -28,7 +28,7 @@ export async function mendNonces(
 
 async function fill(work: RelayWork, nonce: number): Promise<void> {
   const { chain, queue, key, terms, clock } = work;
-  const trial = await chain.try({ to: key.address, data: '0x' });
+  const trial = await chain.try({ to: key.address, data: '0x' }, terms.maximumGas);
   const fees = chooseFees(await chain.getFeeMarket(), terms.feeCap);
   if ('refusal' in trial || !fees) return;
   const { gas } = trial;

@@ -103,6 +103,7 @@ function openRelayedChain(
     queue,
     terms: termsOf(relayed),
     clock,
+    failing: new Set(),
     report({ id, task }, event) {
       warned.delete(id);
       onReport({ id, chainId, step: stepNameOf({ task }), event });

@@ -1,4 +1,6 @@
+import { isSound } from './check-step.ts';
 import { raiseFees } from './fees.ts';
+import { forEachRelay } from './for-each-relay.ts';
 import { newestOf, type SentRelay } from './relay.ts';
 import type { Broadcast, ChainView } from './relay-chain.ts';
 import { type RelayWork, signerOf } from './relay-work.ts';
@@ -13,11 +15,11 @@ export async function pushWaiting(
   waiting: readonly SentRelay[],
   view: ChainView,
 ): Promise<void> {
-  for (const relay of waiting) {
+  await forEachRelay(work, waiting, async (relay) => {
     const answer = await work.chain.broadcast(newestOf(relay).raw);
     warnOf(work, relay, answer);
     if (answer === 'underpriced' || isOverdue(work, relay, view)) await replace(work, relay, view);
-  }
+  });
 }
 
 /** Tells what an answer means to the operator, if anything. */
@@ -55,7 +57,7 @@ async function replace(work: RelayWork, relay: SentRelay, view: ChainView): Prom
 }
 
 async function stillWorks({ chain, module }: RelayWork, relay: SentRelay): Promise<boolean> {
-  if (!relay.task) return false;
-  const trial = await chain.try({ to: module, data: relay.task.data });
-  return 'gas' in trial && trial.gas <= relay.gas;
+  if (!relay.task || !isSound(relay.task)) return false;
+  const trial = await chain.try({ to: module, data: relay.task.data }, relay.gas);
+  return 'gas' in trial;
 }

@@ -14,8 +14,8 @@ export type RelayChain = {
   getFeeMarket(): Promise<FeeMarket>;
   /** Of the gas key, in wei. */
   getBalance(): Promise<bigint>;
-  /** Tries a call of the key on the newest block: the gas that it takes, or that it fails. */
-  try(call: { to: Address; data: Hex }): Promise<Trial>;
+  /** Tries a call of the key on the newest block: the gas that it takes, or that this much is too little. */
+  try(call: { to: Address; data: Hex }, maximumGas: bigint): Promise<Trial>;
   /** Tells every node of a signed transaction, which may know it already. */
   broadcast(raw: Hex): Promise<Broadcast>;
 };
@@ -104,10 +104,11 @@ export function createRelayChain(
         parseAmount(await rpc.request('eth_getBalance', [sender, 'latest'])),
       ),
 
-    try: (call) =>
+    try: (call, maximumGas) =>
       any.ask('gas', async (_reader, rpc): Promise<Trial> => {
         try {
-          const answer = await rpc.request('eth_estimateGas', [{ from: sender, ...call }]);
+          const gas = numberToHex(maximumGas);
+          const answer = await rpc.request('eth_estimateGas', [{ from: sender, ...call, gas }]);
           return { gas: parseQuantity(answer) };
         } catch (error) {
           if (isRefusal(error)) return { refusal: error };

@@ -17,6 +17,8 @@ export type RelayWork = {
   clock: Clock;
   /** Told what becomes of relays, for logs and metrics. */
   report(relay: Pick<Relay, 'id' | 'task'>, event: RelayReport['event']): void;
+  /** The relays that failed when they had their turn, by their ids. */
+  failing: Set<string>;
   /** Told of what keeps a relay waiting. */
   warn(relay: Pick<Relay, 'id' | 'task'>, problem: string): void;
 };

@@ -1,6 +1,8 @@
-import { chooseFees } from './fees.ts';
+import { isSound } from './check-step.ts';
+import { chooseFees, type Fees } from './fees.ts';
+import { forEachRelay } from './for-each-relay.ts';
 import { warnOf } from './push-waiting.ts';
-import { newestOf, type Relay, type SentRelay } from './relay.ts';
+import { newestOf, type Relay, type RelayedStep, type SentRelay } from './relay.ts';
 import type { ChainView } from './relay-chain.ts';
 import { type RelayWork, signerOf } from './relay-work.ts';
 
@@ -21,44 +23,58 @@ export async function sendQueued(
 ): Promise<void> {
   const busy = new Set(sent.map(({ task }) => task?.account));
   let places = maximumWaiting - waiting;
-  for (const relay of queued) {
-    if (places <= 0) return;
-    if (!relay.task || busy.has(relay.task.account)) continue;
-    busy.add(relay.task.account);
-    const outcome = await send(work, relay, view);
-    if (outcome === 'no-money') return;
-    if (outcome === 'sent') places--;
+  await forEachRelay(work, queued, async (relay) => {
+    const { task } = relay;
+    if (places <= 0) return 'enough';
+    if (!task || busy.has(task.account)) return undefined;
+    busy.add(task.account);
+    if (!(await isStillWanted(work, relay, task))) return drop(work, relay);
+    const fees = await findFees(work, relay);
+    if (!fees) return 'enough';
+    await send(work, relay, { fees, view });
+    places--;
+  });
+}
+
+/** Whether it would succeed now, as when it was taken. */
+async function isStillWanted(
+  { chain, module, clock }: RelayWork,
+  { gas, createdAt }: Relay,
+  task: RelayedStep,
+): Promise<boolean> {
+  const age = clock.now().getTime() - createdAt.getTime();
+  if (age > patience || !isSound(task)) return false;
+  return 'gas' in (await chain.try({ to: module, data: task.data }, gas));
+}
+
+/** `undefined` while there is not the money for it. */
+async function findFees(
+  { chain, terms, warn }: RelayWork,
+  relay: Relay,
+): Promise<Fees | undefined> {
+  const fees = chooseFees(await chain.getFeeMarket(), terms.feeCap);
+  if (!fees) {
+    warn(relay, 'the chain is dearer than maximumFeePerGas');
+    return undefined;
   }
+  if ((await chain.getBalance()) >= relay.gas * fees.maxFeePerGas) return fees;
+  warn(relay, 'the gas key has too little of the coin');
+  return undefined;
 }
 
 async function send(
   work: RelayWork,
   relay: Relay,
-  { minedNonce }: ChainView,
-): Promise<'sent' | 'gone' | 'no-money'> {
-  const { chain, queue, module, terms, clock } = work;
-  const trial = await chain.try({ to: module, data: relay.task?.data ?? '0x' });
-  const age = clock.now().getTime() - relay.createdAt.getTime();
-  if ('refusal' in trial || trial.gas > relay.gas || age > patience) {
-    await drop(work, relay);
-    return 'gone';
-  }
-  const fees = chooseFees(await chain.getFeeMarket(), terms.feeCap);
-  if (!fees) {
-    work.warn(relay, 'the chain is dearer than maximumFeePerGas');
-    return 'no-money';
-  }
-  if ((await chain.getBalance()) < relay.gas * fees.maxFeePerGas) {
-    work.warn(relay, 'the gas key has too little of the coin');
-    return 'no-money';
-  }
+  { fees, view }: { fees: Fees; view: ChainView },
+): Promise<void> {
+  const { chain, queue, clock } = work;
   const sign = signerOf(work, relay, { fees, isVoid: false });
+  const { minedNonce } = view;
   const signing = { fees, isVoid: false, minedNonce, sign, at: clock.now() };
   const sent = await queue.sign(relay, signing);
-  if (!sent) return 'gone';
+  if (!sent) return;
   work.report(relay, 'sent');
   warnOf(work, sent, await chain.broadcast(newestOf(sent).raw));
-  return 'sent';
 }
 
 async function drop({ queue, clock, report }: RelayWork, relay: Relay): Promise<void> {
