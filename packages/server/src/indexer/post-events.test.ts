@@ -4,7 +4,7 @@ import { after, afterEach, before, describe, it } from 'node:test';
 import { createTestClock } from '@recovery-guardian/devnet/testing';
 import { sql } from 'kysely';
 import { createWebhookQueue, type WebhookQueue } from '../database/repositories/webhook-events.ts';
-import { type Answer, serveHttp, type TestServer } from '../delivery/testing/serve-http.ts';
+import { serveHttp, type TestServer } from '../delivery/testing/serve-http.ts';
 import { createTestLog } from '../testing/chain-configuration.ts';
 import { openTestStore, type TestStore } from '../testing/open-test-store.ts';
 import { createPoster } from './post-events.ts';
@@ -17,17 +17,16 @@ describe('events to integrators', () => {
   let test: TestStore;
   let queue: WebhookQueue;
   let receiver: TestServer;
-  let answer: (path: string) => Answer = () => ({ status: 204 });
 
   before(async () => {
     test = await openTestStore();
     queue = createWebhookQueue(test.db, clock.now);
-    receiver = await serveHttp(({ path }) => answer(path));
+    receiver = await serveHttp();
   });
   afterEach(async () => {
     await sql`truncate webhook_events`.execute(test.db);
-    receiver.requests.length = 0;
-    answer = () => ({ status: 204 });
+    receiver.requests.splice(0);
+    receiver.answer(() => ({ status: 204 }));
   });
   after(async () => {
     await receiver.stop();
@@ -77,14 +76,14 @@ describe('events to integrators', () => {
 
   it('are posted again under the same id until they are taken', async () => {
     await put(['one']);
-    answer = () => ({ status: 500 });
+    receiver.answer(() => ({ status: 500 }));
     await poster()();
     await poster()();
     assert.deepEqual(posted(), ['one']);
     clock.advance(5_000);
     await poster()();
     assert.deepEqual(posted(), ['one', 'one']);
-    answer = () => ({ status: 204 });
+    receiver.answer(() => ({ status: 204 }));
     clock.advance(10_000);
     await poster()();
     clock.advance(day);
@@ -95,7 +94,7 @@ describe('events to integrators', () => {
   it('are held up by no other webhook that is down', async () => {
     await put(['one', 'two']);
     await put(['one', 'two'], 'other');
-    answer = (path) => ({ status: path === '/other' ? 503 : 204 });
+    receiver.answer(({ path }) => ({ status: path === '/other' ? 503 : 204 }));
     await Promise.all([poster()(), poster('other')()]);
     assert.deepEqual(posted().sort(), ['one', 'two']);
     assert.equal(posted('/other').length, 2);
@@ -110,8 +109,7 @@ describe('events to integrators', () => {
 
   it('follow no redirection', async () => {
     await put(['one']);
-    answer = (path) =>
-      path === '/mine' ? { status: 302, headers: { location: '/elsewhere' } } : { status: 204 };
+    receiver.answer(() => ({ status: 302, headers: { location: '/elsewhere' } }));
     await poster()();
     assert.deepEqual(
       receiver.requests.map(({ path }) => path),
