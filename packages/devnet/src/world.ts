@@ -120,6 +120,7 @@ export async function startWorld(options: WorldOptions): Promise<RunningWorld> {
       ...(await makeKeys(directory, { anew: !process.env.DATABASE_URL })),
       sponsor: sponsorSection(chain),
       relayer: relayerSection(),
+      alerts: { pollInterval: 500 },
       endpoint: { apiKeys: [{ id: 'local', sha256: hashApiKey(apiKey) }] },
     });
     const configuration = loadConfiguration({ file: configurationFile });

@@ -26,12 +26,14 @@ export type FaultyNode = {
 /**
  * Stands before a real node.
  *
+ * @param target the real node's URL; a function where it is started later.
  * @param random from 0 to 1, so that a test can have the same faults again.
  */
 export async function startFaultyNode(
-  target: string,
+  target: string | (() => string),
   random: () => number = Math.random,
 ): Promise<FaultyNode> {
+  const targetUrl = () => (typeof target === 'string' ? target : target());
   let requests = 0;
   let faults = 0;
   const server = createServer(async (request, response) => {
@@ -42,13 +44,13 @@ export async function startFaultyNode(
       failures[Math.floor(random() * failures.length)]?.(response, asked);
       return;
     }
-    const answers = await ask(target, [asked].flat());
+    const answers = await ask(targetUrl(), [asked].flat());
     const limited = await limit(answers, [asked].flat());
     respond(response, Array.isArray(asked) ? limited : limited[0]);
   });
 
   async function limit(answers: Answer[], calls: readonly Call[]): Promise<Answer[]> {
-    const head = node.lag > 0 ? (await headOf(target)) - node.lag : Number.POSITIVE_INFINITY;
+    const head = node.lag > 0 ? (await headOf(targetUrl())) - node.lag : Number.POSITIVE_INFINITY;
     return answers.map((answer) => {
       const call = calls.find(({ id }) => id === answer.id);
       if (call?.method === 'eth_getLogs' && spanOf(call) > node.maximumRange) {

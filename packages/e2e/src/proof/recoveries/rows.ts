@@ -1,4 +1,5 @@
 import type { Row } from '../row.ts';
+import { alertsUnderFaults } from './alerts-under-faults.ts';
 import { relayedUnderFaults } from './relayed-under-faults.ts';
 import { signedAtOnce } from './signed-at-once.ts';
 
@@ -8,4 +9,6 @@ export const recoveryRows: readonly Row[] = [
   signedAtOnce(4),
   relayedUnderFaults(1),
   relayedUnderFaults(4),
+  alertsUnderFaults(1),
+  alertsUnderFaults(4),
 ];
