@@ -1,6 +1,7 @@
 import {
   type AccountEvent,
   type BlockMark,
+  type Chains,
   type Clock,
   type CodeKeeper,
   type Courier,
@@ -9,7 +10,6 @@ import {
   type Store,
   tellEvents,
 } from '@recovery-guardian/recovery-service';
-import type { Chains } from '@recovery-guardian/recovery-service';
 import type { Address } from 'viem';
 import type { ChainLog } from '../chains/log.ts';
 import type { BlockMarks } from '../database/repositories/event-log.ts';

@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import type { Chains, CodeKeeper, Courier, Settings, Store } from '@recovery-guardian/recovery-service';
-import type { Clock } from '@recovery-guardian/recovery-service';
+import type {
+  Chains,
+  Clock,
+  CodeKeeper,
+  Courier,
+  Settings,
+  Store,
+} from '@recovery-guardian/recovery-service';
 import type { FastifyBaseLogger } from 'fastify';
 import { getAddress } from 'viem';
 import type { ChainConfiguration } from '../chains/configuration.ts';

@@ -1,6 +1,12 @@
 import { type Chain as LocalChain, recoveryModules, startChain } from '@recovery-guardian/devnet';
 import { createTestClock } from '@recovery-guardian/devnet/testing';
-import { defaultSettings, type QueuedMessage, type Settings } from '@recovery-guardian/recovery-service';
+import {
+  defaultSettings,
+  type QueuedMessage,
+  type Quota,
+  type Settings,
+} from '@recovery-guardian/recovery-service';
+import { sql } from 'kysely';
 import {
   type Address,
   createTestClient,
@@ -43,6 +49,28 @@ export async function startIndexerStage() {
   const codes = createCodeKeeper(createFixedKeyring(createSecretKey('ab'.repeat(32))));
   const outbox = createOutbox(test.db, { vault, now: clock.now });
 
+  /** What the rules of alerts need. */
+  function serviceWith({
+    webhooks = [],
+    alertsPerTarget = [{ maximum: 10_000, period: 60 }],
+  }: {
+    webhooks?: string[];
+    alertsPerTarget?: readonly Quota[];
+  }) {
+    const { chainId } = chain;
+    const recoveryModule = { address: module };
+    const served = createChain(
+      chainConfiguration({ chainId, rpcUrls: [chain.rpcUrl], recoveryModule }),
+      log,
+    );
+    const settings: Settings = {
+      ...defaultSettings,
+      alerts: { ...defaultSettings.alerts, channels: ['email'], webhooks },
+      limits: { ...defaultSettings.limits, alertsPerTarget },
+    };
+    return { chains: { find: () => served }, clock, codes, settings };
+  }
+
   /** An indexer as one process has it. */
   function open({
     rpcUrls = [chain.rpcUrl],
@@ -65,13 +93,8 @@ export async function startIndexerStage() {
       recoveryModule: { address: module },
     });
     const read = { chainId, confirmations: 1, maximumRange: 100, ...reading };
-    const settings: Settings = {
-      ...defaultSettings,
-      alerts: { ...defaultSettings.alerts, channels: ['email'], webhooks },
-      limits: { ...defaultSettings.limits, alertsPerTarget: [{ maximum: 10_000, period: 60 }] },
-    };
-    const served = createChain(configuration, log);
     return createIndexer({
+      ...serviceWith({ webhooks }),
       reading: read,
       module,
       source: createEventSource({
@@ -82,12 +105,8 @@ export async function startIndexerStage() {
       }),
       marks: createEventLog(test.db),
       store: test.store,
-      chains: { find: () => served },
-      codes,
-      settings,
       // What is told stays in the outbox, for the test to read.
       courier: { deliver: async (messages) => messages.map(() => 'pending' as const) },
-      clock,
       log,
       reader,
       signal: new AbortController().signal,
@@ -102,15 +121,19 @@ export async function startIndexerStage() {
     module,
     store: test.store,
     db: test.db,
+    serviceWith,
     open,
 
     /** Has an email address hear of an account. */
-    async subscribe(account: Address, target = 'mia@example.org'): Promise<void> {
+    async subscribe(
+      account: Address,
+      target = 'mia@example.org',
+      owner = account,
+    ): Promise<void> {
       const id = createId();
       const codeHash = codes.hashCode({ challengeId: id, code: '123456' });
       const now = clock.now();
       await test.store.transaction(async ({ subscriptions }) => {
-        const owner = account;
         const subscription = { id, account, owner, channel: 'email', target } as const;
         await subscriptions.findOrCreate({ ...subscription, language: 'en', maximum: 10, now });
         const expiresAt = new Date(now.getTime() + 600_000);
@@ -141,6 +164,11 @@ export async function startIndexerStage() {
       const entries = await outbox.claim({ limit: 10_000, now: clock.now() });
       await outbox.remove(entries.map(({ message }) => message.id));
       return entries.map(({ message }) => message);
+    },
+
+    /** Forgets what has been told. */
+    async forget(): Promise<void> {
+      await sql`truncate told_events`.execute(test.db);
     },
 
     async stop() {
