@@ -183,6 +183,14 @@ export const defences: readonly Defence[] = [
     test: `${server}/delivery/delivery.test.ts`,
   },
   {
+    id: 'S12',
+    what: 'alerts to one target are limited',
+    file: `${service}/alerts/tell-events.ts`,
+    from: 'if ((await repositories.limits.take(limits, now)) !== undefined) continue;',
+    to: 'await repositories.limits.take(limits, now);',
+    test: `${server}/indexer/tell-events.test.ts`,
+  },
+  {
     id: 'S13',
     what: 'owners that can never finalise are refused',
     file: `${service}/signatures/request-signature.ts`,

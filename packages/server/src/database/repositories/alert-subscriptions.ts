@@ -86,7 +86,7 @@ export function createAlertSubscriptionRepository(
           tries = it.tries + case when judged.is_right then 0 else 1 end,
           wrong_codes = judged.wrong_codes + case when judged.is_right then 0 else 1 end,
           wrong_codes_since = case when judged.wrong_codes = 0 and not judged.is_right
-            then ${now} else it.wrong_codes_since end
+            then ${now}::timestamptz else it.wrong_codes_since end
         from judged
         where it.id = judged.id
         returning it.*, judged.is_right, judged.was_pending`.execute(db);

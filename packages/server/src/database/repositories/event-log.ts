@@ -77,7 +77,8 @@ export function createEventLog(db: Database): EventLog & BlockMarks {
         ),
         noted as (
           insert into earlier_block_marks (chain_id, module, number, hash)
-          select ${chainId}, ${key}, ${String(from.number)}, ${from.hash} from moved
+          select ${chainId}::bigint, ${key}::text, ${String(from.number)}::bigint, ${from.hash}::text
+          from moved
           on conflict (chain_id, module, number) do update set hash = excluded.hash
         )
         select 1 as moved from moved`.execute(db);
@@ -122,7 +123,8 @@ export function createEventLog(db: Database): EventLog & BlockMarks {
           where chain_id = ${chainId} and module = ${key} and number >= ${String(to.number)}
         ),
         awaited as (
-          update told_events set awaited_until = block + ${String(awaited)} from moved
+          update told_events set awaited_until = block + ${String(awaited)}::bigint
+          from moved
           where chain_id = ${chainId} and block > ${String(to.number)}
         )
         select 1 as moved from moved`.execute(db);
@@ -132,7 +134,7 @@ export function createEventLog(db: Database): EventLog & BlockMarks {
     async note({ chainId, events, now }) {
       const { rows } = await sql<{ id: string; is_new: boolean }>`
         insert into told_events (id, chain_id, block, told_at)
-        select id, ${chainId}, block, ${now}
+        select id, ${chainId}::bigint, block, ${now}::timestamptz
         from unnest(
           ${events.map(({ id }) => id)}::text[],
           ${events.map(({ block }) => String(block.number))}::bigint[]

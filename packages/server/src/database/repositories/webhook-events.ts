@@ -31,7 +31,7 @@ export function createWebhookQueue(db: Database, now: () => Date): WebhookQueue 
       if (events.length === 0) return;
       await sql`
         insert into webhook_events (webhook, event_id, body, attempts, next_attempt_at, expires_at)
-        select webhook, id, body, 0, ${now()}, expires_at
+        select webhook, id, body, 0, ${now()}::timestamptz, expires_at
         from unnest(
           ${events.map(({ webhook }) => webhook)}::text[],
           ${events.map(({ id }) => id)}::text[],
