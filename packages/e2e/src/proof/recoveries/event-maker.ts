@@ -42,7 +42,7 @@ const sentinel = '0x0000000000000000000000000000000000000001';
 export class EventMaker {
   readonly accounts: readonly Address[];
   readonly owner: PrivateKeyAccount;
-  readonly #client;
+  readonly #client: ReturnType<typeof clientOf>;
   readonly #random: Random;
   readonly #firstNonce: number;
   /** Signed, by their nonce counted from the first. */

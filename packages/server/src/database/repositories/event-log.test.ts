@@ -3,7 +3,7 @@ import { after, afterEach, before, describe, it } from 'node:test';
 import type { BlockMark } from '@recovery-guardian/recovery-service';
 import { sql } from 'kysely';
 import { at, now, openTestStore, type TestStore } from '../../testing/open-test-store.ts';
-import { type BlockMarks, createEventLog } from './event-log.ts';
+import { createEventLog } from './event-log.ts';
 
 const module = '0x949d01d424bE050D09C16025dd007CB59b3A8c66';
 const chain = { chainId: 1, module } as const;
@@ -13,7 +13,7 @@ const mark = (number: number, fork = 'a'): BlockMark => {
 
 describe('the marks of a chain', () => {
   let test: TestStore;
-  let log: BlockMarks & ReturnType<typeof createEventLog>;
+  let log: ReturnType<typeof createEventLog>;
 
   before(async () => {
     test = await openTestStore();
@@ -84,7 +84,7 @@ describe('the marks of a chain', () => {
 
 describe('events', () => {
   let test: TestStore;
-  let log: BlockMarks & ReturnType<typeof createEventLog>;
+  let log: ReturnType<typeof createEventLog>;
 
   before(async () => {
     test = await openTestStore();

@@ -22,6 +22,7 @@ import { createChain } from '../../chains/chain.ts';
 import { createCodeKeeper } from '../../codes/code-keeper.ts';
 import { createEventLog } from '../../database/repositories/event-log.ts';
 import { createOutbox } from '../../database/repositories/outbox.ts';
+import { createStore } from '../../database/store.ts';
 import { createFixedKeyring } from '../../keys/keyring.ts';
 import { createSecretKey } from '../../keys/secret-key.ts';
 import { chainConfiguration, createTestLog } from '../../testing/chain-configuration.ts';
@@ -47,6 +48,7 @@ export async function startIndexerStage() {
   const clock = createTestClock();
   const log = createTestLog();
   const codes = createCodeKeeper(createFixedKeyring(createSecretKey('ab'.repeat(32))));
+  const store = createStore(test.db, vault, clock);
   const outbox = createOutbox(test.db, { vault, now: clock.now });
 
   /** What the rules of alerts need. */
@@ -104,7 +106,7 @@ export async function startIndexerStage() {
         log,
       }),
       marks: createEventLog(test.db),
-      store: test.store,
+      store,
       // What is told stays in the outbox, for the test to read.
       courier: { deliver: async (messages) => messages.map(() => 'pending' as const) },
       log,
@@ -119,7 +121,7 @@ export async function startIndexerStage() {
     clock,
     log,
     module,
-    store: test.store,
+    store,
     db: test.db,
     serviceWith,
     open,
@@ -133,7 +135,7 @@ export async function startIndexerStage() {
       const id = createId();
       const codeHash = codes.hashCode({ challengeId: id, code: '123456' });
       const now = clock.now();
-      await test.store.transaction(async ({ subscriptions }) => {
+      await store.transaction(async ({ subscriptions }) => {
         const subscription = { id, account, owner, channel: 'email', target } as const;
         await subscriptions.findOrCreate({ ...subscription, language: 'en', maximum: 10, now });
         const expiresAt = new Date(now.getTime() + 600_000);
