@@ -76,9 +76,7 @@ export function createNodes(options: NodesOptions): Nodes {
       const { candidates, block } = isPinned
         ? await chooseBlock(row)
         : { candidates: row, block: 'latest' as const };
-      const found = await collect(candidates, ({ rpc }) =>
-        ask(createReader(rpc, block), rpc),
-      );
+      const found = await collect(candidates, ({ rpc }) => ask(createReader(rpc, block), rpc));
       const [first, ...others] = found;
       if (!first) throw new Error('A quorum is never 0');
       if (others.some(({ answer }) => !isDeepStrictEqual(answer, first.answer))) {

@@ -23,9 +23,7 @@ export function findOwnKeyMistakes(
   mode: Mode,
 ): string[] {
   if ((keystore === undefined) === (privateKey === undefined)) {
-    return [
-      `${section} must name exactly one key: "keystore", or in development "privateKey"`,
-    ];
+    return [`${section} must name exactly one key: "keystore", or in development "privateKey"`];
   }
   if (privateKey !== undefined && mode === 'production') {
     return [

@@ -121,7 +121,11 @@ describe("what the gas key's money is spent on", () => {
       abi: parseAbi(['function transfer(address to, uint256 amount)']),
       args: [stage.chain.accounts[1]?.address as `0x${string}`, 1n],
     });
-    await stage.db.updateTable('relays').set({ data: theft }).where('recovery_id', '=', id).execute();
+    await stage.db
+      .updateTable('relays')
+      .set({ data: theft })
+      .where('recovery_id', '=', id)
+      .execute();
     // The module itself refuses it; what it would take is refused by the key.
     await relayer.settle();
     assert.equal(await stage.minedNonce(), nonce);

@@ -23,7 +23,7 @@ export type ChainRelayer = {
 const idleRounds = 20;
 
 export function createChainRelayer(work: RelayWork): ChainRelayer {
-  const { module, key, chain, queue, terms, clock, failing } = work;
+  const { module, chain, queue, terms, clock, failing } = work;
   let newestBlock = 0n;
   let idle = 0;
 

@@ -42,7 +42,10 @@ describe('what the gas key is asked to sign', () => {
       assert.throws(() => check('execute', data));
       assert.throws(() => check('finalize', data));
     }
-    const transfer = concat([toFunctionSelector('transfer(address,uint256)'), `0x${'00'.repeat(64)}`]);
+    const transfer = concat([
+      toFunctionSelector('transfer(address,uint256)'),
+      `0x${'00'.repeat(64)}`,
+    ]);
     assert.throws(() => check('execute', transfer));
   });
 

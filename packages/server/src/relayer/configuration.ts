@@ -45,7 +45,7 @@ const RelayedChainSchema = object({
     },
     'what is paid for one account',
   ),
-  perDay: ether("the most that is spent in a day, in the chain's own coin as text, \"0.5\""),
+  perDay: ether('the most that is spent in a day, in the chain\'s own coin as text, "0.5"'),
   total: ether('the most that is ever spent with this key, in the same way'),
   lowBalance: ether('the balance of the key below which it is reported as not ready', {
     default: '0.05',

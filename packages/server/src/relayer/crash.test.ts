@@ -59,9 +59,7 @@ describe('a relayer that dies', () => {
       module,
       key: mortality.wrap(key),
       chain: mortality.wrap(createRelayChain(configuration, options)),
-      queue: mortality.wrap(
-        createRelayQueue(stage.db, { chainId, sender: key.address, holder }),
-      ),
+      queue: mortality.wrap(createRelayQueue(stage.db, { chainId, sender: key.address, holder })),
       terms: {
         steps: ['execute', 'finalize'],
         feeCap: parseGwei('100'),

@@ -214,7 +214,9 @@ describe('the relayer, when things go wrong', () => {
 
   it('tells every node, so that one that keeps a transaction to itself does no harm', async () => {
     const silent = await startNodeProxy(stage.chain.rpcUrl);
-    silent.behave({ tamper: (answer, { method }) => (method === sending ? taken(answer) : answer) });
+    silent.behave({
+      tamper: (answer, { method }) => (method === sending ? taken(answer) : answer),
+    });
     const both = await stage.openProcess({
       confirmations: 2,
       rpcUrls: [silent.url, stage.chain.rpcUrl],

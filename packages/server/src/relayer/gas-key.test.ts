@@ -4,7 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { cancelRecoveryCall, finalizeRecoveryCall } from '@recovery-guardian/protocol';
-import { parseTransaction, recoverTransactionAddress, toBytes, type TransactionSerialized } from 'viem';
+import {
+  parseTransaction,
+  recoverTransactionAddress,
+  type TransactionSerialized,
+  toBytes,
+} from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import { createEnvironmentSigner } from '../keys/environment-signer.ts';
 import { encryptKeystore } from '../keys/keystore.ts';

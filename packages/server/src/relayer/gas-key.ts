@@ -2,9 +2,9 @@ import type { GuardianSigner } from '@recovery-guardian/recovery-service';
 import { type Address, type Hex, keccak256 } from 'viem';
 import type { Mode } from '../keys/configuration.ts';
 import { openOwnKey } from '../keys/own-key.ts';
+import { checkStep } from './check-step.ts';
 import type { RelayerConfiguration } from './configuration.ts';
 import type { Fees } from './fees.ts';
-import { checkStep } from './check-step.ts';
 import type { RelayedStep } from './relay.ts';
 
 /**

@@ -143,8 +143,9 @@ async function measure(
 
 function termsOf(relayed: RelayedChainConfiguration): RelayTerms {
   const { execution, finalization, maximumFeePerGas, perAccount, perDay, total } = relayed;
+  const isPaidFor = { execute: execution, finalize: finalization };
   return {
-    steps: [execution && 'execute', finalization && 'finalize'].filter((step) => step !== false),
+    steps: (['execute', 'finalize'] as const).filter((step) => isPaidFor[step]),
     feeCap: parseGwei(maximumFeePerGas),
     maximumGas: BigInt(relayed.maximumGas),
     confirmations: relayed.confirmations,

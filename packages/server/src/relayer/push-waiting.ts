@@ -58,6 +58,10 @@ async function replace(work: RelayWork, relay: SentRelay, view: ChainView): Prom
 
 async function stillWorks({ chain, module }: RelayWork, relay: SentRelay): Promise<boolean> {
   if (!relay.task || !isSound(relay.task)) return false;
-  const trial = await chain.try({ to: module, data: relay.task.data }, relay.gas);
-  return 'gas' in trial;
+  try {
+    return 'gas' in (await chain.try({ to: module, data: relay.task.data }, relay.gas));
+  } catch {
+    // A contract may keep nodes from answering: the others that wait behind it are not to suffer.
+    return true;
+  }
 }

@@ -1,5 +1,5 @@
 import type { RelayTask } from '@recovery-guardian/recovery-service';
-import type { Address, Hex } from 'viem';
+import type { Hex } from 'viem';
 import type { Fees } from './fees.ts';
 
 /** A transaction that the relayer is to bring onto the chain. */

@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { eoaGuardian } from '@recovery-guardian/devnet/testing';
-import { addGuardianCall, cancelRecoveryCall, recoveryModuleAbi } from '@recovery-guardian/protocol';
+import {
+  addGuardianCall,
+  cancelRecoveryCall,
+  recoveryModuleAbi,
+} from '@recovery-guardian/protocol';
 import { ServiceError } from '@recovery-guardian/recovery-service';
 import { encodeFunctionData } from 'viem';
 import { type RelayerStage, startRelayerStage } from './testing/relayer-stage.ts';
@@ -182,7 +186,15 @@ describe('the relayer', () => {
 });
 
 const invalidateNonce = encodeFunctionData({
-  abi: [{ type: 'function', name: 'invalidateNonce', inputs: [], outputs: [], stateMutability: 'nonpayable' }],
+  abi: [
+    {
+      type: 'function',
+      name: 'invalidateNonce',
+      inputs: [],
+      outputs: [],
+      stateMutability: 'nonpayable',
+    },
+  ],
 });
 
 function finalizeOf(account: `0x${string}`) {

@@ -30,7 +30,9 @@ export async function checkRelayer(configuration: Configuration): Promise<Report
         const isLow = balance < parseEther(lowBalance);
         return {
           findings: [`${place}, balance ${formatEther(balance)}`],
-          mistakes: isLow ? [`${sender} has less than ${lowBalance} on the chain ${chainId}: send it some`] : [],
+          mistakes: isLow
+            ? [`${sender} has less than ${lowBalance} on the chain ${chainId}: send it some`]
+            : [],
         };
       } catch (error) {
         return { findings: [`${place} fails`], mistakes: [(error as Error).message] };

@@ -181,10 +181,7 @@ export function createRelayQueue(
           .selectAll()
           .where('chain_id', '=', key.chain_id)
           .where('sender', '=', key.sender);
-      const sent = await relays()
-        .where('status', '=', sql.lit('sent'))
-        .orderBy('nonce')
-        .execute();
+      const sent = await relays().where('status', '=', sql.lit('sent')).orderBy('nonce').execute();
       const { rows: attempts } = await sql<Selectable<RelayAttemptsTable>>`
         select * from relay_attempts
         where relay_id = any(${sent.map(({ id }) => id)}::text[])
@@ -218,7 +215,9 @@ export function createRelayQueue(
         if (row.nonce === null) {
           const sent = { status: 'sent' as const, nonce };
           await trx.updateTable('relays').set(sent).where('id', '=', relay.id).execute();
-          await updateSender(trx).set({ next_nonce: nonce + 1 }).execute();
+          await updateSender(trx)
+            .set({ next_nonce: nonce + 1 })
+            .execute();
         }
         const number = attempts.length + 1;
         const attempt = await addAttempt(trx, relay, { ...signing, nonce, number });

@@ -36,11 +36,11 @@ import {
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
 import { foundry } from 'viem/chains';
 import { createChain } from '../../chains/chain.ts';
+import { parseConfiguration } from '../../configuration/load.ts';
 import type { Configuration } from '../../configuration/schema.ts';
 import { createEnvironmentSigner } from '../../keys/environment-signer.ts';
 import { chainConfiguration, createTestLog } from '../../testing/chain-configuration.ts';
 import { openTestStore } from '../../testing/open-test-store.ts';
-import { parseConfiguration } from '../../configuration/load.ts';
 import { openRelayer } from '../open-relayer.ts';
 import type { RelayReport } from '../relay.ts';
 
