@@ -38,10 +38,10 @@ import {
   isRegisterResponse,
   isRequestSignatureResponse,
   isResendResponse,
-  isSuccess,
   isSubmitRegistrationResponse,
   isSubmitSignatureResponse,
   isSubscribeResponse,
+  isSuccess,
 } from './answers.ts';
 import { readRefusal } from './read-refusal.ts';
 import { RecoveryServiceError } from './recovery-service-error.ts';

@@ -11,8 +11,8 @@ export {
   signForSafe,
   signStatement,
 } from './account-holders.ts';
-export { eoaGuardian, safeGuardian, type TestGuardian } from './guardians.ts';
 export { type FaultyNode, startFaultyNode } from './faulty-node.ts';
+export { eoaGuardian, safeGuardian, type TestGuardian } from './guardians.ts';
 export { type HeldNode, startHeldNode } from './held-node.ts';
 export { codeIn, latestCode } from './latest-code.ts';
 export { addGuardians, deployManySafes } from './many-safes.ts';

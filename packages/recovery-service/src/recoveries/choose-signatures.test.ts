@@ -52,7 +52,10 @@ describe('the signatures of one call', () => {
   });
 
   it('fit with fifty new owners into a call of 16 KiB', async () => {
-    const newOwners = Array.from({ length: 50 }, (_, at): Address => numberToHex(at + 1, { size: 20 }));
+    const newOwners = Array.from(
+      { length: 50 },
+      (_, at): Address => numberToHex(at + 1, { size: 20 }),
+    );
     for (const bytes of [1, 65, 130, 2_048]) {
       const [signatures] = await choose(byContracts(200, bytes), 1n);
       const { data } = executeRecoveryCall({

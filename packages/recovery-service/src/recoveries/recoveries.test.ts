@@ -70,7 +70,8 @@ describe('recovery requests', () => {
       mode: 'anvil',
       transport: http(world.chain.rpcUrl),
     }).extend(publicActions);
-  const create = (body: object): Promise<Answer> => call(world, 'POST /recoveries/create', { body });
+  const create = (body: object): Promise<Answer> =>
+    call(world, 'POST /recoveries/create', { body });
   const sign = (id: string, approval: object): Promise<Answer> =>
     call(world, 'POST /recoveries/sign', { body: { id, ...approval } });
   const fetchById = async (id: string) => {
@@ -147,9 +148,9 @@ describe('recovery requests', () => {
     // The module takes them as they are kept.
     const { to, data } = executeRecoveryCall({
       ...recovery,
-      signatures: request.signatures.map(([signer, signature]: [Address, Hex]) => ({
-        signer,
-        signature,
+      signatures: request.signatures.map(([signer, signature]) => ({
+        signer: signer as Address,
+        signature: signature as Hex,
       })),
     });
     await client().call({ to, data });

@@ -112,6 +112,8 @@ describe('how far a recovery is', () => {
     assert.deepEqual([nonce, taken, approvals], [1n, [], 0n]);
     assert.deepEqual(running?.newOwners, newOwners);
     assert.equal(running?.newThreshold, 1n);
-    assert.ok(running && running.executeAfter > timestamp && running.executeAfter < timestamp + 200);
+    assert.ok(
+      running && running.executeAfter > timestamp && running.executeAfter < timestamp + 200,
+    );
   });
 });

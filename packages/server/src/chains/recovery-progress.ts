@@ -110,30 +110,30 @@ export async function readOwners(
   reader: Reader,
   account: Address,
 ): Promise<RecoveryProgress['owners']> {
-  const [addresses, threshold] = await Promise.all([
-    readSafe(reader, account, 'getOwners'),
-    readSafe(reader, account, 'getThreshold'),
-  ]);
-  if (addresses === undefined || threshold === undefined) return undefined;
-  const isSafe = threshold >= 1n && threshold <= addresses.length;
-  return isSafe ? { addresses, threshold } : undefined;
+  const ask = (functionName: 'getOwners' | 'getThreshold') =>
+    reader.call({ to: account, data: encodeFunctionData({ abi: safeAbi, functionName }) });
+  const [owners, threshold] = await Promise.all([ask('getOwners'), ask('getThreshold')]);
+  const answer = decodeOwners(owners, threshold);
+  const isSafe =
+    answer && answer.threshold >= 1n && answer.threshold <= BigInt(answer.addresses.length);
+  return isSafe ? answer : undefined;
 }
 
-type SafeAnswers = { getOwners: readonly Address[]; getThreshold: bigint };
-
 /** Unlike the module, an account may be anything: what cannot be read is no answer. */
-async function readSafe<Name extends keyof SafeAnswers>(
-  reader: Reader,
-  account: Address,
-  functionName: Name,
-): Promise<SafeAnswers[Name] | undefined> {
-  const data = await reader.call({
-    to: account,
-    data: encodeFunctionData({ abi: safeAbi, functionName }),
-  });
-  if (data === undefined || data === '0x') return undefined;
+function decodeOwners(
+  owners: Hex | undefined,
+  threshold: Hex | undefined,
+): RecoveryProgress['owners'] {
+  if (owners === undefined || threshold === undefined) return undefined;
   try {
-    return decodeFunctionResult({ abi: safeAbi, functionName, data }) as SafeAnswers[Name];
+    return {
+      addresses: decodeFunctionResult({ abi: safeAbi, functionName: 'getOwners', data: owners }),
+      threshold: decodeFunctionResult({
+        abi: safeAbi,
+        functionName: 'getThreshold',
+        data: threshold,
+      }),
+    };
   } catch {
     return undefined;
   }

@@ -23,7 +23,8 @@ const accountIndexes = [0, 1];
 export function signedAtOnce(processes: number): Row {
   return {
     promise: `guardians' signatures all kept, ${processes === 1 ? 'one process' : 'several processes'}`,
-    target: '10 parallel guardian signatures x 500 requests, junk between -> all kept, 1 request each',
+    target:
+      '10 parallel guardian signatures x 500 requests, junk between -> all kept, 1 request each',
     async measure(scale) {
       const requests = scale.of(500, 6);
       const world = await startProofWorld({ processes: atMostTwo(scale, processes) });

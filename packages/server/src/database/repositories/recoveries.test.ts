@@ -65,7 +65,10 @@ describe('the store of recovery requests', () => {
     };
     assert.deepEqual(await recoveries.find(request.id), expected);
     assert.deepEqual(await recoveries.findByHash(request.recoveryHash), expected);
-    assert.equal(await recoveries.create({ ...newRequest(), recoveryHash: request.recoveryHash }), false);
+    assert.equal(
+      await recoveries.create({ ...newRequest(), recoveryHash: request.recoveryHash }),
+      false,
+    );
     assert.equal(await recoveries.find(createId()), undefined);
   });
 
@@ -102,7 +105,10 @@ describe('the store of recovery requests', () => {
     const step = { sponsored: true, transactionHash: `0x${'ab'.repeat(32)}` } as const;
     const execute = { id, from: 'PENDING', to: 'EXECUTION-IN-PROGRESS', at: at(2) } as const;
     assert.equal(
-      await recoveries.advance({ ...execute, step: { sponsored: true, transactionHash: undefined } }),
+      await recoveries.advance({
+        ...execute,
+        step: { sponsored: true, transactionHash: undefined },
+      }),
       true,
     );
     assert.equal(await recoveries.advance(execute), false);
@@ -111,7 +117,10 @@ describe('the store of recovery requests', () => {
     assert.equal(await recoveries.advance({ ...sent, to: 'EXECUTED' }), true);
     const finalize = { id, from: 'EXECUTED', to: 'FINALIZATION-IN-PROGRESS', at: at(4) } as const;
     assert.equal(
-      await recoveries.advance({ ...finalize, step: { sponsored: true, transactionHash: undefined } }),
+      await recoveries.advance({
+        ...finalize,
+        step: { sponsored: true, transactionHash: undefined },
+      }),
       true,
     );
     // It failed: back to where it was.
@@ -158,7 +167,9 @@ describe('the store of recovery requests', () => {
 
   it('forgets requests a retention after their end, never those under way', async () => {
     const chainId = 99;
-    const stand = async (status: 'EXECUTED' | 'EXECUTION-IN-PROGRESS' | 'FINALIZED' | 'PENDING') => {
+    const stand = async (
+      status: 'EXECUTED' | 'EXECUTION-IN-PROGRESS' | 'FINALIZED' | 'PENDING',
+    ) => {
       const { id } = await open({ chainId });
       await keep(id, first, '0x11');
       await recoveries.advance({ id, from: 'PENDING', to: status, at: now });

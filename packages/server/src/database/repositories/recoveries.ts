@@ -1,4 +1,8 @@
-import { type RecoveryRequest, type RecoveryStore, stepOf } from '@recovery-guardian/recovery-service';
+import {
+  type RecoveryRequest,
+  type RecoveryStore,
+  stepOf,
+} from '@recovery-guardian/recovery-service';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { type Address, getAddress, type Hex } from 'viem';
 import type { Database } from '../open.ts';
