@@ -182,7 +182,7 @@ export const NetworkConfigurationSchema = object({
 });
 
 const OwnerSchema = Type.String({
-  pattern: AddressSchema.pattern,
+  pattern: '^0x[0-9a-fA-F]{40}$',
   description: "The owner's own address, an EOA: it signs the message, by personal_sign",
 });
 

@@ -291,6 +291,10 @@ export const en = {
     'recovery-not-ready': () => 'The waiting time is not over yet.',
     'not-sponsored': () => 'The service does not pay for this. Send it from your own wallet.',
     'relay-refused': () => `The chain would refuse this now. ${unchanged}`,
+    'alerts-not-offered': () => 'The service does not send alerts this way.',
+    'too-many-subscriptions': () =>
+      'So many addresses get alerts about this account already. Remove one of them first.',
+    'subscription-not-found': () => 'These alerts were switched off already.',
     'rate-limited': ({ retryAt }) =>
       retryAt
         ? `Too many codes. Try again at ${clock(retryAt)}. ${unchanged}`

@@ -12,9 +12,7 @@ export function signedHeaders(
 ): Record<string, string> {
   const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
   const timestamp = Math.floor(now.getTime() / 1_000);
-  const signature = createHmac('sha256', key)
-    .update(`${id}.${timestamp}.${body}`)
-    .digest('base64');
+  const signature = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64');
   return {
     'content-type': 'application/json',
     'webhook-id': id,

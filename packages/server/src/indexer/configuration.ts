@@ -53,7 +53,7 @@ export const AlertsConfigurationSchema = object(
     }),
     webhooks: Type.Array(AlertWebhookSchema, {
       default: [],
-      description: "your own receivers of every event, signed as Standard Webhooks has it",
+      description: 'your own receivers of every event, signed as Standard Webhooks has it',
     }),
   },
   'alerts about what happens to accounts on chain; without this section there are none',

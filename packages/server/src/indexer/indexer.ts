@@ -79,7 +79,11 @@ export function createIndexer(options: IndexerOptions): Indexer {
   }
 
   /** Reads one piece; the mark to go on from, or `undefined` where it is another's turn. */
-  async function readOn(mark: BlockMark, end: bigint, head: bigint): Promise<BlockMark | undefined> {
+  async function readOn(
+    mark: BlockMark,
+    end: bigint,
+    head: bigint,
+  ): Promise<BlockMark | undefined> {
     const range = mark.number + BigInt(reading.maximumRange);
     const piece = await source.read(mark, range < end ? range : end);
     if (!piece) return moveBack(mark, end);

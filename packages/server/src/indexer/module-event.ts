@@ -69,7 +69,7 @@ function decode(log: PlacedLog): DecodedLog {
         name,
         account,
         log,
-        ownersHash: args.newOwners,
+        ownersHash: ownersHashOf(log),
         newThreshold: args.newThreshold,
         nonce: args.nonce,
         executeAfter: args.executeAfter,
@@ -80,7 +80,7 @@ function decode(log: PlacedLog): DecodedLog {
         name,
         account,
         log,
-        ownersHash: args.newOwners,
+        ownersHash: ownersHashOf(log),
         newThreshold: args.newThreshold,
         nonce: args.nonce,
       };
@@ -89,6 +89,11 @@ function decode(log: PlacedLog): DecodedLog {
     case 'NonceInvalidated':
       return { name, account, log, nonce: args.nonce };
   }
+}
+
+/** viem types an indexed array as the array, of which the log has only the hash. */
+function ownersHashOf({ topics: [, , ownersHash] }: PlacedLog): Hex {
+  return ownersHash as Hex;
 }
 
 function decodeLog({ topics, data }: PlacedLog) {

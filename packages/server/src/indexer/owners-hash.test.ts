@@ -1,11 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import {
-  executeRecoveryCall,
-  recoveryModuleEventsAbi,
-  safeTransaction,
-} from '@recovery-guardian/protocol';
-import { type Address, concat, encodeEventTopics, type Hex, numberToHex, pad } from 'viem';
+import { executeRecoveryCall, safeTransaction } from '@recovery-guardian/protocol';
+import { type Address, concat, encodePacked, type Hex, keccak256, numberToHex, pad } from 'viem';
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
 import { findOwners, hashOwners } from './owners-hash.ts';
 
@@ -26,11 +22,8 @@ const call = (newOwners: readonly Address[]) =>
 describe('the new owners of a recovery', () => {
   it('hash to what the log has of them', () => {
     const newOwners = fresh(3);
-    const [, , ownersHash] = encodeEventTopics({
-      abi: recoveryModuleEventsAbi,
-      eventName: 'RecoveryFinalized',
-      args: { wallet: account, newOwners },
-    });
+    // The ABI's encoding of an indexed array: its elements in place, padded, without a length.
+    const ownersHash = keccak256(encodePacked(['address[]'], [newOwners]));
     assert.equal(hashOwners(newOwners), ownersHash);
   });
 
@@ -55,6 +48,9 @@ describe('the new owners of a recovery', () => {
     // Every word is the length of a list that reaches over all that follow.
     const trap = concat(Array.from({ length: 4_000 }, () => pad(numberToHex(200), { size: 32 })));
     const newOwners = fresh(1);
-    assert.equal(findOwners(concat([trap, call(newOwners).data]), hashOwners(newOwners)), undefined);
+    assert.equal(
+      findOwners(concat([trap, call(newOwners).data]), hashOwners(newOwners)),
+      undefined,
+    );
   });
 });

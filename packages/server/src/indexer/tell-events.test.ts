@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { type AccountEvent, type EventDetails, tellEvents } from '@recovery-guardian/recovery-service';
+import {
+  type AccountEvent,
+  type EventDetails,
+  tellEvents,
+} from '@recovery-guardian/recovery-service';
 import type { Address, Hex } from 'viem';
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
 import { type IndexerStage, startIndexerStage } from './testing/indexer-stage.ts';

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { sql } from 'kysely';
+import type { Address } from 'viem';
 import { createSecretKey } from '../../keys/secret-key.ts';
 import { createVault } from '../../keys/vault.ts';
 import {
@@ -32,7 +33,7 @@ describe('alert subscriptions', () => {
   });
   after(() => test.stop());
 
-  const create = (target = `${createId()}@example.org`, changes: { owner?: typeof owner } = {}) =>
+  const create = (target = `${createId()}@example.org`, changes: { owner?: Address } = {}) =>
     test.store.transaction(({ subscriptions }) =>
       subscriptions.findOrCreate({
         id: createId(),
@@ -121,9 +122,7 @@ describe('alert subscriptions', () => {
       chainId: 7,
       accounts: [account],
     });
-    const found = recipients.filter((one) =>
-      [target, registration.target].includes(one.target),
-    );
+    const found = recipients.filter((one) => [target, registration.target].includes(one.target));
     assert.deepEqual(
       found.map(({ by, language }) => [by, language]).sort(),
       [

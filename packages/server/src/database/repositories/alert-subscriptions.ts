@@ -38,8 +38,7 @@ export function createAlertSubscriptionRepository(
       // Several indexes while the data key is rotated.
       const indexes = targetIndexes(vault, target).map((index) => Buffer.from(index));
       const found = rows.find(
-        (row) =>
-          row.channel === channel && indexes.some((index) => index.equals(row.target_key)),
+        (row) => row.channel === channel && indexes.some((index) => index.equals(row.target_key)),
       );
       if (found) return toSubscription(found);
       if (rows.length >= maximum) return undefined;

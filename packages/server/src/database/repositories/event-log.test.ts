@@ -19,9 +19,7 @@ describe('the marks of a chain', () => {
     test = await openTestStore();
     log = createEventLog(test.db);
   });
-  afterEach(() =>
-    sql`truncate block_marks, earlier_block_marks, told_events`.execute(test.db),
-  );
+  afterEach(() => sql`truncate block_marks, earlier_block_marks, told_events`.execute(test.db));
   after(() => test.stop());
 
   const lease = (reader: string, seconds = 0) =>

@@ -127,11 +127,7 @@ export async function startIndexerStage() {
     open,
 
     /** Has an email address hear of an account. */
-    async subscribe(
-      account: Address,
-      target = 'mia@example.org',
-      owner = account,
-    ): Promise<void> {
+    async subscribe(account: Address, target = 'mia@example.org', owner = account): Promise<void> {
       const id = createId();
       const codeHash = codes.hashCode({ challengeId: id, code: '123456' });
       const now = clock.now();
