@@ -91,7 +91,7 @@ describe("what the gas key's money is spent on", () => {
 
   it('is nothing for calls that take too much gas, or that the operator does not pay for', async () => {
     const small = await open({ maximumGas: 100_000 });
-    assert.equal((await small.ask()).refusal?.reason, 'not-sponsored');
+    assert.equal((await small.ask()).refusal?.reason, 'relay-refused');
     const without = await open({ execution: false });
     assert.equal((await without.ask()).refusal?.reason, 'not-sponsored');
   });

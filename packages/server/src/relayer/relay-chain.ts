@@ -108,7 +108,9 @@ export function createRelayChain(
       any.ask('gas', async (_reader, rpc): Promise<Trial> => {
         try {
           const gas = numberToHex(maximumGas);
-          const answer = await rpc.request('eth_estimateGas', [{ from: sender, ...call, gas }]);
+          const params = [{ from: sender, ...call, gas }, 'latest'];
+          // Without the block, some would try it on top of what waits: of itself, when it is replaced.
+          const answer = await rpc.request('eth_estimateGas', params);
           return { gas: parseQuantity(answer) };
         } catch (error) {
           if (isRefusal(error)) return { refusal: error };

@@ -24,8 +24,12 @@ export type RelayQueue = {
   sign(relay: Relay | SentRelay, signing: Signing): Promise<SentRelay | undefined>;
   /** The same for a nonce that no relay has, so that the later ones can be mined. */
   fill(nonce: number, filling: Filling): Promise<SentRelay | undefined>;
-  /** Notes how a relay ended, and what it cost, and moves its request. `false` if it had ended. */
-  end(relay: Relay, ending: Ending): Promise<boolean>;
+  /**
+   * Notes how a relay ended, and what it cost, and moves its request.
+   *
+   * @returns `false` where it is not any more as it was loaded: queued, or sent.
+   */
+  end(relay: Relay | SentRelay, ending: Ending): Promise<boolean>;
   /** Puts back one whose nonce was used up by a transaction that is not ours. */
   requeue(relay: SentRelay, at: Date): Promise<void>;
   /** Takes up again what had this nonce and had ended: the chain has lost it. `undefined` if none had. */

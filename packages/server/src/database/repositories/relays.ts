@@ -246,7 +246,8 @@ export function createRelayQueue(
           .selectFrom('relays')
           .select(['cost', 'day'])
           .where('id', '=', relay.id)
-          .where('status', 'in', liveStatuses)
+          // Another process may have sent by now what was loaded as queued.
+          .where('status', '=', 'attempts' in relay ? 'sent' : 'queued')
           .executeTakeFirst();
         if (!row) return false;
         const ended = { status: end, cost: String(cost), ended_at: at };

@@ -81,7 +81,7 @@ export async function startRelayerStage({ accounts = 24 }: { accounts?: number }
       chainConfiguration({
         chainId: chain.chainId,
         rpcUrls,
-        rpcTimeout: 1_000,
+        rpcTimeout: 10_000,
         recoveryModule: { address: module },
       }),
     ];
@@ -138,7 +138,7 @@ export async function startRelayerStage({ accounts = 24 }: { accounts?: number }
       newThreshold: 1,
       emoji: '🦊',
       matchPhrase: 'one two three',
-      createdBy: by[0]?.address as Address,
+      createdBy: guardian.address,
       createdAt: at,
     });
     for (const { address: signer, sign } of by) {
