@@ -236,4 +236,22 @@ describe('accounts guarded by the service, a friend and a Safe together', () => 
     await execute(last);
     await finalize(last, recovery);
   });
+
+  it('are not held up by a contract that says yes when asked, and no when it is sent', async () => {
+    const traitor = '0x00000000000000000000000000000000000000f6';
+    await rpc().setCode({ address: traitor, bytecode: yesToQuestionsAlone });
+    const friends = [eoaGuardian(), eoaGuardian()] as const;
+    const guardians = [...friends.map(({ address }) => address), traitor] as const;
+    await guardTogether(world.chain, 2, { guardians, threshold: 2n });
+    const id = await sign(await recoveryOf(2), friends);
+    await client.signRecovery({ id, signer: traitor, signature: '0x01' });
+    assert.equal((await client.getRecovery(id)).signatures.length, 3);
+    await execute(id);
+  });
 });
+
+/**
+ * A contract that answers EIP-1271's magic value where nobody pays for the answer, and reverts within
+ * a transaction: origin, jump if there is one; else return the value.
+ */
+const yesToQuestionsAlone: Hex = '0x32601457631626ba7e60e01b60005260206000f35b60006000fd';
