@@ -91,6 +91,7 @@ describe('a relayer that dies', () => {
       [account, newOwners, 1n, [...signatures], true],
       { account: someone as typeof account },
     );
+    await stage.mine();
     await stage.passGracePeriod();
     const at = stage.clock.now();
     await stage.store.recoveries.advance({ id, from: 'PENDING', to: 'EXECUTED', at });
@@ -123,11 +124,11 @@ describe('a relayer that dies', () => {
 
   it('between any two steps loses nothing and sends nothing twice', async () => {
     const whole = await ready();
-    const start_ = start(immortal);
+    const first = start(immortal);
     const nonce = await stage.minedNonce();
-    await relay(start_, whole);
+    await relay(first, whole);
     await expectDoneOnce(whole, nonce);
-    const steps = start_.steps();
+    const steps = first.steps();
     assert.ok(steps > 15, String(steps));
 
     for (let step = 1; step <= steps; step++) {
