@@ -164,7 +164,8 @@ export class EventMaker {
 }
 
 function clientOf(rpcUrl: string) {
-  return createTestClient({ chain: foundry, mode: 'anvil', transport: http(rpcUrl) })
+  // Whoever asks for the newest block means the newest.
+  return createTestClient({ chain: foundry, mode: 'anvil', transport: http(rpcUrl), cacheTime: 0 })
     .extend(publicActions)
     .extend(walletActions);
 }

@@ -40,7 +40,9 @@ export type IndexerStage = Awaited<ReturnType<typeof startIndexerStage>>;
 export async function startIndexerStage() {
   const [chain, test] = await Promise.all([startChain(), openTestStore()]);
   const { address: module } = recoveryModules.threeMinutes;
-  const client = createTestClient({ chain: foundry, mode: 'anvil', transport: http(chain.rpcUrl) })
+  const transport = http(chain.rpcUrl);
+  // Whoever asks for the newest block means the newest.
+  const client = createTestClient({ chain: foundry, mode: 'anvil', transport, cacheTime: 0 })
     .extend(publicActions)
     .extend(walletActions);
   // Blocks come when a test says so.
