@@ -85,7 +85,10 @@ describe('what happens to an account', () => {
   }
 
   it('is told when a guardian is added, and the threshold changes with it', async () => {
-    await guardTogether(world.chain, 0, { guardians: [first.address, second.address], threshold: 1n });
+    await guardTogether(world.chain, 0, {
+      guardians: [first.address, second.address],
+      threshold: 1n,
+    });
     const added = await mailed(/^Guardian added to account/);
     assert.ok(added.text.includes(`Account: ${mia.account}`));
     assert.match(added.text, /Transaction: 0x[0-9a-f]{64}/);

@@ -62,7 +62,11 @@ export async function benchRecoveries({
         const configuration = await configure({ chain, directory, nodeUrl, receiverUrl });
         const stage = { replay, kind, configuration, directory };
         onProgress(`${name}: ${blocks} blocks`);
-        const catchUp = await measure(stage, { name: `blocks on ${name}`, of: quiet, unit: blocks });
+        const catchUp = await measure(stage, {
+          name: `blocks on ${name}`,
+          of: quiet,
+          unit: blocks,
+        });
         onProgress(`${name}: ${events} events`);
         const told = await measure(stage, { name: `events on ${name}`, of: busy, unit: events });
         rows.push(catchUp.row, told.row);

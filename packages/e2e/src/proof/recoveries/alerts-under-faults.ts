@@ -1,5 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type FaultyNode, startFaultyNode, type TestWorld } from '@recovery-guardian/devnet/testing';
+import {
+  type FaultyNode,
+  startFaultyNode,
+  type TestWorld,
+} from '@recovery-guardian/devnet/testing';
 import { createNonce, createSiweMessage, subscribeStatement } from '@recovery-guardian/protocol';
 import type { WrittenConfiguration } from '@recovery-guardian/server';
 import type { Hex } from 'viem';

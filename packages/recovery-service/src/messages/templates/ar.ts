@@ -74,8 +74,7 @@ export const ar: Templates = {
   'threshold-changed': {
     sms: 'عدد الحرّاس اللازم لاستعادة الحساب {account} على {chain} هو الآن {threshold}. لست أنت؟ أعده بمفتاح المالك.',
     subject: 'عدد الحرّاس اللازم للحساب {account} هو الآن {threshold}',
-    purpose:
-      'تغيّر عدد الحرّاس اللازم لاستعادة الحساب {account} على {chain}: هو الآن {threshold}.',
+    purpose: 'تغيّر عدد الحرّاس اللازم لاستعادة الحساب {account} على {chain}: هو الآن {threshold}.',
     notYou:
       'لست أنت؟ إذن يستطيع شخص آخر التصرف باسم حسابك: أعد العدد بمفتاح المالك وانتقل إلى مفتاح جديد.',
   },
