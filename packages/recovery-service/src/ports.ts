@@ -75,7 +75,10 @@ export type Limit = Quota & {
 export type Outbox = {
   /** The message goes out if, and only if, this transaction commits; after that see {@link Courier}. */
   put(message: QueuedMessage): Promise<void>;
-  /** As {@link put}, for many at once. */
+  /**
+   * As {@link put}, for any number of messages that nobody waits for: the queue sends them in turn, from
+   * the commit on.
+   */
   putAll(messages: readonly QueuedMessage[]): Promise<void>;
 };
 

@@ -164,7 +164,7 @@ async function assemble(
     const indexing = startIndexing({
       alerts: configuration.alerts,
       chains: configuration.chains,
-      service: { store, chains, codes, courier: delivery.courier, clock, settings },
+      service: { store, chains, codes, clock, settings },
       marks: createEventLog(db),
       webhooks: createWebhookQueue(db, clock.now),
       log,

@@ -25,7 +25,7 @@ const alertLifetime = 3 * 24 * 60 * 60_000;
  * Tells of what happened on one chain, of each event once ever: writes messages to whoever hears of its
  * account, and the event for each of the operator's webhooks, into the transaction.
  *
- * @returns the messages; hand them to the courier after the commit.
+ * @returns the messages. The queue sends them: there may be thousands, of one block.
  */
 export async function tellEvents(
   service: TellingService,

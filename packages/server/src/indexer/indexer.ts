@@ -4,7 +4,6 @@ import {
   type Chains,
   type Clock,
   type CodeKeeper,
-  type Courier,
   type QueuedMessage,
   type Settings,
   type Store,
@@ -26,7 +25,6 @@ export type IndexerOptions = {
   chains: Chains;
   codes: CodeKeeper;
   settings: Settings;
-  courier: Courier;
   clock: Clock;
   log: ChainLog;
   /** This process, as no other calls itself. */
@@ -50,8 +48,6 @@ export type Indexer = {
 const lease = 30_000;
 /** How many events one transaction tells of, if they are not of one block. */
 const maximumEvents = 200;
-/** How many messages are sent at once; all of a transaction within their first lease. */
-const messagesAtOnce = 50;
 /** How many earlier marks one question goes through. */
 const page = 32;
 
@@ -93,7 +89,6 @@ export function createIndexer(options: IndexerOptions): Indexer {
       const messages = await commit(completed, { from, to });
       if (!messages) return undefined;
       options.onProgress?.({ chainId, head, mark: to.number, told: messages.length });
-      await deliver(messages);
       from = to;
     }
     return from;
@@ -117,12 +112,6 @@ export function createIndexer(options: IndexerOptions): Indexer {
       if (!(await repositories.events.advance(turn))) return undefined;
       return tellEvents(options, repositories, events);
     });
-  }
-
-  async function deliver(messages: readonly QueuedMessage[]): Promise<void> {
-    for (let i = 0; i < messages.length; i += messagesAtOnce) {
-      await options.courier.deliver(messages.slice(i, i + messagesAtOnce));
-    }
   }
 
   /** Finds where the chain that we read and the chain that there is part, and goes on from there. */

@@ -3,7 +3,6 @@ import type {
   Chains,
   Clock,
   CodeKeeper,
-  Courier,
   Settings,
   Store,
 } from '@recovery-guardian/recovery-service';
@@ -27,7 +26,6 @@ export type IndexingOptions = {
     store: Store;
     chains: Chains;
     codes: CodeKeeper;
-    courier: Courier;
     clock: Clock;
     settings: Settings;
   };

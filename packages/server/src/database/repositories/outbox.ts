@@ -59,7 +59,7 @@ export function createOutbox(
       if (messages.length === 0) return;
       await sql`
         insert into outbox (id, challenge_id, message, attempts, next_attempt_at, expires_at)
-        select id, challenge_id, message, 1, ${afterLease(now())}::timestamptz, expires_at
+        select id, challenge_id, message, 0, ${now()}::timestamptz, expires_at
         from unnest(
           ${messages.map(({ id }) => id)}::text[],
           ${messages.map(({ challengeId }) => challengeId ?? null)}::text[],

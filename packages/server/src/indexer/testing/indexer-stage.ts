@@ -109,8 +109,6 @@ export async function startIndexerStage() {
       }),
       marks: createEventLog(test.db),
       store,
-      // What is told stays in the outbox, for the test to read.
-      courier: { deliver: async (messages) => messages.map(() => 'pending' as const) },
       log,
       reader,
       signal: new AbortController().signal,
