@@ -7,7 +7,7 @@ import {
   type ProcessOptions,
   type RelayerStage,
   startRelayerStage,
-} from './testing/relayer-stage.ts';
+} from '../testing/relayer-stage.ts';
 
 const day = 86_400_000;
 

@@ -8,11 +8,11 @@ import { parseEther, parseEventLogs, parseGwei } from 'viem';
 import { createRelayQueue, relayLeaseTime } from '../database/repositories/relays.ts';
 import { createEnvironmentSigner } from '../keys/environment-signer.ts';
 import { chainConfiguration, createTestLog } from '../testing/chain-configuration.ts';
+import { type RelayerStage, startRelayerStage } from '../testing/relayer-stage.ts';
 import { type ChainRelayer, createChainRelayer } from './chain-relayer.ts';
 import { type GasKey, openGasKey } from './gas-key.ts';
 import { createRelayChain } from './relay-chain.ts';
 import { createMortality, type Death, Died } from './testing/mortal.ts';
-import { type RelayerStage, startRelayerStage } from './testing/relayer-stage.ts';
 
 const immortal: Death = { step: Number.POSITIVE_INFINITY, moment: 'before' };
 const module = recoveryModules.threeMinutes.address;

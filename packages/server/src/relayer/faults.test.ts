@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import { encodeFunctionData, type Hex, parseAbi, parseGwei } from 'viem';
 import { type NodeProxy, startNodeProxy } from '../testing/node-proxy.ts';
-import { type RelayerStage, startRelayerStage } from './testing/relayer-stage.ts';
+import { type RelayerStage, startRelayerStage } from '../testing/relayer-stage.ts';
 
 describe('the relayer, when things go wrong', () => {
   let stage: RelayerStage;

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import { createLimitRepository } from '../database/repositories/limits.ts';
+import { type RelayerStage, startRelayerStage } from '../testing/relayer-stage.ts';
 import { createRecoveryFollower } from './follow-recoveries.ts';
-import { type RelayerStage, startRelayerStage } from './testing/relayer-stage.ts';
 
 describe('what nobody asks for', () => {
   let stage: RelayerStage;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { startHeldNode } from '@recovery-guardian/devnet/testing';
 import { relayLeaseTime } from '../database/repositories/relays.ts';
-import { type RelayerStage, startRelayerStage } from './testing/relayer-stage.ts';
+import { type RelayerStage, startRelayerStage } from '../testing/relayer-stage.ts';
 
 describe('several processes with one gas key', () => {
   let stage: RelayerStage;

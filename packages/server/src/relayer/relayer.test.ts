@@ -8,7 +8,7 @@ import {
 } from '@recovery-guardian/protocol';
 import { ServiceError } from '@recovery-guardian/recovery-service';
 import { encodeFunctionData } from 'viem';
-import { type RelayerStage, startRelayerStage } from './testing/relayer-stage.ts';
+import { type RelayerStage, startRelayerStage } from '../testing/relayer-stage.ts';
 
 const refusedWith = (reason: string) => (error: unknown) =>
   error instanceof ServiceError && error.reason === reason;

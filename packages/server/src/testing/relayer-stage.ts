@@ -35,14 +35,14 @@ import {
 } from 'viem';
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
 import { foundry } from 'viem/chains';
-import { createChain } from '../../chains/chain.ts';
-import { parseConfiguration } from '../../configuration/load.ts';
-import type { Configuration } from '../../configuration/schema.ts';
-import { createEnvironmentSigner } from '../../keys/environment-signer.ts';
-import { chainConfiguration, createTestLog } from '../../testing/chain-configuration.ts';
-import { openTestStore } from '../../testing/open-test-store.ts';
-import { openRelayer } from '../open-relayer.ts';
-import type { RelayReport } from '../relay.ts';
+import { createChain } from '../chains/chain.ts';
+import { parseConfiguration } from '../configuration/load.ts';
+import type { Configuration } from '../configuration/schema.ts';
+import { createEnvironmentSigner } from '../keys/environment-signer.ts';
+import { openRelayer } from '../relayer/open-relayer.ts';
+import type { RelayReport } from '../relayer/relay.ts';
+import { chainConfiguration, createTestLog } from './chain-configuration.ts';
+import { openTestStore } from './open-test-store.ts';
 
 export type RelayerStage = Awaited<ReturnType<typeof startRelayerStage>>;
 
