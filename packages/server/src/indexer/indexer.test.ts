@@ -4,7 +4,7 @@ import { type FaultyNode, startFaultyNode } from '@recovery-guardian/devnet/test
 import type { AlertContent, QueuedMessage } from '@recovery-guardian/recovery-service';
 import { sql } from 'kysely';
 import type { Address, Hex } from 'viem';
-import { eventMaker, type IndexerStage, startIndexerStage } from './testing/indexer-stage.ts';
+import { eventMaker, type IndexerStage, startIndexerStage } from '../testing/indexer-stage.ts';
 
 describe('the indexer', () => {
   let stage: IndexerStage;

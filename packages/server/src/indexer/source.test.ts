@@ -16,9 +16,9 @@ import type { AccountEvent } from '@recovery-guardian/recovery-service';
 import type { Address } from 'viem';
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
 import { chainConfiguration } from '../testing/chain-configuration.ts';
+import { type IndexerStage, startIndexerStage } from '../testing/indexer-stage.ts';
 import { readModuleEvents } from './module-event.ts';
 import { createEventSource } from './source.ts';
-import { type IndexerStage, startIndexerStage } from './testing/indexer-stage.ts';
 
 const fresh = (): Address => privateKeyToAddress(generatePrivateKey());
 

@@ -7,7 +7,7 @@ import {
 } from '@recovery-guardian/recovery-service';
 import type { Address, Hex } from 'viem';
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
-import { type IndexerStage, startIndexerStage } from './testing/indexer-stage.ts';
+import { type IndexerStage, startIndexerStage } from '../testing/indexer-stage.ts';
 
 const guardian = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC';
 const quota = { maximum: 3, period: 3_600 };

@@ -18,18 +18,18 @@ import {
   walletActions,
 } from 'viem';
 import { foundry } from 'viem/chains';
-import { createChain } from '../../chains/chain.ts';
-import { createCodeKeeper } from '../../codes/code-keeper.ts';
-import { createEventLog } from '../../database/repositories/event-log.ts';
-import { createOutbox } from '../../database/repositories/outbox.ts';
-import { createStore } from '../../database/store.ts';
-import { createFixedKeyring } from '../../keys/keyring.ts';
-import { createSecretKey } from '../../keys/secret-key.ts';
-import { chainConfiguration, createTestLog } from '../../testing/chain-configuration.ts';
-import { createId, openTestStore, vault } from '../../testing/open-test-store.ts';
-import type { ReadChainConfiguration } from '../configuration.ts';
-import { createIndexer } from '../indexer.ts';
-import { createEventSource } from '../source.ts';
+import { createChain } from '../chains/chain.ts';
+import { createCodeKeeper } from '../codes/code-keeper.ts';
+import { createEventLog } from '../database/repositories/event-log.ts';
+import { createOutbox } from '../database/repositories/outbox.ts';
+import { createStore } from '../database/store.ts';
+import type { ReadChainConfiguration } from '../indexer/configuration.ts';
+import { createIndexer } from '../indexer/indexer.ts';
+import { createEventSource } from '../indexer/source.ts';
+import { createFixedKeyring } from '../keys/keyring.ts';
+import { createSecretKey } from '../keys/secret-key.ts';
+import { chainConfiguration, createTestLog } from './chain-configuration.ts';
+import { createId, openTestStore, vault } from './open-test-store.ts';
 
 const moduleAbi = parseAbi(['function invalidateNonce()']);
 const voidSignatures = encodeFunctionData({ abi: moduleAbi, functionName: 'invalidateNonce' });
