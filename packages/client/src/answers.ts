@@ -6,15 +6,18 @@
 import type {
   ChallengeEntry,
   Channel,
-  DeleteRegistrationResponse,
   ListRegistrationsResponse,
+  ListSubscriptionsResponse,
   NetworkConfiguration,
+  RecoveryRequest,
   RegisterResponse,
   Registration,
   RequestSignatureResponse,
   ResendResponse,
   SubmitRegistrationResponse,
   SubmitSignatureResponse,
+  SubscribeResponse,
+  Subscription,
 } from '@recovery-guardian/protocol';
 
 type Check<Value> = (value: unknown) => value is Value;
@@ -40,6 +43,7 @@ const optional =
     value === undefined || isValue(value);
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
+const isNull = (value: unknown): value is null => value === null;
 const isBoolean = (value: unknown): value is boolean => typeof value === 'boolean';
 const isInteger = (value: unknown): value is number => Number.isSafeInteger(value);
 const isChannel = (value: unknown): value is Channel => value === 'email' || value === 'sms';
@@ -47,6 +51,20 @@ const isAddress = (value: unknown): value is string =>
   typeof value === 'string' && /^0x[0-9a-fA-F]{40}$/.test(value);
 const isHex = (value: unknown): value is string =>
   typeof value === 'string' && /^0x([0-9a-fA-F]{2})+$/.test(value);
+
+const isQuantity = (value: unknown): value is string =>
+  typeof value === 'string' && /^0x[0-9a-fA-F]{1,64}$/.test(value);
+
+const either =
+  <One, Other>(isOne: Check<One>, isOther: Check<Other>): Check<One | Other> =>
+  (value): value is One | Other =>
+    isOne(value) || isOther(value);
+
+/** A list of two, the first of which and the second are such. */
+const pair =
+  <First, Second>(isFirst: Check<First>, isSecond: Check<Second>): Check<[First, Second]> =>
+  (value): value is [First, Second] =>
+    Array.isArray(value) && value.length === 2 && isFirst(value[0]) && isSecond(value[1]);
 
 const isChallengeEntry = object<ChallengeEntry>({
   challengeId: isText,
@@ -82,9 +100,8 @@ export const isListRegistrationsResponse = object<ListRegistrationsResponse>({
   registrations: list(isRegistration),
 });
 
-export const isDeleteRegistrationResponse = object<DeleteRegistrationResponse>({
-  success: isBoolean,
-});
+/** Of the calls that answer nothing more. */
+export const isSuccess = object<{ success: boolean }>({ success: isBoolean });
 
 export const isRequestSignatureResponse = object<RequestSignatureResponse>({
   requestId: isText,
@@ -119,4 +136,49 @@ export const isNetworkConfiguration = object<NetworkConfiguration>({
     finalization: isSponsorship,
   }),
   alertChannels: list(isChannel),
+});
+
+const isRelayData = object<RecoveryRequest['executeData']>({
+  sponsored: isBoolean,
+  transactionHash: either(isHex, isNull),
+});
+
+const recoveryStatuses: readonly unknown[] = [
+  'PENDING',
+  'EXECUTION-IN-PROGRESS',
+  'EXECUTED',
+  'FINALIZATION-IN-PROGRESS',
+  'FINALIZED',
+] satisfies RecoveryRequest['status'][];
+
+export const isRecoveryRequest = object<RecoveryRequest>({
+  id: isText,
+  emoji: isText,
+  matchPhrase: isText,
+  account: isAddress,
+  newOwners: list(isAddress),
+  newThreshold: isInteger,
+  chainId: isInteger,
+  nonce: isQuantity,
+  signatures: list(pair(isAddress, isHex)),
+  executeData: isRelayData,
+  finalizeData: isRelayData,
+  status: (value): value is RecoveryRequest['status'] => recoveryStatuses.includes(value),
+  discoverable: isBoolean,
+  createdAt: isText,
+  updatedAt: isText,
+});
+
+export const isRecoveryRequests = list(isRecoveryRequest);
+
+export const isSubscribeResponse = object<SubscribeResponse>({
+  subscriptionId: isText,
+  matchPhrase: isText,
+  expiresAt: isText,
+});
+
+const isSubscription = object<Subscription>({ id: isText, channel: isChannel, target: isText });
+
+export const isListSubscriptionsResponse = object<ListSubscriptionsResponse>({
+  subscriptions: list(isSubscription),
 });

@@ -1,5 +1,7 @@
 export {
+  type ListRecoveriesParameters,
   type ListRegistrationsParameters,
+  type ListSubscriptionsParameters,
   RecoveryServiceClient,
   type RecoveryServiceClientOptions,
   type RequestOptions,

@@ -31,6 +31,8 @@ function reasonOfMessage(status: number, message: string): ErrorReason | undefin
   const same = reasons.find(([, entry]) => entry.message.toLowerCase() === message.toLowerCase());
   if (same) return same[0];
   if (message.startsWith('This account has not set')) return 'guardian-not-set';
+  if (message.startsWith('This recovery request has insufficient'))
+    return 'insufficient-signatures';
   if (/\binvalid signature$/i.test(message)) return 'invalid-signature';
   if (status === 400) return 'invalid-parameters';
   if (status === 401) return 'unauthorized';

@@ -97,6 +97,31 @@ suite('every call', () => {
   });
 });
 
+suite('listRecoveries', () => {
+  const recovery = calls.find(({ name }) => name === 'getRecovery')?.answer;
+  const account = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
+  const list = (baseUrl: string) =>
+    new RecoveryServiceClient({ baseUrl }).listRecoveries({ account, chainId: 31337, nonce: 31n });
+
+  test('asks with the nonce in hexadecimal and gives the list', async (t) => {
+    const server = await serve(t, (response) => sendJson(response, 200, [recovery]));
+    assert.deepEqual(await list(server.url), [recovery]);
+    const { pathname, searchParams } = new URL(server.requests[0]?.url ?? '', server.url);
+    assert.equal(pathname, '/recoveries/fetchByAddress');
+    const query = { account, chainId: '31337', nonce: '0x1f' };
+    assert.deepEqual(Object.fromEntries(searchParams), query);
+  });
+
+  test('refuses what is no list of recovery requests', async (t) => {
+    let body: unknown;
+    const server = await serve(t, (response) => sendJson(response, 200, body));
+    const others = [{ status: 'DONE' }, { signatures: [['0x12']] }, { executeData: {} }];
+    for (body of [recovery, null, [null], ...others.map((other) => [{ ...recovery, ...other }])]) {
+      assert.equal((await failure(list(server.url))).reason, 'unexpected-answer');
+    }
+  });
+});
+
 suite('what is no JSON of the service', () => {
   const answers: Record<string, [send: (response: ServerResponse) => void, status: number]> = {
     'an HTML page': [(response) => response.end('<!doctype html><title>Welcome</title>'), 200],

@@ -1,29 +1,47 @@
 import type {
+  ActivateSubscriptionRequest,
+  ActivateSubscriptionResponse,
+  CreateRecoveryRequest,
   DeleteRegistrationRequest,
   DeleteRegistrationResponse,
   ListRegistrationsQuery,
   ListRegistrationsResponse,
+  ListSubscriptionsQuery,
+  ListSubscriptionsResponse,
   NetworkConfiguration,
+  RecoveryRequest,
   RegisterRequest,
   RegisterResponse,
+  RelayRecoveryRequest,
+  RelayRecoveryResponse,
   RequestSignatureRequest,
   RequestSignatureResponse,
   ResendRequest,
   ResendResponse,
+  SignRecoveryRequest,
+  SignRecoveryResponse,
   SubmitRegistrationRequest,
   SubmitRegistrationResponse,
   SubmitSignatureRequest,
   SubmitSignatureResponse,
+  SubscribeRequest,
+  SubscribeResponse,
+  UnsubscribeRequest,
+  UnsubscribeResponse,
 } from '@recovery-guardian/protocol';
 import {
-  isDeleteRegistrationResponse,
   isListRegistrationsResponse,
+  isListSubscriptionsResponse,
   isNetworkConfiguration,
+  isRecoveryRequest,
+  isRecoveryRequests,
   isRegisterResponse,
   isRequestSignatureResponse,
   isResendResponse,
   isSubmitRegistrationResponse,
   isSubmitSignatureResponse,
+  isSubscribeResponse,
+  isSuccess,
 } from './answers.ts';
 import { readRefusal } from './read-refusal.ts';
 import { RecoveryServiceError } from './recovery-service-error.ts';
@@ -46,6 +64,19 @@ export type RequestOptions = {
 
 /** The query of `GET /auth/registrations`, with the chain id as a number. */
 export type ListRegistrationsParameters = Omit<ListRegistrationsQuery, 'chainId'> & {
+  chainId: number;
+};
+
+/** The query of `GET /recoveries/fetchByAddress`, with its numbers as such. */
+export type ListRecoveriesParameters = {
+  account: string;
+  chainId: number;
+  /** The recovery module's nonce of the account. */
+  nonce: bigint;
+};
+
+/** The query of `GET /alerts/subscriptions`, with the chain id as a number. */
+export type ListSubscriptionsParameters = Omit<ListSubscriptionsQuery, 'chainId'> & {
   chainId: number;
 };
 
@@ -111,7 +142,7 @@ export class RecoveryServiceClient {
     request: DeleteRegistrationRequest,
     options?: RequestOptions,
   ): Promise<DeleteRegistrationResponse> {
-    return this.#post('/auth/delete', request, isDeleteRegistrationResponse, options);
+    return this.#post('/auth/delete', request, isSuccess, options);
   }
 
   /** Opens a recovery to new owners: sends a code to each registered channel. */
@@ -133,6 +164,80 @@ export class RecoveryServiceClient {
   /** Sends a new code for a challenge. */
   resend(request: ResendRequest, options?: RequestOptions): Promise<ResendResponse> {
     return this.#post('/auth/resend', request, isResendResponse, options);
+  }
+
+  /** Opens a recovery request that guardians sign together, with the first one's signature. */
+  createRecovery(
+    request: CreateRecoveryRequest,
+    options?: RequestOptions,
+  ): Promise<RecoveryRequest> {
+    return this.#post('/recoveries/create', request, isRecoveryRequest, options);
+  }
+
+  /** Adds another guardian's signature to a recovery request. */
+  signRecovery(
+    request: SignRecoveryRequest,
+    options?: RequestOptions,
+  ): Promise<SignRecoveryResponse> {
+    return this.#post('/recoveries/sign', request, isSuccess, options);
+  }
+
+  /** The recovery requests for an account at a nonce, the newest of each guardian first. */
+  listRecoveries(
+    { account, chainId, nonce }: ListRecoveriesParameters,
+    options?: RequestOptions,
+  ): Promise<RecoveryRequest[]> {
+    const query = { account, chainId: String(chainId), nonce: `0x${nonce.toString(16)}` };
+    return this.#get('/recoveries/fetchByAddress', query, isRecoveryRequests, options);
+  }
+
+  /** A recovery request: who signed it, and how far it is. */
+  getRecovery(id: string, options?: RequestOptions): Promise<RecoveryRequest> {
+    return this.#get('/recoveries/fetchById', { id }, isRecoveryRequest, options);
+  }
+
+  /** Has the operator's relayer execute a recovery that enough guardians signed. */
+  executeRecovery(
+    request: RelayRecoveryRequest,
+    options?: RequestOptions,
+  ): Promise<RelayRecoveryResponse> {
+    return this.#post('/recoveries/execute', request, isSuccess, options);
+  }
+
+  /** Has the operator's relayer finalize a recovery whose grace period is over. */
+  finalizeRecovery(
+    request: RelayRecoveryRequest,
+    options?: RequestOptions,
+  ): Promise<RelayRecoveryResponse> {
+    return this.#post('/recoveries/finalize', request, isSuccess, options);
+  }
+
+  /** Has alerts about an account sent to a target, for one of its owners: sends a code to it. */
+  subscribe(request: SubscribeRequest, options?: RequestOptions): Promise<SubscribeResponse> {
+    return this.#post('/alerts/subscribe', request, isSubscribeResponse, options);
+  }
+
+  /** Confirms a subscription with its code. */
+  activateSubscription(
+    request: ActivateSubscriptionRequest,
+    options?: RequestOptions,
+  ): Promise<ActivateSubscriptionResponse> {
+    return this.#post('/alerts/activate', request, isSuccess, options);
+  }
+
+  /** Lists what an owner has subscribed for an account. */
+  listSubscriptions(
+    parameters: ListSubscriptionsParameters,
+    options?: RequestOptions,
+  ): Promise<ListSubscriptionsResponse> {
+    const { account, owner, chainId, message, signature } = parameters;
+    const query = { account, owner, chainId: String(chainId), message, signature };
+    return this.#get('/alerts/subscriptions', query, isListSubscriptionsResponse, options);
+  }
+
+  /** Ends a subscription. */
+  unsubscribe(request: UnsubscribeRequest, options?: RequestOptions): Promise<UnsubscribeResponse> {
+    return this.#post('/alerts/unsubscribe', request, isSuccess, options);
   }
 
   /** What the service knows of a chain: its recovery module, sponsorship, channels of alerts. */

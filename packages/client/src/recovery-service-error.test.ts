@@ -66,6 +66,12 @@ suite('services that name no reason', () => {
     ],
     [400, 'Something is wrong', 'invalid-parameters'],
     [401, 'Who are you?', 'unauthorized'],
+    [
+      403,
+      'This recovery request has insufficient signatures (collected 1 signatures, account threshold is 2)',
+      'insufficient-signatures',
+    ],
+    [403, 'Recovery request is not yet ready for finalization', 'recovery-not-ready'],
     [404, 'Nowhere', 'not-found'],
     [429, 'Slow down', 'rate-limited'],
     [500, 'Oh no', 'internal'],

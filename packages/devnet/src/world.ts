@@ -17,6 +17,7 @@ import { startMailbox } from './mailbox.ts';
 import { startPhone } from './phone.ts';
 import { freePort, releasePort } from './ports.ts';
 import { raisedLimits, raisedRates } from './raised-limits.ts';
+import { relayerSection } from './relayer.ts';
 import { startServer } from './server.ts';
 import { makeSponsorPolicy, sponsorSection } from './sponsor.ts';
 import { lockWorld, removeWorld, type World, writeWorld } from './world-file.ts';
@@ -118,6 +119,8 @@ export async function startWorld(options: WorldOptions): Promise<RunningWorld> {
       // A database that is kept would hold what other keys sealed.
       ...(await makeKeys(directory, { anew: !process.env.DATABASE_URL })),
       sponsor: sponsorSection(chain),
+      relayer: relayerSection(),
+      alerts: { pollInterval: 500 },
       endpoint: { apiKeys: [{ id: 'local', sha256: hashApiKey(apiKey) }] },
     });
     const configuration = loadConfiguration({ file: configurationFile });

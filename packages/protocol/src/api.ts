@@ -30,5 +30,26 @@ export type DescribeChallengeResponse = Static<typeof Schemas.DescribeChallengeR
 export type CancelSignatureRequest = Static<typeof Schemas.CancelSignatureRequestSchema>;
 export type CancelSignatureResponse = Static<typeof Schemas.CancelSignatureResponseSchema>;
 export type NetworkConfiguration = Static<typeof Schemas.NetworkConfigurationSchema>;
+export type SubscribeRequest = Static<typeof Schemas.SubscribeRequestSchema>;
+export type SubscribeResponse = Static<typeof Schemas.SubscribeResponseSchema>;
+export type ActivateSubscriptionRequest = Static<typeof Schemas.ActivateSubscriptionRequestSchema>;
+export type ActivateSubscriptionResponse = Static<
+  typeof Schemas.ActivateSubscriptionResponseSchema
+>;
+export type ListSubscriptionsQuery = Static<typeof Schemas.ListSubscriptionsQuerySchema>;
+export type ListSubscriptionsResponse = Static<typeof Schemas.ListSubscriptionsResponseSchema>;
+export type Subscription = Static<typeof Schemas.SubscriptionSchema>;
+export type UnsubscribeRequest = Static<typeof Schemas.UnsubscribeRequestSchema>;
+export type UnsubscribeResponse = Static<typeof Schemas.UnsubscribeResponseSchema>;
+export type RecoveryRequest = Static<typeof Schemas.RecoveryRequestSchema>;
+export type CreateRecoveryRequest = Static<typeof Schemas.CreateRecoveryRequestSchema>;
+export type SignRecoveryRequest = Static<typeof Schemas.SignRecoveryRequestSchema>;
+export type SignRecoveryResponse = Static<typeof Schemas.SignRecoveryResponseSchema>;
+export type FetchRecoveriesByAddressQuery = Static<
+  typeof Schemas.FetchRecoveriesByAddressQuerySchema
+>;
+export type FetchRecoveryByIdQuery = Static<typeof Schemas.FetchRecoveryByIdQuerySchema>;
+export type RelayRecoveryRequest = Static<typeof Schemas.RelayRecoveryRequestSchema>;
+export type RelayRecoveryResponse = Static<typeof Schemas.RelayRecoveryResponseSchema>;
 export type ErrorDetails = Static<typeof Schemas.ErrorDetailsSchema>;
 export type ErrorResponse = Static<typeof Schemas.ErrorResponseSchema>;

@@ -4,9 +4,13 @@ import { errorReasons } from './index.ts';
 
 const entries = Object.entries(errorReasons);
 
+/** Existing clients know these by 403; the contract's own routes have no such status. */
+const forbidden = ['insufficient-signatures', 'recovery-not-ready', 'not-sponsored'];
+
 test('only statuses of the contract', () => {
   for (const [reason, { status }] of entries) {
-    assert([400, 401, 404, 429, 500].includes(status), reason);
+    assert.equal(status === 403, forbidden.includes(reason), reason);
+    assert([400, 401, 403, 404, 429, 500].includes(status), reason);
   }
 });
 
@@ -19,6 +23,10 @@ test("the contract's messages stand letter by letter", () => {
     'rate-limited': [429, 'Rate limit exceeded'],
     'challenge-not-found': [404, 'challengeId not found'],
     'request-not-found': [404, 'requestId not found'],
+    'account-not-safe': [400, 'Account address is not a safe smart contract account'],
+    'signer-not-guardian': [400, 'Signer not a guardian'],
+    'invalid-guardian-signature': [400, 'Invalid signature'],
+    'recovery-not-ready': [403, 'Recovery request is not yet ready for finalization'],
     'no-registrations': [404, 'No registrations found for this account on this chainId'],
   } as const;
   for (const [reason, [status, message]] of Object.entries(contract)) {

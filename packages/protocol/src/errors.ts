@@ -47,6 +47,21 @@ export const errorReasons = {
     message: 'Account not deployed',
     remedy: 'Make a first transaction with the account, then register a phone number.',
   },
+  'alerts-not-offered': {
+    status: 400,
+    message: 'Alerts are not offered',
+    remedy: 'Use a channel that alertChannels of the network configuration names.',
+  },
+  'not-an-owner': {
+    status: 400,
+    message: 'Not an owner of this account',
+    remedy: 'Only an owner of a deployed account can ask for alerts about it.',
+  },
+  'too-many-subscriptions': {
+    status: 400,
+    message: 'Too many subscriptions',
+    remedy: 'Unsubscribe from one of them first.',
+  },
   'guardian-not-set': {
     status: 400,
     message: 'This account has not set the guardian',
@@ -76,6 +91,51 @@ export const errorReasons = {
     status: 400,
     message: 'The signature was given already',
     remedy: 'The owner of the account can still cancel the recovery on chain.',
+  },
+  'account-not-safe': {
+    status: 400,
+    message: 'Account address is not a safe smart contract account',
+    remedy: 'Name the deployed Safe that is to be recovered.',
+  },
+  'signer-not-guardian': {
+    status: 400,
+    message: 'Signer not a guardian',
+    remedy: 'Sign with one of the guardians that the account has on chain.',
+  },
+  'invalid-guardian-signature': {
+    status: 400,
+    message: messages.invalidSignature,
+    remedy: "Sign the recovery module's hash of this recovery at the account's current nonce.",
+  },
+  'recovery-outdated': {
+    status: 400,
+    message: 'Recovery request is outdated',
+    remedy: 'The account has had another recovery or made it invalid. Create a new request.',
+  },
+  'recovery-not-running': {
+    status: 400,
+    message: 'Recovery request is not running any more',
+    remedy: 'It was cancelled or replaced on chain. Create a new request.',
+  },
+  'insufficient-signatures': {
+    status: 403,
+    message: 'This recovery request has insufficient signatures',
+    remedy: 'Let more guardians of the account sign.',
+  },
+  'recovery-not-ready': {
+    status: 403,
+    message: 'Recovery request is not yet ready for finalization',
+    remedy: 'Wait until it is executed and its grace period is over.',
+  },
+  'not-sponsored': {
+    status: 403,
+    message: 'The service does not send this transaction',
+    remedy: 'Send it yourself: anyone may.',
+  },
+  'relay-refused': {
+    status: 400,
+    message: 'The chain would refuse this transaction',
+    remedy: 'Fetch the request again, and ask its guardians to sign anew.',
   },
   'delivery-refused': {
     status: 400,
@@ -111,6 +171,16 @@ export const errorReasons = {
     status: 404,
     message: 'requestId not found',
     remedy: 'Use the requestId that the service answered.',
+  },
+  'subscription-not-found': {
+    status: 404,
+    message: 'Subscription not found',
+    remedy: 'List the subscriptions again: this one ended, or never was.',
+  },
+  'recovery-not-found': {
+    status: 404,
+    message: 'Recovery request not found',
+    remedy: 'Use the id that the service answered.',
   },
   'no-registrations': {
     status: 404,

@@ -6,6 +6,12 @@ export {
   rawAccountMessageHash,
   rawAccountMessageTypedData,
 } from './account-message.ts';
+export {
+  listSubscriptionsStatement,
+  type SubscribeStatementParameters,
+  subscribeStatement,
+  unsubscribeStatement,
+} from './alert-statements.ts';
 export type * from './api.ts';
 export type { Call } from './call.ts';
 export { type ErrorReason, errorReasons, messages } from './errors.ts';
@@ -36,6 +42,7 @@ export {
   revokeGuardianCall,
 } from './recovery-module.ts';
 export { recoveryModuleAbi } from './recovery-module-abi.ts';
+export { recoveryModuleEventsAbi } from './recovery-module-events.ts';
 export {
   type Recovery,
   recoveryHash,

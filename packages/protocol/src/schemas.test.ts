@@ -19,6 +19,7 @@ const registration = {
   target: '+4915112345678',
   countsFrom: '2030-01-01T00:00:00.000Z',
 };
+const recovery = { account, newOwners: [account], newThreshold: 1, chainId: 31337 };
 const details = {
   reason: 'invalid-challenge',
   hint: 'Read the code again.',
@@ -88,6 +89,60 @@ const samples: Record<Exclude<keyof typeof schemas, 'ChannelSchema'>, Sample> = 
     sponsorships: { execution: sponsorship, finalization: { enabled: false } },
     alertChannels: ['email', 'sms'],
   },
+  RecoveryRequestSchema: {
+    ...recovery,
+    id: 'v1',
+    emoji: '🐢🌵🚲🎺',
+    matchPhrase: 'amber river seven',
+    nonce: '0x0',
+    signatures: [[account, signature]],
+    executeData: { sponsored: true, transactionHash: `0x${'ab'.repeat(32)}` },
+    finalizeData: { sponsored: false, transactionHash: null },
+    status: 'EXECUTED',
+    discoverable: true,
+    createdAt: expiresAt,
+    updatedAt: expiresAt,
+  },
+  CreateRecoveryRequestSchema: { ...recovery, signer: account, signature },
+  SignRecoveryRequestSchema: { id: 'v1', signer: account, signature },
+  SignRecoveryResponseSchema: { success: true },
+  FetchRecoveriesByAddressQuerySchema: { account, chainId: '0x7a69', nonce: '0x0' },
+  FetchRecoveryByIdQuerySchema: { id: 'v1' },
+  RelayRecoveryRequestSchema: { id: 'v1' },
+  RelayRecoveryResponseSchema: { success: true },
+  SubscribeRequestSchema: {
+    account,
+    owner: account,
+    chainId: 31337,
+    channel: 'email',
+    target: 'mia@example.org',
+    message,
+    signature,
+  },
+  SubscribeResponseSchema: {
+    subscriptionId: 's1',
+    matchPhrase: 'amber river seven',
+    expiresAt,
+  },
+  ActivateSubscriptionRequestSchema: { subscriptionId: 's1', challenge: '123456' },
+  ActivateSubscriptionResponseSchema: { success: true },
+  ListSubscriptionsQuerySchema: {
+    account,
+    owner: account,
+    chainId: '0x7a69',
+    message,
+    signature,
+  },
+  SubscriptionSchema: { id: 's1', channel: 'email', target: 'mia@example.org' },
+  ListSubscriptionsResponseSchema: { subscriptions: [] },
+  UnsubscribeRequestSchema: {
+    subscriptionId: 's1',
+    owner: account,
+    chainId: 31337,
+    message,
+    signature,
+  },
+  UnsubscribeResponseSchema: { success: true },
   ErrorDetailsSchema: details,
   ErrorResponseSchema: {
     code: 400,
@@ -165,6 +220,12 @@ suite('field by field', () => {
   refuses(RegisterRequestSchema, register, 'signature', ['', 'abcd', '0xabc', '0xzz']);
   refuses(RegisterRequestSchema, register, 'message', ['', 'x'.repeat(4_097)]);
   refuses(ResendRequestSchema, {}, 'challengeId', ['', 'a\u0000b', 'a b', 'a\n', 'x'.repeat(101)]);
+
+  const { SignRecoveryRequestSchema } = schemas;
+  refuses(SignRecoveryRequestSchema, samples.SignRecoveryRequestSchema, 'signature', [
+    '0xabc',
+    `0x${'ab'.repeat(2_049)}`,
+  ]);
 
   const list = samples.ListRegistrationsQuerySchema;
   refuses(ListRegistrationsQuerySchema, list, 'chainId', [

@@ -181,6 +181,137 @@ export const NetworkConfigurationSchema = object({
   alertChannels: Type.Array(ChannelSchema),
 });
 
+const OwnerSchema = Type.String({
+  pattern: '^0x[0-9a-fA-F]{40}$',
+  description: "The owner's own address, an EOA: it signs the message, by personal_sign",
+});
+
+export const SubscribeRequestSchema = object({
+  account: AddressSchema,
+  owner: OwnerSchema,
+  chainId: ChainIdSchema,
+  channel: ChannelSchema,
+  target: RegisterRequestSchema.properties.target,
+  message: TextSchema,
+  signature: HexSchema,
+});
+
+export const SubscribeResponseSchema = object({
+  subscriptionId: IdSchema,
+  matchPhrase: MatchPhraseSchema,
+  expiresAt: TimestampSchema,
+});
+
+export const ActivateSubscriptionRequestSchema = object({
+  subscriptionId: IdSchema,
+  challenge: SubmitRegistrationRequestSchema.properties.challenge,
+});
+
+export const ActivateSubscriptionResponseSchema = object({ success: Type.Boolean() });
+
+export const ListSubscriptionsQuerySchema = object({
+  account: AddressSchema,
+  owner: OwnerSchema,
+  chainId: ListRegistrationsQuerySchema.properties.chainId,
+  message: TextSchema,
+  signature: HexSchema,
+});
+
+export const SubscriptionSchema = object({
+  id: IdSchema,
+  channel: ChannelSchema,
+  target: Type.String({ description: 'As subscribed' }),
+});
+
+export const ListSubscriptionsResponseSchema = object({
+  subscriptions: Type.Array(SubscriptionSchema),
+});
+
+export const UnsubscribeRequestSchema = object({
+  subscriptionId: IdSchema,
+  owner: OwnerSchema,
+  chainId: ChainIdSchema,
+  message: TextSchema,
+  signature: HexSchema,
+});
+
+export const UnsubscribeResponseSchema = object({ success: Type.Boolean() });
+
+const RecoveryIdSchema = Type.String({
+  pattern: '^[!-~]{1,100}$',
+  description: "The recovery request's id",
+});
+const GuardianSignatureSchema = Type.String({
+  pattern: '^0x([0-9a-fA-F]{2})*$',
+  maxLength: 4_098,
+  description: "65 bytes, or for a contract's EIP-1271 check 2,048 at most",
+});
+const QuantitySchema = Type.String({
+  pattern: '^0x[0-9a-fA-F]{1,64}$',
+  description: 'A number: 0x and hexadecimal digits',
+});
+
+const RelayDataSchema = object({
+  sponsored: Type.Boolean({ description: 'Whether the relayer took it' }),
+  transactionHash: Type.Union([HexSchema, Type.Null()], {
+    description: 'Of the transaction that does it, null before it is sent',
+  }),
+});
+
+/** Addresses come in lower case, wherever it is asked for. */
+export const RecoveryRequestSchema = object({
+  id: RecoveryIdSchema,
+  emoji: Type.String({ description: 'The same for every guardian who signs this very request' }),
+  matchPhrase: Type.String({ description: 'The same in three words' }),
+  account: AddressSchema,
+  newOwners: Type.Array(AddressSchema),
+  newThreshold: Type.Integer(),
+  chainId: Type.Integer(),
+  nonce: QuantitySchema,
+  signatures: Type.Array(Type.Tuple([AddressSchema, HexSchema]), {
+    description: 'Signer and signature of each guardian, ordered by signer',
+  }),
+  executeData: RelayDataSchema,
+  finalizeData: RelayDataSchema,
+  status: Type.Union([
+    Type.Literal('PENDING'),
+    Type.Literal('EXECUTION-IN-PROGRESS'),
+    Type.Literal('EXECUTED'),
+    Type.Literal('FINALIZATION-IN-PROGRESS'),
+    Type.Literal('FINALIZED'),
+  ]),
+  discoverable: Type.Boolean({ description: 'Whether it is found by its account' }),
+  createdAt: TimestampSchema,
+  updatedAt: TimestampSchema,
+});
+
+export const CreateRecoveryRequestSchema = object({
+  ...RequestSignatureRequestSchema.properties,
+  signer: AddressSchema,
+  signature: GuardianSignatureSchema,
+});
+
+export const SignRecoveryRequestSchema = object({
+  id: RecoveryIdSchema,
+  signer: AddressSchema,
+  signature: GuardianSignatureSchema,
+});
+
+export const SignRecoveryResponseSchema = object({ success: Type.Boolean() });
+
+export const FetchRecoveriesByAddressQuerySchema = object({
+  account: AddressSchema,
+  chainId: ListRegistrationsQuerySchema.properties.chainId,
+  nonce: QuantitySchema,
+});
+
+export const FetchRecoveryByIdQuerySchema = object({ id: RecoveryIdSchema });
+
+/** Of `POST /recoveries/execute` and `/recoveries/finalize`. */
+export const RelayRecoveryRequestSchema = object({ id: RecoveryIdSchema });
+
+export const RelayRecoveryResponseSchema = object({ success: Type.Boolean() });
+
 export const ErrorDetailsSchema = object({
   reason: Type.String({ description: 'Which case this is, for programs; see error-reasons' }),
   hint: Type.Optional(Type.String({ description: 'What to do, for people' })),

@@ -1,3 +1,18 @@
+export type { AccountEvent, EventDetails, EventKind, EventPlace } from './alerts/account-event.ts';
+export type {
+  AlertRecipient,
+  AlertSubscription,
+  AlertSubscriptionRepository,
+  SubscriptionCheck,
+} from './alerts/alert-subscription.ts';
+export type {
+  BlockMark,
+  EventLog,
+  ReadModule,
+  WebhookEvent,
+  WebhookOutbox,
+} from './alerts/event-log.ts';
+export { tellEvents } from './alerts/tell-events.ts';
 export { allInOrder } from './all-in-order.ts';
 export type {
   Challenge,
@@ -15,7 +30,12 @@ export {
   pickLanguage,
   type TemplatesByLanguage,
 } from './messages/languages.ts';
-export type { CodeContent, MessageContent, NoticeContent } from './messages/message-content.ts';
+export type {
+  AlertContent,
+  CodeContent,
+  MessageContent,
+  NoticeContent,
+} from './messages/message-content.ts';
 export {
   overrideTemplates,
   TemplateError,
@@ -41,16 +61,34 @@ export type {
   GuardianSigner,
   Limit,
   LimitRepository,
+  NewOwners,
   NonceRepository,
   Outbox,
   Ports,
   QueuedMessage,
+  RecoveryProgress,
   RecoveryState,
   RecoveryTerms,
   Repositories,
   Store,
 } from './ports.ts';
+export { executeRecovery } from './recoveries/execute-recovery.ts';
+export { finalizeRecovery } from './recoveries/finalize-recovery.ts';
+export { followRecovery } from './recoveries/follow-chain.ts';
+export {
+  type GuardianSignature,
+  type NewRecoveryRequest,
+  type RecoveryAdvance,
+  type RecoveryRequest,
+  type RecoveryStatus,
+  type RecoveryStore,
+  type RelayData,
+  stepOf,
+} from './recoveries/recovery-request.ts';
+export type { RelayingService } from './recoveries/relay.ts';
+export type { Relayer, RelayOutcome, RelayTask } from './recoveries/relayer.ts';
 export type { Registration, RegistrationRepository } from './registrations/registration.ts';
+export { ServiceError } from './service-error.ts';
 export { defaultSettings, type Quota, type Settings } from './settings.ts';
 export type {
   SignatureRequest,

@@ -1,6 +1,7 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import { network } from '@recovery-guardian/protocol/network';
 import type { FastifyPluginAsync } from 'fastify';
+import { alertRoutes } from './alerts/routes.ts';
 import { challengeRoutes, linkRoutes } from './challenges/routes.ts';
 import { authenticate } from './http/authenticate.ts';
 import { type Captcha, type CaptchaAction, requireCaptcha } from './http/captcha.ts';
@@ -12,6 +13,7 @@ import type { RouteOptions } from './http/route-options.ts';
 import { messagePage } from './message-page/routes.ts';
 import { networkRoutes } from './networks/routes.ts';
 import type { AccessTokens, Ports } from './ports.ts';
+import { recoveryRoutes } from './recoveries/routes.ts';
 import { registrationRoutes } from './registrations/routes.ts';
 import { ServiceError } from './service-error.ts';
 import type { Settings } from './settings.ts';
@@ -87,6 +89,8 @@ const authenticatedRoutes: FastifyPluginAsync<
   registrationRoutes(app, options);
   signatureRoutes(app, options);
   challengeRoutes(app, options);
+  recoveryRoutes(app, options);
+  alertRoutes(app, options);
   networkRoutes(app, options);
 };
 

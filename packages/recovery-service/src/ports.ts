@@ -5,8 +5,12 @@
 
 import type { Channel, Recovery } from '@recovery-guardian/protocol';
 import type { Address, Hex } from 'viem';
+import type { AlertSubscriptionRepository } from './alerts/alert-subscription.ts';
+import type { EventLog, WebhookOutbox } from './alerts/event-log.ts';
 import type { ChallengeRepository } from './challenges/challenge.ts';
 import type { MessageContent } from './messages/message-content.ts';
+import type { GuardianSignature, RecoveryStore } from './recoveries/recovery-request.ts';
+import type { Relayer } from './recoveries/relayer.ts';
 import type { RegistrationRepository } from './registrations/registration.ts';
 import type { Quota } from './settings.ts';
 import type { SignatureRequestRepository } from './signatures/signature-request.ts';
@@ -19,6 +23,8 @@ export type Ports = {
   signer: GuardianSigner;
   courier: Courier;
   codes: CodeKeeper;
+  /** `undefined` where the operator pays for nobody's gas. */
+  relayer?: Relayer | undefined;
 };
 
 /** Now, in the service's time. Chain time is the chain's own business. */
@@ -40,6 +46,10 @@ export type Repositories = {
   registrations: RegistrationRepository;
   challenges: ChallengeRepository;
   signatureRequests: SignatureRequestRepository;
+  recoveries: RecoveryStore;
+  subscriptions: AlertSubscriptionRepository;
+  events: EventLog;
+  webhooks: WebhookOutbox;
   nonces: NonceRepository;
   limits: LimitRepository;
   outbox: Outbox;
@@ -65,6 +75,11 @@ export type Limit = Quota & {
 export type Outbox = {
   /** The message goes out if, and only if, this transaction commits; after that see {@link Courier}. */
   put(message: QueuedMessage): Promise<void>;
+  /**
+   * As {@link put}, for any number of messages that nobody waits for: the queue sends them in turn, from
+   * the commit on.
+   */
+  putAll(messages: readonly QueuedMessage[]): Promise<void>;
 };
 
 export type QueuedMessage = {
@@ -102,7 +117,12 @@ export type AuditEvent =
   | 'recovery-signed'
   | 'recovery-cancelled'
   | 'recovery-stale'
-  | 'wrong-code';
+  | 'wrong-code'
+  | 'recovery-created'
+  | 'recovery-approved'
+  | 'alerts-asked-for'
+  | 'alerts-activated'
+  | 'alerts-ended';
 
 /** SIWE nonces that have been used. */
 export type NonceRepository = {
@@ -137,6 +157,8 @@ export type Chain = {
   isContract(account: Address): Promise<boolean>;
   /** How many owners must sign for the account; 1 where the account does not tell. */
   getOwnersThreshold(account: Address): Promise<number>;
+  /** Who owns the account; `undefined` where it is no Safe. */
+  getOwners(account: Address): Promise<readonly Address[] | undefined>;
   /**
    * What the recovery module holds of the account, all at one block.
    *
@@ -147,10 +169,37 @@ export type Chain = {
    * @throws when nothing may be signed: no node answers, nodes disagree, or one of these differs.
    */
   getRecoveryState(account: Address, recovery?: RecoveryTerms): Promise<RecoveryState>;
+  /**
+   * How far a recovery at the account's current nonce is, all at one block, and which of these
+   * guardians' signatures the module's own check takes: ECDSA, or EIP-1271 for contracts.
+   */
+  getRecoveryProgress(
+    account: Address,
+    recovery: NewOwners,
+    signatures: readonly GuardianSignature[],
+  ): Promise<RecoveryProgress>;
 };
 
 /** What a recovery would change on the account, and the nonce that it is good for. */
 export type RecoveryTerms = Pick<Recovery, 'newOwners' | 'newThreshold' | 'nonce'>;
+
+/** Who is to own the account. */
+export type NewOwners = Pick<Recovery, 'newOwners' | 'newThreshold'>;
+
+export type RecoveryProgress = RecoveryState & {
+  /** `undefined` where the account is no Safe. */
+  owners: { addresses: readonly Address[]; threshold: bigint } | undefined;
+  /** How many guardians must approve. */
+  threshold: bigint;
+  /** How many have, on chain or by one of the signatures taken. */
+  approvals: bigint;
+  /** The recovery whose grace period runs on chain, if any; it was at the nonce before this one. */
+  running: (NewOwners & { executeAfter: number }) | undefined;
+  /** The block's, in seconds since 1970. */
+  timestamp: number;
+  /** Of the signatures that were asked about, those that the module takes. */
+  taken: readonly GuardianSignature[];
+};
 
 export type RecoveryState = { guardians: readonly Address[]; nonce: bigint };
 

@@ -1,4 +1,5 @@
 import {
+  type Channel,
   defaultServiceName,
   defaultSiweIdentity,
   type SiweIdentity,
@@ -23,6 +24,14 @@ export type Settings = {
    * before were used, so none of those is taken (security S19).
    */
   epoch: Date | undefined;
+  alerts: {
+    /** How alerts can be had; not at all where there is none. */
+    channels: readonly Channel[];
+    /** The operator's webhooks that every event goes to, by name. */
+    webhooks: readonly string[];
+    /** How many targets one owner may subscribe for one account. */
+    subscriptionsPerOwner: number;
+  };
   limits: {
     /** Codes sent to one target, over all accounts. */
     codesPerTarget: readonly Quota[];
@@ -32,8 +41,12 @@ export type Settings = {
     requestsPerAccount: readonly Quota[];
     /** What is left to each network when the others are used up: requests by link only. */
     reservePerNetwork: readonly Quota[];
+    /** Recovery requests that one guardian opens for one account. */
+    recoveriesPerGuardian: readonly Quota[];
     /** Wrong codes over all challenges of one target. */
     wrongCodes: Quota;
+    /** Alerts to one target about recoveries, and as many again about all else. */
+    alertsPerTarget: readonly Quota[];
   };
   code: {
     registerDigits: number;
@@ -61,6 +74,7 @@ export const defaultSettings: Settings = {
   defaultLanguage: 'en',
   hold: 3 * day,
   epoch: undefined,
+  alerts: { channels: [], webhooks: [], subscriptionsPerOwner: 10 },
   limits: {
     codesPerTarget: [
       { maximum: 1, period: minute / 2 },
@@ -73,7 +87,15 @@ export const defaultSettings: Settings = {
     ],
     requestsPerAccount: [{ maximum: 30, period: day }],
     reservePerNetwork: [{ maximum: 1, period: hour }],
+    recoveriesPerGuardian: [
+      { maximum: 1, period: 5 * minute },
+      { maximum: 10, period: day },
+    ],
     wrongCodes: { maximum: 20, period: day },
+    alertsPerTarget: [
+      { maximum: 20, period: hour },
+      { maximum: 50, period: day },
+    ],
   },
   code: {
     registerDigits: 6,

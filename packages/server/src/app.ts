@@ -9,9 +9,11 @@ import { createCodeKeeper } from './codes/code-keeper.ts';
 import type { Configuration } from './configuration/schema.ts';
 import { migrate } from './database/migrate.ts';
 import { type Database, openDatabase } from './database/open.ts';
+import { createEventLog } from './database/repositories/event-log.ts';
 import { createLimitRepository } from './database/repositories/limits.ts';
 import { countQueuedMessages, createOutbox } from './database/repositories/outbox.ts';
 import { getLastRestoration } from './database/repositories/restorations.ts';
+import { createWebhookQueue } from './database/repositories/webhook-events.ts';
 import { createStore } from './database/store.ts';
 import { createCaptcha } from './delivery/captcha.ts';
 import { type OpenDelivery, openDelivery } from './delivery/delivery.ts';
@@ -19,6 +21,7 @@ import { openGate } from './endpoint/gate.ts';
 import { createReadiness } from './health/readiness.ts';
 import { healthRoutes } from './health/routes.ts';
 import { createHttpServer } from './http-server.ts';
+import { startIndexing } from './indexer/start-indexing.ts';
 import { startBackgroundJobs } from './jobs/background-jobs.ts';
 import { openGuardianSigner } from './keys/guardian-signer.ts';
 import { createTargetRotation } from './keys/rotation.ts';
@@ -30,6 +33,8 @@ import { startMetricsServer } from './metrics/metrics-server.ts';
 import { addApiDocument } from './openapi/api-document.ts';
 import { openRedis } from './rates/redis.ts';
 import { createRequestRates } from './rates/request-rates.ts';
+import { openRelayer } from './relayer/open-relayer.ts';
+import { startRelaying } from './relayer/start-relaying.ts';
 import { rememberTokens } from './remember-tokens.ts';
 import { createSettings } from './settings.ts';
 import { openSponsors } from './sponsor/open-sponsors.ts';
@@ -95,6 +100,17 @@ async function assemble(
     metrics.rpcCalled({ chainId, outcome }),
   );
   const sponsors = await openSponsors(configuration, { db, guardian: signer, log });
+  const relayer = await openRelayer(configuration, {
+    db,
+    guardian: signer,
+    clock,
+    log,
+    onReport: (report) => {
+      metrics.relayer.reported(report);
+      log.info({ relay: report }, 'relay');
+    },
+    onRequest: (chainId, outcome) => metrics.rpcCalled({ chainId, outcome }),
+  });
   const limits = createLimitRepository(db, metrics.limitHit);
   const delivery = await openDelivery(
     configuration.delivery,
@@ -135,6 +151,31 @@ async function assemble(
     log,
   });
   onClose(jobs.stop);
+  const store = createStore(db, vault, clock, metrics.limitHit);
+  const relaying = startRelaying(relayer, {
+    service: { store, chains, clock, relayer: relayer?.relayer },
+    chains: configuration.chains,
+    settings: configuration.relayer,
+    limits: createLimitRepository(db),
+    onMeasured: (measurement) => metrics.relayer.measured(measurement, clock.now()),
+    log,
+  });
+  onClose(relaying.stop);
+  const settings = createSettings(configuration, await getLastRestoration(db));
+  const codes = createCodeKeeper(peppers);
+  if (configuration.alerts) {
+    const indexing = startIndexing({
+      alerts: configuration.alerts,
+      chains: configuration.chains,
+      service: { store, chains, codes, clock, settings },
+      marks: createEventLog(db),
+      webhooks: createWebhookQueue(db, clock.now),
+      log,
+      onRequest: (chainId, outcome) => metrics.rpcCalled({ chainId, outcome }),
+      onProgress: metrics.indexer.progressed,
+    });
+    onClose(indexing.stop);
+  }
   const { host, port } = configuration.metrics;
   if (port !== null) {
     const metricsServer = await startMetricsServer({ host, port }, metrics, logError);
@@ -152,6 +193,10 @@ async function assemble(
           ({ chainId, ping }) => ({ kind: 'chains', name: `chain ${chainId}`, run: ping }) as const,
         ),
         { kind: 'delivery', name: 'delivery', run: () => requireProvider(delivery) },
+        ...(relayer?.chains ?? []).map(
+          ({ chainId, checkBalance: run }) =>
+            ({ kind: 'relayer', name: `relayer on chain ${chainId}`, run }) as const,
+        ),
       ],
       onFailure: (name, error) => log.error({ err: error, check: name }, 'not ready'),
     }),
@@ -159,16 +204,17 @@ async function assemble(
   await app.register(recoveryService, {
     ports: {
       clock,
-      store: createStore(db, vault, clock, metrics.limitHit),
+      store,
       chains,
       signer,
       courier: delivery.courier,
-      codes: createCodeKeeper(peppers),
+      codes,
+      relayer: relayer?.relayer,
     },
     accessTokens: rememberTokens(createAccessTokens(db, clock), clock),
     rates,
     captcha: configuration.delivery.captcha && createCaptcha(configuration.delivery.captcha),
-    settings: createSettings(configuration, await getLastRestoration(db)),
+    settings,
   });
   await app.register(unifiedEndpoint, {
     chains: endpointChains(configuration.chains, sponsors),

@@ -1,9 +1,9 @@
-import type { Settings } from '@recovery-guardian/recovery-service';
+import { defaultSettings, type Settings } from '@recovery-guardian/recovery-service';
 import type { Configuration } from './configuration/schema.ts';
 
 /** The recovery service's settings, as the configuration has them. */
 export function createSettings(
-  { service, limits }: Pick<Configuration, 'service' | 'limits'>,
+  { service, limits, alerts, delivery }: SettingsSections,
   epoch: Date | undefined,
 ): Settings {
   const { name, siweScheme: scheme, siweDomain: domain, host } = service;
@@ -17,6 +17,13 @@ export function createSettings(
     hold,
     code,
     limits,
+    alerts: {
+      channels: alerts ? (delivery.sms ? ['email', 'sms'] : ['email']) : [],
+      webhooks: alerts?.webhooks.map(({ name: webhook }) => webhook) ?? [],
+      subscriptionsPerOwner: defaultSettings.alerts.subscriptionsPerOwner,
+    },
     epoch,
   };
 }
+
+type SettingsSections = Pick<Configuration, 'service' | 'limits' | 'alerts' | 'delivery'>;

@@ -23,6 +23,27 @@ const recovery = { account, newOwners: [guardian], newThreshold: 1, chainId: 313
 const submitSignatureRequest = { requestId: 'q1', challengeId: 'c1', challenge: '12345678' };
 const resendRequest = { challengeId: 'c1' };
 
+const owner = guardian;
+const subscribeRequest = { ...registerRequest, owner };
+const activateRequest = { subscriptionId: 's1', challenge: '123456' };
+const unsubscribeRequest = { subscriptionId: 's1', owner, chainId: 31337, message, signature };
+
+const recoveryRequest = {
+  ...recovery,
+  id: 'v1',
+  emoji: '🐢🌵🚲🎺',
+  matchPhrase,
+  nonce: '0x1f',
+  signatures: [[guardian, signature]],
+  executeData: { sponsored: true, transactionHash: `0x${'cd'.repeat(32)}` },
+  finalizeData: { sponsored: false, transactionHash: null },
+  status: 'EXECUTED',
+  discoverable: true,
+  createdAt: expiresAt,
+  updatedAt: expiresAt,
+};
+const approval = { signer: guardian, signature };
+
 /** One call of the client: what must be sent, and what a sound service answers. */
 export type ClientCall = {
   name: string;
@@ -80,6 +101,64 @@ export const calls: ClientCall[] = [
     run: (client, options) => client.resend(resendRequest, options),
     sends: { method: 'POST', path: '/auth/resend', body: resendRequest },
     answer: { challengeId: 'c1', expiresAt },
+  },
+  {
+    name: 'createRecovery',
+    run: (client, options) => client.createRecovery({ ...recovery, ...approval }, options),
+    sends: { method: 'POST', path: '/recoveries/create', body: { ...recovery, ...approval } },
+    answer: recoveryRequest,
+  },
+  {
+    name: 'signRecovery',
+    run: (client, options) => client.signRecovery({ id: 'v1', ...approval }, options),
+    sends: { method: 'POST', path: '/recoveries/sign', body: { id: 'v1', ...approval } },
+    answer: { success: true },
+  },
+  {
+    name: 'getRecovery',
+    run: (client, options) => client.getRecovery('v1', options),
+    sends: { method: 'GET', path: '/recoveries/fetchById', query: { id: 'v1' } },
+    answer: recoveryRequest,
+  },
+  {
+    name: 'executeRecovery',
+    run: (client, options) => client.executeRecovery({ id: 'v1' }, options),
+    sends: { method: 'POST', path: '/recoveries/execute', body: { id: 'v1' } },
+    answer: { success: true },
+  },
+  {
+    name: 'finalizeRecovery',
+    run: (client, options) => client.finalizeRecovery({ id: 'v1' }, options),
+    sends: { method: 'POST', path: '/recoveries/finalize', body: { id: 'v1' } },
+    answer: { success: true },
+  },
+  {
+    name: 'subscribe',
+    run: (client, options) => client.subscribe(subscribeRequest, options),
+    sends: { method: 'POST', path: '/alerts/subscribe', body: subscribeRequest },
+    answer: { subscriptionId: 's1', matchPhrase, expiresAt },
+  },
+  {
+    name: 'activateSubscription',
+    run: (client, options) => client.activateSubscription(activateRequest, options),
+    sends: { method: 'POST', path: '/alerts/activate', body: activateRequest },
+    answer: { success: true },
+  },
+  {
+    name: 'listSubscriptions',
+    run: (client, options) => client.listSubscriptions({ ...list, owner }, options),
+    sends: {
+      method: 'GET',
+      path: '/alerts/subscriptions',
+      query: { ...list, owner, chainId: '31337' },
+    },
+    answer: { subscriptions: [{ id: 's1', channel: 'email', target: 'mia@example.com' }] },
+  },
+  {
+    name: 'unsubscribe',
+    run: (client, options) => client.unsubscribe(unsubscribeRequest, options),
+    sends: { method: 'POST', path: '/alerts/unsubscribe', body: unsubscribeRequest },
+    answer: { success: true },
   },
   {
     name: 'getNetworkConfiguration',

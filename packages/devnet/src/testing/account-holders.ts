@@ -78,19 +78,50 @@ export async function addGuardian(
   guardian: Address,
   module: Address = recoveryModules.threeMinutes.address,
 ): Promise<void> {
-  const holder = chain.accounts[accountIndex];
-  if (!holder) throw new RangeError(`The chain has no account ${accountIndex}`);
-  const { address, safe: account } = holder;
-  const client = chainClient(chain.rpcUrl);
-  const safe = { address: account, abi: safeAbi } as const;
-  const [nonce, isEnabled] = await Promise.all([
-    client.readContract({ ...safe, functionName: 'nonce' }),
-    client.readContract({ ...safe, functionName: 'isModuleEnabled', args: [module] }),
-  ]);
-  const transaction = safeTransaction([
+  await guardTogether(chain, accountIndex, { guardians: [guardian], threshold: 1n, module });
+}
+
+/** As {@link addGuardian}, for several at once, `threshold` of all of which must then approve. */
+export async function guardTogether(
+  chain: Chain,
+  accountIndex: number,
+  {
+    guardians,
+    threshold,
+    module = recoveryModules.threeMinutes.address,
+  }: { guardians: readonly Address[]; threshold: bigint; module?: Address },
+): Promise<void> {
+  const { safe: account } = holderOf(chain, accountIndex);
+  const isEnabled = await chainClient(chain.rpcUrl).readContract({
+    address: account,
+    abi: safeAbi,
+    functionName: 'isModuleEnabled',
+    args: [module],
+  });
+  await sendAsSafe(chain, accountIndex, [
     ...(isEnabled ? [] : [enableModuleCall(account, module)]),
-    addGuardianCall({ module, guardian, threshold: 1n }),
+    ...guardians.map((guardian, index) => {
+      // The threshold may never be above the number of guardians.
+      const isLast = index === guardians.length - 1;
+      return addGuardianCall({ module, guardian, threshold: isLast ? threshold : 1n });
+    }),
   ]);
+}
+
+/** Has the Safe of the chain's account `accountIndex` make these calls, signed by all its owners. */
+export async function sendAsSafe(
+  chain: Chain,
+  accountIndex: number,
+  calls: readonly Call[],
+): Promise<void> {
+  const { address, safe: account } = holderOf(chain, accountIndex);
+  const client = chainClient(chain.rpcUrl);
+  const nonce = await client.readContract({
+    address: account,
+    abi: safeAbi,
+    functionName: 'nonce',
+  });
+  const transaction = safeTransaction(calls);
   const owners = chain.accounts
     .filter(({ safe }) => safe === account)
     .map(({ privateKey }) => privateKey);
@@ -102,7 +133,8 @@ export async function addGuardian(
   });
   const signatures = await signByOwners(owners, (owner) => owner.signTypedData(typedData));
   const { to, data } = execTransactionCall({ account, transaction, signatures });
-  await mineTogether(client, address, [{ to, data, gas: 1_000_000n }]);
+  const gas = 500_000n * BigInt(calls.length + 1);
+  await mineTogether(client, address, [{ to, data, gas }]);
 }
 
 /** Sends calls that anyone may make, such as those of a recovery, and mines them. */
@@ -117,7 +149,14 @@ export async function sendCalls(
   await mineTogether(chainClient(chain.rpcUrl), payer.address, transactions);
 }
 
-async function signByOwners(
+function holderOf(chain: Chain, index: number): Chain['accounts'][number] {
+  const holder = chain.accounts[index];
+  if (!holder) throw new RangeError(`The chain has no account ${index}`);
+  return holder;
+}
+
+/** Owners' signatures, packed as a Safe takes them. */
+export async function signByOwners(
   owners: readonly Hex[],
   sign: (owner: PrivateKeyAccount) => Promise<Hex>,
 ): Promise<Hex> {

@@ -1,13 +1,18 @@
 export { freePort, releasePort } from '../ports.ts';
+export { gasKey, relayerSection } from '../relayer.ts';
 export {
   addGuardian,
+  guardTogether,
   type Place,
   registerBody,
   type SignForSafeParameters,
+  sendAsSafe,
   sendCalls,
   signForSafe,
   signStatement,
 } from './account-holders.ts';
+export { type FaultyNode, startFaultyNode } from './faulty-node.ts';
+export { eoaGuardian, safeGuardian, type TestGuardian } from './guardians.ts';
 export { type HeldNode, startHeldNode } from './held-node.ts';
 export { codeIn, latestCode } from './latest-code.ts';
 export { addGuardians, deployManySafes } from './many-safes.ts';
@@ -15,6 +20,6 @@ export { type Postgres, queryPostgres, startPostgres } from './postgres.ts';
 export { type RedisServer, startRedis } from './redis.ts';
 export { type SecretHit, searchSecrets, searchSecretsIn } from './search-secrets.ts';
 export type { ServerUnderTest } from './server-under-test.ts';
-export type { TestClock } from './test-clock.ts';
+export { createTestClock, type TestClock } from './test-clock.ts';
 export { createTestDatabase, type TestDatabase } from './test-database.ts';
 export { startTestWorld, type TestWorld, type TestWorldOptions } from './test-world.ts';

@@ -15,6 +15,11 @@ import {
   fullSizes as fullExtensionSizes,
   quickSizes as quickExtensionSizes,
 } from './extension/sizes.ts';
+import { benchRecoveries } from './recoveries/bench.ts';
+import {
+  fullSizes as fullRecoverySizes,
+  quickSizes as quickRecoverySizes,
+} from './recoveries/sizes.ts';
 import { formatReport, type Report } from './report.ts';
 import { benchService } from './service/bench.ts';
 import { fullSizes, quickSizes } from './service/sizes.ts';
@@ -27,12 +32,13 @@ const help = `Measures how fast the project is, and prints what was measured, th
   npm run bench -- endpoint                        the unified endpoint: about ten minutes
   npm run bench -- extension                       the browser extension: about two minutes
   npm run bench -- element                         the element in a page: about two minutes
+  npm run bench -- recoveries                      the indexer behind alerts: about five minutes
 
 The figures are kept as JSON in .cache/bench-PART.json. They say something only on a machine that does
 nothing else. The exit code is 1 when a goal is missed.
 `;
 
-type Part = 'service' | 'endpoint' | 'extension' | 'element';
+type Part = 'service' | 'endpoint' | 'extension' | 'element' | 'recoveries';
 type Run = { isQuick: boolean; databases: readonly ('PGlite' | 'PostgreSQL')[] };
 
 const onProgress = (step: string) => console.error(`${new Date().toISOString()} ${step}`);
@@ -46,6 +52,12 @@ const benches: Record<Part, (run: Run) => Promise<Report>> = {
     benchExtension({ sizes: isQuick ? quickExtensionSizes : fullExtensionSizes, onProgress }),
   element: ({ isQuick }) =>
     benchElement({ sizes: isQuick ? quickElementSizes : fullElementSizes, onProgress }),
+  recoveries: ({ isQuick, databases }) =>
+    benchRecoveries({
+      sizes: isQuick ? quickRecoverySizes : fullRecoverySizes,
+      databases,
+      onProgress,
+    }),
 };
 
 const cache = join(import.meta.dirname, '../../../../.cache');

@@ -7,6 +7,7 @@ import { defenceRows } from './defences/rows.ts';
 import { endpointRows } from './endpoint/rows.ts';
 import { extensionRows } from './extension/rows.ts';
 import { frameworkRows } from './frameworks/rows.ts';
+import { recoveryRows } from './recoveries/rows.ts';
 import type { Row } from './row.ts';
 import { type Result, runRow } from './run-rows.ts';
 import { serviceRows } from './service/rows.ts';
@@ -17,6 +18,7 @@ const parts: Record<string, readonly Row[]> = {
   endpoint: endpointRows,
   extension: extensionRows,
   frameworks: frameworkRows,
+  recoveries: recoveryRows,
   defences: defenceRows,
 };
 
@@ -29,6 +31,7 @@ const help = `Measures what is promised, and prints promise, target, what was me
   npm run proof -- endpoint            the unified endpoint
   npm run proof -- extension           the browser extension, in a real Chromium
   npm run proof -- frameworks          the examples of React, Vue, Svelte and Angular
+  npm run proof -- recoveries          guardians together, the relayer, and alerts
   npm run proof -- defences            takes back each defence in turn: a test must break
 
 The table is kept as JSON in .cache/proof-PART.json. The exit code is 1 when a promise is not kept.

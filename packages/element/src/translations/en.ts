@@ -483,6 +483,21 @@ export const en = {
     'request-not-found': () => 'This recovery no longer counts. Start again to get new codes.',
     'no-registrations': ({ chainName }) =>
       `No contacts are registered for this account on ${chainName}.`,
+    'account-not-safe': () => 'This address is no account that can be recovered.',
+    'signer-not-guardian': () => 'Only a guardian of this account can approve its recovery.',
+    'invalid-guardian-signature': () =>
+      'The service did not accept the signature. Check that your wallet is the guardian, and sign again.',
+    'recovery-not-found': () => 'The recovery service does not know this recovery. Start again.',
+    'recovery-outdated': () => 'The account changed since this recovery began. Start again.',
+    'recovery-not-running': () => 'This recovery was canceled or replaced. Start again.',
+    'insufficient-signatures': () => 'More guardians must approve this recovery first.',
+    'recovery-not-ready': () => 'The waiting time is not over yet.',
+    'not-sponsored': () => 'The service does not pay for this. Send it from your own wallet.',
+    'relay-refused': () => `The chain would refuse this now. ${unchanged}`,
+    'alerts-not-offered': () => 'The service does not send alerts this way.',
+    'too-many-subscriptions': () =>
+      'So many addresses get alerts about this account already. Remove one of them first.',
+    'subscription-not-found': () => 'These alerts were switched off already.',
     'rate-limited': ({ retryAt }) =>
       retryAt
         ? `Too many codes. Try again at ${clock(retryAt)}. ${unchanged}`

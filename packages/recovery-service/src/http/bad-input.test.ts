@@ -33,6 +33,51 @@ describe('bad input', () => {
         challenge: '12345678',
       },
       'POST /auth/resend': { challengeId: 'some-id' },
+      'POST /recoveries/create': {
+        account: mia.account,
+        newOwners: ['0x90F79bf6EB2c4f870365E785982E1f101E93b906'],
+        newThreshold: 1,
+        chainId,
+        signer: '0x15d34AAf54267DB7D7c367839AAf71A00a2C6A65',
+        signature: `0x${'12'.repeat(65)}`,
+      },
+      'POST /recoveries/sign': {
+        id: 'some-id',
+        signer: '0x15d34AAf54267DB7D7c367839AAf71A00a2C6A65',
+        signature: `0x${'12'.repeat(65)}`,
+      },
+      'GET /recoveries/fetchByAddress': {
+        account: mia.account,
+        chainId: String(chainId),
+        nonce: '0x0',
+      },
+      'GET /recoveries/fetchById': { id: 'some-id' },
+      'POST /recoveries/execute': { id: 'some-id' },
+      'POST /recoveries/finalize': { id: 'some-id' },
+      'POST /alerts/subscribe': {
+        account: mia.account,
+        owner: '0x15d34AAf54267DB7D7c367839AAf71A00a2C6A65',
+        chainId,
+        channel: 'email',
+        target: 'mia@example.org',
+        message: 'anything',
+        signature: `0x${'12'.repeat(65)}`,
+      },
+      'POST /alerts/activate': { subscriptionId: 'some-id', challenge: '123456' },
+      'GET /alerts/subscriptions': {
+        account: mia.account,
+        owner: '0x15d34AAf54267DB7D7c367839AAf71A00a2C6A65',
+        chainId: String(chainId),
+        message: 'anything',
+        signature: `0x${'12'.repeat(65)}`,
+      },
+      'POST /alerts/unsubscribe': {
+        subscriptionId: 'some-id',
+        owner: '0x15d34AAf54267DB7D7c367839AAf71A00a2C6A65',
+        chainId,
+        message: 'anything',
+        signature: `0x${'12'.repeat(65)}`,
+      },
     };
   });
   after(() => world.stop());
@@ -102,17 +147,26 @@ describe('bad input', () => {
     }
   });
 
+  it('is refused with 400 for a nonce that is not hexadecimal', async () => {
+    const route = 'GET /recoveries/fetchByAddress';
+    for (const nonce of ['', '0', '1', '0x', '0xg', '-0x1', `0x${'1'.repeat(65)}`]) {
+      assertRefused(await send(route, { ...good[route], nonce }), 400, nonce);
+    }
+  });
+
   it('is refused with 400 for an unknown chain', async () => {
-    for (const route of ['POST /auth/register', 'POST /auth/signature/request'] as const) {
+    for (const route of [
+      'POST /auth/register',
+      'POST /auth/signature/request',
+      'POST /recoveries/create',
+    ] as const) {
       const answer = await send(route, { ...good[route], chainId: 5 });
       assertRefused(answer, 400, route);
       assert.equal(answer.body.error.message, 'Unknown chain');
     }
-    const list = await send('GET /auth/registrations', {
-      ...good['GET /auth/registrations'],
-      chainId: '5',
-    });
-    assertRefused(list, 400, 'list');
+    for (const route of ['GET /auth/registrations', 'GET /recoveries/fetchByAddress'] as const) {
+      assertRefused(await send(route, { ...good[route], chainId: '5' }), 400, route);
+    }
   });
 
   it('is refused with 404 for identifiers that do not exist', async () => {
@@ -121,6 +175,11 @@ describe('bad input', () => {
       ['POST /auth/delete', 'Registration not found'],
       ['POST /auth/signature/submit', 'requestId not found'],
       ['POST /auth/resend', 'challengeId not found'],
+      ['POST /alerts/activate', 'Subscription not found'],
+      ['POST /recoveries/sign', 'Recovery request not found'],
+      ['GET /recoveries/fetchById', 'Recovery request not found'],
+      ['POST /recoveries/execute', 'Recovery request not found'],
+      ['POST /recoveries/finalize', 'Recovery request not found'],
     ];
     for (const [route, message] of expected) {
       const answer = await send(route, good[route] ?? {});

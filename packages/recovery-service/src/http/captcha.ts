@@ -18,7 +18,7 @@ export type Captcha = {
 };
 
 /** What sends codes to people, and so is worth a captcha. */
-export type CaptchaAction = 'register' | 'recover';
+export type CaptchaAction = 'register' | 'recover' | 'subscribe';
 
 /**
  * Asks browsers and apps for a captcha before codes are sent. A back end with a secret token has seen

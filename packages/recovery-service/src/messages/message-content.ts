@@ -1,14 +1,14 @@
-import type { Address } from 'viem';
+import type { Address, Hex } from 'viem';
 
 /**
  * What a message says, before it is put into words: a template per kind, channel and language makes
  * the text.
  */
-export type MessageContent = CodeContent | NoticeContent;
+export type MessageContent = CodeContent | NoticeContent | AlertContent;
 
 /** A message that carries a code. What the code does comes first (security S4). */
 export type CodeContent = CommonContent & {
-  kind: 'register' | 'confirm-addition' | 'recover';
+  kind: 'register' | 'confirm-addition' | 'recover' | 'subscribe';
   /** The short code; `undefined` where only the link with the long code is sent. */
   code: string | undefined;
   /** How long it is good for, in seconds. */
@@ -32,6 +32,30 @@ export type NoticeContent = CommonContent & {
   /** When an added target begins to count. */
   countsFrom?: Date | undefined;
   recovery?: { newOwners: readonly Address[]; newThreshold: number } | undefined;
+};
+
+/** A message of what happened to an account on chain. */
+export type AlertContent = CommonContent & {
+  kind:
+    | 'guardian-added'
+    | 'guardian-revoked'
+    | 'threshold-changed'
+    | 'recovery-executed'
+    | 'recovery-replaced'
+    | 'recovery-finalized'
+    | 'recovery-canceled'
+    | 'nonce-invalidated';
+  transactionHash: Hex;
+  /** Who was added or revoked. */
+  guardian?: Address | undefined;
+  /** How many guardians it takes now. */
+  threshold?: number | undefined;
+  /** Of a recovery that was executed or finalized; without owners where they could not be read. */
+  recovery?: { newOwners: readonly Address[]; newThreshold: number } | undefined;
+  /** When a recovery that was executed may be finalized. */
+  finalizableFrom?: Date | undefined;
+  /** The account's call that stops a recovery. */
+  cancellation?: { to: Address; data: Hex } | undefined;
 };
 
 type CommonContent = {

@@ -2,7 +2,7 @@ import type { Channel } from '@recovery-guardian/protocol';
 import type { Address } from 'viem';
 import { type Filled, fill, type Values } from './fill.ts';
 import { defaultTemplates, pickLanguage, type TemplatesByLanguage } from './languages.ts';
-import type { CodeContent, MessageContent } from './message-content.ts';
+import type { AlertContent, CodeContent, MessageContent } from './message-content.ts';
 import { renderHtml } from './render-html.ts';
 import type { Templates } from './templates/templates.ts';
 
@@ -131,20 +131,29 @@ function valuesOf(content: MessageContent, words: Templates): Values {
     chain: content.chainName,
     service: content.serviceName,
     ...(content.recovery && { heir: heirOf(content.recovery.newOwners, words) }),
-    ...('matchPhrase' in content
-      ? {
-          code: content.code ?? '',
-          minutes: String(Math.round(content.lifetime / 60)),
-          phrase: content.matchPhrase,
-          addition: content.addition ?? '',
-        }
-      : { target: content.subjectTarget ?? '' }),
+    ...('matchPhrase' in content && {
+      code: content.code ?? '',
+      minutes: String(Math.round(content.lifetime / 60)),
+      phrase: content.matchPhrase,
+      addition: content.addition ?? '',
+    }),
+    ...('subjectTarget' in content && { target: content.subjectTarget ?? '' }),
+    ...('transactionHash' in content && alertValuesOf(content)),
+  };
+}
+
+function alertValuesOf({ guardian, threshold, finalizableFrom }: AlertContent): Values {
+  return {
+    ...(guardian && { guardian: shorten(guardian) }),
+    ...(threshold !== undefined && { threshold: String(threshold) }),
+    ...(finalizableFrom && { time: formatTime(finalizableFrom) }),
   };
 }
 
 function heirOf(newOwners: readonly Address[], { shared }: Templates): Filled {
   const [first] = newOwners;
-  return newOwners.length === 1 && first
+  if (!first) return fill(shared.unknownOwners, {});
+  return newOwners.length === 1
     ? fill(shared.oneOwner, { owner: shorten(first) })
     : fill(shared.severalOwners, { count: String(newOwners.length) });
 }
@@ -152,17 +161,40 @@ function heirOf(newOwners: readonly Address[], { shared }: Templates): Filled {
 /** When an added target begins to count, where that is not at once. */
 function timeOf(content: MessageContent, { shared }: Templates): Filled {
   if (!('countsFrom' in content) || !content.countsFrom) return [];
-  // The same for readers of every language, and in letters that every SMS has.
-  const time = `${content.countsFrom.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
-  return [' ', ...fill(shared.countsFrom, { time })];
+  return [' ', ...fill(shared.countsFrom, { time: formatTime(content.countsFrom) })];
 }
 
-function factsOf({ account, recovery }: MessageContent, { shared }: Templates): Filled[] {
-  const { newOwners = [], newThreshold } = recovery ?? {};
+/**
+ * The same for readers of every language, and in letters that every SMS has. Seconds are cut off: a
+ * time until which something can be stopped is never told later than it is.
+ */
+function formatTime(time: Date): string {
+  return `${time.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+}
+
+function factsOf(content: MessageContent, { shared }: Templates): Filled[] {
+  const { newOwners = [], newThreshold } = content.recovery ?? {};
   return [
-    fill(shared.account, { address: account }),
+    fill(shared.account, { address: content.account }),
     ...newOwners.map((address) => fill(shared.newOwner, { address })),
     ...(newOwners.length > 1 ? [fill(shared.threshold, { count: String(newThreshold) })] : []),
+    ...('transactionHash' in content ? alertFactsOf(content, shared) : []),
+  ];
+}
+
+function alertFactsOf(
+  { guardian, cancellation, transactionHash }: AlertContent,
+  shared: Templates['shared'],
+): Filled[] {
+  return [
+    ...(guardian ? [fill(shared.guardian, { address: guardian })] : []),
+    ...(cancellation
+      ? [
+          fill(shared.cancelTo, { address: cancellation.to }),
+          fill(shared.cancelData, { data: cancellation.data }),
+        ]
+      : []),
+    fill(shared.transaction, { hash: transactionHash }),
   ];
 }
 

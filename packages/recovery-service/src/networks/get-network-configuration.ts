@@ -2,6 +2,8 @@ import type { NetworkConfiguration } from '@recovery-guardian/protocol';
 import type { Service } from '../service.ts';
 import { findChain } from './find-chain.ts';
 
+const unsponsored = { execution: { enabled: false }, finalization: { enabled: false } };
+
 /** What a client needs to know of a chain: above all, which recovery module is guarded there. */
 export function getNetworkConfiguration(service: Service, chainId: number): NetworkConfiguration {
   const chain = findChain(service.chains, chainId);
@@ -9,7 +11,7 @@ export function getNetworkConfiguration(service: Service, chainId: number): Netw
     name: chain.name,
     chainId,
     moduleAddress: chain.recoveryModule,
-    sponsorships: { execution: { enabled: false }, finalization: { enabled: false } },
-    alertChannels: [],
+    sponsorships: service.relayer?.describe(chainId) ?? unsponsored,
+    alertChannels: [...service.settings.alerts.channels],
   };
 }

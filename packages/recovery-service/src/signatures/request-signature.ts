@@ -1,10 +1,8 @@
 import {
-  findNewOwnersProblem,
   maskTarget,
   type RequestSignatureRequest,
   type RequestSignatureResponse,
 } from '@recovery-guardian/protocol';
-import type { Address } from 'viem';
 import { challengeMessage } from '../challenges/challenge-message.ts';
 import { deliverCodes } from '../challenges/deliver-codes.ts';
 import { type IssuedChallenge, issueChallenge } from '../challenges/issue-challenge.ts';
@@ -18,6 +16,7 @@ import type { Caller, Service } from '../service.ts';
 import { ServiceError } from '../service-error.ts';
 import { parseAccount } from '../siwe/parse-account.ts';
 import { checkGuardian } from './check-guardian.ts';
+import { checkNewOwners } from './check-new-owners.ts';
 import { chooseRoutes } from './choose-routes.ts';
 import type { SignatureRequest } from './signature-request.ts';
 
@@ -129,14 +128,4 @@ async function open(
   const notice = { kind: 'recovery-requested', request } as const;
   const notices = await noticeOthers(service, repositories, onHold, notice);
   return { asked, notices };
-}
-
-function checkNewOwners(parameters: {
-  account: Address;
-  newOwners: readonly Address[];
-  newThreshold: number;
-  guardians?: readonly Address[];
-}): void {
-  const problem = findNewOwnersProblem(parameters);
-  if (problem) throw new ServiceError('invalid-new-owners', problem);
 }

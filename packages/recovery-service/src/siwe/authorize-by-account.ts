@@ -1,16 +1,8 @@
 import type { Address, Hex } from 'viem';
 import type { Chain, NonceRepository } from '../ports.ts';
 import type { Service } from '../service.ts';
-import { readMessage, refused, type SignedTerms } from './read-message.ts';
-
-const minute = 60_000;
-
-/** A message may be this old; signed by one owner, it is sent at once. */
-const maximumAge = 5 * minute;
-/** Where several owners must sign, their signatures take time to collect. */
-const maximumAgeForSeveralOwners = 24 * 60 * minute;
-/** Clocks differ. */
-const maximumFuture = minute / 2;
+import { checkTimes } from './check-times.ts';
+import { readMessage, refused } from './read-message.ts';
 
 export type AuthorizeByAccountParameters = {
   account: Address;
@@ -44,10 +36,9 @@ export async function authorizeByAccount(
     identity: service.settings.siweIdentity,
   });
   const expiresAt = await checkTimes(signed, {
-    account,
-    chain,
     now: service.clock.now(),
     epoch: service.settings.epoch,
+    isForSeveralOwners: async () => (await chain.getOwnersThreshold(account)) > 1,
   });
   if (!(await chain.isSignedByAccount({ account, message, signature }))) {
     throw refused('The account did not sign this message.');
@@ -58,49 +49,4 @@ export async function authorizeByAccount(
       if (!isFirst) throw refused('This message was used before. Sign one with a new nonce.');
     },
   };
-}
-
-/** Checks the message's times, and answers when it could no longer pass. */
-async function checkTimes(
-  signed: SignedTerms,
-  {
-    account,
-    chain,
-    now,
-    epoch,
-  }: { account: Address; chain: Chain; now: Date; epoch?: Date | undefined },
-): Promise<Date> {
-  const issuedAt = parseTime(signed.issuedAt);
-  const expirationTime = signed.expirationTime ? parseTime(signed.expirationTime) : undefined;
-  const notBefore = signed.notBefore ? parseTime(signed.notBefore) : undefined;
-  const age = now.getTime() - issuedAt;
-  if (age < -maximumFuture) throw refused('The message was issued in the future.');
-  if (epoch !== undefined && issuedAt < epoch.getTime()) {
-    throw refused('The message was issued before the service was restored. Sign a new one.');
-  }
-  if (expirationTime !== undefined && expirationTime <= now.getTime()) {
-    throw refused('The message has expired.');
-  }
-  if (notBefore !== undefined && notBefore > now.getTime()) {
-    throw refused('The message is not valid yet.');
-  }
-  if (age <= maximumAge) {
-    const mayLast =
-      expirationTime !== undefined && expirationTime <= issuedAt + maximumAgeForSeveralOwners;
-    return new Date(
-      mayLast ? Math.max(expirationTime, issuedAt + maximumAge) : issuedAt + maximumAge,
-    );
-  }
-  const isForSeveralOwners =
-    expirationTime !== undefined &&
-    expirationTime <= issuedAt + maximumAgeForSeveralOwners &&
-    (await chain.getOwnersThreshold(account)) > 1;
-  if (!isForSeveralOwners) throw refused('The message is older than 5 minutes.');
-  return new Date(expirationTime);
-}
-
-function parseTime(text: string | undefined): number {
-  const time = Date.parse(text ?? '');
-  if (Number.isNaN(time)) throw refused('The message has a time that cannot be read.');
-  return time;
 }

@@ -18,9 +18,18 @@ export type OperatorEvent =
   | 'keys-rotated'
   | 'keys-retired';
 
+/** What the relayer does with the operator's money; `ids` name relay, recovery, account and transaction. */
+export type RelayerEvent =
+  | 'relay-taken'
+  | 'relay-signed'
+  | 'relay-done'
+  | 'relay-reverted'
+  | 'relay-dropped'
+  | 'relay-reopened';
+
 /** One act: identifiers only, never a target. */
 export type AuditEntry = {
-  event: AuditEvent | OperatorEvent;
+  event: AuditEvent | OperatorEvent | RelayerEvent;
   ids: Readonly<Record<string, string>>;
   at: Date;
 };

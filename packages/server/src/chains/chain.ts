@@ -5,6 +5,7 @@ import type { ChainConfiguration } from './configuration.ts';
 import type { OnRpcRequest } from './json-rpc.ts';
 import type { ChainLog } from './log.ts';
 import { createNodes } from './nodes.ts';
+import { readOwners, readRecoveryProgress } from './recovery-progress.ts';
 import { compareRecovery, readRecoveryState } from './recovery-state.ts';
 import { isSignedByAccount } from './signature-check.ts';
 import { verifyChain } from './verify-chain.ts';
@@ -73,6 +74,9 @@ export function createChain(
         return threshold >= 1 && Number.isSafeInteger(threshold) ? threshold : 1;
       }),
 
+    getOwners: (account) =>
+      nodes.ask('owners', async (reader) => (await readOwners(reader, account))?.addresses),
+
     getRecoveryState: (account, recovery) =>
       nodes.ask(
         'recovery state',
@@ -84,6 +88,18 @@ export function createChain(
           ]);
           return state;
         },
+        { atOneBlock: true },
+      ),
+
+    getRecoveryProgress: (account, recovery, signatures) =>
+      nodes.ask(
+        'recovery progress',
+        (reader) =>
+          readRecoveryProgress(
+            reader,
+            { chainId, address: recoveryModule },
+            { account, recovery, signatures },
+          ),
         { atOneBlock: true },
       ),
   };

@@ -17,14 +17,16 @@ export type JsonRpcOptions = {
   timeout: number;
   /** At most so many calls in one HTTP request; 1 for a node that takes no batches. */
   batchSize: number;
+  /** The longest answer that is read, in bytes; 2 MB when not given. */
+  maximumLength?: number | undefined;
   /** Told of every HTTP request, for the metrics. */
   onRequest?: OnRpcRequest | undefined;
 };
 
 export type OnRpcRequest = (outcome: 'answered' | 'failed') => void;
 
-/** The longest answer worth having: a contract's code and a long list of guardians fit many times. */
-const maximumLength = 2_000_000;
+/** A contract's code and a long list of guardians fit many times. */
+const usualMaximumLength = 2_000_000;
 
 type Call = {
   method: string;
@@ -43,9 +45,10 @@ export function createJsonRpc({
   url,
   timeout,
   batchSize,
+  maximumLength = usualMaximumLength,
   onRequest = () => {},
 }: JsonRpcOptions): JsonRpc {
-  const post = createPost(new URL(url), timeout);
+  const post = createPost(new URL(url), { timeout, maximumLength });
   let waiting: Call[] = [];
   let lastId = 0;
 
@@ -116,7 +119,10 @@ function parse(text: string): unknown {
 }
 
 /** Sends a body to the node and returns the answer's. Redirections are not followed. */
-function createPost(url: URL, timeout: number): (body: string) => Promise<string> {
+function createPost(
+  url: URL,
+  { timeout, maximumLength }: { timeout: number; maximumLength: number },
+): (body: string) => Promise<string> {
   const isHttps = url.protocol === 'https:';
   const request = isHttps ? requestHttps : requestHttp;
   const agent = new (isHttps ? HttpsAgent : HttpAgent)({ keepAlive: true });
@@ -128,14 +134,14 @@ function createPost(url: URL, timeout: number): (body: string) => Promise<string
       };
       const signal = AbortSignal.timeout(timeout);
       const sent = request(url, { method: 'POST', agent, headers, signal }, (response) => {
-        readAll(response).then(resolve, reject);
+        readAll(response, maximumLength).then(resolve, reject);
       });
       sent.on('error', reject);
       sent.end(body);
     });
 }
 
-async function readAll(response: IncomingMessage): Promise<string> {
+async function readAll(response: IncomingMessage, maximumLength: number): Promise<string> {
   const { statusCode } = response;
   if (statusCode !== 200) {
     response.destroy();

@@ -17,9 +17,15 @@ export type Nodes = {
    */
   ask<Answer>(
     subject: string,
-    ask: (reader: Reader) => Promise<Answer>,
+    ask: (reader: Reader, rpc: JsonRpc) => Promise<Answer>,
     options?: { atOneBlock: boolean },
   ): Promise<Answer>;
+  /**
+   * Tells every node the same, side by side; the answers of those that gave one.
+   *
+   * @throws when none did.
+   */
+  tellAll<Answer>(tell: (rpc: JsonRpc) => Promise<Answer>): Promise<Answer[]>;
 };
 
 export type NodesOptions = Pick<
@@ -28,6 +34,8 @@ export type NodesOptions = Pick<
 > & {
   log: ChainLog;
   onRequest?: OnRpcRequest | undefined;
+  /** The longest answer that is read, in bytes; as for {@link createJsonRpc} when not given. */
+  maximumLength?: number | undefined;
   /** Milliseconds that only ever grow. */
   elapsed?: () => number;
 };
@@ -53,6 +61,7 @@ export function createNodes(options: NodesOptions): Nodes {
         url,
         timeout: options.rpcTimeout,
         batchSize: options.rpcBatchSize,
+        maximumLength: options.maximumLength,
         onRequest: options.onRequest,
       }),
       isKnown: false,
@@ -67,7 +76,7 @@ export function createNodes(options: NodesOptions): Nodes {
       const { candidates, block } = isPinned
         ? await chooseBlock(row)
         : { candidates: row, block: 'latest' as const };
-      const found = await collect(candidates, ({ rpc }) => ask(createReader(rpc, block)));
+      const found = await collect(candidates, ({ rpc }) => ask(createReader(rpc, block), rpc));
       const [first, ...others] = found;
       if (!first) throw new Error('A quorum is never 0');
       if (others.some(({ answer }) => !isDeepStrictEqual(answer, first.answer))) {
@@ -77,6 +86,21 @@ export function createNodes(options: NodesOptions): Nodes {
         throw new ChainContradiction(`Nodes of the chain ${chainId} disagree`);
       }
       return first.answer;
+    },
+
+    async tellAll(tell) {
+      const told = nodes.map(async (node) => {
+        try {
+          return [await askTwice(node, ({ rpc }) => tell(rpc))];
+        } catch (error) {
+          if (!(error instanceof NodeFailure)) throw error;
+          noteFailure(node, error);
+          return [];
+        }
+      });
+      const answers = (await Promise.all(told)).flat();
+      if (answers.length === 0) throw new Error(`No node of the chain ${chainId} answers`);
+      return answers;
     },
   };
 

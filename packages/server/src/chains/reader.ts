@@ -34,8 +34,11 @@ export type LogFilter = {
 
 export type Log = { topics: [Hex, ...Hex[]]; data: Hex };
 
-/** `to` is left out for code that is only tried out: `data` is then its constructor. */
-export type ContractCall = { to?: Address; data: Hex };
+/**
+ * `to` is left out for code that is only tried out: `data` is then its constructor. `gas` is given where
+ * an answer that takes more of it is worth nothing.
+ */
+export type ContractCall = { to?: Address; data: Hex; gas?: Hex };
 
 /**
  * Ten times what checking many owners' signatures takes, or deploying an account; a contract that
@@ -49,7 +52,7 @@ export function createReader(rpc: JsonRpc, block: bigint | 'latest'): Reader {
   return {
     async call(call) {
       try {
-        return parseData(await rpc.request('eth_call', [{ ...call, gas }, at]));
+        return parseData(await rpc.request('eth_call', [{ gas, ...call }, at]));
       } catch (error) {
         if (isRefusal(error)) return undefined;
         throw error;
@@ -94,7 +97,8 @@ function parseLog(value: unknown): Log {
   return { topics: topics as [Hex, ...Hex[]], data: parseData(data) };
 }
 
-function parseQuantity(value: unknown): bigint {
+/** @throws {NodeFailure} for what is none. */
+export function parseQuantity(value: unknown): bigint {
   if (!isHex(value) || value.length < 3 || value.length > 18) {
     throw new NodeFailure('it answers no number');
   }
@@ -105,8 +109,11 @@ function parseQuantity(value: unknown): bigint {
 const haltMessage =
   /revert|out of gas|gas required exceeds|invalid (opcode|jump|code)|stack (under|over|limit)|init ?code|code size|call depth|write protection|out of bounds|(EVM|VM execution) error/i;
 
-/** A contract that answers far more than it was asked for has not said yes. */
-function isRefusal(error: unknown): boolean {
+/**
+ * Whether the node says that the execution failed, not that it could not try. A contract that answers
+ * far more than it was asked for has not said yes.
+ */
+export function isRefusal(error: unknown): boolean {
   if (error instanceof AnswerTooLong) return true;
   return error instanceof JsonRpcError && (error.code === 3 || haltMessage.test(error.details));
 }

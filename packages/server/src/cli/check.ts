@@ -5,12 +5,13 @@ import { checkDatabase } from './check/database.ts';
 import { checkKeys } from './check/keys.ts';
 import { checkMessages } from './check/messages.ts';
 import { checkRedis } from './check/redis.ts';
+import { checkRelayer } from './check/relayer.ts';
 import { checkSponsor } from './check/sponsor.ts';
 import { defineCommand } from './command.ts';
 
 export const check = defineCommand({
   summary:
-    'name every mistake with its cure: configuration, database, chains, delivery, keys, sponsor',
+    'name every mistake with its cure: configuration, database, chains, delivery, keys, sponsor, relayer',
   async run({ source, print }) {
     const { configuration, mistakes } = inspectConfiguration(source);
     print(`configuration: ${mistakes.length === 0 ? 'ok' : 'contradicts itself'}`);
@@ -21,6 +22,7 @@ export const check = defineCommand({
       checkMessages(configuration, systemClock),
       checkKeys(configuration, systemClock),
       checkSponsor(configuration),
+      checkRelayer(configuration),
     ];
     for (const part of parts) {
       const { findings, mistakes: more } = await part;

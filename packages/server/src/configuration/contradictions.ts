@@ -1,7 +1,9 @@
 import { findChainContradictions } from '../chains/configuration.ts';
 import { findDeliveryMistakes } from '../delivery/configuration.ts';
 import { findEndpointContradictions } from '../endpoint/configuration.ts';
+import { findAlertContradictions } from '../indexer/configuration.ts';
 import { findKeyContradictions } from '../keys/configuration.ts';
+import { findRelayerContradictions } from '../relayer/configuration.ts';
 import { findSponsorContradictions } from '../sponsor/configuration.ts';
 import { isProxy } from './proxies.ts';
 import type { Configuration } from './schema.ts';
@@ -15,7 +17,8 @@ export function findContradictions(
   configuration: Configuration,
   broken: ReadonlySet<string>,
 ): string[] {
-  const { mode, database, chains, delivery, proxies, endpoint, sponsor } = configuration;
+  const { mode, database, chains, delivery, proxies, endpoint, sponsor, relayer, alerts } =
+    configuration;
   const unlessBroken = (sections: readonly string[], find: () => string[]) =>
     sections.some((section) => broken.has(section)) ? [] : find();
   return [
@@ -29,6 +32,10 @@ export function findContradictions(
     ...unlessBroken(['endpoint', 'chains'], () => findEndpointContradictions(endpoint, chains)),
     ...unlessBroken(['sponsor', 'chains', 'mode'], () =>
       findSponsorContradictions(sponsor, { chains, mode }),
+    ),
+    ...unlessBroken(['alerts', 'chains'], () => findAlertContradictions(alerts, chains)),
+    ...unlessBroken(['relayer', 'chains', 'mode'], () =>
+      findRelayerContradictions(relayer, { chains, mode }),
     ),
   ];
 }

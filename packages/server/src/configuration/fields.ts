@@ -50,3 +50,7 @@ export const count = (defaultValue: number, description: string) =>
 /** A time in whole seconds. */
 export const seconds = (defaultValue: number, description: string, minimum = 0) =>
   Type.Integer({ minimum, default: defaultValue, description: `${description}, in seconds` });
+
+/** An amount of a chain's own coin as text, since numbers would round it: "0.25". */
+export const ether = (description: string, options: { default?: string } = {}) =>
+  Type.String({ pattern: '^\\d{1,9}(\\.\\d{1,18})?$', description, ...options });

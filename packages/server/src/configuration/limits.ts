@@ -31,6 +31,10 @@ export const LimitsConfigurationSchema = object(
       limits.reservePerNetwork,
       'how many recoveries each network may begin, by the link alone, when the others are used up',
     ),
+    recoveriesPerGuardian: quotas(
+      limits.recoveriesPerGuardian,
+      'how many recovery requests one guardian may open for one account',
+    ),
     wrongCodes: object(
       {
         maximum: Type.Integer({
@@ -41,6 +45,10 @@ export const LimitsConfigurationSchema = object(
         period: seconds(limits.wrongCodes.period, 'in what time', 1),
       },
       'wrong codes for one target, over all of its challenges',
+    ),
+    alertsPerTarget: quotas(
+      limits.alertsPerTarget,
+      'how many alerts go to one target about recoveries, and as many again about all else',
     ),
   },
   'how much may be asked of one account or target',

@@ -8,7 +8,9 @@ import { type Static, Type } from 'typebox';
 import { ChainConfigurationSchema } from '../chains/configuration.ts';
 import { DeliveryConfigurationSchema } from '../delivery/configuration.ts';
 import { EndpointConfigurationSchema } from '../endpoint/configuration.ts';
+import { AlertsConfigurationSchema } from '../indexer/configuration.ts';
 import { GuardianConfigurationSchema, SecretsConfigurationSchema } from '../keys/configuration.ts';
+import { RelayerConfigurationSchema } from '../relayer/configuration.ts';
 import { SponsorConfigurationSchema } from '../sponsor/configuration.ts';
 import { object, seconds, text, url } from './fields.ts';
 import { LimitsConfigurationSchema } from './limits.ts';
@@ -104,6 +106,8 @@ export const ConfigurationSchema = object({
   secrets: SecretsConfigurationSchema,
   endpoint: EndpointConfigurationSchema,
   sponsor: Type.Optional(SponsorConfigurationSchema),
+  relayer: Type.Optional(RelayerConfigurationSchema),
+  alerts: Type.Optional(AlertsConfigurationSchema),
   limits: LimitsConfigurationSchema,
   rates: RatesConfigurationSchema,
   metrics: MetricsConfigurationSchema,

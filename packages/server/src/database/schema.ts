@@ -1,5 +1,6 @@
 /** The tables, as Kysely needs to know them. `migrations/` makes them. */
 
+import type { RecoveryStatus } from '@recovery-guardian/recovery-service';
 import type { GasPolicyRules } from '@recovery-guardian/unified-endpoint';
 import type { ColumnType, Generated } from 'kysely';
 
@@ -131,6 +132,34 @@ export type GasPoliciesTable = {
   disabled_at: Date | null;
 };
 
+export type RecoveryRequestsTable = {
+  id: string;
+  recovery_hash: string;
+  account: string;
+  chain_id: BigInteger;
+  new_owners: string[];
+  new_threshold: number;
+  /** uint256 */
+  nonce: BigInteger;
+  emoji: string;
+  match_phrase: string;
+  created_by: string;
+  status: Generated<RecoveryStatus>;
+  execute_sponsored: Generated<boolean>;
+  execute_transaction: string | null;
+  finalize_sponsored: Generated<boolean>;
+  finalize_transaction: string | null;
+  created_at: Date;
+  updated_at: Date;
+};
+
+export type RecoverySignaturesTable = {
+  request_id: string;
+  signer: string;
+  signature: string;
+  created_at: Date;
+};
+
 /** Comes back as text, whatever its size. */
 type Numeric = ColumnType<string, string, string>;
 
@@ -162,6 +191,106 @@ export type SettledBlocksTable = {
   block: ColumnType<string | number | bigint, string, string>;
 };
 
+export type RelaySendersTable = {
+  chain_id: BigInteger;
+  sender: string;
+  next_nonce: ColumnType<string | number | bigint, number | undefined, number>;
+  leased_by: string | null;
+  leased_until: Date | null;
+};
+
+export type RelaysTable = {
+  id: string;
+  chain_id: BigInteger;
+  sender: string;
+  /** Null, with step, account and data, where a transaction only fills a nonce. */
+  recovery_id: string | null;
+  step: 'execute' | 'finalize' | null;
+  account: string | null;
+  data: string | null;
+  status: 'queued' | 'sent' | 'done' | 'reverted' | 'dropped';
+  nonce: ColumnType<string | number | bigint | null, number | null, number | null>;
+  gas: BigInteger;
+  /** Wei. */
+  cost: Numeric;
+  day: number;
+  created_at: Date;
+  ended_at: Date | null;
+};
+
+export type RelayAttemptsTable = {
+  relay_id: string;
+  number: number;
+  hash: string;
+  raw: string;
+  is_void: boolean;
+  /** Wei, like the next. */
+  max_fee_per_gas: Numeric;
+  max_priority_fee_per_gas: Numeric;
+  signed_at: Date;
+};
+
+export type RelaySpendingTable = {
+  chain_id: BigInteger;
+  sender: string;
+  day: number;
+  /** Wei. */
+  spent: Numeric;
+};
+
+export type AlertSubscriptionsTable = {
+  id: string;
+  account: string;
+  owner: string;
+  channel: 'email' | 'sms';
+  /** Sealed. */
+  target: Uint8Array;
+  /** A blind index. */
+  target_key: Uint8Array;
+  language: string;
+  status: Generated<'pending' | 'active'>;
+  code_hash: Uint8Array | null;
+  code_expires_at: Date | null;
+  tries: Generated<number>;
+  wrong_codes: Generated<number>;
+  wrong_codes_since: Date | null;
+  created_at: Date;
+};
+
+/** Comes back as text or as a number, by driver. */
+type BlockNumber = ColumnType<string | number | bigint, string, string>;
+
+export type BlockMarksTable = {
+  chain_id: BigInteger;
+  module: string;
+  number: BlockNumber;
+  hash: string;
+  reader: string | null;
+  leased_until: Date | null;
+};
+
+export type EarlierBlockMarksTable = Pick<
+  BlockMarksTable,
+  'chain_id' | 'module' | 'number' | 'hash'
+>;
+
+export type ToldEventsTable = {
+  id: string;
+  chain_id: BigInteger;
+  block: BlockNumber;
+  awaited_until: BlockNumber | null;
+  told_at: Date;
+};
+
+export type WebhookEventsTable = {
+  webhook: string;
+  event_id: string;
+  body: string;
+  attempts: number;
+  next_attempt_at: Date;
+  expires_at: Date;
+};
+
 export type Tables = {
   registrations: RegistrationsTable;
   challenges: ChallengesTable;
@@ -178,4 +307,15 @@ export type Tables = {
   sponsorships: SponsorshipsTable;
   gas_policy_usage: GasPolicyUsageTable;
   settled_blocks: SettledBlocksTable;
+  recovery_requests: RecoveryRequestsTable;
+  recovery_signatures: RecoverySignaturesTable;
+  relay_senders: RelaySendersTable;
+  relays: RelaysTable;
+  relay_attempts: RelayAttemptsTable;
+  relay_spending: RelaySpendingTable;
+  alert_subscriptions: AlertSubscriptionsTable;
+  block_marks: BlockMarksTable;
+  earlier_block_marks: EarlierBlockMarksTable;
+  told_events: ToldEventsTable;
+  webhook_events: WebhookEventsTable;
 };

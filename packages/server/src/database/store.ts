@@ -2,13 +2,17 @@ import type { Clock, Repositories, Store } from '@recovery-guardian/recovery-ser
 import type { Vault } from '../keys/vault.ts';
 import type { Database } from './open.ts';
 import { resultChanged } from './preparing-client.ts';
+import { createAlertSubscriptionRepository } from './repositories/alert-subscriptions.ts';
 import { createAuditLogRepository } from './repositories/audit-log.ts';
 import { createChallengeRepository } from './repositories/challenges.ts';
+import { createEventLog } from './repositories/event-log.ts';
 import { createLimitRepository } from './repositories/limits.ts';
 import { createNonceRepository } from './repositories/nonces.ts';
 import { createOutbox } from './repositories/outbox.ts';
+import { createRecoveryStore } from './repositories/recoveries.ts';
 import { createRegistrationRepository } from './repositories/registrations.ts';
 import { createSignatureRequestRepository } from './repositories/signature-requests.ts';
+import { createWebhookQueue } from './repositories/webhook-events.ts';
 import type { TransactingDatabase } from './transacting-database.ts';
 import { gatherWrites, type Write, writeNow } from './writes.ts';
 
@@ -50,6 +54,10 @@ function createRepositories(
     registrations: createRegistrationRepository(db, vault),
     challenges: createChallengeRepository(db, write),
     signatureRequests: createSignatureRequestRepository(db, write),
+    recoveries: createRecoveryStore(db),
+    subscriptions: createAlertSubscriptionRepository(db, vault),
+    events: createEventLog(db),
+    webhooks: createWebhookQueue(db, clock.now),
     nonces: createNonceRepository(db),
     limits: createLimitRepository(db, onLimitHit),
     outbox: createOutbox(db, { vault, now: clock.now, write }),

@@ -1,8 +1,8 @@
-import { createHmac } from 'node:crypto';
 import type { Clock } from '@recovery-guardian/recovery-service';
 import { nameOf, type WebhookConfiguration } from './configuration.ts';
 import { request } from './http.ts';
 import type { Provider } from './provider.ts';
+import { signedHeaders } from './standard-webhook.ts';
 
 /**
  * Posts text messages, `{ to, text, id }`, to a URL of the operator's, signed as Standard Webhooks
@@ -13,22 +13,12 @@ import type { Provider } from './provider.ts';
  */
 export function createWebhookProvider(webhook: WebhookConfiguration, clock: Clock): Provider {
   const { url, secret } = webhook;
-  const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
   return {
     name: nameOf(webhook),
 
     async send({ id, target, text }, signal) {
       const body = JSON.stringify({ to: target, text, id });
-      const timestamp = Math.floor(clock.now().getTime() / 1_000);
-      const signature = createHmac('sha256', key)
-        .update(`${id}.${timestamp}.${body}`)
-        .digest('base64');
-      const headers = {
-        'content-type': 'application/json',
-        'webhook-id': id,
-        'webhook-timestamp': String(timestamp),
-        'webhook-signature': `v1,${signature}`,
-      };
+      const headers = signedHeaders(secret, { id, body, now: clock.now() });
       const answer = await request(url, { method: 'POST', body, headers, signal });
       if ('failure' in answer) return { kind: 'unavailable', reason: answer.failure };
       const { status } = answer;

@@ -23,6 +23,12 @@ describe('readiness', () => {
     assert.equal((await ask([{ ...database, run: fails }, one, email])).status, 'unready');
     assert.equal((await ask([database, two, email])).status, 'unready');
     assert.equal((await ask([database, one, { ...email, run: fails }])).status, 'unready');
+    // People can still pay themselves.
+    const relayer: ReadinessCheck = { kind: 'relayer', name: 'relayer', run: fails };
+    assert.deepEqual(await ask([database, one, email, relayer]), {
+      status: 'ready',
+      checks: { database: 'ok', 'chain 1': 'ok', email: 'ok', relayer: 'failed' },
+    });
   });
 
   it('does not wait for what does not answer', async () => {

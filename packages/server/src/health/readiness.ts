@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 /** Something the service cannot do without. Throws, or takes too long, when it is not there. */
 export type ReadinessCheck = {
-  /** What it stands in for: one working of each kind will do. */
-  kind: 'database' | 'chains' | 'delivery';
+  /** What it stands in for: one working of each kind will do. Without a relayer people pay themselves. */
+  kind: 'database' | 'chains' | 'delivery' | 'relayer';
   name: string;
   run(): Promise<unknown>;
 };
@@ -57,8 +57,8 @@ export function createReadiness({
 
   const ask = async (): Promise<Readiness> => {
     const results = await Promise.all(checks.map(run));
-    const kinds = new Set(checks.map(({ kind }) => kind));
-    const isReady = [...kinds].every((kind) =>
+    const needed = new Set(checks.map(({ kind }) => kind).filter((kind) => kind !== 'relayer'));
+    const isReady = [...needed].every((kind) =>
       results.some((result) => result.kind === kind && result.isOk),
     );
     return {

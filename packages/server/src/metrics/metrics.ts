@@ -1,6 +1,8 @@
 import type { EndpointObserver } from '@recovery-guardian/unified-endpoint';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { createEndpointMetrics } from './endpoint-metrics.ts';
+import { createIndexerMetrics, type IndexerMetrics } from './indexer-metrics.ts';
+import { createRelayerMetrics, type RelayerMetrics } from './relayer-metrics.ts';
 
 /**
  * What is measured, for Prometheus. Labels are routes, outcomes, channels and chains: nothing of a
@@ -16,6 +18,8 @@ export type Metrics = {
   /** A paymaster's deposit at its EntryPoint, in wei. */
   depositRead(deposit: { chainId: number; entryPoint: string; deposit: bigint }): void;
   endpoint: EndpointObserver;
+  relayer: RelayerMetrics;
+  indexer: IndexerMetrics;
   /** The text that Prometheus scrapes. */
   render(): Promise<{ contentType: string; text: string }>;
 };
@@ -96,6 +100,8 @@ export function createMetrics({ countQueuedMessages }: MetricsOptions): Metrics 
     depositRead: ({ chainId, entryPoint, deposit }) =>
       deposits.set({ chain_id: chainId, entry_point: entryPoint }, Number(deposit) / 1e18),
     endpoint: createEndpointMetrics(register, prefix),
+    relayer: createRelayerMetrics(register, prefix),
+    indexer: createIndexerMetrics(register, prefix),
     async render() {
       return { contentType: register.contentType, text: await register.metrics() };
     },

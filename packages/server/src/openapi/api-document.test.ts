@@ -34,6 +34,8 @@ describe("the API's document", () => {
     assert.deepEqual(routes.sort(), [
       'get /auth/registrations',
       'get /config/getNetworkConfig',
+      'get /recoveries/fetchByAddress',
+      'get /recoveries/fetchById',
       'post /auth/challenge/describe',
       'post /auth/delete',
       'post /auth/register',
@@ -42,6 +44,10 @@ describe("the API's document", () => {
       'post /auth/signature/request',
       'post /auth/signature/submit',
       'post /auth/submit',
+      'post /recoveries/create',
+      'post /recoveries/execute',
+      'post /recoveries/finalize',
+      'post /recoveries/sign',
     ]);
   });
 

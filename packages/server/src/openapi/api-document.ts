@@ -38,7 +38,7 @@ export async function addApiDocument(app: FastifyInstance): Promise<void> {
 
 /** The same routes stand under other roots too, for clients that need them there: shown once. */
 function describe(schema: FastifySchema | undefined, url: string): FastifySchema {
-  const isShown = schema !== undefined && /^\/(auth|config)\//.test(url);
+  const isShown = schema !== undefined && /^\/(auth|recoveries|config)\//.test(url);
   if (!isShown) return { ...schema, hide: true } as FastifySchema;
   const needsNoToken = url === '/auth/challenge/describe' || url === '/auth/signature/cancel';
   const [, section = ''] = url.split('/');

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { address, hex, object, text } from '../configuration/fields.ts';
 import { findRepeated } from '../configuration/find-repeated.ts';
+import { findOwnKeyMistakes } from '../keys/own-key.ts';
 
 /** The section `sponsor`. */
 export const SponsorConfigurationSchema = object(
@@ -64,27 +65,10 @@ export function findSponsorContradictions(
   },
 ): string[] {
   if (!sponsor) return [];
-  return [...findKeyMistakes(sponsor, mode), ...findPaymasterMistakes(sponsor, chains)];
-}
-
-function findKeyMistakes(
-  { keystore, password, privateKey }: SponsorConfiguration,
-  mode: 'production' | 'development',
-): string[] {
-  if ((keystore === undefined) === (privateKey === undefined)) {
-    return ['sponsor must name exactly one key: "keystore", or in development "privateKey"'];
-  }
-  if (privateKey !== undefined && mode === 'production') {
-    return [
-      'sponsor.privateKey is for development only, and the mode is "production": put the key into a keystore file and set sponsor.keystore',
-    ];
-  }
-  if (keystore !== undefined && password === undefined) {
-    return [
-      'sponsor.password is missing: it is what the keystore is encrypted with; sponsor.passwordFile names a file that holds it',
-    ];
-  }
-  return [];
+  return [
+    ...findOwnKeyMistakes('sponsor', sponsor, mode),
+    ...findPaymasterMistakes(sponsor, chains),
+  ];
 }
 
 function findPaymasterMistakes(

@@ -120,10 +120,9 @@ export const defences: readonly Defence[] = [
   {
     id: 'S8',
     what: 'the age limit holds whatever expirationTime says',
-    file: `${service}/siwe/authorize-by-account.ts`,
-    from: `    expirationTime <= issuedAt + maximumAgeForSeveralOwners &&
-    (await chain`,
-    to: `    (await chain`,
+    file: `${service}/siwe/check-times.ts`,
+    from: '!mayLast || !(await',
+    to: 'expirationTime === undefined || !(await',
     test: `${service}/siwe/siwe.test.ts`,
   },
   {
@@ -182,6 +181,14 @@ export const defences: readonly Defence[] = [
     from: 'maximum: messagesPerPrefixPerDay,',
     to: 'maximum: messagesPerDay,',
     test: `${server}/delivery/delivery.test.ts`,
+  },
+  {
+    id: 'S12',
+    what: 'alerts to one target are limited',
+    file: `${service}/alerts/tell-events.ts`,
+    from: 'if ((await repositories.limits.take(limits, now)) !== undefined) continue;',
+    to: 'await repositories.limits.take(limits, now);',
+    test: `${server}/indexer/tell-events.test.ts`,
   },
   {
     id: 'S13',

@@ -45,6 +45,7 @@ function withoutLimits(configuration: WrittenConfiguration): WrittenConfiguratio
       requestsPerCaller: [unlimited],
       requestsPerAccount: [unlimited],
       reservePerNetwork: [unlimited],
+      recoveriesPerGuardian: [unlimited],
       wrongCodes: unlimited,
     },
     delivery: {

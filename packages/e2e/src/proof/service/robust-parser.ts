@@ -42,6 +42,27 @@ export const robustParser: Row = {
         'POST /auth/challenge/describe': { challengeId, token: challengeId },
         'POST /auth/signature/cancel': { requestId: challengeId, token: challengeId },
         'GET /config/getNetworkConfig': { chainId: String(chainId) },
+        'POST /recoveries/create': {
+          account: holder.account,
+          newOwners: [newOwner(random)],
+          newThreshold: 1,
+          chainId,
+          signer: newOwner(random),
+          signature: random.hex(65),
+        },
+        'POST /recoveries/sign': {
+          id: challengeId,
+          signer: newOwner(random),
+          signature: random.hex(65),
+        },
+        'GET /recoveries/fetchByAddress': {
+          account: holder.account,
+          chainId: String(chainId),
+          nonce: '0x0',
+        },
+        'GET /recoveries/fetchById': { id: challengeId },
+        'POST /recoveries/execute': { id: challengeId },
+        'POST /recoveries/finalize': { id: challengeId },
       };
       const failures: string[] = [];
       const statuses = new Map<number, number>();

@@ -26,6 +26,14 @@ export const de: Templates = {
     notYou:
       'Das waren nicht Sie? Dann versucht jemand, Ihr Konto an sich zu bringen. Geben Sie den Code niemandem. Mit Ihrem Schlüssel können Sie eine begonnene Wiederherstellung noch abbrechen.',
   },
+  subscribe: {
+    sms: 'Warnungen zum Konto {account} an diese Nummer senden.',
+    subject: 'Warnungen zum Konto {account} erhalten',
+    purpose:
+      'Mit diesem Code sendet Ihnen {service} Warnungen: Sie erfahren, wenn sich die Wächter des Kontos {account} ändern und wenn jemand beginnt, es wiederherzustellen, auf jeder Chain.',
+    notYou:
+      'Das waren nicht Sie? Dann tun Sie nichts: Ohne den Code werden keine Warnungen gesendet. Geben Sie ihn niemandem.',
+  },
   'target-added': {
     sms: '{target} kann nun Konto {account} auf {chain} mit wiederherstellen. Nicht Sie? Mit Ihrem Schlüssel entfernen.',
     subject: '{target} wurde zum Konto {account} hinzugefügt',
@@ -50,6 +58,70 @@ export const de: Templates = {
     notYou:
       'Das waren nicht Sie? Dann geben Sie niemandem einen Code. Mit Ihrem Schlüssel können Sie eine begonnene Wiederherstellung noch abbrechen.',
   },
+  'guardian-added': {
+    sms: 'Wächter {guardian} kann nun Konto {account} auf {chain} mit wiederherstellen. Nicht Sie? Mit Ihrem Schlüssel entfernen.',
+    subject: 'Wächter zum Konto {account} hinzugefügt',
+    purpose:
+      'Der Wächter {guardian} wurde zum Konto {account} auf {chain} hinzugefügt: Er kann nun helfen, dessen Inhaber zu ersetzen.',
+    notYou:
+      'Das waren nicht Sie? Dann kann jemand anderes für Ihr Konto handeln: Entfernen Sie den Wächter mit Ihrem Schlüssel, und wechseln Sie den Schlüssel.',
+  },
+  'guardian-revoked': {
+    sms: 'Wächter {guardian} gilt nicht mehr für Konto {account} auf {chain}. Nicht Sie? Mit Ihrem Schlüssel neu hinzufügen.',
+    subject: 'Wächter vom Konto {account} entfernt',
+    purpose:
+      'Der Wächter {guardian} wurde vom Konto {account} auf {chain} entfernt: Er kann nicht mehr helfen, dessen Inhaber zu ersetzen.',
+    notYou:
+      'Das waren nicht Sie? Dann kann jemand anderes für Ihr Konto handeln: Fügen Sie den Wächter mit Ihrem Schlüssel wieder hinzu, und wechseln Sie den Schlüssel.',
+  },
+  'threshold-changed': {
+    sms: 'Nötige Wächter für Konto {account} auf {chain}: jetzt {threshold}. Nicht Sie? Mit Ihrem Schlüssel zurückstellen.',
+    subject: 'Nötige Wächter für das Konto {account}: jetzt {threshold}',
+    purpose:
+      'Wie viele Wächter es braucht, um das Konto {account} auf {chain} wiederherzustellen, wurde geändert: jetzt {threshold}.',
+    notYou:
+      'Das waren nicht Sie? Dann kann jemand anderes für Ihr Konto handeln: Stellen Sie es mit Ihrem Schlüssel zurück, und wechseln Sie den Schlüssel.',
+  },
+  'recovery-executed': {
+    sms: 'Ab {time} GEHT Konto {account} auf {chain} AN {heir}. Nicht Sie? Vorher mit Ihrem Schlüssel abbrechen.',
+    subject: 'Jemand ÜBERNIMMT DIE KONTROLLE über das Konto {account}',
+    purpose:
+      'Eine Wiederherstellung hat begonnen, die die KONTROLLE über das Konto {account} auf {chain} abgibt, an {heir}. Ab {time} kann jeder sie abschließen.',
+    notYou:
+      'Das waren nicht Sie? Dann brechen Sie sie vor dieser Zeit ab: Lassen Sie das Konto mit Ihrem Schlüssel den Aufruf unten machen.',
+  },
+  'recovery-replaced': {
+    sms: 'Die Wiederherstellung von Konto {account} auf {chain} wurde durch eine andere ersetzt. Nicht Sie? Diese abbrechen.',
+    subject: 'Die Wiederherstellung des Kontos {account} wurde ersetzt',
+    purpose:
+      'Die Wiederherstellung des Kontos {account} auf {chain} wurde durch eine andere ersetzt, der mehr Wächter zugestimmt haben. Auch über diese erhalten Sie eine Nachricht.',
+    notYou:
+      'Das waren nicht Sie? Dann brechen Sie die neue rechtzeitig ab: Lassen Sie das Konto mit Ihrem Schlüssel den Aufruf unten machen.',
+  },
+  'recovery-finalized': {
+    sms: 'Konto {account} auf {chain} GING AN {heir}. Die Wiederherstellung ist abgeschlossen.',
+    subject: 'Das Konto {account} hat neue Inhaber',
+    purpose:
+      'Die Wiederherstellung des Kontos {account} auf {chain} ist abgeschlossen: Es ging an {heir}, und kein früherer Schlüssel öffnet es mehr.',
+    notYou:
+      'Das waren nicht Sie? Dann können es nur noch die neuen Inhaber ändern. Senden Sie nichts mehr an dieses Konto.',
+  },
+  'recovery-canceled': {
+    sms: 'Die Wiederherstellung von Konto {account} auf {chain} wurde abgebrochen. Nicht Sie? Schlüssel wechseln.',
+    subject: 'Die Wiederherstellung des Kontos {account} wurde abgebrochen',
+    purpose:
+      'Die Wiederherstellung des Kontos {account} auf {chain} wurde abgebrochen: Seine Inhaber bleiben, wie sie sind.',
+    notYou:
+      'Das waren nicht Sie? Dann kann jemand anderes für Ihr Konto handeln: Wechseln Sie den Schlüssel. Die Wiederherstellung kann neu begonnen werden.',
+  },
+  'nonce-invalidated': {
+    sms: 'Unbenutzte Unterschriften der Wächter von Konto {account} auf {chain} sind ungültig. Nicht Sie? Schlüssel wechseln.',
+    subject: 'Unterschriften der Wächter des Kontos {account} sind ungültig',
+    purpose:
+      'Das Konto {account} auf {chain} hat alle Unterschriften seiner Wächter, die noch nicht benutzt waren, für ungültig erklärt. Eine begonnene Wiederherstellung läuft weiter.',
+    notYou:
+      'Das waren nicht Sie? Dann kann jemand anderes für Ihr Konto handeln: Wechseln Sie den Schlüssel. Wächter können neu unterschreiben.',
+  },
   shared: {
     smsCode: 'Code {code} ({minutes} Min.), Wörter {phrase}. Nicht Sie? Geheim halten.',
     code: 'Ihr Code: {code}',
@@ -60,9 +132,14 @@ export const de: Templates = {
     openPage: 'Seite öffnen',
     oneOwner: 'neuen Inhaber {owner}',
     severalOwners: '{count} neue Inhaber',
+    unknownOwners: 'Inhaber, die die Chain nicht nannte',
     countsFrom: 'Es zählt ab {time}.',
     account: 'Konto: {address}',
     newOwner: 'Neuer Inhaber: {address}',
     threshold: 'Inhaber, die unterschreiben müssen: {count}',
+    guardian: 'Wächter: {address}',
+    transaction: 'Transaktion: {hash}',
+    cancelTo: 'Zum Abbrechen ruft das Konto auf: {address}',
+    cancelData: 'mit den Daten: {data}',
   },
 };

@@ -26,6 +26,14 @@ export const en: Templates = {
     notYou:
       'You did not ask for this? Then somebody is trying to take your account. Tell the code to nobody. With your owner key you can still cancel a recovery that has begun.',
   },
+  subscribe: {
+    sms: 'Send alerts about account {account} to this number.',
+    subject: 'Get alerts about account {account}',
+    purpose:
+      'This code lets {service} send you alerts: you will hear when the guardians of the account {account} change, and when somebody begins to recover it, on every chain.',
+    notYou:
+      'You did not ask for this? Then do nothing: without the code, no alerts are sent. Tell it to nobody.',
+  },
   'target-added': {
     sms: '{target} was added to recover account {account} on {chain}. Not you? Remove it with your owner key.',
     subject: '{target} was added to recover account {account}',
@@ -50,6 +58,70 @@ export const en: Templates = {
     notYou:
       'This was not you? Then tell no code to anybody. With your owner key you can still cancel a recovery that has begun.',
   },
+  'guardian-added': {
+    sms: 'Guardian {guardian} can now help to recover account {account} on {chain}. Not you? Remove it with your owner key.',
+    subject: 'Guardian added to account {account}',
+    purpose:
+      'The guardian {guardian} was added to the account {account} on {chain}: it can now help to replace its owners.',
+    notYou:
+      'You did not add it? Then somebody else can act for your account: remove the guardian with your owner key, and move to a new one.',
+  },
+  'guardian-revoked': {
+    sms: 'Guardian {guardian} no longer helps to recover account {account} on {chain}. Not you? Add it again with your owner key.',
+    subject: 'Guardian removed from account {account}',
+    purpose:
+      'The guardian {guardian} was removed from the account {account} on {chain}: it can no longer help to replace its owners.',
+    notYou:
+      'You did not remove it? Then somebody else can act for your account: add the guardian again with your owner key, and move to a new one.',
+  },
+  'threshold-changed': {
+    sms: 'Guardians needed to recover account {account} on {chain}: now {threshold}. Not you? Change it back with your owner key.',
+    subject: 'Guardians needed for account {account}: now {threshold}',
+    purpose:
+      'How many guardians it takes to recover the account {account} on {chain} was changed: now {threshold}.',
+    notYou:
+      'You did not change it? Then somebody else can act for your account: change it back with your owner key, and move to a new one.',
+  },
+  'recovery-executed': {
+    sms: 'From {time} account {account} on {chain} GOES TO {heir}. Not you? Cancel the recovery before, with your owner key.',
+    subject: 'Somebody TAKES CONTROL of account {account}',
+    purpose:
+      'A recovery has begun that gives CONTROL of the account {account} on {chain} to {heir}. From {time} on anybody can make it final.',
+    notYou:
+      'You did not ask for this? Then cancel it before that time: with your owner key, let the account make the call below.',
+  },
+  'recovery-replaced': {
+    sms: 'The recovery of account {account} on {chain} was replaced by another. Not you? Cancel that one with your owner key.',
+    subject: 'The recovery of account {account} was replaced by another',
+    purpose:
+      'The recovery of the account {account} on {chain} was replaced by another one, which more guardians approved. You will get a message about that one, too.',
+    notYou:
+      'You did not ask for this? Then cancel the new one in time: with your owner key, let the account make the call below.',
+  },
+  'recovery-finalized': {
+    sms: 'Account {account} on {chain} NOW BELONGS TO {heir}: its recovery is final.',
+    subject: 'Account {account} has new owners',
+    purpose:
+      'The recovery of the account {account} on {chain} is final: it now belongs to {heir}, and no earlier owner key opens it.',
+    notYou:
+      'You did not ask for this? Then only the new owners can change it. Do not send anything to this account any more.',
+  },
+  'recovery-canceled': {
+    sms: 'The recovery of account {account} on {chain} was cancelled: its owners stay. Not you? Move to a new owner key.',
+    subject: 'The recovery of account {account} was cancelled',
+    purpose:
+      'The recovery of the account {account} on {chain} was cancelled: its owners stay as they are.',
+    notYou:
+      'You did not cancel it? Then somebody else can act for your account: move to a new owner key. The recovery can be begun again.',
+  },
+  'nonce-invalidated': {
+    sms: 'Unused guardian signatures for account {account} on {chain} were voided. Not you? Move to a new owner key.',
+    subject: 'Guardian signatures for account {account} were voided',
+    purpose:
+      'The account {account} on {chain} voided all signatures of its guardians that were not used yet. A recovery that has begun goes on.',
+    notYou:
+      'You did not do this? Then somebody else can act for your account: move to a new owner key. Guardians can sign again.',
+  },
   shared: {
     smsCode: 'Code: {code} ({minutes} min). Words: {phrase}. Not you? Tell nobody.',
     code: 'Your code: {code}',
@@ -60,9 +132,14 @@ export const en: Templates = {
     openPage: 'Open the page',
     oneOwner: 'new owner {owner}',
     severalOwners: '{count} new owners',
+    unknownOwners: 'owners that the chain did not tell',
     countsFrom: 'It counts from {time}.',
     account: 'Account: {address}',
     newOwner: 'New owner: {address}',
     threshold: 'Owners who must sign: {count}',
+    guardian: 'Guardian: {address}',
+    transaction: 'Transaction: {hash}',
+    cancelTo: 'To cancel, the account calls: {address}',
+    cancelData: 'with the data: {data}',
   },
 };

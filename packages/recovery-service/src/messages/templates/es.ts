@@ -27,6 +27,14 @@ export const es: Templates = {
     notYou:
       '¿No lo ha pedido? Entonces alguien intenta quedarse con su cuenta. No dé el código a nadie. Con su clave de propietario aún puede cancelar una recuperación empezada.',
   },
+  subscribe: {
+    sms: 'Enviar avisos sobre la cuenta {account} a este celular.',
+    subject: 'Recibir avisos sobre la cuenta {account}',
+    purpose:
+      'Con este código {service} le enviará avisos: sabrá cuándo cambian los custodios de la cuenta {account} y cuándo alguien empieza a recuperarla, en todas las cadenas.',
+    notYou:
+      '¿No lo ha pedido? Entonces no haga nada: sin el código no se envían avisos. No se lo dé a nadie.',
+  },
   'target-added': {
     sms: '{target} puede ahora recuperar la cuenta {account} en {chain}. ¿No fue usted? Elimine el registro con su clave.',
     subject: '{target} se ha añadido a la cuenta {account}',
@@ -51,6 +59,70 @@ export const es: Templates = {
     notYou:
       '¿No fue usted? Entonces no dé ningún código a nadie. Con su clave de propietario aún puede cancelar una recuperación empezada.',
   },
+  'guardian-added': {
+    sms: 'El custodio {guardian} puede ahora recuperar la cuenta {account} en {chain}. ¿No fue usted? Quite ese custodio con su clave.',
+    subject: 'Custodio añadido a la cuenta {account}',
+    purpose:
+      'El custodio {guardian} se ha añadido a la cuenta {account} en {chain}: ahora puede ayudar a sustituir a sus titulares.',
+    notYou:
+      '¿No fue usted? Entonces otra persona puede actuar por su cuenta: quite el custodio con su clave de propietario y cambie de clave.',
+  },
+  'guardian-revoked': {
+    sms: 'El custodio {guardian} ya no cuenta para la cuenta {account} en {chain}. ¿No fue usted? Vuelva a ponerlo con su clave.',
+    subject: 'Custodio eliminado de la cuenta {account}',
+    purpose:
+      'El custodio {guardian} se ha eliminado de la cuenta {account} en {chain}: ya no puede ayudar a sustituir a sus titulares.',
+    notYou:
+      '¿No fue usted? Entonces otra persona puede actuar por su cuenta: añada de nuevo el custodio con su clave de propietario y cambie de clave.',
+  },
+  'threshold-changed': {
+    sms: 'Custodios necesarios para la cuenta {account} en {chain}: ahora {threshold}. ¿No fue usted? Deshaga el cambio con su clave.',
+    subject: 'Custodios necesarios para la cuenta {account}: ahora {threshold}',
+    purpose:
+      'Ha cambiado cuántos custodios hacen falta para recuperar la cuenta {account} en {chain}: ahora {threshold}.',
+    notYou:
+      '¿No fue usted? Entonces otra persona puede actuar por su cuenta: deshaga el cambio con su clave de propietario y cambie de clave.',
+  },
+  'recovery-executed': {
+    sms: 'Desde {time} la cuenta {account} en {chain} CAMBIA DE DUEÑO: {heir}. ¿No fue usted? Cancele antes con su clave.',
+    subject: 'Alguien TOMA EL CONTROL de la cuenta {account}',
+    purpose:
+      'Ha empezado una recuperación para TOMAR EL CONTROL de la cuenta {account} en {chain}, para {heir}. Desde {time} cualquiera puede hacerla definitiva.',
+    notYou:
+      '¿No lo ha pedido? Entonces cancélela antes de esa hora: con su clave de propietario, haga que la cuenta realice la llamada de abajo.',
+  },
+  'recovery-replaced': {
+    sms: 'Otra solicitud sustituye la que iba a recuperar la cuenta {account} en {chain}. ¿No fue usted? Cancele la nueva con su clave.',
+    subject: 'La recuperación de la cuenta {account} fue sustituida por otra',
+    purpose:
+      'La recuperación de la cuenta {account} en {chain} fue sustituida por otra que aprobaron más custodios. También recibirá un mensaje sobre ella.',
+    notYou:
+      '¿No lo ha pedido? Entonces cancele la nueva a tiempo: con su clave de propietario, haga que la cuenta realice la llamada de abajo.',
+  },
+  'recovery-finalized': {
+    sms: 'La cuenta {account} en {chain} TIENE NUEVO DUEÑO: {heir}. Es definitivo.',
+    subject: 'La cuenta {account} tiene nuevos titulares',
+    purpose:
+      'La recuperación de la cuenta {account} en {chain} es definitiva: queda para {heir}, y ninguna clave anterior la abre.',
+    notYou:
+      '¿No lo ha pedido? Entonces solo los nuevos titulares pueden cambiarlo. No envíe nada más a esta cuenta.',
+  },
+  'recovery-canceled': {
+    sms: 'Se ha cancelado recuperar la cuenta {account} en {chain}: sus titulares siguen. ¿No fue usted? Cambie de clave.',
+    subject: 'La recuperación de la cuenta {account} fue cancelada',
+    purpose:
+      'La recuperación de la cuenta {account} en {chain} fue cancelada: sus titulares siguen como están.',
+    notYou:
+      '¿No fue usted? Entonces otra persona puede actuar por su cuenta: cambie de clave de propietario. La recuperación puede empezarse de nuevo.',
+  },
+  'nonce-invalidated': {
+    sms: 'Las firmas sin usar de los custodios de {account} en {chain} se han anulado. ¿No fue usted? Cambie de clave.',
+    subject: 'Se anularon las firmas de los custodios de la cuenta {account}',
+    purpose:
+      'La cuenta {account} en {chain} anuló todas las firmas de sus custodios que aún no se habían usado. Una recuperación ya empezada sigue.',
+    notYou:
+      '¿No fue usted? Entonces otra persona puede actuar por su cuenta: cambie de clave de propietario. Los custodios pueden firmar de nuevo.',
+  },
   shared: {
     smsCode: 'Clave {code} ({minutes} min), palabras {phrase}. ¿No fue usted? No la diga.',
     code: 'Su código: {code}',
@@ -61,9 +133,14 @@ export const es: Templates = {
     openPage: 'Abrir la página',
     oneOwner: 'el nuevo titular {owner}',
     severalOwners: '{count} nuevos titulares',
+    unknownOwners: 'titulares que la cadena no ha dicho',
     countsFrom: 'Cuenta desde {time}.',
     account: 'Cuenta: {address}',
     newOwner: 'Nuevo titular: {address}',
     threshold: 'Titulares que deben firmar: {count}',
+    guardian: 'Custodio: {address}',
+    transaction: 'Transacción: {hash}',
+    cancelTo: 'Para cancelar, la cuenta llama a: {address}',
+    cancelData: 'con los datos: {data}',
   },
 };

@@ -27,6 +27,14 @@ export const fr: Templates = {
     notYou:
       'Vous n’avez rien demandé ? Alors quelqu’un essaie de prendre votre compte. Ne donnez le code à personne. Avec votre clé de propriétaire, vous pouvez encore annuler une récupération commencée.',
   },
+  subscribe: {
+    sms: 'Envoyer à ce numéro les alertes du compte {account}.',
+    subject: 'Recevoir les alertes du compte {account}',
+    purpose:
+      'Avec ce code, {service} vous enverra des alertes : vous saurez quand les gardiens du compte {account} changent et quand quelqu’un commence à le récupérer, sur toutes les chaînes.',
+    notYou:
+      'Vous n’avez rien demandé ? Alors ne faites rien : sans le code, aucune alerte n’est envoyée. Ne le donnez à personne.',
+  },
   'target-added': {
     sms: '{target} peut désormais récupérer le compte {account} sur {chain}. Pas vous ? Retirez cet ajout avec votre clé.',
     subject: '{target} a été ajouté au compte {account}',
@@ -51,6 +59,70 @@ export const fr: Templates = {
     notYou:
       'Ce n’était pas vous ? Alors ne donnez aucun code à personne. Avec votre clé de propriétaire, vous pouvez encore annuler une récupération commencée.',
   },
+  'guardian-added': {
+    sms: 'Le gardien {guardian} peut désormais récupérer le compte {account} sur {chain}. Pas vous ? Retirez ce gardien avec votre clé.',
+    subject: 'Gardien ajouté au compte {account}',
+    purpose:
+      'Le gardien {guardian} a été ajouté au compte {account} sur {chain} : il peut désormais aider à remplacer ses titulaires.',
+    notYou:
+      'Ce n’était pas vous ? Alors quelqu’un d’autre peut agir pour votre compte : retirez le gardien avec votre clé de propriétaire et changez de clé.',
+  },
+  'guardian-revoked': {
+    sms: 'Le gardien {guardian} ne compte plus pour le compte {account} sur {chain}. Pas vous ? Ajoutez ce gardien avec votre clé.',
+    subject: 'Gardien retiré du compte {account}',
+    purpose:
+      'Le gardien {guardian} a été retiré du compte {account} sur {chain} : il ne peut plus aider à remplacer ses titulaires.',
+    notYou:
+      'Ce n’était pas vous ? Alors quelqu’un d’autre peut agir pour votre compte : ajoutez de nouveau le gardien avec votre clé de propriétaire et changez de clé.',
+  },
+  'threshold-changed': {
+    sms: 'Gardiens requis pour le compte {account} sur {chain} : désormais {threshold}. Pas vous ? Annulez avec votre clé.',
+    subject: 'Gardiens requis pour le compte {account} : désormais {threshold}',
+    purpose:
+      'Le nombre de gardiens requis pour récupérer le compte {account} sur {chain} a changé : désormais {threshold}.',
+    notYou:
+      'Ce n’était pas vous ? Alors quelqu’un d’autre peut agir pour votre compte : annulez ce changement avec votre clé de propriétaire et changez de clé.',
+  },
+  'recovery-executed': {
+    sms: 'Dès {time}, le compte {account} sur {chain} CHANGE DE MAINS : {heir}. Pas vous ? Annulez avant avec votre clé.',
+    subject: 'Quelqu’un PREND LE CONTRÔLE du compte {account}',
+    purpose:
+      'Une récupération a commencé pour PRENDRE LE CONTRÔLE du compte {account} sur {chain}, pour {heir}. À partir du {time}, chacun peut la rendre définitive.',
+    notYou:
+      'Vous n’avez rien demandé ? Alors annulez-la avant cette heure : avec votre clé de propriétaire, faites faire au compte l’appel ci-dessous.',
+  },
+  'recovery-replaced': {
+    sms: 'La récupération du compte {account} sur {chain} a été remplacée par une autre. Pas vous ? Annulez celle-là avec votre clé.',
+    subject: 'La récupération du compte {account} a été remplacée par une autre',
+    purpose:
+      'La récupération du compte {account} sur {chain} a été remplacée par une autre, que davantage de gardiens ont approuvée. Vous recevrez aussi un message à son sujet.',
+    notYou:
+      'Vous n’avez rien demandé ? Alors annulez la nouvelle à temps : avec votre clé de propriétaire, faites faire au compte l’appel ci-dessous.',
+  },
+  'recovery-finalized': {
+    sms: 'Le compte {account} sur {chain} A CHANGÉ DE MAINS : {heir}. Tout est définitif.',
+    subject: 'Le compte {account} a de nouveaux titulaires',
+    purpose:
+      'La récupération du compte {account} sur {chain} est définitive : il a changé de mains, pour {heir}, et aucune ancienne clé ne l’ouvre.',
+    notYou:
+      'Vous n’avez rien demandé ? Alors seuls les nouveaux titulaires peuvent y changer quelque chose. N’envoyez plus rien à ce compte.',
+  },
+  'recovery-canceled': {
+    sms: 'La récupération du compte {account} sur {chain} a été annulée : ses titulaires restent. Pas vous ? Changez de clé.',
+    subject: 'La récupération du compte {account} a été annulée',
+    purpose:
+      'La récupération du compte {account} sur {chain} a été annulée : ses titulaires restent les mêmes.',
+    notYou:
+      'Ce n’était pas vous ? Alors quelqu’un d’autre peut agir pour votre compte : changez de clé de propriétaire. La récupération peut être recommencée.',
+  },
+  'nonce-invalidated': {
+    sms: 'Signatures de gardiens non utilisées annulées pour le compte {account} sur {chain}. Pas vous ? Changez de clé.',
+    subject: 'Les signatures des gardiens du compte {account} ont été annulées',
+    purpose:
+      'Le compte {account} sur {chain} a annulé toutes les signatures de ses gardiens qui n’avaient pas encore servi. Une récupération commencée continue.',
+    notYou:
+      'Ce n’était pas vous ? Alors quelqu’un d’autre peut agir pour votre compte : changez de clé de propriétaire. Les gardiens peuvent signer de nouveau.',
+  },
   shared: {
     smsCode: 'Code {code} ({minutes} min), mots {phrase}. Pas vous ? Ne le dites pas.',
     code: 'Votre code : {code}',
@@ -61,9 +133,14 @@ export const fr: Templates = {
     openPage: 'Ouvrir la page',
     oneOwner: 'le nouveau titulaire {owner}',
     severalOwners: '{count} nouveaux titulaires',
+    unknownOwners: 'des titulaires que la chaîne n’a pas dits',
     countsFrom: 'Compte à partir du {time}.',
     account: 'Compte : {address}',
     newOwner: 'Nouveau titulaire : {address}',
     threshold: 'Titulaires qui doivent signer : {count}',
+    guardian: 'Gardien : {address}',
+    transaction: 'Transaction : {hash}',
+    cancelTo: 'Pour annuler, le compte appelle : {address}',
+    cancelData: 'avec les données : {data}',
   },
 };

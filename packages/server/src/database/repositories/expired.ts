@@ -5,6 +5,8 @@ import type { Database } from '../open.ts';
 /** How many rows went, by table. */
 export type Purged = Record<string, number>;
 
+const day = 24 * 60 * 60_000;
+
 /** How many rows one transaction takes: what waits for its locks must not wait long. */
 const batch = 2_000;
 
@@ -27,15 +29,25 @@ export async function purgeExpired(
   return purged;
 }
 
+/** Longer than any module's grace period: what is executed may still be finalized. */
+const executedRetention = 30 * 86_400;
+
 /** What of each table goes; in this order, as a row goes only when nothing refers to it. */
 function selectExpired(now: Date, retention: number): Record<string, RawBuilder<unknown>> {
-  const kept = new Date(now.getTime() - retention * 1_000);
+  const before = (seconds: number) => new Date(now.getTime() - seconds * 1_000);
+  const kept = before(retention);
   return {
     nonces: sql`select ctid from nonces where expires_at <= ${now}`,
     limit_counters: sql`
       select ctid from limit_counters
       where started_at + make_interval(secs => period) <= ${now}`,
     outbox: sql`select ctid from outbox where expires_at <= ${now}`,
+    webhook_events: sql`select ctid from webhook_events where expires_at <= ${now}`,
+    told_events: sql`select ctid from told_events where told_at <= ${kept}`,
+    // A day longer than its code is good: wrong ones are counted that long.
+    alert_subscriptions: sql`
+      select ctid from alert_subscriptions
+      where status = 'pending' and code_expires_at <= ${new Date(now.getTime() - day)}`,
     challenges: sql`select ctid from challenges where expires_at <= ${kept}`,
     signature_requests: sql`
       select ctid from signature_requests
@@ -43,6 +55,13 @@ function selectExpired(now: Date, retention: number): Record<string, RawBuilder<
         and not exists (
           select from challenges where challenges.signature_request_id = signature_requests.id
         )`,
+    // With its signatures. Nobody is at these; what is in progress comes to its end first.
+    recovery_requests: sql`
+      select ctid from recovery_requests
+      where status in ('PENDING', 'FINALIZED') and updated_at <= ${kept}
+        or status = 'EXECUTED' and updated_at <= ${before(Math.max(retention, executedRetention))}`,
+    // With its transactions.
+    relays: sql`select ctid from relays where ended_at <= ${kept}`,
     // Never confirmed, or deleted: with them goes the target.
     registrations: sql`
       select ctid from registrations

@@ -55,6 +55,20 @@ export function createOutbox(
       );
     },
 
+    async putAll(messages) {
+      if (messages.length === 0) return;
+      await sql`
+        insert into outbox (id, challenge_id, message, attempts, next_attempt_at, expires_at)
+        select id, challenge_id, message, 0, ${now()}::timestamptz, expires_at
+        from unnest(
+          ${messages.map(({ id }) => id)}::text[],
+          ${messages.map(({ challengeId }) => challengeId ?? null)}::text[],
+          ${messages.map((message) => seal(vault, message))}::bytea[],
+          ${messages.map(({ expiresAt }) => expiresAt)}::timestamptz[]
+        ) as put (id, challenge_id, message, expires_at)
+        on conflict do nothing`.execute(db);
+    },
+
     async claim({ limit, now }) {
       const { rows } = await sql<Selectable<OutboxTable>>`
         with due as (
@@ -64,6 +78,8 @@ export function createOutbox(
             where challenges.id = outbox.challenge_id
               and challenges.status = 'issued'
               and coalesce(signature_requests.status, 'open') = 'open'
+          ) and not exists (
+            select from alert_subscriptions where alert_subscriptions.id = outbox.challenge_id
           ) as is_pointless
           from outbox
           where next_attempt_at <= ${now}
@@ -144,9 +160,13 @@ function open(vault: Vault, row: Selectable<OutboxTable>): QueuedMessage {
 
 /** JSON has no dates. */
 function withDates(content: MessageContent): MessageContent {
-  return 'countsFrom' in content && content.countsFrom
-    ? { ...content, countsFrom: new Date(content.countsFrom) }
-    : content;
+  if ('countsFrom' in content && content.countsFrom) {
+    return { ...content, countsFrom: new Date(content.countsFrom) };
+  }
+  if ('finalizableFrom' in content && content.finalizableFrom) {
+    return { ...content, finalizableFrom: new Date(content.finalizableFrom) };
+  }
+  return content;
 }
 
 function placeOf(id: string) {

@@ -18,10 +18,12 @@ export type RegistrationAdministration = {
   /** All, deleted ones too, oldest first. */
   list(person: Person): Promise<RegistrationRecord[]>;
   /**
-   * Deletes a person's registrations, and removes their targets and the messages on their way to
-   * them. What remains is who asked for what on which account, without any way to reach a person.
+   * Deletes a person's registrations and alert subscriptions, and removes their targets and the
+   * messages on their way to them. What remains is who asked for what on which account, without any
+   * way to reach a person. Subscriptions are for all chains: those of an account go where no chain is
+   * named.
    *
-   * @returns the registrations' ids.
+   * @returns the registrations' and subscriptions' ids.
    */
   erase(person: Person, at: Date): Promise<string[]>;
 };
@@ -52,13 +54,17 @@ export function createRegistrationAdministration(
         const records = (await select(trx, vault, person).forUpdate().execute()).map(toRecord);
         const ids = records.map(({ id }) => id);
         await eraseTargets(trx, vault, ids, at);
-        const targets = records.map(({ target }) => target);
+        const subscriptions = await eraseSubscriptions(trx, vault, person);
+        const targets = [...records, ...subscriptions].map(({ target }) => target);
         await eraseQueuedMessages(trx, vault, targets);
         const audit = createAuditLogRepository(trx);
         for (const id of ids) {
           await audit.append({ event: 'registration-erased', ids: { registration: id }, at });
         }
-        return ids;
+        for (const { id } of subscriptions) {
+          await audit.append({ event: 'alerts-ended', ids: { subscription: id }, at });
+        }
+        return [...ids, ...subscriptions.map(({ id }) => id)];
       }),
   };
 }
@@ -98,4 +104,18 @@ async function eraseTargets(
     .where('registration_id', 'in', ids)
     .where('status', 'in', ['issued', 'verified'])
     .execute();
+}
+
+async function eraseSubscriptions(
+  trx: Database,
+  vault: Vault,
+  person: Person,
+): Promise<{ id: string; target: string }[]> {
+  if ('account' in person && person.chainId !== undefined) return [];
+  const all = trx.deleteFrom('alert_subscriptions').returning(['id', 'target']);
+  const rows = await ('target' in person
+    ? all.where('target_key', 'in', targetIndexes(vault, person.target))
+    : all.where('account', '=', person.account.toLowerCase())
+  ).execute();
+  return rows.map((row) => ({ id: row.id, target: openTarget(vault, row, 'alert_subscriptions') }));
 }

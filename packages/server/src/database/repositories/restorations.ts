@@ -20,6 +20,11 @@ export async function recordRestoration(db: Database, at: Date): Promise<void> {
       .set({ status: 'stale' })
       .where('status', '=', 'open')
       .execute();
+    await trx
+      .updateTable('alert_subscriptions')
+      .set({ code_hash: null })
+      .where('code_hash', 'is not', null)
+      .execute();
     await trx.deleteFrom('outbox').execute();
     await trx
       .insertInto('restorations')

@@ -1,0 +1,45 @@
+import { type Recovery, recoveryHash, recoveryTypedData } from '@recovery-guardian/protocol';
+import type { Address, Hex } from 'viem';
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
+import type { Chain } from '../chain/start-chain.ts';
+import { signByOwners } from './account-holders.ts';
+
+/** Someone whom an account trusts to recover it, besides our service. */
+export type TestGuardian = {
+  readonly address: Address;
+  /** A signature that the recovery module takes for this recovery. */
+  sign(recovery: Recovery): Promise<Hex>;
+};
+
+/** A friend with a key of their own, a new one unless given. */
+export function eoaGuardian(privateKey: Hex = generatePrivateKey()): TestGuardian {
+  const account = privateKeyToAccount(privateKey);
+  return {
+    address: account.address,
+    sign: (recovery) => account.signTypedData(recoveryTypedData(recovery)),
+  };
+}
+
+/**
+ * The Safe of the chain's account `accountIndex` as a guardian (EIP-1271): all its owners sign the
+ * SafeMessage of the recovery's hash.
+ */
+export function safeGuardian({ accounts, chainId }: Chain, accountIndex: number): TestGuardian {
+  const address = accounts[accountIndex]?.safe;
+  if (!address) throw new RangeError(`The chain has no account ${accountIndex}`);
+  const owners = accounts
+    .filter(({ safe }) => safe === address)
+    .map(({ privateKey }) => privateKey);
+  return {
+    address,
+    sign: (recovery) =>
+      signByOwners(owners, (owner) =>
+        owner.signTypedData({
+          domain: { chainId, verifyingContract: address },
+          types: { SafeMessage: [{ name: 'message', type: 'bytes' }] },
+          primaryType: 'SafeMessage',
+          message: { message: recoveryHash(recovery) },
+        }),
+      ),
+  };
+}

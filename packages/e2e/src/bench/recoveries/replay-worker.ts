@@ -1,0 +1,142 @@
+/**
+ * The process that a chain is replayed from: a node that knows blocks without end, and a receiver that
+ * counts the events which reach it. What is not about blocks and logs a real node answers.
+ */
+
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { json } from 'node:stream/consumers';
+import { recoveryModuleEventsAbi } from '@recovery-guardian/protocol';
+import { type Address, encodeEventTopics, type Hex, numberToHex, pad } from 'viem';
+import { percentile } from '../statistics.ts';
+import { answerCalls } from '../worker.ts';
+
+export type Replay = {
+  /** Answers what is not replayed. */
+  rpcUrl: string;
+  module: Address;
+  blocks: number;
+  /** Every so-manieth block has so many events. */
+  every: number;
+  perBlock: number;
+};
+
+export type Replayed = {
+  /** How many events have been posted. */
+  posted: number;
+  /** Milliseconds since the first question for logs. */
+  elapsed: number;
+  /** Milliseconds from one question for logs to the next. */
+  p50: number;
+  p99: number;
+};
+
+type Call = { id: number; method: string; params: readonly unknown[] };
+
+let replay: Replay | undefined;
+let asked: number[] = [];
+const posted = new Set<unknown>();
+
+/** All events are of this kind: of what happens to accounts, it is what a log tells whole. */
+const [selector, wallet] = encodeEventTopics({
+  abi: recoveryModuleEventsAbi,
+  eventName: 'GuardianAdded',
+  args: { wallet: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8' },
+}) as [Hex, Hex];
+
+async function answerNode(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const message = (await json(request)) as Call | Call[];
+  const answers = await Promise.all([message].flat().map(answer));
+  response.setHeader('content-type', 'application/json');
+  response.end(JSON.stringify(Array.isArray(message) ? answers : answers[0]));
+}
+
+async function answer({ id, method, params }: Call) {
+  if (!replay) throw new Error('Nothing is replayed');
+  switch (method) {
+    case 'eth_blockNumber':
+      return { jsonrpc: '2.0', id, result: numberToHex(replay.blocks) };
+    case 'eth_getBlockByNumber':
+      return { jsonrpc: '2.0', id, result: blockOf(Number(params[0])) };
+    case 'eth_getLogs':
+      asked.push(performance.now());
+      return { jsonrpc: '2.0', id, result: logsOf(params[0] as Range, replay) };
+    default: {
+      const body = JSON.stringify({ jsonrpc: '2.0', id, method, params });
+      const headers = { 'content-type': 'application/json' };
+      return (await fetch(replay.rpcUrl, { method: 'POST', headers, body })).json();
+    }
+  }
+}
+
+type Range = { fromBlock: Hex; toBlock: Hex };
+
+function blockOf(number: number) {
+  const timestamp = numberToHex(1_700_000_000 + number);
+  return { number: numberToHex(number), hash: wordOf(number), timestamp };
+}
+
+function logsOf({ fromBlock, toBlock }: Range, { module, every, perBlock }: Replay) {
+  const logs: object[] = [];
+  const from = Math.ceil(Number(fromBlock) / every) * every;
+  for (let number = from; number <= Number(toBlock); number += every) {
+    for (let index = 0; index < perBlock; index++) {
+      logs.push({
+        address: module,
+        topics: [selector, wallet, wordOf(number * perBlock + index)],
+        data: '0x',
+        blockNumber: numberToHex(number),
+        blockHash: wordOf(number),
+        transactionHash: wordOf(number * perBlock + index),
+        logIndex: numberToHex(index),
+      });
+    }
+  }
+  return logs;
+}
+
+function wordOf(number: number): Hex {
+  return pad(numberToHex(number), { size: 32 });
+}
+
+async function answerReceiver(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  await request.resume();
+  posted.add(request.headers['webhook-id']);
+  response.writeHead(204).end();
+}
+
+async function listen(
+  handle: (request: IncomingMessage, response: ServerResponse) => Promise<void>,
+): Promise<string> {
+  const server = createServer((request, response) => {
+    handle(request, response).catch((error) => response.destroy(error));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+}
+
+const methods = {
+  /** Begins a replay anew. */
+  async begin(next: Replay): Promise<void> {
+    replay = next;
+    asked = [];
+    posted.clear();
+  },
+  urls: () => Promise.all([listen(answerNode), listen(answerReceiver)]),
+  async look(): Promise<Replayed> {
+    const gaps = asked.slice(1).map((time, index) => time - (asked[index] as number));
+    const elapsed = performance.now() - (asked[0] ?? Number.NaN);
+    return {
+      posted: posted.size,
+      elapsed,
+      p50: percentile(gaps, 0.5),
+      p99: percentile(gaps, 0.99),
+    };
+  },
+};
+
+export type ReplayMethods = typeof methods;
+
+answerCalls(methods);

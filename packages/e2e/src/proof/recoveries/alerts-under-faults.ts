@@ -1,0 +1,212 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  type FaultyNode,
+  startFaultyNode,
+  type TestWorld,
+} from '@recovery-guardian/devnet/testing';
+import { createNonce, createSiweMessage, subscribeStatement } from '@recovery-guardian/protocol';
+import type { WrittenConfiguration } from '@recovery-guardian/server';
+import type { Hex } from 'viem';
+import { percentile } from '../../bench/statistics.ts';
+import { tell } from '../failures.ts';
+import { inParallel } from '../in-parallel.ts';
+import type { Row, Scale } from '../row.ts';
+import { Caller, expectOk } from '../service/holder.ts';
+import { atMostTwo, startProofWorld } from '../service/proof-world.ts';
+import { EventMaker, eventsOfOne } from './event-maker.ts';
+import { type MailLog, startMailLog } from './mail-log.ts';
+
+/** Transactions that are sent in a second. */
+const perSecond = 20;
+/** Reorgs go deeper than the blocks that are waited for, so events are told and taken away again. */
+const confirmations = 4;
+const deepest = 12;
+/** In milliseconds: what has not been told by then never will. */
+const patience = 120_000;
+
+/** Each event on the chain is told once, while nodes fail and limit what they answer, and blocks go. */
+export function alertsUnderFaults(processes: number): Row {
+  return {
+    promise: `alerts under faults, ${processes === 1 ? 'one process' : 'several processes'}`,
+    target:
+      '10,000 events, 20 % RPC failures, reorgs of depth 1-12 -> 0 missed, 0 told twice, p99 from block to provider < 30 s',
+    async measure(scale) {
+      const parts = new AsyncDisposableStack();
+      try {
+        const log = await startMailLog();
+        parts.defer(() => log.stop());
+        let rpcUrl = '';
+        const nodes: FaultyNode[] = [];
+        for (let i = 0; i < 2; i++) {
+          const node = await startFaultyNode(() => rpcUrl, scale.random.next);
+          parts.defer(() => node.stop());
+          nodes.push(node);
+        }
+        const world = await startProofWorld({
+          processes: atMostTwo(scale, processes),
+          configure(configuration) {
+            rpcUrl = configuration.chains?.[0]?.rpcUrls?.[0] ?? '';
+            return withAlerts(configuration, { nodes, log });
+          },
+        });
+        parts.defer(() => world.stop());
+        return await run(world, { log, nodes, scale });
+      } finally {
+        await parts.disposeAsync();
+      }
+    },
+  };
+}
+
+function withAlerts(
+  configuration: WrittenConfiguration,
+  { nodes, log }: { nodes: readonly FaultyNode[]; log: MailLog },
+): WrittenConfiguration {
+  const { chains = [], limits, delivery } = configuration;
+  const chainId = chains[0]?.chainId ?? 0;
+  return {
+    ...configuration,
+    chains: chains.map((chain) => ({ ...chain, rpcUrls: nodes.map(({ url }) => url) })),
+    limits: { ...limits, alertsPerTarget: [{ maximum: 1_000_000_000, period: 1 }] },
+    delivery: { ...delivery, email: { ...delivery?.email, smtpUrl: log.smtpUrl } },
+    alerts: { pollInterval: 500, chains: [{ chainId, confirmations, maximumRange: 50 }] },
+  };
+}
+
+type Stage = { log: MailLog; nodes: readonly FaultyNode[]; scale: Scale };
+
+async function run(world: TestWorld, { log, nodes, scale }: Stage) {
+  const { random, onProgress } = scale;
+  const transactions = scale.of(2_000, 12);
+  const maker = await EventMaker.open(world, random, scale.of(20, 3));
+  await subscribeAll(world, { maker, log, scale });
+  for (const node of nodes) Object.assign(node, { faultRate: 0.2, maximumRange: 20 });
+
+  const depths = await makeEvents(maker, { count: transactions, scale });
+  const wanted = transactions * eventsOfOne.length;
+  await waitFor(log, wanted);
+  // What is told twice is told late.
+  await sleep(scale.of(20_000, 3_000));
+
+  const told = countTold(log);
+  const failures: string[] = [];
+  for (const hash of maker.hashes) {
+    for (const event of eventsOfOne) {
+      const times = told.get(`${hash} ${event}`)?.length ?? 0;
+      if (times === 0) failures.push(`${event} of ${hash} was missed`);
+      if (times > 1) failures.push(`${event} of ${hash} was told ${times} times`);
+    }
+  }
+  const latencies = [...told].flatMap(([key, times]) => {
+    const minedAt = maker.minedAt(key.split(' ', 1)[0] as Hex) ?? 0;
+    // Told before a reorg took it away, it has no block to count from any more.
+    return times.filter((time) => time >= minedAt).map((time) => time - minedAt);
+  });
+  const p99 = percentile(latencies, 0.99);
+  if (!(p99 < 30_000)) failures.push(`p99 is ${p99} ms`);
+  const faults = nodes.reduce((sum, node) => sum + node.faults, 0);
+  const requests = nodes.reduce((sum, node) => sum + node.requests, 0);
+  onProgress(`reorgs of depth ${depths.join(' ')}`);
+  return {
+    measured: [
+      `${wanted} events, processes: ${world.servers.length}`,
+      `${depths.length} reorgs of depth ${Math.min(...depths)}-${Math.max(...depths)}`,
+      `${faults} of ${requests} RPC requests failed`,
+      `p50 ${percentile(latencies, 0.5)} ms, p99 ${p99} ms`,
+      tell(failures, 'missed or told twice'),
+    ].join('; '),
+    holds: failures.length === 0,
+  };
+}
+
+/** Has an address of its own hear of every account. */
+async function subscribeAll(
+  world: TestWorld,
+  { maker, log, scale }: { maker: EventMaker; log: MailLog; scale: Scale },
+): Promise<void> {
+  const caller = new Caller(world, scale.random);
+  const { chainId } = world.chain;
+  const { owner } = maker;
+  await inParallel(maker.accounts, 4, async (account, index) => {
+    const target = `alerts${index}@example.org`;
+    const message = createSiweMessage({
+      account: owner.address,
+      chainId,
+      statement: subscribeStatement({ account, target, channel: 'email' }),
+      nonce: createNonce(),
+      issuedAt: new Date(),
+    });
+    const signature = await owner.signMessage({ message });
+    const body = { account, owner: owner.address, chainId, channel: 'email', target };
+    const begun = expectOk(
+      await caller.ask('POST /alerts/subscribe', { ...body, message, signature }),
+    );
+    const { subscriptionId } = begun.body;
+    const challenge = await codeFor(log, target);
+    expectOk(await caller.ask('POST /alerts/activate', { subscriptionId, challenge }));
+  });
+}
+
+async function codeFor(log: MailLog, target: string): Promise<string> {
+  for (const end = Date.now() + 20_000; Date.now() < end; await sleep(50)) {
+    const mail = log.mails.find(({ to }) => to === target);
+    const [, code] = /Your code: (\d{6})\b/.exec(mail?.text ?? '') ?? [];
+    if (code) return code;
+  }
+  throw new Error(`No code has reached ${target}`);
+}
+
+/** Sends transactions while blocks are taken back; the depths of the reorgs. */
+async function makeEvents(
+  maker: EventMaker,
+  { count, scale }: { count: number; scale: Scale },
+): Promise<number[]> {
+  const { random, onProgress } = scale;
+  const depths: number[] = [];
+  const reorganize = async () => {
+    const depth = 1 + (depths.length % deepest);
+    depths.push(depth);
+    await maker.reorganize(depth);
+  };
+  for (let sent = 0; sent < count; ) {
+    const next = performance.now() + 1_000;
+    for (let i = 0; i < Math.min(perSecond, scale.of(perSecond, 2)) && sent < count; i++, sent++) {
+      await maker.send();
+    }
+    await maker.look();
+    if (random.chance(scale.of(0.15, 0.3))) await reorganize();
+    if (sent % 200 === 0) onProgress(`${sent} of ${count} transactions`);
+    await sleep(Math.max(0, next - performance.now()));
+  }
+  // All of them at least once, the deepest too.
+  while (depths.length < scale.of(deepest, 2)) {
+    await sleep(2_000);
+    await maker.look();
+    await reorganize();
+  }
+  for (const end = Date.now() + patience; (await maker.countWaiting()) > 0; await sleep(250)) {
+    if (Date.now() > end) throw new Error('Transactions are left that no block takes');
+    await maker.look();
+  }
+  await maker.look();
+  return depths;
+}
+
+async function waitFor(log: MailLog, wanted: number): Promise<void> {
+  for (const end = Date.now() + patience; Date.now() < end; await sleep(500)) {
+    if (countTold(log).size >= wanted) return;
+  }
+}
+
+/** When each event was told, by its transaction and what of it. */
+function countTold({ mails }: MailLog): Map<string, number[]> {
+  const told = new Map<string, number[]>();
+  for (const { subject, text, receivedAt } of mails) {
+    const [, hash] = /Transaction: (0x[0-9a-f]{64})/.exec(text) ?? [];
+    const event = eventsOfOne.find((one) => one.test(subject));
+    if (!hash || !event) continue;
+    const key = `${hash} ${event}`;
+    told.set(key, [...(told.get(key) ?? []), receivedAt]);
+  }
+  return told;
+}

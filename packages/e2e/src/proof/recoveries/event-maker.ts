@@ -1,0 +1,171 @@
+import { recoveryModules } from '@recovery-guardian/devnet';
+import { addGuardians, deployManySafes, type TestWorld } from '@recovery-guardian/devnet/testing';
+import {
+  addGuardianCall,
+  type Call,
+  execTransactionCall,
+  preValidatedSignature,
+  safeTransaction,
+} from '@recovery-guardian/protocol';
+import {
+  type Address,
+  createTestClient,
+  encodeFunctionData,
+  getAddress,
+  type Hex,
+  http,
+  parseAbi,
+  parseGwei,
+  publicActions,
+  walletActions,
+} from 'viem';
+import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts';
+import { foundry } from 'viem/chains';
+import type { Random } from '../random.ts';
+
+/** What one transaction of {@link EventMaker} makes happen, as the subjects of emails say it. */
+export const eventsOfOne = [
+  /voided/,
+  /^Guardian added/,
+  /: now 2$/,
+  /^Guardian removed/,
+  /: now 1$/,
+] as const;
+
+const moduleAbi = parseAbi([
+  'function invalidateNonce()',
+  'function revokeGuardianWithThreshold(address previous, address guardian, uint256 threshold)',
+]);
+const sentinel = '0x0000000000000000000000000000000000000001';
+
+/** Makes events on the chain by signed transactions, and sends those again that a reorg took away. */
+export class EventMaker {
+  readonly accounts: readonly Address[];
+  readonly owner: PrivateKeyAccount;
+  readonly #client: ReturnType<typeof clientOf>;
+  readonly #random: Random;
+  readonly #firstNonce: number;
+  /** Signed, by their nonce counted from the first. */
+  readonly #signed: { hash: Hex; raw: Hex }[] = [];
+  /** When the transaction was last seen in a block, in milliseconds since 1970. */
+  readonly #minedAt = new Map<Hex, number>();
+  #seen: bigint;
+
+  private constructor(parts: {
+    accounts: readonly Address[];
+    owner: PrivateKeyAccount;
+    client: ReturnType<typeof clientOf>;
+    random: Random;
+    nonce: number;
+    head: bigint;
+  }) {
+    this.accounts = parts.accounts;
+    this.owner = parts.owner;
+    this.#client = parts.client;
+    this.#random = parts.random;
+    this.#firstNonce = parts.nonce;
+    this.#seen = parts.head;
+  }
+
+  /** So many accounts, each with a guardian, of one owner. */
+  static async open({ chain }: TestWorld, random: Random, count: number): Promise<EventMaker> {
+    const [first] = chain.accounts;
+    if (!first) throw new RangeError('The chain has no accounts');
+    const accounts = await deployManySafes(chain, count);
+    await addGuardians(
+      chain,
+      accounts.map((account) => ({ account, guardian: getAddress(random.hex(20)) })),
+    );
+    const client = clientOf(chain.rpcUrl);
+    // No reorg may take these back.
+    await client.mine({ blocks: 20 });
+    const owner = privateKeyToAccount(first.privateKey);
+    const nonce = await client.getTransactionCount({ address: owner.address });
+    const head = await client.getBlockNumber();
+    return new EventMaker({ accounts, owner, client, random, nonce, head });
+  }
+
+  get hashes(): readonly Hex[] {
+    return this.#signed.map(({ hash }) => hash);
+  }
+
+  /** When the block came that a transaction stands in. */
+  minedAt(hash: Hex): number | undefined {
+    return this.#minedAt.get(hash);
+  }
+
+  /** Sends one more transaction. */
+  async send(): Promise<void> {
+    const account = this.accounts[this.#signed.length % this.accounts.length] as Address;
+    const { to, data } = execTransactionCall({
+      account,
+      transaction: safeTransaction(this.#calls()),
+      signatures: preValidatedSignature(this.owner.address),
+    });
+    const raw = await this.owner.signTransaction({
+      to,
+      data,
+      chainId: foundry.id,
+      nonce: this.#firstNonce + this.#signed.length,
+      gas: 800_000n,
+      maxFeePerGas: parseGwei('500'),
+      maxPriorityFeePerGas: parseGwei('1'),
+    });
+    const hash = await this.#client.sendRawTransaction({ serializedTransaction: raw });
+    this.#signed.push({ hash, raw });
+  }
+
+  /** Notes which transactions are in the blocks since the last look. */
+  async look(): Promise<void> {
+    const head = await this.#client.getBlockNumber();
+    for (let number = this.#seen + 1n; number <= head; number++) {
+      const { transactions } = await this.#client.getBlock({ blockNumber: number });
+      const now = Date.now();
+      for (const hash of transactions) this.#minedAt.set(hash, now);
+      this.#seen = number;
+    }
+  }
+
+  /** Replaces the newest blocks by empty ones, and sends again what stood in them. */
+  async reorganize(depth: number): Promise<void> {
+    await this.#client.request({ method: 'anvil_reorg', params: [depth, []] } as never);
+    const head = await this.#client.getBlockNumber();
+    this.#seen = head - BigInt(depth);
+    const count = await this.#client.getTransactionCount({ address: this.owner.address });
+    for (const { raw } of this.#signed.slice(count - this.#firstNonce)) {
+      // What still waits is known already.
+      await this.#client.sendRawTransaction({ serializedTransaction: raw }).catch(() => {});
+    }
+  }
+
+  /** How many transactions are not in a block (any more). */
+  async countWaiting(): Promise<number> {
+    const { address } = this.owner;
+    const count = await this.#client.getTransactionCount({ address });
+    return this.#firstNonce + this.#signed.length - count;
+  }
+
+  #calls(): Call[] {
+    const { address: module } = recoveryModules.threeMinutes;
+    const guardian = getAddress(this.#random.hex(20));
+    const call = (data: Hex): Call => ({ to: module, value: 0n, data });
+    return [
+      call(encodeFunctionData({ abi: moduleAbi, functionName: 'invalidateNonce' })),
+      addGuardianCall({ module, guardian, threshold: 2n }),
+      call(
+        encodeFunctionData({
+          abi: moduleAbi,
+          functionName: 'revokeGuardianWithThreshold',
+          args: [sentinel, guardian, 1n],
+        }),
+      ),
+    ];
+  }
+}
+
+function clientOf(rpcUrl: string) {
+  // Whoever asks for the newest block means the newest.
+  return createTestClient({ chain: foundry, mode: 'anvil', transport: http(rpcUrl), cacheTime: 0 })
+    .extend(publicActions)
+    .extend(walletActions);
+}

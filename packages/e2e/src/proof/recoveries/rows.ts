@@ -1,0 +1,14 @@
+import type { Row } from '../row.ts';
+import { alertsUnderFaults } from './alerts-under-faults.ts';
+import { relayedUnderFaults } from './relayed-under-faults.ts';
+import { signedAtOnce } from './signed-at-once.ts';
+
+/** The promises of recoveries that guardians sign together, of the relayer, and of alerts. */
+export const recoveryRows: readonly Row[] = [
+  signedAtOnce(1),
+  signedAtOnce(4),
+  relayedUnderFaults(1),
+  relayedUnderFaults(4),
+  alertsUnderFaults(1),
+  alertsUnderFaults(4),
+];

@@ -1,0 +1,121 @@
+import {
+  eoaGuardian,
+  guardTogether,
+  queryPostgres,
+  type TestGuardian,
+  type TestWorld,
+} from '@recovery-guardian/devnet/testing';
+import { type Recovery, recoveryHash } from '@recovery-guardian/protocol';
+import type { Address, Hex } from 'viem';
+import { tell } from '../failures.ts';
+import { inParallel } from '../in-parallel.ts';
+import type { Row } from '../row.ts';
+import { Caller } from '../service/holder.ts';
+import { atMostTwo, startProofWorld } from '../service/proof-world.ts';
+import { newOwner, recoveryOf } from '../service/recoveries.ts';
+
+/** Guardians of each account, who all sign at the same moment. */
+const guardianCount = 10;
+/** Requests that are signed side by side, one for each of the chain's accounts with a key alone. */
+const accountIndexes = [0, 1];
+
+/** Guardians who sign at once never overwrite each other, and junk between them changes nothing. */
+export function signedAtOnce(processes: number): Row {
+  return {
+    promise: `guardians' signatures all kept, ${processes === 1 ? 'one process' : 'several processes'}`,
+    target:
+      '10 parallel guardian signatures x 500 requests, junk between -> all kept, 1 request each',
+    async measure(scale) {
+      const requests = scale.of(500, 6);
+      const world = await startProofWorld({ processes: atMostTwo(scale, processes) });
+      try {
+        const groups = await inParallel(accountIndexes, 1, async (index) => {
+          const guardians = Array.from({ length: guardianCount }, () => eoaGuardian());
+          const addresses = guardians.map(({ address }) => address);
+          await guardTogether(world.chain, index, { guardians: addresses, threshold: 10n });
+          return { account: world.chain.accounts[index]?.safe as Address, guardians };
+        });
+        const caller = new Caller(world, scale.random);
+        const lost: string[] = [];
+        await inParallel(groups, groups.length, async (group, which) => {
+          for (let index = which; index < requests; index += groups.length) {
+            const newOwners = [newOwner(scale.random)];
+            const recovery = recoveryOf(world, { account: group.account, newOwners });
+            const problem = await signTogether(caller, { ...group, recovery }, index);
+            if (problem) lost.push(`request ${index}: ${problem}`);
+            if (index % 100 === 99) scale.onProgress(`${index + 1} requests signed`);
+          }
+        });
+        const kept = await countKept(world);
+        const holds =
+          lost.length === 0 &&
+          kept.requests === requests &&
+          kept.signatures === requests * guardianCount;
+        return {
+          measured:
+            `${kept.signatures} signatures of ${requests} x ${guardianCount} kept in ` +
+            `${kept.requests} requests, processes: ${world.servers.length}; ` +
+            tell(lost, 'differences'),
+          holds,
+        };
+      } finally {
+        await world.stop();
+      }
+    },
+  };
+}
+
+type Group = { guardians: readonly TestGuardian[]; recovery: Recovery };
+
+/**
+ * Has all guardians sign at once: every other time all of them open the request, else one has opened
+ * it before. Answers what is wrong, if anything.
+ */
+async function signTogether(
+  caller: Caller,
+  { guardians, recovery }: Group,
+  index: number,
+): Promise<string | undefined> {
+  const { account, newOwners, chainId } = recovery;
+  const terms = { account, newOwners, newThreshold: 1, chainId };
+  const approvals = await Promise.all(
+    guardians.map(async (guardian) => ({
+      signer: guardian.address,
+      signature: await guardian.sign(recovery),
+    })),
+  );
+  const create = (approval: Approval) =>
+    caller.ask('POST /recoveries/create', { ...terms, ...approval });
+  const [first, ...others] = approvals as [Approval, ...Approval[]];
+  const isOpenedByAll = index % 2 === 0;
+  const opened = isOpenedByAll ? undefined : await create(first);
+  const id: string | undefined = opened?.body.id;
+  const send = (approval: Approval) =>
+    id === undefined ? create(approval) : caller.ask('POST /recoveries/sign', { id, ...approval });
+  const junk = others.map(({ signer }) => ({ signer, signature: first.signature }));
+  const right = isOpenedByAll ? approvals : others;
+  const all = caller.random.shuffle([...right, ...junk]);
+  const answers = await Promise.all(all.map(send));
+
+  const wrong = answers.find(({ status }, at) => {
+    return status !== (junk.includes(all[at] as Approval) ? 400 : 200);
+  });
+  if (wrong) return JSON.stringify(wrong);
+  const ids = new Set(answers.flatMap(({ body }) => body.id ?? []));
+  if (id === undefined && ids.size !== 1) return `${ids.size} ids`;
+  const { body } = await caller.ask('GET /recoveries/fetchById', { id: id ?? [...ids][0] });
+  const expected = approvals.map(({ signer, signature }) => [signer.toLowerCase(), signature]);
+  const isAll = JSON.stringify(body.signatures) === JSON.stringify(expected.sort());
+  return isAll ? undefined : `${recoveryHash(recovery)} has ${JSON.stringify(body)}`;
+}
+
+type Approval = { signer: Address; signature: Hex };
+
+async function countKept({ configuration }: TestWorld) {
+  const [row] = await queryPostgres<{ requests: number; signatures: number }>(
+    configuration.database.url as string,
+    `select (select count(*)::int from recovery_requests) as requests,
+       (select count(*)::int from recovery_signatures) as signatures`,
+  );
+  return row ?? { requests: 0, signatures: 0 };
+}

@@ -1,0 +1,71 @@
+import type {
+  ActivateSubscriptionRequest,
+  ActivateSubscriptionResponse,
+} from '@recovery-guardian/protocol';
+import type { Repositories } from '../ports.ts';
+import type { Service } from '../service.ts';
+import { ServiceError } from '../service-error.ts';
+import type { SubscriptionCheck } from './alert-subscription.ts';
+
+/**
+ * Confirms a subscription with the code that its target received. The same right code gets the same
+ * answer for as long as it lives.
+ *
+ * @throws {ServiceError} `subscription-not-found`, `invalid-challenge`, `challenge-expired`,
+ * `challenge-exhausted`
+ */
+export async function activate(
+  service: Service,
+  { subscriptionId: id, challenge }: ActivateSubscriptionRequest,
+): Promise<ActivateSubscriptionResponse> {
+  // What is refused is answered, not thrown, inside: a wrong try must be counted, not rolled back.
+  const check = await service.store.transaction((repositories) =>
+    checkCode(service, repositories, { id, code: challenge.replace(/\s/g, '') }),
+  );
+  if (check.outcome !== 'right') throw refuse(check);
+  return { success: true };
+}
+
+async function checkCode(
+  { clock, codes, settings }: Service,
+  { subscriptions, audit }: Repositories,
+  { id, code }: { id: string; code: string },
+): Promise<SubscriptionCheck> {
+  const now = clock.now();
+  const { maximum, period } = settings.limits.wrongCodes;
+  const check = await subscriptions.check({
+    id,
+    codeHashes: codes.candidateHashes({ challengeId: id, code }),
+    maximumTries: settings.code.maximumTries,
+    budget: { maximum, since: new Date(now.getTime() - period * 1_000) },
+    now,
+  });
+  if (check.outcome === 'wrong') {
+    await audit.append({ event: 'wrong-code', ids: { subscription: id }, at: now });
+  }
+  if (check.outcome === 'right' && check.isNew) {
+    const { account, owner } = check.subscription;
+    await audit.append({
+      event: 'alerts-activated',
+      ids: { subscription: id, account, owner },
+      at: now,
+    });
+  }
+  return check;
+}
+
+function refuse(check: Exclude<SubscriptionCheck, { outcome: 'right' }>): ServiceError {
+  switch (check.outcome) {
+    case 'unknown':
+      return new ServiceError('subscription-not-found', { field: 'subscriptionId' });
+    case 'expired':
+      return new ServiceError('challenge-expired', { field: 'subscriptionId' });
+    case 'exhausted':
+      return new ServiceError('challenge-exhausted', { field: 'subscriptionId', triesLeft: 0 });
+    case 'wrong':
+      return new ServiceError('invalid-challenge', {
+        field: 'challenge',
+        triesLeft: check.triesLeft,
+      });
+  }
+}

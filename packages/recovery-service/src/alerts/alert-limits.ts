@@ -1,0 +1,19 @@
+import type { Limit } from '../ports.ts';
+import type { Service } from '../service.ts';
+import type { AccountEvent } from './account-event.ts';
+import type { AlertRecipient } from './alert-subscription.ts';
+
+/**
+ * How many alerts may still go to a target, whichever accounts they are about: an account can make
+ * thousands of events for little gas, and each message costs (security S12). Recoveries count apart, so
+ * that no flood of others hides them.
+ */
+export function alertLimits(
+  { codes, settings }: Pick<Service, 'codes' | 'settings'>,
+  { event, channel, target }: { event: AccountEvent } & Pick<AlertRecipient, 'channel' | 'target'>,
+): Limit[] {
+  const isRecovery = 'newThreshold' in event || event.kind === 'recovery-canceled';
+  const fingerprint = codes.fingerprint(['target', channel, target.toLowerCase()]);
+  const key = `${isRecovery ? 'recovery-alerts' : 'alerts'}:${fingerprint}`;
+  return settings.limits.alertsPerTarget.map((quota) => ({ key, ...quota }));
+}

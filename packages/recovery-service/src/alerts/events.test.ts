@@ -1,0 +1,174 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import {
+  eoaGuardian,
+  guardTogether,
+  sendAsSafe,
+  sendCalls,
+  startTestWorld,
+  type TestWorld,
+} from '@recovery-guardian/devnet/testing';
+import {
+  cancelRecoveryCall,
+  executeRecoveryCall,
+  finalizeRecoveryCall,
+} from '@recovery-guardian/protocol';
+import { createTestClient, encodeFunctionData, http, parseAbi, publicActions } from 'viem';
+import { AccountHolder } from '../testing/account-holder.ts';
+import { AlertOwner } from '../testing/alert-owner.ts';
+import { approvalBy, freshAddress, recoveryOf } from '../testing/recoveries.ts';
+
+const moduleAbi = parseAbi([
+  'function changeThreshold(uint256 threshold)',
+  'function invalidateNonce()',
+  'function revokeGuardianWithThreshold(address previous, address guardian, uint256 threshold)',
+]);
+const sentinel = '0x0000000000000000000000000000000000000001';
+const subscribed = 'mia@example.org';
+const registered = 'registered@example.org';
+const phone = '+4915112345678';
+
+/** One account's story, told as it goes. The tests follow each other. */
+describe('what happens to an account', () => {
+  let world: TestWorld;
+  let mia: AccountHolder;
+  const [first, second] = [eoaGuardian(), eoaGuardian()];
+
+  before(async () => {
+    world = await startTestWorld({
+      configure: (configuration) => ({ ...configuration, alerts: { pollInterval: 100 } }),
+    });
+    mia = new AccountHolder(world, 0);
+    const owner = new AlertOwner(world, 0);
+    await owner.subscribeWhole(subscribed);
+    await owner.subscribeWhole(phone, 'sms');
+    await mia.registerWhole(registered);
+    // The same mailbox for both: it must not hear of anything twice.
+    await mia.registerWhole(subscribed.toUpperCase());
+  });
+  after(() => world.stop());
+
+  const module = () => world.recoveryModule;
+  const asSafe = (data: `0x${string}`) =>
+    sendAsSafe(world.chain, 0, [{ to: module(), value: 0n, data }]);
+  const mailed = (subject: RegExp, to = subscribed) =>
+    world.mailbox.waitFor((message) => message.to === to && subject.test(message.subject));
+  const texted = (text: RegExp) => world.phone.waitFor((message) => text.test(message.text));
+  const sentTo = (to: string) =>
+    world.mailbox.messages.filter((message) => message.to.toLowerCase() === to);
+
+  /** Brings the guardians' signatures and starts the grace period; the recovery, and when it is over. */
+  async function execute(newOwners = [freshAddress()], guardians = [first]) {
+    const recovery = await recoveryOf(mia, newOwners);
+    const signatures = await Promise.all(
+      guardians.map((guardian) => approvalBy(guardian, recovery)),
+    );
+    await sendCalls(world.chain, [executeRecoveryCall({ ...recovery, signatures })]);
+    return recovery;
+  }
+
+  async function executeAfter(): Promise<number> {
+    const client = createTestClient({
+      mode: 'anvil',
+      transport: http(world.chain.rpcUrl),
+    }).extend(publicActions);
+    const { executeAfter } = await client.readContract({
+      address: module(),
+      abi: parseAbi([
+        'struct RecoveryRequest { uint256 guardiansApprovalCount; uint256 newThreshold; uint64 executeAfter; address[] newOwners; }',
+        'function getRecoveryRequest(address wallet) view returns (RecoveryRequest)',
+      ]),
+      functionName: 'getRecoveryRequest',
+      args: [mia.account],
+    });
+    return Number(executeAfter);
+  }
+
+  it('is told when a guardian is added, and the threshold changes with it', async () => {
+    await guardTogether(world.chain, 0, {
+      guardians: [first.address, second.address],
+      threshold: 1n,
+    });
+    const added = await mailed(/^Guardian added to account/);
+    assert.ok(added.text.includes(`Account: ${mia.account}`));
+    assert.match(added.text, /Transaction: 0x[0-9a-f]{64}/);
+    await mailed(/^Guardians needed for account .*: now 1$/);
+    for (const { address } of [first, second]) {
+      await world.mailbox.waitFor(
+        ({ to, text }) => to === subscribed && text.includes(`Guardian: ${address}`),
+      );
+    }
+    await texted(/^Guardian 0x\w{4}\.\.\w{4} can now help to recover account 0x/);
+  });
+
+  it('says of a recovery who is to own the account, from when on, and how to stop it', async () => {
+    const { newOwners } = await execute();
+    const message = await mailed(/TAKES CONTROL of account/);
+    const end = new Date((await executeAfter()) * 1_000).toISOString();
+    assert.ok(message.text.includes(`From ${end.slice(0, 10)} ${end.slice(11, 16)} UTC on`));
+    assert.ok(message.text.includes(`New owner: ${newOwners[0]}`), message.text);
+    const { to, data } = cancelRecoveryCall(module());
+    assert.ok(message.text.includes(`the account calls: ${to}\nwith the data: ${data}`));
+    await texted(/^From .* UTC account 0x\w{4}\.\.\w{4} on Local GOES TO new owner 0x/);
+  });
+
+  it('is told to registered channels too, of recoveries alone, and to nobody twice', async () => {
+    await mailed(/TAKES CONTROL of account/, registered);
+    const subjects = sentTo(registered).map(({ subject }) => subject);
+    assert.ok(!subjects.some((subject) => /^Guardian/.test(subject)), String(subjects));
+    const takeovers = sentTo(subscribed).filter(({ subject }) => /TAKES CONTROL/.test(subject));
+    assert.equal(takeovers.length, 1);
+  });
+
+  it('says that a recovery was replaced, and by whose', async () => {
+    const several = [freshAddress(), freshAddress(), freshAddress()];
+    await execute(several, [first, second]);
+    const replaced = await mailed(/was replaced by another$/);
+    assert.ok(replaced.text.includes(cancelRecoveryCall(module()).data));
+    const begun = await world.mailbox.waitFor(
+      ({ to, text }) => to === subscribed && several.every((owner) => text.includes(owner)),
+    );
+    assert.ok(begun.text.includes('3 new owners'));
+    assert.ok(begun.text.includes('Owners who must sign: 1'));
+  });
+
+  it('is told when the owner cancels', async () => {
+    await sendAsSafe(world.chain, 0, [cancelRecoveryCall(module())]);
+    const { text } = await mailed(/^The recovery of account .* was cancelled$/);
+    assert.ok(text.includes('its owners stay as they are'));
+    await mailed(/^The recovery of account .* was cancelled$/, registered);
+  });
+
+  it('is told when signatures are voided, the threshold rises and a guardian goes', async () => {
+    await asSafe(encodeFunctionData({ abi: moduleAbi, functionName: 'invalidateNonce' }));
+    await mailed(/^Guardian signatures for account .* were voided$/);
+    await asSafe(
+      encodeFunctionData({ abi: moduleAbi, functionName: 'changeThreshold', args: [2n] }),
+    );
+    await mailed(/: now 2$/);
+    // The newest guardian comes first.
+    const revocation = [sentinel, second.address, 1n] as const;
+    await asSafe(
+      encodeFunctionData({
+        abi: moduleAbi,
+        functionName: 'revokeGuardianWithThreshold',
+        args: revocation,
+      }),
+    );
+    const { text } = await mailed(/^Guardian removed from account/);
+    assert.ok(text.includes(`Guardian: ${second.address}`));
+  });
+
+  it('names the new owners once a recovery is final', async () => {
+    const newOwners = [freshAddress(), freshAddress()];
+    await execute(newOwners);
+    const chain = createTestClient({ mode: 'anvil', transport: http(world.chain.rpcUrl) });
+    await chain.increaseTime({ seconds: 181 });
+    await sendCalls(world.chain, [finalizeRecoveryCall(module(), mia.account)]);
+    for (const to of [subscribed, registered]) {
+      const { text } = await mailed(/has new owners$/, to);
+      for (const owner of newOwners) assert.ok(text.includes(`New owner: ${owner}`), text);
+    }
+    await texted(/NOW BELONGS TO 2 new owners/);
+  });
+});

@@ -1,0 +1,36 @@
+import {
+  type ListSubscriptionsQuery,
+  type ListSubscriptionsResponse,
+  listSubscriptionsStatement,
+} from '@recovery-guardian/protocol';
+import type { Hex } from 'viem';
+import { findChain, parseChainId } from '../networks/find-chain.ts';
+import type { Service } from '../service.ts';
+import { authorizeByOwner } from '../siwe/authorize-by-owner.ts';
+import { parseAccount } from '../siwe/parse-account.ts';
+
+/**
+ * Tells an owner which of their targets hear of an account. They are the owner's, so whether it still
+ * owns the account does not matter.
+ *
+ * @throws {ServiceError} `unknown-chain`, `invalid-parameters`, `invalid-signature`
+ */
+export async function listSubscriptions(
+  service: Service,
+  query: ListSubscriptionsQuery,
+): Promise<ListSubscriptionsResponse> {
+  const { chainId } = findChain(service.chains, parseChainId(query.chainId));
+  const account = parseAccount(query.account);
+  const owner = parseAccount(query.owner, 'owner');
+  const authorization = await authorizeByOwner(service, {
+    owner,
+    chainId,
+    message: query.message,
+    signature: query.signature as Hex,
+    statement: listSubscriptionsStatement,
+  });
+  const { nonces, subscriptions } = service.store;
+  await authorization.takeNonce(nonces);
+  const active = await subscriptions.list({ account, owner });
+  return { subscriptions: active.map(({ id, channel, target }) => ({ id, channel, target })) };
+}

@@ -1,0 +1,67 @@
+import {
+  ActivateSubscriptionRequestSchema,
+  ActivateSubscriptionResponseSchema,
+  ListSubscriptionsQuerySchema,
+  ListSubscriptionsResponseSchema,
+  SubscribeRequestSchema,
+  SubscribeResponseSchema,
+  UnsubscribeRequestSchema,
+  UnsubscribeResponseSchema,
+} from '@recovery-guardian/protocol/schemas';
+import { answers } from '../http/answers.ts';
+import type { App, RouteOptions } from '../http/route-options.ts';
+import { activate } from './activate.ts';
+import { listSubscriptions } from './list-subscriptions.ts';
+import { subscribe } from './subscribe.ts';
+import { unsubscribe } from './unsubscribe.ts';
+
+export function alertRoutes(app: App, { service }: RouteOptions): void {
+  app.post(
+    '/alerts/subscribe',
+    {
+      config: { captchaAction: 'subscribe' },
+      schema: {
+        summary: 'Have alerts about an account sent to a target; sends a code to it',
+        body: SubscribeRequestSchema,
+        response: answers(SubscribeResponseSchema),
+      },
+    },
+    (request) => subscribe(service, request.body, request.caller),
+  );
+
+  app.post(
+    '/alerts/activate',
+    {
+      schema: {
+        summary: 'Confirm a subscription with the code',
+        body: ActivateSubscriptionRequestSchema,
+        response: answers(ActivateSubscriptionResponseSchema),
+      },
+    },
+    (request) => activate(service, request.body),
+  );
+
+  app.get(
+    '/alerts/subscriptions',
+    {
+      schema: {
+        summary: "List an owner's active subscriptions for an account",
+        querystring: ListSubscriptionsQuerySchema,
+        response: answers(ListSubscriptionsResponseSchema),
+      },
+    },
+    (request) => listSubscriptions(service, request.query),
+  );
+
+  app.post(
+    '/alerts/unsubscribe',
+    {
+      schema: {
+        summary: 'End a subscription',
+        body: UnsubscribeRequestSchema,
+        response: answers(UnsubscribeResponseSchema),
+      },
+    },
+    (request) => unsubscribe(service, request.body),
+  );
+}

@@ -1,0 +1,144 @@
+import {
+  type Channel,
+  type SubscribeRequest,
+  type SubscribeResponse,
+  subscribeStatement,
+} from '@recovery-guardian/protocol';
+import { type Address, type Hex, isAddressEqual } from 'viem';
+import { allInOrder } from '../all-in-order.ts';
+import { deliverCodes } from '../challenges/deliver-codes.ts';
+import { targetLimits } from '../challenges/target-limits.ts';
+import { findChain } from '../networks/find-chain.ts';
+import type { Chain, QueuedMessage, Repositories } from '../ports.ts';
+import { checkTarget } from '../registrations/check-target.ts';
+import type { Caller, Service } from '../service.ts';
+import { ServiceError } from '../service-error.ts';
+import { authorizeByOwner } from '../siwe/authorize-by-owner.ts';
+import { parseAccount } from '../siwe/parse-account.ts';
+import type { AlertSubscription } from './alert-subscription.ts';
+
+/**
+ * Begins a subscription: an owner says that a target is to hear what happens to the account, on every
+ * chain, and a code goes to the target to show that it can be reached. Subscribing a target again
+ * sends a new code and ends the old one.
+ *
+ * @throws {ServiceError} `unknown-chain`, `alerts-not-offered`, `invalid-parameters`,
+ * `invalid-target`, `invalid-signature`, `not-an-owner`, `too-many-subscriptions`, `rate-limited`,
+ * `delivery-refused`, `delivery-unavailable`
+ */
+export async function subscribe(
+  service: Service,
+  request: SubscribeRequest,
+  caller: Caller,
+): Promise<SubscribeResponse> {
+  const { chainId, channel, target, message } = request;
+  const chain = findChain(service.chains, chainId);
+  const account = parseAccount(request.account);
+  const owner = parseAccount(request.owner, 'owner');
+  requireChannel(service, channel);
+  checkTarget(channel, target);
+  const authorization = await authorizeByOwner(service, {
+    owner,
+    chainId,
+    message,
+    signature: request.signature as Hex,
+    statement: subscribeStatement({ account, target, channel }),
+  });
+  await requireOwner(chain, account, owner);
+
+  const { id, matchPhrase, code } = await service.store.transaction(async (repositories) => {
+    const now = service.clock.now();
+    const [, , subscription] = await allInOrder([
+      authorization.takeNonce(repositories.nonces),
+      takeTargetLimits(service, repositories, { channel, target }),
+      repositories.subscriptions.findOrCreate({
+        id: service.codes.createId(),
+        account,
+        owner,
+        channel,
+        target,
+        language: caller.language ?? service.settings.defaultLanguage,
+        maximum: service.settings.alerts.subscriptionsPerOwner,
+        now,
+      }),
+    ]);
+    if (!subscription) throw new ServiceError('too-many-subscriptions');
+    const begun = await sendCode(service, repositories, { subscription, chain, caller });
+    await repositories.audit.append({
+      event: 'alerts-asked-for',
+      ids: { subscription: subscription.id, account, owner, token: caller.tokenId },
+      at: now,
+    });
+    return { id: subscription.id, ...begun };
+  });
+  await deliverCodes(service, [code]);
+  return { subscriptionId: id, matchPhrase, expiresAt: code.expiresAt.toISOString() };
+}
+
+function requireChannel({ settings }: Service, channel: Channel): void {
+  if (settings.alerts.channels.includes(channel)) return;
+  throw new ServiceError('alerts-not-offered', { field: 'channel' });
+}
+
+/**
+ * Whoever has made a Safe has paid for it, so no messages are had for accounts that cost nothing to
+ * make (security S12).
+ */
+async function requireOwner(chain: Chain, account: Address, owner: Address): Promise<void> {
+  const [owners, isContract] = await Promise.all([
+    chain.getOwners(account),
+    chain.isContract(account),
+  ]);
+  if (isContract && owners?.some((one) => isAddressEqual(one, owner))) return;
+  throw new ServiceError('not-an-owner', { field: 'owner' });
+}
+
+async function takeTargetLimits(
+  service: Service,
+  { limits }: Repositories,
+  target: Pick<AlertSubscription, 'channel' | 'target'>,
+): Promise<void> {
+  const retryAfter = await limits.take(targetLimits(service, target), service.clock.now());
+  if (retryAfter !== undefined) throw new ServiceError('rate-limited', { retryAfter });
+}
+
+/** Gives the subscription a new code, and writes the message with it into the transaction. */
+async function sendCode(
+  { codes, settings, clock }: Service,
+  { subscriptions, outbox }: Repositories,
+  {
+    subscription,
+    chain,
+    caller,
+  }: { subscription: AlertSubscription; chain: Chain; caller: Caller },
+): Promise<{ matchPhrase: string; code: QueuedMessage }> {
+  const { id, account, channel, target } = subscription;
+  const { lifetime, registerDigits } = settings.code;
+  const digits = codes.createCode(registerDigits);
+  const expiresAt = new Date(clock.now().getTime() + lifetime * 1_000);
+  const codeHash = codes.hashCode({ challengeId: id, code: digits });
+  await subscriptions.setCode({ id, codeHash, expiresAt });
+  const matchPhrase = codes.createMatchPhrase(['subscribe', id, account, channel, target]);
+  const code: QueuedMessage = {
+    id: codes.createId(),
+    channel,
+    target,
+    language: caller.language ?? settings.defaultLanguage,
+    // A newer code takes this one's place in the queue, as the subscription has one at a time.
+    challengeId: id,
+    expiresAt,
+    content: {
+      kind: 'subscribe',
+      serviceName: settings.serviceName,
+      chainName: chain.name,
+      account,
+      code: digits,
+      lifetime,
+      matchPhrase,
+      link: undefined,
+      host: caller.host ?? settings.host,
+    },
+  };
+  await outbox.put(code);
+  return { matchPhrase, code };
+}

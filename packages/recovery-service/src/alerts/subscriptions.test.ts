@@ -1,0 +1,233 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { latestCode, startTestWorld, type TestWorld } from '@recovery-guardian/devnet/testing';
+import {
+  listStatement,
+  subscribeStatement,
+  unsubscribeStatement,
+} from '@recovery-guardian/protocol';
+import { type Answer, call } from '../testing/account-holder.ts';
+import { AlertOwner } from '../testing/alert-owner.ts';
+import { freshAddress } from '../testing/recoveries.ts';
+import { wrongCode } from '../testing/wrong-code.ts';
+
+let targets = 0;
+const freshEmail = () => `alerts${++targets}@example.org`;
+
+const reasonOf = ({ status, body }: Answer) => [status, body.error?.details.reason];
+
+describe('subscriptions to alerts', () => {
+  let world: TestWorld;
+  let mia: AlertOwner;
+
+  before(async () => {
+    world = await startTestWorld({
+      configure: (configuration) => ({ ...configuration, alerts: { pollInterval: 60_000 } }),
+    });
+    mia = new AlertOwner(world, 0);
+  });
+  after(() => world.stop());
+
+  it('are offered by email and SMS, as the network configuration says', async () => {
+    const query = { chainId: String(world.chain.chainId) };
+    const { body } = await call(world, 'GET /config/getNetworkConfig', { query });
+    assert.deepEqual(body.alertChannels, ['email', 'sms']);
+  });
+
+  it('are active once the code from the message is there, and listed as subscribed', async () => {
+    const email = 'Mia.Alerts@Example.org';
+    const begun = await mia.subscribe(email);
+    assert.equal(begun.status, 200, JSON.stringify(begun.body));
+    const [message] = world.mailbox.messages;
+    assert.equal(message?.to.toLowerCase(), email.toLowerCase());
+    assert.ok(message?.text.includes(begun.body.matchPhrase));
+    assert.match(message?.text ?? '', /^This code lets .* send you alerts/);
+    assert.equal(Date.parse(begun.body.expiresAt), world.clock.now().getTime() + 600_000);
+    assert.deepEqual((await mia.list()).body, { subscriptions: [] });
+
+    const id = begun.body.subscriptionId;
+    const code = await latestCode(world, email);
+    const activated = await mia.activate(id, code);
+    assert.deepEqual([activated.status, activated.body], [200, { success: true }]);
+    const expected = { subscriptions: [{ id, channel: 'email', target: email }] };
+    assert.deepEqual((await mia.list()).body, expected);
+
+    // A lost answer is got again.
+    assert.deepEqual((await mia.activate(id, code)).body, { success: true });
+    assert.deepEqual((await mia.list()).body, expected);
+    assert.deepEqual((await mia.unsubscribe(id)).body, { success: true });
+    assert.deepEqual((await mia.list()).body, { subscriptions: [] });
+  });
+
+  it('reach a phone too', async () => {
+    const id = await mia.subscribeWhole('+4915112345678', 'sms');
+    assert.deepEqual((await mia.list()).body.subscriptions, [
+      { id, channel: 'sms', target: '+4915112345678' },
+    ]);
+    await mia.unsubscribe(id);
+  });
+
+  it('stand under /v1, with what existing clients read at the top of a refusal', async () => {
+    const body = await mia.subscribeBody(freshEmail());
+    const begun = await call(world, 'POST /v1/alerts/subscribe', { body });
+    assert.equal(begun.status, 200);
+    const again = await call(world, 'POST /v1/alerts/subscribe', { body });
+    assert.deepEqual(
+      [again.status, again.body.code, again.body.message],
+      [400, 400, 'SIWE Message: invalid signature'],
+    );
+  });
+
+  it('are one for a target, however often and in whatever case it is subscribed', async () => {
+    const email = freshEmail();
+    const first = await mia.subscribeWhole(email);
+    assert.equal(await mia.subscribeWhole(email.toUpperCase()), first);
+    await mia.unsubscribe(first);
+  });
+
+  it("belong to the owner's key alone, whatever the account's threshold", async () => {
+    // [2] and [3] own one Safe together, and both must sign for it.
+    const noa = new AlertOwner(world, 2);
+    const ben = new AlertOwner(world, 3);
+    assert.equal(noa.account, ben.account);
+    const id = await noa.subscribeWhole(freshEmail());
+    assert.deepEqual((await ben.list()).body, { subscriptions: [] });
+    assert.deepEqual(reasonOf(await ben.unsubscribe(id)), [404, 'subscription-not-found']);
+    assert.equal((await noa.list()).body.subscriptions.length, 1);
+    assert.equal((await noa.unsubscribe(id)).status, 200);
+    assert.deepEqual(reasonOf(await noa.unsubscribe(id)), [404, 'subscription-not-found']);
+  });
+
+  it('are refused to whoever does not own the account, and for what is no Safe', async () => {
+    const stranger = new AlertOwner(world, 1, mia.account);
+    assert.deepEqual(reasonOf(await stranger.subscribe(freshEmail())), [400, 'not-an-owner']);
+    const nowhere = new AlertOwner(world, 0, freshAddress());
+    assert.deepEqual(reasonOf(await nowhere.subscribe(freshEmail())), [400, 'not-an-owner']);
+  });
+
+  it('S8 are refused for a message that says, or is meant for, anything else', async () => {
+    const { account } = mia;
+    const target = freshEmail();
+    const right = { account, target, channel: 'email' } as const;
+    const minute = 60_000;
+    const now = world.clock.now().getTime();
+    const others: [string, Awaited<ReturnType<AlertOwner['sign']>>][] = [
+      ['another target', await mia.sign(subscribeStatement({ ...right, target: freshEmail() }))],
+      ['another channel', await mia.sign(subscribeStatement({ ...right, channel: 'sms' }))],
+      [
+        'another account',
+        await mia.sign(subscribeStatement({ ...right, account: freshAddress() })),
+      ],
+      ['another act', await mia.sign(unsubscribeStatement)],
+      ["the account's act", await mia.sign(listStatement())],
+      ['the account, not the owner', await mia.sign(subscribeStatement(right), { account })],
+      ['another chain', await mia.sign(subscribeStatement(right), { chainId: 1 })],
+      [
+        'another service',
+        await mia.sign(subscribeStatement(right), {
+          identity: { scheme: 'service', domain: 'other', uri: 'service://other' },
+        }),
+      ],
+      [
+        'long ago',
+        await mia.sign(subscribeStatement(right), { issuedAt: new Date(now - 6 * minute) }),
+      ],
+      [
+        'a day long, as only accounts may',
+        await mia.sign(subscribeStatement(right), {
+          issuedAt: new Date(now - 6 * minute),
+          expirationTime: new Date(now + 60 * minute),
+        }),
+      ],
+    ];
+    for (const [what, signed] of others) {
+      const body = { account, channel: 'email', target, ...signed, chainId: 31_337 };
+      const answer = await call(world, 'POST /alerts/subscribe', { body });
+      assert.deepEqual(reasonOf(answer), [400, 'invalid-signature'], what);
+    }
+    const signedByAnother = {
+      ...(await mia.subscribeBody(target)),
+      signature: (await new AlertOwner(world, 1).subscribeBody(target)).signature,
+    };
+    const answer = await call(world, 'POST /alerts/subscribe', { body: signedByAnother });
+    assert.deepEqual(reasonOf(answer), [400, 'invalid-signature']);
+    assert.ok(!world.mailbox.messages.some(({ to }) => to === target));
+  });
+
+  it('S9 take a message once', async () => {
+    const body = await mia.subscribeBody(freshEmail());
+    assert.equal((await call(world, 'POST /alerts/subscribe', { body })).status, 200);
+    const again = await call(world, 'POST /alerts/subscribe', { body });
+    assert.deepEqual(reasonOf(again), [400, 'invalid-signature']);
+  });
+
+  it('S2 take five wrong codes and no more, however many come at once', async () => {
+    const email = freshEmail();
+    const { subscriptionId } = (await mia.subscribe(email)).body;
+    const code = await latestCode(world, email);
+    const tries = await Promise.all(
+      Array.from({ length: 20 }, () => mia.activate(subscriptionId, wrongCode(code))),
+    );
+    const reasons = tries.map(({ body }) => body.error.details.reason);
+    assert.equal(reasons.filter((reason) => reason === 'invalid-challenge').length, 5);
+    assert.equal(reasons.filter((reason) => reason === 'challenge-exhausted').length, 15);
+    assert.deepEqual(reasonOf(await mia.activate(subscriptionId, code)), [
+      400,
+      'challenge-exhausted',
+    ]);
+    // The next code starts anew.
+    await mia.subscribeWhole(email);
+    await mia.unsubscribe(subscriptionId);
+  });
+
+  it('take no code that has expired, or that a newer one has replaced', async () => {
+    const email = freshEmail();
+    const { subscriptionId } = (await mia.subscribe(email)).body;
+    const first = await latestCode(world, email);
+    await mia.subscribe(email);
+    const second = await latestCode(world, email);
+    if (second !== first) {
+      assert.deepEqual(reasonOf(await mia.activate(subscriptionId, first)), [
+        400,
+        'invalid-challenge',
+      ]);
+    }
+    world.clock.advance(600_000);
+    assert.deepEqual(reasonOf(await mia.activate(subscriptionId, second)), [
+      400,
+      'challenge-expired',
+    ]);
+    assert.deepEqual(reasonOf(await mia.activate('no-such-id', second)), [
+      404,
+      'subscription-not-found',
+    ]);
+    await mia.unsubscribe(subscriptionId);
+  });
+
+  it('S11 are only so many for one owner', async () => {
+    const noa = new AlertOwner(world, 1);
+    const begun: string[] = [];
+    for (let i = 0; i < 10; i++) {
+      begun.push((await noa.subscribe(freshEmail())).body.subscriptionId);
+    }
+    assert.equal(new Set(begun).size, 10);
+    assert.deepEqual(reasonOf(await noa.subscribe(freshEmail())), [400, 'too-many-subscriptions']);
+    await noa.unsubscribe(begun[0] ?? '');
+    assert.equal((await noa.subscribe(freshEmail())).status, 200);
+  });
+});
+
+describe('without alerts in the configuration', () => {
+  it('the network configuration offers none, and a subscription is refused', async () => {
+    const world = await startTestWorld();
+    try {
+      const query = { chainId: String(world.chain.chainId) };
+      const { body } = await call(world, 'GET /config/getNetworkConfig', { query });
+      assert.deepEqual(body.alertChannels, []);
+      const answer = await new AlertOwner(world, 0).subscribe(freshEmail());
+      assert.deepEqual(reasonOf(answer), [400, 'alerts-not-offered']);
+    } finally {
+      await world.stop();
+    }
+  });
+});

@@ -1,0 +1,46 @@
+import {
+  type UnsubscribeRequest,
+  type UnsubscribeResponse,
+  unsubscribeStatement,
+} from '@recovery-guardian/protocol';
+import type { Hex } from 'viem';
+import { findChain } from '../networks/find-chain.ts';
+import type { Service } from '../service.ts';
+import { ServiceError } from '../service-error.ts';
+import { authorizeByOwner } from '../siwe/authorize-by-owner.ts';
+import { parseAccount } from '../siwe/parse-account.ts';
+
+/**
+ * Ends a subscription at the wish of its own owner; no other owner of the account may, or whoever took
+ * one key could silence the rest. Somebody else's looks like one that there is not.
+ *
+ * @throws {ServiceError} `unknown-chain`, `invalid-parameters`, `invalid-signature`,
+ * `subscription-not-found`
+ */
+export async function unsubscribe(
+  service: Service,
+  request: UnsubscribeRequest,
+): Promise<UnsubscribeResponse> {
+  const { subscriptionId: id, message } = request;
+  const { chainId } = findChain(service.chains, request.chainId);
+  const owner = parseAccount(request.owner, 'owner');
+  const authorization = await authorizeByOwner(service, {
+    owner,
+    chainId,
+    message,
+    signature: request.signature as Hex,
+    statement: unsubscribeStatement,
+  });
+  await service.store.transaction(async ({ nonces, subscriptions, audit }) => {
+    await authorization.takeNonce(nonces);
+    if (!(await subscriptions.remove({ id, owner }))) {
+      throw new ServiceError('subscription-not-found', { field: 'subscriptionId' });
+    }
+    await audit.append({
+      event: 'alerts-ended',
+      ids: { subscription: id, owner },
+      at: service.clock.now(),
+    });
+  });
+  return { success: true };
+}

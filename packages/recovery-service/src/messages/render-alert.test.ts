@@ -1,0 +1,137 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { defaultTemplates } from './languages.ts';
+import type { AlertContent, CodeContent } from './message-content.ts';
+import { renderMessage } from './render-message.ts';
+
+const account = '0x77AbC1d2E3f405162738495a6b7C8D9e0F1A2b3C';
+const guardian = '0x1111111111111111111111111111111111111111';
+const newOwner = '0x1234567890abcdef1234567890abcdef12345678';
+const module = '0x949d01d424bE050D09C16025dd007CB59b3A8c66';
+const transactionHash = `0x${'5e'.repeat(32)}` as const;
+const common = {
+  serviceName: 'Safe Recovery Service',
+  chainName: 'Base',
+  account,
+  transactionHash,
+} as const;
+const recovery = { newOwners: [newOwner], newThreshold: 1 } as const;
+const cancellation = { to: module, data: '0x0ba234d6' } as const;
+
+const executed: AlertContent = {
+  ...common,
+  kind: 'recovery-executed',
+  recovery,
+  finalizableFrom: new Date('2030-01-04T12:00:59Z'),
+  cancellation,
+};
+const everything: AlertContent[] = [
+  { ...common, kind: 'guardian-added', guardian },
+  { ...common, kind: 'guardian-revoked', guardian },
+  { ...common, kind: 'threshold-changed', threshold: 3 },
+  executed,
+  { ...common, kind: 'recovery-replaced', cancellation },
+  { ...common, kind: 'recovery-finalized', recovery },
+  { ...common, kind: 'recovery-canceled' },
+  { ...common, kind: 'nonce-invalidated' },
+];
+const subscribe: CodeContent = {
+  serviceName: 'Safe Recovery Service',
+  chainName: 'Base',
+  account,
+  kind: 'subscribe',
+  code: '12345678',
+  lifetime: 600,
+  matchPhrase: 'amber river seven',
+  link: undefined,
+  host: undefined,
+};
+const languages = Object.keys(defaultTemplates);
+const latin = ['en', 'de', 'es', 'fr'];
+
+const email = (content: AlertContent | CodeContent, language = 'en') =>
+  renderMessage(content, { channel: 'email', language });
+const sms = (content: AlertContent | CodeContent, language = 'en') =>
+  renderMessage(content, { channel: 'sms', language }).text;
+
+/** The text of a page, as a reader sees it. */
+const readHtml = (html = '') =>
+  html
+    .replace(/^.*<body/s, '<body')
+    .replace(/<[^>]*>/g, '')
+    .replace(/&#39;/g, "'");
+
+/** The time and the addresses stand apart from words that run the other way. */
+const plain = (text: string) => text.replace(/[\u2068\u2069]/g, '');
+
+describe('an alert', () => {
+  it('names account and chain, and by email the whole account and the transaction', () => {
+    for (const language of languages) {
+      for (const content of everything) {
+        const { text, html } = email(content, language);
+        for (const form of [plain(text), readHtml(html)]) {
+          for (const fact of ['0x77Ab..2b3C', 'Base', account, transactionHash]) {
+            assert.ok(form.includes(fact), `${fact} in ${content.kind}, ${language}: ${form}`);
+          }
+        }
+        const short = plain(sms(content, language));
+        for (const fact of ['0x77Ab..2b3C', 'Base']) assert.ok(short.includes(fact), short);
+      }
+    }
+  });
+
+  it('fits one SMS of GSM-7 letters in the Latin languages', () => {
+    const gsm7 = /^[A-Za-z0-9 .,:;?!¿¡()\n@#_*+'"/<>=%&-ÄÖÑÜ§äöñüàèéìòùÇßÉ]*$/u;
+    for (const language of latin) {
+      for (const content of [...everything, subscribe]) {
+        const text = sms(content, language);
+        assert.match(text, gsm7);
+        assert.ok(text.length <= 160, `${text.length} letters: ${text}`);
+      }
+    }
+  });
+
+  it('says the same as HTML and as text', () => {
+    const words = (text: string) => text.split(/\s+/).filter((word) => word !== '');
+    for (const language of languages) {
+      for (const content of everything) {
+        const { text, html } = email(content, language);
+        assert.deepEqual(words(readHtml(html)), words(plain(text)));
+      }
+    }
+  });
+
+  it('is another for each event, in each language', () => {
+    for (const language of languages) {
+      const subjects = everything.map((content) => email(content, language).subject);
+      assert.equal(new Set(subjects).size, everything.length, language);
+    }
+    assert.equal(new Set(languages.map((language) => email(executed, language).text)).size, 6);
+  });
+});
+
+describe('the alert of a recovery', () => {
+  it('says until when it can be cancelled in UTC, never later than it is, and how', () => {
+    for (const language of languages) {
+      const { text, html } = email(executed, language);
+      for (const form of [plain(text), readHtml(html)]) {
+        for (const fact of ['2030-01-04 12:00 UTC', newOwner, module, '0x0ba234d6']) {
+          assert.ok(form.includes(fact), `${fact} in ${language}: ${form}`);
+        }
+      }
+      const short = plain(sms(executed, language));
+      for (const fact of ['2030-01-04 12:00 UTC', '0x1234..5678']) {
+        assert.ok(short.includes(fact), short);
+      }
+    }
+  });
+
+  it('says so where the chain did not tell the owners', () => {
+    const unknown = { newOwners: [], newThreshold: 2 };
+    for (const language of languages) {
+      const { text } = email({ ...executed, recovery: unknown }, language);
+      assert.ok(text.includes(defaultTemplates[language]?.shared.unknownOwners ?? '?'), text);
+      assert.doesNotMatch(text, /undefined|\{/);
+    }
+  });
+});

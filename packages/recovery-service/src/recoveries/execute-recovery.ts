@@ -1,0 +1,58 @@
+import {
+  executeRecoveryCall,
+  type RelayRecoveryRequest,
+  type RelayRecoveryResponse,
+} from '@recovery-guardian/protocol';
+import { findChain } from '../networks/find-chain.ts';
+import type { RecoveryProgress } from '../ports.ts';
+import { ServiceError } from '../service-error.ts';
+import { chooseSignatures } from './choose-signatures.ts';
+import { findRecovery } from './find-recovery.ts';
+import { followChain } from './follow-chain.ts';
+import { isCurrent, termsOf } from './on-chain.ts';
+import type { GuardianSignature } from './recovery-request.ts';
+import { type RelayingService, relay } from './relay.ts';
+import type { RelayTask } from './relayer.ts';
+
+/**
+ * Has the relayer execute a recovery that enough guardians approve, which starts its grace period.
+ * Every signature is put to the module once more, and those that it refuses today are left out: none
+ * of them keeps the others from going. Executing what is executed already, or on its way, succeeds.
+ *
+ * @throws {ServiceError} `recovery-not-found`, `recovery-outdated`, `insufficient-signatures`,
+ * `not-sponsored`, `relay-refused`, `rate-limited`
+ */
+export async function executeRecovery(
+  service: RelayingService,
+  { id }: RelayRecoveryRequest,
+): Promise<RelayRecoveryResponse> {
+  const request = await findRecovery(service, id);
+  if (request.status !== 'PENDING') return { success: true };
+  const { account, chainId } = request;
+  const chain = findChain(service.chains, chainId);
+  const terms = termsOf(request);
+  const progress = await chain.getRecoveryProgress(account, terms, request.signatures);
+  if (!isCurrent(chain, request, progress)) {
+    if ((await followChain(service, request, progress)) !== 'PENDING') return { success: true };
+    throw new ServiceError('recovery-outdated');
+  }
+  requireThreshold(progress);
+  const module = chain.recoveryModule;
+  const [best, ...others] = await chooseSignatures(progress.taken, {
+    recoveryHash: request.recoveryHash,
+    threshold: progress.threshold,
+  });
+  const task = (signatures: GuardianSignature[]): RelayTask => {
+    const call = executeRecoveryCall({ module, account, signatures, ...terms });
+    return { recoveryId: id, step: 'execute', chainId, account, call };
+  };
+  await relay(service, [task(best), ...others.map(task)]);
+  return { success: true };
+}
+
+function requireThreshold({ approvals, threshold }: RecoveryProgress): void {
+  if (threshold > 0n && approvals >= threshold) return;
+  throw new ServiceError('insufficient-signatures', {
+    message: `This recovery request has insufficient signatures (collected ${approvals} signatures, account threshold is ${threshold})`,
+  });
+}

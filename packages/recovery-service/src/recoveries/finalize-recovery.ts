@@ -1,0 +1,46 @@
+import {
+  finalizeRecoveryCall,
+  type RelayRecoveryRequest,
+  type RelayRecoveryResponse,
+} from '@recovery-guardian/protocol';
+import { findChain } from '../networks/find-chain.ts';
+import { ServiceError } from '../service-error.ts';
+import { findRecovery } from './find-recovery.ts';
+import { followChain } from './follow-chain.ts';
+import { findRunning, isCurrent, termsOf } from './on-chain.ts';
+import type { RecoveryRequest } from './recovery-request.ts';
+import { type RelayingService, relay } from './relay.ts';
+
+/**
+ * Has the relayer hand the account to its new owners, once the grace period is over by the chain's own
+ * time. Finalizing what is finalized already, or on its way, succeeds.
+ *
+ * @throws {ServiceError} `recovery-not-found`, `recovery-outdated`, `recovery-not-ready`,
+ * `recovery-not-running`, `not-sponsored`, `relay-refused`, `rate-limited`
+ */
+export async function finalizeRecovery(
+  service: RelayingService,
+  { id }: RelayRecoveryRequest,
+): Promise<RelayRecoveryResponse> {
+  const request = await findRecovery(service, id);
+  const { account, chainId } = request;
+  if (isFinalizing(request)) return { success: true };
+  const chain = findChain(service.chains, chainId);
+  const progress = await chain.getRecoveryProgress(account, termsOf(request), []);
+  const status = await followChain(service, request, progress);
+  if (isFinalizing({ status })) return { success: true };
+  if (status === 'PENDING' && !isCurrent(chain, request, progress)) {
+    throw new ServiceError('recovery-outdated');
+  }
+  if (status !== 'EXECUTED') throw new ServiceError('recovery-not-ready');
+  const running = findRunning(request, progress);
+  if (!running) throw new ServiceError('recovery-not-running');
+  if (progress.timestamp < running.executeAfter) throw new ServiceError('recovery-not-ready');
+  const call = finalizeRecoveryCall(chain.recoveryModule, account);
+  await relay(service, [{ recoveryId: id, step: 'finalize', chainId, account, call }]);
+  return { success: true };
+}
+
+function isFinalizing({ status }: Pick<RecoveryRequest, 'status'>): boolean {
+  return status === 'FINALIZATION-IN-PROGRESS' || status === 'FINALIZED';
+}

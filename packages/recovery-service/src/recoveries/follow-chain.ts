@@ -1,0 +1,47 @@
+import { findChain } from '../networks/find-chain.ts';
+import type { RecoveryProgress } from '../ports.ts';
+import type { Service } from '../service.ts';
+import { findRecovery } from './find-recovery.ts';
+import { findRunning, isHandedOver, termsOf } from './on-chain.ts';
+import type { RecoveryRequest, RecoveryStatus } from './recovery-request.ts';
+
+/**
+ * Brings a request in line with the chain where somebody else has moved it on: signatures are for
+ * everyone to see, and anyone may send them. What the relayer is at is left to the relayer.
+ *
+ * @returns where the request stands now.
+ */
+export async function followChain(
+  { store, clock }: Pick<Service, 'store' | 'clock'>,
+  request: RecoveryRequest,
+  progress: RecoveryProgress,
+): Promise<RecoveryStatus> {
+  const { id, status: from } = request;
+  const to = statusOnChain(request, progress);
+  if (to === from || !(await store.recoveries.advance({ id, from, to, at: clock.now() }))) {
+    return from;
+  }
+  return to;
+}
+
+/** As {@link followChain}, for one of which only the id is known. */
+export async function followRecovery(
+  service: Pick<Service, 'store' | 'clock' | 'chains'>,
+  id: string,
+): Promise<RecoveryStatus> {
+  const request = await findRecovery(service, id);
+  const chain = findChain(service.chains, request.chainId);
+  const progress = await chain.getRecoveryProgress(request.account, termsOf(request), []);
+  return followChain(service, request, progress);
+}
+
+function statusOnChain(request: RecoveryRequest, progress: RecoveryProgress): RecoveryStatus {
+  const { status, nonce } = request;
+  const isRunning = findRunning(request, progress) !== undefined;
+  // Of several that ask for the same, the one that was executed raised the nonce to the next.
+  const isNext = progress.nonce === nonce + 1n;
+  if (status === 'PENDING' && isNext && isRunning) return 'EXECUTED';
+  const isOver = !progress.running && isHandedOver(request, progress);
+  if (status === 'EXECUTED' && isOver) return 'FINALIZED';
+  return status;
+}

@@ -1,0 +1,44 @@
+import { isDeepStrictEqual } from 'node:util';
+import { recoveryHash } from '@recovery-guardian/protocol';
+import type { Chain, NewOwners, RecoveryProgress } from '../ports.ts';
+import type { RecoveryRequest } from './recovery-request.ts';
+
+/** What the request asks for, as the module takes it. */
+export function termsOf({ newOwners, newThreshold }: RecoveryRequest): NewOwners {
+  return { newOwners, newThreshold: BigInt(newThreshold) };
+}
+
+/** Whether the module still takes signatures for this request: at its nonce, in this very module. */
+export function isCurrent(
+  { chainId, recoveryModule: module }: Chain,
+  request: RecoveryRequest,
+  { nonce }: RecoveryProgress,
+): boolean {
+  const { account, recoveryHash: signed } = request;
+  return recoveryHash({ chainId, module, account, nonce, ...termsOf(request) }) === signed;
+}
+
+/**
+ * The recovery that runs on chain, if it is what the request asks for. Executing raises the nonce, so
+ * one from before the request was made is none of its own.
+ */
+export function findRunning(
+  request: RecoveryRequest,
+  { nonce, running }: RecoveryProgress,
+): RecoveryProgress['running'] {
+  const isOurs =
+    running !== undefined &&
+    nonce > request.nonce &&
+    running.newThreshold === BigInt(request.newThreshold) &&
+    isDeepStrictEqual(running.newOwners, request.newOwners);
+  return isOurs ? running : undefined;
+}
+
+/** Whether the account is owned as the request asks, in whatever order the account names its owners. */
+export function isHandedOver(request: RecoveryRequest, { owners }: RecoveryProgress): boolean {
+  return (
+    owners !== undefined &&
+    owners.threshold === BigInt(request.newThreshold) &&
+    isDeepStrictEqual([...owners.addresses].sort(), [...request.newOwners].sort())
+  );
+}

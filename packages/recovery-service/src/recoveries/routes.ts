@@ -1,0 +1,94 @@
+import {
+  CreateRecoveryRequestSchema,
+  FetchRecoveriesByAddressQuerySchema,
+  FetchRecoveryByIdQuerySchema,
+  RecoveryRequestSchema,
+  RelayRecoveryRequestSchema,
+  RelayRecoveryResponseSchema,
+  SignRecoveryRequestSchema,
+  SignRecoveryResponseSchema,
+} from '@recovery-guardian/protocol/schemas';
+import { Type } from 'typebox';
+import { answers } from '../http/answers.ts';
+import type { App, RouteOptions } from '../http/route-options.ts';
+import { createRecovery } from './create-recovery.ts';
+import { describeRecovery } from './describe-recovery.ts';
+import { executeRecovery } from './execute-recovery.ts';
+import { finalizeRecovery } from './finalize-recovery.ts';
+import { findRecovery } from './find-recovery.ts';
+import { listRecoveries } from './list-recoveries.ts';
+import { signRecovery } from './sign-recovery.ts';
+
+export function recoveryRoutes(app: App, { service }: RouteOptions): void {
+  app.post(
+    '/recoveries/create',
+    {
+      schema: {
+        summary: "Open a recovery request with the first guardian's signature",
+        body: CreateRecoveryRequestSchema,
+        response: answers(RecoveryRequestSchema),
+      },
+    },
+    async (request) => describeRecovery(await createRecovery(service, request.body)),
+  );
+
+  app.post(
+    '/recoveries/sign',
+    {
+      schema: {
+        summary: "Add another guardian's signature to a recovery request",
+        body: SignRecoveryRequestSchema,
+        response: answers(SignRecoveryResponseSchema),
+      },
+    },
+    (request) => signRecovery(service, request.body),
+  );
+
+  app.get(
+    '/recoveries/fetchByAddress',
+    {
+      schema: {
+        summary: 'The recovery requests for an account at a nonce',
+        querystring: FetchRecoveriesByAddressQuerySchema,
+        response: answers(Type.Array(RecoveryRequestSchema)),
+      },
+    },
+    async (request) => (await listRecoveries(service, request.query)).map(describeRecovery),
+  );
+
+  app.get(
+    '/recoveries/fetchById',
+    {
+      schema: {
+        summary: 'A recovery request',
+        querystring: FetchRecoveryByIdQuerySchema,
+        response: answers(RecoveryRequestSchema),
+      },
+    },
+    async (request) => describeRecovery(await findRecovery(service, request.query.id)),
+  );
+
+  app.post(
+    '/recoveries/execute',
+    {
+      schema: {
+        summary: 'Execute a recovery that enough guardians signed, at the cost of the operator',
+        body: RelayRecoveryRequestSchema,
+        response: answers(RelayRecoveryResponseSchema),
+      },
+    },
+    (request) => executeRecovery(service, request.body),
+  );
+
+  app.post(
+    '/recoveries/finalize',
+    {
+      schema: {
+        summary: 'Finalize a recovery after its grace period, at the cost of the operator',
+        body: RelayRecoveryRequestSchema,
+        response: answers(RelayRecoveryResponseSchema),
+      },
+    },
+    (request) => finalizeRecovery(service, request.body),
+  );
+}

@@ -1,0 +1,52 @@
+import type { GuardianSigner } from '@recovery-guardian/recovery-service';
+import { formatEther, parseEther } from 'viem';
+import type { Configuration } from '../../configuration/schema.ts';
+import { openGuardianSigner } from '../../keys/guardian-signer.ts';
+import { openGasKey } from '../../relayer/gas-key.ts';
+import { createRelayChain } from '../../relayer/relay-chain.ts';
+import type { Report } from './report.ts';
+
+/** Whether the relayer's key opens, has enough on every chain, and the chains have fees as it needs them. */
+export async function checkRelayer(configuration: Configuration): Promise<Report> {
+  const { relayer, chains, mode } = configuration;
+  if (!relayer) return { findings: ['relayer: none'], mistakes: [] };
+  let guardian: GuardianSigner;
+  try {
+    guardian = await openGuardianSigner(configuration.guardian, mode);
+  } catch {
+    // Named with the keys.
+    return { findings: ["relayer: unchecked, as the guardian's key does not open"], mistakes: [] };
+  }
+  try {
+    const { address: sender } = await openGasKey(relayer, { mode, guardian });
+    const reports = relayer.chains.map(async (relayed): Promise<Report> => {
+      const { chainId, confirmations, lowBalance } = relayed;
+      const chain = chains.find((one) => one.chainId === chainId);
+      if (!chain) return { findings: [], mistakes: [] };
+      const place = `relayer: chain ${chainId}`;
+      try {
+        const relayChain = createRelayChain(chain, { sender, confirmations, log: silent });
+        const [balance] = await Promise.all([relayChain.getBalance(), relayChain.getFeeMarket()]);
+        const isLow = balance < parseEther(lowBalance);
+        return {
+          findings: [`${place}, balance ${formatEther(balance)}`],
+          mistakes: isLow
+            ? [`${sender} has less than ${lowBalance} on the chain ${chainId}: send it some`]
+            : [],
+        };
+      } catch (error) {
+        return { findings: [`${place} fails`], mistakes: [(error as Error).message] };
+      }
+    });
+    const all = await Promise.all(reports);
+    return {
+      findings: [`relayer: pays from ${sender}`, ...all.flatMap(({ findings }) => findings)],
+      mistakes: all.flatMap(({ mistakes }) => mistakes),
+    };
+  } catch (error) {
+    return { findings: ['relayer: cannot be opened'], mistakes: [(error as Error).message] };
+  }
+}
+
+/** What it would tell is in the report. */
+const silent = { warn() {}, error() {} };

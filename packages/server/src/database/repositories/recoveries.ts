@@ -1,0 +1,162 @@
+import {
+  type RecoveryRequest,
+  type RecoveryStore,
+  stepOf,
+} from '@recovery-guardian/recovery-service';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
+import { type Address, getAddress, type Hex } from 'viem';
+import type { Database } from '../open.ts';
+import type { RecoveryRequestsTable } from '../schema.ts';
+
+/** So many of what one guardian began for an account at one nonce are listed. */
+const listedPerGuardian = 10;
+
+/** So many in all, the newest of each guardian first. */
+const listedAtOnce = 100;
+
+/** Recovery requests and their signatures; see migration 0009. */
+export function createRecoveryStore(db: Database): RecoveryStore {
+  return {
+    async create(request) {
+      const row = await db
+        .insertInto('recovery_requests')
+        .values({
+          id: request.id,
+          recovery_hash: request.recoveryHash,
+          account: request.account.toLowerCase(),
+          chain_id: request.chainId,
+          new_owners: request.newOwners.map((owner) => owner.toLowerCase()),
+          new_threshold: request.newThreshold,
+          nonce: request.nonce.toString(),
+          emoji: request.emoji,
+          match_phrase: request.matchPhrase,
+          created_by: request.createdBy.toLowerCase(),
+          created_at: request.createdAt,
+          updated_at: request.createdAt,
+        })
+        .onConflict((conflict) => conflict.column('recovery_hash').doNothing())
+        .returning('id')
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
+    async find(id) {
+      const [request] = await select(db, sql`from recovery_requests as requests where id = ${id}`);
+      return request;
+    },
+
+    async findByHash(recoveryHash) {
+      const from = sql`from recovery_requests as requests where recovery_hash = ${recoveryHash}`;
+      const [request] = await select(db, from);
+      return request;
+    },
+
+    list: ({ account, chainId, nonce }) =>
+      select(
+        db,
+        sql`
+          from (
+            select *, row_number() over (
+              partition by created_by order by created_at desc, id
+            ) as newest
+            from recovery_requests
+            where account = ${account.toLowerCase()}
+              and chain_id = ${chainId} and nonce = ${nonce.toString()}
+          ) as requests
+          where newest <= ${listedPerGuardian}
+          order by newest, created_at desc
+          limit ${listedAtOnce}`,
+      ),
+
+    /*
+     * Whether a parallel one changed the row meanwhile is decided under its lock: `refused` names the
+     * very signature that the module refused, so that a better one is never taken for it.
+     */
+    async keepSignature({ id, signature: { signer, signature }, refused, at }) {
+      const { rows } = await sql`
+        with kept as (
+          insert into recovery_signatures (request_id, signer, signature, created_at)
+          values (${id}, ${signer.toLowerCase()}, ${signature}, ${at})
+          on conflict (request_id, signer) do update
+            set signature = excluded.signature, created_at = excluded.created_at
+            where recovery_signatures.signature = ${refused ?? null}::text
+              or length(recovery_signatures.signature) > length(excluded.signature)
+          returning request_id
+        )
+        update recovery_requests
+        set updated_at = ${at}
+        from kept
+        where id = kept.request_id
+        returning id`.execute(db);
+      return rows.length === 1;
+    },
+
+    async advance({ id, from, to, step, at }) {
+      const noted = step && {
+        [`${stepOf({ from, to })}_sponsored`]: step.sponsored,
+        [`${stepOf({ from, to })}_transaction`]: step.transactionHash ?? null,
+      };
+      const row = await db
+        .updateTable('recovery_requests')
+        .set({ status: to, updated_at: at, ...noted })
+        .where('id', '=', id)
+        .where('status', '=', from)
+        .returning('id')
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
+    listByStatus: ({ status, chainId, limit, after }) =>
+      select(
+        db,
+        sql`
+          from recovery_requests as requests
+          where chain_id = ${chainId} and status = ${sql.lit(status)}
+            ${after ? sql`and (updated_at, id) > (${after.updatedAt}, ${after.id})` : sql``}
+          order by updated_at, id
+          limit ${limit}`,
+      ),
+  };
+}
+
+type Row = Selectable<RecoveryRequestsTable> & { signatures: [Address, Hex][] };
+
+/** Reads requests with their signatures, which are ordered as numbers: byte by byte. */
+async function select(db: Database, from: RawBuilder<unknown>): Promise<RecoveryRequest[]> {
+  const { rows } = await sql<Row>`
+    select requests.*, coalesce((
+      select jsonb_agg(jsonb_build_array(signer, signature) order by signer collate "C")
+      from recovery_signatures
+      where request_id = requests.id
+    ), '[]') as signatures
+    ${from}`.execute(db);
+  return rows.map(toRecoveryRequest);
+}
+
+function toRecoveryRequest(row: Row): RecoveryRequest {
+  return {
+    id: row.id,
+    recoveryHash: row.recovery_hash as Hex,
+    account: getAddress(row.account),
+    chainId: Number(row.chain_id),
+    newOwners: row.new_owners.map((owner) => getAddress(owner)),
+    newThreshold: row.new_threshold,
+    nonce: BigInt(row.nonce),
+    emoji: row.emoji,
+    matchPhrase: row.match_phrase,
+    createdBy: getAddress(row.created_by),
+    status: row.status,
+    executeData: toRelayData(row.execute_sponsored, row.execute_transaction),
+    finalizeData: toRelayData(row.finalize_sponsored, row.finalize_transaction),
+    signatures: row.signatures.map(([signer, signature]) => ({
+      signer: getAddress(signer),
+      signature,
+    })),
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  };
+}
+
+function toRelayData(sponsored: boolean, transaction: string | null) {
+  return { sponsored, transactionHash: (transaction ?? undefined) as Hex | undefined };
+}

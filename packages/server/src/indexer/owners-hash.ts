@@ -1,0 +1,56 @@
+import { type Address, concat, getAddress, type Hex, hexToBytes, keccak256, padHex } from 'viem';
+
+/** What a log has of an indexed `address[]`: the hash of its elements, each padded to 32 bytes. */
+export function hashOwners(owners: readonly Address[]): Hex {
+  return keccak256(concat(owners.map((owner) => padHex(owner, { size: 32 }))));
+}
+
+/** More is not looked at: a transaction made for that could keep us busy for seconds. */
+const maximumOwners = 256;
+const maximumCandidates = 200;
+
+const word = 32;
+/** The bytes of a word before the address in it. */
+const padding = 12;
+
+/**
+ * Finds the owners of this hash in a transaction's calldata, whatever calls are wrapped around the
+ * module's: an array of addresses is its length and so many words, wherever it stands.
+ */
+export function findOwners(calldata: Hex, ownersHash: Hex): readonly Address[] | undefined {
+  const bytes = Buffer.from(hexToBytes(calldata));
+  let candidates = 0;
+  for (let at = 0; at + 2 * word <= bytes.length; at++) {
+    const length = readLength(bytes, at);
+    if (length === 0 || !areAddresses(bytes, at + word, length)) continue;
+    if (++candidates > maximumCandidates) return undefined;
+    const elements = bytes.subarray(at + word, at + word + length * word);
+    if (keccak256(elements) === ownersHash) return readAddresses(elements);
+  }
+  return undefined;
+}
+
+/** 0 for what is no length of a list of owners. */
+function readLength(bytes: Buffer, at: number): number {
+  const length = bytes.readUInt32BE(at + word - 4);
+  if (length === 0 || length > maximumOwners || at + word + length * word > bytes.length) return 0;
+  return isZero(bytes, at, at + word - 4) ? length : 0;
+}
+
+function areAddresses(bytes: Buffer, at: number, count: number): boolean {
+  for (let i = 0; i < count; i++) {
+    if (!isZero(bytes, at + i * word, at + i * word + padding)) return false;
+  }
+  return true;
+}
+
+function isZero(bytes: Buffer, from: number, to: number): boolean {
+  for (let at = from; at < to; at++) if (bytes[at] !== 0) return false;
+  return true;
+}
+
+function readAddresses(elements: Buffer): Address[] {
+  return Array.from({ length: elements.length / word }, (_, i) =>
+    getAddress(`0x${elements.toString('hex', i * word + padding, (i + 1) * word)}`),
+  );
+}

@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { type Hex, numberToHex, pad } from 'viem';
+import { JsonRpcError, NodeFailure } from '../chains/node-errors.ts';
+import { createLogReader } from './read-logs.ts';
+
+const address = '0x949d01d424bE050D09C16025dd007CB59b3A8c66';
+const word = (value: number): Hex => pad(numberToHex(value), { size: 32 });
+
+/** One log in every tenth block. */
+const logAt = (block: number) => ({
+  address: address.toLowerCase(),
+  topics: [word(1)],
+  data: '0x',
+  blockNumber: numberToHex(block),
+  blockHash: word(block),
+  transactionHash: word(block),
+  logIndex: '0x0',
+});
+
+type Range = { from: number; to: number };
+
+/** A node that answers as it is told, and every range that it was asked about. */
+function createNode(refuse: (range: Range, asked: number) => Error | undefined) {
+  const asked: Range[] = [];
+  return {
+    asked,
+    async request(_method: string, [filter]: readonly unknown[]) {
+      const { fromBlock, toBlock } = filter as { fromBlock: Hex; toBlock: Hex };
+      const range = { from: Number(fromBlock), to: Number(toBlock) };
+      asked.push(range);
+      const refusal = refuse(range, asked.length);
+      if (refusal) throw refusal;
+      const blocks = Array.from({ length: range.to - range.from + 1 }, (_, i) => range.from + i);
+      return blocks.filter((block) => block % 10 === 0).map(logAt);
+    },
+  };
+}
+
+const spanOf = ({ from, to }: Range) => to - from + 1;
+const blocksOf = (logs: readonly { blockNumber: bigint }[]) =>
+  logs.map(({ blockNumber }) => Number(blockNumber));
+const everyTenth = (from: number, to: number) =>
+  Array.from({ length: to + 1 }, (_, i) => i).filter((i) => i >= from && i % 10 === 0);
+
+describe('logs', () => {
+  it('are read whole from a node that limits blocks, and hardly more is asked than needed', async () => {
+    const limited = createNode((range) =>
+      spanOf(range) > 100
+        ? new JsonRpcError(-32_602, 'eth_getLogs is limited to a 100 block range')
+        : undefined,
+    );
+    const reader = createLogReader(2_000);
+    const logs = await reader.read(limited, { address, fromBlock: 1n, toBlock: 10_000n });
+    assert.deepEqual(blocksOf(logs), everyTenth(1, 10_000));
+    assert.ok(reader.size <= 200, String(reader.size));
+    assert.ok(limited.asked.length < 200, String(limited.asked.length));
+  });
+
+  it('are read whole from a node that limits how many it answers', async () => {
+    const limited = createNode((range) =>
+      spanOf(range) > 500
+        ? new JsonRpcError(-32_005, 'query returned more than 50 results')
+        : undefined,
+    );
+    const logs = await createLogReader(2_000).read(limited, {
+      address,
+      fromBlock: 1n,
+      toBlock: 4_000n,
+    });
+    assert.deepEqual(blocksOf(logs), everyTenth(1, 4_000));
+  });
+
+  it('are asked for again from a node that fails now and then', async () => {
+    const failing = createNode((_range, asked) =>
+      asked % 3 === 0 ? new NodeFailure('it answers with the HTTP status 503') : undefined,
+    );
+    const reader = createLogReader(100);
+    const logs = await reader.read(failing, { address, fromBlock: 1n, toBlock: 1_000n });
+    assert.deepEqual(blocksOf(logs), everyTenth(1, 1_000));
+    assert.equal(reader.size, 100);
+  });
+
+  it('are asked for in larger ranges again once nothing is refused any more', async () => {
+    let isLimited = true;
+    const node = createNode((range) =>
+      isLimited && spanOf(range) > 10 ? new JsonRpcError(-32_005, 'limit exceeded') : undefined,
+    );
+    const reader = createLogReader(160);
+    await reader.read(node, { address, fromBlock: 1n, toBlock: 100n });
+    assert.ok(reader.size <= 20, String(reader.size));
+    isLimited = false;
+    await reader.read(node, { address, fromBlock: 101n, toBlock: 20_000n });
+    assert.equal(reader.size, 160);
+  });
+
+  it('are none where a node fails for good', async () => {
+    const broken = createNode(() => new NodeFailure('it cannot be reached'));
+    const range = { address, fromBlock: 1n, toBlock: 2n } as const;
+    await assert.rejects(createLogReader(100).read(broken, range), NodeFailure);
+  });
+
+  it('are none of other contracts or blocks', async () => {
+    const range = { address, fromBlock: 1n, toBlock: 1n } as const;
+    for (const wrong of [
+      { ...logAt(1), address: word(1) },
+      logAt(2),
+      { ...logAt(1), topics: [] },
+      null,
+    ]) {
+      const lying = { request: async () => [wrong] };
+      await assert.rejects(createLogReader(10).read(lying, range), NodeFailure);
+    }
+  });
+});

@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import {
+  addGuardianCall,
+  cancelRecoveryCall,
+  executeRecoveryCall,
+  finalizeRecoveryCall,
+} from '@recovery-guardian/protocol';
+import { concat, type Hex, toFunctionSelector } from 'viem';
+import { checkStep } from './check-step.ts';
+
+const account = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
+const other = '0x90F79bf6EB2c4f870365E785982E1f101E93b906';
+const module = '0x949d01d424bE050D09C16025dd007CB59b3A8c66';
+
+const executing = (wallet: typeof account | typeof other) =>
+  executeRecoveryCall({
+    module,
+    account: wallet,
+    newOwners: [other],
+    newThreshold: 1n,
+    signatures: [{ signer: other, signature: '0x11' }],
+  }).data;
+
+describe('what the gas key is asked to sign', () => {
+  const check = (step: 'execute' | 'finalize', data: Hex) =>
+    checkStep({ step, account, recoveryId: 'any', data });
+
+  it('is a step of a recovery of the account that it is counted for', () => {
+    check('execute', executing(account));
+    check('finalize', finalizeRecoveryCall(module, account).data);
+    assert.throws(() => check('execute', executing(other)), /no call to execute/);
+    const otherFinal = finalizeRecoveryCall(module, other).data;
+    assert.throws(() => check('finalize', otherFinal), /no call to finalize/);
+  });
+
+  it('is the step that it is called, and no other call', () => {
+    assert.throws(() => check('finalize', executing(account)));
+    assert.throws(() => check('execute', finalizeRecoveryCall(module, account).data));
+    const addGuardian = addGuardianCall({ module, guardian: other, threshold: 1n }).data;
+    for (const data of [addGuardian, cancelRecoveryCall(module).data, '0x' as const]) {
+      assert.throws(() => check('execute', data));
+      assert.throws(() => check('finalize', data));
+    }
+    const transfer = concat([
+      toFunctionSelector('transfer(address,uint256)'),
+      `0x${'00'.repeat(64)}`,
+    ]);
+    assert.throws(() => check('execute', transfer));
+  });
+
+  it('confirms and executes, not only confirms', () => {
+    const data = executing(account);
+    // The fifth argument's word, behind the selector.
+    const at = 2 + 2 * (4 + 5 * 32) - 1;
+    const unexecuted = `${data.slice(0, at)}0${data.slice(at + 1)}` as Hex;
+    assert.equal(data[at], '1');
+    assert.throws(() => check('execute', unexecuted), /no call to execute/);
+  });
+
+  it('is not longer than a recovery ever is', () => {
+    const long = concat([executing(account), `0x${'00'.repeat(16_384)}`]);
+    assert.throws(() => check('execute', long), /no call to execute/);
+  });
+});

@@ -1,0 +1,183 @@
+import { type Chain as LocalChain, recoveryModules, startChain } from '@recovery-guardian/devnet';
+import { createTestClock } from '@recovery-guardian/devnet/testing';
+import {
+  defaultSettings,
+  type QueuedMessage,
+  type Quota,
+  type Settings,
+} from '@recovery-guardian/recovery-service';
+import { sql } from 'kysely';
+import {
+  type Address,
+  createTestClient,
+  encodeFunctionData,
+  type Hex,
+  http,
+  parseAbi,
+  publicActions,
+  walletActions,
+} from 'viem';
+import { foundry } from 'viem/chains';
+import { createChain } from '../chains/chain.ts';
+import { createCodeKeeper } from '../codes/code-keeper.ts';
+import { createEventLog } from '../database/repositories/event-log.ts';
+import { createOutbox } from '../database/repositories/outbox.ts';
+import { createStore } from '../database/store.ts';
+import type { ReadChainConfiguration } from '../indexer/configuration.ts';
+import { createIndexer } from '../indexer/indexer.ts';
+import { createEventSource } from '../indexer/source.ts';
+import { createFixedKeyring } from '../keys/keyring.ts';
+import { createSecretKey } from '../keys/secret-key.ts';
+import { chainConfiguration, createTestLog } from './chain-configuration.ts';
+import { createId, openTestStore, vault } from './open-test-store.ts';
+
+const moduleAbi = parseAbi(['function invalidateNonce()']);
+const voidSignatures = encodeFunctionData({ abi: moduleAbi, functionName: 'invalidateNonce' });
+
+export type IndexerStage = Awaited<ReturnType<typeof startIndexerStage>>;
+
+/** A real chain and a real database, and indexers whose rounds a test makes by hand. */
+export async function startIndexerStage() {
+  const [chain, test] = await Promise.all([startChain(), openTestStore()]);
+  const { address: module } = recoveryModules.threeMinutes;
+  const transport = http(chain.rpcUrl);
+  // Whoever asks for the newest block means the newest.
+  const client = createTestClient({ chain: foundry, mode: 'anvil', transport, cacheTime: 0 })
+    .extend(publicActions)
+    .extend(walletActions);
+  // Blocks come when a test says so.
+  await client.setIntervalMining({ interval: 0 });
+  const clock = createTestClock();
+  const log = createTestLog();
+  const codes = createCodeKeeper(createFixedKeyring(createSecretKey('ab'.repeat(32))));
+  const store = createStore(test.db, vault, clock);
+  const outbox = createOutbox(test.db, { vault, now: clock.now });
+
+  /** What the rules of alerts need. */
+  function serviceWith({
+    webhooks = [],
+    alertsPerTarget = [{ maximum: 10_000, period: 60 }],
+  }: {
+    webhooks?: string[];
+    alertsPerTarget?: readonly Quota[];
+  }) {
+    const { chainId } = chain;
+    const recoveryModule = { address: module };
+    const served = createChain(
+      chainConfiguration({ chainId, rpcUrls: [chain.rpcUrl], recoveryModule }),
+      log,
+    );
+    const settings: Settings = {
+      ...defaultSettings,
+      alerts: { ...defaultSettings.alerts, channels: ['email'], webhooks },
+      limits: { ...defaultSettings.limits, alertsPerTarget },
+    };
+    return { chains: { find: () => served }, clock, codes, settings };
+  }
+
+  /** An indexer as one process has it. */
+  function open({
+    rpcUrls = [chain.rpcUrl],
+    quorum = 1,
+    reading = {},
+    webhooks = [],
+    reader = createId(),
+  }: {
+    rpcUrls?: string[];
+    quorum?: number;
+    reading?: Partial<ReadChainConfiguration>;
+    webhooks?: string[];
+    reader?: string;
+  } = {}) {
+    const { chainId } = chain;
+    const configuration = chainConfiguration({
+      chainId,
+      rpcUrls,
+      quorum,
+      recoveryModule: { address: module },
+    });
+    const read = { chainId, confirmations: 1, maximumRange: 100, ...reading };
+    return createIndexer({
+      ...serviceWith({ webhooks }),
+      reading: read,
+      module,
+      source: createEventSource({
+        chain: configuration,
+        module,
+        maximumRange: read.maximumRange,
+        log,
+      }),
+      marks: createEventLog(test.db),
+      store,
+      log,
+      reader,
+      signal: new AbortController().signal,
+    });
+  }
+
+  return {
+    chain,
+    client,
+    clock,
+    log,
+    module,
+    store,
+    db: test.db,
+    serviceWith,
+    open,
+
+    /** Has an email address hear of an account. */
+    async subscribe(account: Address, target = 'mia@example.org', owner = account): Promise<void> {
+      const id = createId();
+      const codeHash = codes.hashCode({ challengeId: id, code: '123456' });
+      const now = clock.now();
+      await store.transaction(async ({ subscriptions }) => {
+        const subscription = { id, account, owner, channel: 'email', target } as const;
+        await subscriptions.findOrCreate({ ...subscription, language: 'en', maximum: 10, now });
+        const expiresAt = new Date(now.getTime() + 600_000);
+        await subscriptions.setCode({ id, codeHash, expiresAt });
+        const budget = { maximum: 20, since: now };
+        await subscriptions.check({ id, codeHashes: [codeHash], maximumTries: 5, budget, now });
+      });
+    },
+
+    /** Has an account void its signatures, which anyone may for themselves; mined at once. */
+    async emit(account: Address, count = 1): Promise<Hex[]> {
+      const hashes: Hex[] = [];
+      for (let i = 0; i < count; i++) {
+        hashes.push(await client.sendTransaction({ account, to: module, data: voidSignatures }));
+      }
+      await client.mine({ blocks: 1 });
+      return hashes;
+    },
+
+    /** Replaces the newest blocks by empty ones. */
+    async reorganize(depth: number): Promise<void> {
+      await client.request({ method: 'anvil_reorg', params: [depth, []] } as never);
+    },
+
+    /** What waits to be sent, whoever put it there. Each is claimed once. */
+    async takeMessages(): Promise<QueuedMessage[]> {
+      clock.advance(31_000);
+      const entries = await outbox.claim({ limit: 10_000, now: clock.now() });
+      await outbox.remove(entries.map(({ message }) => message.id));
+      return entries.map(({ message }) => message);
+    },
+
+    /** Forgets what has been told. */
+    async forget(): Promise<void> {
+      await sql`truncate told_events`.execute(test.db);
+    },
+
+    async stop() {
+      await Promise.all([chain.stop(), test.stop()]);
+    },
+  };
+}
+
+/** One of the chain's accounts that no test uses otherwise, unlocked. */
+export function eventMaker({ accounts }: LocalChain, index = 0): Address {
+  const maker = accounts[index];
+  if (!maker) throw new RangeError(`The local chain has no account ${index}`);
+  return maker.address;
+}

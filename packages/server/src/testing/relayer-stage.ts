@@ -1,0 +1,238 @@
+import { type Chain as LocalChain, recoveryModules, startChain } from '@recovery-guardian/devnet';
+import {
+  addGuardians,
+  createTestClock,
+  deployManySafes,
+  eoaGuardian,
+  gasKey,
+  relayerSection,
+  type TestGuardian,
+} from '@recovery-guardian/devnet/testing';
+import {
+  execTransactionCall,
+  preValidatedSignature,
+  type Recovery,
+  recoveryHash,
+  recoveryModuleAbi,
+  safeAbi,
+  safeTransaction,
+} from '@recovery-guardian/protocol';
+import {
+  executeRecovery,
+  finalizeRecovery,
+  followRecovery,
+  type RecoveryRequest,
+  type RelayingService,
+} from '@recovery-guardian/recovery-service';
+import {
+  type Address,
+  createTestClient,
+  getContract,
+  type Hex,
+  http,
+  publicActions,
+  walletActions,
+} from 'viem';
+import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
+import { foundry } from 'viem/chains';
+import { createChain } from '../chains/chain.ts';
+import { parseConfiguration } from '../configuration/load.ts';
+import type { Configuration } from '../configuration/schema.ts';
+import { createEnvironmentSigner } from '../keys/environment-signer.ts';
+import { openRelayer } from '../relayer/open-relayer.ts';
+import type { RelayReport } from '../relayer/relay.ts';
+import { chainConfiguration, createTestLog } from './chain-configuration.ts';
+import { openTestStore } from './open-test-store.ts';
+
+export type RelayerStage = Awaited<ReturnType<typeof startRelayerStage>>;
+
+/** A Safe of the chain's first account that a friend guards; each test takes one of its own. */
+export type GuardedAccount = { account: Address; guardian: TestGuardian };
+
+/** The real chain, which mines when it is told to, a database, a clock, and relayers on them. */
+export async function startRelayerStage({ accounts = 24 }: { accounts?: number } = {}) {
+  const [chain, opened] = await Promise.all([startChain(), openTestStore()]);
+  const { db, store } = opened;
+  const clock = createTestClock();
+  const client = createTestClient({ chain: foundry, mode: 'anvil', transport: http(chain.rpcUrl) })
+    .extend(publicActions)
+    .extend(walletActions);
+  const module = recoveryModules.threeMinutes.address;
+  const gracePeriod = recoveryModules.threeMinutes.gracePeriod;
+  const contract = getContract({ address: module, abi: recoveryModuleAbi, client });
+  const owner = chain.accounts[0]?.address as Address;
+  const untaken = await guardAccounts(chain, accounts);
+  await client.setIntervalMining({ interval: 0 });
+
+  /** A guarded account that no other test has. */
+  function takeAccount(): GuardedAccount {
+    const account = untaken.pop();
+    if (!account) throw new Error('The stage has no more accounts: guard more of them');
+    return account;
+  }
+
+  /** A process of its own: a relayer on the same database and gas key, and the use cases over it. */
+  async function openProcess(options: ProcessOptions = {}) {
+    const { rpcUrls = [chain.rpcUrl], ...changes } = options;
+    const log = createTestLog();
+    const reports: RelayReport[] = [];
+    const configuration = configurationOf(changes);
+    const chains = [
+      chainConfiguration({
+        chainId: chain.chainId,
+        rpcUrls,
+        rpcTimeout: 10_000,
+        recoveryModule: { address: module },
+      }),
+    ];
+    const relayer = await openRelayer(
+      { ...configuration, chains },
+      {
+        db,
+        guardian: createEnvironmentSigner(`0x${'44'.repeat(32)}`),
+        clock,
+        log,
+        onReport: (report) => void reports.push(report),
+      },
+    );
+    const [relayed] = relayer?.chains ?? [];
+    if (!relayer || !relayed) throw new Error('The stage has no relayer');
+    const local = createChain(chains[0] as (typeof chains)[0], log);
+    const service: RelayingService = {
+      store,
+      clock,
+      chains: { find: () => local },
+      relayer: relayer.relayer,
+    };
+    return {
+      ...relayed,
+      relayer: relayer.relayer,
+      log,
+      reports,
+      execute: (id: string) => executeRecovery(service, { id }),
+      finalize: (id: string) => finalizeRecovery(service, { id }),
+      follow: (id: string) => followRecovery(service, id),
+      service,
+    };
+  }
+
+  /** A recovery request with the signatures of these guardians, as the API would have kept it. */
+  async function openRequest(
+    { account, guardian }: GuardedAccount,
+    { by = [guardian] }: { by?: readonly TestGuardian[] } = {},
+  ): Promise<RecoveryRequest> {
+    const recovery: Recovery = {
+      chainId: chain.chainId,
+      module,
+      account,
+      newOwners: [privateKeyToAddress(generatePrivateKey())],
+      newThreshold: 1n,
+      nonce: await contract.read.nonce([account]),
+    };
+    const id = crypto.randomUUID();
+    const at = clock.now();
+    await store.recoveries.create({
+      ...recovery,
+      id,
+      recoveryHash: recoveryHash(recovery),
+      newThreshold: 1,
+      emoji: '🦊',
+      matchPhrase: 'one two three',
+      createdBy: guardian.address,
+      createdAt: at,
+    });
+    for (const { address: signer, sign } of by) {
+      const signature = { signer, signature: await sign(recovery) };
+      await store.recoveries.keepSignature({ id, signature, refused: undefined, at });
+    }
+    return findRequest(id);
+  }
+
+  async function findRequest(id: string): Promise<RecoveryRequest> {
+    const request = await store.recoveries.find(id);
+    if (!request) throw new Error(`There is no recovery request ${id}`);
+    return request;
+  }
+
+  /** The account calls, by a transaction of its owner that pays more than the relayer may. */
+  async function callAs(account: Address, data: Hex): Promise<void> {
+    const call = execTransactionCall({
+      account,
+      transaction: safeTransaction([{ to: module, value: 0n, data }]),
+      signatures: preValidatedSignature(owner),
+    });
+    const fees = { maxFeePerGas: 10n ** 12n, maxPriorityFeePerGas: 10n ** 9n };
+    await client.sendTransaction({ account: owner, gas: 500_000n, ...fees, ...call });
+    await client.mine({ blocks: 1 });
+  }
+
+  return {
+    chain,
+    client,
+    contract,
+    clock,
+    db,
+    store,
+    gracePeriod,
+    gasKey,
+    takeAccount,
+    openProcess,
+    openRequest,
+    findRequest,
+    callAs,
+    mine: (blocks = 1) => client.mine({ blocks }),
+    statusOf: async (id: string) => (await findRequest(id)).status,
+    ownersOf: (account: Address) =>
+      client.readContract({ address: account, abi: safeAbi, functionName: 'getOwners' }),
+    /** How many transactions of the gas key the chain has. */
+    minedNonce: () => client.getTransactionCount({ address: gasKey.address }),
+    /** Lets the grace period go by. */
+    async passGracePeriod() {
+      await client.increaseTime({ seconds: gracePeriod + 1 });
+      await client.mine({ blocks: 1 });
+    },
+    async stop() {
+      await opened.stop();
+      await chain.stop();
+    },
+  };
+}
+
+type RelayedChain = NonNullable<Parameters<typeof relayerSection>[0]>;
+
+/** What a process has in its configuration that others have not. */
+export type ProcessOptions = RelayedChain & { rpcUrls?: string[] };
+
+function configurationOf(changes: RelayedChain): Pick<Configuration, 'relayer' | 'mode'> {
+  return { mode: 'development', relayer: relayerOf(changes) };
+}
+
+/** With the defaults filled in, as an operator's configuration has them. */
+function relayerOf(changes: RelayedChain): Configuration['relayer'] {
+  return parseConfiguration({
+    mode: 'development',
+    database: { directory: 'memory://' },
+    chains: [
+      {
+        chainId: 31_337,
+        name: 'Local',
+        rpcUrls: ['http://127.0.0.1:1'],
+        recoveryModule: { address: recoveryModules.threeMinutes.address },
+        bundlerUrls: ['http://127.0.0.1:1'],
+        entryPoints: ['0x0000000071727De22E5E9d8BAf0edAc6f37da032'],
+      },
+    ],
+    delivery: { email: { smtpUrl: 'smtp://127.0.0.1:1', from: 'guardian@example.org' } },
+    guardian: { privateKey: `0x${'44'.repeat(32)}` },
+    secrets: { pepper: 'aa'.repeat(32) },
+    relayer: relayerSection(changes),
+  }).relayer;
+}
+
+async function guardAccounts(chain: LocalChain, count: number): Promise<GuardedAccount[]> {
+  const accounts = await deployManySafes(chain, count);
+  const guarded = accounts.map((account) => ({ account, guardian: eoaGuardian() }));
+  const pairs = guarded.map(({ account, guardian }) => ({ account, guardian: guardian.address }));
+  await addGuardians(chain, pairs);
+  return guarded;
+}
