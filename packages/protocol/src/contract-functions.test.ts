@@ -50,7 +50,7 @@ for (const [name, functions, abi] of [
       test(`${functionName}'s answer is read as viem writes it`, () => {
         for (let index = 0; index < 50; index += 1) {
           const result = example(output, random, index % 4);
-          const answer = encodeFunctionResult({
+          const answer: Hex = encodeFunctionResult({
             abi: [item],
             result: asStruct(output, result),
           } as never);
@@ -60,7 +60,7 @@ for (const [name, functions, abi] of [
 
       test(`${functionName} refuses half an answer`, () => {
         const result = asStruct(output, example(output, random, 3));
-        const answer = encodeFunctionResult({ abi: [item], result } as never);
+        const answer: Hex = encodeFunctionResult({ abi: [item], result } as never);
         assert.throws(() => contractFunction.decode(answer.slice(0, -2) as Hex), RangeError);
         assert.throws(() => contractFunction.decode('0x'), RangeError);
       });

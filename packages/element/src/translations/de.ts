@@ -481,6 +481,26 @@ export const de: Strings = {
       'Diese Wiederherstellung zählt nicht mehr. Beginnen Sie von vorn, um neue Codes zu bekommen.',
     'no-registrations': ({ chainName }) =>
       `Für dieses Konto sind auf ${chainName} keine Kontakte eingetragen.`,
+    'account-not-safe': () => 'Diese Adresse ist kein Konto, das sich wiederherstellen lässt.',
+    'signer-not-guardian': () =>
+      'Nur ein Wächter dieses Kontos kann seiner Wiederherstellung zustimmen.',
+    'invalid-guardian-signature': () =>
+      'Der Dienst hat die Unterschrift nicht angenommen. Prüfen Sie, ob Ihre Wallet der Wächter ist, und unterschreiben Sie noch einmal.',
+    'recovery-not-found': () =>
+      'Der Wiederherstellungsdienst kennt diese Wiederherstellung nicht. Beginnen Sie von vorn.',
+    'recovery-outdated': () =>
+      'Das Konto hat sich geändert, seit diese Wiederherstellung begann. Beginnen Sie von vorn.',
+    'recovery-not-running': () =>
+      'Diese Wiederherstellung wurde abgebrochen oder ersetzt. Beginnen Sie von vorn.',
+    'insufficient-signatures': () =>
+      'Zuerst müssen weitere Wächter dieser Wiederherstellung zustimmen.',
+    'recovery-not-ready': () => 'Die Wartezeit ist noch nicht vorbei.',
+    'not-sponsored': () => 'Der Dienst bezahlt das nicht. Senden Sie es von Ihrer eigenen Wallet.',
+    'relay-refused': () => `Die Chain würde das jetzt ablehnen. ${unchanged}`,
+    'alerts-not-offered': () => 'Auf diesem Weg sendet der Dienst keine Warnungen.',
+    'too-many-subscriptions': () =>
+      'Zu diesem Konto erhalten schon zu viele Adressen Warnungen. Entfernen Sie zuerst eine.',
+    'subscription-not-found': () => 'Diese Warnungen wurden schon ausgeschaltet.',
     'rate-limited': ({ retryAt }) =>
       retryAt
         ? `Zu viele Codes. Versuchen Sie es um ${clock(retryAt)} erneut. ${unchanged}`

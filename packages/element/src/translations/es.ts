@@ -471,6 +471,23 @@ export const es: Strings = {
       'Esta recuperación ya no cuenta. Empiece de nuevo para recibir códigos nuevos.',
     'no-registrations': ({ chainName }) =>
       `No hay contactos registrados para esta cuenta en ${chainName}.`,
+    'account-not-safe': () => 'Esta dirección no es una cuenta que se pueda recuperar.',
+    'signer-not-guardian': () => 'Solo un guardián de esta cuenta puede aprobar su recuperación.',
+    'invalid-guardian-signature': () =>
+      'El servicio no ha aceptado la firma. Compruebe que su billetera es el guardián y firme de nuevo.',
+    'recovery-not-found': () =>
+      'El servicio de recuperación no conoce esta recuperación. Empiece de nuevo.',
+    'recovery-outdated': () =>
+      'La cuenta ha cambiado desde que empezó esta recuperación. Empiece de nuevo.',
+    'recovery-not-running': () => 'Esta recuperación se canceló o se sustituyó. Empiece de nuevo.',
+    'insufficient-signatures': () => 'Antes tienen que aprobarla más guardianes.',
+    'recovery-not-ready': () => 'El tiempo de espera aún no ha terminado.',
+    'not-sponsored': () => 'El servicio no paga esto. Envíelo desde su propia billetera.',
+    'relay-refused': () => `La cadena rechazaría esto ahora. ${unchanged}`,
+    'alerts-not-offered': () => 'El servicio no envía avisos por este medio.',
+    'too-many-subscriptions': () =>
+      'Ya hay demasiadas direcciones que reciben avisos de esta cuenta. Quite una antes.',
+    'subscription-not-found': () => 'Estos avisos ya se habían desactivado.',
     'rate-limited': ({ retryAt }) =>
       retryAt
         ? `Demasiados códigos. Inténtelo de nuevo a las ${clock(retryAt)}. ${unchanged}`

@@ -477,6 +477,25 @@ export const fr: Strings = {
       'Cette récupération ne compte plus. Recommencez pour recevoir de nouveaux codes.',
     'no-registrations': ({ chainName }) =>
       `Aucun contact n’est enregistré pour ce compte sur ${chainName}.`,
+    'account-not-safe': () => 'Cette adresse n’est pas un compte que l’on peut récupérer.',
+    'signer-not-guardian': () => 'Seul un gardien de ce compte peut approuver sa récupération.',
+    'invalid-guardian-signature': () =>
+      'Le service n’a pas accepté la signature. Vérifiez que votre portefeuille est bien le gardien, puis signez de nouveau.',
+    'recovery-not-found': () =>
+      'Le service de récupération ne connaît pas cette récupération. Recommencez.',
+    'recovery-outdated': () =>
+      'Le compte a changé depuis le début de cette récupération. Recommencez.',
+    'recovery-not-running': () => 'Cette récupération a été annulée ou remplacée. Recommencez.',
+    'insufficient-signatures': () =>
+      'D’autres gardiens doivent d’abord approuver cette récupération.',
+    'recovery-not-ready': () => 'Le délai d’attente n’est pas encore écoulé.',
+    'not-sponsored': () =>
+      'Le service ne paie pas cela. Envoyez-le depuis votre propre portefeuille.',
+    'relay-refused': () => `La chaîne refuserait cela maintenant. ${unchanged}`,
+    'alerts-not-offered': () => 'Le service n’envoie pas d’alertes par ce moyen.',
+    'too-many-subscriptions': () =>
+      'Trop d’adresses reçoivent déjà des alertes sur ce compte. Retirez-en une d’abord.',
+    'subscription-not-found': () => 'Ces alertes étaient déjà désactivées.',
     'rate-limited': ({ retryAt }) =>
       retryAt
         ? `Trop de codes. Réessayez à ${clock(retryAt)}. ${unchanged}`

@@ -453,6 +453,25 @@ export const ja: Strings = {
     'request-not-found': () => 'この復旧はもう無効です。最初からやり直すと新しいコードが届きます。',
     'no-registrations': ({ chainName }) =>
       `${chainName} にはこのアカウントの連絡先が登録されていません。`,
+    'account-not-safe': () => 'このアドレスは、復旧できるアカウントではありません。',
+    'signer-not-guardian': () => 'このアカウントの復旧を承認できるのは、そのガーディアンだけです。',
+    'invalid-guardian-signature': () =>
+      'サービスが署名を受け付けませんでした。ウォレットがガーディアンのものか確かめて、もう一度署名してください。',
+    'recovery-not-found': () =>
+      '復旧サービスにこの復旧の記録がありません。はじめからやり直してください。',
+    'recovery-outdated': () =>
+      'この復旧を始めたあとで、アカウントが変わりました。はじめからやり直してください。',
+    'recovery-not-running': () =>
+      'この復旧は取り消されたか、置き換えられました。はじめからやり直してください。',
+    'insufficient-signatures': () => '先に、ほかのガーディアンの承認が必要です。',
+    'recovery-not-ready': () => '待機時間がまだ終わっていません。',
+    'not-sponsored': () =>
+      'この手数料はサービスでは支払われません。ご自分のウォレットから送ってください。',
+    'relay-refused': () => `チェーンが今これを拒みます。${unchanged}`,
+    'alerts-not-offered': () => 'サービスはこの方法ではお知らせを送りません。',
+    'too-many-subscriptions': () =>
+      'このアカウントのお知らせを受け取るアドレスが多すぎます。先に一つ外してください。',
+    'subscription-not-found': () => 'このお知らせはすでにオフになっています。',
     'rate-limited': ({ retryAt }) =>
       retryAt
         ? `コードが多すぎます。${clock(retryAt)} にもう一度試してください。${unchanged}`
