@@ -131,15 +131,21 @@ function valuesOf(content: MessageContent, words: Templates): Values {
     chain: content.chainName,
     service: content.serviceName,
     ...(content.recovery && { heir: heirOf(content.recovery.newOwners, words) }),
-    ...('matchPhrase' in content && {
+    ...specialValuesOf(content),
+  };
+}
+
+function specialValuesOf(content: MessageContent): Values {
+  if ('transactionHash' in content) return alertValuesOf(content);
+  if ('matchPhrase' in content) {
+    return {
       code: content.code ?? '',
       minutes: String(Math.round(content.lifetime / 60)),
       phrase: content.matchPhrase,
       addition: content.addition ?? '',
-    }),
-    ...('subjectTarget' in content && { target: content.subjectTarget ?? '' }),
-    ...('transactionHash' in content && alertValuesOf(content)),
-  };
+    };
+  }
+  return { target: content.subjectTarget ?? '' };
 }
 
 function alertValuesOf({ guardian, threshold, finalizableFrom }: AlertContent): Values {
