@@ -70,10 +70,11 @@ export function siteCaller(origin: string | undefined = siteOrigin) {
 
 /** The oldest question, as soon as one is open. */
 export async function nextQuestion({ approvals }: Wallet) {
-  for (let turn = 0; turn < 100_000; turn += 1) {
+  const deadline = Date.now() + 30_000;
+  while (Date.now() < deadline) {
     const [question] = approvals.list();
     if (question) return question;
-    await new Promise((resolve) => setImmediate(resolve));
+    await new Promise((resolve) => setTimeout(resolve, 1));
   }
   throw new Error('Nothing was asked.');
 }
