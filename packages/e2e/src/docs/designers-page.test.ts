@@ -24,6 +24,8 @@ describe('docs/designers.md', { timeout: 120_000 }, () => {
     browser = await startBrowser();
     const { visit } = await visitGallery(browser, site.url);
     page = visit.page;
+    // Else colours that a style sheet changes fade into each other.
+    await page.emulateMedia({ reducedMotion: 'reduce' });
   });
   after(async () => {
     await browser?.close();

@@ -193,7 +193,7 @@ export const defences: readonly Defence[] = [
   {
     id: 'S13',
     what: 'owners that can never finalise are refused',
-    file: `${service}/signatures/request-signature.ts`,
+    file: `${service}/signatures/check-new-owners.ts`,
     from: "if (problem) throw new ServiceError('invalid-new-owners', problem);",
     to: 'void problem;',
     test: `${service}/signatures/signatures.test.ts`,
