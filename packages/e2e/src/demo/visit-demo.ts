@@ -1,6 +1,7 @@
 import type { World } from '@recovery-guardian/devnet';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { chromiumFlags, findChromium } from '../../../../scripts/set-up/browsers.ts';
+import { watch } from '../element/watched-page.ts';
 
 /** Starts a real Chromium. */
 export function startBrowser(): Promise<Browser> {
@@ -30,15 +31,7 @@ export async function visitDemo(
     ...options,
   });
   const page = await context.newPage();
-  const errors: string[] = [];
-  const origins = new Set<string>();
-  page.on('console', (message) => {
-    if (message.type() === 'error') errors.push(message.text());
-  });
-  page.on('pageerror', (error) => errors.push(String(error)));
-  page.on('request', (request) => {
-    if (!request.url().startsWith('data:')) origins.add(new URL(request.url()).origin);
-  });
+  const { errors, origins } = watch(page);
   await page.goto(world.demoUrl);
   return { page, errors, origins, leave: () => context.close() };
 }

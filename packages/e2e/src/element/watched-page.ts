@@ -12,10 +12,8 @@ export interface WatchedPage {
   close(): Promise<void>;
 }
 
-/** Opens a page in a browser of somebody who was never here. */
-export async function openWatched(browser: Browser, url: string): Promise<WatchedPage> {
-  const context = await browser.newContext();
-  const page = await context.newPage();
+/** Notes what goes wrong in a page, and whom it asks, from now on. */
+export function watch(page: Page): { errors: string[]; origins: Set<string> } {
   const errors: string[] = [];
   const origins = new Set<string>();
   page.on('console', (message) => {
@@ -25,6 +23,14 @@ export async function openWatched(browser: Browser, url: string): Promise<Watche
   page.on('request', (request) => {
     if (!request.url().startsWith('data:')) origins.add(new URL(request.url()).origin);
   });
+  return { errors, origins };
+}
+
+/** Opens a page in a browser of somebody who was never here. */
+export async function openWatched(browser: Browser, url: string): Promise<WatchedPage> {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  const { errors, origins } = watch(page);
   await page.addInitScript(() => {
     const violations: string[] = [];
     Object.assign(globalThis, { violations });

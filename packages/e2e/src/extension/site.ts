@@ -1,31 +1,15 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
-
-/** A site on this machine. */
-export interface Site {
-  readonly origin: string;
-  stop(): Promise<void>;
-}
+import { type FileSite, serveFiles } from '../element/serve-files.ts';
 
 /** Starts a site of which every path is a page with nothing in it. */
-export async function startSite(): Promise<Site> {
-  const server = createServer((_request, response) => {
-    response.setHeader('content-type', 'text/html');
-    response.end('<!doctype html><title>A site</title><p>A site</p>');
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return {
-    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    async stop() {
-      const closed = once(server, 'close');
-      server.close();
-      server.closeAllConnections();
-      await closed;
+export async function startSite(): Promise<FileSite> {
+  return serveFiles({
+    folders: [],
+    otherwise(_request, response) {
+      response.setHeader('content-type', 'text/html');
+      response.end('<!doctype html><title>A site</title><p>A site</p>');
     },
-  };
+  });
 }
 
 /** What the wallet answers a site: a result, or the code of its refusal. */

@@ -2,10 +2,11 @@ import { type Bundler, startBundler } from '@recovery-guardian/devnet/bundler';
 import { type Chain, startChain } from '@recovery-guardian/devnet/chain';
 import type { Page } from 'playwright-core';
 import type { Address } from 'viem';
+import type { FileSite } from '../element/serve-files.ts';
 import { askBackground } from './ask-background.ts';
 import { buildExtension } from './build-extension.ts';
 import { PageScreen } from './page-screen.ts';
-import { askProvider, type ProviderAnswer, type Site, startSite } from './site.ts';
+import { askProvider, type ProviderAnswer, startSite } from './site.ts';
 import { type ExtensionBrowser, startChromium } from './start-chromium.ts';
 
 /** Of the wallet on every stage. */
@@ -15,7 +16,7 @@ export const stagePassword = 'a password of some length';
 export interface WalletStage {
   readonly chain: Chain;
   readonly browser: ExtensionBrowser;
-  readonly site: Site;
+  readonly site: FileSite;
   readonly account: Address;
   /** The popup, in a tab. */
   readonly popup: Page;

@@ -2,11 +2,12 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { type Chain, startChain } from '@recovery-guardian/devnet/chain';
 import type { Page } from 'playwright-core';
 import { type Hex, toHex } from 'viem';
+import type { FileSite } from '../../element/serve-files.ts';
 import { askBackground } from '../../extension/ask-background.ts';
 import { buildExtension } from '../../extension/build-extension.ts';
 import { DevTools, type DevToolsSession } from '../../extension/devtools.ts';
 import { PageScreen } from '../../extension/page-screen.ts';
-import { type Site, startSite } from '../../extension/site.ts';
+import { startSite } from '../../extension/site.ts';
 import { type ExtensionBrowser, startChromium } from '../../extension/start-chromium.ts';
 import { WalletPage } from '../../extension/wallet-page.ts';
 import { openQuestion } from '../../extension/wallet-stage.ts';
@@ -59,7 +60,7 @@ export const extensionKey: Row = {
 interface Place {
   readonly folder: string;
   readonly chain: Chain;
-  readonly site: Site;
+  readonly site: FileSite;
 }
 
 interface Derivation {
@@ -162,7 +163,7 @@ async function signOnSite(
   browser: ExtensionBrowser,
   popup: Page,
   { chainId, rpcUrl }: Chain,
-  { origin }: Site,
+  { origin }: FileSite,
 ): Promise<Page> {
   const currency = { symbol: 'ETH', decimals: 18 };
   await askBackground(popup, 'chains.save', { chainId, name: 'Local', rpcUrl, currency });
