@@ -119,7 +119,7 @@ export function createIndexer(options: IndexerOptions): Indexer {
     const to = await findStanding(mark, end);
     const fields = { chainId, from: String(mark.number), to: String(to.number) };
     log.warn(fields, 'a chain was reorganized: it is read again from where it stands');
-    const isMoved = await marks.moveBack({ ...key, reader, from: mark, to });
+    const isMoved = await marks.moveBack({ ...key, from: mark, to });
     return isMoved ? to : undefined;
   }
 
