@@ -45,7 +45,7 @@ export type Indexer = {
 };
 
 /** How long a process keeps a chain to itself without a sign of life, in milliseconds. */
-const lease = 30_000;
+const lease = 15_000;
 /** How many events one transaction tells of, if they are not of one block. */
 const maximumEvents = 200;
 /** How many earlier marks one question goes through. */
