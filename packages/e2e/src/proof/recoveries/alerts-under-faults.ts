@@ -21,7 +21,7 @@ const perSecond = 20;
 /** Reorgs go deeper than the blocks that are waited for, so events are told and taken away again. */
 const confirmations = 4;
 const deepest = 12;
-/** In milliseconds: what has not been told by then never will. */
+/** In milliseconds: where nothing has been told for so long, nothing will be. */
 const patience = 120_000;
 
 /** Each event on the chain is told once, while nodes fail and limit what they answer, and blocks go. */
@@ -192,9 +192,13 @@ async function makeEvents(
   return depths;
 }
 
+/** A busy machine may be late; what it is not telling any more was missed. */
 async function waitFor(log: MailLog, wanted: number): Promise<void> {
-  for (const end = Date.now() + patience; Date.now() < end; await sleep(500)) {
-    if (countTold(log).size >= wanted) return;
+  let told = countTold(log).size;
+  for (let end = Date.now() + patience; told < wanted && Date.now() < end; await sleep(1_000)) {
+    const { size } = countTold(log);
+    if (size > told) end = Date.now() + patience;
+    told = size;
   }
 }
 
