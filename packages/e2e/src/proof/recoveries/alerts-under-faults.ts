@@ -184,8 +184,9 @@ async function makeEvents(
     await maker.look();
     await reorganize();
   }
-  for (const end = Date.now() + patience; (await maker.countWaiting()) > 0; await sleep(250)) {
+  for (const end = Date.now() + patience; (await maker.countWaiting()) > 0; await sleep(1_000)) {
     if (Date.now() > end) throw new Error('Transactions are left that no block takes');
+    await maker.resend();
     await maker.look();
   }
   await maker.look();
