@@ -103,7 +103,6 @@ async function run(world: TestWorld, { log, nodes, scale }: Stage) {
     return times.filter((time) => time >= minedAt).map((time) => time - minedAt);
   });
   const p99 = percentile(latencies, 0.99);
-  if (!(p99 < 30_000)) failures.push(`p99 is ${p99} ms`);
   const faults = nodes.reduce((sum, node) => sum + node.faults, 0);
   const requests = nodes.reduce((sum, node) => sum + node.requests, 0);
   onProgress(`reorgs of depth ${depths.join(' ')}`);
@@ -115,7 +114,7 @@ async function run(world: TestWorld, { log, nodes, scale }: Stage) {
       `p50 ${percentile(latencies, 0.5)} ms, p99 ${p99} ms`,
       tell(failures, 'missed or told twice'),
     ].join('; '),
-    holds: failures.length === 0,
+    holds: failures.length === 0 && p99 < 30_000,
   };
 }
 
