@@ -108,6 +108,25 @@ describe('docs/operators.md', () => {
     await writeFile(join(folder, 'configuration.json'), JSON.stringify(configuration));
   }
 
+  it('writes the sections of the relayer and of alerts as the server reads them', async () => {
+    const written = await readFile(join(folder, 'configuration.json'), 'utf8');
+    const configuration = JSON.parse(written);
+    for (const heading of ['Relayer', 'Alerts']) {
+      const [section] = blocks.filter((one) => one.heading === heading && one.language === 'json');
+      Object.assign(configuration, JSON.parse(`{${section?.text}}`));
+      for (const one of [configuration.relayer, configuration.alerts]) {
+        if (one) one.chains[0].chainId = chain.chainId;
+      }
+    }
+    await writeFile(join(folder, 'relayer-password'), 'x');
+    await writeFile(join(folder, 'webhook-secret'), `whsec_${Buffer.alloc(24).toString('base64')}`);
+    await writeFile(join(folder, 'sections.json'), JSON.stringify(configuration));
+    const told = await shell.run('recovery-guardian check --config sections.json 2>&1 || true');
+    assert.match(told, /^configuration: ok$/m);
+    // There are no keys yet.
+    assert.match(told, /^relayer: unchecked/m);
+  });
+
   let guardians: string;
 
   it('makes keys and names guardians', async () => {

@@ -26,17 +26,20 @@ export async function deployManySafes(chain: Chain, count: number): Promise<Addr
   return setups.map(safeAddress);
 }
 
-/** Enables the recovery module on Safes of {@link deployManySafes}, each with a guardian of its own. */
+/**
+ * Enables the recovery module on Safes of {@link deployManySafes}, each with its guardians, of whom one
+ * is enough.
+ */
 export async function addGuardians(
   chain: Chain,
   pairs: readonly { account: Address; guardian: Address }[],
 ): Promise<void> {
   const owner = ownerOf(chain);
   const module = recoveryModules.threeMinutes.address;
-  const calls = pairs.map(async ({ account, guardian }) => {
+  const calls = [...Map.groupBy(pairs, ({ account }) => account)].map(async ([account, those]) => {
     const transaction = safeTransaction([
       enableModuleCall(account, module),
-      addGuardianCall({ module, guardian, threshold: 1n }),
+      ...those.map(({ guardian }) => addGuardianCall({ module, guardian, threshold: 1n })),
     ]);
     const { chainId } = chain;
     const typedData = safeTransactionTypedData({ account, chainId, transaction, nonce: 0n });

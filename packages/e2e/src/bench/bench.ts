@@ -32,7 +32,7 @@ const help = `Measures how fast the project is, and prints what was measured, th
   npm run bench -- endpoint                        the unified endpoint: about ten minutes
   npm run bench -- extension                       the browser extension: about two minutes
   npm run bench -- element                         the element in a page: about two minutes
-  npm run bench -- recoveries                      the indexer behind alerts: about five minutes
+  npm run bench -- recoveries                      guardians together, and the indexer behind alerts: about ten minutes
 
 The figures are kept as JSON in .cache/bench-PART.json. They say something only on a machine that does
 nothing else. The exit code is 1 when a goal is missed.

@@ -9,8 +9,9 @@ export type ReadModule = { chainId: number; module: Address };
 /** How far each chain has been read, and what of it has been told. */
 export type EventLog = {
   /**
-   * Moves the mark on, if `reader` still has the lease and the mark still stands at `from`; `false`
-   * otherwise, and nothing may be told then: another process has told it, or will.
+   * Moves the mark on if it still stands at `from`, and the lease to `reader`; `false` otherwise, and
+   * nothing may be told then: another process has told it. Whose lease it was does not matter, or
+   * what takes longer to read than a lease lasts would never be told.
    */
   advance(
     parameters: ReadModule & { reader: string; from: BlockMark; to: BlockMark; leasedUntil: Date },

@@ -27,15 +27,13 @@ export async function executeRecovery(
   { id }: RelayRecoveryRequest,
 ): Promise<RelayRecoveryResponse> {
   const request = await findRecovery(service, id);
-  if (request.status !== 'PENDING') return { success: true };
+  if (request.status === 'EXECUTION-IN-PROGRESS') return { success: true };
   const { account, chainId } = request;
   const chain = findChain(service.chains, chainId);
   const terms = termsOf(request);
   const progress = await chain.getRecoveryProgress(account, terms, request.signatures);
-  if (!isCurrent(chain, request, progress)) {
-    if ((await followChain(service, request, progress)) !== 'PENDING') return { success: true };
-    throw new ServiceError('recovery-outdated');
-  }
+  if ((await followChain(service, request, progress)) !== 'PENDING') return { success: true };
+  if (!isCurrent(chain, request, progress)) throw new ServiceError('recovery-outdated');
   requireThreshold(progress);
   const module = chain.recoveryModule;
   const [best, ...others] = await chooseSignatures(progress.taken, {

@@ -8,7 +8,6 @@ import { ServiceError } from '../service-error.ts';
 import { findRecovery } from './find-recovery.ts';
 import { followChain } from './follow-chain.ts';
 import { findRunning, isCurrent, termsOf } from './on-chain.ts';
-import type { RecoveryRequest } from './recovery-request.ts';
 import { type RelayingService, relay } from './relay.ts';
 
 /**
@@ -24,11 +23,11 @@ export async function finalizeRecovery(
 ): Promise<RelayRecoveryResponse> {
   const request = await findRecovery(service, id);
   const { account, chainId } = request;
-  if (isFinalizing(request)) return { success: true };
+  if (request.status === 'FINALIZATION-IN-PROGRESS') return { success: true };
   const chain = findChain(service.chains, chainId);
   const progress = await chain.getRecoveryProgress(account, termsOf(request), []);
   const status = await followChain(service, request, progress);
-  if (isFinalizing({ status })) return { success: true };
+  if (status === 'FINALIZED') return { success: true };
   if (status === 'PENDING' && !isCurrent(chain, request, progress)) {
     throw new ServiceError('recovery-outdated');
   }
@@ -39,8 +38,4 @@ export async function finalizeRecovery(
   const call = finalizeRecoveryCall(chain.recoveryModule, account);
   await relay(service, [{ recoveryId: id, step: 'finalize', chainId, account, call }]);
   return { success: true };
-}
-
-function isFinalizing({ status }: Pick<RecoveryRequest, 'status'>): boolean {
-  return status === 'FINALIZATION-IN-PROGRESS' || status === 'FINALIZED';
 }

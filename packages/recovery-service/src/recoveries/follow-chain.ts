@@ -1,28 +1,39 @@
 import { findChain } from '../networks/find-chain.ts';
-import type { RecoveryProgress } from '../ports.ts';
+import type { Chain, RecoveryProgress } from '../ports.ts';
 import type { Service } from '../service.ts';
 import { findRecovery } from './find-recovery.ts';
-import { findRunning, isHandedOver, termsOf } from './on-chain.ts';
-import type { RecoveryRequest, RecoveryStatus } from './recovery-request.ts';
+import { findRunning, isCurrent, isHandedOver, termsOf } from './on-chain.ts';
+import type { RecoveryRequest, RecoveryStatus, RelayData } from './recovery-request.ts';
 
 /**
- * Brings a request in line with the chain where somebody else has moved it on: signatures are for
- * everyone to see, and anyone may send them. What the relayer is at is left to the relayer.
+ * Brings a request in line with the chain where somebody else has moved it on, or a reorg has taken
+ * that back: signatures are for everyone to see, and anyone may send them. What the relayer is at is
+ * left to the relayer.
  *
  * @returns where the request stands now.
  */
 export async function followChain(
-  { store, clock }: Pick<Service, 'store' | 'clock'>,
+  { store, clock, chains }: Pick<Service, 'store' | 'clock' | 'chains'>,
   request: RecoveryRequest,
   progress: RecoveryProgress,
 ): Promise<RecoveryStatus> {
-  const { id, status: from } = request;
-  const to = statusOnChain(request, progress);
-  if (to === from || !(await store.recoveries.advance({ id, from, to, at: clock.now() }))) {
-    return from;
-  }
-  return to;
+  const { id, status: from, chainId } = request;
+  const to = statusOnChain(findChain(chains, chainId), request, progress);
+  if (to === from) return from;
+  const step = order[to] < order[from] ? undone : undefined;
+  const isMoved = await store.recoveries.advance({ id, from, to, step, at: clock.now() });
+  return isMoved ? to : from;
 }
+
+const order: Record<RecoveryStatus, number> = {
+  PENDING: 0,
+  'EXECUTION-IN-PROGRESS': 1,
+  EXECUTED: 2,
+  'FINALIZATION-IN-PROGRESS': 3,
+  FINALIZED: 4,
+};
+
+const undone: RelayData = { sponsored: false, transactionHash: undefined };
 
 /** As {@link followChain}, for one of which only the id is known. */
 export async function followRecovery(
@@ -35,12 +46,18 @@ export async function followRecovery(
   return followChain(service, request, progress);
 }
 
-function statusOnChain(request: RecoveryRequest, progress: RecoveryProgress): RecoveryStatus {
+function statusOnChain(
+  chain: Chain,
+  request: RecoveryRequest,
+  progress: RecoveryProgress,
+): RecoveryStatus {
   const { status, nonce } = request;
-  const isRunning = findRunning(request, progress) !== undefined;
+  // Executing raises the nonce.
+  if (status === 'EXECUTED' && isCurrent(chain, request, progress)) return 'PENDING';
   // Of several that ask for the same, the one that was executed raised the nonce to the next.
   const isNext = progress.nonce === nonce + 1n;
-  if (status === 'PENDING' && isNext && isRunning) return 'EXECUTED';
+  const isRunning = isNext && findRunning(request, progress) !== undefined;
+  if (isRunning && (status === 'PENDING' || status === 'FINALIZED')) return 'EXECUTED';
   const isOver = !progress.running && isHandedOver(request, progress);
   if (status === 'EXECUTED' && isOver) return 'FINALIZED';
   return status;

@@ -86,11 +86,12 @@ export type RecoveryStore = {
    * meant follows from the statuses; `from` and `to` may be the same, to note another transaction.
    */
   advance(parameters: RecoveryAdvance): Promise<boolean>;
-  /** Those that stand at a status, the longest unchanged first, in pages. */
+  /** Those that stand at a status, the longest unchanged first unless `isNewestFirst`, in pages. */
   listByStatus(parameters: {
     status: RecoveryStatus;
     chainId: number;
     limit: number;
+    isNewestFirst?: boolean;
     /** Only what is after this one in that order. */
     after?: { updatedAt: Date; id: string } | undefined;
   }): Promise<RecoveryRequest[]>;

@@ -20,19 +20,7 @@ export type Reader = {
   getBlock(): Promise<{ number: bigint; timestamp: number }>;
   /** One word of an account's storage. */
   getStorage(account: Address, slot: Hex): Promise<Hex>;
-  /** What contracts wrote down in these blocks, whichever is asked at. */
-  getLogs(filter: LogFilter): Promise<Log[]>;
 };
-
-/** Topics as `eth_getLogs` takes them: `null` for any. */
-export type LogFilter = {
-  address: Address;
-  topics: readonly (Hex | null)[];
-  fromBlock: bigint;
-  toBlock: bigint;
-};
-
-export type Log = { topics: [Hex, ...Hex[]]; data: Hex };
 
 /**
  * `to` is left out for code that is only tried out: `data` is then its constructor. `gas` is given where
@@ -67,12 +55,6 @@ export function createReader(rpc: JsonRpc, block: bigint | 'latest'): Reader {
     },
     getStorage: async (account, slot) =>
       parseData(await rpc.request('eth_getStorageAt', [account, slot, at])),
-    async getLogs({ fromBlock, toBlock, ...filter }) {
-      const range = { fromBlock: numberToHex(fromBlock), toBlock: numberToHex(toBlock) };
-      const logs = await rpc.request('eth_getLogs', [{ ...filter, ...range }]);
-      if (!Array.isArray(logs)) throw new NodeFailure('it answers no logs');
-      return logs.map(parseLog);
-    },
   };
 }
 
@@ -88,13 +70,6 @@ export async function getHead(rpc: JsonRpc): Promise<bigint> {
 function parseData(value: unknown): Hex {
   if (!isHex(value) || value.length % 2 !== 0) throw new NodeFailure('it answers no bytes');
   return value;
-}
-
-function parseLog(value: unknown): Log {
-  const { topics, data } = (value ?? {}) as Record<string, unknown>;
-  const isLog = Array.isArray(topics) && topics.length > 0 && topics.every((one) => isHex(one));
-  if (!isLog) throw new NodeFailure('it answers no logs');
-  return { topics: topics as [Hex, ...Hex[]], data: parseData(data) };
 }
 
 /** @throws {NodeFailure} for what is none. */

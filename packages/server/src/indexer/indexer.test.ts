@@ -5,6 +5,7 @@ import type { AlertContent, QueuedMessage } from '@recovery-guardian/recovery-se
 import { sql } from 'kysely';
 import type { Address, Hex } from 'viem';
 import { eventMaker, type IndexerStage, startIndexerStage } from '../testing/indexer-stage.ts';
+import { type RpcCall, startNodeProxy } from '../testing/node-proxy.ts';
 
 describe('the indexer', () => {
   let stage: IndexerStage;
@@ -157,6 +158,43 @@ describe('the indexer', () => {
       assert.deepEqual(await told(), later);
     });
 
+    it('that comes between two questions misses nothing of what it moved', async () => {
+      const node = await startNodeProxy(stage.chain.rpcUrl);
+      const indexer = stage.open({ rpcUrls: [node.url], rpcBatchSize: 1 });
+      await indexer.round();
+      await stage.client.mine({ blocks: 1 });
+      await indexer.round();
+      await stage.client.mine({ blocks: 2 });
+      const moved: Hex[] = [];
+      const isAnswered = Promise.withResolvers<void>();
+      const isHeader = ({ method }: RpcCall) => method === 'eth_getBlockByNumber';
+      let [asked, answered] = [0, 0];
+      node.behave({
+        tamper(answer, call) {
+          // The first is about the head.
+          if (isHeader(call) && ++answered === 2) isAnswered.resolve();
+          return answer;
+        },
+        async delay(calls) {
+          if (!calls.some(isHeader) || ++asked !== 3) return;
+          await isAnswered.promise;
+          // It takes the block of the mark, too, and brings an event there.
+          await stage.client.request({ method: 'anvil_rollback', params: [3] } as never);
+          moved.push(...(await stage.emit(account)));
+          await stage.client.mine({ blocks: 2 });
+        },
+      });
+      try {
+        await untilRead(indexer);
+        await stage.client.mine({ blocks: 1 });
+        await untilRead(indexer);
+        assert.equal(moved.length, 1);
+        assert.deepEqual(await told(), moved);
+      } finally {
+        await node.stop();
+      }
+    });
+
     it('reads again from the newest mark that still stands', async () => {
       const indexer = stage.open({ reading: { maximumRange: 4 } });
       await indexer.round();
@@ -250,6 +288,44 @@ describe('the indexer', () => {
       await first.round();
       await second.round();
       assert.deepEqual(await told(), more);
+    });
+
+    it('tells what takes longer to read than a turn lasts', async () => {
+      const nodes = [
+        await startNodeProxy(stage.chain.rpcUrl),
+        await startNodeProxy(stage.chain.rpcUrl),
+      ];
+      const [first, second] = nodes.map((node) => stage.open({ rpcUrls: [node.url] }));
+      try {
+        await first?.round();
+        const hashes = await stage.emit(account);
+        const isAtLogs = Promise.withResolvers<void>();
+        const mayGoOn = Promise.withResolvers<void>();
+        let other: Promise<void> | undefined;
+        nodes[0]?.behave({
+          async delay(calls) {
+            if (!calls.some(({ method }) => method === 'eth_getLogs')) return;
+            // By now it is another's turn, who is as slow.
+            stage.clock.advance(31_000);
+            other = second?.round();
+            await isAtLogs.promise;
+          },
+        });
+        nodes[1]?.behave({
+          async delay(calls) {
+            if (!calls.some(({ method }) => method === 'eth_getLogs')) return;
+            isAtLogs.resolve();
+            await mayGoOn.promise;
+          },
+        });
+        await first?.round();
+        assert.deepEqual(await told(), hashes);
+        mayGoOn.resolve();
+        await other;
+        assert.deepEqual(await told(), []);
+      } finally {
+        for (const node of nodes) await node.stop();
+      }
     });
 
     it('tells everything once, however many believe that it is their turn', async () => {

@@ -45,7 +45,7 @@ export type Indexer = {
 };
 
 /** How long a process keeps a chain to itself without a sign of life, in milliseconds. */
-const lease = 30_000;
+const lease = 15_000;
 /** How many events one transaction tells of, if they are not of one block. */
 const maximumEvents = 200;
 /** How many earlier marks one question goes through. */
@@ -119,7 +119,7 @@ export function createIndexer(options: IndexerOptions): Indexer {
     const to = await findStanding(mark, end);
     const fields = { chainId, from: String(mark.number), to: String(to.number) };
     log.warn(fields, 'a chain was reorganized: it is read again from where it stands');
-    const isMoved = await marks.moveBack({ ...key, reader, from: mark, to });
+    const isMoved = await marks.moveBack({ ...key, from: mark, to });
     return isMoved ? to : undefined;
   }
 

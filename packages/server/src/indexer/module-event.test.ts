@@ -3,8 +3,8 @@ import { describe, it } from 'node:test';
 import { recoveryModuleEventsAbi } from '@recovery-guardian/protocol';
 import { encodeAbiParameters, encodeEventTopics, type Hex } from 'viem';
 import { NodeFailure } from '../chains/node-errors.ts';
+import type { PlacedLog } from '../chains/read-logs.ts';
 import { readModuleEvents } from './module-event.ts';
-import type { PlacedLog } from './read-logs.ts';
 
 const module = '0x949d01d424bE050D09C16025dd007CB59b3A8c66';
 const wallet = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { recoveryModuleEventsAbi } from '@recovery-guardian/protocol';
 import { type Address, decodeEventLog, type Hex } from 'viem';
 import { NodeFailure } from '../chains/node-errors.ts';
-import type { PlacedLog } from './read-logs.ts';
+import type { PlacedLog } from '../chains/read-logs.ts';
 
 /** An event of the recovery module, as far as its log tells it. */
 export type ModuleEvent = DecodedLog & {

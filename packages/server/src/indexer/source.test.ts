@@ -17,6 +17,7 @@ import type { Address } from 'viem';
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
 import { chainConfiguration } from '../testing/chain-configuration.ts';
 import { type IndexerStage, startIndexerStage } from '../testing/indexer-stage.ts';
+import { startNodeProxy } from '../testing/node-proxy.ts';
 import { readModuleEvents } from './module-event.ts';
 import { createEventSource } from './source.ts';
 
@@ -43,7 +44,8 @@ describe('what a log does not tell', () => {
     const { module, log } = stage;
     const { chainId } = stage.chain;
     const recoveryModule = { address: module };
-    const chain = chainConfiguration({ chainId, rpcUrls: [rpcUrl], recoveryModule });
+    const rpcUrls = [rpcUrl];
+    const chain = chainConfiguration({ chainId, rpcUrls, recoveryModule, rpcTimeout: 500 });
     const source = createEventSource({ chain, module, maximumRange: 100, log });
     const piece = await source.read(await source.getMark(block), await source.getHead());
     return source.complete(readModuleEvents(piece?.logs ?? [], { chainId, module }));
@@ -104,6 +106,27 @@ describe('what a log does not tell', () => {
       const [event] = await readSince(block, rpcUrl);
       assert.ok(event?.kind === 'recovery-finalized');
       assert.deepEqual(event.newOwners, owners);
+    }
+  });
+
+  it('keeps no alert waiting where an account keeps nodes from answering', async () => {
+    const node = await startNodeProxy(stage.chain.rpcUrl);
+    try {
+      const block = (await stage.client.getBlockNumber()) - 1n;
+      const never = new Promise<void>(() => {});
+      node.behave({
+        delay: async (calls) => {
+          if (calls.some(({ method }) => method === 'eth_call')) await never;
+        },
+      });
+      const [event] = await readSince(block, node.url);
+      assert.ok(event?.kind === 'recovery-finalized');
+      assert.equal(event.newOwners, undefined);
+      // Where they answer nothing at all, it is told later.
+      node.behave({ tamper: ({ id, jsonrpc }) => ({ id, jsonrpc }) });
+      await assert.rejects(readSince(block, node.url));
+    } finally {
+      await node.stop();
     }
   });
 });

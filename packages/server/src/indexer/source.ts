@@ -3,14 +3,14 @@ import { type Address, type Hex, isHex, numberToHex } from 'viem';
 import type { ChainConfiguration } from '../chains/configuration.ts';
 import type { JsonRpc, OnRpcRequest } from '../chains/json-rpc.ts';
 import type { ChainLog } from '../chains/log.ts';
-import { ChainContradiction, JsonRpcError, NodeFailure } from '../chains/node-errors.ts';
+import { JsonRpcError, NodeFailure } from '../chains/node-errors.ts';
 import { createNodes } from '../chains/nodes.ts';
+import { createLogReader, type PlacedLog, patiently } from '../chains/read-logs.ts';
 import { readModule } from '../chains/read-module.ts';
 import { createReader, parseQuantity } from '../chains/reader.ts';
 import { readOwners } from '../chains/recovery-progress.ts';
 import type { ModuleEvent } from './module-event.ts';
 import { findOwners, hashOwners } from './owners-hash.ts';
-import { createLogReader, type PlacedLog, patiently } from './read-logs.ts';
 
 /** A chain, as far as the indexer needs it. */
 export type EventSource = {
@@ -55,14 +55,14 @@ export function createEventSource({
 
   async function read(from: BlockMark, to: bigint) {
     return nodes.ask('events', async (_reader, rpc) => {
-      // Before the logs: a reorg between the two then shows at the next look.
-      const [standing, end] = await Promise.all([
+      // The end before all else: a reorg after it shows at the next look, one before it in `standing`.
+      const end = await readHeader(rpc, to);
+      const range = { address: module, fromBlock: from.number + 1n, toBlock: to };
+      const [standing, logs] = await Promise.all([
         readHeader(rpc, from.number),
-        readHeader(rpc, to),
+        logReader.read(rpc, range),
       ]);
       if (standing.hash !== from.hash) return undefined;
-      const range = { address: module, fromBlock: from.number + 1n, toBlock: to };
-      const logs = await logReader.read(rpc, range);
       return { to: { number: to, hash: end.hash }, logs };
     });
   }
@@ -74,6 +74,20 @@ export function createEventSource({
       if (hash !== blockHash) throw new NodeFailure('it has another block by now');
       return new Date(timestamp * 1_000);
     });
+  }
+
+  /**
+   * What no alert waits for. Nodes forget, and an account may be a contract that keeps them from
+   * answering; only where they answer nothing else either, they are away.
+   */
+  async function unlessKeptFrom<Answer>(ask: () => Promise<Answer>): Promise<Answer | undefined> {
+    try {
+      return await ask();
+    } catch (error) {
+      await anyNode.ask('head', (reader) => reader.getBlock());
+      log.warn({ chainId, problem: String(error) }, 'an alert goes without the new owners');
+      return undefined;
+    }
   }
 
   /** The owners whose hash the log has; `undefined` where neither state nor calldata shows them. */
@@ -96,13 +110,7 @@ export function createEventSource({
         const reader = createReader(rpc, block);
         return (await unlessForgotten(() => readOwners(reader, account)))?.addresses;
       });
-    try {
-      return (await ask(log.blockNumber)) ?? (await ask('latest'));
-    } catch (error) {
-      // One node may have forgotten what another remembers; the alert must not wait for them.
-      if (error instanceof ChainContradiction) return undefined;
-      throw error;
-    }
+    return (await ask(log.blockNumber)) ?? (await ask('latest'));
   }
 
   async function complete(event: ModuleEvent, time: Promise<Date>): Promise<AccountEvent> {
@@ -127,7 +135,7 @@ export function createEventSource({
         return {
           ...place,
           kind: 'recovery-executed',
-          newOwners: await readNewOwners(event),
+          newOwners: await unlessKeptFrom(() => readNewOwners(event)),
           newThreshold: event.newThreshold,
           nonce: event.nonce,
           executeAfter: new Date(Number(event.executeAfter) * 1_000),
@@ -137,7 +145,7 @@ export function createEventSource({
         return {
           ...place,
           kind: 'recovery-finalized',
-          newOwners: await readFinalOwners(event),
+          newOwners: await unlessKeptFrom(() => readFinalOwners(event)),
           newThreshold: event.newThreshold,
           nonce: event.nonce,
         };

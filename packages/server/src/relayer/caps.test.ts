@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import { ServiceError } from '@recovery-guardian/recovery-service';
 import { encodeFunctionData, formatEther, parseAbi, parseEther, parseGwei } from 'viem';
+import { purgeExpired } from '../database/repositories/expired.ts';
 import {
   type GuardedAccount,
   type ProcessOptions,
@@ -44,6 +45,8 @@ describe("what the gas key's money is spent on", () => {
     assert.equal(await stage.statusOf(id), 'EXECUTED');
     await stage.callAs(guarded.account, cancelRecovery);
     stage.clock.advance(600_000);
+    // However soon the operator wants to forget what has ended.
+    await purgeExpired(stage.db, { now: stage.clock.now(), retention: 60 });
     const again = await ask(guarded);
     assert.equal(again.refusal?.reason, 'rate-limited');
     assert.equal(again.refusal?.details.retryAfter, 3_000);

@@ -10,7 +10,7 @@ import {
 } from '@recovery-guardian/recovery-service';
 import type { RelayedChainConfiguration } from './configuration.ts';
 
-/** How many of each status one run looks at. */
+/** How many of each status one run looks at, and at how many of those that were signed last. */
 const batch = 20;
 
 /** Over all processes there is one run in so many seconds. */
@@ -26,7 +26,7 @@ export type FollowerOptions = {
 /**
  * Looks through the requests that wait for guardians or for their grace period, a few in each run:
  * others may have sent what they wait for; and where the operator wants it, what can be executed or
- * finalised by now is.
+ * finalised by now is. What has just been signed is among the first, however many wait.
  */
 export function createRecoveryFollower(
   service: RelayingService,
@@ -40,15 +40,18 @@ export function createRecoveryFollower(
   ];
   const ends = new Map<RecoveryStatus, Pick<RecoveryRequest, 'updatedAt' | 'id'>>();
 
-  /** The next of them, and from the start again after the last. */
+  /** The next of them, and from the start again after the last; before these, those signed last. */
   async function take(status: RecoveryStatus): Promise<RecoveryRequest[]> {
-    const after = ends.get(status);
-    const page = { status, chainId, limit: batch, after };
-    const requests = await service.store.recoveries.listByStatus(page);
-    const last = requests.at(-1);
-    if (last && requests.length === batch) ends.set(status, last);
+    const { recoveries } = service.store;
+    const page = { status, chainId, limit: batch };
+    const next = await recoveries.listByStatus({ ...page, after: ends.get(status) });
+    const last = next.at(-1);
+    if (last && next.length === batch) ends.set(status, last);
     else ends.delete(status);
-    return requests;
+    if (status !== 'PENDING') return next;
+    const newest = await recoveries.listByStatus({ ...page, isNewestFirst: true });
+    const known = new Set(newest.map(({ id }) => id));
+    return [...newest, ...next.filter(({ id }) => !known.has(id))];
   }
 
   return async () => {

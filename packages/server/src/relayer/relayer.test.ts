@@ -183,6 +183,36 @@ describe('the relayer', () => {
     await stage.mine();
     assert.equal(await relayer.follow(id), 'FINALIZED');
   });
+
+  it('does what others have sent where a reorg takes it back', async () => {
+    const guarded = stage.takeAccount();
+    const { id, newOwners, signatures } = await stage.openRequest(guarded);
+    const { account } = guarded;
+    const [someone] = await stage.client.getAddresses();
+    const from = { account: someone as typeof account };
+    const takeBack = () =>
+      stage.client.request({ method: 'anvil_reorg', params: [1, []] } as never);
+    await stage.contract.write.multiConfirmRecovery(
+      [account, newOwners, 1n, [...signatures], true],
+      from,
+    );
+    await stage.mine();
+    assert.equal(await relayer.follow(id), 'EXECUTED');
+    await takeBack();
+    assert.equal(await relayer.follow(id), 'PENDING');
+    await relayer.execute(id);
+    await settle();
+    assert.equal(await stage.statusOf(id), 'EXECUTED');
+    await stage.passGracePeriod();
+    await stage.contract.write.finalizeRecovery([account], from);
+    await stage.mine();
+    assert.equal(await relayer.follow(id), 'FINALIZED');
+    await takeBack();
+    await relayer.finalize(id);
+    await settle();
+    assert.equal(await stage.statusOf(id), 'FINALIZED');
+    assert.deepEqual(await stage.ownersOf(account), newOwners);
+  });
 });
 
 const invalidateNonce = encodeFunctionData({

@@ -11,6 +11,7 @@ import {
 import type { ChainConfiguration } from '../chains/configuration.ts';
 import type { ChainLog } from '../chains/log.ts';
 import { createNodes } from '../chains/nodes.ts';
+import { createLogReader } from '../chains/read-logs.ts';
 
 /** A chain as the sponsor sees it, and what a server asks of its paymasters at start. */
 export type OpenSponsorChain = SponsorChain & {
@@ -20,12 +21,16 @@ export type OpenSponsorChain = SponsorChain & {
   getDeposit(entryPoint: Address, paymaster: Address): Promise<bigint>;
 };
 
+/** Of how many blocks logs are asked for at once; of fewer where a node refuses so many. */
+const maximumRange = 500;
+
 /** Through the chain's nodes, with their quorum. */
 export function openSponsorChain(
   configuration: ChainConfiguration,
   log: ChainLog,
 ): OpenSponsorChain {
   const nodes = createNodes({ ...configuration, log });
+  const logReader = createLogReader(maximumRange);
 
   function read(address: Address, functionName: ReadName, args: readonly Address[] = []) {
     return nodes.ask(functionName, async (reader) => {
@@ -45,10 +50,12 @@ export function openSponsorChain(
     async getPaidOperations({ entryPoint, paymaster, fromBlock, toBlock }) {
       const topics = encodeEventTopics({ abi: eventAbi, args: { paymaster } }) as (Hex | null)[];
       const filter = { address: entryPoint, topics, fromBlock, toBlock };
-      const logs = await nodes.ask('logs', (reader) => reader.getLogs(filter));
-      return logs.map((log) => {
-        const { sender, nonce, actualGasCost } = decodeEventLog({ abi: eventAbi, ...log }).args;
-        return { sender, nonce, actualGasCost };
+      return nodes.ask('logs', async (_reader, rpc) => {
+        const logs = await logReader.read(rpc, filter);
+        return logs.map(({ topics, data }) => {
+          const { args } = decodeEventLog({ abi: eventAbi, topics, data });
+          return { sender: args.sender, nonce: args.nonce, actualGasCost: args.actualGasCost };
+        });
       });
     },
 

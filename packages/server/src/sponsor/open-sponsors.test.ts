@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { type Chain, startChain } from '@recovery-guardian/devnet/chain';
-import { createTestDatabase, type TestDatabase } from '@recovery-guardian/devnet/testing';
+import {
+  createTestDatabase,
+  type FaultyNode,
+  startFaultyNode,
+  type TestDatabase,
+} from '@recovery-guardian/devnet/testing';
 import type { Call } from '@recovery-guardian/protocol';
 import type { Sponsor } from '@recovery-guardian/unified-endpoint';
 import {
@@ -56,13 +61,16 @@ describe("the server's sponsors", () => {
   });
 
   /** The sections of a configuration that sponsors are made of. */
-  function configure(changes: Partial<NonNullable<Configuration['sponsor']>> = {}) {
+  function configure(
+    changes: Partial<NonNullable<Configuration['sponsor']>> = {},
+    rpcUrl = chain.rpcUrl,
+  ) {
     return {
       mode: 'development',
       chains: [
         chainConfiguration({
           chainId: chain.chainId,
-          rpcUrls: [chain.rpcUrl],
+          rpcUrls: [rpcUrl],
           recoveryModule: { address: '0x949d01d424bE050D09C16025dd007CB59b3A8c66' },
           entryPoints: [entryPoint],
         }),
@@ -81,8 +89,8 @@ describe("the server's sponsors", () => {
     } as unknown as Configuration;
   }
 
-  const open = (changes?: Parameters<typeof configure>[0]) =>
-    openSponsors(configure(changes), {
+  const open = (...changes: Parameters<typeof configure>) =>
+    openSponsors(configure(...changes), {
       db: opened.db,
       guardian: createEnvironmentSigner(guardianKey),
       log: createTestLog(),
@@ -108,6 +116,7 @@ describe("the server's sponsors", () => {
   });
 
   describe('settle', () => {
+    let node: FaultyNode;
     let sponsors: OpenSponsors;
     let sponsor: Sponsor;
     let account: SmartAccount;
@@ -127,7 +136,10 @@ describe("the server's sponsors", () => {
     before(async () => {
       const policies = createGasPolicyRepository(opened.db);
       await policies.create({ id: 'test', rules: {}, createdAt: new Date() });
-      sponsors = await open();
+      // As providers do: it answers for fewer blocks than are looked at.
+      node = Object.assign(await startFaultyNode(chain.rpcUrl), { maximumRange: 10 });
+      await client().mine({ blocks: 40 });
+      sponsors = await open({}, node.url);
       sponsor = sponsors.find(chain.chainId) as Sponsor;
       // From here on operations are looked for.
       await sponsors.settle();
@@ -196,6 +208,8 @@ describe("the server's sponsors", () => {
       value: 0n,
       data: '0x',
     };
+
+    after(() => node.stop());
 
     it('what an operation took from the deposit, in place of the most it could', async () => {
       const before = await deposit();

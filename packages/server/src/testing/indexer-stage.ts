@@ -78,12 +78,14 @@ export async function startIndexerStage() {
   /** An indexer as one process has it. */
   function open({
     rpcUrls = [chain.rpcUrl],
+    rpcBatchSize = 32,
     quorum = 1,
     reading = {},
     webhooks = [],
     reader = createId(),
   }: {
     rpcUrls?: string[];
+    rpcBatchSize?: number;
     quorum?: number;
     reading?: Partial<ReadChainConfiguration>;
     webhooks?: string[];
@@ -93,6 +95,7 @@ export async function startIndexerStage() {
     const configuration = chainConfiguration({
       chainId,
       rpcUrls,
+      rpcBatchSize,
       quorum,
       recoveryModule: { address: module },
     });

@@ -10,6 +10,8 @@ export type RpcAnswer = { jsonrpc: '2.0'; id: unknown; result?: unknown; error?:
 export type Behaviour = {
   /** Ends the HTTP request its own way: it hangs, resets the connection, answers junk. */
   respond?: (response: ServerResponse) => void;
+  /** Keeps a request waiting until it has done what it does. */
+  delay?: (calls: readonly RpcCall[]) => Promise<void>;
   /** Changes one answer; what it leaves out is left out. */
   tamper?: (answer: RpcAnswer, call: RpcCall) => RpcAnswer;
 };
@@ -32,8 +34,9 @@ export async function startNodeProxy(target: string | (() => string)): Promise<N
     const asked: RpcCall | RpcCall[] = JSON.parse(body);
     const calls = [asked].flat();
     requests.push(calls);
-    const { respond, tamper = (answer) => answer } = behaviour;
+    const { respond, delay, tamper = (answer) => answer } = behaviour;
     if (respond) return respond(response);
+    await delay?.(calls);
     const headers = { 'content-type': 'application/json' };
     const node = typeof target === 'string' ? target : target();
     const answered = await fetch(node, { method: 'POST', headers, body });

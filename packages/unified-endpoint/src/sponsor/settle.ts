@@ -2,7 +2,7 @@ import type { Paymaster, SponsorOptions } from './sponsor.ts';
 
 /** How far back is looked again: a reorganised chain may hold an operation at another block. */
 const overlap = 32n;
-/** As many blocks as any node lets one ask for at once. */
+/** How many blocks are booked before the next are looked at: what fails then begins there again. */
 const maximumRange = 500n;
 
 /**

@@ -2,14 +2,23 @@ import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { formatReport } from '../report.ts';
 import { benchRecoveries } from './bench.ts';
+import { operations } from './operations.ts';
 import { quickSizes } from './sizes.ts';
 
-it('the bench of the indexer measures blocks and events on both databases, and the floor', async () => {
+it('the bench of recoveries measures requests, blocks and events on both databases, and the floors', async () => {
   const databases = ['PGlite', 'PostgreSQL'] as const;
   const report = await benchRecoveries({ sizes: quickSizes, databases, onProgress: () => {} });
+  const concurrent = (name: string) => quickSizes.concurrencies.map(() => name);
   assert.deepEqual(
     report.rows.map(({ name }) => name),
     [
+      ...concurrent('floor: an empty route'),
+      ...databases.flatMap((database) =>
+        operations.flatMap((operation) => [
+          ...concurrent(`${operation} on ${database}`),
+          ...concurrent(`floor: ${operation} on ${database}`),
+        ]),
+      ),
       'floor: blocks by bare questions',
       ...databases.flatMap((name) => [`blocks on ${name}`, `events on ${name}`]),
     ],

@@ -73,7 +73,13 @@ async function benchDatabase(
   progress('accounts with registrations');
   const prepared = await stage.prepareDatabase(kind);
   progress('floor: bare statements');
-  const floors = await measureSql(stage, kind, prepared);
+  const floors = await measureSql(kind, {
+    database: prepared.database,
+    names: Object.keys(operations) as Operation[],
+    concurrencies: sizes.concurrencies,
+    startServer: stage.startServer,
+    perform: performer(stage, prepared.accessToken),
+  });
 
   const server = await stage.startServer(await kind.copy(prepared.database));
   const target = { baseUrl: server.baseUrl, accessToken: prepared.accessToken };
@@ -99,7 +105,7 @@ async function benchDatabase(
         route: route.at(-1) as Measurement,
       };
       goals.push(
-        floorGoal(name, operation, most),
+        floorGoal(name, operations[operation], most),
         ...referenceGoals(name, operation, most.measured),
         evennessGoal(name, measured),
       );
@@ -121,4 +127,18 @@ async function benchDatabase(
     goals,
     notes: { [kind.name]: { statements: Object.fromEntries(statements), memory } },
   };
+}
+
+/** Has a server do each operation so often that its statements can be replayed. */
+function performer(stage: Stage, accessToken: string) {
+  const { load, holder, sizes } = stage;
+  const accounts = dealAccounts(stage);
+  return (operation: Operation, baseUrl: string) =>
+    load.call('performAll', {
+      target: { baseUrl, accessToken },
+      operation,
+      accounts: accounts.take(operation, sizes.recorded),
+      holder,
+      concurrency: Math.max(...sizes.concurrencies),
+    });
 }

@@ -39,6 +39,7 @@ export async function createConfiguration({
       codesPerTarget: [unlimited, { ...unlimited, period: 3_600 }, { ...unlimited, period: 30 }],
       requestsPerCaller: [unlimited, { ...unlimited, period: 3_600 }],
       requestsPerAccount: [unlimited],
+      recoveriesPerGuardian: [unlimited],
     },
     rates: { perMinute: 1_000_000_000 },
     chains: [

@@ -3,19 +3,22 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Measurement } from '../closed-loop.ts';
 import { startWorker } from '../worker.ts';
-import { dealAccounts } from './accounts.ts';
-import type { DatabaseKind } from './bench-database.ts';
+import type { DatabaseConfiguration, DatabaseKind } from './bench-database.ts';
 import type { EmptyRouteMethods } from './floors/empty-route-worker.ts';
 import type { ReplayMethods } from './floors/replay-worker.ts';
 import { fileVariable, type Recording, readRecording, type Unit } from './floors/statements.ts';
-import { type Operation, operations } from './operations.ts';
-import type { PreparedDatabase, Stage } from './stage.ts';
+import type { Sizes } from './sizes.ts';
+import type { Stage } from './stage.ts';
 
-const names = Object.keys(operations) as Operation[];
 const workerFile = (name: string) => join(import.meta.dirname, 'floors', name);
 
 /** The first floor, at each concurrency: a route that does nothing. */
-export async function measureEmptyRoute({ load, sizes }: Stage): Promise<Measurement[]> {
+export async function measureEmptyRoute({
+  load,
+  sizes,
+}: Pick<Stage, 'load'> & {
+  sizes: Pick<Sizes, 'concurrencies' | 'warmUp' | 'seconds'>;
+}): Promise<Measurement[]> {
   const worker = startWorker<EmptyRouteMethods>(workerFile('empty-route-worker.ts'));
   try {
     const baseUrl = await worker.call('baseUrl', undefined);
@@ -32,30 +35,39 @@ export async function measureEmptyRoute({ load, sizes }: Stage): Promise<Measure
   }
 }
 
-export type SqlFloors = Map<Operation, { measurements: Measurement[]; statements: string[] }>;
+export type SqlFloors<Name> = Map<Name, { measurements: Measurement[]; statements: string[] }>;
+
+export type SqlOptions<Name> = {
+  /** Left as it is: what is done is done to copies. */
+  database: DatabaseConfiguration;
+  /** Of the operations. */
+  names: readonly Name[];
+  concurrencies: readonly number[];
+  startServer: Stage['startServer'];
+  /** Does acts of an operation, each request marked by {@link actHeader} with its name and number. */
+  perform(name: Name, baseUrl: string): Promise<unknown>;
+};
 
 /** The second floor, at each concurrency: the operations' bare statements and commits. */
-export async function measureSql(
-  stage: Stage,
+export async function measureSql<Name extends string>(
   kind: DatabaseKind,
-  prepared: PreparedDatabase,
-): Promise<SqlFloors> {
-  const { sizes } = stage;
-  const recordingDatabase = await kind.copy(prepared.database);
-  const recording = await record(stage, { ...prepared, database: recordingDatabase });
+  options: SqlOptions<Name>,
+): Promise<SqlFloors<Name>> {
+  const { database, names, concurrencies } = options;
+  const recording = await record({ ...options, database: await kind.copy(database) });
   const worker = startWorker<ReplayMethods>(workerFile('replay-worker.ts'));
   try {
-    await worker.call('open', await kind.copy(prepared.database));
-    const floors: SqlFloors = new Map();
+    await worker.call('open', await kind.copy(database));
+    const floors: SqlFloors<Name> = new Map();
     for (const operation of names) {
       const acts = [...recording]
         .filter(([name]) => name.startsWith(`${operation} `))
         .map(([, units]) => units);
       // The first share only warms up.
-      const [warmUp = [], ...shares] = share(acts, 1 + sizes.concurrencies.length);
+      const [warmUp = [], ...shares] = share(acts, 1 + concurrencies.length);
       await worker.call('replay', { acts: warmUp, concurrency: 16 });
       const measurements: Measurement[] = [];
-      for (const [i, concurrency] of sizes.concurrencies.entries()) {
+      for (const [i, concurrency] of concurrencies.entries()) {
         measurements.push(await worker.call('replay', { acts: shares[i] ?? [], concurrency }));
       }
       floors.set(operation, { measurements, statements: describe(acts.at(-1) ?? []) });
@@ -72,28 +84,20 @@ function share<Item>(items: readonly Item[], count: number): Item[][] {
 }
 
 /** Lets a server record what its requests issue, as many at a time as in the measurement. */
-async function record(
-  stage: Stage,
-  { database, accessToken }: PreparedDatabase,
-): Promise<Recording> {
+async function record<Name extends string>({
+  database,
+  names,
+  startServer,
+  perform,
+}: SqlOptions<Name>): Promise<Recording> {
   const directory = await mkdtemp(join(tmpdir(), 'recovery-guardian-bench-'));
   const file = join(directory, 'statements');
-  const { load, holder, sizes } = stage;
   try {
-    const server = await stage.startServer(database, {
+    const server = await startServer(database, {
       nodeFlags: ['--import', workerFile('record-statements.ts')],
       env: { [fileVariable]: file },
     });
-    const accounts = dealAccounts(stage);
-    for (const operation of names) {
-      await load.call('performAll', {
-        target: { baseUrl: server.baseUrl, accessToken },
-        operation,
-        accounts: accounts.take(operation, sizes.recorded),
-        holder,
-        concurrency: Math.max(...sizes.concurrencies),
-      });
-    }
+    for (const name of names) await perform(name, server.baseUrl);
     await server.stop();
     return readRecording(file);
   } finally {

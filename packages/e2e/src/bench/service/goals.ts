@@ -1,6 +1,6 @@
 import type { Measurement } from '../closed-loop.ts';
 import type { Goal } from '../report.ts';
-import { type Operation, operations } from './operations.ts';
+import type { Operation } from './operations.ts';
 
 /** What the public reference service did on such a machine, per second, at any concurrency. */
 const reference: Partial<Record<Operation, number>> = {
@@ -11,13 +11,17 @@ const reference: Partial<Record<Operation, number>> = {
 
 const perSecond = (rate: number) => `${rate.toFixed(rate < 100 ? 1 : 0)}/s`;
 
-/** At least half of the slower floor. */
+/**
+ * At least half of the slower floor.
+ *
+ * @param requests how many the operation takes.
+ */
 export function floorGoal(
   name: string,
-  operation: Operation,
+  requests: number,
   { measured, route, sql }: { measured: Measurement; route: Measurement; sql: Measurement },
 ): Goal {
-  const floor = Math.min(route.rate / operations[operation], sql.rate);
+  const floor = Math.min(route.rate / requests, sql.rate);
   return {
     name: `${name}: half of the slower floor (${perSecond(floor)})`,
     target: `>= ${perSecond(floor / 2)}`,

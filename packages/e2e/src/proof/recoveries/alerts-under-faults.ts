@@ -21,7 +21,7 @@ const perSecond = 20;
 /** Reorgs go deeper than the blocks that are waited for, so events are told and taken away again. */
 const confirmations = 4;
 const deepest = 12;
-/** In milliseconds: what has not been told by then never will. */
+/** In milliseconds: where nothing has been told for so long, nothing will be. */
 const patience = 120_000;
 
 /** Each event on the chain is told once, while nodes fail and limit what they answer, and blocks go. */
@@ -103,7 +103,6 @@ async function run(world: TestWorld, { log, nodes, scale }: Stage) {
     return times.filter((time) => time >= minedAt).map((time) => time - minedAt);
   });
   const p99 = percentile(latencies, 0.99);
-  if (!(p99 < 30_000)) failures.push(`p99 is ${p99} ms`);
   const faults = nodes.reduce((sum, node) => sum + node.faults, 0);
   const requests = nodes.reduce((sum, node) => sum + node.requests, 0);
   onProgress(`reorgs of depth ${depths.join(' ')}`);
@@ -115,7 +114,7 @@ async function run(world: TestWorld, { log, nodes, scale }: Stage) {
       `p50 ${percentile(latencies, 0.5)} ms, p99 ${p99} ms`,
       tell(failures, 'missed or told twice'),
     ].join('; '),
-    holds: failures.length === 0,
+    holds: failures.length === 0 && p99 < 30_000,
   };
 }
 
@@ -184,17 +183,22 @@ async function makeEvents(
     await maker.look();
     await reorganize();
   }
-  for (const end = Date.now() + patience; (await maker.countWaiting()) > 0; await sleep(250)) {
+  for (const end = Date.now() + patience; (await maker.countWaiting()) > 0; await sleep(1_000)) {
     if (Date.now() > end) throw new Error('Transactions are left that no block takes');
+    await maker.resend();
     await maker.look();
   }
   await maker.look();
   return depths;
 }
 
+/** A busy machine may be late; what it is not telling any more was missed. */
 async function waitFor(log: MailLog, wanted: number): Promise<void> {
-  for (const end = Date.now() + patience; Date.now() < end; await sleep(500)) {
-    if (countTold(log).size >= wanted) return;
+  let told = countTold(log).size;
+  for (let end = Date.now() + patience; told < wanted && Date.now() < end; await sleep(1_000)) {
+    const { size } = countTold(log);
+    if (size > told) end = Date.now() + patience;
+    told = size;
   }
 }
 

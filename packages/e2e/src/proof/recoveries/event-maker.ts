@@ -131,6 +131,11 @@ export class EventMaker {
     await this.#client.request({ method: 'anvil_reorg', params: [depth, []] } as never);
     const head = await this.#client.getBlockNumber();
     this.#seen = head - BigInt(depth);
+    await this.resend();
+  }
+
+  /** Sends again what is in no block: the node may have dropped it, too. */
+  async resend(): Promise<void> {
     const count = await this.#client.getTransactionCount({ address: this.owner.address });
     for (const { raw } of this.#signed.slice(count - this.#firstNonce)) {
       // What still waits is known already.

@@ -33,7 +33,7 @@ import { newOwner, recoveryOf } from '../service/recoveries.ts';
 const atOnce = 8;
 
 /** In milliseconds: what has not come to its end by then never will. */
-const patience = 180_000;
+const patience = 300_000;
 
 /** In milliseconds: so often the relayer looks for what reorgs took back while it has nothing to do, at least. */
 const idleTime = 15_000;
@@ -226,7 +226,14 @@ class Trial {
     const victim = random.pick(this.#world.servers);
     await victim.crash();
     await sleep(random.int(1_000));
-    await victim.restart();
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await victim.restart();
+      } catch (error) {
+        // A busy machine may be slow to start it.
+        if (attempt === 5) throw error;
+      }
+    }
   }
 
   async #checkOwner({ account, newOwner }: Recovery): Promise<void> {

@@ -19,17 +19,21 @@ export const robustParser: Row = {
   async measure(scale) {
     const bodies = scale.of(10_000, 40);
     const { random } = scale;
-    const world = await startProofWorld();
+    const world = await startProofWorld({
+      configure: (configuration) => ({ ...configuration, alerts: {} }),
+    });
     try {
       const [holder] = await deployHolders(world, random, 1);
       if (!holder) throw new RangeError('There is no account');
       const { registrationId } = await holder.registerWhole('mia@example.org');
       const { challengeId } = await holder.registerForCode('noa@example.org');
       const { chainId } = world.chain;
+      const signed = await holder.listQuery();
+      const owned = { ...signed, owner: world.chain.accounts[0]?.address, chainId };
       const right: Record<Route, Record<string, unknown>> = {
         'POST /auth/register': await holder.registerBody('noa@example.org'),
         'POST /auth/submit': { challengeId, challenge: '123456' },
-        'GET /auth/registrations': await holder.listQuery(),
+        'GET /auth/registrations': signed,
         'POST /auth/delete': await holder.deleteBody(registrationId),
         'POST /auth/signature/request': {
           account: holder.account,
@@ -63,6 +67,10 @@ export const robustParser: Row = {
         'GET /recoveries/fetchById': { id: challengeId },
         'POST /recoveries/execute': { id: challengeId },
         'POST /recoveries/finalize': { id: challengeId },
+        'POST /alerts/subscribe': { ...owned, channel: 'email', target: 'mia@example.org' },
+        'POST /alerts/activate': { subscriptionId: challengeId, challenge: '123456' },
+        'GET /alerts/subscriptions': { ...owned, chainId: String(chainId) },
+        'POST /alerts/unsubscribe': { ...owned, subscriptionId: challengeId },
       };
       const failures: string[] = [];
       const statuses = new Map<number, number>();

@@ -45,9 +45,8 @@ describe('what is kept of a chain that is read', () => {
     assert.deepEqual(await lease(holder, 61), mark(10));
   });
 
-  it('its marks move on for the reader that has the lease, from where it read, once', async () => {
+  it('its marks move on from where they were read, once, and the lease goes along', async () => {
     await lease('a');
-    assert.equal(await advance('b', mark(10), mark(12)), false);
     assert.equal(await advance('a', mark(9), mark(12)), false);
     assert.equal(await advance('a', mark(10, 'b'), mark(12)), false);
     const moved = await Promise.all([
@@ -55,6 +54,10 @@ describe('what is kept of a chain that is read', () => {
       advance('a', mark(10), mark(13)),
     ]);
     assert.equal(moved.filter(Boolean).length, 1);
+    // Whoever took longer than its lease has read as well as any other.
+    assert.equal(await advance('late', (await log.find(chain)) ?? mark(0), mark(14)), true);
+    assert.equal(await lease('a', 1), undefined);
+    assert.deepEqual(await lease('late', 1), mark(14));
   });
 
   it('its marks remember those before, and forget the ones that a reorg took away', async () => {
@@ -63,8 +66,7 @@ describe('what is kept of a chain that is read', () => {
     assert.deepEqual(await log.listEarlier({ ...chain, limit: 2 }), [mark(13), mark(12)]);
     const below = await log.listEarlier({ ...chain, below: 12n, limit: 9 });
     assert.deepEqual(below, [mark(11), mark(10)]);
-    const moveBack = (from: BlockMark) =>
-      log.moveBack({ ...chain, reader: 'a', from, to: mark(11) });
+    const moveBack = (from: BlockMark) => log.moveBack({ ...chain, from, to: mark(11) });
     assert.equal(await moveBack(mark(13)), false);
     assert.equal(await moveBack(mark(14)), true);
     assert.deepEqual(await log.find(chain), mark(11));
@@ -98,12 +100,22 @@ describe('what is kept of a chain that is read', () => {
     await lease('a');
     await advance('a', mark(10), mark(20));
     assert.deepEqual(await note(20, 'gone', 'back'), ['back', 'gone']);
-    await log.moveBack({ ...chain, reader: 'a', from: mark(20), to: mark(15) });
+    await log.moveBack({ ...chain, from: mark(20), to: mark(15) });
     assert.deepEqual(await note(21, 'back'), []);
     await advance('a', mark(15), mark(320));
     assert.deepEqual(await note(320, 'gone'), []);
-    await log.moveBack({ ...chain, reader: 'a', from: mark(320), to: mark(310) });
+    await log.moveBack({ ...chain, from: mark(320), to: mark(310) });
     await advance('a', mark(310), mark(621));
     assert.deepEqual(await note(621, 'gone', 'back'), ['gone']);
+  });
+
+  it('events that are back in time are not told again, however far one piece reads on', async () => {
+    await lease('a');
+    await advance('a', mark(10), mark(20));
+    await note(20, 'back', 'late');
+    await log.moveBack({ ...chain, from: mark(20), to: mark(15) });
+    await advance('a', mark(15), mark(900));
+    assert.deepEqual(await note(21, 'back'), []);
+    assert.deepEqual(await note(900, 'late'), ['late']);
   });
 });

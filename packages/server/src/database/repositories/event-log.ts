@@ -20,10 +20,8 @@ export type BlockMarks = {
   listEarlier(
     parameters: ReadModule & { below?: bigint | undefined; limit: number },
   ): Promise<BlockMark[]>;
-  /** Puts the mark back to an earlier one, if it still stands at `from` and the lease is `reader`'s. */
-  moveBack(
-    parameters: ReadModule & { reader: string; from: BlockMark; to: BlockMark },
-  ): Promise<boolean>;
+  /** Puts the mark back to an earlier one, if it still stands at `from`. */
+  moveBack(parameters: ReadModule & { from: BlockMark; to: BlockMark }): Promise<boolean>;
 };
 
 /** How many earlier marks are kept of a chain. */
@@ -70,8 +68,9 @@ export function createEventLog(db: Database): EventLog & BlockMarks {
       const { rows } = await sql`
         with moved as (
           update block_marks
-          set number = ${String(to.number)}, hash = ${to.hash}, leased_until = ${leasedUntil}
-          where chain_id = ${chainId} and module = ${key} and reader = ${reader}
+          set number = ${String(to.number)}, hash = ${to.hash},
+            reader = ${reader}, leased_until = ${leasedUntil}
+          where chain_id = ${chainId} and module = ${key}
             and number = ${String(from.number)} and hash = ${from.hash}
           returning 1
         ),
@@ -86,7 +85,7 @@ export function createEventLog(db: Database): EventLog & BlockMarks {
       await sql`
         with forgotten as (
           delete from told_events
-          where chain_id = ${chainId} and awaited_until < ${String(to.number)}
+          where chain_id = ${chainId} and awaited_until < ${String(from.number)}
         )
         delete from earlier_block_marks
         where chain_id = ${chainId} and module = ${key} and number < (
@@ -109,12 +108,12 @@ export function createEventLog(db: Database): EventLog & BlockMarks {
       return rows.map(toMark);
     },
 
-    async moveBack({ chainId, module, reader, from, to }) {
+    async moveBack({ chainId, module, from, to }) {
       const key = module.toLowerCase();
       const { rows } = await sql`
         with moved as (
           update block_marks set number = ${String(to.number)}, hash = ${to.hash}
-          where chain_id = ${chainId} and module = ${key} and reader = ${reader}
+          where chain_id = ${chainId} and module = ${key}
             and number = ${String(from.number)} and hash = ${from.hash}
           returning 1
         ),
@@ -132,13 +131,18 @@ export function createEventLog(db: Database): EventLog & BlockMarks {
     },
 
     async note({ chainId, events, now }) {
+      const told = sql`unnest(
+        ${events.map(({ id }) => id)}::text[],
+        ${events.map(({ block }) => String(block.number))}::bigint[]
+      ) as told (id, block)`;
+      // One piece may hold both the block by which it was awaited, and one after that.
+      await sql`
+        delete from told_events using ${told}
+        where told_events.id = told.id and told_events.awaited_until < told.block`.execute(db);
       const { rows } = await sql<{ id: string; is_new: boolean }>`
         insert into told_events (id, chain_id, block, told_at)
         select id, ${chainId}::bigint, block, ${now}::timestamptz
-        from unnest(
-          ${events.map(({ id }) => id)}::text[],
-          ${events.map(({ block }) => String(block.number))}::bigint[]
-        ) as told (id, block)
+        from ${told}
         on conflict (id) do update set block = excluded.block, awaited_until = null
         -- Only a row that was there before has been locked by this statement.
         returning id, xmax = 0 as is_new`.execute(db);

@@ -29,13 +29,17 @@ export async function purgeExpired(
   return purged;
 }
 
-/** Longer than any module's grace period: what is executed may still be finalized. */
-const executedRetention = 30 * 86_400;
+/**
+ * Longer than any module's grace period: what is executed may still be finalized; and as long as any
+ * cap looks back at what the relayer did for an account.
+ */
+const leastRelayRetention = 30 * 86_400;
 
 /** What of each table goes; in this order, as a row goes only when nothing refers to it. */
 function selectExpired(now: Date, retention: number): Record<string, RawBuilder<unknown>> {
   const before = (seconds: number) => new Date(now.getTime() - seconds * 1_000);
   const kept = before(retention);
+  const relayed = before(Math.max(retention, leastRelayRetention));
   return {
     nonces: sql`select ctid from nonces where expires_at <= ${now}`,
     limit_counters: sql`
@@ -59,9 +63,9 @@ function selectExpired(now: Date, retention: number): Record<string, RawBuilder<
     recovery_requests: sql`
       select ctid from recovery_requests
       where status in ('PENDING', 'FINALIZED') and updated_at <= ${kept}
-        or status = 'EXECUTED' and updated_at <= ${before(Math.max(retention, executedRetention))}`,
+        or status = 'EXECUTED' and updated_at <= ${relayed}`,
     // With its transactions.
-    relays: sql`select ctid from relays where ended_at <= ${kept}`,
+    relays: sql`select ctid from relays where ended_at <= ${relayed}`,
     // Never confirmed, or deleted: with them goes the target.
     registrations: sql`
       select ctid from registrations

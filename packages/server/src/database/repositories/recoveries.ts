@@ -106,16 +106,18 @@ export function createRecoveryStore(db: Database): RecoveryStore {
       return row !== undefined;
     },
 
-    listByStatus: ({ status, chainId, limit, after }) =>
-      select(
+    listByStatus({ status, chainId, limit, isNewestFirst = false, after }) {
+      const [beyond, direction] = isNewestFirst ? [sql`<`, sql`desc`] : [sql`>`, sql`asc`];
+      return select(
         db,
         sql`
           from recovery_requests as requests
           where chain_id = ${chainId} and status = ${sql.lit(status)}
-            ${after ? sql`and (updated_at, id) > (${after.updatedAt}, ${after.id})` : sql``}
-          order by updated_at, id
+            ${after ? sql`and (updated_at, id) ${beyond} (${after.updatedAt}, ${after.id})` : sql``}
+          order by updated_at ${direction}, id ${direction}
           limit ${limit}`,
-      ),
+      );
+    },
   };
 }
 

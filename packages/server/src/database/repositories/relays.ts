@@ -20,10 +20,10 @@ import {
 } from './relay-spending.ts';
 
 /**
- * How long a process has a queue to itself, in seconds. Should its round take longer, nothing breaks:
- * whatever a process writes, it writes only onto what it has seen.
+ * How long a process has a queue to itself, in seconds, and others wait once it has died. Should its
+ * round take longer, nothing breaks: whatever a process writes, it writes only onto what it has seen.
  */
-export const relayLeaseTime = 30;
+export const relayLeaseTime = 10;
 
 /** How many of those queued are looked at. */
 const batch = 50;

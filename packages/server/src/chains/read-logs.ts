@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Address, type Hex, isHex, numberToHex } from 'viem';
-import type { JsonRpc } from '../chains/json-rpc.ts';
-import { AnswerTooLong, JsonRpcError, NodeFailure, NodeTimeout } from '../chains/node-errors.ts';
-import { parseQuantity } from '../chains/reader.ts';
+import type { JsonRpc } from './json-rpc.ts';
+import { AnswerTooLong, JsonRpcError, NodeFailure, NodeTimeout } from './node-errors.ts';
+import { parseQuantity } from './reader.ts';
 
 /** A log, and where it stands. */
 export type PlacedLog = {
@@ -23,10 +23,15 @@ export type LogReader = {
    *
    * @throws {NodeFailure} where the node does not even answer for one block, in several attempts.
    */
-  read(
-    rpc: JsonRpc,
-    range: { address: Address; fromBlock: bigint; toBlock: bigint },
-  ): Promise<PlacedLog[]>;
+  read(rpc: JsonRpc, filter: LogFilter): Promise<PlacedLog[]>;
+};
+
+/** Topics as `eth_getLogs` takes them: `null` for any; all where there are none. */
+export type LogFilter = {
+  address: Address;
+  topics?: readonly (Hex | null)[];
+  fromBlock: bigint;
+  toBlock: bigint;
 };
 
 /** After so many answers in a row, more blocks are asked about again. */
@@ -40,11 +45,11 @@ export function createLogReader(maximumRange: number): LogReader {
   let size = maximumRange;
   let streak = 0;
 
-  async function readPiece(rpc: JsonRpc, address: Address, from: bigint, to: bigint) {
-    const range = { address, fromBlock: numberToHex(from), toBlock: numberToHex(to) };
-    const logs = await patiently(() => rpc.request('eth_getLogs', [range]));
+  async function readPiece(rpc: JsonRpc, { fromBlock, toBlock, ...filter }: LogFilter) {
+    const range = { fromBlock: numberToHex(fromBlock), toBlock: numberToHex(toBlock) };
+    const logs = await patiently(() => rpc.request('eth_getLogs', [{ ...filter, ...range }]));
     if (!Array.isArray(logs)) throw new NodeFailure('it answers no logs');
-    return logs.map((log) => parseLog(log, { address, from, to }));
+    return logs.map((log) => parseLog(log, { ...filter, fromBlock, toBlock }));
   }
 
   function grow(): void {
@@ -58,13 +63,14 @@ export function createLogReader(maximumRange: number): LogReader {
     get size() {
       return size;
     },
-    async read(rpc, { address, fromBlock, toBlock }) {
+    async read(rpc, { fromBlock, toBlock, ...filter }) {
       const logs: PlacedLog[] = [];
       for (let from = fromBlock; from <= toBlock; ) {
         const end = from + BigInt(size) - 1n;
         const to = end < toBlock ? end : toBlock;
         try {
-          for (const log of await readPiece(rpc, address, from, to)) logs.push(log);
+          const piece = { ...filter, fromBlock: from, toBlock: to };
+          for (const log of await readPiece(rpc, piece)) logs.push(log);
           from = to + 1n;
           grow();
         } catch (error) {
@@ -105,10 +111,7 @@ function isTooMuch(error: NodeFailure): boolean {
   return error instanceof JsonRpcError && limitMessage.test(error.details);
 }
 
-function parseLog(
-  value: unknown,
-  asked: { address: Address; from: bigint; to: bigint },
-): PlacedLog {
+function parseLog(value: unknown, asked: LogFilter): PlacedLog {
   const log = (value ?? {}) as Record<string, unknown>;
   const { topics, data, blockHash, transactionHash } = log;
   const isLog =
@@ -120,7 +123,7 @@ function parseLog(
     throw new NodeFailure('it answers no logs of what was asked');
   }
   const blockNumber = parseQuantity(log.blockNumber);
-  if (blockNumber < asked.from || blockNumber > asked.to) {
+  if (blockNumber < asked.fromBlock || blockNumber > asked.toBlock) {
     throw new NodeFailure('it answers logs of other blocks');
   }
   return {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { type Hex, numberToHex, pad } from 'viem';
-import { JsonRpcError, NodeFailure } from '../chains/node-errors.ts';
+import { JsonRpcError, NodeFailure } from './node-errors.ts';
 import { createLogReader } from './read-logs.ts';
 
 const address = '0x949d01d424bE050D09C16025dd007CB59b3A8c66';

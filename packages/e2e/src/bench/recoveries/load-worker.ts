@@ -1,0 +1,118 @@
+/** The process that puts load on the recovery routes: guardians of many accounts. */
+
+import { type Measurement, runClosedLoop, timed } from '../closed-loop.ts';
+import { actHeader } from '../service/floors/statements.ts';
+import { createHttpClient, type HttpClient } from '../service/http-client.ts';
+import type { Target } from '../service/load-worker.ts';
+import { answerCalls } from '../worker.ts';
+import {
+  type GuardedAccount,
+  type OpenRequest,
+  type Operation,
+  open,
+  type Place,
+  prepareOpening,
+  prepareSigning,
+} from './operations.ts';
+
+export type RecoveryLoad = {
+  target: Target;
+  operation: Operation;
+  /** Whom requests are opened for, in turns. */
+  accounts: readonly GuardedAccount[];
+  place: Place;
+  /** What is signed, each once, or fetched. */
+  requests: readonly OpenRequest[];
+  /** How many are opened; of what is signed or fetched it is one for each request. */
+  count: number;
+  concurrency: number;
+};
+
+/** Does one act; what it needed is made ready. */
+type Act = (client: HttpClient) => Promise<unknown>;
+
+/** More than any run needs. */
+const unlimited = 3_600;
+
+const methods = {
+  /** Opens requests, which others may sign. */
+  async open(load: Omit<RecoveryLoad, 'operation' | 'requests'>): Promise<OpenRequest[]> {
+    const opened: OpenRequest[] = [];
+    const openings = await prepareOpenings(load);
+    await withClient(load, async (client) => {
+      const act = async (opening: (typeof openings)[number]) => {
+        opened.push(await open(client, opening));
+        return 0;
+      };
+      await runClosedLoop(act, { ...load, seconds: unlimited, items: openings });
+    });
+    return opened;
+  },
+
+  /** Signs what is to be sent, then sends it, and times only that. */
+  async measure({ seconds, ...load }: RecoveryLoad & { seconds: number }): Promise<Measurement> {
+    const acts = await prepare(load);
+    return withClient(load, (client) =>
+      runClosedLoop((act) => timed(() => act(client)), { ...load, seconds, items: acts }),
+    );
+  },
+
+  /** Does each act, its request marked with its number. */
+  async performAll(load: RecoveryLoad): Promise<void> {
+    const acts = await prepare(load);
+    await withClient(load, async (client) => {
+      const perform = async ([index, act]: [number, Act]) => {
+        await act(client.withHeader(actHeader, `${load.operation} ${index}`));
+        return 0;
+      };
+      await runClosedLoop(perform, { ...load, seconds: unlimited, items: acts.entries() });
+    });
+  },
+};
+
+export type RecoveryLoadMethods = typeof methods;
+
+answerCalls(methods);
+
+async function prepare(load: RecoveryLoad): Promise<Act[]> {
+  switch (load.operation) {
+    case 'recoveries/create': {
+      const openings = await prepareOpenings(load);
+      return openings.map((opening) => (client) => open(client, opening));
+    }
+    case 'recoveries/sign': {
+      const bodies = await Promise.all(load.requests.map(prepareSigning));
+      return bodies.map((body) => (client) => client.post('/recoveries/sign', body));
+    }
+    case 'recoveries/fetchById':
+      return load.requests.map(
+        ({ id }) =>
+          (client) =>
+            client.get('/recoveries/fetchById', { id }),
+      );
+  }
+}
+
+function prepareOpenings({
+  accounts,
+  place,
+  count,
+}: Pick<RecoveryLoad, 'accounts' | 'place' | 'count'>) {
+  return Promise.all(
+    Array.from({ length: count }, (_, index) =>
+      prepareOpening(accounts[index % accounts.length] as GuardedAccount, place),
+    ),
+  );
+}
+
+async function withClient<Answer>(
+  { target, concurrency }: Pick<RecoveryLoad, 'target' | 'concurrency'>,
+  use: (client: HttpClient) => Promise<Answer>,
+): Promise<Answer> {
+  const client = createHttpClient({ ...target, connections: concurrency });
+  try {
+    return await use(client);
+  } finally {
+    await client.close();
+  }
+}

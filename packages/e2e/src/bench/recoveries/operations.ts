@@ -1,0 +1,58 @@
+import { eoaGuardian } from '@recovery-guardian/devnet/testing';
+import type { Recovery } from '@recovery-guardian/protocol';
+import { type Address, getAddress, type Hex } from 'viem';
+import type { HttpClient } from '../service/http-client.ts';
+
+/** What is measured. Each is one request. */
+export const operations = ['recoveries/create', 'recoveries/sign', 'recoveries/fetchById'] as const;
+
+export type Operation = (typeof operations)[number];
+
+/** An account, and the keys of its guardians: one opens requests, the other signs them. */
+export type GuardedAccount = { account: Address; opener: Hex; signer: Hex };
+
+/** Where the accounts are guarded. */
+export type Place = { chainId: number; module: Address };
+
+/** A recovery request that its opener has signed. */
+export type OpenRequest = { id: string; recovery: Recovery; signer: Hex };
+
+/** The body of `POST /recoveries/create`. */
+export type Opening = { guarded: GuardedAccount; recovery: Recovery; body: object };
+
+let count = 0;
+
+/** A recovery that nobody has asked for yet, signed by the account's first guardian. */
+export async function prepareOpening(guarded: GuardedAccount, place: Place): Promise<Opening> {
+  const newOwner = getAddress(`0x1${String(++count).padStart(39, '0')}`);
+  const { account, opener } = guarded;
+  const recovery: Recovery = {
+    ...place,
+    account,
+    newOwners: [newOwner],
+    newThreshold: 1n,
+    nonce: 0n,
+  };
+  const { chainId, newOwners } = recovery;
+  const body = { account, newOwners, newThreshold: 1, chainId };
+  return { guarded, recovery, body: { ...body, ...(await approve(opener, recovery)) } };
+}
+
+/** Opens a request by its opener's signature. */
+export async function open(
+  client: HttpClient,
+  { guarded: { signer }, recovery, body }: Opening,
+): Promise<OpenRequest> {
+  const { id } = await client.post<{ id: string }>('/recoveries/create', body);
+  return { id, recovery, signer };
+}
+
+/** The body of `POST /recoveries/sign`, by the second guardian. */
+export async function prepareSigning({ id, recovery, signer }: OpenRequest): Promise<object> {
+  return { id, ...(await approve(signer, recovery)) };
+}
+
+async function approve(key: Hex, recovery: Recovery) {
+  const guardian = eoaGuardian(key);
+  return { signer: guardian.address, signature: await guardian.sign(recovery) };
+}

@@ -1,0 +1,221 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { recoveryModules } from '@recovery-guardian/devnet';
+import { startChain } from '@recovery-guardian/devnet/chain';
+import { addGuardians, deployManySafes, eoaGuardian } from '@recovery-guardian/devnet/testing';
+import {
+  createAccessToken,
+  parseConfiguration,
+  type WrittenConfiguration,
+} from '@recovery-guardian/server';
+import type { Hex } from 'viem';
+import { generatePrivateKey } from 'viem/accounts';
+import type { Measurement } from '../closed-loop.ts';
+import type { Goal, Report, Row } from '../report.ts';
+import { type DatabaseKind, openPGlite, openPostgres } from '../service/bench-database.ts';
+import { createConfiguration } from '../service/configuration.ts';
+import { measureEmptyRoute, measureSql } from '../service/floors.ts';
+import { evennessGoal, floorGoal } from '../service/goals.ts';
+import type { LoadMethods, Target } from '../service/load-worker.ts';
+import { startServerProcess } from '../service/server-process.ts';
+import type { Stage as ServiceStage } from '../service/stage.ts';
+import { startWorker, type Worker } from '../worker.ts';
+import type { BenchOptions } from './bench.ts';
+import type { RecoveryLoadMethods } from './load-worker.ts';
+import {
+  type GuardedAccount,
+  type OpenRequest,
+  type Operation,
+  operations,
+  type Place,
+} from './operations.ts';
+import type { Sizes } from './sizes.ts';
+
+/**
+ * Measures what guardians ask for who sign together, against a server in a process of its own, a real
+ * chain and a real database, beside the floors that the service has, too.
+ */
+export async function benchRequests({
+  sizes,
+  databases,
+  onProgress,
+}: BenchOptions): Promise<Report> {
+  const parts = new AsyncDisposableStack();
+  try {
+    onProgress('floor: an empty route');
+    const callers = startWorker<LoadMethods>(
+      join(import.meta.dirname, '../service/load-worker.ts'),
+    );
+    parts.defer(() => callers.stop());
+    const route = await measureEmptyRoute({ load: callers, sizes });
+
+    onProgress(`${sizes.accounts} accounts with guardians`);
+    const stage = await setStage(sizes, parts);
+    const reports: Report[] = [];
+    for (const name of databases) {
+      const kind = name === 'PGlite' ? await openPGlite() : await openPostgres();
+      try {
+        const progress = (step: string) => onProgress(`${name}: ${step}`);
+        reports.push(await benchDatabase(stage, { kind, route, onProgress: progress }));
+      } finally {
+        await kind.stop();
+      }
+    }
+    return {
+      rows: [
+        ...route.map((measurement) => ({ name: 'floor: an empty route', ...measurement })),
+        ...reports.flatMap(({ rows }) => rows),
+      ],
+      goals: reports.flatMap(({ goals }) => goals),
+      notes: Object.assign({}, ...reports.map(({ notes }) => notes)),
+    };
+  } finally {
+    await parts.disposeAsync();
+  }
+}
+
+type Stage = {
+  sizes: Sizes;
+  load: Worker<RecoveryLoadMethods>;
+  accounts: readonly GuardedAccount[];
+  place: Place;
+  configuration: WrittenConfiguration;
+  startServer: ServiceStage['startServer'];
+};
+
+async function setStage(sizes: Sizes, parts: AsyncDisposableStack): Promise<Stage> {
+  const directory = await mkdtemp(join(tmpdir(), 'recovery-guardian-bench-'));
+  parts.defer(() => rm(directory, { recursive: true }));
+  const chain = await startChain();
+  parts.defer(() => chain.stop());
+  const load = startWorker<RecoveryLoadMethods>(join(import.meta.dirname, 'load-worker.ts'));
+  parts.defer(() => load.stop());
+
+  const safes = await deployManySafes(chain, sizes.accounts);
+  const accounts = safes.map((account): GuardedAccount => {
+    return { account, opener: generatePrivateKey(), signer: generatePrivateKey() };
+  });
+  const guardianOf = (account: GuardedAccount, key: Hex) => {
+    return { account: account.account, guardian: eoaGuardian(key).address };
+  };
+  const pairs = accounts.flatMap((one) => [
+    guardianOf(one, one.opener),
+    guardianOf(one, one.signer),
+  ]);
+  await addGuardians(chain, pairs);
+
+  // Nobody registers here: no message is sent.
+  const smtpUrl = 'smtp://127.0.0.1:1';
+  const configuration = await createConfiguration({ chain, smtpUrl, directory });
+  return {
+    sizes,
+    load,
+    accounts,
+    place: { chainId: chain.chainId, module: recoveryModules.threeMinutes.address },
+    configuration,
+    startServer: (database, options) =>
+      startServerProcess({ configuration: { ...configuration, database }, directory, ...options }),
+  };
+}
+
+async function benchDatabase(
+  stage: Stage,
+  {
+    kind,
+    route,
+    onProgress,
+  }: { kind: DatabaseKind; route: Measurement[]; onProgress: BenchOptions['onProgress'] },
+): Promise<Report> {
+  const { load, sizes, accounts, place } = stage;
+  const { concurrencies, recorded, seconds } = sizes;
+  const most = Math.max(...concurrencies);
+
+  onProgress(`${sizes.requests} requests to be signed`);
+  const { database, accessToken, requests } = await prepareDatabase(stage, kind);
+  const targetAt = (baseUrl: string): Target => ({ baseUrl, accessToken });
+
+  onProgress('floor: bare statements');
+  const floors = await measureSql(kind, {
+    database,
+    names: operations,
+    concurrencies,
+    startServer: stage.startServer,
+    perform: (operation, baseUrl) =>
+      load.call('performAll', {
+        target: targetAt(baseUrl),
+        operation,
+        accounts,
+        place,
+        requests: requests.slice(0, recorded),
+        count: recorded,
+        concurrency: most,
+      }),
+  });
+
+  const rows: Row[] = [];
+  const goals: Goal[] = [];
+  const server = await stage.startServer(await kind.copy(database));
+  try {
+    const shared = { target: targetAt(server.baseUrl), accounts, place };
+    for (const operation of operations) {
+      const name = `${operation} on ${kind.name}`;
+      onProgress(operation);
+      const take = dealRequests(operation, requests);
+      const run = (count: number, concurrency: number) => {
+        const taken = { requests: take(count), count };
+        return load.call('measure', { ...shared, ...taken, operation, concurrency, seconds });
+      };
+      const measured: Measurement[] = [];
+      for (const concurrency of concurrencies) {
+        const { rate } = await run(sizes.warmUp, concurrency);
+        // Some more than it takes: the run ends by the clock, with every caller still busy.
+        measured.push(await run(Math.ceil(rate * seconds * 1.3), concurrency));
+      }
+      const bare = floors.get(operation)?.measurements ?? [];
+      rows.push(...measured.map((measurement) => ({ name, ...measurement })));
+      rows.push(...bare.map((measurement) => ({ name: `floor: ${name}`, ...measurement })));
+      const highest = {
+        measured: measured.at(-1) as Measurement,
+        sql: bare.at(-1) as Measurement,
+        route: route.at(-1) as Measurement,
+      };
+      goals.push(floorGoal(name, 1, highest), evennessGoal(name, measured));
+    }
+  } finally {
+    await server.stop();
+  }
+  const statements = [...floors].map(([operation, floor]) => [operation, floor.statements]);
+  return { rows, goals, notes: { [kind.name]: { statements: Object.fromEntries(statements) } } };
+}
+
+/** A database with requests that the first guardian has opened. */
+async function prepareDatabase(stage: Stage, kind: DatabaseKind) {
+  const { load, sizes, accounts, place, configuration } = stage;
+  const database = await kind.create();
+  const written = parseConfiguration({ ...configuration, database });
+  const { token: accessToken } = await createAccessToken(written, {
+    kind: 'secret',
+    label: 'bench',
+  });
+  const server = await stage.startServer(database);
+  const target = { baseUrl: server.baseUrl, accessToken };
+  const { requests: count } = sizes;
+  const requests = await load.call('open', { target, accounts, place, count, concurrency: 16 });
+  await server.stop();
+  return { database, accessToken, requests };
+}
+
+/** Deals out requests: to be fetched again and again, to be signed once. */
+function dealRequests(operation: Operation, requests: readonly OpenRequest[]) {
+  let next = 0;
+  return (count: number): OpenRequest[] => {
+    const start = next;
+    next += count;
+    if (operation === 'recoveries/sign') return requests.slice(start, next);
+    return Array.from(
+      { length: count },
+      (_, i) => requests[(start + i) % requests.length] as OpenRequest,
+    );
+  };
+}
