@@ -1,18 +1,22 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, it } from 'node:test';
-import { RecoveryServiceClient } from '@recovery-guardian/client';
+import type { ChainAccount } from '@recovery-guardian/devnet';
 import { addGuardian, latestCode } from '@recovery-guardian/devnet/testing';
 import { en } from '@recovery-guardian/element';
-import { type Channel, maskTarget, shortenAddress } from '@recovery-guardian/protocol';
+import { maskTarget, shortenAddress } from '@recovery-guardian/protocol';
 import type { Address } from 'viem';
-import { register } from '../account-holder.ts';
+import { registerContacts } from '../account-holder.ts';
 import { worldChain } from '../extension/world-chain.ts';
 import { type GuardedSite, startGuardedSite } from './guarded-site.ts';
 import { inSentence } from './visitor.ts';
 
 const email = 'mia@example.org';
 const phone = '+4915112345678';
-const masked = { email: maskTarget('email', email), sms: maskTarget('sms', phone) };
+const contacts = {
+  email: { channel: 'email', target: email },
+  phone: { channel: 'sms', target: phone },
+} as const;
+const masked = { email: maskTarget('email', email), phone: maskTarget('sms', phone) };
 
 /** Everybody has a browser of their own; what they hand each other goes by a link. */
 describe('several people, devices and codes, at a site of plain HTML', { timeout: 280_000 }, () => {
@@ -77,7 +81,8 @@ describe('several people, devices and codes, at a site of plain HTML', { timeout
   it('adds a friend as guardian, has them approve by a link, and lets the owner cancel and revoke', async () => {
     const [owner] = accounts();
     const account = owner.safe;
-    await protect(0, [[email, 'email']]);
+    const { world } = site;
+    await addGuardian(world.chain, 0, await registerContacts(world, [contacts.email]));
 
     const mia = await site.visit({ account, wallet: [owner.address] });
     await mia.press(en.guardiansButton);
@@ -133,10 +138,8 @@ describe('several people, devices and codes, at a site of plain HTML', { timeout
   it('takes two codes, goes on after a reload and on another device, to the new owner', async () => {
     const [, owner] = accounts();
     const account = owner.safe;
-    await protect(1, [
-      [email, 'email'],
-      [phone, 'sms'],
-    ]);
+    const both = [contacts.email, contacts.phone];
+    await addGuardian(site.world.chain, 1, await registerContacts(site.world, both, 1));
 
     const laptop = await site.visit({ account, wallet: [heir] });
     await laptop.press(en.recoverButton);
@@ -157,7 +160,7 @@ describe('several people, devices and codes, at a site of plain HTML', { timeout
     await mobile.sees(en.followTitle);
     await mobile.press(en.followButton);
     await mobile.reads(en.confirmedOf(1, 2));
-    await mobile.press(en.enterCodeOf(masked.sms));
+    await mobile.press(en.enterCodeOf(masked.phone));
     await mobile.enterCode(await code(phone));
     await mobile.press(en.startButton);
     await mobile.sees(en.waitTitle);
@@ -172,29 +175,8 @@ describe('several people, devices and codes, at a site of plain HTML', { timeout
     assert.deepEqual(await chain.ownersOf(account), [heir]);
   });
 
-  const accounts = () => {
-    type One = { address: Address; safe: Address };
-    return site.world.chain.accounts as readonly unknown[] as [One, One, One, One];
-  };
+  type One = ChainAccount;
+  const accounts = () => site.world.chain.accounts as readonly [One, One, One, One];
 
   const code = (target: string) => latestCode(site.world, target);
-
-  /** Registers contacts for the Safe of one of the chain's accounts, and adds the service as guardian. */
-  async function protect(index: number, contacts: readonly [string, Channel][]): Promise<void> {
-    const { world } = site;
-    const client = new RecoveryServiceClient({
-      baseUrl: world.url,
-      accessToken: world.accessToken,
-    });
-    let guardian: string | undefined;
-    for (const [target, channel] of contacts) {
-      const { challengeId } = await register(world, client, target, { channel, index });
-      const answer = await client.submitRegistration({
-        challengeId,
-        challenge: await code(target),
-      });
-      guardian = answer.guardianAddress;
-    }
-    await addGuardian(world.chain, index, guardian as Address);
-  }
 });

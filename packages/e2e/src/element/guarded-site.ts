@@ -22,6 +22,8 @@ export interface VisitOptions {
   readonly account?: Address | undefined;
   /** The accounts of the node that their wallet shows; without them they have no wallet. */
   readonly wallet?: readonly Address[] | undefined;
+  /** The chain that the wallet is on, in hexadecimal, where that is another one. */
+  readonly walletChainId?: string | undefined;
   /** The link that they were sent, in place of the page's own address. */
   readonly link?: string | undefined;
   /** What the page says of its place besides, or in place of what is true. */
@@ -77,9 +79,10 @@ function visits({ world, browser, origin, clock }: Parts) {
   const place = { baseUrl, accessToken, chainId: String(chain.chainId), rpcUrl };
 
   return {
-    async visit({ account, query, wallet, link }: VisitOptions = {}): Promise<Visitor> {
+    async visit(options: VisitOptions = {}): Promise<Visitor> {
+      const { account, query, wallet: accounts, walletChainId: chainId, link } = options;
       const context = await browser.newContext();
-      if (wallet) await context.addInitScript(installWallet, { rpcUrl, accounts: wallet });
+      if (accounts) await context.addInitScript(installWallet, { rpcUrl, accounts, chainId });
       const page = await context.newPage();
       await page.clock.install({ time: clock.now() });
       const settings = new URLSearchParams({ ...place, ...(account && { account }), ...query });

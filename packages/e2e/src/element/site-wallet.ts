@@ -5,6 +5,8 @@ import type { Address } from 'viem';
 export interface SiteWalletSettings {
   readonly rpcUrl: string;
   readonly accounts: readonly Address[];
+  /** Where the wallet is, in hexadecimal; on the node's chain when not given. */
+  readonly chainId?: string | undefined;
 }
 
 /** What a test may change of a wallet that is in a page. */
@@ -20,7 +22,7 @@ interface SiteWallet {
  *
  * Runs in the page, so it may use nothing from around it.
  */
-export function installWallet({ rpcUrl, accounts }: SiteWalletSettings): void {
+export function installWallet({ rpcUrl, accounts, chainId }: SiteWalletSettings): void {
   const listeners = new Set<(accounts: readonly Address[]) => void>();
   const wallet: SiteWallet = {
     get accounts() {
@@ -30,7 +32,7 @@ export function installWallet({ rpcUrl, accounts }: SiteWalletSettings): void {
       accounts = others;
       for (const listener of listeners) listener(others);
     },
-    chainId: undefined,
+    chainId,
     declines: false,
   };
 

@@ -5,6 +5,7 @@ import { button, buttonStyles } from '../parts/button.ts';
 import { callout, calloutStyles } from '../parts/callout.ts';
 import { clockTime } from '../parts/clock-time.ts';
 import { fieldStyles, textField } from '../parts/field.ts';
+import { linkButton } from '../parts/link-button.ts';
 import { screenStyles } from '../parts/screen.ts';
 import { Ticker } from '../parts/ticker.ts';
 import { base } from '../styles/base.styles.ts';
@@ -201,7 +202,9 @@ export class OneTimeCodeElement extends LitElement {
 
   #renderProblem() {
     const { problem } = this.#act;
-    if (problem) return problemNotice(problem, this.strings, this.now());
+    // How many tries are left is of no use once the code is too old.
+    const isOver = this.#isExpired && problem?.reason === 'invalid-challenge';
+    if (problem && !isOver) return problemNotice(problem, this.strings, this.now());
     if (this.#isExpired) {
       return callout({ kind: 'warning', text: this.strings.codeExpired, alert: true });
     }
@@ -228,11 +231,13 @@ export class OneTimeCodeElement extends LitElement {
   #renderResend() {
     const { strings } = this;
     if (this.#isDead) return nothing;
+    // The service renews no code that has expired. By this clock it has; the service's may be another.
+    if (this.#isExpired) return linkButton(strings.restart, () => this.restart());
     const wait = (this.resendAt - this.now()) / 1000;
     const left = (this.expiresAt - this.now()) / 1000;
-    const validity = this.#isExpired
-      ? nothing
-      : html`<span class="small figures" role="timer">${strings.codeExpiresIn(clockTime(left))}</span>`;
+    const validity = html`<span class="small figures" role="timer"
+      >${strings.codeExpiresIn(clockTime(left))}</span
+    >`;
     const again =
       wait > 0
         ? html`<span class="small figures">${strings.resendIn(clockTime(wait))}</span>`

@@ -173,7 +173,7 @@ export const de: Strings = {
   codeBusy: 'Wird geprüft…',
   codeMissing: 'Geben Sie den Code aus der Nachricht ein.',
   codeExpiresIn: (time) => `Gültig für ${time}`,
-  codeExpired: 'Dieser Code ist abgelaufen. Senden Sie einen neuen.',
+  codeExpired: 'Dieser Code ist abgelaufen. Beginnen Sie von vorn, um einen neuen zu bekommen.',
   resendIn: (time) => `Erneut senden in ${time}`,
   resend: 'Erneut senden',
   resending: 'Wird gesendet…',
@@ -455,7 +455,8 @@ export const de: Strings = {
       triesLeft === undefined
         ? 'Dieser Code stimmt nicht.'
         : `Dieser Code stimmt nicht. Noch ${triesLeft === 1 ? '1 Versuch' : `${triesLeft} Versuche`}.`,
-    'challenge-expired': () => 'Dieser Code ist abgelaufen. Senden Sie einen neuen.',
+    'challenge-expired': () =>
+      'Dieser Code ist abgelaufen. Beginnen Sie von vorn, um einen neuen zu bekommen.',
     'challenge-exhausted': ({ retryAt }) =>
       retryAt
         ? `Zu viele falsche Codes. Beginnen Sie um ${clock(retryAt)} von vorn. ${unchanged}`

@@ -188,7 +188,7 @@ export const en = {
   codeBusy: 'Checking…',
   codeMissing: 'Enter the code from the message.',
   codeExpiresIn: (time: string) => `Valid for ${time}`,
-  codeExpired: 'This code has expired. Send a new one.',
+  codeExpired: 'This code has expired. Start again to get a new one.',
   resendIn: (time: string) => `Send again in ${time}`,
   resend: 'Send again',
   resending: 'Sending…',
@@ -462,7 +462,7 @@ export const en = {
       triesLeft === undefined
         ? 'That code isn’t right.'
         : `That code isn’t right. ${triesLeft === 1 ? '1 try' : `${triesLeft} tries`} left.`,
-    'challenge-expired': () => 'This code has expired. Send a new one.',
+    'challenge-expired': () => 'This code has expired. Start again to get a new one.',
     'challenge-exhausted': ({ retryAt }) =>
       retryAt
         ? `Too many wrong codes. Start again at ${clock(retryAt)}. ${unchanged}`

@@ -163,7 +163,7 @@ export const ja: Strings = {
   codeBusy: '確認中…',
   codeMissing: 'メッセージにあるコードを入力してください。',
   codeExpiresIn: (time) => `有効期限まで ${time}`,
-  codeExpired: 'このコードは期限切れです。新しいコードを送ってください。',
+  codeExpired: 'このコードは期限切れです。最初からやり直すと新しいコードが届きます。',
   resendIn: (time) => `${time} 後に再送できます`,
   resend: '再送する',
   resending: '送信中…',
@@ -431,7 +431,8 @@ export const ja: Strings = {
       triesLeft === undefined
         ? 'コードが違います。'
         : `コードが違います。あと ${triesLeft} 回試せます。`,
-    'challenge-expired': () => 'このコードは期限切れです。新しいコードを送ってください。',
+    'challenge-expired': () =>
+      'このコードは期限切れです。最初からやり直すと新しいコードが届きます。',
     'challenge-exhausted': ({ retryAt }) =>
       retryAt
         ? `誤ったコードが多すぎます。${clock(retryAt)} に最初からやり直してください。${unchanged}`
