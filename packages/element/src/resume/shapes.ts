@@ -20,8 +20,12 @@ export const isAccount = (value: unknown): value is Address => isText(value) && 
 export const isBytes = (value: unknown): value is Hex =>
   isHex(value, { strict: true }) && value.length % 2 === 0;
 
-/** 65 bytes: r, s, v. */
-export const isSignature = (value: unknown): value is Hex => isBytes(value) && size(value) === 65;
+/** A key's: 65 bytes, r, s, v. */
+export const isKeySignature = (value: unknown): value is Hex =>
+  isBytes(value) && size(value) === 65;
+
+/** A key's, or a contract's, which is as long as it likes, and longer where it is of several keys. */
+export const isSignature = (value: unknown): value is Hex => isBytes(value) && size(value) >= 65;
 
 export function isListOf<Value>(isItem: Check<Value>): Check<readonly Value[]> {
   return (value): value is readonly Value[] => Array.isArray(value) && value.every(isItem);
