@@ -210,6 +210,26 @@ describe('what can go wrong, at a site of plain HTML', { timeout: 280_000 }, () 
     await heirs.sees(en.protectedTitle);
   });
 
+  it('a part of the page does not come', async () => {
+    const heirs = await site.visit({ account: guarded, wallet: [heir] });
+    const { page } = heirs;
+    // The element as ES modules, each of which comes when it is needed.
+    await page.route('**/recovery-guardian.min.js', (route) =>
+      route.fulfill({
+        contentType: 'text/javascript',
+        body: "import './es/recovery-guardian.js';",
+      }),
+    );
+    await page.route('**/es/views/recover.js', (route) => route.abort());
+    await page.reload();
+    await heirs.press(en.recoverButton);
+    await heirs.reads(says('not-loaded'));
+    await page.unroute('**/es/views/recover.js');
+    await heirs.press(en.reloadButton);
+    await heirs.press(en.recoverButton);
+    await heirs.sees(en.ownerTitle);
+  });
+
   it('nobody guards the account, or others do', async () => {
     const heirs = await site.visit({ account: bare, wallet: [heir] });
     await heirs.press(en.recoverButton);
