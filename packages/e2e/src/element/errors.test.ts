@@ -120,7 +120,8 @@ describe('what can go wrong, at a site of plain HTML', { timeout: 280_000 }, () 
 
     await site.letPass(10 * minute);
     await heirs.reads(en.codeExpired);
-    await heirs.enterCode(first);
+    await heirs.type(en.codeField, first);
+    await heirs.page.keyboard.press('Enter');
     await heirs.reads(says('challenge-expired'));
     await heirs.press(en.restart);
     await heirs.press(en.ownerButton);

@@ -10,6 +10,7 @@ import {
   sees,
   textOf,
   types,
+  until,
 } from '../testing/page.ts';
 import { en } from '../translations/en.ts';
 import { OneTimeCodeElement } from './one-time-code.ts';
@@ -159,20 +160,19 @@ describe('the one-time-code step', () => {
   });
 
   it('still takes a code that has expired by this clock alone, and believes the service', async () => {
-    const restarts: string[] = [];
+    const codes: string[] = [];
     const { element, moveClock } = mount({
-      restart: () => void restarts.push('again'),
-      verify: async () => {
+      verify: async (code) => {
+        codes.push(code);
         throw new RecoveryServiceError({ reason: 'challenge-expired', status: 400 });
       },
     });
     await sees(element, 'Valid for 10:00');
     moveClock(600);
     await types(element, 'Code', '123456');
-    await clicks(element, 'Confirm');
-    await sees(element, 'Start again to get a new one.');
-    await clicks(element, 'Start again');
-    assert.lengthOf(restarts, 1);
+    await sendKeys({ press: 'Enter' });
+    await until(element, 'The code', () => codes.length === 1);
+    await findControl(element, 'Start again');
   });
 
   it('counts down to when a new code may be sent, where the service asks to wait', async () => {

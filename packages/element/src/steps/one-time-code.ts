@@ -5,7 +5,6 @@ import { button, buttonStyles } from '../parts/button.ts';
 import { callout, calloutStyles } from '../parts/callout.ts';
 import { clockTime } from '../parts/clock-time.ts';
 import { fieldStyles, textField } from '../parts/field.ts';
-import { linkButton } from '../parts/link-button.ts';
 import { screenStyles } from '../parts/screen.ts';
 import { Ticker } from '../parts/ticker.ts';
 import { base } from '../styles/base.styles.ts';
@@ -152,9 +151,12 @@ export class OneTimeCodeElement extends LitElement {
     return { strings, chainName, target: challenge.target, now: now() };
   }
 
-  /** No code of this challenge will be taken any more, nor a new one sent. */
+  /**
+   * No code of this challenge will be taken any more, nor a new one sent: the service renews none that
+   * has expired. Where only this clock says so, Enter still sends what is typed.
+   */
   get #isDead(): boolean {
-    return endsRequest(this.#act.problem?.reason);
+    return this.#isExpired || endsRequest(this.#act.problem?.reason);
   }
 
   override render() {
@@ -231,8 +233,6 @@ export class OneTimeCodeElement extends LitElement {
   #renderResend() {
     const { strings } = this;
     if (this.#isDead) return nothing;
-    // The service renews no code that has expired. By this clock it has; the service's may be another.
-    if (this.#isExpired) return linkButton(strings.restart, () => this.restart());
     const wait = (this.resendAt - this.now()) / 1000;
     const left = (this.expiresAt - this.now()) / 1000;
     const validity = html`<span class="small figures" role="timer"
