@@ -6,8 +6,12 @@ import { en } from '@recovery-guardian/element';
 import { maskTarget, shortenAddress } from '@recovery-guardian/protocol';
 import type { Address } from 'viem';
 import { registerContacts } from '../account-holder.ts';
+import { FirefoxScreen } from '../extension/firefox-screen.ts';
+import type { Screen } from '../extension/screen.ts';
+import { startFirefox } from '../extension/start-firefox.ts';
 import { worldChain } from '../extension/world-chain.ts';
 import { type GuardedSite, startGuardedSite } from './guarded-site.ts';
+import { walletScript } from './site-wallet.ts';
 import { inSentence } from './visitor.ts';
 
 const email = 'mia@example.org';
@@ -35,48 +39,6 @@ describe('several people, devices and codes, at a site of plain HTML', { timeout
   });
   after(() => site?.stop());
   afterEach(() => site.leave());
-
-  it('has two owners sign: by a link in two browsers, and by two accounts in one', async () => {
-    const [, , first, second] = accounts();
-    const account = first.safe;
-    const mia = await site.visit({ account, wallet: [first.address] });
-    await mia.press(en.protectButton);
-    await mia.nameEmail(email);
-    await mia.press(en.signButton);
-
-    await mia.sees(en.ownersTitle(2));
-    await mia.reads(en.subjectRegister(email));
-    await mia.press(en.signAs(shortenAddress(first.address)));
-    await mia.reads(en.signedOf(1, 2));
-    const question = await mia.textOf(en.askLink);
-
-    const ben = await site.visit({ link: question, wallet: [second.address] });
-    await ben.sees(en.answerOwnerTitle);
-    await ben.reads(en.subjectRegister(email));
-    await ben.press(en.answerOwnerButton);
-    await ben.sees(en.handBackTitle);
-    const answer = await ben.textOf(en.handBackLink);
-
-    await mia.unfold(en.answerTitle);
-    await mia.type(en.answerField, answer);
-    await mia.press(en.answerButton);
-    await mia.sees(en.codeTitle(masked.email));
-    await mia.enterCode(await code(email));
-
-    await mia.sees(en.addTitle);
-    await mia.press(en.addButton);
-    await mia.sees(en.ownersTitle(2));
-    await mia.press(en.signAs(shortenAddress(first.address)));
-    await mia.reads(en.signedOf(1, 2));
-    await mia.switchTo(second.address);
-    await mia.press(en.signAs(shortenAddress(second.address)));
-    await mia.sees(en.protectDoneTitle);
-    assert.equal((await chain.guardiansOf(account)).length, 1);
-
-    await site.letPass(24 * 60 * 60 * 1000);
-    const late = await site.visit({ link: question, wallet: [second.address] });
-    await late.sees(en.tooLateTitle);
-  });
 
   it('adds a friend as guardian, has them approve by a link, and lets the owner cancel and revoke', async () => {
     const [owner] = accounts();
@@ -135,7 +97,7 @@ describe('several people, devices and codes, at a site of plain HTML', { timeout
     assert.equal(await chain.guardianThresholdOf(account), 1n);
   });
 
-  it('takes two codes, goes on after a reload and on another device, to the new owner', async () => {
+  it('takes two codes, and goes on after a reload and on another device with Firefox, to the new owner', async () => {
     const [, owner] = accounts();
     const account = owner.safe;
     const both = [contacts.email, contacts.phone];
@@ -156,14 +118,16 @@ describe('several people, devices and codes, at a site of plain HTML', { timeout
     await laptop.unfold(en.elsewhereTitle);
     const link = await laptop.textOf(en.elsewhereLabel);
 
-    const mobile = await site.visit({ link, wallet: [heir] });
-    await mobile.sees(en.followTitle);
-    await mobile.press(en.followButton);
-    await mobile.reads(en.confirmedOf(1, 2));
-    await mobile.press(en.enterCodeOf(masked.phone));
-    await mobile.enterCode(await code(phone));
-    await mobile.press(en.startButton);
-    await mobile.sees(en.waitTitle);
+    await inFirefox(link, async (mobile) => {
+      await mobile.sees(en.followTitle);
+      await mobile.press(en.followButton);
+      await mobile.reads(en.confirmedOf(1, 2));
+      await mobile.press(en.enterCode);
+      await mobile.type(en.codeField, await code(phone));
+      await mobile.press(en.codeButton);
+      await mobile.press(en.startButton);
+      await mobile.sees(en.waitTitle);
+    });
 
     await laptop.page.reload();
     await laptop.press(en.runningButton);
@@ -175,8 +139,68 @@ describe('several people, devices and codes, at a site of plain HTML', { timeout
     assert.deepEqual(await chain.ownersOf(account), [heir]);
   });
 
+  it('has two owners sign: by a link in two browsers, and by two accounts in one', async () => {
+    const [, , first, second] = accounts();
+    const account = first.safe;
+    const mia = await site.visit({ account, wallet: [first.address] });
+    await mia.press(en.protectButton);
+    await mia.nameEmail(email);
+    await mia.press(en.signButton);
+
+    await mia.sees(en.ownersTitle(2));
+    await mia.reads(en.subjectRegister(email));
+    await mia.press(en.signAs(shortenAddress(first.address)));
+    await mia.reads(en.signedOf(1, 2));
+    const question = await mia.textOf(en.askLink);
+
+    const ben = await site.visit({ link: question, wallet: [second.address] });
+    await ben.sees(en.answerOwnerTitle);
+    await ben.reads(en.subjectRegister(email));
+    await ben.press(en.answerOwnerButton);
+    await ben.sees(en.handBackTitle);
+    const answer = await ben.textOf(en.handBackLink);
+
+    await mia.unfold(en.answerTitle);
+    await mia.type(en.answerField, answer);
+    await mia.press(en.answerButton);
+    await mia.sees(en.codeTitle(masked.email));
+    await mia.enterCode(await code(email));
+
+    await mia.sees(en.addTitle);
+    await mia.press(en.addButton);
+    await mia.sees(en.ownersTitle(2));
+    await mia.press(en.signAs(shortenAddress(first.address)));
+    await mia.reads(en.signedOf(1, 2));
+    await mia.switchTo(second.address);
+    await mia.press(en.signAs(shortenAddress(second.address)));
+    await mia.sees(en.protectDoneTitle);
+    assert.equal((await chain.guardiansOf(account)).length, 1);
+
+    await site.letPass(24 * 60 * 60 * 1000);
+    const late = await site.visit({ link: question, wallet: [second.address] });
+    await late.sees(en.tooLateTitle);
+  });
+
   type One = ChainAccount;
   const accounts = () => site.world.chain.accounts as readonly [One, One, One, One];
 
   const code = (target: string) => latestCode(site.world, target);
+
+  /** What somebody does with a link in the other browser, where a wallet of theirs is, too. */
+  async function inFirefox(link: string, act: (screen: Screen) => Promise<void>): Promise<void> {
+    const { rpcUrl } = site.world.chain;
+    const { marionette, close } = await startFirefox();
+    try {
+      const [tab = ''] = await marionette.handles();
+      const screen = new FirefoxScreen(marionette, tab);
+      await screen.open(link);
+      await screen.run(
+        'document.head.append(Object.assign(document.createElement("script"), { text: arguments[0] }))',
+        walletScript({ rpcUrl, accounts: [heir] }),
+      );
+      await act(screen);
+    } finally {
+      await close();
+    }
+  }
 });

@@ -90,6 +90,11 @@ export function installWallet({ rpcUrl, accounts, chainId }: SiteWalletSettings)
   announce();
 }
 
+/** The same as a script, for browsers that are told what to run in words. */
+export function walletScript(settings: SiteWalletSettings): string {
+  return `(${installWallet})(${JSON.stringify(settings)})`;
+}
+
 /** Changes the wallet that is in a page: by its own menu, or by what its person says next. */
 export async function changeWallet(page: Page, change: Partial<SiteWallet>): Promise<void> {
   await page.evaluate((change) => {
