@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, it } from 'node:test';
 import type { ChainAccount } from '@recovery-guardian/devnet';
-import { addGuardian, latestCode } from '@recovery-guardian/devnet/testing';
+import { addGuardian } from '@recovery-guardian/devnet/testing';
 import { en } from '@recovery-guardian/element';
 import { maskTarget, shortenAddress } from '@recovery-guardian/protocol';
 import type { Address } from 'viem';
@@ -11,6 +11,7 @@ import type { Screen } from '../extension/screen.ts';
 import { startFirefox } from '../extension/start-firefox.ts';
 import { worldChain } from '../extension/world-chain.ts';
 import { type GuardedSite, startGuardedSite } from './guarded-site.ts';
+import { newestCode } from './newest-code.ts';
 import { walletScript } from './site-wallet.ts';
 import { inSentence } from './visitor.ts';
 
@@ -21,6 +22,8 @@ const contacts = {
   phone: { channel: 'sms', target: phone },
 } as const;
 const masked = { email: maskTarget('email', email), phone: maskTarget('sms', phone) };
+
+type FourAccounts = readonly [ChainAccount, ChainAccount, ChainAccount, ChainAccount];
 
 /** Everybody has a browser of their own; what they hand each other goes by a link. */
 describe('several people, devices and codes, at a site of plain HTML', { timeout: 280_000 }, () => {
@@ -63,7 +66,7 @@ describe('several people, devices and codes, at a site of plain HTML', { timeout
     await thief.press(en.recoverButton);
     await thief.press(en.ownerButton);
     await thief.sees(en.codeTitle(masked.email));
-    await thief.enterCode(await code(email));
+    await thief.enterCode(code(email));
     await thief.sees(en.moreGuardiansTitle);
     await thief.reads(en.signedOf(1, 2));
     const question = await thief.textOf(en.askLink);
@@ -108,7 +111,7 @@ describe('several people, devices and codes, at a site of plain HTML', { timeout
     await laptop.press(en.ownerButton);
     await laptop.reads(en.confirmedOf(0, 2));
     await laptop.press(en.enterCodeOf(masked.email));
-    await laptop.enterCode(await code(email));
+    await laptop.enterCode(code(email));
     await laptop.reads(en.confirmedOf(1, 2));
 
     await laptop.page.reload();
@@ -123,7 +126,7 @@ describe('several people, devices and codes, at a site of plain HTML', { timeout
       await mobile.press(en.followButton);
       await mobile.reads(en.confirmedOf(1, 2));
       await mobile.press(en.enterCode);
-      await mobile.type(en.codeField, await code(phone));
+      await mobile.type(en.codeField, code(phone));
       await mobile.press(en.codeButton);
       await mobile.press(en.startButton);
       await mobile.sees(en.waitTitle);
@@ -164,7 +167,7 @@ describe('several people, devices and codes, at a site of plain HTML', { timeout
     await mia.type(en.answerField, answer);
     await mia.press(en.answerButton);
     await mia.sees(en.codeTitle(masked.email));
-    await mia.enterCode(await code(email));
+    await mia.enterCode(code(email));
 
     await mia.sees(en.addTitle);
     await mia.press(en.addButton);
@@ -181,10 +184,9 @@ describe('several people, devices and codes, at a site of plain HTML', { timeout
     await late.sees(en.tooLateTitle);
   });
 
-  type One = ChainAccount;
-  const accounts = () => site.world.chain.accounts as readonly [One, One, One, One];
+  const accounts = () => site.world.chain.accounts as FourAccounts;
 
-  const code = (target: string) => latestCode(site.world, target);
+  const code = (target: string) => newestCode(site.world, target);
 
   /** What somebody does with a link in the other browser, where a wallet of theirs is, too. */
   async function inFirefox(link: string, act: (screen: Screen) => Promise<void>): Promise<void> {

@@ -33,7 +33,6 @@ export interface VisitOptions {
 /** A site that has dropped the element in, with the real world behind it. */
 export interface GuardedSite {
   readonly world: TestWorld;
-  readonly origin: string;
   /** Opens the page in a browser of somebody who was never here. */
   visit(options?: VisitOptions): Promise<Visitor>;
   /** Puts the service's clock forward, and that of whoever is there or comes later. */
@@ -57,7 +56,7 @@ export async function startGuardedSite(options: TestWorldOptions = {}): Promise<
   const stop = () => started.disposeAsync();
   try {
     const [world, browser, { origin }] = await Promise.all(starting);
-    return { world, origin, stop, ...visits({ world, browser, origin, clock }) };
+    return { world, stop, ...visits({ world, browser, origin, clock }) };
   } catch (error) {
     // What is still starting must have started before it can be stopped.
     await Promise.allSettled(starting);
