@@ -221,11 +221,15 @@ describe('what can go wrong, at a site of plain HTML', { timeout: 280_000 }, () 
         body: "import './es/recovery-guardian.js';",
       }),
     );
-    await page.route('**/es/views/recover.js', (route) => route.abort());
+    const [inside, view] = ['**/es/session/session.js', '**/es/views/recover.js'];
+    for (const part of [inside, view]) await page.route(part, (route) => route.abort());
     await page.reload();
+    await heirs.reads('Account recovery could not be loaded.');
+    await page.unroute(inside);
+    await heirs.press(en.reloadButton);
     await heirs.press(en.recoverButton);
     await heirs.reads(says('not-loaded'));
-    await page.unroute('**/es/views/recover.js');
+    await page.unroute(view);
     await heirs.press(en.reloadButton);
     await heirs.press(en.recoverButton);
     await heirs.sees(en.ownerTitle);
