@@ -59,10 +59,10 @@ export class DemoPage extends LitElement {
   protected override render() {
     const { watch, wallet, others, mailbox, phone, world } = this.demo;
     return html`
-      <header class="top">
-        <h1>Lose the key. Keep the account.</h1>
+      <section class="top" aria-labelledby="promise">
+        <h1 id="promise">Lose the key. Keep the account.</h1>
         <p>Everything on this page runs on your own machine and is worth nothing. So try the worst.</p>
-      </header>
+      </section>
 
       <demo-guide .guide=${this.#guide}></demo-guide>
 

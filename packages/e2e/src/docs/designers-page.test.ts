@@ -23,7 +23,8 @@ describe('docs/designers.md', { timeout: 120_000 }, () => {
     await buildElement();
     site = await serveGallery();
     browser = await startBrowser();
-    const { visit } = await visitGallery(browser, site.url);
+    // Without motion: colours half way between two looks are neither's.
+    const { visit } = await visitGallery(browser, site.url, { reducedMotion: 'reduce' });
     page = visit.page;
   });
   after(async () => {
