@@ -24,8 +24,8 @@ export const isBytes = (value: unknown): value is Hex =>
 export const isKeySignature = (value: unknown): value is Hex =>
   isBytes(value) && size(value) === 65;
 
-/** A key's, or a contract's, which is as long as it likes, and longer where it is of several keys. */
-export const isSignature = (value: unknown): value is Hex => isBytes(value) && size(value) >= 65;
+/** A key's, or what a contract takes for its own: nothing at all, where it has signed on the chain. */
+export const isSignature = isBytes;
 
 export function isListOf<Value>(isItem: Check<Value>): Check<readonly Value[]> {
   return (value): value is readonly Value[] => Array.isArray(value) && value.every(isItem);

@@ -60,6 +60,12 @@ const links: Record<string, SharedLink> = {
       expiresAt: until,
     },
   },
+  'the signature of a contract that has signed on the chain': {
+    ...place,
+    kind: 'signature',
+    of: 'guardian',
+    signature: '0x',
+  },
   'a signature': { ...place, kind: 'signature', of: 'owner', signature },
 };
 
