@@ -68,7 +68,10 @@ export class StateStage extends LitElement {
     // Who speaks another language presses other words: the way there begins anew.
     const before = changed.get('appearance');
     const isOtherLanguage = before !== undefined && before.language !== this.appearance.language;
-    if (changed.has('scenario') || isOtherLanguage) this.#enter(this.scenario, place);
+    // The new look stands in the address, where the link was.
+    const isLinkGone = before !== undefined && this.scenario.link !== undefined;
+    const isNew = changed.has('scenario') || isOtherLanguage || isLinkGone;
+    if (isNew) this.#enter(this.scenario, place);
     else if (changed.has('appearance') && this.element) dress(this.element, this.appearance);
   }
 

@@ -1,9 +1,9 @@
-import { readdirSync, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import type { ServerResponse } from 'node:http';
 import { extname, join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type HttpServer, serveHttp } from './http-server.ts';
+import { newestChange } from './newest-change.ts';
 import { explain, spawnChild } from './processes.ts';
 import type { World } from './world-file.ts';
 
@@ -35,7 +35,7 @@ const sources = [
  * @throws with rollup's last lines
  */
 export async function buildDemo(): Promise<void> {
-  if (newest([join(built, 'index.html')]) > newest(sources)) return;
+  if (newestChange([join(built, 'index.html')]) > newestChange(sources)) return;
   const rollup = await spawnChild({
     name: 'the build of the demo page',
     command: process.execPath,
@@ -83,16 +83,4 @@ async function sendFile(response: ServerResponse, directory: string, path: strin
   } catch {
     response.writeHead(404, { 'content-type': 'text/plain' }).end('Not found');
   }
-}
-
-/** When the newest of these files, and of all files below these folders, was changed; 0 if none. */
-function newest(paths: readonly string[]): number {
-  return Math.max(
-    0,
-    ...paths.map((path) => {
-      const stat = statSync(path, { throwIfNoEntry: false });
-      if (!stat?.isDirectory()) return stat?.mtimeMs ?? 0;
-      return newest(readdirSync(path).map((name) => join(path, name)));
-    }),
-  );
 }

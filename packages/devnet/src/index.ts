@@ -16,6 +16,7 @@ export {
 export { buildDemo, type DemoSiteOptions, startDemoSite } from './demo-site.ts';
 export type { Message } from './inbox.ts';
 export { type Mailbox, type MailboxOptions, startMailbox } from './mailbox.ts';
+export { newestChange } from './newest-change.ts';
 export { type Phone, type PhoneOptions, startPhone } from './phone.ts';
 export { defaultPorts, type RunningWorld, startWorld, type WorldOptions } from './world.ts';
 export { readWorld, type World, WorldIsRunningError } from './world-file.ts';

@@ -1,11 +1,18 @@
-import type { RecoveryServiceClient } from '@recovery-guardian/client';
-import { type Place, registerBody, signStatement } from '@recovery-guardian/devnet/testing';
+import { RecoveryServiceClient } from '@recovery-guardian/client';
+import {
+  latestCode,
+  type Place,
+  registerBody,
+  signStatement,
+  type TestWorld,
+} from '@recovery-guardian/devnet/testing';
 import {
   type Channel,
   listStatement,
   type RegisterResponse,
   type Registration,
 } from '@recovery-guardian/protocol';
+import type { Address } from 'viem';
 
 /** Begins to register a target for the Safe of one of the world's accounts. */
 export async function register(
@@ -15,6 +22,27 @@ export async function register(
   options: { channel?: Channel; index?: number } = {},
 ): Promise<RegisterResponse> {
   return client.register(await registerBody(place, target, options));
+}
+
+/**
+ * Registers contacts for the Safe of one of the world's accounts, with the codes that reach them.
+ *
+ * @returns The guardian that speaks for them, which the account has yet to add.
+ */
+export async function registerContacts(
+  world: TestWorld,
+  contacts: readonly { channel: Channel; target: string }[],
+  index = 0,
+): Promise<Address> {
+  const client = new RecoveryServiceClient({ baseUrl: world.url, accessToken: world.accessToken });
+  let guardian: string | undefined;
+  for (const { channel, target } of contacts) {
+    const { challengeId } = await register(world, client, target, { channel, index });
+    const challenge = await latestCode(world, target);
+    ({ guardianAddress: guardian } = await client.submitRegistration({ challengeId, challenge }));
+  }
+  if (!guardian) throw new RangeError('There is no contact to register');
+  return guardian as Address;
 }
 
 /** What is registered for the Safe of one of the world's accounts. */

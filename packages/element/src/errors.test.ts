@@ -43,6 +43,12 @@ describe('describeError', () => {
     }
   });
 
+  it('takes a wrong code after which there are no tries for one too many', () => {
+    const details = { reason: 'invalid-challenge', triesLeft: 0 } as const;
+    const error = new RecoveryServiceError({ reason: 'invalid-challenge', status: 400, details });
+    assert.equal(describeError(error, context).reason, 'challenge-exhausted');
+  });
+
   it('tells the time of the next try, where the service does', () => {
     const error = new RecoveryServiceError({ reason: 'rate-limited', retryAfter: 300 });
     const time = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' }).format(
@@ -55,12 +61,14 @@ describe('describeError', () => {
     const errors = [
       new RecoveryServiceError({ reason: 'unreachable' }),
       new ElementError('chain-unreachable'),
+      // A wallet's own, say.
+      new TypeError('Failed to fetch'),
     ];
     const reasons = () => errors.map((error) => describeError(error, context).reason);
-    assert.deepEqual(reasons(), ['unreachable', 'chain-unreachable']);
+    assert.deepEqual(reasons(), ['unreachable', 'chain-unreachable', 'unknown']);
     Object.defineProperty(navigator, 'onLine', { configurable: true, value: false });
     try {
-      assert.deepEqual(reasons(), ['offline', 'offline']);
+      assert.deepEqual(reasons(), ['offline', 'offline', 'offline']);
       assert.equal(describeError(new ElementError('no-wallet'), context).reason, 'no-wallet');
     } finally {
       Reflect.deleteProperty(navigator, 'onLine');

@@ -41,6 +41,7 @@ export function describeError(error: unknown, context: ProblemContext): Problem 
 /** The problems after which the codes that were sent help no more: only new ones do. */
 export function endsRequest(reason: ProblemReason | undefined): boolean {
   return (
+    reason === 'challenge-expired' ||
     reason === 'challenge-exhausted' ||
     reason === 'challenge-not-found' ||
     reason === 'request-not-found' ||
@@ -48,14 +49,20 @@ export function endsRequest(reason: ProblemReason | undefined): boolean {
   );
 }
 
+/** What wallets say when they reach nobody is their own, and `unknown` here. */
+const unanswered: readonly ProblemReason[] = ['unreachable', 'chain-unreachable', 'unknown'];
+
 function reasonOf(error: unknown): ProblemReason {
   const reason = reasonOnline(error);
-  const isUnanswered = reason === 'unreachable' || reason === 'chain-unreachable';
-  return isUnanswered && globalThis.navigator?.onLine === false ? 'offline' : reason;
+  const isOffline = globalThis.navigator?.onLine === false;
+  return isOffline && unanswered.includes(reason) ? 'offline' : reason;
 }
 
 function reasonOnline(error: unknown): ProblemReason {
-  if (RecoveryServiceError.is(error)) return error.reason;
+  // The last wrong code is a wrong one for the service; for the person it is the end.
+  if (RecoveryServiceError.is(error)) {
+    return error.details?.triesLeft === 0 ? 'challenge-exhausted' : error.reason;
+  }
   if (error instanceof ElementError) return error.reason;
   if (isRefusal(error)) return 'wallet-refused';
   if (errorCode(error) === 4901) return 'wrong-chain';

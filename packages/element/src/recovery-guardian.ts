@@ -9,6 +9,7 @@ import { button } from './parts/button.ts';
 import { callout } from './parts/callout.ts';
 import { HeadingFocus } from './parts/heading-focus.ts';
 import { icon } from './parts/icons.ts';
+import { reloadButton } from './parts/reload-button.ts';
 import { skeleton } from './parts/skeleton.ts';
 import { styles } from './recovery-guardian.styles.ts';
 import type { Session } from './session/session.ts';
@@ -290,8 +291,9 @@ export class RecoveryGuardianElement extends LitElement {
   #renderWaiting() {
     const strings = this.#words.strings;
     if (!this.#words.isMissing && !this.#isSessionMissing) return skeleton(strings?.loading ?? '');
-    const text = 'Account recovery could not be loaded. Reload the page to try again.';
-    return callout({ kind: 'danger', text, alert: true });
+    const text = 'Account recovery could not be loaded.';
+    const action = reloadButton('Reload the page');
+    return callout({ kind: 'danger', text, action, alert: true });
   }
 
   #renderCloser() {

@@ -20,6 +20,6 @@ export { type Postgres, queryPostgres, startPostgres } from './postgres.ts';
 export { type RedisServer, startRedis } from './redis.ts';
 export { type SecretHit, searchSecrets, searchSecretsIn } from './search-secrets.ts';
 export type { ServerUnderTest } from './server-under-test.ts';
-export { createTestClock, type TestClock } from './test-clock.ts';
+export { createRunningClock, createTestClock, type TestClock } from './test-clock.ts';
 export { createTestDatabase, type TestDatabase } from './test-database.ts';
 export { startTestWorld, type TestWorld, type TestWorldOptions } from './test-world.ts';

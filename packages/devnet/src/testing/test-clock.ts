@@ -17,6 +17,17 @@ export function createTestClock(): TestClock {
   };
 }
 
+/** Goes with the machine's, so that browsers agree with it, and a test may put it forward. */
+export function createRunningClock(): TestClock {
+  let ahead = 0;
+  return {
+    now: () => new Date(Date.now() + ahead),
+    advance(milliseconds) {
+      ahead += milliseconds;
+    },
+  };
+}
+
 /** The machine's own time, which nobody moves: that of a server in a process of its own. */
 export const machineClock: TestClock = {
   now: () => new Date(),

@@ -35,6 +35,8 @@ export type TestWorldOptions = {
   /** How many such processes share the database, which must be `postgres` then; 1 when not given. */
   processes?: number;
   database?: TestDatabaseOptions;
+  /** The server's, where it is in this process; one that stands still when not given. */
+  clock?: TestClock;
   /** Access tokens to be made besides the usual one. */
   accessTokens?: Omit<NewAccessToken, 'label'>[];
   /** Changes the configuration that the server starts with. */
@@ -96,7 +98,7 @@ export async function startTestWorld(options: TestWorldOptions = {}): Promise<Te
   try {
     const [database, keys, chain, mailbox, phone] = await Promise.all(starting);
     const apiKey = randomBytes(16).toString('hex');
-    const clock = options.inProcessOfItsOwn ? machineClock : createTestClock();
+    const clock = options.inProcessOfItsOwn ? machineClock : (options.clock ?? createTestClock());
     const configuration = configure({ database, keys, chain, mailbox, phone, apiKey, options });
     const createToken = async (accessToken: Omit<NewAccessToken, 'label'>) =>
       (await createAccessToken(configuration, { ...accessToken, label: 'test' })).token;

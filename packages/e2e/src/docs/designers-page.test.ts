@@ -4,9 +4,10 @@ import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { startBrowser } from '../demo/visit-demo.ts';
+import { buildElement } from '../element/build-element.ts';
 import { serveGallery, visitGallery } from '../gallery/visit-gallery.ts';
 import { readBlocks } from './page.ts';
-import { buildElement, readManifest } from './site.ts';
+import { readManifest } from './site.ts';
 
 const docs = join(import.meta.dirname, '../../../../docs');
 const blocks = readBlocks('designers.md');
@@ -22,7 +23,8 @@ describe('docs/designers.md', { timeout: 120_000 }, () => {
     await buildElement();
     site = await serveGallery();
     browser = await startBrowser();
-    const { visit } = await visitGallery(browser, site.url);
+    // Without motion: colours half way between two looks are neither's.
+    const { visit } = await visitGallery(browser, site.url, { reducedMotion: 'reduce' });
     page = visit.page;
     // Else colours that a style sheet changes fade into each other.
     await page.emulateMedia({ reducedMotion: 'reduce' });

@@ -1,17 +1,10 @@
-import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
-import { promisify } from 'node:util';
 
 const element = join(import.meta.dirname, '../../../element');
-
-/** Makes the element's files, as its users do. */
-export async function buildElement(): Promise<void> {
-  await promisify(execFile)(process.execPath, ['build/build.ts'], { cwd: element });
-}
 
 /** What the element's build says of it, for tools. */
 export async function readManifest(): Promise<ElementManifest> {

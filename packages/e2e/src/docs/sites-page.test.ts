@@ -9,8 +9,9 @@ import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
 import { type RunningWorld, startWorld } from '@recovery-guardian/devnet';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { startBrowser } from '../demo/visit-demo.ts';
+import { buildElement } from '../element/build-element.ts';
 import { readBlocks } from './page.ts';
-import { buildElement, readManifest, type Site, startSite } from './site.ts';
+import { readManifest, type Site, startSite } from './site.ts';
 
 const docs = join(import.meta.dirname, '../../../../docs');
 const blocks = readBlocks('sites.md');

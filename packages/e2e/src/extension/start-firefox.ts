@@ -11,8 +11,8 @@ import { Marionette } from './marionette.ts';
 /** As the manifest names it. */
 const extensionId = 'extension@recovery-guardian.example';
 
-/** A real Firefox with the extension in a fresh profile. */
-export interface FirefoxWithExtension {
+/** A real Firefox in a fresh profile. */
+export interface RunningFirefox {
   readonly marionette: Marionette;
   /** Address of a page of the extension. */
   pageUrl(path: string): string;
@@ -20,8 +20,8 @@ export interface FirefoxWithExtension {
   close(): Promise<void>;
 }
 
-/** Starts Firefox with the extension of this folder. */
-export async function startFirefox(extension: string): Promise<FirefoxWithExtension> {
+/** Starts Firefox, with the extension of this folder if any. */
+export async function startFirefox(extension?: string): Promise<RunningFirefox> {
   const profile = await mkdtemp(join(tmpdir(), 'recovery-guardian-profile-'));
   const port = await freePort();
   const host = randomUUID();
@@ -44,7 +44,7 @@ export async function startFirefox(extension: string): Promise<FirefoxWithExtens
     { stdio: 'ignore' },
   );
   const marionette = await Marionette.connect(port);
-  await marionette.send('Addon:Install', { path: extension, temporary: true });
+  if (extension) await marionette.send('Addon:Install', { path: extension, temporary: true });
   return {
     marionette,
     pageUrl: (path) => `moz-extension://${host}/${path}`,

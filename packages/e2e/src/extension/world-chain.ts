@@ -1,15 +1,21 @@
 import type { World } from '@recovery-guardian/devnet';
 import { recoveryModuleAbi, safeAbi } from '@recovery-guardian/protocol';
-import { type Address, createTestClient, http, publicActions } from 'viem';
+import { type Address, createTestClient, http, publicActions, walletActions } from 'viem';
 import { foundry } from 'viem/chains';
 
 /** What the local world's chain says of accounts, asked without any wallet; and its clock. */
-export function worldChain({ rpcUrl, recoveryModule, gracePeriod }: World) {
+export function worldChain({
+  rpcUrl,
+  recoveryModule,
+  gracePeriod,
+}: Pick<World, 'rpcUrl' | 'recoveryModule' | 'gracePeriod'>) {
   const client = createTestClient({
     chain: foundry,
     mode: 'anvil',
     transport: http(rpcUrl),
-  }).extend(publicActions);
+  })
+    .extend(publicActions)
+    .extend(walletActions);
   return {
     ownersOf: (address: Address): Promise<readonly Address[]> =>
       client.readContract({ address, abi: safeAbi, functionName: 'getOwners' }),
@@ -20,9 +26,35 @@ export function worldChain({ rpcUrl, recoveryModule, gracePeriod }: World) {
         functionName: 'getGuardians',
         args: [account],
       }),
+    /** How many of them must agree. */
+    guardianThresholdOf: (account: Address): Promise<bigint> =>
+      client.readContract({
+        address: recoveryModule,
+        abi: recoveryModuleAbi,
+        functionName: 'threshold',
+        args: [account],
+      }),
+    /** Whether a recovery of the account runs. */
+    async isRecovering(account: Address): Promise<boolean> {
+      const { executeAfter } = await client.readContract({
+        address: recoveryModule,
+        abi: recoveryModuleAbi,
+        functionName: 'getRecoveryRequest',
+        args: [account],
+      });
+      return executeAfter > 0n;
+    },
+    /** Accounts that the node signs for, and that own nothing. */
+    strangers: async (): Promise<readonly Address[]> => (await client.getAddresses()).slice(4, 10),
     /** In wei. */
     balancesOf: (addresses: readonly Address[]): Promise<readonly bigint[]> =>
       Promise.all(addresses.map((address) => client.getBalance({ address }))),
+    /** Puts the same contract at another address, with nothing in it. */
+    async copyContract(from: Address, to: Address): Promise<void> {
+      const bytecode = await client.getCode({ address: from });
+      if (!bytecode) throw new Error(`There is no contract at ${from}`);
+      await client.setCode({ address: to, bytecode });
+    },
     /** Lets a recovery's waiting time pass. */
     async skipGracePeriod(): Promise<void> {
       await client.increaseTime({ seconds: gracePeriod });

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
+import { en } from '@recovery-guardian/element';
 import type { Browser, Page } from 'playwright-core';
 import { accessibilityProblems } from '../demo/accessibility-problems.ts';
 import { startBrowser } from '../demo/visit-demo.ts';
@@ -62,6 +63,16 @@ describe('the demo page as files, without a world', { timeout: 120_000 }, () => 
       };
     });
     assert.deepEqual(shown, { direction: 'rtl', colorScheme: 'dark', width: 320, theme: 'soft' });
+  });
+
+  it('keeps what a link has opened when the look changes', async () => {
+    const { approveTitle } = en;
+    for (const scheme of ['light', 'dark']) {
+      await visit.goTo(`#/gallery/recover/link-guardian?scheme=${scheme}`);
+      await page.locator(`recovery-guardian[scheme="${scheme}"]`).waitFor();
+      await visit.isStaged();
+      await visit.element.getByRole('heading', { name: approveTitle }).waitFor();
+    }
   });
 
   it('shows the element alone where a picture or a frame wants it so', async () => {

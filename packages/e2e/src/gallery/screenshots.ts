@@ -56,8 +56,8 @@ async function keep(visit: GalleryVisit, hash: string, scheme: string): Promise<
   const state = hash.split('/').slice(2).join('/');
   const name = `${state.replace('/', '-')}-${scheme}.png`;
   await visit.goTo(`${hash}?scheme=${scheme}&bare=1`);
-  await visit.isStaged(state);
   await visit.page.locator(`recovery-guardian[scheme="${scheme}"]`).waitFor({ state: 'attached' });
+  await visit.isStaged(state);
   await visit.picture(state).screenshot({ path: join(images, name), animations: 'disabled' });
   console.log(`docs/images/gallery/${name}`);
 }

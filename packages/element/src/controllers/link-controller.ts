@@ -1,6 +1,6 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { Address } from 'viem';
-import { ElementError } from '../element-error.ts';
+import { ElementError, type ElementErrorReason } from '../element-error.ts';
 import type { SharedLink } from '../resume/shared-link.ts';
 
 /** The link in the page's address, as long as the person deals with it. */
@@ -9,7 +9,7 @@ export class LinkController implements ReactiveController {
   readonly #chainId: () => number | undefined;
   #link: SharedLink | undefined;
   #isReading = false;
-  #isUnreadable = false;
+  #unreadable: ElementErrorReason | undefined;
   #followed: Address | undefined;
 
   /** @param chainId The chain that the page is about: links for others are not followed. */
@@ -36,7 +36,7 @@ export class LinkController implements ReactiveController {
 
   /** Why the address's link cannot be followed. */
   get problem(): ElementError | undefined {
-    if (this.#isUnreadable) return new ElementError('link-unreadable');
+    if (this.#unreadable) return new ElementError(this.#unreadable);
     return this.#link && !this.link ? new ElementError('link-elsewhere') : undefined;
   }
 
@@ -63,7 +63,7 @@ export class LinkController implements ReactiveController {
 
   readonly #read = () => {
     this.#link = undefined;
-    this.#isUnreadable = false;
+    this.#unreadable = undefined;
     this.#isReading = fragment.test(location.href);
     this.#host.requestUpdate();
     if (this.#isReading) this.#parse(location.href);
@@ -71,13 +71,10 @@ export class LinkController implements ReactiveController {
 
   /** Few pages are opened by a link: what reads one is not loaded for all the others. */
   async #parse(page: string) {
-    const link = await import('../resume/shared-link.ts').then(
-      ({ readLink }) => readLink(page),
-      () => undefined,
-    );
+    const reader = await import('../resume/shared-link.ts').catch(() => undefined);
     if (page !== location.href) return;
-    this.#link = link;
-    this.#isUnreadable = !link;
+    this.#link = reader?.readLink(page);
+    if (!this.#link) this.#unreadable = reader ? 'link-unreadable' : 'not-loaded';
     this.#isReading = false;
     this.#host.requestUpdate();
   }

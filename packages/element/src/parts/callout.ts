@@ -6,7 +6,7 @@ export type CalloutOptions = {
   title?: string;
   text?: string | TemplateResult;
   /** What to do about it. */
-  action?: TemplateResult;
+  action?: TemplateResult | typeof nothing;
   /** Read out at once, as something that just happened. */
   alert?: boolean;
 };

@@ -1,5 +1,5 @@
 import type { Address, Hex } from 'viem';
-import { isSignature } from './shapes.ts';
+import { isKeySignature } from './shapes.ts';
 
 type Place = { account: Address; chainId: number };
 
@@ -37,7 +37,7 @@ export function onHandedOver(
 ): void {
   const channel = new BroadcastChannel(nameOf(place));
   channel.addEventListener('message', ({ data }) => {
-    if (!isSignature(data)) return;
+    if (!isKeySignature(data)) return;
     take(data).then(
       () => say(nameOf(place), taken),
       () => {},

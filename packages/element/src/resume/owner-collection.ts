@@ -10,9 +10,9 @@ import {
   isAccount,
   isBytes,
   isDecimal,
+  isKeySignature,
   isListOf,
   isObjectOf,
-  isSignature,
   isText,
   isTime,
 } from './shapes.ts';
@@ -74,5 +74,7 @@ export function isOwnerSubject(value: unknown): value is OwnerSubject {
 
 const isOwnerCollection = isObjectOf<OwnerCollection>({
   subject: isOwnerSubject,
-  signatures: isListOf(isObjectOf<OwnerSignature>({ signer: isAccount, signature: isSignature })),
+  signatures: isListOf(
+    isObjectOf<OwnerSignature>({ signer: isAccount, signature: isKeySignature }),
+  ),
 });

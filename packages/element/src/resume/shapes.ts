@@ -20,8 +20,12 @@ export const isAccount = (value: unknown): value is Address => isText(value) && 
 export const isBytes = (value: unknown): value is Hex =>
   isHex(value, { strict: true }) && value.length % 2 === 0;
 
-/** 65 bytes: r, s, v. */
-export const isSignature = (value: unknown): value is Hex => isBytes(value) && size(value) === 65;
+/** A key's: 65 bytes, r, s, v. */
+export const isKeySignature = (value: unknown): value is Hex =>
+  isBytes(value) && size(value) === 65;
+
+/** A key's, or what a contract takes for its own: nothing at all, where it has signed on the chain. */
+export const isSignature = isBytes;
 
 export function isListOf<Value>(isItem: Check<Value>): Check<readonly Value[]> {
   return (value): value is readonly Value[] => Array.isArray(value) && value.every(isItem);

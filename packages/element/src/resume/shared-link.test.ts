@@ -60,6 +60,12 @@ const links: Record<string, SharedLink> = {
       expiresAt: until,
     },
   },
+  'the signature of a contract that has signed on the chain': {
+    ...place,
+    kind: 'signature',
+    of: 'guardian',
+    signature: '0x',
+  },
   'a signature': { ...place, kind: 'signature', of: 'owner', signature },
 };
 
@@ -121,6 +127,8 @@ describe('a link that is shared', () => {
 describe('findSignature', () => {
   it('finds it by itself, in a message, and in the link that answers', () => {
     const link = writeLink({ ...place, kind: 'signature', of: 'guardian', signature }, page);
+    const ofContract: Hex = `${signature}${'cd'.repeat(65)}`;
+    assert.equal(findSignature(`Here: ${ofContract}`), ofContract);
     for (const text of [signature, `Here you are:\n${signature} Bye`, link, `See ${link} .`]) {
       assert.equal(findSignature(text), signature);
     }
@@ -128,7 +136,7 @@ describe('findSignature', () => {
 
   it('finds none in what is no signature', () => {
     const question = writeLink(links['a question to a guardian'] as SharedLink, page);
-    for (const text of ['', 'yes', signature.slice(0, -2), `${signature}ab`, question]) {
+    for (const text of ['', 'yes', signature.slice(0, -2), `${signature}a`, question]) {
       assert.isUndefined(findSignature(text), text);
     }
   });

@@ -48,7 +48,7 @@ export function readLink(page: string): SharedLink | undefined {
  * answers.
  */
 export function findSignature(text: string): Hex | undefined {
-  const [bare] = /0x[0-9a-f]{130}(?![0-9a-f])/i.exec(text) ?? [];
+  const [bare] = /0x(?:[0-9a-f]{2}){65,}(?![0-9a-f])/i.exec(text) ?? [];
   if (bare) return bare as Hex;
   const [, encoded] = /recovery-guardian=([\w-]+)/.exec(text) ?? [];
   const link = encoded && parse(encoded);

@@ -12,20 +12,21 @@ import { type OpenCollection, OwnersController } from '../controllers/owners-con
 import { ViewController } from '../controllers/view-controller.ts';
 import { WalletController } from '../controllers/wallet-controller.ts';
 import { ElementError } from '../element-error.ts';
-import { describeError } from '../errors.ts';
+import { describeError, type Problem } from '../errors.ts';
 import { RecoveryGuardianViewChangeEvent } from '../events/view-change.ts';
 import { button } from '../parts/button.ts';
-import { callout } from '../parts/callout.ts';
 import { exportedParts } from '../parts/exported-parts.ts';
 import { icon } from '../parts/icons.ts';
 import { screenHead } from '../parts/screen.ts';
 import { skeleton } from '../parts/skeleton.ts';
 import type { RecoveryGuardianElement } from '../recovery-guardian.ts';
+import { keepServiceGuardian, readServiceGuardian } from '../resume/service-guardian.ts';
 import type { Strings } from '../translations/strings.ts';
 import type { ViewName } from '../view-name.ts';
 import { Act } from '../views/act.ts';
 import { createViewContext } from '../views/create-view-context.ts';
 import type { LoadableView } from '../views/load-view.ts';
+import { problemNotice } from '../views/problem-notice.ts';
 import type { RecoveryClient, ViewContext } from '../views/view-context.ts';
 
 /** What the element lends to its session. */
@@ -192,7 +193,7 @@ export class Session {
     const strings = this.#strings;
     return html`<div class="screen">
       ${screenHead({ title: strings.connectTitle, lead: strings.connectLead })}
-      ${this.#renderActProblem()}
+      ${this.#renderNotice(this.#act.problem)}
       <div class="actions">
         ${button({
           label: strings.connectButton,
@@ -237,9 +238,8 @@ export class Session {
   }
 
   #renderLinkProblem(error: ElementError) {
-    const { message } = describeError(error, this.#problemContext);
     return html`<div class="screen">
-      ${callout({ kind: 'danger', text: message, alert: true })}
+      ${this.#renderNotice(describeError(error, this.#problemContext))}
       <div class="actions">
         ${button({
           label: this.#strings.linkLeaveButton,
@@ -251,11 +251,11 @@ export class Session {
   }
 
   #renderProblem(error: unknown, tryAgain?: () => void) {
-    const { reason, message } = describeError(error, this.#problemContext);
+    const problem = describeError(error, this.#problemContext);
     return html`<div class="screen">
-      ${this.#renderActProblem() ?? callout({ kind: 'danger', text: message, alert: true })}
+      ${this.#renderNotice(this.#act.problem ?? problem)}
       <div class="actions">
-        ${reason === 'wrong-chain' ? this.#renderSwitchChain() : nothing}
+        ${problem.reason === 'wrong-chain' ? this.#renderSwitchChain() : nothing}
         ${
           tryAgain
             ? button({ label: this.#strings.tryAgain, kind: 'secondary', onClick: tryAgain })
@@ -282,9 +282,8 @@ export class Session {
     return button({ label: this.#strings.anotherAccount, kind: 'plain', onClick: chooseAgain });
   }
 
-  #renderActProblem() {
-    const { problem } = this.#act;
-    return problem && callout({ kind: 'danger', text: problem.message, alert: true });
+  #renderNotice(problem: Problem | undefined) {
+    return problemNotice(problem, this.#strings);
   }
 
   readonly #readAgain = () => {
@@ -371,13 +370,17 @@ export class Session {
     this.#host.requestUpdate();
   }
 
-  #remember(learned: Remembered) {
-    this.#remembered = { ...this.#rememberedOf(learned.account), ...learned };
+  #remember(place: Place, learned: Partial<Remembered>) {
+    Object.assign(this.#rememberedOf(place), learned);
     this.#host.requestUpdate();
   }
 
-  #rememberedOf(account: Address): Remembered {
-    return this.#remembered?.account === account ? this.#remembered : { account };
+  #rememberedOf({ account, chainId }: Place): Remembered {
+    const known = this.#remembered;
+    if (known?.account === account && known.chainId === chainId) return known;
+    const guardian = readServiceGuardian({ account, chainId });
+    this.#remembered = { account, chainId, guardian };
+    return this.#remembered;
   }
 
   /** What the views know; `undefined` until the account was read. */
@@ -385,8 +388,7 @@ export class Session {
     const source = this.#source;
     const { state } = this.#account;
     if (!source || !state || !this.#client) return undefined;
-    const { account } = source;
-    const remembered = this.#rememberedOf(account);
+    const remembered = this.#rememberedOf(source);
     const network = this.#network.value;
     return createViewContext({
       source,
@@ -400,11 +402,12 @@ export class Session {
       askServiceAgain: () => this.#network.run(),
       serviceGuardian: remembered.guardian,
       rememberGuardian: (guardian) => {
-        this.#remember({ account, guardian });
+        keepServiceGuardian(source, guardian);
+        this.#remember(source, { guardian });
       },
       registrations: remembered.registrations,
       rememberRegistrations: (registrations) => {
-        this.#remember({ account, registrations });
+        this.#remember(source, { registrations });
       },
       accountController: this.#account,
       walletController: this.#wallet,
@@ -417,9 +420,10 @@ export class Session {
   }
 }
 
+type Place = Pick<AccountSource, 'account' | 'chainId'>;
+
 /** What was learned of an account here and need not be asked again. */
-type Remembered = {
-  account: Address;
+type Remembered = Place & {
   guardian?: Address | undefined;
   registrations?: readonly Registration[] | undefined;
 };

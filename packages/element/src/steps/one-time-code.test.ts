@@ -10,6 +10,7 @@ import {
   sees,
   textOf,
   types,
+  until,
 } from '../testing/page.ts';
 import { en } from '../translations/en.ts';
 import { OneTimeCodeElement } from './one-time-code.ts';
@@ -100,9 +101,9 @@ describe('the one-time-code step', () => {
     await isAccessible(element);
   });
 
-  it('tells how many tries are left', async () => {
+  it('tells how many tries are left, for as long as the code is good', async () => {
     const errors = [wrong(2), wrong(1)];
-    const { element } = mount({
+    const { element, moveClock } = mount({
       verify: async () => {
         throw errors.shift();
       },
@@ -113,6 +114,9 @@ describe('the one-time-code step', () => {
     await clicks(element, 'Confirm');
     await sees(element, 'That code isn’t right. 1 try left.');
     await isAccessible(element);
+    moveClock(600);
+    await sees(element, 'This code has expired.');
+    assert.notInclude(textOf(element), '1 try left');
   });
 
   it('keeps its button’s width and focus while it checks', async () => {
@@ -143,15 +147,32 @@ describe('the one-time-code step', () => {
     await sees(element, 'Send again in 0:30');
   });
 
-  it('says that the code has expired, and takes a new one', async () => {
-    const { element, moveClock } = mount();
+  it('says that the code has expired, and begins anew: the service renews none that has', async () => {
+    const restarts: string[] = [];
+    const { element, moveClock } = mount({ restart: () => void restarts.push('again') });
     await sees(element, 'Valid for 10:00');
     moveClock(600);
-    await sees(element, 'This code has expired. Send a new one.');
+    await sees(element, 'This code has expired. Start again to get a new one.');
     await isAccessible(element);
-    await clicks(element, 'Send again');
+    assert.notInclude(textOf(element), 'Send again');
+    await clicks(element, 'Start again');
+    assert.lengthOf(restarts, 1);
+  });
+
+  it('still takes a code that has expired by this clock alone, and believes the service', async () => {
+    const codes: string[] = [];
+    const { element, moveClock } = mount({
+      verify: async (code) => {
+        codes.push(code);
+        throw new RecoveryServiceError({ reason: 'challenge-expired', status: 400 });
+      },
+    });
     await sees(element, 'Valid for 10:00');
-    assert.notInclude(textOf(element), 'expired');
+    moveClock(600);
+    await types(element, 'Code', '123456');
+    await sendKeys({ press: 'Enter' });
+    await until(element, 'The code', () => codes.length === 1);
+    await findControl(element, 'Start again');
   });
 
   it('counts down to when a new code may be sent, where the service asks to wait', async () => {

@@ -151,9 +151,12 @@ export class OneTimeCodeElement extends LitElement {
     return { strings, chainName, target: challenge.target, now: now() };
   }
 
-  /** No code of this challenge will be taken any more, nor a new one sent. */
+  /**
+   * No code of this challenge will be taken any more, nor a new one sent: the service renews none that
+   * has expired. Where only this clock says so, Enter still sends what is typed.
+   */
   get #isDead(): boolean {
-    return endsRequest(this.#act.problem?.reason);
+    return this.#isExpired || endsRequest(this.#act.problem?.reason);
   }
 
   override render() {
@@ -201,7 +204,9 @@ export class OneTimeCodeElement extends LitElement {
 
   #renderProblem() {
     const { problem } = this.#act;
-    if (problem) return problemNotice(problem, this.strings, this.now());
+    // How many tries are left is of no use once the code is too old.
+    const isOver = this.#isExpired && problem?.reason === 'invalid-challenge';
+    if (problem && !isOver) return problemNotice(problem, this.strings, this.now());
     if (this.#isExpired) {
       return callout({ kind: 'warning', text: this.strings.codeExpired, alert: true });
     }
@@ -230,9 +235,9 @@ export class OneTimeCodeElement extends LitElement {
     if (this.#isDead) return nothing;
     const wait = (this.resendAt - this.now()) / 1000;
     const left = (this.expiresAt - this.now()) / 1000;
-    const validity = this.#isExpired
-      ? nothing
-      : html`<span class="small figures" role="timer">${strings.codeExpiresIn(clockTime(left))}</span>`;
+    const validity = html`<span class="small figures" role="timer"
+      >${strings.codeExpiresIn(clockTime(left))}</span
+    >`;
     const again =
       wait > 0
         ? html`<span class="small figures">${strings.resendIn(clockTime(wait))}</span>`

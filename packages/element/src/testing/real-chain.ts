@@ -2,6 +2,7 @@ import { RecoveryServiceError } from '@recovery-guardian/client';
 import {
   addGuardianCall,
   enableModuleCall,
+  packOwnerSignatures,
   recoveryTypedData,
   safeAbi,
 } from '@recovery-guardian/protocol';
@@ -13,6 +14,7 @@ import {
   getAddress,
   type Hex,
   hashMessage,
+  hashTypedData,
   numberToHex,
   parseAbi,
 } from 'viem';
@@ -163,6 +165,36 @@ export class RealWallet implements Eip1193Provider {
       default:
         return this.#chain.rpc(method, params as unknown[]);
     }
+  }
+}
+
+/** The wallet of a Safe: it shows the Safe itself, whose owners all sign. @see EIP-1271 */
+export class RealSafeWallet extends RealWallet {
+  readonly #chain: RealChain;
+  readonly #safe: RealChain['shared'];
+
+  constructor(chain: RealChain, safe: RealChain['shared']) {
+    super(chain, safe.safe);
+    this.#chain = chain;
+    this.#safe = safe;
+  }
+
+  override async request(request: { method: string; params?: unknown }): Promise<unknown> {
+    if (request.method !== 'eth_signTypedData_v4') return super.request(request);
+    const [, asked] = request.params as [Address, string];
+    const typedData = JSON.parse(
+      typedDataJson({
+        domain: { chainId: this.#chain.chainId, verifyingContract: this.#safe.safe },
+        types: { SafeMessage: [{ name: 'message', type: 'bytes' }] },
+        primaryType: 'SafeMessage',
+        message: { message: hashTypedData(JSON.parse(asked)) },
+      }),
+    );
+    const signatures = this.#safe.owners.map(async (signer) => {
+      const signature = await this.#chain.rpc('eth_signTypedData_v4', [signer, typedData]);
+      return { signer, signature: signature as Hex };
+    });
+    return packOwnerSignatures(await Promise.all(signatures));
   }
 }
 

@@ -2,6 +2,7 @@ import { defineRecoveryGuardian } from '../define-elements.ts';
 import type { RecoveryGuardianElement } from '../recovery-guardian.ts';
 import { forgetBegunRecovery } from '../resume/begun-recovery.ts';
 import { forgetOwnerCollection } from '../resume/owner-collection.ts';
+import { keepServiceGuardian } from '../resume/service-guardian.ts';
 import { type SharedLink, writeLink } from '../resume/shared-link.ts';
 import { type Language, loadStrings } from '../translations/languages.ts';
 import type { DiscoveredWallet } from '../wallet/discover-wallets.ts';
@@ -98,6 +99,7 @@ function takeChainId(left: AbortSignal): number {
 function forgetPlace(chainId: number): void {
   forgetBegunRecovery({ account, chainId });
   forgetOwnerCollection({ account, chainId });
+  keepServiceGuardian({ account, chainId }, undefined);
 }
 
 /** Announces these wallets, and keeps the browser's own to themselves. @see EIP-6963 */

@@ -17,6 +17,7 @@ export const ar: Strings = {
   close: 'إغلاق',
   continue: 'متابعة',
   tryAgain: 'إعادة المحاولة',
+  reloadButton: 'إعادة تحميل الصفحة',
   details: 'التفاصيل',
   loading: 'جارٍ التحميل…',
   copy: (what) => `نسخ ${what}`,
@@ -163,7 +164,7 @@ export const ar: Strings = {
   codeBusy: 'جارٍ التحقق…',
   codeMissing: 'أدخل الرمز الوارد في الرسالة.',
   codeExpiresIn: (time) => `صالح لمدة ${time}`,
-  codeExpired: 'انتهت صلاحية هذا الرمز. أرسل رمزًا جديدًا.',
+  codeExpired: 'انتهت صلاحية هذا الرمز. ابدأ من جديد لتحصل على رمز جديد.',
   resendIn: (time) => `إعادة الإرسال بعد ${time}`,
   resend: 'إعادة الإرسال',
   resending: 'جارٍ الإرسال…',
@@ -312,7 +313,6 @@ export const ar: Strings = {
   waitTitle: 'بدأت الاستعادة',
   waitReadyIn: 'تجهز بعد',
   waitReadyAt: (date) => `في ${date}`,
-  beginAgain: 'البدء من جديد',
   resumedNotice: 'بدأت هذا من قبل. تابع من حيث كنت.',
   elsewhereTitle: 'المتابعة على جهاز آخر',
   elsewhereLabel: 'رابط إلى هذه الاستعادة',
@@ -420,7 +420,7 @@ export const ar: Strings = {
       triesLeft === undefined
         ? 'هذا الرمز غير صحيح.'
         : `هذا الرمز غير صحيح. المحاولات الباقية: ${triesLeft}.`,
-    'challenge-expired': () => 'انتهت صلاحية هذا الرمز. أرسل رمزًا جديدًا.',
+    'challenge-expired': () => 'انتهت صلاحية هذا الرمز. ابدأ من جديد لتحصل على رمز جديد.',
     'challenge-exhausted': ({ retryAt }) =>
       retryAt
         ? `رموز خاطئة كثيرة. ابدأ من جديد في ${clock(retryAt)}. ${unchanged}`

@@ -16,6 +16,7 @@ export const de: Strings = {
   close: 'Schließen',
   continue: 'Weiter',
   tryAgain: 'Erneut versuchen',
+  reloadButton: 'Seite neu laden',
   details: 'Einzelheiten',
   loading: 'Wird geladen…',
   copy: (what) => `${what} kopieren`,
@@ -173,7 +174,7 @@ export const de: Strings = {
   codeBusy: 'Wird geprüft…',
   codeMissing: 'Geben Sie den Code aus der Nachricht ein.',
   codeExpiresIn: (time) => `Gültig für ${time}`,
-  codeExpired: 'Dieser Code ist abgelaufen. Senden Sie einen neuen.',
+  codeExpired: 'Dieser Code ist abgelaufen. Beginnen Sie von vorn, um einen neuen zu bekommen.',
   resendIn: (time) => `Erneut senden in ${time}`,
   resend: 'Erneut senden',
   resending: 'Wird gesendet…',
@@ -328,7 +329,6 @@ export const de: Strings = {
   waitTitle: 'Die Wiederherstellung hat begonnen',
   waitReadyIn: 'Bereit in',
   waitReadyAt: (date) => `am ${date}`,
-  beginAgain: 'Neu beginnen',
   resumedNotice: 'Das haben Sie schon begonnen. Machen Sie weiter, wo Sie waren.',
   elsewhereTitle: 'Auf einem anderen Gerät weitermachen',
   elsewhereLabel: 'Link zu dieser Wiederherstellung',
@@ -455,7 +455,8 @@ export const de: Strings = {
       triesLeft === undefined
         ? 'Dieser Code stimmt nicht.'
         : `Dieser Code stimmt nicht. Noch ${triesLeft === 1 ? '1 Versuch' : `${triesLeft} Versuche`}.`,
-    'challenge-expired': () => 'Dieser Code ist abgelaufen. Senden Sie einen neuen.',
+    'challenge-expired': () =>
+      'Dieser Code ist abgelaufen. Beginnen Sie von vorn, um einen neuen zu bekommen.',
     'challenge-exhausted': ({ retryAt }) =>
       retryAt
         ? `Zu viele falsche Codes. Beginnen Sie um ${clock(retryAt)} von vorn. ${unchanged}`

@@ -22,6 +22,7 @@ export const en = {
   close: 'Close',
   continue: 'Continue',
   tryAgain: 'Try again',
+  reloadButton: 'Reload the page',
   details: 'Details',
   loading: 'Loading…',
   copy: (what: string) => `Copy ${what}`,
@@ -188,7 +189,7 @@ export const en = {
   codeBusy: 'Checking…',
   codeMissing: 'Enter the code from the message.',
   codeExpiresIn: (time: string) => `Valid for ${time}`,
-  codeExpired: 'This code has expired. Send a new one.',
+  codeExpired: 'This code has expired. Start again to get a new one.',
   resendIn: (time: string) => `Send again in ${time}`,
   resend: 'Send again',
   resending: 'Sending…',
@@ -344,7 +345,6 @@ export const en = {
   waitTitle: 'The recovery has started',
   waitReadyIn: 'Ready in',
   waitReadyAt: (date: string) => `on ${date}`,
-  beginAgain: 'Begin again',
   resumedNotice: 'You began this before. Go on where you were.',
   elsewhereTitle: 'Go on with another device',
   elsewhereLabel: 'Link to this recovery',
@@ -462,7 +462,7 @@ export const en = {
       triesLeft === undefined
         ? 'That code isn’t right.'
         : `That code isn’t right. ${triesLeft === 1 ? '1 try' : `${triesLeft} tries`} left.`,
-    'challenge-expired': () => 'This code has expired. Send a new one.',
+    'challenge-expired': () => 'This code has expired. Start again to get a new one.',
     'challenge-exhausted': ({ retryAt }) =>
       retryAt
         ? `Too many wrong codes. Start again at ${clock(retryAt)}. ${unchanged}`

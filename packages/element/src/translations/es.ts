@@ -16,6 +16,7 @@ export const es: Strings = {
   close: 'Cerrar',
   continue: 'Continuar',
   tryAgain: 'Intentar de nuevo',
+  reloadButton: 'Recargar la página',
   details: 'Detalles',
   loading: 'Cargando…',
   copy: (what) => `Copiar ${what}`,
@@ -171,7 +172,7 @@ export const es: Strings = {
   codeBusy: 'Comprobando…',
   codeMissing: 'Escriba el código del mensaje.',
   codeExpiresIn: (time) => `Válido durante ${time}`,
-  codeExpired: 'Este código ha caducado. Envíe uno nuevo.',
+  codeExpired: 'Este código ha caducado. Empiece de nuevo para recibir uno nuevo.',
   resendIn: (time) => `Enviar de nuevo en ${time}`,
   resend: 'Enviar de nuevo',
   resending: 'Enviando…',
@@ -327,7 +328,6 @@ export const es: Strings = {
   waitTitle: 'La recuperación ha comenzado',
   waitReadyIn: 'Lista en',
   waitReadyAt: (date) => `el ${date}`,
-  beginAgain: 'Empezar de nuevo',
   resumedNotice: 'Ya había empezado esto. Siga donde lo dejó.',
   elsewhereTitle: 'Seguir con otro dispositivo',
   elsewhereLabel: 'Enlace a esta recuperación',
@@ -447,7 +447,7 @@ export const es: Strings = {
       triesLeft === undefined
         ? 'Ese código no es correcto.'
         : `Ese código no es correcto. ${triesLeft === 1 ? 'Queda 1 intento' : `Quedan ${triesLeft} intentos`}.`,
-    'challenge-expired': () => 'Este código ha caducado. Envíe uno nuevo.',
+    'challenge-expired': () => 'Este código ha caducado. Empiece de nuevo para recibir uno nuevo.',
     'challenge-exhausted': ({ retryAt }) =>
       retryAt
         ? `Demasiados códigos erróneos. Empiece de nuevo a las ${clock(retryAt)}. ${unchanged}`

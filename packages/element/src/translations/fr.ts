@@ -16,6 +16,7 @@ export const fr: Strings = {
   close: 'Fermer',
   continue: 'Continuer',
   tryAgain: 'Réessayer',
+  reloadButton: 'Recharger la page',
   details: 'Détails',
   loading: 'Chargement…',
   copy: (what) => `Copier ${what}`,
@@ -172,7 +173,7 @@ export const fr: Strings = {
   codeBusy: 'Vérification…',
   codeMissing: 'Saisissez le code du message.',
   codeExpiresIn: (time) => `Valable ${time}`,
-  codeExpired: 'Ce code a expiré. Envoyez-en un nouveau.',
+  codeExpired: 'Ce code a expiré. Recommencez pour en recevoir un nouveau.',
   resendIn: (time) => `Renvoyer dans ${time}`,
   resend: 'Renvoyer',
   resending: 'Envoi…',
@@ -328,7 +329,6 @@ export const fr: Strings = {
   waitTitle: 'La récupération a commencé',
   waitReadyIn: 'Prête dans',
   waitReadyAt: (date) => `le ${date}`,
-  beginAgain: 'Recommencer',
   resumedNotice: 'Vous aviez déjà commencé. Reprenez où vous en étiez.',
   elsewhereTitle: 'Continuer sur un autre appareil',
   elsewhereLabel: 'Lien vers cette récupération',
@@ -454,7 +454,7 @@ export const fr: Strings = {
       triesLeft === undefined
         ? 'Ce code n’est pas le bon.'
         : `Ce code n’est pas le bon. ${triesLeft === 1 ? 'Encore 1 essai' : `Encore ${triesLeft} essais`}.`,
-    'challenge-expired': () => 'Ce code a expiré. Envoyez-en un nouveau.',
+    'challenge-expired': () => 'Ce code a expiré. Recommencez pour en recevoir un nouveau.',
     'challenge-exhausted': ({ retryAt }) =>
       retryAt
         ? `Trop de codes erronés. Recommencez à ${clock(retryAt)}. ${unchanged}`

@@ -16,6 +16,7 @@ export const ja: Strings = {
   close: '閉じる',
   continue: '続ける',
   tryAgain: 'もう一度試す',
+  reloadButton: 'ページを再読み込みする',
   details: '詳細',
   loading: '読み込み中…',
   copy: (what) => `${what} をコピー`,
@@ -163,7 +164,7 @@ export const ja: Strings = {
   codeBusy: '確認中…',
   codeMissing: 'メッセージにあるコードを入力してください。',
   codeExpiresIn: (time) => `有効期限まで ${time}`,
-  codeExpired: 'このコードは期限切れです。新しいコードを送ってください。',
+  codeExpired: 'このコードは期限切れです。最初からやり直すと新しいコードが届きます。',
   resendIn: (time) => `${time} 後に再送できます`,
   resend: '再送する',
   resending: '送信中…',
@@ -315,7 +316,6 @@ export const ja: Strings = {
   waitTitle: '復旧が始まりました',
   waitReadyIn: '完了できるまで',
   waitReadyAt: (date) => date,
-  beginAgain: '最初からやり直す',
   resumedNotice: '以前に始めたものです。続きから進めてください。',
   elsewhereTitle: '別の端末で続ける',
   elsewhereLabel: 'この復旧へのリンク',
@@ -431,7 +431,8 @@ export const ja: Strings = {
       triesLeft === undefined
         ? 'コードが違います。'
         : `コードが違います。あと ${triesLeft} 回試せます。`,
-    'challenge-expired': () => 'このコードは期限切れです。新しいコードを送ってください。',
+    'challenge-expired': () =>
+      'このコードは期限切れです。最初からやり直すと新しいコードが届きます。',
     'challenge-exhausted': ({ retryAt }) =>
       retryAt
         ? `誤ったコードが多すぎます。${clock(retryAt)} に最初からやり直してください。${unchanged}`

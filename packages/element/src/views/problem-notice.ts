@@ -2,11 +2,14 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { Problem } from '../errors.ts';
 import { callout } from '../parts/callout.ts';
 import { clockTime } from '../parts/clock-time.ts';
+import { reloadButton } from '../parts/reload-button.ts';
 import type { Strings } from '../translations/strings.ts';
 
 /**
  * What went wrong, and where waiting helps a clock that runs until it may be tried again. The clock
  * stands outside of what is read out, or every second of it would be.
+ *
+ * Some browsers fetch code that failed to come never again: then a reload of the page is the way out.
  *
  * @param now In milliseconds since 1970.
  */
@@ -18,7 +21,12 @@ export function problemNotice(
   if (!problem) return nothing;
   const kind = problem.reason === 'wallet-refused' ? 'warning' : 'danger';
   return html`<div class="group">
-    ${callout({ kind, text: problem.message, alert: true })}
+    ${callout({
+      kind,
+      text: problem.message,
+      action: problem.reason === 'not-loaded' ? reloadButton(strings.reloadButton) : nothing,
+      alert: true,
+    })}
     ${problem.retryAt === undefined ? nothing : renderWait(problem.retryAt - now, strings)}
   </div>`;
 }

@@ -1,8 +1,8 @@
-import type { Address, Hex } from 'viem';
+import { type Address, type Hex, size } from 'viem';
 import type { Eip1193Provider } from './eip1193.ts';
 import { type TypedData, typedDataJson } from './typed-data.ts';
 
-/** Has the key of `signer` sign typed data. @returns r, s, v; v is 27 or 28. */
+/** Has `signer` sign typed data. @returns A key's r, s, v, where v is 27 or 28; or what a contract takes. */
 export async function signTypedData(
   provider: Eip1193Provider,
   signer: Address,
@@ -15,6 +15,7 @@ export async function signTypedData(
 
 /** Some hardware wallets end a signature with 0 or 1 where contracts want 27 or 28. */
 function withEthereumRecoveryId(signature: Hex): Hex {
+  if (size(signature) !== 65) return signature;
   const last = Number.parseInt(signature.slice(-2), 16);
   return last < 2 ? `${signature.slice(0, -2) as Hex}${(last + 27).toString(16)}` : signature;
 }

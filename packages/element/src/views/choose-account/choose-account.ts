@@ -1,13 +1,14 @@
 import { type CSSResultGroup, html, LitElement } from 'lit';
 import { type Address, getAddress, isAddress } from 'viem';
 import { button, buttonStyles } from '../../parts/button.ts';
-import { callout, calloutStyles } from '../../parts/callout.ts';
+import { calloutStyles } from '../../parts/callout.ts';
 import { fieldStyles, textField } from '../../parts/field.ts';
 import { HeadingFocus } from '../../parts/heading-focus.ts';
 import { screenHead, screenStyles } from '../../parts/screen.ts';
 import { base } from '../../styles/base.styles.ts';
 import type { Strings } from '../../translations/strings.ts';
 import { Act } from '../act.ts';
+import { problemNotice } from '../problem-notice.ts';
 
 /**
  * Which account? Asked where the host has not said.
@@ -53,7 +54,6 @@ export class ChooseAccountElement extends LitElement {
 
   override render() {
     const { strings, problem } = this;
-    const failure = this.#act.problem;
     return html`<form class="screen" novalidate @submit=${this.#submit}>
       ${screenHead({ title: strings.chooseAccountTitle, lead: strings.chooseAccountLead })}
       ${textField({
@@ -68,7 +68,7 @@ export class ChooseAccountElement extends LitElement {
           this.problem = undefined;
         },
       })}
-      ${failure && callout({ kind: 'danger', text: failure.message, alert: true })}
+      ${problemNotice(this.#act.problem, strings)}
       <div class="actions">
         ${button({ label: strings.continue, type: 'submit' })}
         ${button({

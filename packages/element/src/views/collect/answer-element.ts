@@ -5,7 +5,7 @@ import { button } from '../../parts/button.ts';
 import { callout } from '../../parts/callout.ts';
 import { disclosure, disclosureStyles } from '../../parts/disclosure.ts';
 import { type SharedLink, writeLink } from '../../resume/shared-link.ts';
-import { recoverSigner } from '../../wallet/recover-signer.ts';
+import { findSigner } from '../../wallet/find-signer.ts';
 import { type TypedData, typedDataHash } from '../../wallet/typed-data.ts';
 import { copyField } from '../copy-field.ts';
 import { consequence, consequenceStyles } from '../recover/consequence.ts';
@@ -114,8 +114,17 @@ export abstract class AnswerElement extends ViewElement {
       if (!signer) throw new ElementError(strangerReason);
       const signature = await signTypedData(signer, typedData);
       say(strings.codeBusy);
-      const recovered = await recoverSigner(rpc, typedDataHash(typedData), signature, signal);
-      if (!recovered || !isAddressEqual(recovered, signer)) throw new ElementError('not-a-signer');
+      const found = await findSigner(
+        rpc,
+        {
+          digest: typedDataHash(typedData),
+          signature,
+          signers: [signer],
+          areContractsTaken: this.of === 'guardian',
+        },
+        signal,
+      );
+      if (!found) throw new ElementError('not-a-signer');
       this.signature = signature;
     });
   }

@@ -67,6 +67,7 @@ export class CollectOwnersElement extends ViewElement {
       outcome: explainSubject(subject, { account, modules, strings }) ?? [],
       signers: owners,
       required: threshold,
+      areContractsTaken: false,
       typedData: subjectTypedData(subject, of),
       signatures,
       link: writeLink({ kind: 'owner', account, chainId, subject }),

@@ -9,7 +9,7 @@ import { textField } from '../../parts/field.ts';
 import { icon } from '../../parts/icons.ts';
 import { type ScreenHeadOptions, screenHead } from '../../parts/screen.ts';
 import { findSignature } from '../../resume/shared-link.ts';
-import { recoverSigner } from '../../wallet/recover-signer.ts';
+import { findSigner } from '../../wallet/find-signer.ts';
 import { type TypedData, typedDataHash } from '../../wallet/typed-data.ts';
 import { copyField } from '../copy-field.ts';
 import { consequence, consequenceStyles } from '../recover/consequence.ts';
@@ -27,6 +27,8 @@ export type SigningRound = {
   signers: readonly Address[];
   /** How many of them must. */
   required: number;
+  /** Whether contracts may (EIP-1271): the recovery module asks them, a Safe of today not so. */
+  areContractsTaken: boolean;
   typedData: TypedData;
   signatures: readonly CollectedSignature[];
   /** Asks one of them, wherever they are. */
@@ -90,10 +92,10 @@ export class CollectSignaturesElement extends ViewElement {
 
   /** Takes a signature from wherever it came; rejects where it is none of those that are waited for. */
   async take(signature: Hex, signal: AbortSignal): Promise<void> {
-    const { typedData, signers, signatures } = this.round;
+    const { typedData, signatures, ...round } = this.round;
     const digest = typedDataHash(typedData);
-    const signer = await recoverSigner(this.context.rpc, digest, signature, signal);
-    if (!signer || !includes(signers, signer)) throw new ElementError('not-a-signer');
+    const signer = await findSigner(this.context.rpc, { ...round, digest, signature }, signal);
+    if (!signer) throw new ElementError('not-a-signer');
     if (this.#hasSigned(signer)) throw new ElementError('signed-already');
     this.changed([...signatures, { signer, signature }]);
   }

@@ -6,7 +6,7 @@ import { button } from '../../parts/button.ts';
 import { readBegunRecovery, storeBegunRecovery } from '../../resume/begun-recovery.ts';
 import { handOver } from '../../resume/hand-over.ts';
 import type { SharedLink } from '../../resume/shared-link.ts';
-import { recoverSigner } from '../../wallet/recover-signer.ts';
+import { findSigner } from '../../wallet/find-signer.ts';
 import { typedDataHash } from '../../wallet/typed-data.ts';
 import { copyField } from '../copy-field.ts';
 import { ViewElement } from '../view-element.ts';
@@ -110,10 +110,14 @@ export class TakeSignatureElement extends ViewElement {
       newThreshold: BigInt(newThreshold),
       nonce: BigInt(nonce),
     });
-    const signer = await recoverSigner(rpc, typedDataHash(typedData), signature, signal);
-    if (!signer || !state.guardians.some((guardian) => isAddressEqual(guardian, signer))) {
-      throw new ElementError('not-a-signer');
-    }
+    const digest = typedDataHash(typedData);
+    const signers = state.guardians;
+    const signer = await findSigner(
+      rpc,
+      { digest, signature, signers, areContractsTaken: true },
+      signal,
+    );
+    if (!signer) throw new ElementError('not-a-signer');
     if (signatures.some((one) => isAddressEqual(one.signer, signer))) {
       throw new ElementError('signed-already');
     }

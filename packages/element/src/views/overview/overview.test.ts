@@ -66,6 +66,27 @@ describe('overview', () => {
     assert.deepEqual(chain.state.guardians, [guardian]);
   });
 
+  it('knows the guardian of the contacts also after a reload', async () => {
+    const { element, chain } = mount({ properties: { view: 'protect' } });
+    await types(element, 'Email address', 'mia@example.com');
+    await clicks(element, 'Continue');
+    await clicks(element, 'Sign and send the code');
+    await types(element, 'Code', rightCode);
+    await clicks(element, 'Confirm');
+    await sees(element, 'Add the guardian to your account');
+
+    const reloaded = mount({ isReload: true, properties: { provider: chain } });
+    await sees(reloaded.element, 'The guardian is not on your account yet.');
+    Object.assign(chain.state, protectedAccount);
+    await reloaded.element.refresh();
+    await sees(reloaded.element, 'Reaches you by your contacts');
+
+    const other = mount({ isReload: true, properties: { provider: chain, chainId: 10 } });
+    chain.walletChainId = 10;
+    await sees(other.element, 'Your account is protected');
+    assert.notInclude(textOf(other.element), 'Reaches you by your contacts');
+  });
+
   it('alarms the owner of a running recovery, who cancels it', async () => {
     for (const [walletAccount, method] of [
       [account, 'wallet_sendCalls'],

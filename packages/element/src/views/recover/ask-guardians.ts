@@ -57,6 +57,7 @@ export class AskGuardiansElement extends ViewElement {
       outcome: [strings.startOutcome(owners, this.span, newOwners.length, newThreshold)],
       signers: state.guardians,
       required: state.guardianThreshold,
+      areContractsTaken: true,
       typedData: recoveryTypedData({
         chainId,
         module,

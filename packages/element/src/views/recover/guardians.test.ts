@@ -3,7 +3,12 @@ import type { Address } from 'viem';
 import { defineRecoveryGuardian } from '../../define-elements.ts';
 import { email } from '../../testing/mount.ts';
 import { clicks, findInput, isAccessible, pastes, sees, types } from '../../testing/page.ts';
-import { RealChain, RealChainClient, RealWallet } from '../../testing/real-chain.ts';
+import {
+  RealChain,
+  RealChainClient,
+  RealSafeWallet,
+  RealWallet,
+} from '../../testing/real-chain.ts';
 import { rightCode } from '../../testing/test-client.ts';
 
 type Visitor = { wallet: RealWallet; client?: RealChainClient };
@@ -161,6 +166,28 @@ describe('a recovery that several guardians approve, on the real chain', () => {
     await isAccessible(element);
   });
 
+  it('takes the word of a guardian that is a contract, by a text and by a link', async function () {
+    this.timeout(60_000);
+    const { link, wallet, client } = await askGuardians(chain.shared.safe);
+    const club = () => new RealSafeWallet(chain, chain.shared);
+    let element = visit({ wallet: club() }, link);
+    await clicks(element, 'Approve in my wallet');
+    const { value: back } = await findInput(element, 'Link to send back');
+    await clicks(element, 'As a text instead');
+    const { value: text } = await findInput(element, 'Signature');
+
+    element = visit({ wallet, client });
+    await clicks(element, 'Enter what came back');
+    await pastes(element, 'Signature, or the link with it', text.replace('0x', '0x00'));
+    await clicks(element, 'Add it');
+    await sees(element, 'This was signed by someone else, or for something else.');
+
+    element = visit({ wallet, client }, back);
+    await clicks(element, 'Use it here');
+    await clicks(element, 'Start the recovery');
+    await sees(element, 'The recovery has started');
+  });
+
   /** What another guardian does who was sent the link. */
   async function approve(link: string, guardian: Address): Promise<string> {
     const element = visit({ wallet: new RealWallet(chain, guardian) }, link);
@@ -175,8 +202,8 @@ describe('a recovery that several guardians approve, on the real chain', () => {
   }
 
   /** Somebody whom the service cannot help has a link for the guardians. */
-  async function askGuardians() {
-    await chain.addGuardians(safe, [service, friend], 1n);
+  async function askGuardians(other = friend) {
+    await chain.addGuardians(safe, [service, other], 1n);
     const wallet = new RealWallet(chain, payer);
     const client = new RealChainClient(chain, safe, service);
     client.refusals.set('requestSignature', { reason: 'no-registrations' });

@@ -1,0 +1,208 @@
+import assert from 'node:assert/strict';
+import { after, afterEach, before, describe, it } from 'node:test';
+import type { ChainAccount } from '@recovery-guardian/devnet';
+import { addGuardian } from '@recovery-guardian/devnet/testing';
+import { en } from '@recovery-guardian/element';
+import { maskTarget, shortenAddress } from '@recovery-guardian/protocol';
+import type { Address } from 'viem';
+import { registerContacts } from '../account-holder.ts';
+import { FirefoxScreen } from '../extension/firefox-screen.ts';
+import type { Screen } from '../extension/screen.ts';
+import { startFirefox } from '../extension/start-firefox.ts';
+import { worldChain } from '../extension/world-chain.ts';
+import { type GuardedSite, startGuardedSite } from './guarded-site.ts';
+import { newestCode } from './newest-code.ts';
+import { walletScript } from './site-wallet.ts';
+import { inSentence } from './visitor.ts';
+
+const email = 'mia@example.org';
+const phone = '+4915112345678';
+const contacts = {
+  email: { channel: 'email', target: email },
+  phone: { channel: 'sms', target: phone },
+} as const;
+const masked = { email: maskTarget('email', email), phone: maskTarget('sms', phone) };
+
+type FourAccounts = readonly [ChainAccount, ChainAccount, ChainAccount, ChainAccount];
+
+/** Everybody has a browser of their own; what they hand each other goes by a link. */
+describe('several people, devices and codes, at a site of plain HTML', { timeout: 280_000 }, () => {
+  let site: GuardedSite;
+  let chain: ReturnType<typeof worldChain>;
+  /** Accounts of people who own nothing here. */
+  let friend: Address;
+  let heir: Address;
+
+  before(async () => {
+    site = await startGuardedSite();
+    const { rpcUrl } = site.world.chain;
+    const { recoveryModule } = site.world;
+    chain = worldChain({ rpcUrl, recoveryModule, gracePeriod: 180 });
+    [friend, heir] = (await chain.strangers()) as [Address, Address];
+  });
+  after(() => site?.stop());
+  afterEach(() => site.leave());
+
+  it('adds a friend as guardian, has them approve by a link, and lets the owner cancel and revoke', async () => {
+    const [owner] = accounts();
+    const account = owner.safe;
+    const { world } = site;
+    await addGuardian(world.chain, 0, await registerContacts(world, [contacts.email]));
+
+    const mia = await site.visit({ account, wallet: [owner.address] });
+    await mia.press(en.guardiansButton);
+    await mia.press(en.addGuardianButton);
+    await mia.type(en.guardianField, friend.toLowerCase());
+    await mia.choose(en.thresholdOption(2, 2));
+    await mia.press(en.addButton);
+    await mia.reads(en.guardianNoChecksum);
+    await mia.type(en.guardianField, friend);
+    await mia.press(en.addButton);
+    await mia.reads(en.guardianAdded(inSentence(friend)));
+    assert.equal((await chain.guardiansOf(account)).length, 2);
+    assert.equal(await chain.guardianThresholdOf(account), 2n);
+
+    const thief = await site.visit({ account, wallet: [heir] });
+    await thief.press(en.recoverButton);
+    await thief.press(en.ownerButton);
+    await thief.sees(en.codeTitle(masked.email));
+    await thief.enterCode(code(email));
+    await thief.sees(en.moreGuardiansTitle);
+    await thief.reads(en.signedOf(1, 2));
+    const question = await thief.textOf(en.askLink);
+
+    const ben = await site.visit({ link: question, wallet: [friend] });
+    await ben.sees(en.approveTitle);
+    await ben.press(en.approveButton);
+    await ben.sees(en.handBackTitle);
+    const answer = await ben.textOf(en.handBackLink);
+
+    await thief.page.goto(answer);
+    await thief.sees(en.takeTitle);
+    await thief.press(en.takeButton);
+    await thief.press(en.startButton);
+    await thief.sees(en.waitTitle);
+    assert.ok(await chain.isRecovering(account));
+
+    await mia.page.reload();
+    await mia.reads(en.alarmTitle);
+    await mia.press(en.alarmButton);
+    await mia.reads(en.alarmDone);
+    assert.ok(!(await chain.isRecovering(account)));
+    await thief.sees(en.canceledTitle);
+
+    await mia.press(en.guardiansButton);
+    await mia.press(en.removeContact(shortenAddress(friend)));
+    await mia.press(en.revokeConfirm);
+    await mia.sees(en.guardiansTitle);
+    await mia.reads(en.guardianThreshold(1, 1));
+    assert.ok(!(await chain.guardiansOf(account)).includes(friend));
+    assert.equal(await chain.guardianThresholdOf(account), 1n);
+  });
+
+  it('takes two codes, and goes on after a reload and on another device with Firefox, to the new owner', async () => {
+    const [, owner] = accounts();
+    const account = owner.safe;
+    const both = [contacts.email, contacts.phone];
+    await addGuardian(site.world.chain, 1, await registerContacts(site.world, both, 1));
+
+    const laptop = await site.visit({ account, wallet: [heir] });
+    await laptop.press(en.recoverButton);
+    await laptop.press(en.ownerButton);
+    await laptop.reads(en.confirmedOf(0, 2));
+    await laptop.press(en.enterCodeOf(masked.email));
+    await laptop.enterCode(code(email));
+    await laptop.reads(en.confirmedOf(1, 2));
+
+    await laptop.page.reload();
+    await laptop.press(en.recoverButton);
+    await laptop.reads(en.resumedNotice);
+    await laptop.reads(en.confirmedOf(1, 2));
+    await laptop.unfold(en.elsewhereTitle);
+    const link = await laptop.textOf(en.elsewhereLabel);
+
+    await inFirefox(link, async (mobile) => {
+      await mobile.sees(en.followTitle);
+      await mobile.press(en.followButton);
+      await mobile.reads(en.confirmedOf(1, 2));
+      await mobile.press(en.enterCode);
+      await mobile.type(en.codeField, code(phone));
+      await mobile.press(en.codeButton);
+      await mobile.press(en.startButton);
+      await mobile.sees(en.waitTitle);
+    });
+
+    await laptop.page.reload();
+    await laptop.press(en.runningButton);
+    await laptop.sees(en.waitTitle);
+    assert.deepEqual(await chain.ownersOf(account), [owner.address]);
+    await chain.skipGracePeriod();
+    await laptop.press(en.finalizeButton);
+    await laptop.sees(en.finalizedTitle(inSentence(heir)));
+    assert.deepEqual(await chain.ownersOf(account), [heir]);
+  });
+
+  it('has two owners sign: by a link in two browsers, and by two accounts in one', async () => {
+    const [, , first, second] = accounts();
+    const account = first.safe;
+    const mia = await site.visit({ account, wallet: [first.address] });
+    await mia.press(en.protectButton);
+    await mia.nameEmail(email);
+    await mia.press(en.signButton);
+
+    await mia.sees(en.ownersTitle(2));
+    await mia.reads(en.subjectRegister(email));
+    await mia.press(en.signAs(shortenAddress(first.address)));
+    await mia.reads(en.signedOf(1, 2));
+    const question = await mia.textOf(en.askLink);
+
+    const ben = await site.visit({ link: question, wallet: [second.address] });
+    await ben.sees(en.answerOwnerTitle);
+    await ben.reads(en.subjectRegister(email));
+    await ben.press(en.answerOwnerButton);
+    await ben.sees(en.handBackTitle);
+    const answer = await ben.textOf(en.handBackLink);
+
+    await mia.unfold(en.answerTitle);
+    await mia.type(en.answerField, answer);
+    await mia.press(en.answerButton);
+    await mia.sees(en.codeTitle(masked.email));
+    await mia.enterCode(code(email));
+
+    await mia.sees(en.addTitle);
+    await mia.press(en.addButton);
+    await mia.sees(en.ownersTitle(2));
+    await mia.press(en.signAs(shortenAddress(first.address)));
+    await mia.reads(en.signedOf(1, 2));
+    await mia.switchTo(second.address);
+    await mia.press(en.signAs(shortenAddress(second.address)));
+    await mia.sees(en.protectDoneTitle);
+    assert.equal((await chain.guardiansOf(account)).length, 1);
+
+    await site.letPass(24 * 60 * 60 * 1000);
+    const late = await site.visit({ link: question, wallet: [second.address] });
+    await late.sees(en.tooLateTitle);
+  });
+
+  const accounts = () => site.world.chain.accounts as FourAccounts;
+
+  const code = (target: string) => newestCode(site.world, target);
+
+  /** What somebody does with a link in the other browser, where a wallet of theirs is, too. */
+  async function inFirefox(link: string, act: (screen: Screen) => Promise<void>): Promise<void> {
+    const { rpcUrl } = site.world.chain;
+    const { marionette, close } = await startFirefox();
+    try {
+      const [tab = ''] = await marionette.handles();
+      const screen = new FirefoxScreen(marionette, tab);
+      await screen.open(link);
+      await screen.run(
+        'document.head.append(Object.assign(document.createElement("script"), { text: arguments[0] }))',
+        walletScript({ rpcUrl, accounts: [heir] }),
+      );
+      await act(screen);
+    } finally {
+      await close();
+    }
+  }
+});

@@ -1,0 +1,103 @@
+import type { Page } from 'playwright-core';
+import type { Address } from 'viem';
+
+/** Whose keys a wallet of the browser has, and where the node is that signs with them. */
+export interface SiteWalletSettings {
+  readonly rpcUrl: string;
+  readonly accounts: readonly Address[];
+  /** Where the wallet is, in hexadecimal; on the node's chain when not given. */
+  readonly chainId?: string | undefined;
+}
+
+/** What a test may change of a wallet that is in a page. */
+interface SiteWallet {
+  accounts: readonly Address[];
+  chainId: string | undefined;
+  declines: boolean;
+}
+
+/**
+ * Puts a wallet into the page, as an extension does: it announces itself (EIP-6963), shows accounts of
+ * the local chain's node, and has the node sign, or declines.
+ *
+ * Runs in the page, so it may use nothing from around it.
+ */
+export function installWallet({ rpcUrl, accounts, chainId }: SiteWalletSettings): void {
+  const listeners = new Set<(accounts: readonly Address[]) => void>();
+  const wallet: SiteWallet = {
+    get accounts() {
+      return accounts;
+    },
+    set accounts(others) {
+      accounts = others;
+      for (const listener of listeners) listener(others);
+    },
+    chainId,
+    declines: false,
+  };
+
+  const ask = async (method: string, params: unknown) => {
+    const response = await fetch(rpcUrl, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+    });
+    const { result, error } = await response.json();
+    if (error) throw error;
+    return result;
+  };
+  const askPerson = () => {
+    if (wallet.declines) throw { code: 4001, message: 'The person declined' };
+  };
+
+  const request = async ({ method, params = [] }: { method: string; params?: unknown }) => {
+    const [first, second] = params as [Record<string, string>, string];
+    switch (method) {
+      case 'eth_accounts':
+      case 'eth_requestAccounts':
+        return accounts;
+      case 'eth_chainId':
+        return wallet.chainId ?? ask(method, params);
+      case 'wallet_switchEthereumChain':
+        askPerson();
+        wallet.chainId = first.chainId;
+        return null;
+      case 'eth_signTypedData_v4':
+        askPerson();
+        return ask(method, [first, JSON.parse(second)]);
+      case 'eth_sendTransaction':
+        askPerson();
+        return ask(method, [{ gas: '0x1e8480', ...first }]);
+      case 'wallet_requestPermissions':
+        throw { code: 4200, message: 'There are no permissions here' };
+      default:
+        return ask(method, params);
+    }
+  };
+
+  const provider = {
+    request,
+    on: (_event: string, listener: () => void) => listeners.add(listener),
+    removeListener: (_event: string, listener: () => void) => listeners.delete(listener),
+  };
+  const info = { uuid: 'site-wallet', name: 'Key ring', icon: '', rdns: 'wallet.example' };
+  const announce = () =>
+    dispatchEvent(
+      new CustomEvent('eip6963:announceProvider', { detail: Object.freeze({ info, provider }) }),
+    );
+  addEventListener('eip6963:requestProvider', announce);
+  Object.assign(globalThis, { siteWallet: wallet });
+  announce();
+}
+
+/** The same as a script, for browsers that are told what to run in words. */
+export function walletScript(settings: SiteWalletSettings): string {
+  return `(${installWallet})(${JSON.stringify(settings)})`;
+}
+
+/** Changes the wallet that is in a page: by its own menu, or by what its person says next. */
+export async function changeWallet(page: Page, change: Partial<SiteWallet>): Promise<void> {
+  await page.evaluate((change) => {
+    Object.assign((globalThis as unknown as { siteWallet: SiteWallet }).siteWallet, change);
+  }, change);
+}

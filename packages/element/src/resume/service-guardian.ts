@@ -1,0 +1,26 @@
+import type { Address } from 'viem';
+import { isAccount } from './shapes.ts';
+import { forget, readStored, store } from './stored.ts';
+
+type Place = { account: Address; chainId: number };
+
+/** In milliseconds: a year. */
+const life = 365 * 24 * 60 * 60 * 1000;
+
+/**
+ * The guardian that speaks for an account's contacts, as the service told when one of them was
+ * registered in this browser. It tells nobody else; so without it, nobody could say after a reload
+ * which of the guardians it is, or that it has yet to be added. It is no secret: the chain shows it.
+ */
+export function readServiceGuardian(place: Place): Address | undefined {
+  return readStored(nameOf(place), isAccount);
+}
+
+export function keepServiceGuardian(place: Place, guardian: Address | undefined): void {
+  if (guardian) store(nameOf(place), guardian, Date.now() + life);
+  else forget(nameOf(place));
+}
+
+function nameOf({ account, chainId }: Place): string {
+  return `guardian:${chainId}:${account}`;
+}
