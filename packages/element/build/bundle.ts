@@ -67,7 +67,7 @@ async function bundle(
       leaveOutRemedies(),
       // Templates are known by their tags, which have other names once all is minified.
       minifyTemplates(),
-      minify({ target, legalComments: 'none', sourceMap: false }),
+      minify({ target, charset: 'utf8', legalComments: 'none', sourceMap: false }),
     ],
     onwarn(warning, warn) {
       // viem's error classes and formatters import each other; that is theirs, and harmless.

@@ -9,6 +9,8 @@ import { serveFiles } from '../../element/serve-files.ts';
 /** A site with the element by attributes alone, its service and node in memory, and a browser. */
 export interface Stage {
   readonly browser: Browser;
+  /** The page without the element. */
+  readonly emptyUrl: string;
   /** The page with ES modules. */
   readonly modulesUrl: string;
   /** The page with the single file. */
@@ -23,6 +25,7 @@ export async function setStage(): Promise<Stage> {
   const site = await serveFiles({ folders: [elementBuild], otherwise: answer });
   return {
     browser,
+    emptyUrl: `${site.origin}/page`,
     modulesUrl: `${site.origin}/page?es/recovery-guardian.js`,
     oneFileUrl: `${site.origin}/page?recovery-guardian.min.js`,
     async stop() {
@@ -57,7 +60,10 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
 }
 
 function page(script: string, origin: string): string {
-  return `<!doctype html><html lang="en"><title>A site</title>
+  const head =
+    '<!doctype html><html lang="en"><link rel="icon" href="data:,"><title>A site</title>';
+  if (!script) return `${head}<script type="module"></script><button>Protect</button>`;
+  return `${head}
     <script type="module" src="/${script}"></script>
     <recovery-guardian base-url="${origin}" chain-id="${chainId}" rpc-url="/rpc"
       account="${account}"></recovery-guardian>`;
