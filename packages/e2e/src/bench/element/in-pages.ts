@@ -61,5 +61,7 @@ export async function mountAndLeave(times: number): Promise<void> {
 
 /** Resolves once the page has nothing to do. */
 export function untilIdle(): Promise<unknown> {
-  return new Promise(requestIdleCallback);
+  return new Promise((resolve) => {
+    requestIdleCallback(() => resolve(undefined));
+  });
 }
