@@ -51,12 +51,18 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   } else if (pathname === '/config/getNetworkConfig') {
     response.end(JSON.stringify(await client.getNetworkConfiguration(chainId)));
   } else if (pathname === '/rpc') {
-    const { id, method, params } = JSON.parse(await text(request));
-    const result = await chain.request({ method, params });
-    response.end(JSON.stringify({ jsonrpc: '2.0', id, result }));
+    const asked: Asked | Asked[] = JSON.parse(await text(request));
+    const answer = Array.isArray(asked) ? Promise.all(asked.map(readChain)) : readChain(asked);
+    response.end(JSON.stringify(await answer));
   } else {
     response.writeHead(404).end();
   }
+}
+
+type Asked = { id: number; method: string; params: unknown[] };
+
+async function readChain({ id, method, params }: Asked) {
+  return { jsonrpc: '2.0', id, result: await chain.request({ method, params }) };
 }
 
 function page(script: string, origin: string): string {
