@@ -33,7 +33,13 @@ function bundle(input, format) {
     plugins: [
       nodeResolve({ browser: true, extensions: ['.ts', '.mjs', '.js'] }),
       commonjs(),
-      esbuild({ target: ['chrome122', 'firefox140'], minify: true, legalComments: 'none' }),
+      esbuild({
+        target: ['chrome122', 'firefox140'],
+        minify: true,
+        // Else each letter of the Arabic and Japanese words would take six.
+        charset: 'utf8',
+        legalComments: 'none',
+      }),
     ],
   };
 }

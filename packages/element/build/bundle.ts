@@ -7,16 +7,18 @@ import {
   type RollupOptions,
   rollup,
 } from 'rollup';
-import esbuild from 'rollup-plugin-esbuild';
+import esbuild, { minify } from 'rollup-plugin-esbuild';
+import { leaveOutRemedies } from './leave-out-remedies.ts';
 import { minifyTemplates } from './minify-templates.ts';
 
 const src = join(import.meta.dirname, '../src');
+const target = 'es2022';
 
 /** Everything in one file, English included; the other languages are fetched from beside it. */
 export async function bundleAsOneFile(): Promise<OutputChunk> {
   const isOtherLanguage = (id: string) => /\/translations\/(?!en)[a-z]{2}\.ts$/.test(id);
   const [chunk] = await bundle(
-    { input: join(src, 'define.ts'), external: isOtherLanguage },
+    { input: join(import.meta.dirname, 'one-file.ts'), external: isOtherLanguage },
     {
       entryFileNames: 'recovery-guardian.min.js',
       inlineDynamicImports: true,
@@ -61,8 +63,11 @@ async function bundle(
         extensions: ['.ts', '.js'],
         exportConditions: ['production'],
       }),
-      esbuild({ target: 'es2022', minify: true, legalComments: 'none' }),
+      esbuild({ target, minify: false }),
+      leaveOutRemedies(),
+      // Templates are known by their tags, which have other names once all is minified.
       minifyTemplates(),
+      minify({ target, charset: 'utf8', legalComments: 'none', sourceMap: false }),
     ],
     onwarn(warning, warn) {
       // viem's error classes and formatters import each other; that is theirs, and harmless.

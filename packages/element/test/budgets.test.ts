@@ -44,6 +44,11 @@ suite('what is published', () => {
     assert.deepEqual(Object.keys(words).sort(), [...languages].sort());
   });
 
+  test('has nothing in its templates that only people read', async () => {
+    const code = await read('recovery-guardian.min.js');
+    assert.doesNotMatch(code, /\n {2}/);
+  });
+
   test("names the single file's hash", async () => {
     const digest = createHash('sha384').update(await read('recovery-guardian.min.js'));
     assert.deepEqual(await readJson('integrity.json'), {

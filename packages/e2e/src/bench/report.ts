@@ -11,9 +11,17 @@ export type Row = Measurement & {
 /** What is to be reached, what was, and whether that is enough. */
 export type Goal = { name: string; target: string; measured: string; isMet: boolean };
 
-export type Report = { rows: Row[]; goals: Goal[]; notes: Record<string, unknown> };
+/** Figures that are neither a measurement's nor a goal's. */
+export type Table = { head: string[]; rows: string[][] };
 
-export function formatReport({ rows, goals }: Report): string {
+export type Report = {
+  rows: Row[];
+  goals: Goal[];
+  tables?: Table[];
+  notes: Record<string, unknown>;
+};
+
+export function formatReport({ rows, goals, tables = [] }: Report): string {
   const hasCpu = rows.some(({ cpu }) => cpu !== undefined);
   const measurements = formatTable(
     ['', 'concurrency', 'per second', 'p50 ms', 'p99 ms', 'count', ...(hasCpu ? ['CPU µs'] : [])],
@@ -36,5 +44,6 @@ export function formatReport({ rows, goals }: Report): string {
       isMet ? 'ok' : 'MISSED',
     ]),
   );
-  return `${measurements}\n\n${verdicts}\n`;
+  const others = tables.map(({ head, rows }) => formatTable(head, rows));
+  return `${[measurements, ...others, verdicts].join('\n\n')}\n`;
 }

@@ -2,20 +2,22 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Browser } from 'playwright-core';
+import { buildElement, elementBuild } from './build-element.ts';
 import { driveSettings, type Place, settingsQuery } from './drive-settings.ts';
 import { serveFiles } from './serve-files.ts';
 import { openWatched } from './watched-page.ts';
 
 const root = join(import.meta.dirname, '../../../..');
 
-/** Builds the example of a framework as its readme says, and drives it in a real browser. */
+/** Builds an example as its readme says, and drives it in a real browser. */
 export async function driveExample(
-  framework: string,
+  name: string,
   { browser, place }: { browser: Browser; place: Place },
 ): Promise<void> {
-  const workspace = `examples/${framework}`;
-  await promisify(execFile)('npm', ['run', '--silent', 'build', '-w', workspace], { cwd: root });
-  const site = await serveFiles({ folders: [join(root, workspace)] });
+  const workspace = `examples/${name}`;
+  await (name === 'plain-html' ? buildElement() : buildExample(workspace));
+  // The example without a build takes the element's own from beside it.
+  const site = await serveFiles({ folders: [join(root, workspace), elementBuild] });
   const { page, errors, close } = await openWatched(
     browser,
     `${site.origin}/${settingsQuery(place)}`,
@@ -29,4 +31,8 @@ export async function driveExample(
     await close();
     await site.stop();
   }
+}
+
+async function buildExample(workspace: string): Promise<void> {
+  await promisify(execFile)('npm', ['run', '--silent', 'build', '-w', workspace], { cwd: root });
 }

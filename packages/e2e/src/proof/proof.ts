@@ -30,7 +30,7 @@ const help = `Measures what is promised, and prints promise, target, what was me
   npm run proof -- service --seed 7    what is random once more as it was with this seed
   npm run proof -- endpoint            the unified endpoint
   npm run proof -- extension           the browser extension, in a real Chromium
-  npm run proof -- frameworks          the examples of React, Vue, Svelte and Angular
+  npm run proof -- frameworks          the examples: React, Vue, Svelte, Angular, plain HTML
   npm run proof -- recoveries          guardians together, the relayer, and alerts
   npm run proof -- defences            takes back each defence in turn: a test must break
 

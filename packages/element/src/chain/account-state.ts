@@ -51,6 +51,11 @@ export type ReadAccountParameters = {
 /** Reads everything the element shows of an account, from one node and as of now. */
 export async function readAccount(parameters: ReadAccountParameters): Promise<AccountState> {
   const { rpc, account, modules, chainId, signal } = parameters;
+  // Asked together with what tells whether it counts: people wait for one round less.
+  const contracts = readContracts(parameters);
+  contracts.catch(() => {
+    // Thrown below, where it counts.
+  });
   const [code, block, answeredChainId] = await Promise.all([
     rpc('eth_getCode', [account, 'latest'], signal),
     rpc('eth_getBlockByNumber', ['latest', false], signal) as Promise<{ timestamp: Hex }>,
@@ -61,7 +66,11 @@ export async function readAccount(parameters: ReadAccountParameters): Promise<Ac
   const [firstModule] = modules;
   if (!firstModule) throw new ElementError('module-missing');
   if (code === '0x') return { ...notDeployed, module: firstModule, ...clock };
+  return { deployed: true, ...(await contracts), ...clock };
+}
 
+/** What the contracts say, of an account that is deployed. */
+async function readContracts({ rpc, account, modules, signal }: ReadAccountParameters) {
   const read = contractReader(rpc, account, signal);
   const [owners, threshold, ...held] = await Promise.all([
     read(account, safeFunctions.getOwners),
@@ -76,7 +85,7 @@ export async function readAccount(parameters: ReadAccountParameters): Promise<Ac
   ]);
   const [inUse] = held.filter((state) => state !== undefined).sort((a, b) => useOf(b) - useOf(a));
   if (!inUse) throw new ElementError('module-missing');
-  return { deployed: true, owners, threshold: Number(threshold), ...inUse, ...clock };
+  return { owners, threshold: Number(threshold), ...inUse };
 }
 
 async function readModule(

@@ -8,32 +8,72 @@ export type JsonRpc = (
   signal?: AbortSignal,
 ) => Promise<unknown>;
 
-/** JSON-RPC over HTTP, for reading the chain without a wallet. */
-export function httpJsonRpc(url: string): JsonRpc {
+/**
+ * JSON-RPC over HTTP, for reading the chain without a wallet. What is asked in one go travels in one
+ * request; of a node that does not answer a list, each thing is asked by itself from then on.
+ *
+ * @param fetch What makes the requests, where the platform's should not.
+ * @see JSON-RPC 2.0, section 6 (batch)
+ */
+export function httpJsonRpc(url: string, fetch?: typeof globalThis.fetch): JsonRpc {
+  const post = poster(url, fetch ?? ((input, init) => globalThis.fetch(input, init)));
+  const waiting = new Map<AbortSignal | undefined, Call[]>();
+  let takesLists = true;
   let id = 0;
+
+  const send = async (calls: readonly Call[], signal: AbortSignal | undefined) => {
+    let answers: readonly (Answer | null)[] = [];
+    if (takesLists && calls.length > 1) {
+      const requests = calls.map(({ request }) => request);
+      const list = await post(requests, signal).catch(() => undefined);
+      if (Array.isArray(list)) answers = list;
+      else takesLists = signal?.aborted === true;
+    }
+    for (const { request, resolve } of calls) {
+      const answer = answers.find((answer) => answer?.id === request.id);
+      resolve(answer ?? (post(request, signal) as Promise<Answer>));
+    }
+  };
+
   return async (method, params, signal) => {
+    if (waiting.size === 0) {
+      queueMicrotask(() => {
+        for (const [signal, calls] of waiting) send(calls, signal);
+        waiting.clear();
+      });
+    }
     id += 1;
-    const answer = await post(url, { jsonrpc: '2.0', id, method, params }, signal);
-    if (answer.error) throw new JsonRpcError(answer.error.message, answer.error.code);
-    return answer.result;
+    const { promise, resolve } = Promise.withResolvers<Answer>();
+    const request = { jsonrpc: '2.0', id, method, params };
+    waiting.set(signal, [...(waiting.get(signal) ?? []), { request, resolve }]);
+    const { error, result } = await promise;
+    if (error) throw new JsonRpcError(error.message, error.code);
+    return result;
   };
 }
 
-type JsonRpcAnswer = { result?: unknown; error?: { code: number; message: string } };
+type Call = {
+  request: { id: number };
+  resolve: (answer: Answer | Promise<Answer>) => void;
+};
 
-async function post(url: string, body: object, signal?: AbortSignal): Promise<JsonRpcAnswer> {
-  try {
-    const response = await fetch(url, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify(body),
-      signal: signal ?? null,
-    });
-    return await response.json();
-  } catch (cause) {
-    signal?.throwIfAborted();
-    throw new ElementError('chain-unreachable', { cause });
-  }
+type Answer = { id: number; result?: unknown; error?: { code: number; message: string } };
+
+function poster(url: string, fetch: typeof globalThis.fetch) {
+  return async (body: object, signal?: AbortSignal): Promise<unknown> => {
+    try {
+      const response = await fetch(url, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify(body),
+        signal: signal ?? null,
+      });
+      return await response.json();
+    } catch (cause) {
+      signal?.throwIfAborted();
+      throw new ElementError('chain-unreachable', { cause });
+    }
+  };
 }
 
 /** What a node answered instead of a result. */

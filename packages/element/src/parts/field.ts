@@ -1,5 +1,4 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
-import { ifDefined } from 'lit/directives/if-defined.js';
 import { live } from 'lit/directives/live.js';
 
 export type TextFieldOptions = {
@@ -32,12 +31,12 @@ export function textField(options: TextFieldOptions): TemplateResult {
       id=${id}
       name=${id}
       type=${options.type ?? 'text'}
-      inputmode=${ifDefined(options.inputMode)}
+      inputmode=${options.inputMode ?? nothing}
       autocomplete=${options.autocomplete ?? 'off'}
       autocapitalize="off"
       spellcheck="false"
       dir="ltr"
-      placeholder=${ifDefined(options.placeholder)}
+      placeholder=${options.placeholder ?? nothing}
       ?readonly=${options.readOnly ?? false}
       aria-invalid=${problem ? 'true' : nothing}
       aria-describedby=${description || nothing}

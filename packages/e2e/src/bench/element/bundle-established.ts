@@ -1,13 +1,14 @@
 import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import commonjs from '@rollup/plugin-commonjs';
 import json from '@rollup/plugin-json';
 import { nodeResolve } from '@rollup/plugin-node-resolve';
 import { rollup } from 'rollup';
 import esbuild from 'rollup-plugin-esbuild';
+import type { Size } from './size-table.ts';
 
-/** Bundles what a site ships without the element, as the element is bundled. @returns bytes, gzipped */
-export async function sizeOfEstablishedClient(): Promise<number> {
+/** Bundles what a site ships without the element, as the element is bundled. */
+export async function sizeOfEstablishedClient(): Promise<Size> {
   const bundle = await rollup({
     input: join(import.meta.dirname, 'established-client.ts'),
     plugins: [
@@ -26,7 +27,12 @@ export async function sizeOfEstablishedClient(): Promise<number> {
   });
   const { output } = await bundle.generate({ format: 'es', inlineDynamicImports: true });
   await bundle.close();
-  return gzipSync(output[0].code, { level: 9 }).length;
+  const [{ code }] = output;
+  return {
+    minified: Buffer.byteLength(code),
+    gzip: gzipSync(code, { level: 9 }).length,
+    brotli: brotliCompressSync(code).length,
+  };
 }
 
 /** These plugins' types name the module where its default export is meant. */

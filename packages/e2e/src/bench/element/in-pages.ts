@@ -26,6 +26,12 @@ export function timeOfInteractive(): Promise<number> {
   return (globalThis as unknown as { interactive: Promise<number> }).interactive;
 }
 
+/** The same of a page without an element: until it is there, and its scripts have run. */
+export function timeOfParsed(): number {
+  const [navigation] = performance.getEntriesByType('navigation');
+  return (navigation as PerformanceNavigationTiming).domContentLoadedEventEnd;
+}
+
 /** Milliseconds from the navigation's start until the page first showed something. */
 export function timeOfFirstPaint(): Promise<number> {
   return new Promise((resolve) => {
@@ -51,4 +57,11 @@ export async function mountAndLeave(times: number): Promise<void> {
   }
   // For the next time.
   if (first) document.body.append(first);
+}
+
+/** Resolves once the page has nothing to do. */
+export function untilIdle(): Promise<unknown> {
+  return new Promise((resolve) => {
+    requestIdleCallback(() => resolve(undefined));
+  });
 }

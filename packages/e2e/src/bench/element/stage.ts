@@ -9,6 +9,8 @@ import { serveFiles } from '../../element/serve-files.ts';
 /** A site with the element by attributes alone, its service and node in memory, and a browser. */
 export interface Stage {
   readonly browser: Browser;
+  /** The page without the element. */
+  readonly emptyUrl: string;
   /** The page with ES modules. */
   readonly modulesUrl: string;
   /** The page with the single file. */
@@ -23,6 +25,7 @@ export async function setStage(): Promise<Stage> {
   const site = await serveFiles({ folders: [elementBuild], otherwise: answer });
   return {
     browser,
+    emptyUrl: `${site.origin}/page`,
     modulesUrl: `${site.origin}/page?es/recovery-guardian.js`,
     oneFileUrl: `${site.origin}/page?recovery-guardian.min.js`,
     async stop() {
@@ -48,16 +51,25 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   } else if (pathname === '/config/getNetworkConfig') {
     response.end(JSON.stringify(await client.getNetworkConfiguration(chainId)));
   } else if (pathname === '/rpc') {
-    const { id, method, params } = JSON.parse(await text(request));
-    const result = await chain.request({ method, params });
-    response.end(JSON.stringify({ jsonrpc: '2.0', id, result }));
+    const asked: Asked | Asked[] = JSON.parse(await text(request));
+    const answer = Array.isArray(asked) ? Promise.all(asked.map(readChain)) : readChain(asked);
+    response.end(JSON.stringify(await answer));
   } else {
     response.writeHead(404).end();
   }
 }
 
+type Asked = { id: number; method: string; params: unknown[] };
+
+async function readChain({ id, method, params }: Asked) {
+  return { jsonrpc: '2.0', id, result: await chain.request({ method, params }) };
+}
+
 function page(script: string, origin: string): string {
-  return `<!doctype html><html lang="en"><title>A site</title>
+  const head =
+    '<!doctype html><html lang="en"><link rel="icon" href="data:,"><title>A site</title>';
+  if (!script) return `${head}<script type="module"></script><button>Protect</button>`;
+  return `${head}
     <script type="module" src="/${script}"></script>
     <recovery-guardian base-url="${origin}" chain-id="${chainId}" rpc-url="/rpc"
       account="${account}"></recovery-guardian>`;

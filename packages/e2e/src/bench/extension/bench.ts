@@ -113,6 +113,7 @@ function sizeGoals({ worker, popup, approval, site, archive }: BundleSizes): Goa
     smallerThan('size of the popup, compressed', popup, 85_000),
     smallerThan('size of the approval window, compressed', approval, 50_000),
     smallerThan('size of what runs in a site, compressed', site, 8_000),
-    smallerThan('size of the archive', archive, 280_000),
+    // Every view of the element is in it, and its words in six languages.
+    smallerThan('size of the archive', archive, 270_000),
   ];
 }

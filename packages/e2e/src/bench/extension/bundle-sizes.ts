@@ -4,16 +4,17 @@ import { gzipSync } from 'node:zlib';
 
 const dist = join(import.meta.dirname, '../../../../../extension/dist');
 
-/** Bytes of what the browser loads to begin with, compressed as archives compress it, and of the archives. */
+/**
+ * Bytes of what the browser loads to start, compressed as archives compress it, and of the archives. What
+ * a page fetches later, such as the views of the element and their words, is in the archives alone.
+ */
 export type BundleSizes = Record<'worker' | 'popup' | 'approval' | 'site' | 'archive', number>;
 
 /** Looks at the build in `extension/dist`. */
 export async function measureBundles(): Promise<BundleSizes> {
   const folder = join(dist, 'chromium');
-  const together = async (...entries: string[]) => {
-    const names = new Set<string>();
-    for (const entry of entries) await addLoaded(folder, entry, names);
-    const files = await Promise.all([...names].map((name) => readFile(join(folder, name))));
+  const sizeOf = async (...names: string[]) => {
+    const files = [...(await loadedBy(folder, names)).values()];
     return files.reduce((sum, file) => sum + gzipSync(file, { level: 9 }).length, 0);
   };
   const archives = (await readdir(dist)).filter((name) => name.endsWith('.zip'));
@@ -21,20 +22,25 @@ export async function measureBundles(): Promise<BundleSizes> {
     archives.map(async (name) => (await readFile(join(dist, name))).length),
   );
   return {
-    worker: await together('background.js'),
-    popup: await together('popup.js'),
-    approval: await together('approval.js'),
-    site: await together('content.js', 'in-page.js'),
+    worker: await sizeOf('background.js'),
+    popup: await sizeOf('popup.js'),
+    approval: await sizeOf('approval.js'),
+    site: await sizeOf('content.js', 'in-page.js'),
     archive: Math.max(...archiveSizes),
   };
 }
 
-/** A script and what it imports, and so on: views and languages, fetched when needed, are not among it. */
-async function addLoaded(folder: string, name: string, names: Set<string>): Promise<void> {
-  if (names.has(name)) return;
-  names.add(name);
-  const code = await readFile(join(folder, name), 'utf8');
-  for (const [, imported = ''] of code.matchAll(/(?:\bfrom|\bimport)\s*"(\.[^"]+)"/g)) {
-    await addLoaded(folder, join(dirname(name), imported), names);
-  }
+/** Files and all that they import at once, by their names. */
+async function loadedBy(folder: string, names: readonly string[]): Promise<Map<string, string>> {
+  const loaded = new Map<string, string>();
+  const load = async (name: string) => {
+    if (loaded.has(name)) return;
+    const code = await readFile(join(folder, name), 'utf8');
+    loaded.set(name, code);
+    for (const [, path] of code.matchAll(/\b(?:from|import)"(\.[^"]+)"/g)) {
+      await load(join(dirname(name), path as string));
+    }
+  };
+  for (const name of names) await load(name);
+  return loaded;
 }

@@ -3,7 +3,13 @@ import { driveExample } from '../../element/drive-example.ts';
 import { startPlace } from '../../element/start-place.ts';
 import type { Row } from '../row.ts';
 
-const frameworks = { react: 'React', vue: 'Vue', svelte: 'Svelte', angular: 'Angular' };
+const frameworks = {
+  react: 'React',
+  vue: 'Vue',
+  svelte: 'Svelte',
+  angular: 'Angular',
+  'plain-html': 'plain HTML, without a build',
+};
 
 /** The promises of the examples: each is built, and does in a browser what it shows. */
 export const frameworkRows: readonly Row[] = Object.entries(frameworks).map(([name, title]) => ({

@@ -1,5 +1,4 @@
 import { html } from 'lit';
-import { createRef, ref } from 'lit/directives/ref.js';
 import type { OpenCollection } from '../../controllers/owners-controller.ts';
 import { exportedParts } from '../../parts/exported-parts.ts';
 import { onHandedOver } from '../../resume/hand-over.ts';
@@ -24,7 +23,6 @@ export class CollectOwnersElement extends ViewElement {
 
   declare collection: OpenCollection;
 
-  readonly #round = createRef<CollectSignaturesElement>();
   #abort: AbortController | undefined;
 
   override connectedCallback(): void {
@@ -41,7 +39,6 @@ export class CollectOwnersElement extends ViewElement {
   override render() {
     const { collection } = this;
     return html`<rg-collect-signatures
-      ${ref(this.#round)}
       exportparts=${exportedParts}
       .context=${this.context}
       .round=${this.#describe(collection)}
@@ -54,7 +51,11 @@ export class CollectOwnersElement extends ViewElement {
   async #listen(signal: AbortSignal) {
     await this.updateComplete;
     if (signal.aborted) return;
-    onHandedOver(this.collection.of, async (one) => this.#round.value?.take(one, signal), signal);
+    onHandedOver(this.collection.of, async (one) => this.#round?.take(one, signal), signal);
+  }
+
+  get #round() {
+    return this.renderRoot.querySelector<CollectSignaturesElement>('rg-collect-signatures');
   }
 
   #describe({ subject, signatures, of }: OpenCollection): SigningRound {

@@ -1,0 +1,18 @@
+import type { Plugin } from 'rollup';
+
+/**
+ * Leaves the remedies out of the protocol's table of refusals. The element has its own sentences for
+ * people (`errors.ts`); programmers who read an error's message are sent to where the service says the
+ * remedy too.
+ */
+export function leaveOutRemedies(): Plugin {
+  return {
+    name: 'leave-out-remedies',
+    transform(code, id) {
+      if (!id.endsWith('/protocol/src/errors.ts')) return null;
+      const shorter = code.replace(/remedy: "(?:[^"\\]|\\.)*"/g, 'remedy: "See details.hint"');
+      if (shorter === code) throw new Error(`${id} has no remedies in the form that is looked for`);
+      return { code: shorter, map: null };
+    },
+  };
+}

@@ -1,0 +1,89 @@
+import { assert } from 'chai';
+import { RealChain } from '../testing/real-chain.ts';
+import { httpJsonRpc } from './json-rpc.ts';
+
+/** What was sent to a real node: how many things each request asked. */
+async function watchedChain(change: (body: unknown) => Response | undefined = () => undefined) {
+  const { rpcUrl, single } = await RealChain.start();
+  const asked: number[] = [];
+  const rpc = httpJsonRpc(rpcUrl, async (url, init) => {
+    const body = JSON.parse(String(init?.body));
+    asked.push(Array.isArray(body) ? body.length : 1);
+    return change(body) ?? fetch(url, init);
+  });
+  const readAll = (signal?: AbortSignal): Promise<unknown[]> =>
+    Promise.all([
+      rpc('eth_chainId', [], signal),
+      rpc('eth_getCode', [single.owner, 'latest'], signal),
+      rpc('eth_getBalance', [single.safe, 'earliest'], signal),
+    ]);
+  return { rpc, asked, readAll };
+}
+
+const answers = ['0x7a69', '0x', '0x0'];
+
+describe('httpJsonRpc', () => {
+  it('asks in one request what is asked in one go', async () => {
+    const { rpc, asked, readAll } = await watchedChain();
+    assert.deepEqual(await readAll(), answers);
+    assert.equal(await rpc('eth_chainId', []), '0x7a69');
+    assert.deepEqual(asked, [3, 1]);
+  });
+
+  it('tells of each refusal by itself', async () => {
+    const { rpc, asked } = await watchedChain();
+    const [good, bad] = await Promise.allSettled([rpc('eth_chainId', []), rpc('eth_nothing', [])]);
+    assert.deepInclude(good, { status: 'fulfilled', value: '0x7a69' });
+    assert.deepInclude((bad as PromiseRejectedResult).reason, {
+      name: 'JsonRpcError',
+      code: -32601,
+    });
+    assert.deepEqual(asked, [2]);
+  });
+
+  for (const [what, refusal] of [
+    ['an error', () => Response.json({ jsonrpc: '2.0', id: null, error: { code: -32600 } })],
+    ['no JSON', () => new Response('Bad request', { status: 400 })],
+  ] as const) {
+    it(`asks one by one where a list is answered with ${what}`, async () => {
+      const { asked, readAll } = await watchedChain((body) =>
+        Array.isArray(body) ? refusal() : undefined,
+      );
+      assert.deepEqual(await readAll(), answers);
+      assert.deepEqual(await readAll(), answers);
+      assert.deepEqual(asked, [3, 1, 1, 1, 1, 1, 1]);
+    });
+  }
+
+  it('asks again for what a list leaves out', async () => {
+    const { asked, readAll } = await watchedChain((body) =>
+      Array.isArray(body)
+        ? Response.json([{ jsonrpc: '2.0', id: body[1].id, result: '0x' }])
+        : undefined,
+    );
+    assert.deepEqual(await readAll(), answers);
+    assert.deepEqual(asked, [3, 1, 1]);
+  });
+
+  it('ends what is asked no more, and nothing else', async () => {
+    const { rpc, asked, readAll } = await watchedChain();
+    const abort = new AbortController();
+    const ended = readAll(abort.signal);
+    const other = rpc('eth_chainId', []);
+    abort.abort(new Error('enough'));
+    assert.equal(await ended.catch(({ message }) => message), 'enough');
+    assert.equal(await other, '0x7a69');
+    assert.deepEqual(await readAll(), answers);
+    assert.equal(asked.at(-1), 3);
+  });
+
+  it('tells where no node answers', async () => {
+    const rpc = httpJsonRpc('https://node.invalid', async () => {
+      throw new TypeError('Failed to fetch');
+    });
+    const all = await Promise.allSettled([rpc('eth_chainId', []), rpc('eth_blockNumber', [])]);
+    for (const { reason } of all as PromiseRejectedResult[]) {
+      assert.equal(reason.reason, 'chain-unreachable');
+    }
+  });
+});
