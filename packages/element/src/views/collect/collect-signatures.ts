@@ -7,6 +7,7 @@ import { rowStyles } from '../../parts/contact-row.ts';
 import { disclosure, disclosureStyles } from '../../parts/disclosure.ts';
 import { textField } from '../../parts/field.ts';
 import { icon } from '../../parts/icons.ts';
+import { phrase, phraseStyles } from '../../parts/phrase.ts';
 import { type ScreenHeadOptions, screenHead } from '../../parts/screen.ts';
 import { findSignature } from '../../resume/shared-link.ts';
 import { recoverSigner } from '../../wallet/recover-signer.ts';
@@ -29,6 +30,8 @@ export type SigningRound = {
   required: number;
   typedData: TypedData;
   signatures: readonly CollectedSignature[];
+  /** What everyone sees who is asked, to be compared. */
+  phrase?: string | undefined;
   /** Asks one of them, wherever they are. */
   link: string;
   /** Until when it may be answered, in words. */
@@ -50,6 +53,7 @@ export class CollectSignaturesElement extends ViewElement {
     rowStyles,
     consequenceStyles,
     disclosureStyles,
+    phraseStyles,
     css`
       .rows > li {
         justify-content: space-between;
@@ -103,6 +107,7 @@ export class CollectSignaturesElement extends ViewElement {
     return html`<div class="screen">
       ${screenHead(round.head)}
       ${round.outcome.length > 0 ? consequence(...round.outcome) : nothing}
+      ${round.phrase ? phrase(strings.togetherLabel, round.phrase, strings.togetherHint) : nothing}
       <div class="group">
         <p class="small" role="status">
           ${strings.signedOf(round.signatures.length, round.required)}
