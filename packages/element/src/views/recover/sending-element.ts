@@ -113,7 +113,7 @@ export abstract class SendingElement extends ViewElement {
     return button({
       label: isPaidNow ? this.strings.payButton : label,
       busy: this.#isSending ? this.strings.relayBusy : this.act.busy('send'),
-      disabled: this.act.running || this.act.mustWait,
+      disabled: this.act.running || (isFree && this.act.mustWait),
       onClick: () => (isFree ? this.#relay(busy) : this.#pay('send', busy)),
     });
   }
