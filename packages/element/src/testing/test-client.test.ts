@@ -61,7 +61,8 @@ describe('TestClient', () => {
   for (const [method, ask] of Object.entries(answers)) {
     it(`answers ${method} as the contract says`, async () => {
       await answers.register(client);
-      await answers.createRecovery(client);
+      const signedOnce = { signer: guardian, signature: '0x33' };
+      await client.createRecovery({ ...recovery, newOwners: [owner], ...signedOnce });
       await answers.subscribe(client);
       const answer = await ask(client);
       const real = new RecoveryServiceClient({

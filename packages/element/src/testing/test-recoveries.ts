@@ -36,6 +36,12 @@ export class TestRecoveries {
     { signer, signature, ...terms }: Parameters<RecoveryClient['createRecovery']>[0],
     nonce: bigint,
   ): RecoveryRequest {
+    const isOpen = ({ newOwners, signatures }: RecoveryRequest) =>
+      newOwners.join() === terms.newOwners.join() && signatures[0]?.[0] === signer;
+    // The service lets nobody open the same twice in a row.
+    if (this.#requests.some(isOpen)) {
+      throw new RecoveryServiceError({ reason: 'rate-limited', status: 429, retryAfter: 300 });
+    }
     const now = new Date().toISOString();
     const nothingSent = { sponsored: false, transactionHash: null };
     const request: RecoveryRequest = {

@@ -35,19 +35,33 @@ export async function shareSignatures(
   { signatures, ...terms }: RecoveryTerms & { signatures: readonly GuardianSignature[] },
   signal: AbortSignal,
 ): Promise<string | undefined> {
-  const { account, chainId, client } = place;
-  const { newOwners, newThreshold } = terms;
-  const request = await findRequest(place, terms, signal);
-  let id = request?.id;
+  let request = await findRequest(place, terms, signal);
   for (const one of signatures) {
-    if (request && hasSigned(request, one)) continue;
-    if (id) await client.signRecovery({ id, ...one }, { signal });
-    else {
-      const recovery = { account, chainId, newOwners: [...newOwners], newThreshold, ...one };
-      ({ id } = await client.createRecovery(recovery, { signal }));
+    if (!request) request = await openRequest(place, terms, one, signal);
+    else if (!hasSigned(request, one)) {
+      await place.client.signRecovery({ id: request.id, ...one }, { signal });
     }
   }
-  return id;
+  return request?.id;
+}
+
+/** Opens it, or finds it where the same was done a moment ago, which the service refuses to repeat. */
+async function openRequest(
+  place: Place,
+  terms: RecoveryTerms,
+  signed: GuardianSignature,
+  signal: AbortSignal,
+): Promise<RecoveryRequest> {
+  const { account, chainId, client } = place;
+  const { newOwners, newThreshold } = terms;
+  const recovery = { account, chainId, newOwners: [...newOwners], newThreshold, ...signed };
+  try {
+    return await client.createRecovery(recovery, { signal });
+  } catch (error) {
+    const opened = await findRequest(place, terms, signal);
+    if (!opened || !hasSigned(opened, signed)) throw error;
+    return opened;
+  }
 }
 
 /** These signatures, and those that other guardians have sent to the service. */

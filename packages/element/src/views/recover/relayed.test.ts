@@ -1,3 +1,4 @@
+import { RecoveryServiceError } from '@recovery-guardian/client';
 import { sendKeys } from '@web/test-runner-commands';
 import { assert } from 'chai';
 import type { Address } from 'viem';
@@ -98,6 +99,23 @@ describe('a recovery that the service sends', () => {
     client.refusals.set('executeRecovery', { reason: 'unreachable' });
     await clicks(element, 'Start the recovery');
     await sees(element, 'The recovery service doesn’t answer. Nothing was changed. Try again.');
+    await clicks(element, 'Start the recovery');
+    await sees(element, 'The recovery has started');
+    assert.isEmpty(chain.asked);
+  });
+
+  it('goes on where the service took the signature, and its answer was lost', async () => {
+    const { element, client, chain } = mount({ ...options });
+    client.registrations = [email];
+    payForRecoveries({ chain, client });
+    const create = client.createRecovery.bind(client);
+    client.createRecovery = async (request) => {
+      await create(request);
+      throw new RecoveryServiceError({ reason: 'unreachable' });
+    };
+    await clicks(element, 'Send the codes');
+    await types(element, 'Code', rightCode);
+    await clicks(element, 'Confirm');
     await clicks(element, 'Start the recovery');
     await sees(element, 'The recovery has started');
     assert.isEmpty(chain.asked);

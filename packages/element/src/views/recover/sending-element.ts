@@ -66,6 +66,7 @@ export abstract class SendingElement extends ViewElement {
   protected abstract isMade(state: AccountState): boolean;
 
   #wasSending = false;
+  #hasFailed = false;
 
   constructor() {
     super();
@@ -74,12 +75,16 @@ export abstract class SendingElement extends ViewElement {
 
   protected override willUpdate(_changed: PropertyValues): void {
     // The chain did not take what the service had sent.
-    if (this.#wasSending && !this.#isSending) this.isRefused = true;
+    if (this.#wasSending && !this.#isSending) {
+      this.isRefused = true;
+      this.#hasFailed = true;
+    }
     this.#wasSending = this.#isSending;
   }
 
+  /** The service sends it, or would. */
   get #isFree(): boolean {
-    return this.isOffered && !this.isRefused;
+    return this.#isSending || (this.isOffered && !this.isRefused);
   }
 
   get #isSending(): boolean {
@@ -91,16 +96,21 @@ export abstract class SendingElement extends ViewElement {
   /** Who pays, how else it can be sent, and what went wrong. */
   protected renderPayment(): TemplateResult {
     const { strings } = this;
-    if (this.#isSending) return this.#renderSending();
-    return html`<p class="small">${this.#isFree ? strings.servicePays : strings.walletPays}</p>
-      ${disclosure(
-        this.#isFree ? strings.details : strings.startCalldata,
-        html`${this.#isFree ? this.#renderWallet() : nothing} ${this.calls.map(this.#renderCall)}`,
-      )}
-      ${this.isRefused && !this.act.problem ? this.#renderRefused() : this.problem()}`;
+    const isFree = this.#isFree;
+    return html`${
+      this.#isSending
+        ? callout({ kind: 'info', text: strings.relayedLead, alert: true })
+        : html`<p class="small">${isFree ? strings.servicePays : strings.walletPays}</p>`
+    }
+    ${disclosure(
+      isFree ? strings.details : strings.startCalldata,
+      html`${this.#renderTransaction()} ${isFree ? this.#renderWallet() : nothing}
+      ${this.calls.map(this.#renderCall)}`,
+    )}
+    ${this.#hasFailed && !this.act.problem ? this.#renderFailed() : this.problem()}`;
   }
 
-  #renderRefused() {
+  #renderFailed() {
     const refusal = new RecoveryServiceError({ reason: 'relay-refused' });
     const { message } = describeError(refusal, this.context);
     return callout({ kind: 'warning', text: message, alert: true });
@@ -108,29 +118,27 @@ export abstract class SendingElement extends ViewElement {
 
   /** @param busy What is said while the chain is waited for. */
   protected renderSend(label: string, busy: string): TemplateResult {
-    const isFree = this.#isFree || this.#isSending;
-    const isPaidNow = this.isOffered && !isFree;
+    const isFree = this.#isFree;
     return button({
-      label: isPaidNow ? this.strings.payButton : label,
+      label: this.isOffered && !isFree ? this.strings.payButton : label,
       busy: this.#isSending ? this.strings.relayBusy : this.act.busy('send'),
       disabled: this.act.running || (isFree && this.act.mustWait),
       onClick: () => (isFree ? this.#relay(busy) : this.#pay('send', busy)),
     });
   }
 
-  #renderSending() {
+  /** What the service has sent. */
+  #renderTransaction() {
     const { strings } = this;
     const hash = this.request?.[steps[this.step].data].transactionHash;
-    const transaction = (value: string) =>
-      copyField({
-        id: 'transaction',
-        label: strings.transactionLabel,
-        value,
-        copyLabel: strings.copy(strings.transactionLabel),
-        strings,
-      });
-    return html`${callout({ kind: 'info', text: strings.relayedLead, alert: true })}
-      ${hash ? disclosure(strings.details, transaction(hash)) : nothing}`;
+    if (!hash) return nothing;
+    return copyField({
+      id: 'transaction',
+      label: strings.transactionLabel,
+      value: hash,
+      copyLabel: strings.copy(strings.transactionLabel),
+      strings,
+    });
   }
 
   #renderWallet() {
