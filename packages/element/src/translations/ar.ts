@@ -226,7 +226,6 @@ export const ar: Strings = {
   alertsSwitch: 'التنبيهات',
   alertsTo: (target) => `التنبيهات إلى ${target}`,
   alertsOthers: 'تصل التنبيهات أيضًا إلى',
-  alertsCodeLead: 'بعد ذلك تصل تنبيهات هذا الحساب إلى هناك.',
   alertsBegun: (target) => `تصل التنبيهات إلى ${target} من الآن.`,
   alertsEnded: (target) => `لم تعد التنبيهات تصل إلى ${target}.`,
 
@@ -313,7 +312,6 @@ export const ar: Strings = {
   startBusy: 'جارٍ البدء…',
   servicePays: 'لا يكلفك ذلك شيئًا: خدمة الاستعادة ترسله.',
   payButton: 'الدفع من محفظتي',
-  relayBusy: 'الخدمة ترسله…',
   relayedLead: 'خدمة الاستعادة ترسله إلى السلسلة. يمكنك إغلاق هذه الصفحة والعودة.',
   transactionLabel: 'المعاملة',
   startCalldata: 'إرسالها بنفسك',

@@ -236,7 +236,6 @@ export const de: Strings = {
   alertsSwitch: 'Warnungen',
   alertsTo: (target) => `Warnungen an ${target}`,
   alertsOthers: 'Warnungen gehen auch an',
-  alertsCodeLead: 'Danach gehen Warnungen zu diesem Konto dorthin.',
   alertsBegun: (target) => `${target} erhält ab jetzt Warnungen.`,
   alertsEnded: (target) => `${target} erhält keine Warnungen mehr.`,
 
@@ -329,7 +328,6 @@ export const de: Strings = {
   startBusy: 'Wird begonnen…',
   servicePays: 'Es kostet Sie nichts: Der Wiederherstellungsdienst sendet es.',
   payButton: 'Mit meiner eigenen Wallet bezahlen',
-  relayBusy: 'Der Dienst sendet es…',
   relayedLead:
     'Der Wiederherstellungsdienst sendet es an die Chain. Sie können diese Seite schließen und wiederkommen.',
   transactionLabel: 'Transaktion',

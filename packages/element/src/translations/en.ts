@@ -251,7 +251,6 @@ export const en = {
   alertsSwitch: 'Alerts',
   alertsTo: (target: string) => `Alerts to ${target}`,
   alertsOthers: 'Alerts also go to',
-  alertsCodeLead: 'Then alerts about this account go there.',
   alertsBegun: (target: string) => `${target} gets alerts from now on.`,
   alertsEnded: (target: string) => `${target} gets no more alerts.`,
 
@@ -345,7 +344,6 @@ export const en = {
   startBusy: 'Starting…',
   servicePays: 'It costs you nothing: the recovery service sends it.',
   payButton: 'Pay with my own wallet',
-  relayBusy: 'The service is sending it…',
   relayedLead:
     'The recovery service is sending it to the chain. You can close this page and come back.',
   transactionLabel: 'Transaction',

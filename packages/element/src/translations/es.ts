@@ -235,7 +235,6 @@ export const es: Strings = {
   alertsSwitch: 'Avisos',
   alertsTo: (target) => `Avisos a ${target}`,
   alertsOthers: 'Los avisos también van a',
-  alertsCodeLead: 'Después, los avisos de esta cuenta irán allí.',
   alertsBegun: (target) => `${target} recibe avisos desde ahora.`,
   alertsEnded: (target) => `${target} ya no recibe avisos.`,
 
@@ -328,7 +327,6 @@ export const es: Strings = {
   startBusy: 'Iniciando…',
   servicePays: 'No le cuesta nada: lo envía el servicio de recuperación.',
   payButton: 'Pagar con mi propia billetera',
-  relayBusy: 'El servicio lo está enviando…',
   relayedLead:
     'El servicio de recuperación lo está enviando a la cadena. Puede cerrar esta página y volver.',
   transactionLabel: 'Transacción',

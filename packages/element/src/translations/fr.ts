@@ -235,7 +235,6 @@ export const fr: Strings = {
   alertsSwitch: 'Alertes',
   alertsTo: (target) => `Alertes à ${target}`,
   alertsOthers: 'Les alertes vont aussi à',
-  alertsCodeLead: 'Ensuite, les alertes sur ce compte y seront envoyées.',
   alertsBegun: (target) => `${target} reçoit désormais les alertes.`,
   alertsEnded: (target) => `${target} ne reçoit plus d’alertes.`,
 
@@ -329,7 +328,6 @@ export const fr: Strings = {
   startBusy: 'Lancement…',
   servicePays: 'Cela ne vous coûte rien : le service de récupération l’envoie.',
   payButton: 'Payer avec mon propre portefeuille',
-  relayBusy: 'Le service l’envoie…',
   relayedLead:
     'Le service de récupération l’envoie à la chaîne. Vous pouvez fermer cette page et revenir.',
   transactionLabel: 'Transaction',

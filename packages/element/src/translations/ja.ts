@@ -225,7 +225,6 @@ export const ja: Strings = {
   alertsSwitch: 'お知らせ',
   alertsTo: (target) => `${target} へのお知らせ`,
   alertsOthers: 'ほかのお知らせ先',
-  alertsCodeLead: 'その後、このアカウントのお知らせがそこに届きます。',
   alertsBegun: (target) => `これから ${target} にお知らせが届きます。`,
   alertsEnded: (target) => `${target} にはもうお知らせが届きません。`,
 
@@ -316,7 +315,6 @@ export const ja: Strings = {
   startBusy: '開始中…',
   servicePays: '費用はかかりません。復旧サービスが送ります。',
   payButton: '自分のウォレットで払う',
-  relayBusy: 'サービスが送信中…',
   relayedLead: '復旧サービスがチェーンに送っています。この画面を閉じて、また来てもかまいません。',
   transactionLabel: 'トランザクション',
   startCalldata: '自分で送る',

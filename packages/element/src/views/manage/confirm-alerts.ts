@@ -31,7 +31,7 @@ export class ConfirmAlertsElement extends ViewElement {
     const { channel } = this.to;
     const target = maskTarget(channel, this.to.target);
     return html`<div class="screen">
-      ${this.head({ title: strings.codeTitle(target), lead: strings.alertsCodeLead })}
+      ${this.head({ title: strings.codeTitle(target) })}
       <rg-one-time-code
         exportparts=${exportedParts}
         .challenge=${{ ...sent, channel, target }}

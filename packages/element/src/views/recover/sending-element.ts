@@ -116,12 +116,12 @@ export abstract class SendingElement extends ViewElement {
     return callout({ kind: 'warning', text: message, alert: true });
   }
 
-  /** @param busy What is said while the chain is waited for. */
+  /** @param busy What is said while it is on its way. */
   protected renderSend(label: string, busy: string): TemplateResult {
     const isFree = this.#isFree;
     return button({
       label: this.isOffered && !isFree ? this.strings.payButton : label,
-      busy: this.#isSending ? this.strings.relayBusy : this.act.busy('send'),
+      busy: this.#isSending ? busy : this.act.busy('send'),
       disabled: this.act.running || (isFree && this.act.mustWait),
       onClick: () => (isFree ? this.#relay(busy) : this.#pay('send', busy)),
     });
