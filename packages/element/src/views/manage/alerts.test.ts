@@ -18,6 +18,7 @@ import {
 } from '../../testing/mount.ts';
 import { clicks, findControl, isAccessible, sees, textOf, types } from '../../testing/page.ts';
 import { rightCode } from '../../testing/test-client.ts';
+import type { Signer } from '../../wallet/wallet.ts';
 
 const options: MountOptions = {
   properties: { view: 'manage' },
@@ -111,6 +112,19 @@ describe('alerts', () => {
     assert.equal(await isOn(element, email.target), 'false');
     const { params } = chain.asked.at(-1) ?? {};
     assert.equal((params as string[] | undefined)?.[1], owner);
+  });
+
+  it('are signed for by a host that holds the keys, which is told for whom', async () => {
+    const asked: unknown[] = [];
+    const signer: Signer = async (request) => {
+      asked.push(request.account);
+      return '0x11';
+    };
+    const { element, chain } = await opens({ properties: { view: 'manage', signer } });
+    await clicks(element, 'Show alerts');
+    assert.equal(await isOn(element, email.target), 'false');
+    assert.deepEqual(asked, [account, owner]);
+    assert.isEmpty(chain.asked);
   });
 
   it('end also where no contact is any more', async () => {
