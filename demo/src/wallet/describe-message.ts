@@ -9,6 +9,8 @@ const titles = [
   ['I authorize', 'Register a way to reach you'],
   ['I request to retrieve', 'Show what is registered'],
   ['I request to remove', 'Remove a registration'],
+  ['I agree to receive', 'Send alerts'],
+  ['I request to unsubscribe', 'Stop alerts'],
 ] as const;
 
 /** Reads a text as what it says: the statement, where it is a sign-in message (EIP-4361). */

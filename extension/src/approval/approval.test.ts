@@ -181,6 +181,12 @@ describe('the approval window', () => {
       ],
       [{ kind: 'list-registrations' }, 'tells which emails and phones are registered'],
       [{ kind: 'delete-registration', registrationId: '1' }, 'Codes are no longer sent there'],
+      [
+        { kind: 'subscribe-alerts', target: 'mia@example.com', channel: 'email' },
+        'mia@example.com hears when somebody starts a recovery of this account',
+      ],
+      [{ kind: 'list-alerts' }, 'tells where alerts about this account go'],
+      [{ kind: 'unsubscribe-alerts' }, 'They are no longer sent there'],
     ] as const) {
       const { page } = openWindow([ask({ ...message, siwe, meaning })]);
       await sees(page, words);

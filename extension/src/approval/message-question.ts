@@ -31,6 +31,15 @@ function titleOf(
       return { title: strings.signListTitle, lead: strings.signListLead };
     case 'delete-registration':
       return { title: strings.signDeleteTitle, lead: strings.signDeleteLead };
+    case 'subscribe-alerts':
+      return {
+        title: strings.signAlertsOnTitle,
+        lead: strings.signAlertsOnLead(meaning.target),
+      };
+    case 'list-alerts':
+      return { title: strings.signAlertsListTitle, lead: strings.signAlertsListLead };
+    case 'unsubscribe-alerts':
+      return { title: strings.signAlertsOffTitle, lead: strings.signAlertsOffLead };
     default:
       return siwe
         ? { title: strings.signInTitle(siwe.domain), lead: strings.signInLead }

@@ -38,7 +38,7 @@ export interface ConnectSubject {
   readonly suggested: Account['id'] | undefined;
 }
 
-/** The account is to sign a text. */
+/** The account is to sign a text, or one owner of it is: about alerts, which owners have by themselves. */
 export interface SignMessageSubject {
   readonly kind: 'sign-message';
   readonly account: Account;
@@ -112,7 +112,14 @@ export interface SiweFields {
 export type MessageMeaning =
   | { readonly kind: 'register'; readonly target: string; readonly channel: 'email' | 'sms' }
   | { readonly kind: 'list-registrations' }
-  | { readonly kind: 'delete-registration'; readonly registrationId: string };
+  | { readonly kind: 'delete-registration'; readonly registrationId: string }
+  | {
+      readonly kind: 'subscribe-alerts';
+      readonly target: string;
+      readonly channel: 'email' | 'sms';
+    }
+  | { readonly kind: 'list-alerts' }
+  | { readonly kind: 'unsubscribe-alerts' };
 
 /** One call as it will run, and what it does. */
 export interface DecodedCall {

@@ -315,6 +315,13 @@ export const en = {
   signListLead: 'The recovery service tells which emails and phones are registered.',
   signDeleteTitle: 'Remove a contact?',
   signDeleteLead: 'Codes are no longer sent there, and it no longer helps you back in.',
+  signAlertsOnTitle: 'Send alerts there?',
+  signAlertsOnLead: (target: string) =>
+    `${target} hears when somebody starts a recovery of this account or changes its guardians.`,
+  signAlertsListTitle: 'Show your alerts?',
+  signAlertsListLead: 'The recovery service tells where alerts about this account go.',
+  signAlertsOffTitle: 'Stop alerts?',
+  signAlertsOffLead: 'They are no longer sent there, also when somebody starts a recovery.',
   siweStatement: 'You state',
   siweDomain: 'For',
   siweUri: 'Address of the service',

@@ -36,7 +36,7 @@ describe('the demo page, by typing and clicking only', { timeout: 280_000 }, () 
   });
   afterEach(() => visit?.leave());
 
-  it('registers by email, loses the key, and recovers to a new owner', async () => {
+  it('registers by email, loses the key, and recovers to a new owner without paying', async () => {
     const [first] = running.world.accounts;
     assert.ok(first);
     const email = { channel: 'email', target: 'mia@example.org' } as const;
@@ -62,7 +62,6 @@ describe('the demo page, by typing and clicking only', { timeout: 280_000 }, () 
     await person.enterCode(await person.readCode(email, 'recover'));
     await person.sees('Start the recovery');
     await person.press('Start the recovery');
-    await person.approve('Start the recovery');
 
     await person.isAtStep('Wait');
     await person.sees('The recovery has started');
@@ -71,7 +70,6 @@ describe('the demo page, by typing and clicking only', { timeout: 280_000 }, () 
 
     await person.isAtStep('Take control');
     await person.press('Take control now');
-    await person.approve('Take control of the account');
     await person.sees('now controls your account');
     await person.guide.getByText('The fresh key owns the account now').waitFor();
 
@@ -82,7 +80,7 @@ describe('the demo page, by typing and clicking only', { timeout: 280_000 }, () 
     assertNothingUnasked();
   });
 
-  it('asks for both codes where email and phone are registered', async () => {
+  it('asks for both codes where email and phone are registered, and lets the wallet pay', async () => {
     const second = running.world.accounts[1];
     assert.ok(second);
     const email = { channel: 'email', target: 'noor@example.org' } as const;
@@ -112,11 +110,14 @@ describe('the demo page, by typing and clicking only', { timeout: 280_000 }, () 
     await person.enterCode(await person.readCode(phone, 'recover'));
 
     await person.sees('Start the recovery');
-    await person.press('Start the recovery');
+    await person.unfold('Details');
+    await person.press('Pay with my own wallet');
     await person.approve('Start the recovery');
     await person.sees('The recovery has started');
     await person.skipAhead();
-    await person.press('Take control now');
+    await person.sees('The waiting time is over');
+    await person.unfold('Details');
+    await person.press('Pay with my own wallet');
     await person.approve('Take control of the account');
     await person.sees('now controls your account');
 

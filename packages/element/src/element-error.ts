@@ -12,6 +12,7 @@ export type ElementErrorReason =
   | 'not-a-signer'
   | 'signed-already'
   | 'transaction-failed'
+  | 'relay-limited'
   | 'chain-unreachable'
   | 'unsupported-account'
   | 'module-missing'

@@ -1,27 +1,32 @@
 import { accountMessageTypedData, packOwnerSignatures } from '@recovery-guardian/protocol';
 import { type Address, type Hex, hexToBytes, isHex } from 'viem';
+import type { PrivateKeyAccount } from 'viem/accounts';
 import type { DemoWallet } from '../demo-wallet.ts';
 import { describeMessage } from '../describe-message.ts';
 import { invalidParams } from '../provider-rpc-error.ts';
 import { requireOwnAddress } from '../require-own-address.ts';
+import type { WalletAccount } from '../wallet-account.ts';
 
 /**
  * Signs a text as the wallet's account: `[text or its bytes in hexadecimal, address]`.
  *
- * A smart account signs the SafeMessage of the text's EIP-191 hash, by each of its owners.
+ * A smart account signs the SafeMessage of the text's EIP-191 hash, by each of its owners; one of these,
+ * asked by their own address, signs the text alone.
  */
 export async function personal_sign(
   wallet: DemoWallet,
   [data, address]: readonly [string, Address],
 ): Promise<Hex> {
   const account = await wallet.currentAccount();
-  requireOwnAddress(account, address);
+  const owner = findOwner(account, address);
+  if (!owner) requireOwnAddress(account, address);
   const message = readText(data);
   await wallet.approvals.ask({
     ...describeMessage(message),
-    account: account.address,
+    account: owner?.address ?? account.address,
     details: message,
   });
+  if (owner) return owner.signMessage({ message });
   if (account.kind === 'key') return account.signer.signMessage({ message });
 
   const { chainId } = wallet.world;
@@ -34,6 +39,13 @@ export async function personal_sign(
       })),
     ),
   );
+}
+
+/** The owner of the smart account whom the address names. */
+function findOwner(account: WalletAccount, address: unknown): PrivateKeyAccount | undefined {
+  if (account.kind === 'key') return undefined;
+  const asked = String(address).toLowerCase();
+  return account.signers.find((signer) => signer.address.toLowerCase() === asked);
 }
 
 /** Bytes that are no text cannot be shown, so they are not signed. */

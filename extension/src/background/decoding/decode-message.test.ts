@@ -1,6 +1,13 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { createSiweMessage, listStatement, registerStatement } from '@recovery-guardian/protocol';
+import {
+  createSiweMessage,
+  listStatement,
+  listSubscriptionsStatement,
+  registerStatement,
+  subscribeStatement,
+  unsubscribeStatement,
+} from '@recovery-guardian/protocol';
 import { generateSiweNonce, createSiweMessage as writeSiweMessage } from 'viem/siwe';
 import type { Account } from '../../messages/account.ts';
 import { decodeMessage } from './decode-message.ts';
@@ -123,6 +130,29 @@ suite('sign-in messages', () => {
     // The service's name covers no other statement, and no other service its statements.
     assert.deepEqual(decode(write('I give everything away')).warnings, ['domain-mismatch']);
     assert.equal(decode(register.replace('service://safe', 'service://save')).meaning, undefined);
+  });
+
+  test('explains what an owner says about alerts, of this account alone', () => {
+    const signer = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
+    const decode = (statement: string, by: typeof signer | typeof address) => {
+      const message = { account: by, chainId: 1, statement, nonce: generateSiweNonce() };
+      const text = createSiweMessage({ ...message, issuedAt: new Date(now) });
+      return decodeMessage({ text, account, signer: by, origin, now });
+    };
+    const to = { target: 'mia@example.com', channel: 'email' } as const;
+    const subscribe = subscribeStatement({ account: address, ...to });
+    assert.deepEqual(decode(subscribe, signer).meaning, { kind: 'subscribe-alerts', ...to });
+    assert.deepEqual(decode(listSubscriptionsStatement, signer).meaning, { kind: 'list-alerts' });
+    assert.deepEqual(decode(unsubscribeStatement, signer).meaning, { kind: 'unsubscribe-alerts' });
+    assert.deepEqual(decode(subscribe, signer).warnings, []);
+    const ofAnother = subscribeStatement({ account: signer, ...to });
+    for (const other of [ofAnother, `${subscribe} `, `${subscribe} and all else`]) {
+      assert.equal(decode(other, signer).meaning, undefined, other);
+    }
+    // Said by the account, the service takes it for a question about its contacts, or not at all.
+    assert.equal(decode(subscribe, address).meaning, undefined);
+    const { meaning } = decode(listSubscriptionsStatement, address);
+    assert.deepEqual(meaning, { kind: 'list-registrations' });
   });
 
   test('S20 takes bytes for text only where a person can read them', () => {

@@ -1,5 +1,11 @@
-import { defaultServiceName, defaultSiweIdentity } from '@recovery-guardian/protocol';
-import { isAddressEqual } from 'viem';
+import {
+  defaultServiceName,
+  defaultSiweIdentity,
+  listSubscriptionsStatement,
+  subscribeStatement,
+  unsubscribeStatement,
+} from '@recovery-guardian/protocol';
+import { type Address, isAddressEqual } from 'viem';
 import type { Account } from '../../messages/account.ts';
 import type { MessageMeaning, SiweFields, Warning } from '../../messages/approval.ts';
 import { isDisguised, looksAlike } from './domains.ts';
@@ -9,6 +15,8 @@ import { parseSiwe } from './siwe.ts';
 export interface DecodeMessageParameters {
   readonly text: string;
   readonly account: Account;
+  /** Whose signature it is to be; the account's unless given. */
+  readonly signer?: Address | undefined;
   /** Who asks; `undefined` for the wallet itself. */
   readonly origin: string | undefined;
   /** Milliseconds since 1970. */
@@ -25,17 +33,18 @@ export interface DecodedMessage {
 export function decodeMessage({
   text,
   account,
+  signer = account.address,
   origin,
   now,
 }: DecodeMessageParameters): DecodedMessage {
   const siwe = parseSiwe(text);
-  const meaning = siwe && serviceMeaning(siwe);
+  const meaning = siwe && serviceMeaning(siwe, account, signer);
   const warnings = new Set<Warning>(textWarnings(text));
   if (origin && isDisguised(new URL(origin).host)) warnings.add('look-alike-domain');
   if (siwe) {
     // The recovery service's messages are for the service, whichever site shows its element.
     for (const one of origin && !meaning ? domainWarnings(siwe, origin) : []) warnings.add(one);
-    if (!isAddressEqual(siwe.address, account.address)) warnings.add('wrong-account');
+    if (!isAddressEqual(siwe.address, signer)) warnings.add('wrong-account');
     if (siwe.chainId !== account.chainId) warnings.add('wrong-chain');
     if (siwe.expirationTime && Date.parse(siwe.expirationTime) <= now) warnings.add('expired');
     if (siwe.notBefore && Date.parse(siwe.notBefore) > now) warnings.add('not-yet-valid');
@@ -55,12 +64,11 @@ function domainWarnings({ scheme, domain }: SiweFields, origin: string): Warning
 }
 
 /** What a statement to the recovery service does; `undefined` for anything else. */
-function serviceMeaning({
-  scheme,
-  domain,
-  uri,
-  statement,
-}: SiweFields): MessageMeaning | undefined {
+function serviceMeaning(
+  { scheme, domain, uri, statement }: SiweFields,
+  account: Account,
+  signer: Address,
+): MessageMeaning | undefined {
   const { scheme: ownScheme, domain: ownDomain, uri: ownUri } = defaultSiweIdentity;
   if (scheme !== ownScheme || domain !== ownDomain || uri !== ownUri || !statement)
     return undefined;
@@ -72,7 +80,22 @@ function serviceMeaning({
   }
   const registrationId = deleteForm.exec(statement)?.[1];
   if (registrationId) return { kind: 'delete-registration', registrationId };
+  const isOwner = !isAddressEqual(signer, account.address);
+  return (isOwner && alertsMeaning(statement, account)) || registrationsMeaning(statement);
+}
+
+function registrationsMeaning(statement: string): MessageMeaning | undefined {
   return listForm.test(statement) ? { kind: 'list-registrations' } : undefined;
+}
+
+/** What an owner says of alerts; the statement is made again from what was found in it. */
+function alertsMeaning(statement: string, { address }: Account): MessageMeaning | undefined {
+  if (statement === listSubscriptionsStatement) return { kind: 'list-alerts' };
+  if (statement === unsubscribeStatement) return { kind: 'unsubscribe-alerts' };
+  const [, target = '', channel] = / sent to (\S+) \(via (email|sms)\)$/.exec(statement) ?? [];
+  if (channel !== 'email' && channel !== 'sms') return undefined;
+  const isIt = statement === subscribeStatement({ account: address, target, channel });
+  return isIt ? { kind: 'subscribe-alerts', target, channel } : undefined;
 }
 
 const service = defaultServiceName;

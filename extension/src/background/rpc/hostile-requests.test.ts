@@ -1,9 +1,23 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, suite, test } from 'node:test';
 import { type Chain as LocalChain, startChain } from '@recovery-guardian/devnet/chain';
-import { accountMessageTypedData, rawAccountMessageTypedData } from '@recovery-guardian/protocol';
-import { createPublicClient, type Hex, hashMessage, http, stringToHex } from 'viem';
-import { createSiweMessage } from 'viem/siwe';
+import {
+  accountMessageTypedData,
+  createSiweMessage,
+  listStatement,
+  rawAccountMessageTypedData,
+  unsubscribeStatement,
+} from '@recovery-guardian/protocol';
+import {
+  type Address,
+  createPublicClient,
+  type Hex,
+  hashMessage,
+  http,
+  recoverMessageAddress,
+  stringToHex,
+} from 'viem';
+import { createSiweMessage as writeSiweMessage } from 'viem/siwe';
 import type { Account } from '../../messages/account.ts';
 import type { ProviderRpcError } from '../../messages/provider-rpc-error.ts';
 import {
@@ -134,15 +148,45 @@ suite('signing for sites', () => {
     }
   });
 
+  test('signs with an owner’s key alone what is about alerts', async () => {
+    const [owner] = account.owners as [Address];
+    const text = ownerMessage(owner, unsubscribeStatement);
+    const signing = request('personal_sign', [stringToHex(text), owner]);
+    const question = await nextQuestion(wallet);
+    assert.ok(question.kind === 'sign-message');
+    assert.deepEqual(question.meaning, { kind: 'unsubscribe-alerts' });
+    assert.deepEqual(question.warnings, []);
+    wallet.approvals.answer(question.id, { approved: true });
+    const signature = (await signing) as Hex;
+    assert.equal(await recoverMessageAddress({ message: text, signature }), owner);
+  });
+
+  test('S20 signs nothing else with an owner’s key', { timeout: 30_000 }, async () => {
+    const [owner] = account.owners as [Address];
+    const texts = [
+      'a text',
+      ownerMessage(owner, listStatement()),
+      ownerMessage(owner, `${unsubscribeStatement} today`),
+      ownerMessage(account.address, unsubscribeStatement),
+      ownerMessage(owner, unsubscribeStatement, 1),
+      siweMessage({ address: owner, chainId: chain.chainId, statement: unsubscribeStatement }),
+    ];
+    for (const text of texts) {
+      assert.equal(await code(request('personal_sign', [text, owner])), 4100, text);
+      assert.equal(wallet.approvals.size, 0);
+    }
+    const hash = hashMessage('a transaction');
+    assert.equal(await code(request('personal_sign', [hash, owner])), 4200);
+    const data = typedData(stringToHex('a text'));
+    assert.equal(await code(request('eth_signTypedData_v4', [owner, data])), 4100);
+  });
+
   test('refuses a sign-in message that is one almost', async () => {
-    const text = createSiweMessage({
-      address: account.address,
-      chainId: chain.chainId,
-      domain: 'site.example',
-      nonce: 'abcdefgh1',
-      uri: siteOrigin,
-      version: '1',
-    }).replace('\nVersion', '\n Version');
+    const { address } = account;
+    const text = siweMessage({ address, chainId: chain.chainId }).replace(
+      '\nVersion',
+      '\n Version',
+    );
     assert.equal(await code(request('personal_sign', [text, account.address])), -32602);
   });
 
@@ -306,6 +350,23 @@ async function isValid(hash: Hex, signature: Hex): Promise<boolean> {
   const { address } = account;
   const client = createPublicClient({ transport: http(chain.rpcUrl) });
   return client.verifyHash({ address, hash, signature });
+}
+
+/** As the element writes it for the recovery service. */
+function ownerMessage(owner: Address, statement: string, chainId = chain.chainId): string {
+  const issuedAt = new Date('2026-06-01T12:00:00Z');
+  return createSiweMessage({ account: owner, chainId, statement, nonce: 'abcdefgh1', issuedAt });
+}
+
+/** As the site writes it for itself. */
+function siweMessage(fields: { address: Address; chainId: number; statement?: string }): string {
+  const own = {
+    domain: 'site.example',
+    nonce: 'abcdefgh1',
+    uri: siteOrigin,
+    version: '1',
+  } as const;
+  return writeSiweMessage({ ...fields, ...own });
 }
 
 function nested(depth: number): unknown {

@@ -3,7 +3,7 @@ import {
   packOwnerSignatures,
   rawAccountMessageTypedData,
 } from '@recovery-guardian/protocol';
-import { type Hex, hashTypedData } from 'viem';
+import { type Address, type Hex, hashMessage, hashTypedData } from 'viem';
 import { serializeErc6492Signature } from 'viem/utils';
 import type { Account } from '../../messages/account.ts';
 import { WalletError } from '../../messages/errors.ts';
@@ -11,7 +11,7 @@ import { deployment } from '../accounts/new-account.ts';
 import { decodeMessage } from '../decoding/decode-message.ts';
 import type { Wallet } from '../wallet.ts';
 import type { RpcContext } from './caller.ts';
-import { unsupported } from './errors.ts';
+import { unauthorized, unsupported } from './errors.ts';
 
 /**
  * What the owners sign of a text: `personal` its EIP-191 hash, as EIP-1271 callers ask about it;
@@ -20,11 +20,44 @@ import { unsupported } from './errors.ts';
 export type TextForm = 'personal' | 'raw';
 
 /** Shows a text to the person, and signs it for the account, which is the caller's. */
-export async function askToSignText(
+export function askToSignText(
   context: RpcContext,
   asked: Account,
   text: string,
   form: TextForm,
+): Promise<Hex> {
+  return askToSign(context, { asked, text, signer: undefined }, (account) =>
+    signText(context.wallet, account, text, form),
+  );
+}
+
+/**
+ * Shows what one owner is to say about alerts, and signs it with the owner's key alone. Nothing else is
+ * signed so: what an owner signs may be worth as much as the account's own word.
+ *
+ * @throws {ProviderRpcError} 4100 for any other text.
+ */
+export function askToSignAsOwner(
+  context: RpcContext,
+  asked: Account,
+  text: string,
+  owner: Address,
+): Promise<Hex> {
+  const { keyring, now } = context.wallet;
+  const parameters = { text, account: asked, signer: owner, origin: undefined, now: now() };
+  const { meaning, warnings } = decodeMessage(parameters);
+  if (!meaning?.kind.endsWith('-alerts') || warnings.length > 0) {
+    throw unauthorized('An owner signs about alerts alone; all else is the account to sign.');
+  }
+  return askToSign(context, { asked, text, signer: owner }, () =>
+    keyring.sign(owner, hashMessage(text)),
+  );
+}
+
+async function askToSign(
+  context: RpcContext,
+  { asked, text, signer }: { asked: Account; text: string; signer: Address | undefined },
+  sign: (account: Account) => Promise<Hex>,
 ): Promise<Hex> {
   const { wallet, caller } = context;
   const { origin } = caller;
@@ -34,7 +67,8 @@ export async function askToSignText(
     const account = await wallet.accounts.current(asked.id);
     const chain = await wallet.chains.get(account.chainId);
     if (account.status === 'too-few-keys') throw new WalletError('too-few-keys');
-    const { siwe, meaning, warnings } = decodeMessage({ text, account, origin, now: wallet.now() });
+    const now = wallet.now();
+    const { siwe, meaning, warnings } = decodeMessage({ text, account, signer, origin, now });
     const subject = {
       kind: 'sign-message',
       account,
@@ -46,7 +80,7 @@ export async function askToSignText(
     return { subject, warnings };
   });
   const { account } = prepared.subject;
-  const signature = await signText(wallet, account, text, form);
+  const signature = await sign(account);
   await wallet.activity.addHappening({
     id: crypto.randomUUID(),
     at: wallet.now(),

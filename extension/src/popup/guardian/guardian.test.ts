@@ -72,6 +72,34 @@ describe('<recovery-guardian> in the wallet', () => {
     await sees(app, 'Your account is protected');
   });
 
+  it('goes on in a tab where codes are entered: the popup closes at the first look elsewhere', async () => {
+    for (const view of ['protect', 'manage', 'recover']) {
+      const of = { id: account.id, address: account.address, shown: account.address };
+      const { app, page } = mountGuardian(view, of, { page: { isTab: false } });
+      await clicks(app, 'Open in a tab');
+      assert.include(page.tabs.at(-1), `view=${view}`);
+    }
+  });
+
+  it('signs for alerts as an owner, and has a recovery sent without paying for it', async () => {
+    const { app, chain, client } = mountGuardian('manage', {
+      id: account.id,
+      address: account.address,
+      shown: account.address,
+    });
+    client.registrations = [{ id: '1', channel: 'email', target: 'mia@example.com' }];
+    client.alertChannels = ['email'];
+    await useClient(app, client, chain);
+    await clicks(app, 'Sign to show them');
+    await clicks(app, 'Show alerts');
+    await clicks(app, 'Alerts to mia@example.com');
+    await types(app, 'Code', '123456');
+    await clicks(app, 'Confirm');
+    await sees(app, 'mia@example.com gets alerts from now on.');
+    const signers = chain.asked.map(({ params }) => (params as string[])[1]);
+    assert.deepEqual(signers, [account.address, owner.address, owner.address]);
+  });
+
   it('speaks as the key that is to be the new owner of a lost account', async () => {
     const { app, background, chain, client } = mountGuardian('recover', {
       id: lost,

@@ -15,7 +15,7 @@ import { ScreenElement } from '../parts/screen-element.ts';
 import { formatRoute, type Route } from '../route.ts';
 
 /** Views in which codes are entered: who looks into their mail for one loses the popup. */
-const viewsWithCodes: readonly ViewName[] = ['protect', 'recover'];
+const viewsWithCodes: readonly ViewName[] = ['protect', 'manage', 'recover'];
 
 /**
  * `<recovery-guardian>`, with this wallet's background as its provider: for an account of the wallet

@@ -5,6 +5,7 @@ import type { Locator, Page } from 'playwright-core';
 const topics = {
   register: { email: 'Register a way back', sms: 'Register this number' },
   recover: { email: 'TAKE CONTROL', sms: 'TAKE CONTROL' },
+  alerts: { email: 'Get alerts', sms: 'Send alerts' },
 } as const;
 
 type Topic = keyof typeof topics;
@@ -41,11 +42,21 @@ export class Person {
     await this.element.getByRole('heading', { name: title, level: 2 }).waitFor();
   }
 
+  /** Unfolds what is folded away under this name. */
+  async unfold(name: string): Promise<void> {
+    await this.element.locator('summary').filter({ hasText: name }).click();
+  }
+
   async type(label: string, text: string): Promise<void> {
     const field = this.element.getByRole('textbox', { name: label });
     await field.click();
     await field.clear();
     await field.pressSequentially(text);
+  }
+
+  /** Switches something on or off. */
+  async switch(label: string): Promise<void> {
+    await this.element.getByRole('switch', { name: label }).click();
   }
 
   async choose(label: string): Promise<void> {
@@ -110,6 +121,12 @@ export class Person {
         ? this.page.getByRole('log', { name: 'Mails, newest first' }).locator('details')
         : this.page.getByRole('log', { name: 'Text messages, newest first' }).getByRole('article');
     return messages.filter({ hasText: target }).filter({ hasText: topics[topic][channel] }).first();
+  }
+
+  /** The newest mail to a contact that has all of these words. */
+  mail({ target }: Contact, ...words: readonly string[]): Locator {
+    const mails = this.page.getByRole('log', { name: 'Mails, newest first' }).locator('details');
+    return [target, ...words].reduce((left, hasText) => left.filter({ hasText }), mails).first();
   }
 
   /** The code in that message, once it came. */

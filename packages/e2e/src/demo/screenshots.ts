@@ -67,14 +67,12 @@ async function wholeWay(visit: Visitor, options: BrowserContextOptions): Promise
 
   await person.press('Confirm');
   await person.press('Start the recovery');
-  await person.approve('Start the recovery');
   await person.sees('The recovery has started');
   await person.isAtStep('Wait');
   await keep('demo-8-wait');
 
   await person.skipAhead();
   await person.press('Take control now');
-  await person.approve('Take control of the account');
   await person.sees('now controls your account');
   await person.guide.getByText('The fresh key owns the account now').waitFor();
   await keep('demo-9-done');

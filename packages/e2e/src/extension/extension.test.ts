@@ -105,7 +105,8 @@ for (const [name, open] of Object.entries(walletBrowsers)) {
       await second.type('Code', await latestCodeTo(world, email));
       await second.press('Confirm');
       await second.sees('Start the recovery');
-      await second.press('Start the recovery');
+      await second.press('Details');
+      await second.press('Pay with my own wallet');
       await second.approve('Start the recovery');
       await second.sees('The recovery has started');
 
@@ -113,8 +114,8 @@ for (const [name, open] of Object.entries(walletBrowsers)) {
       await first.reads('Someone started a recovery of this account');
 
       await chain.skipGracePeriod();
+      // The end is sent by the service.
       await second.press('Take control now');
-      await second.approve('Take control of the account');
       await second.sees(/now controls your account$/);
 
       // The account is the wallet's now, which signs for it.

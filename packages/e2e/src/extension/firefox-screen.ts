@@ -117,7 +117,7 @@ const find = `
     all.find((one) => one.matches('label') && one.control && test(one))?.control;
   switch (kind) {
     case 'button':
-      return all.find((one) => one.matches('button:not([aria-disabled])') && says(one));
+      return all.find((one) => one.matches('button:not([aria-disabled]), summary') && says(one));
     case 'field':
       return labelled((one) => one.control.type !== 'radio' && says(one));
     case 'radio':

@@ -10,10 +10,11 @@ export class PageScreen implements Screen {
   }
 
   async press(name: string): Promise<void> {
-    await this.page
+    const button = this.page
       .getByRole('button', { name, exact: true })
-      .and(this.page.locator('button:not([aria-disabled])'))
-      .click();
+      .and(this.page.locator('button:not([aria-disabled])'));
+    const folded = this.page.getByText(name, { exact: true }).and(this.page.locator('summary'));
+    await button.or(folded).click();
   }
 
   async sees(title: string | RegExp): Promise<void> {

@@ -1,6 +1,6 @@
 /** A person at one page, who finds things by what they say; in whichever browser. */
 export interface Screen {
-  /** Presses a button, once it is there and takes it. */
+  /** Presses a button, or what unfolds something, once it is there and takes it. */
   press(name: string): Promise<void>;
   /** Waits until this is the title. */
   sees(title: string | RegExp): Promise<void>;

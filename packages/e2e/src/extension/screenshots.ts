@@ -208,10 +208,9 @@ async function recoverElsewhere(wallet: WalletPage, world: World, account: Addre
   await wallet.sees(/^Enter the code we sent to/);
   await wallet.type('Code', await latestCodeTo(world, email));
   await wallet.press('Confirm');
-  await wallet.press('Start the recovery');
-  await wallet.isAsked('Start the recovery');
+  await wallet.sees('Start the recovery');
   await keep(wallet.page, 'recover-start');
-  await wallet.approve('Start the recovery');
+  await wallet.press('Start the recovery');
   await wallet.sees('The recovery has started');
   await keep(wallet.page, 'recover-wait');
 }

@@ -1,8 +1,22 @@
 import { RecoveryServiceError } from '@recovery-guardian/client';
+import type { Channel } from '@recovery-guardian/protocol';
 import { type Address, getAddress, isAddress } from 'viem';
 import { ElementError } from '../element-error.ts';
 import type { RecoveryClient } from '../views/view-context.ts';
 import { knownModules } from './grace-periods.ts';
+
+/** What the service does for the accounts of a recovery module, besides signing for its contacts. */
+export type Offers = {
+  /** It keeps guardians' signatures for one another, and sends a recovery that enough have signed. */
+  execution: boolean;
+  /** It sends what ends a recovery. */
+  finalization: boolean;
+  /** How it reaches those who want to hear of what happens to an account. */
+  alertChannels: readonly Channel[];
+};
+
+/** Of a service that cannot be asked, or that looks after another module. */
+export const noOffers: Offers = { execution: false, finalization: false, alertChannels: [] };
 
 /** What the element has to know of a chain before it can read an account there. */
 export type Network = {
@@ -12,6 +26,10 @@ export type Network = {
   modules: readonly Address[];
   /** Those that may be switched on, the first unless the person chooses: the service guards them. */
   offeredModules: readonly Address[];
+  /** What the service does for accounts that use `serviceModule`. */
+  offers: Offers;
+  /** The one that the service looks after; `undefined` where it could not say. */
+  serviceModule: Address | undefined;
   /** Why the service could not say. */
   serviceProblem: unknown;
 };
@@ -33,14 +51,29 @@ export async function readNetwork(parameters: ReadNetworkParameters): Promise<Ne
   const { client, chainId, module, signal } = parameters;
   const given = module?.trim() ? parseModules(module) : undefined;
   try {
-    const { name, moduleAddress } = await client.getNetworkConfiguration(chainId, { signal });
-    const modules = given ?? [getAddress(moduleAddress)];
-    return { name, modules, offeredModules: modules, serviceProblem: undefined };
+    const configuration = await client.getNetworkConfiguration(chainId, { signal });
+    const { name, sponsorships, alertChannels } = configuration;
+    const serviceModule = getAddress(configuration.moduleAddress);
+    const modules = given ?? [serviceModule];
+    const offers = {
+      execution: sponsorships.execution.enabled,
+      finalization: sponsorships.finalization.enabled,
+      alertChannels,
+    };
+    return {
+      name,
+      modules,
+      offeredModules: modules,
+      offers,
+      serviceModule,
+      serviceProblem: undefined,
+    };
   } catch (serviceProblem) {
     signal.throwIfAborted();
     if (!given && !isOutage(serviceProblem)) throw serviceProblem;
     const modules = given ?? knownModules();
-    return { name: undefined, modules, offeredModules: given ?? [], serviceProblem };
+    const nothing = { name: undefined, offers: noOffers, serviceModule: undefined };
+    return { ...nothing, modules, offeredModules: given ?? [], serviceProblem };
   }
 }
 

@@ -3,11 +3,11 @@ import type { Address, Hex } from 'viem';
 import type { CodeChallenge } from '../steps/one-time-code.ts';
 import {
   isAccount,
+  isBytes,
   isDecimal,
   isListOf,
   isObjectOf,
   isPositiveInteger,
-  isSignature,
   isText,
   isTime,
 } from './shapes.ts';
@@ -22,7 +22,7 @@ export type SignatureRequest = {
   confirmed: readonly string[];
 };
 
-/** A guardian's signature over a recovery's typed data. */
+/** A guardian's signature over a recovery's typed data; of any length, where it is a contract. */
 export type GuardianSignature = { signer: Address; signature: Hex };
 
 /** To whom an account is to go. */
@@ -105,7 +105,7 @@ const isSigned = isObjectOf<{ signatures: readonly GuardianSignature[]; nonce: s
   signatures: isListOf(
     isObjectOf<GuardianSignature>({
       signer: isAccount,
-      signature: isSignature,
+      signature: isBytes,
     }),
   ),
   nonce: isDecimal,

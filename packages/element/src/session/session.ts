@@ -5,7 +5,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
 import { type Address, getAddress, isAddress } from 'viem';
 import { httpJsonRpc, type JsonRpc, providerJsonRpc } from '../chain/json-rpc.ts';
-import { readNetwork } from '../chain/network.ts';
+import { noOffers, readNetwork } from '../chain/network.ts';
 import { AccountController, type AccountSource } from '../controllers/account-controller.ts';
 import { LinkController } from '../controllers/link-controller.ts';
 import { type OpenCollection, OwnersController } from '../controllers/owners-controller.ts';
@@ -398,6 +398,8 @@ export class Session {
       strings: this.#strings,
       isInUse: this.#tools.isInUse(),
       offeredModules: network?.offeredModules ?? [],
+      offers: network?.offers ?? noOffers,
+      serviceModule: network?.serviceModule,
       serviceProblem: network?.serviceProblem,
       askServiceAgain: () => this.#network.run(),
       serviceGuardian: remembered.guardian,

@@ -5,6 +5,7 @@ import { button, buttonStyles } from '../parts/button.ts';
 import { callout, calloutStyles } from '../parts/callout.ts';
 import { clockTime } from '../parts/clock-time.ts';
 import { fieldStyles, textField } from '../parts/field.ts';
+import { phrase, phraseStyles } from '../parts/phrase.ts';
 import { screenStyles } from '../parts/screen.ts';
 import { Ticker } from '../parts/ticker.ts';
 import { base } from '../styles/base.styles.ts';
@@ -42,6 +43,7 @@ export class OneTimeCodeElement extends LitElement {
     buttonStyles,
     fieldStyles,
     calloutStyles,
+    phraseStyles,
     css`
       .code-input:not([type='radio']) {
         min-block-size: 56px;
@@ -54,26 +56,6 @@ export class OneTimeCodeElement extends LitElement {
       .code-input.long:not([type='radio']) {
         font-size: 1rem;
         letter-spacing: 0.05em;
-      }
-      .phrase {
-        display: grid;
-        gap: 2px;
-        padding: 12px 14px;
-        border-radius: var(--_radius-control);
-        background: var(--_surface-raised);
-      }
-      .phrase dt {
-        font-size: var(--_font-small);
-        color: var(--_text-muted);
-      }
-      .phrase dd {
-        font-size: var(--_font-lead);
-        font-weight: 650;
-      }
-      .phrase dd + dd {
-        font-size: var(--_font-small);
-        font-weight: 400;
-        color: var(--_text-muted);
       }
       .after {
         min-block-size: 32px;
@@ -162,7 +144,11 @@ export class OneTimeCodeElement extends LitElement {
   override render() {
     const { strings, challenge, changeTarget } = this;
     return html`<form class="screen" novalidate @submit=${this.#submit}>
-      ${challenge.matchPhrase ? this.#renderPhrase(challenge.matchPhrase) : nothing}
+      ${
+        challenge.matchPhrase
+          ? phrase(strings.phraseLabel, challenge.matchPhrase, strings.phraseHint)
+          : nothing
+      }
       ${textField({
         id: 'code',
         label: strings.codeField,
@@ -191,15 +177,6 @@ export class OneTimeCodeElement extends LitElement {
       </div>
       <p class="visually-hidden" role="status">${this.resent ? strings.resent : ''}</p>
     </form>`;
-  }
-
-  #renderPhrase(phrase: string) {
-    const { strings } = this;
-    return html`<dl class="phrase">
-      <dt>${strings.phraseLabel}</dt>
-      <dd part="phrase">${phrase}</dd>
-      <dd>${strings.phraseHint}</dd>
-    </dl>`;
   }
 
   #renderProblem() {

@@ -13,4 +13,5 @@ export {
 export { type Stage, type StageOptions, stage } from './stage.ts';
 export { type TestAccount, type TestCall, TestChain } from './test-chain.ts';
 export { rightCode, TestClient } from './test-client.ts';
+export type { TestRelayer } from './test-recoveries.ts';
 export { createTestWorld, type TestWorld } from './test-world.ts';

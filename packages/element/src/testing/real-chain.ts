@@ -3,6 +3,7 @@ import {
   addGuardianCall,
   enableModuleCall,
   packOwnerSignatures,
+  recoveryModuleFunctions,
   recoveryTypedData,
   safeAbi,
 } from '@recovery-guardian/protocol';
@@ -23,6 +24,7 @@ import type { RecoveryClient } from '../views/view-context.ts';
 import type { Eip1193Provider } from '../wallet/eip1193.ts';
 import { typedDataJson } from '../wallet/typed-data.ts';
 import { TestClient } from './test-client.ts';
+import type { TestRelayer } from './test-recoveries.ts';
 
 /** The module with the grace period of 3 minutes, as the local chain has it. */
 const module: Address = '0x949d01d424bE050D09C16025dd007CB59b3A8c66';
@@ -82,6 +84,18 @@ export class RealChain {
   async skip(seconds: number): Promise<void> {
     await this.rpc('evm_increaseTime', [numberToHex(seconds)]);
     await this.rpc('anvil_mine', ['0x1']);
+  }
+
+  /** What a service needs to send recoveries of a Safe, paid for by one of the node's accounts. */
+  relayer(safe: Address, payer: Address): TestRelayer {
+    const data = recoveryModuleFunctions.nonce.encode(safe);
+    return {
+      nonce: async () => {
+        const answer = await this.rpc('eth_call', [{ to: module, data }, 'latest']);
+        return recoveryModuleFunctions.nonce.decode(answer as Hex);
+      },
+      send: (call) => this.send(payer, call),
+    };
   }
 
   async owners(safe: Address): Promise<readonly Address[]> {

@@ -51,6 +51,8 @@ export class TestChain implements Eip1193Provider {
   /** The latest block's timestamp, in seconds. */
   timestamp = 1_800_000_000;
   gracePeriod = 180;
+  /** The recovery module's, which every recovery that starts raises. */
+  recoveryNonce = 0n;
   /** Every request that a person would have been asked about, with its parameters. */
   readonly asked: { method: string; params: unknown }[] = [];
   /** Rejects these methods, as a wallet or its person would. */
@@ -161,6 +163,7 @@ export class TestChain implements Eip1193Provider {
     if (functionName === 'multiConfirmRecovery') {
       const executeAfter = this.timestamp + this.gracePeriod;
       const newOwners = [...args[1]];
+      this.recoveryNonce += 1n;
       this.state.recovery = { newOwners, newThreshold: Number(args[2]), executeAfter };
     }
     if (functionName === 'cancelRecovery' && from === this.account) this.state.recovery = undefined;
@@ -193,7 +196,7 @@ export class TestChain implements Eip1193Provider {
     const results = {
       getGuardians: isInUse ? state.guardians : [],
       threshold: BigInt(isInUse ? state.guardianThreshold : 0),
-      nonce: 0n,
+      nonce: isInUse ? this.recoveryNonce : 0n,
       getRecoveryRequest: {
         guardiansApprovalCount: recovery ? 1n : 0n,
         newThreshold: BigInt(recovery?.newThreshold ?? 0),

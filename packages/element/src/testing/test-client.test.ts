@@ -1,12 +1,22 @@
 import { RecoveryServiceClient, RecoveryServiceError } from '@recovery-guardian/client';
 import { assert } from 'chai';
 import type { RecoveryClient } from '../views/view-context.ts';
-import { account, chainId, email, guardian, phone, recoveryModule, stranger } from './cast.ts';
+import {
+  account,
+  chainId,
+  email,
+  guardian,
+  owner,
+  phone,
+  recoveryModule,
+  stranger,
+} from './cast.ts';
 import { rightCode, TestClient } from './test-client.ts';
 
 const signed = { message: 'A statement', signature: '0x11' } as const;
 const recovery = { account, chainId, newOwners: [stranger], newThreshold: 1 };
 const { channel, target } = email;
+const subscriptionId = `subscription-of-${target}`;
 
 describe('TestClient', () => {
   let client: TestClient;
@@ -14,6 +24,7 @@ describe('TestClient', () => {
   beforeEach(() => {
     client = new TestClient({ module: recoveryModule, guardian });
     client.registrations = [email];
+    client.relayer = { nonce: async () => 0n, send: async () => {} };
   });
 
   // The real client takes nothing that the contract does not allow.
@@ -32,11 +43,27 @@ describe('TestClient', () => {
         challengeId: `challenge-of-${email.id}`,
         challenge: rightCode,
       }),
+    createRecovery: (client) =>
+      client.createRecovery({ ...recovery, signer: guardian, signature: '0x33' }),
+    signRecovery: (client) =>
+      client.signRecovery({ id: 'recovery-1', signer: stranger, signature: '0x33' }),
+    listRecoveries: (client) => client.listRecoveries({ account, chainId, nonce: 0n }),
+    executeRecovery: (client) => client.executeRecovery({ id: 'recovery-1' }),
+    finalizeRecovery: (client) => client.finalizeRecovery({ id: 'recovery-1' }),
+    subscribe: (client) =>
+      client.subscribe({ account, owner, chainId, channel, target, ...signed }),
+    activateSubscription: (client) =>
+      client.activateSubscription({ subscriptionId, challenge: rightCode }),
+    listSubscriptions: (client) => client.listSubscriptions({ account, owner, chainId, ...signed }),
+    unsubscribe: (client) => client.unsubscribe({ subscriptionId, owner, chainId, ...signed }),
     resend: (client) => client.resend({ challengeId: 'challenge-1' }),
   };
   for (const [method, ask] of Object.entries(answers)) {
     it(`answers ${method} as the contract says`, async () => {
       await answers.register(client);
+      const signedOnce = { signer: guardian, signature: '0x33' };
+      await client.createRecovery({ ...recovery, newOwners: [owner], ...signedOnce });
+      await answers.subscribe(client);
       const answer = await ask(client);
       const real = new RecoveryServiceClient({
         baseUrl: 'https://guardian.example',

@@ -1,7 +1,13 @@
 import { RecoveryServiceError, type RecoveryServiceErrorOptions } from '@recovery-guardian/client';
-import { maskTarget, type Registration } from '@recovery-guardian/protocol';
+import {
+  type Channel,
+  maskTarget,
+  type Registration,
+  type Subscription,
+} from '@recovery-guardian/protocol';
 import type { Address, Hex } from 'viem';
 import type { RecoveryClient } from '../views/view-context.ts';
+import { TestRecoveries, type TestRelayer } from './test-recoveries.ts';
 
 /** The right code of every challenge of a {@link TestClient}. */
 export const rightCode = '123456';
@@ -24,6 +30,12 @@ export class TestClient implements RecoveryClient {
   readonly module: Address;
   readonly guardian: Address;
   registrations: Registration[] = [];
+  /** Where alerts go. */
+  subscriptions: Subscription[] = [];
+  /** How it sends alerts; not at all unless set. */
+  alertChannels: Channel[] = [];
+  /** With it the service keeps guardians' signatures, and sends recoveries to the chain. */
+  relayer: TestRelayer | undefined;
   /** How long codes are good, in milliseconds. */
   codeLife = 600_000;
   /**
@@ -37,8 +49,10 @@ export class TestClient implements RecoveryClient {
   readonly refusals = new Map<keyof RecoveryClient, RecoveryServiceErrorOptions>();
   /** Requests by these methods are never answered: what is shown meanwhile stays. */
   readonly held = new Set<keyof RecoveryClient>();
+  readonly #recoveries: TestRecoveries;
   #count = 0;
   #pending = new Map<string, Registration>();
+  #askedFor = new Map<string, Subscription>();
   /** The additions that a code may confirm, by challenge. */
   #additions = new Map<string, Registration>();
   #confirmed = new Set<string>();
@@ -47,6 +61,7 @@ export class TestClient implements RecoveryClient {
   constructor(options: { module: Address; guardian: Address }) {
     this.module = options.module;
     this.guardian = options.guardian;
+    this.#recoveries = new TestRecoveries(options.module);
   }
 
   get #expiresAt(): string {
@@ -55,12 +70,13 @@ export class TestClient implements RecoveryClient {
 
   async getNetworkConfiguration(chainId: number) {
     await this.#take('getNetworkConfiguration', chainId);
+    const sponsorship = { enabled: this.relayer !== undefined };
     return {
       name: 'Local',
       chainId,
       moduleAddress: this.module,
-      sponsorships: { execution: { enabled: false }, finalization: { enabled: false } },
-      alertChannels: [],
+      sponsorships: { execution: sponsorship, finalization: sponsorship },
+      alertChannels: this.alertChannels,
     };
   }
 
@@ -143,6 +159,69 @@ export class TestClient implements RecoveryClient {
   async resend(request: Parameters<RecoveryClient['resend']>[0]) {
     await this.#take('resend', request);
     return { challengeId: request.challengeId, expiresAt: this.#expiresAt };
+  }
+
+  async createRecovery(request: Parameters<RecoveryClient['createRecovery']>[0]) {
+    await this.#take('createRecovery', request);
+    return this.#recoveries.create(request, await this.#sender.nonce());
+  }
+
+  async signRecovery(request: Parameters<RecoveryClient['signRecovery']>[0]) {
+    await this.#take('signRecovery', request);
+    this.#recoveries.sign(request);
+    return { success: true };
+  }
+
+  async listRecoveries(request: Parameters<RecoveryClient['listRecoveries']>[0]) {
+    await this.#take('listRecoveries', request);
+    return this.#recoveries.list(request);
+  }
+
+  async executeRecovery(request: Parameters<RecoveryClient['executeRecovery']>[0]) {
+    await this.#take('executeRecovery', request);
+    this.#recoveries.execute(request.id, this.#sender);
+    return { success: true };
+  }
+
+  async finalizeRecovery(request: Parameters<RecoveryClient['finalizeRecovery']>[0]) {
+    await this.#take('finalizeRecovery', request);
+    this.#recoveries.finalize(request.id, this.#sender);
+    return { success: true };
+  }
+
+  async subscribe(request: Parameters<RecoveryClient['subscribe']>[0]) {
+    await this.#take('subscribe', request);
+    const { channel, target } = request;
+    const id = `subscription-of-${target}`;
+    this.#askedFor.set(id, { id, channel, target });
+    const matchPhrase = 'amber · river · seven';
+    return { subscriptionId: id, matchPhrase, expiresAt: this.#expiresAt };
+  }
+
+  async activateSubscription(request: Parameters<RecoveryClient['activateSubscription']>[0]) {
+    await this.#take('activateSubscription', request);
+    const { subscriptionId, challenge } = request;
+    this.#check({ challengeId: subscriptionId, challenge });
+    const subscription = this.#askedFor.get(subscriptionId);
+    if (!subscription) throw new RecoveryServiceError({ reason: 'subscription-not-found' });
+    this.subscriptions = [...this.subscriptions, subscription];
+    return { success: true };
+  }
+
+  async listSubscriptions(request: Parameters<RecoveryClient['listSubscriptions']>[0]) {
+    await this.#take('listSubscriptions', request);
+    return { subscriptions: this.subscriptions };
+  }
+
+  async unsubscribe(request: Parameters<RecoveryClient['unsubscribe']>[0]) {
+    await this.#take('unsubscribe', request);
+    this.subscriptions = this.subscriptions.filter(({ id }) => id !== request.subscriptionId);
+    return { success: true };
+  }
+
+  get #sender(): TestRelayer {
+    if (this.relayer) return this.relayer;
+    throw new RecoveryServiceError({ reason: 'not-sponsored', status: 403 });
   }
 
   /** The registrations whose codes count today. */

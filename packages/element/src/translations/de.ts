@@ -231,6 +231,14 @@ export const de: Strings = {
   removeBusy: 'Wird entfernt…',
   keepButton: 'Behalten',
   removed: (target) => `${target} wurde entfernt.`,
+  alertsLead:
+    'Warnungen sagen Ihnen, wenn jemand eine Wiederherstellung dieses Kontos beginnt oder seine Wächter ändert. Ein Besitzer unterschreibt dafür; das ist kostenlos.',
+  alertsShow: 'Warnungen anzeigen',
+  alertsSwitch: 'Warnungen',
+  alertsTo: (target) => `Warnungen an ${target}`,
+  alertsOthers: 'Warnungen gehen auch an',
+  alertsBegun: (target) => `${target} erhält ab jetzt Warnungen.`,
+  alertsEnded: (target) => `${target} erhält keine Warnungen mehr.`,
 
   // Wächter
   guardiansEmpty: 'Noch keine Wächter',
@@ -319,12 +327,22 @@ export const de: Strings = {
   walletPays: 'Ihre Wallet zahlt die Gebühr des Netzwerks.',
   startButton: 'Wiederherstellung beginnen',
   startBusy: 'Wird begonnen…',
+  servicePays: 'Es kostet Sie nichts: Der Wiederherstellungsdienst sendet es.',
+  payButton: 'Mit meiner eigenen Wallet bezahlen',
+  relayedLead:
+    'Der Wiederherstellungsdienst sendet es an die Chain. Sie können diese Seite schließen und wiederkommen.',
+  transactionLabel: 'Transaktion',
   startCalldata: 'Selbst senden',
   calldataTo: 'An',
   calldataData: 'Daten',
   moreGuardiansTitle: 'Weitere Wächter müssen unterschreiben',
   moreGuardiansLead: (threshold) =>
     `Dieses Konto verlangt ${threshold} Wächter. Senden Sie den anderen den Link, und geben Sie ein, was sie zurücksenden.`,
+  moreGuardiansShared: (threshold) =>
+    `Dieses Konto verlangt ${threshold} Wächter. Senden Sie den anderen den Link. Was sie unterschreiben, kommt von selbst hier an.`,
+  togetherLabel: 'Zum Vergleichen',
+  togetherHint:
+    'Alle, die das unterschreiben sollen, sehen dieselben Bilder und Wörter. Wenn nicht, hören Sie auf.',
   signatureLabel: 'Unterschrift',
   waitTitle: 'Die Wiederherstellung hat begonnen',
   waitReadyIn: 'Bereit in',
@@ -423,6 +441,8 @@ export const de: Strings = {
   handBackLink: 'Link zum Zurücksenden',
   handBackText: 'Stattdessen als Text',
   copySignature: 'Unterschrift kopieren',
+  deliveredTitle: 'Danke. Ihre Zustimmung ist angekommen.',
+  deliveredLead: 'Sie müssen nichts zurücksenden und können diese Seite schließen.',
   followTitle: 'Mit dieser Wiederherstellung weitermachen?',
   followLead:
     'Sie wurde auf einem anderen Gerät begonnen. Machen Sie nur weiter, wenn Sie das waren.',
@@ -536,6 +556,8 @@ export const de: Strings = {
     'not-a-signer': () =>
       'Das hat jemand anderes unterschrieben, oder für etwas anderes. Bitten Sie um eine neue Unterschrift.',
     'signed-already': () => 'Diese Unterschrift ist schon da. Es braucht eine andere.',
+    'relay-limited': () =>
+      'Der Dienst hat vorerst genug bezahlt. Bezahlen Sie mit Ihrer eigenen Wallet, oder versuchen Sie es später.',
     'transaction-failed': () =>
       `Die Chain hat das abgelehnt. ${unchanged} Versuchen Sie es erneut.`,
     'chain-unreachable': () =>

@@ -246,6 +246,14 @@ export const en = {
   removeBusy: 'Removing…',
   keepButton: 'Keep it',
   removed: (target: string) => `${target} was removed.`,
+  alertsLead:
+    'Alerts tell you when somebody starts a recovery of this account or changes its guardians. An owner signs for them; that is free.',
+  alertsShow: 'Show alerts',
+  alertsSwitch: 'Alerts',
+  alertsTo: (target: string) => `Alerts to ${target}`,
+  alertsOthers: 'Alerts also go to',
+  alertsBegun: (target: string) => `${target} gets alerts from now on.`,
+  alertsEnded: (target: string) => `${target} gets no more alerts.`,
 
   // Guardians
   guardiansEmpty: 'No guardians yet',
@@ -335,12 +343,21 @@ export const en = {
   walletPays: 'Your wallet pays the network’s fee.',
   startButton: 'Start the recovery',
   startBusy: 'Starting…',
+  servicePays: 'It costs you nothing: the recovery service sends it.',
+  payButton: 'Pay with my own wallet',
+  relayedLead:
+    'The recovery service is sending it to the chain. You can close this page and come back.',
+  transactionLabel: 'Transaction',
   startCalldata: 'Send it yourself',
   calldataTo: 'To',
   calldataData: 'Data',
   moreGuardiansTitle: 'More guardians must sign',
   moreGuardiansLead: (threshold: number) =>
     `This account asks for ${threshold} guardians. Send the others the link, and enter what they send back.`,
+  moreGuardiansShared: (threshold: number) =>
+    `This account asks for ${threshold} guardians. Send the others the link. What they sign arrives here by itself.`,
+  togetherLabel: 'To compare',
+  togetherHint: 'Whoever is asked to sign this sees the same pictures and words. If not, stop.',
   signatureLabel: 'Signature',
   waitTitle: 'The recovery has started',
   waitReadyIn: 'Ready in',
@@ -433,6 +450,8 @@ export const en = {
   handBackLink: 'Link to send back',
   handBackText: 'As a text instead',
   copySignature: 'Copy the signature',
+  deliveredTitle: 'Thank you. Your approval has arrived.',
+  deliveredLead: 'There is nothing to send back. You can close this page.',
   followTitle: 'Go on with this recovery?',
   followLead: 'It was begun on another device. Go on only if that was you.',
   followButton: 'Go on',
@@ -527,6 +546,8 @@ export const en = {
     'not-a-signer': () =>
       'This was signed by someone else, or for something else. Ask for a new signature.',
     'signed-already': () => 'This signature is here already. Another one is needed.',
+    'relay-limited': () =>
+      'The service has paid for enough for now. Pay with your own wallet, or try again later.',
     'transaction-failed': () => `The chain refused this. ${unchanged} Try again.`,
     'chain-unreachable': () => 'The chain doesn’t answer. Nothing was changed. Try again.',
     'unsupported-account': () =>

@@ -230,6 +230,14 @@ export const es: Strings = {
   removeBusy: 'Quitando…',
   keepButton: 'Conservarlo',
   removed: (target) => `${target} se ha quitado.`,
+  alertsLead:
+    'Los avisos le dicen cuándo alguien inicia una recuperación de esta cuenta o cambia sus guardianes. Un propietario firma para ello; es gratis.',
+  alertsShow: 'Mostrar los avisos',
+  alertsSwitch: 'Avisos',
+  alertsTo: (target) => `Avisos a ${target}`,
+  alertsOthers: 'Los avisos también van a',
+  alertsBegun: (target) => `${target} recibe avisos desde ahora.`,
+  alertsEnded: (target) => `${target} ya no recibe avisos.`,
 
   // Guardianes
   guardiansEmpty: 'Todavía sin guardianes',
@@ -318,12 +326,22 @@ export const es: Strings = {
   walletPays: 'Su billetera paga la tarifa de la red.',
   startButton: 'Iniciar la recuperación',
   startBusy: 'Iniciando…',
+  servicePays: 'No le cuesta nada: lo envía el servicio de recuperación.',
+  payButton: 'Pagar con mi propia billetera',
+  relayedLead:
+    'El servicio de recuperación lo está enviando a la cadena. Puede cerrar esta página y volver.',
+  transactionLabel: 'Transacción',
   startCalldata: 'Enviarlo por su cuenta',
   calldataTo: 'A',
   calldataData: 'Datos',
   moreGuardiansTitle: 'Deben firmar más guardianes',
   moreGuardiansLead: (threshold) =>
     `Esta cuenta pide ${threshold} guardianes. Envíe el enlace a los demás y escriba lo que le devuelvan.`,
+  moreGuardiansShared: (threshold) =>
+    `Esta cuenta pide ${threshold} guardianes. Envíe el enlace a los demás. Lo que firmen llegará aquí por sí solo.`,
+  togetherLabel: 'Para comparar',
+  togetherHint:
+    'Todos los que deben firmar esto ven las mismas imágenes y palabras. Si no, deténgase.',
   signatureLabel: 'Firma',
   waitTitle: 'La recuperación ha comenzado',
   waitReadyIn: 'Lista en',
@@ -418,6 +436,8 @@ export const es: Strings = {
   handBackLink: 'Enlace para devolver',
   handBackText: 'Mejor como texto',
   copySignature: 'Copiar la firma',
+  deliveredTitle: 'Gracias. Su aprobación ha llegado.',
+  deliveredLead: 'No tiene que devolver nada. Puede cerrar esta página.',
   followTitle: '¿Seguir con esta recuperación?',
   followLead: 'Se inició en otro dispositivo. Siga solo si fue usted.',
   followButton: 'Seguir',
@@ -520,6 +540,8 @@ export const es: Strings = {
       'Eso no es una firma. Copie todo lo que le enviaron y péguelo de nuevo.',
     'not-a-signer': () => 'Esto lo firmó otra persona, o para otra cosa. Pida una firma nueva.',
     'signed-already': () => 'Esta firma ya está. Hace falta otra.',
+    'relay-limited': () =>
+      'El servicio ya ha pagado bastante por ahora. Pague con su propia billetera o inténtelo más tarde.',
     'transaction-failed': () => `La cadena lo ha rechazado. ${unchanged} Inténtelo de nuevo.`,
     'chain-unreachable': () => 'La cadena no responde. No ha cambiado nada. Inténtelo de nuevo.',
     'unsupported-account': () =>

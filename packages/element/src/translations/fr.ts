@@ -230,6 +230,14 @@ export const fr: Strings = {
   removeBusy: 'Retrait…',
   keepButton: 'Le garder',
   removed: (target) => `${target} a été retiré.`,
+  alertsLead:
+    'Les alertes vous disent quand quelqu’un lance une récupération de ce compte ou change ses gardiens. Un propriétaire signe pour cela ; c’est gratuit.',
+  alertsShow: 'Afficher les alertes',
+  alertsSwitch: 'Alertes',
+  alertsTo: (target) => `Alertes à ${target}`,
+  alertsOthers: 'Les alertes vont aussi à',
+  alertsBegun: (target) => `${target} reçoit désormais les alertes.`,
+  alertsEnded: (target) => `${target} ne reçoit plus d’alertes.`,
 
   // Gardiens
   guardiansEmpty: 'Pas encore de gardien',
@@ -319,12 +327,22 @@ export const fr: Strings = {
   walletPays: 'Votre portefeuille paie les frais du réseau.',
   startButton: 'Lancer la récupération',
   startBusy: 'Lancement…',
+  servicePays: 'Cela ne vous coûte rien : le service de récupération l’envoie.',
+  payButton: 'Payer avec mon propre portefeuille',
+  relayedLead:
+    'Le service de récupération l’envoie à la chaîne. Vous pouvez fermer cette page et revenir.',
+  transactionLabel: 'Transaction',
   startCalldata: 'L’envoyer vous-même',
   calldataTo: 'À',
   calldataData: 'Données',
   moreGuardiansTitle: 'D’autres gardiens doivent signer',
   moreGuardiansLead: (threshold) =>
     `Ce compte demande ${threshold} gardiens. Envoyez le lien aux autres, et saisissez ce qu’ils renvoient.`,
+  moreGuardiansShared: (threshold) =>
+    `Ce compte demande ${threshold} gardiens. Envoyez le lien aux autres. Ce qu’ils signent arrive ici tout seul.`,
+  togetherLabel: 'À comparer',
+  togetherHint:
+    'Tous ceux qui doivent signer ceci voient les mêmes images et les mêmes mots. Sinon, arrêtez.',
   signatureLabel: 'Signature',
   waitTitle: 'La récupération a commencé',
   waitReadyIn: 'Prête dans',
@@ -424,6 +442,8 @@ export const fr: Strings = {
   handBackLink: 'Lien à renvoyer',
   handBackText: 'Plutôt sous forme de texte',
   copySignature: 'Copier la signature',
+  deliveredTitle: 'Merci. Votre approbation est arrivée.',
+  deliveredLead: 'Vous n’avez rien à renvoyer. Vous pouvez fermer cette page.',
   followTitle: 'Continuer cette récupération ?',
   followLead: 'Elle a été commencée sur un autre appareil. Ne continuez que si c’était vous.',
   followButton: 'Continuer',
@@ -528,6 +548,8 @@ export const fr: Strings = {
     'not-a-signer': () =>
       'Ceci a été signé par quelqu’un d’autre, ou pour autre chose. Demandez une nouvelle signature.',
     'signed-already': () => 'Cette signature est déjà là. Il en faut une autre.',
+    'relay-limited': () =>
+      'Le service a assez payé pour l’instant. Payez avec votre propre portefeuille, ou réessayez plus tard.',
     'transaction-failed': () => `La chaîne l’a refusé. ${unchanged} Réessayez.`,
     'chain-unreachable': () => 'La chaîne ne répond pas. Rien n’a changé. Réessayez.',
     'unsupported-account': () =>

@@ -220,6 +220,14 @@ export const ja: Strings = {
   removeBusy: '削除中…',
   keepButton: '残す',
   removed: (target) => `${target} を削除しました。`,
+  alertsLead:
+    '誰かがこのアカウントの復旧を始めたり、ガーディアンを変えたりすると、お知らせが届きます。所有者の署名が必要です（無料）。',
+  alertsShow: 'お知らせを表示',
+  alertsSwitch: 'お知らせ',
+  alertsTo: (target) => `${target} へのお知らせ`,
+  alertsOthers: 'ほかのお知らせ先',
+  alertsBegun: (target) => `これから ${target} にお知らせが届きます。`,
+  alertsEnded: (target) => `${target} にはもうお知らせが届きません。`,
 
   // ガーディアン
   guardiansEmpty: 'ガーディアンはまだいません',
@@ -306,12 +314,20 @@ export const ja: Strings = {
   walletPays: 'ネットワークの手数料はウォレットが払います。',
   startButton: '復旧を始める',
   startBusy: '開始中…',
+  servicePays: '費用はかかりません。復旧サービスが送ります。',
+  payButton: '自分のウォレットで払う',
+  relayedLead: '復旧サービスがチェーンに送っています。この画面を閉じて、また来てもかまいません。',
+  transactionLabel: 'トランザクション',
   startCalldata: '自分で送る',
   calldataTo: '宛先',
   calldataData: 'データ',
   moreGuardiansTitle: 'さらにガーディアンの署名が必要です',
   moreGuardiansLead: (threshold) =>
     `このアカウントには ${threshold} 人のガーディアンが必要です。他の人にリンクを送り、返ってきたものを入力してください。`,
+  moreGuardiansShared: (threshold) =>
+    `このアカウントには ${threshold} 人のガーディアンが必要です。他の人にリンクを送ってください。署名は自動でここに届きます。`,
+  togetherLabel: '見比べるもの',
+  togetherHint: '署名を頼まれた人には同じ絵と言葉が見えます。違うなら中止してください。',
   signatureLabel: '署名',
   waitTitle: '復旧が始まりました',
   waitReadyIn: '完了できるまで',
@@ -401,6 +417,8 @@ export const ja: Strings = {
   handBackLink: '返送するリンク',
   handBackText: '代わりにテキストで',
   copySignature: '署名をコピー',
+  deliveredTitle: 'ありがとうございます。承認が届きました。',
+  deliveredLead: '送り返すものはありません。この画面を閉じてかまいません。',
   followTitle: 'この復旧を続けますか？',
   followLead: '別の端末で始められました。あなたが始めた場合にだけ続けてください。',
   followButton: '続ける',
@@ -501,6 +519,8 @@ export const ja: Strings = {
       'これは署名ではありません。送られてきたもの全体をコピーし、もう一度貼り付けてください。',
     'not-a-signer': () => '別の人の署名か、別の内容への署名です。新しい署名を頼んでください。',
     'signed-already': () => 'この署名はすでにあります。別の署名が必要です。',
+    'relay-limited': () =>
+      'サービスが払える分は今は終わりました。自分のウォレットで払うか、後でもう一度試してください。',
     'transaction-failed': () => `チェーンが拒否しました。${unchanged}もう一度試してください。`,
     'chain-unreachable': () =>
       'チェーンが応答しません。何も変わっていません。もう一度試してください。',

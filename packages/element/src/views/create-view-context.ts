@@ -1,5 +1,7 @@
+import { type Address, isAddressEqual } from 'viem';
 import type { AccountState } from '../chain/account-state.ts';
 import { gracePeriodOf } from '../chain/grace-periods.ts';
+import { noOffers, type Offers } from '../chain/network.ts';
 import type { AccountController, AccountSource } from '../controllers/account-controller.ts';
 import type { LinkController } from '../controllers/link-controller.ts';
 import type { OwnersController } from '../controllers/owners-controller.ts';
@@ -26,6 +28,9 @@ export type ViewContextParameters = Pick<
 > & {
   source: AccountSource;
   state: AccountState;
+  offers: Offers;
+  /** The recovery module that the offers are for. */
+  serviceModule: Address | undefined;
   accountController: AccountController;
   walletController: WalletController;
   ownersController: OwnersController;
@@ -37,7 +42,8 @@ export type ViewContextParameters = Pick<
 /** Puts together what a view may know and do, so that none of them reaches into the shell. */
 export function createViewContext(parameters: ViewContextParameters): ViewContext {
   const { source, state, accountController, walletController, ...rest } = parameters;
-  const { ownersController, linkController, signer, paymasterUrl, ...shared } = rest;
+  const { ownersController, linkController, signer, paymasterUrl, ...others } = rest;
+  const { offers, serviceModule, ...shared } = others;
   const { account, chainId, rpc } = source;
   const owners = { account, chainId, owners: state.owners, threshold: state.threshold };
 
@@ -58,6 +64,7 @@ export function createViewContext(parameters: ViewContextParameters): ViewContex
     chainId,
     module: state.module,
     gracePeriod: gracePeriodOf(state.module),
+    offers: serviceModule && isAddressEqual(serviceModule, state.module) ? offers : noOffers,
     state,
     rpc,
     walletAccounts: walletController.accounts,
@@ -67,6 +74,7 @@ export function createViewContext(parameters: ViewContextParameters): ViewContex
     connect: async () => (await connect()).accounts,
     chooseWalletAccounts: () => walletController.chooseAccounts(),
     sign: async (statement) => (await loadActions()).sayStatement(statement, actor),
+    signAsOwner: async (statement) => (await loadActions()).sayAsOwner(statement, actor),
     signTypedData: async (signer, typedData) =>
       (await loadActions()).signAs(signer, typedData, actor),
     sendFromAccount: async (calls, signal) => (await loadActions()).makeCalls(calls, actor, signal),

@@ -3,9 +3,11 @@ import type { Call, Registration } from '@recovery-guardian/protocol';
 import type { Address, Hex } from 'viem';
 import type { AccountState } from '../chain/account-state.ts';
 import type { JsonRpc } from '../chain/json-rpc.ts';
+import type { Offers } from '../chain/network.ts';
 import type { SharedLink } from '../resume/shared-link.ts';
 import type { Strings } from '../translations/strings.ts';
 import type { ViewName } from '../view-name.ts';
+import type { OwnerStatement } from '../wallet/account-actions.ts';
 import type { TypedData } from '../wallet/typed-data.ts';
 
 /** What the element asks of the recovery service. Any object with these methods will do. */
@@ -19,6 +21,15 @@ export type RecoveryClient = Pick<
   | 'submitSignature'
   | 'resend'
   | 'getNetworkConfiguration'
+  | 'createRecovery'
+  | 'signRecovery'
+  | 'listRecoveries'
+  | 'executeRecovery'
+  | 'finalizeRecovery'
+  | 'subscribe'
+  | 'activateSubscription'
+  | 'listSubscriptions'
+  | 'unsubscribe'
 >;
 
 /** What the shell hands to a view: all it knows of the account, and all it may do. */
@@ -35,6 +46,8 @@ export type ViewContext = {
   state: AccountState;
   strings: Strings;
   client: RecoveryClient;
+  /** What the service does for this account, besides signing for its contacts. */
+  offers: Offers;
   /** The accounts that the wallet shows without being asked; empty until it is connected. */
   walletAccounts: readonly Address[];
   /** The person has begun to use the element: from then on it may move the focus. */
@@ -66,6 +79,11 @@ export type ViewContext = {
    * shell collects their signatures in place of the view; an `AbortError` tells that it was left.
    */
   sign(statement: string): Promise<{ message: string; signature: Hex }>;
+  /**
+   * Has one of the account's owners sign a statement in their own name, whatever the account's
+   * threshold.
+   */
+  signAsOwner(statement: string): Promise<OwnerStatement>;
   /** Has one account of the wallet sign typed data, as owner or guardian. */
   signTypedData(signer: Address, typedData: TypedData): Promise<Hex>;
   /** Has the account make these calls, by as many owners as it takes, and waits for the chain. */

@@ -2,7 +2,9 @@
 // only looks needs none of it.
 
 import { type Call, createNonce, createSiweMessage } from '@recovery-guardian/protocol';
-import type { Address, Hex } from 'viem';
+import { type Address, type Hex, stringToHex } from 'viem';
+import { ElementError } from '../element-error.ts';
+import { errorCode, isUnsupported } from './eip1193.ts';
 import { sendFromAccount, sendFromAnyone } from './send-calls.ts';
 import {
   type CollectFromOwners,
@@ -14,6 +16,7 @@ import { signMessage } from './sign-message.ts';
 import { signTypedData } from './sign-typed-data.ts';
 import type { TypedData } from './typed-data.ts';
 import type { AccountOwners, Signer, Wallet } from './wallet.ts';
+import { walletRole } from './wallet-role.ts';
 
 export type Actor = {
   of: AccountOwners;
@@ -42,6 +45,42 @@ export async function sayStatement(
   return needsSeveralOwners(wallet, of)
     ? signTogether(statement, of, collect)
     : { message, signature: await signMessage(wallet, message, of) };
+}
+
+/** What one owner said in their own name: a SIWE message with their address, and their signature. */
+export type OwnerStatement = { owner: Address; message: string; signature: Hex };
+
+/**
+ * Has one owner of the account sign a statement by `personal_sign`, as a SIWE message made now. A smart
+ * wallet is asked for each owner, as it need not hold the keys of all of them.
+ */
+export async function sayAsOwner(
+  statement: string,
+  { of, signer, connect }: Actor,
+): Promise<OwnerStatement> {
+  const { chainId, owners } = of;
+  const issuedAt = new Date();
+  const write = (owner: Address) =>
+    createSiweMessage({ account: owner, chainId, statement, nonce: createNonce(), issuedAt });
+  const [first] = owners;
+  if (signer && first) {
+    const message = write(first);
+    return { owner: first, message, signature: await signer({ account: first, chainId, message }) };
+  }
+  const { provider, accounts } = await connect();
+  const role = walletRole({ ...of, accounts });
+  if (role.kind === 'stranger') throw new ElementError('not-an-owner');
+  for (const owner of role.kind === 'owner' ? [role.owner] : owners) {
+    const message = write(owner);
+    const params = [stringToHex(message), owner];
+    try {
+      const signature = (await provider.request({ method: 'personal_sign', params })) as Hex;
+      return { owner, message, signature };
+    } catch (error) {
+      if (errorCode(error) !== 4100 && !isUnsupported(error)) throw error;
+    }
+  }
+  throw new ElementError('not-an-owner');
 }
 
 /** Has one account of the wallet sign typed data. */

@@ -2,7 +2,10 @@ import type { Address, Hex } from 'viem';
 import type { JsonRpc } from '../chain/json-rpc.ts';
 import type { Eip1193Provider } from './eip1193.ts';
 
-/** Signs `message` for `account`, for hosts that hold the keys themselves. */
+/**
+ * Signs `message` for `account`, for hosts that hold the keys themselves. About alerts an owner speaks
+ * alone: then `account` is the owner's address.
+ */
 export type Signer = (request: {
   account: Address;
   chainId: number;

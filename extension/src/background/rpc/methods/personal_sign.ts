@@ -2,18 +2,27 @@ import { type Hex, hexToBytes, isHex, stringToBytes } from 'viem';
 import { checkAddress, type RpcContext, requireAccount } from '../caller.ts';
 import { invalidParams } from '../errors.ts';
 import { readText } from '../read-text.ts';
-import { askToSignText } from '../sign-text.ts';
+import { askToSignAsOwner, askToSignText } from '../sign-text.ts';
 
 /**
  * Signs a text as the account: `[text, or its bytes in hexadecimal, address]`. Answers what the
- * account's EIP-1271 check takes for the text's EIP-191 hash.
+ * account's EIP-1271 check takes for the text's EIP-191 hash. With an owner's address in place of the
+ * account's, and a text about alerts, it is the owner's own signature.
  */
 export async function personal_sign(context: RpcContext): Promise<Hex> {
   const [data, address] = context.params;
   const account = await requireAccount(context);
-  checkAddress(account, address);
+  const owner = account.owners.find((one) => one.toLowerCase() === lowerCase(address));
+  if (!owner) checkAddress(account, address);
   if (typeof data !== 'string') throw invalidParams('A message is a string.');
-  return askToSignText(context, account, readText(toBytes(data)), 'personal');
+  const text = readText(toBytes(data));
+  return owner
+    ? askToSignAsOwner(context, account, text, owner)
+    : askToSignText(context, account, text, 'personal');
+}
+
+function lowerCase(address: unknown): string | undefined {
+  return typeof address === 'string' ? address.toLowerCase() : undefined;
 }
 
 function toBytes(data: string): Uint8Array {

@@ -272,6 +272,14 @@ export const defences: readonly Defence[] = [
   },
   {
     id: 'S20',
+    what: "an owner's key alone signs about alerts, and nothing else",
+    file: `${provider}/sign-text.ts`,
+    from: "if (!meaning?.kind.endsWith('-alerts') || warnings.length > 0) {",
+    to: 'if (text === undefined) {',
+    test: `${provider}/hostile-requests.test.ts`,
+  },
+  {
+    id: 'S20',
     what: 'the browser says who asks, not the message',
     file: `${provider}/provider-ports.ts`,
     from: 'answerRequest(wallet, caller, message)',

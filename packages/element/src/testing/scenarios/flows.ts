@@ -66,6 +66,19 @@ export async function proveItIsYou(person: Person): Promise<void> {
   await enterCode(person);
 }
 
+/** The service keeps guardians' signatures, and sends recoveries at its own cost. */
+export function payForRecoveries({ chain, client }: TestWorld): void {
+  client.relayer = {
+    nonce: async () => chain.recoveryNonce,
+    send: async (call) => chain.run(call, stranger),
+  };
+}
+
+/** What the service has sent is on its way for as long as somebody looks. */
+export function keepSending({ client }: TestWorld): void {
+  if (client.relayer) client.relayer.send = () => new Promise(() => {});
+}
+
 /** An account that two owners must sign for, seen by one of them. */
 export function shareTheAccount({ chain }: TestWorld): void {
   chain.walletAccounts = [owner];

@@ -1,3 +1,4 @@
+import { alertsScenarios } from './alerts.ts';
 import { guardiansScenarios } from './guardians.ts';
 import { linkScenarios } from './links.ts';
 import { manageScenarios } from './manage.ts';
@@ -14,6 +15,7 @@ export const scenarios: readonly Scenario[] = [
   ...overviewScenarios,
   ...protectScenarios,
   ...manageScenarios,
+  ...alertsScenarios,
   ...guardiansScenarios,
   ...recoverScenarios,
   ...runningScenarios,

@@ -1,8 +1,14 @@
 import { cancelRecoveryCall } from '@recovery-guardian/protocol';
 import type { Hex } from 'viem';
-import { owner, protectedAccount, stranger } from '../cast.ts';
+import { guardian, owner, protectedAccount, stranger } from '../cast.ts';
 import type { TestWorld } from '../test-world.ts';
-import { askedGuardian, askForTwoGuardians, friend, loseTheKey } from './flows.ts';
+import {
+  askedGuardian,
+  askForTwoGuardians,
+  friend,
+  loseTheKey,
+  payForRecoveries,
+} from './flows.ts';
 import { type Scenario, says } from './scenario.ts';
 
 const view = 'recover';
@@ -73,6 +79,38 @@ export const linkScenarios: readonly Scenario[] = [
   },
   {
     view,
+    name: 'link-guardian-shared',
+    title: 'What another guardian is asked to approve can be compared',
+    set: askFriendByTheService,
+    link: ({ chain }) => askedGuardian(chain),
+    shows: 'togetherHint',
+  },
+  {
+    view,
+    name: 'delivered',
+    title: 'The other guardian’s signature is at the service',
+    set: askFriendByTheService,
+    link: ({ chain }) => askedGuardian(chain),
+    play: ({ person }) => person.press('approveButton'),
+    shows: 'deliveredTitle',
+  },
+  {
+    view,
+    name: 'not-delivered',
+    title: 'The service does not take it now: it can be handed back',
+    set: (world) => {
+      askFriendByTheService(world);
+      world.client.refusals.set('signRecovery', { reason: 'unreachable' });
+    },
+    link: ({ chain }) => askedGuardian(chain),
+    play: async ({ person }) => {
+      await person.press('approveButton');
+      await person.sees(says('unreachable'));
+    },
+    shows: 'handBackTitle',
+  },
+  {
+    view,
     name: 'link-owner',
     title: 'A link that asks another owner to sign',
     set: ({ chain }) => {
@@ -111,6 +149,17 @@ export const linkScenarios: readonly Scenario[] = [
     shows: 'unclaimedTitle',
   },
 ];
+
+/** The service has the first guardian's signature, and keeps the friend's. */
+function askFriendByTheService(world: TestWorld): void {
+  askForTwoGuardians(world);
+  payForRecoveries(world);
+  const { chain, client } = world;
+  chain.walletAccounts = [friend];
+  const { account, chainId, newOwners, newThreshold } = askedGuardian(chain);
+  const signed = { signer: guardian, signature: `0x${'33'.repeat(65)}` };
+  client.createRecovery({ account, chainId, newOwners, newThreshold, ...signed });
+}
 
 function later(hours: number): Date {
   return new Date(Date.now() + hours * 3_600_000);

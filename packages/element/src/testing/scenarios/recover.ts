@@ -1,14 +1,17 @@
 import { addressesInWords } from '../../parts/addresses-in-words.ts';
 import { guardian, protectedAccount, stranger } from '../cast.ts';
+import type { Person } from '../person.ts';
 import type { TestWorld } from '../test-world.ts';
 import {
   askForTwoGuardians,
   enterCode,
   friend,
+  keepSending,
   loseTheKey,
   loseTheKeyWithTwoContacts,
   maskedEmail,
   maskedPhone,
+  payForRecoveries,
   proveItIsYou,
 } from './flows.ts';
 import { declined, type Scenario, says } from './scenario.ts';
@@ -262,6 +265,90 @@ export const recoverScenarios: readonly Scenario[] = [
   },
   {
     view,
+    name: 'start-free',
+    title: 'The service pays for the start',
+    set: loseTheKeyToAPayingService,
+    play: ({ person }) => proveItIsYou(person),
+    shows: 'servicePays',
+  },
+  {
+    view,
+    name: 'start-asking-service',
+    title: 'The service is asked to send it',
+    set: (world) => {
+      loseTheKeyToAPayingService(world);
+      world.client.held.add('executeRecovery');
+    },
+    play: ({ person }) => startForFree(person),
+    shows: 'startBusy',
+  },
+  {
+    view,
+    name: 'start-sending',
+    title: 'The service is sending it',
+    set: (world) => {
+      loseTheKeyToAPayingService(world);
+      keepSending(world);
+    },
+    play: ({ person }) => startForFree(person),
+    shows: 'relayedLead',
+  },
+  {
+    view,
+    name: 'start-free-begun',
+    title: 'The chain has what the service sent',
+    set: loseTheKeyToAPayingService,
+    play: ({ person }) => startForFree(person),
+    shows: 'waitTitle',
+  },
+  {
+    view,
+    name: 'start-not-sponsored',
+    title: 'The service does not pay for this one',
+    set: (world) => refuseToSend(world, 'not-sponsored'),
+    play: ({ person }) => startForFree(person),
+    shows: says('not-sponsored'),
+  },
+  {
+    view,
+    name: 'start-relay-limited',
+    title: 'The service has paid for enough',
+    set: (world) => refuseToSend(world, 'rate-limited'),
+    play: ({ person }) => startForFree(person),
+    shows: says('relay-limited'),
+  },
+  {
+    view,
+    name: 'start-relay-refused',
+    title: 'The chain would refuse it',
+    set: (world) => refuseToSend(world, 'relay-refused'),
+    play: ({ person }) => startForFree(person),
+    shows: says('relay-refused'),
+  },
+  {
+    view,
+    name: 'start-relay-failed',
+    title: 'The chain has refused what the service sent',
+    set: (world) => {
+      loseTheKeyToAPayingService(world);
+      if (world.client.relayer) world.client.relayer.send = () => Promise.reject(new Error());
+    },
+    play: ({ person }) => startForFree(person),
+    shows: says('relay-refused'),
+  },
+  {
+    view,
+    name: 'start-service-down',
+    title: 'The service does not answer when it is to send it',
+    set: (world) => {
+      loseTheKeyToAPayingService(world);
+      world.client.refusals.set('executeRecovery', { reason: 'unreachable' });
+    },
+    play: ({ person }) => startForFree(person),
+    shows: says('unreachable'),
+  },
+  {
+    view,
     name: 'more-guardians',
     title: 'Another guardian must sign, too',
     set: (world) => {
@@ -270,6 +357,36 @@ export const recoverScenarios: readonly Scenario[] = [
     },
     play: ({ person }) => proveItIsYou(person),
     shows: 'moreGuardiansTitle',
+  },
+  {
+    view,
+    name: 'more-guardians-shared',
+    title: 'The service keeps what the other guardians sign',
+    set: (world) => {
+      loseTheKeyToAPayingService(world);
+      askForTwoGuardians(world);
+    },
+    play: async ({ person }) => {
+      await proveItIsYou(person);
+      await person.sees('togetherHint');
+    },
+    shows: (strings) => strings.moreGuardiansShared(2),
+  },
+  {
+    view,
+    name: 'more-guardians-arrived',
+    title: 'Another guardian’s signature has arrived',
+    set: (world) => {
+      loseTheKeyToAPayingService(world);
+      askForTwoGuardians(world);
+    },
+    play: async ({ person, client }) => {
+      await proveItIsYou(person);
+      await person.sees('togetherHint');
+      const signature = `0x${'11'.repeat(65)}`;
+      await client.signRecovery({ id: 'recovery-1', signer: friend, signature });
+    },
+    shows: 'servicePays',
   },
   {
     view,
@@ -292,4 +409,23 @@ export const recoverScenarios: readonly Scenario[] = [
 function refuseCode({ client }: TestWorld, reason: 'challenge-exhausted' | 'request-stale'): void {
   const details = { reason, ...(reason === 'challenge-exhausted' && { retryAfter: 299 }) };
   client.refusals.set('submitSignature', { reason, status: 400, details });
+}
+
+function loseTheKeyToAPayingService(world: TestWorld): void {
+  loseTheKey(world);
+  payForRecoveries(world);
+}
+
+function refuseToSend(
+  world: TestWorld,
+  reason: 'not-sponsored' | 'rate-limited' | 'relay-refused',
+): void {
+  loseTheKeyToAPayingService(world);
+  world.client.refusals.set('executeRecovery', { reason });
+}
+
+async function startForFree(person: Person): Promise<void> {
+  await proveItIsYou(person);
+  await person.sees('servicePays');
+  await person.press('startButton');
 }

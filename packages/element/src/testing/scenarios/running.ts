@@ -1,6 +1,7 @@
-import { owner } from '../cast.ts';
+import { guardian, owner } from '../cast.ts';
+import type { Person } from '../person.ts';
 import type { TestWorld } from '../test-world.ts';
-import { friend, loseTheKey, runningRecovery } from './flows.ts';
+import { friend, keepSending, loseTheKey, payForRecoveries, runningRecovery } from './flows.ts';
 import { type Scenario, says } from './scenario.ts';
 
 const view = 'recover';
@@ -83,6 +84,54 @@ export const runningScenarios: readonly Scenario[] = [
   },
   {
     view,
+    name: 'ready-free',
+    title: 'The waiting time is over, and the service pays for the end',
+    set: finishWaitingForFree,
+    shows: 'servicePays',
+  },
+  {
+    view,
+    name: 'finalizing-free',
+    title: 'The service is sending the end',
+    set: (world) => {
+      finishWaitingForFree(world);
+      keepSending(world);
+    },
+    play: ({ person }) => finalizeForFree(person),
+    shows: 'relayedLead',
+  },
+  {
+    view,
+    name: 'finalize-not-sponsored',
+    title: 'The service does not pay for this one',
+    set: (world) => {
+      finishWaitingForFree(world);
+      world.client.refusals.set('finalizeRecovery', { reason: 'not-sponsored' });
+    },
+    play: ({ person }) => finalizeForFree(person),
+    shows: says('not-sponsored'),
+  },
+  {
+    view,
+    name: 'finalized-free',
+    title: 'The new owner controls the account, and has paid nothing',
+    set: finishWaitingForFree,
+    play: ({ person }) => finalizeForFree(person),
+    shows: 'finalizedLead',
+  },
+  {
+    view,
+    name: 'ready-unknown',
+    title: 'The service pays, but knows nothing of this recovery',
+    set: (world) => {
+      finishWaiting(world);
+      payForRecoveries(world);
+      world.chain.recoveryNonce = 1n;
+    },
+    shows: 'walletPays',
+  },
+  {
+    view,
     name: 'canceled',
     title: 'The owner has canceled it',
     set: (world) => {
@@ -102,4 +151,23 @@ function finishWaiting(world: TestWorld): void {
   loseTheKey(world);
   const executeAfter = world.chain.timestamp;
   world.chain.state.recovery = { ...runningRecovery, executeAfter };
+}
+
+/** By a recovery that has begun with the service's help. */
+function finishWaitingForFree(world: TestWorld): void {
+  finishWaiting(world);
+  payForRecoveries(world);
+  const { chain, client } = world;
+  const { account, chainId } = chain;
+  const { newOwners, newThreshold } = runningRecovery;
+  const signed = { signer: guardian, signature: `0x${'33'.repeat(65)}` };
+  const created = client.createRecovery({ account, chainId, newOwners, newThreshold, ...signed });
+  created.then(() => {
+    chain.recoveryNonce = 1n;
+  });
+}
+
+async function finalizeForFree(person: Person): Promise<void> {
+  await person.sees('servicePays');
+  await person.press('finalizeButton');
 }

@@ -4,6 +4,8 @@ import { ElementError, type ElementErrorReason } from '../../element-error.ts';
 import { button } from '../../parts/button.ts';
 import { callout } from '../../parts/callout.ts';
 import { disclosure, disclosureStyles } from '../../parts/disclosure.ts';
+import { phrase, phraseStyles } from '../../parts/phrase.ts';
+import type { GuardianSignature } from '../../resume/begun-recovery.ts';
 import { type SharedLink, writeLink } from '../../resume/shared-link.ts';
 import { findSigner } from '../../wallet/find-signer.ts';
 import { type TypedData, typedDataHash } from '../../wallet/typed-data.ts';
@@ -17,6 +19,8 @@ export type QuestionOptions = {
   outcome: readonly string[];
   /** What to make sure of before. */
   caution: string;
+  /** What everyone sees who is asked, to be compared. */
+  phrase?: string | undefined;
   details?: TemplateResult;
   button: string;
   typedData: TypedData;
@@ -25,18 +29,35 @@ export type QuestionOptions = {
   strangerReason: ElementErrorReason;
   /** Rejects where the chain has moved on since this was asked. */
   checkAsked: (signal: AbortSignal) => Promise<void>;
+  /** Brings the signature to whoever asked; left out where nothing can but the person. */
+  deliver?: ((signed: GuardianSignature, signal: AbortSignal) => Promise<void>) | undefined;
 };
 
 /**
  * What those share who answer a link: a question in words, a signature by their wallet, and that
- * handed back to whoever asked. Nothing is sent anywhere by itself.
+ * brought to whoever asked: by the service, where it does so for guardians, else by the person.
  */
 export abstract class AnswerElement extends ViewElement {
-  static override styles = [...ViewElement.styles, consequenceStyles, disclosureStyles];
+  static override styles = [
+    ...ViewElement.styles,
+    consequenceStyles,
+    disclosureStyles,
+    phraseStyles,
+  ];
 
-  static override properties = { ...ViewElement.properties, signature: { state: true } };
+  static override properties = {
+    ...ViewElement.properties,
+    signature: { state: true },
+    isDelivered: { state: true },
+  };
 
   declare protected signature: Hex | undefined;
+  declare private isDelivered: boolean;
+
+  constructor() {
+    super();
+    this.isDelivered = false;
+  }
 
   /** Whose signature it is, for those who take it. */
   protected abstract readonly of: 'owner' | 'guardian';
@@ -46,6 +67,11 @@ export abstract class AnswerElement extends ViewElement {
     return html`<div class="screen">
       ${this.head({ title: options.title, lead: options.lead })}
       ${consequence(...options.outcome)}
+      ${
+        options.phrase
+          ? phrase(strings.togetherLabel, options.phrase, strings.togetherHint)
+          : nothing
+      }
       ${callout({ kind: 'warning', text: options.caution })}
       ${options.details ? disclosure(strings.details, options.details) : nothing}
       ${this.problem()}
@@ -70,6 +96,7 @@ export abstract class AnswerElement extends ViewElement {
 
   protected renderHandBack(signature: Hex): TemplateResult {
     const { strings, of } = this;
+    if (this.isDelivered) return this.#renderDelivered();
     const { account, chainId } = this.context;
     const link: SharedLink = { account, chainId, kind: 'signature', of, signature };
     return html`<div class="screen">
@@ -78,6 +105,7 @@ export abstract class AnswerElement extends ViewElement {
         title: strings.handBackTitle,
         lead: strings.handBackLead,
       })}
+      ${this.problem()}
       ${copyField({
         id: 'hand-back-link',
         label: strings.handBackLink,
@@ -100,11 +128,23 @@ export abstract class AnswerElement extends ViewElement {
     </div>`;
   }
 
+  #renderDelivered() {
+    const { strings } = this;
+    return html`<div class="screen">
+      ${this.head({
+        badge: { icon: 'check', tone: 'success' },
+        title: strings.deliveredTitle,
+        lead: strings.deliveredLead,
+      })}
+      <div class="actions">${this.#renderLeave(strings.doneButton, 'secondary')}</div>
+    </div>`;
+  }
+
   #renderLeave(label: string, kind: 'plain' | 'secondary') {
     return button({ label, kind, onClick: () => this.context.leaveLink() });
   }
 
-  #sign({ typedData, signers, strangerReason, checkAsked }: QuestionOptions) {
+  #sign({ typedData, signers, strangerReason, checkAsked, deliver }: QuestionOptions) {
     const { strings } = this;
     this.act.run('sign', strings.waitingForWallet, async ({ signal, say }) => {
       const { connect, rpc, signTypedData } = this.context;
@@ -125,7 +165,13 @@ export abstract class AnswerElement extends ViewElement {
         signal,
       );
       if (!found) throw new ElementError('not-a-signer');
-      this.signature = signature;
+      try {
+        await deliver?.({ signer, signature }, signal);
+        this.isDelivered = deliver !== undefined;
+      } finally {
+        // Where it could not be delivered, the person hands it back.
+        this.signature = signature;
+      }
     });
   }
 }

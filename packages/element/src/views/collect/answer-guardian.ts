@@ -1,9 +1,15 @@
-import { findNewOwnersProblem, recoveryTypedData } from '@recovery-guardian/protocol';
+import {
+  findNewOwnersProblem,
+  type RecoveryRequest,
+  recoveryTypedData,
+} from '@recovery-guardian/protocol';
 import { html } from 'lit';
 import { ElementError } from '../../element-error.ts';
 import { addressesInWords } from '../../parts/addresses-in-words.ts';
+import type { GuardianSignature } from '../../resume/begun-recovery.ts';
 import type { SharedLink } from '../../resume/shared-link.ts';
 import { readRecoveryNonce } from '../recover/read-recovery-nonce.ts';
+import { findRequest, phraseOf, shareSignatures } from '../recover/recovery-request.ts';
 import { AnswerElement } from './answer-element.ts';
 
 /**
@@ -13,16 +19,37 @@ import { AnswerElement } from './answer-element.ts';
  * @internal
  */
 export class AnswerGuardianElement extends AnswerElement {
-  static override properties = { ...AnswerElement.properties, asked: { attribute: false } };
+  static override properties = {
+    ...AnswerElement.properties,
+    asked: { attribute: false },
+    request: { state: true },
+  };
 
   declare asked: Extract<SharedLink, { kind: 'guardian' }>;
 
+  /** The service's, with what can be compared; `undefined` where it has none, or is not asked. */
+  declare private request: RecoveryRequest | undefined;
+
   protected override readonly of = 'guardian';
+
+  readonly #gone = new AbortController();
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#gone.abort();
+  }
+
+  protected override async firstUpdated(): Promise<void> {
+    const { context, asked } = this;
+    if (!context.offers.execution) return;
+    // Without it there is nothing to compare; it can be signed all the same.
+    this.request = await findRequest(context, asked, this.#gone.signal).catch(() => undefined);
+  }
 
   override render() {
     const { strings, signature } = this;
     if (signature) return this.renderHandBack(signature);
-    const { account, chainId, module, state } = this.context;
+    const { account, chainId, module, offers, state } = this.context;
     const { newOwners, newThreshold, nonce } = this.asked;
     if (findNewOwnersProblem({ account, newOwners, newThreshold, guardians: state.guardians })) {
       return this.renderRefusal(strings.strangeTitle, strings.strangeLead);
@@ -33,6 +60,7 @@ export class AnswerGuardianElement extends AnswerElement {
       lead: strings.approveLead,
       outcome: [strings.approveOutcome(owners, this.span, newOwners.length, newThreshold)],
       caution: strings.approveCaution,
+      phrase: this.request && phraseOf(this.request),
       details: html`<dl>
         ${newOwners.map(
           (owner) =>
@@ -56,6 +84,11 @@ export class AnswerGuardianElement extends AnswerElement {
         const now = await readRecoveryNonce(this.context, signal);
         if (now !== nonce) throw new ElementError('link-outdated');
       },
+      deliver: offers.execution ? this.#deliver : undefined,
     });
   }
+
+  readonly #deliver = async (signed: GuardianSignature, signal: AbortSignal) => {
+    await shareSignatures(this.context, { ...this.asked, signatures: [signed] }, signal);
+  };
 }

@@ -7,6 +7,7 @@ import { rowStyles } from '../../parts/contact-row.ts';
 import { disclosure, disclosureStyles } from '../../parts/disclosure.ts';
 import { textField } from '../../parts/field.ts';
 import { icon } from '../../parts/icons.ts';
+import { phrase, phraseStyles } from '../../parts/phrase.ts';
 import { type ScreenHeadOptions, screenHead } from '../../parts/screen.ts';
 import { findSignature } from '../../resume/shared-link.ts';
 import { findSigner } from '../../wallet/find-signer.ts';
@@ -31,6 +32,8 @@ export type SigningRound = {
   areContractsTaken: boolean;
   typedData: TypedData;
   signatures: readonly CollectedSignature[];
+  /** What everyone sees who is asked, to be compared. */
+  phrase?: string | undefined;
   /** Asks one of them, wherever they are. */
   link: string;
   /** Until when it may be answered, in words. */
@@ -52,6 +55,7 @@ export class CollectSignaturesElement extends ViewElement {
     rowStyles,
     consequenceStyles,
     disclosureStyles,
+    phraseStyles,
     css`
       .rows > li {
         justify-content: space-between;
@@ -105,6 +109,7 @@ export class CollectSignaturesElement extends ViewElement {
     return html`<div class="screen">
       ${screenHead(round.head)}
       ${round.outcome.length > 0 ? consequence(...round.outcome) : nothing}
+      ${round.phrase ? phrase(strings.togetherLabel, round.phrase, strings.togetherHint) : nothing}
       <div class="group">
         <p class="small" role="status">
           ${strings.signedOf(round.signatures.length, round.required)}

@@ -2,6 +2,7 @@ import { OneTimeCodeElement } from '../../steps/one-time-code.ts';
 import { AddContactElement } from '../contact/add-contact.ts';
 import { ConfirmContactElement } from '../contact/confirm-contact.ts';
 import { ChangeContactElement } from './change-contact.ts';
+import { ConfirmAlertsElement } from './confirm-alerts.ts';
 import { ManageElement } from './manage.ts';
 
 /** What the view is made of, by tag: registered when it is first shown. The parts first. */
@@ -10,5 +11,6 @@ export const elements = {
   'rg-confirm-contact': ConfirmContactElement,
   'rg-add-contact': AddContactElement,
   'rg-change-contact': ChangeContactElement,
+  'rg-confirm-alerts': ConfirmAlertsElement,
   'rg-manage': ManageElement,
 };

@@ -4,8 +4,11 @@ import { button } from '../../parts/button.ts';
 import { callout } from '../../parts/callout.ts';
 import { contactRow, rowStyles } from '../../parts/contact-row.ts';
 import { exportedParts } from '../../parts/exported-parts.ts';
+import { switchStyles } from '../../parts/switch.ts';
 import { Ticker } from '../../parts/ticker.ts';
 import { ViewElement } from '../view-element.ts';
+import type { AlertTarget, SentCode } from './alerts.ts';
+import { AlertsPanel } from './alerts-panel.ts';
 import { countingOf, firstToCount, isCounting, requiredOf } from './counting.ts';
 import { deleteRegistration } from './delete-registration.ts';
 import { listRegistrations } from './list-registrations.ts';
@@ -13,7 +16,8 @@ import { listRegistrations } from './list-registrations.ts';
 type Screen =
   | { name: 'list' }
   | { name: 'change'; registration: Registration }
-  | { name: 'remove'; registration: Registration };
+  | { name: 'remove'; registration: Registration }
+  | { name: 'alerts'; to: AlertTarget; sent: SentCode };
 
 /**
  * The account's contacts: shown after the account has signed for it, changed and removed one by one.
@@ -21,7 +25,7 @@ type Screen =
  * @internal
  */
 export class ManageElement extends ViewElement {
-  static override styles = [...ViewElement.styles, rowStyles];
+  static override styles = [...ViewElement.styles, rowStyles, switchStyles];
 
   static override properties = {
     ...ViewElement.properties,
@@ -32,6 +36,14 @@ export class ManageElement extends ViewElement {
   declare private screen: Screen;
   /** What was done last, in words. */
   declare private outcome: string | undefined;
+
+  readonly #alerts = new AlertsPanel({
+    host: this,
+    act: this.act,
+    context: () => this.context,
+    confirm: (to, sent) => this.#goTo({ name: 'alerts', to, sent }),
+    leave: (outcome) => this.#done(outcome),
+  });
 
   constructor() {
     super();
@@ -45,6 +57,7 @@ export class ManageElement extends ViewElement {
     const { registrations } = this.context;
     if (screen.name === 'change') return this.#renderChange(screen.registration);
     if (!registrations) return this.#renderHidden();
+    if (screen.name === 'alerts') return this.#alerts.renderCode(screen.to, screen.sent);
     if (screen.name === 'remove') return this.#renderRemove(screen.registration, registrations);
     return this.#renderList(registrations);
   }
@@ -92,6 +105,7 @@ export class ManageElement extends ViewElement {
       })}
       ${this.#renderOutcome()}
       ${isEmpty ? nothing : html`<ul class="rows" part="contacts">${registrations.map(this.#renderRow)}</ul>`}
+      ${this.#alerts.render(registrations)} ${this.problem()}
       <div class="actions">
         ${button({
           label: strings.addContactButton,
@@ -117,7 +131,7 @@ export class ManageElement extends ViewElement {
   readonly #renderRow = (registration: Registration) => {
     const { strings } = this;
     const { channel, target, countsFrom } = registration;
-    const actions = html`${button({
+    const actions = html`${this.#alerts.renderSwitch(registration)}${button({
       label: strings.changeButton,
       kind: 'plain',
       small: true,
@@ -205,7 +219,7 @@ export class ManageElement extends ViewElement {
     });
   }
 
-  readonly #done = (outcome: string) => {
+  readonly #done = (outcome: string | undefined) => {
     this.#goTo({ name: 'list' });
     this.outcome = outcome;
   };

@@ -1,4 +1,4 @@
-import { recoveryTypedData } from '@recovery-guardian/protocol';
+import { type RecoveryRequest, recoveryTypedData } from '@recovery-guardian/protocol';
 import { html } from 'lit';
 import { addressesInWords } from '../../parts/addresses-in-words.ts';
 import { exportedParts } from '../../parts/exported-parts.ts';
@@ -6,12 +6,13 @@ import type { GuardianSignature } from '../../resume/begun-recovery.ts';
 import { writeLink } from '../../resume/shared-link.ts';
 import type { SigningRound } from '../collect/collect-signatures.ts';
 import { ViewElement } from '../view-element.ts';
+import { phraseOf } from './recovery-request.ts';
 import type { SignedRecovery } from './signed-recovery.ts';
 import { recoveryStepCount, recoverySteps } from './steps.ts';
 
 /**
  * The account asks for more guardians than have signed: the others are asked by a link that carries no
- * signature, and what each of them sends back is put beside those that are there.
+ * signature. Theirs come by the service where it keeps them; else each of them sends it back.
  *
  * @internal
  */
@@ -19,11 +20,14 @@ export class AskGuardiansElement extends ViewElement {
   static override properties = {
     ...ViewElement.properties,
     recovery: { attribute: false },
+    request: { attribute: false },
     changed: { attribute: false },
     leave: { attribute: false },
   };
 
   declare recovery: SignedRecovery;
+  /** The service's, which keeps the signatures of all; `undefined` where it does not. */
+  declare request: RecoveryRequest | undefined;
   /** Takes all signatures that are there, each time that one more is. */
   declare changed: (signatures: readonly GuardianSignature[]) => void;
   /** Goes back to the new owner. */
@@ -41,13 +45,15 @@ export class AskGuardiansElement extends ViewElement {
 
   get #round(): SigningRound {
     const { strings } = this;
-    const { account, chainId, module, state } = this.context;
+    const { account, chainId, module, offers, state } = this.context;
     const { newOwners, newThreshold, signatures, nonce } = this.recovery;
     const owners = addressesInWords(newOwners);
     return {
       head: {
         title: strings.moreGuardiansTitle,
-        lead: strings.moreGuardiansLead(state.guardianThreshold),
+        lead: offers.execution
+          ? strings.moreGuardiansShared(state.guardianThreshold)
+          : strings.moreGuardiansLead(state.guardianThreshold),
         position: {
           step: recoverySteps.start,
           count: recoveryStepCount,
@@ -67,6 +73,7 @@ export class AskGuardiansElement extends ViewElement {
         nonce: BigInt(nonce),
       }),
       signatures,
+      phrase: this.request && phraseOf(this.request),
       link: writeLink({ kind: 'guardian', account, chainId, newOwners, newThreshold, nonce }),
     };
   }

@@ -1,6 +1,7 @@
-import { finalizeRecoveryCall } from '@recovery-guardian/protocol';
+import { RecoveryServiceError } from '@recovery-guardian/client';
+import { type Call, finalizeRecoveryCall } from '@recovery-guardian/protocol';
 import { css, html, nothing } from 'lit';
-import { chainTime, type PendingRecovery } from '../../chain/account-state.ts';
+import { type AccountState, chainTime, type PendingRecovery } from '../../chain/account-state.ts';
 import { RecoveryGuardianBeforeFinalizeEvent } from '../../events/before-finalize.ts';
 import { addressesInWords } from '../../parts/addresses-in-words.ts';
 import { button } from '../../parts/button.ts';
@@ -9,7 +10,7 @@ import { rowStyles } from '../../parts/contact-row.ts';
 import { Ticker } from '../../parts/ticker.ts';
 import { walletRole } from '../../wallet/wallet-role.ts';
 import { cancelRecovery } from '../cancel-recovery.ts';
-import { ViewElement } from '../view-element.ts';
+import { SendingElement } from './sending-element.ts';
 import { recoveryStepCount, recoverySteps } from './steps.ts';
 
 /**
@@ -18,9 +19,9 @@ import { recoveryStepCount, recoverySteps } from './steps.ts';
  *
  * @internal
  */
-export class PendingRecoveryElement extends ViewElement {
+export class PendingRecoveryElement extends SendingElement {
   static override styles = [
-    ...ViewElement.styles,
+    ...SendingElement.styles,
     rowStyles,
     css`
       .countdown {
@@ -41,16 +42,20 @@ export class PendingRecoveryElement extends ViewElement {
   ];
 
   static override properties = {
-    ...ViewElement.properties,
+    ...SendingElement.properties,
     recovery: { attribute: false },
     replaced: { attribute: false },
+    isUnknown: { attribute: false },
   };
 
   declare recovery: PendingRecovery;
   /** The recovery that it has replaced under the person's eyes. */
   declare replaced: PendingRecovery | undefined;
+  /** The service has no request for it: only who started it by the service is helped to the end. */
+  declare isUnknown: boolean;
 
   protected override readonly stepCount = recoveryStepCount;
+  protected override readonly step = 'finalize';
 
   constructor() {
     super();
@@ -96,15 +101,9 @@ export class PendingRecoveryElement extends ViewElement {
         step: recoverySteps.finalize,
       })}
       ${this.#renderNewOwners()}
-      <p class="small">${strings.walletPays}</p>
-      ${this.problem()}
+      ${this.renderPayment()}
       <div class="actions">
-        ${button({
-          label: strings.finalizeButton,
-          busy: this.act.busy('finalize'),
-          disabled: this.act.running,
-          onClick: () => this.#finalize(),
-        })}
+        ${this.renderSend(strings.finalizeButton, strings.finalizeBusy)}
         ${this.#renderCancel()} ${this.#renderBack()}
       </div>
     </div>`;
@@ -163,15 +162,30 @@ export class PendingRecoveryElement extends ViewElement {
     });
   }
 
-  #finalize() {
-    const { strings } = this;
-    this.act.run('finalize', strings.waitingForWallet, async ({ signal, say }) => {
-      const { account, chainId, module, sendFromAnyone, waitFor } = this.context;
-      const calls = [finalizeRecoveryCall(module, account)];
-      const event = new RecoveryGuardianBeforeFinalizeEvent({ account, chainId, calls });
-      if (this.dispatchEvent(event)) await sendFromAnyone(calls, signal);
-      say(strings.finalizeBusy);
-      await waitFor((state) => !state.recovery, signal);
-    });
+  // The end, by whoever pays
+
+  protected override get isOffered(): boolean {
+    return this.context.offers.finalization && !this.isUnknown;
+  }
+
+  protected override get calls(): readonly Call[] {
+    const { account, module } = this.context;
+    return [finalizeRecoveryCall(module, account)];
+  }
+
+  protected override announce(): boolean {
+    const { account, chainId } = this.context;
+    const event = new RecoveryGuardianBeforeFinalizeEvent({ account, chainId, calls: this.calls });
+    return this.dispatchEvent(event);
+  }
+
+  protected override async relay(signal: AbortSignal): Promise<void> {
+    const request = await this.look();
+    if (!request) throw new RecoveryServiceError({ reason: 'not-sponsored' });
+    await this.context.client.finalizeRecovery({ id: request.id }, { signal });
+  }
+
+  protected override isMade({ recovery }: AccountState): boolean {
+    return !recovery;
   }
 }

@@ -24,6 +24,8 @@ import type { ViewContext } from '../view-context.ts';
 import { findRecoveryTo, isSameRecovery } from './find-recovery.ts';
 import { readRecoveryNonce } from './read-recovery-nonce.ts';
 import type { Ending } from './recovery-ended.ts';
+import { shareSignatures, withShared } from './recovery-request.ts';
+import { type Followed, RequestController } from './request-controller.ts';
 import { isFullySigned, type SignedRecovery } from './signed-recovery.ts';
 
 /**
@@ -54,6 +56,11 @@ export class RecoverElement extends LitElement {
   /** The recovery that ran before the one that runs, and that it has replaced. */
   declare private replaced: PendingRecovery | undefined;
 
+  readonly #requests = new RequestController(
+    this,
+    () => this.context,
+    () => this.#followed,
+  );
   #running: PendingRecovery | undefined;
   #watch: AbortController | undefined;
   #connection: AbortController | undefined;
@@ -112,6 +119,9 @@ export class RecoverElement extends LitElement {
         .context=${context}
         .recovery=${recovery}
         .replaced=${this.replaced}
+        .request=${this.#requests.request}
+        .isUnknown=${this.#requests.isMissing}
+        .look=${this.#look}
       ></rg-pending-recovery>`;
     }
     const how = ending ?? impossibility(guardians, moduleEnabled);
@@ -155,12 +165,16 @@ export class RecoverElement extends LitElement {
     ></rg-check-contacts>`;
   }
 
-  #renderSigned(recovery: SignedRecovery) {
+  #renderSigned(begun: SignedRecovery) {
+    const { request } = this.#requests;
+    const recovery = { ...begun, signatures: withShared(begun.signatures, request) };
     if (isFullySigned(recovery, this.context)) {
       return html`<rg-start-recovery
         exportparts=${exportedParts}
         .context=${this.context}
         .recovery=${recovery}
+        .request=${request}
+        .look=${this.#look}
         .leave=${this.#startAgain}
       ></rg-start-recovery>`;
     }
@@ -168,8 +182,8 @@ export class RecoverElement extends LitElement {
       exportparts=${exportedParts}
       .context=${this.context}
       .recovery=${recovery}
-      .changed=${(signatures: readonly GuardianSignature[]) =>
-        this.#goTo({ ...recovery, signatures })}
+      .request=${request}
+      .changed=${(signatures: readonly GuardianSignature[]) => this.#goTo({ ...begun, signatures })}
       .leave=${this.#startAgain}
     ></rg-ask-guardians>`;
   }
@@ -227,7 +241,35 @@ export class RecoverElement extends LitElement {
     this.isResumed = false;
     this.isStale = false;
     storeBegunRecovery(this.context, begun);
-    if (begun.stage === 'signed') this.#watchStart(begun);
+    if (begun.stage !== 'signed') return;
+    this.#watchStart(begun);
+    this.#share(begun);
+  }
+
+  /** Where it fails, the signatures are handed over by links, or shared when the recovery starts. */
+  async #share(begun: SignedRecovery) {
+    const { context } = this;
+    const signal = this.#connection?.signal;
+    if (!context.offers.execution || !signal) return;
+    try {
+      await shareSignatures(context, begun, signal);
+      await this.#look();
+    } catch {
+      // Said above.
+    }
+  }
+
+  readonly #look = () => this.#requests.look();
+
+  /** What the service may have a request for that matters now. */
+  get #followed(): Followed | undefined {
+    const { offers, state } = this.context;
+    const { recovery, timestamp } = state;
+    if (recovery) {
+      const isOver = timestamp >= recovery.executeAfter;
+      return offers.finalization && isOver ? recovery : undefined;
+    }
+    return offers.execution && this.begun?.stage === 'signed' ? this.begun : undefined;
   }
 
   /**

@@ -1,0 +1,4 @@
+import { alertsScenarios } from './alerts.ts';
+import { testScenarios } from './test-scenarios.ts';
+
+testScenarios('alerts', alertsScenarios);

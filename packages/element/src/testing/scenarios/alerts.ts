@@ -1,0 +1,182 @@
+import { email, phone, protectedAccount } from '../cast.ts';
+import type { Person } from '../person.ts';
+import type { TestWorld } from '../test-world.ts';
+import { enterCode, maskedEmail } from './flows.ts';
+import { declined, type Scenario, says } from './scenario.ts';
+
+const view = 'manage';
+
+/** Alerts about the account: shown after an owner has signed, switched on and off one by one. */
+export const alertsScenarios: readonly Scenario[] = [
+  {
+    view,
+    name: 'alerts-hidden',
+    title: 'Where alerts go is not asked unasked',
+    set: offerAlerts,
+    play: ({ person }) => person.press('contactsButtonSign'),
+    shows: 'alertsShow',
+  },
+  {
+    view,
+    name: 'alerts-wallet-asks',
+    title: 'The wallet asks the owner',
+    set: offerAlerts,
+    play: async ({ person, chain }) => {
+      await person.press('contactsButtonSign');
+      await person.sees('alertsShow');
+      chain.held.add('personal_sign');
+      await person.press('alertsShow');
+    },
+    shows: 'waitingForWallet',
+  },
+  {
+    view,
+    name: 'alerts-wallet-refuses',
+    title: 'The owner declines',
+    set: offerAlerts,
+    play: async ({ person, chain }) => {
+      await person.press('contactsButtonSign');
+      await person.sees('alertsShow');
+      chain.refusals.set('personal_sign', declined);
+      await person.press('alertsShow');
+    },
+    shows: says('wallet-refused'),
+  },
+  {
+    view,
+    name: 'alerts-other-key',
+    title: 'The wallet has the key of no owner',
+    set: offerAlerts,
+    play: async ({ person, chain }) => {
+      await person.press('contactsButtonSign');
+      await person.sees('alertsShow');
+      chain.refusals.set('personal_sign', { code: 4100, message: 'Another account' });
+      await person.press('alertsShow');
+    },
+    shows: says('not-an-owner'),
+  },
+  {
+    view,
+    name: 'alerts-fetching',
+    title: 'They are on their way',
+    set: (world) => {
+      offerAlerts(world);
+      world.client.held.add('listSubscriptions');
+    },
+    play: ({ person }) => showAlerts(person),
+    shows: 'contactsBusy',
+  },
+  {
+    view,
+    name: 'alerts-service-down',
+    title: 'The recovery service does not answer',
+    set: (world) => {
+      offerAlerts(world);
+      world.client.refusals.set('listSubscriptions', { reason: 'unreachable' });
+    },
+    play: ({ person }) => showAlerts(person),
+    shows: says('unreachable'),
+  },
+  {
+    view,
+    name: 'alerts-off',
+    title: 'None is on',
+    set: offerAlerts,
+    play: ({ person }) => showAlerts(person),
+    shows: 'alertsSwitch',
+  },
+  {
+    view,
+    name: 'alerts-on',
+    title: 'One is on, and one goes where no contact is',
+    set: (world) => {
+      withAlerts(world);
+      const former = { id: 'subscription-f', channel: 'email', target: 'mia@example.net' } as const;
+      world.client.subscriptions.push(former);
+    },
+    play: ({ person }) => showAlerts(person),
+    shows: 'alertsOthers',
+  },
+  {
+    view,
+    name: 'alerts-by-email-alone',
+    title: 'The service sends them by email alone',
+    set: (world) => {
+      offerAlerts(world);
+      world.client.alertChannels = ['email'];
+    },
+    play: ({ person }) => showAlerts(person),
+    shows: 'alertsSwitch',
+  },
+  {
+    view,
+    name: 'alerts-code',
+    title: 'The code that switches them on',
+    set: offerAlerts,
+    play: ({ person }) => switchAlerts(person),
+    shows: (strings) => strings.codeTitle(maskedEmail),
+  },
+  {
+    view,
+    name: 'alerts-code-wrong',
+    title: 'The code is wrong',
+    set: offerAlerts,
+    play: async ({ person }) => {
+      await switchAlerts(person);
+      await enterCode(person, '87654321');
+    },
+    shows: says('invalid-challenge'),
+  },
+  {
+    view,
+    name: 'alerts-begun',
+    title: 'They are on',
+    set: offerAlerts,
+    play: async ({ person }) => {
+      await switchAlerts(person);
+      await enterCode(person);
+    },
+    shows: (strings) => strings.alertsBegun(email.target),
+  },
+  {
+    view,
+    name: 'alerts-too-many',
+    title: 'So many addresses get them already',
+    set: (world) => {
+      offerAlerts(world);
+      world.client.refusals.set('subscribe', { reason: 'too-many-subscriptions' });
+    },
+    play: ({ person }) => switchAlerts(person),
+    shows: says('too-many-subscriptions'),
+  },
+  {
+    view,
+    name: 'alerts-ended',
+    title: 'They are off again',
+    set: withAlerts,
+    play: ({ person }) => switchAlerts(person),
+    shows: (strings) => strings.alertsEnded(email.target),
+  },
+];
+
+function offerAlerts({ chain, client }: TestWorld): void {
+  Object.assign(chain.state, protectedAccount);
+  client.registrations = [email, phone];
+  client.alertChannels = ['email', 'sms'];
+}
+
+function withAlerts(world: TestWorld): void {
+  offerAlerts(world);
+  world.client.subscriptions = [{ ...email, id: 'subscription-e' }];
+}
+
+async function showAlerts(person: Person): Promise<void> {
+  await person.press('contactsButtonSign');
+  await person.press('alertsShow');
+}
+
+/** The other way round. */
+async function switchAlerts(person: Person): Promise<void> {
+  await showAlerts(person);
+  await person.press((strings) => strings.alertsTo(email.target));
+}

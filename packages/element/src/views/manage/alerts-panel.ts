@@ -1,0 +1,140 @@
+import type { Registration, Subscription } from '@recovery-guardian/protocol';
+import { html, nothing, type ReactiveControllerHost, type TemplateResult } from 'lit';
+import { button } from '../../parts/button.ts';
+import { contactRow } from '../../parts/contact-row.ts';
+import { exportedParts } from '../../parts/exported-parts.ts';
+import { switchButton } from '../../parts/switch.ts';
+import type { Act } from '../act.ts';
+import type { ViewContext } from '../view-context.ts';
+import { type AlertTarget, askForAlerts, endAlerts, listAlerts, type SentCode } from './alerts.ts';
+
+export type AlertsPanelOptions = {
+  host: ReactiveControllerHost;
+  act: Act;
+  context: () => ViewContext;
+  /** Goes to the code that was sent there. */
+  confirm: (to: AlertTarget, sent: SentCode) => void;
+  /** Goes back to the contacts; takes what was done, in words, if anything. */
+  leave: (outcome?: string) => void;
+};
+
+/**
+ * Who is told of what happens to the account: a switch beside each contact, once an owner has signed to
+ * see them. Nobody is asked to sign before they want to.
+ */
+export class AlertsPanel {
+  readonly #options: AlertsPanelOptions;
+  /** Where alerts go; `undefined` until an owner has signed to see it. */
+  #alerts: readonly Subscription[] | undefined;
+
+  constructor(options: AlertsPanelOptions) {
+    this.#options = options;
+  }
+
+  /** What alerts are for, the button that shows them, and those that go where no contact is. */
+  render(registrations: readonly Registration[]): TemplateResult | typeof nothing {
+    const { act, context } = this.#options;
+    const { offers, strings } = context();
+    const isOffered = registrations.some(({ channel }) => offers.alertChannels.includes(channel));
+    if (!isOffered) return nothing;
+    const show = button({
+      label: strings.alertsShow,
+      kind: 'secondary',
+      busy: act.busy('alerts'),
+      disabled: act.running || act.mustWait,
+      onClick: () => this.#show(),
+    });
+    return html`<div class="group">
+      <p class="small">${strings.alertsLead}</p>
+      ${this.#alerts ? this.#renderOthers(registrations, this.#alerts) : show}
+    </div>`;
+  }
+
+  /** On or off; nothing until they are shown, and where the service sends none. */
+  renderSwitch(to: AlertTarget): TemplateResult | typeof nothing {
+    const { act, context } = this.#options;
+    const { offers, strings } = context();
+    if (!this.#alerts || !offers.alertChannels.includes(to.channel)) return nothing;
+    const alert = this.#alerts.find((one) => isSame(one, to));
+    return switchButton({
+      label: strings.alertsSwitch,
+      description: strings.alertsTo(to.target),
+      isOn: alert !== undefined,
+      busy: act.busy(nameOf(to)),
+      disabled: act.running,
+      onClick: () => (alert ? this.#end(alert) : this.#ask(to)),
+    });
+  }
+
+  /** The code that switches them on. */
+  renderCode(to: AlertTarget, sent: SentCode): TemplateResult {
+    const { context, leave } = this.#options;
+    return html`<rg-confirm-alerts
+      exportparts=${exportedParts}
+      .context=${context()}
+      .to=${to}
+      .sent=${sent}
+      .done=${(id: string) => {
+        this.#set([...(this.#alerts ?? []), { id, ...to }]);
+        leave(context().strings.alertsBegun(to.target));
+      }}
+      .leave=${() => leave()}
+    ></rg-confirm-alerts>`;
+  }
+
+  #renderOthers(registrations: readonly Registration[], alerts: readonly Subscription[]) {
+    const { strings } = this.#options.context();
+    const others = alerts.filter((alert) => !registrations.some((one) => isSame(one, alert)));
+    if (others.length === 0) return nothing;
+    return html`<h3>${strings.alertsOthers}</h3>
+      <ul class="rows">
+        ${others.map((alert) => {
+          const { channel, target } = alert;
+          return contactRow(
+            channel,
+            strings.channelName(channel),
+            target,
+            this.renderSwitch(alert),
+          );
+        })}
+      </ul>`;
+  }
+
+  #show() {
+    const { act, context } = this.#options;
+    act.run('alerts', context().strings.waitingForWallet, async (tools) => {
+      this.#set(await listAlerts(context(), tools));
+    });
+  }
+
+  #ask({ channel, target }: AlertTarget) {
+    const { act, context, confirm } = this.#options;
+    const to = { channel, target };
+    act.run(nameOf(to), context().strings.waitingForWallet, async (tools) => {
+      confirm(to, await askForAlerts(context(), to, tools));
+    });
+  }
+
+  #end(alert: Subscription) {
+    const { act, context, leave } = this.#options;
+    act.run(nameOf(alert), context().strings.waitingForWallet, async (tools) => {
+      await endAlerts(context(), alert, tools);
+      this.#set(this.#alerts?.filter(({ id }) => id !== alert.id));
+      leave(context().strings.alertsEnded(alert.target));
+    });
+  }
+
+  #set(alerts: readonly Subscription[] | undefined) {
+    this.#alerts = alerts;
+    this.#options.host.requestUpdate();
+  }
+}
+
+function isSame(one: AlertTarget, other: AlertTarget): boolean {
+  return one.channel === other.channel && one.target.toLowerCase() === other.target.toLowerCase();
+}
+
+/** Of the act that changes it. */
+function nameOf({ channel, target }: AlertTarget): string {
+  return `alerts ${channel} ${target}`;
+}

@@ -1,0 +1,147 @@
+import {
+  listSubscriptionsStatement,
+  subscribeStatement,
+  unsubscribeStatement,
+} from '@recovery-guardian/protocol';
+import { sendKeys } from '@web/test-runner-commands';
+import { assert } from 'chai';
+import { type Hex, hexToString } from 'viem';
+import {
+  account,
+  email,
+  type MountOptions,
+  mount,
+  owner,
+  phone,
+  protectedAccount,
+  stranger,
+} from '../../testing/mount.ts';
+import { clicks, findControl, isAccessible, sees, textOf, types } from '../../testing/page.ts';
+import { rightCode } from '../../testing/test-client.ts';
+import type { Signer } from '../../wallet/wallet.ts';
+
+const options: MountOptions = {
+  properties: { view: 'manage' },
+  state: protectedAccount,
+  walletAccounts: [owner],
+};
+
+/** Opens the contacts at a service that sends alerts. */
+async function opens(more: Partial<MountOptions> = {}) {
+  const mounted = mount({ ...options, ...more });
+  mounted.client.registrations = [email, phone];
+  mounted.client.alertChannels = ['email', 'sms'];
+  await clicks(mounted.element, 'Sign to show them');
+  await sees(mounted.element, 'Show alerts');
+  return mounted;
+}
+
+async function isOn(element: Element, target: string): Promise<string | null> {
+  return (await findControl(element, `Alerts to ${target}`)).getAttribute('aria-checked');
+}
+
+describe('alerts', () => {
+  it('are shown, switched on and off by an owner, who signs for each in their own name', async () => {
+    const { element, chain, client } = await opens();
+    await isAccessible(element);
+    const before = chain.asked.length;
+    await clicks(element, 'Show alerts');
+    assert.equal(await isOn(element, email.target), 'false');
+    await isAccessible(element);
+
+    await clicks(element, `Alerts to ${email.target}`);
+    await sees(element, 'Enter the code we sent to mi***@ex***.com');
+    await sees(element, 'amber · river · seven');
+    await isAccessible(element);
+    await types(element, 'Code', rightCode);
+    await clicks(element, 'Confirm');
+    await sees(element, 'mia@example.com gets alerts from now on.');
+    assert.equal(await isOn(element, email.target), 'true');
+    assert.equal(await isOn(element, phone.target), 'false');
+    await isAccessible(element);
+
+    await clicks(element, `Alerts to ${email.target}`);
+    await sees(element, 'mia@example.com gets no more alerts.');
+    assert.equal(await isOn(element, email.target), 'false');
+    assert.isEmpty(client.subscriptions);
+
+    const signed = chain.asked.slice(before);
+    assert.deepEqual(new Set(signed.map(({ method }) => method)), new Set(['personal_sign']));
+    const { channel, target } = email;
+    const statements = [
+      listSubscriptionsStatement,
+      subscribeStatement({ account, channel, target }),
+      unsubscribeStatement,
+    ];
+    const asked = signed.map(({ params }) => params as [Hex, string]);
+    assert.deepEqual(
+      asked.map(([, signer]) => signer),
+      [owner, owner, owner],
+    );
+    for (const [index, statement] of statements.entries()) {
+      const [message = '0x'] = asked[index] ?? [];
+      assert.include(hexToString(message), `:\n${owner}\n\n${statement}\n`);
+    }
+  });
+
+  it('work by keyboard', async () => {
+    const { element, client } = await opens();
+    (await findControl(element, 'Show alerts')).focus();
+    await sendKeys({ press: 'Enter' });
+    (await findControl(element, `Alerts to ${phone.target}`)).focus();
+    await sendKeys({ press: ' ' });
+    await sees(element, 'Enter the code we sent to +49***78');
+    (await findControl(element, 'Back')).focus();
+    await sendKeys({ press: 'Enter' });
+    assert.equal(await isOn(element, phone.target), 'false');
+    assert.isEmpty(client.subscriptions);
+  });
+
+  it('are signed for by that owner whose key a smart wallet holds', async () => {
+    const { element, chain } = await opens({
+      walletAccounts: [account],
+      state: { ...protectedAccount, owners: [stranger, owner] },
+    });
+    const request = chain.request.bind(chain);
+    chain.request = async (asked) => {
+      const [, signer] = (asked.params ?? []) as [unknown, string];
+      if (asked.method === 'personal_sign' && signer === stranger) throw { code: 4100 };
+      return request(asked);
+    };
+    await clicks(element, 'Show alerts');
+    assert.equal(await isOn(element, email.target), 'false');
+    const { params } = chain.asked.at(-1) ?? {};
+    assert.equal((params as string[] | undefined)?.[1], owner);
+  });
+
+  it('are signed for by a host that holds the keys, which is told for whom', async () => {
+    const asked: unknown[] = [];
+    const signer: Signer = async (request) => {
+      asked.push(request.account);
+      return '0x11';
+    };
+    const { element, chain } = await opens({ properties: { view: 'manage', signer } });
+    await clicks(element, 'Show alerts');
+    assert.equal(await isOn(element, email.target), 'false');
+    assert.deepEqual(asked, [account, owner]);
+    assert.isEmpty(chain.asked);
+  });
+
+  it('end also where no contact is any more', async () => {
+    const { element, client } = await opens();
+    client.subscriptions = [{ id: 'former', channel: 'email', target: 'mia@example.net' }];
+    await clicks(element, 'Show alerts');
+    await sees(element, 'Alerts also go to');
+    await clicks(element, 'Alerts to mia@example.net');
+    await sees(element, 'mia@example.net gets no more alerts.');
+    assert.notInclude(textOf(element), 'Alerts also go to');
+  });
+
+  it('are not spoken of where the service sends none', async () => {
+    const { element, client } = mount(options);
+    client.registrations = [email];
+    await clicks(element, 'Sign to show them');
+    await sees(element, email.target);
+    assert.notMatch(textOf(element), /alert/i);
+  });
+});

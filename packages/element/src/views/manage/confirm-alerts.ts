@@ -1,0 +1,62 @@
+import { maskTarget } from '@recovery-guardian/protocol';
+import { html } from 'lit';
+import { button } from '../../parts/button.ts';
+import { exportedParts } from '../../parts/exported-parts.ts';
+import { ViewElement } from '../view-element.ts';
+import { type AlertTarget, askForAlerts, type SentCode } from './alerts.ts';
+
+/**
+ * Switches alerts on by the code that was sent to where they are to go.
+ *
+ * @internal
+ */
+export class ConfirmAlertsElement extends ViewElement {
+  static override properties = {
+    ...ViewElement.properties,
+    to: { attribute: false },
+    sent: { attribute: false },
+    done: { attribute: false },
+    leave: { attribute: false },
+  };
+
+  declare to: AlertTarget;
+  /** The code that was sent there. */
+  declare sent: SentCode;
+  /** Takes the id of the subscription, once it is active. */
+  declare done: (subscriptionId: string) => void;
+  declare leave: () => void;
+
+  override render() {
+    const { strings, context, sent } = this;
+    const { channel } = this.to;
+    const target = maskTarget(channel, this.to.target);
+    return html`<div class="screen">
+      ${this.head({ title: strings.codeTitle(target) })}
+      <rg-one-time-code
+        exportparts=${exportedParts}
+        .challenge=${{ ...sent, channel, target }}
+        .strings=${strings}
+        .chainName=${context.chainName}
+        .verify=${this.#verify}
+        .resend=${this.#resend}
+        .restart=${this.leave}
+      ></rg-one-time-code>
+      <div class="actions">
+        ${button({ label: strings.back, kind: 'plain', onClick: this.leave })}
+      </div>
+    </div>`;
+  }
+
+  readonly #verify = async (code: string, signal: AbortSignal) => {
+    const subscriptionId = this.sent.challengeId;
+    const request = { subscriptionId, challenge: code };
+    await this.context.client.activateSubscription(request, { signal });
+    this.done(subscriptionId);
+  };
+
+  /** Only an owner can have another code sent: it is asked for anew, and signed for. */
+  readonly #resend = async (signal: AbortSignal) => {
+    this.sent = await askForAlerts(this.context, this.to, { signal, say: () => {} });
+    return this.sent;
+  };
+}

@@ -1,0 +1,231 @@
+import { RecoveryServiceError } from '@recovery-guardian/client';
+import { sendKeys } from '@web/test-runner-commands';
+import { assert } from 'chai';
+import type { Address } from 'viem';
+import { defineRecoveryGuardian } from '../../define-elements.ts';
+import {
+  email,
+  type MountOptions,
+  mount,
+  protectedAccount,
+  stranger,
+} from '../../testing/mount.ts';
+import { clicks, findControl, findInput, isAccessible, sees, types } from '../../testing/page.ts';
+import { RealChain, RealChainClient, RealWallet } from '../../testing/real-chain.ts';
+import { payForRecoveries } from '../../testing/scenarios/flows.ts';
+import { rightCode } from '../../testing/test-client.ts';
+
+const options: MountOptions = {
+  properties: { view: 'recover' },
+  state: protectedAccount,
+  walletAccounts: [stranger],
+};
+
+/** Gets as far as the start of a recovery that the service pays for. */
+async function signs(more: Partial<MountOptions> = {}) {
+  const mounted = mount({ ...options, ...more });
+  mounted.client.registrations = [email];
+  payForRecoveries(mounted);
+  const { element } = mounted;
+  await clicks(element, 'Send the codes');
+  await types(element, 'Code', rightCode);
+  await clicks(element, 'Confirm');
+  await sees(element, 'It costs you nothing: the recovery service sends it.');
+  return mounted;
+}
+
+describe('a recovery that the service sends', () => {
+  it('starts and ends without the wallet, and tells the host as ever', async () => {
+    const { element, chain, events } = await signs();
+    await isAccessible(element);
+    (await findControl(element, 'Start the recovery')).focus();
+    await sendKeys({ press: 'Enter' });
+    await sees(element, 'The recovery has started');
+    chain.timestamp += 181;
+    await element.refresh();
+    await sees(element, 'It costs you nothing: the recovery service sends it.');
+    await isAccessible(element);
+    (await findControl(element, 'Take control now')).focus();
+    await sendKeys({ press: 'Enter' });
+    await sees(element, 'now controls your account');
+    assert.isEmpty(chain.asked);
+    assert.includeMembers(events, ['before-submit', 'submitted', 'before-finalize', 'finalized']);
+  });
+
+  it('goes on after a reload, where the service is sending it', async () => {
+    const { element, client, chain } = await signs();
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const relayer = client.relayer;
+    if (!relayer) throw new Error('The service pays');
+    const { send } = relayer;
+    client.relayer = { ...relayer, send: (call) => promise.then(() => send(call)) };
+    await clicks(element, 'Start the recovery');
+    await sees(element, 'The recovery service is sending it to the chain.');
+    await clicks(element, 'Details');
+    assert.equal((await findInput(element, 'Transaction')).value, `0x${'44'.repeat(32)}`);
+
+    const again = mount({
+      ...options,
+      isReload: true,
+      properties: { view: 'recover', client, provider: chain },
+    });
+    await sees(again.element, 'The recovery service is sending it to the chain.');
+    await isAccessible(again.element);
+    resolve();
+    await sees(again.element, 'The recovery has started');
+    assert.lengthOf(asked(client, 'executeRecovery'), 1, 'it is sent once');
+  });
+
+  it('is paid for by the wallet where the service refuses, and says why', async () => {
+    for (const [reason, sentence] of [
+      ['not-sponsored', 'The service does not pay for this.'],
+      ['relay-refused', 'The chain would refuse this now.'],
+      ['rate-limited', 'The service has paid for enough for now.'],
+    ] as const) {
+      const { element, client, chain } = await signs();
+      client.refusals.set('executeRecovery', { reason, retryAfter: 3_600 });
+      await clicks(element, 'Start the recovery');
+      await sees(element, sentence);
+      await isAccessible(element);
+      await clicks(element, 'Pay with my own wallet');
+      await sees(element, 'The recovery has started');
+      const methods = chain.asked.map(({ method }) => method);
+      assert.deepEqual(methods, ['eth_sendTransaction']);
+    }
+  });
+
+  it('is asked for again where the service did not answer', async () => {
+    const { element, client, chain } = await signs();
+    client.refusals.set('executeRecovery', { reason: 'unreachable' });
+    await clicks(element, 'Start the recovery');
+    await sees(element, 'The recovery service doesn’t answer. Nothing was changed. Try again.');
+    await clicks(element, 'Start the recovery');
+    await sees(element, 'The recovery has started');
+    assert.isEmpty(chain.asked);
+  });
+
+  it('goes on where the service took the signature, and its answer was lost', async () => {
+    const { element, client, chain } = mount({ ...options });
+    client.registrations = [email];
+    payForRecoveries({ chain, client });
+    const create = client.createRecovery.bind(client);
+    client.createRecovery = async (request) => {
+      await create(request);
+      throw new RecoveryServiceError({ reason: 'unreachable' });
+    };
+    await clicks(element, 'Send the codes');
+    await types(element, 'Code', rightCode);
+    await clicks(element, 'Confirm');
+    await clicks(element, 'Start the recovery');
+    await sees(element, 'The recovery has started');
+    assert.isEmpty(chain.asked);
+  });
+
+  it('can be paid for by the wallet all the same, behind the details', async () => {
+    const { element, client, chain } = await signs();
+    await clicks(element, 'Details');
+    await isAccessible(element);
+    await clicks(element, 'Pay with my own wallet');
+    await sees(element, 'The recovery has started');
+    assert.lengthOf(chain.asked, 1);
+    assert.isEmpty(asked(client, 'executeRecovery'));
+  });
+
+  it('is left to a host that sends it itself', async () => {
+    const { element, client, chain } = await signs();
+    element.addEventListener('recovery-guardian-before-submit', (event) => {
+      event.preventDefault();
+      for (const call of event.detail.calls) chain.run(call, stranger);
+    });
+    await clicks(element, 'Start the recovery');
+    await sees(element, 'The recovery has started');
+    assert.isEmpty(asked(client, 'executeRecovery'));
+    assert.isEmpty(chain.asked);
+  });
+
+  it('is not asked for where the account uses another module than the service', async () => {
+    const { element, chain, client } = mount({ ...options, walletAccounts: [stranger] });
+    client.registrations = [email];
+    payForRecoveries({ chain, client });
+    const other = '0x949d01d424bE050D09C16025dd007CB59b3A8c66';
+    chain.module = other;
+    element.recoveryModule = other;
+    await clicks(element, 'Send the codes');
+    await types(element, 'Code', rightCode);
+    await clicks(element, 'Confirm');
+    await sees(element, 'Your wallet pays the network’s fee.');
+    assert.isEmpty(asked(client, 'createRecovery'));
+  });
+});
+
+describe('guardians who sign together by the service, on the real chain', () => {
+  let chain: RealChain;
+  let page = '';
+
+  before(() => {
+    page = location.href;
+  });
+  beforeEach(async function () {
+    this.timeout(60_000);
+    localStorage.clear();
+    chain = await RealChain.start();
+  });
+  afterEach(() => history.replaceState(null, '', page));
+
+  it('see the same, sign here and by a link, and nobody pays or sends anything back', async function () {
+    this.timeout(60_000);
+    type People = readonly [Address, Address, Address, Address];
+    const [payer, service, friend, newOwner] = chain.others as unknown as People;
+    const { safe } = chain.single;
+    await chain.addGuardians(safe, [service, friend], 2n);
+    const client = new RealChainClient(chain, safe, service);
+    client.registrations = [email];
+    client.relayer = chain.relayer(safe, payer);
+
+    const visit = (wallet: RealWallet, link = page) => {
+      defineRecoveryGuardian();
+      history.replaceState(null, '', link);
+      const element = document.createElement('recovery-guardian');
+      const { chainId, rpcUrl } = chain;
+      const of = { account: safe, chainId, rpcUrl, recoveryModule: chain.module };
+      Object.assign(element, { ...of, provider: wallet, client, view: 'recover' });
+      document.body.replaceChildren(element);
+      return element;
+    };
+    const wallet = new RealWallet(chain, newOwner);
+    let element = visit(wallet);
+    await clicks(element, 'Send the codes');
+    await types(element, 'Code', rightCode);
+    await clicks(element, 'Confirm');
+    await sees(element, 'What they sign arrives here by itself.');
+    await sees(element, '🐶🍄⭐🎈 amber · river · seven');
+    await isAccessible(element);
+    const { value: link } = await findInput(element, 'Link for the others');
+
+    const approving = new RealWallet(chain, friend);
+    element = visit(approving, link);
+    await sees(element, '🐶🍄⭐🎈 amber · river · seven');
+    await clicks(element, 'Approve in my wallet');
+    await sees(element, 'Thank you. Your approval has arrived.');
+    await isAccessible(element);
+    assert.deepEqual(approving.asked, ['eth_signTypedData_v4']);
+
+    element = visit(wallet);
+    await clicks(element, 'Start the recovery');
+    await sees(element, 'The recovery has started');
+    await chain.skip(181);
+    await element.refresh();
+    await clicks(element, 'Take control now');
+    await sees(element, 'now controls your account');
+    assert.deepEqual((await chain.owners(safe)).map(lower), [lower(newOwner)]);
+    assert.isEmpty(wallet.asked);
+  });
+});
+
+function asked({ requests }: { requests: readonly { method: string }[] }, method: string) {
+  return requests.filter((request) => request.method === method);
+}
+
+function lower(address: Address): string {
+  return address.toLowerCase();
+}
