@@ -79,9 +79,9 @@ async function bundle(
   return files as [OutputChunk, ...OutputChunk[]];
 }
 
-/** Takes `light-viem/` wherever viem is imported. */
+/** Takes `light-viem.ts` wherever viem is imported. */
 function lightViem(): Plugin {
-  const light = join(import.meta.dirname, 'light-viem/index.ts');
+  const light = join(import.meta.dirname, 'light-viem.ts');
   return {
     name: 'light-viem',
     resolveId: (source, importer) => (source === 'viem' && importer !== light ? light : null),

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import * as viem from 'viem';
-import * as light from '../build/light-viem/index.ts';
+import * as light from '../build/light-viem.ts';
 
 const bytes = (length: number, seed: number): viem.Hex =>
   `0x${Array.from({ length }, (_, index) => ((index * 167 + seed * 89 + 31) % 256).toString(16).padStart(2, '0')).join('')}`;

@@ -2,8 +2,8 @@
 // with a bundler the library itself, which most of them have already. Each function does what viem's
 // does for what the element gives it; tests hold them together.
 
+import { keccak_256 } from '@noble/hashes/sha3';
 import type { Address, Hex } from 'viem';
-import { keccak } from './keccak.ts';
 
 // What is not below is viem's own, and weighs what it weighs: the budgets tell.
 export * from 'viem';
@@ -63,14 +63,14 @@ export function isHex(value: unknown): value is Hex {
 }
 
 export function keccak256(value: Hex): Hex {
-  return bytesToHex(keccak(hexToBytes(value)));
+  return bytesToHex(keccak_256(hexToBytes(value)));
 }
 
 /** @see EIP-191 */
 export function hashMessage(message: string): Hex {
   const text = new TextEncoder().encode(message);
   const head = new TextEncoder().encode(`\x19Ethereum Signed Message:\n${text.length}`);
-  return bytesToHex(keccak(new Uint8Array([...head, ...text])));
+  return bytesToHex(keccak_256(new Uint8Array([...head, ...text])));
 }
 
 const checksums = new Map<string, Address>();
