@@ -17,8 +17,9 @@ export function switchButton(options: SwitchOptions): TemplateResult {
   const { label, description, isOn, busy, onClick } = options;
   const idle = !options.disabled && busy === undefined;
   return html`<button
+    part="button plain-button"
     type="button"
-    class="plain small-button switch"
+    class="plain small-button"
     role="switch"
     aria-checked=${isOn}
     aria-label=${busy === undefined ? description : nothing}

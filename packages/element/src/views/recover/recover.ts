@@ -284,7 +284,9 @@ export class RecoverElement extends LitElement {
     try {
       // A chain that does not answer now will tell later.
       const now = await readRecoveryNonce(this.context, signal).catch(() => nonce);
-      if (now !== nonce && !this.context.state.recovery) this.#outdated();
+      // What raised it may be the start of this one, a moment after the account was read.
+      const isUsed = now !== nonce && (await waitFor((state) => state, signal));
+      if (isUsed && !isUsed.recovery) this.#outdated();
       const { executeAfter } = await waitFor((state) => findRecoveryTo(newOwners, state), signal);
       const details = { account, chainId, newOwners, newThreshold, executeAfter };
       this.dispatchEvent(new RecoveryGuardianSubmittedEvent(details));
