@@ -58,10 +58,11 @@ describe('docs/designers.md', { timeout: 120_000 }, () => {
     page
       .locator(`recovery-guardian ${selector}`)
       .first()
-      .evaluate(
-        (element, names) => names.map((name) => getComputedStyle(element).getPropertyValue(name)),
-        properties,
-      );
+      .evaluate(async (element, names) => {
+        // Colours go over into each other.
+        await Promise.all(element.getAnimations().map(({ finished }) => finished));
+        return names.map((name) => getComputedStyle(element).getPropertyValue(name));
+      }, properties);
 
   it('shows what the addresses say that they show', async () => {
     const examples = firstColumn('Look at it').filter((address) => !address.endsWith('?…'));

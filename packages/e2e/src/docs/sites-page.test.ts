@@ -163,7 +163,9 @@ describe('docs/sites.md', { timeout: 120_000 }, () => {
     await page.addStyleTag({ content: read('Its look', 'css') });
     await sees('Not protected yet');
     const button = page.getByRole('button', { name: 'Protect this account' });
-    const [color, radius, transform] = await button.evaluate((element) => {
+    const [color, radius, transform] = await button.evaluate(async (element) => {
+      // Colours go over into each other.
+      await Promise.all(element.getAnimations().map(({ finished }) => finished));
       const { backgroundColor, textTransform } = getComputedStyle(element);
       const card = element.getRootNode() as ShadowRoot;
       const outer = (card.host.getRootNode() as ShadowRoot).querySelector('section') as Element;
