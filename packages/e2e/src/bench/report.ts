@@ -1,4 +1,5 @@
 import type { Measurement } from './closed-loop.ts';
+import { percentile } from './statistics.ts';
 import { formatTable } from './table.ts';
 
 /** A measurement by its name, such as `register+submit on PostgreSQL`. */
@@ -20,6 +21,19 @@ export type Report = {
   tables?: Table[];
   notes: Record<string, unknown>;
 };
+
+/** What was done one at a time, with the milliseconds that each took. */
+export function rowOf(name: string, times: readonly number[]): Row {
+  const sum = times.reduce((sum, time) => sum + time, 0);
+  return {
+    name,
+    concurrency: 1,
+    count: times.length,
+    rate: (1_000 * times.length) / sum,
+    p50: percentile(times, 0.5),
+    p99: percentile(times, 0.99),
+  };
+}
 
 export function formatReport({ rows, goals, tables = [] }: Report): string {
   const hasCpu = rows.some(({ cpu }) => cpu !== undefined);

@@ -3,10 +3,10 @@ import { cpus } from 'node:os';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { elementBuild } from '../../element/build-element.ts';
-import type { Goal, Report, Row } from '../report.ts';
-import { percentile } from '../statistics.ts';
+import { atMost } from '../goals.ts';
+import { type Goal, type Report, type Row, rowOf } from '../report.ts';
 import { sizeOfEstablishedClient } from './bundle-established.ts';
-import { atMost, flat, quickerThan, timesSmaller } from './goals.ts';
+import { flat, quickerThan, timesSmaller } from './goals.ts';
 import {
   mountAndLeave,
   takeTime,
@@ -129,18 +129,6 @@ async function memoryKept(browser: Browser, url: string, mounts: number): Promis
     heap: (after.heap - before.heap) / mounts,
     nodes: (after.nodes - before.nodes) / mounts,
     listeners: (after.listeners - before.listeners) / mounts,
-  };
-}
-
-function rowOf(name: string, times: readonly number[]): Row {
-  const sum = times.reduce((sum, time) => sum + time, 0);
-  return {
-    name,
-    concurrency: 1,
-    count: times.length,
-    rate: (1_000 * times.length) / sum,
-    p50: percentile(times, 0.5),
-    p99: percentile(times, 0.99),
   };
 }
 

@@ -1,7 +1,5 @@
+import { kilobytes, milliseconds } from '../goals.ts';
 import type { Goal, Row } from '../report.ts';
-
-const milliseconds = (value: number) => `${value.toFixed(0)} ms`;
-const kilobytes = (bytes: number) => `${(bytes / 1_000).toFixed(1)} kB`;
 
 /**
  * What people wait for because of the element, in the middle of all measurements: how much later than
@@ -14,16 +12,6 @@ export function quickerThan({ name, p50, p99 }: Row, floor: Row, most: number): 
     target: `< ${milliseconds(most)}`,
     measured: `${milliseconds(late)} (p99 ${milliseconds(p99 - floor.p50)})`,
     isMet: late < most,
-  };
-}
-
-/** What people load, compressed. */
-export function atMost(name: string, bytes: number, most: number): Goal {
-  return {
-    name,
-    target: `<= ${kilobytes(most)}`,
-    measured: kilobytes(bytes),
-    isMet: bytes <= most,
   };
 }
 

@@ -1,10 +1,10 @@
 import { cpus } from 'node:os';
 import { askBackground } from '../../extension/ask-background.ts';
 import { stagePassword } from '../../extension/wallet-stage.ts';
-import type { Goal, Report, Row } from '../report.ts';
-import { percentile } from '../statistics.ts';
+import { atMost } from '../goals.ts';
+import { type Goal, type Report, rowOf } from '../report.ts';
 import { type BundleSizes, measureBundles } from './bundle-sizes.ts';
-import { between, quickerThan, smallerThan } from './goals.ts';
+import { between, quickerThan } from './goals.ts';
 import { sign, timeAccounts, timeAnswer, timeOfFirstPaint } from './in-pages.ts';
 import type { Sizes } from './sizes.ts';
 import { type Stage, setStage } from './stage.ts';
@@ -94,26 +94,14 @@ async function signing({ page, popup, browser, account }: Stage): Promise<number
   return (await signed) - at;
 }
 
-function rowOf(name: string, times: readonly number[]): Row {
-  const sum = times.reduce((sum, time) => sum + time, 0);
-  return {
-    name,
-    concurrency: 1,
-    count: times.length,
-    rate: (1_000 * times.length) / sum,
-    p50: percentile(times, 0.5),
-    p99: percentile(times, 0.99),
-  };
-}
-
 /** A popup is read from the disk each time it is opened; a site's part runs in every page there. */
 function sizeGoals({ worker, popup, approval, site, archive }: BundleSizes): Goal[] {
   return [
-    smallerThan('size of the worker, compressed', worker, 90_000),
-    smallerThan('size of the popup, compressed', popup, 85_000),
-    smallerThan('size of the approval window, compressed', approval, 50_000),
-    smallerThan('size of what runs in a site, compressed', site, 8_000),
+    atMost('size of the worker, compressed', worker, 90_000),
+    atMost('size of the popup, compressed', popup, 85_000),
+    atMost('size of the approval window, compressed', approval, 50_000),
+    atMost('size of what runs in a site, compressed', site, 8_000),
     // Every view of the element is in it, and its words in six languages.
-    smallerThan('size of the archive', archive, 270_000),
+    atMost('size of the archive', archive, 270_000),
   ];
 }

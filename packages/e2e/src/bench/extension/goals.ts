@@ -1,7 +1,5 @@
+import { milliseconds } from '../goals.ts';
 import type { Goal, Row } from '../report.ts';
-
-const milliseconds = (value: number) => `${value.toFixed(0)} ms`;
-const kilobytes = (bytes: number) => `${(bytes / 1_000).toFixed(1)} kB`;
 
 /** What people wait for, in the middle of all measurements; the worst is told beside it. */
 export function quickerThan({ name, p50, p99 }: Row, most: number): Goal {
@@ -20,14 +18,5 @@ export function between({ name, p50 }: Row, least: number, most: number): Goal {
     target: `${milliseconds(least)} to ${milliseconds(most)}`,
     measured: milliseconds(p50),
     isMet: p50 >= least && p50 <= most,
-  };
-}
-
-export function smallerThan(name: string, bytes: number, most: number): Goal {
-  return {
-    name,
-    target: `<= ${kilobytes(most)}`,
-    measured: kilobytes(bytes),
-    isMet: bytes <= most,
   };
 }

@@ -1,0 +1,14 @@
+import type { Goal } from './report.ts';
+
+export const milliseconds = (value: number) => `${value.toFixed(0)} ms`;
+export const kilobytes = (bytes: number) => `${(bytes / 1_000).toFixed(1)} kB`;
+
+/** What people load, compressed. */
+export function atMost(name: string, bytes: number, most: number): Goal {
+  return {
+    name,
+    target: `<= ${kilobytes(most)}`,
+    measured: kilobytes(bytes),
+    isMet: bytes <= most,
+  };
+}
