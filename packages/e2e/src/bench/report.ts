@@ -21,8 +21,8 @@ export function formatReport({ rows, goals }: Report): string {
       name,
       String(concurrency),
       rate.toFixed(rate < 100 ? 1 : 0),
-      p50.toFixed(2),
-      p99.toFixed(2),
+      formatTime(p50),
+      formatTime(p99),
       String(count),
       ...(hasCpu ? [cpu?.toFixed(0) ?? ''] : []),
     ]),
@@ -37,4 +37,9 @@ export function formatReport({ rows, goals }: Report): string {
     ]),
   );
   return `${measurements}\n\n${verdicts}\n`;
+}
+
+/** Nothing where there was one alone, with no other to compare it with. */
+function formatTime(milliseconds: number): string {
+  return Number.isNaN(milliseconds) ? '' : milliseconds.toFixed(2);
 }
