@@ -43,8 +43,8 @@ export function formatReport({ rows, goals, tables = [] }: Report): string {
       name,
       String(concurrency),
       rate.toFixed(rate < 100 ? 1 : 0),
-      p50.toFixed(2),
-      p99.toFixed(2),
+      formatTime(p50),
+      formatTime(p99),
       String(count),
       ...(hasCpu ? [cpu?.toFixed(0) ?? ''] : []),
     ]),
@@ -60,4 +60,9 @@ export function formatReport({ rows, goals, tables = [] }: Report): string {
   );
   const others = tables.map(({ head, rows }) => formatTable(head, rows));
   return `${[measurements, ...others, verdicts].join('\n\n')}\n`;
+}
+
+/** Nothing where there was one alone, with no other to compare it with. */
+function formatTime(milliseconds: number): string {
+  return Number.isNaN(milliseconds) ? '' : milliseconds.toFixed(2);
 }

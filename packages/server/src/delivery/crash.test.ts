@@ -35,7 +35,13 @@ describe('a process that dies before it could send', () => {
       language: 'en',
       expiresAt: at(86_400),
       at: now,
-      content: { kind: 'target-deleted', serviceName: 'Guardian', chainName: 'Base', account },
+      content: {
+        kind: 'target-deleted',
+        serviceName: 'Guardian',
+        chainName: 'Base',
+        account,
+        subjectTarget: '+49***78',
+      },
     };
     const args = [program, JSON.stringify(test.database), JSON.stringify(message)];
     const dying = spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'inherit'] });

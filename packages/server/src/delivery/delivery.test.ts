@@ -193,6 +193,24 @@ describe('delivery', () => {
     assert.ok(messages.every(({ target }) => received(target) === 1));
   });
 
+  it('keeps none waiting for one that takes its time', async () => {
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    webhook.answer(async () => {
+      await released;
+      return { status: 204 };
+    });
+    time = at(-1);
+    await putSms();
+    time = at(0);
+    // More than one process takes at once.
+    const messages = await Promise.all(Array.from({ length: 70 }, () => put()));
+    await start(byWebhook());
+    time = at(leaseTime);
+    while (reports.length < messages.length) await attempt();
+    release();
+    assert.ok(reports.every(({ channel, delivery }) => channel === 'email' && delivery === 'sent'));
+  });
+
   it('waits, when it is closed, for what is being sent', async () => {
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
     webhook.answer(async () => {

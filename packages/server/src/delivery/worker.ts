@@ -15,15 +15,16 @@ export type WorkerOptions = {
   onRecovery: () => void;
 };
 
-/** How many messages one worker takes at once. */
-const batch = 50;
+/** How many messages one worker is at, at most. */
+const maximum = 50;
 
 /**
  * Carries on with what was not sent at once, until it is stopped. Any number of workers share one
  * outbox.
  *
- * It polls: what is new is sent by whoever took the request, so all there is to find are retries,
- * which have a time of their own, and what a dead process left behind.
+ * It polls: a code is sent by whoever took the request, so all there is to find are retries, which have
+ * a time of their own, alerts, and what a dead process left behind. A message that takes its time, and
+ * there may be such in every round, keeps none of the others waiting.
  */
 export function startWorker({
   outbox,
@@ -33,14 +34,23 @@ export function startWorker({
   onFailure,
   onRecovery,
 }: WorkerOptions): RepeatedJob {
-  const round = async (): Promise<number> => {
-    const entries = await outbox.claim({ limit: batch, now: clock.now() });
-    await Promise.all(entries.map((entry) => dispatcher.dispatch(entry)));
-    return entries.length;
+  const underWay = new Set<Promise<unknown>>();
+  /** Begins with as many as there is room for; whether there may be more of them. */
+  const begin = async (): Promise<boolean> => {
+    const room = maximum - underWay.size;
+    const entries = await outbox.claim({ limit: room, now: clock.now() });
+    for (const entry of entries) {
+      const attempt = dispatcher.dispatch(entry).finally(() => underWay.delete(attempt));
+      underWay.add(attempt);
+    }
+    return entries.length === room;
+  };
+  /** Half of it, as each look costs the database the same, whatever it finds. */
+  const untilThereIsRoom = async () => {
+    while (underWay.size > maximum / 2) await Promise.race(underWay);
   };
   const empty = async (stopping: AbortSignal) => {
-    // A full round may have left some behind.
-    while ((await round()) === batch && !stopping.aborted);
+    while ((await begin()) && !stopping.aborted) await untilThereIsRoom();
   };
   return repeat(empty, { interval, onFailure, onRecovery });
 }
