@@ -98,12 +98,12 @@ class Trial {
     const chaos = this.#makeTrouble();
     try {
       await this.#bring(recoveries, 'execute', 'EXECUTED');
-      // A grace period that a reorg begins anew is no fault: none may reach so far back.
+      // A grace period that a reorg begins anew is no fault, nor one that it sets back: none may reach
+      // so far back.
       this.#mayReorg = false;
       await this.#untilQuiet();
-      await this.#client().mine({ blocks: 10 });
       await this.#client().increaseTime({ seconds: 181 });
-      await this.#client().mine({ blocks: 1 });
+      await this.#client().mine({ blocks: 10 });
       this.#mayReorg = true;
       await this.#bring(recoveries, 'finalize', 'FINALIZED');
     } finally {
