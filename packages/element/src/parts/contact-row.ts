@@ -45,6 +45,17 @@ export const rowStyles = css`
   .rows .icon {
     color: var(--_text-muted);
   }
+  .is-done {
+    display: inline-flex;
+    align-items: center;
+    gap: 4px;
+    font-size: var(--_font-small);
+    font-weight: 550;
+    color: var(--_success);
+  }
+  .rows .is-done .icon {
+    color: inherit;
+  }
   .contact {
     display: flex;
     flex: 1 1 auto;

@@ -60,17 +60,6 @@ export class CollectSignaturesElement extends ViewElement {
       .rows > li {
         justify-content: space-between;
       }
-      .is-done {
-        display: inline-flex;
-        align-items: center;
-        gap: 4px;
-        font-size: var(--_font-small);
-        font-weight: 550;
-        color: var(--_success);
-      }
-      .rows .is-done .icon {
-        color: inherit;
-      }
     `,
   ];
 

@@ -1,5 +1,5 @@
 import type { SubmitSignatureResponse } from '@recovery-guardian/protocol';
-import { css, html, nothing } from 'lit';
+import { html, nothing } from 'lit';
 import { button } from '../../parts/button.ts';
 import { contactRow, rowStyles } from '../../parts/contact-row.ts';
 import { disclosure, disclosureStyles } from '../../parts/disclosure.ts';
@@ -18,24 +18,7 @@ import { recoveryStepCount, recoverySteps } from './steps.ts';
  * @internal
  */
 export class CheckContactsElement extends ViewElement {
-  static override styles = [
-    ...ViewElement.styles,
-    rowStyles,
-    disclosureStyles,
-    css`
-      .is-confirmed {
-        display: inline-flex;
-        align-items: center;
-        gap: 4px;
-        font-size: var(--_font-small);
-        font-weight: 550;
-        color: var(--_success);
-      }
-      .rows .is-confirmed .icon {
-        color: inherit;
-      }
-    `,
-  ];
+  static override styles = [...ViewElement.styles, rowStyles, disclosureStyles];
 
   static override properties = {
     ...ViewElement.properties,
@@ -92,7 +75,7 @@ export class CheckContactsElement extends ViewElement {
     const { strings } = this;
     const { challengeId, channel, target } = challenge;
     const action = this.request.confirmed.includes(challengeId)
-      ? html`<span class="is-confirmed">${icon('check')}${strings.confirmed}</span>`
+      ? html`<span class="is-done">${icon('check')}${strings.confirmed}</span>`
       : button({
           label: strings.enterCode,
           kind: 'secondary',
