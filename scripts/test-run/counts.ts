@@ -4,8 +4,19 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 export interface Counts {
   passed: number;
   failed: number;
-  /** A line for each failure that the command's own output does not show as one. */
+  /** What failed and why, for the end of the run: its beginning is long out of sight by then. */
   remarks: string[];
+}
+
+const longestReason = 2_000;
+
+/** The remark of a failed test; what a test was told may be as long as a log, of which the ends say most. */
+export function failure(name: string, reason: string | undefined): string {
+  if (!reason) return `failed: ${name}`;
+  const half = longestReason / 2;
+  const short =
+    reason.length > longestReason ? `${reason.slice(0, half)}\n…\n${reason.slice(-half)}` : reason;
+  return `failed: ${name}\n${short.replace(/^/gm, '    ')}`;
 }
 
 /** Environment variable by which the test run tells a reporter where to leave its counts. */

@@ -36,16 +36,24 @@ describe('the counts of a node:test run', () => {
 
   it('count a failing test once, not its suites as well', (t) => {
     const source = `
-      describe('suite', () => { it('a', () => { throw new Error('no'); }); it('b', () => {}); });
+      describe('suite', () => { it('a', () => { throw new Error('no\\nway'); }); it('b', () => {}); });
     `;
-    assert.deepEqual(countsOf(t, source), { passed: 1, failed: 1, remarks: [] });
+    assert.deepEqual(countsOf(t, source), {
+      passed: 1,
+      failed: 1,
+      remarks: ['failed: a\n    no\n    way'],
+    });
   });
 
   it('count a failing hook', (t) => {
     const source = `
       describe('suite', () => { after(() => { throw new Error('no'); }); it('a', () => {}); });
     `;
-    assert.deepEqual(countsOf(t, source), { passed: 1, failed: 1, remarks: [] });
+    assert.deepEqual(countsOf(t, source), {
+      passed: 1,
+      failed: 1,
+      remarks: ['failed: suite\n    no'],
+    });
   });
 
   it('count skipped and unwritten tests as failed', (t) => {
@@ -60,7 +68,11 @@ describe('the counts of a node:test run', () => {
   });
 
   it('count a file that cannot be loaded as failed', (t) => {
-    assert.deepEqual(countsOf(t, `throw new Error('no');`), { passed: 0, failed: 1, remarks: [] });
+    assert.deepEqual(countsOf(t, `throw new Error('no');`), {
+      passed: 0,
+      failed: 1,
+      remarks: ['failed: given.test.ts\n    test failed'],
+    });
   });
 
   it('count a file without tests as failed', (t) => {

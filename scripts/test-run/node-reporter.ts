@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { TestEvent } from 'node:test/reporters';
-import { type Counts, leaveCounts } from './counts.ts';
+import { type Counts, failure, leaveCounts } from './counts.ts';
 
 type Ended = Extract<TestEvent, { type: 'test:pass' | 'test:fail' }>;
 
@@ -31,7 +31,10 @@ export async function countNodeTests(
       counts.failed += 1;
       counts.remarks.push(`${skip !== undefined ? 'skipped' : 'todo'}: ${name}`);
     } else if (event.type === 'test:fail') {
-      if (!failedThroughOthers(event)) counts.failed += 1;
+      const error = errorOf(event);
+      if (error?.failureType === 'subtestsFailed') continue;
+      counts.failed += 1;
+      counts.remarks.push(failure(name, error?.cause?.message ?? error?.message));
     } else if (isFile(event)) {
       counts.failed += 1;
       counts.remarks.push(`no test in ${name}`);
@@ -42,9 +45,10 @@ export async function countNodeTests(
   return counts;
 }
 
-function failedThroughOthers(event: Ended): boolean {
-  const error = 'error' in event.data.details ? event.data.details.error : undefined;
-  return (error as { failureType?: string } | undefined)?.failureType === 'subtestsFailed';
+/** Node's own error, about the test, and in it what the test has thrown. */
+function errorOf({ data }: Ended) {
+  const error = 'error' in data.details ? data.details.error : undefined;
+  return error as { failureType?: string; message?: string; cause?: Error } | undefined;
 }
 
 /** Node reports a file that holds no test as one test, named by its path. */

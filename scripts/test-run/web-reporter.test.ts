@@ -15,13 +15,17 @@ function session(passed: boolean, tests: Tests): Session {
   };
 }
 const good = { name: 'good', passed: true, skipped: false };
-const bad = { name: 'bad', passed: false, skipped: false };
+const bad = { name: 'bad', passed: false, skipped: false, error: { name: 'Error', message: 'no' } };
 const skipped = { name: 'left out', passed: true, skipped: true };
 
 describe('the counts of a web test run', () => {
   it('add up all sessions', () => {
     const sessions = [session(true, [good, good]), session(false, [good, bad])];
-    assert.deepEqual(countWebTests(sessions), { passed: 3, failed: 1, remarks: [] });
+    assert.deepEqual(countWebTests(sessions), {
+      passed: 3,
+      failed: 1,
+      remarks: ['failed: bad (Firefox)\n    no'],
+    });
   });
 
   it('count skipped tests as failed', () => {

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { Reporter, TestSession } from '@web/test-runner';
-import { type Counts, leaveCounts } from './counts.ts';
+import { type Counts, failure, leaveCounts } from './counts.ts';
 
 type Suite = NonNullable<TestSession['testResults']>;
 
@@ -22,11 +22,15 @@ export function countWebTests(
     const tests = testResults === undefined ? [] : testsOf(testResults);
     const skipped = tests.filter((test) => test.skipped);
     const succeeded = tests.filter((test) => test.passed && !test.skipped);
-    const failed = tests.length - succeeded.length;
+    const broken = tests.filter((test) => !test.passed && !test.skipped);
+    const failed = skipped.length + broken.length;
 
     counts.passed += succeeded.length;
     counts.failed += failed;
-    counts.remarks.push(...skipped.map((test) => `skipped: ${test.name} (${browser.name})`));
+    counts.remarks.push(
+      ...skipped.map(({ name }) => `skipped: ${name} (${browser.name})`),
+      ...broken.map(({ name, error }) => failure(`${name} (${browser.name})`, error?.message)),
+    );
     if (tests.length === 0 || (passed !== true && failed === 0)) {
       counts.failed += 1;
       const problem = tests.length === 0 ? 'no test ran in' : 'failed outside its tests:';

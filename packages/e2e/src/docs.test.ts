@@ -37,7 +37,8 @@ describe('docs/operators.md', () => {
   let postgres: Postgres;
   let shell: Shell;
   let folder: string;
-  let substitutes: [written: string, meant: string][];
+  /** What stands on the page, and what is here in its place. */
+  let substitutes: Map<string, string>;
   let databases: { live: string; drill: string };
 
   before(async () => {
@@ -51,8 +52,8 @@ describe('docs/operators.md', () => {
     postgres = keep(await startPostgres({ programs }));
     databases = { live: await postgres.createDatabase(), drill: await postgres.createDatabase() };
     const ports = ['3000', '3001', '9090', '9091'];
-    substitutes = [[home, folder]];
-    for (const port of ports) substitutes.push([port, String(await freePort())]);
+    substitutes = new Map([[home, folder]]);
+    for (const port of ports) substitutes.set(port, String(await freePort()));
     const PATH = [join(root, 'bin'), programs, process.env.PATH].join(delimiter);
     const { NODE_COMPILE_CACHE } = process.env;
     shell = keep(startShell({ PATH, NODE_COMPILE_CACHE, HOME: folder }));
@@ -61,8 +62,11 @@ describe('docs/operators.md', () => {
     for (const stop of stops.reverse()) await stop();
   });
 
-  const meant = (text: string) =>
-    substitutes.reduce((all, [written, local]) => all.replaceAll(written, local), text);
+  /** All at once: a port that was put in may hold the digits of one that is still to be replaced. */
+  const meant = (text: string) => {
+    const written = new RegExp([...substitutes.keys()].join('|'), 'g');
+    return text.replace(written, (one) => substitutes.get(one) as string);
+  };
 
   /** Runs a section's blocks; `from` and `to` choose some of them. */
   const follow = async (heading: string, from = 0, to?: number) => {
@@ -98,6 +102,8 @@ describe('docs/operators.md', () => {
     network.chainId = chain.chainId;
     network.rpcUrls = [chain.rpcUrl];
     network.quorum = 1;
+    // One node of a busy machine stands in for three of which the others answer.
+    network.rpcTimeout = 30_000;
     network.recoveryModule = { address, ...(codeHash && { codeHash }) };
     const { hostname: host, port } = new URL(mailbox.smtpUrl);
     const smtp = { type: 'smtp', host, port: Number(port), tls: 'none' };
