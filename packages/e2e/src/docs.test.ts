@@ -16,7 +16,7 @@ import {
 import { codeIn, freePort, type Postgres, startPostgres } from '@recovery-guardian/devnet/testing';
 import { findPostgresPrograms, findShellTools } from '../../../scripts/set-up/postgresql.ts';
 import { register } from './account-holder.ts';
-import { readBlocks } from './docs/page.ts';
+import { putIn, readBlocks } from './docs/page.ts';
 import { type Shell, startShell } from './docs/shell.ts';
 
 const root = join(import.meta.dirname, '../../..');
@@ -37,8 +37,7 @@ describe('docs/operators.md', () => {
   let postgres: Postgres;
   let shell: Shell;
   let folder: string;
-  /** What stands on the page, and what is here in its place. */
-  let substitutes: Map<string, string>;
+  let places: Record<string, string>;
   let databases: { live: string; drill: string };
 
   before(async () => {
@@ -52,8 +51,8 @@ describe('docs/operators.md', () => {
     postgres = keep(await startPostgres({ programs }));
     databases = { live: await postgres.createDatabase(), drill: await postgres.createDatabase() };
     const ports = ['3000', '3001', '9090', '9091'];
-    substitutes = new Map([[home, folder]]);
-    for (const port of ports) substitutes.set(port, String(await freePort()));
+    places = { [home]: folder };
+    for (const port of ports) places[port] = String(await freePort());
     const PATH = [join(root, 'bin'), programs, process.env.PATH].join(delimiter);
     const { NODE_COMPILE_CACHE } = process.env;
     shell = keep(startShell({ PATH, NODE_COMPILE_CACHE, HOME: folder }));
@@ -62,11 +61,7 @@ describe('docs/operators.md', () => {
     for (const stop of stops.reverse()) await stop();
   });
 
-  /** All at once: a port that was put in may hold the digits of one that is still to be replaced. */
-  const meant = (text: string) => {
-    const written = new RegExp([...substitutes.keys()].join('|'), 'g');
-    return text.replace(written, (one) => substitutes.get(one) as string);
-  };
+  const meant = (text: string) => putIn(text, places);
 
   /** Runs a section's blocks; `from` and `to` choose some of them. */
   const follow = async (heading: string, from = 0, to?: number) => {

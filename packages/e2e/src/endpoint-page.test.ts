@@ -14,7 +14,7 @@ import {
 import { loadConfiguration } from '@recovery-guardian/server';
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
 import { findShellTools } from '../../../scripts/set-up/postgresql.ts';
-import { readBlocks } from './docs/page.ts';
+import { putIn, readBlocks } from './docs/page.ts';
 import { type Shell, startShell } from './docs/shell.ts';
 
 const root = join(import.meta.dirname, '../../..');
@@ -61,12 +61,12 @@ describe('docs/endpoint.md', () => {
   });
 
   const meant = (text: string) =>
-    [
-      ['https://guardian.example.com/api/v3/10', `${world.url}/api/v3/${world.chain.chainId}`],
-      ['optimism as chain', 'anvil as chain'],
-      ['--chain 10', `--chain ${world.chain.chainId}`],
-      [':9090', `:${metricsPort}`],
-    ].reduce((all, [written = '', local = '']) => all.replaceAll(written, local), text);
+    putIn(text, {
+      'https://guardian.example.com/api/v3/10': `${world.url}/api/v3/${world.chain.chainId}`,
+      'optimism as chain': 'anvil as chain',
+      '--chain 10': `--chain ${world.chain.chainId}`,
+      ':9090': `:${metricsPort}`,
+    });
 
   const find = (heading: string, language: string) => {
     const found = blocks.filter(

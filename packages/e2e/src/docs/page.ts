@@ -24,3 +24,14 @@ export function readBlocks(name: string): Block[] {
   }
   return blocks;
 }
+
+/**
+ * A block's text with what is here in place of what stands on the page. All at once: what was put in
+ * may hold what is still to be replaced, a port's digits for instance.
+ *
+ * @param places what is here, by what stands on the page.
+ */
+export function putIn(text: string, places: Readonly<Record<string, string>>): string {
+  const written = Object.keys(places).map((one) => one.replace(/\W/g, '\\$&'));
+  return text.replace(new RegExp(written.join('|'), 'g'), (one) => places[one] as string);
+}

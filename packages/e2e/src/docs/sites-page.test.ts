@@ -10,7 +10,7 @@ import { type RunningWorld, startWorld } from '@recovery-guardian/devnet';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { startBrowser } from '../demo/visit-demo.ts';
 import { buildElement } from '../element/build-element.ts';
-import { readBlocks } from './page.ts';
+import { putIn, readBlocks } from './page.ts';
 import { readManifest, type Site, startSite } from './site.ts';
 
 const docs = join(import.meta.dirname, '../../../../docs');
@@ -60,11 +60,12 @@ describe('docs/sites.md', { timeout: 120_000 }, () => {
     assert.ok(found, `no ${language} block below "${heading}"`);
     tried.add(found.text);
     const { baseUrl, rpcUrl, accessToken, chainId } = running.world;
-    return found.text
-      .replaceAll('https://guardian.example.com', baseUrl)
-      .replaceAll('https://node.example.com', rpcUrl)
-      .replaceAll('rg_pub_…', accessToken)
-      .replaceAll('chain-id="10"', `chain-id="${chainId}"`);
+    return putIn(found.text, {
+      'https://guardian.example.com': baseUrl,
+      'https://node.example.com': rpcUrl,
+      'rg_pub_…': accessToken,
+      'chain-id="10"': `chain-id="${chainId}"`,
+    });
   };
 
   const firstPage = () => read('In five minutes', 'html page');
