@@ -31,6 +31,13 @@ describe('on the local chain', () => {
     assert.deepEqual(supported.toSorted(), Object.values(entryPoints).toSorted());
   });
 
+  test('nobody else on the network reaches alto', async () => {
+    // Loopback too, and as far from 127.0.0.1 as any other of the machine's addresses.
+    const url = bundler.url.replace('127.0.0.1', '127.0.0.2');
+    const elsewhere = http(url, { retryCount: 0 })({});
+    await assert.rejects(elsewhere.request({ method: 'eth_chainId' }), /fetch failed|HTTP request/);
+  });
+
   for (const [version, address] of Object.entries(entryPoints)) {
     test(`alto validates on EntryPoint ${version}`, async () => {
       const operation = {
@@ -52,7 +59,7 @@ describe('on the local chain', () => {
 
 test('a start on a taken port fails, and says what alto said', async (t) => {
   // Whoever listens there never answers.
-  const server = createServer().listen(0, '0.0.0.0');
+  const server = createServer().listen(0, '127.0.0.1');
   t.after(() => {
     server.close();
     server.closeAllConnections();

@@ -8,7 +8,7 @@ import { spawnChild, untilReady } from './processes.ts';
 /** How to start the bundler. */
 export interface BundlerOptions {
   readonly chain: Pick<Chain, 'rpcUrl' | 'bundlerKeys'>;
-  /** A free one when not given. alto itself listens on every interface of the machine. */
+  /** A free one on 127.0.0.1 when not given. */
   readonly port?: number;
   /** Takes the bundler's whole output. */
   readonly logFile?: string;
@@ -46,7 +46,7 @@ export async function startBundler({ chain, port, logFile }: BundlerOptions): Pr
   const alto = await spawnChild({
     name: 'the bundler',
     command: process.execPath,
-    args: [altoCli, 'run', ...flags.flat().map(String)],
+    args: ['--import', loopbackOnly, altoCli, 'run', ...flags.flat().map(String)],
     // alto also takes settings from its environment and from a .env file where it stands.
     cwd: fileURLToPath(new URL('.', import.meta.url)),
     env: { PATH: process.env.PATH, HOME: process.env.HOME },
@@ -61,6 +61,7 @@ export async function startBundler({ chain, port, logFile }: BundlerOptions): Pr
   return { url, stop: alto.stop };
 }
 
+const loopbackOnly = import.meta.resolve('./listen-on-loopback.ts');
 const altoCli = fileURLToPath(new URL('./cli/alto.js', import.meta.resolve('@pimlico/alto')));
 
 async function answers(url: string): Promise<boolean> {

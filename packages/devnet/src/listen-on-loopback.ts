@@ -1,0 +1,13 @@
+// For `node --import`, before a program that listens on every interface and cannot be told otherwise:
+// nobody but this machine is to reach the local world.
+
+import { type ListenOptions, Server } from 'node:net';
+
+const { listen } = Server.prototype;
+
+Server.prototype.listen = function (this: Server, ...given: unknown[]) {
+  const [where, ...others] = given;
+  const options = typeof where === 'object' ? (where as ListenOptions) : { port: Number(where) };
+  const whenListening = others.filter((other) => typeof other === 'function') as (() => void)[];
+  return listen.call(this, { ...options, host: '127.0.0.1' }, ...whenListening);
+} as typeof listen;
