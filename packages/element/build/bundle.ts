@@ -4,12 +4,14 @@ import {
   type OutputChunk,
   type OutputOptions,
   type Plugin,
+  type RollupBuild,
   type RollupOptions,
   rollup,
 } from 'rollup';
 import esbuild, { minify } from 'rollup-plugin-esbuild';
 import { leaveOutRemedies } from './leave-out-remedies.ts';
 import { minifyTemplates } from './minify-templates.ts';
+import { loadedBy } from './sizes.ts';
 
 const src = join(import.meta.dirname, '../src');
 const target = 'es2022';
@@ -17,32 +19,53 @@ const target = 'es2022';
 /** Everything in one file, English included; the other languages are fetched from beside it. */
 export async function bundleAsOneFile(): Promise<OutputChunk> {
   const isOtherLanguage = (id: string) => /\/translations\/(?!en)[a-z]{2}\.ts$/.test(id);
-  const [chunk] = await bundle(
-    { input: join(import.meta.dirname, 'one-file.ts'), external: isOtherLanguage },
-    {
-      entryFileNames: 'recovery-guardian.min.js',
-      inlineDynamicImports: true,
-      paths: (id) => (isOtherLanguage(id) ? `./es/${nameOf(id)}.js` : id),
-    },
-  );
-  return chunk;
+  const bundled = await bundle({
+    input: join(import.meta.dirname, 'one-file.ts'),
+    external: isOtherLanguage,
+  });
+  const [chunk] = await generate(bundled, {
+    entryFileNames: 'recovery-guardian.min.js',
+    inlineDynamicImports: true,
+    paths: (id) => (isOtherLanguage(id) ? `./es/${nameOf(id)}.js` : id),
+  });
+  await bundled.close();
+  return chunk as OutputChunk;
 }
 
 /** The entries, and what they fetch when it is needed; lit and all else included. */
-export function bundleAsModules(): Promise<OutputChunk[]> {
-  return bundle(
-    {
-      input: {
-        'recovery-guardian': join(src, 'define.ts'),
-        index: join(src, 'index.ts'),
-        testing: join(src, 'testing/index.ts'),
-      },
+export async function bundleAsModules(): Promise<OutputChunk[]> {
+  const bundled = await bundle({
+    input: {
+      'recovery-guardian': join(src, 'define.ts'),
+      index: join(src, 'index.ts'),
+      testing: join(src, 'testing/index.ts'),
     },
-    {
-      chunkFileNames: ({ facadeModuleId, name }) =>
-        facadeModuleId?.startsWith(src) ? `${nameOf(facadeModuleId)}.js` : `shared/${name}.js`,
-    },
-  );
+  });
+  const output: OutputOptions = {
+    chunkFileNames: ({ facadeModuleId, name }) =>
+      facadeModuleId?.startsWith(src) ? `${nameOf(facadeModuleId)}.js` : `shared/${name}.js`,
+  };
+  const inside = findInside(await generate(bundled, output));
+  const modules = await generate(bundled, {
+    ...output,
+    manualChunks: (id) => (inside.has(id) ? 'session' : null),
+    onlyExplicitManualChunks: true,
+  });
+  await bundled.close();
+  return modules;
+}
+
+/**
+ * What the session and the overview need besides what is there before them. The other views need most
+ * of it as well: it travels as one file, which is there sooner than two dozen small ones.
+ */
+function findInside(chunks: readonly OutputChunk[]): Set<string> {
+  const start = loadedBy('recovery-guardian.js', chunks);
+  const overview = 'views/overview.js';
+  const inside = ['session/session.js', overview]
+    .flatMap((name) => [...loadedBy(name, chunks)])
+    .filter((chunk) => !start.has(chunk) && chunk.fileName !== overview);
+  return new Set(inside.flatMap(({ modules }) => Object.keys(modules)));
 }
 
 /** `views/protect/elements.ts` is `views/protect` to those who look at the requests of a page. */
@@ -50,11 +73,8 @@ function nameOf(module: string): string {
   return relative(src, module).replace(/(\/elements)?\.ts$/, '');
 }
 
-async function bundle(
-  options: RollupOptions,
-  output: OutputOptions,
-): Promise<[OutputChunk, ...OutputChunk[]]> {
-  const bundled = await rollup({
+function bundle(options: RollupOptions): Promise<RollupBuild> {
+  return rollup({
     ...options,
     plugins: [
       lightViem(),
@@ -74,9 +94,11 @@ async function bundle(
       if (warning.code !== 'CIRCULAR_DEPENDENCY') warn(warning);
     },
   });
-  const { output: files } = await bundled.generate({ format: 'es', ...output });
-  await bundled.close();
-  return files as [OutputChunk, ...OutputChunk[]];
+}
+
+async function generate(bundled: RollupBuild, options: OutputOptions): Promise<OutputChunk[]> {
+  const { output } = await bundled.generate({ format: 'es', ...options });
+  return output as OutputChunk[];
 }
 
 /** Takes `light-viem.ts` wherever viem is imported. */

@@ -33,14 +33,15 @@ suite('what is published', () => {
     assert.ok(start.gzip <= 20_000, `${start.gzip} bytes`);
   });
 
-  test('is at most 36.2 kB with the overview and its words', async () => {
+  test('is at most 42.5 kB with all that the overview needs', async () => {
     const { overview }: Sizes = await readJson('sizes.json');
-    assert.ok(overview.gzip <= 36_200, `${overview.gzip} bytes`);
+    assert.ok(overview.gzip <= 42_500, `${overview.gzip} bytes`);
   });
 
   test('has each view and each language in modules of their own', async () => {
-    const { views, languages: words }: Sizes = await readJson('sizes.json');
-    for (const name of viewNames) assert.ok(views[name]?.gzip, name);
+    const { overview, views, languages: words }: Sizes = await readJson('sizes.json');
+    for (const name of viewNames)
+      assert.ok((name === 'overview' ? overview : views[name])?.gzip, name);
     assert.deepEqual(Object.keys(words).sort(), [...languages].sort());
   });
 

@@ -221,7 +221,7 @@ describe('what can go wrong, at a site of plain HTML', { timeout: 280_000 }, () 
         body: "import './es/recovery-guardian.js';",
       }),
     );
-    const [inside, view] = ['**/es/session/session.js', '**/es/views/recover.js'];
+    const [inside, view] = ['**/es/shared/session.js', '**/es/views/recover.js'];
     for (const part of [inside, view]) await page.route(part, (route) => route.abort());
     await page.reload();
     await heirs.reads('Account recovery could not be loaded.');

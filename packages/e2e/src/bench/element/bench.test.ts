@@ -6,7 +6,7 @@ import { quickSizes } from './sizes.ts';
 
 it('the bench of the element measures its sizes, times and memory', async () => {
   const report = await benchElement({ sizes: quickSizes, onProgress: () => {} });
-  assert.equal(report.rows.length, 6);
+  assert.equal(report.rows.length, 8);
   for (const { name, count, p50 } of report.rows) assert.ok(count > 0 && p50 > 0, name);
   const sizes = report.goals.filter(({ name }) => /^(size|what|the whole|modules)/.test(name));
   assert.equal(sizes.length, 5);

@@ -10,6 +10,7 @@ import { flat, quickerThan, timesSmaller } from './goals.ts';
 import {
   mountAndLeave,
   takeTime,
+  timeOfButton,
   timeOfFirstPaint,
   timeOfInteractive,
   timeOfParsed,
@@ -26,12 +27,13 @@ export async function benchElement({ sizes, onProgress }: BenchOptions): Promise
   onProgress('build, site and browser');
   const stage = await setStage();
   try {
-    const { browser, emptyUrl, modulesUrl, oneFileUrl } = stage;
+    const { browser, emptyUrl, modulesUrl, oneFileUrl, buttonUrl } = stage;
     const timings: { paint: Row; interactive: Row }[] = [];
     for (const [name, url, readInteractive] of [
       ['an empty page', emptyUrl, timeOfParsed],
       ['one file', oneFileUrl, timeOfInteractive],
       ['ES modules', modulesUrl, timeOfInteractive],
+      ['a button that opens it', buttonUrl, timeOfButton],
     ] as const) {
       onProgress(`time: ${name}`);
       const times: Times[] = [];

@@ -26,6 +26,16 @@ export function timeOfInteractive(): Promise<number> {
   return (globalThis as unknown as { interactive: Promise<number> }).interactive;
 }
 
+/** The same where a button opens the element: until that can be pressed. */
+export async function timeOfButton(): Promise<number> {
+  await customElements.whenDefined('recovery-guardian');
+  const element = document.querySelector('recovery-guardian') as RecoveryGuardianElement;
+  while (!element.renderRoot?.querySelector('slot[name=button] button')) {
+    await new Promise((resolve) => setTimeout(resolve));
+  }
+  return performance.now();
+}
+
 /** The same of a page without an element: until it is there, and its scripts have run. */
 export function timeOfParsed(): number {
   const [navigation] = performance.getEntriesByType('navigation');

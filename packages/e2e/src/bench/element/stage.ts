@@ -15,6 +15,8 @@ export interface Stage {
   readonly modulesUrl: string;
   /** The page with the single file. */
   readonly oneFileUrl: string;
+  /** The page with ES modules, where a button opens the element. */
+  readonly buttonUrl: string;
   stop(): Promise<void>;
 }
 
@@ -26,8 +28,9 @@ export async function setStage(): Promise<Stage> {
   return {
     browser,
     emptyUrl: `${site.origin}/page`,
-    modulesUrl: `${site.origin}/page?es/recovery-guardian.js`,
-    oneFileUrl: `${site.origin}/page?recovery-guardian.min.js`,
+    modulesUrl: `${site.origin}/page?script=es/recovery-guardian.js&layout=inline`,
+    oneFileUrl: `${site.origin}/page?script=recovery-guardian.min.js&layout=inline`,
+    buttonUrl: `${site.origin}/page?script=es/recovery-guardian.js&layout=button`,
     async stop() {
       await browser.close();
       await site.stop();
@@ -43,11 +46,11 @@ const { chain, client } = createTestWorld({
 
 /** The page, and what its element asks. */
 async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const { pathname, search } = new URL(request.url ?? '/', 'http://localhost');
+  const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost');
   if (pathname === '/page') {
     response
       .setHeader('content-type', 'text/html')
-      .end(page(search.slice(1), `http://${request.headers.host}`));
+      .end(page(Object.fromEntries(searchParams), `http://${request.headers.host}`));
   } else if (pathname === '/config/getNetworkConfig') {
     response.end(JSON.stringify(await client.getNetworkConfiguration(chainId)));
   } else if (pathname === '/rpc') {
@@ -65,12 +68,12 @@ async function readChain({ id, method, params }: Asked) {
   return { jsonrpc: '2.0', id, result: await chain.request({ method, params }) };
 }
 
-function page(script: string, origin: string): string {
+function page({ script, layout }: { script?: string; layout?: string }, origin: string): string {
   const head =
     '<!doctype html><html lang="en"><link rel="icon" href="data:,"><title>A site</title>';
   if (!script) return `${head}<script type="module"></script><button>Protect</button>`;
   return `${head}
     <script type="module" src="/${script}"></script>
     <recovery-guardian base-url="${origin}" chain-id="${chainId}" rpc-url="/rpc"
-      account="${account}"></recovery-guardian>`;
+      account="${account}" layout="${layout}"></recovery-guardian>`;
 }
