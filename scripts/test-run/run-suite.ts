@@ -15,7 +15,7 @@ export interface Suite {
 }
 
 /** A suite that takes longer than this hangs (milliseconds). */
-const suiteTimeout = 15 * 60_000;
+const suiteTimeout = 25 * 60_000;
 
 /** Runs a suite's commands one after the other, until the signal aborts. Never throws. */
 export async function runSuite(
