@@ -29,6 +29,9 @@ export async function carryWallet(
     const info = { uuid: crypto.randomUUID(), name, icon: 'data:,', rdns: 'example.carried' };
     const provider = { request: (request: Request) => askCarriedWallet(request) };
     const detail = Object.freeze({ info, provider });
-    dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }));
+    const announce = () => dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }));
+    // The page may begin to listen later, and asks then.
+    addEventListener('eip6963:requestProvider', announce);
+    announce();
   }, name);
 }
