@@ -142,7 +142,7 @@ export class OneTimeCodeElement extends LitElement {
   }
 
   override render() {
-    const { strings, challenge, changeTarget } = this;
+    const { strings, challenge } = this;
     return html`<form class="screen" novalidate @submit=${this.#submit}>
       ${
         challenge.matchPhrase
@@ -164,16 +164,7 @@ export class OneTimeCodeElement extends LitElement {
       ${this.#renderProblem()}
       <div class="actions">
         ${this.#renderMainButton()}
-        <div class="between after">
-          ${this.#renderResend()}
-          ${
-            changeTarget
-              ? html`<button type="button" class="link" @click=${changeTarget}>
-                  ${strings.wrongTarget(challenge.channel)}
-                </button>`
-              : nothing
-          }
-        </div>
+        ${this.#renderAfter()}
       </div>
       <p class="visually-hidden" role="status">${this.resent ? strings.resent : ''}</p>
     </form>`;
@@ -207,9 +198,23 @@ export class OneTimeCodeElement extends LitElement {
     });
   }
 
+  #renderAfter() {
+    const { strings, challenge, changeTarget } = this;
+    if (this.#isDead && !changeTarget) return nothing;
+    return html`<div class="between after">
+      ${this.#isDead ? nothing : this.#renderResend()}
+      ${
+        changeTarget
+          ? html`<button type="button" class="link" @click=${changeTarget}>
+              ${strings.wrongTarget(challenge.channel)}
+            </button>`
+          : nothing
+      }
+    </div>`;
+  }
+
   #renderResend() {
     const { strings } = this;
-    if (this.#isDead) return nothing;
     const wait = (this.resendAt - this.now()) / 1000;
     const left = (this.expiresAt - this.now()) / 1000;
     const validity = html`<span class="small figures" role="timer"

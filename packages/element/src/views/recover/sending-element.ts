@@ -8,6 +8,7 @@ import { button } from '../../parts/button.ts';
 import { callout } from '../../parts/callout.ts';
 import { disclosure, disclosureStyles } from '../../parts/disclosure.ts';
 import { copyField } from '../copy-field.ts';
+import { problemNotice } from '../problem-notice.ts';
 import { ViewElement } from '../view-element.ts';
 
 /** How far a request is, in this order. */
@@ -112,8 +113,7 @@ export abstract class SendingElement extends ViewElement {
 
   #renderFailed() {
     const refusal = new RecoveryServiceError({ reason: 'relay-refused' });
-    const { message } = describeError(refusal, this.context);
-    return callout({ kind: 'warning', text: message, alert: true });
+    return problemNotice(describeError(refusal, this.context), this.strings);
   }
 
   /** @param busy What is said while it is on its way. */
