@@ -35,6 +35,7 @@ export { en } from './translations/en.ts';
 export { type Language, languages } from './translations/languages.ts';
 export type { StringOverrides, Strings } from './translations/strings.ts';
 export { type ViewName, viewNames } from './view-name.ts';
+export type { CaptchaToken } from './views/captcha.ts';
 export type { RecoveryClient } from './views/view-context.ts';
 export type { Eip1193Provider } from './wallet/eip1193.ts';
 export type { Signer } from './wallet/wallet.ts';

@@ -16,6 +16,7 @@ import type { Session } from './session/session.ts';
 import type { Theme } from './theme.ts';
 import type { StringOverrides, Strings } from './translations/strings.ts';
 import { type ViewName, viewNames } from './view-name.ts';
+import type { CaptchaToken } from './views/captcha.ts';
 import { loadView } from './views/load-view.ts';
 import { protectionOf } from './views/overview/protection.ts';
 import type { RecoveryClient } from './views/view-context.ts';
@@ -43,6 +44,7 @@ import type { Signer } from './wallet/wallet.ts';
  * @slot logo - Above everything.
  * @slot help - Below everything: where people get help.
  * @slot legal - Below that: terms, privacy.
+ * @slot captcha - Above the buttons that have codes sent: your captcha, where the service asks for one.
  * @slot button - With `layout="button"`: the host's own button in place of the element's.
  *
  * @fires {RecoveryGuardianReadyEvent} recovery-guardian-ready - The account was read for the first time.
@@ -135,6 +137,7 @@ export class RecoveryGuardianElement extends LitElement {
     provider: { attribute: false },
     signer: { attribute: false },
     client: { attribute: false },
+    captchaToken: { attribute: false },
     strings: { attribute: false },
     isInUse: { state: true },
   };
@@ -176,6 +179,8 @@ export class RecoveryGuardianElement extends LitElement {
   declare signer: Signer | undefined;
   /** Talks to the recovery service in place of the built-in client. */
   declare client: RecoveryClient | undefined;
+  /** Gives a fresh token of your captcha, right before codes are sent. */
+  declare captchaToken: CaptchaToken | undefined;
   /** Texts that replace the element's own. */
   declare strings: StringOverrides | undefined;
 

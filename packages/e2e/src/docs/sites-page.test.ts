@@ -210,6 +210,41 @@ describe('docs/sites.md', { timeout: 120_000 }, () => {
     await sees('Protect your savings');
   });
 
+  it('sends what a captcha gives, once', async () => {
+    const place = `rpc-url="${running.world.rpcUrl}" account="${safe()}" view="protect"`;
+    const html = firstPage().replace(
+      /<recovery-guardian[\s\S]*<\/recovery-guardian>/,
+      read('Captcha', 'html').replace('>', ` ${place}>`),
+    );
+    await open(html);
+    await page.evaluate(() => {
+      const tokens = ['first', 'second'];
+      const turnstile = {
+        render: (place: string) => {
+          (document.querySelector(place) as Element).textContent = 'I am no robot';
+          return 'widget';
+        },
+        getResponse: (widget: string) => `${widget} ${tokens[0]}`,
+        reset: () => tokens.shift(),
+      };
+      const signer = async () => '0x12';
+      Object.assign(window, { turnstile });
+      Object.assign(document.querySelector('recovery-guardian') as Element, { signer });
+    });
+    await run(read('Captcha', 'js'));
+    await sees('How should we reach you?');
+    const captcha = page.getByText('I am no robot');
+    assert.ok(!(await captcha.isVisible()));
+    await page.getByRole('textbox', { name: 'Email address' }).fill('mia@example.org');
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await captcha.waitFor();
+    for (const token of ['widget first', 'widget second']) {
+      const sent = page.waitForRequest('**/auth/register');
+      await page.getByRole('button', { name: 'Sign and send the code' }).click();
+      assert.equal((await sent).headers()['x-captcha-token'], token);
+    }
+  });
+
   it('works through a server that keeps the token', async () => {
     const port = String(await freePort());
     const server = await startServer(read('Through your own server', 'js server'), port);

@@ -16,6 +16,7 @@ export type ViewContextParameters = Pick<
   | 'chainName'
   | 'strings'
   | 'client'
+  | 'captchaToken'
   | 'isInUse'
   | 'offeredModules'
   | 'serviceGuardian'

@@ -14,6 +14,7 @@ import { disclosure, disclosureStyles } from '../../parts/disclosure.ts';
 import { exportedParts } from '../../parts/exported-parts.ts';
 import { icon } from '../../parts/icons.ts';
 import type { CodeChallenge } from '../../steps/one-time-code.ts';
+import { captchaSlot, takeCaptchaToken } from '../captcha.ts';
 import { ViewElement } from '../view-element.ts';
 import type { AddedContact } from './added-contact.ts';
 import { contactField, readTarget } from './contact-target.ts';
@@ -168,7 +169,7 @@ export class AddContactElement extends ViewElement {
       ${this.head({ title: strings.signTitle, lead: strings.signLead(target), step: stepNumbers.sign })}
       <p class="row small">${icon('info')}${strings.signNote}</p>
       ${disclosure(strings.signDetails, html`<p>${registerStatement({ channel, target })}</p>`)}
-      ${this.problem()}
+      ${this.problem()} ${captchaSlot}
       <div class="actions">
         ${button({
           label: strings.signButton,
@@ -190,7 +191,8 @@ export class AddContactElement extends ViewElement {
       const { client, sign } = this.context;
       const signed = await sign(registerStatement({ channel, target }));
       say(this.strings.sendingCode);
-      const answer = await client.register({ ...details, ...signed }, { signal });
+      const captchaToken = await takeCaptchaToken(this.context, 'register');
+      const answer = await client.register({ ...details, ...signed }, { signal, captchaToken });
       const { confirmations = [], ...challenge } = answer;
       this.#goTo({
         name: 'code',

@@ -4,6 +4,7 @@ import { button } from '../../parts/button.ts';
 import { contactRow, rowStyles } from '../../parts/contact-row.ts';
 import { exportedParts } from '../../parts/exported-parts.ts';
 import { icon } from '../../parts/icons.ts';
+import { captchaSlot } from '../captcha.ts';
 import type { AddedContact } from '../contact/added-contact.ts';
 import { ViewElement } from '../view-element.ts';
 import { isCounting } from './counting.ts';
@@ -53,7 +54,9 @@ export class ChangeContactElement extends ViewElement {
       .taken=${(context.registrations ?? []).map((known) => known.target)}
       .added=${this.#take}
       .leave=${this.leave}
-    ></rg-add-contact>`;
+    >
+      ${captchaSlot}
+    </rg-add-contact>`;
   }
 
   readonly #take = (added: AddedContact) => {

@@ -10,6 +10,7 @@ import { disclosure, disclosureStyles } from '../../parts/disclosure.ts';
 import { textField } from '../../parts/field.ts';
 import { identicon } from '../../parts/identicon.ts';
 import type { NewOwners } from '../../resume/begun-recovery.ts';
+import { captchaSlot } from '../captcha.ts';
 import { ViewElement } from '../view-element.ts';
 import { consequence, consequenceStyles } from './consequence.ts';
 import { findNewOwnerProblems, type NewOwnerProblem, readThreshold } from './new-owners.ts';
@@ -123,7 +124,7 @@ export class ChooseOwnerElement extends ViewElement {
           : nothing
       }
       ${disclosure(strings.ownersTogether, this.#renderFurtherOwners())}
-      ${this.#renderConsequence()} ${this.problem()}
+      ${this.#renderConsequence()} ${this.problem()} ${captchaSlot}
       <div class="actions">
         ${button({
           label: strings.ownerButton,
