@@ -49,6 +49,7 @@ import type { Signer } from './wallet/wallet.ts';
  *
  * @fires {RecoveryGuardianReadyEvent} recovery-guardian-ready - The account was read for the first time.
  * @fires {RecoveryGuardianViewChangeEvent} recovery-guardian-view-change - The person went to another view.
+ * @fires {RecoveryGuardianStepEvent} recovery-guardian-step - The person came to another step of a view.
  * @fires {RecoveryGuardianBeforeRegisterEvent} recovery-guardian-before-register - Cancelable: a contact is about to be registered.
  * @fires {RecoveryGuardianRegisteredEvent} recovery-guardian-registered - A contact was registered.
  * @fires {RecoveryGuardianDeletedEvent} recovery-guardian-deleted - A contact was removed.

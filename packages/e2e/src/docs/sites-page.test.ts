@@ -145,18 +145,23 @@ describe('docs/sites.md', { timeout: 120_000 }, () => {
         told,
         sendForFree: (calls: unknown) => told.push(calls),
         report: (reason: unknown) => told.push(reason),
+        count: (step: unknown) => told.push(step),
       });
     });
     await run(read('Events', 'js'));
     const told = await page.evaluate(async () => {
       const path = '/es/index.js';
-      const { RecoveryGuardianBeforeSubmitEvent, RecoveryGuardianErrorEvent } = await import(path);
+      const events = await import(path);
       const element = document.querySelector('recovery-guardian') as Element;
-      const goesOn = element.dispatchEvent(new RecoveryGuardianBeforeSubmitEvent({ calls: ['c'] }));
-      element.dispatchEvent(new RecoveryGuardianErrorEvent({ reason: 'no-wallet' }));
+      const goesOn = element.dispatchEvent(
+        new events.RecoveryGuardianBeforeSubmitEvent({ calls: ['c'] }),
+      );
+      element.dispatchEvent(new events.RecoveryGuardianErrorEvent({ reason: 'no-wallet' }));
+      const step = { view: 'protect', step: 'sign' };
+      element.dispatchEvent(new events.RecoveryGuardianStepEvent(step));
       return [goesOn, ...(window as unknown as { told: unknown[] }).told];
     });
-    assert.deepEqual(told, [false, ['c'], 'no-wallet']);
+    assert.deepEqual(told, [false, ['c'], 'no-wallet', 'protect/sign']);
   });
 
   it('looks as the style sheet says', async () => {

@@ -394,6 +394,7 @@ export class Session {
     return createViewContext({
       source,
       state,
+      view: this.#host.view,
       client: this.#client,
       captchaToken: this.#host.captchaToken,
       chainName: this.#chainName,

@@ -14,6 +14,7 @@ import type { ViewContext } from './view-context.ts';
 export type ViewContextParameters = Pick<
   ViewContext,
   | 'chainName'
+  | 'view'
   | 'strings'
   | 'client'
   | 'captchaToken'

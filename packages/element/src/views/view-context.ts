@@ -45,6 +45,8 @@ export type ViewContext = {
   /** In seconds; `undefined` for a module that is not known. */
   gracePeriod: number | undefined;
   state: AccountState;
+  /** The one that the host shows. */
+  view: ViewName;
   strings: Strings;
   client: RecoveryClient;
   captchaToken: CaptchaToken | undefined;
