@@ -27,7 +27,15 @@ const owners = (threshold: string) =>
  */
 export const en = {
   /** The words of `<recovery-guardian>`, which the wallet's own screens use, too. */
-  element,
+  element: {
+    ...element,
+    errors: {
+      ...element.errors,
+      // No site is around the element here that could bring one.
+      'captcha-required': () =>
+        'This recovery service asks for a captcha, which this wallet cannot show. Go on at the service’s website.',
+    },
+  },
 
   // Everywhere
   walletName: 'Recovery Guardian',

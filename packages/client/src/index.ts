@@ -1,4 +1,5 @@
 export {
+  type CodeRequestOptions,
   type ListRecoveriesParameters,
   type ListRegistrationsParameters,
   type ListSubscriptionsParameters,

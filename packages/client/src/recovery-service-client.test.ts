@@ -122,6 +122,19 @@ suite('listRecoveries', () => {
   });
 });
 
+suite('the token of a captcha', () => {
+  const sending = ['register', 'requestSignature', 'subscribe'];
+  for (const { name, run, answer } of calls.filter(({ name }) => sending.includes(name))) {
+    test(`goes with ${name}, where there is one`, async (t) => {
+      const server = await serve(t, (response) => sendJson(response, 200, answer));
+      const client = new RecoveryServiceClient({ baseUrl: server.url });
+      for (const captchaToken of ['0.human', '', undefined]) await run(client, { captchaToken });
+      const sent = server.requests.map(({ headers }) => headers['x-captcha-token']);
+      assert.deepEqual(sent, ['0.human', undefined, undefined]);
+    });
+  }
+});
+
 suite('what is no JSON of the service', () => {
   const answers: Record<string, [send: (response: ServerResponse) => void, status: number]> = {
     'an HTML page': [(response) => response.end('<!doctype html><title>Welcome</title>'), 200],

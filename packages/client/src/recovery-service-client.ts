@@ -62,6 +62,12 @@ export type RequestOptions = {
   signal?: AbortSignal | undefined;
 };
 
+/** Of the requests that have a code sent, before which a service may ask for a captcha. */
+export type CodeRequestOptions = RequestOptions & {
+  /** What the captcha has given for this request; services take each once. */
+  captchaToken?: string | undefined;
+};
+
 /** The query of `GET /auth/registrations`, with the chain id as a number. */
 export type ListRegistrationsParameters = Omit<ListRegistrationsQuery, 'chainId'> & {
   chainId: number;
@@ -115,7 +121,7 @@ export class RecoveryServiceClient {
   }
 
   /** Registers an email address or phone number: sends a code to it. */
-  register(request: RegisterRequest, options?: RequestOptions): Promise<RegisterResponse> {
+  register(request: RegisterRequest, options?: CodeRequestOptions): Promise<RegisterResponse> {
     return this.#post('/auth/register', request, isRegisterResponse, options);
   }
 
@@ -148,7 +154,7 @@ export class RecoveryServiceClient {
   /** Opens a recovery to new owners: sends a code to each registered channel. */
   requestSignature(
     request: RequestSignatureRequest,
-    options?: RequestOptions,
+    options?: CodeRequestOptions,
   ): Promise<RequestSignatureResponse> {
     return this.#post('/auth/signature/request', request, isRequestSignatureResponse, options);
   }
@@ -213,7 +219,7 @@ export class RecoveryServiceClient {
   }
 
   /** Has alerts about an account sent to a target, for one of its owners: sends a code to it. */
-  subscribe(request: SubscribeRequest, options?: RequestOptions): Promise<SubscribeResponse> {
+  subscribe(request: SubscribeRequest, options?: CodeRequestOptions): Promise<SubscribeResponse> {
     return this.#post('/alerts/subscribe', request, isSubscribeResponse, options);
   }
 
@@ -253,9 +259,13 @@ export class RecoveryServiceClient {
     path: string,
     body: object,
     isAnswer: (value: unknown) => value is Answer,
-    options?: RequestOptions,
+    options: CodeRequestOptions = {},
   ): Promise<Answer> {
-    const headers = { 'Content-Type': 'application/json' };
+    const { captchaToken } = options;
+    const headers = {
+      'Content-Type': 'application/json',
+      ...(captchaToken && { 'X-Captcha-Token': captchaToken }),
+    };
     return this.#send(
       path,
       { method: 'POST', headers, body: JSON.stringify(body) },

@@ -22,6 +22,7 @@ export type RecoveryGuardianProperties = Partial<
     | 'provider'
     | 'signer'
     | 'client'
+    | 'captchaToken'
     | 'strings'
   >
 >;

@@ -16,6 +16,7 @@ import type { Session } from './session/session.ts';
 import type { Theme } from './theme.ts';
 import type { StringOverrides, Strings } from './translations/strings.ts';
 import { type ViewName, viewNames } from './view-name.ts';
+import type { CaptchaToken } from './views/captcha.ts';
 import { loadView } from './views/load-view.ts';
 import { protectionOf } from './views/overview/protection.ts';
 import type { RecoveryClient } from './views/view-context.ts';
@@ -43,10 +44,12 @@ import type { Signer } from './wallet/wallet.ts';
  * @slot logo - Above everything.
  * @slot help - Below everything: where people get help.
  * @slot legal - Below that: terms, privacy.
+ * @slot captcha - Above the buttons that have codes sent: your captcha, where the service asks for one.
  * @slot button - With `layout="button"`: the host's own button in place of the element's.
  *
  * @fires {RecoveryGuardianReadyEvent} recovery-guardian-ready - The account was read for the first time.
  * @fires {RecoveryGuardianViewChangeEvent} recovery-guardian-view-change - The person went to another view.
+ * @fires {RecoveryGuardianStepEvent} recovery-guardian-step - The person came to another step of a view.
  * @fires {RecoveryGuardianBeforeRegisterEvent} recovery-guardian-before-register - Cancelable: a contact is about to be registered.
  * @fires {RecoveryGuardianRegisteredEvent} recovery-guardian-registered - A contact was registered.
  * @fires {RecoveryGuardianDeletedEvent} recovery-guardian-deleted - A contact was removed.
@@ -135,6 +138,7 @@ export class RecoveryGuardianElement extends LitElement {
     provider: { attribute: false },
     signer: { attribute: false },
     client: { attribute: false },
+    captchaToken: { attribute: false },
     strings: { attribute: false },
     isInUse: { state: true },
   };
@@ -176,6 +180,8 @@ export class RecoveryGuardianElement extends LitElement {
   declare signer: Signer | undefined;
   /** Talks to the recovery service in place of the built-in client. */
   declare client: RecoveryClient | undefined;
+  /** Gives a fresh token of your captcha, right before codes are sent. */
+  declare captchaToken: CaptchaToken | undefined;
   /** Texts that replace the element's own. */
   declare strings: StringOverrides | undefined;
 

@@ -9,6 +9,9 @@ import type * as Schemas from './schemas.ts';
 /** How a person is reached. */
 export type Channel = Static<typeof Schemas.ChannelSchema>;
 
+/** What sends codes to people, and so is worth a captcha. */
+export type CaptchaAction = 'register' | 'recover' | 'subscribe';
+
 export type RegisterRequest = Static<typeof Schemas.RegisterRequestSchema>;
 export type RegisterResponse = Static<typeof Schemas.RegisterResponseSchema>;
 export type SubmitRegistrationRequest = Static<typeof Schemas.SubmitRegistrationRequestSchema>;

@@ -22,7 +22,7 @@ export type {
   CodeHashes,
   FailureBudget,
 } from './challenges/challenge.ts';
-export type { Captcha, CaptchaAction } from './http/captcha.ts';
+export type { Captcha } from './http/captcha.ts';
 export type { RequestRates } from './http/request-rates.ts';
 export { describeNumber, type NumberDescription } from './messages/describe-number.ts';
 export {

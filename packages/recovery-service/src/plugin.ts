@@ -1,10 +1,11 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
+import type { CaptchaAction } from '@recovery-guardian/protocol';
 import { network } from '@recovery-guardian/protocol/network';
 import type { FastifyPluginAsync } from 'fastify';
 import { alertRoutes } from './alerts/routes.ts';
 import { challengeRoutes, linkRoutes } from './challenges/routes.ts';
 import { authenticate } from './http/authenticate.ts';
-import { type Captcha, type CaptchaAction, requireCaptcha } from './http/captcha.ts';
+import { type Captcha, requireCaptcha } from './http/captcha.ts';
 import { allowOrigin, answerPreflights } from './http/cross-origin.ts';
 import { contractDialect, type Dialect, v1Dialect } from './http/dialect.ts';
 import { handleErrors } from './http/errors.ts';

@@ -100,6 +100,18 @@ describe('<recovery-guardian> in the wallet', () => {
     assert.deepEqual(signers, [account.address, owner.address, owner.address]);
   });
 
+  it('says where to go on where the service asks for a captcha', async () => {
+    const { app, chain, client } = mountGuardian('recover', {
+      id: lost,
+      address: stranger,
+      shown: owner.address,
+    });
+    client.captchaTokens = new Set();
+    await useClient(app, client, chain);
+    await clicks(app, 'Send the codes');
+    await sees(app, 'Go on at the service’s website.');
+  });
+
   it('speaks as the key that is to be the new owner of a lost account', async () => {
     const { app, background, chain, client } = mountGuardian('recover', {
       id: lost,

@@ -1,4 +1,4 @@
-import type { RecoveryServiceClient, RequestOptions } from '../index.ts';
+import type { CodeRequestOptions, RecoveryServiceClient } from '../index.ts';
 
 const account = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
 const guardian = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC';
@@ -47,7 +47,7 @@ const approval = { signer: guardian, signature };
 /** One call of the client: what must be sent, and what a sound service answers. */
 export type ClientCall = {
   name: string;
-  run(client: RecoveryServiceClient, options?: RequestOptions): Promise<unknown>;
+  run(client: RecoveryServiceClient, options?: CodeRequestOptions): Promise<unknown>;
   sends: { method: 'GET' | 'POST'; path: string; query?: object; body?: object };
   answer: Record<string, unknown>;
 };

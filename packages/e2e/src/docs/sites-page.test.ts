@@ -145,18 +145,23 @@ describe('docs/sites.md', { timeout: 120_000 }, () => {
         told,
         sendForFree: (calls: unknown) => told.push(calls),
         report: (reason: unknown) => told.push(reason),
+        count: (step: unknown) => told.push(step),
       });
     });
     await run(read('Events', 'js'));
     const told = await page.evaluate(async () => {
       const path = '/es/index.js';
-      const { RecoveryGuardianBeforeSubmitEvent, RecoveryGuardianErrorEvent } = await import(path);
+      const events = await import(path);
       const element = document.querySelector('recovery-guardian') as Element;
-      const goesOn = element.dispatchEvent(new RecoveryGuardianBeforeSubmitEvent({ calls: ['c'] }));
-      element.dispatchEvent(new RecoveryGuardianErrorEvent({ reason: 'no-wallet' }));
+      const goesOn = element.dispatchEvent(
+        new events.RecoveryGuardianBeforeSubmitEvent({ calls: ['c'] }),
+      );
+      element.dispatchEvent(new events.RecoveryGuardianErrorEvent({ reason: 'no-wallet' }));
+      const step = { view: 'protect', step: 'sign' };
+      element.dispatchEvent(new events.RecoveryGuardianStepEvent(step));
       return [goesOn, ...(window as unknown as { told: unknown[] }).told];
     });
-    assert.deepEqual(told, [false, ['c'], 'no-wallet']);
+    assert.deepEqual(told, [false, ['c'], 'no-wallet', 'protect/sign']);
   });
 
   it('looks as the style sheet says', async () => {
@@ -208,6 +213,41 @@ describe('docs/sites.md', { timeout: 120_000 }, () => {
     await open(wholePage());
     await run(read('Your words', 'js'));
     await sees('Protect your savings');
+  });
+
+  it('sends what a captcha gives, once', async () => {
+    const place = `rpc-url="${running.world.rpcUrl}" account="${safe()}" view="protect"`;
+    const html = firstPage().replace(
+      /<recovery-guardian[\s\S]*<\/recovery-guardian>/,
+      read('Captcha', 'html').replace('>', ` ${place}>`),
+    );
+    await open(html);
+    await page.evaluate(() => {
+      const tokens = ['first', 'second'];
+      const turnstile = {
+        render: (place: string) => {
+          (document.querySelector(place) as Element).textContent = 'I am no robot';
+          return 'widget';
+        },
+        getResponse: (widget: string) => `${widget} ${tokens[0]}`,
+        reset: () => tokens.shift(),
+      };
+      const signer = async () => '0x12';
+      Object.assign(window, { turnstile });
+      Object.assign(document.querySelector('recovery-guardian') as Element, { signer });
+    });
+    await run(read('Captcha', 'js'));
+    await sees('How should we reach you?');
+    const captcha = page.getByText('I am no robot');
+    assert.ok(!(await captcha.isVisible()));
+    await page.getByRole('textbox', { name: 'Email address' }).fill('mia@example.org');
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await captcha.waitFor();
+    for (const token of ['widget first', 'widget second']) {
+      const sent = page.waitForRequest('**/auth/register');
+      await page.getByRole('button', { name: 'Sign and send the code' }).click();
+      assert.equal((await sent).headers()['x-captcha-token'], token);
+    }
   });
 
   it('works through a server that keeps the token', async () => {

@@ -2,6 +2,7 @@
 export const eventNames = [
   'ready',
   'view-change',
+  'step',
   'before-register',
   'registered',
   'deleted',

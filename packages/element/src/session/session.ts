@@ -24,6 +24,7 @@ import { keepServiceGuardian, readServiceGuardian } from '../resume/service-guar
 import type { Strings } from '../translations/strings.ts';
 import type { ViewName } from '../view-name.ts';
 import { Act } from '../views/act.ts';
+import { captchaSlot } from '../views/captcha.ts';
 import { createViewContext } from '../views/create-view-context.ts';
 import type { LoadableView } from '../views/load-view.ts';
 import { problemNotice } from '../views/problem-notice.ts';
@@ -166,13 +167,13 @@ export class Session {
       case 'overview':
         return html`<rg-overview exportparts=${exportedParts} .context=${context}></rg-overview>`;
       case 'protect':
-        return html`<rg-protect exportparts=${exportedParts} .context=${context}></rg-protect>`;
+        return html`<rg-protect exportparts=${exportedParts} .context=${context}>${captchaSlot}</rg-protect>`;
       case 'manage':
-        return html`<rg-manage exportparts=${exportedParts} .context=${context}></rg-manage>`;
+        return html`<rg-manage exportparts=${exportedParts} .context=${context}>${captchaSlot}</rg-manage>`;
       case 'guardians':
         return html`<rg-guardians exportparts=${exportedParts} .context=${context}></rg-guardians>`;
       case 'recover':
-        return html`<rg-recover exportparts=${exportedParts} .context=${context}></rg-recover>`;
+        return html`<rg-recover exportparts=${exportedParts} .context=${context}>${captchaSlot}</rg-recover>`;
     }
   }
 
@@ -393,7 +394,9 @@ export class Session {
     return createViewContext({
       source,
       state,
+      view: this.#host.view,
       client: this.#client,
+      captchaToken: this.#host.captchaToken,
       chainName: this.#chainName,
       strings: this.#strings,
       isInUse: this.#tools.isInUse(),

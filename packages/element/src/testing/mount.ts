@@ -3,6 +3,7 @@
 import type { Address } from 'viem';
 import { defineRecoveryGuardian } from '../define-elements.ts';
 import { eventNames } from '../events/event-names.ts';
+import type { RecoveryGuardianStepDetails } from '../events/step.ts';
 import type { RecoveryGuardianElement } from '../recovery-guardian.ts';
 import { account, chainId } from './cast.ts';
 import type { TestAccount, TestChain } from './test-chain.ts';
@@ -35,8 +36,10 @@ export type Mounted = {
   element: RecoveryGuardianElement;
   chain: TestChain;
   client: TestClient;
-  /** The element's events, by name without the prefix, in their order. */
+  /** The element's events, by name without the prefix, in their order; but for the steps. */
   events: string[];
+  /** The steps that the person came to, in their order. */
+  steps: RecoveryGuardianStepDetails[];
 };
 
 /** Puts the element into an empty page, on a wallet, a chain and a service in memory. */
@@ -48,9 +51,11 @@ export function mount(options: MountOptions = {}): Mounted {
   const element = document.createElement('recovery-guardian');
   Object.assign(element, { provider: chain, client, chainId, account }, options.properties);
   const events: string[] = [];
-  for (const name of eventNames) {
+  for (const name of eventNames.filter((name) => name !== 'step')) {
     element.addEventListener(`recovery-guardian-${name}`, () => events.push(name));
   }
+  const steps: RecoveryGuardianStepDetails[] = [];
+  element.addEventListener('recovery-guardian-step', ({ detail }) => steps.push(detail));
   document.body.replaceChildren(element);
-  return { element, chain, client, events };
+  return { element, chain, client, events, steps };
 }

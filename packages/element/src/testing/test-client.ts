@@ -1,4 +1,8 @@
-import { RecoveryServiceError, type RecoveryServiceErrorOptions } from '@recovery-guardian/client';
+import {
+  type CodeRequestOptions,
+  RecoveryServiceError,
+  type RecoveryServiceErrorOptions,
+} from '@recovery-guardian/client';
 import {
   type Channel,
   maskTarget,
@@ -43,6 +47,8 @@ export class TestClient implements RecoveryClient {
    * one of those lets it count at once.
    */
   hold = 0;
+  /** The tokens that a captcha has given, each of which is taken once; none is asked for without. */
+  captchaTokens: Set<string> | undefined;
   /** Every request, by the client's method. */
   readonly requests: { method: keyof RecoveryClient; request: unknown }[] = [];
   /** What the next request by this method is refused with. */
@@ -80,8 +86,9 @@ export class TestClient implements RecoveryClient {
     };
   }
 
-  async register(request: Parameters<RecoveryClient['register']>[0]) {
+  async register(request: Parameters<RecoveryClient['register']>[0], options?: CodeRequestOptions) {
     await this.#take('register', request);
+    this.#checkCaptcha(options);
     this.#count += 1;
     const challengeId = `challenge-${this.#count}`;
     const { channel, target } = request;
@@ -131,8 +138,12 @@ export class TestClient implements RecoveryClient {
     return { success: true };
   }
 
-  async requestSignature(request: Parameters<RecoveryClient['requestSignature']>[0]) {
+  async requestSignature(
+    request: Parameters<RecoveryClient['requestSignature']>[0],
+    options?: CodeRequestOptions,
+  ) {
     await this.#take('requestSignature', request);
+    this.#checkCaptcha(options);
     this.#confirmed.clear();
     return {
       requestId: 'request-1',
@@ -189,8 +200,12 @@ export class TestClient implements RecoveryClient {
     return { success: true };
   }
 
-  async subscribe(request: Parameters<RecoveryClient['subscribe']>[0]) {
+  async subscribe(
+    request: Parameters<RecoveryClient['subscribe']>[0],
+    options?: CodeRequestOptions,
+  ) {
     await this.#take('subscribe', request);
+    this.#checkCaptcha(options);
     const { channel, target } = request;
     const id = `subscription-of-${target}`;
     this.#askedFor.set(id, { id, channel, target });
@@ -241,6 +256,12 @@ export class TestClient implements RecoveryClient {
     const refusal = this.refusals.get(method);
     this.refusals.delete(method);
     if (refusal) throw new RecoveryServiceError(refusal);
+  }
+
+  #checkCaptcha({ captchaToken = '' }: CodeRequestOptions = {}) {
+    if (this.captchaTokens?.delete(captchaToken) === false) {
+      throw new RecoveryServiceError({ reason: 'captcha-required', status: 400 });
+    }
   }
 
   /** As the service counts: each wrong code takes a try, and the last one ends the challenge. */

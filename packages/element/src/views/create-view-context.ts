@@ -14,8 +14,10 @@ import type { ViewContext } from './view-context.ts';
 export type ViewContextParameters = Pick<
   ViewContext,
   | 'chainName'
+  | 'view'
   | 'strings'
   | 'client'
+  | 'captchaToken'
   | 'isInUse'
   | 'offeredModules'
   | 'serviceGuardian'

@@ -9,6 +9,7 @@ import type { Strings } from '../translations/strings.ts';
 import type { ViewName } from '../view-name.ts';
 import type { OwnerStatement } from '../wallet/account-actions.ts';
 import type { TypedData } from '../wallet/typed-data.ts';
+import type { CaptchaToken } from './captcha.ts';
 
 /** What the element asks of the recovery service. Any object with these methods will do. */
 export type RecoveryClient = Pick<
@@ -44,8 +45,11 @@ export type ViewContext = {
   /** In seconds; `undefined` for a module that is not known. */
   gracePeriod: number | undefined;
   state: AccountState;
+  /** The one that the host shows. */
+  view: ViewName;
   strings: Strings;
   client: RecoveryClient;
+  captchaToken: CaptchaToken | undefined;
   /** What the service does for this account, besides signing for its contacts. */
   offers: Offers;
   /** The accounts that the wallet shows without being asked; empty until it is connected. */

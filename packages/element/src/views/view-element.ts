@@ -13,11 +13,6 @@ import { Act } from './act.ts';
 import { problemNotice } from './problem-notice.ts';
 import type { ViewContext } from './view-context.ts';
 
-export type HeadOptions = Pick<ScreenHeadOptions, 'title' | 'lead' | 'badge'> & {
-  /** The step that the person is at, where the screen is one. */
-  step?: number | undefined;
-};
-
 /**
  * What the views share: the context, one act at a time, and the head of a screen, whose heading takes
  * the focus when the screen changes under the person's hands.
@@ -39,9 +34,6 @@ export abstract class ViewElement extends LitElement {
 
   protected readonly act = new Act(this, () => this.context);
 
-  /** Of how many steps the view is one, or a part. */
-  protected readonly stepCount: number = 0;
-
   constructor() {
     super();
     new HeadingFocus(this, () => this.context.isInUse);
@@ -58,10 +50,8 @@ export abstract class ViewElement extends LitElement {
     return gracePeriod === undefined ? undefined : strings.span(gracePeriod);
   }
 
-  protected head({ step, ...options }: HeadOptions): TemplateResult {
-    const count = this.stepCount;
-    const position = step && { step, count, inWords: this.strings.stepOf(step, count) };
-    return screenHead({ ...options, position: position || undefined });
+  protected head(options: ScreenHeadOptions): TemplateResult {
+    return screenHead(options);
   }
 
   /** What went wrong with the last act, if anything, and how long it must wait. */

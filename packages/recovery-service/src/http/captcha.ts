@@ -1,3 +1,4 @@
+import type { CaptchaAction } from '@recovery-guardian/protocol';
 import type { FastifyRequest } from 'fastify';
 import type { AccessToken } from '../ports.ts';
 import { ServiceError } from '../service-error.ts';
@@ -16,9 +17,6 @@ export type Captcha = {
     action: CaptchaAction;
   }): Promise<'passed' | 'failed' | 'unavailable'>;
 };
-
-/** What sends codes to people, and so is worth a captcha. */
-export type CaptchaAction = 'register' | 'recover' | 'subscribe';
 
 /**
  * Asks browsers and apps for a captcha before codes are sent. A back end with a secret token has seen

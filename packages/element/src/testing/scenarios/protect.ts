@@ -1,5 +1,6 @@
 import { email, phone, protectedAccount, recoveryModule, stranger } from '../cast.ts';
 import type { Person } from '../person.ts';
+import { bringCaptcha } from '../test-captcha.ts';
 import type { TestWorld } from '../test-world.ts';
 import {
   askForCode,
@@ -140,6 +141,16 @@ export const protectScenarios: readonly Scenario[] = [
       client.refusals.set('register', { reason: 'delivery-unavailable', status: 500 }),
     play: ({ person }) => askForCode(person),
     shows: says('delivery-unavailable'),
+  },
+  {
+    view,
+    name: 'captcha',
+    title: 'The service asks for the site’s captcha',
+    play: ({ person, element, client }) => {
+      bringCaptcha(element, client);
+      return askForCode(person);
+    },
+    shows: says('captcha-required'),
   },
   {
     view,

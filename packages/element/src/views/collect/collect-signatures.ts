@@ -8,20 +8,19 @@ import { disclosure, disclosureStyles } from '../../parts/disclosure.ts';
 import { textField } from '../../parts/field.ts';
 import { icon } from '../../parts/icons.ts';
 import { phrase, phraseStyles } from '../../parts/phrase.ts';
-import { type ScreenHeadOptions, screenHead } from '../../parts/screen.ts';
 import { findSignature } from '../../resume/shared-link.ts';
 import { findSigner } from '../../wallet/find-signer.ts';
 import { type TypedData, typedDataHash } from '../../wallet/typed-data.ts';
 import { copyField } from '../copy-field.ts';
 import { consequence, consequenceStyles } from '../recover/consequence.ts';
-import { ViewElement } from '../view-element.ts';
+import { StepElement, type StepHeadOptions } from '../step-element.ts';
 
 /** One person's signature over what all of them sign. */
 export type CollectedSignature = { signer: Address; signature: Hex };
 
 /** Several people who are to sign the same, and what is there of it. */
 export type SigningRound = {
-  head: ScreenHeadOptions;
+  head: StepHeadOptions;
   /** What will have happened once enough have signed. */
   outcome: readonly string[];
   /** Who may sign. */
@@ -49,9 +48,9 @@ export type SigningRound = {
  *
  * @internal
  */
-export class CollectSignaturesElement extends ViewElement {
+export class CollectSignaturesElement extends StepElement {
   static override styles = [
-    ...ViewElement.styles,
+    ...StepElement.styles,
     rowStyles,
     consequenceStyles,
     disclosureStyles,
@@ -64,7 +63,7 @@ export class CollectSignaturesElement extends ViewElement {
   ];
 
   static override properties = {
-    ...ViewElement.properties,
+    ...StepElement.properties,
     round: { attribute: false },
     changed: { attribute: false },
     leave: { attribute: false },
@@ -96,7 +95,7 @@ export class CollectSignaturesElement extends ViewElement {
   override render() {
     const { round, strings } = this;
     return html`<div class="screen">
-      ${screenHead(round.head)}
+      ${this.head(round.head)}
       ${round.outcome.length > 0 ? consequence(...round.outcome) : nothing}
       ${round.phrase ? phrase(strings.togetherLabel, round.phrase, strings.togetherHint) : nothing}
       <div class="group">

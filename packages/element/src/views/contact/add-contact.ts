@@ -14,7 +14,8 @@ import { disclosure, disclosureStyles } from '../../parts/disclosure.ts';
 import { exportedParts } from '../../parts/exported-parts.ts';
 import { icon } from '../../parts/icons.ts';
 import type { CodeChallenge } from '../../steps/one-time-code.ts';
-import { ViewElement } from '../view-element.ts';
+import { captchaSlot, takeCaptchaToken } from '../captcha.ts';
+import { StepElement } from '../step-element.ts';
 import type { AddedContact } from './added-contact.ts';
 import { contactField, readTarget } from './contact-target.ts';
 
@@ -27,9 +28,6 @@ type Step =
 /** The codes that went to earlier contacts: one of them lets the new one count at once. */
 type Confirmations = readonly ChallengeEntry[];
 
-/** The steps that are counted; a fourth follows, in the view that this one is a part of. */
-const stepNumbers = { target: 1, sign: 2, code: 3, confirm: 3 };
-
 /**
  * Registers a contact: whom to reach, the account's signature, the code, and, where the service makes
  * the new contact wait, a code of an earlier one. The service sends no code before the account has
@@ -37,11 +35,11 @@ const stepNumbers = { target: 1, sign: 2, code: 3, confirm: 3 };
  *
  * @internal
  */
-export class AddContactElement extends ViewElement {
-  static override styles = [...ViewElement.styles, disclosureStyles];
+export class AddContactElement extends StepElement {
+  static override styles = [...StepElement.styles, disclosureStyles];
 
   static override properties = {
-    ...ViewElement.properties,
+    ...StepElement.properties,
     heading: { attribute: false },
     only: { attribute: false },
     taken: { attribute: false },
@@ -66,8 +64,6 @@ export class AddContactElement extends ViewElement {
   declare private channel: Channel;
   declare private typed: Record<Channel, string>;
   declare private targetProblem: 'emailProblem' | 'phoneProblem' | 'targetTaken' | undefined;
-
-  protected override readonly stepCount = 4;
 
   constructor() {
     super();
@@ -98,7 +94,6 @@ export class AddContactElement extends ViewElement {
           .contact=${step.contact}
           .confirmations=${step.confirmations}
           .expiresAt=${step.expiresAt}
-          .step=${stepNumbers.confirm}
           .ended=${this.added}
         ></rg-confirm-contact>`;
     }
@@ -109,7 +104,7 @@ export class AddContactElement extends ViewElement {
   #renderTarget() {
     const { strings, channel, targetProblem } = this;
     return html`<form class="screen" novalidate @submit=${this.#takeTarget}>
-      ${this.head({ ...this.heading, step: stepNumbers.target })}
+      ${this.head({ ...this.heading, step: 'contact' })}
       ${this.only ? nothing : this.#renderChannels()}
       ${contactField({
         strings,
@@ -165,10 +160,10 @@ export class AddContactElement extends ViewElement {
   #renderSign(target: string) {
     const { strings, channel } = this;
     return html`<div class="screen">
-      ${this.head({ title: strings.signTitle, lead: strings.signLead(target), step: stepNumbers.sign })}
+      ${this.head({ title: strings.signTitle, lead: strings.signLead(target), step: 'sign' })}
       <p class="row small">${icon('info')}${strings.signNote}</p>
       ${disclosure(strings.signDetails, html`<p>${registerStatement({ channel, target })}</p>`)}
-      ${this.problem()}
+      ${this.problem()} ${captchaSlot}
       <div class="actions">
         ${button({
           label: strings.signButton,
@@ -190,7 +185,8 @@ export class AddContactElement extends ViewElement {
       const { client, sign } = this.context;
       const signed = await sign(registerStatement({ channel, target }));
       say(this.strings.sendingCode);
-      const answer = await client.register({ ...details, ...signed }, { signal });
+      const captchaToken = await takeCaptchaToken(this.context, 'register');
+      const answer = await client.register({ ...details, ...signed }, { signal, captchaToken });
       const { confirmations = [], ...challenge } = answer;
       this.#goTo({
         name: 'code',
@@ -206,7 +202,7 @@ export class AddContactElement extends ViewElement {
   #renderCode(challenge: CodeChallenge) {
     const { strings } = this;
     return html`<div class="screen">
-      ${this.head({ title: strings.codeTitle(challenge.target), step: stepNumbers.code })}
+      ${this.head({ title: strings.codeTitle(challenge.target), step: 'code' })}
       <rg-one-time-code
         exportparts=${exportedParts}
         .challenge=${challenge}

@@ -3,7 +3,7 @@ import { html } from 'lit';
 import { button } from '../../parts/button.ts';
 import { contactRow, rowStyles } from '../../parts/contact-row.ts';
 import { exportedParts } from '../../parts/exported-parts.ts';
-import { ViewElement } from '../view-element.ts';
+import { StepElement } from '../step-element.ts';
 import type { AddedContact } from './added-contact.ts';
 
 /**
@@ -11,15 +11,14 @@ import type { AddedContact } from './added-contact.ts';
  *
  * @internal
  */
-export class ConfirmContactElement extends ViewElement {
-  static override styles = [...ViewElement.styles, rowStyles];
+export class ConfirmContactElement extends StepElement {
+  static override styles = [...StepElement.styles, rowStyles];
 
   static override properties = {
-    ...ViewElement.properties,
+    ...StepElement.properties,
     contact: { attribute: false },
     confirmations: { attribute: false },
     expiresAt: { attribute: false },
-    step: { attribute: false },
     ended: { attribute: false },
     current: { state: true },
   };
@@ -29,13 +28,10 @@ export class ConfirmContactElement extends ViewElement {
   declare confirmations: readonly ChallengeEntry[];
   /** ISO 8601: until when the codes are good. */
   declare expiresAt: string;
-  declare step: number;
   /** Takes the contact, with what is known now of when it counts. */
   declare ended: (contact: AddedContact) => void;
   /** The challenge whose code is being entered. */
   declare private current: ChallengeEntry | undefined;
-
-  protected override readonly stepCount = 4;
 
   /** New codes live longer than the first ones. */
   readonly #expiries = new Map<string, string>();
@@ -50,7 +46,7 @@ export class ConfirmContactElement extends ViewElement {
       ${this.head({
         title: strings.confirmTitle,
         lead: strings.confirmLead(contact.target),
-        step: this.step,
+        step: 'confirm',
       })}
       <ul class="rows" part="contacts">${this.confirmations.map(this.#renderRow)}</ul>
       <div class="actions">
@@ -81,7 +77,7 @@ export class ConfirmContactElement extends ViewElement {
     const { challengeId, target } = confirmation;
     const expiresAt = this.#expiries.get(challengeId) ?? this.expiresAt;
     return html`<div class="screen">
-      ${this.head({ title: strings.codeTitle(target), step: this.step })}
+      ${this.head({ title: strings.codeTitle(target), step: 'confirm' })}
       <rg-one-time-code
         exportparts=${exportedParts}
         .challenge=${{ ...confirmation, expiresAt }}

@@ -5,6 +5,7 @@ import { contactRow } from '../../parts/contact-row.ts';
 import { exportedParts } from '../../parts/exported-parts.ts';
 import { switchButton } from '../../parts/switch.ts';
 import type { Act } from '../act.ts';
+import { captchaSlot } from '../captcha.ts';
 import type { ViewContext } from '../view-context.ts';
 import { type AlertTarget, askForAlerts, endAlerts, listAlerts, type SentCode } from './alerts.ts';
 
@@ -46,7 +47,9 @@ export class AlertsPanel {
     });
     return html`<div class="group">
       <p class="small">${strings.alertsLead}</p>
-      ${this.#alerts ? this.#renderOthers(registrations, this.#alerts) : show}
+      ${
+        this.#alerts ? html`${this.#renderOthers(registrations, this.#alerts)}${captchaSlot}` : show
+      }
     </div>`;
   }
 
@@ -79,7 +82,9 @@ export class AlertsPanel {
         leave(context().strings.alertsBegun(to.target));
       }}
       .leave=${() => leave()}
-    ></rg-confirm-alerts>`;
+    >
+      ${captchaSlot}
+    </rg-confirm-alerts>`;
   }
 
   #renderOthers(registrations: readonly Registration[], alerts: readonly Subscription[]) {

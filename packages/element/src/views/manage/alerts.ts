@@ -7,6 +7,7 @@ import {
 } from '@recovery-guardian/protocol';
 import type { CodeChallenge } from '../../steps/one-time-code.ts';
 import type { ActTools } from '../act.ts';
+import { takeCaptchaToken } from '../captcha.ts';
 import type { ViewContext } from '../view-context.ts';
 
 /** Who can hear of what happens to an account. */
@@ -31,14 +32,17 @@ export async function listAlerts(
  * the subscription's: its code switches them on.
  */
 export async function askForAlerts(
-  { account, chainId, client, strings, signAsOwner }: ViewContext,
+  context: ViewContext,
   { channel, target }: AlertTarget,
   { signal, say }: ActTools,
 ): Promise<SentCode> {
+  const { account, chainId, client, strings, signAsOwner } = context;
   const signed = await signAsOwner(subscribeStatement({ account, channel, target }));
   say(strings.sendingCode);
   const request = { account, chainId, channel, target, ...signed };
-  const { subscriptionId, ...sent } = await client.subscribe(request, { signal });
+  const captchaToken = await takeCaptchaToken(context, 'subscribe');
+  const answer = await client.subscribe(request, { signal, captchaToken });
+  const { subscriptionId, ...sent } = answer;
   return { challengeId: subscriptionId, ...sent };
 }
 

@@ -4,8 +4,9 @@ import { button } from '../../parts/button.ts';
 import { contactRow, rowStyles } from '../../parts/contact-row.ts';
 import { exportedParts } from '../../parts/exported-parts.ts';
 import { icon } from '../../parts/icons.ts';
+import { captchaSlot } from '../captcha.ts';
 import type { AddedContact } from '../contact/added-contact.ts';
-import { ViewElement } from '../view-element.ts';
+import { StepElement } from '../step-element.ts';
 import { isCounting } from './counting.ts';
 import { deleteRegistration } from './delete-registration.ts';
 import { listRegistrations } from './list-registrations.ts';
@@ -16,11 +17,11 @@ import { listRegistrations } from './list-registrations.ts';
  *
  * @internal
  */
-export class ChangeContactElement extends ViewElement {
-  static override styles = [...ViewElement.styles, rowStyles];
+export class ChangeContactElement extends StepElement {
+  static override styles = [...StepElement.styles, rowStyles];
 
   static override properties = {
-    ...ViewElement.properties,
+    ...StepElement.properties,
     registration: { attribute: false },
     done: { attribute: false },
     leave: { attribute: false },
@@ -33,8 +34,6 @@ export class ChangeContactElement extends ViewElement {
   declare done: (outcome: string) => void;
   declare leave: () => void;
   declare private added: AddedContact | undefined;
-
-  protected override readonly stepCount = 4;
 
   override render() {
     return this.added ? this.#renderReplace(this.added) : this.#renderAdd();
@@ -53,7 +52,9 @@ export class ChangeContactElement extends ViewElement {
       .taken=${(context.registrations ?? []).map((known) => known.target)}
       .added=${this.#take}
       .leave=${this.leave}
-    ></rg-add-contact>`;
+    >
+      ${captchaSlot}
+    </rg-add-contact>`;
   }
 
   readonly #take = (added: AddedContact) => {
@@ -71,7 +72,7 @@ export class ChangeContactElement extends ViewElement {
       ${this.head({
         title: strings.replaceTitle(target),
         lead: strings.replaceLead(added.target),
-        step: 4,
+        step: 'replace',
       })}
       <ul class="rows" part="contacts">
         ${contactRow(channel, strings.channelName(channel), added.target, icon('check'))}

@@ -2,6 +2,7 @@ import { maskTarget } from '@recovery-guardian/protocol';
 import { html } from 'lit';
 import { button } from '../../parts/button.ts';
 import { exportedParts } from '../../parts/exported-parts.ts';
+import { captchaSlot } from '../captcha.ts';
 import { ViewElement } from '../view-element.ts';
 import { type AlertTarget, askForAlerts, type SentCode } from './alerts.ts';
 
@@ -41,6 +42,7 @@ export class ConfirmAlertsElement extends ViewElement {
         .resend=${this.#resend}
         .restart=${this.leave}
       ></rg-one-time-code>
+      ${captchaSlot}
       <div class="actions">
         ${button({ label: strings.back, kind: 'plain', onClick: this.leave })}
       </div>

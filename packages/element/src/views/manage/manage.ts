@@ -6,6 +6,7 @@ import { contactRow, rowStyles } from '../../parts/contact-row.ts';
 import { exportedParts } from '../../parts/exported-parts.ts';
 import { switchStyles } from '../../parts/switch.ts';
 import { Ticker } from '../../parts/ticker.ts';
+import { captchaSlot } from '../captcha.ts';
 import { ViewElement } from '../view-element.ts';
 import type { AlertTarget, SentCode } from './alerts.ts';
 import { AlertsPanel } from './alerts-panel.ts';
@@ -160,7 +161,9 @@ export class ManageElement extends ViewElement {
       .registration=${registration}
       .done=${this.#done}
       .leave=${this.#leave}
-    ></rg-change-contact>`;
+    >
+      ${captchaSlot}
+    </rg-change-contact>`;
   }
 
   // Remove

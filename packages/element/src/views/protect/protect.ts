@@ -4,6 +4,7 @@ import { isGuarded } from '../../chain/guardian-calls.ts';
 import { button } from '../../parts/button.ts';
 import { callout } from '../../parts/callout.ts';
 import { exportedParts } from '../../parts/exported-parts.ts';
+import { captchaSlot } from '../captcha.ts';
 import type { AddedContact } from '../contact/added-contact.ts';
 import { ViewElement } from '../view-element.ts';
 
@@ -85,7 +86,9 @@ export class ProtectElement extends ViewElement {
       .taken=${this.#taken}
       .added=${this.#added}
       .leave=${this.#leaveContact}
-    ></rg-add-contact>`;
+    >
+      ${captchaSlot}
+    </rg-add-contact>`;
   }
 
   get #taken(): readonly string[] {

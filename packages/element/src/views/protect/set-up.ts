@@ -13,7 +13,7 @@ import { addGuardian } from '../guardians/change-guardians.ts';
 import { guardingModule, isModuleOpen, usualThreshold } from '../guardians/guarding-module.ts';
 import { thresholdChoice } from '../guardians/threshold-choice.ts';
 import { serviceNotice } from '../service-notice.ts';
-import { ViewElement } from '../view-element.ts';
+import { StepElement } from '../step-element.ts';
 
 /**
  * Makes the guardian part of the account: module, guardian, how many guardians must agree and how long
@@ -21,11 +21,11 @@ import { ViewElement } from '../view-element.ts';
  *
  * @internal
  */
-export class SetUpElement extends ViewElement {
-  static override styles = [...ViewElement.styles, rowStyles, disclosureStyles];
+export class SetUpElement extends StepElement {
+  static override styles = [...StepElement.styles, rowStyles, disclosureStyles];
 
   static override properties = {
-    ...ViewElement.properties,
+    ...StepElement.properties,
     guardian: { attribute: false },
     contacts: { attribute: false },
     addAnother: { attribute: false },
@@ -42,14 +42,12 @@ export class SetUpElement extends ViewElement {
   declare private chosenModule: Address | undefined;
   declare private chosenThreshold: number | undefined;
 
-  protected override readonly stepCount = 4;
-
   override render() {
     const { strings } = this;
     const { moduleEnabled } = this.context.state;
     const module = this.#module;
     return html`<div class="screen">
-      ${this.head({ title: strings.addTitle, lead: strings.addLead, step: 4 })}
+      ${this.head({ title: strings.addTitle, lead: strings.addLead, step: 'guardian' })}
       ${this.#renderContacts()}
       <div class="group">
         <p>${strings.addMeaning(module && this.#spanOf(module))}</p>

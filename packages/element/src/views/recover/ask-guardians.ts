@@ -8,7 +8,6 @@ import type { SigningRound } from '../collect/collect-signatures.ts';
 import { ViewElement } from '../view-element.ts';
 import { phraseOf } from './recovery-request.ts';
 import type { SignedRecovery } from './signed-recovery.ts';
-import { recoveryStepCount, recoverySteps } from './steps.ts';
 
 /**
  * The account asks for more guardians than have signed: the others are asked by a link that carries no
@@ -54,11 +53,7 @@ export class AskGuardiansElement extends ViewElement {
         lead: offers.execution
           ? strings.moreGuardiansShared(state.guardianThreshold)
           : strings.moreGuardiansLead(state.guardianThreshold),
-        position: {
-          step: recoverySteps.start,
-          count: recoveryStepCount,
-          inWords: strings.stepOf(recoverySteps.start, recoveryStepCount),
-        },
+        step: 'guardians',
       },
       outcome: [strings.startOutcome(owners, this.span, newOwners.length, newThreshold)],
       signers: state.guardians,

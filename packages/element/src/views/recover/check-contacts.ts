@@ -8,8 +8,7 @@ import { icon } from '../../parts/icons.ts';
 import type { SignatureRequest } from '../../resume/begun-recovery.ts';
 import type { CodeChallenge } from '../../steps/one-time-code.ts';
 import { copyField } from '../copy-field.ts';
-import { ViewElement } from '../view-element.ts';
-import { recoveryStepCount, recoverySteps } from './steps.ts';
+import { StepElement } from '../step-element.ts';
 
 /**
  * Is it you? The contacts that codes were sent to, which of them are confirmed, and the code step for
@@ -17,11 +16,11 @@ import { recoveryStepCount, recoverySteps } from './steps.ts';
  *
  * @internal
  */
-export class CheckContactsElement extends ViewElement {
-  static override styles = [...ViewElement.styles, rowStyles, disclosureStyles];
+export class CheckContactsElement extends StepElement {
+  static override styles = [...StepElement.styles, rowStyles, disclosureStyles];
 
   static override properties = {
-    ...ViewElement.properties,
+    ...StepElement.properties,
     request: { attribute: false },
     link: { attribute: false },
     changed: { attribute: false },
@@ -42,8 +41,6 @@ export class CheckContactsElement extends ViewElement {
   /** The id of the challenge whose code is being entered. */
   declare private current: string | undefined;
 
-  protected override readonly stepCount = recoveryStepCount;
-
   override render() {
     const { challenges } = this.request;
     const [only, ...others] = challenges;
@@ -60,7 +57,7 @@ export class CheckContactsElement extends ViewElement {
       ${this.head({
         title: strings.checkTitle,
         lead: strings.checkLead(challenges.length, required),
-        step: recoverySteps.check,
+        step: 'check',
       })}
       <div class="group">
         <p class="small" role="status">${strings.confirmedOf(confirmed.length, required)}</p>
@@ -89,7 +86,7 @@ export class CheckContactsElement extends ViewElement {
   #renderCode(challenge: CodeChallenge, isOne: boolean) {
     const { strings } = this;
     return html`<div class="screen">
-      ${this.head({ title: strings.codeTitle(challenge.target), step: recoverySteps.check })}
+      ${this.head({ title: strings.codeTitle(challenge.target), step: 'check' })}
       <rg-one-time-code
         exportparts=${exportedParts}
         .challenge=${challenge}

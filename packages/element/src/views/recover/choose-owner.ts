@@ -10,10 +10,10 @@ import { disclosure, disclosureStyles } from '../../parts/disclosure.ts';
 import { textField } from '../../parts/field.ts';
 import { identicon } from '../../parts/identicon.ts';
 import type { NewOwners } from '../../resume/begun-recovery.ts';
-import { ViewElement } from '../view-element.ts';
+import { captchaSlot } from '../captcha.ts';
+import { StepElement } from '../step-element.ts';
 import { consequence, consequenceStyles } from './consequence.ts';
 import { findNewOwnerProblems, type NewOwnerProblem, readThreshold } from './new-owners.ts';
-import { recoveryStepCount, recoverySteps } from './steps.ts';
 
 type Source = 'wallet' | 'other';
 
@@ -33,9 +33,9 @@ const isDown: readonly (ProblemReason | undefined)[] = ['unreachable', 'internal
  *
  * @internal
  */
-export class ChooseOwnerElement extends ViewElement {
+export class ChooseOwnerElement extends StepElement {
   static override styles = [
-    ...ViewElement.styles,
+    ...StepElement.styles,
     consequenceStyles,
     disclosureStyles,
     css`
@@ -53,7 +53,7 @@ export class ChooseOwnerElement extends ViewElement {
   ];
 
   static override properties = {
-    ...ViewElement.properties,
+    ...StepElement.properties,
     choose: { attribute: false },
     askGuardians: { attribute: false },
     isStale: { attribute: false },
@@ -80,8 +80,6 @@ export class ChooseOwnerElement extends ViewElement {
   declare private refused: readonly (NewOwnerProblem | undefined)[];
   declare private isThresholdWrong: boolean;
 
-  protected override readonly stepCount = recoveryStepCount;
-
   constructor() {
     super();
     this.isStale = false;
@@ -100,7 +98,7 @@ export class ChooseOwnerElement extends ViewElement {
       ${this.head({
         title: strings.ownerTitle,
         lead: strings.ownerLead,
-        step: recoverySteps.owner,
+        step: 'owner',
       })}
       ${this.isStale ? callout({ kind: 'warning', text: strings.staleNotice }) : nothing}
       ${choice<Source>({
@@ -123,7 +121,7 @@ export class ChooseOwnerElement extends ViewElement {
           : nothing
       }
       ${disclosure(strings.ownersTogether, this.#renderFurtherOwners())}
-      ${this.#renderConsequence()} ${this.problem()}
+      ${this.#renderConsequence()} ${this.problem()} ${captchaSlot}
       <div class="actions">
         ${button({
           label: strings.ownerButton,

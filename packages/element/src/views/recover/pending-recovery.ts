@@ -11,7 +11,6 @@ import { Ticker } from '../../parts/ticker.ts';
 import { walletRole } from '../../wallet/wallet-role.ts';
 import { cancelRecovery } from '../cancel-recovery.ts';
 import { SendingElement } from './sending-element.ts';
-import { recoveryStepCount, recoverySteps } from './steps.ts';
 
 /**
  * A recovery that runs on the chain: its grace period counting down by the chain's clock, then its
@@ -54,7 +53,6 @@ export class PendingRecoveryElement extends SendingElement {
   /** The service has no request for it: only who started it by the service is helped to the end. */
   declare isUnknown: boolean;
 
-  protected override readonly stepCount = recoveryStepCount;
   protected override readonly step = 'finalize';
 
   constructor() {
@@ -77,7 +75,7 @@ export class PendingRecoveryElement extends SendingElement {
     const date = new Date(Date.now() + wait * 1000);
     return html`<div class="screen">
       ${this.#renderReplaced()}
-      ${this.head({ title: strings.waitTitle, step: recoverySteps.wait })}
+      ${this.head({ title: strings.waitTitle, step: 'wait' })}
       <div class="countdown" part="countdown">
         <span class="small">${strings.waitReadyIn}</span>
         <span class="time figures" role="timer">${strings.remaining(Math.ceil(wait))}</span>
@@ -98,7 +96,7 @@ export class PendingRecoveryElement extends SendingElement {
       ${this.head({
         title: strings.finalizeTitle,
         lead: strings.finalizeLead(owners),
-        step: recoverySteps.finalize,
+        step: 'finalize',
       })}
       ${this.#renderNewOwners()}
       ${this.renderPayment()}

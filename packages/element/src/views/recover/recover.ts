@@ -20,6 +20,7 @@ import {
 } from '../../resume/begun-recovery.ts';
 import { writeLink } from '../../resume/shared-link.ts';
 import { base } from '../../styles/base.styles.ts';
+import { captchaSlot, takeCaptchaToken } from '../captcha.ts';
 import type { ViewContext } from '../view-context.ts';
 import { findRecoveryTo, isSameRecovery } from './find-recovery.ts';
 import { readRecoveryNonce } from './read-recovery-nonce.ts';
@@ -139,7 +140,9 @@ export class RecoverElement extends LitElement {
         .isStale=${this.isStale}
         .choose=${this.#request}
         .askGuardians=${this.#askGuardians}
-      ></rg-choose-owner>`;
+      >
+        ${captchaSlot}
+      </rg-choose-owner>`;
     }
     return html`<div class="group">
       ${
@@ -191,7 +194,8 @@ export class RecoverElement extends LitElement {
   readonly #request = async (owners: NewOwners, signal: AbortSignal) => {
     const { account, chainId, client } = this.context;
     const recovery = { account, chainId, ...owners, newOwners: [...owners.newOwners] };
-    const answer = await client.requestSignature(recovery, { signal });
+    const captchaToken = await takeCaptchaToken(this.context, 'recover');
+    const answer = await client.requestSignature(recovery, { signal, captchaToken });
     const { requestId, requiredVerifications, matchPhrase, expiresAt, auths } = answer;
     const challenges = auths.map((auth) => ({ ...auth, matchPhrase, expiresAt }));
     const request = { requestId, requiredVerifications, challenges, confirmed: [] };

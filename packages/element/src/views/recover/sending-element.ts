@@ -9,7 +9,7 @@ import { callout } from '../../parts/callout.ts';
 import { disclosure, disclosureStyles } from '../../parts/disclosure.ts';
 import { copyField } from '../copy-field.ts';
 import { problemNotice } from '../problem-notice.ts';
-import { ViewElement } from '../view-element.ts';
+import { StepElement } from '../step-element.ts';
 
 /** How far a request is, in this order. */
 const statuses: readonly RecoveryRequest['status'][] = [
@@ -37,11 +37,11 @@ const refusals: readonly RecoveryServiceErrorReason[] = [
  * person's wallet, else the host, or the person elsewhere with the calldata. Whichever it was, the
  * chain tells.
  */
-export abstract class SendingElement extends ViewElement {
-  static override styles = [...ViewElement.styles, disclosureStyles];
+export abstract class SendingElement extends StepElement {
+  static override styles = [...StepElement.styles, disclosureStyles];
 
   static override properties = {
-    ...ViewElement.properties,
+    ...StepElement.properties,
     request: { attribute: false },
     look: { attribute: false },
     isRefused: { state: true },

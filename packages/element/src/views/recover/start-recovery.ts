@@ -9,7 +9,6 @@ import { findRecoveryTo } from './find-recovery.ts';
 import { shareSignatures } from './recovery-request.ts';
 import { SendingElement } from './sending-element.ts';
 import { type SignedRecovery, startCalls } from './signed-recovery.ts';
-import { recoveryStepCount, recoverySteps } from './steps.ts';
 
 /**
  * Brings the guardians' signatures to the chain. Whoever sends them, the chain tells, and the screen
@@ -30,7 +29,6 @@ export class StartRecoveryElement extends SendingElement {
   /** Goes back to the new owner. */
   declare leave: () => void;
 
-  protected override readonly stepCount = recoveryStepCount;
   protected override readonly step = 'execute';
 
   override render() {
@@ -41,7 +39,7 @@ export class StartRecoveryElement extends SendingElement {
       ${this.head({
         title: strings.startTitle,
         lead: strings.startLead,
-        step: recoverySteps.start,
+        step: 'start',
       })}
       ${consequence(
         strings.startOutcome(owners, this.span, newOwners.length, newThreshold),

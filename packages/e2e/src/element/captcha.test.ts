@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict';
+import { after, afterEach, before, describe, it } from 'node:test';
+import type { ChainAccount } from '@recovery-guardian/devnet';
+import { en } from '@recovery-guardian/element';
+import { maskTarget } from '@recovery-guardian/protocol';
+import type { Page } from 'playwright-core';
+import type { Address } from 'viem';
+import { worldChain } from '../extension/world-chain.ts';
+import { type GuardedSite, startGuardedSite } from './guarded-site.ts';
+import { newestCode } from './newest-code.ts';
+import { startVerifier, type Verifier } from './start-verifier.ts';
+
+const email = 'mia@example.org';
+const codeTitle = en.codeTitle(maskTarget('email', email));
+const refusal = en.errors['captcha-required']({
+  chainName: 'Local',
+  target: '',
+  triesLeft: undefined,
+  retryAt: undefined,
+});
+const secret = 'captcha-secret';
+
+describe('a service with a captcha, at a site of plain HTML', { timeout: 280_000 }, () => {
+  let verifier: Verifier;
+  let site: GuardedSite;
+  let owner: ChainAccount;
+  let heir: Address;
+
+  before(async () => {
+    verifier = await startVerifier(secret);
+    site = await startGuardedSite({
+      configure: (written) => ({
+        ...written,
+        delivery: { ...written.delivery, captcha: { url: verifier.url, secret } },
+      }),
+    });
+    const { recoveryModule, chain } = site.world;
+    const { rpcUrl } = chain;
+    [owner] = chain.accounts as readonly [ChainAccount];
+    [heir] = (await worldChain({ rpcUrl, recoveryModule, gracePeriod: 180 }).strangers()) as [
+      Address,
+    ];
+  });
+  after(async () => {
+    await site?.stop();
+    await verifier?.stop();
+  });
+  afterEach(() => site.leave());
+
+  it('sends no code without a token, and one code for each', async () => {
+    const account = owner.safe;
+    const owners = await site.visit({ account, wallet: [owner.address] });
+    await owners.press(en.protectButton);
+    await owners.nameEmail(email);
+    await owners.press(en.signButton);
+    await owners.reads(refusal);
+    assert.deepEqual(verifier.asked, []);
+
+    await owners.page.evaluate(bringCaptcha, ['human-1']);
+    await tick(owners.page);
+    await owners.press(en.signButton);
+    await owners.sees(codeTitle);
+    await owners.enterCode(newestCode(site.world, email));
+    await owners.press(en.addButton);
+    await owners.sees(en.protectDoneTitle);
+
+    const heirs = await site.visit({ account, wallet: [heir] });
+    await heirs.page.evaluate(bringCaptcha, ['human-1', 'human-2']);
+    await heirs.press(en.recoverButton);
+    await tick(heirs.page);
+    await heirs.press(en.ownerButton);
+    await heirs.reads(refusal);
+    await tick(heirs.page);
+    await heirs.press(en.ownerButton);
+    await heirs.sees(codeTitle);
+    assert.deepEqual(verifier.asked, ['human-1', 'human-1', 'human-2']);
+  });
+});
+
+/** What a site does for its captcha, here a box to tick that gives these tokens one after the other. */
+function bringCaptcha(tokens: string[]): void {
+  const guardian = document.querySelector('recovery-guardian') as HTMLElement;
+  const box = Object.assign(document.createElement('input'), { type: 'checkbox' });
+  const widget = document.createElement('label');
+  widget.slot = 'captcha';
+  widget.append(box, 'I am no robot');
+  guardian.append(widget);
+  Object.assign(guardian, {
+    captchaToken: async () => {
+      if (!box.checked) return undefined;
+      box.checked = false;
+      return tokens.shift();
+    },
+  });
+}
+
+async function tick(page: Page): Promise<void> {
+  await page.getByRole('checkbox', { name: 'I am no robot' }).check();
+}

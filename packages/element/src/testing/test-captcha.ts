@@ -1,0 +1,33 @@
+import type { RecoveryGuardianElement } from '../recovery-guardian.ts';
+import type { CaptchaToken } from '../views/captcha.ts';
+import type { TestClient } from './test-client.ts';
+
+/** A captcha in memory. */
+export type TestCaptcha = {
+  /** What the person ticks, for each token anew. */
+  box: HTMLInputElement;
+  /** What it was asked for tokens for. */
+  asked: Parameters<CaptchaToken>[0][];
+};
+
+/** Has the service ask for a captcha, and the site bring one: a box to tick. */
+export function bringCaptcha(element: RecoveryGuardianElement, client: TestClient): TestCaptcha {
+  const tokens = new Set<string>();
+  client.captchaTokens = tokens;
+  const label = document.createElement('label');
+  const box = document.createElement('input');
+  box.type = 'checkbox';
+  label.slot = 'captcha';
+  label.append(box, ' I am no robot');
+  element.append(label);
+  const asked: TestCaptcha['asked'] = [];
+  element.captchaToken = (action) => {
+    asked.push(action);
+    if (!box.checked) return undefined;
+    box.checked = false;
+    const token = `token-${asked.length}`;
+    tokens.add(token);
+    return token;
+  };
+  return { box, asked };
+}

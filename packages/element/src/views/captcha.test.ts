@@ -1,0 +1,135 @@
+import { sendKeys } from '@web/test-runner-commands';
+import { assert } from 'chai';
+import type { OneTimeCodeElement } from '../steps/one-time-code.ts';
+import { email, type MountOptions, mount, protectedAccount, stranger } from '../testing/mount.ts';
+import {
+  clicks,
+  everythingIn,
+  findControl,
+  focused,
+  isAccessible,
+  sees,
+  types,
+} from '../testing/page.ts';
+import { bringCaptcha } from '../testing/test-captcha.ts';
+import { rightCode } from '../testing/test-client.ts';
+
+const refusal = 'Show that you are no robot, then try again.';
+const sent = 'Enter the code we sent to mi***@ex***.com';
+
+/** Puts the element into a page that has a captcha for it, at a service that asks for one. */
+function mountWithCaptcha(options: MountOptions) {
+  const mounted = mount(options);
+  return { ...mounted, captcha: bringCaptcha(mounted.element, mounted.client) };
+}
+
+/** Ticks the box of the captcha with the mouse; as somebody who has to find it. */
+const ticks = () => clicks(document.body, 'I am no robot');
+
+describe('a captcha of the site', () => {
+  it('stands where a code is about to be sent, and is asked for a token each time', async () => {
+    const { element, captcha, client } = mountWithCaptcha({ properties: { view: 'protect' } });
+    await types(element, 'Email address', email.target);
+    assert.isFalse(captcha.box.checkVisibility(), 'no code is sent from here');
+    await clicks(element, 'Continue');
+    const button = await findControl(element, 'Sign and send the code');
+    assert.isTrue(captcha.box.checkVisibility());
+    assert.isBelow(bottomOf(captcha.box), topOf(button));
+    await isAccessible(element);
+    await clicks(element, 'Sign and send the code');
+    await sees(element, refusal);
+    await isAccessible(element);
+
+    await ticks();
+    await clicks(element, 'Sign and send the code');
+    await sees(element, sent);
+    assert.isFalse(captcha.box.checkVisibility());
+
+    await clicks(element, 'Wrong address?');
+    await clicks(element, 'Continue');
+    await clicks(element, 'Sign and send the code');
+    await sees(element, refusal);
+    await ticks();
+    await clicks(element, 'Sign and send the code');
+    await sees(element, sent);
+    assert.deepEqual(captcha.asked, Array(4).fill('register'));
+    assert.isEmpty([...(client.captchaTokens ?? [])], 'each was taken');
+  });
+
+  it('is passed by keyboard, right before the button of a recovery', async () => {
+    const { element, captcha, client } = mountWithCaptcha({
+      properties: { view: 'recover' },
+      state: protectedAccount,
+      walletAccounts: [stranger],
+    });
+    client.registrations = [email];
+    await sees(element, 'Send the codes');
+    await isAccessible(element);
+    captcha.box.focus();
+    await sendKeys({ press: ' ' });
+    await sendKeys({ press: 'Tab' });
+    assert.equal(focused()?.textContent?.trim(), 'Send the codes');
+    await sendKeys({ press: 'Enter' });
+    await sees(element, sent);
+    assert.deepEqual(captcha.asked, ['recover']);
+  });
+
+  it('is there for a contact that is changed, and for alerts and their second code', async () => {
+    const { element, captcha, client } = mountWithCaptcha({
+      properties: { view: 'manage' },
+      state: protectedAccount,
+    });
+    client.registrations = [email];
+    client.alertChannels = ['email'];
+    await clicks(element, 'Sign to show them');
+    await clicks(element, 'Change mia@example.com');
+    await types(element, 'Email address', 'noor@example.com');
+    await clicks(element, 'Continue');
+    await findControl(document.body, 'I am no robot');
+    await clicks(element, 'Back');
+    await clicks(element, 'Back');
+
+    await clicks(element, 'Show alerts');
+    await ticks();
+    await isAccessible(element);
+    await clicks(element, `Alerts to ${email.target}`);
+    await sees(element, sent);
+    await ticks();
+    codeStep(element).now = () => Date.now() + 31_000;
+    await clicks(element, 'Send again');
+    await sees(element, 'A new code is on its way.');
+    await types(element, 'Code', rightCode);
+    await clicks(element, 'Confirm');
+    await sees(element, 'mia@example.com gets alerts from now on.');
+    assert.deepEqual(captcha.asked, ['subscribe', 'subscribe']);
+  });
+
+  it('that fails is a problem like any other, and nobody else is asked', async () => {
+    const { element, captcha, client, events } = mountWithCaptcha({
+      properties: { view: 'protect' },
+    });
+    const { captchaToken } = element;
+    element.captchaToken = () => Promise.reject(new DOMException('closed', 'AbortError'));
+    await types(element, 'Email address', email.target);
+    await clicks(element, 'Continue');
+    await clicks(element, 'Sign and send the code');
+    await sees(element, refusal);
+    assert.deepEqual(events.at(-1), 'error');
+    assert.isFalse(client.requests.some(({ method }) => method === 'register'));
+    element.captchaToken = captchaToken;
+    await ticks();
+    await clicks(element, 'Sign and send the code');
+    await sees(element, sent);
+    assert.lengthOf(captcha.asked, 1);
+  });
+});
+
+function codeStep(root: Element): OneTimeCodeElement {
+  const found = [...everythingIn(root.shadowRoot ?? root)].find(
+    ({ localName }) => localName === 'rg-one-time-code',
+  );
+  return found as OneTimeCodeElement;
+}
+
+const topOf = (element: Element) => element.getBoundingClientRect().top;
+const bottomOf = (element: Element) => element.getBoundingClientRect().bottom;
