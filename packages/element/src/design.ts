@@ -17,5 +17,10 @@ export { type ScreenHeadOptions, screenHead, screenStyles } from './parts/screen
 export { skeleton, skeletonStyles } from './parts/skeleton.ts';
 export { stepsStyles } from './parts/steps.ts';
 export { Ticker } from './parts/ticker.ts';
+export {
+  type GuardianNames,
+  keepGuardianName,
+  readGuardianNames,
+} from './resume/guardian-names.ts';
 export { base } from './styles/base.styles.ts';
 export { tokens } from './styles/tokens.styles.ts';

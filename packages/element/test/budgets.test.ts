@@ -33,9 +33,9 @@ suite('what is published', () => {
     assert.ok(start.gzip <= 20_000, `${start.gzip} bytes`);
   });
 
-  test('is at most 36.2 kB with the overview and its words', async () => {
+  test('is at most 36.5 kB with the overview and its words', async () => {
     const { overview }: Sizes = await readJson('sizes.json');
-    assert.ok(overview.gzip <= 36_200, `${overview.gzip} bytes`);
+    assert.ok(overview.gzip <= 36_500, `${overview.gzip} bytes`);
   });
 
   test('has each view and each language in modules of their own', async () => {

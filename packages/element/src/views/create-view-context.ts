@@ -20,6 +20,8 @@ export type ViewContextParameters = Pick<
   | 'offeredModules'
   | 'serviceGuardian'
   | 'rememberGuardian'
+  | 'guardianNames'
+  | 'nameGuardian'
   | 'registrations'
   | 'rememberRegistrations'
   | 'serviceProblem'
