@@ -13,6 +13,7 @@ export { fieldStyles, type TextFieldOptions, textField } from './parts/field.ts'
 export { HeadingFocus } from './parts/heading-focus.ts';
 export { type IconName, icon } from './parts/icons.ts';
 export { identicon } from './parts/identicon.ts';
+export { linkButton } from './parts/link-button.ts';
 export { type ScreenHeadOptions, screenHead, screenStyles } from './parts/screen.ts';
 export { skeleton, skeletonStyles } from './parts/skeleton.ts';
 export { stepsStyles } from './parts/steps.ts';

@@ -1,17 +1,26 @@
-import type { GuardianNames } from '@recovery-guardian/element/design';
+import { type GuardianNames, linkButton } from '@recovery-guardian/element/design';
 import { html, nothing, type TemplateResult } from 'lit';
 import type { AccountOverview } from '../../messages/account.ts';
 import type { Strings } from '../../translations/strings.ts';
 
+export type GuardiansOptions = {
+  strings: Strings;
+  overview: AccountOverview;
+  /** What the person calls them. */
+  names: GuardianNames;
+  /** Goes to where they are added, named and removed. */
+  change: () => void;
+};
+
 /** Who can start a recovery of the account, as the chain has it, and by the names they have here. */
-export function guardians(
-  strings: Strings,
-  overview: AccountOverview,
-  names: GuardianNames,
-): TemplateResult {
+export function guardians(options: GuardiansOptions): TemplateResult {
+  const { strings, overview, names, change } = options;
   const words = strings.element;
   return html`<div class="group">
-    <h3>${words.guardiansTitle}</h3>
+    <div class="between">
+      <h3>${words.guardiansTitle}</h3>
+      ${linkButton(words.guardiansButton, change)}
+    </div>
     <ul class="rows">
       ${overview.guardians.map(
         (guardian) =>

@@ -34,6 +34,8 @@ describe('home', () => {
       const { app } = mount();
       await sees(app, 'Mia 0x3333…3333');
       await isAccessible(app);
+      await clicks(app, 'Change guardians');
+      await until(app, 'The view', () => location.hash.includes('guardians'));
     } finally {
       localStorage.clear();
     }

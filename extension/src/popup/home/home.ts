@@ -119,9 +119,19 @@ export class HomeElement extends ScreenElement {
     });
     // While someone takes the account over, nothing beside it is to calm.
     return html`${overview.recovery ? nothing : head}
-      ${isGuarded ? guardians(strings, overview, namesOf(account)) : nothing}
+      ${isGuarded ? this.#renderGuardians(account, overview) : nothing}
       ${isProtected ? this.#renderContacts(account) : nothing}
       ${this.#renderActions(account, state)}`;
+  }
+
+  #renderGuardians(account: Account, overview: AccountOverview) {
+    const { strings, context } = this;
+    return guardians({
+      strings,
+      overview,
+      names: namesOf(account),
+      change: () => context.go({ name: 'guardian', view: 'guardians', account: account.id }),
+    });
   }
 
   #renderContacts({ id }: Account) {
