@@ -86,8 +86,5 @@ async function registerContentScripts(): Promise<void> {
 }
 
 async function watch(): Promise<void> {
-  await watchRecoveries(wallet, noticed, async (account) => {
-    const { name } = await wallet.chains.get(account.chainId);
-    await notifyOfRecovery(name, account);
-  });
+  await watchRecoveries(wallet, noticed, (account) => notifyOfRecovery(wallet, account));
 }

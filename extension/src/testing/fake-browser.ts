@@ -24,6 +24,13 @@ export const fakeBrowser = {
     },
     onMessage: fakeEvent(),
   },
+  notifications: {
+    created: [] as { id: string; title: string; message: string }[],
+    async create(id: string, { title, message }: { title: string; message: string }) {
+      this.created.push({ id, title, message });
+      return id;
+    },
+  },
   storage: { local: memoryStore(), session: memoryStore() },
   permissions: {
     getAll: async () => ({ origins: [] as string[] }),

@@ -1,3 +1,4 @@
+import { chooseLanguage } from './choose-language.ts';
 import { en } from './en.ts';
 import type { Strings } from './strings.ts';
 
@@ -12,15 +13,7 @@ export const languages: Readonly<Record<string, { name: string; strings: Strings
  *
  * @param language A BCP 47 tag, or `auto` for the browser's.
  */
-export function stringsFor(
-  language: string,
-  browserLanguages: readonly string[] = navigator.languages,
-): Strings {
-  const wanted = language === 'auto' ? browserLanguages : [language];
-  for (const tag of wanted) {
-    const [primary = ''] = tag.split('-');
-    const known = languages[tag] ?? languages[primary];
-    if (known) return known.strings;
-  }
-  return en;
+export function stringsFor(language: string, browserLanguages?: readonly string[]): Strings {
+  const chosen = chooseLanguage(language, Object.keys(languages), browserLanguages);
+  return languages[chosen ?? 'en']?.strings ?? en;
 }

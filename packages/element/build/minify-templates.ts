@@ -43,11 +43,16 @@ function minifyHtml(text: string): string {
 }
 
 function minifyCss(text: string): string {
-  return text
-    .replace(/\/\*.*?\*\//gs, '')
-    .replace(/\s+/g, ' ')
-    .replace(/ ?([{};,]) ?/g, '$1')
-    .replace(/;}/g, '}');
+  return (
+    text
+      .replace(/\/\*.*?\*\//gs, '')
+      .replace(/\s+/g, ' ')
+      .replace(/ ?([{};,]) ?/g, '$1')
+      // Before a colon a space means something: `:hover` of what is inside.
+      .replace(/: /g, ':')
+      .replace(/ > /g, '>')
+      .replace(/;}/g, '}')
+  );
 }
 
 function apply(code: string, edits: readonly Edit[]): string {

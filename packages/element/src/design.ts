@@ -13,9 +13,15 @@ export { fieldStyles, type TextFieldOptions, textField } from './parts/field.ts'
 export { HeadingFocus } from './parts/heading-focus.ts';
 export { type IconName, icon } from './parts/icons.ts';
 export { identicon } from './parts/identicon.ts';
+export { linkButton } from './parts/link-button.ts';
 export { type ScreenHeadOptions, screenHead, screenStyles } from './parts/screen.ts';
 export { skeleton, skeletonStyles } from './parts/skeleton.ts';
 export { stepsStyles } from './parts/steps.ts';
 export { Ticker } from './parts/ticker.ts';
+export {
+  type GuardianNames,
+  keepGuardianName,
+  readGuardianNames,
+} from './resume/guardian-names.ts';
 export { base } from './styles/base.styles.ts';
 export { tokens } from './styles/tokens.styles.ts';

@@ -1,6 +1,7 @@
 import { shortenAddress } from '@recovery-guardian/protocol';
 import { browser } from '../../browser.ts';
 import type { PendingRecovery } from '../../messages/account.ts';
+import { recoveryNoticedIn } from '../../translations/recovery-noticed.ts';
 import { accountId } from '../accounts/account-id.ts';
 import { readPendingRecovery } from '../accounts/account-overview.ts';
 import type { StoredAccount } from '../accounts/accounts.ts';
@@ -37,16 +38,19 @@ export async function watchRecoveries(
   }
 }
 
-/** Tells by a notification of the system. */
+/** Tells by a notification of the system, in the person's language. */
 export async function notifyOfRecovery(
-  chainName: string,
-  { address }: StoredAccount,
+  { chains, settings }: Wallet,
+  { chainId, address }: StoredAccount,
 ): Promise<void> {
+  const { name } = await chains.get(chainId);
+  const { language } = await settings.get();
+  const { title, text } = recoveryNoticedIn(language);
   await browser.notifications.create(`recovery:${address}`, {
     type: 'basic',
     iconUrl: browser.runtime.getURL('icons/128.png'),
-    title: browser.i18n.getMessage('recoveryNoticedTitle'),
-    message: browser.i18n.getMessage('recoveryNoticedText', [shortenAddress(address), chainName]),
+    title,
+    message: text(shortenAddress(address), name),
     priority: 2,
   });
 }

@@ -1,8 +1,10 @@
+import { keepGuardianName } from '@recovery-guardian/element/design';
 import { clicks, isAccessible, sees, until } from '@recovery-guardian/element/testing/page';
 import { assert } from 'chai';
 import { begunRecoveries, rememberRecovery } from '../parts/begun-recoveries.ts';
 import {
   account,
+  guardian,
   open,
   owner,
   protectedOverview,
@@ -24,6 +26,19 @@ describe('home', () => {
     await sees(app, '0x3333…3333');
     await isAccessible(app);
     assert.isEmpty(background.asked('registrations.list'));
+  });
+
+  it('shows guardians by the names they have here', async () => {
+    keepGuardianName({ account: account.address, chainId: account.chainId }, guardian, 'Mia');
+    try {
+      const { app } = mount();
+      await sees(app, 'Mia 0x3333…3333');
+      await isAccessible(app);
+      await clicks(app, 'Change guardians');
+      await until(app, 'The view', () => location.hash.includes('guardians'));
+    } finally {
+      localStorage.clear();
+    }
   });
 
   it('shows the contacts, once asked to', async () => {

@@ -1,7 +1,15 @@
-import { button, callout, skeleton, Ticker } from '@recovery-guardian/element/design';
+import {
+  button,
+  callout,
+  type GuardianNames,
+  readGuardianNames,
+  skeleton,
+  Ticker,
+} from '@recovery-guardian/element/design';
 import type { Registration } from '@recovery-guardian/protocol';
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { Account, AccountId, AccountOverview } from '../../messages/account.ts';
+import { readAccountId } from '../../ui/account-id.ts';
 import { problemInWords } from '../../ui/problem.ts';
 import { findChain, isServed, selectedAccount } from '../parts/chains.ts';
 import { ScreenElement } from '../parts/screen-element.ts';
@@ -111,9 +119,19 @@ export class HomeElement extends ScreenElement {
     });
     // While someone takes the account over, nothing beside it is to calm.
     return html`${overview.recovery ? nothing : head}
-      ${isGuarded ? guardians(strings, overview) : nothing}
+      ${isGuarded ? this.#renderGuardians(account, overview) : nothing}
       ${isProtected ? this.#renderContacts(account) : nothing}
       ${this.#renderActions(account, state)}`;
+  }
+
+  #renderGuardians(account: Account, overview: AccountOverview) {
+    const { strings, context } = this;
+    return guardians({
+      strings,
+      overview,
+      names: namesOf(account),
+      change: () => context.go({ name: 'guardian', view: 'guardians', account: account.id }),
+    });
   }
 
   #renderContacts({ id }: Account) {
@@ -178,4 +196,10 @@ export class HomeElement extends ScreenElement {
       }
     });
   }
+}
+
+/** What the person calls the guardians of an account: `<recovery-guardian>` keeps it on these pages. */
+function namesOf({ id }: Account): GuardianNames {
+  const { chainId, address } = readAccountId(id);
+  return readGuardianNames({ account: address, chainId });
 }

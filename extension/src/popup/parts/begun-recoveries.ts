@@ -20,10 +20,6 @@ export function forgetRecovery(id: AccountId): void {
   keep(begunRecoveries().filter((other) => other !== id));
 }
 
-export function forgetAllRecoveries(): void {
-  localStorage.removeItem(key);
-}
-
 function keep(ids: readonly AccountId[]): void {
   localStorage.setItem(key, JSON.stringify(ids));
 }

@@ -9,7 +9,8 @@ import {
   until,
 } from '@recovery-guardian/element/testing/page';
 import { assert } from 'chai';
-import { locked } from '../testing/examples.ts';
+import { rememberRecovery } from '../parts/begun-recoveries.ts';
+import { account, locked } from '../testing/examples.ts';
 import { mount } from '../testing/mount.ts';
 
 describe('unlocking', () => {
@@ -38,7 +39,9 @@ describe('unlocking', () => {
     assert.lengthOf(background.asked('vault.unlock'), 1);
   });
 
-  it('tells a damaged vault, and starts over', async () => {
+  it('tells a damaged vault, and starts over with nothing kept', async () => {
+    rememberRecovery(account.id);
+    localStorage.setItem('recovery-guardian:names:1:0x', 'Mia');
     const { app, background } = mount({
       state: locked,
       prepare: (one) => one.refuse('vault.unlock', 'damaged-vault'),
@@ -53,6 +56,7 @@ describe('unlocking', () => {
     await clicks(app, 'Remove the key and start over');
     await sees(app, 'A key you can afford to lose');
     assert.lengthOf(background.asked('vault.erase'), 1);
+    assert.isEmpty(Object.keys(localStorage));
   });
 
   it('tells a vault of a newer version, and offers nothing that would lose it', async () => {

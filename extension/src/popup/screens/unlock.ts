@@ -4,7 +4,6 @@ import { WalletError } from '../../messages/errors.ts';
 import type { LockedState } from '../../messages/state.ts';
 import { walletIcon } from '../../ui/icons.ts';
 import { problemInWords, reasonOf } from '../../ui/problem.ts';
-import { forgetAllRecoveries } from '../parts/begun-recoveries.ts';
 import { ScreenElement } from '../parts/screen-element.ts';
 import type { ScreenContext } from '../screen-context.ts';
 
@@ -143,7 +142,8 @@ export class UnlockElement extends ScreenElement<ScreenContext<LockedState>> {
   readonly #erase = () => {
     this.work.run('erase', this.strings.erasing, async () => {
       await this.context.background.ask('vault.erase', {});
-      forgetAllRecoveries();
+      // What was begun here, and what `<recovery-guardian>` keeps: guardians' names, say.
+      localStorage.clear();
     });
   };
 

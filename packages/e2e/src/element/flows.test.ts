@@ -53,12 +53,13 @@ describe('several people, devices and codes, at a site of plain HTML', { timeout
     await mia.press(en.guardiansButton);
     await mia.press(en.addGuardianButton);
     await mia.type(en.guardianField, friend.toLowerCase());
+    await mia.type(en.guardianName, 'Ben');
     await mia.choose(en.thresholdOption(2, 2));
     await mia.press(en.addButton);
     await mia.reads(en.guardianNoChecksum);
     await mia.type(en.guardianField, friend);
     await mia.press(en.addButton);
-    await mia.reads(en.guardianAdded(inSentence(friend)));
+    await mia.reads(en.guardianAdded(`\u2068Ben\u2069 (${inSentence(friend)})`));
     assert.equal((await chain.guardiansOf(account)).length, 2);
     assert.equal(await chain.guardianThresholdOf(account), 2n);
 
@@ -91,7 +92,10 @@ describe('several people, devices and codes, at a site of plain HTML', { timeout
     assert.ok(!(await chain.isRecovering(account)));
     await thief.sees(en.canceledTitle);
 
+    await mia.page.reload();
+    await mia.reads('Ben');
     await mia.press(en.guardiansButton);
+    await mia.reads('Ben');
     await mia.press(en.removeContact(shortenAddress(friend)));
     await mia.press(en.revokeConfirm);
     await mia.sees(en.guardiansTitle);

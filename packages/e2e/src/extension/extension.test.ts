@@ -88,7 +88,10 @@ for (const [name, open] of Object.entries(walletBrowsers)) {
       const account = await first.selectedAccount();
       await protect(first, email);
 
-      assert.equal((await chain.guardiansOf(account)).length, 1);
+      const [friend] = await chain.strangers();
+      assert.ok(friend);
+      await addFriend(first, friend, 'Ben');
+      assert.equal((await chain.guardiansOf(account)).length, 2);
       const [oldOwner] = await chain.ownersOf(account);
 
       const { wallet: second } = await openBrowser();
@@ -131,6 +134,19 @@ for (const [name, open] of Object.entries(walletBrowsers)) {
       // Nobody but the sponsor ever had a coin to pay with.
       assert.deepEqual(await chain.balancesOf([account, ownAccount, newOwner]), [0n, 0n, 0n]);
     });
+
+    /** Makes a friend a guardian besides the service, by a name that the wallet's pages keep. */
+    async function addFriend(wallet: Wallet, address: string, name: string): Promise<void> {
+      await wallet.press('Change guardians');
+      await wallet.press('Add a guardian');
+      await wallet.type('Address of the guardian', address);
+      await wallet.type('Name', name);
+      await wallet.press('Add the guardian');
+      await wallet.approve('Add a guardian to your account');
+      await wallet.reads(name);
+      await wallet.openPlace('#home');
+      await wallet.reads(name);
+    }
 
     async function openBrowser(): Promise<WalletBrowser> {
       const browser = await open(extension.folder);

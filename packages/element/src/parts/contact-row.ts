@@ -70,6 +70,11 @@ export const rowStyles = css`
   .contact-target {
     overflow-wrap: anywhere;
   }
+  /* Whatever its own direction, it begins where the row does. */
+  bdi {
+    justify-self: start;
+    font-weight: 550;
+  }
   /* On a narrow screen it goes below, rather than breaking the target. */
   .contact-action {
     display: flex;

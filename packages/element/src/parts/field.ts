@@ -13,6 +13,9 @@ export type TextFieldOptions = {
   problem?: string | undefined;
   placeholder?: string;
   autocomplete?: AutoFill;
+  /** Of the text: from left to right, unless it may be in any language. */
+  direction?: 'ltr' | 'auto';
+  maxLength?: number;
   inputMode?: 'numeric' | 'email' | 'tel' | 'url';
   className?: string;
   readOnly?: boolean;
@@ -35,7 +38,8 @@ export function textField(options: TextFieldOptions): TemplateResult {
       autocomplete=${options.autocomplete ?? 'off'}
       autocapitalize="off"
       spellcheck="false"
-      dir="ltr"
+      dir=${options.direction ?? 'ltr'}
+      maxlength=${options.maxLength ?? nothing}
       placeholder=${options.placeholder ?? nothing}
       ?readonly=${options.readOnly ?? false}
       aria-invalid=${problem ? 'true' : nothing}

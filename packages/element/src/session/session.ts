@@ -20,6 +20,11 @@ import { icon } from '../parts/icons.ts';
 import { screenHead } from '../parts/screen.ts';
 import { skeleton } from '../parts/skeleton.ts';
 import type { RecoveryGuardianElement } from '../recovery-guardian.ts';
+import {
+  type GuardianNames,
+  keepGuardianName,
+  readGuardianNames,
+} from '../resume/guardian-names.ts';
 import { keepServiceGuardian, readServiceGuardian } from '../resume/service-guardian.ts';
 import type { Strings } from '../translations/strings.ts';
 import type { ViewName } from '../view-name.ts';
@@ -379,8 +384,9 @@ export class Session {
   #rememberedOf({ account, chainId }: Place): Remembered {
     const known = this.#remembered;
     if (known?.account === account && known.chainId === chainId) return known;
-    const guardian = readServiceGuardian({ account, chainId });
-    this.#remembered = { account, chainId, guardian };
+    const place = { account, chainId };
+    const guardian = readServiceGuardian(place);
+    this.#remembered = { ...place, guardian, names: readGuardianNames(place) };
     return this.#remembered;
   }
 
@@ -410,6 +416,11 @@ export class Session {
         keepServiceGuardian(source, guardian);
         this.#remember(source, { guardian });
       },
+      // The service's goes by what it does, and by no other name.
+      guardianNames: { ...remembered.names, [String(remembered.guardian)]: undefined },
+      nameGuardian: (guardian, name) => {
+        this.#remember(source, { names: keepGuardianName(source, guardian, name) });
+      },
       registrations: remembered.registrations,
       rememberRegistrations: (registrations) => {
         this.#remember(source, { registrations });
@@ -430,6 +441,7 @@ type Place = Pick<AccountSource, 'account' | 'chainId'>;
 /** What was learned of an account here and need not be asked again. */
 type Remembered = Place & {
   guardian?: Address | undefined;
+  names: GuardianNames;
   registrations?: readonly Registration[] | undefined;
 };
 

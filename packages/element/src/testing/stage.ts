@@ -1,6 +1,7 @@
 import { defineRecoveryGuardian } from '../define-elements.ts';
 import type { RecoveryGuardianElement } from '../recovery-guardian.ts';
 import { forgetBegunRecovery } from '../resume/begun-recovery.ts';
+import { forgetGuardianNames } from '../resume/guardian-names.ts';
 import { forgetOwnerCollection } from '../resume/owner-collection.ts';
 import { keepServiceGuardian } from '../resume/service-guardian.ts';
 import { type SharedLink, writeLink } from '../resume/shared-link.ts';
@@ -100,6 +101,7 @@ function forgetPlace(chainId: number): void {
   forgetBegunRecovery({ account, chainId });
   forgetOwnerCollection({ account, chainId });
   keepServiceGuardian({ account, chainId }, undefined);
+  forgetGuardianNames({ account, chainId });
 }
 
 /** Announces these wallets, and keeps the browser's own to themselves. @see EIP-6963 */

@@ -247,6 +247,9 @@ export const ar: Strings = {
   guardianIsOwner: 'هذا مالك للحساب: يُفقد مع المفتاح. اختر عنوانًا آخر.',
   guardianIsModule: 'هذه وحدة الاستعادة نفسها. اختر عنوانًا آخر.',
   guardianIsThere: 'هذا حارس بالفعل.',
+  guardianName: 'اسم',
+  guardianNameOf: (guardian) => `اسم ${guardian}`,
+  guardianNameHint: 'اختياري. يبقى على هذا الجهاز.',
   guardianAdded: (guardian) => `صار ${guardian} حارسًا.`,
   revokeLast: 'هذا آخر حارس لك. من دونه لا يستطيع أحد أن يعيد إليك الوصول إذا فقدت مفتاحك.',
   revokeLeaves: (left, threshold) => {

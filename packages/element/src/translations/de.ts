@@ -260,6 +260,9 @@ export const de: Strings = {
     'Das ist ein Besitzer des Kontos: Er geht mit dem Schlüssel verloren. Wählen Sie eine andere Adresse.',
   guardianIsModule: 'Das ist das Wiederherstellungsmodul selbst. Wählen Sie eine andere Adresse.',
   guardianIsThere: 'Das ist bereits ein Wächter.',
+  guardianName: 'Name',
+  guardianNameOf: (guardian) => `Name für ${guardian}`,
+  guardianNameHint: 'Freiwillig. Er bleibt auf diesem Gerät.',
   guardianAdded: (guardian) => `${guardian} ist jetzt Wächter.`,
   revokeLast:
     'Es ist Ihr letzter Wächter. Ohne ihn kann niemand Sie wieder hereinlassen, wenn Sie Ihren Schlüssel verlieren.',

@@ -275,6 +275,9 @@ export const en = {
     'This is an owner of the account: it is lost together with the key. Choose another address.',
   guardianIsModule: 'This is the recovery module itself. Choose another address.',
   guardianIsThere: 'This is a guardian already.',
+  guardianName: 'Name',
+  guardianNameOf: (guardian: string) => `Name for ${guardian}`,
+  guardianNameHint: 'Optional. It stays on this device.',
   guardianAdded: (guardian: string) => `${guardian} is a guardian now.`,
   revokeLast:
     'It is your last guardian. Without it nobody can let you back in if you lose your key.',

@@ -259,6 +259,9 @@ export const es: Strings = {
     'Es un propietario de la cuenta: se pierde junto con la clave. Elija otra dirección.',
   guardianIsModule: 'Es el propio módulo de recuperación. Elija otra dirección.',
   guardianIsThere: 'Ya es un guardián.',
+  guardianName: 'Nombre',
+  guardianNameOf: (guardian) => `Nombre para ${guardian}`,
+  guardianNameHint: 'Opcional. Se queda en este dispositivo.',
   guardianAdded: (guardian) => `${guardian} es ahora guardián.`,
   revokeLast: 'Es su último guardián. Sin él, nadie puede devolverle el acceso si pierde su clave.',
   revokeLeaves: (left, threshold) => {

@@ -259,6 +259,9 @@ export const fr: Strings = {
     'C’est un propriétaire du compte : il est perdu avec la clé. Choisissez une autre adresse.',
   guardianIsModule: 'C’est le module de récupération lui-même. Choisissez une autre adresse.',
   guardianIsThere: 'C’est déjà un gardien.',
+  guardianName: 'Nom',
+  guardianNameOf: (guardian) => `Nom pour ${guardian}`,
+  guardianNameHint: 'Facultatif. Il reste sur cet appareil.',
   guardianAdded: (guardian) => `${guardian} est maintenant gardien.`,
   revokeLast:
     'C’est votre dernier gardien. Sans lui, personne ne peut vous rendre l’accès si vous perdez votre clé.',

@@ -249,6 +249,9 @@ export const ja: Strings = {
     'これはアカウントの所有者で、鍵と一緒に失われます。別のアドレスを選んでください。',
   guardianIsModule: 'これは復旧モジュール自身です。別のアドレスを選んでください。',
   guardianIsThere: 'すでにガーディアンです。',
+  guardianName: '名前',
+  guardianNameOf: (guardian) => `${guardian} の名前`,
+  guardianNameHint: '任意です。この端末にだけ残ります。',
   guardianAdded: (guardian) => `${guardian} がガーディアンになりました。`,
   revokeLast: '最後のガーディアンです。なくすと、鍵を失ったときに誰もあなたを戻せません。',
   revokeLeaves: (left, threshold) => {

@@ -22,6 +22,8 @@ export type ViewContextParameters = Pick<
   | 'offeredModules'
   | 'serviceGuardian'
   | 'rememberGuardian'
+  | 'guardianNames'
+  | 'nameGuardian'
   | 'registrations'
   | 'rememberRegistrations'
   | 'serviceProblem'

@@ -4,6 +4,7 @@ import type { Address, Hex } from 'viem';
 import type { AccountState } from '../chain/account-state.ts';
 import type { JsonRpc } from '../chain/json-rpc.ts';
 import type { Offers } from '../chain/network.ts';
+import type { GuardianNames } from '../resume/guardian-names.ts';
 import type { SharedLink } from '../resume/shared-link.ts';
 import type { Strings } from '../translations/strings.ts';
 import type { ViewName } from '../view-name.ts';
@@ -59,6 +60,10 @@ export type ViewContext = {
   /** The guardian that speaks for the contacts, once a registration here has told it. */
   serviceGuardian: Address | undefined;
   rememberGuardian(guardian: Address | undefined): void;
+  /** What the person calls the guardians, on this device alone; the service's has no name. */
+  guardianNames: GuardianNames;
+  /** Gives a guardian a name; an empty one takes it away. */
+  nameGuardian(guardian: Address, name: string): void;
   /** The contacts, once the account has signed to see them, until one is added. */
   registrations: readonly Registration[] | undefined;
   rememberRegistrations(registrations: readonly Registration[] | undefined): void;

@@ -1,5 +1,6 @@
 import { maskTarget } from '@recovery-guardian/protocol';
 import { type Address, getAddress } from 'viem';
+import { keepGuardianName } from '../../resume/guardian-names.ts';
 import { email, guardian, owner, phone, protectedAccount, stranger } from '../cast.ts';
 import type { Person } from '../person.ts';
 import type { TestChain } from '../test-chain.ts';
@@ -14,6 +15,9 @@ export const maskedPhone = maskTarget(phone.channel, phone.target);
 
 /** A guardian besides the service's. */
 export const friend: Address = getAddress(`0x${'4'.repeat(40)}`);
+
+/** What the person calls them. */
+export const friendName = 'Mia';
 
 /** By the test chain's clock: two days and some are left. */
 export const runningRecovery = {
@@ -91,6 +95,12 @@ export function askForTwoGuardians({ chain }: TestWorld): void {
     guardians: [friend, guardian],
     guardianThreshold: 2,
   });
+}
+
+/** The same, whose friend has a name in this browser. */
+export function askForTwoNamedGuardians(world: TestWorld): void {
+  askForTwoGuardians(world);
+  keepGuardianName(world.chain, friend, friendName);
 }
 
 /** The link by which another guardian is asked to approve a recovery. */

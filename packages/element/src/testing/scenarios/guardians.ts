@@ -1,7 +1,13 @@
 import { shortenAddress } from '@recovery-guardian/protocol';
 import { guardian, owner, protectedAccount } from '../cast.ts';
 import type { Person } from '../person.ts';
-import { askForTwoGuardians, friend, registerEmail } from './flows.ts';
+import {
+  askForTwoGuardians,
+  askForTwoNamedGuardians,
+  friend,
+  friendName,
+  registerEmail,
+} from './flows.ts';
 import { declined, type Scenario, says } from './scenario.ts';
 
 const view = 'guardians';
@@ -27,6 +33,21 @@ export const guardiansScenarios: readonly Scenario[] = [
     title: 'The service, and a friend',
     set: askForTwoGuardians,
     shows: 'thresholdButton',
+  },
+  {
+    view,
+    name: 'named',
+    title: 'A friend who has a name here',
+    set: askForTwoNamedGuardians,
+    shows: () => friendName,
+  },
+  {
+    view,
+    name: 'naming',
+    title: 'What the friend is called here',
+    set: askForTwoNamedGuardians,
+    play: ({ person }) => askForName(person, friend),
+    shows: 'guardianNameHint',
   },
   {
     view,
@@ -91,6 +112,15 @@ export const guardiansScenarios: readonly Scenario[] = [
   },
   {
     view,
+    name: 'added-by-name',
+    title: 'A friend with a name is a guardian now',
+    set: ({ chain }) => Object.assign(chain.state, protectedAccount),
+    play: ({ person }) => add(person, friend, friendName),
+    shows: (strings) =>
+      strings.guardianAdded(`\u2068${friendName}\u2069 (${shortenAddress(friend)})`),
+  },
+  {
+    view,
     name: 'remove',
     title: 'Removing a friend',
     set: askForTwoGuardians,
@@ -142,12 +172,17 @@ export const guardiansScenarios: readonly Scenario[] = [
   },
 ];
 
-async function add(person: Person, address: string): Promise<void> {
+async function add(person: Person, address: string, name = ''): Promise<void> {
   await person.press('addGuardianButton');
   await person.type('guardianField', address);
+  await person.type('guardianName', name);
   await person.press('addButton');
 }
 
 async function askToRemove(person: Person, address: string): Promise<void> {
   await person.press((strings) => strings.removeContact(shortenAddress(address)));
+}
+
+async function askForName(person: Person, address: string): Promise<void> {
+  await person.press((strings) => strings.guardianNameOf(shortenAddress(address)));
 }

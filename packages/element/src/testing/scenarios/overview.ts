@@ -1,6 +1,13 @@
 import { shortenAddress } from '@recovery-guardian/protocol';
 import { email, phone, protectedAccount, stranger } from '../cast.ts';
-import { askForTwoGuardians, registerEmail, runningRecovery, shareTheAccount } from './flows.ts';
+import {
+  askForTwoGuardians,
+  askForTwoNamedGuardians,
+  friendName,
+  registerEmail,
+  runningRecovery,
+  shareTheAccount,
+} from './flows.ts';
 import { declined, type Scenario, says } from './scenario.ts';
 
 const view = 'overview';
@@ -44,6 +51,13 @@ export const overviewScenarios: readonly Scenario[] = [
     title: 'Two of two guardians are needed',
     set: askForTwoGuardians,
     shows: (strings) => strings.guardianThreshold(2, 2),
+  },
+  {
+    view,
+    name: 'named-guardian',
+    title: 'A guardian who has a name here',
+    set: askForTwoNamedGuardians,
+    shows: () => friendName,
   },
   {
     view,

@@ -4,8 +4,10 @@ import type { Person } from '../person.ts';
 import type { TestWorld } from '../test-world.ts';
 import {
   askForTwoGuardians,
+  askForTwoNamedGuardians,
   enterCode,
   friend,
+  friendName,
   keepSending,
   loseTheKey,
   loseTheKeyWithTwoContacts,
@@ -357,6 +359,17 @@ export const recoverScenarios: readonly Scenario[] = [
     },
     play: ({ person }) => proveItIsYou(person),
     shows: 'moreGuardiansTitle',
+  },
+  {
+    view,
+    name: 'more-guardians-named',
+    title: 'The other guardian has a name here',
+    set: (world) => {
+      loseTheKey(world);
+      askForTwoNamedGuardians(world);
+    },
+    play: ({ person }) => proveItIsYou(person),
+    shows: () => friendName,
   },
   {
     view,

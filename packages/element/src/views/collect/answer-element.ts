@@ -1,5 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { type Address, type Hex, isAddressEqual } from 'viem';
+import type { Address, Hex } from 'viem';
+import { includesAddress } from '../../chain/guardian-calls.ts';
 import { ElementError, type ElementErrorReason } from '../../element-error.ts';
 import { button } from '../../parts/button.ts';
 import { callout } from '../../parts/callout.ts';
@@ -150,7 +151,7 @@ export abstract class AnswerElement extends ViewElement {
       const { connect, rpc, signTypedData } = this.context;
       const accounts = await connect();
       await checkAsked(signal);
-      const signer = accounts.find((own) => signers.some((one) => isAddressEqual(one, own)));
+      const signer = accounts.find((own) => includesAddress(signers, own));
       if (!signer) throw new ElementError(strangerReason);
       const signature = await signTypedData(signer, typedData);
       say(strings.codeBusy);

@@ -1,6 +1,7 @@
 import { shortenAddress } from '@recovery-guardian/protocol';
 import { css, html, nothing } from 'lit';
 import { type Address, type Hex, isAddressEqual } from 'viem';
+import { includesAddress } from '../../chain/guardian-calls.ts';
 import { ElementError } from '../../element-error.ts';
 import { button } from '../../parts/button.ts';
 import { rowStyles } from '../../parts/contact-row.ts';
@@ -12,6 +13,7 @@ import { findSignature } from '../../resume/shared-link.ts';
 import { findSigner } from '../../wallet/find-signer.ts';
 import { type TypedData, typedDataHash } from '../../wallet/typed-data.ts';
 import { copyField } from '../copy-field.ts';
+import { guardianLabel } from '../guardian-row.ts';
 import { consequence, consequenceStyles } from '../recover/consequence.ts';
 import { StepElement, type StepHeadOptions } from '../step-element.ts';
 
@@ -116,11 +118,11 @@ export class CollectSignaturesElement extends StepElement {
 
   readonly #renderSigner = (signer: Address) => {
     const { strings } = this;
-    const isHere = includes(this.context.walletAccounts, signer);
+    const isHere = includesAddress(this.context.walletAccounts, signer);
     const state = this.#hasSigned(signer)
       ? html`<span class="is-done">${icon('check')}${strings.signed}</span>`
       : html`<span class="small">${isHere ? strings.signerHere : strings.signerElsewhere}</span>`;
-    return html`<li>${this.address(signer)}${state}</li>`;
+    return html`<li>${guardianLabel(this.context, signer)}${state}</li>`;
   };
 
   /** The link for those who sign elsewhere, and the field for what they send back. */
@@ -184,7 +186,7 @@ export class CollectSignaturesElement extends StepElement {
   get #nextHere(): Address | undefined {
     const { signers } = this.round;
     return this.context.walletAccounts.find(
-      (account) => includes(signers, account) && !this.#hasSigned(account),
+      (account) => includesAddress(signers, account) && !this.#hasSigned(account),
     );
   }
 
@@ -218,8 +220,4 @@ export class CollectSignaturesElement extends StepElement {
       this.answer = '';
     });
   }
-}
-
-function includes(addresses: readonly Address[], address: Address): boolean {
-  return addresses.some((one) => isAddressEqual(one, address));
 }

@@ -1,13 +1,14 @@
 import { html, nothing } from 'lit';
 import { getAddress } from 'viem';
-import { addressesInWords } from '../../parts/addresses-in-words.ts';
 import { button } from '../../parts/button.ts';
 import { textField } from '../../parts/field.ts';
 import { serviceNotice } from '../service-notice.ts';
 import { ViewElement } from '../view-element.ts';
 import { addGuardian } from './change-guardians.ts';
 import { findGuardianProblem, type GuardianProblem } from './guardian-address.ts';
+import { guardianInWords } from './guardian-in-words.ts';
 import { guardingModule, usualThreshold } from './guarding-module.ts';
+import { nameField } from './name-field.ts';
 import { thresholdChoice } from './threshold-choice.ts';
 
 /**
@@ -21,6 +22,7 @@ export class AddGuardianElement extends ViewElement {
     done: { attribute: false },
     leave: { attribute: false },
     typed: { state: true },
+    name: { state: true },
     refused: { state: true },
     chosenThreshold: { state: true },
   };
@@ -29,12 +31,14 @@ export class AddGuardianElement extends ViewElement {
   declare done: (outcome: string) => void;
   declare leave: () => void;
   declare private typed: string;
+  declare private name: string;
   declare private refused: GuardianProblem | undefined;
   declare private chosenThreshold: number | undefined;
 
   constructor() {
     super();
     this.typed = '';
+    this.name = '';
   }
 
   override render() {
@@ -55,6 +59,9 @@ export class AddGuardianElement extends ViewElement {
           this.typed = value;
           this.refused = undefined;
         },
+      })}
+      ${nameField(strings, this.name, (name) => {
+        this.name = name;
       })}
       ${thresholdChoice({
         strings,
@@ -95,8 +102,10 @@ export class AddGuardianElement extends ViewElement {
     }
     const guardian = getAddress(text);
     this.act.run('add', this.strings.waitingForWallet, async (tools) => {
+      // At once: another owner may have to sign, and this page may be gone by then.
+      this.context.nameGuardian(guardian, this.name);
       await addGuardian(this, { guardian, module, threshold: this.#threshold }, tools);
-      this.done(this.strings.guardianAdded(addressesInWords([guardian])));
+      this.done(this.strings.guardianAdded(guardianInWords(this.context, guardian)));
     });
   }
 }

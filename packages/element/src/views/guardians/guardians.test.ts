@@ -1,8 +1,10 @@
 import { sendKeys } from '@web/test-runner-commands';
 import { assert } from 'chai';
 import { getAddress } from 'viem';
+import { keepGuardianName, readGuardianNames } from '../../resume/guardian-names.ts';
 import {
   account,
+  chainId,
   guardian,
   type MountOptions,
   mount,
@@ -12,6 +14,7 @@ import {
 } from '../../testing/mount.ts';
 import {
   clicks,
+  everythingIn,
   findControl,
   findInput,
   focused,
@@ -78,11 +81,108 @@ describe('guardians', () => {
     assert.equal(focused(), await findInput(element, 'Address of the guardian'));
     await sendKeys({ type: friend });
     await sendKeys({ press: 'Tab' });
+    assert.equal(focused(), await findInput(element, 'Name'));
+    await sendKeys({ press: 'Tab' });
     await sendKeys({ press: 'ArrowDown' });
     await sendKeys({ press: 'Enter' });
     await sees(element, `${short} is a guardian now.`);
     assert.deepEqual(chain.state.guardians, [friend, guardian]);
     assert.equal(chain.state.guardianThreshold, 2);
+  });
+
+  it('adds a friend by the name they have here, which goes nowhere else', async () => {
+    const { element, chain, events } = mount(options);
+    const told: unknown[] = [];
+    element.addEventListener('recovery-guardian-before-add-guardian', ({ detail }) =>
+      told.push(detail.calls, Object.keys(detail)),
+    );
+    await clicks(element, 'Add a guardian');
+    await sees(element, 'It stays on this device.');
+    await types(element, 'Address of the guardian', friend);
+    await types(element, 'Name', ' Mia ');
+    assert.equal((await findInput(element, 'Name')).maxLength, 40);
+    await clicks(element, 'Add the guardian');
+    await sees(element, `\u2068Mia\u2069 (${short}) is a guardian now.`);
+    await sees(element, `Mia ${short}`);
+    await isAccessible(element);
+    assert.notMatch(inWords([chain.asked, told]), /Mia|4d6961/);
+    assert.include(events, 'guardian-added');
+    assert.notInclude(location.href, 'Mia');
+
+    await clicks(element, 'Back');
+    await sees(element, `Mia ${short}`);
+    await isAccessible(element);
+    const reloaded = mount({ ...threeGuardians, isReload: true });
+    await sees(reloaded.element, `Mia ${short}`);
+  });
+
+  it('changes a name, and takes it away, by keyboard', async () => {
+    const { element, chain } = mount(threeGuardians);
+    (await findControl(element, `Name for ${short}`)).focus();
+    await sendKeys({ press: 'Enter' });
+    await sees(element, `Name for ${short}`);
+    assert.include(focused()?.textContent, 'Name for');
+    await isAccessible(element);
+    await sendKeys({ press: 'Tab' });
+    assert.equal(focused(), await findInput(element, 'Name'));
+    await sendKeys({ type: 'مها' });
+    await sendKeys({ press: 'Enter' });
+    await sees(element, `مها ${short}`);
+    await isAccessible(element);
+
+    await clicks(element, `Name for ${short}`);
+    assert.equal((await findInput(element, 'Name')).value, 'مها');
+    await types(element, 'Name', 'Mia');
+    await clicks(element, 'Back');
+    await sees(element, `مها ${short}`);
+
+    await clicks(element, `Name for ${short}`);
+    (await findInput(element, 'Name')).select();
+    await sendKeys({ press: 'Delete' });
+    await sendKeys({ press: 'Enter' });
+    await sees(element, '2 of 3 guardians together can start a recovery.');
+    assert.notInclude(textOf(element), 'مها');
+    assert.isEmpty(chain.asked);
+  });
+
+  it('shows a name as text, isolated from the words around it', async () => {
+    keepGuardianName({ account, chainId }, friend, '<b>مها</b>');
+    const { element } = mount({ ...threeGuardians, isReload: true });
+    await sees(element, '<b>مها</b>');
+    const name = [...everythingIn(element.shadowRoot as ShadowRoot)].find(
+      ({ localName }) => localName === 'bdi',
+    );
+    assert.equal(name?.textContent, '<b>مها</b>');
+    assert.isEmpty(name?.children);
+  });
+
+  it('forgets the name of one who is removed', async () => {
+    keepGuardianName({ account, chainId }, friend, 'Mia');
+    const { element } = mount({ ...threeGuardians, isReload: true });
+    await clicks(element, `Remove ${short}`);
+    await sees(element, `Remove \u2068Mia\u2069 (${short})?`);
+    await clicks(element, 'Remove this guardian');
+    await sees(element, `\u2068Mia\u2069 (${short}) was removed.`);
+    assert.isEmpty(readGuardianNames({ account, chainId }));
+  });
+
+  it('names guardians as before where the page may store nothing', async () => {
+    const { localStorage } = window;
+    Object.defineProperty(window, 'localStorage', {
+      configurable: true,
+      get: () => {
+        throw new DOMException('blocked', 'SecurityError');
+      },
+    });
+    try {
+      const { element } = mount({ ...threeGuardians, isReload: true });
+      await clicks(element, `Name for ${short}`);
+      await types(element, 'Name', 'Mia');
+      await clicks(element, 'Done');
+      await sees(element, `Mia ${short}`);
+    } finally {
+      Object.defineProperty(window, 'localStorage', { configurable: true, value: localStorage });
+    }
   });
 
   it('refuses who cannot be one, at the field and in words of its own', async () => {
@@ -146,7 +246,12 @@ describe('guardians', () => {
   });
 
   it('knows the guardian of the contacts once one was registered here', async () => {
-    const { element } = mount({ ...threeGuardians, properties: { view: 'protect' } });
+    keepGuardianName({ account, chainId }, guardian, 'Mia');
+    const { element } = mount({
+      ...threeGuardians,
+      properties: { view: 'protect' },
+      isReload: true,
+    });
     await types(element, 'Email address', 'mia@example.com');
     await clicks(element, 'Continue');
     await clicks(element, 'Sign and send the code');
@@ -155,6 +260,9 @@ describe('guardians', () => {
     await clicks(element, 'Done');
     await clicks(element, 'Change guardians');
     await sees(element, 'Reaches you by your contacts');
+    // It goes by what it does, and by no name of the person's.
+    assert.notInclude(textOf(element), 'Mia');
+    assert.lengthOf(controlsNamed(element, 'Name for'), 2);
     await clicks(element, 'Remove 0x3333…3333');
     await sees(element, 'codes sent to them will not let you back in any more');
     await isAccessible(element);
@@ -240,3 +348,15 @@ describe('guardians', () => {
     );
   });
 });
+
+/** The buttons whose name begins so. */
+function controlsNamed(element: Element, start: string): Element[] {
+  return [...everythingIn(element.shadowRoot as ShadowRoot)].filter((one) =>
+    one.getAttribute('aria-label')?.startsWith(start),
+  );
+}
+
+/** All that was said, however deep it stands. */
+function inWords(said: unknown): string {
+  return JSON.stringify(said, (_, value) => (typeof value === 'bigint' ? String(value) : value));
+}

@@ -1,16 +1,19 @@
 import { shortenAddress } from '@recovery-guardian/protocol';
 import { html, nothing } from 'lit';
-import { type Address, isAddressEqual } from 'viem';
+import type { Address } from 'viem';
+import { addressesInWords } from '../../parts/addresses-in-words.ts';
 import { button } from '../../parts/button.ts';
 import { callout } from '../../parts/callout.ts';
 import { rowStyles } from '../../parts/contact-row.ts';
 import { exportedParts } from '../../parts/exported-parts.ts';
-import { guardianRow } from '../../parts/guardian-row.ts';
+import { guardianRow, isServiceGuardian } from '../guardian-row.ts';
 import { ViewElement } from '../view-element.ts';
+import { nameField } from './name-field.ts';
 
 type Screen =
   | { name: 'list' }
   | { name: 'add' }
+  | { name: 'naming'; guardian: Address; typed: string }
   | { name: 'revoke'; guardian: Address }
   | { name: 'threshold' };
 
@@ -50,6 +53,8 @@ export class GuardiansElement extends ViewElement {
           .done=${this.#done}
           .leave=${this.#leave}
         ></rg-add-guardian>`;
+      case 'naming':
+        return this.#renderNaming(screen);
       case 'revoke':
         return html`<rg-revoke-guardian
           exportparts=${exportedParts}
@@ -101,25 +106,50 @@ export class GuardiansElement extends ViewElement {
   }
 
   readonly #renderRow = (guardian: Address) => {
-    const { strings } = this;
-    const { serviceGuardian, state } = this.context;
-    const isService = serviceGuardian && isAddressEqual(guardian, serviceGuardian);
+    const { strings, context } = this;
+    const { guardianNames, state } = context;
+    const short = shortenAddress(guardian);
+    const name = isServiceGuardian(context, guardian)
+      ? nothing
+      : button({
+          label: strings.guardianName,
+          kind: 'plain',
+          small: true,
+          description: strings.guardianNameOf(short),
+          onClick: () =>
+            this.#goTo({ name: 'naming', guardian, typed: guardianNames[guardian] ?? '' }),
+        });
     // The module lets nobody be removed while it is off.
     const remove = state.moduleEnabled
       ? button({
           label: strings.removeButton,
           kind: 'plain',
           small: true,
-          description: strings.removeContact(shortenAddress(guardian)),
+          description: strings.removeContact(short),
           onClick: () => this.#goTo({ name: 'revoke', guardian }),
         })
-      : undefined;
-    return guardianRow(
-      this.address(guardian),
-      isService ? strings.serviceGuardian : undefined,
-      remove,
-    );
+      : nothing;
+    return guardianRow(context, guardian, html`${name}${remove}`);
   };
+
+  #renderNaming({ guardian, typed }: Extract<Screen, { name: 'naming' }>) {
+    const { strings } = this;
+    const keep = (event: SubmitEvent) => {
+      event.preventDefault();
+      this.context.nameGuardian(guardian, typed);
+      this.#leave();
+    };
+    return html`<form class="screen" novalidate @submit=${keep}>
+      ${this.head({ title: strings.guardianNameOf(addressesInWords([guardian])) })}
+      ${nameField(strings, typed, (text) => {
+        this.screen = { name: 'naming', guardian, typed: text };
+      })}
+      <div class="actions">
+        ${button({ label: strings.doneButton, type: 'submit' })}
+        ${button({ label: strings.back, kind: 'plain', onClick: this.#leave })}
+      </div>
+    </form>`;
+  }
 
   #renderRunning() {
     const { strings, context } = this;

@@ -1,10 +1,11 @@
 import { revokeGuardianCall } from '@recovery-guardian/protocol';
 import { html, nothing } from 'lit';
 import { type Address, isAddressEqual } from 'viem';
-import { addressesInWords } from '../../parts/addresses-in-words.ts';
 import { button } from '../../parts/button.ts';
+import { isServiceGuardian } from '../guardian-row.ts';
 import { ViewElement } from '../view-element.ts';
 import { changeGuardians } from './change-guardians.ts';
+import { guardianInWords } from './guardian-in-words.ts';
 import { thresholdChoice } from './threshold-choice.ts';
 
 /**
@@ -32,7 +33,7 @@ export class RevokeGuardianElement extends ViewElement {
     const left = this.#left.length;
     return html`<div class="screen">
       ${this.head({
-        title: strings.removeTitle(addressesInWords([guardian])),
+        title: strings.removeTitle(guardianInWords(this.context, guardian)),
         lead: left === 0 ? strings.revokeLast : strings.revokeLeaves(left, this.#threshold),
       })}
       ${this.#renderService()}
@@ -62,7 +63,7 @@ export class RevokeGuardianElement extends ViewElement {
     const { strings, guardian } = this;
     const { serviceGuardian } = this.context;
     if (!serviceGuardian) return html`<p class="small">${strings.revokeMaybeService}</p>`;
-    if (!isAddressEqual(serviceGuardian, guardian)) return nothing;
+    if (!isServiceGuardian(this.context, guardian)) return nothing;
     return html`<p>${strings.revokeService}</p>`;
   }
 
@@ -79,7 +80,7 @@ export class RevokeGuardianElement extends ViewElement {
   #revoke() {
     this.act.run('revoke', this.strings.waitingForWallet, async (tools) => {
       const { guardian } = this;
-      const { module, state, serviceGuardian, rememberGuardian } = this.context;
+      const { module, state, rememberGuardian, nameGuardian } = this.context;
       const guardianThreshold = this.#threshold;
       const call = revokeGuardianCall({
         module,
@@ -90,8 +91,10 @@ export class RevokeGuardianElement extends ViewElement {
       const change = { guardians: this.#left, guardianThreshold, calls: [call] };
       await changeGuardians(this, change, tools);
       // It is missing on purpose now: nobody should be asked to put it back.
-      if (serviceGuardian && isAddressEqual(serviceGuardian, guardian)) rememberGuardian(undefined);
-      this.done(this.strings.removed(addressesInWords([guardian])));
+      if (isServiceGuardian(this.context, guardian)) rememberGuardian(undefined);
+      const outcome = this.strings.removed(guardianInWords(this.context, guardian));
+      nameGuardian(guardian, '');
+      this.done(outcome);
     });
   }
 }

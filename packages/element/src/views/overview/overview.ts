@@ -1,17 +1,16 @@
 import type { Registration } from '@recovery-guardian/protocol';
 import { html, nothing } from 'lit';
-import { type Address, isAddressEqual } from 'viem';
 import { ElementError } from '../../element-error.ts';
 import { describeError } from '../../errors.ts';
 import { button } from '../../parts/button.ts';
 import { callout } from '../../parts/callout.ts';
 import { contactRow, rowStyles } from '../../parts/contact-row.ts';
-import { guardianRow } from '../../parts/guardian-row.ts';
 import { linkButton } from '../../parts/link-button.ts';
 import { Online } from '../../parts/online.ts';
 import type { ScreenHeadOptions } from '../../parts/screen.ts';
 import { Ticker } from '../../parts/ticker.ts';
 import { cancelRecovery } from '../cancel-recovery.ts';
+import { guardianRow } from '../guardian-row.ts';
 import { isCounting } from '../manage/counting.ts';
 import { serviceNotice } from '../service-notice.ts';
 import { ViewElement } from '../view-element.ts';
@@ -122,22 +121,13 @@ export class OverviewElement extends ViewElement {
         <h3>${strings.guardiansTitle}</h3>
         ${linkButton(strings.guardiansButton, () => this.context.navigate('guardians'))}
       </div>
-      <ul class="rows" part="guardians">${guardians.map(this.#renderGuardian)}</ul>
+      <ul class="rows" part="guardians">${guardians.map((guardian) => guardianRow(this.context, guardian))}</ul>
       <p class="small">
         ${strings.guardianThreshold(guardianThreshold, guardians.length)}
         ${this.span === undefined ? nothing : strings.waitInWords(this.span)}
       </p>
     </div>`;
   }
-
-  readonly #renderGuardian = (guardian: Address) => {
-    const { serviceGuardian } = this.context;
-    const isService = serviceGuardian && isAddressEqual(guardian, serviceGuardian);
-    return guardianRow(
-      this.address(guardian),
-      isService ? this.strings.serviceGuardian : undefined,
-    );
-  };
 
   /** Shown where the account has signed to see them; the view of contacts asks for that. */
   #renderContacts() {

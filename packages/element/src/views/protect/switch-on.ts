@@ -2,7 +2,7 @@ import { enableModuleCall } from '@recovery-guardian/protocol';
 import { html } from 'lit';
 import { button } from '../../parts/button.ts';
 import { rowStyles } from '../../parts/contact-row.ts';
-import { guardianRow } from '../../parts/guardian-row.ts';
+import { guardianRow } from '../guardian-row.ts';
 import { changeGuardians } from '../guardians/change-guardians.ts';
 import { ViewElement } from '../view-element.ts';
 
@@ -27,7 +27,7 @@ export class SwitchOnElement extends ViewElement {
       <div class="group">
         <h3>${strings.guardiansTitle}</h3>
         <ul class="rows" part="guardians">
-          ${guardians.map((guardian) => guardianRow(this.address(guardian)))}
+          ${guardians.map((guardian) => guardianRow(this.context, guardian))}
         </ul>
         <p class="small">${strings.guardianThreshold(guardianThreshold, guardians.length)}</p>
       </div>

@@ -1,5 +1,6 @@
-import { type Address, isAddressEqual } from 'viem';
+import type { Address } from 'viem';
 import type { AccountState, PendingRecovery } from '../../chain/account-state.ts';
+import { includesAddress } from '../../chain/guardian-calls.ts';
 
 /** The account's running recovery, if it is one to these owners. */
 export function findRecoveryTo(
@@ -14,8 +15,5 @@ export function isSameRecovery(
   { newOwners: some }: Pick<PendingRecovery, 'newOwners'>,
   { newOwners: others }: Pick<PendingRecovery, 'newOwners'>,
 ): boolean {
-  return (
-    some.length === others.length &&
-    some.every((one) => others.some((other) => isAddressEqual(one, other)))
-  );
+  return some.length === others.length && some.every((one) => includesAddress(others, one));
 }

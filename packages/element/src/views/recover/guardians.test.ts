@@ -1,6 +1,9 @@
+import { shortenAddress } from '@recovery-guardian/protocol';
 import { assert } from 'chai';
-import type { Address } from 'viem';
+import { type Address, getAddress } from 'viem';
 import { defineRecoveryGuardian } from '../../define-elements.ts';
+import { keepGuardianName } from '../../resume/guardian-names.ts';
+import { readLink } from '../../resume/shared-link.ts';
 import { email } from '../../testing/mount.ts';
 import { clicks, findInput, isAccessible, pastes, sees, types } from '../../testing/page.ts';
 import {
@@ -57,9 +60,12 @@ describe('a recovery that several guardians approve, on the real chain', () => {
   it('collects them here and by links, starts, and hands over to several owners', async function () {
     this.timeout(60_000);
     await chain.addGuardians(safe, [service, friend, otherFriend], 3n);
+    const place = { account: getAddress(safe), chainId: chain.chainId };
+    keepGuardianName(place, getAddress(friend), 'Mia');
     const client = new RealChainClient(chain, safe, service);
     client.registrations = [email];
     const wallet = new RealWallet(chain, payer);
+    const shortFriend = shortenAddress(getAddress(friend));
     let element = visit({ wallet, client });
     await clicks(element, 'Another address');
     await types(element, 'Address of the new owner', newOwner);
@@ -72,7 +78,9 @@ describe('a recovery that several guardians approve, on the real chain', () => {
     await sees(element, 'More guardians must sign');
     await sees(element, '1 of 3 signed');
     await isAccessible(element);
+    await sees(element, `Mia ${shortFriend} Not yet`);
     const { value: link } = await findInput(element, 'Link for the others');
+    assert.notInclude(JSON.stringify(readLink(link)), 'Mia');
 
     // A guardian somewhere else approves it, and copies a text.
     const text = await approve(link, friend);
@@ -93,6 +101,7 @@ describe('a recovery that several guardians approve, on the real chain', () => {
     await pastes(element, 'Signature, or the link with it', text);
     await clicks(element, 'Add it');
     await sees(element, '2 of 3 signed');
+    await sees(element, `Mia ${shortFriend} Signed`);
     await pastes(element, 'Signature, or the link with it', text);
     await clicks(element, 'Add it');
     await sees(element, 'This signature is here already.');

@@ -1,5 +1,6 @@
 import { findNewOwnersProblem } from '@recovery-guardian/protocol';
 import { type Address, isAddress, isAddressEqual } from 'viem';
+import { includesAddress } from '../../chain/guardian-calls.ts';
 
 /** Why an address cannot take over the account. */
 export type NewOwnerProblem =
@@ -37,7 +38,7 @@ function findProblem(
   if (!isAddress(owner, { strict: false })) return 'ownerNotAnAddress';
   if (!isAddress(owner)) return 'ownerChecksum';
   if (isAddressEqual(owner, account)) return 'ownerIsAccount';
-  if (guardians.some((guardian) => isAddressEqual(guardian, owner))) return 'ownerIsGuardian';
+  if (includesAddress(guardians, owner)) return 'ownerIsGuardian';
   const request = { account, guardians, newOwners: [owner], newThreshold: 1 };
   return findNewOwnersProblem(request) ? 'ownerRefused' : undefined;
 }

@@ -1,5 +1,5 @@
 import { type Call, executeRecoveryCall } from '@recovery-guardian/protocol';
-import { isAddressEqual } from 'viem';
+import { includesAddress } from '../../chain/guardian-calls.ts';
 import type { BegunRecovery, GuardianSignature } from '../../resume/begun-recovery.ts';
 import type { ViewContext } from '../view-context.ts';
 
@@ -13,9 +13,7 @@ export function countingSignatures(
   { signatures }: SignedRecovery,
   { state }: Pick<Place, 'state'>,
 ): readonly GuardianSignature[] {
-  return signatures.filter(({ signer }) =>
-    state.guardians.some((guardian) => isAddressEqual(guardian, signer)),
-  );
+  return signatures.filter(({ signer }) => includesAddress(state.guardians, signer));
 }
 
 /** Whether so many guardians have signed as the account asks for. */

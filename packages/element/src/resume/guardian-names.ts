@@ -1,0 +1,54 @@
+import type { Address } from 'viem';
+import { isObjectOf, isText } from './shapes.ts';
+import { forget, readStored, store } from './stored.ts';
+
+/** What this person calls the guardians of an account. */
+export type GuardianNames = Readonly<Record<Address, string | undefined>>;
+
+type Place = { account: Address; chainId: number };
+
+/** In letters. */
+export const longestGuardianName = 40;
+
+/** In milliseconds: ten years, as guardians outlast browsers. */
+const life = 10 * 365 * 24 * 60 * 60 * 1000;
+
+/**
+ * The names stay in this browser: no link, no event, no request carries them, and nothing is decided
+ * by them. Whoever can write to the store can put one to any address, so that an address stands
+ * beside its name wherever it is shown.
+ */
+export function readGuardianNames(place: Place): GuardianNames {
+  return readStored(keyOf(place), areNames) ?? {};
+}
+
+/**
+ * @param name Empty to have none any more.
+ * @returns All names of the account's guardians.
+ */
+export function keepGuardianName(place: Place, guardian: Address, name: string): GuardianNames {
+  const names = { ...readGuardianNames(place), [guardian]: cleanName(name) || undefined };
+  store(keyOf(place), names, Date.now() + life);
+  return names;
+}
+
+export function forgetGuardianNames(place: Place): void {
+  forget(keyOf(place));
+}
+
+/** Without what would turn the words around it, or break their line. */
+function cleanName(name: string): string {
+  const text = name.replace(/[\p{Cc}\p{Z}\p{Bidi_C}]+/gu, ' ').trim();
+  return [...text].slice(0, longestGuardianName).join('').trim();
+}
+
+function areNames(value: unknown): value is GuardianNames {
+  return (
+    isObjectOf<Record<string, unknown>>({})(value) &&
+    Object.values(value).every((name) => isText(name) && name === cleanName(name))
+  );
+}
+
+function keyOf({ account, chainId }: Place): string {
+  return `names:${chainId}:${account}`;
+}

@@ -1,0 +1,35 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { type Address, isAddressEqual } from 'viem';
+import type { ViewContext } from './view-context.ts';
+
+/** A guardian as one row: who it is, and what can be done with it. */
+export function guardianRow(
+  context: ViewContext,
+  guardian: Address,
+  action?: TemplateResult,
+): TemplateResult {
+  return html`<li>
+    ${guardianLabel(context, guardian)}
+    ${action ? html`<span class="contact-action">${action}</span>` : nothing}
+  </li>`;
+}
+
+/** Who a guardian is: what the person calls it, its address, and whether it is the service's. */
+export function guardianLabel(context: ViewContext, guardian: Address): TemplateResult {
+  const { strings, guardianNames } = context;
+  const name = guardianNames[guardian];
+  return html`<span class="contact contact-text">
+    ${name ? html`<bdi class="contact-target">${name}</bdi>` : nothing}
+    <rg-address .address=${guardian} .strings=${strings}></rg-address>
+    ${
+      isServiceGuardian(context, guardian)
+        ? html`<span class="small">${strings.serviceGuardian}</span>`
+        : nothing
+    }
+  </span>`;
+}
+
+/** Whether it speaks for the contacts, as far as this browser was told. */
+export function isServiceGuardian({ serviceGuardian }: ViewContext, guardian: Address): boolean {
+  return serviceGuardian !== undefined && isAddressEqual(guardian, serviceGuardian);
+}

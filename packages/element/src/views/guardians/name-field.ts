@@ -1,0 +1,21 @@
+import type { TemplateResult } from 'lit';
+import { textField } from '../../parts/field.ts';
+import { longestGuardianName } from '../../resume/guardian-names.ts';
+import type { Strings } from '../../translations/strings.ts';
+
+/** What the person calls a guardian, in whatever script; and who will know of it. */
+export function nameField(
+  strings: Strings,
+  value: string,
+  onInput: (name: string) => void,
+): TemplateResult {
+  return textField({
+    id: 'name',
+    label: strings.guardianName,
+    value,
+    hint: strings.guardianNameHint,
+    maxLength: longestGuardianName,
+    direction: 'auto',
+    onInput,
+  });
+}
