@@ -171,7 +171,8 @@ export type Chain = {
   getRecoveryState(account: Address, recovery?: RecoveryTerms): Promise<RecoveryState>;
   /**
    * Which of these guardians' signatures of a recovery at the account's current nonce the module's
-   * own check takes, all at one block: ECDSA, or EIP-1271 for contracts.
+   * own check takes: ECDSA, or EIP-1271 for contracts. All is as the chain has it now, though a block
+   * may come between two answers: good enough to keep what is checked once more before it is sent.
    *
    * @param likelyNonce saves a way to the node where it is the account's, and never changes the answer.
    */
@@ -181,7 +182,7 @@ export type Chain = {
     signatures: readonly GuardianSignature[],
     likelyNonce: bigint,
   ): Promise<SignatureCheck>;
-  /** As {@link checkSignatures}, and how far the recovery is. */
+  /** As {@link checkSignatures}, and how far the recovery is, all at one block. */
   getRecoveryProgress(
     account: Address,
     recovery: NewOwners,

@@ -94,15 +94,11 @@ export function createChain(
       ),
 
     checkSignatures: (account, recovery, signatures, likelyNonce) =>
-      nodes.ask(
-        "guardians' signatures",
-        (reader) => {
-          const module = { chainId, address: recoveryModule };
-          const asked = { account, recovery, signatures, likelyNonce };
-          return checkGuardianSignatures(reader, module, asked);
-        },
-        { atOneBlock: true },
-      ),
+      nodes.ask("guardians' signatures", (reader) => {
+        const module = { chainId, address: recoveryModule };
+        const asked = { account, recovery, signatures, likelyNonce };
+        return checkGuardianSignatures(reader, module, asked);
+      }),
 
     getRecoveryProgress: (account, recovery, signatures) =>
       nodes.ask(

@@ -12,8 +12,8 @@ import type { Reader } from './reader.ts';
 import type { RecoveryModule } from './recovery-state.ts';
 
 /**
- * Which of the guardians' signatures the module takes, and what else they rest on, all at the reader's
- * block. Where the nonce is the likely one, all is asked at once.
+ * Which of the guardians' signatures the module takes, and what else they rest on. Where the nonce is
+ * the likely one, all is asked at once.
  */
 export async function checkGuardianSignatures(
   reader: Reader,
