@@ -120,6 +120,16 @@ describe('the store of recovery requests', () => {
     );
   });
 
+  it('finds each of those that are asked for at once', async () => {
+    const opened = [await open(), await open(), await open()].map(({ id }) => id);
+    const ids = [...opened, createId(), ...opened.toReversed()];
+    const found = await Promise.all(ids.map((id) => recoveries.find(id)));
+    assert.deepEqual(
+      found.map((request) => request?.id),
+      [...opened, undefined, ...opened.toReversed()],
+    );
+  });
+
   it('moves a request on from where it stands only, and notes the step', async () => {
     const { id } = await open();
     const step = { sponsored: true, transactionHash: `0x${'ab'.repeat(32)}` } as const;

@@ -5,6 +5,7 @@ import {
 } from '@recovery-guardian/recovery-service';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { type Address, getAddress, type Hex } from 'viem';
+import { gatherLookups } from '../gather-lookups.ts';
 import type { Database } from '../open.ts';
 import type { RecoveryRequestsTable } from '../schema.ts';
 import { appendWhere } from './audit-log.ts';
@@ -17,6 +18,12 @@ const listedAtOnce = 100;
 
 /** Recovery requests and their signatures; see migration 0009. */
 export function createRecoveryStore(db: Database): RecoveryStore {
+  async function findAll(ids: readonly string[]): Promise<Map<string, RecoveryRequest>> {
+    const from = sql`from recovery_requests as requests where id = any(${ids}::text[])`;
+    const found = await select(db, from);
+    return new Map(found.map((request) => [request.id, request]));
+  }
+
   return {
     async create(request, { signer, signature }) {
       const { id, account, createdBy, createdAt: at } = request;
@@ -48,10 +55,8 @@ export function createRecoveryStore(db: Database): RecoveryStore {
       return rows.length === 1;
     },
 
-    async find(id) {
-      const [request] = await select(db, sql`from recovery_requests as requests where id = ${id}`);
-      return request;
-    },
+    // A transaction's statements are sent in the order in which they are asked for.
+    find: db.isTransaction ? async (id) => (await findAll([id])).get(id) : gatherLookups(findAll),
 
     async findByHash(recoveryHash) {
       const from = sql`from recovery_requests as requests where recovery_hash = ${recoveryHash}`;
