@@ -112,6 +112,7 @@ describe('recovery requests', () => {
     const opened = await create(await createBody(ours, recovery));
     assert.equal(opened.status, 200, JSON.stringify(opened.body));
     const { id } = opened.body;
+    assert.deepEqual(await fetchById(id), opened.body);
     for (const guardian of [friend, club]) {
       const { status, body } = await sign(id, await approvalBy(guardian, recovery));
       assert.equal(status, 200, JSON.stringify(body));

@@ -26,6 +26,16 @@ suite('lookups that are gathered', () => {
     assert.deepEqual(statements, [['a', 'b', 'c'], ['a']]);
   });
 
+  test('go out in several statements where they are many', async () => {
+    const { statements, find } = startTable({ n99: 99 });
+    const found = await Promise.all(Array.from({ length: 100 }, (_, n) => find(`n${n}`)));
+    assert.equal(found.at(-1), 99);
+    assert.deepEqual(
+      statements.map(({ length }) => length),
+      [64, 36],
+    );
+  });
+
   test('fail with their own statement, and with no other', async () => {
     const { find } = startTable({ a: 1 });
     await assert.rejects(Promise.all([find('a'), find('broken')]), /is away/);

@@ -1,3 +1,6 @@
+/** So many at most by one statement: its answer has to fit into memory. */
+const batchSize = 64;
+
 /**
  * Looks things up by their keys: what is asked for in one turn of the event loop goes out as one
  * statement. Measured, most of what a short one costs is its way to the database and back.
@@ -7,18 +10,22 @@
 export function gatherLookups<Key, Value>(
   lookUpAll: (keys: readonly Key[]) => Promise<ReadonlyMap<Key, Value>>,
 ): (key: Key) => Promise<Value | undefined> {
-  let keys = new Set<Key>();
-  let found: Promise<ReadonlyMap<Key, Value>>;
+  let batch: { keys: Set<Key>; found: Promise<ReadonlyMap<Key, Value>> } | undefined;
 
-  async function sendGathered(): Promise<ReadonlyMap<Key, Value>> {
+  function startBatch() {
+    const keys = new Set<Key>();
+    return { keys, found: lookUpAfterThisTurn(keys) };
+  }
+
+  async function lookUpAfterThisTurn(keys: Set<Key>) {
     await new Promise((resolve) => setImmediate(resolve));
-    const gathered = [...keys];
-    keys = new Set();
-    return lookUpAll(gathered);
+    if (batch?.keys === keys) batch = undefined;
+    return lookUpAll([...keys]);
   }
 
   return async (key) => {
-    if (keys.size === 0) found = sendGathered();
+    if (!batch || batch.keys.size === batchSize) batch = startBatch();
+    const { keys, found } = batch;
     keys.add(key);
     return (await found).get(key);
   };
