@@ -243,6 +243,12 @@ describe('recovery requests', () => {
     assert.ok(Number(again.headers.get('retry-after')) <= 300);
     const other = await recoveryOf(mia);
     assertRefused(await create(await createBody(friend, other)), 429, 'rate-limited');
+    const listed: { newOwners: string[] }[] = await list(recovery.nonce);
+    const [tooMany = ''] = other.newOwners.map((owner) => owner.toLowerCase());
+    assert.ok(
+      !listed.some(({ newOwners }) => newOwners.includes(tooMany)),
+      'nothing is left of it',
+    );
 
     // Another guardian who wants the same joins; both then see one request.
     const joined = await openRecovery(mia, club, recovery);
