@@ -1,4 +1,4 @@
-import { type Address, type Hex, hashTypedData } from 'viem';
+import { type Address, concat, domainSeparator, type Hex, hashStruct, keccak256 } from 'viem';
 
 /** The recovery that a guardian signs. */
 export type Recovery = {
@@ -41,5 +41,20 @@ export function recoveryTypedData(recovery: Recovery) {
 
 /** The digest of {@link recoveryTypedData}: equals the module's `getRecoveryHash`. */
 export function recoveryHash(recovery: Recovery): Hex {
-  return hashTypedData(recoveryTypedData(recovery));
+  const { domain, types, primaryType, message } = recoveryTypedData(recovery);
+  const data = hashStruct({ data: message, primaryType, types });
+  return keccak256(concat(['0x1901', separatorOf(domain), data]));
+}
+
+/** One for each module that is in use. */
+const separators = new Map<string, Hex>();
+
+/** Half of the work, and the same for all recoveries by one module. */
+function separatorOf(domain: ReturnType<typeof recoveryTypedData>['domain']): Hex {
+  const key = `${domain.chainId} ${domain.verifyingContract}`;
+  const known = separators.get(key);
+  if (known) return known;
+  const separator = domainSeparator({ domain });
+  separators.set(key, separator);
+  return separator;
 }

@@ -70,6 +70,7 @@ export type {
   RecoveryState,
   RecoveryTerms,
   Repositories,
+  SignatureCheck,
   Store,
 } from './ports.ts';
 export { executeRecovery } from './recoveries/execute-recovery.ts';

@@ -170,9 +170,19 @@ export type Chain = {
    */
   getRecoveryState(account: Address, recovery?: RecoveryTerms): Promise<RecoveryState>;
   /**
-   * How far a recovery at the account's current nonce is, all at one block, and which of these
-   * guardians' signatures the module's own check takes: ECDSA, or EIP-1271 for contracts.
+   * Which of these guardians' signatures of a recovery at the account's current nonce the module's
+   * own check takes: ECDSA, or EIP-1271 for contracts. All is as the chain has it now, though a block
+   * may come between two answers: good enough to keep what is checked once more before it is sent.
+   *
+   * @param likelyNonce saves a way to the node where it is the account's, and never changes the answer.
    */
+  checkSignatures(
+    account: Address,
+    recovery: NewOwners,
+    signatures: readonly GuardianSignature[],
+    likelyNonce: bigint,
+  ): Promise<SignatureCheck>;
+  /** As {@link checkSignatures}, and how far the recovery is, all at one block. */
   getRecoveryProgress(
     account: Address,
     recovery: NewOwners,
@@ -186,9 +196,16 @@ export type RecoveryTerms = Pick<Recovery, 'newOwners' | 'newThreshold' | 'nonce
 /** Who is to own the account. */
 export type NewOwners = Pick<Recovery, 'newOwners' | 'newThreshold'>;
 
-export type RecoveryProgress = RecoveryState & {
+export type SignatureCheck = RecoveryState & {
+  /** What guardians sign at that nonce: our own hash of it, never a node's (security S1). */
+  recoveryHash: Hex;
   /** `undefined` where the account is no Safe. */
   owners: { addresses: readonly Address[]; threshold: bigint } | undefined;
+  /** Of the signatures that were asked about, those that the module takes. */
+  taken: readonly GuardianSignature[];
+};
+
+export type RecoveryProgress = SignatureCheck & {
   /** How many guardians must approve. */
   threshold: bigint;
   /** How many have, on chain or by one of the signatures taken. */
@@ -197,8 +214,6 @@ export type RecoveryProgress = RecoveryState & {
   running: (NewOwners & { executeAfter: number }) | undefined;
   /** The block's, in seconds since 1970. */
   timestamp: number;
-  /** Of the signatures that were asked about, those that the module takes. */
-  taken: readonly GuardianSignature[];
 };
 
 export type RecoveryState = { guardians: readonly Address[]; nonce: bigint };

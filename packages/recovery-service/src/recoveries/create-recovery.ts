@@ -1,4 +1,4 @@
-import { type CreateRecoveryRequest, recoveryHash } from '@recovery-guardian/protocol';
+import type { CreateRecoveryRequest } from '@recovery-guardian/protocol';
 import { findChain } from '../networks/find-chain.ts';
 import type { Repositories } from '../ports.ts';
 import type { Service } from '../service.ts';
@@ -6,9 +6,11 @@ import { ServiceError } from '../service-error.ts';
 import { checkNewOwners } from '../signatures/check-new-owners.ts';
 import { parseAccount } from '../siwe/parse-account.ts';
 import { checkSignature } from './check-signature.ts';
-import { keepSignature } from './keep-signature.ts';
 import { recoveryEmoji, togetherPhrase } from './recovery-emoji.ts';
 import type { GuardianSignature, NewRecoveryRequest, RecoveryRequest } from './recovery-request.ts';
+
+/** Most accounts were never recovered before. */
+const usualNonce = 0n;
 
 /**
  * Opens a recovery request with the first guardian's signature, over the recovery at the account's
@@ -35,23 +37,21 @@ export async function createRecovery(
     signature: lowerCase(body.signature),
   };
   const recovery = { newOwners, newThreshold: BigInt(newThreshold) };
-  const progress = await chain.getRecoveryProgress(account, recovery, [given]);
-  checkSignature(progress, given);
-  const { guardians, nonce } = progress;
+  const check = await chain.checkSignatures(account, recovery, [given], usualNonce);
+  checkSignature(check, given);
+  const { guardians, nonce, recoveryHash } = check;
   checkNewOwners({ account, newOwners, newThreshold, guardians });
 
-  const module = chain.recoveryModule;
-  const hash = recoveryHash({ chainId, module, account, nonce, ...recovery });
   const request: NewRecoveryRequest = {
     id: service.codes.createId(),
-    recoveryHash: hash,
+    recoveryHash,
     account,
     chainId,
     newOwners,
     newThreshold,
     nonce,
-    emoji: recoveryEmoji(service.codes, hash),
-    matchPhrase: togetherPhrase(service.codes, hash),
+    emoji: recoveryEmoji(service.codes, recoveryHash),
+    matchPhrase: togetherPhrase(service.codes, recoveryHash),
     createdBy: given.signer,
     createdAt: service.clock.now(),
   };
@@ -62,26 +62,34 @@ export async function createRecovery(
 
 async function openOrJoin(
   service: Service,
-  repositories: Repositories,
+  { recoveries, limits }: Repositories,
   request: NewRecoveryRequest,
   given: GuardianSignature,
 ): Promise<RecoveryRequest> {
-  const { recoveries, audit } = repositories;
   const at = request.createdAt;
-  const known = await recoveries.findByHash(request.recoveryHash);
-  if (known) refuseTooSoon(service, known, request);
-  else {
-    const retryAfter = await repositories.limits.take(limitsOf(service, request), at);
+  if (await recoveries.create(request, given)) {
+    // Where this is too many, what was opened is undone.
+    const retryAfter = await limits.take(limitsOf(service, request), at);
     if (retryAfter !== undefined) throw new ServiceError('rate-limited', { retryAfter });
-    if (await recoveries.create(request)) {
-      const { id, account, createdBy } = request;
-      const ids = { request: id, account, guardian: createdBy };
-      await audit.append({ event: 'recovery-created', ids, at });
-    }
+    return begun(request, given);
   }
-  const opened = known ?? (await findOpened(recoveries, request));
-  await keepSignature(repositories, opened, { given, refused: undefined, at });
+  const known = await findOpened(recoveries, request);
+  refuseTooSoon(service, known, request);
+  await recoveries.keepSignature({ request: known, signature: given, refused: undefined, at });
   return findOpened(recoveries, request);
+}
+
+/** A request as it stands when nobody has seen it yet. */
+function begun(request: NewRecoveryRequest, first: GuardianSignature): RecoveryRequest {
+  const nothing = { sponsored: false, transactionHash: undefined };
+  return {
+    ...request,
+    status: 'PENDING',
+    executeData: nothing,
+    finalizeData: nothing,
+    signatures: [first],
+    updatedAt: request.createdAt,
+  };
 }
 
 function limitsOf({ settings }: Service, { chainId, account, createdBy }: NewRecoveryRequest) {

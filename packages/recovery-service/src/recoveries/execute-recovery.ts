@@ -33,7 +33,7 @@ export async function executeRecovery(
   const terms = termsOf(request);
   const progress = await chain.getRecoveryProgress(account, terms, request.signatures);
   if ((await followChain(service, request, progress)) !== 'PENDING') return { success: true };
-  if (!isCurrent(chain, request, progress)) throw new ServiceError('recovery-outdated');
+  if (!isCurrent(request, progress)) throw new ServiceError('recovery-outdated');
   requireThreshold(progress);
   const module = chain.recoveryModule;
   const [best, ...others] = await chooseSignatures(progress.taken, {

@@ -28,7 +28,7 @@ export async function finalizeRecovery(
   const progress = await chain.getRecoveryProgress(account, termsOf(request), []);
   const status = await followChain(service, request, progress);
   if (status === 'FINALIZED') return { success: true };
-  if (status === 'PENDING' && !isCurrent(chain, request, progress)) {
+  if (status === 'PENDING' && !isCurrent(request, progress)) {
     throw new ServiceError('recovery-outdated');
   }
   if (status !== 'EXECUTED') throw new ServiceError('recovery-not-ready');

@@ -1,5 +1,5 @@
 import { findChain } from '../networks/find-chain.ts';
-import type { Chain, RecoveryProgress } from '../ports.ts';
+import type { RecoveryProgress } from '../ports.ts';
 import type { Service } from '../service.ts';
 import { findRecovery } from './find-recovery.ts';
 import { findRunning, isCurrent, isHandedOver, termsOf } from './on-chain.ts';
@@ -13,12 +13,12 @@ import type { RecoveryRequest, RecoveryStatus, RelayData } from './recovery-requ
  * @returns where the request stands now.
  */
 export async function followChain(
-  { store, clock, chains }: Pick<Service, 'store' | 'clock' | 'chains'>,
+  { store, clock }: Pick<Service, 'store' | 'clock'>,
   request: RecoveryRequest,
   progress: RecoveryProgress,
 ): Promise<RecoveryStatus> {
-  const { id, status: from, chainId } = request;
-  const to = statusOnChain(findChain(chains, chainId), request, progress);
+  const { id, status: from } = request;
+  const to = statusOnChain(request, progress);
   if (to === from) return from;
   const step = order[to] < order[from] ? undone : undefined;
   const isMoved = await store.recoveries.advance({ id, from, to, step, at: clock.now() });
@@ -46,14 +46,10 @@ export async function followRecovery(
   return followChain(service, request, progress);
 }
 
-function statusOnChain(
-  chain: Chain,
-  request: RecoveryRequest,
-  progress: RecoveryProgress,
-): RecoveryStatus {
+function statusOnChain(request: RecoveryRequest, progress: RecoveryProgress): RecoveryStatus {
   const { status, nonce } = request;
   // Executing raises the nonce.
-  if (status === 'EXECUTED' && isCurrent(chain, request, progress)) return 'PENDING';
+  if (status === 'EXECUTED' && isCurrent(request, progress)) return 'PENDING';
   // Of several that ask for the same, the one that was executed raised the nonce to the next.
   const isNext = progress.nonce === nonce + 1n;
   const isRunning = isNext && findRunning(request, progress) !== undefined;

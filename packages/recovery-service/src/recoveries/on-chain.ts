@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { recoveryHash } from '@recovery-guardian/protocol';
-import type { Chain, NewOwners, RecoveryProgress } from '../ports.ts';
+import type { NewOwners, RecoveryProgress, SignatureCheck } from '../ports.ts';
 import type { RecoveryRequest } from './recovery-request.ts';
 
 /** What the request asks for, as the module takes it. */
@@ -9,13 +8,8 @@ export function termsOf({ newOwners, newThreshold }: RecoveryRequest): NewOwners
 }
 
 /** Whether the module still takes signatures for this request: at its nonce, in this very module. */
-export function isCurrent(
-  { chainId, recoveryModule: module }: Chain,
-  request: RecoveryRequest,
-  { nonce }: RecoveryProgress,
-): boolean {
-  const { account, recoveryHash: signed } = request;
-  return recoveryHash({ chainId, module, account, nonce, ...termsOf(request) }) === signed;
+export function isCurrent(request: RecoveryRequest, { recoveryHash }: SignatureCheck): boolean {
+  return recoveryHash === request.recoveryHash;
 }
 
 /**

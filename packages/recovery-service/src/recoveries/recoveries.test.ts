@@ -112,6 +112,7 @@ describe('recovery requests', () => {
     const opened = await create(await createBody(ours, recovery));
     assert.equal(opened.status, 200, JSON.stringify(opened.body));
     const { id } = opened.body;
+    assert.deepEqual(await fetchById(id), opened.body);
     for (const guardian of [friend, club]) {
       const { status, body } = await sign(id, await approvalBy(guardian, recovery));
       assert.equal(status, 200, JSON.stringify(body));
@@ -242,6 +243,12 @@ describe('recovery requests', () => {
     assert.ok(Number(again.headers.get('retry-after')) <= 300);
     const other = await recoveryOf(mia);
     assertRefused(await create(await createBody(friend, other)), 429, 'rate-limited');
+    const listed: { newOwners: string[] }[] = await list(recovery.nonce);
+    const [tooMany = ''] = other.newOwners.map((owner) => owner.toLowerCase());
+    assert.ok(
+      !listed.some(({ newOwners }) => newOwners.includes(tooMany)),
+      'nothing is left of it',
+    );
 
     // Another guardian who wants the same joins; both then see one request.
     const joined = await openRecovery(mia, club, recovery);

@@ -58,8 +58,11 @@ export type NewRecoveryRequest = Omit<
 
 /** Recovery requests and their signatures in the database. */
 export type RecoveryStore = {
-  /** Keeps a new request; `false`, and nothing is kept, where one with its hash is there already. */
-  create(request: NewRecoveryRequest): Promise<boolean>;
+  /**
+   * Keeps a new request with its first signature, and writes down whose both are; `false`, and nothing
+   * is kept, where one with its hash is there already.
+   */
+  create(request: NewRecoveryRequest, first: GuardianSignature): Promise<boolean>;
   find(id: string): Promise<RecoveryRequest | undefined>;
   findByHash(recoveryHash: Hex): Promise<RecoveryRequest | undefined>;
   /**
@@ -68,14 +71,14 @@ export type RecoveryStore = {
    */
   list(account: { account: Address; chainId: number; nonce: bigint }): Promise<RecoveryRequest[]>;
   /**
-   * Keeps a guardian's signature that the module takes, one for each guardian. Where there is one
-   * already it stays, unless the new one is shorter (a contract's may be padded at will, and
-   * whoever sends it pays for every byte) or the old one is `refused`.
+   * Keeps a guardian's signature that the module takes, one for each guardian, and writes down whose.
+   * Where there is one already it stays, unless the new one is shorter (a contract's may be padded at
+   * will, and whoever sends it pays for every byte) or the old one is `refused`.
    *
    * @returns whether it is kept now.
    */
   keepSignature(parameters: {
-    id: string;
+    request: Pick<RecoveryRequest, 'id' | 'account'>;
     signature: GuardianSignature;
     /** What is kept of this guardian, if the module does not take it (any more). */
     refused: Hex | undefined;

@@ -6,7 +6,6 @@ import { ServiceError } from '../service-error.ts';
 import { parseAccount } from '../siwe/parse-account.ts';
 import { checkSignature, isTaken } from './check-signature.ts';
 import { findRecovery } from './find-recovery.ts';
-import { keepSignature } from './keep-signature.ts';
 import { isCurrent, termsOf } from './on-chain.ts';
 import type { GuardianSignature } from './recovery-request.ts';
 
@@ -29,12 +28,12 @@ export async function signRecovery(
   const chain = findChain(service.chains, request.chainId);
   const kept = request.signatures.find(({ signer }) => signer === given.signer);
   const signatures = kept ? [given, kept] : [given];
-  const progress = await chain.getRecoveryProgress(request.account, termsOf(request), signatures);
-  if (!isCurrent(chain, request, progress)) throw new ServiceError('recovery-outdated');
-  checkSignature(progress, given);
-  const refused = kept && !isTaken(progress, kept) ? kept.signature : undefined;
-  await service.store.transaction((repositories) =>
-    keepSignature(repositories, request, { given, refused, at: service.clock.now() }),
-  );
+  const { account, nonce } = request;
+  const check = await chain.checkSignatures(account, termsOf(request), signatures, nonce);
+  if (!isCurrent(request, check)) throw new ServiceError('recovery-outdated');
+  checkSignature(check, given);
+  const refused = kept && !isTaken(check, kept) ? kept.signature : undefined;
+  const at = service.clock.now();
+  await service.store.recoveries.keepSignature({ request, signature: given, refused, at });
   return { success: true };
 }

@@ -2,10 +2,12 @@ import { safeAbi } from '@recovery-guardian/protocol';
 import type { Chain } from '@recovery-guardian/recovery-service';
 import { encodeFunctionData, getAddress, type Hex, keccak256, size } from 'viem';
 import type { ChainConfiguration } from './configuration.ts';
+import { checkGuardianSignatures } from './guardian-signatures.ts';
 import type { OnRpcRequest } from './json-rpc.ts';
 import type { ChainLog } from './log.ts';
 import { createNodes } from './nodes.ts';
-import { readOwners, readRecoveryProgress } from './recovery-progress.ts';
+import { readOwners } from './owners.ts';
+import { readRecoveryProgress } from './recovery-progress.ts';
 import { compareRecovery, readRecoveryState } from './recovery-state.ts';
 import { isSignedByAccount } from './signature-check.ts';
 import { verifyChain } from './verify-chain.ts';
@@ -91,15 +93,20 @@ export function createChain(
         { atOneBlock: true },
       ),
 
+    checkSignatures: (account, recovery, signatures, likelyNonce) =>
+      nodes.ask("guardians' signatures", (reader) => {
+        const module = { chainId, address: recoveryModule };
+        const asked = { account, recovery, signatures, likelyNonce };
+        return checkGuardianSignatures(reader, module, asked);
+      }),
+
     getRecoveryProgress: (account, recovery, signatures) =>
       nodes.ask(
         'recovery progress',
-        (reader) =>
-          readRecoveryProgress(
-            reader,
-            { chainId, address: recoveryModule },
-            { account, recovery, signatures },
-          ),
+        (reader) => {
+          const module = { chainId, address: recoveryModule };
+          return readRecoveryProgress(reader, module, { account, recovery, signatures });
+        },
         { atOneBlock: true },
       ),
   };

@@ -1,4 +1,4 @@
-import { recoveryModuleAbi } from '@recovery-guardian/protocol';
+import { recoveryModuleAbi as abi } from '@recovery-guardian/protocol';
 import {
   type Address,
   type ContractFunctionArgs,
@@ -8,11 +8,14 @@ import {
   decodeFunctionResult,
   type EncodeFunctionDataParameters,
   encodeFunctionData,
+  type Hex,
+  type PrepareEncodeFunctionDataParameters,
+  prepareEncodeFunctionData,
 } from 'viem';
 import { NodeFailure } from './node-errors.ts';
 import type { Reader } from './reader.ts';
 
-type ModuleAbi = typeof recoveryModuleAbi;
+type ModuleAbi = typeof abi;
 type View = ContractFunctionName<ModuleAbi, 'pure' | 'view'>;
 
 /**
@@ -27,9 +30,7 @@ export async function readModule<Name extends View>(
   functionName: Name,
   args: ContractFunctionArgs<ModuleAbi, 'pure' | 'view', Name>,
 ): Promise<ContractFunctionReturnType<ModuleAbi, 'pure' | 'view', Name>> {
-  const abi = recoveryModuleAbi;
-  const question = { abi, functionName, args } as unknown as EncodeFunctionDataParameters;
-  const data = await reader.call({ to: module, data: encodeFunctionData(question) });
+  const data = await reader.call({ to: module, data: encodeModuleCall(functionName, args) });
   if (data === undefined) throw new NodeFailure(`it says that the module refuses ${functionName}`);
   try {
     const answer = { abi, functionName, data } as unknown as DecodeFunctionResultParameters;
@@ -41,4 +42,25 @@ export async function readModule<Name extends View>(
   } catch {
     throw new NodeFailure(`it answers what the module's ${functionName} cannot answer`);
   }
+}
+
+/** The calldata of a question to the recovery module. */
+export function encodeModuleCall<Name extends View>(
+  functionName: Name,
+  args: ContractFunctionArgs<ModuleAbi, 'pure' | 'view', Name>,
+): Hex {
+  const question = { ...prepare(functionName), args };
+  return encodeFunctionData(question as unknown as EncodeFunctionDataParameters);
+}
+
+const prepared = new Map<View, object>();
+
+/** Hashing a function's name takes longer than to encode its arguments, and it is the same each time. */
+function prepare(functionName: View): object {
+  const known = prepared.get(functionName);
+  if (known) return known;
+  const question = { abi, functionName } as unknown as PrepareEncodeFunctionDataParameters;
+  const made = prepareEncodeFunctionData(question);
+  prepared.set(functionName, made);
+  return made;
 }

@@ -8,7 +8,7 @@ import {
   sendCalls,
   type TestGuardian,
 } from '@recovery-guardian/devnet/testing';
-import { executeRecoveryCall, type Recovery } from '@recovery-guardian/protocol';
+import { executeRecoveryCall, type Recovery, recoveryHash } from '@recovery-guardian/protocol';
 import { type Address, createTestClient, type Hex, http } from 'viem';
 import { foundry } from 'viem/chains';
 import { chainConfiguration, createTestLog } from '../testing/chain-configuration.ts';
@@ -59,6 +59,7 @@ describe('how far a recovery is', () => {
       owners: { addresses: [local.accounts[0]?.address], threshold: 1n },
       threshold: 2n,
       nonce: 0n,
+      recoveryHash: recoveryHash(recovery),
       approvals: 2n,
       running: undefined,
       taken: signatures,
@@ -92,6 +93,35 @@ describe('how far a recovery is', () => {
     };
     assert.ok(await isTaken(saysYes));
     for (const bytecode of Object.values(hostileContracts)) assert.ok(!(await isTaken(bytecode)));
+  });
+
+  it('needs a single way to the node for what guardians signed at the likely nonce', async () => {
+    let ways = 0;
+    const counted = createChain(
+      chainConfiguration({
+        chainId: local.chainId,
+        rpcUrls: [local.rpcUrl],
+        recoveryModule: { address: module },
+      }),
+      createTestLog(),
+      () => ways++,
+    );
+    const signatures = [await signedBy(friend), await signedBy(club)];
+    const check = async (likelyNonce: bigint) => {
+      ways = 0;
+      return {
+        check: await counted.checkSignatures(account, terms, signatures, likelyNonce),
+        ways,
+      };
+    };
+    // The first time it also asks whose node it is.
+    await check(0n);
+    const likely = await check(0n);
+    const unlikely = await check(7n);
+    assert.deepEqual(likely.check.taken, signatures);
+    assert.equal(likely.check.recoveryHash, recoveryHash(recovery));
+    assert.deepEqual(unlikely.check, likely.check);
+    assert.deepEqual([likely.ways, unlikely.ways], [1, 2]);
   });
 
   it('of what is no Safe is that it has no owners, whatever it answers', async () => {

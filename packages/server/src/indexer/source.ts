@@ -5,10 +5,10 @@ import type { JsonRpc, OnRpcRequest } from '../chains/json-rpc.ts';
 import type { ChainLog } from '../chains/log.ts';
 import { JsonRpcError, NodeFailure } from '../chains/node-errors.ts';
 import { createNodes } from '../chains/nodes.ts';
+import { readOwners } from '../chains/owners.ts';
 import { createLogReader, type PlacedLog, patiently } from '../chains/read-logs.ts';
 import { readModule } from '../chains/read-module.ts';
 import { createReader, parseQuantity } from '../chains/reader.ts';
-import { readOwners } from '../chains/recovery-progress.ts';
 import type { ModuleEvent } from './module-event.ts';
 import { findOwners, hashOwners } from './owners-hash.ts';
 

@@ -21,6 +21,7 @@ import {
   executeRecovery,
   finalizeRecovery,
   followRecovery,
+  type NewRecoveryRequest,
   type RecoveryRequest,
   type RelayingService,
 } from '@recovery-guardian/recovery-service';
@@ -131,7 +132,7 @@ export async function startRelayerStage({ accounts = 24 }: { accounts?: number }
     };
     const id = crypto.randomUUID();
     const at = clock.now();
-    await store.recoveries.create({
+    const request: NewRecoveryRequest = {
       ...recovery,
       id,
       recoveryHash: recoveryHash(recovery),
@@ -140,10 +141,14 @@ export async function startRelayerStage({ accounts = 24 }: { accounts?: number }
       matchPhrase: 'one two three',
       createdBy: guardian.address,
       createdAt: at,
-    });
-    for (const { address: signer, sign } of by) {
-      const signature = { signer, signature: await sign(recovery) };
-      await store.recoveries.keepSignature({ id, signature, refused: undefined, at });
+    };
+    const worthless = { signer: guardian.address, signature: '0x' } as const;
+    const [first = worthless, ...others] = await Promise.all(
+      by.map(async ({ address: signer, sign }) => ({ signer, signature: await sign(recovery) })),
+    );
+    await store.recoveries.create(request, first);
+    for (const signature of others) {
+      await store.recoveries.keepSignature({ request, signature, refused: undefined, at });
     }
     return findRequest(id);
   }

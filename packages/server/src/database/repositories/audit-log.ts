@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { AuditEntry, SealedEntry } from '../../audit/audit-entry.ts';
 import { emptyHead, type Head } from '../../audit/hash-chain.ts';
 import type { Database } from '../open.ts';
@@ -69,4 +69,19 @@ export function createAuditLogRepository(
       return rows.map((row) => ({ ...row, sequence: Number(row.sequence) }) as SealedEntry);
     },
   };
+}
+
+/**
+ * As `append`, for a statement that also does what is written down: only where that left a row in
+ * `source`, one of its parts.
+ */
+export function appendWhere(source: string, entries: readonly AuditEntry[]): RawBuilder<unknown> {
+  return sql`
+    insert into audit_pending (event, ids, at)
+    select entry.event, entry.ids::jsonb, entry.at
+    from ${sql.table(source)}, unnest(
+      ${entries.map(({ event }) => event)}::text[],
+      ${entries.map(({ ids }) => JSON.stringify(ids))}::text[],
+      ${entries.map(({ at }) => at)}::timestamptz[]
+    ) as entry (event, ids, at)`;
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { NewRecoveryRequest, RecoveryStore } from '@recovery-guardian/recovery-service';
+import { sql } from 'kysely';
 import { type Address, type Hex, keccak256, stringToHex } from 'viem';
 import {
   account,
@@ -14,6 +15,7 @@ import { purgeExpired } from './expired.ts';
 
 const first: Address = '0x15d34AAf54267DB7D7c367839AAf71A00a2C6A65';
 const second: Address = '0x9965507D1a55bcC2695C58ba16FB37d819B0A4dc';
+const byFirst = { signer: first, signature: '0x11' } as const;
 const day = 86_400;
 
 describe('the store of recovery requests', () => {
@@ -45,11 +47,24 @@ describe('the store of recovery requests', () => {
   };
   const open = async (changes?: Partial<NewRecoveryRequest>) => {
     const request = newRequest(changes);
-    assert.equal(await recoveries.create(request), true);
+    assert.equal(await recoveries.create(request, byFirst), true);
     return request;
   };
   const keep = (id: string, signer: Address, signature: Hex, refused?: Hex) =>
-    recoveries.keepSignature({ id, signature: { signer, signature }, refused, at: at(1) });
+    recoveries.keepSignature({
+      request: { id, account },
+      signature: { signer, signature },
+      refused,
+      at: at(1),
+    });
+  /** What the audit log says of a request: what happened, and whose it was. */
+  const notesOf = async (id: string) => {
+    const { rows } = await sql<{ event: string; ids: Record<string, string> }>`
+      select event, ids from audit_pending where ids->>'request' = ${id} order by id`.execute(
+      opened.db,
+    );
+    return rows.map(({ event, ids }) => [event, ids.account, ids.guardian]);
+  };
   const signaturesOf = async (id: string) => (await recoveries.find(id))?.signatures;
 
   it('keeps a request as it is, once for its hash', async () => {
@@ -60,22 +75,25 @@ describe('the store of recovery requests', () => {
       status: 'PENDING',
       executeData: nothing,
       finalizeData: nothing,
-      signatures: [],
+      signatures: [byFirst],
       updatedAt: now,
     };
     assert.deepEqual(await recoveries.find(request.id), expected);
     assert.deepEqual(await recoveries.findByHash(request.recoveryHash), expected);
-    assert.equal(
-      await recoveries.create({ ...newRequest(), recoveryHash: request.recoveryHash }),
-      false,
-    );
-    assert.equal(await recoveries.find(createId()), undefined);
+    const again = { ...newRequest(), recoveryHash: request.recoveryHash };
+    assert.equal(await recoveries.create(again, { signer: second, signature: '0x22' }), false);
+    assert.equal(await recoveries.find(again.id), undefined);
+    assert.deepEqual(await signaturesOf(request.id), [byFirst]);
+    assert.deepEqual(await notesOf(request.id), [
+      ['recovery-created', account, first],
+      ['recovery-approved', account, first],
+    ]);
+    assert.deepEqual(await notesOf(again.id), []);
   });
 
   it('keeps one signature of each guardian, ordered by signer: the shortest, or what replaces a refused one', async () => {
     const { id } = await open();
     assert.equal(await keep(id, second, '0x2222'), true);
-    assert.equal(await keep(id, first, '0x11'), true);
     assert.equal(await keep(id, second, '0x333333'), false, 'longer');
     assert.equal(await keep(id, second, '0x4444'), false, 'as long');
     assert.equal(await keep(id, second, '0x4444', '0x5555'), false, 'another one was refused');
@@ -87,6 +105,8 @@ describe('the store of recovery requests', () => {
     assert.equal(await keep(id, second, '0x44'), true, 'shorter');
     assert.deepEqual((await signaturesOf(id))?.[1], { signer: second, signature: '0x44' });
     assert.deepEqual((await recoveries.find(id))?.updatedAt, at(1));
+    const approvals = (await notesOf(id)).filter(([, , guardian]) => guardian === second);
+    assert.equal(approvals.length, 3, 'one for each that was kept');
   });
 
   it('keeps all that come at once', async () => {
@@ -96,7 +116,17 @@ describe('the store of recovery requests', () => {
     assert.ok(kept.every(Boolean));
     assert.deepEqual(
       (await signaturesOf(id))?.map(({ signer }) => signer.toLowerCase()),
-      signers.map((signer) => signer.toLowerCase()).sort(),
+      [first, ...signers].map((signer) => signer.toLowerCase()).sort(),
+    );
+  });
+
+  it('finds each of those that are asked for at once', async () => {
+    const opened = [await open(), await open(), await open()].map(({ id }) => id);
+    const ids = [...opened, createId(), ...opened.toReversed()];
+    const found = await Promise.all(ids.map((id) => recoveries.find(id)));
+    assert.deepEqual(
+      found.map((request) => request?.id),
+      [...opened, undefined, ...opened.toReversed()],
     );
   });
 
@@ -171,7 +201,6 @@ describe('the store of recovery requests', () => {
       status: 'EXECUTED' | 'EXECUTION-IN-PROGRESS' | 'FINALIZED' | 'PENDING',
     ) => {
       const { id } = await open({ chainId });
-      await keep(id, first, '0x11');
       await recoveries.advance({ id, from: 'PENDING', to: status, at: now });
       return id;
     };

@@ -5,8 +5,10 @@ import {
 } from '@recovery-guardian/recovery-service';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { type Address, getAddress, type Hex } from 'viem';
+import { gatherLookups } from '../gather-lookups.ts';
 import type { Database } from '../open.ts';
 import type { RecoveryRequestsTable } from '../schema.ts';
+import { appendWhere } from './audit-log.ts';
 
 /** So many of what one guardian began for an account at one nonce are listed. */
 const listedPerGuardian = 10;
@@ -16,34 +18,45 @@ const listedAtOnce = 100;
 
 /** Recovery requests and their signatures; see migration 0009. */
 export function createRecoveryStore(db: Database): RecoveryStore {
+  async function findAll(ids: readonly string[]): Promise<Map<string, RecoveryRequest>> {
+    const from = sql`from recovery_requests as requests where id = any(${ids}::text[])`;
+    const found = await select(db, from);
+    return new Map(found.map((request) => [request.id, request]));
+  }
+
   return {
-    async create(request) {
-      const row = await db
-        .insertInto('recovery_requests')
-        .values({
-          id: request.id,
-          recovery_hash: request.recoveryHash,
-          account: request.account.toLowerCase(),
-          chain_id: request.chainId,
-          new_owners: request.newOwners.map((owner) => owner.toLowerCase()),
-          new_threshold: request.newThreshold,
-          nonce: request.nonce.toString(),
-          emoji: request.emoji,
-          match_phrase: request.matchPhrase,
-          created_by: request.createdBy.toLowerCase(),
-          created_at: request.createdAt,
-          updated_at: request.createdAt,
-        })
-        .onConflict((conflict) => conflict.column('recovery_hash').doNothing())
-        .returning('id')
-        .executeTakeFirst();
-      return row !== undefined;
+    async create(request, { signer, signature }) {
+      const { id, account, createdBy, createdAt: at } = request;
+      const ids = { request: id, account };
+      const { rows } = await sql`
+        with created as (
+          insert into recovery_requests (
+            id, recovery_hash, account, chain_id, new_owners, new_threshold, nonce, emoji,
+            match_phrase, created_by, created_at, updated_at
+          )
+          values (
+            ${id}, ${request.recoveryHash}, ${account.toLowerCase()}, ${request.chainId},
+            ${request.newOwners.map((owner) => owner.toLowerCase())}, ${request.newThreshold},
+            ${request.nonce.toString()}, ${request.emoji}, ${request.matchPhrase},
+            ${createdBy.toLowerCase()}, ${at}, ${at}
+          )
+          on conflict (recovery_hash) do nothing
+          returning id
+        ),
+        signed as (
+          insert into recovery_signatures (request_id, signer, signature, created_at)
+          select id, ${signer.toLowerCase()}, ${signature}, ${at}::timestamptz from created
+        ),
+        noted as (${appendWhere('created', [
+          { event: 'recovery-created', ids: { ...ids, guardian: createdBy }, at },
+          { event: 'recovery-approved', ids: { ...ids, guardian: signer }, at },
+        ])})
+        select id from created`.execute(db);
+      return rows.length === 1;
     },
 
-    async find(id) {
-      const [request] = await select(db, sql`from recovery_requests as requests where id = ${id}`);
-      return request;
-    },
+    // A transaction's statements are sent in the order in which they are asked for.
+    find: db.isTransaction ? async (id) => (await findAll([id])).get(id) : gatherLookups(findAll),
 
     async findByHash(recoveryHash) {
       const from = sql`from recovery_requests as requests where recovery_hash = ${recoveryHash}`;
@@ -72,7 +85,13 @@ export function createRecoveryStore(db: Database): RecoveryStore {
      * Whether a parallel one changed the row meanwhile is decided under its lock: `refused` names the
      * very signature that the module refused, so that a better one is never taken for it.
      */
-    async keepSignature({ id, signature: { signer, signature }, refused, at }) {
+    async keepSignature({
+      request: { id, account },
+      signature: { signer, signature },
+      refused,
+      at,
+    }) {
+      const ids = { request: id, account, guardian: signer };
       const { rows } = await sql`
         with kept as (
           insert into recovery_signatures (request_id, signer, signature, created_at)
@@ -82,7 +101,8 @@ export function createRecoveryStore(db: Database): RecoveryStore {
             where recovery_signatures.signature = ${refused ?? null}::text
               or length(recovery_signatures.signature) > length(excluded.signature)
           returning request_id
-        )
+        ),
+        noted as (${appendWhere('kept', [{ event: 'recovery-approved', ids, at }])})
         update recovery_requests
         set updated_at = ${at}
         from kept

@@ -1,0 +1,70 @@
+import { recoveryHash } from '@recovery-guardian/protocol';
+import type {
+  GuardianSignature,
+  NewOwners,
+  SignatureCheck,
+} from '@recovery-guardian/recovery-service';
+import { type Address, type Hex, numberToHex, size } from 'viem';
+import { filter } from './filter.ts';
+import { readOwners } from './owners.ts';
+import { encodeModuleCall, readModule } from './read-module.ts';
+import type { Reader } from './reader.ts';
+import type { RecoveryModule } from './recovery-state.ts';
+
+/**
+ * Which of the guardians' signatures the module takes, and what else they rest on. Where the nonce is
+ * the likely one, all is asked at once.
+ */
+export async function checkGuardianSignatures(
+  reader: Reader,
+  module: RecoveryModule,
+  {
+    account,
+    recovery,
+    signatures,
+    likelyNonce,
+  }: {
+    account: Address;
+    recovery: NewOwners;
+    signatures: readonly GuardianSignature[];
+    likelyNonce?: bigint | undefined;
+  },
+): Promise<SignatureCheck> {
+  const checkAt = async (nonce: bigint) => {
+    const { chainId, address } = module;
+    const hash = recoveryHash({ chainId, module: address, account, nonce, ...recovery });
+    const taken = await filter(signatures, (one) => isTaken(reader, address, account, hash, one));
+    return { recoveryHash: hash, taken };
+  };
+  const [owners, guardians, nonce, likely] = await Promise.all([
+    readOwners(reader, account),
+    readModule(reader, module.address, 'getGuardians', [account]),
+    readModule(reader, module.address, 'nonce', [account]),
+    likelyNonce === undefined ? undefined : checkAt(likelyNonce),
+  ]);
+  const checked = nonce === likelyNonce && likely ? likely : await checkAt(nonce);
+  return { owners, guardians, nonce, ...checked };
+}
+
+/**
+ * What one guardian's signature may cost to check: enough for a Safe of passkeys. One that takes more
+ * would keep all the others from being sent.
+ */
+const checkGas = numberToHex(1_000_000);
+
+/**
+ * Whether the module's own check takes a guardian's signature: it says nothing if so, else it reverts.
+ * An empty one stands for the sender's own word, which nobody can sign beforehand.
+ */
+async function isTaken(
+  reader: Reader,
+  module: Address,
+  account: Address,
+  hash: Hex,
+  { signer, signature }: GuardianSignature,
+): Promise<boolean> {
+  if (size(signature) === 0) return false;
+  const check = [account, hash, signer, signature] as const;
+  const data = encodeModuleCall('validateGuardianSignature', check);
+  return (await reader.call({ to: module, data, gas: checkGas })) === '0x';
+}

@@ -1,0 +1,42 @@
+import { safeAbi } from '@recovery-guardian/protocol';
+import type { SignatureCheck } from '@recovery-guardian/recovery-service';
+import { type Address, decodeFunctionResult, encodeFunctionData, type Hex } from 'viem';
+import type { Reader } from './reader.ts';
+
+const getOwners = encodeFunctionData({ abi: safeAbi, functionName: 'getOwners' });
+const getThreshold = encodeFunctionData({ abi: safeAbi, functionName: 'getThreshold' });
+
+/** The owners and threshold of a Safe; `undefined` for what does not answer like one. */
+export async function readOwners(
+  reader: Reader,
+  account: Address,
+): Promise<SignatureCheck['owners']> {
+  const [owners, threshold] = await Promise.all([
+    reader.call({ to: account, data: getOwners }),
+    reader.call({ to: account, data: getThreshold }),
+  ]);
+  const answer = decodeOwners(owners, threshold);
+  const isSafe =
+    answer && answer.threshold >= 1n && answer.threshold <= BigInt(answer.addresses.length);
+  return isSafe ? answer : undefined;
+}
+
+/** Unlike the module, an account may be anything: what cannot be read is no answer. */
+function decodeOwners(
+  owners: Hex | undefined,
+  threshold: Hex | undefined,
+): SignatureCheck['owners'] {
+  if (owners === undefined || threshold === undefined) return undefined;
+  try {
+    return {
+      addresses: decodeFunctionResult({ abi: safeAbi, functionName: 'getOwners', data: owners }),
+      threshold: decodeFunctionResult({
+        abi: safeAbi,
+        functionName: 'getThreshold',
+        data: threshold,
+      }),
+    };
+  } catch {
+    return undefined;
+  }
+}
