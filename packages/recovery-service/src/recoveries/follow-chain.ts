@@ -21,8 +21,9 @@ export async function followChain(
   const to = statusOnChain(request, progress);
   if (to === from) return from;
   const step = order[to] < order[from] ? undone : undefined;
-  const isMoved = await store.recoveries.advance({ id, from, to, step, at: clock.now() });
-  return isMoved ? to : from;
+  if (await store.recoveries.advance({ id, from, to, step, at: clock.now() })) return to;
+  // Somebody else has moved it meanwhile.
+  return (await findRecovery({ store }, id)).status;
 }
 
 const order: Record<RecoveryStatus, number> = {

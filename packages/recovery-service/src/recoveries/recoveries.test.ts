@@ -384,7 +384,10 @@ describe('recovery requests', () => {
     await executeOnChain(recovery, [friend, club]);
     const better = await recoveryOf(mia);
     await executeOnChain(better, guardians);
-    assertRefused(await step('finalize', id), 400, 'recovery-outdated');
+    const replaced = await step('finalize', id);
+    assert.equal(replaced.status, 400);
+    // The service also looks by itself: it may have seen this one run.
+    assert.match(replaced.body.error.details.reason, /^recovery-(outdated|not-running)$/);
 
     const last = await recoveryOf(mia);
     await sendAsSafe(world.chain, 0, [cancelRecoveryCall(world.recoveryModule)]);
@@ -393,7 +396,9 @@ describe('recovery requests', () => {
     await letGracePeriodPass();
     assertRefused(await step('finalize', opened.id), 403, 'not-sponsored');
     await sendCalls(world.chain, [finalizeRecoveryCall(world.recoveryModule, mia.account)]);
-    assert.deepEqual((await step('finalize', opened.id)).body, { success: true });
+    // All notice it, and one of them writes it down.
+    const answers = await Promise.all([1, 2, 3, 4].map(() => step('finalize', opened.id)));
+    for (const { body } of answers) assert.deepEqual(body, { success: true });
     assert.equal((await fetchById(opened.id)).status, 'FINALIZED');
     const owners = await client().readContract({
       address: mia.account,
