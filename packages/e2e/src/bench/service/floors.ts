@@ -83,7 +83,7 @@ function share<Item>(items: readonly Item[], count: number): Item[][] {
   return Array.from({ length: count }, (_, i) => items.slice(i * size, (i + 1) * size));
 }
 
-/** Lets a server record what its requests issue, as many at a time as in the measurement. */
+/** Lets a server record what its requests issue. */
 async function record<Name extends string>({
   database,
   names,
