@@ -25,3 +25,4 @@ export {
 } from './resume/guardian-names.ts';
 export { base } from './styles/base.styles.ts';
 export { tokens } from './styles/tokens.styles.ts';
+export { guardianRow } from './views/guardian-row.ts';

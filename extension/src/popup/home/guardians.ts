@@ -1,5 +1,5 @@
-import { type GuardianNames, linkButton } from '@recovery-guardian/element/design';
-import { html, nothing, type TemplateResult } from 'lit';
+import { type GuardianNames, guardianRow, linkButton } from '@recovery-guardian/element/design';
+import { html, type TemplateResult } from 'lit';
 import type { AccountOverview } from '../../messages/account.ts';
 import type { Strings } from '../../translations/strings.ts';
 
@@ -16,21 +16,14 @@ export type GuardiansOptions = {
 export function guardians(options: GuardiansOptions): TemplateResult {
   const { strings, overview, names, change } = options;
   const words = strings.element;
+  const context = { strings: words, guardianNames: names, serviceGuardian: undefined };
   return html`<div class="group">
     <div class="between">
       <h3>${words.guardiansTitle}</h3>
       ${linkButton(words.guardiansButton, change)}
     </div>
     <ul class="rows">
-      ${overview.guardians.map(
-        (guardian) =>
-          html`<li>
-            <span class="contact contact-text">
-              ${names[guardian] ? html`<bdi class="contact-target">${names[guardian]}</bdi>` : nothing}
-              <rg-address .address=${guardian} .strings=${words}></rg-address>
-            </span>
-          </li>`,
-      )}
+      ${overview.guardians.map((guardian) => guardianRow(context, guardian))}
     </ul>
     <p class="small">
       ${words.guardianThreshold(overview.guardianThreshold, overview.guardians.length)}

@@ -2,9 +2,12 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { type Address, isAddressEqual } from 'viem';
 import type { ViewContext } from './view-context.ts';
 
+/** What must be known to tell who a guardian is. */
+export type GuardianContext = Pick<ViewContext, 'strings' | 'guardianNames' | 'serviceGuardian'>;
+
 /** A guardian as one row: who it is, and what can be done with it. */
 export function guardianRow(
-  context: ViewContext,
+  context: GuardianContext,
   guardian: Address,
   action?: TemplateResult,
 ): TemplateResult {
@@ -15,7 +18,7 @@ export function guardianRow(
 }
 
 /** Who a guardian is: what the person calls it, its address, and whether it is the service's. */
-export function guardianLabel(context: ViewContext, guardian: Address): TemplateResult {
+export function guardianLabel(context: GuardianContext, guardian: Address): TemplateResult {
   const { strings, guardianNames } = context;
   const name = guardianNames[guardian];
   return html`<span class="contact contact-text">
@@ -30,6 +33,9 @@ export function guardianLabel(context: ViewContext, guardian: Address): Template
 }
 
 /** Whether it speaks for the contacts, as far as this browser was told. */
-export function isServiceGuardian({ serviceGuardian }: ViewContext, guardian: Address): boolean {
+export function isServiceGuardian(
+  { serviceGuardian }: Pick<ViewContext, 'serviceGuardian'>,
+  guardian: Address,
+): boolean {
   return serviceGuardian !== undefined && isAddressEqual(guardian, serviceGuardian);
 }
