@@ -1,15 +1,16 @@
 // Who may import whom: downward only. CONTRIBUTING.md draws the same picture for people.
-//   protocol <- client <- element <- extension, demo
-//   protocol <- recovery-service, unified-endpoint <- server <- devnet <- e2e
+//   protocol <- safe, client <- element <- extension, demo
+//   protocol <- safe, recovery-service, unified-endpoint <- server <- devnet <- e2e
 
 const packages = {
   protocol: [],
+  safe: ['protocol'],
   client: ['protocol'],
-  element: ['protocol', 'client'],
+  element: ['protocol', 'safe', 'client'],
   'recovery-service': ['protocol'],
-  'unified-endpoint': ['protocol'],
-  server: ['protocol', 'recovery-service', 'unified-endpoint'],
-  devnet: ['protocol', 'server'],
+  'unified-endpoint': ['protocol', 'safe'],
+  server: ['protocol', 'safe', 'recovery-service', 'unified-endpoint'],
+  devnet: ['protocol', 'safe', 'server'],
 };
 
 // Tests run against the real parts, so they may also import the local world that starts them.
@@ -35,10 +36,10 @@ module.exports = {
       to: { path: '^(demo|extension)/' },
     },
     {
-      name: 'applications import the element, the client and the protocol only',
+      name: 'applications import the element, the client, safe and the protocol only',
       severity: 'error',
       from: { path: '^(demo|extension)/', pathNot: tests },
-      to: { path: '^packages/', pathNot: '^packages/(protocol|client|element)/' },
+      to: { path: '^packages/', pathNot: '^packages/(protocol|safe|client|element)/' },
     },
     {
       name: "the extension's pages and scripts never reach into its background",
@@ -75,7 +76,9 @@ module.exports = {
     {
       name: 'tests import the local world, not what stands above the package elsewhere',
       severity: 'error',
-      from: { path: `^packages/(protocol|client|recovery-service|unified-endpoint)/.*${tests}` },
+      from: {
+        path: `^packages/(protocol|safe|client|recovery-service|unified-endpoint)/.*${tests}`,
+      },
       to: { path: '^packages/element/' },
     },
     {

@@ -16,8 +16,8 @@ const suites: Suite[] = [
   },
   { name: 'scripts', commands: [nodeTests('scripts')] },
   {
-    name: 'protocol and client',
-    commands: [nodeTests('packages/protocol/src'), nodeTests('packages/client/src')],
+    name: 'protocol, safe and client',
+    commands: ['protocol', 'safe', 'client'].map((name) => nodeTests(`packages/${name}/src`)),
   },
   { name: 'devnet', commands: [nodeTests('packages/devnet/src')] },
   { name: 'service on PGlite', setUp: redis, commands: serviceTests('pglite') },

@@ -25,7 +25,9 @@ const built = join(demo, 'dist');
 const sources = [
   join(demo, 'src'),
   join(demo, 'rollup.config.mjs'),
-  ...['protocol', 'client', 'element'].map((name) => join(repository, 'packages', name, 'src')),
+  ...['protocol', 'safe', 'client', 'element'].map((name) =>
+    join(repository, 'packages', name, 'src'),
+  ),
   ...['react', 'vue', 'svelte', 'angular'].map((name) => join(repository, 'examples', name, 'src')),
 ];
 

@@ -1,3 +1,4 @@
+import { safeContracts } from '@recovery-guardian/safe';
 import {
   type Address,
   encodeFunctionData,
@@ -9,7 +10,6 @@ import {
   parseAbi,
   zeroAddress,
 } from 'viem';
-import { safeContracts } from './safe-contracts.ts';
 
 /** What decides the address of an account before it is on chain. */
 export interface AccountSetup {

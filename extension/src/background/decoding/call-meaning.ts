@@ -1,4 +1,5 @@
 import { recoveryModuleAbi } from '@recovery-guardian/protocol';
+import { knownRecoveryModules, safeContracts } from '@recovery-guardian/safe';
 import {
   type Abi,
   type Address,
@@ -13,7 +14,6 @@ import {
   slice,
 } from 'viem';
 import type { CallMeaning } from '../../messages/approval.ts';
-import { knownRecoveryModules, safeContracts } from '../accounts/safe-contracts.ts';
 import type { OperationCall } from '../operations/safe-operation.ts';
 
 /** Whose call it is. */

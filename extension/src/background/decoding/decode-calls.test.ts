@@ -9,6 +9,7 @@ import {
   finalizeRecoveryCall,
   safeTransaction,
 } from '@recovery-guardian/protocol';
+import { knownRecoveryModules, safeContracts } from '@recovery-guardian/safe';
 import {
   type Address,
   concat,
@@ -18,7 +19,6 @@ import {
   parseAbi,
   size,
 } from 'viem';
-import { knownRecoveryModules, safeContracts } from '../accounts/safe-contracts.ts';
 import { operationCallData } from '../operations/safe-operation.ts';
 import { decodeCalls, decodeOperation } from './decode-calls.ts';
 

@@ -1,3 +1,4 @@
+import { safeContracts } from '@recovery-guardian/safe';
 import {
   type Address,
   decodeFunctionData,
@@ -10,7 +11,6 @@ import {
   size,
   slice,
 } from 'viem';
-import { safeContracts } from '../accounts/safe-contracts.ts';
 import type { OperationCall } from '../operations/safe-operation.ts';
 
 /** More than that nobody reads. */

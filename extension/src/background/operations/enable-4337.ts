@@ -7,6 +7,7 @@ import {
   safeTransaction,
   safeTransactionTypedData,
 } from '@recovery-guardian/protocol';
+import { safeContracts } from '@recovery-guardian/safe';
 import {
   type Address,
   encodeFunctionData,
@@ -22,7 +23,6 @@ import type { Account } from '../../messages/account.ts';
 import type { Fee } from '../../messages/approval.ts';
 import { WalletError } from '../../messages/errors.ts';
 import { fallbackHandlerAbi } from '../accounts/inspect-account.ts';
-import { safeContracts } from '../accounts/safe-contracts.ts';
 import { type Chains, networkError } from '../chains/chains.ts';
 import type { JsonRpc } from '../chains/json-rpc.ts';
 import { readContract } from '../chains/read-contract.ts';

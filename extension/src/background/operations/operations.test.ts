@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
 import { type Bundler, startBundler } from '@recovery-guardian/devnet/bundler';
 import { type Chain as LocalChain, startChain } from '@recovery-guardian/devnet/chain';
+import { safeContracts } from '@recovery-guardian/safe';
 import {
   createTestClient,
   encodeFunctionData,
@@ -20,7 +21,6 @@ import {
   siteCaller,
   siteOrigin,
 } from '../../testing/test-wallet.ts';
-import { safeContracts } from '../accounts/safe-contracts.ts';
 import { accountHandlers } from '../pages/account-handlers.ts';
 
 // Real accounts, run by a real bundler on a real chain.

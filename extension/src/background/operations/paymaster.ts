@@ -1,5 +1,5 @@
 import { type Address, type Hex, numberToHex } from 'viem';
-import { entryPoint } from '../accounts/safe-contracts.ts';
+import { entryPoint } from '../accounts/entry-point.ts';
 import { type JsonRpc, JsonRpcError } from '../chains/json-rpc.ts';
 import type { UserOperation } from './safe-operation.ts';
 

@@ -1,4 +1,5 @@
 import { type Call, packOwnerSignatures, safeTransaction } from '@recovery-guardian/protocol';
+import { safeContracts } from '@recovery-guardian/safe';
 import {
   type Address,
   concat,
@@ -12,7 +13,7 @@ import {
   pad,
   parseAbi,
 } from 'viem';
-import { entryPoint, safeContracts } from '../accounts/safe-contracts.ts';
+import { entryPoint } from '../accounts/entry-point.ts';
 
 /** A user operation on EntryPoint 0.7, as it goes over JSON-RPC. @see ERC-4337, ERC-7769 */
 export interface UserOperation {

@@ -11,7 +11,7 @@ export const elementBuild = join(root, 'packages/element/dist');
 /** What the build is made of. */
 const sources = [
   join(root, 'packages/element/build'),
-  ...['element', 'client', 'protocol'].map((name) => join(root, 'packages', name, 'src')),
+  ...['element', 'client', 'safe', 'protocol'].map((name) => join(root, 'packages', name, 'src')),
 ];
 
 /** Builds the element, unless its build is newer than everything it is made of. */

@@ -12,7 +12,7 @@ const sources = [
   ...['src', 'manifest', 'icons', '_locales', 'build', 'package.json', 'rollup.config.mjs'].map(
     (name) => join(root, 'extension', name),
   ),
-  ...['protocol', 'client', 'element'].map((name) => join(root, 'packages', name, 'src')),
+  ...['protocol', 'safe', 'client', 'element'].map((name) => join(root, 'packages', name, 'src')),
 ];
 
 /** A build of the extension that a test's browser may load. */

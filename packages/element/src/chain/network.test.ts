@@ -1,9 +1,9 @@
 import type { RecoveryServiceErrorReason } from '@recovery-guardian/client';
+import { knownRecoveryModules } from '@recovery-guardian/safe';
 import { assert } from 'chai';
 import { ElementError } from '../element-error.ts';
 import { chainId, recoveryModule } from '../testing/cast.ts';
 import { createTestWorld } from '../testing/test-world.ts';
-import { knownModules } from './grace-periods.ts';
 import { readNetwork } from './network.ts';
 
 const weekModule = '0x088f6cfD8BB1dDb1BB069CCb3fc1A98927D233f2';
@@ -40,7 +40,7 @@ describe('readNetwork', () => {
   it('looks for the known modules while the service is down, and offers none', async () => {
     for (const refusal of ['unreachable', 'internal', 'rate-limited'] as const) {
       const network = await read({ refusal });
-      assert.deepEqual(network.modules, knownModules());
+      assert.deepEqual(network.modules, knownRecoveryModules);
       assert.isEmpty(network.offeredModules);
       assert.equal((network.serviceProblem as { reason: string }).reason, refusal);
     }

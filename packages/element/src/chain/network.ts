@@ -1,9 +1,9 @@
 import { RecoveryServiceError } from '@recovery-guardian/client';
 import type { Channel } from '@recovery-guardian/protocol';
+import { knownRecoveryModules } from '@recovery-guardian/safe';
 import { type Address, getAddress, isAddress } from 'viem';
 import { ElementError } from '../element-error.ts';
 import type { RecoveryClient } from '../views/view-context.ts';
-import { knownModules } from './grace-periods.ts';
 
 /** What the service does for the accounts of a recovery module, besides signing for its contacts. */
 export type Offers = {
@@ -71,7 +71,7 @@ export async function readNetwork(parameters: ReadNetworkParameters): Promise<Ne
   } catch (serviceProblem) {
     signal.throwIfAborted();
     if (!given && !isOutage(serviceProblem)) throw serviceProblem;
-    const modules = given ?? knownModules();
+    const modules = given ?? knownRecoveryModules;
     const nothing = { name: undefined, offers: noOffers, serviceModule: undefined };
     return { ...nothing, modules, offeredModules: given ?? [], serviceProblem };
   }

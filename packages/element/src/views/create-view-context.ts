@@ -1,6 +1,6 @@
+import { gracePeriodOf } from '@recovery-guardian/safe';
 import { type Address, isAddressEqual } from 'viem';
 import type { AccountState } from '../chain/account-state.ts';
-import { gracePeriodOf } from '../chain/grace-periods.ts';
 import { noOffers, type Offers } from '../chain/network.ts';
 import type { AccountController, AccountSource } from '../controllers/account-controller.ts';
 import type { LinkController } from '../controllers/link-controller.ts';

@@ -6,8 +6,8 @@ import {
   recoveryModuleFunctions,
   registerStatement,
 } from '@recovery-guardian/protocol';
+import { gracePeriodOf } from '@recovery-guardian/safe';
 import { type Address, getAddress, type Hex, isAddressEqual } from 'viem';
-import { gracePeriodOf } from '../../chain/grace-periods.ts';
 import { addressesInWords } from '../../parts/addresses-in-words.ts';
 import type { Strings } from '../../translations/strings.ts';
 import type { OwnerSubject } from '../../wallet/owner-subject.ts';

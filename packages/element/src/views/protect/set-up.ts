@@ -1,6 +1,6 @@
+import { gracePeriodOf } from '@recovery-guardian/safe';
 import { html, nothing } from 'lit';
 import type { Address } from 'viem';
-import { gracePeriodOf } from '../../chain/grace-periods.ts';
 import { includesAddress } from '../../chain/guardian-calls.ts';
 import { button } from '../../parts/button.ts';
 import { choice } from '../../parts/choice.ts';

@@ -1,5 +1,6 @@
+import { safeContracts } from '@recovery-guardian/safe';
 import type { Address, Hex } from 'viem';
-import { isOneOf, safeContracts, safeModuleAbi, simpleAccountAbi } from './contracts.ts';
+import { isOneOf, safeModuleAbi, simpleAccountAbi } from './contracts.ts';
 import { decodeStrictly } from './decode.ts';
 import { decodeMultiSend } from './multi-send.ts';
 
@@ -33,7 +34,7 @@ function decodeSafeCalls(callData: Hex): DecodedCalls {
   const [to, value, data, operation] = execution.args as [Address, bigint, Hex, number];
   if (operation === 0) return { calls: [{ to, value, data }] };
   if (operation !== 1) return { problem: 'it is neither a call nor a delegatecall' };
-  if (!isOneOf(to, safeContracts.multiSends)) {
+  if (!isOneOf(to, [safeContracts.multiSend, safeContracts.multiSendCallOnly])) {
     return { problem: 'it delegates to a contract that is no known MultiSend' };
   }
   const transactions = decodeMultiSend(data);

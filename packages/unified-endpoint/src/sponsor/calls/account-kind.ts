@@ -1,8 +1,9 @@
+import { safeContracts } from '@recovery-guardian/safe';
 import { type Address, concat, getAddress, type Hex, keccak256, size, slice } from 'viem';
 import { createsAccount, type Operation } from '../operation.ts';
 import type { SponsorChain } from '../ports.ts';
 import type { AccountKind } from './account-calls.ts';
-import { isOneOf, safeContracts } from './contracts.ts';
+import { isOneOf } from './contracts.ts';
 
 /**
  * How the sender will read its call data: by the code that it has, or is given by this operation. A
@@ -56,8 +57,10 @@ async function isSafe(
     chain.getStorage(account, fallbackHandlerSlot),
   ]);
   return (
-    isOneOf(addressIn(singleton), safeContracts.singletons) &&
-    isOneOf(addressIn(fallbackHandler), [safeContracts.module])
+    isOneOf(addressIn(singleton), [
+      safeContracts.singleton,
+      safeContracts.singletonWithoutEvents,
+    ]) && isOneOf(addressIn(fallbackHandler), [safeContracts.erc4337Module])
   );
 }
 

@@ -1,3 +1,4 @@
+import { safeContracts } from '@recovery-guardian/safe';
 import {
   type Address,
   concat,
@@ -9,13 +10,7 @@ import {
   numberToHex,
   zeroAddress,
 } from 'viem';
-import {
-  isOneOf,
-  moduleSetupAbi,
-  safeContracts,
-  safeCreationAbi,
-  safeSetupAbi,
-} from './contracts.ts';
+import { isOneOf, moduleSetupAbi, safeCreationAbi, safeSetupAbi } from './contracts.ts';
 import { decodeStrictly } from './decode.ts';
 import { decodeMultiSend } from './multi-send.ts';
 
@@ -55,7 +50,7 @@ export function findCreationProblem(
     bigint,
     Address,
   ];
-  if (!isAddressEqual(fallbackHandler, safeContracts.module)) {
+  if (!isAddressEqual(fallbackHandler, safeContracts.erc4337Module)) {
     return "the new Safe's fallback handler is not the Safe 4337 module";
   }
   const pays = [paymentToken, paymentReceiver].some((one) => !isAddressEqual(one, zeroAddress));
@@ -63,8 +58,8 @@ export function findCreationProblem(
 
   const modules = enabledModules(to, data);
   if (!modules) return "the new Safe's setup does something else than enabling modules";
-  if (!isOneOf(safeContracts.module, modules)) return 'the new Safe has no Safe 4337 module';
-  if (!modules.every((one) => isOneOf(one, [safeContracts.module, ...recoveryModules]))) {
+  if (!isOneOf(safeContracts.erc4337Module, modules)) return 'the new Safe has no Safe 4337 module';
+  if (!modules.every((one) => isOneOf(one, [safeContracts.erc4337Module, ...recoveryModules]))) {
     return 'the new Safe would have an unknown module';
   }
   return undefined;
@@ -72,9 +67,8 @@ export function findCreationProblem(
 
 /** The hash of SafeProxy's creation code, 1.4.1, with each singleton: its address follows from it. */
 const proxyCodeHashes: Readonly<Record<Address, Hash>> = {
-  [safeContracts.singletons[0]]:
-    '0xe298282cefe913ab5d282047161268a8222e4bd4ed106300c547894bbefd31ee',
-  [safeContracts.singletons[1]]:
+  [safeContracts.singleton]: '0xe298282cefe913ab5d282047161268a8222e4bd4ed106300c547894bbefd31ee',
+  [safeContracts.singletonWithoutEvents]:
     '0x76733d705f71b79841c0ee960a0ca880f779cde7ef446c989e6d23efc0a4adfb',
 };
 
@@ -83,8 +77,7 @@ function enabledModules(to: Address, data: Hex): readonly Address[] | undefined 
   if (isAddressEqual(to, safeContracts.moduleSetup)) {
     return decodeStrictly(moduleSetupAbi, data)?.args[0] as Address[] | undefined;
   }
-  const [multiSend] = safeContracts.multiSends;
-  if (!isAddressEqual(to, multiSend)) return undefined;
+  if (!isAddressEqual(to, safeContracts.multiSend)) return undefined;
   const transactions = decodeMultiSend(data);
   if (!transactions) return undefined;
   const modules: Address[] = [];

@@ -8,6 +8,7 @@ import {
   executeRecoveryCall,
   finalizeRecoveryCall,
 } from '@recovery-guardian/protocol';
+import { safeContracts } from '@recovery-guardian/safe';
 import { SafeAccountV0_3_0, SocialRecoveryModule } from 'abstractionkit';
 import {
   type Address,
@@ -20,7 +21,6 @@ import {
   size,
   zeroAddress,
 } from 'viem';
-import { safeContracts } from '../calls/contracts.ts';
 import { type Operation, readOperation } from '../operation.ts';
 import { judgeOperation } from './judge-operation.ts';
 
@@ -45,7 +45,7 @@ interface OnChain {
 
 function judge(operation: Operation, onChain: OnChain = {}) {
   const codes = onChain.codes ?? { [safe]: safeProxyCode };
-  const { singleton = safeContracts.singletons[0], handler = safeContracts.module } = onChain;
+  const { singleton = safeContracts.singleton, handler = safeContracts.erc4337Module } = onChain;
   return judgeOperation({ preset: 'recovery-only' }, operation, {
     chainId: 1,
     keyId: undefined,
@@ -94,7 +94,7 @@ function safeExecutes({ to, value, data }: Call, kind = 0, isLoud = true): Hex {
 
 function multiSend(
   calls: readonly (Call & { operation?: number })[],
-  to: Address = safeContracts.multiSends[0],
+  to: Address = safeContracts.multiSend,
 ): Hex {
   const packed = concat([
     '0x',
@@ -159,7 +159,7 @@ describe('recovery-only pays for each step of a recovery', () => {
     test(`${name}: by a Safe, alone, quietly, and among others`, async () => {
       await assertSponsored(operation(safe, safeExecutes(call)));
       await assertSponsored(operation(safe, safeExecutes(call, 0, false)));
-      for (const to of safeContracts.multiSends) {
+      for (const to of [safeContracts.multiSend, safeContracts.multiSendCallOnly]) {
         await assertSponsored(operation(safe, multiSend([enable, call, add], to)));
       }
     });
@@ -234,8 +234,8 @@ describe('recovery-only pays for the creation of a Safe', () => {
         [stranger],
         1n,
         changes.to ?? safeContracts.moduleSetup,
-        changes.data ?? enableModules(safeContracts.module),
-        changes.handler ?? safeContracts.module,
+        changes.data ?? enableModules(safeContracts.erc4337Module),
+        changes.handler ?? safeContracts.erc4337Module,
         zeroAddress,
         changes.payment ?? 0n,
         changes.receiver ?? zeroAddress,
@@ -244,7 +244,7 @@ describe('recovery-only pays for the creation of a Safe', () => {
     const factoryData = encodeFunctionData({
       abi: setupAbi,
       functionName: 'createProxyWithNonce',
-      args: [changes.singleton ?? safeContracts.singletons[0], initializer, 0n],
+      args: [changes.singleton ?? safeContracts.singleton, initializer, 0n],
     });
     const sender = SafeAccountV0_3_0.createProxyAddress(initializer, {
       ...(changes.singleton && { singletonInitHash: proxyOfSafeHash }),
@@ -252,14 +252,14 @@ describe('recovery-only pays for the creation of a Safe', () => {
     return operation(sender, '0x', { factory: safeContracts.proxyFactory, factoryData });
   };
   const setupBy = (calls: readonly (Call & { operation?: number })[]) => ({
-    to: safeContracts.multiSends[0],
+    to: safeContracts.multiSend,
     data: `0x${multiSend(calls).slice(2 + 8 + 64 * 5, -56)}` as Hex,
   });
 
   test('which may enable the recovery module at once', async () => {
     await assertSponsored(creation());
-    await assertSponsored(creation({ data: enableModules(safeContracts.module, module) }));
-    await assertSponsored(creation({ singleton: safeContracts.singletons[1] }));
+    await assertSponsored(creation({ data: enableModules(safeContracts.erc4337Module, module) }));
+    await assertSponsored(creation({ singleton: safeContracts.singletonWithoutEvents }));
   });
 
   const bad: [string, Operation, RegExp][] = [
@@ -268,7 +268,7 @@ describe('recovery-only pays for the creation of a Safe', () => {
     ['a setup of anything', creation({ data: '0x12345678' }), /something else than enabling/],
     [
       'an unknown module',
-      creation({ data: enableModules(safeContracts.module, stranger) }),
+      creation({ data: enableModules(safeContracts.erc4337Module, stranger) }),
       /unknown module/,
     ],
     ['no 4337 module', creation({ data: enableModules(module) }), /no Safe 4337 module/],
@@ -319,7 +319,7 @@ describe('recovery-only pays for nothing else', () => {
     }),
   });
   const inner: Call = {
-    to: safeContracts.multiSends[0],
+    to: safeContracts.multiSend,
     value: 0n,
     data: encodeFunctionData({ abi: executors, functionName: 'multiSend', args: ['0x'] }),
   };

@@ -3,8 +3,8 @@ import { type Address, getAddress } from 'viem';
 const day = 86_400;
 
 /**
- * The grace periods, in seconds, of the recovery modules that are deployed at the same address on
- * many chains. The module has no getter for its own.
+ * Grace periods, in seconds, of the recovery modules that are deployed at the same address on many
+ * chains. The module has no getter for its own.
  */
 const gracePeriods: Record<Address, number> = {
   '0x949d01d424be050d09c16025dd007cb59b3a8c66': 180,
@@ -18,7 +18,7 @@ export function gracePeriodOf(module: Address): number | undefined {
   return gracePeriods[module.toLowerCase() as Address];
 }
 
-/** The modules whose grace period is known. */
-export function knownModules(): Address[] {
-  return Object.keys(gracePeriods).map((module) => getAddress(module));
-}
+/** The recovery modules whose grace period is known. */
+export const knownRecoveryModules: readonly Address[] = Object.keys(gracePeriods).map((module) =>
+  getAddress(module),
+);

@@ -1,0 +1,2 @@
+export { safeContracts } from './contracts.ts';
+export { gracePeriodOf, knownRecoveryModules } from './recovery-modules.ts';
