@@ -24,7 +24,7 @@ import { createHttpServer } from './http-server.ts';
 import { startIndexing } from './indexer/start-indexing.ts';
 import { startBackgroundJobs } from './jobs/background-jobs.ts';
 import { openGuardianSigner } from './keys/guardian-signer.ts';
-import { createTargetRotation } from './keys/rotation.ts';
+import { createResealing } from './keys/rotation.ts';
 import { openSecrets } from './keys/secrets.ts';
 import { createVault } from './keys/vault.ts';
 import type { LogOutput } from './logger.ts';
@@ -94,7 +94,10 @@ async function assemble(
   const logError = (error: unknown) => log.error({ err: error }, 'unexpected error');
 
   const { peppers, dataKeys } = openSecrets(configuration.secrets, clock);
-  const vault = createVault(dataKeys);
+  const vault = createVault(dataKeys, (unreadable) => {
+    metrics.rowUnreadable(unreadable);
+    log.error({ unreadable }, 'a sealed row cannot be opened');
+  });
   const signer = await openGuardianSigner(configuration.guardian, configuration.mode);
   const chains = await openChains(configuration.chains, log, (chainId, outcome) =>
     metrics.rpcCalled({ chainId, outcome }),
@@ -142,7 +145,7 @@ async function assemble(
     db,
     clock,
     purge: configuration.purge,
-    rotateTargets: createTargetRotation(db, vault, dataKeys),
+    reseal: createResealing(db, vault, { dataKeys, clock }),
     sponsors,
     onDeposit: metrics.depositRead,
     onSealed: (entries) => {

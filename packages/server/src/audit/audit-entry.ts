@@ -27,9 +27,12 @@ export type RelayerEvent =
   | 'relay-dropped'
   | 'relay-reopened';
 
+/** A queued message was dropped because it could not be opened; `ids` names it. */
+export type DeliveryEvent = 'message-unreadable';
+
 /** One act: identifiers only, never a target. */
 export type AuditEntry = {
-  event: AuditEvent | OperatorEvent | RelayerEvent;
+  event: AuditEvent | OperatorEvent | RelayerEvent | DeliveryEvent;
   ids: Readonly<Record<string, string>>;
   at: Date;
 };

@@ -1,7 +1,6 @@
 import type { Clock, Repositories, Store } from '@recovery-guardian/recovery-service';
 import type { Vault } from '../keys/vault.ts';
 import type { Database } from './open.ts';
-import { resultChanged } from './preparing-client.ts';
 import { createAlertSubscriptionRepository } from './repositories/alert-subscriptions.ts';
 import { createAuditLogRepository } from './repositories/audit-log.ts';
 import { createChallengeRepository } from './repositories/challenges.ts';
@@ -13,6 +12,7 @@ import { createRecoveryStore } from './repositories/recoveries.ts';
 import { createRegistrationRepository } from './repositories/registrations.ts';
 import { createSignatureRequestRepository } from './repositories/signature-requests.ts';
 import { createWebhookQueue } from './repositories/webhook-events.ts';
+import { retryWhenLost } from './retry-when-lost.ts';
 import type { TransactingDatabase } from './transacting-database.ts';
 import { gatherWrites, type Write, writeNow } from './writes.ts';
 
@@ -63,23 +63,4 @@ function createRepositories(
     outbox: createOutbox(db, { vault, now: clock.now, write }),
     audit: createAuditLogRepository(db, write),
   };
-}
-
-const maximumAttempts = 5;
-/** `deadlock_detected`, `serialization_failure`, statements of before a migration: run it again. */
-const lostCodes = ['40P01', '40001', resultChanged];
-
-/**
- * Two transactions that take the same rows in different orders lock each other out; PostgreSQL then
- * ends one of them, which has done nothing and may run again.
- */
-async function retryWhenLost<Result>(run: () => Promise<Result>): Promise<Result> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await run();
-    } catch (error) {
-      const isLost = lostCodes.includes((error as { code?: string }).code ?? '');
-      if (!isLost || attempt === maximumAttempts) throw error;
-    }
-  }
 }

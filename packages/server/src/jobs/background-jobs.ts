@@ -6,6 +6,7 @@ import { sealAuditLog } from '../audit/seal.ts';
 import type { Configuration } from '../configuration/schema.ts';
 import type { Database } from '../database/open.ts';
 import { purgeExpired } from '../database/repositories/expired.ts';
+import type { Resealed } from '../database/repositories/sealed-rows.ts';
 import type { Deposit, OpenSponsors } from '../sponsor/open-sponsors.ts';
 import { type RepeatedJob, repeat } from './repeat.ts';
 
@@ -13,8 +14,8 @@ export type BackgroundJobsOptions = {
   db: Database;
   clock: Clock;
   purge: Configuration['purge'];
-  /** Seals anew what older data keys sealed; how many targets that were. */
-  rotateTargets(): Promise<number>;
+  /** Seals again what older data keys sealed. */
+  reseal(): Promise<Resealed>;
   onSealed(entries: readonly SealedEntry[]): void;
   sponsors: Pick<OpenSponsors, 'settle' | 'getDeposits'>;
   onDeposit(deposit: Deposit): void;
@@ -22,7 +23,7 @@ export type BackgroundJobsOptions = {
 };
 
 const sealingInterval = 1_000;
-const rotationInterval = 60_000;
+const resealingInterval = 60_000;
 const settlingInterval = 5_000;
 const depositInterval = 60_000;
 
@@ -31,7 +32,7 @@ const depositInterval = 60_000;
  * see to it that each piece of work is done by one.
  */
 export function startBackgroundJobs(options: BackgroundJobsOptions): RepeatedJob {
-  const { db, clock, purge, rotateTargets, onSealed, sponsors, onDeposit, log } = options;
+  const { db, clock, purge, reseal, onSealed, sponsors, onDeposit, log } = options;
   const start = (name: string, interval: number, job: () => Promise<unknown>) =>
     repeat(job, {
       interval,
@@ -47,9 +48,10 @@ export function startBackgroundJobs(options: BackgroundJobsOptions): RepeatedJob
       const purged = await purgeExpired(db, { now: clock.now(), retention: purge.retention });
       log.info({ purged }, 'purged what is expired');
     }),
-    start('rotate targets', rotationInterval, async () => {
-      const count = await rotateTargets();
-      if (count > 0) log.info({ count }, 'sealed targets under the newest data key');
+    start('reseal', resealingInterval, async () => {
+      const { resealed, unreadable } = await reseal();
+      if (resealed > 0) log.info({ count: resealed }, 'sealed rows under the newest data key');
+      if (unreadable > 0) log.error({ count: unreadable }, 'rows could not be sealed again');
     }),
     start('settle sponsored operations', settlingInterval, sponsors.settle),
     start('read deposits', depositInterval, async () => {

@@ -3,22 +3,18 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
-import type { Store } from '@recovery-guardian/recovery-service';
-import {
-  countTargetsToRotate,
-  rotateSealedTargets,
-} from '../database/repositories/sealed-targets.ts';
+import type { QueuedMessage, Store } from '@recovery-guardian/recovery-service';
+import { sql } from 'kysely';
+import { createOutbox } from '../database/repositories/outbox.ts';
+import { countRowsToReseal, resealRows } from '../database/repositories/sealed-rows.ts';
 import { createStore } from '../database/store.ts';
 import { account, createId, openTestStore, type TestStore } from '../testing/open-test-store.ts';
-import {
-  createSecretsFile,
-  createTargetRotation,
-  retireSecrets,
-  rotateSecrets,
-} from './rotation.ts';
+import { createFixedKeyring } from './keyring.ts';
+import { createResealing, createSecretsFile, retireSecrets, rotateSecrets } from './rotation.ts';
+import { createSecretKey } from './secret-key.ts';
 import { openSecrets } from './secrets.ts';
 import { readSecretsFile } from './secrets-file.ts';
-import { createVault, SealError } from './vault.ts';
+import { createVault } from './vault.ts';
 
 const start = new Date('2030-01-01T12:00:00Z');
 const at = (seconds: number) => new Date(start.getTime() + seconds * 1_000);
@@ -66,14 +62,16 @@ describe('rotating the data key', () => {
     for (const target of targets) ids.push(await register(processAt(start).store, target));
     rotateSecrets(file, { now: start });
     const { vault, store } = processAt(at(60));
-    assert.equal(await countTargetsToRotate(opened.db, vault), targets.length);
+    assert.equal(await countRowsToReseal(opened.db, vault), targets.length);
     const read = async () =>
       Promise.all(ids.map(async (id) => (await store.registrations.find(id))?.target));
     assert.deepEqual(await read(), targets);
 
-    assert.equal(await rotateSealedTargets(opened.db, vault, { batchSize: 10 }), targets.length);
-    assert.equal(await countTargetsToRotate(opened.db, vault), 0);
-    assert.equal(await rotateSealedTargets(opened.db, vault), 0);
+    const reseal = async () =>
+      (await resealRows(opened.db, vault, { now: at(60), batchSize: 10 })).resealed;
+    assert.equal(await reseal(), targets.length);
+    assert.equal(await countRowsToReseal(opened.db, vault), 0);
+    assert.equal(await reseal(), 0);
     assert.deepEqual(await read(), targets);
   });
 
@@ -84,7 +82,7 @@ describe('rotating the data key', () => {
     for (const time of [at(30), at(60), at(30), at(120)]) {
       assert.equal(await register(processAt(time).store, 'MIA@example.org'), id);
     }
-    await rotateSealedTargets(opened.db, processAt(at(120)).vault);
+    await resealRows(opened.db, processAt(at(120)).vault, { now: at(120) });
     for (const time of [at(120), at(30)]) {
       assert.equal(await register(processAt(time).store, 'mia@example.org'), id);
     }
@@ -117,11 +115,11 @@ describe('rotating the data key', () => {
     for (const target of targets) ids.set(target, await register(older, target));
     rotateSecrets(file, { now: start });
     const { vault, store } = processAt(at(60));
-    const rotations = [1, 2].map(() => rotateSealedTargets(opened.db, vault, { batchSize: 3 }));
+    const rotations = [1, 2].map(() => resealRows(opened.db, vault, { now: at(60), batchSize: 3 }));
     const again = await Promise.all(targets.map((target) => register(store, target)));
     await Promise.all(rotations);
     assert.deepEqual(again, [...ids.values()]);
-    assert.equal(await countTargetsToRotate(opened.db, vault), 0);
+    assert.equal(await countRowsToReseal(opened.db, vault), 0);
     const rows = await opened.db.selectFrom('registrations').select('id').execute();
     assert.equal(rows.length, targets.length);
   });
@@ -129,8 +127,10 @@ describe('rotating the data key', () => {
   it('is done by a running service by itself, once for every key', async () => {
     await register(processAt(start).store, 'mia@example.org');
     let now = start;
-    const { dataKeys } = openSecrets({ file }, { now: () => now });
-    const rotate = createTargetRotation(opened.db, createVault(dataKeys), dataKeys);
+    const clock = { now: () => now };
+    const { dataKeys } = openSecrets({ file }, clock);
+    const reseal = createResealing(opened.db, createVault(dataKeys), { dataKeys, clock });
+    const rotate = async () => (await reseal()).resealed;
     assert.equal(await rotate(), 0);
     rotateSecrets(file, { now: start });
     now = at(30);
@@ -147,13 +147,32 @@ describe('rotating the data key', () => {
 describe('retiring old versions', () => {
   const hour = 3_600;
   const retire = (now: Date) => retireSecrets(file, { db: opened.db, now });
+  const vaultAt = (now: Date) => createVault(openSecrets({ file }, { now: () => now }).dataKeys);
+  const outboxAt = (now: Date) => createOutbox(opened.db, { vault: vaultAt(now), now: () => now });
+  const messageTo = (target: string): QueuedMessage => ({
+    id: createId(),
+    channel: 'email',
+    target,
+    language: 'en',
+    challengeId: undefined,
+    expiresAt: at(72 * hour),
+    content: { kind: 'target-deleted', serviceName: 'S', chainName: 'C', account },
+  });
+  const targetsClaimedAt = async (now: Date) => {
+    const entries = await outboxAt(now).claim({ limit: 50, now });
+    return entries.map(({ message }) => message.target);
+  };
+
+  beforeEach(() => sql`truncate outbox, audit_pending, audit_log`.execute(opened.db));
 
   it('leaves those that write, or wrote within the hour, or will write', async () => {
-    assert.deepEqual(await retire(at(100 * hour)), []);
+    assert.deepEqual((await retire(at(100 * hour))).retired, []);
     rotateSecrets(file, { now: start });
-    for (const time of [start, at(60), at(hour + 59)]) assert.deepEqual(await retire(time), []);
+    for (const time of [start, at(60), at(hour + 59)]) {
+      assert.deepEqual((await retire(time)).retired, []);
+    }
     rotateSecrets(file, { now: at(2 * hour), delay: 1_000 * hour });
-    const retired = await retire(at(2 * hour));
+    const { retired } = await retire(at(2 * hour));
     assert.deepEqual(
       retired.map(({ kind }) => kind),
       ['peppers', 'dataKeys'],
@@ -162,10 +181,10 @@ describe('retiring old versions', () => {
     assert.deepEqual([peppers.length, dataKeys.length], [2, 2]);
   });
 
-  it('seals anew what they sealed, first', async () => {
+  it('S30 retiring a data key leaves everything that it sealed readable', async () => {
     const clock = { now: () => start };
-    const older = createVault(openSecrets({ file }, clock).dataKeys);
-    const { id } = await createStore(opened.db, older, clock).registrations.findOrCreate({
+    const older = createStore(opened.db, vaultAt(start), clock);
+    const { id } = await older.registrations.findOrCreate({
       id: createId(),
       account,
       chainId: 1,
@@ -173,17 +192,49 @@ describe('retiring old versions', () => {
       target: 'mia@example.org',
       createdAt: start,
     });
-    const { target: sealed } = await opened.db
-      .selectFrom('registrations')
-      .select('target')
-      .executeTakeFirstOrThrow();
+    // An alert for a mailbox that has been full for two hours.
+    await outboxAt(start).putAll([messageTo('mia@example.org')]);
     rotateSecrets(file, { now: start });
-    await retire(at(2 * hour));
-    const later = { now: () => at(2 * hour) };
-    const vault = createVault(openSecrets({ file }, later).dataKeys);
-    const found = await createStore(opened.db, vault, later).registrations.find(id);
-    assert.equal(found?.target, 'mia@example.org');
-    const place = { table: 'registrations', column: 'target', id };
-    assert.throws(() => vault.open(sealed, place), SealError, 'the old key is gone');
+
+    const { retired, unreadable } = await retire(at(2 * hour));
+    assert.deepEqual([retired.length, unreadable], [2, 0]);
+    const { dataKeys } = readSecretsFile(file);
+    assert.equal(dataKeys.length, 1, 'the key that sealed them is gone');
+
+    const later = at(2 * hour);
+    const store = createStore(opened.db, vaultAt(later), { now: () => later });
+    assert.equal((await store.registrations.find(id))?.target, 'mia@example.org');
+    assert.deepEqual(await targetsClaimedAt(later), ['mia@example.org']);
+  });
+
+  it('S30 a running service seals waiting messages again by itself after a rotation', async () => {
+    await outboxAt(start).putAll([messageTo('mia@example.org'), messageTo('noa@example.org')]);
+    rotateSecrets(file, { now: start });
+    const clock = { now: () => at(60) };
+    const { dataKeys } = openSecrets({ file }, clock);
+    const vault = createVault(dataKeys);
+    assert.equal(await countRowsToReseal(opened.db, vault), 2);
+    await createResealing(opened.db, vault, { dataKeys, clock })();
+    assert.equal(await countRowsToReseal(opened.db, vault), 0);
+  });
+
+  it('S30 retiring drops a message that cannot be opened, keeps an unreadable registration', async () => {
+    const elsewhere = createVault(createFixedKeyring(createSecretKey('ee'.repeat(32))));
+    const lost = messageTo('lost@example.org');
+    await createOutbox(opened.db, { vault: elsewhere, now: () => start }).putAll([lost]);
+    await outboxAt(start).putAll([messageTo('mia@example.org')]);
+    const registration = { account, chainId: 1, channel: 'email', createdAt: start } as const;
+    const { id } = await createStore(opened.db, elsewhere, {
+      now: () => start,
+    }).registrations.findOrCreate({ ...registration, id: createId(), target: 'lost@example.org' });
+    rotateSecrets(file, { now: start });
+
+    const { resealed, unreadable } = await retire(at(2 * hour));
+    assert.deepEqual([resealed, unreadable], [1, 2]);
+    assert.deepEqual(await targetsClaimedAt(at(2 * hour)), ['mia@example.org']);
+    const { rows } = await sql<{ ids: object }>`select ids from audit_pending`.execute(opened.db);
+    assert.deepEqual(rows, [{ ids: { message: lost.id } }]);
+    const kept = await opened.db.selectFrom('registrations').select('id').execute();
+    assert.deepEqual(kept, [{ id }]);
   });
 });

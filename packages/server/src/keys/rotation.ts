@@ -1,7 +1,8 @@
 /** The versions of peppers and data keys: `keys create`, `keys rotate` and `keys retire`. */
 
+import type { Clock } from '@recovery-guardian/recovery-service';
 import type { Database } from '../database/open.ts';
-import { rotateSealedTargets } from '../database/repositories/sealed-targets.ts';
+import { type Resealed, resealRows } from '../database/repositories/sealed-rows.ts';
 import { createKeyring, type Keyring } from './keyring.ts';
 import { createSecretKey } from './secret-key.ts';
 import { dataKeyOf, noticedWithin, toSecretKeys } from './secrets.ts';
@@ -64,50 +65,50 @@ export function rotateSecrets(
   return added.map(({ kind, version }) => describe(kind, version));
 }
 
-/** No code, and no message on its way, lives longer; and no clock of ours is wrong by more. */
+/** No code lives longer than this, and no clock of ours is wrong by more. */
 const settledAfter = 60 * 60_000;
+
+/** The versions that were taken out, and what was sealed again before. */
+export type Retirement = Resealed & { retired: VersionDescription[] };
 
 /**
  * Takes out the versions that nothing needs any more: those that have not written for an hour. Before
- * a data key goes, all that it sealed is sealed anew; a backup of the database from before then needs
- * a copy of the file from before then.
- *
- * @returns the versions that are gone.
+ * a data key goes, everything that it sealed is sealed again, messages in the outbox too, as some wait
+ * for days; a backup of the database from before then needs a copy of the file from before then.
  */
 export async function retireSecrets(
   file: string,
   { db, now = new Date() }: { db: Database; now?: Date },
-): Promise<VersionDescription[]> {
+): Promise<Retirement> {
   const secrets = readSecretsFile(file);
   const retired = kinds.flatMap((kind) =>
     findSettled(secrets[kind], now).map((version) => ({ kind, version })),
   );
-  if (retired.length === 0) return [];
-  await rotateSealedTargets(db, createVault(keyringOf(secrets.dataKeys, now)));
+  if (retired.length === 0) return { retired: [], resealed: 0, unreadable: 0 };
+  const vault = createVault(keyringOf(secrets.dataKeys, now));
+  const resealed = await resealRows(db, vault, { now });
   const gone = new Set(retired.map(({ version }) => version));
   for (const kind of kinds) secrets[kind] = secrets[kind].filter((version) => !gone.has(version));
   writeSecretsFile(file, secrets, { replace: true });
-  return retired.map(({ kind, version }) => describe(kind, version));
+  return { ...resealed, retired: retired.map(({ kind, version }) => describe(kind, version)) };
 }
 
 /**
- * What a running service does of a rotation: seals anew what older data keys sealed, once for every
+ * What a running service does of a rotation: seals again what older data keys sealed, once for every
  * key that came to write. Call it every now and then; where there is nothing to do, it costs nothing.
- *
- * @returns what answers how many targets were sealed anew.
  */
-export function createTargetRotation(
+export function createResealing(
   db: Database,
   vault: Vault,
-  dataKeys: Keyring,
-): () => Promise<number> {
+  { dataKeys, clock }: { dataKeys: Keyring; clock: Clock },
+): () => Promise<Resealed> {
   let doneFor: string | undefined;
   return async () => {
     const { id } = dataKeys.current();
-    if (dataKeys.all().length === 1 || doneFor === id) return 0;
-    const count = await rotateSealedTargets(db, vault);
+    if (dataKeys.all().length === 1 || doneFor === id) return { resealed: 0, unreadable: 0 };
+    const resealed = await resealRows(db, vault, { now: clock.now() });
     doneFor = id;
-    return count;
+    return resealed;
   };
 }
 

@@ -38,8 +38,18 @@ const nonceLength = 12;
 const tagLength = 16;
 const prefixLength = version.length + idLength;
 
-/** AES-256-GCM and HMAC-SHA256, under keys derived from the data key. */
-export function createVault(dataKeys: Keyring): Vault {
+/** A sealed text that could not be opened: where it is kept, and why. */
+export type Unreadable = Pick<Place, 'table' | 'id'> & { problem: string };
+
+/**
+ * AES-256-GCM and HMAC-SHA256, under keys derived from the data key.
+ *
+ * @param onUnreadable is called for each text that does not open, for the log and the metrics.
+ */
+export function createVault(
+  dataKeys: Keyring,
+  onUnreadable: (unreadable: Unreadable) => void = () => {},
+): Vault {
   return {
     seal(text, place) {
       const key = dataKeys.current();
@@ -52,25 +62,12 @@ export function createVault(dataKeys: Keyring): Vault {
     },
 
     open(sealed, place) {
-      const bytes = Buffer.from(sealed.buffer, sealed.byteOffset, sealed.byteLength);
-      if (bytes.length < prefixLength + nonceLength + tagLength || bytes[0] !== version[0]) {
-        throw new SealError('This is no sealed text');
-      }
-      const prefix = bytes.subarray(0, prefixLength);
-      const id = prefix.toString('hex', version.length);
-      const key = dataKeys.find(id);
-      if (!key) throw new SealError(`The data key ${id} is not among the secrets`);
-      const nonce = bytes.subarray(prefixLength, prefixLength + nonceLength);
-      const decipher = createDecipheriv('aes-256-gcm', key.derive('seal'), nonce, {
-        authTagLength: tagLength,
-      });
-      decipher.setAAD(associatedData(prefix, place));
-      decipher.setAuthTag(bytes.subarray(-tagLength));
-      const ciphertext = bytes.subarray(prefixLength + nonceLength, -tagLength);
       try {
-        return decipher.update(ciphertext, undefined, 'utf8') + decipher.final('utf8');
-      } catch {
-        throw new SealError('A sealed text has been changed, or moved from its place');
+        return openSealed(dataKeys, sealed, place);
+      } catch (error) {
+        const { message: problem } = error as Error;
+        onUnreadable({ table: place.table, id: place.id, problem });
+        throw error;
       }
     },
 
@@ -78,6 +75,40 @@ export function createVault(dataKeys: Keyring): Vault {
     candidateIndexes: (purpose, text) => dataKeys.all().map((key) => indexOf(key, purpose, text)),
     currentPrefix: () => prefixOf(dataKeys.current()),
   };
+}
+
+/** Opens a text, or returns `undefined` where it is unreadable, so that one row never blocks others. */
+export function tryOpen(vault: Vault, sealed: Uint8Array, place: Place): string | undefined {
+  try {
+    return vault.open(sealed, place);
+  } catch (error) {
+    if (error instanceof SealError) return undefined;
+    throw error;
+  }
+}
+
+/** @throws {SealError} */
+function openSealed(dataKeys: Keyring, sealed: Uint8Array, place: Place): string {
+  const bytes = Buffer.from(sealed.buffer, sealed.byteOffset, sealed.byteLength);
+  if (bytes.length < prefixLength + nonceLength + tagLength || bytes[0] !== version[0]) {
+    throw new SealError('This is no sealed text');
+  }
+  const prefix = bytes.subarray(0, prefixLength);
+  const id = prefix.toString('hex', version.length);
+  const key = dataKeys.find(id);
+  if (!key) throw new SealError(`The data key ${id} is not among the secrets`);
+  const nonce = bytes.subarray(prefixLength, prefixLength + nonceLength);
+  const decipher = createDecipheriv('aes-256-gcm', key.derive('seal'), nonce, {
+    authTagLength: tagLength,
+  });
+  decipher.setAAD(associatedData(prefix, place));
+  decipher.setAuthTag(bytes.subarray(-tagLength));
+  const ciphertext = bytes.subarray(prefixLength + nonceLength, -tagLength);
+  try {
+    return decipher.update(ciphertext, undefined, 'utf8') + decipher.final('utf8');
+  } catch {
+    throw new SealError('A sealed text has been changed, or moved from its place');
+  }
 }
 
 function prefixOf(key: SecretKey): Buffer {

@@ -13,6 +13,8 @@ export type Metrics = {
   /** An act that the audit log has, such as `wrong-code` or `recovery-signed`. */
   eventHappened(event: string): void;
   messageAttempted(attempt: { channel: string; delivery: string }): void;
+  /** A row whose sealed text cannot be opened: its data key is missing, or it has been changed. */
+  rowUnreadable(row: { table: string }): void;
   rpcCalled(call: { chainId: number; outcome: 'answered' | 'failed' }): void;
   limitHit(limit: string): void;
   /** A paymaster's deposit at its EntryPoint, in wei. */
@@ -61,6 +63,12 @@ export function createMetrics({ countQueuedMessages }: MetricsOptions): Metrics 
     labelNames: ['channel', 'outcome'],
     registers,
   });
+  const unreadable = new Counter({
+    name: `${prefix}unreadable_rows_total`,
+    help: 'Sealed rows that could not be opened',
+    labelNames: ['table'],
+    registers,
+  });
   const rpcCalls = new Counter({
     name: `${prefix}rpc_requests_total`,
     help: 'Requests to JSON-RPC nodes',
@@ -95,6 +103,7 @@ export function createMetrics({ countQueuedMessages }: MetricsOptions): Metrics 
     },
     eventHappened: (event) => events.inc({ event }),
     messageAttempted: ({ channel, delivery }) => messages.inc({ channel, outcome: delivery }),
+    rowUnreadable: ({ table }) => unreadable.inc({ table }),
     rpcCalled: ({ chainId, outcome }) => rpcCalls.inc({ chain_id: chainId, outcome }),
     limitHit: (limit) => limits.inc({ limit }),
     depositRead: ({ chainId, entryPoint, deposit }) =>

@@ -7,7 +7,7 @@ import { listPendingMigrations } from '../../database/migrate.ts';
 import { type Database, openDatabase } from '../../database/open.ts';
 import { createApiKeyRepository } from '../../database/repositories/api-keys.ts';
 import { createGasPolicyRepository } from '../../database/repositories/gas-policies.ts';
-import { findUnreadableTargets } from '../../database/repositories/sealed-targets.ts';
+import { findUnreadableRows } from '../../database/repositories/sealed-rows.ts';
 import { servedBy } from '../../endpoint/configuration.ts';
 import { openSecrets } from '../../keys/secrets.ts';
 import { createVault, type Vault } from '../../keys/vault.ts';
@@ -64,10 +64,10 @@ async function findSealedMistakes(
     // Named with the keys.
     return [];
   }
-  const problems = await findUnreadableTargets(db, vault);
+  const problems = await findUnreadableRows(db, vault);
   return problems.map(
     (problem) =>
-      `registered addresses cannot be read: ${problem}: bring back the secrets that belong to this database`,
+      `registered addresses or queued messages cannot be read: ${problem}: bring back the secrets that belong to this database`,
   );
 }
 

@@ -8,18 +8,20 @@ import { loadKeyConfiguration, secretsFileOf } from './key-configuration.ts';
 export const retireKeys = defineCommand({
   summary:
     'seal everything under the newest data key, and take out peppers and data keys before it',
-  async run({ source, print }) {
+  async run({ source, print, say }) {
     const configuration = loadKeyConfiguration(source);
     const file = secretsFileOf(configuration);
-    const versions = await withDatabase(configuration.database, async (db) => {
-      const retired = await retireSecrets(file, { db });
+    const { retired, unreadable } = await withDatabase(configuration.database, async (db) => {
+      const retirement = await retireSecrets(file, { db });
+      const { retired } = retirement;
       const keys = retired.map(({ kind, id }) => `${kind}:${id}`).join(' ');
       const at = systemClock.now();
       const audit = createAuditLogRepository(db);
       if (retired.length > 0) await audit.append({ event: 'keys-retired', ids: { keys }, at });
-      return retired;
+      return retirement;
     });
-    for (const { kind, id } of versions) print(`Took out ${kind} ${id}`);
-    if (versions.length === 0) print('All are still needed: one goes an hour after its successor');
+    for (const { kind, id } of retired) print(`Took out ${kind} ${id}`);
+    if (unreadable > 0) say(`${unreadable} rows could not be opened; "check" says why`);
+    if (retired.length === 0) print('All are still needed: one goes an hour after its successor');
   },
 });

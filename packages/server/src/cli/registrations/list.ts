@@ -1,4 +1,4 @@
-import { maskTarget } from '@recovery-guardian/protocol';
+import { type Channel, maskTarget } from '@recovery-guardian/protocol';
 import { loadConfiguration } from '../../configuration/load.ts';
 import { defineCommand } from '../command.ts';
 import { parsePerson, personOptions, personUsage, withRegistrations } from './person.ts';
@@ -12,8 +12,13 @@ export const listRegistrations = defineCommand({
     const configuration = loadConfiguration(source);
     const registrations = await withRegistrations(configuration, ({ list }) => list(person));
     for (const { id, account, chainId, channel, target, status, createdAt } of registrations) {
-      const shown = target === '' ? '(erased)' : maskTarget(channel, target);
+      const shown = showTarget(channel, target);
       print([id, account, chainId, channel, shown, status, createdAt.toISOString()].join('\t'));
     }
   },
 });
+
+function showTarget(channel: Channel, target: string | undefined): string {
+  if (target === undefined) return '(unreadable)';
+  return target === '' ? '(erased)' : maskTarget(channel, target);
+}

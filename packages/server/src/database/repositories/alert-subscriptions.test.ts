@@ -20,7 +20,7 @@ import { createAlertSubscriptionRepository } from './alert-subscriptions.ts';
 import { purgeExpired } from './expired.ts';
 import { createRegistrationAdministration } from './registration-administration.ts';
 import { recordRestoration } from './restorations.ts';
-import { countTargetsToRotate, rotateSealedTargets } from './sealed-targets.ts';
+import { countRowsToReseal, resealRows } from './sealed-rows.ts';
 
 const owner = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC';
 const otherOwner = '0x90F79bf6EB2c4f870365E785982E1f101E93b906';
@@ -187,14 +187,28 @@ describe('alert subscriptions', () => {
         now,
       });
     assert.equal((await find())?.id, id);
-    assert.ok((await countTargetsToRotate(test.db, rotating)) > 0);
-    await rotateSealedTargets(test.db, rotating);
-    assert.equal(await countTargetsToRotate(test.db, rotating), 0);
+    assert.ok((await countRowsToReseal(test.db, rotating)) > 0);
+    await resealRows(test.db, rotating, { now });
+    assert.equal(await countRowsToReseal(test.db, rotating), 0);
     assert.equal((await find())?.target, target);
     // As it was for the tests after this one.
     const back = createVault({ ...keyring, current: () => oldKey, all: () => [oldKey, newKey] });
-    await rotateSealedTargets(test.db, back);
+    await resealRows(test.db, back, { now });
     assert.equal((await create(target))?.id, id);
+  });
+
+  it('S30 are found for everyone else when one target cannot be opened', async () => {
+    const targets = [`${createId()}@example.org`, `${createId()}@example.org`];
+    const [lost, readable] = await Promise.all(targets.map((target) => subscribe(target)));
+    for (const id of [lost, readable]) await check(id ?? '', id ?? '');
+    await sql`update alert_subscriptions set target = '\\x01' where id = ${lost}`.execute(test.db);
+    const recipients = await test.store.subscriptions.listRecipients({
+      chainId: 7,
+      accounts: [account],
+    });
+    const found = recipients.map(({ target }) => target).filter((one) => targets.includes(one));
+    assert.deepEqual(found, [targets[1]]);
+    await sql`delete from alert_subscriptions where id = ${lost}`.execute(test.db);
   });
 
   it('go with a person who is erased', async () => {

@@ -9,7 +9,7 @@ import { type Address, getAddress } from 'viem';
 import type { Vault } from '../../keys/vault.ts';
 import type { Database } from '../open.ts';
 import type { AlertSubscriptionsTable } from '../schema.ts';
-import { openTarget, sealTarget, targetIndexes } from './sealed-targets.ts';
+import { openTarget, sealTarget, targetIndexes, tryOpenTarget } from './sealed-targets.ts';
 
 type Row = Selectable<AlertSubscriptionsTable>;
 
@@ -129,14 +129,18 @@ export function createAlertSubscriptionRepository(
         from registrations
         where account = any(${keys}::text[]) and chain_id = ${chainId} and status = 'active'
         order by id`.execute(db);
-      return rows.map((row): AlertRecipient => {
-        return {
+      return rows.flatMap((row): AlertRecipient[] => {
+        const target = tryOpenTarget(vault, row, row.source);
+        // It must not keep the others, of this account and of all, from their alerts.
+        if (target === undefined) return [];
+        const recipient: AlertRecipient = {
           account: getAddress(row.account),
           channel: row.channel,
-          target: openTarget(vault, row, row.source),
+          target,
           language: row.language ?? undefined,
           by: row.source === 'registrations' ? 'registration' : 'subscription',
         };
+        return [recipient];
       });
     },
   };

@@ -3,6 +3,9 @@ import { after, afterEach, before, describe, it } from 'node:test';
 import type { QueuedMessage } from '@recovery-guardian/recovery-service';
 import { sql } from 'kysely';
 import { createTestVault } from '../../delivery/testing/test-vault.ts';
+import { createFixedKeyring } from '../../keys/keyring.ts';
+import { createSecretKey } from '../../keys/secret-key.ts';
+import { createVault, type Unreadable } from '../../keys/vault.ts';
 import {
   account,
   at,
@@ -139,6 +142,54 @@ describe('the outbox', () => {
     // The older one may still be on its way, and come to an end.
     await outbox.remove([older.id]);
     assert.equal(await count(), 1);
+  });
+
+  describe('with a row that cannot be opened', () => {
+    /** Sealed under a data key that is lost. */
+    const putUnreadable = (total: number) =>
+      sql`
+        insert into outbox (id, message, attempts, next_attempt_at, expires_at)
+        select 'lost-' || n, '\\x01', 0, ${now}::timestamptz, ${at(600)}::timestamptz
+        from generate_series(1, ${total}::int) n`.execute(test.db);
+    const drops = async () => {
+      const { rows } = await sql<{ ids: { message: string } }>`
+        select ids from audit_pending where event = 'message-unreadable' order by id`.execute(
+        test.db,
+      );
+      return rows.map(({ ids }) => ids.message);
+    };
+    afterEach(() => sql`truncate audit_pending`.execute(test.db));
+
+    it('S30 gives out all other messages, drops it and notes that in the audit log', async () => {
+      const before = await put();
+      await putUnreadable(1);
+      const after = await put();
+      assert.deepEqual((await claimIds(afterLease)).toSorted(), [before.id, after.id].toSorted());
+      assert.deepEqual(await drops(), ['lost-1']);
+      assert.equal(await count(), 2);
+    });
+
+    it('S30 gives out what is due behind more of them than one claim takes', async () => {
+      await putUnreadable(25);
+      const { id } = await put();
+      const claimed = await outbox.claim({ limit: 10, now: afterLease });
+      assert.deepEqual(
+        claimed.map(({ message }) => message.id),
+        [id],
+      );
+      assert.equal((await drops()).length, 25);
+    });
+
+    it('S30 reports it to the log and the metrics, without its content', async () => {
+      const reports: Unreadable[] = [];
+      const key = createFixedKeyring(createSecretKey('da'.repeat(32)));
+      const reporting = createVault(key, (unreadable) => reports.push(unreadable));
+      await putUnreadable(1);
+      await createOutbox(test.db, { vault: reporting, now: () => now }).claim({ limit, now });
+      assert.deepEqual(reports, [
+        { table: 'outbox', id: 'lost-1', problem: 'This is no sealed text' },
+      ]);
+    });
   });
 
   it('shows nothing of a message to whoever reads the database', async () => {

@@ -1,6 +1,7 @@
 import type { MessageContent, Outbox, QueuedMessage } from '@recovery-guardian/recovery-service';
 import { type Selectable, sql } from 'kysely';
-import type { Vault } from '../../keys/vault.ts';
+import type { DeliveryEvent } from '../../audit/audit-entry.ts';
+import { tryOpen, type Vault } from '../../keys/vault.ts';
 import type { Database } from '../open.ts';
 import type { OutboxTable } from '../schema.ts';
 import { type Write, writeNow } from '../writes.ts';
@@ -26,6 +27,7 @@ export type OutboxQueue = Outbox & {
   /**
    * Takes up to `limit` messages that nobody is at, for {@link leaseTime}, and drops those that have
    * lost their sense: too old, or their challenge has ended. Safe among any number of processes.
+   * Messages that cannot be opened are dropped as well, and do not keep the others waiting.
    */
   claim(parameters: { limit: number; now: Date }): Promise<OutboxEntry[]>;
   /** Forgets messages: they were sent, or never will be. */
@@ -70,32 +72,14 @@ export function createOutbox(
     },
 
     async claim({ limit, now }) {
-      const { rows } = await sql<Selectable<OutboxTable>>`
-        with due as (
-          select id, expires_at <= ${now} or challenge_id is not null and not exists (
-            select from challenges
-            left join signature_requests on signature_requests.id = challenges.signature_request_id
-            where challenges.id = outbox.challenge_id
-              and challenges.status = 'issued'
-              and coalesce(signature_requests.status, 'open') = 'open'
-          ) and not exists (
-            select from alert_subscriptions where alert_subscriptions.id = outbox.challenge_id
-          ) as is_pointless
-          from outbox
-          where next_attempt_at <= ${now}
-          order by next_attempt_at
-          limit ${limit}
-          for update skip locked
-        ),
-        dropped as (
-          delete from outbox using due where outbox.id = due.id and due.is_pointless
-        )
-        update outbox
-        set attempts = attempts + 1, next_attempt_at = ${afterLease(now)}
-        from due
-        where outbox.id = due.id and not due.is_pointless
-        returning outbox.*`.execute(db);
-      return rows.map((row) => ({ message: open(vault, row), attempts: row.attempts }));
+      for (;;) {
+        const rows = await takeDue(db, { limit, now });
+        const opened = await openRows(db, vault, rows, now);
+        // Where none of these could be opened, others may still be due.
+        if (opened.length > 0 || rows.length === 0) {
+          return opened.map(({ message, row }) => ({ message, attempts: row.attempts }));
+        }
+      }
     },
 
     async remove(ids) {
@@ -116,18 +100,64 @@ export function createOutbox(
   };
 }
 
+/** Leases the rows that are due, and deletes those that have lost their sense. */
+async function takeDue(db: Database, { limit, now }: { limit: number; now: Date }): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+      with due as (
+        select id, expires_at <= ${now} or challenge_id is not null and not exists (
+          select from challenges
+          left join signature_requests on signature_requests.id = challenges.signature_request_id
+          where challenges.id = outbox.challenge_id
+            and challenges.status = 'issued'
+            and coalesce(signature_requests.status, 'open') = 'open'
+        ) and not exists (
+          select from alert_subscriptions where alert_subscriptions.id = outbox.challenge_id
+        ) as is_pointless
+        from outbox
+        where next_attempt_at <= ${now}
+        order by next_attempt_at
+        limit ${limit}
+        for update skip locked
+      ),
+      dropped as (
+        delete from outbox using due where outbox.id = due.id and due.is_pointless
+      )
+      update outbox
+      set attempts = attempts + 1, next_attempt_at = ${afterLease(now)}
+      from due
+      where outbox.id = due.id and not due.is_pointless
+      returning outbox.*`.execute(db);
+  return rows;
+}
+
 /** Drops all messages on their way to these targets. The outbox is mostly empty, so each is opened. */
 export async function eraseQueuedMessages(
   db: Database,
   vault: Vault,
   targets: readonly string[],
+  now: Date,
 ): Promise<void> {
   const erased = new Set(targets.map((target) => target.toLowerCase()));
   const rows = await db.selectFrom('outbox').selectAll().forUpdate().execute();
-  const ids = rows
-    .filter((row) => erased.has(open(vault, row).target.toLowerCase()))
-    .map(({ id }) => id);
+  const ids = (await openRows(db, vault, rows, now))
+    .filter(({ message }) => erased.has(message.target.toLowerCase()))
+    .map(({ row }) => row.id);
   if (ids.length > 0) await db.deleteFrom('outbox').where('id', 'in', ids).execute();
+}
+
+/** Deletes messages that cannot be opened, and notes each in the audit log. */
+export async function dropUnreadableMessages(
+  db: Database,
+  ids: readonly string[],
+  now: Date,
+): Promise<void> {
+  if (ids.length === 0) return;
+  const event: DeliveryEvent = 'message-unreadable';
+  await sql`
+    with dropped as (delete from outbox where id = any(${ids}::text[]) returning id)
+    insert into audit_pending (event, ids, at)
+    select ${event}::text, jsonb_build_object('message', id), ${now}::timestamptz
+    from dropped`.execute(db);
 }
 
 /** How many messages wait to be sent. */
@@ -139,6 +169,8 @@ export async function countQueuedMessages(db: Database): Promise<number> {
   return Number(count);
 }
 
+type Row = Selectable<OutboxTable>;
+
 /** What is sealed; the rest the queue must be able to read. */
 type SealedPart = Pick<QueuedMessage, 'channel' | 'target' | 'content' | 'language'>;
 
@@ -147,8 +179,27 @@ function seal(vault: Vault, { id, channel, target, content, language }: QueuedMe
   return vault.seal(JSON.stringify(part), placeOf(id));
 }
 
-function open(vault: Vault, row: Selectable<OutboxTable>): QueuedMessage {
-  const part: SealedPart = JSON.parse(vault.open(row.message, placeOf(row.id)));
+/** Opens rows one by one, and drops those that are unreadable. */
+async function openRows(
+  db: Database,
+  vault: Vault,
+  rows: readonly Row[],
+  now: Date,
+): Promise<{ row: Row; message: QueuedMessage }[]> {
+  const opened = rows.map((row) => ({ row, message: open(vault, row) }));
+  const unreadable = opened.filter(({ message }) => message === undefined);
+  await dropUnreadableMessages(
+    db,
+    unreadable.map(({ row }) => row.id),
+    now,
+  );
+  return opened.flatMap(({ row, message }) => (message ? [{ row, message }] : []));
+}
+
+function open(vault: Vault, row: Row): QueuedMessage | undefined {
+  const text = tryOpen(vault, row.message, placeOf(row.id));
+  if (text === undefined) return undefined;
+  const part: SealedPart = JSON.parse(text);
   return {
     ...part,
     content: withDates(part.content),

@@ -87,4 +87,33 @@ describe("an operator's hand on registrations", () => {
     assert.deepEqual(rows, [{ event: 'registration-erased' }]);
     assert.deepEqual(await administration.erase({ target }, at(2)), []);
   });
+
+  it('S30 erases a person although rows of theirs and of the outbox cannot be opened', async () => {
+    const { store, db } = opened;
+    const lost = await register(store, { target: 'lost@example.org' });
+    await sql`update registrations set target = '\\x01' where id = ${lost.id}`.execute(db);
+    const { id } = await register(store, { target: 'mia.again@example.org' });
+    const expiresAt = at(600);
+    await sql`
+      insert into outbox (id, message, attempts, next_attempt_at, expires_at)
+      values ('unreadable', '\\x01', 0, ${at(0)}, ${expiresAt})`.execute(db);
+    await store.outbox.put({
+      id: 'to be erased',
+      channel: 'email',
+      target: 'mia.again@example.org',
+      content: { kind: 'target-deleted', serviceName: 'S', chainName: 'C', account },
+      language: 'en',
+      challengeId: undefined,
+      expiresAt,
+    });
+
+    assert.equal(await targetOf(lost.id), undefined);
+    assert.ok((await administration.erase({ account, chainId: 1 }, at(1))).includes(id));
+    assert.deepEqual([await targetOf(lost.id), await targetOf(id)], ['', '']);
+    const left = await db.selectFrom('outbox').select('id').execute();
+    assert.deepEqual(left, [{ id: 'else' }]);
+  });
+
+  const targetOf = async (id: string) =>
+    (await administration.list({ account })).find((record) => record.id === id)?.target;
 });

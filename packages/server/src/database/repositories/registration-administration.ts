@@ -6,13 +6,19 @@ import type { Database } from '../open.ts';
 import type { RegistrationsTable } from '../schema.ts';
 import { createAuditLogRepository } from './audit-log.ts';
 import { eraseQueuedMessages } from './outbox.ts';
-import { openTarget, sealTarget, targetIndexes } from './sealed-targets.ts';
+import { sealTarget, targetIndexes, tryOpenTarget } from './sealed-targets.ts';
 
 /** Whose registrations an operator asks for. */
 export type Person = { account: Address; chainId?: number | undefined } | { target: string };
 
-/** A registration as operators see it; `target` is empty once it was erased. */
-export type RegistrationRecord = Registration & { deletedAt: Date | undefined };
+/**
+ * A registration as operators see it; `target` is empty once it was erased, and `undefined` where it
+ * cannot be opened.
+ */
+export type RegistrationRecord = Omit<Registration, 'target'> & {
+  target: string | undefined;
+  deletedAt: Date | undefined;
+};
 
 export type RegistrationAdministration = {
   /** All, deleted ones too, oldest first. */
@@ -21,7 +27,7 @@ export type RegistrationAdministration = {
    * Deletes a person's registrations and alert subscriptions, and removes their targets and the
    * messages on their way to them. What remains is who asked for what on which account, without any
    * way to reach a person. Subscriptions are for all chains: those of an account go where no chain is
-   * named.
+   * named. Messages that cannot be opened go too: they may be among those on their way.
    *
    * @returns the registrations' and subscriptions' ids.
    */
@@ -37,7 +43,7 @@ export function createRegistrationAdministration(
     account: getAddress(row.account),
     chainId: Number(row.chain_id),
     channel: row.channel,
-    target: openTarget(vault, row),
+    target: tryOpenTarget(vault, row, 'registrations'),
     status: row.status,
     createdAt: row.created_at,
     countsFrom: row.counts_from ?? undefined,
@@ -55,8 +61,8 @@ export function createRegistrationAdministration(
         const ids = records.map(({ id }) => id);
         await eraseTargets(trx, vault, ids, at);
         const subscriptions = await eraseSubscriptions(trx, vault, person);
-        const targets = [...records, ...subscriptions].map(({ target }) => target);
-        await eraseQueuedMessages(trx, vault, targets);
+        const targets = [...records, ...subscriptions].flatMap(({ target }) => target ?? []);
+        await eraseQueuedMessages(trx, vault, targets, at);
         const audit = createAuditLogRepository(trx);
         for (const id of ids) {
           await audit.append({ event: 'registration-erased', ids: { registration: id }, at });
@@ -110,12 +116,15 @@ async function eraseSubscriptions(
   trx: Database,
   vault: Vault,
   person: Person,
-): Promise<{ id: string; target: string }[]> {
+): Promise<Pick<RegistrationRecord, 'id' | 'target'>[]> {
   if ('account' in person && person.chainId !== undefined) return [];
   const all = trx.deleteFrom('alert_subscriptions').returning(['id', 'target']);
   const rows = await ('target' in person
     ? all.where('target_key', 'in', targetIndexes(vault, person.target))
     : all.where('account', '=', person.account.toLowerCase())
   ).execute();
-  return rows.map((row) => ({ id: row.id, target: openTarget(vault, row, 'alert_subscriptions') }));
+  return rows.map((row) => ({
+    id: row.id,
+    target: tryOpenTarget(vault, row, 'alert_subscriptions'),
+  }));
 }

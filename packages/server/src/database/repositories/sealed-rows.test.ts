@@ -4,9 +4,9 @@ import { createFixedKeyring } from '../../keys/keyring.ts';
 import { createSecretKey } from '../../keys/secret-key.ts';
 import { createVault } from '../../keys/vault.ts';
 import { openTestStore, register, type TestStore, vault } from '../../testing/open-test-store.ts';
-import { findUnreadableTargets } from './sealed-targets.ts';
+import { findUnreadableRows } from './sealed-rows.ts';
 
-describe('sealed targets', () => {
+describe('sealed rows', () => {
   let opened: TestStore;
 
   before(async () => {
@@ -14,11 +14,11 @@ describe('sealed targets', () => {
   });
   after(() => opened.stop());
 
-  it('that do not open are told of once, however many stand under the same key', async () => {
+  it('that do not open are reported once for each key that they are under', async () => {
     for (let count = 0; count < 3; count++) await register(opened.store);
-    assert.deepEqual(await findUnreadableTargets(opened.db, vault), []);
+    assert.deepEqual(await findUnreadableRows(opened.db, vault), []);
     const ofAnotherBackup = createVault(createFixedKeyring(createSecretKey('ab'.repeat(32))));
-    const problems = await findUnreadableTargets(opened.db, ofAnotherBackup);
+    const problems = await findUnreadableRows(opened.db, ofAnotherBackup);
     assert.equal(problems.length, 1);
     assert.match(problems[0] ?? '', /^The data key [0-9a-f]{16} is not among the secrets$/);
   });
