@@ -39,8 +39,8 @@ export type CodeHashes = {
 
 /** What became of a code that was handed in. */
 export type CodeCheck =
-  /** The right code, now or again. */
-  | { outcome: 'right'; challenge: Challenge }
+  /** The right code; `isNew` when the challenge had not been confirmed before. */
+  | { outcome: 'right'; challenge: Challenge; isNew: boolean }
   | { outcome: 'wrong'; triesLeft: number; registrationId: string }
   /** Too many wrong codes for this challenge, or over all challenges of its target. */
   | { outcome: 'exhausted' | 'expired' }

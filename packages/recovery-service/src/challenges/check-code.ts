@@ -19,7 +19,7 @@ export async function checkCode(
   service: Service,
   { challenges, audit }: Repositories,
   { challengeId, code, signatureRequestId }: CheckCodeParameters,
-): Promise<{ challenge: Challenge } | { refusal: ServiceError }> {
+): Promise<{ challenge: Challenge; isNew: boolean } | { refusal: ServiceError }> {
   const { maximumTries } = service.settings.code;
   const { maximum, period } = service.settings.limits.wrongCodes;
   const now = service.clock.now();
@@ -31,7 +31,7 @@ export async function checkCode(
     budget: { maximum, since: new Date(now.getTime() - period * 1_000) },
     now,
   });
-  if (check.outcome === 'right') return { challenge: check.challenge };
+  if (check.outcome === 'right') return check;
   if (check.outcome === 'wrong') {
     const ids = { challenge: challengeId, registration: check.registrationId };
     await audit.append({ event: 'wrong-code', ids, at: now });

@@ -108,4 +108,22 @@ describe("the link in an email's end", () => {
     assert.equal(late.body.error.details.reason, 'request-signed');
     assert.deepEqual((await cancel(first.body.requestId, token)).body, { success: true });
   });
+
+  it('S44 L2: says that it stopped the recovery only when no signature was given', async () => {
+    for (let round = 0; round < 10; round++) {
+      const { body: request } = await mia.requestSignature();
+      const { challengeId, token, longCode } = mia.linkFor(email);
+      const body = { requestId: request.requestId, challengeId, challenge: longCode };
+      const [submitted, cancelled] = await Promise.all([
+        call(world, 'POST /auth/signature/submit', { body }),
+        cancel(request.requestId, token),
+      ]);
+      const isStopped = cancelled.body.success === true;
+      assert.equal(isStopped, submitted.body.signature === undefined);
+      if (isStopped) continue;
+      assert.equal(cancelled.body.error.details.reason, 'request-signed');
+      const again = await cancel(request.requestId, token);
+      assert.equal(again.body.error.details.reason, 'request-signed');
+    }
+  });
 });

@@ -7,32 +7,33 @@ import { ServiceError } from '../service-error.ts';
  * Ends a signature request because someone who got its message says "this was not me". The link's
  * token proves that; cancelling again changes nothing.
  *
- * A request that is signed already is beyond recall here: the owner cancels it on chain.
+ * `success` means that no signature of this request was or will be given.
  *
- * @throws {ServiceError} `request-not-found` also for a wrong token, so that it tells nothing
+ * @throws {ServiceError} `request-signed` when the signature has been given, even in the same moment:
+ * only the owner can stop the recovery then, on chain; `request-not-found` also for a wrong token, so
+ * that it tells nothing
  * @see design §4, extra routes
  */
 export async function cancelSignature(
-  service: Service,
+  service: Pick<Service, 'store' | 'codes' | 'clock'>,
   { requestId, token }: CancelSignatureRequest,
 ): Promise<CancelSignatureResponse> {
   const { store, clock } = service;
   const challenge = await findByLink(service, token);
-  const request =
-    challenge?.purpose.kind === 'recover' && challenge.purpose.signatureRequestId === requestId
-      ? await store.signatureRequests.find(requestId)
-      : undefined;
+  const isOfRequest =
+    challenge?.purpose.kind === 'recover' && challenge.purpose.signatureRequestId === requestId;
+  if (!isOfRequest) throw new ServiceError('request-not-found', { field: 'requestId' });
+  const request = await store.transaction(async ({ challenges, signatureRequests, audit }) => {
+    const isClosed = await signatureRequests.close(requestId, 'cancelled');
+    const request = await signatureRequests.find(requestId);
+    if (isClosed && request) {
+      await challenges.voidRequest(requestId);
+      const ids = { request: requestId, account: request.account };
+      await audit.append({ event: 'recovery-cancelled', ids, at: clock.now() });
+    }
+    return request;
+  });
   if (!request) throw new ServiceError('request-not-found', { field: 'requestId' });
   if (request.status === 'signed') throw new ServiceError('request-signed');
-  if (request.status !== 'open') return { success: true };
-  await store.transaction(async ({ challenges, signatureRequests, audit }) => {
-    await challenges.voidRequest(requestId);
-    await signatureRequests.close(requestId, 'cancelled');
-    await audit.append({
-      event: 'recovery-cancelled',
-      ids: { request: requestId, account: request.account },
-      at: clock.now(),
-    });
-  });
   return { success: true };
 }

@@ -30,10 +30,13 @@ export type SignatureRequestRepository = {
   /**
    * Keeps the signature of an open request that has its confirmations; counting and writing are one
    * step, so a registration deleted meanwhile cannot be counted. Answers what is kept: the signature
-   * written first wins. `undefined` when the request is not open, or the confirmations do not
-   * suffice (any more).
+   * written first wins, and `isNew` says whether it is this one. `undefined` when the request is not
+   * open, or the confirmations do not suffice (any more).
    */
-  sign(parameters: { id: string; signature: Hex }): Promise<Hex | undefined>;
-  /** Ends an open request. */
-  close(id: string, status: 'stale' | 'cancelled'): Promise<void>;
+  sign(parameters: {
+    id: string;
+    signature: Hex;
+  }): Promise<{ signature: Hex; isNew: boolean } | undefined>;
+  /** Ends an open request; `false` when it was signed or had ended before. */
+  close(id: string, status: 'stale' | 'cancelled'): Promise<boolean>;
 };

@@ -32,6 +32,14 @@ export async function submitSignature(
     if (request.status === 'stale' || request.status === 'cancelled') {
       throw new ServiceError('request-stale');
     }
+    if ('challenge' in check && check.isNew) {
+      const { id: challenge, registrationId: registration } = check.challenge;
+      await repositories.audit.append({
+        event: 'recovery-confirmed',
+        ids: { request: requestId, account: request.account, challenge, registration },
+        at: service.clock.now(),
+      });
+    }
     return { request, check };
   });
   if ('refusal' in check) throw check.refusal;
@@ -79,10 +87,12 @@ async function sign(service: Service, request: SignatureRequest): Promise<Hex | 
     ...recovery,
   });
   return service.store.transaction(async ({ signatureRequests, audit }) => {
-    const result = await signatureRequests.sign({ id, signature });
-    const at = service.clock.now();
-    if (result) await audit.append({ event: 'recovery-signed', ids: { request: id, account }, at });
-    return result;
+    const signed = await signatureRequests.sign({ id, signature });
+    if (signed?.isNew) {
+      const at = service.clock.now();
+      await audit.append({ event: 'recovery-signed', ids: { request: id, account }, at });
+    }
+    return signed?.signature;
   });
 }
 
@@ -91,7 +101,7 @@ async function endAsStale(
   { id, account }: SignatureRequest,
 ): Promise<ServiceError> {
   await service.store.transaction(async ({ signatureRequests, audit }) => {
-    await signatureRequests.close(id, 'stale');
+    if (!(await signatureRequests.close(id, 'stale'))) return;
     const at = service.clock.now();
     await audit.append({ event: 'recovery-stale', ids: { request: id, account }, at });
   });

@@ -51,9 +51,10 @@ export function createChallengeRepository(
       // One statement, under locks of the challenge and of the target's budget: a parallel one waits
       // for both, then sees them as this one left them. The last wrong code that is allowed is the
       // last that is compared, and nothing but these two rows decides.
-      const { rows } = await sql<Row & { is_right: boolean }>`
+      const { rows } = await sql<Row & { is_right: boolean; was_issued: boolean }>`
         with held as (
           select challenges.id, challenges.registration_id, challenges.tries,
+            challenges.status = 'issued' as was_issued,
             coalesce(challenges.code_hash = any(${codeHashes}), false) as is_short,
             coalesce(challenges.long_code_hash = any(${codeHashes}), false) as is_long,
             case when registrations.wrong_codes_since > ${budget.since}
@@ -83,12 +84,12 @@ export function createChallengeRepository(
           status = case when judged.is_right then 'verified' else challenges.status end
         from judged
         where challenges.id = judged.id
-        returning challenges.*, judged.is_right`.execute(db);
+        returning challenges.*, judged.is_right, judged.was_issued`.execute(db);
       const [row] = rows;
       if (!row) return explainRefusal(db, parameters);
       const challenge = toChallenge(row);
       return row.is_right
-        ? { outcome: 'right', challenge }
+        ? { outcome: 'right', challenge, isNew: row.was_issued }
         : {
             outcome: 'wrong',
             triesLeft: maximumTries - row.tries,

@@ -41,7 +41,10 @@ describe('signature requests', () => {
 
   it('are signed once they have their confirmations', async () => {
     const { id } = await confirmed(2);
-    assert.equal(await store.signatureRequests.sign({ id, signature }), signature);
+    assert.deepEqual(await store.signatureRequests.sign({ id, signature }), {
+      signature,
+      isNew: true,
+    });
     const kept = await store.signatureRequests.find(id);
     assert.deepEqual([kept?.status, kept?.signature], ['signed', signature]);
   });
@@ -69,23 +72,25 @@ describe('signature requests', () => {
         return store.signatureRequests.sign({ id, signature: own });
       }),
     );
-    assert.equal(new Set(answers).size, 1);
-    assert.equal(answers[0], (await store.signatureRequests.find(id))?.signature);
+    assert.equal(new Set(answers.map((answer) => answer?.signature)).size, 1);
+    assert.equal(answers.filter((answer) => answer?.isNew).length, 1);
+    assert.equal(answers[0]?.signature, (await store.signatureRequests.find(id))?.signature);
   });
 
   it('are signed no more once they have ended', async () => {
     for (const status of ['stale', 'cancelled'] as const) {
       const { id } = await confirmed(1);
-      await store.signatureRequests.close(id, status);
+      assert.equal(await store.signatureRequests.close(id, status), true);
+      assert.equal(await store.signatureRequests.close(id, status), false);
       assert.equal(await store.signatureRequests.sign({ id, signature }), undefined);
       assert.equal((await store.signatureRequests.find(id))?.status, status);
     }
   });
 
-  it('stay signed', async () => {
+  it('S44 L2: stay signed, and say that closing changed nothing', async () => {
     const { id } = await confirmed(1);
     await store.signatureRequests.sign({ id, signature });
-    await store.signatureRequests.close(id, 'cancelled');
+    assert.equal(await store.signatureRequests.close(id, 'cancelled'), false);
     assert.equal((await store.signatureRequests.find(id))?.status, 'signed');
   });
 
@@ -107,8 +112,8 @@ describe('signature requests', () => {
         deletion,
       ]);
       // A signature can only have been kept before the deletion took its row: it shows inside.
-      assert.equal(answer, signedBefore);
-      assert.equal((await store.signatureRequests.find(id))?.signature, answer);
+      assert.equal(answer?.signature, signedBefore);
+      assert.equal((await store.signatureRequests.find(id))?.signature, answer?.signature);
     }
   });
 
@@ -118,7 +123,7 @@ describe('signature requests', () => {
       const { id, registrations } = await confirmed(2);
       const [registration] = registrations;
       assert.ok(registration);
-      let signing: Promise<Hex | undefined> | undefined;
+      let signing: ReturnType<Store['signatureRequests']['sign']> | undefined;
       let isAnswered = false;
       await store.transaction(async ({ registrations, challenges }) => {
         await registrations.delete(registration.id, now);

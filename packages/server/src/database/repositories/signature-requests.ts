@@ -65,18 +65,20 @@ export function createSignatureRequestRepository(
           and status = 'open'
           and (select count(distinct confirmed.id) from confirmed) >= required_verifications
         returning signature`.execute(db);
-      if (rows[0]) return rows[0].signature;
+      if (rows[0]) return { signature: rows[0].signature, isNew: true };
       const row = await findRow(db, id);
-      return (row?.signature ?? undefined) as Hex | undefined;
+      return row?.signature ? { signature: row.signature as Hex, isNew: false } : undefined;
     },
 
     async close(id, status) {
-      await db
+      const row = await db
         .updateTable('signature_requests')
         .set({ status })
         .where('id', '=', id)
         .where('status', '=', 'open')
-        .execute();
+        .returning('id')
+        .executeTakeFirst();
+      return row !== undefined;
     },
   };
 }
