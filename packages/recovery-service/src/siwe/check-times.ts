@@ -42,7 +42,8 @@ export async function checkTimes(
   }
   const mayLast =
     expirationTime !== undefined && expirationTime <= issuedAt + maximumAgeForSeveralOwners;
-  if (age <= maximumAge) {
+  // Not at its last moment: by then its nonce need not be remembered any more.
+  if (age < maximumAge) {
     const youngest = issuedAt + maximumAge;
     return new Date(mayLast ? Math.max(expirationTime, youngest) : youngest);
   }

@@ -204,6 +204,11 @@ describe('the proof that an account asks', () => {
     }
   });
 
+  it('S44 L6: is refused at the moment from which its nonce need not be remembered', async () => {
+    const issuedAt = at(-5 * minute);
+    assertInvalid(await register(await mia.sign(statement, { issuedAt })), '5 minutes');
+  });
+
   it('stays used for as long as it could pass', async () => {
     const signed = await mia.sign(statement, {
       issuedAt: at(29_000),

@@ -17,7 +17,7 @@ import {
   vault,
 } from '../../testing/open-test-store.ts';
 import { createAlertSubscriptionRepository } from './alert-subscriptions.ts';
-import { purgeExpired } from './expired.ts';
+import { purgeExpired, purgeMargin } from './expired.ts';
 import { createRegistrationAdministration } from './registration-administration.ts';
 import { recordRestoration } from './restorations.ts';
 import { countRowsToReseal, resealRows } from './sealed-rows.ts';
@@ -157,9 +157,9 @@ describe('alert subscriptions', () => {
     await check(active, active);
     const purge = (seconds: number) =>
       purgeExpired(test.db, { now: at(seconds), retention: 30 * 86_400 });
-    await purge(86_400 + 599);
+    await purge(86_400 + 600 + purgeMargin - 1);
     assert.equal((await check(pending, 'wrong')).outcome, 'wrong');
-    await purge(86_400 + 600);
+    await purge(86_400 + 600 + purgeMargin);
     assert.equal((await check(pending, 'wrong')).outcome, 'unknown');
     assert.equal((await check(active, active)).outcome, 'right');
   });

@@ -5,14 +5,21 @@ import type { Database } from '../open.ts';
 /** How many rows went, by table. */
 export type Purged = Record<string, number>;
 
-const day = 24 * 60 * 60_000;
+const day = 86_400;
+
+/**
+ * How much longer is kept what ends at a moment, in seconds: clocks of several processes differ, and
+ * none may remove what another one still counts or compares.
+ */
+export const purgeMargin = 60;
 
 /** How many rows one transaction takes: what waits for its locks must not wait long. */
 const batch = 2_000;
 
 /**
- * Removes what nothing needs any more: at once nonces that can no longer pass, counters whose time is
- * over and messages that came too late; after a retention what has ended. The audit log stays.
+ * Removes what nothing needs any more: within a minute or so nonces that can no longer pass, counters
+ * whose time is over and messages that came too late; after a retention what has ended. The audit log
+ * stays.
  *
  * Any number of processes may call it at once; one does the work.
  *
@@ -38,20 +45,21 @@ const leastRelayRetention = 30 * 86_400;
 /** What of each table goes; in this order, as a row goes only when nothing refers to it. */
 function selectExpired(now: Date, retention: number): Record<string, RawBuilder<unknown>> {
   const before = (seconds: number) => new Date(now.getTime() - seconds * 1_000);
+  const over = before(purgeMargin);
   const kept = before(retention);
   const relayed = before(Math.max(retention, leastRelayRetention));
   return {
-    nonces: sql`select ctid from nonces where expires_at <= ${now}`,
+    nonces: sql`select ctid from nonces where expires_at <= ${over}`,
     limit_counters: sql`
       select ctid from limit_counters
-      where started_at + make_interval(secs => period) <= ${now}`,
-    outbox: sql`select ctid from outbox where expires_at <= ${now}`,
-    webhook_events: sql`select ctid from webhook_events where expires_at <= ${now}`,
+      where started_at + make_interval(secs => period) <= ${over}`,
+    outbox: sql`select ctid from outbox where expires_at <= ${over}`,
+    webhook_events: sql`select ctid from webhook_events where expires_at <= ${over}`,
     told_events: sql`select ctid from told_events where told_at <= ${kept}`,
     // A day longer than its code is good: wrong ones are counted that long.
     alert_subscriptions: sql`
       select ctid from alert_subscriptions
-      where status = 'pending' and code_expires_at <= ${new Date(now.getTime() - day)}`,
+      where status = 'pending' and code_expires_at <= ${before(day + purgeMargin)}`,
     challenges: sql`select ctid from challenges where expires_at <= ${kept}`,
     signature_requests: sql`
       select ctid from signature_requests
