@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
@@ -43,6 +43,29 @@ describe('keys export and keys import', () => {
     const imported = await importMasterSecrets(there('new'), { file, passphrase }, { work });
     assert.deepEqual(imported.sort(), exported);
     assert.deepEqual(await open(there('new')), await open(here()));
+  });
+
+  it('S44 L10: bring in nothing from a file that names a path out of the keystore', async () => {
+    const file = join(folder, 'crafted.json');
+    const value = JSON.parse(readFileSync(await exportAll(), 'utf8'));
+    const [keystore] = Object.values(value.keystores);
+    for (const name of [
+      '../outside.json',
+      '/tmp/a.json',
+      'a/b.json',
+      '..',
+      '.json',
+      'a.json\n',
+      '',
+    ]) {
+      // The first one has a plain name: nothing of the file comes in all the same.
+      const keystores = { 'plain.json': keystore, [name]: keystore };
+      writeFileSync(file, JSON.stringify({ ...value, keystores }));
+      const importing = importMasterSecrets(there('crafted'), { file, passphrase }, { work });
+      await assert.rejects(importing, isKeystoreError('damaged'), JSON.stringify(name));
+    }
+    assert.deepEqual(listMasterSecrets(there('crafted').keystore), []);
+    assert.ok(!existsSync(join(folder, 'outside.json')));
   });
 
   it('export nothing that can be read without the passphrase', async () => {

@@ -22,9 +22,12 @@ const format = 'recovery-guardian master secrets';
 const ExportSchema = Type.Object({
   format: Type.Literal(format),
   version: Type.Literal(1),
-  /** Each as it stands in a keystore, by its name there. */
-  keystores: Type.Record(Type.String({ pattern: '^[\\w-]+\\.json$' }), Type.Unknown()),
+  /** Each as it is in a keystore, by its name there. */
+  keystores: Type.Record(Type.String(), Type.Unknown()),
 });
+
+/** The name of a file in the keystore itself, never a path out of it. */
+const plainName = /^[\w-]+\.json$/;
 
 /**
  * Writes all master secrets of a keystore to one file, encrypted with a passphrase of its own, for
@@ -75,6 +78,14 @@ function readExport(file: string, now: Date | undefined): [name: string, text: s
   const text = readFileSync(file, 'utf8');
   const value = parse(text);
   if (!Value.Check(ExportSchema, value)) return [[newMasterSecretName(now), text]];
+  // Not by the schema: TypeBox takes names that a record's pattern does not match.
+  const strange = Object.keys(value.keystores).find((name) => !plainName.test(name));
+  if (strange !== undefined) {
+    throw new KeystoreError(
+      'damaged',
+      `The file names a master secret ${JSON.stringify(strange)}: a name has letters, digits, "-" and "_", and ends in ".json"`,
+    );
+  }
   return Object.entries(value.keystores).map(([name, keystore]) => [
     name,
     JSON.stringify(keystore),
