@@ -35,7 +35,7 @@ export const SmtpConfigurationSchema = object(
         ],
         {
           description:
-            '"implicit" (TLS from the start, usual on port 465), "required" (STARTTLS or nothing, usual on 587), "opportunistic" (STARTTLS where it is offered, the default) or "none"',
+            '"implicit" (TLS from the start, usual on port 465), "required" (STARTTLS or nothing, usual on 587; the default), "opportunistic" (STARTTLS where it is offered; the default for a server on this machine) or "none"',
         },
       ),
     ),

@@ -186,8 +186,34 @@ describe('emails by SMTP', () => {
         disabledCommands: ['STARTTLS'],
       });
       const required = create({ host: '127.0.0.1', port, tls: 'required', ca: certificate });
-      assert.equal((await required.send(message, signal)).kind, 'unavailable');
+      const outcome = await required.send(message, signal);
+      assert.match('reason' in outcome ? outcome.reason : '', /offers no STARTTLS/);
       assert.equal(mails.length, 0);
+      await assert.rejects(
+        required.check(signal),
+        /^Error: The mail server offers no STARTTLS: .*"tls": "implicit".*"tls": "opportunistic"$/,
+      );
+    });
+
+    it('S44 L12: always, unless set otherwise, with a server that is not on this machine', async () => {
+      const { mails, port } = await startServer({
+        authOptional: true,
+        disabledCommands: ['STARTTLS'],
+      });
+      // Leads here, too, but is no name of this machine.
+      const host = '0.0.0.0';
+      for (const remote of [{ host, port }, { url: `smtp://${host}:${port}` }]) {
+        assert.equal((await create(remote).send(message, signal)).kind, 'unavailable');
+        assert.equal(mails.length, 0);
+      }
+      const allowed = create({ host, port, tls: 'opportunistic' });
+      assert.deepEqual(await allowed.send(message, signal), { kind: 'sent' });
+      for (const local of ['localhost', '127.0.0.1']) {
+        assert.deepEqual(await create({ host: local, port }).send(message, signal), {
+          kind: 'sent',
+        });
+      }
+      assert.equal(mails.length, 3);
     });
 
     it('only with a certificate that is trusted', async () => {

@@ -47,7 +47,9 @@ export function createSmtpProvider(smtp: SmtpConfiguration, from: string): Provi
       try {
         await transport.verify();
       } catch (error) {
-        throw new Error(`${reasonOf(error)}: check its host, port, tls and login`);
+        const reason = reasonOf(error);
+        if (reason === noTls) throw new Error(reason);
+        throw new Error(`${reason}: check its host, port, tls and login`);
       }
     },
 
@@ -72,7 +74,8 @@ function gather(): Transform {
   });
 }
 
-function serverOf({ url, host, port, tls = 'opportunistic', ca }: SmtpConfiguration) {
+function serverOf(smtp: SmtpConfiguration) {
+  const { url, host, port, tls = defaultTls(smtp), ca } = smtp;
   return {
     ...(url === undefined ? { host, port } : { url }),
     ...{
@@ -84,6 +87,21 @@ function serverOf({ url, host, port, tls = 'opportunistic', ca }: SmtpConfigurat
     }[tls],
     ...(ca !== undefined && { tls: { ca } }),
   };
+}
+
+/**
+ * TLS unless the server is on this machine: whoever is between us and another one could strip an
+ * opportunistic STARTTLS, and read codes and the login.
+ */
+function defaultTls({ url, host }: SmtpConfiguration): 'required' | 'opportunistic' {
+  const name = url === undefined ? host : new URL(url).hostname;
+  return isLoopback(name ?? '') ? 'opportunistic' : 'required';
+}
+
+function isLoopback(host: string): boolean {
+  return (
+    host === 'localhost' || host === '::1' || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host)
+  );
 }
 
 function authOf({ login, oauth2 }: SmtpConfiguration) {
@@ -120,8 +138,12 @@ function explainFailure(error: unknown): Outcome {
   return { kind: isFinal ? 'refused' : 'unavailable', reason: reasonOf(error) };
 }
 
+const noTls =
+  'The mail server offers no STARTTLS: use its port with TLS ("tls": "implicit", usual on port 465), or allow unencrypted mail by "tls": "opportunistic"';
+
 function reasonOf(error: unknown): string {
-  const { responseCode, code } = error as SmtpError;
+  const { command, responseCode, code } = error as SmtpError;
+  if (command === 'STARTTLS' && responseCode !== undefined) return noTls;
   return `SMTP ${responseCode ?? code ?? 'failure'}`;
 }
 
