@@ -52,6 +52,29 @@ describe('the server', () => {
     ]);
   });
 
+  it('S44 L12: lets no answer of an API be kept by caches, refusals included', async () => {
+    const account = `0x${'11'.repeat(20)}`;
+    const answers = {
+      registrations: get(`/t/${world.accessToken}/auth/registrations?account=${account}`),
+      register: post('/auth/register', await registerBody(world, 'cache@example.org')),
+      unknown: get('/auth/nothing', { headers: bearer() }),
+      undecodable: get('/auth/%zz'),
+      endpoint: post(`/api/v3/31337/${world.apiKey}`, {
+        jsonrpc: '2.0',
+        id: 1,
+        method: 'eth_chainId',
+        params: [],
+      }),
+      health: get('/healthz'),
+    };
+    for (const [name, answer] of Object.entries(answers)) {
+      assert.equal((await answer).headers.get('cache-control'), 'no-store', name);
+    }
+    assert.match(await sendRaw(world.url, 'no HTTP\r\n\r\n'), /^Cache-Control: no-store\r$/m);
+    // These hold no data, and name their version.
+    assert.equal((await get('/m')).headers.get('cache-control'), 'no-cache');
+  });
+
   it('keeps what it was told over a restart', async () => {
     const answer = await post('/auth/register', await registerBody(world, 'restart@example.org'));
     assert.equal(answer.status, 200);

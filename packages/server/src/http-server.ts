@@ -44,6 +44,8 @@ export function createHttpServer({
   });
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
+    // Answers hold personal data. The few routes that may be cached say so themselves.
+    reply.header('cache-control', 'no-store');
   });
   endConnectionsOnClose(app);
   app.addHook('onResponse', async (request, reply) => {
@@ -92,6 +94,7 @@ function refuseUnread(error: NodeJS.ErrnoException, socket: Socket): void {
   const head = [
     `HTTP/1.1 ${status} Bad Request`,
     'Connection: close',
+    'Cache-Control: no-store',
     `Content-Length: ${Buffer.byteLength(body)}`,
     ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
   ];

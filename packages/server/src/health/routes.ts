@@ -10,9 +10,6 @@ export function healthRoutes(app: FastifyInstance, readiness: () => Promise<Read
 
   app.get('/readyz', { schema: { hide: true } as object }, async (_request, reply) => {
     const answer = await readiness();
-    return reply
-      .status(answer.status === 'ready' ? 200 : 503)
-      .header('cache-control', 'no-store')
-      .send(answer);
+    return reply.status(answer.status === 'ready' ? 200 : 503).send(answer);
   });
 }
