@@ -2,7 +2,7 @@ import { cancelRecoveryCall } from '@recovery-guardian/protocol';
 import type { Address } from 'viem';
 import type { AlertContent } from '../messages/message-content.ts';
 import { findChain } from '../networks/find-chain.ts';
-import type { QueuedMessage, Repositories } from '../ports.ts';
+import type { Limit, QueuedMessage, Repositories } from '../ports.ts';
 import type { Service } from '../service.ts';
 import type { AccountEvent, EventKind } from './account-event.ts';
 import { alertLimits } from './alert-limits.ts';
@@ -48,12 +48,12 @@ export async function tellEvents(
     ),
   );
   const recipients = await listRecipients(repositories, chainId, untold);
+  const isWithinLimits = createLimitCheck(repositories, now);
   const messages: QueuedMessage[] = [];
   for (const event of untold) {
-    const content = contentOf(service, event);
     for (const { channel, target, language } of recipientsOf(event, recipients)) {
       const limits = alertLimits(service, { event, channel, target });
-      if ((await repositories.limits.take(limits, now)) !== undefined) continue;
+      if (!(await isWithinLimits(limits))) continue;
       messages.push({
         // Always the same, so that receivers know what a restored backup may let us send once more.
         id: service.codes.fingerprint(['alert', event.id, channel, target.toLowerCase()]),
@@ -62,12 +62,27 @@ export async function tellEvents(
         language: language ?? service.settings.defaultLanguage,
         challengeId: undefined,
         expiresAt,
-        content,
+        content: contentOf(service, event),
       });
     }
   }
   await repositories.outbox.putAll(messages);
   return messages;
+}
+
+/**
+ * Counts alerts, and does not ask again for a target after its first refusal. One account may write
+ * thousands of events into one block, and everybody's alerts wait for this transaction: so it makes no
+ * more queries for a target than its limits allow messages, plus one.
+ */
+function createLimitCheck({ limits: repository }: Repositories, now: Date) {
+  const refused = new Set<string>();
+  return async (limits: readonly Limit[]): Promise<boolean> => {
+    if (limits.some(({ key }) => refused.has(key))) return false;
+    if ((await repository.take(limits, now)) === undefined) return true;
+    for (const { key } of limits) refused.add(key);
+    return false;
+  };
 }
 
 async function listRecipients(

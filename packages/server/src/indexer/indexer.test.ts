@@ -3,7 +3,9 @@ import { after, afterEach, before, describe, it } from 'node:test';
 import { type FaultyNode, startFaultyNode } from '@recovery-guardian/devnet/testing';
 import type { AlertContent, QueuedMessage } from '@recovery-guardian/recovery-service';
 import { sql } from 'kysely';
-import type { Address, Hex } from 'viem';
+import { type Address, encodeFunctionData, type Hex, parseAbi } from 'viem';
+import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
+import { floodsModule } from '../testing/hostile-contracts.ts';
 import { eventMaker, type IndexerStage, startIndexerStage } from '../testing/indexer-stage.ts';
 import { type RpcCall, startNodeProxy } from '../testing/node-proxy.ts';
 
@@ -112,6 +114,35 @@ describe('the indexer', () => {
     await posting.round();
     assert.deepEqual([await told(), await countRows('told_events')], [[], 1]);
     assert.equal(await countRows('webhook_events'), 1);
+  });
+
+  it('S44 L13: tells of one account although another fills the block with events', async () => {
+    const quota = { maximum: 3, period: 3_600 };
+    const flooder = privateKeyToAddress(generatePrivateKey());
+    await stage.client.setCode({ address: flooder, bytecode: floodsModule });
+    await stage.subscribe(flooder, 'attacker@example.org', account);
+    const indexer = stage.open({ alertsPerTarget: [quota] });
+    await indexer.round();
+
+    const times = 2_500;
+    await stage.client.sendTransaction({
+      account: eventMaker(stage.chain, 1),
+      to: flooder,
+      data: encodeFunctionData({
+        abi: parseAbi(['function flood(address module, uint256 times)']),
+        args: [stage.module, BigInt(times)],
+      }),
+      gas: 28_000_000n,
+    });
+    const hashes = await stage.emit(account);
+    await indexer.round();
+    const messages = await stage.takeMessages();
+    const isToAttacker = ({ target }: QueuedMessage) => target === 'attacker@example.org';
+    assert.equal(messages.filter(isToAttacker).length, quota.maximum);
+    const others = messages.filter((message) => !isToAttacker(message));
+    assert.deepEqual(transactionsOf(others), hashes);
+    // Besides these: two guardians, their first threshold, and the other account's event.
+    assert.equal(await countRows('told_events'), times + 4);
   });
 
   describe('after a reorg', () => {

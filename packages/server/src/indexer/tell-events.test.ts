@@ -3,6 +3,7 @@ import { after, before, describe, it } from 'node:test';
 import {
   type AccountEvent,
   type EventDetails,
+  type LimitRepository,
   tellEvents,
 } from '@recovery-guardian/recovery-service';
 import type { Address, Hex } from 'viem';
@@ -57,6 +58,27 @@ describe('alerts to a target', () => {
     assert.equal((await tell(recoveries)).length, quota.maximum);
     stage.clock.advance(quota.period * 1_000);
     assert.equal((await tell([eventOf({ kind: 'guardian-added', guardian })])).length, 1);
+  });
+
+  it('S44 L13: asks no more for a target once one alert to it was refused', async () => {
+    stage.clock.advance(quota.period * 1_000);
+    account = privateKeyToAddress(generatePrivateKey());
+    await stage.subscribe(account, 'flooded@example.org');
+    const events = Array.from({ length: 500 }, (_, at) =>
+      eventOf({ kind: 'threshold-changed', threshold: BigInt(at) }),
+    );
+    const service = stage.serviceWith({ alertsPerTarget: [quota] });
+    let asked = 0;
+    const messages = await stage.store.transaction((repositories) => {
+      const limits: LimitRepository = {
+        take(...parameters) {
+          asked++;
+          return repositories.limits.take(...parameters);
+        },
+      };
+      return tellEvents(service, { ...repositories, limits }, events);
+    });
+    assert.deepEqual([messages.length, asked], [quota.maximum, quota.maximum + 1]);
   });
 
   it('are one for an event, though several owners have subscribed the same target', async () => {
