@@ -93,7 +93,9 @@ async function assemble(
   const { log } = app;
   const logError = (error: unknown) => log.error({ err: error }, 'unexpected error');
 
-  const { peppers, dataKeys } = openSecrets(configuration.secrets, clock);
+  const secrets = openSecrets(configuration.secrets, clock);
+  const { dataKeys } = secrets;
+  const codes = createCodeKeeper(secrets);
   const vault = createVault(dataKeys, (unreadable) => {
     metrics.rowUnreadable(unreadable);
     log.error({ unreadable }, 'a sealed row cannot be opened');
@@ -117,7 +119,7 @@ async function assemble(
   const limits = createLimitRepository(db, metrics.limitHit);
   const delivery = await openDelivery(
     configuration.delivery,
-    { outbox: createOutbox(db, { vault, now: clock.now }), limits, vault, clock },
+    { outbox: createOutbox(db, { vault, now: clock.now }), limits, codes, clock },
     {
       defaultLanguage: configuration.service.defaultLanguage,
       onDelivery: (report) => {
@@ -165,7 +167,6 @@ async function assemble(
   });
   onClose(relaying.stop);
   const settings = createSettings(configuration, await getLastRestoration(db));
-  const codes = createCodeKeeper(peppers);
   if (configuration.alerts) {
     const indexing = startIndexing({
       alerts: configuration.alerts,

@@ -2,12 +2,17 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { createFixedKeyring, createKeyring } from '../keys/keyring.ts';
 import { createSecretKey } from '../keys/secret-key.ts';
+import { deriveFingerprintKey } from '../keys/secrets-file.ts';
 import { createCodeKeeper } from './code-keeper.ts';
 
 const pepper = createSecretKey('ab'.repeat(32));
 const otherPepper = createSecretKey('cd'.repeat(32), new Date('2030-01-01'));
-const keeper = createCodeKeeper(createFixedKeyring(pepper));
-const otherKeeper = createCodeKeeper(createFixedKeyring(otherPepper));
+const fingerprintKey = () => deriveFingerprintKey(pepper);
+const keeper = createCodeKeeper({ peppers: createFixedKeyring(pepper), fingerprintKey });
+const otherKeeper = createCodeKeeper({
+  peppers: createFixedKeyring(otherPepper),
+  fingerprintKey: () => deriveFingerprintKey(otherPepper),
+});
 
 describe('codes', () => {
   it('are decimal digits, as many as asked for', () => {
@@ -46,7 +51,10 @@ describe('codes', () => {
 describe('while the pepper is rotated', () => {
   const source = { keys: () => [pepper, otherPepper], reload() {} };
   const at = (time: string) =>
-    createCodeKeeper(createKeyring(source, { now: () => new Date(time) }));
+    createCodeKeeper({
+      peppers: createKeyring(source, { now: () => new Date(time) }),
+      fingerprintKey,
+    });
   const code = { challengeId: 'a', code: '123456' };
 
   it('codes hashed under either pepper are known, before its time and after', () => {

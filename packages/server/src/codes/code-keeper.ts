@@ -2,16 +2,19 @@ import { randomBytes, randomInt } from 'node:crypto';
 import type { CodeKeeper } from '@recovery-guardian/recovery-service';
 import { english } from 'viem/accounts';
 import { keyedHash } from '../keys/keyed-hash.ts';
-import type { Keyring } from '../keys/keyring.ts';
 import type { SecretKey } from '../keys/secret-key.ts';
+import type { ServiceSecrets } from '../keys/secrets.ts';
 
 /**
  * Makes codes and knows them again by keyed hashes: whoever reads the database alone cannot try out
  * the million codes that there are.
  *
- * @param peppers each purpose has a key of its own, derived from the pepper.
+ * @param secrets each purpose has a key of its own; fingerprints keep theirs when the pepper is rotated.
  */
-export function createCodeKeeper(peppers: Keyring): CodeKeeper {
+export function createCodeKeeper({
+  peppers,
+  fingerprintKey,
+}: Pick<ServiceSecrets, 'peppers' | 'fingerprintKey'>): CodeKeeper {
   const hash = (pepper: SecretKey, { challengeId, code }: { challengeId: string; code: string }) =>
     keyedHash(pepper.derive('code hash'), [challengeId, code]);
   return {
@@ -19,8 +22,7 @@ export function createCodeKeeper(peppers: Keyring): CodeKeeper {
     createId: () => randomBytes(16).toString('hex'),
     hashCode: (parameters) => hash(peppers.current(), parameters),
     candidateHashes: (parameters) => peppers.all().map((pepper) => hash(pepper, parameters)),
-    fingerprint: (content) =>
-      keyedHash(peppers.current().derive('fingerprint'), content).toString('hex'),
+    fingerprint: (content) => keyedHash(fingerprintKey(), content).toString('hex'),
     createMatchPhrase(content) {
       const digest = keyedHash(peppers.current().derive('match phrase'), content);
       // 2,048 simple words (BIP-39), so that 11 bits choose one without bias.

@@ -11,7 +11,7 @@ import { createLimitRepository } from '../database/repositories/limits.ts';
 import { createOutbox, leaseTime } from '../database/repositories/outbox.ts';
 import { account, at, now } from '../testing/open-test-store.ts';
 import { openDelivery } from './delivery.ts';
-import { createTestVault } from './testing/test-vault.ts';
+import { createTestCodes, createTestVault } from './testing/test-vault.ts';
 
 const program = join(import.meta.dirname, 'testing/put-and-die.ts');
 
@@ -50,12 +50,13 @@ describe('a process that dies before it could send', () => {
 
     const { db, close } = await openDatabase(test.database);
     const vault = createTestVault();
+    const codes = createTestCodes();
     const clock = { now: () => at(leaseTime) };
     const outbox = createOutbox(db, { vault, now: clock.now });
     const { promise: sent, resolve: onDelivery } = Promise.withResolvers<{ delivery: string }>();
     const delivery = await openDelivery(
       { email: { smtpUrl: mailbox.smtpUrl, from: 'guardian@example.org' } },
-      { outbox, limits: createLimitRepository(db), vault, clock },
+      { outbox, limits: createLimitRepository(db), codes, clock },
       { defaultLanguage: 'en', onDelivery, onError: (error) => assert.fail(error as Error) },
     );
     try {

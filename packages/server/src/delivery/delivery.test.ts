@@ -16,11 +16,12 @@ import type { DeliveryConfiguration } from './configuration.ts';
 import { type OpenDelivery, openDelivery } from './delivery.ts';
 import type { DeliveryReport } from './dispatcher.ts';
 import { serveHttp, type TestServer } from './testing/serve-http.ts';
-import { createTestVault } from './testing/test-vault.ts';
+import { createTestCodes, createTestVault } from './testing/test-vault.ts';
 
 const secret = `whsec_${Buffer.from('a secret of 24 bytes, or more').toString('base64')}`;
 const from = 'Recovery Guardian <guardian@example.org>';
 const vault = createTestVault();
+const codes = createTestCodes();
 
 describe('delivery', () => {
   let test: TestStore;
@@ -66,7 +67,7 @@ describe('delivery', () => {
         sms: { webhookUrl: phone.webhookUrl, secret },
         ...configuration,
       },
-      { outbox: outbox(), limits: createLimitRepository(test.db), vault, clock },
+      { outbox: outbox(), limits: createLimitRepository(test.db), codes, clock },
       {
         defaultLanguage: 'en',
         pollInterval: 5,

@@ -1,11 +1,11 @@
 import {
   type Clock,
+  type CodeKeeper,
   type Courier,
   defaultTemplates,
   type LimitRepository,
 } from '@recovery-guardian/recovery-service';
 import type { OutboxQueue } from '../database/repositories/outbox.ts';
-import type { Vault } from '../keys/vault.ts';
 import { checkProvider, type DeliveryCheck } from './check-delivery.ts';
 import type { DeliveryConfiguration } from './configuration.ts';
 import { createCourier } from './courier.ts';
@@ -21,7 +21,7 @@ import { startWorker } from './worker.ts';
 export type DeliveryPorts = {
   outbox: OutboxQueue;
   limits: LimitRepository;
-  vault: Vault;
+  codes: Pick<CodeKeeper, 'fingerprint'>;
   clock: Clock;
 };
 

@@ -1,9 +1,9 @@
 import {
   type Clock,
+  type CodeKeeper,
   describeNumber,
   type LimitRepository,
 } from '@recovery-guardian/recovery-service';
-import type { Vault } from '../keys/vault.ts';
 import type { SmsConfiguration } from './configuration.ts';
 import type { Outcome, Send } from './provider.ts';
 
@@ -17,7 +17,11 @@ const day = 86_400;
 export function guardSms(
   send: Send,
   sms: Pick<SmsConfiguration, 'allowedCountries' | 'messagesPerPrefixPerDay' | 'messagesPerDay'>,
-  { limits, clock, vault }: { limits: LimitRepository; clock: Clock; vault: Vault },
+  {
+    limits,
+    clock,
+    codes,
+  }: { limits: LimitRepository; clock: Clock; codes: Pick<CodeKeeper, 'fingerprint'> },
 ): Send {
   const { allowedCountries, messagesPerPrefixPerDay = 50, messagesPerDay = 5_000 } = sms;
   const refuse = (target: string): Outcome | undefined => {
@@ -32,11 +36,11 @@ export function guardSms(
     const refusal = refuse(message.target);
     if (refusal) return refusal;
     // A block of 10,000 numbers is little enough to be personal, so it stands there in disguise.
-    const prefix = Buffer.from(vault.blindIndex('sms prefix', message.target.slice(0, -4)));
+    const prefix = codes.fingerprint(['sms prefix', message.target.slice(0, -4)]);
     const wanted = [
       { key: 'sms', maximum: messagesPerDay, period: day },
       {
-        key: `sms-prefix:${prefix.toString('hex')}`,
+        key: `sms-prefix:${prefix}`,
         maximum: messagesPerPrefixPerDay,
         period: day,
       },

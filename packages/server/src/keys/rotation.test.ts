@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
 import type { QueuedMessage, Store } from '@recovery-guardian/recovery-service';
 import { sql } from 'kysely';
+import { createCodeKeeper } from '../codes/code-keeper.ts';
 import { createOutbox } from '../database/repositories/outbox.ts';
 import { countRowsToReseal, resealRows } from '../database/repositories/sealed-rows.ts';
 import { createStore } from '../database/store.ts';
@@ -205,6 +206,23 @@ describe('retiring old versions', () => {
     const store = createStore(opened.db, vaultAt(later), { now: () => later });
     assert.equal((await store.registrations.find(id))?.target, 'mia@example.org');
     assert.deepEqual(await targetsClaimedAt(later), ['mia@example.org']);
+  });
+
+  it('S44 L5: rotating and retiring do not reset limits: fingerprints stay the same', async () => {
+    const fingerprintAt = (now: Date) =>
+      createCodeKeeper(openSecrets({ file }, { now: () => now })).fingerprint(['target', 'mia']);
+    const before = fingerprintAt(start);
+    for (const round of [0, 3]) {
+      rotateSecrets(file, { now: at(round * hour) });
+      assert.equal(fingerprintAt(at(round * hour + 60)), before);
+      const { retired } = await retire(at((round + 2) * hour));
+      assert.equal(retired.length, 2);
+      assert.equal(fingerprintAt(at((round + 2) * hour)), before);
+    }
+    const other = join(folder, 'other.json');
+    createSecretsFile(other, { now: start });
+    const others = createCodeKeeper(openSecrets({ file: other }, { now: () => start }));
+    assert.notEqual(others.fingerprint(['target', 'mia']), before);
   });
 
   it('S30 a running service seals waiting messages again by itself after a rotation', async () => {

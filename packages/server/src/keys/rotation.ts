@@ -8,6 +8,7 @@ import { createSecretKey } from './secret-key.ts';
 import { dataKeyOf, noticedWithin, toSecretKeys } from './secrets.ts';
 import {
   createVersion,
+  fingerprintKeyOf,
   readSecretsFile,
   type SecretKind,
   type Secrets,
@@ -87,6 +88,7 @@ export async function retireSecrets(
   if (retired.length === 0) return { retired: [], resealed: 0, unreadable: 0 };
   const vault = createVault(keyringOf(secrets.dataKeys, now));
   const resealed = await resealRows(db, vault, { now });
+  secrets.fingerprintKey = fingerprintKeyOf(secrets).export().toString('hex');
   const gone = new Set(retired.map(({ version }) => version));
   for (const kind of kinds) secrets[kind] = secrets[kind].filter((version) => !gone.has(version));
   writeSecretsFile(file, secrets, { replace: true });

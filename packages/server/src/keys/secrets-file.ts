@@ -1,8 +1,9 @@
-import { randomBytes } from 'node:crypto';
+import { createSecretKey as createKeyObject, type KeyObject, randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { type Static, Type } from 'typebox';
 import { Value } from 'typebox/value';
 import { writePrivateFile } from './private-file.ts';
+import { createSecretKey, type SecretKey } from './secret-key.ts';
 
 const VersionSchema = Type.Object(
   {
@@ -18,6 +19,8 @@ const SecretsSchema = Type.Object(
   {
     peppers: Type.Array(VersionSchema, { minItems: 1 }),
     dataKeys: Type.Array(VersionSchema, { minItems: 1 }),
+    /** 64 hexadecimal digits; what {@link fingerprintKeyOf} answers is kept here once its pepper goes. */
+    fingerprintKey: Type.Optional(Type.String({ pattern: '^[0-9a-fA-F]{64}$' })),
   },
   { additionalProperties: false },
 );
@@ -27,7 +30,7 @@ export type SecretVersions = Static<typeof VersionSchema>[];
 /** What the secrets file holds. */
 export type Secrets = Static<typeof SecretsSchema>;
 /** The secrets that are rotated, each by itself. */
-export type SecretKind = keyof Secrets;
+export type SecretKind = 'peppers' | 'dataKeys';
 
 /** @throws when it cannot be read, saying why without quoting it. */
 export function readSecretsFile(file: string): Secrets {
@@ -56,6 +59,22 @@ export function writeSecretsFile(
   options: { replace?: boolean } = {},
 ): void {
   writePrivateFile(file, `${JSON.stringify(secrets, null, 2)}\n`, options);
+}
+
+/**
+ * What keys fingerprints: of the oldest pepper, and the same one ever after. Limits count by
+ * fingerprints, so a rotation must not change them: every counter would start again.
+ */
+export function fingerprintKeyOf({ peppers, fingerprintKey }: Secrets): KeyObject {
+  if (fingerprintKey !== undefined) return createKeyObject(Buffer.from(fingerprintKey, 'hex'));
+  const [oldest] = peppers.toSorted((a, b) => a.from.localeCompare(b.from));
+  if (!oldest) throw new Error('A secrets file needs at least one pepper');
+  return deriveFingerprintKey(createSecretKey(oldest.key));
+}
+
+/** What keys fingerprints under a pepper that is never rotated. */
+export function deriveFingerprintKey(pepper: SecretKey): KeyObject {
+  return pepper.derive('fingerprint');
 }
 
 /** A version with a new random key. */

@@ -1,12 +1,23 @@
+import type { KeyObject } from 'node:crypto';
 import { statSync } from 'node:fs';
 import type { Clock } from '@recovery-guardian/recovery-service';
 import type { SecretsConfiguration } from './configuration.ts';
 import { createFixedKeyring, createKeyring, type Keyring, type KeySource } from './keyring.ts';
 import { createSecretKey, type SecretKey } from './secret-key.ts';
-import { readSecretsFile, type SecretVersions } from './secrets-file.ts';
+import {
+  deriveFingerprintKey,
+  fingerprintKeyOf,
+  readSecretsFile,
+  type SecretVersions,
+} from './secrets-file.ts';
 
 /** What keys the hashes of codes, and what seals personal data. */
-export type ServiceSecrets = { peppers: Keyring; dataKeys: Keyring };
+export type ServiceSecrets = {
+  peppers: Keyring;
+  dataKeys: Keyring;
+  /** What keys fingerprints, by which limits count; it is never rotated. */
+  fingerprintKey(): KeyObject;
+};
 
 /** How soon a running process sees that the secrets file has changed, in milliseconds. */
 export const noticedWithin = 5_000;
@@ -26,12 +37,15 @@ export function openSecrets(
     return {
       peppers: createKeyring(source.peppers, clock),
       dataKeys: createKeyring(source.dataKeys, clock),
+      fingerprintKey: source.fingerprintKey,
     };
   }
   if (pepper === undefined) throw new Error('secrets names neither a file nor a pepper');
+  const only = createSecretKey(pepper);
   return {
-    peppers: createFixedKeyring(createSecretKey(pepper)),
+    peppers: createFixedKeyring(only),
     dataKeys: createFixedKeyring(createSecretKey(dataKey ?? dataKeyOf(pepper))),
+    fingerprintKey: () => deriveFingerprintKey(only),
   };
 }
 
@@ -41,7 +55,10 @@ export function dataKeyOf(pepper: string): string {
 }
 
 /** Asked for at every use, so it looks at the file once in a while, and reads it when it is another. */
-function watchSecretsFile(file: string, clock: Clock): { peppers: KeySource; dataKeys: KeySource } {
+function watchSecretsFile(
+  file: string,
+  clock: Clock,
+): { peppers: KeySource; dataKeys: KeySource; fingerprintKey(): KeyObject } {
   let mark = markOf(file);
   let keys = readKeys(file);
   const now = () => clock.now().getTime();
@@ -65,6 +82,7 @@ function watchSecretsFile(file: string, clock: Clock): { peppers: KeySource; dat
   return {
     peppers: { keys: () => look().peppers, reload },
     dataKeys: { keys: () => look().dataKeys, reload },
+    fingerprintKey: () => look().fingerprintKey,
   };
 }
 
@@ -74,9 +92,13 @@ function markOf(file: string): string {
   return stat ? `${stat.ino} ${stat.size} ${stat.mtimeNs}` : 'none';
 }
 
-function readKeys(file: string): { peppers: SecretKey[]; dataKeys: SecretKey[] } {
-  const { peppers, dataKeys } = readSecretsFile(file);
-  return { peppers: toSecretKeys(peppers), dataKeys: toSecretKeys(dataKeys) };
+function readKeys(file: string) {
+  const secrets = readSecretsFile(file);
+  return {
+    peppers: toSecretKeys(secrets.peppers),
+    dataKeys: toSecretKeys(secrets.dataKeys),
+    fingerprintKey: fingerprintKeyOf(secrets),
+  };
 }
 
 export function toSecretKeys(versions: SecretVersions): SecretKey[] {

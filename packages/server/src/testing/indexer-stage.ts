@@ -26,8 +26,7 @@ import { createStore } from '../database/store.ts';
 import type { ReadChainConfiguration } from '../indexer/configuration.ts';
 import { createIndexer } from '../indexer/indexer.ts';
 import { createEventSource } from '../indexer/source.ts';
-import { createFixedKeyring } from '../keys/keyring.ts';
-import { createSecretKey } from '../keys/secret-key.ts';
+import { openSecrets } from '../keys/secrets.ts';
 import { chainConfiguration, createTestLog } from './chain-configuration.ts';
 import { createId, openTestStore, vault } from './open-test-store.ts';
 
@@ -49,7 +48,7 @@ export async function startIndexerStage() {
   await client.setIntervalMining({ interval: 0 });
   const clock = createTestClock();
   const log = createTestLog();
-  const codes = createCodeKeeper(createFixedKeyring(createSecretKey('ab'.repeat(32))));
+  const codes = createCodeKeeper(openSecrets({ pepper: 'ab'.repeat(32) }, clock));
   const store = createStore(test.db, vault, clock);
   const outbox = createOutbox(test.db, { vault, now: clock.now });
 
@@ -82,6 +81,7 @@ export async function startIndexerStage() {
     quorum = 1,
     reading = {},
     webhooks = [],
+    alertsPerTarget,
     reader = createId(),
   }: {
     rpcUrls?: string[];
@@ -89,6 +89,7 @@ export async function startIndexerStage() {
     quorum?: number;
     reading?: Partial<ReadChainConfiguration>;
     webhooks?: string[];
+    alertsPerTarget?: readonly Quota[];
     reader?: string;
   } = {}) {
     const { chainId } = chain;
@@ -101,7 +102,7 @@ export async function startIndexerStage() {
     });
     const read = { chainId, confirmations: 1, maximumRange: 100, ...reading };
     return createIndexer({
-      ...serviceWith({ webhooks }),
+      ...serviceWith({ webhooks, ...(alertsPerTarget && { alertsPerTarget }) }),
       reading: read,
       module,
       source: createEventSource({

@@ -1,8 +1,16 @@
+import type { CodeKeeper } from '@recovery-guardian/recovery-service';
+import { createCodeKeeper } from '../../codes/code-keeper.ts';
 import { createFixedKeyring } from '../../keys/keyring.ts';
 import { createSecretKey } from '../../keys/secret-key.ts';
+import { openSecrets } from '../../keys/secrets.ts';
 import { createVault, type Vault } from '../../keys/vault.ts';
 
 /** A vault that opens what any other one of the tests has sealed. */
 export function createTestVault(): Vault {
   return createVault(createFixedKeyring(createSecretKey('da'.repeat(32))));
+}
+
+/** Codes under a pepper of the tests. */
+export function createTestCodes(): CodeKeeper {
+  return createCodeKeeper(openSecrets({ pepper: 'ab'.repeat(32) }, { now: () => new Date() }));
 }
