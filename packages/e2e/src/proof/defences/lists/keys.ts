@@ -1,3 +1,129 @@
 import type { Defence } from '../defence.ts';
 
-export const keysMutants: readonly Defence[] = [];
+const service = 'packages/recovery-service/src';
+const server = 'packages/server/src';
+const repositories = `${server}/database/repositories`;
+
+/** Data keys, the outbox and the low findings about keys, purge, caches and alerts. */
+export const keysMutants: readonly Defence[] = [
+  {
+    id: 'S30',
+    what: 'queued messages are sealed again before a data key goes',
+    file: `${repositories}/sealed-rows.ts`,
+    from: "  { table: 'outbox', column: 'message' },\n",
+    to: '',
+    test: `${server}/keys/rotation.test.ts`,
+  },
+  {
+    id: 'S30',
+    what: 'a claim opens messages one by one',
+    file: `${repositories}/outbox.ts`,
+    from: 'const text = tryOpen(vault, row.message, placeOf(row.id));',
+    to: 'const text = vault.open(row.message, placeOf(row.id));',
+    test: `${repositories}/outbox.test.ts`,
+  },
+  {
+    id: 'S30',
+    what: 'a message that cannot be opened is dropped and noted',
+    file: `${repositories}/outbox.ts`,
+    from: 'unreadable.map(({ row }) => row.id),',
+    to: '[],',
+    test: `${repositories}/outbox.test.ts`,
+  },
+  {
+    id: 'S30',
+    what: 'erasing a person survives a registration that cannot be opened',
+    file: `${repositories}/registration-administration.ts`,
+    from: "target: tryOpenTarget(vault, row, 'registrations'),",
+    to: "target: vault.open(row.target, { table: 'registrations', column: 'target', id: row.id }),",
+    test: `${repositories}/registration-administration.test.ts`,
+  },
+  {
+    id: 'S30',
+    what: 'a recipient that cannot be opened keeps no one else from an alert',
+    file: `${repositories}/alert-subscriptions.ts`,
+    from: 'const target = tryOpenTarget(vault, row, row.source);',
+    to: 'const target = openTarget(vault, row, row.source);',
+    test: `${repositories}/alert-subscriptions.test.ts`,
+  },
+  {
+    id: 'S44',
+    what: 'L2: "this was not me" does not say that it stopped a recovery that is signed',
+    file: `${service}/signatures/cancel-signature.ts`,
+    from: "if (request.status === 'signed') throw new ServiceError('request-signed');",
+    to: '',
+    test: `${service}/challenges/link.test.ts`,
+  },
+  {
+    id: 'S44',
+    what: 'L2: closing a request says whether it was open',
+    file: `${repositories}/signature-requests.ts`,
+    from: 'return row !== undefined;',
+    to: 'return row !== null;',
+    test: `${repositories}/signature-requests.test.ts`,
+  },
+  {
+    id: 'S44',
+    what: 'L3: the audit log has each confirmation once',
+    file: `${service}/signatures/submit-signature.ts`,
+    from: "if ('challenge' in check && check.isNew) {",
+    to: "if ('challenge' in check) {",
+    test: `${service}/signatures/audit.test.ts`,
+  },
+  {
+    id: 'S44',
+    what: 'L3: the audit log has each signature once',
+    file: `${service}/signatures/submit-signature.ts`,
+    from: 'if (signed?.isNew) {',
+    to: 'if (signed) {',
+    test: `${service}/signatures/audit.test.ts`,
+  },
+  {
+    id: 'S44',
+    what: 'L5: fingerprints keep their key when its pepper is retired',
+    file: `${server}/keys/rotation.ts`,
+    from: "secrets.fingerprintKey = fingerprintKeyOf(secrets).export().toString('hex');",
+    to: '',
+    test: `${server}/keys/rotation.test.ts`,
+  },
+  {
+    id: 'S44',
+    what: 'L6: the purge leaves a minute for clocks that differ',
+    file: `${repositories}/expired.ts`,
+    from: 'const over = before(purgeMargin);',
+    to: 'const over = before(0);',
+    test: `${repositories}/expired.test.ts`,
+  },
+  {
+    id: 'S44',
+    what: 'L10: an import takes plain names only',
+    file: `${server}/keys/transfer.ts`,
+    from: 'if (strange !== undefined) {',
+    to: 'if (strange === null) {',
+    test: `${server}/keys/transfer.test.ts`,
+  },
+  {
+    id: 'S44',
+    what: 'L12: no answer of an API may be kept by caches',
+    file: `${server}/http-server.ts`,
+    from: "reply.header('cache-control', 'no-store');",
+    to: '',
+    test: `${server}/app.test.ts`,
+  },
+  {
+    id: 'S44',
+    what: 'L12: email goes to another machine only with TLS, unless set otherwise',
+    file: `${server}/delivery/smtp.ts`,
+    from: "return isLoopback(name ?? '') ? 'opportunistic' : 'required';",
+    to: "return name === undefined ? 'required' : 'opportunistic';",
+    test: `${server}/delivery/smtp.test.ts`,
+  },
+  {
+    id: 'S44',
+    what: 'L13: a target whose alerts are spent is not asked about again',
+    file: `${service}/alerts/tell-events.ts`,
+    from: 'if (limits.some(({ key }) => refused.has(key))) return false;',
+    to: '',
+    test: `${server}/indexer/tell-events.test.ts`,
+  },
+];
