@@ -8,7 +8,7 @@ export function linkToken(challengeId: string, secret: string): string {
 
 /** The challenge whose message carried this token; `undefined` for any other text. */
 export async function findByLink(
-  { store, codes }: Pick<Service, 'store' | 'codes'>,
+  { store, codes }: Service,
   token: string,
 ): Promise<Challenge | undefined> {
   const [challengeId, secret, ...rest] = token.split('.');

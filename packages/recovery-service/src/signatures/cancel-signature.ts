@@ -15,7 +15,7 @@ import { ServiceError } from '../service-error.ts';
  * @see design §4, extra routes
  */
 export async function cancelSignature(
-  service: Pick<Service, 'store' | 'codes' | 'clock'>,
+  service: Service,
   { requestId, token }: CancelSignatureRequest,
 ): Promise<CancelSignatureResponse> {
   const { store, clock } = service;

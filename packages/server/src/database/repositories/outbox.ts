@@ -103,30 +103,30 @@ export function createOutbox(
 /** Leases the rows that are due, and deletes those that have lost their sense. */
 async function takeDue(db: Database, { limit, now }: { limit: number; now: Date }): Promise<Row[]> {
   const { rows } = await sql<Row>`
-      with due as (
-        select id, expires_at <= ${now} or challenge_id is not null and not exists (
-          select from challenges
-          left join signature_requests on signature_requests.id = challenges.signature_request_id
-          where challenges.id = outbox.challenge_id
-            and challenges.status = 'issued'
-            and coalesce(signature_requests.status, 'open') = 'open'
-        ) and not exists (
-          select from alert_subscriptions where alert_subscriptions.id = outbox.challenge_id
-        ) as is_pointless
-        from outbox
-        where next_attempt_at <= ${now}
-        order by next_attempt_at
-        limit ${limit}
-        for update skip locked
-      ),
-      dropped as (
-        delete from outbox using due where outbox.id = due.id and due.is_pointless
-      )
-      update outbox
-      set attempts = attempts + 1, next_attempt_at = ${afterLease(now)}
-      from due
-      where outbox.id = due.id and not due.is_pointless
-      returning outbox.*`.execute(db);
+    with due as (
+      select id, expires_at <= ${now} or challenge_id is not null and not exists (
+        select from challenges
+        left join signature_requests on signature_requests.id = challenges.signature_request_id
+        where challenges.id = outbox.challenge_id
+          and challenges.status = 'issued'
+          and coalesce(signature_requests.status, 'open') = 'open'
+      ) and not exists (
+        select from alert_subscriptions where alert_subscriptions.id = outbox.challenge_id
+      ) as is_pointless
+      from outbox
+      where next_attempt_at <= ${now}
+      order by next_attempt_at
+      limit ${limit}
+      for update skip locked
+    ),
+    dropped as (
+      delete from outbox using due where outbox.id = due.id and due.is_pointless
+    )
+    update outbox
+    set attempts = attempts + 1, next_attempt_at = ${afterLease(now)}
+    from due
+    where outbox.id = due.id and not due.is_pointless
+    returning outbox.*`.execute(db);
   return rows;
 }
 
