@@ -186,8 +186,8 @@ export const firstRoundMutants: readonly Defence[] = [
     id: 'S12',
     what: 'alerts to one target are limited',
     file: `${service}/alerts/tell-events.ts`,
-    from: 'if ((await repositories.limits.take(limits, now)) !== undefined) continue;',
-    to: 'await repositories.limits.take(limits, now);',
+    from: 'if (!(await isWithinLimits(limits))) continue;',
+    to: 'await isWithinLimits(limits);',
     test: `${server}/indexer/tell-events.test.ts`,
   },
   {
