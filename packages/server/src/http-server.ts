@@ -44,8 +44,7 @@ export function createHttpServer({
   });
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
-    // Answers hold personal data. The few routes that may be cached say so themselves.
-    reply.header('cache-control', 'no-store');
+    forbidCaching(reply);
   });
   endConnectionsOnClose(app);
   app.addHook('onResponse', async (request, reply) => {
@@ -56,6 +55,11 @@ export function createHttpServer({
     request.log.info({ method, route, status, duration }, 'request');
   });
   return app;
+}
+
+/** Answers hold personal data. The few routes that may be cached say so themselves. */
+function forbidCaching(reply: FastifyReply): void {
+  reply.header('cache-control', 'no-store');
 }
 
 /** Ends each connection with the answer under way: an open one would keep the server from closing. */
@@ -71,6 +75,7 @@ function endConnectionsOnClose(app: FastifyInstance): void {
 
 /** A URL that cannot be decoded reaches no route, so no route's error handler. */
 function refuseUrl(request: FastifyRequest, reply: FastifyReply): void {
+  forbidCaching(reply);
   if (answerFrameworkError(request, reply)) return;
   const { status, message } = errorReasons['invalid-parameters'];
   reply.status(status).send({ error: { code: status, message } });
