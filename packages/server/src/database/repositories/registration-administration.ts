@@ -12,7 +12,9 @@ import { openTarget, sealTarget, targetIndexes } from './sealed-targets.ts';
 export type Person = { account: Address; chainId?: number | undefined } | { target: string };
 
 /** A registration as operators see it; `target` is empty once it was erased. */
-export type RegistrationRecord = Registration & { deletedAt: Date | undefined };
+export type RegistrationRecord = Omit<Registration, 'language' | 'knownRequester'> & {
+  deletedAt: Date | undefined;
+};
 
 export type RegistrationAdministration = {
   /** All, deleted ones too, oldest first. */
@@ -93,6 +95,9 @@ async function eraseTargets(
         ...sealTarget(vault, { id, target: '' }),
         status: 'deleted',
         deleted_at: sql<Date>`coalesce(deleted_at, ${at})`,
+        language: null,
+        known_requester: null,
+        wrong_codes_by_requester: {},
       })
       .where('id', '=', id)
       .execute();
