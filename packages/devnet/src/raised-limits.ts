@@ -13,6 +13,9 @@ export const raisedLimits: NonNullable<WrittenConfiguration['limits']> = {
     { maximum: 5 * factor, period: hour },
     { maximum: 10 * factor, period: day },
   ],
+  codesPerAccount: [{ maximum: 40 * factor, period: day }],
+  codesPerCaller: [{ maximum: 200 * factor, period: day }],
+  registrationsPerChannel: 10 * factor,
   requestsPerCaller: [
     { maximum: 3 * factor, period: hour },
     { maximum: 10 * factor, period: day },
@@ -27,4 +30,5 @@ export const raisedLimits: NonNullable<WrittenConfiguration['limits']> = {
 export const raisedRates: NonNullable<WrittenConfiguration['rates']> = {
   perMinute: 60 * factor,
   perMinuteForApps: 30 * factor,
+  unknownTokensPerMinute: 30 * factor,
 };

@@ -62,6 +62,11 @@ export const errorReasons = {
     message: 'Too many subscriptions',
     remedy: 'Unsubscribe from one of them first.',
   },
+  'too-many-registrations': {
+    status: 400,
+    message: 'Too many registrations',
+    remedy: 'Delete one of the registrations of this channel first.',
+  },
   'guardian-not-set': {
     status: 400,
     message: 'This account has not set the guardian',

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { network } from './network.ts';
+import { network, site } from './network.ts';
 
 describe('the network of a caller', () => {
   it('is the /24 of an IPv4 address', () => {
@@ -33,5 +33,19 @@ describe('the network of a caller', () => {
   it('is whatever stands there, where that is no address', () => {
     assert.equal(network('unknown'), 'unknown');
     assert.equal(network(''), '');
+  });
+});
+
+describe('the site of a caller', () => {
+  it('S29 is the /48 of an IPv6 address', () => {
+    assert.equal(site('2001:db8:1:1::1'), '2001:db8:1::/48');
+    assert.equal(site('2001:db8:1:ffff::1'), '2001:db8:1::/48');
+    assert.equal(site('2001:db8:2::1'), '2001:db8:2::/48');
+  });
+
+  it('is the /24 of an IPv4 address, and an unreadable address itself', () => {
+    assert.equal(site('192.0.2.1'), '192.0.2.0/24');
+    assert.equal(site('::ffff:192.0.2.1'), '192.0.2.0/24');
+    assert.equal(site('unknown'), 'unknown');
   });
 });

@@ -8,14 +8,27 @@ import { isIPv4, isIPv6 } from 'node:net';
  * address. What is no address at all is a network of its own.
  */
 export function network(address: string): string {
+  return prefixOf(address, 4);
+}
+
+/**
+ * The site that an address belongs to: /24 of IPv4, /48 of IPv6. Tunnel brokers and hosters give away
+ * a /48 for nothing, and with it 65,536 of the networks that {@link network} tells apart.
+ */
+export function site(address: string): string {
+  return prefixOf(address, 3);
+}
+
+/** @param ipv6Groups how many groups of 16 bits the prefix of an IPv6 address has. */
+function prefixOf(address: string, ipv6Groups: number): string {
   if (isIPv4(address)) return ipv4Network(address.split('.').map(Number));
   const [withoutZone = ''] = address.split('%', 1);
   if (!isIPv6(withoutZone)) return address;
   const groups = expand(withoutZone);
   const isMapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff;
   if (isMapped) return ipv4Network(groups.slice(6).flatMap((group) => [group >> 8, group & 0xff]));
-  const prefix = groups.slice(0, 4).map((group) => group.toString(16));
-  return `${prefix.join(':')}::/64`;
+  const prefix = groups.slice(0, ipv6Groups).map((group) => group.toString(16));
+  return `${prefix.join(':')}::/${16 * ipv6Groups}`;
 }
 
 function ipv4Network(octets: readonly number[]): string {

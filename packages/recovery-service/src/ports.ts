@@ -279,8 +279,13 @@ export type CodeKeeper = {
 
 /** The bearer tokens that operators hand out (security S10: only their hashes are kept). */
 export type AccessTokens = {
-  /** `undefined` for a token that is unknown or revoked. */
-  find(token: string): Promise<AccessToken | undefined>;
+  /**
+   * `undefined` for a token that is unknown or revoked.
+   *
+   * @param network the caller's, which may try only a few unknown tokens per minute.
+   * @throws {ServiceError} `rate-limited`
+   */
+  find(token: string, network: string): Promise<AccessToken | undefined>;
 };
 
 export type AccessToken = {

@@ -1,4 +1,4 @@
-import type { Ports } from './ports.ts';
+import type { AccessToken, Ports } from './ports.ts';
 import type { Settings } from './settings.ts';
 
 /** What every use case is given: the ports and the operator's settings. */
@@ -10,8 +10,14 @@ export type Caller = {
   host: string | undefined;
   /** The network of its address, as limits count it: a /24 or /64. */
   network: string;
+  /** The site of its address, which a stranger cannot change as easily: a /24 or /48. */
+  site: string;
   /** Of its access token. */
   tokenId: string;
-  /** The languages that it reads, as `Accept-Language` names them; `undefined` where it names none. */
+  tokenKind: AccessToken['kind'];
+  /**
+   * The languages of its `Accept-Language`; `undefined` where it has none. They decide only for a target
+   * that is being registered: the caller need not be the owner of one registered earlier (security S28).
+   */
   language: string | undefined;
 };

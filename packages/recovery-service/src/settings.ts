@@ -35,16 +35,37 @@ export type Settings = {
   limits: {
     /** Codes sent to one target, over all accounts. */
     codesPerTarget: readonly Quota[];
+    /** Codes sent for one account, like the next two those that are not for a recovery. */
+    codesPerAccount: readonly Quota[];
+    /** Codes that callers of one site (a /24 or /48) ask for with one token; not for secret tokens. */
+    codesPerCaller: readonly Quota[];
+    /** Codes asked for with one token. */
+    codesPerToken: readonly Quota[];
+    /** How many targets of one channel an account may have, those begun in the last day included. */
+    registrationsPerChannel: number;
     /** Signature requests for one account by one token from one network. */
     requestsPerCaller: readonly Quota[];
     /** Signature requests for one account by everyone. */
     requestsPerAccount: readonly Quota[];
-    /** What is left to each network when the others are used up: requests by link only. */
+    /**
+     * What is left to each network when the others are used up: requests that send emails with the link
+     * only, and SMS as far as their own reserve goes.
+     */
     reservePerNetwork: readonly Quota[];
+    /** As `reservePerNetwork`, for each site (a /24 or /48). */
+    reservePerSite: readonly Quota[];
+    /** Such emails to one mailbox, from all networks: one is sent while *any* of these has room. */
+    reservePerMailbox: readonly Quota[];
+    /** Such SMS to one phone from one site. */
+    smsReservePerSite: readonly Quota[];
+    /** Such SMS to one phone from all sites. */
+    smsReservePerPhone: readonly Quota[];
+    /** Such SMS to one phone from the site that last confirmed a code; the other two do not apply. */
+    smsReserveOfKnownSite: readonly Quota[];
     /** Recovery requests that one guardian opens for one account. */
     recoveriesPerGuardian: readonly Quota[];
-    /** Wrong codes over all challenges of one target. */
-    wrongCodes: Quota;
+    /** Wrong codes over all challenges of one target that one site asked for, and `overall`. */
+    wrongCodes: Quota & { overall: number };
     /** Alerts to one target about recoveries, and as many again about all else. */
     alertsPerTarget: readonly Quota[];
   };
@@ -81,17 +102,38 @@ export const defaultSettings: Settings = {
       { maximum: 5, period: hour },
       { maximum: 10, period: day },
     ],
+    codesPerAccount: [
+      { maximum: 20, period: hour },
+      { maximum: 40, period: day },
+    ],
+    codesPerCaller: [
+      { maximum: 60, period: hour },
+      { maximum: 200, period: day },
+    ],
+    codesPerToken: [
+      { maximum: 2_000, period: hour },
+      { maximum: 10_000, period: day },
+    ],
+    registrationsPerChannel: 10,
     requestsPerCaller: [
       { maximum: 3, period: hour },
       { maximum: 10, period: day },
     ],
     requestsPerAccount: [{ maximum: 30, period: day }],
     reservePerNetwork: [{ maximum: 1, period: hour }],
+    reservePerSite: [{ maximum: 5, period: hour }],
+    reservePerMailbox: [
+      { maximum: 20, period: hour },
+      { maximum: 1, period: 2 * minute },
+    ],
+    smsReservePerSite: [{ maximum: 2, period: day }],
+    smsReservePerPhone: [{ maximum: 10, period: day }],
+    smsReserveOfKnownSite: [{ maximum: 3, period: day }],
     recoveriesPerGuardian: [
       { maximum: 1, period: 5 * minute },
       { maximum: 10, period: day },
     ],
-    wrongCodes: { maximum: 20, period: day },
+    wrongCodes: { maximum: 20, overall: 100, period: day },
     alertsPerTarget: [
       { maximum: 20, period: hour },
       { maximum: 50, period: day },

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { AccessToken, AccessTokens, Clock } from '@recovery-guardian/recovery-service';
+import type { AccessToken, Clock } from '@recovery-guardian/recovery-service';
 import type { Database } from './database/open.ts';
 import {
   type AccessTokenRecord,
@@ -16,7 +16,9 @@ export type NewAccessToken = {
 };
 
 /** The bearer tokens' makers' side: what the CLI does. */
-export type AccessTokenIssuer = AccessTokens & {
+export type AccessTokenIssuer = {
+  /** `undefined` for a token that is unknown or revoked. */
+  find(token: string): Promise<AccessToken | undefined>;
   /** The token is shown here once, and kept nowhere. */
   create(parameters: NewAccessToken): Promise<{ id: string; token: string }>;
   list(): Promise<AccessTokenRecord[]>;
@@ -25,6 +27,11 @@ export type AccessTokenIssuer = AccessTokens & {
 };
 
 const prefixes = { secret: 'rg_sec_', publishable: 'rg_pub_', app: 'rg_app_' } as const;
+
+/** Whether a text is spelled like a token made here: a prefix and 32 bytes in base64url. */
+export function isAccessToken(text: string): boolean {
+  return /^rg_(sec|pub|app)_[\w-]{43}$/.test(text);
+}
 
 /** Bearer tokens over the database, which holds their hashes only. */
 export function createAccessTokens(db: Database, clock: Clock): AccessTokenIssuer {

@@ -32,7 +32,7 @@ import { createMetrics } from './metrics/metrics.ts';
 import { startMetricsServer } from './metrics/metrics-server.ts';
 import { addApiDocument } from './openapi/api-document.ts';
 import { openRedis } from './rates/redis.ts';
-import { createRequestRates } from './rates/request-rates.ts';
+import { createRequestRates, createUnknownTokenLimiter } from './rates/request-rates.ts';
 import { openRelayer } from './relayer/open-relayer.ts';
 import { startRelaying } from './relayer/start-relaying.ts';
 import { rememberTokens } from './remember-tokens.ts';
@@ -215,7 +215,11 @@ async function assemble(
       codes,
       relayer: relayer?.relayer,
     },
-    accessTokens: rememberTokens(createAccessTokens(db, clock), clock),
+    accessTokens: rememberTokens(
+      createAccessTokens(db, clock),
+      clock,
+      createUnknownTokenLimiter(configuration.rates, redis),
+    ),
     rates,
     captcha: configuration.delivery.captcha && createCaptcha(configuration.delivery.captcha),
     settings,

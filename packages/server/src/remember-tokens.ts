@@ -1,14 +1,42 @@
 import { createHash } from 'node:crypto';
-import type { AccessToken, AccessTokens, Clock } from '@recovery-guardian/recovery-service';
+import {
+  type AccessToken,
+  type AccessTokens,
+  type Clock,
+  ServiceError,
+} from '@recovery-guardian/recovery-service';
+import { isAccessToken } from './access-tokens.ts';
 import { createMemory } from './memory.ts';
+import type { Limiter } from './rates/limiter.ts';
 
-/** Looks each token up once a second, however often it comes. Keeps no token, only its hash. */
-export function rememberTokens(tokens: AccessTokens, clock: Clock): AccessTokens {
+/**
+ * Looks each token up at most once a second. Keeps no token, only its hash.
+ *
+ * A text that is not spelled like a token is never looked up, and each network may try only a few that
+ * this process has not found before. Guessing costs the database little (a token has 256 random bits),
+ * and a token in use works whatever else comes from its network.
+ *
+ * @param unknownTokens counts what each network tries.
+ */
+export function rememberTokens(
+  tokens: { find(token: string): Promise<AccessToken | undefined> },
+  clock: Clock,
+  unknownTokens: Limiter,
+): AccessTokens {
   const remember = createMemory<AccessToken>(clock);
+  const found = new Set<string>();
   return {
-    find(token) {
+    async find(token, network) {
+      if (!isAccessToken(token)) return undefined;
       const hash = createHash('sha256').update(token).digest('base64');
-      return remember(hash, () => tokens.find(token));
+      if (!found.has(hash)) {
+        const retryAfter = await unknownTokens.take(network);
+        if (retryAfter !== undefined) throw new ServiceError('rate-limited', { retryAfter });
+      }
+      const accessToken = await remember(hash, () => tokens.find(token));
+      if (accessToken) found.add(hash);
+      else found.delete(hash);
+      return accessToken;
     },
   };
 }

@@ -522,6 +522,8 @@ export const de: Strings = {
     'not-sponsored': () => 'Der Dienst bezahlt das nicht. Senden Sie es von Ihrer eigenen Wallet.',
     'relay-refused': () => `Die Chain würde das jetzt ablehnen. ${unchanged}`,
     'alerts-not-offered': () => 'Auf diesem Weg sendet der Dienst keine Warnungen.',
+    'too-many-registrations': () =>
+      'Für dieses Konto ist die Höchstzahl an E-Mail-Adressen oder Telefonnummern erreicht. Entfernen Sie eine, oder versuchen Sie es morgen erneut.',
     'too-many-subscriptions': () =>
       'Zu diesem Konto erhalten schon zu viele Adressen Warnungen. Entfernen Sie zuerst eine.',
     'subscription-not-found': () => 'Diese Warnungen wurden schon ausgeschaltet.',

@@ -517,6 +517,8 @@ export const en = {
     'not-sponsored': () => 'The service does not pay for this. Send it from your own wallet.',
     'relay-refused': () => `The chain would refuse this now. ${unchanged}`,
     'alerts-not-offered': () => 'The service does not send alerts this way.',
+    'too-many-registrations': () =>
+      'This account has reached its limit of emails or phone numbers. Remove one, or try again tomorrow.',
     'too-many-subscriptions': () =>
       'So many addresses get alerts about this account already. Remove one of them first.',
     'subscription-not-found': () => 'These alerts were switched off already.',

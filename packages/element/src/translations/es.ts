@@ -508,6 +508,8 @@ export const es: Strings = {
     'not-sponsored': () => 'El servicio no paga esto. Envíelo desde su propia billetera.',
     'relay-refused': () => `La cadena rechazaría esto ahora. ${unchanged}`,
     'alerts-not-offered': () => 'El servicio no envía avisos por este medio.',
+    'too-many-registrations': () =>
+      'Esta cuenta ha alcanzado el máximo de correos o números de teléfono. Elimine uno o vuelva a intentarlo mañana.',
     'too-many-subscriptions': () =>
       'Ya hay demasiadas direcciones que reciben avisos de esta cuenta. Quite una antes.',
     'subscription-not-found': () => 'Estos avisos ya se habían desactivado.',

@@ -516,6 +516,8 @@ export const fr: Strings = {
       'Le service ne paie pas cela. Envoyez-le depuis votre propre portefeuille.',
     'relay-refused': () => `La chaîne refuserait cela maintenant. ${unchanged}`,
     'alerts-not-offered': () => 'Le service n’envoie pas d’alertes par ce moyen.',
+    'too-many-registrations': () =>
+      'Ce compte a atteint le nombre maximal d’adresses e-mail ou de numéros de téléphone. Retirez-en un ou réessayez demain.',
     'too-many-subscriptions': () =>
       'Trop d’adresses reçoivent déjà des alertes sur ce compte. Retirez-en une d’abord.',
     'subscription-not-found': () => 'Ces alertes étaient déjà désactivées.',

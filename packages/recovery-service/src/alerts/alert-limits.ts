@@ -1,3 +1,4 @@
+import { limitsOf, targetFingerprint } from '../challenges/code-limits.ts';
 import type { Limit } from '../ports.ts';
 import type { Service } from '../service.ts';
 import type { AccountEvent } from './account-event.ts';
@@ -9,11 +10,11 @@ import type { AlertRecipient } from './alert-subscription.ts';
  * that no flood of others hides them.
  */
 export function alertLimits(
-  { codes, settings }: Pick<Service, 'codes' | 'settings'>,
+  service: Pick<Service, 'codes' | 'settings'>,
   { event, channel, target }: { event: AccountEvent } & Pick<AlertRecipient, 'channel' | 'target'>,
 ): Limit[] {
   const isRecovery = 'newThreshold' in event || event.kind === 'recovery-canceled';
-  const fingerprint = codes.fingerprint(['target', channel, target.toLowerCase()]);
+  const fingerprint = targetFingerprint(service, { channel, target });
   const key = `${isRecovery ? 'recovery-alerts' : 'alerts'}:${fingerprint}`;
-  return settings.limits.alertsPerTarget.map((quota) => ({ key, ...quota }));
+  return limitsOf(key, service.settings.limits.alertsPerTarget);
 }

@@ -16,6 +16,8 @@ export type AlertSubscription = {
   channel: Channel;
   /** As subscribed, letter by letter. */
   target: string;
+  /** The `Accept-Language` that it was first subscribed in. */
+  language: string;
   status: 'pending' | 'active';
 };
 
@@ -24,7 +26,7 @@ export type AlertRecipient = {
   account: Address;
   channel: Channel;
   target: string;
-  /** The language that it was subscribed in; `undefined` where that is not known. */
+  /** The language that it was subscribed or registered in; `undefined` where that is not known. */
   language: string | undefined;
   /** What it has been confirmed for: alerts, or recovering the account. */
   by: 'subscription' | 'registration';

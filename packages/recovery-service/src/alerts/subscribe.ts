@@ -6,8 +6,8 @@ import {
 } from '@recovery-guardian/protocol';
 import { type Address, type Hex, isAddressEqual } from 'viem';
 import { allInOrder } from '../all-in-order.ts';
+import { takeCodeLimits } from '../challenges/code-limits.ts';
 import { deliverCodes } from '../challenges/deliver-codes.ts';
-import { targetLimits } from '../challenges/target-limits.ts';
 import { findChain } from '../networks/find-chain.ts';
 import type { Chain, QueuedMessage, Repositories } from '../ports.ts';
 import { checkTarget } from '../registrations/check-target.ts';
@@ -50,7 +50,7 @@ export async function subscribe(
     const now = service.clock.now();
     const [, , subscription] = await allInOrder([
       authorization.takeNonce(repositories.nonces),
-      takeTargetLimits(service, repositories, { channel, target }),
+      takeCodeLimits(service, repositories, { account, chainId, channel, target, caller }),
       repositories.subscriptions.findOrCreate({
         id: service.codes.createId(),
         account,
@@ -93,15 +93,6 @@ async function requireOwner(chain: Chain, account: Address, owner: Address): Pro
   throw new ServiceError('not-an-owner', { field: 'owner' });
 }
 
-async function takeTargetLimits(
-  service: Service,
-  { limits }: Repositories,
-  target: Pick<AlertSubscription, 'channel' | 'target'>,
-): Promise<void> {
-  const retryAfter = await limits.take(targetLimits(service, target), service.clock.now());
-  if (retryAfter !== undefined) throw new ServiceError('rate-limited', { retryAfter });
-}
-
 /** Gives the subscription a new code, and writes the message with it into the transaction. */
 async function sendCode(
   { codes, settings, clock }: Service,
@@ -112,7 +103,7 @@ async function sendCode(
     caller,
   }: { subscription: AlertSubscription; chain: Chain; caller: Caller },
 ): Promise<{ matchPhrase: string; code: QueuedMessage }> {
-  const { id, account, channel, target } = subscription;
+  const { id, account, channel, target, language } = subscription;
   const { lifetime, registerDigits } = settings.code;
   const digits = codes.createCode(registerDigits);
   const expiresAt = new Date(clock.now().getTime() + lifetime * 1_000);
@@ -123,7 +114,7 @@ async function sendCode(
     id: codes.createId(),
     channel,
     target,
-    language: caller.language ?? settings.defaultLanguage,
+    language,
     // A newer code takes this one's place in the queue, as the subscription has one at a time.
     challengeId: id,
     expiresAt,

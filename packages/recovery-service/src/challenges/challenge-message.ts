@@ -19,7 +19,7 @@ export type ChallengeMessageParameters = {
   /** Whose target gets the code. */
   registration: Registration;
   subject: ChallengeSubject;
-  caller: Caller;
+  caller: Pick<Caller, 'host'>;
 };
 
 /** The message that takes a challenge's codes to its target. */
@@ -34,7 +34,7 @@ export function challengeMessage(
     id: codes.createId(),
     channel,
     target,
-    language: caller.language ?? settings.defaultLanguage,
+    language: registration.language ?? settings.defaultLanguage,
     challengeId: challenge.id,
     expiresAt: challenge.expiresAt,
     content: {

@@ -47,7 +47,7 @@ export type CodeCheck =
   /** No such challenge, at least not for this purpose. */
   | { outcome: 'unknown' };
 
-/** How many wrong codes a target's challenges may take together, however many are opened. */
+/** How many wrong codes may be tried, however many codes are sent. */
 export type FailureBudget = { maximum: number; since: Date };
 
 export type ChallengeRepository = {
@@ -55,6 +55,8 @@ export type ChallengeRepository = {
     id: string;
     registrationId: string;
     purpose: ChallengePurpose;
+    /** From where it was asked for: a keyed hash of the caller's site. */
+    requester: string;
     hashes: CodeHashes;
     sentAt: Date;
     expiresAt: Date;
@@ -68,6 +70,10 @@ export type ChallengeRepository = {
    * verified. Wrong codes count on a verified challenge too. The long code is good however many wrong
    * ones were tried: nobody can guess it, so nobody can lock its owner out.
    *
+   * Wrong codes count for the challenge, for the target and the challenge's requester, and for the target
+   * over all requesters. One stranger uses up his own budget, not the owner's; several can use up the
+   * last one, which does not hold for the target's known requester (security S2, S33).
+   *
    * `signatureRequestId` must be the challenge's own: `undefined` for one that confirms no recovery.
    */
   check(parameters: {
@@ -76,7 +82,8 @@ export type ChallengeRepository = {
     /** The hashes that the code may be kept under. */
     codeHashes: Uint8Array[];
     maximumTries: number;
-    budget: FailureBudget;
+    /** `maximum` wrong codes per requester, `overall` for all of them. */
+    budget: FailureBudget & { overall: number };
     now: Date;
   }): Promise<CodeCheck>;
   /** Ends all earlier open challenges that confirm this registration. */

@@ -21,14 +21,19 @@ export async function checkCode(
   { challengeId, code, signatureRequestId }: CheckCodeParameters,
 ): Promise<{ challenge: Challenge; isNew: boolean } | { refusal: ServiceError }> {
   const { maximumTries } = service.settings.code;
-  const { maximum, period } = service.settings.limits.wrongCodes;
+  const { maximum, overall, period } = service.settings.limits.wrongCodes;
   const now = service.clock.now();
   const check = await challenges.check({
     id: challengeId,
     signatureRequestId,
     codeHashes: service.codes.candidateHashes({ challengeId, code: withoutSpaces(code) }),
     maximumTries,
-    budget: { maximum, since: new Date(now.getTime() - period * 1_000) },
+    budget: {
+      maximum,
+      // The shorter codes of registrations are easier to guess, and strangers cannot ask for them.
+      overall: signatureRequestId === undefined ? maximum : overall,
+      since: new Date(now.getTime() - period * 1_000),
+    },
     now,
   });
   if (check.outcome === 'right') return check;

@@ -1,7 +1,7 @@
 import type { Channel } from '@recovery-guardian/protocol';
 import type { Repositories } from '../ports.ts';
 import type { Registration } from '../registrations/registration.ts';
-import type { Service } from '../service.ts';
+import type { Caller, Service } from '../service.ts';
 import type { ChallengePurpose, CodeHashes } from './challenge.ts';
 
 /** A challenge just made, or made anew. Its secrets exist here and in the message, nowhere else. */
@@ -18,6 +18,7 @@ export type IssueChallengeParameters = {
   /** Whose target gets the code. */
   registration: Registration;
   purpose: ChallengePurpose;
+  caller: Pick<Caller, 'site'>;
   /** It ends with the request that it confirms. */
   notAfter?: Date | undefined;
   /** The long code behind the link, and no short one that could be guessed. */
@@ -30,7 +31,7 @@ export async function issueChallenge(
   { challenges }: Repositories,
   parameters: IssueChallengeParameters,
 ): Promise<IssuedChallenge> {
-  const { registration, purpose } = parameters;
+  const { registration, purpose, caller } = parameters;
   const id = service.codes.createId();
   const { secrets, hashes, sentAt, expiresAt } = freshSecrets(service, {
     ...parameters,
@@ -41,11 +42,17 @@ export async function issueChallenge(
     id,
     registrationId: registration.id,
     purpose,
+    requester: requesterOf(service, caller),
     hashes,
     sentAt,
     expiresAt,
   });
   return { id, secrets, expiresAt };
+}
+
+/** What a challenge keeps of where it was asked for; the address itself is not kept. */
+export function requesterOf({ codes }: Service, { site }: Pick<Caller, 'site'>): string {
+  return codes.fingerprint(['requester', site]);
 }
 
 /** Enough that nobody can guess it (80 bits), and still a number that can be read out. */
@@ -54,7 +61,7 @@ const longCodeDigits = 24;
 /** Codes for a challenge; those that recover an account are longer. */
 export function freshSecrets(
   service: Service,
-  parameters: Omit<IssueChallengeParameters, 'registration'> & {
+  parameters: Omit<IssueChallengeParameters, 'registration' | 'caller'> & {
     challengeId: string;
     channel: Channel;
   },

@@ -3,10 +3,10 @@ import type { Caller, Service } from '../service.ts';
 import { ServiceError } from '../service-error.ts';
 import type { Challenge } from './challenge.ts';
 import { challengeMessage } from './challenge-message.ts';
+import { takeCodeLimits, takeTargetLimits } from './code-limits.ts';
 import { deliverCodes } from './deliver-codes.ts';
 import { findSubject } from './find-subject.ts';
 import { freshSecrets } from './issue-challenge.ts';
-import { targetLimits } from './target-limits.ts';
 
 /**
  * Sends a challenge again with new codes. The old ones no longer count; the wrong tries so far do, and
@@ -35,7 +35,8 @@ export async function resend(
     notAfter: request?.expiresAt,
   });
   const { resendInterval, maximumResends, maximumTries } = service.settings.code;
-  const message = await service.store.transaction(async ({ challenges, limits, outbox }) => {
+  const message = await service.store.transaction(async (repositories) => {
+    const { challenges, outbox } = repositories;
     const isRenewed = await challenges.renew({
       id: challengeId,
       hashes,
@@ -46,8 +47,8 @@ export async function resend(
       maximumTries,
     });
     if (!isRenewed) throw refuse(service, challenge);
-    const retryAfter = await limits.take(targetLimits(service, registration), sentAt);
-    if (retryAfter !== undefined) throw new ServiceError('rate-limited', { retryAfter });
+    if (request) await takeTargetLimits(service, repositories, registration);
+    else await takeCodeLimits(service, repositories, { ...registration, caller });
     const renewed = challengeMessage(service, {
       challenge: { id: challengeId, secrets, expiresAt },
       registration,

@@ -1,4 +1,4 @@
-import { network } from '@recovery-guardian/protocol/network';
+import { network, site } from '@recovery-guardian/protocol/network';
 import type { FastifyRequest } from 'fastify';
 import type { AccessToken, AccessTokens } from '../ports.ts';
 import type { Caller } from '../service.ts';
@@ -25,7 +25,7 @@ const maximumLanguageLength = 200;
  * Checks the access token: the bearer, or for clients that cannot set a header the `/t/{token}` in the
  * path, where no secret token may stand. A publishable token works from its own origins only.
  *
- * @throws {ServiceError} `unauthorized`
+ * @throws {ServiceError} `unauthorized`, `rate-limited`
  * @see spec §5.1; design §4, access tokens
  */
 export async function authenticate(
@@ -35,7 +35,7 @@ export async function authenticate(
   const { token: pathToken } = request.params as { token?: string };
   const [, bearer] = /^Bearer +(\S+) *$/i.exec(request.headers.authorization ?? '') ?? [];
   const token = pathToken ?? bearer;
-  const accessToken = token ? await accessTokens.find(token) : undefined;
+  const accessToken = token ? await accessTokens.find(token, network(request.ip)) : undefined;
   if (!accessToken) throw new ServiceError('unauthorized');
   if (pathToken !== undefined && accessToken.kind === 'secret') {
     throw new ServiceError('unauthorized', {
@@ -51,7 +51,9 @@ export async function authenticate(
   const caller: Caller = {
     host: namedHost(accessToken, origin),
     network: network(request.ip),
+    site: site(request.ip),
     tokenId: accessToken.id,
+    tokenKind: accessToken.kind,
     language: request.headers['accept-language']?.slice(0, maximumLanguageLength),
   };
   return { caller, kind: accessToken.kind, allowedOrigin: origin };

@@ -2,13 +2,20 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { startTestWorld, type TestWorld } from '@recovery-guardian/devnet/testing';
 import { AccountHolder, call } from '../testing/account-holder.ts';
+import { AlertOwner } from '../testing/alert-owner.ts';
 
 describe('the language of a message, over the whole way', () => {
   let world: TestWorld;
   let mia: AccountHolder;
 
   before(async () => {
-    world = await startTestWorld();
+    world = await startTestWorld({
+      configure: (written) => ({
+        ...written,
+        service: { ...written.service, hold: 72 * 3_600 },
+        alerts: { pollInterval: 60_000 },
+      }),
+    });
     mia = new AccountHolder(world, 0);
   });
   after(() => world.stop());
@@ -32,5 +39,76 @@ describe('the language of a message, over the whole way', () => {
   it('is the default where it asks for none of them', async () => {
     assert.match(await textFor('any@example.org', '*'), /^This code/);
     assert.match(await textFor('long@example.org', 'it,'.repeat(1_000)), /^This code/);
+  });
+
+  describe('to a registered target', () => {
+    const registered = 'de@example.org';
+    const newest = (to: string) => world.mailbox.messages.find((message) => message.to === to);
+    const japanese = { headers: { 'accept-language': 'ja' } };
+
+    before(async () => {
+      const body = await mia.registerBody(registered);
+      const headers = { 'accept-language': 'de' };
+      const begun = await call(world, 'POST /auth/register', { body, headers });
+      const { challengeId } = begun.body;
+      const challenge = await mia.codeFor(registered);
+      const activated = await call(world, 'POST /auth/submit', {
+        body: { challengeId, challenge },
+      });
+      await mia.addGuardian(activated.body.guardianAddress);
+    });
+
+    it('S28 is the one it was registered in, whatever the caller of a recovery asks for', async () => {
+      const { body } = await mia.requestSignature({}, japanese);
+      assert.match(newest(registered)?.text ?? '', /^Dieser Code hilft, die KONTROLLE/);
+      world.clock.advance(31_000);
+      const [{ challengeId }] = body.auths;
+      const sent = world.mailbox.messages.length;
+      await call(world, 'POST /auth/resend', { body: { challengeId }, ...japanese });
+      assert.ok(world.mailbox.messages.length > sent);
+      assert.match(newest(registered)?.text ?? '', /^Dieser Code hilft, die KONTROLLE/);
+    });
+
+    it('S28 is the one it was registered in when another target is added, and when it is told so', async () => {
+      const body = await mia.registerBody('added@example.org');
+      const begun = await call(world, 'POST /auth/register', { body, ...japanese });
+      assert.match(newest('added@example.org')?.text ?? '', /^このコード/);
+      const asking = ({ to, text }: { to: string; text: string }) =>
+        to === registered && text.startsWith('Dieser Code erlaubt');
+      await world.mailbox.waitFor(asking);
+      const { challengeId } = begun.body;
+      const challenge = await mia.codeFor('added@example.org');
+      await call(world, 'POST /auth/submit', { body: { challengeId, challenge }, ...japanese });
+      await world.mailbox.waitFor(
+        ({ to, text }) => to === registered && text.includes('wurde hinzugefügt'),
+      );
+    });
+
+    it('S28 is not changed by registering it once more', async () => {
+      world.clock.advance(31_000);
+      assert.match(await textFor(registered, 'ja'), /^Dieser Code/);
+      await mia.requestSignature({}, japanese);
+      assert.match(newest(registered)?.text ?? '', /^Dieser Code hilft/);
+    });
+
+    it('S28 is the newest one while the target has not been confirmed', async () => {
+      const target = 'not-yet@example.org';
+      assert.match(await textFor(target, 'ja'), /^このコード/);
+      world.clock.advance(31_000);
+      assert.match(await textFor(target, 'de'), /^Dieser Code/);
+    });
+
+    it('S28 is the one that alerts were first subscribed in', async () => {
+      const owner = new AlertOwner(world, 0);
+      const subscribe = async (acceptLanguage: string) => {
+        const body = await owner.subscribeBody('alerts@example.org');
+        const headers = { 'accept-language': acceptLanguage };
+        await call(world, 'POST /alerts/subscribe', { body, headers });
+        return newest('alerts@example.org')?.text ?? '';
+      };
+      assert.match(await subscribe('de'), /^Mit diesem Code/);
+      world.clock.advance(31_000);
+      assert.match(await subscribe('ja'), /^Mit diesem Code/);
+    });
   });
 });

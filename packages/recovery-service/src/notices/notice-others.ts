@@ -31,7 +31,7 @@ export async function noticeOthers(
 
 function noticeMessage(
   service: Service,
-  { account, chainId, channel, target }: Registration,
+  { account, chainId, channel, target, language }: Registration,
   notice: Notice,
 ): QueuedMessage {
   const { settings, codes, clock } = service;
@@ -39,8 +39,7 @@ function noticeMessage(
     id: codes.createId(),
     channel,
     target,
-    // Whoever acts may not be whom the channel belongs to: their language says nothing of its own.
-    language: settings.defaultLanguage,
+    language: language ?? settings.defaultLanguage,
     challengeId: undefined,
     expiresAt: new Date(clock.now().getTime() + noticeLifetime),
     content: {

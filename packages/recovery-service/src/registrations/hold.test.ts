@@ -118,4 +118,18 @@ describe('S15 a target added to others', () => {
       );
     }
   });
+
+  it('S44 L4: is held, too, where it replaces the only target that counted, for as long', async () => {
+    const noa = new AccountHolder(world, 1);
+    const { registrationId } = await noa.registerWhole('noa@example.org');
+    await noa.delete(registrationId);
+    await noa.registerWhole('another@example.org');
+    const [another] = (await noa.list()).body.registrations;
+    assert.equal(another.countsFrom, inHold());
+    await noa.delete(another.id);
+    world.clock.advance(hold * 1_000);
+    await noa.registerWhole('later@example.org');
+    const [later] = (await noa.list()).body.registrations;
+    assert.equal(later.countsFrom, world.clock.now().toISOString());
+  });
 });

@@ -7,9 +7,9 @@ import {
 import type { Hex } from 'viem';
 import { allInOrder } from '../all-in-order.ts';
 import { challengeMessage, phraseOf } from '../challenges/challenge-message.ts';
+import { takeCodeLimits, tryCodeLimits } from '../challenges/code-limits.ts';
 import { deliverCodes } from '../challenges/deliver-codes.ts';
 import { type IssuedChallenge, issueChallenge } from '../challenges/issue-challenge.ts';
-import { targetLimits } from '../challenges/target-limits.ts';
 import { findChain } from '../networks/find-chain.ts';
 import type { QueuedMessage, Repositories } from '../ports.ts';
 import type { Caller, Service } from '../service.ts';
@@ -28,8 +28,8 @@ import type { Registration } from './registration.ts';
  * count at once, else it waits (security S15).
  *
  * @throws {ServiceError} `unknown-chain`, `invalid-parameters`, `invalid-target`,
- * `invalid-signature`, `account-not-deployed`, `rate-limited`, `delivery-refused`,
- * `delivery-unavailable`
+ * `invalid-signature`, `account-not-deployed`, `too-many-registrations`, `rate-limited`,
+ * `delivery-refused`, `delivery-unavailable`
  * @see spec §4, POST /auth/register
  */
 export async function register(
@@ -59,24 +59,31 @@ export async function register(
 
   const begun = await service.store.transaction(async (repositories) => {
     const id = service.codes.createId();
-    const [, , registration, counting] = await allInOrder([
+    const createdAt = service.clock.now();
+    const ofChannel = { account, chainId, channel };
+    const [, , registration, live, counting] = await allInOrder([
       authorization.takeNonce(repositories.nonces),
-      takeTargetLimits(service, repositories, { channel, target }),
+      takeCodeLimits(service, repositories, { ...ofChannel, target, caller }),
       repositories.registrations.findOrCreate({
         id,
-        account,
-        chainId,
-        channel,
+        ...ofChannel,
         target,
-        createdAt: service.clock.now(),
+        language: caller.language,
+        createdAt,
       }),
+      repositories.registrations.countLive({ ...ofChannel, since: dayBefore(createdAt) }),
       listCounting(service, repositories, { account, chainId }),
     ]);
+    // The limits lock the account's counter until the commit, so parallel calls see each other's targets.
+    if (live > service.settings.limits.registrationsPerChannel) {
+      throw new ServiceError('too-many-registrations', { field: 'channel' });
+    }
     const isNew = registration.id === id;
     if (!isNew) await repositories.challenges.supersede(registration.id);
     const challenge = await issueChallenge(service, repositories, {
       registration,
       purpose: { kind: 'register' },
+      caller,
     });
     const code = challengeMessage(service, {
       challenge,
@@ -125,14 +132,9 @@ export async function register(
   };
 }
 
-async function takeTargetLimits(
-  service: Service,
-  { limits }: Repositories,
-  target: Pick<Registration, 'channel' | 'target'>,
-): Promise<void> {
-  const now = service.clock.now();
-  const retryAfter = await limits.take(targetLimits(service, target), now);
-  if (retryAfter !== undefined) throw new ServiceError('rate-limited', { retryAfter });
+/** Pending targets count for a day: their codes may have reached strangers. */
+function dayBefore(time: Date): Date {
+  return new Date(time.getTime() - 24 * 60 * 60_000);
 }
 
 type Confirmation = {
@@ -151,15 +153,15 @@ async function askOthers(
     caller,
   }: { addition: Registration; others: readonly Registration[]; caller: Caller },
 ): Promise<Confirmation[]> {
-  const now = service.clock.now();
   const confirmations: Confirmation[] = [];
   for (const registration of others) {
-    // Whose codes are spent is told when the addition is there.
-    const isSpent = await repositories.limits.take(targetLimits(service, registration), now);
-    if (isSpent !== undefined) continue;
+    // A target whose limits are used up still gets the notice of the addition.
+    const wait = await tryCodeLimits(service, repositories, { ...registration, caller });
+    if (wait !== undefined) continue;
     const challenge = await issueChallenge(service, repositories, {
       registration,
       purpose: { kind: 'confirm-addition', registrationId: addition.id },
+      caller,
     });
     const message = challengeMessage(service, {
       challenge,

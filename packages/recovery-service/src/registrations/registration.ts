@@ -18,12 +18,20 @@ export type Registration = {
   createdAt: Date;
   /** From when it may confirm a recovery; `undefined` while it is pending. */
   countsFrom: Date | undefined;
+  /** The `Accept-Language` that it was registered in; `undefined` where that is not known. */
+  language: string | undefined;
+  /**
+   * From where a code for it was last asked for and then confirmed: a keyed hash of the caller's site.
+   * Strangers cannot use up what is reserved for it (security S33).
+   */
+  knownRequester: string | undefined;
 };
 
 export type RegistrationRepository = {
   /**
    * Answers the pending or active registration of this target, made now if there is none. Targets
-   * that differ only in case are the same.
+   * that differ only in case are the same. One that is still pending starts again: with this date and
+   * this language.
    */
   findOrCreate(registration: {
     id: string;
@@ -31,17 +39,27 @@ export type RegistrationRepository = {
     chainId: number;
     channel: Channel;
     target: string;
+    language?: string | undefined;
     createdAt: Date;
   }): Promise<Registration>;
+  /** How many targets of one channel an account has: active, or pending since `since`. */
+  countLive(parameters: {
+    account: Address;
+    chainId: number;
+    channel: Channel;
+    since: Date;
+  }): Promise<number>;
   /**
    * Makes a pending registration active; `undefined` when it has been deleted meanwhile. It counts at
-   * once where it is the account's only one or has been confirmed by another, else from `heldUntil`.
-   * `isNew` tells whether it was pending until now.
+   * once where it has been confirmed by another, or no other counts or did so when it was deleted after
+   * `deletedSince`; else from `heldUntil`. `isNew` tells whether it was pending until now.
    */
   activate(parameters: {
     id: string;
     now: Date;
     heldUntil: Date;
+    /** `now` when not given. */
+    deletedSince?: Date;
   }): Promise<{ registration: Registration; isNew: boolean } | undefined>;
   /** Ends the hold of a registration, pending or active; `undefined` when it has been deleted. */
   confirm(id: string, now: Date): Promise<Registration | undefined>;

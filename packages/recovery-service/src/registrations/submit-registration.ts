@@ -52,7 +52,12 @@ async function activate(
   const now = service.clock.now();
   const heldUntil = new Date(now.getTime() + service.settings.hold * 1_000);
   const [activated, others] = await allInOrder([
-    repositories.registrations.activate({ id, now, heldUntil }),
+    repositories.registrations.activate({
+      id,
+      now,
+      heldUntil,
+      deletedSince: new Date(now.getTime() - service.settings.hold * 1_000),
+    }),
     repositories.registrations.listOthers(id),
   ]);
   if (!activated) return undefined;

@@ -1,9 +1,9 @@
-import { targetLimits } from '../challenges/target-limits.ts';
-import type { Limit, Repositories } from '../ports.ts';
+import { limitsOf, targetFingerprint, targetLimits } from '../challenges/code-limits.ts';
+import { requesterOf } from '../challenges/issue-challenge.ts';
+import type { Limit, LimitRepository, Repositories } from '../ports.ts';
 import type { Registration } from '../registrations/registration.ts';
 import type { Caller, Service } from '../service.ts';
 import { ServiceError } from '../service-error.ts';
-import type { Quota } from '../settings.ts';
 import type { SignatureRequest } from './signature-request.ts';
 
 /** A target that gets a code, and whether only by the email's link. */
@@ -13,8 +13,8 @@ export type Route = { registration: Registration; isByLinkOnly: boolean };
  * Decides which targets get which codes, within the limits.
  *
  * A stranger may use up an account's requests and a target's codes, and must not lock the owner out by
- * it. So limits count by the caller's network, and each network has a reserve of its own: emails with
- * the long code only, which nobody can guess and which cost nobody money (security S11, S21).
+ * it. So limits count by the caller's network, and each network has a reserve of its own (security S11,
+ * S21): see {@link takeReserve}.
  *
  * @throws {ServiceError} `rate-limited` where not even that reaches enough targets.
  */
@@ -28,14 +28,11 @@ export async function chooseRoutes(
   }: { request: SignatureRequest; registrations: readonly Registration[]; caller: Caller },
 ): Promise<Route[]> {
   const now = request.createdAt;
-  const { requestsPerAccount, requestsPerCaller, reservePerNetwork } = service.settings.limits;
+  const { requestsPerAccount, requestsPerCaller } = service.settings.limits;
   const account = `${request.chainId}:${request.account}`;
-  const limit = (name: string, quotas: readonly Quota[]): Limit[] =>
-    quotas.map((quota) => ({ key: `${name}:${account}`, ...quota }));
-
   const requestLimits = [
-    ...limit('requests', requestsPerAccount),
-    ...limit(`requests:${caller.tokenId}:${caller.network}`, requestsPerCaller),
+    ...limitsOf(`requests:${account}`, requestsPerAccount),
+    ...limitsOf(`requests:${caller.tokenId}:${caller.network}:${account}`, requestsPerCaller),
   ];
 
   // Mostly nothing is used up, and one question tells; if not, nothing has been counted.
@@ -60,15 +57,63 @@ export async function chooseRoutes(
     }
   }
 
-  const byLink = service.settings.baseUrl ? spent.filter(({ channel }) => channel === 'email') : [];
-  if (byLink.length > 0) {
-    const wait = await limits.take(limit(`reserve:${caller.network}`, reservePerNetwork), now);
-    if (wait === undefined) {
-      routes.push(...byLink.map((registration) => ({ registration, isByLinkOnly: true })));
-    }
-  }
+  routes.push(...(await takeReserve(service, limits, { account, spent, caller, now })));
   if (routes.length < request.requiredVerifications) {
     throw new ServiceError('rate-limited', { retryAfter: retryAfter ?? 1 });
   }
   return routes;
+}
+
+/**
+ * The targets that still get a code though their limits are used up.
+ *
+ * Emails carry the long code only, which nobody can guess. A mailbox gets only so many of them from all
+ * networks together (security S29). An SMS has a short code, and costs money: each site may ask for few.
+ * Many sites together can use up a phone's reserve, but not that of the site which last confirmed a code
+ * (security S33).
+ */
+async function takeReserve(
+  service: Service,
+  limits: LimitRepository,
+  {
+    account,
+    spent,
+    caller,
+    now,
+  }: { account: string; spent: readonly Registration[]; caller: Caller; now: Date },
+): Promise<Route[]> {
+  const { baseUrl, limits: quotas } = service.settings;
+  const reachable = spent.filter(({ channel }) => channel === 'sms' || baseUrl !== undefined);
+  if (reachable.length === 0) return [];
+  const callerLimits = [
+    ...limitsOf(`reserve:${caller.network}:${account}`, quotas.reservePerNetwork),
+    ...limitsOf(`site-reserve:${caller.site}:${account}`, quotas.reservePerSite),
+  ];
+  if ((await limits.take(callerLimits, now)) !== undefined) return [];
+  const routes: Route[] = [];
+  for (const registration of reachable) {
+    for (const alternative of reserveLimits(service, registration, caller)) {
+      if ((await limits.take(alternative, now)) !== undefined) continue;
+      routes.push({ registration, isByLinkOnly: registration.channel === 'email' });
+      break;
+    }
+  }
+  return routes;
+}
+
+/** The limits of a target's reserve, of which one alternative must have room. */
+function reserveLimits(service: Service, registration: Registration, caller: Caller): Limit[][] {
+  const { limits } = service.settings;
+  const target = targetFingerprint(service, registration);
+  if (registration.channel === 'email') {
+    return limits.reservePerMailbox.map((quota) => limitsOf(`mailbox-reserve:${target}`, [quota]));
+  }
+  const isKnown = registration.knownRequester === requesterOf(service, caller);
+  return [
+    [
+      ...limitsOf(`phone-reserve:${caller.site}:${target}`, limits.smsReservePerSite),
+      ...limitsOf(`phone-reserve:${target}`, limits.smsReservePerPhone),
+    ],
+    ...(isKnown ? [limitsOf(`known-phone-reserve:${target}`, limits.smsReserveOfKnownSite)] : []),
+  ];
 }

@@ -7,7 +7,6 @@ import { wrongCode } from '../testing/wrong-code.ts';
 
 const hour = 3_600_000;
 const email = 'mia@example.org';
-const phone = '+4915112345678';
 
 describe('limits', () => {
   let world: TestWorld;
@@ -105,7 +104,7 @@ describe('limits', () => {
     assert.match((await submit(opened, longCode)).body.signature, /^0x/);
   });
 
-  it('S2 take no code of a target after 20 wrong ones over all its challenges', async () => {
+  it('S2 take no short code that a site asked for after 20 wrong ones over all challenges of the target', async () => {
     const { wrongCodes } = defaultSettings.limits;
     for (let opened = 0; opened < wrongCodes.maximum / 5; opened++) {
       world.clock.advance(61 * 60_000);
@@ -120,7 +119,7 @@ describe('limits', () => {
       }
     }
     world.clock.advance(61 * 60_000);
-    const opened = await mia.requestSignature({}, owner);
+    const opened = await mia.requestSignature({}, from('192.0.2.77'));
     const code = await mia.codeFor(email);
     const refused = await submit(opened, code);
     assert.equal(refused.status, 400);
@@ -140,19 +139,147 @@ describe('limits', () => {
     assert.equal((await mia.requestSignature({}, from('2001:db8:1:3::1'))).status, 200);
   });
 
-  it('S11 send no SMS beyond a phone’s codes, whoever asks', async () => {
-    const noa = new AccountHolder(world, 1);
+  it('S29 send a mailbox a limited number of emails from the reserve, whichever networks ask', async () => {
+    const statuses: number[] = [];
+    for (let count = 0; count < 28; count++) {
+      const { status } = await mia.requestSignature({}, from(`10.2.${count}.1`));
+      statuses.push(status);
+    }
+    // One by the usual limits, 20 in an hour by the reserve, and one in two minutes beyond these.
+    assert.equal(statuses.filter((status) => status === 200).length, 22);
+    assert.deepEqual(new Set(statuses.slice(22)), new Set([429]));
+    world.clock.advance(20 * 60_000);
+    const opened = await mia.requestSignature({}, owner);
+    assert.equal(opened.status, 200);
+    const { longCode } = mia.linkFor(email);
+    assert.match((await submit(opened, longCode)).body.signature, /^0x/);
+  });
+
+  it('S29 count the networks of one IPv6 /48 as one site', async () => {
+    const statuses: number[] = [];
+    for (let count = 0; count < 10; count++) {
+      const { status } = await mia.requestSignature({}, from(`2001:db8:7:${count}::1`));
+      statuses.push(status);
+    }
+    // One by the usual limits, five in an hour by the site's reserve.
+    assert.equal(statuses.filter((status) => status === 200).length, 6);
+    assert.equal((await mia.requestSignature({}, owner)).status, 200);
+  });
+});
+
+describe('limits of phones', () => {
+  const limits = defaultSettings.limits;
+  const phone = '+4915112345678';
+  let world: TestWorld;
+  let noa: AccountHolder;
+
+  before(async () => {
+    world = await startTestWorld({
+      configure: ({ limits: _raised, ...written }) => ({ ...written, proxies: ['127.0.0.1'] }),
+    });
+    noa = new AccountHolder(world, 1);
     const { guardianAddress } = await noa.registerWhole(phone, 'sms');
     await noa.addGuardian(guardianAddress);
-    const sent = world.phone.messages.length;
-    for (let count = 0; count < 12; count++) {
-      world.clock.advance(31_000);
-      await noa.requestSignature({}, from(`10.1.${count}.1`));
+  });
+  after(() => world.stop());
+  beforeEach(() => world.clock.advance(25 * hour));
+
+  const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
+  const owner = from('198.51.100.7');
+  const stranger = from('203.0.113.9');
+  const submit = (opened: Answer, challenge: string, channel = 'sms') => {
+    const { auths, requestId } = opened.body;
+    const auth = auths.find((one: { channel: string }) => one.channel === channel);
+    const body = { requestId, challengeId: auth.challengeId, challenge };
+    return call(world, 'POST /auth/signature/submit', { body });
+  };
+  const submitWrong = async (opened: Answer): Promise<Answer[]> => {
+    const wrong = wrongCode(await noa.codeFor(phone));
+    const answers: Answer[] = [];
+    for (let tries = 0; tries < 5; tries++) answers.push(await submit(opened, wrong));
+    return answers;
+  };
+  const reasonOf = ({ body }: Answer) => body.error?.details.reason;
+  /** Asks for recoveries from one network until the day has none left for it. */
+  const exhaust = async (tryCodes: (opened: Answer) => Promise<unknown>) => {
+    const opened: Answer[] = [];
+    for (let count = 0; count < 20; count++) {
+      const answer = await noa.requestSignature({}, stranger);
+      if (answer.status === 200) {
+        opened.push(answer);
+        await tryCodes(answer);
+      }
+      world.clock.advance(31 * 60_000);
     }
-    assert.equal(
-      world.phone.messages.length - sent,
-      4,
-      'five codes in the hour, one for registering',
-    );
+    return opened.length;
+  };
+
+  it('S33 let the owner recover after a stranger has tried 20 wrong codes', async () => {
+    for (let count = 0; count < limits.wrongCodes.maximum / 5; count++) {
+      const opened = await noa.requestSignature({}, stranger);
+      for (const answer of await submitWrong(opened)) {
+        assert.equal(reasonOf(answer), 'invalid-challenge');
+      }
+      world.clock.advance(61 * 60_000);
+    }
+    const theirs = await noa.requestSignature({}, stranger);
+    const refused = await submit(theirs, await noa.codeFor(phone));
+    assert.equal(reasonOf(refused), 'challenge-exhausted', "the stranger's own budget");
+
+    world.clock.advance(61 * 60_000);
+    const mine = await noa.requestSignature({}, owner);
+    const signed = await submit(mine, await noa.codeFor(phone));
+    assert.match(signed.body.signature, /^0x[0-9a-f]{130}$/);
+  });
+
+  it('S33 let the owner recover from another network after a stranger has used up the SMS', async () => {
+    const sent = world.phone.messages.length;
+    const count = await exhaust(submitWrong);
+    const [reserve] = limits.smsReservePerSite;
+    assert.equal(count, 10 + (reserve?.maximum ?? 0), 'ten codes of the day, and the reserve');
+    assert.equal(world.phone.messages.length - sent, count);
+    assert.equal((await noa.requestSignature({}, stranger)).status, 429);
+
+    const mine = await noa.requestSignature({}, owner);
+    assert.equal(mine.status, 200);
+    const signed = await submit(mine, await noa.codeFor(phone));
+    assert.match(signed.body.signature, /^0x[0-9a-f]{130}$/);
+  });
+
+  it('S33 keep a reserve for the network that last confirmed a code, however many others ask', async () => {
+    const others = from('192.0.2.1');
+    let opened = 0;
+    for (let count = 0; count < 30; count++) {
+      const answer = await noa.requestSignature({}, from(`10.3.${count}.1`));
+      if (answer.status === 200) {
+        opened++;
+        await submitWrong(answer);
+      }
+      world.clock.advance(31 * 60_000);
+    }
+    const [ofPhone] = limits.smsReservePerPhone;
+    assert.equal(opened, 10 + (ofPhone?.maximum ?? 0));
+    assert.equal(opened * 5, limits.wrongCodes.overall, 'all wrong codes of the day as well');
+    assert.equal((await noa.requestSignature({}, others)).status, 429);
+
+    const mine = await noa.requestSignature({}, owner);
+    assert.equal(mine.status, 200);
+    const signed = await submit(mine, await noa.codeFor(phone));
+    assert.match(signed.body.signature, /^0x[0-9a-f]{130}$/);
+  });
+
+  it('S33 let the owner of an account with email and phone recover after a stranger has used up both', async () => {
+    await noa.registerWhole('noa@example.org');
+    await exhaust(async (opened) => {
+      await submitWrong(opened);
+      const wrong = wrongCode(await noa.codeFor(phone));
+      for (let tries = 0; tries < 5; tries++) await submit(opened, wrong, 'email');
+    });
+    const mine = await noa.requestSignature({}, owner);
+    assert.equal(mine.body.requiredVerifications, 2);
+    const { longCode } = noa.linkFor('noa@example.org');
+    assert.deepEqual((await submit(mine, longCode, 'email')).body, { success: true });
+    const signed = await submit(mine, await noa.codeFor(phone));
+    assert.match(signed.body.signature, /^0x[0-9a-f]{130}$/);
   });
 });

@@ -114,6 +114,7 @@ async function open(
       purpose: { kind: 'recover', signatureRequestId: request.id },
       notAfter: request.expiresAt,
       isByLinkOnly,
+      caller,
     });
     const subject = { kind: 'recover', request } as const;
     const message = challengeMessage(service, { challenge, registration, subject, caller });

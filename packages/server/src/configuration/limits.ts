@@ -18,7 +18,28 @@ const quotas = (defaultValue: readonly { maximum: number; period: number }[], wh
 /** The section `limits`: what guards people, counted in the database over all processes. */
 export const LimitsConfigurationSchema = object(
   {
-    codesPerTarget: quotas(limits.codesPerTarget, 'how many codes are sent to one target'),
+    codesPerTarget: quotas(
+      limits.codesPerTarget,
+      'how many codes are sent to one mailbox or phone (tags such as name+tag@… do not make another one)',
+    ),
+    codesPerAccount: quotas(
+      limits.codesPerAccount,
+      'how many codes are sent for one account, those of recoveries aside',
+    ),
+    codesPerCaller: quotas(
+      limits.codesPerCaller,
+      'how many codes callers of one site (a /24, or a /48 of IPv6) ask for with one token, those of recoveries aside; not for tokens of the kind "secret"',
+    ),
+    codesPerToken: quotas(
+      limits.codesPerToken,
+      'how many codes are asked for with one token, those of recoveries aside',
+    ),
+    registrationsPerChannel: Type.Integer({
+      minimum: 1,
+      default: limits.registrationsPerChannel,
+      description:
+        'how many email addresses, and how many phone numbers, one account may have, those begun in the last day included',
+    }),
     requestsPerCaller: quotas(
       limits.requestsPerCaller,
       'how many recoveries of one account one network may begin with one token',
@@ -29,7 +50,27 @@ export const LimitsConfigurationSchema = object(
     ),
     reservePerNetwork: quotas(
       limits.reservePerNetwork,
-      'how many recoveries each network may begin, by the link alone, when the others are used up',
+      'how many recoveries of one account each network may begin when the others are used up: emails then carry only the link',
+    ),
+    reservePerSite: quotas(
+      limits.reservePerSite,
+      'the same for each site: a /24, or a /48 of IPv6',
+    ),
+    reservePerMailbox: quotas(
+      limits.reservePerMailbox,
+      'how many such emails one mailbox gets, one after another (any of these quotas is enough)',
+    ),
+    smsReservePerSite: quotas(
+      limits.smsReservePerSite,
+      'how many SMS one site may have sent to one phone when the others are used up',
+    ),
+    smsReservePerPhone: quotas(
+      limits.smsReservePerPhone,
+      'how many such SMS one phone gets, from all sites',
+    ),
+    smsReserveOfKnownSite: quotas(
+      limits.smsReserveOfKnownSite,
+      'how many such SMS the site may have sent besides that last confirmed a code of this phone',
     ),
     recoveriesPerGuardian: quotas(
       limits.recoveriesPerGuardian,
@@ -40,7 +81,12 @@ export const LimitsConfigurationSchema = object(
         maximum: Type.Integer({
           minimum: 1,
           default: limits.wrongCodes.maximum,
-          description: 'how many are taken before every further code is refused',
+          description: 'how many of those that one site asked for are checked',
+        }),
+        overall: Type.Integer({
+          minimum: 1,
+          default: limits.wrongCodes.overall,
+          description: 'how many are checked from all sites together, in recoveries',
         }),
         period: seconds(limits.wrongCodes.period, 'in what time', 1),
       },

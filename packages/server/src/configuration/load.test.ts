@@ -70,7 +70,8 @@ describe('the configuration', () => {
     assert.partialDeepStrictEqual(configuration, { ...whole, endpoint: {} });
     assert.equal(configuration.service.hold, 72 * 3_600);
     assert.equal(configuration.service.code.maximumTries, 5);
-    assert.deepEqual(configuration.limits.wrongCodes, { maximum: 20, period: 86_400 });
+    const wrongCodes = { maximum: 20, overall: 100, period: 86_400 };
+    assert.deepEqual(configuration.limits.wrongCodes, wrongCodes);
     assert.deepEqual(configuration.proxies, []);
     assert.equal(configuration.metrics.port, null);
     assert.deepEqual(configuration.endpoint, {

@@ -45,6 +45,12 @@ const RatesConfigurationSchema = object(
       default: 30,
       description: 'the same for tokens of the kind "app", which anybody can take out of an app',
     }),
+    unknownTokensPerMinute: Type.Integer({
+      minimum: 1,
+      default: 30,
+      description:
+        'how many access tokens that are not known to be valid one network may try in a minute',
+    }),
     redisUrl: Type.Optional(
       url('rediss?', 'where several processes count together: redis://host:port', {
         env: 'REDIS_URL',

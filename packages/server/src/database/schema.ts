@@ -25,6 +25,11 @@ export type RegistrationsTable = {
   confirmed_at: Date | null;
   wrong_codes: Generated<number>;
   wrong_codes_since: Date | null;
+  /** Keyed hash of a site -> how many of `wrong_codes`. */
+  wrong_codes_by_requester: Generated<Record<string, number>>;
+  language: string | null;
+  /** A keyed hash of a site. */
+  known_requester: string | null;
 };
 
 export type ChallengesTable = {
@@ -35,6 +40,8 @@ export type ChallengesTable = {
   long_code_hash: Uint8Array | null;
   link_token_hash: Uint8Array | null;
   confirms_registration_id: string | null;
+  /** A keyed hash of a site. */
+  requester: Generated<string>;
   status: Generated<'issued' | 'verified' | 'superseded' | 'void'>;
   tries: Generated<number>;
   resends: Generated<number>;

@@ -41,6 +41,7 @@ describe('transactions', () => {
           id: createId(),
           registrationId: 'of nobody',
           purpose: { kind: 'register' },
+          requester: 'somewhere',
           hashes: { code: undefined, longCode: undefined, linkToken: undefined },
           sentAt: now,
           expiresAt: now,
@@ -49,6 +50,27 @@ describe('transactions', () => {
       await assert.rejects(failing, { code: '23503' });
       assert.equal((await store.registrations.find(id))?.status, 'active');
     }
+  });
+
+  it('S44 L7: write more rows than one statement has parameters for', async () => {
+    const { store } = opened;
+    const { id: registrationId } = await register(store);
+    // Ten parameters each; a statement of PostgreSQL has 65,535 at most.
+    const ids = Array.from({ length: 7_000 }, createId);
+    await store.transaction(async ({ challenges }) => {
+      for (const id of ids) {
+        await challenges.create({
+          id,
+          registrationId,
+          purpose: { kind: 'register' },
+          requester: 'somewhere',
+          hashes: { code: undefined, longCode: undefined, linkToken: undefined },
+          sentAt: now,
+          expiresAt: now,
+        });
+      }
+    });
+    for (const id of [ids[0], ids.at(-1)]) assert.ok(await store.challenges.find(id ?? ''));
   });
 
   it('take several statements at once, and say which of them failed first', async () => {

@@ -13,27 +13,35 @@ export function writeNow(db: Database): Write {
   return async (insert) => void (await insert(db).execute());
 }
 
+/** PostgreSQL takes 65,535 parameters in one statement; no insert has more than 30. */
+const maximumInserts = 1_000;
+
 /**
- * Gathers what a transaction writes, to be sent as one statement at its end: measured, most of what
- * an insert costs is its way to the database and back.
+ * Gathers what a transaction writes, to be sent as one statement at its end (and earlier, should it grow
+ * too long): measured, most of what an insert costs is its way to the database and back.
  */
 export function gatherWrites(db: Database): {
   write: Write;
   /** `undefined` where nothing was written. */
   gathered(): CompiledQuery | undefined;
 } {
-  const inserts: Parameters<Write>[0][] = [];
+  let inserts: Parameters<Write>[0][] = [];
+  const gathered = () => {
+    const [first, ...rest] = inserts;
+    if (!first) return undefined;
+    if (rest.length === 0) return first(db).compile();
+    let query = db.with('write_0', first);
+    for (const [i, insert] of rest.entries()) query = query.with(`write_${i + 1}`, insert);
+    return query.selectNoFrom(sql.lit(1).as('written')).compile();
+  };
   return {
     async write(insert) {
       inserts.push(insert);
+      if (inserts.length < maximumInserts) return;
+      const full = gathered();
+      inserts = [];
+      if (full) await db.executeQuery(full);
     },
-    gathered() {
-      const [first, ...rest] = inserts;
-      if (!first) return undefined;
-      if (rest.length === 0) return first(db).compile();
-      let query = db.with('write_0', first);
-      for (const [i, insert] of rest.entries()) query = query.with(`write_${i + 1}`, insert);
-      return query.selectNoFrom(sql.lit(1).as('written')).compile();
-    },
+    gathered,
   };
 }

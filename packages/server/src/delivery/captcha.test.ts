@@ -54,6 +54,18 @@ describe('a captcha', () => {
     assert.equal(verifier.requests.length, 0);
   });
 
+  it('S44 L1: fails where the verifier refuses the request, and passes no token that is too long', async () => {
+    for (const status of [400, 401, 403, 422]) {
+      answering('{"success":false}', status);
+      assert.equal(await create('json').verify(asked), 'failed', String(status));
+    }
+    answering('', 429);
+    assert.equal(await create().verify(asked), 'unavailable');
+    answering('{"success":true}');
+    assert.equal(await create().verify({ ...asked, token: 'x'.repeat(4_096) }), 'passed');
+    assert.equal(await create().verify({ ...asked, token: 'x'.repeat(4_097) }), 'failed');
+  });
+
   it('is unavailable where nobody answers, or nothing that makes sense', async () => {
     for (const [body, status] of [
       ['', 500],

@@ -3,12 +3,15 @@ import type { CaptchaConfiguration } from './configuration.ts';
 import { request } from './http.ts';
 
 const patience = 5_000;
-/** What a token may be long: Turnstile's are at most 2,048. */
-const maximumLength = 8_192;
+/** Longer than the tokens of the usual services: Turnstile's have at most 2,048 characters. */
+const maximumLength = 4_096;
 
 /**
  * Asks the operator's verifier: by the form that Turnstile, hCaptcha and reCAPTCHA share, or by a JSON
  * post to a URL of the operator's own. Both answer `{ success, action? }`.
+ *
+ * A verifier that refuses (4xx) has answered: otherwise a token made to be refused would pass like one
+ * that no verifier could check. Only 429, 5xx and no answer count as unavailable.
  *
  * @see https://developers.cloudflare.com/turnstile/get-started/server-side-validation/
  */
@@ -25,8 +28,10 @@ export function createCaptcha({ url, secret, form = 'siteverify' }: CaptchaConfi
           : { body: new URLSearchParams({ secret, response: token, remoteip: ip }) };
       const signal = AbortSignal.timeout(patience);
       const answer = await request(url, { method: 'POST', ...init, signal });
-      if ('failure' in answer || answer.status !== 200) return 'unavailable';
-      return read(answer.body, action);
+      if ('failure' in answer) return 'unavailable';
+      const { status, body } = answer;
+      if (status >= 400 && status < 500 && status !== 429) return 'failed';
+      return status === 200 ? read(body, action) : 'unavailable';
     },
   };
 }

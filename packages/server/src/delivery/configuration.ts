@@ -188,6 +188,14 @@ export const DeliveryConfigurationSchema = object(
       ),
     ),
     captcha: Type.Optional(CaptchaConfigurationSchema),
+    percentForRecoveries: Type.Optional(
+      Type.Integer({
+        minimum: 0,
+        maximum: 100,
+        description:
+          'the percentage of every messagesPerDay and messagesPerPrefixPerDay that only the codes of recoveries may use, 0 to 100, 50 if not set',
+      }),
+    ),
   },
   'how messages go out',
 );

@@ -110,6 +110,18 @@ describe('delivery', () => {
   };
   const putSms = (changes: Partial<QueuedMessage> = {}) =>
     put({ channel: 'sms', target: '+4915112345678', ...changes });
+  const recoveryCode: QueuedMessage['content'] = {
+    kind: 'recover',
+    serviceName: 'Guardian',
+    chainName: 'Base',
+    account,
+    code: '12345678',
+    lifetime: 600,
+    matchPhrase: 'abandon ability able',
+    link: undefined,
+    host: undefined,
+    recovery: { newOwners: [account], newThreshold: 1 },
+  };
   const received = (target: string) =>
     [...mailbox.messages, ...phone.messages].filter(({ to }) => to === target).length;
   const isEmpty = async () =>
@@ -264,7 +276,8 @@ describe('delivery', () => {
     const another = await start({
       email: { from, providers: [{ type: 'smtp', url: mailbox.smtpUrl, messagesPerDay: 3 }] },
     });
-    const deliver = async ({ courier }: OpenDelivery) => (await courier.deliver([await put()]))[0];
+    const deliver = async ({ courier }: OpenDelivery) =>
+      (await courier.deliver([await put({ content: recoveryCode })]))[0];
     assert.deepEqual(
       [await deliver(delivery), await deliver(another), await deliver(delivery)],
       ['sent', 'sent', 'sent'],
@@ -276,9 +289,51 @@ describe('delivery', () => {
     assert.equal(await deliver(delivery), 'sent');
   });
 
+  it('S25 reserves half of a provider’s messages of the day for recoveries', async () => {
+    const delivery = await start({
+      email: { from, providers: [{ type: 'smtp', url: mailbox.smtpUrl, messagesPerDay: 5 }] },
+    });
+    const deliver = async (changes: Partial<QueuedMessage> = {}) =>
+      (await delivery.courier.deliver([await put(changes)]))[0];
+    assert.deepEqual(
+      [await deliver(), await deliver(), await deliver()],
+      ['sent', 'sent', 'unavailable'],
+    );
+    const content = recoveryCode;
+    assert.deepEqual(
+      [await deliver({ content }), await deliver({ content }), await deliver({ content })],
+      ['sent', 'sent', 'sent'],
+    );
+    assert.equal(await deliver({ content }), 'unavailable');
+  });
+
+  it('S25 reserves the share that the operator sets, of SMS in all and to a block of numbers', async () => {
+    const delivery = await start({
+      ...byWebhook({ messagesPerDay: 10, messagesPerPrefixPerDay: 5 }),
+      percentForRecoveries: 40,
+    });
+    const deliver = async (target: string, changes: Partial<QueuedMessage> = {}) =>
+      (await delivery.courier.deliver([await putSms({ target, ...changes })]))[0];
+    const content = recoveryCode;
+    // Three of the five of a block, six of the ten in all.
+    const ofOneBlock: (Delivery | undefined)[] = [];
+    for (let number = 1; number <= 4; number++) {
+      ofOneBlock.push(await deliver(`+491511234000${number}`));
+    }
+    assert.deepEqual(ofOneBlock, ['sent', 'sent', 'sent', 'unavailable']);
+    assert.equal(await deliver('+4915112340001', { content }), 'sent');
+    const ofOthers: (Delivery | undefined)[] = [];
+    for (let number = 1; number <= 4; number++) {
+      ofOthers.push(await deliver(`+491511235000${number}`));
+    }
+    assert.deepEqual(ofOthers, ['sent', 'sent', 'sent', 'unavailable']);
+    assert.equal(await deliver('+33612345678'), 'unavailable', 'of any block');
+    assert.equal(await deliver('+33612345678', { content }), 'sent');
+  });
+
   describe('S12 of SMS', () => {
     const deliver = async (delivery: OpenDelivery, target: string) =>
-      (await delivery.courier.deliver([await putSms({ target })]))[0];
+      (await delivery.courier.deliver([await putSms({ target, content: recoveryCode })]))[0];
 
     it('goes to the countries that are served alone', async () => {
       const delivery = await start(byWebhook({ allowedCountries: ['DE', 'US'] }));

@@ -70,12 +70,14 @@ export async function openDelivery(
   const folder = configuration.templatesFolder;
   const templates = folder === undefined ? defaultTemplates : await loadTemplates(folder);
   const { email, sms } = createProviders(configuration, clock);
+  const { percentForRecoveries } = configuration;
+  const budgets = { ...ports, percentForRecoveries };
   const limited = ({ provider, messagesPerDay }: ConfiguredProvider) =>
-    limitSpending(provider, messagesPerDay, ports);
+    limitSpending(provider, messagesPerDay, budgets);
   const send = createSender(
     {
       email: createFallback(email.map(limited)),
-      sms: guardSms(createFallback(sms.map(limited)), configuration.sms ?? {}, ports),
+      sms: guardSms(createFallback(sms.map(limited)), configuration.sms ?? {}, budgets),
     },
     { templates, defaultLanguage },
   );

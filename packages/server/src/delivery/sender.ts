@@ -14,7 +14,8 @@ export function createSender(
   return async ({ id, channel, target, content, language, expiresAt }) => {
     try {
       const rendered = renderMessage(content, { channel, language, defaultLanguage, templates });
-      return await channels[channel]({ ...rendered, id, target, expiresAt });
+      const isForRecovery = content.kind === 'recover';
+      return await channels[channel]({ ...rendered, id, target, expiresAt, isForRecovery });
     } catch (error) {
       return { kind: 'unavailable', reason: (error as Error).name };
     }

@@ -5,14 +5,13 @@ import {
   type LimitRepository,
 } from '@recovery-guardian/recovery-service';
 import type { SmsConfiguration } from './configuration.ts';
+import { dailyBudget } from './daily-budget.ts';
 import type { Outcome, Send } from './provider.ts';
-
-const day = 86_400;
 
 /**
  * Keeps SMS from being sent for somebody's profit (security S12): only to countries that the operator
- * serves, never to numbers that cost extra, and only so many to a block of numbers and in a day.
- * Attempts count, not deliveries: each may cost.
+ * serves, never to numbers that cost extra, and only so many to a block of numbers and in a day, of
+ * which a share is reserved for recoveries. Attempts count, not deliveries: each may cost.
  */
 export function guardSms(
   send: Send,
@@ -21,7 +20,13 @@ export function guardSms(
     limits,
     clock,
     codes,
-  }: { limits: LimitRepository; clock: Clock; codes: Pick<CodeKeeper, 'fingerprint'> },
+    percentForRecoveries,
+  }: {
+    limits: LimitRepository;
+    clock: Clock;
+    codes: Pick<CodeKeeper, 'fingerprint'>;
+    percentForRecoveries?: number | undefined;
+  },
 ): Send {
   const { allowedCountries, messagesPerPrefixPerDay = 50, messagesPerDay = 5_000 } = sms;
   const refuse = (target: string): Outcome | undefined => {
@@ -37,13 +42,11 @@ export function guardSms(
     if (refusal) return refusal;
     // A block of 10,000 numbers is little enough to be personal, so it stands there in disguise.
     const prefix = codes.fingerprint(['sms prefix', message.target.slice(0, -4)]);
+    const budget = (key: string, maximum: number) =>
+      dailyBudget({ key, maximum, percentForRecoveries }, message);
     const wanted = [
-      { key: 'sms', maximum: messagesPerDay, period: day },
-      {
-        key: `sms-prefix:${prefix}`,
-        maximum: messagesPerPrefixPerDay,
-        period: day,
-      },
+      ...budget('sms', messagesPerDay),
+      ...budget(`sms-prefix:${prefix}`, messagesPerPrefixPerDay),
     ];
     if ((await limits.take(wanted, clock.now())) === undefined) return send(message);
     return { kind: 'unavailable', reason: "the day's SMS are spent" };

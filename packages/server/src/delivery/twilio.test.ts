@@ -14,6 +14,7 @@ const message: OutgoingMessage = {
   subject: '',
   text: 'Wörter & Code: 123456',
   language: 'de',
+  isForRecovery: false,
   expiresAt: new Date('2030-01-01T00:10:00Z'),
 };
 const signal = new AbortController().signal;

@@ -1,10 +1,10 @@
 import type { RequestRates } from '@recovery-guardian/recovery-service';
 import type { Configuration } from '../configuration/schema.ts';
-import { createLimiter } from './limiter.ts';
+import { createLimiter, type Limiter } from './limiter.ts';
 import type { SharedRedis } from './redis.ts';
 
 export type RequestRatesOptions = {
-  rates: Configuration['rates'];
+  rates: Pick<Configuration['rates'], 'perMinute' | 'perMinuteForApps'>;
   redis: SharedRedis;
   /** Told of every request too many. */
   onRefusal: () => void;
@@ -29,4 +29,13 @@ export function createRequestRates({
       return wait;
     },
   };
+}
+
+/** Counts per network the access tokens that are looked up and have not been found before. */
+export function createUnknownTokenLimiter(
+  { unknownTokensPerMinute }: Pick<Configuration['rates'], 'unknownTokensPerMinute'>,
+  { client }: SharedRedis,
+): Limiter {
+  const quota = { maximum: unknownTokensPerMinute, period: 60 };
+  return createLimiter('unknown-token', quota, client);
 }

@@ -42,7 +42,7 @@ export const at = (seconds: number) => new Date(now.getTime() + seconds * 1_000)
 export const createId = () => crypto.randomUUID();
 
 /** More wrong codes than any test hands in. */
-export const budget = { maximum: 1_000, since: at(-86_400) };
+export const budget = { maximum: 1_000, overall: 1_000, since: at(-86_400) };
 
 /** Anything that differs from any other. */
 export const hashOf = (text: string) => new TextEncoder().encode(text.padEnd(32, '.'));
@@ -94,12 +94,14 @@ export async function challenge(
   store: Store,
   registrationId: string,
   signatureRequestId?: string,
+  requester = 'somewhere',
 ): Promise<string> {
   const id = createId();
   await store.challenges.create({
     id,
     registrationId,
     purpose: signatureRequestId ? { kind: 'recover', signatureRequestId } : { kind: 'register' },
+    requester,
     hashes: { code: hashOf(id), longCode: undefined, linkToken: undefined },
     sentAt: now,
     expiresAt: at(600),

@@ -37,6 +37,10 @@ export async function createConfiguration({
     service: { baseUrl: 'https://guardian.example' },
     limits: {
       codesPerTarget: [unlimited, { ...unlimited, period: 3_600 }, { ...unlimited, period: 30 }],
+      codesPerAccount: [unlimited, { ...unlimited, period: 3_600 }],
+      codesPerCaller: [unlimited, { ...unlimited, period: 3_600 }],
+      codesPerToken: [unlimited, { ...unlimited, period: 3_600 }],
+      registrationsPerChannel: unlimited.maximum,
       requestsPerCaller: [unlimited, { ...unlimited, period: 3_600 }],
       requestsPerAccount: [unlimited],
       recoveriesPerGuardian: [unlimited],

@@ -39,14 +39,22 @@ function withoutLimits(configuration: WrittenConfiguration): WrittenConfiguratio
   const { delivery } = configuration;
   return {
     ...configuration,
-    rates: { perMinute: unlimited.maximum, perMinuteForApps: unlimited.maximum },
+    rates: {
+      perMinute: unlimited.maximum,
+      perMinuteForApps: unlimited.maximum,
+      unknownTokensPerMinute: unlimited.maximum,
+    },
     limits: {
       codesPerTarget: [unlimited],
+      codesPerAccount: [unlimited],
+      codesPerCaller: [unlimited],
+      codesPerToken: [unlimited],
+      registrationsPerChannel: unlimited.maximum,
       requestsPerCaller: [unlimited],
       requestsPerAccount: [unlimited],
       reservePerNetwork: [unlimited],
       recoveriesPerGuardian: [unlimited],
-      wrongCodes: unlimited,
+      wrongCodes: { ...unlimited, overall: unlimited.maximum },
     },
     delivery: {
       ...delivery,

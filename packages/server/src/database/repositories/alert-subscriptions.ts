@@ -24,6 +24,7 @@ export function createAlertSubscriptionRepository(
     owner: getAddress(row.owner),
     channel: row.channel,
     target: openTarget(vault, row, 'alert_subscriptions'),
+    language: row.language,
     status: row.status,
   });
   return {
@@ -125,7 +126,7 @@ export function createAlertSubscriptionRepository(
         from alert_subscriptions
         where account = any(${keys}::text[]) and status = 'active'
         union all
-        select id, account, channel, target, null, 'registrations'
+        select id, account, channel, target, language, 'registrations'
         from registrations
         where account = any(${keys}::text[]) and chain_id = ${chainId} and status = 'active'
         order by id`.execute(db);

@@ -136,6 +136,71 @@ describe('challenges', () => {
     assert.equal((await check(ofRequest, 'right', { signatureRequestId })).outcome, 'right');
   });
 
+  describe('by requester', () => {
+    const small = { maximum: 7, overall: 12, since: at(-86_400) };
+    const recover = async (id: string, requester: string) => {
+      const { id: signatureRequestId } = await request(store);
+      const challengeId = await challenge(store, id, signatureRequestId, requester);
+      return (code: 'right' | 'wrong', changes = {}) =>
+        check(challengeId, code, { signatureRequestId, budget: small, ...changes });
+    };
+    const outcomes = async (count: number, guess: () => ReturnType<typeof check>) => {
+      const results = await Promise.all(Array.from({ length: count }, guess));
+      return results.map(({ outcome }) => outcome);
+    };
+
+    it('S33 count wrong codes of different requesters apart', async () => {
+      const { id } = await register(store);
+      for (let count = 0; count < 2; count++) {
+        const theirs = await recover(id, 'stranger');
+        await outcomes(5, () => theirs('wrong'));
+      }
+      const theirs = await recover(id, 'stranger');
+      assert.deepEqual(await theirs('right'), { outcome: 'exhausted' });
+      const mine = await recover(id, 'owner');
+      assert.equal((await mine('right')).outcome, 'right');
+      const later = await theirs('right', { budget: { ...small, since: at(1) } });
+      assert.equal(later.outcome, 'right', 'when the period is over');
+    });
+
+    it('S33 compare no more wrong codes than the budgets allow, however many come at once', async () => {
+      const { id } = await register(store);
+      const guesses = await Promise.all(
+        ['a', 'a', 'b', 'b', 'c', 'c'].map((requester) => recover(id, requester)),
+      );
+      const results = await Promise.all(
+        guesses.flatMap((guess) => Array.from({ length: 5 }, () => guess('wrong'))),
+      );
+      const wrong = results.filter(({ outcome }) => outcome === 'wrong').length;
+      assert.equal(wrong, small.overall);
+    });
+
+    it('S33 count one requester at most as often as its budget allows, however many come at once', async () => {
+      const { id } = await register(store);
+      const guesses = [await recover(id, 'a'), await recover(id, 'a'), await recover(id, 'a')];
+      const results = await Promise.all(
+        guesses.flatMap((guess) => Array.from({ length: 5 }, () => guess('wrong'))),
+      );
+      const wrong = results.filter(({ outcome }) => outcome === 'wrong').length;
+      assert.equal(wrong, small.maximum);
+    });
+
+    it('S33 take the code of the requester that confirmed one before, though others have used up all', async () => {
+      const { id } = await register(store);
+      const before = await recover(id, 'owner');
+      await before('right');
+      assert.equal((await store.registrations.find(id))?.knownRequester, 'owner');
+      for (const requester of ['a', 'b', 'c']) {
+        const theirs = await recover(id, requester);
+        for (let tries = 0; tries < 5; tries++) await theirs('wrong');
+      }
+      const unknown = await recover(id, 'd');
+      assert.deepEqual(await unknown('right'), { outcome: 'exhausted' });
+      const mine = await recover(id, 'owner');
+      assert.equal((await mine('right')).outcome, 'right');
+    });
+  });
+
   it('S7 end, all of them, with their registration', async () => {
     const { id } = await register(store);
     const { id: signatureRequestId } = await request(store);

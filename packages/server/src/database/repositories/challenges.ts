@@ -17,13 +17,14 @@ export function createChallengeRepository(
   write: Write = writeNow(db),
 ): ChallengeRepository {
   return {
-    async create({ id, registrationId, purpose, hashes, sentAt, expiresAt }) {
+    async create({ id, registrationId, purpose, requester, hashes, sentAt, expiresAt }) {
       const row = {
         id,
         registration_id: registrationId,
         signature_request_id: purpose.kind === 'recover' ? purpose.signatureRequestId : null,
         confirms_registration_id:
           purpose.kind === 'confirm-addition' ? purpose.registrationId : null,
+        requester,
         ...toColumns(hashes),
         sent_at: sentAt,
         expires_at: expiresAt,
@@ -53,12 +54,15 @@ export function createChallengeRepository(
       // last that is compared, and nothing but these two rows decides.
       const { rows } = await sql<Row & { is_right: boolean; was_issued: boolean }>`
         with held as (
-          select challenges.id, challenges.registration_id, challenges.tries,
+          select challenges.id, challenges.registration_id, challenges.tries, challenges.requester,
             challenges.status = 'issued' as was_issued,
+            coalesce(challenges.requester = registrations.known_requester, false) as is_known,
             coalesce(challenges.code_hash = any(${codeHashes}), false) as is_short,
             coalesce(challenges.long_code_hash = any(${codeHashes}), false) as is_long,
             case when registrations.wrong_codes_since > ${budget.since}
-              then registrations.wrong_codes else 0 end as wrong_codes
+              then registrations.wrong_codes else 0 end as wrong_codes,
+            case when registrations.wrong_codes_since > ${budget.since}
+              then registrations.wrong_codes_by_requester else '{}' end as by_requester
           from challenges
           join registrations on registrations.id = challenges.registration_id
           where challenges.id = ${id}
@@ -69,15 +73,27 @@ export function createChallengeRepository(
         ),
         judged as (
           select *, is_long or is_short as is_right from held
-          where is_long or (tries < ${maximumTries} and wrong_codes < ${budget.maximum})
+          where is_long or (
+            tries < ${maximumTries}
+            and coalesce((by_requester ->> requester)::int, 0) < ${budget.maximum}
+            and (is_known or wrong_codes < ${budget.overall})
+          )
         ),
         counted as (
           update registrations set
             wrong_codes = judged.wrong_codes + 1,
+            wrong_codes_by_requester = judged.by_requester || jsonb_build_object(
+              judged.requester, coalesce((judged.by_requester ->> judged.requester)::int, 0) + 1
+            ),
             wrong_codes_since = case when judged.wrong_codes = 0
               then ${now} else registrations.wrong_codes_since end
           from judged
           where registrations.id = judged.registration_id and not judged.is_right
+        ),
+        remembered as (
+          update registrations set known_requester = judged.requester
+          from judged
+          where registrations.id = judged.registration_id and judged.is_right and not judged.is_known
         )
         update challenges set
           tries = challenges.tries + case when judged.is_right then 0 else 1 end,

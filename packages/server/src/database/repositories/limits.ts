@@ -1,4 +1,4 @@
-import type { Limit, LimitRepository } from '@recovery-guardian/recovery-service';
+import type { LimitRepository } from '@recovery-guardian/recovery-service';
 import { sql } from 'kysely';
 import type { Database } from '../open.ts';
 
@@ -10,7 +10,7 @@ export function createLimitRepository(
   return {
     async take(limits, now) {
       if (limits.length === 0) return undefined;
-      const { rows } = await sql<{ taken: number; retry_after: number | null }>`
+      const { rows } = await sql<Answer>`
         with wanted as (
           select * from unnest(
             ${limits.map(({ key }) => key)}::text[],
@@ -26,7 +26,7 @@ export function createLimitRepository(
           for update of counters
         ),
         spent as (
-          select extract(epoch from current.started_at - ${now}) + current.period as retry_after
+          select key, extract(epoch from current.started_at - ${now}) + current.period as retry_after
           from current join wanted using (key, period)
           where current.count >= wanted.maximum
             and current.started_at > ${now}::timestamptz - make_interval(secs => current.period)
@@ -51,18 +51,20 @@ export function createLimitRepository(
             )
           returning 1
         )
-        select (select count(*)::int from taken) as taken, (select max(retry_after)::float from spent) as retry_after`.execute(
-        db,
-      );
+        select (select count(*)::int from taken) as taken,
+          (select max(retry_after)::float from spent) as retry_after,
+          (select array_agg(key) from spent) as spent`.execute(db);
       const [row] = rows;
       if (row?.taken === limits.length) return undefined;
-      onRefusal(kindsOf(limits));
+      onRefusal(kindsOf(row?.spent ?? limits.map(({ key }) => key)));
       return Math.max(1, Math.ceil(row?.retry_after ?? 1));
     },
   };
 }
 
+type Answer = { taken: number; retry_after: number | null; spent: string[] | null };
+
 /** What is limited, without whom: `caller:0x…` -> `caller`. */
-function kindsOf(limits: readonly Limit[]): string {
-  return [...new Set(limits.map(({ key }) => key.split(':', 1)[0]))].join(' ');
+function kindsOf(keys: readonly string[]): string {
+  return [...new Set(keys.map((key) => key.split(':', 1)[0]))].join(' ');
 }

@@ -15,7 +15,7 @@ export type Person = { account: Address; chainId?: number | undefined } | { targ
  * A registration as operators see it; `target` is empty once it was erased, and `undefined` where it
  * cannot be opened.
  */
-export type RegistrationRecord = Omit<Registration, 'target'> & {
+export type RegistrationRecord = Omit<Registration, 'target' | 'language' | 'knownRequester'> & {
   target: string | undefined;
   deletedAt: Date | undefined;
 };
@@ -99,6 +99,9 @@ async function eraseTargets(
         ...sealTarget(vault, { id, target: '' }),
         status: 'deleted',
         deleted_at: sql<Date>`coalesce(deleted_at, ${at})`,
+        language: null,
+        known_requester: null,
+        wrong_codes_by_requester: {},
       })
       .where('id', '=', id)
       .execute();

@@ -34,7 +34,11 @@ describe('registrations', () => {
 
   it('come back as they were made, addresses checksummed', async () => {
     const id = createId();
-    const made = await findOrCreate('Mia@Example.org', { id, account: account.toLowerCase() });
+    const made = await findOrCreate('Mia@Example.org', {
+      id,
+      account: account.toLowerCase(),
+      language: 'de-AT, en;q=0.5',
+    });
     const expected = {
       id,
       account,
@@ -44,6 +48,8 @@ describe('registrations', () => {
       status: 'pending',
       createdAt: now,
       countsFrom: undefined,
+      language: 'de-AT, en;q=0.5',
+      knownRequester: undefined,
     };
     assert.deepEqual(made, expected);
     assert.deepEqual(await store.registrations.find(id), expected);

@@ -17,6 +17,8 @@ export function createRegistrationRepository(db: Database, vault: Vault): Regist
     status: row.status,
     createdAt: row.created_at,
     countsFrom: row.counts_from ?? undefined,
+    language: row.language ?? undefined,
+    knownRequester: row.known_requester ?? undefined,
   });
   return {
     async findOrCreate(registration) {
@@ -26,11 +28,26 @@ export function createRegistrationRepository(db: Database, vault: Vault): Regist
       return inTransaction(db, async (trx) => {
         await lockAccount(trx, registration);
         const row = await findLive(trx, registration, indexes);
+        if (row?.status === 'pending')
+          return toRegistration(await startAgain(trx, row, registration));
         return toRegistration(row ?? (await insertOrFind(trx, vault, registration)));
       });
     },
 
-    async activate({ id, now, heldUntil }) {
+    async countLive({ account, chainId, channel, since }) {
+      const { count } = await db
+        .selectFrom('registrations')
+        .where('account', '=', toKey(account))
+        .where('chain_id', '=', chainId)
+        .where('channel', '=', channel)
+        .where(isLive)
+        .where((eb) => eb.or([eb('status', '=', 'active'), eb('created_at', '>', since)]))
+        .select(({ fn }) => fn.countAll().as('count'))
+        .executeTakeFirstOrThrow();
+      return Number(count);
+    },
+
+    async activate({ id, now, heldUntil, deletedSince = now }) {
       const { rows } = await sql<Selectable<RegistrationsTable> & { is_new: boolean }>`
         with pending as (
           select * from registrations
@@ -45,7 +62,11 @@ export function createRegistrationRepository(db: Database, vault: Vault): Regist
             when exists (
               select from registrations as other
               where other.account = pending.account and other.chain_id = pending.chain_id
-                and other.status = 'active' and other.counts_from <= ${now}
+                and (
+                  other.status = 'active' and other.counts_from <= ${now}
+                  or other.status = 'deleted' and other.deleted_at > ${deletedSince}
+                    and other.counts_from <= other.deleted_at
+                )
             ) then ${heldUntil}::timestamptz
             else ${now}::timestamptz end
         from pending
@@ -132,7 +153,7 @@ const isLive = sql<boolean>`status in ('pending', 'active')`;
 type NewRegistration = Parameters<RegistrationRepository['findOrCreate']>[0];
 
 function insertOrFind(db: Database, vault: Vault, registration: NewRegistration) {
-  const { id, account, chainId, channel, target, createdAt } = registration;
+  const { id, account, chainId, channel, target, language, createdAt } = registration;
   return (
     db
       .insertInto('registrations')
@@ -142,19 +163,39 @@ function insertOrFind(db: Database, vault: Vault, registration: NewRegistration)
         chain_id: chainId,
         channel,
         ...sealTarget(vault, { id, target }),
+        language: language ?? null,
         created_at: createdAt,
       })
-      // An update that changes nothing, so that the row that was first is locked and answered:
-      // who registers the same target at the same moment waits here, and gets the same row.
+      // An update, so that the row that was first is locked and answered: who registers the same target
+      // at the same moment waits here, and gets the same row. It changes a pending one only.
       .onConflict((conflict) =>
         conflict
           .columns(['account', 'chain_id', 'channel', 'target_key'])
           .where(isLive)
-          .doUpdateSet((excluded) => ({ target_key: excluded.ref('excluded.target_key') })),
+          .doUpdateSet({
+            language: ofNewest('language'),
+            created_at: ofNewest('created_at'),
+          }),
       )
       .returningAll()
       .executeTakeFirstOrThrow()
   );
+}
+
+/** Of a pending registration the new value, of an active one its own. */
+function ofNewest<Column extends 'language' | 'created_at'>(column: Column) {
+  return sql<never>`case when registrations.status = 'pending'
+    then ${sql.ref(`excluded.${column}`)} else ${sql.ref(`registrations.${column}`)} end`;
+}
+
+/** As a pending registration's newest request has it. */
+function startAgain(db: Database, { id }: { id: string }, registration: NewRegistration) {
+  return db
+    .updateTable('registrations')
+    .set({ language: registration.language ?? null, created_at: registration.createdAt })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
 }
 
 /** The live registration that stands under any of these indexes. */

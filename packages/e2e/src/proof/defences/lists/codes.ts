@@ -1,3 +1,171 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: the code that is replaced has them.
 import type { Defence } from '../defence.ts';
 
-export const codesMutants: readonly Defence[] = [];
+const service = 'packages/recovery-service/src';
+const server = 'packages/server/src';
+const repositories = `${server}/database/repositories`;
+const codeLimits = {
+  file: `${service}/challenges/code-limits.ts`,
+  test: `${service}/challenges/code-limits.test.ts`,
+};
+
+/** Limits of codes, budgets of messages, languages, and the low findings around them. */
+export const codesMutants: readonly Defence[] = [
+  {
+    id: 'S25',
+    what: 'codes are limited for each account',
+    ...codeLimits,
+    from: '...limitsOf(`account-codes:${chainId}:${account}`, codesPerAccount),',
+    to: '',
+  },
+  {
+    id: 'S25',
+    what: 'codes are limited for each token and site',
+    ...codeLimits,
+    from: '`caller-codes:${caller.tokenId}:${caller.site}`',
+    to: '`caller-codes:${caller.tokenId}:${caller.network}`',
+  },
+  {
+    id: 'S25',
+    what: 'codes are limited for each token',
+    ...codeLimits,
+    from: '...limitsOf(`token-codes:${caller.tokenId}`, codesPerToken),',
+    to: '',
+  },
+  {
+    id: 'S25',
+    what: 'codes that are sent again count as well',
+    ...codeLimits,
+    file: `${service}/challenges/resend.ts`,
+    from: 'else await takeCodeLimits(service, repositories, { ...registration, caller });',
+    to: 'void caller;',
+  },
+  {
+    id: 'S25',
+    what: 'codes of alert subscriptions count as well',
+    ...codeLimits,
+    file: `${service}/alerts/subscribe.ts`,
+    from: 'takeCodeLimits(service, repositories, { account, chainId, channel, target, caller })',
+    to: 'undefined',
+  },
+  {
+    id: 'S25',
+    what: "a share of the day's messages is for recoveries only",
+    file: `${server}/delivery/daily-budget.ts`,
+    from: 'Math.floor((maximum * (100 - percentForRecoveries)) / 100)',
+    to: 'maximum',
+    test: `${server}/delivery/delivery.test.ts`,
+  },
+  {
+    id: 'S28',
+    what: 'the language of a code is the one kept at registration',
+    file: `${service}/challenges/challenge-message.ts`,
+    from: 'language: registration.language ?? settings.defaultLanguage,',
+    to: 'language: (caller as Caller).language ?? settings.defaultLanguage,',
+    test: `${service}/messages/message-language.test.ts`,
+  },
+  {
+    id: 'S28',
+    what: 'registering an active target again does not change its language',
+    file: `${repositories}/registrations.ts`,
+    from: "sql<never>`case when registrations.status = 'pending'",
+    to: "sql<never>`case when registrations.status <> 'deleted'",
+    test: `${service}/messages/message-language.test.ts`,
+  },
+  {
+    id: 'S29',
+    what: 'tags of a mailbox count as one',
+    file: `${service}/challenges/fold-target.ts`,
+    from: 'plus > 0 && plus < at ? plus : at',
+    to: 'at',
+    test: `${service}/challenges/code-limits.test.ts`,
+  },
+  {
+    id: 'S29',
+    what: 'the reserve is limited for each /48',
+    file: `${service}/signatures/choose-routes.ts`,
+    from: '...limitsOf(`site-reserve:${caller.site}:${account}`, quotas.reservePerSite),',
+    to: '',
+    test: `${service}/signatures/limits.test.ts`,
+  },
+  {
+    id: 'S29',
+    what: 'the reserve is limited for each mailbox, over all networks',
+    file: `${service}/signatures/choose-routes.ts`,
+    from: 'limitsOf(`mailbox-reserve:${target}`, [quota])',
+    to: 'limitsOf(`mailbox-reserve:${target}`, [{ ...quota, maximum: 1_000 }])',
+    test: `${service}/signatures/limits.test.ts`,
+  },
+  {
+    id: 'S33',
+    what: 'wrong codes count for each requester',
+    file: `${repositories}/challenges.ts`,
+    from: 'and coalesce((by_requester ->> requester)::int, 0) <',
+    to: 'and wrong_codes <',
+    test: `${service}/signatures/limits.test.ts`,
+  },
+  {
+    id: 'S33',
+    what: 'wrong codes count over all requesters',
+    file: `${repositories}/challenges.ts`,
+    from: '(is_known or wrong_codes < ${budget.overall})',
+    to: 'true',
+    test: `${repositories}/challenges.test.ts`,
+  },
+  {
+    id: 'S33',
+    what: 'strangers cannot use up the wrong codes of the known requester',
+    file: `${repositories}/challenges.ts`,
+    from: '(is_known or wrong_codes < ${budget.overall})',
+    to: 'wrong_codes < ${budget.overall}',
+    test: `${repositories}/challenges.test.ts`,
+  },
+  {
+    id: 'S33',
+    what: 'a phone has a reserve of SMS',
+    file: `${service}/signatures/choose-routes.ts`,
+    from: "channel === 'sms' || baseUrl !== undefined",
+    to: "channel === 'email' && baseUrl !== undefined",
+    test: `${service}/signatures/limits.test.ts`,
+  },
+  {
+    id: 'S33',
+    what: 'strangers cannot use up the SMS of the known requester',
+    file: `${service}/signatures/choose-routes.ts`,
+    from: 'const isKnown = registration.knownRequester === requesterOf(service, caller);',
+    to: 'const isKnown = caller === undefined;',
+    test: `${service}/signatures/limits.test.ts`,
+  },
+  {
+    id: 'S44',
+    what: 'L1: a captcha verifier that refuses has answered',
+    file: `${server}/delivery/captcha.ts`,
+    from: "if (status >= 400 && status < 500 && status !== 429) return 'failed';",
+    to: '',
+    test: `${server}/delivery/captcha.test.ts`,
+  },
+  {
+    id: 'S44',
+    what: 'L4: a target that replaces a deleted one is held',
+    file: `${service}/registrations/submit-registration.ts`,
+    from: 'deletedSince: new Date(now.getTime() - service.settings.hold * 1_000),',
+    to: '',
+    test: `${service}/registrations/hold.test.ts`,
+  },
+  {
+    id: 'S44',
+    what: 'L7: an account has a limited number of targets',
+    ...codeLimits,
+    file: `${service}/registrations/register.ts`,
+    from: 'if (live > service.settings.limits.registrationsPerChannel) {',
+    to: 'if (live < 0) {',
+  },
+  {
+    id: 'S44',
+    what: 'L8: unknown access tokens are limited for each network',
+    file: `${server}/remember-tokens.ts`,
+    from: "if (retryAfter !== undefined) throw new ServiceError('rate-limited', { retryAfter });",
+    to: 'void [retryAfter, ServiceError];',
+    test: `${server}/remember-tokens.test.ts`,
+  },
+];

@@ -1,0 +1,86 @@
+import type { Address } from 'viem';
+import type { Limit, Repositories } from '../ports.ts';
+import type { Registration } from '../registrations/registration.ts';
+import type { Caller, Service } from '../service.ts';
+import { ServiceError } from '../service-error.ts';
+import type { Quota } from '../settings.ts';
+import { foldTarget } from './fold-target.ts';
+
+type Target = Pick<Registration, 'channel' | 'target'>;
+
+/** A code that is about to be sent for anything but a recovery. */
+export type NewCode = Target & { account: Address; chainId: number; caller: Caller };
+
+/**
+ * Counts a code before it is sent, by its target, account, access token and the caller's site. Every
+ * code passes here, except those of recoveries: these have limits of their own (`choose-routes.ts`),
+ * so that nothing else uses them up (security S11, S25, S29).
+ *
+ * @throws {ServiceError} `rate-limited`
+ */
+export async function takeCodeLimits(
+  service: Service,
+  repositories: Pick<Repositories, 'limits'>,
+  code: NewCode,
+): Promise<void> {
+  const retryAfter = await tryCodeLimits(service, repositories, code);
+  if (retryAfter !== undefined) throw new ServiceError('rate-limited', { retryAfter });
+}
+
+/**
+ * As {@link takeCodeLimits}, for a code that the request does without.
+ *
+ * @returns seconds until the code may be sent; `undefined` when it may be sent now.
+ */
+export function tryCodeLimits(
+  service: Service,
+  { limits }: Pick<Repositories, 'limits'>,
+  code: NewCode,
+): Promise<number | undefined> {
+  const { account, chainId, caller } = code;
+  const { codesPerAccount, codesPerCaller, codesPerToken } = service.settings.limits;
+  // All users of a back end share its address, so for secret tokens only the token's own limit holds.
+  const perCaller = caller.tokenKind === 'secret' ? [] : codesPerCaller;
+  return limits.take(
+    [
+      ...targetLimits(service, code),
+      ...limitsOf(`account-codes:${chainId}:${account}`, codesPerAccount),
+      ...limitsOf(`caller-codes:${caller.tokenId}:${caller.site}`, perCaller),
+      ...limitsOf(`token-codes:${caller.tokenId}`, codesPerToken),
+    ],
+    service.clock.now(),
+  );
+}
+
+/**
+ * Counts a further code of a recovery: only its target limits it.
+ *
+ * @throws {ServiceError} `rate-limited`
+ */
+export async function takeTargetLimits(
+  service: Service,
+  { limits }: Pick<Repositories, 'limits'>,
+  target: Target,
+): Promise<void> {
+  const retryAfter = await limits.take(targetLimits(service, target), service.clock.now());
+  if (retryAfter !== undefined) throw new ServiceError('rate-limited', { retryAfter });
+}
+
+/** How many codes may still go to a target, whatever they are for (security S11). */
+export function targetLimits(service: Service, target: Target): Limit[] {
+  const key = `codes:${targetFingerprint(service, target)}`;
+  return limitsOf(key, service.settings.limits.codesPerTarget);
+}
+
+/** What limits know a target by: the same for all spellings of a mailbox. */
+export function targetFingerprint(
+  { codes }: Pick<Service, 'codes'>,
+  { channel, target }: Target,
+): string {
+  return codes.fingerprint(['target', channel, foldTarget(channel, target)]);
+}
+
+/** One limit for each quota of a key. */
+export function limitsOf(key: string, quotas: readonly Quota[]): Limit[] {
+  return quotas.map((quota) => ({ key, ...quota }));
+}

@@ -1,0 +1,20 @@
+import type { Channel } from '@recovery-guardian/protocol';
+
+/** Providers whose mailboxes ignore dots, each with all of its domains. */
+const ignoringDots: ReadonlySet<string> = new Set(['gmail.com', 'googlemail.com']);
+
+/**
+ * The mailbox or phone behind a target, for limits only: `Victim+7@Example.org` reaches the same
+ * mailbox as `victim@example.org`, so both count as one (security S29). Registrations never use it:
+ * to them, such addresses are different targets.
+ */
+export function foldTarget(channel: Channel, target: string): string {
+  const folded = target.toLowerCase();
+  const at = folded.lastIndexOf('@');
+  if (channel !== 'email' || at < 0) return folded;
+  const domain = folded.slice(at + 1);
+  const plus = folded.indexOf('+');
+  const mailbox = folded.slice(0, plus > 0 && plus < at ? plus : at);
+  if (!ignoringDots.has(domain)) return `${mailbox}@${domain}`;
+  return `${mailbox.replaceAll('.', '')}@gmail.com`;
+}
