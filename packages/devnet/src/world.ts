@@ -95,7 +95,7 @@ export async function startWorld(options: WorldOptions): Promise<RunningWorld> {
       mode: 'development',
       port: ports.server,
       database: emptyDatabase(directory),
-      service: { baseUrl: serverUrl, hold: 0 },
+      service: { baseUrl: serverUrl, accountPage: `${localUrl(ports.demo)}/`, hold: 0 },
       limits: raisedLimits,
       rates: raisedRates,
       chains: [
