@@ -121,7 +121,11 @@ export async function startWorld(options: WorldOptions): Promise<RunningWorld> {
       sponsor: sponsorSection(chain),
       relayer: relayerSection(),
       alerts: { pollInterval: 500 },
-      endpoint: { apiKeys: [{ id: 'local', sha256: hashApiKey(apiKey) }] },
+      endpoint: {
+        apiKeys: [{ id: 'local', sha256: hashApiKey(apiKey) }],
+        // A fifth of what the usual plan allows in a minute; sponsored by the default policy alone.
+        public: { requestsPerMinute: 600, userOperationsPerDay: 100 },
+      },
     });
     const configuration = loadConfiguration({ file: configurationFile });
     await makeSponsorPolicy(configuration);
