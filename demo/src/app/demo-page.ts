@@ -1,7 +1,7 @@
 import '@recovery-guardian/element/define';
 import { html, LitElement } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
-import type { Address } from 'viem';
+import { type Address, isAddressEqual } from 'viem';
 import '../panels/chain.ts';
 import '../panels/mailbox.ts';
 import '../panels/phone.ts';
@@ -12,6 +12,7 @@ import { chainIcon, mailIcon, phoneIcon, shieldIcon } from '../ui/icons.ts';
 import '../wallet/approval-dialog.ts';
 import '../wallet/wallet-panel.ts';
 import type { ChooseAccountEvent, UseWalletEvent } from '../wallet/wallet-panel.ts';
+import { readAccountLink } from './account-link.ts';
 import type { Demo } from './demo.ts';
 import './demo-guide.ts';
 import { guide } from './guide-steps.ts';
@@ -49,6 +50,8 @@ export class DemoPage extends LitElement {
         part.addEventListener(type, () => this.requestUpdate(), { signal });
       }
     }
+    window.addEventListener('hashchange', () => this.#followLink(), { signal });
+    this.#followLink();
   }
 
   override disconnectedCallback(): void {
@@ -153,6 +156,18 @@ export class DemoPage extends LitElement {
       snapshot: watch.snapshot,
       gracePeriod: world.gracePeriod,
     });
+  }
+
+  /** An alert's link leads to its account, whose owner can cancel a recovery there. */
+  #followLink(): void {
+    const { world, wallet, others } = this.demo;
+    const linked = readAccountLink(location.hash);
+    const isOfThisWorld =
+      linked?.chainId === world.chainId &&
+      wallet.safes.some((safe) => isAddressEqual(safe, linked.account));
+    if (!isOfThisWorld) return;
+    others.leave();
+    wallet.choose(linked.account);
   }
 
   #registered(): void {

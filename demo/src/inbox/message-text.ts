@@ -5,8 +5,18 @@ import { findCodes } from './find-codes.ts';
 /** A message's text with its codes set apart: a click selects one, a button copies it. */
 export function messageText(text: string): TemplateResult[] {
   return findCodes(text.trim()).map(({ text, code }) =>
-    code ? html`<strong class="code">${text}</strong>` : html`${text}`,
+    code ? html`<strong class="code">${text}</strong>` : html`${withLinks(text)}`,
   );
+}
+
+/** Makes links that open beside the page, as a mail program does. */
+function withLinks(text: string): (string | TemplateResult)[] {
+  // Split by one group: texts are at even places, links at odd ones.
+  return text
+    .split(/(https?:\/\/\S+)/)
+    .map((part, index) =>
+      index % 2 === 0 ? part : html`<a href=${part} target="_blank" rel="noopener">${part}</a>`,
+    );
 }
 
 /** Copies the message's first code; nothing where it has none. */

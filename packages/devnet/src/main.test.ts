@@ -109,6 +109,8 @@ async function answersEverywhere(world: World) {
   assert.equal(await rpc(world.rpcUrl, 'eth_chainId'), '0x7a69');
   assert.equal(await rpc(world.bundlerUrl, 'eth_chainId'), '0x7a69');
   assert.deepEqual(await rpc(endpoint, 'eth_supportedEntryPoints'), world.entryPoints);
+  const withoutKey = `${world.apiUrl}/public/v3/${world.chainId}`;
+  assert.deepEqual(await rpc(withoutKey, 'eth_supportedEntryPoints'), world.entryPoints);
   for (const inbox of [world.mailboxUrl, world.phoneUrl]) {
     assert.deepEqual(await (await fetch(inbox)).json(), { messages: [] });
   }

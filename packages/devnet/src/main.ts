@@ -91,6 +91,7 @@ Recovery Guardian's local world is running (started in ${seconds} s).
   Demo page         ${world.demoUrl}
   Recovery service  ${world.baseUrl}
   Unified endpoint  ${world.apiUrl}/api/v3/${world.chainId}/${world.apiKey}
+  without a key     ${world.apiUrl}/public/v3/${world.chainId}
   Mailbox           ${world.mailboxUrl}
   Phone             ${world.phoneUrl}
   Chain             ${world.rpcUrl}

@@ -12,7 +12,10 @@ export interface World {
   readonly baseUrl: string;
   /** Opens the recovery service: publishable, for every origin. */
   readonly accessToken: string;
-  /** The unified endpoint is at `{apiUrl}/api/v3/{chainId}/{apiKey}`. */
+  /**
+   * The unified endpoint is at `{apiUrl}/api/v3/{chainId}/{apiKey}`, and without a key, on a smaller
+   * allowance, at `{apiUrl}/public/v3/{chainId}`.
+   */
   readonly apiUrl: string;
   readonly apiKey: string;
   readonly demoUrl: string;

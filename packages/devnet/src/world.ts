@@ -95,7 +95,7 @@ export async function startWorld(options: WorldOptions): Promise<RunningWorld> {
       mode: 'development',
       port: ports.server,
       database: emptyDatabase(directory),
-      service: { baseUrl: serverUrl, hold: 0 },
+      service: { baseUrl: serverUrl, accountPage: `${localUrl(ports.demo)}/`, hold: 0 },
       limits: raisedLimits,
       rates: raisedRates,
       chains: [
@@ -121,7 +121,11 @@ export async function startWorld(options: WorldOptions): Promise<RunningWorld> {
       sponsor: sponsorSection(chain),
       relayer: relayerSection(),
       alerts: { pollInterval: 500 },
-      endpoint: { apiKeys: [{ id: 'local', sha256: hashApiKey(apiKey) }] },
+      endpoint: {
+        apiKeys: [{ id: 'local', sha256: hashApiKey(apiKey) }],
+        // A fifth of what the usual plan allows in a minute; sponsored by the default policy alone.
+        public: { requestsPerMinute: 600, userOperationsPerDay: 100 },
+      },
     });
     const configuration = loadConfiguration({ file: configurationFile });
     await makeSponsorPolicy(configuration);

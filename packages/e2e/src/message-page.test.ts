@@ -3,54 +3,86 @@ import { after, before, beforeEach, describe, it } from 'node:test';
 import { RecoveryServiceClient } from '@recovery-guardian/client';
 import {
   addGuardian,
+  type FaultyNode,
   latestCode,
+  sendCalls,
+  startFaultyNode,
   startTestWorld,
   type TestWorld,
 } from '@recovery-guardian/devnet/testing';
-import type { RequestSignatureResponse } from '@recovery-guardian/protocol';
+import {
+  executeRecoveryCall,
+  finalizeRecoveryCall,
+  type RequestSignatureResponse,
+  recoveryModuleAbi,
+} from '@recovery-guardian/protocol';
 import type { Browser, Page } from 'playwright-core';
-import type { Address } from 'viem';
+import { type Address, createTestClient, http, publicActions } from 'viem';
 import { register } from './account-holder.ts';
 import { accessibilityProblems } from './demo/accessibility-problems.ts';
 import { startBrowser } from './demo/visit-demo.ts';
 
 const target = 'mia@example.org';
+const accountPage = 'https://wallet.example/security';
+const notMe = 'This was not me: stop this request';
 
 describe("the page behind an email's link", () => {
   let world: TestWorld;
+  let node: FaultyNode;
   let client: RecoveryServiceClient;
   let browser: Browser;
   let request: RequestSignatureResponse;
+  let guardian: Address;
   let link: string;
 
   before(async () => {
-    [world, browser] = await Promise.all([startTestWorld(), startBrowser()]);
+    let rpcUrl = '';
+    node = await startFaultyNode(() => rpcUrl);
+    const starting = startTestWorld({
+      configure: (configuration) => {
+        const [chain] = configuration.chains ?? [];
+        [rpcUrl = ''] = chain?.rpcUrls ?? [];
+        const service = { ...configuration.service, accountPage };
+        return { ...configuration, service, chains: [{ ...chain, rpcUrls: [node.url] }] };
+      },
+    });
+    [world, browser] = await Promise.all([starting, startBrowser()]);
     client = new RecoveryServiceClient({ baseUrl: world.url, accessToken: world.accessToken });
     const { challengeId } = await register(world, client, target);
     const challenge = await latestCode(world, target);
     const { guardianAddress } = await client.submitRegistration({ challengeId, challenge });
-    await addGuardian(world.chain, 0, guardianAddress as Address);
+    guardian = guardianAddress as Address;
+    await addGuardian(world.chain, 0, guardian);
   });
   after(async () => {
     await browser.close();
     await world.stop();
+    await node.stop();
   });
+
+  const account = () => world.chain.accounts[0]?.safe as Address;
+  const newOwner = () => world.chain.accounts[1]?.address as Address;
+  const recovery = () => ({ account: account(), newOwners: [newOwner()], newThreshold: 1 });
+  const linkIn = (text = '') => `${world.url}/m${/\/m(#\S+)/.exec(text)?.[1]}`;
 
   beforeEach(async () => {
-    const { accounts, chainId } = world.chain;
-    request = await client.requestSignature({
-      account: accounts[0]?.safe as Address,
-      newOwners: [accounts[1]?.address as Address],
-      newThreshold: 1,
-      chainId,
-    });
-    const [, fragment] = /\/m(#\S+)/.exec(world.mailbox.messages[0]?.text ?? '') ?? [];
-    link = `${world.url}/m${fragment}`;
+    request = await client.requestSignature({ ...recovery(), chainId: world.chain.chainId });
+    link = linkIn(world.mailbox.messages[0]?.text);
   });
 
-  /** Opens the link as a person does; the page must ask nobody but the service. */
-  const open = async (colorScheme: 'light' | 'dark' = 'light'): Promise<Page> => {
-    const page = await browser.newPage({ colorScheme, viewport: { width: 320, height: 800 } });
+  /** Opens the link as a user does; the page must ask no one but the service. */
+  const open = async (
+    {
+      colorScheme = 'light',
+      locale = 'en-US',
+    }: { colorScheme?: 'light' | 'dark'; locale?: string } = {},
+    /** What the browser's console may say. */
+    expected: readonly RegExp[] = [],
+  ): Promise<Page> => {
+    // What the service has read of the network is remembered for five seconds.
+    world.clock.advance(5_000);
+    const viewport = { width: 320, height: 800 };
+    const page = await browser.newPage({ colorScheme, locale, viewport });
     const noises: string[] = [];
     page.on('console', (message) => noises.push(message.text()));
     page.on('pageerror', (error) => noises.push(error.message));
@@ -61,8 +93,18 @@ describe("the page behind an email's link", () => {
     });
     await page.goto(link);
     await page.getByText('One moment…').waitFor({ state: 'hidden' });
-    assert.deepEqual(noises, []);
+    assert.deepEqual(
+      noises.filter((noise) => !expected.some((pattern) => pattern.test(noise))),
+      [],
+    );
     return page;
+  };
+  /** What the page says, opened by this link. */
+  const read = async (expected?: readonly RegExp[]): Promise<string> => {
+    const page = await open({}, expected);
+    const text = await page.locator('main').innerText();
+    await page.close();
+    return text;
   };
   const submit = (challenge: string) =>
     client.submitSignature({
@@ -70,11 +112,13 @@ describe("the page behind an email's link", () => {
       challengeId: request.auths[0]?.challengeId ?? '',
       challenge,
     });
+  const testClient = () =>
+    createTestClient({ mode: 'anvil', transport: http(world.chain.rpcUrl) }).extend(publicActions);
 
   it('S22 says what the code does, shows it, and confirms nothing by itself', async () => {
     const page = await open();
     await page.getByRole('heading', { name: 'TAKE CONTROL of an account' }).waitFor();
-    await page.getByText(world.chain.accounts[1]?.address as string).waitFor();
+    await page.getByText(newOwner()).waitFor();
     await page.getByText(request.matchPhrase).waitFor();
     const code = await page.getByRole('status').first().innerText();
     assert.equal(new URL(page.url()).hash, '', 'its secrets leave the address bar');
@@ -83,32 +127,112 @@ describe("the page behind an email's link", () => {
     await page.close();
   });
 
-  it('stops a recovery that was not me', async () => {
+  it('stops a recovery that was not me, and says what the network shows then', async () => {
     const page = await open();
     const code = await latestCode(world, target);
-    await page.getByRole('button', { name: 'This was not me: stop this recovery' }).click();
+    await page.getByRole('button', { name: notMe }).click();
     await page.getByText('Stopped.').waitFor();
+    await page.getByText('This service sees no recovery running.').waitFor();
     await assert.rejects(submit(code), { reason: 'request-stale' });
     await page.close();
-    const again = await open();
-    await again.getByText('This code is no longer good.').waitFor();
-    await again.close();
+    assert.match(await read(), /This code no longer works\.\s+What the network shows right now/);
   });
 
-  it('is no dead end when the link is cut short', async () => {
-    link = link.slice(0, -30);
+  it('S22 says that it is too late to stop a request whose codes were confirmed meanwhile', async () => {
     const page = await open();
-    await page.getByRole('heading', { name: 'This link leads nowhere' }).waitFor();
+    await submit(await latestCode(world, target));
+    world.clock.advance(5_000);
+    await page.getByRole('button', { name: notMe }).click();
+    await page.getByText('Too late: the codes of this request were already confirmed.').waitFor();
+    await page.getByText('it can be started at any time').waitFor();
+    assert.doesNotMatch(await page.locator('main').innerText(), /Stopped/);
     await page.close();
   });
 
-  it('is accessible in light and dark, at 320 px', async () => {
-    for (const scheme of ['light', 'dark'] as const) {
-      const page = await open(scheme);
-      assert.deepEqual(await accessibilityProblems(page), [], scheme);
-      const width = await page.evaluate(() => document.documentElement.scrollWidth);
-      assert.equal(width, 320, scheme);
-      await page.close();
+  it('S22 says nothing of an account by a link that is not known, or that is cut short', async () => {
+    const whole = link;
+    for (const [wrong, noises] of [
+      [whole.replace(/#\w/, '#x'), [/404/]],
+      [whole.slice(0, -30), []],
+    ] as const) {
+      link = wrong;
+      const text = await read(noises);
+      assert.match(text, /This link is not known here any more/);
+      assert.match(text, /It says nothing about your account/);
+      assert.doesNotMatch(text, /unchanged|0x/i);
     }
+  });
+
+  it('is in the language of the reader, accessible in light and dark, at 320 px', async () => {
+    const languages = { 'en-US': 'TAKE CONTROL', de: 'KONTROLLE', ar: 'نقل السيطرة' };
+    for (const [locale, title] of Object.entries(languages)) {
+      for (const colorScheme of ['light', 'dark'] as const) {
+        const page = await open({ colorScheme, locale });
+        await page.getByRole('heading', { name: title }).waitFor();
+        assert.equal(
+          await page.locator('html').getAttribute('dir'),
+          locale === 'ar' ? 'rtl' : 'ltr',
+        );
+        assert.deepEqual(await accessibilityProblems(page), [], `${locale}, ${colorScheme}`);
+        const width = await page.evaluate(() => document.documentElement.scrollWidth);
+        assert.equal(width, 320, `${locale}, ${colorScheme}`);
+        await page.close();
+      }
+    }
+  });
+
+  it('S22 the message page never says that an account is unchanged unless the network shows it', async () => {
+    const { recoveryModule: module } = world;
+    const chain = testClient();
+    const before = link;
+    const { signature } = await submit(await latestCode(world, target));
+    const states: [doing: () => Promise<unknown>, says: RegExp][] = [
+      [
+        async () => {},
+        /This service sees no recovery running\..*0x.*it can be started at any time/s,
+      ],
+      [
+        () =>
+          sendCalls(world.chain, [
+            executeRecoveryCall({
+              ...recovery(),
+              newThreshold: 1n,
+              module,
+              signatures: [{ signer: guardian, signature: signature as `0x${string}` }],
+            }),
+          ]),
+        /A recovery is running\. The owner can cancel it until .*cancel the recovery in time/s,
+      ],
+      [
+        async () => {
+          await chain.increaseTime({ seconds: 181 });
+          await chain.mine({ blocks: 1 });
+        },
+        /its waiting time is over/,
+      ],
+      [
+        () => sendCalls(world.chain, [finalizeRecoveryCall(module, account())]),
+        new RegExp(
+          `now controlled by the owner named in this message.*${newOwner()}.*someone has taken`,
+          's',
+        ),
+      ],
+      [async () => node.stop(), /cannot tell whether your account has changed/],
+    ];
+    for (const [doing, says] of states) {
+      await doing();
+      link = before;
+      const text = await read();
+      assert.match(text, says);
+      assert.match(text, /This code no longer works\./);
+      assert.doesNotMatch(text, /unchanged|nothing has changed|is safe/i);
+    }
+    const nonce = await chain.readContract({
+      address: module,
+      abi: recoveryModuleAbi,
+      functionName: 'nonce',
+      args: [account()],
+    });
+    assert.equal(nonce, 1n, 'the recovery of the message was the one that ran');
   });
 });

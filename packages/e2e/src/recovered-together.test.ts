@@ -91,7 +91,24 @@ it('is alerted, signed for by a friend with a link, and recovered at the service
   await person.sees('Start the recovery');
   await person.press('Start the recovery');
   await person.sees('The recovery has started');
-  await person.mail(email, 'TAKES CONTROL of account').waitFor();
+  const alarm = person.mail(email, 'TAKES CONTROL of account');
+  await alarm.waitFor();
+
+  // Had it not been asked for, the alarm's link would lead the owner to where it can be stopped.
+  const alarmed = await visitDemo(browser, world);
+  await alarmed.page.goto(
+    `${world.demoUrl}#account=${world.accounts[1]?.safe}&chain=${world.chainId}`,
+  );
+  const shown = alarmed.page.locator('recovery-guardian');
+  await alarmed.page.waitForFunction(
+    (safe) => document.querySelector('recovery-guardian')?.getAttribute('account') === safe,
+    world.accounts[1]?.safe,
+  );
+  const stopUrl = await alarm.getByRole('link').getAttribute('href');
+  assert.equal(stopUrl, `${world.demoUrl}/#account=${first.safe}&chain=${world.chainId}`);
+  await alarmed.page.goto(stopUrl as string);
+  await shown.getByRole('button', { name: 'Cancel the recovery' }).waitFor();
+  await alarmed.leave();
   await person.skipAhead();
   await person.press('Take control now');
   await person.sees('now controls your account');

@@ -179,7 +179,7 @@ export const errorReasons = {
   },
   'subscription-not-found': {
     status: 404,
-    message: 'Subscription not found',
+    message: 'Alert subscription not found',
     remedy: 'List the subscriptions again: this one ended, or never was.',
   },
   'recovery-not-found': {

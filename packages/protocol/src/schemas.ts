@@ -136,6 +136,21 @@ export const DescribeChallengeRequestSchema = object({
   token: Type.String({ maxLength: 200, description: "From the link in the challenge's message" }),
 });
 
+/** What the network shows now of a recovery that was asked for; no more than that. */
+const RequestedRecoveryOnChainSchema = object({
+  owners: Type.Array(AddressSchema, { description: 'Of the account' }),
+  isHandedOver: Type.Boolean({ description: 'The account is owned as the request asks' }),
+  canStart: Type.Boolean({ description: 'The nonce of the request is still the current one' }),
+  running: Type.Optional(
+    object({
+      newOwners: Type.Array(AddressSchema),
+      isRequested: Type.Boolean({ description: 'It is the recovery that the request asks for' }),
+      finalizableFrom: TimestampSchema,
+      isFinalizable: Type.Boolean(),
+    }),
+  ),
+});
+
 export const DescribeChallengeResponseSchema = object({
   kind: Type.Union([
     Type.Literal('register'),
@@ -153,7 +168,19 @@ export const DescribeChallengeResponseSchema = object({
       requestId: IdSchema,
       newOwners: Type.Array(AddressSchema),
       newThreshold: Type.Integer(),
+      status: Type.Union([
+        Type.Literal('open'),
+        Type.Literal('signed'),
+        Type.Literal('expired'),
+        Type.Literal('outdated'),
+        Type.Literal('canceled'),
+      ]),
     }),
+  ),
+  /** Left out where the network cannot be read. */
+  onChain: Type.Optional(RequestedRecoveryOnChainSchema),
+  accountPage: Type.Optional(
+    Type.String({ description: 'Where the owner of the account can cancel a recovery' }),
   ),
 });
 

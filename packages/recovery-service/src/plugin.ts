@@ -3,6 +3,7 @@ import type { CaptchaAction } from '@recovery-guardian/protocol';
 import { network } from '@recovery-guardian/protocol/network';
 import type { FastifyPluginAsync } from 'fastify';
 import { alertRoutes } from './alerts/routes.ts';
+import { createRecoveryStatusReader } from './challenges/requested-recovery-status.ts';
 import { challengeRoutes, linkRoutes } from './challenges/routes.ts';
 import { authenticate } from './http/authenticate.ts';
 import { type Captcha, requireCaptcha } from './http/captcha.ts';
@@ -52,7 +53,8 @@ export const recoveryService: FastifyPluginAsync<RecoveryServiceOptions> = async
     { prefix: '/t/:token', dialect: contractDialect },
     { prefix: '/t/:token/v1', dialect: v1Dialect },
   ];
-  messagePage(app);
+  messagePage(app, options.settings);
+  const readStatus = createRecoveryStatusReader(service);
   for (const { prefix, dialect } of roots) {
     await app.register(
       async (scope) => {
@@ -65,7 +67,7 @@ export const recoveryService: FastifyPluginAsync<RecoveryServiceOptions> = async
           rates,
           captcha,
         });
-        await scope.register(linkedRoutes, { service, dialect, rates });
+        await scope.register(linkedRoutes, { service, dialect, rates, readStatus });
       },
       { prefix },
     );
@@ -96,10 +98,9 @@ const authenticatedRoutes: FastifyPluginAsync<
 };
 
 /** What stands behind the links in messages, for people who have no access token. */
-const linkedRoutes: FastifyPluginAsync<RouteOptions & { rates: RequestRates }> = async (
-  scope,
-  { rates, ...options },
-) => {
+const linkedRoutes: FastifyPluginAsync<
+  Parameters<typeof linkRoutes>[1] & { rates: RequestRates }
+> = async (scope, { rates, ...options }) => {
   scope.addHook('onRequest', async (request) => {
     const from = { kind: 'publishable', tokenId: 'link', network: network(request.ip) } as const;
     const retryAfter = await rates.take(from);

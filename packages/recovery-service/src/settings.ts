@@ -15,6 +15,11 @@ export type Settings = {
   host: string | undefined;
   /** Where the service is reached from outside, for links in messages; without it there are none. */
   baseUrl: string | undefined;
+  /**
+   * The operator's page that hosts the element, where owners cancel a recovery. Messages link to it
+   * with the account and chain in the fragment; `undefined` where there is none.
+   */
+  accountPage: string | undefined;
   /** The language of messages to people whose own is not known. A BCP 47 tag. */
   defaultLanguage: string;
   /** How long a target added to others waits before it counts. */
@@ -92,6 +97,7 @@ export const defaultSettings: Settings = {
   siweIdentity: defaultSiweIdentity,
   host: undefined,
   baseUrl: undefined,
+  accountPage: undefined,
   defaultLanguage: 'en',
   hold: 3 * day,
   epoch: undefined,

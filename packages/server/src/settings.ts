@@ -7,12 +7,13 @@ export function createSettings(
   epoch: Date | undefined,
 ): Settings {
   const { name, siweScheme: scheme, siweDomain: domain, host } = service;
-  const { baseUrl, defaultLanguage, hold, code } = service;
+  const { baseUrl, accountPage, defaultLanguage, hold, code } = service;
   return {
     serviceName: name,
     siweIdentity: { scheme, domain, uri: `${scheme}://${domain}` },
     host: host ?? undefined,
     baseUrl,
+    accountPage,
     defaultLanguage,
     hold,
     code,

@@ -36,7 +36,11 @@ describe('what happens to an account', () => {
 
   before(async () => {
     world = await startTestWorld({
-      configure: (configuration) => ({ ...configuration, alerts: { pollInterval: 100 } }),
+      configure: (configuration) => ({
+        ...configuration,
+        service: { ...configuration.service, accountPage: 'https://wallet.example/security' },
+        alerts: { pollInterval: 100 },
+      }),
     });
     mia = new AccountHolder(world, 0);
     const owner = new AlertOwner(world, 0);
@@ -105,7 +109,9 @@ describe('what happens to an account', () => {
     const { newOwners } = await execute();
     const message = await mailed(/TAKES CONTROL of account/);
     const end = new Date((await executeAfter()) * 1_000).toISOString();
-    assert.ok(message.text.includes(`From ${end.slice(0, 10)} ${end.slice(11, 16)} UTC on`));
+    assert.ok(message.text.includes(`From ${end.slice(0, 10)} ${end.slice(11, 16)} UTC, anyone`));
+    const link = `https://wallet.example/security#account=${mia.account}&chain=${world.chain.chainId}`;
+    assert.ok(message.text.includes(`Stop this recovery:\n${link}\n`), message.text);
     assert.ok(message.text.includes(`New owner: ${newOwners[0]}`), message.text);
     const { to, data } = cancelRecoveryCall(module());
     assert.ok(message.text.includes(`the account calls: ${to}\nwith the data: ${data}`));

@@ -92,7 +92,13 @@ describe('subscriptions to alerts', () => {
     assert.equal(noa.account, ben.account);
     const id = await noa.subscribeWhole(freshEmail());
     assert.deepEqual((await ben.list()).body, { subscriptions: [] });
-    assert.deepEqual(reasonOf(await ben.unsubscribe(id)), [404, 'subscription-not-found']);
+    const refused = await ben.unsubscribe(id);
+    assert.deepEqual(reasonOf(refused), [404, 'subscription-not-found']);
+    assert.equal(
+      refused.body.error.message,
+      'Could not find an alert subscription with this id',
+      'what existing clients look for',
+    );
     assert.equal((await noa.list()).body.subscriptions.length, 1);
     assert.equal((await noa.unsubscribe(id)).status, 200);
     assert.deepEqual(reasonOf(await noa.unsubscribe(id)), [404, 'subscription-not-found']);

@@ -1,9 +1,11 @@
 import { cancelRecoveryCall } from '@recovery-guardian/protocol';
 import type { Address } from 'viem';
+import { accountLink } from '../messages/account-link.ts';
 import type { AlertContent } from '../messages/message-content.ts';
 import { findChain } from '../networks/find-chain.ts';
 import type { Limit, QueuedMessage, Repositories } from '../ports.ts';
 import type { Service } from '../service.ts';
+import type { Settings } from '../settings.ts';
 import type { AccountEvent, EventKind } from './account-event.ts';
 import { alertLimits } from './alert-limits.ts';
 import type { AlertRecipient } from './alert-subscription.ts';
@@ -116,14 +118,14 @@ function recipientsOf(
 }
 
 function contentOf({ chains, settings }: TellingService, event: AccountEvent): AlertContent {
-  const { chainId, account, module, transactionHash } = event;
+  const { chainId, account, transactionHash } = event;
   const common = {
     serviceName: settings.serviceName,
     chainName: findChain(chains, chainId).name,
     account,
     transactionHash,
   };
-  const { to, data } = cancelRecoveryCall(module);
+  const stopping = stoppingOf(settings, event);
   switch (event.kind) {
     case 'guardian-added':
     case 'guardian-revoked':
@@ -136,17 +138,26 @@ function contentOf({ chains, settings }: TellingService, event: AccountEvent): A
         kind: event.kind,
         recovery: recoveryOf(event),
         finalizableFrom: event.executeAfter,
-        cancellation: { to, data },
+        ...stopping,
       };
     case 'recovery-finalized':
       return { ...common, kind: event.kind, recovery: recoveryOf(event) };
     case 'recovery-canceled':
       return event.isReplaced
-        ? { ...common, kind: 'recovery-replaced', cancellation: { to, data } }
+        ? { ...common, kind: 'recovery-replaced', ...stopping }
         : { ...common, kind: event.kind };
     case 'nonce-invalidated':
       return { ...common, kind: event.kind };
   }
+}
+
+/** How the owner stops a recovery. */
+function stoppingOf({ accountPage }: Settings, event: AccountEvent) {
+  const { to, data } = cancelRecoveryCall(event.module);
+  return {
+    stopUrl: accountPage && accountLink(accountPage, event),
+    cancellation: { to, data },
+  };
 }
 
 function recoveryOf({

@@ -34,7 +34,11 @@ export async function unsubscribe(
   await service.store.transaction(async ({ nonces, subscriptions, audit }) => {
     await authorization.takeNonce(nonces);
     if (!(await subscriptions.remove({ id, owner }))) {
-      throw new ServiceError('subscription-not-found', { field: 'subscriptionId' });
+      throw new ServiceError('subscription-not-found', {
+        field: 'subscriptionId',
+        // Existing clients look for these words.
+        message: 'Could not find an alert subscription with this id',
+      });
     }
     await audit.append({
       event: 'alerts-ended',

@@ -3,21 +3,25 @@ import {
   type DescribeChallengeResponse,
   maskTarget,
 } from '@recovery-guardian/protocol';
+import { accountLink } from '../messages/account-link.ts';
 import { findChain } from '../networks/find-chain.ts';
 import type { Service } from '../service.ts';
 import { ServiceError } from '../service-error.ts';
+import type { SignatureRequest } from '../signatures/signature-request.ts';
 import { phraseOf } from './challenge-message.ts';
 import { findByLink } from './find-by-link.ts';
 import { findSubject } from './find-subject.ts';
+import type { RecoveryStatusReader } from './requested-recovery-status.ts';
 
 /**
- * Tells the page behind a message's link what the message is about. It confirms nothing and changes
- * nothing (security S22).
+ * Describes what a message's link is about, for the page behind it. It confirms nothing and changes
+ * nothing (security S22). Of the account it says only what the network shows now.
  *
- * @throws {ServiceError} `challenge-not-found` also for a wrong token, so that it tells nothing
+ * @throws {ServiceError} `challenge-not-found` also for a wrong token, so that it reveals nothing
  */
 export async function describeChallenge(
   service: Service,
+  readStatus: RecoveryStatusReader,
   { challengeId, token }: DescribeChallengeRequest,
 ): Promise<DescribeChallengeResponse> {
   const challenge = await findByLink(service, token);
@@ -26,7 +30,11 @@ export async function describeChallenge(
     throw new ServiceError('challenge-not-found', { field: 'challengeId' });
   }
   const { registration, subject } = found;
-  const isRequestOpen = subject.kind !== 'recover' || subject.request.status === 'open';
+  const now = service.clock.now();
+  const recovery =
+    subject.kind === 'recover'
+      ? await describeRecovery(service, readStatus, subject.request)
+      : undefined;
   return {
     kind: subject.kind,
     account: registration.account,
@@ -34,18 +42,42 @@ export async function describeChallenge(
     matchPhrase: phraseOf(service, { challengeId, registration, subject }),
     expiresAt: challenge.expiresAt.toISOString(),
     isOpen:
-      challenge.status === 'issued' && challenge.expiresAt > service.clock.now() && isRequestOpen,
+      challenge.status === 'issued' &&
+      challenge.expiresAt > now &&
+      (!recovery || recovery.recovery.status === 'open'),
     ...(subject.kind === 'confirm-addition'
       ? { addition: maskTarget(subject.addition.channel, subject.addition.target) }
       : {}),
-    ...(subject.kind === 'recover'
-      ? {
-          recovery: {
-            requestId: subject.request.id,
-            newOwners: [...subject.request.newOwners],
-            newThreshold: subject.request.newThreshold,
-          },
-        }
-      : {}),
+    ...recovery,
   };
+}
+
+async function describeRecovery(
+  { clock, settings }: Service,
+  readStatus: RecoveryStatusReader,
+  request: SignatureRequest,
+) {
+  const { id: requestId, newOwners, newThreshold } = request;
+  const onChain = await readStatus(request);
+  const status = statusOf(request, clock.now());
+  return {
+    recovery: { requestId, newOwners: [...newOwners], newThreshold, status },
+    ...(onChain && { onChain }),
+    ...(settings.accountPage && { accountPage: accountLink(settings.accountPage, request) }),
+  };
+}
+
+type RequestStatus = NonNullable<DescribeChallengeResponse['recovery']>['status'];
+
+function statusOf({ status, expiresAt }: SignatureRequest, now: Date): RequestStatus {
+  switch (status) {
+    case 'open':
+      return expiresAt > now ? 'open' : 'expired';
+    case 'stale':
+      return 'outdated';
+    case 'cancelled':
+      return 'canceled';
+    case 'signed':
+      return 'signed';
+  }
 }

@@ -10,6 +10,7 @@ import { answers } from '../http/answers.ts';
 import type { App, RouteOptions } from '../http/route-options.ts';
 import { cancelSignature } from '../signatures/cancel-signature.ts';
 import { describeChallenge } from './describe-challenge.ts';
+import type { RecoveryStatusReader } from './requested-recovery-status.ts';
 import { resend } from './resend.ts';
 
 export function challengeRoutes(app: App, { service }: RouteOptions): void {
@@ -27,18 +28,21 @@ export function challengeRoutes(app: App, { service }: RouteOptions): void {
 }
 
 /** What the page behind a message's link asks: its token proves enough, so there is no bearer. */
-export function linkRoutes(app: App, { service, dialect }: RouteOptions): void {
+export function linkRoutes(
+  app: App,
+  { service, dialect, readStatus }: RouteOptions & { readStatus: RecoveryStatusReader },
+): void {
   app.post(
     '/auth/challenge/describe',
     {
       schema: {
-        summary: "Tell what a message's link is about; changes nothing",
+        summary: "Describe what a message's link is about; changes nothing",
         body: DescribeChallengeRequestSchema,
         response: answers(DescribeChallengeResponseSchema),
       },
     },
     async (request) => {
-      const answer = await describeChallenge(service, request.body);
+      const answer = await describeChallenge(service, readStatus, request.body);
       return { ...answer, account: dialect.formatAddress(answer.account) };
     },
   );

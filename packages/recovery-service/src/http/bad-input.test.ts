@@ -175,7 +175,7 @@ describe('bad input', () => {
       ['POST /auth/delete', 'Registration not found'],
       ['POST /auth/signature/submit', 'requestId not found'],
       ['POST /auth/resend', 'challengeId not found'],
-      ['POST /alerts/activate', 'Subscription not found'],
+      ['POST /alerts/activate', 'Alert subscription not found'],
       ['POST /recoveries/sign', 'Recovery request not found'],
       ['GET /recoveries/fetchById', 'Recovery request not found'],
       ['POST /recoveries/execute', 'Recovery request not found'],

@@ -1,103 +1,191 @@
 // The page behind the link in an email. The fragment holds the challenge's id, the link's secret and
 // the long code, with dots between; the code is shown, and sent nowhere.
+//
+// About the account it says what the network shows right now, or nothing: whether a code still works
+// says nothing about what has happened to the account.
 
 const [challengeId, secret, longCode, ...rest] = location.hash.slice(1).split('.');
 const token = `${challengeId}.${secret}`;
+const isWhole = challengeId && secret && /^\d{24}$/.test(longCode ?? '') && rest.length === 0;
 const element = (id) => document.getElementById(id);
 const show = (id, isShown = true) => {
   element(id).hidden = !isShown;
 };
-// Not in the history, nor in what a person copies from the address bar.
+// Not in the history, nor in what a user copies from the address bar.
 history.replaceState(null, '', location.pathname);
 
-const isWhole = challengeId && secret && /^\d{24}$/.test(longCode ?? '') && rest.length === 0;
-const message = isWhole ? await describe() : undefined;
-show('loading', false);
-if (message) showMessage(message);
-else show('unknown');
+let language = 'en';
+let words;
+let requestId;
 
-async function describe() {
+element('copy').addEventListener('click', copy);
+element('cancel').addEventListener('click', cancel);
+element('try-again').addEventListener('click', load);
+await load();
+
+/** Shows what the link is about. */
+async function load() {
   try {
-    return await post('auth/challenge/describe', { challengeId, token });
-  } catch {
-    return undefined;
+    words ??= await loadWords();
+    if (isWhole) showMessage(await post('auth/challenge/describe', { challengeId, token }));
+    showSection(isWhole ? 'message' : 'unknown');
+  } catch (error) {
+    showSection(error.status === 400 || error.status === 404 ? 'unknown' : 'unreachable');
   }
 }
 
-function showMessage({
-  kind,
-  account,
-  chainName,
-  matchPhrase,
-  expiresAt,
-  isOpen,
-  addition,
-  recovery,
-}) {
-  element('purpose').textContent = {
-    register: 'Register this address as a way to recover an account',
-    'confirm-addition': `Let ${addition} help to recover your account, at once`,
-    recover: 'TAKE CONTROL of an account',
-  }[kind];
-  addFact('Account', account);
-  addFact('Chain', chainName);
-  for (const owner of recovery?.newOwners ?? []) addFact('New owner', owner);
-  if (recovery?.newOwners.length > 1) addFact('Owners who must sign', recovery.newThreshold);
-
-  element('phrase').textContent = matchPhrase;
-  // Two lines of three groups: a person may have to read it out.
-  element('code').textContent = longCode.replace(/(.{4})(.{4})(.{4})/g, '$1 $2 $3\n').trim();
-  element('expires').textContent = new Date(expiresAt).toLocaleTimeString();
-  element('expires').dateTime = expiresAt;
-  show('open', isOpen);
-  show('closed', !isOpen);
-  element('copy').addEventListener('click', copy);
-
-  element('not-me-text').textContent = {
-    register: 'Then do nothing: without the code, nothing is registered.',
-    'confirm-addition':
-      'Then do nothing here, and delete the new address or number with your owner key: somebody else may be using it.',
-    recover: isOpen
-      ? 'Then somebody is trying to take your account. Stop them:'
-      : 'Then somebody may be trying to take your account. Should a recovery have begun, cancel it with your owner key.',
-  }[kind];
-  show('cancel', kind === 'recover' && isOpen);
-  element('cancel').addEventListener('click', () => cancel(recovery.requestId));
-  show('message');
+function showSection(id) {
+  for (const one of ['loading', 'unknown', 'unreachable', 'message']) show(one, one === id);
 }
 
-function addFact(name, value) {
-  const term = document.createElement('dt');
-  const detail = document.createElement('dd');
-  term.textContent = name;
-  detail.textContent = value;
-  element('facts').append(term, detail);
+/** Fetches the words in the reader's language, and puts them where the page names them. */
+async function loadWords() {
+  const response = await fetch('m/words.json');
+  if (!response.ok) throw new Error('The words cannot be loaded');
+  const answer = await response.json();
+  language = answer.language;
+  document.documentElement.lang = language;
+  document.documentElement.dir = answer.direction;
+  document.title = answer.words.title;
+  for (const place of document.querySelectorAll('[data-words]')) {
+    const [section, name] = place.dataset.words.split('.');
+    place.textContent = answer.words[section][name];
+  }
+  return answer.words;
+}
+
+function showMessage(message) {
+  const { kind, account, chainName, addition, recovery } = message;
+  requestId = recovery?.requestId;
+  element('purpose').textContent = fill(words.purpose[kind], { addition });
+  const owners = recovery?.newOwners ?? [];
+  showFacts('facts', [
+    [words.facts.account, account],
+    [words.facts.network, chainName],
+    ...owners.map((owner) => [words.facts.newOwner, owner]),
+    ...(owners.length > 1 ? [[words.facts.threshold, recovery.newThreshold]] : []),
+  ]);
+  showCode(message);
+  showNow(message);
+  showNotMe(message);
+}
+
+function showCode({ matchPhrase, expiresAt, isOpen }) {
+  element('phrase').textContent = matchPhrase;
+  // Two lines of three groups: a user may have to read it out.
+  element('code').textContent = longCode.replace(/(.{4})(.{4})(.{4})/g, '$1 $2 $3\n').trim();
+  element('lifetime').textContent = fill(words.code.lifetime, { time: formatTime(expiresAt) });
+  show('open', isOpen);
+  show('closed', !isOpen);
+}
+
+/** What the network shows of the account, where the message is about a recovery. */
+function showNow({ recovery, onChain, isOpen }) {
+  const { running, owners = [], isHandedOver, canStart } = onChain ?? {};
+  // A user who is about to enter the code need not read that nothing has happened yet.
+  show('now', recovery !== undefined && (!isOpen || running !== undefined));
+  element('now').classList.toggle('danger', Boolean(running ?? isHandedOver));
+  element('now-text').textContent = running ? describeRunning(running) : describeOwners(onChain);
+  const [name, shown] = running
+    ? [words.facts.newOwner, running.isRequested ? [] : running.newOwners]
+    : [words.facts.owner, owners];
+  showFacts(
+    'now-facts',
+    shown.map((owner) => [name, owner]),
+  );
+  const isStartable = !running && canStart && recovery?.status === 'signed';
+  element('now-more').textContent = words.now.canStart;
+  show('now-more', Boolean(isStartable));
+}
+
+function describeRunning({ isFinalizable, finalizableFrom, isRequested }) {
+  const text = isFinalizable
+    ? words.now.finalizable
+    : fill(words.now.running, { time: formatTime(finalizableFrom) });
+  return isRequested ? text : `${text} ${words.now.other}`;
+}
+
+function describeOwners(onChain) {
+  if (!onChain) return words.now.unknown;
+  return onChain.isHandedOver ? words.now.handedOver : words.now.nothing;
+}
+
+/** What a reader can do who knows nothing of the message's cause. */
+function showNotMe({ kind, recovery, onChain, accountPage, isOpen }) {
+  const canCancel = recovery?.status === 'open';
+  const isRunning = onChain?.running !== undefined;
+  element('not-me-text').textContent = words.notMe[adviceFor({ kind, recovery, onChain, isOpen })];
+  show('cancel', canCancel);
+  show('open-account', isRunning && accountPage !== undefined);
+  if (accountPage) element('open-account').href = accountPage;
+  show('open-wallet', isRunning && accountPage === undefined);
+}
+
+function adviceFor({ kind, recovery, onChain, isOpen }) {
+  if (kind === 'register' && !isOpen) return 'registerClosed';
+  if (!recovery) return kind;
+  if (onChain?.running) return 'running';
+  if (recovery.status === 'open') return 'open';
+  if (!onChain) return 'unknown';
+  return onChain.isHandedOver ? 'handedOver' : 'nothing';
+}
+
+function showFacts(id, facts) {
+  element(id).replaceChildren(
+    ...facts.flatMap(([name, value]) => {
+      const term = document.createElement('dt');
+      const detail = document.createElement('dd');
+      // Keeps its own direction.
+      const isolated = document.createElement('bdi');
+      term.textContent = name;
+      isolated.textContent = value;
+      detail.append(isolated);
+      return [term, detail];
+    }),
+  );
 }
 
 async function copy() {
   try {
     await navigator.clipboard.writeText(longCode);
-    element('copy').textContent = 'Copied';
+    element('copy').textContent = words.code.copied;
   } catch {
     getSelection().selectAllChildren(element('code'));
-    element('copy').textContent = 'Selected: copy it with your keyboard';
+    element('copy').textContent = words.code.selected;
   }
 }
 
-async function cancel(requestId) {
+async function cancel() {
   show('failed', false);
+  show('result', false);
   try {
     await post('auth/signature/cancel', { requestId, token });
-    show('open', false);
-    show('not-me', false);
-    show('cancelled');
+    showResult('stopped');
   } catch (error) {
-    element('failed').textContent = error.message;
-    show('failed');
+    if (error.reason !== 'request-signed') return show('failed');
+    showResult('tooLate');
   }
+  // How the account stands now, and what can still be done.
+  await load();
 }
 
-/** Answers the JSON body; throws with words for people. */
+function showResult(name) {
+  element('result').textContent = words.results[name];
+  element('result').classList.toggle('danger', name === 'tooLate');
+  show('result');
+}
+
+function formatTime(time) {
+  const format = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short' });
+  return format.format(new Date(time));
+}
+
+/** Fills in a value, which keeps its own direction in a text that runs the other way. */
+function fill(template, values) {
+  return template.replace(/\{(\w+)\}/g, (_, name) => `\u2068${values[name] ?? ''}\u2069`);
+}
+
+/** Answers the JSON body; throws an error with the HTTP status and the service's reason. */
 async function post(path, body) {
   const response = await fetch(path, {
     method: 'POST',
@@ -105,9 +193,7 @@ async function post(path, body) {
     body: JSON.stringify(body),
   });
   const answer = await response.json();
-  if (!response.ok) {
-    const { message: text, details } = answer.error;
-    throw new Error(details?.hint ? `${text}. ${details.hint}` : text);
-  }
-  return answer;
+  if (response.ok) return answer;
+  const { message, details } = answer.error;
+  throw Object.assign(new Error(message), { status: response.status, reason: details?.reason });
 }

@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { defaultTemplates, pickLanguage } from '../messages/languages.ts';
+import type { Settings } from '../settings.ts';
+import { pageWords } from './words/words-by-language.ts';
 
 const read = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8');
 const files = {
@@ -11,20 +14,38 @@ const files = {
 
 /**
  * The page behind the link in an email. It says what the message is about, shows the long code to be
- * copied, and offers "this was not me". Opening it confirms nothing and changes nothing: mail
- * scanners open every link (security S22).
+ * copied, what the network shows of the account right now, and offers "this was not me". Opening it
+ * confirms nothing and changes nothing: mail scanners open every link (security S22).
  *
- * Its secrets stand in the fragment, which browsers send to nobody.
+ * Its secrets are in the fragment, which browsers never send.
  */
-export function messagePage(app: FastifyInstance): void {
-  for (const [path, { type, text }] of Object.entries(files)) {
-    const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
-    app.get(path, { schema: { hide: true } as object }, async (request, reply) => {
-      reply.headers({ ...headers, etag });
-      if (request.headers['if-none-match'] === etag) return reply.status(304).send();
-      return reply.type(type).send(text);
-    });
+export function messagePage(
+  app: FastifyInstance,
+  { defaultLanguage }: Pick<Settings, 'defaultLanguage'>,
+): void {
+  const hidden = { schema: { hide: true } as object };
+  for (const [path, file] of Object.entries(files)) {
+    app.get(path, hidden, (request, reply) => send(request, reply, file));
   }
+  app.get('/m/words.json', hidden, (request, reply) => {
+    const languages = Object.keys(pageWords);
+    const language = pickLanguage(request.headers['accept-language'], languages, defaultLanguage);
+    const direction = defaultTemplates[language]?.direction;
+    const text = JSON.stringify({ language, direction, words: pageWords[language] });
+    reply.header('vary', 'accept-language');
+    return send(request, reply, { type: 'application/json; charset=utf-8', text });
+  });
+}
+
+function send(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { type, text }: { type: string; text: string },
+) {
+  const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
+  reply.headers({ ...headers, etag });
+  if (request.headers['if-none-match'] === etag) return reply.status(304).send();
+  return reply.type(type).send(text);
 }
 
 const headers = {

@@ -54,6 +54,8 @@ export type AlertContent = CommonContent & {
   recovery?: { newOwners: readonly Address[]; newThreshold: number } | undefined;
   /** When a recovery that was executed may be finalized. */
   finalizableFrom?: Date | undefined;
+  /** Where the owner can stop the recovery: the operator's page, with the account in the fragment. */
+  stopUrl?: string | undefined;
   /** The account's call that stops a recovery. */
   cancellation?: { to: Address; data: Hex } | undefined;
 };

@@ -3,6 +3,7 @@ import { describe, it } from 'node:test';
 import { defaultTemplates } from './languages.ts';
 import type { AlertContent, CodeContent } from './message-content.ts';
 import { renderMessage } from './render-message.ts';
+import { countSegments } from './sms-segments.ts';
 
 const account = '0x77AbC1d2E3f405162738495a6b7C8D9e0F1A2b3C';
 const guardian = '0x1111111111111111111111111111111111111111';
@@ -25,6 +26,11 @@ const executed: AlertContent = {
   finalizableFrom: new Date('2030-01-04T12:00:59Z'),
   cancellation,
 };
+const stoppable: AlertContent[] = [
+  executed,
+  { ...common, kind: 'recovery-replaced', cancellation },
+];
+const stopUrl = `https://acme.example/key#account=${account}&chain=8453`;
 const everything: AlertContent[] = [
   { ...common, kind: 'guardian-added', guardian },
   { ...common, kind: 'guardian-revoked', guardian },
@@ -123,6 +129,52 @@ describe('the alert of a recovery', () => {
       for (const fact of ['2030-01-04 12:00 UTC', '0x1234..5678']) {
         assert.ok(short.includes(fact), short);
       }
+    }
+  });
+
+  it('has one button that leads to where the owner can stop it, and advice where there is no page', () => {
+    for (const language of languages) {
+      const { stopRecovery, stopInWallet } = defaultTemplates[language]?.shared ?? {};
+      for (const content of stoppable) {
+        const { text, html = '' } = email({ ...content, stopUrl }, language);
+        assert.ok(text.includes(`${stopRecovery}:\n${stopUrl}\n`), text);
+        assert.deepEqual(
+          [...html.matchAll(/<a [^>]*href="([^"]*)">([^<]*)/g)].map(([, url, label]) => [
+            url,
+            label,
+          ]),
+          [[stopUrl.replace('&', '&amp;'), stopRecovery]],
+        );
+        assert.ok(!text.includes(stopInWallet ?? '?'), text);
+        const without = email(content, language);
+        assert.ok(plain(without.text).includes(stopInWallet ?? '?'), without.text);
+        assert.doesNotMatch(without.html ?? '', /<a /);
+      }
+    }
+  });
+
+  it('keeps the technical call below Details, and warns that messages may be read', () => {
+    for (const language of languages) {
+      const { details, mayBeRead } = defaultTemplates[language]?.shared ?? {};
+      const text = plain(email(executed, language).text);
+      const [above, below] = text.split(`\n\n${details}\n`);
+      assert.ok(below?.includes('0x0ba234d6') && below.includes(module), text);
+      assert.ok(!above?.includes('0x0ba234d6') && !above?.includes(module), text);
+      assert.ok(above?.includes(mayBeRead ?? '?'), text);
+    }
+  });
+
+  it('has the page in its SMS where that costs no further segment', () => {
+    for (const language of languages) {
+      const alone = sms(executed, language);
+      const text = sms({ ...executed, stopUrl }, language);
+      assert.equal(countSegments(text), countSegments(alone), language);
+      const long = `https://wallet.example/${'long-'.repeat(20)}#account=${account}&chain=1`;
+      assert.equal(sms({ ...executed, stopUrl: long }, language), alone);
+      // The others are sent in letters of which a segment has less than half.
+      if (!latin.includes(language)) continue;
+      assert.equal(text, `${alone}\nhttps://acme.example/key`);
+      assert.equal(countSegments(text), 1);
     }
   });
 

@@ -6,7 +6,10 @@ import type { Email } from './render-message.ts';
  * its styles. Every word and value is escaped (security S16).
  */
 export function renderHtml(email: Email): string {
-  const { language, words, subject, purpose, code, lifetime, phrase, notYou, facts, link } = email;
+  const { language, words, subject, purpose, code, lifetime, phrase, notYou, link } = email;
+  const { stop, mayBeRead, facts, details } = email;
+  const lines = (filled: readonly Filled[]) =>
+    filled.map((line) => html(line, styles.address)).join('<br>\n');
   const body = [
     `<p style="${styles.purpose}">${html(purpose)}</p>`,
     code && `<p style="${styles.code}">${html(code, styles.digits)}</p>`,
@@ -14,7 +17,15 @@ export function renderHtml(email: Email): string {
       `<p style="${styles.text}">${lifetime ? `${html(lifetime)} ` : ''}${html(phrase.intro)}</p>
 <p style="${styles.phrase}"><bdi lang="en">${escapeHtml(phrase.words)}</bdi></p>`,
     `<p style="${styles.text}">${html(notYou)}</p>`,
-    `<p style="${styles.facts}">${facts.map((fact) => html(fact, styles.address)).join('<br>\n')}</p>`,
+    stop &&
+      ('url' in stop
+        ? `<p style="${styles.text}"><a style="${styles.stop}" href="${escapeHtml(stop.url)}">${escapeHtml(stop.label)}</a></p>`
+        : `<p style="${styles.advice}">${escapeHtml(stop.advice)}</p>`),
+    mayBeRead && `<p style="${styles.text}">${escapeHtml(mayBeRead)}</p>`,
+    `<p style="${styles.facts}">${lines(facts)}</p>`,
+    details.length > 0
+      ? `<p style="${styles.facts}">${escapeHtml(words.shared.details)}<br>\n${lines(details)}</p>`
+      : undefined,
     link &&
       `<p style="${styles.text}">${html(link.intro)}</p>
 <p style="${styles.text}"><a style="${styles.link}" href="${escapeHtml(link.url)}">${escapeHtml(words.shared.openPage)}</a></p>`,
@@ -47,6 +58,8 @@ const styles = {
     'display:block;font:600 32px/1.3 ui-monospace,Menlo,Consolas,monospace;letter-spacing:0.1em',
   text: 'margin:0 0 16px',
   phrase: 'margin:0 0 24px;font-size:18px;font-weight:600',
+  stop: 'display:inline-block;padding:12px 24px;border-radius:8px;background:#b3261e;color:#fff;font-weight:600;text-decoration:none',
+  advice: 'margin:0 0 16px;font-weight:600',
   facts: 'margin:24px 0;padding-top:16px;border-top:1px solid #8886;font-size:14px',
   address: 'font:13px/1.5 ui-monospace,Menlo,Consolas,monospace;word-break:break-all',
   link: 'display:inline-block;padding:10px 20px;border:1px solid currentColor;border-radius:8px;color:inherit',

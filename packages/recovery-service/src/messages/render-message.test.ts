@@ -200,6 +200,14 @@ describe('a text that runs from right to left', () => {
     assert.match(html, /<html lang="ar" dir="rtl">/);
   });
 
+  it('S16 a subject keeps each value whole between marks of our own, which no value can bring', () => {
+    const marked = (value: string) => `\u200e${value}\u200e`;
+    assert.ok(email(recover, 'ar').subject.includes(marked('0x77Ab..2b3C')));
+    const hostile = { ...added, subjectTarget: '\u200f+49\u202e***78\u2069' };
+    assert.ok(email(hostile, 'ar').subject.includes(marked('+49***78')));
+    assert.doesNotMatch(email(recover, 'en').subject, /\p{Cf}/u);
+  });
+
   it('leaves alone what is read by machines', () => {
     const bound = sms({ ...recover, host: 'wallet.example' }, 'ar');
     assert.equal(bound.split('\n').at(-1), '@wallet.example #12345678');
@@ -209,7 +217,19 @@ describe('a text that runs from right to left', () => {
         .at(-1),
       link,
     );
-    assert.doesNotMatch(email(recover, 'ar').subject, /[\u2068\u2069]/);
+  });
+});
+
+describe('S22 what a message promises of its page', () => {
+  it('S22 only the message of a recovery says that its page can stop something', () => {
+    for (const language of languages) {
+      const { linkStops, link: intro } = defaultTemplates[language]?.shared ?? {};
+      for (const content of [register, confirmAddition, recover]) {
+        const { text } = email({ ...content, link }, language);
+        assert.ok(text.includes(intro ?? '?'), text);
+        assert.equal(text.includes(linkStops ?? '?'), content === recover, text);
+      }
+    }
   });
 });
 

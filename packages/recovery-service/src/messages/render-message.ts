@@ -4,6 +4,7 @@ import { type Filled, fill, type Values } from './fill.ts';
 import { defaultTemplates, pickLanguage, type TemplatesByLanguage } from './languages.ts';
 import type { AlertContent, CodeContent, MessageContent } from './message-content.ts';
 import { renderHtml } from './render-html.ts';
+import { countSegments } from './sms-segments.ts';
 import type { Templates } from './templates/templates.ts';
 
 export type RenderOptions = {
@@ -44,12 +45,21 @@ function renderSms(content: MessageContent, words: Templates, language: string):
   const values = valuesOf(content, words);
   const purpose = [...fill(words[content.kind].sms, values), ...timeOf(content, words)];
   if (!('code' in content) || content.code === undefined) {
-    return { language, subject: '', text: toText(purpose, words) };
+    const text = toText(purpose, words);
+    return { language, subject: '', text: withPage(text, content) };
   }
   const { code, host } = content;
   const text = toText([...purpose, ' ', ...fill(words.shared.smsCode, values)], words);
   // The last line binds the code to its page (WICG, origin-bound one-time codes); as it is, always.
   return { language, subject: '', text: host ? `${text}\n\n@${host} #${code}` : text };
+}
+
+/** Adds the page where a recovery can be stopped, if that costs no further segment. */
+function withPage(text: string, content: MessageContent): string {
+  if (!('stopUrl' in content) || !content.stopUrl) return text;
+  const [page] = content.stopUrl.split('#');
+  const longer = `${text}\n${page}`;
+  return countSegments(longer) === countSegments(text) ? longer : text;
 }
 
 /** An email in its parts, in the order in which they are read. */
@@ -62,8 +72,13 @@ export type Email = {
   lifetime: Filled | undefined;
   phrase: { intro: Filled; words: string } | undefined;
   notYou: Filled;
+  /** How to stop a recovery: a link where there is a page for it, else advice. */
+  stop: { url: string; label: string } | { advice: string } | undefined;
+  mayBeRead: string | undefined;
   /** What the purpose shortens, in full. */
   facts: readonly Filled[];
+  /** The call that cancels a recovery. */
+  details: readonly Filled[];
   link: { intro: Filled; url: string } | undefined;
 };
 
@@ -72,14 +87,32 @@ function renderEmail(content: MessageContent, words: Templates, language: string
   const email: Email = {
     language,
     words,
-    // A subject is one line of text: no isolates, which mail clients show as boxes.
-    subject: toPlain(fill(words[content.kind].subject, values)),
+    subject: toSubject(fill(words[content.kind].subject, values), words),
     purpose: [...fill(words[content.kind].purpose, values), ...timeOf(content, words)],
     notYou: fill(words[content.kind].notYou, values),
     facts: factsOf(content, words),
+    ...stopParts(content, words),
     ...('matchPhrase' in content ? codeParts(content, words, values) : withoutCode),
   };
   return { language, subject: email.subject, text: renderText(email), html: renderHtml(email) };
+}
+
+function stopParts(
+  content: MessageContent,
+  { shared }: Templates,
+): Pick<Email, 'stop' | 'mayBeRead' | 'details'> {
+  if (!('cancellation' in content) || !content.cancellation) {
+    return { stop: undefined, mayBeRead: undefined, details: [] };
+  }
+  const { stopUrl: url, cancellation } = content;
+  return {
+    stop: url ? { url, label: shared.stopRecovery } : { advice: shared.stopInWallet },
+    mayBeRead: shared.mayBeRead,
+    details: [
+      fill(shared.cancelTo, { address: cancellation.to }),
+      fill(shared.cancelData, { data: cancellation.data }),
+    ],
+  };
 }
 
 type CodeParts = Pick<Email, 'code' | 'lifetime' | 'phrase' | 'link'>;
@@ -92,34 +125,32 @@ const withoutCode: CodeParts = {
 };
 
 function codeParts(content: CodeContent, { shared }: Templates, values: Values): CodeParts {
-  const { code, matchPhrase, link } = content;
+  const { kind, code, matchPhrase, link } = content;
+  const stops = kind === 'recover' ? [` ${shared.linkStops}`] : [];
   return {
     code: code === undefined ? undefined : fill(shared.code, values),
     lifetime: fill(shared.lifetime, values),
     phrase: { intro: fill(shared.phrase, values), words: matchPhrase },
     link: link
-      ? { intro: fill(code === undefined ? shared.linkOnly : shared.link, values), url: link }
+      ? { intro: [code === undefined ? shared.linkOnly : shared.link, ...stops], url: link }
       : undefined,
   };
 }
 
-function renderText({
-  words,
-  purpose,
-  code,
-  lifetime,
-  phrase,
-  notYou,
-  facts,
-  link,
-}: Email): string {
+function renderText(email: Email): string {
+  const { words, purpose, code, lifetime, phrase, notYou, stop, mayBeRead, facts, link } = email;
   const text = (filled: Filled) => toText(filled, words);
   const paragraphs = [
     text(purpose),
     code && text(code),
     phrase && `${lifetime ? `${text(lifetime)} ` : ''}${text(phrase.intro)}\n${phrase.words}`,
     text(notYou),
+    stop && ('url' in stop ? `${stop.label}:\n${stop.url}` : stop.advice),
+    mayBeRead,
     facts.map(text).join('\n'),
+    email.details.length > 0
+      ? [words.shared.details, ...email.details.map(text)].join('\n')
+      : undefined,
     link && `${text(link.intro)}\n${link.url}`,
   ];
   return paragraphs.filter((paragraph) => paragraph !== undefined).join('\n\n');
@@ -189,17 +220,11 @@ function factsOf(content: MessageContent, { shared }: Templates): Filled[] {
 }
 
 function alertFactsOf(
-  { guardian, cancellation, transactionHash }: AlertContent,
+  { guardian, transactionHash }: AlertContent,
   shared: Templates['shared'],
 ): Filled[] {
   return [
     ...(guardian ? [fill(shared.guardian, { address: guardian })] : []),
-    ...(cancellation
-      ? [
-          fill(shared.cancelTo, { address: cancellation.to }),
-          fill(shared.cancelData, { data: cancellation.data }),
-        ]
-      : []),
     fill(shared.transaction, { hash: transactionHash }),
   ];
 }
@@ -208,6 +233,17 @@ function alertFactsOf(
 function toText(filled: Filled, { direction }: Templates): string {
   if (direction === 'ltr') return toPlain(filled);
   return filled.map((part) => (typeof part === 'string' ? part : isolate(part.value))).join('');
+}
+
+/**
+ * A subject is one line of plain text, where some mail programs show isolates as boxes. Between LEFT-
+ * TO-RIGHT MARKs, which all of them hide, an address stays whole as well.
+ */
+function toSubject(filled: Filled, { direction }: Templates): string {
+  const mark = direction === 'rtl' ? '\u200e' : '';
+  return filled
+    .map((part) => (typeof part === 'string' ? part : `${mark}${part.value}${mark}`))
+    .join('');
 }
 
 function toPlain(filled: Filled): string {

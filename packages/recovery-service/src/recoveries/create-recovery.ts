@@ -34,6 +34,7 @@ export async function createRecovery(
   checkNewOwners({ account, newOwners, newThreshold });
   const given: GuardianSignature = {
     signer: parseAccount(body.signer, 'signer'),
+    signerAsSent: body.signer,
     signature: lowerCase(body.signature),
   };
   const recovery = { newOwners, newThreshold: BigInt(newThreshold) };

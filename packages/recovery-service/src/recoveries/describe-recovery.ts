@@ -2,7 +2,10 @@ import type { RecoveryRequest as RecoveryAnswer } from '@recovery-guardian/proto
 import { numberToHex } from 'viem';
 import type { RecoveryRequest, RelayData } from './recovery-request.ts';
 
-/** A recovery request as clients know it: addresses in lower case, the nonce in hexadecimal. */
+/**
+ * A recovery request as clients know it: the nonce in hexadecimal, addresses in lower case except the
+ * signers of signatures, which are spelled as they were sent.
+ */
 export function describeRecovery(request: RecoveryRequest): RecoveryAnswer {
   const { id, emoji, matchPhrase, newThreshold, chainId, status } = request;
   return {
@@ -14,8 +17,8 @@ export function describeRecovery(request: RecoveryRequest): RecoveryAnswer {
     newThreshold,
     chainId,
     nonce: numberToHex(request.nonce),
-    signatures: request.signatures.map(({ signer, signature }) => [
-      signer.toLowerCase(),
+    signatures: request.signatures.map(({ signer, signerAsSent, signature }) => [
+      signerAsSent ?? signer.toLowerCase(),
       signature,
     ]),
     executeData: describeStep(request.executeData),

@@ -2,8 +2,14 @@ import { isDeepStrictEqual } from 'node:util';
 import type { NewOwners, RecoveryProgress, SignatureCheck } from '../ports.ts';
 import type { RecoveryRequest } from './recovery-request.ts';
 
+/** What is compared with the chain; a request to sign with our own guardian has it too. */
+type RequestTerms = Pick<RecoveryRequest, 'newOwners' | 'newThreshold' | 'nonce'>;
+
 /** What the request asks for, as the module takes it. */
-export function termsOf({ newOwners, newThreshold }: RecoveryRequest): NewOwners {
+export function termsOf({
+  newOwners,
+  newThreshold,
+}: Pick<RequestTerms, 'newOwners' | 'newThreshold'>): NewOwners {
   return { newOwners, newThreshold: BigInt(newThreshold) };
 }
 
@@ -17,7 +23,7 @@ export function isCurrent(request: RecoveryRequest, { recoveryHash }: SignatureC
  * one from before the request was made is none of its own.
  */
 export function findRunning(
-  request: RecoveryRequest,
+  request: RequestTerms,
   { nonce, running }: RecoveryProgress,
 ): RecoveryProgress['running'] {
   const isOurs =
@@ -29,7 +35,10 @@ export function findRunning(
 }
 
 /** Whether the account is owned as the request asks, in whatever order the account names its owners. */
-export function isHandedOver(request: RecoveryRequest, { owners }: RecoveryProgress): boolean {
+export function isHandedOver(
+  request: Pick<RequestTerms, 'newOwners' | 'newThreshold'>,
+  { owners }: Pick<RecoveryProgress, 'owners'>,
+): boolean {
   return (
     owners !== undefined &&
     owners.threshold === BigInt(request.newThreshold) &&

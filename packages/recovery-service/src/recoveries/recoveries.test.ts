@@ -120,10 +120,7 @@ describe('recovery requests', () => {
     }
 
     const signatures = await Promise.all(
-      guardians.map(async (guardian) => [
-        guardian.address.toLowerCase(),
-        await guardian.sign(recovery),
-      ]),
+      guardians.map(async (guardian) => [guardian.address, await guardian.sign(recovery)]),
     );
     const { emoji, matchPhrase, createdAt, updatedAt, ...request } = await fetchById(id);
     assert.deepEqual(request, {
@@ -133,7 +130,7 @@ describe('recovery requests', () => {
       newThreshold: 1,
       chainId: world.chain.chainId,
       nonce: '0x0',
-      signatures: signatures.sort(),
+      signatures: signatures.sort(bySigner),
       executeData: { sponsored: false, transactionHash: null },
       finalizeData: { sponsored: false, transactionHash: null },
       status: 'PENDING',
@@ -155,6 +152,27 @@ describe('recovery requests', () => {
       })),
     });
     await client().call({ to, data });
+  });
+
+  it('answers each signer of a signature as its client spelled it, all other addresses in lower case', async () => {
+    const recovery = await recoveryOf(mia);
+    const lower = (approval: { signer: string }) => approval.signer.toLowerCase();
+    const byFriend = await createBody(friend, recovery);
+    const opened = await call(world, 'POST /v1/recoveries/create', {
+      body: { ...byFriend, signer: lower(byFriend) },
+    });
+    const byClub = await approvalBy(club, recovery);
+    const upper = `0x${byClub.signer.slice(2).toUpperCase()}`;
+    await sign(opened.body.id, { ...byClub, signer: upper });
+    const { signatures, account } = await fetchById(opened.body.id);
+    assert.deepEqual(
+      signatures.map(([signer]: string[]) => signer).sort(),
+      [lower(byFriend), upper].sort(),
+    );
+    assert.equal(account, mia.account.toLowerCase());
+    // Sent once more in another spelling, what is kept stays as it was.
+    await sign(opened.body.id, byClub);
+    assert.deepEqual((await fetchById(opened.body.id)).signatures, signatures);
   });
 
   it('finds nothing for other accounts, nonces and ids', async () => {
@@ -277,8 +295,8 @@ describe('recovery requests', () => {
     const ids = new Set(answers.map(({ body }) => body.id));
     assert.equal(ids.size, 1);
     const { signatures } = await fetchById(answers[0]?.body.id);
-    const expected = approvals.map(({ signer, signature }) => [signer.toLowerCase(), signature]);
-    assert.deepEqual(signatures, expected.sort());
+    const expected = approvals.map(({ signer, signature }) => [signer, signature]);
+    assert.deepEqual(signatures, expected.sort(bySigner));
   });
 
   it('gives way to a better signature where the one that is kept has gone bad, or is padded', async () => {
@@ -288,7 +306,7 @@ describe('recovery requests', () => {
     const padded = `${signature}${'00'.repeat(1_000)}`;
     const kept = async () => {
       const { signatures } = await fetchById(id);
-      const found = signatures.find(([signer]: string[]) => signer === club.address.toLowerCase());
+      const found = signatures.find(([signer]: string[]) => signer === club.address);
       return found?.[1];
     };
     const give = async (given: string) => {
@@ -415,4 +433,9 @@ function malleate(signature: string): string {
   const s = order - BigInt(`0x${signature.slice(66, 130)}`);
   const v = signature.endsWith('1b') ? '1c' : '1b';
   return `${signature.slice(0, 66)}${s.toString(16).padStart(64, '0')}${v}`;
+}
+
+/** Orders signatures as the module wants them: by signer, as a number. */
+function bySigner([a = '']: string[], [b = '']: string[]): number {
+  return a.toLowerCase() < b.toLowerCase() ? -1 : 1;
 }

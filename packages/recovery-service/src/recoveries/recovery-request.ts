@@ -48,7 +48,12 @@ export type RelayData = {
   transactionHash: Hex | undefined;
 };
 
-export type GuardianSignature = { signer: Address; signature: Hex };
+export type GuardianSignature = {
+  signer: Address;
+  signature: Hex;
+  /** The signer as its client spelled it, which is how existing clients find it again. */
+  signerAsSent?: string;
+};
 
 /** What a new request is made of; the rest follows. */
 export type NewRecoveryRequest = Omit<

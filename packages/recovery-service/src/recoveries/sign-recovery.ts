@@ -22,6 +22,7 @@ export async function signRecovery(
 ): Promise<SignRecoveryResponse> {
   const given: GuardianSignature = {
     signer: parseAccount(body.signer, 'signer'),
+    signerAsSent: body.signer,
     signature: body.signature.toLowerCase() as Hex,
   };
   const request = await findRecovery(service, id);

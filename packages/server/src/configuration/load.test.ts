@@ -227,6 +227,25 @@ describe('the configuration', () => {
     assert.match(mistakesOf({ ...whole, chains })[0] ?? '', /31337 twice/);
   });
 
+  it('S22 sends owners to an https page only, or to one on this machine', () => {
+    const load = (accountPage: string) =>
+      mistakesOf({ ...whole, service: { ...whole.service, accountPage } }).join();
+    const good = [
+      'https://wallet.example/security?tab=1',
+      'http://127.0.0.1:5173/',
+      'http://localhost',
+    ];
+    for (const page of good) assert.equal(load(page), '', page);
+    const bad = [
+      'http://wallet.example/',
+      'http://localhost@wallet.example/',
+      'http://127.0.0.1.wallet.example/',
+      'https://wallet.example/#/security',
+      'javascript:alert(1)',
+    ];
+    for (const page of bad) assert.match(load(page), /^service\.accountPage is not right/, page);
+  });
+
   it('S3 believes real addresses and networks only', () => {
     const good = ['10.0.0.7', '10.0.0.0/8', '::1', 'fd00::/8'];
     assert.deepEqual(load({ ...whole, proxies: good }).proxies, good);

@@ -26,6 +26,15 @@ export const ServiceConfigurationSchema = object(
     baseUrl: Type.Optional(
       url('https?', 'where the service is reached from outside; without it emails carry no link'),
     ),
+    accountPage: Type.Optional(
+      Type.String({
+        // Others can be read and replaced on their way, and this one says how to save an account.
+        pattern:
+          '^(https://[^\\s#]+|http://(localhost|127\\.0\\.0\\.1|\\[::1\\])(:\\d+)?(/[^\\s#]*)?)$',
+        description:
+          'the https URL, without a "#", of your page with the element, where owners cancel a recovery; alerts link to it',
+      }),
+    ),
     defaultLanguage: Type.String({
       default: 'en',
       pattern: '^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$',

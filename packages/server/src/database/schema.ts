@@ -165,6 +165,7 @@ export type RecoverySignaturesTable = {
   signer: string;
   signature: string;
   created_at: Date;
+  signer_as_sent: string | null;
 };
 
 /** Comes back as text, whatever its size. */

@@ -83,20 +83,20 @@ export const de: Templates = {
       'Das waren nicht Sie? Dann kann jemand anderes für Ihr Konto handeln: Stellen Sie es mit Ihrem Schlüssel zurück, und wechseln Sie den Schlüssel.',
   },
   'recovery-executed': {
-    sms: 'Ab {time} GEHT Konto {account} auf {chain} AN {heir}. Nicht Sie? Vorher mit Ihrem Schlüssel abbrechen.',
+    sms: 'Ab {time} GEHT Konto {account} auf {chain} AN {heir}. Nicht Sie? Mit Ihrem Schlüssel abbrechen.',
     subject: 'Jemand ÜBERNIMMT DIE KONTROLLE über das Konto {account}',
     purpose:
       'Eine Wiederherstellung hat begonnen, die die KONTROLLE über das Konto {account} auf {chain} abgibt, an {heir}. Ab {time} kann jeder sie abschließen.',
     notYou:
-      'Das waren nicht Sie? Dann brechen Sie sie vor dieser Zeit ab: Lassen Sie das Konto mit Ihrem Schlüssel den Aufruf unten machen.',
+      'Waren das nicht Sie? Dann brechen Sie sie vor dieser Zeit ab. Dafür brauchen Sie Ihren Schlüssel, nicht diese E-Mail.',
   },
   'recovery-replaced': {
-    sms: 'Die Wiederherstellung von Konto {account} auf {chain} wurde durch eine andere ersetzt. Nicht Sie? Diese abbrechen.',
+    sms: 'Die Wiederherstellung von Konto {account} auf {chain} wurde durch eine andere ersetzt. Nicht Sie? Abbrechen.',
     subject: 'Die Wiederherstellung des Kontos {account} wurde ersetzt',
     purpose:
       'Die Wiederherstellung des Kontos {account} auf {chain} wurde durch eine andere ersetzt, der mehr Wächter zugestimmt haben. Auch über diese erhalten Sie eine Nachricht.',
     notYou:
-      'Das waren nicht Sie? Dann brechen Sie die neue rechtzeitig ab: Lassen Sie das Konto mit Ihrem Schlüssel den Aufruf unten machen.',
+      'Waren das nicht Sie? Dann brechen Sie die neue rechtzeitig ab. Dafür brauchen Sie Ihren Schlüssel, nicht diese E-Mail.',
   },
   'recovery-finalized': {
     sms: 'Konto {account} auf {chain} GING AN {heir}. Die Wiederherstellung ist abgeschlossen.',
@@ -127,9 +127,10 @@ export const de: Templates = {
     code: 'Ihr Code: {code}',
     lifetime: 'Er gilt {minutes} Minuten.',
     phrase: 'Geben Sie ihn nur dort ein, wo dieselben drei Wörter stehen:',
-    link: 'Diese Seite zeigt einen längeren Code, falls der obige nicht angenommen wird, und hält alles an, wenn das nicht Sie waren:',
-    linkOnly: 'Diese Seite zeigt Ihren Code, und hält alles an, wenn das nicht Sie waren:',
-    openPage: 'Seite öffnen',
+    link: 'Falls der Code oben nicht angenommen wird, zeigt diese Seite einen längeren.',
+    linkOnly: 'Diese Seite zeigt Ihren Code.',
+    linkStops: 'Waren das nicht Sie, können Sie die Anfrage dort stoppen.',
+    openPage: 'Seite mit dem Code öffnen',
     oneOwner: 'neuen Inhaber {owner}',
     severalOwners: '{count} neue Inhaber',
     unknownOwners: 'Inhaber, die die Chain nicht nannte',
@@ -139,6 +140,12 @@ export const de: Templates = {
     threshold: 'Inhaber, die unterschreiben müssen: {count}',
     guardian: 'Wächter: {address}',
     transaction: 'Transaktion: {hash}',
+    stopRecovery: 'Wiederherstellung abbrechen',
+    stopInWallet:
+      'Zum Abbrechen öffnen Sie Ihre Wallet, und brechen Sie die Wiederherstellung dieses Kontos dort ab.',
+    mayBeRead:
+      'Waren das nicht Sie, kann vielleicht jemand Ihre E-Mails oder SMS lesen. Verwenden Sie nach dem Abbrechen eine andere Adresse oder Nummer für Ihr Konto.',
+    details: 'Einzelheiten',
     cancelTo: 'Zum Abbrechen ruft das Konto auf: {address}',
     cancelData: 'mit den Daten: {data}',
   },

@@ -83,20 +83,20 @@ export const en: Templates = {
       'You did not change it? Then somebody else can act for your account: change it back with your owner key, and move to a new one.',
   },
   'recovery-executed': {
-    sms: 'From {time} account {account} on {chain} GOES TO {heir}. Not you? Cancel the recovery before, with your owner key.',
+    sms: 'From {time} account {account} on {chain} GOES TO {heir}. Not you? Cancel it with your owner key.',
     subject: 'Somebody TAKES CONTROL of account {account}',
     purpose:
-      'A recovery has begun that gives CONTROL of the account {account} on {chain} to {heir}. From {time} on anybody can make it final.',
+      'A recovery was started that gives CONTROL of the account {account} on {chain} to {heir}. From {time}, anyone can complete it.',
     notYou:
-      'You did not ask for this? Then cancel it before that time: with your owner key, let the account make the call below.',
+      'Was this not you? Then stop it before that time. You need your owner key for it, not this email.',
   },
   'recovery-replaced': {
-    sms: 'The recovery of account {account} on {chain} was replaced by another. Not you? Cancel that one with your owner key.',
+    sms: 'The recovery of account {account} on {chain} was replaced by another. Not you? Cancel it with your owner key.',
     subject: 'The recovery of account {account} was replaced by another',
     purpose:
       'The recovery of the account {account} on {chain} was replaced by another one, which more guardians approved. You will get a message about that one, too.',
     notYou:
-      'You did not ask for this? Then cancel the new one in time: with your owner key, let the account make the call below.',
+      'Was this not you? Then stop the new recovery in time. You need your owner key for it, not this email.',
   },
   'recovery-finalized': {
     sms: 'Account {account} on {chain} NOW BELONGS TO {heir}: its recovery is final.',
@@ -127,9 +127,10 @@ export const en: Templates = {
     code: 'Your code: {code}',
     lifetime: 'It is good for {minutes} minutes.',
     phrase: 'Enter it only where you see the same three words:',
-    link: 'This page shows a longer code, if the one above is not taken, and stops everything if this was not you:',
-    linkOnly: 'This page shows your code, and stops everything if this was not you:',
-    openPage: 'Open the page',
+    link: 'If the code above is not accepted, this page shows a longer one.',
+    linkOnly: 'This page shows your code.',
+    linkStops: 'If this was not you, you can stop the request there.',
+    openPage: 'Open the code page',
     oneOwner: 'new owner {owner}',
     severalOwners: '{count} new owners',
     unknownOwners: 'owners that the chain did not tell',
@@ -139,6 +140,11 @@ export const en: Templates = {
     threshold: 'Owners who must sign: {count}',
     guardian: 'Guardian: {address}',
     transaction: 'Transaction: {hash}',
+    stopRecovery: 'Stop this recovery',
+    stopInWallet: 'To stop it, open your wallet and cancel the recovery of this account there.',
+    mayBeRead:
+      'If it was not you, someone may be able to read your email or texts. Once the recovery is stopped, use another address or number for your account.',
+    details: 'Details',
     cancelTo: 'To cancel, the account calls: {address}',
     cancelData: 'with the data: {data}',
   },

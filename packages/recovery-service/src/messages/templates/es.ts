@@ -84,20 +84,20 @@ export const es: Templates = {
       '¿No fue usted? Entonces otra persona puede actuar por su cuenta: deshaga el cambio con su clave de propietario y cambie de clave.',
   },
   'recovery-executed': {
-    sms: 'Desde {time} la cuenta {account} en {chain} CAMBIA DE DUEÑO: {heir}. ¿No fue usted? Cancele antes con su clave.',
+    sms: 'Desde {time} {account} en {chain} CAMBIA DE DUEÑO: {heir}. ¿No fue usted? Cancele con su clave.',
     subject: 'Alguien TOMA EL CONTROL de la cuenta {account}',
     purpose:
-      'Ha empezado una recuperación para TOMAR EL CONTROL de la cuenta {account} en {chain}, para {heir}. Desde {time} cualquiera puede hacerla definitiva.',
+      'Ha empezado una recuperación para TOMAR EL CONTROL de la cuenta {account} en {chain}, para {heir}. Desde {time} cualquiera puede completarla.',
     notYou:
-      '¿No lo ha pedido? Entonces cancélela antes de esa hora: con su clave de propietario, haga que la cuenta realice la llamada de abajo.',
+      '¿No fue usted? Entonces cancélela antes de esa hora. Para ello necesita su clave de propietario, no este correo.',
   },
   'recovery-replaced': {
-    sms: 'Otra solicitud sustituye la que iba a recuperar la cuenta {account} en {chain}. ¿No fue usted? Cancele la nueva con su clave.',
+    sms: 'Otra solicitud sustituye la que iba a recuperar la cuenta {account} en {chain}. ¿No fue usted? Cancele con su clave.',
     subject: 'La recuperación de la cuenta {account} fue sustituida por otra',
     purpose:
       'La recuperación de la cuenta {account} en {chain} fue sustituida por otra que aprobaron más custodios. También recibirá un mensaje sobre ella.',
     notYou:
-      '¿No lo ha pedido? Entonces cancele la nueva a tiempo: con su clave de propietario, haga que la cuenta realice la llamada de abajo.',
+      '¿No fue usted? Entonces cancele la nueva a tiempo. Para ello necesita su clave de propietario, no este correo.',
   },
   'recovery-finalized': {
     sms: 'La cuenta {account} en {chain} TIENE NUEVO DUEÑO: {heir}. Es definitivo.',
@@ -128,9 +128,10 @@ export const es: Templates = {
     code: 'Su código: {code}',
     lifetime: 'Vale durante {minutes} minutos.',
     phrase: 'Introdúzcalo solo donde vea las mismas tres palabras:',
-    link: 'Esta página muestra un código más largo, por si no se acepta el de arriba, y lo detiene todo si no fue usted:',
-    linkOnly: 'Esta página muestra su código, y lo detiene todo si no fue usted:',
-    openPage: 'Abrir la página',
+    link: 'Si el código de arriba no se acepta, esta página muestra uno más largo.',
+    linkOnly: 'Esta página muestra su código.',
+    linkStops: 'Si no fue usted, puede detener allí la solicitud.',
+    openPage: 'Abrir la página del código',
     oneOwner: 'el nuevo titular {owner}',
     severalOwners: '{count} nuevos titulares',
     unknownOwners: 'titulares que la cadena no ha dicho',
@@ -140,6 +141,12 @@ export const es: Templates = {
     threshold: 'Titulares que deben firmar: {count}',
     guardian: 'Custodio: {address}',
     transaction: 'Transacción: {hash}',
+    stopRecovery: 'Cancelar esta recuperación',
+    stopInWallet:
+      'Para cancelarla, abra su monedero y cancele allí la recuperación de esta cuenta.',
+    mayBeRead:
+      'Si no fue usted, es posible que alguien pueda leer su correo o sus SMS. Una vez cancelada la recuperación, use otra dirección u otro número para su cuenta.',
+    details: 'Detalles',
     cancelTo: 'Para cancelar, la cuenta llama a: {address}',
     cancelData: 'con los datos: {data}',
   },

@@ -84,20 +84,20 @@ export const fr: Templates = {
       'Ce n’était pas vous ? Alors quelqu’un d’autre peut agir pour votre compte : annulez ce changement avec votre clé de propriétaire et changez de clé.',
   },
   'recovery-executed': {
-    sms: 'Dès {time}, le compte {account} sur {chain} CHANGE DE MAINS : {heir}. Pas vous ? Annulez avant avec votre clé.',
+    sms: 'Dès {time}, {account} sur {chain} CHANGE DE MAINS : {heir}. Pas vous ? Annulez avec votre clé.',
     subject: 'Quelqu’un PREND LE CONTRÔLE du compte {account}',
     purpose:
-      'Une récupération a commencé pour PRENDRE LE CONTRÔLE du compte {account} sur {chain}, pour {heir}. À partir du {time}, chacun peut la rendre définitive.',
+      'Une récupération a commencé pour PRENDRE LE CONTRÔLE du compte {account} sur {chain}, pour {heir}. À partir du {time}, n’importe qui peut l’achever.',
     notYou:
-      'Vous n’avez rien demandé ? Alors annulez-la avant cette heure : avec votre clé de propriétaire, faites faire au compte l’appel ci-dessous.',
+      'Ce n’était pas vous ? Alors annulez-la avant cette heure. Il vous faut pour cela votre clé de propriétaire, pas cet e-mail.',
   },
   'recovery-replaced': {
-    sms: 'La récupération du compte {account} sur {chain} a été remplacée par une autre. Pas vous ? Annulez celle-là avec votre clé.',
+    sms: 'La récupération du compte {account} sur {chain} a été remplacée par une autre. Pas vous ? Annulez avec votre clé.',
     subject: 'La récupération du compte {account} a été remplacée par une autre',
     purpose:
       'La récupération du compte {account} sur {chain} a été remplacée par une autre, que davantage de gardiens ont approuvée. Vous recevrez aussi un message à son sujet.',
     notYou:
-      'Vous n’avez rien demandé ? Alors annulez la nouvelle à temps : avec votre clé de propriétaire, faites faire au compte l’appel ci-dessous.',
+      'Ce n’était pas vous ? Alors annulez la nouvelle à temps. Il vous faut pour cela votre clé de propriétaire, pas cet e-mail.',
   },
   'recovery-finalized': {
     sms: 'Le compte {account} sur {chain} A CHANGÉ DE MAINS : {heir}. Tout est définitif.',
@@ -128,9 +128,10 @@ export const fr: Templates = {
     code: 'Votre code : {code}',
     lifetime: 'Il est valable {minutes} minutes.',
     phrase: 'Ne le saisissez que là où vous voyez les mêmes trois mots :',
-    link: 'Cette page montre un code plus long, si celui-ci n’est pas accepté, et arrête tout si ce n’était pas vous :',
-    linkOnly: 'Cette page montre votre code, et arrête tout si ce n’était pas vous :',
-    openPage: 'Ouvrir la page',
+    link: 'Si le code ci-dessus n’est pas accepté, cette page en montre un plus long.',
+    linkOnly: 'Cette page montre votre code.',
+    linkStops: 'Si ce n’était pas vous, vous pouvez y arrêter la demande.',
+    openPage: 'Ouvrir la page du code',
     oneOwner: 'le nouveau titulaire {owner}',
     severalOwners: '{count} nouveaux titulaires',
     unknownOwners: 'des titulaires que la chaîne n’a pas dits',
@@ -140,6 +141,12 @@ export const fr: Templates = {
     threshold: 'Titulaires qui doivent signer : {count}',
     guardian: 'Gardien : {address}',
     transaction: 'Transaction : {hash}',
+    stopRecovery: 'Annuler cette récupération',
+    stopInWallet:
+      'Pour l’annuler, ouvrez votre portefeuille et annulez-y la récupération de ce compte.',
+    mayBeRead:
+      'Si ce n’était pas vous, quelqu’un peut peut-être lire vos e-mails ou vos SMS. Une fois la récupération annulée, utilisez une autre adresse ou un autre numéro pour votre compte.',
+    details: 'Détails',
     cancelTo: 'Pour annuler, le compte appelle : {address}',
     cancelData: 'avec les données : {data}',
   },

@@ -42,9 +42,11 @@ export type SharedTemplates = {
   lifetime: string;
   /** Stands before the three words. */
   phrase: string;
-  /** Stands before the link, beside a code; and where there is no other way to it. */
+  /** Introduces the link below a code; and where the code is behind the link only. */
   link: string;
   linkOnly: string;
+  /** Follows one of those in a recovery's message, whose page can end the request. */
+  linkStops: string;
   /** What the link says where it can be clicked. */
   openPage: string;
   oneOwner: string;
@@ -59,7 +61,13 @@ export type SharedTemplates = {
   threshold: string;
   guardian: string;
   transaction: string;
-  /** The call by which the account stops a recovery: to whom, with which data. */
+  /** The button of the link to where the owner stops a recovery; and what to do without one. */
+  stopRecovery: string;
+  stopInWallet: string;
+  /** That the reader's messages may be read by someone else. */
+  mayBeRead: string;
+  /** The heading of the technical part: the call by which the account cancels a recovery. */
+  details: string;
   cancelTo: string;
   cancelData: string;
 };

@@ -25,7 +25,7 @@ export function createRecoveryStore(db: Database): RecoveryStore {
   }
 
   return {
-    async create(request, { signer, signature }) {
+    async create(request, { signer, signerAsSent, signature }) {
       const { id, account, createdBy, createdAt: at } = request;
       const ids = { request: id, account };
       const { rows } = await sql`
@@ -44,8 +44,10 @@ export function createRecoveryStore(db: Database): RecoveryStore {
           returning id
         ),
         signed as (
-          insert into recovery_signatures (request_id, signer, signature, created_at)
-          select id, ${signer.toLowerCase()}, ${signature}, ${at}::timestamptz from created
+          insert into recovery_signatures (request_id, signer, signature, created_at, signer_as_sent)
+          select id, ${signer.toLowerCase()}, ${signature}, ${at}::timestamptz,
+            ${signerAsSent ?? null}::text
+          from created
         ),
         noted as (${appendWhere('created', [
           { event: 'recovery-created', ids: { ...ids, guardian: createdBy }, at },
@@ -87,17 +89,18 @@ export function createRecoveryStore(db: Database): RecoveryStore {
      */
     async keepSignature({
       request: { id, account },
-      signature: { signer, signature },
+      signature: { signer, signerAsSent, signature },
       refused,
       at,
     }) {
       const ids = { request: id, account, guardian: signer };
       const { rows } = await sql`
         with kept as (
-          insert into recovery_signatures (request_id, signer, signature, created_at)
-          values (${id}, ${signer.toLowerCase()}, ${signature}, ${at})
+          insert into recovery_signatures (request_id, signer, signature, created_at, signer_as_sent)
+          values (${id}, ${signer.toLowerCase()}, ${signature}, ${at}, ${signerAsSent ?? null})
           on conflict (request_id, signer) do update
-            set signature = excluded.signature, created_at = excluded.created_at
+            set signature = excluded.signature, created_at = excluded.created_at,
+              signer_as_sent = excluded.signer_as_sent
             where recovery_signatures.signature = ${refused ?? null}::text
               or length(recovery_signatures.signature) > length(excluded.signature)
           returning request_id
@@ -141,13 +144,13 @@ export function createRecoveryStore(db: Database): RecoveryStore {
   };
 }
 
-type Row = Selectable<RecoveryRequestsTable> & { signatures: [Address, Hex][] };
+type Row = Selectable<RecoveryRequestsTable> & { signatures: [Address, Hex, string | null][] };
 
 /** Reads requests with their signatures, which are ordered as numbers: byte by byte. */
 async function select(db: Database, from: RawBuilder<unknown>): Promise<RecoveryRequest[]> {
   const { rows } = await sql<Row>`
     select requests.*, coalesce((
-      select jsonb_agg(jsonb_build_array(signer, signature) order by signer collate "C")
+      select jsonb_agg(jsonb_build_array(signer, signature, signer_as_sent) order by signer collate "C")
       from recovery_signatures
       where request_id = requests.id
     ), '[]') as signatures
@@ -170,9 +173,10 @@ function toRecoveryRequest(row: Row): RecoveryRequest {
     status: row.status,
     executeData: toRelayData(row.execute_sponsored, row.execute_transaction),
     finalizeData: toRelayData(row.finalize_sponsored, row.finalize_transaction),
-    signatures: row.signatures.map(([signer, signature]) => ({
+    signatures: row.signatures.map(([signer, signature, signerAsSent]) => ({
       signer: getAddress(signer),
       signature,
+      ...(signerAsSent !== null && { signerAsSent }),
     })),
     createdAt: row.created_at,
     updatedAt: row.updated_at,

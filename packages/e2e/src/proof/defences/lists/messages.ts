@@ -1,3 +1,72 @@
 import type { Defence } from '../defence.ts';
 
-export const messagesMutants: readonly Defence[] = [];
+const service = 'packages/recovery-service/src';
+const status = `${service}/challenges/requested-recovery-status.ts`;
+const statusTest = `${service}/challenges/recovery-status.test.ts`;
+
+export const messagesMutants: readonly Defence[] = [
+  {
+    id: 'S22',
+    what: 'the message page is told when the account has changed hands',
+    file: status,
+    from: 'isHandedOver: isHandedOver(request, progress),',
+    to: 'isHandedOver: false,',
+    test: statusTest,
+  },
+  {
+    id: 'S22',
+    what: 'the message page is told of a recovery that is running',
+    file: status,
+    from: '...(running && {',
+    to: '...(running && timestamp < 0 && {',
+    test: statusTest,
+  },
+  {
+    id: 'S22',
+    what: 'where the network cannot be read, nothing is said of the account',
+    file: status,
+    from: 'are in the log already.\n    return undefined;',
+    to: 'are in the log already.\n    return { owners: [], isHandedOver: false, canStart: false };',
+    test: statusTest,
+  },
+  {
+    id: 'S22',
+    what: 'an ended code is no reason to say anything of the account',
+    file: `${service}/message-page/words/en.ts`,
+    from: "closed: 'This code no longer works.',",
+    to: "closed: 'This code no longer works. Your account is unchanged.',",
+    test: 'packages/e2e/src/message-page.test.ts',
+  },
+  {
+    id: 'S22',
+    what: 'the message page says so when it is too late to stop a request',
+    file: `${service}/message-page/message-page.js`,
+    from: "showResult('tooLate');",
+    to: "showResult('stopped');",
+    test: 'packages/e2e/src/message-page.test.ts',
+  },
+  {
+    id: 'S22',
+    what: 'only the message of a recovery promises a page that can stop something',
+    file: `${service}/messages/render-message.ts`,
+    from: "kind === 'recover' ?",
+    to: "kind !== 'subscribe' ?",
+    test: `${service}/messages/render-message.test.ts`,
+  },
+  {
+    id: 'S22',
+    what: 'the alarm leads to an https page',
+    file: 'packages/server/src/configuration/service.ts',
+    from: "'^(https://[^\\\\s#]+|",
+    to: "'^(https?://[^\\\\s#]+|",
+    test: 'packages/server/src/configuration/load.test.ts',
+  },
+  {
+    id: 'S16',
+    what: 'an address in a subject from right to left stays whole',
+    file: `${service}/messages/render-message.ts`,
+    from: "const mark = direction === 'rtl' ?",
+    to: "const mark = direction === 'ltr' ?",
+    test: `${service}/messages/render-message.test.ts`,
+  },
+];

@@ -1,0 +1,79 @@
+import { setTimeout } from 'node:timers/promises';
+import type { DescribeChallengeResponse } from '@recovery-guardian/protocol';
+import { findChain } from '../networks/find-chain.ts';
+import type { Ports, RecoveryProgress } from '../ports.ts';
+import { findRunning, isHandedOver, termsOf } from '../recoveries/on-chain.ts';
+import type { SignatureRequest } from '../signatures/signature-request.ts';
+
+type OnChain = NonNullable<DescribeChallengeResponse['onChain']>;
+
+/**
+ * Reads what the network shows now of a recovery that was asked for. Never throws: `undefined` means
+ * that nothing can be said.
+ */
+export type RecoveryStatusReader = (request: SignatureRequest) => Promise<OnChain | undefined>;
+
+/** How long an answer is used again, in milliseconds. Mail scanners open a link many times. */
+const lifetime = 5_000;
+/** How many answers are remembered. */
+const maximumRemembered = 1_000;
+/** How long the page waits for the nodes, in milliseconds. */
+const patience = 8_000;
+/** How many of a recovery's new owners are shown. */
+const maximumOwners = 50;
+
+/** Creates a reader that asks the network once for calls that come close together. */
+export function createRecoveryStatusReader(
+  service: Pick<Ports, 'chains' | 'clock'>,
+): RecoveryStatusReader {
+  const remembered = new Map<string, { status: ReturnType<RecoveryStatusReader>; until: number }>();
+  return (request) => {
+    const now = service.clock.now().getTime();
+    const known = remembered.get(request.id);
+    if (known && now < known.until) return known.status;
+    const status = readStatus(service, request);
+    remembered.delete(request.id);
+    remembered.set(request.id, { status, until: now + lifetime });
+    const [oldest] = remembered.keys();
+    if (remembered.size > maximumRemembered && oldest) remembered.delete(oldest);
+    return status;
+  };
+}
+
+async function readStatus(
+  { chains }: Pick<Ports, 'chains'>,
+  request: SignatureRequest,
+): Promise<OnChain | undefined> {
+  try {
+    const chain = findChain(chains, request.chainId);
+    const progress = await Promise.race([
+      chain.getRecoveryProgress(request.account, termsOf(request), []),
+      setTimeout(patience, undefined, { ref: false }),
+    ]);
+    return progress?.owners && describeProgress(request, progress, progress.owners.addresses);
+  } catch {
+    // Nodes that fail or disagree are in the log already.
+    return undefined;
+  }
+}
+
+function describeProgress(
+  request: SignatureRequest,
+  progress: RecoveryProgress,
+  owners: readonly string[],
+): OnChain {
+  const { running, nonce, timestamp } = progress;
+  return {
+    owners: [...owners],
+    isHandedOver: isHandedOver(request, progress),
+    canStart: nonce === request.nonce,
+    ...(running && {
+      running: {
+        newOwners: running.newOwners.slice(0, maximumOwners),
+        isRequested: findRunning(request, progress) !== undefined,
+        finalizableFrom: new Date(running.executeAfter * 1_000).toISOString(),
+        isFinalizable: timestamp >= running.executeAfter,
+      },
+    }),
+  };
+}

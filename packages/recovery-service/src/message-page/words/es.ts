@@ -1,0 +1,75 @@
+import type { PageWords } from './page-words.ts';
+
+export const es: PageWords = {
+  title: 'Su mensaje del servicio de recuperación',
+  purpose: {
+    register: 'Añadir este correo electrónico para recuperar una cuenta',
+    'confirm-addition': 'Permitir que {addition} ayude desde ahora a recuperar su cuenta',
+    recover: 'TOMAR EL CONTROL de una cuenta',
+  },
+  facts: {
+    account: 'Cuenta',
+    network: 'Red',
+    newOwner: 'Nuevo titular',
+    threshold: 'Titulares que deben firmar',
+    owner: 'Titular en este momento',
+  },
+  code: {
+    phrase: 'Palabras',
+    intro: 'Introduzca este código solo donde vea las mismas tres palabras:',
+    copy: 'Copiar el código',
+    copied: 'Copiado',
+    selected: 'Seleccionado: cópielo con el teclado',
+    lifetime: 'Vale hasta el {time}. No se lo dé a nadie.',
+    closed: 'Este código ya no vale.',
+  },
+  now: {
+    title: 'Lo que muestra la red en este momento',
+    unknown:
+      'Ahora no podemos leer la red, así que no sabemos si su cuenta ha cambiado. Compruébelo en su monedero.',
+    nothing: 'Este servicio no ve ninguna recuperación en curso. La cuenta la controla:',
+    canStart:
+      'Los códigos de esta recuperación se confirmaron, así que puede empezar en cualquier momento. Una vez empezada, la clave de propietario aún puede cancelarla durante el tiempo de espera.',
+    running: 'Hay una recuperación en curso. El titular puede cancelarla hasta el {time}.',
+    finalizable:
+      'Hay una recuperación en curso y su tiempo de espera ha terminado. Cualquiera puede completarla en cualquier momento; hasta entonces, el titular aún puede cancelarla.',
+    other: 'Da el control a alguien distinto del titular indicado arriba:',
+    handedOver: 'La cuenta la controla ahora el titular que nombra este mensaje:',
+  },
+  notMe: {
+    title: '¿No fue usted?',
+    register: 'Entonces ignore el mensaje. Sin el código no se añade nada.',
+    registerClosed:
+      'Si se usó el código, este correo electrónico puede ahora ayudar a recuperar esa cuenta. Solo el titular de la cuenta puede eliminarlo.',
+    'confirm-addition':
+      'Entonces no use el código. Es posible que otra persona pueda firmar por su cuenta: elimine el correo o teléfono nuevo con su clave de propietario.',
+    open: 'Entonces alguien intenta quedarse con su cuenta. Detenga esta solicitud ahora:',
+    running:
+      'Entonces cancele la recuperación a tiempo. Para ello necesita su clave de propietario, no este correo.',
+    handedOver:
+      'Entonces alguien se ha quedado con la cuenta y solo el nuevo titular puede cambiarlo. No envíe nada a esta cuenta.',
+    unknown:
+      'Entonces compruebe su cuenta en su monedero ahora. Si hay una recuperación en curso, allí puede cancelarla con su clave de propietario.',
+    nothing:
+      'Entonces es posible que alguien intente quedarse con su cuenta y pueda leer este correo. Tenga a mano su clave de propietario y esté atento a otros mensajes.',
+  },
+  actions: {
+    cancel: 'No fui yo: detener esta solicitud',
+    openAccount: 'Cancelarla en su cuenta',
+    openWallet: 'Abra su monedero y cancele allí la recuperación.',
+    tryAgain: 'Intentar de nuevo',
+  },
+  results: {
+    stopped: 'Detenida. Ningún código de esta solicitud vale ya.',
+    tooLate: 'Demasiado tarde: los códigos de esta solicitud ya se habían confirmado.',
+    failed: 'No ha funcionado. Inténtelo de nuevo.',
+  },
+  unknown: {
+    title: 'Este enlace ya no se conoce aquí',
+    text: 'Puede que sea antiguo o que no se haya copiado entero. No dice nada sobre su cuenta: compruébela en su monedero.',
+  },
+  unreachable: {
+    title: 'Esta página no se puede cargar ahora',
+    text: 'El servicio de recuperación no ha respondido. Esto no dice nada sobre su cuenta: compruébela en su monedero.',
+  },
+};
