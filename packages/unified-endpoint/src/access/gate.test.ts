@@ -23,6 +23,7 @@ const keys: Record<string, ApiKey> = {
 function countingAllowances(): Allowances {
   const requests = new Map<string, number>();
   const operations = new Map<string, number>();
+  const refused = new Map<string, number>();
   const take = (counts: Map<string, number>, caller: Caller, count: number, maximum: number) => {
     const total = (counts.get(caller.subject) ?? 0) + count;
     counts.set(caller.subject, total);
@@ -33,6 +34,10 @@ function countingAllowances(): Allowances {
       take(requests, caller, count, caller.plan.requestsPerMinute) ? 7 : undefined,
     takeUserOperation: async (caller) =>
       take(operations, caller, 1, caller.plan.userOperationsPerDay) ? 700 : undefined,
+    takeRefusedKey: async (network) => {
+      refused.set(network, (refused.get(network) ?? 0) + 1);
+      return (refused.get(network) ?? 0) > 3 ? 30 : undefined;
+    },
   };
 }
 
@@ -46,10 +51,15 @@ function openGate(options: { publicPlan?: Plan | undefined } = { publicPlan }) {
       chainId: 1,
       origin: undefined,
       network: '192.0.2.0/24',
-      calls: 1,
       ...request,
     });
-  return { gate, admit };
+  /** A request with a batch of so many calls. */
+  const admitBatch = async (calls: number, request: Partial<GateRequest> = { key: 'open' }) => {
+    const caller = await admit(request);
+    await gate.admitBatch(caller, calls);
+    return caller;
+  };
+  return { gate, admit, admitBatch };
 }
 
 /** Expects a refusal: its code, message, HTTP status and seconds to wait. */
@@ -141,20 +151,20 @@ describe('a key', () => {
 
 describe('a plan', () => {
   test('allows so many calls a minute, those of batches one by one', async () => {
-    const { admit } = openGate();
-    await admit({ key: 'open', calls: 99 });
+    const { admit, admitBatch } = openGate();
+    await admitBatch(99);
     await admit({ key: 'open' });
     await refused(admit({ key: 'open' }), [-32005, 'Too Many Requests', 429, 7]);
   });
 
   test('never allows a batch beyond a whole minute, and says so', async () => {
-    const { admit } = openGate();
-    await refused(admit({ key: 'open', calls: 101 }), [
+    const { admitBatch } = openGate();
+    await refused(admitBatch(101), [
       -32600,
       'Invalid Request: more than the 100 calls that the plan allows a minute',
       400,
     ]);
-    await admit({ key: 'open', calls: 100 });
+    await admitBatch(99);
   });
 
   test('allows so many user operations a day, and other calls beyond them', async () => {
@@ -170,8 +180,8 @@ describe('a plan', () => {
 
 describe('the public route', () => {
   test('counts each network on its own, by the smaller plan', async () => {
-    const { gate, admit } = openGate();
-    const caller = await admit({ isPublic: true, calls: 10 });
+    const { gate, admit, admitBatch } = openGate();
+    const caller = await admitBatch(10, { isPublic: true });
     assert.deepEqual(caller, {
       id: 'public',
       subject: '192.0.2.0/24',
