@@ -36,7 +36,7 @@ function countingAllowances(): Allowances {
       take(operations, caller, 1, caller.plan.userOperationsPerDay) ? 700 : undefined,
     takeRefusedKey: async (network) => {
       refused.set(network, (refused.get(network) ?? 0) + 1);
-      return (refused.get(network) ?? 0) > 3 ? 30 : undefined;
+      return (refused.get(network) ?? 0) > 5 ? 30 : undefined;
     },
   };
 }
@@ -125,6 +125,16 @@ describe('a key', () => {
     }
   });
 
+  test('S27 that is refused again and again makes its network wait, and no other key', async () => {
+    const { admit } = openGate();
+    for (let i = 0; i < 5; i++)
+      await refused(admit({ key: 'other' }), [4100, 'API key not valid', 401]);
+    await refused(admit({ key: 'other' }), [-32005, 'Too Many Requests', 429, 30]);
+    await admit({ key: 'open' });
+    const network = '198.51.100.0/24';
+    await refused(admit({ key: 'other', network }), [4100, 'API key not valid', 401]);
+  });
+
   test('is good for its methods only', async () => {
     const { gate, admit } = openGate();
     const caller = await admit({ key: 'scoped', origin: 'https://wallet.example' });
@@ -176,6 +186,21 @@ describe('a plan', () => {
     await refused(send(), [-32005, 'Too Many Requests', 429, 700]);
     await gate.admitCall(caller, { method: 'eth_estimateUserOperationGas' });
   });
+
+  for (const method of [
+    'pimlico_sendUserOperationNow',
+    'boost_sendUserOperation',
+    'pimlico_sendCompressedUserOperation',
+    'wallet_sendPreparedCalls',
+  ]) {
+    test(`S44 L9: counts ${method} as a user operation of the day`, async () => {
+      const { gate, admit } = openGate();
+      const caller = await admit({ key: 'open' });
+      await gate.admitCall(caller, { method });
+      await gate.admitCall(caller, { method: 'eth_sendUserOperation' });
+      await refused(gate.admitCall(caller, { method }), [-32005, 'Too Many Requests', 429, 700]);
+    });
+  }
 });
 
 describe('the public route', () => {

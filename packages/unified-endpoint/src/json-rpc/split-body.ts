@@ -1,3 +1,4 @@
+import { endOfString } from './end-of-string.ts';
 import { invalidRequest, parseError } from './errors.ts';
 
 /** A request's body before it is parsed. */
@@ -36,7 +37,7 @@ export function splitBody(text: string, maxBatch: number): SplitBody {
   for (let at = first; at < text.length; at++) {
     const character = text.charCodeAt(at);
     if (character === quote) {
-      at = endOfString(text, at);
+      at = endOfString(text, at) - 1;
     } else if (character === openBrace || character === openBracket) {
       if (++depth - top > maximumDepth) throw invalidRequest('nested too deeply');
       values++;
@@ -66,27 +67,10 @@ export function splitBody(text: string, maxBatch: number): SplitBody {
   return { isBatch, calls: [text] };
 }
 
-/** Where the string ends that starts here: at its closing quote, or behind the text. */
-function endOfString(text: string, start: number): number {
-  let end = start;
-  do {
-    end = text.indexOf('"', end + 1);
-    if (end === -1) return text.length;
-  } while (isEscaped(text, end));
-  return end;
-}
-
-/** Whether an odd number of backslashes comes before this. */
-function isEscaped(text: string, at: number): boolean {
-  let before = at - 1;
-  while (text.charCodeAt(before) === backslash) before--;
-  return (at - before) % 2 === 0;
-}
-
 const isBlank = (text: string) => !firstCharacter.test(text);
 
 /** Of JSON, which knows four characters of white space. */
 const firstCharacter = /[^ \t\n\r]/;
-const [quote, backslash, comma] = [0x22, 0x5c, 0x2c];
+const [quote, comma] = [0x22, 0x2c];
 const [openBracket, closeBracket] = [0x5b, 0x5d];
 const [openBrace, closeBrace] = [0x7b, 0x7d];

@@ -1,3 +1,5 @@
+import { endOfString } from '../json-rpc/end-of-string.ts';
+
 /**
  * The texts of an object's members by their names, without parsing them: of members of the same name
  * the last, as `JSON.parse` takes it. Undefined when the text is no whole object.
@@ -25,8 +27,9 @@ export function rawMembers(text: string): Map<string, string> | undefined {
   return isWhole ? members : undefined;
 }
 
-const [quote, backslash, comma, colon, openBrace, closeBrace, openBracket, closeBracket] =
-  Array.from('"\\,:{}[]', (char) => char.charCodeAt(0));
+const [quote, comma, colon] = [0x22, 0x2c, 0x3a];
+const [openBracket, closeBracket] = [0x5b, 0x5d];
+const [openBrace, closeBrace] = [0x7b, 0x7d];
 
 function skipSpace(text: string, start: number): number {
   notSpace.lastIndex = start;
@@ -46,21 +49,4 @@ function endOfValue(text: string, start: number): number {
     else if (char === closeBrace || char === closeBracket) depth--;
   }
   return text.length;
-}
-
-/** Behind the closing quote of the string that starts here, or the text's end where there is none. */
-function endOfString(text: string, start: number): number {
-  let end = start;
-  do {
-    end = text.indexOf('"', end + 1);
-    if (end === -1) return text.length;
-  } while (isEscaped(text, end));
-  return end + 1;
-}
-
-/** Whether an odd number of backslashes stands before this. */
-function isEscaped(text: string, at: number): boolean {
-  let before = at - 1;
-  while (text.charCodeAt(before) === backslash) before--;
-  return (at - before) % 2 === 0;
 }
