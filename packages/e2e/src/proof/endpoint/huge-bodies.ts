@@ -1,4 +1,6 @@
 import { gzipSync } from 'node:zlib';
+import { simple7702Accounts } from '@recovery-guardian/devnet';
+import { encodeFunctionData, type Hex, numberToHex, parseAbi, toFunctionSelector } from 'viem';
 import type { Random } from '../random.ts';
 
 /** A body of up to 1 MiB, and what is special about it. */
@@ -107,6 +109,16 @@ const kinds: Record<string, (size: number, random: Random) => string> = {
       '0x7a69',
       null,
     ]),
+  'overlapping calls to sponsor': () => sponsorsBatch(overlappingBatch(2_000, 64_000)),
+  'many calls to sponsor': () =>
+    sponsorsBatch(
+      encodeFunctionData({
+        abi: batchAbi,
+        args: [
+          Array.from({ length: 600 }, () => ({ target: entryPoint, value: 0n, data: '0x12' })),
+        ],
+      }),
+    ),
   'policies to sponsor': (size) =>
     withText(
       call('pm_validateSponsorshipPolicies', [operation, entryPoint, ['@']]),
@@ -140,6 +152,26 @@ const kinds: Record<string, (size: number, random: Random) => string> = {
       ),
     )}]`,
 };
+
+/** The operation of an EOA that is delegated to an account whose calls the sponsor understands. */
+function sponsorsBatch(callData: Hex): string {
+  const eip7702Auth = { address: simple7702Accounts['0.9'], chainId: '0x1', nonce: '0x0' };
+  const sent = { ...operation, factory: '0x7702', factoryData: '0x', callData, eip7702Auth };
+  return call('pm_getPaymasterData', [sent, entryPoint, '0x7a69', null]);
+}
+
+const batchAbi = parseAbi([
+  'struct Call { address target; uint256 value; bytes data; }',
+  'function executeBatch(Call[] calls)',
+]);
+
+/** A batch whose elements all lie in one place. */
+function overlappingBatch(elements: number, length: number): Hex {
+  const word = (value: number) => numberToHex(value, { size: 32 }).slice(2);
+  const head = `${word(32)}${word(elements)}${word(elements * 32).repeat(elements)}`;
+  const element = `${word(1)}${word(0)}${word(96)}${word(length)}${'ab'.repeat(length)}`;
+  return `${toFunctionSelector(batchAbi[0])}${head}${element}`;
+}
 
 /** Up to 1,000 bytes, so that 1 MiB holds at most 1,000 operations. */
 const random1000 = (index: number) => 100 + ((index * 7_919) % 900);

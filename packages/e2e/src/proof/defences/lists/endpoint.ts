@@ -70,6 +70,22 @@ export const endpointMutants: readonly Defence[] = [
     test: `${endpoint}/json-rpc/answer.test.ts`,
   },
   {
+    id: 'S24',
+    what: 'call data whose parts lie in one another is not decoded',
+    file: `${endpoint}/sponsor/calls/decode.ts`,
+    from: ' || !isCanonical(item.inputs, data)',
+    to: '',
+    test: `${endpoint}/sponsor/calls/decode.test.ts`,
+  },
+  {
+    id: 'S24',
+    what: 'operations of many calls are not judged',
+    file: `${endpoint}/sponsor/calls/account-calls.ts`,
+    from: 'if (decoded.calls.length > maximumCalls) {',
+    to: 'if (decoded.calls.length > 20 * maximumCalls) {',
+    test: `${endpoint}/sponsor/calls/decode.test.ts`,
+  },
+  {
     id: 'S26',
     what: 'remembered operations are bounded in bytes',
     file: `${endpoint}/operations/seen-operations.ts`,
