@@ -114,9 +114,7 @@ const kinds: Record<string, (size: number, random: Random) => string> = {
     sponsorsBatch(
       encodeFunctionData({
         abi: batchAbi,
-        args: [
-          Array.from({ length: 600 }, () => ({ target: entryPoint, value: 0n, data: '0x12' })),
-        ],
+        args: [Array.from({ length: 600 }, () => oneCall)],
       }),
     ),
   'policies to sponsor': (size) =>
@@ -164,6 +162,8 @@ const batchAbi = parseAbi([
   'struct Call { address target; uint256 value; bytes data; }',
   'function executeBatch(Call[] calls)',
 ]);
+
+const oneCall = { target: entryPoint, value: 0n, data: '0x12' } as const;
 
 /** A batch whose elements all lie in one place. */
 function overlappingBatch(elements: number, length: number): Hex {
