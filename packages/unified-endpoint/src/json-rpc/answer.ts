@@ -27,7 +27,7 @@ export interface CallObserver {
 const sideBySide = 8;
 
 /** Bytes that the long answers of one batch may have together. */
-const batchSize = 8_388_608;
+const batchSize = 4_194_304;
 
 /**
  * An answer of up to so many bytes always fits, however full its batch is: the answer to a call that

@@ -22,6 +22,8 @@ export async function readBody(text: string, maxBatch: number): Promise<unknown>
   for (const part of partsOf(calls)) {
     values.push(...(await run(() => part.map(parseCall))));
   }
+  // Whatever is done with a long call, not in the turn in which it was parsed.
+  await run(() => {});
   return isBatch ? values : values[0];
 }
 

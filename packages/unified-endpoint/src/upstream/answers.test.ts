@@ -144,6 +144,12 @@ test('S24 a long error keeps its code and the start of its message alone', async
   assert.deepEqual(told, { code: -32521, message: `${message.slice(0, 16_384)}…` });
 });
 
+test('a long error is cut between two characters, however they are written', async (t) => {
+  const { pool } = await openPool(t, [error({ code: 1, message: `a${'\u0007'.repeat(100_000)}` })]);
+  const { message } = (await refusal(pool)).error;
+  assert.match(message, /^a\u0007{10000,}…$/);
+});
+
 test('S24 a long result is passed on unparsed, and only where it is whole', async (t) => {
   const long = `[${Array.from({ length: 300_000 }, () => '1').join()}]`;
   const { pool } = await openPool(t, [

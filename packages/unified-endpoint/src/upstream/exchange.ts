@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Dispatcher } from 'undici';
 import { createByteBudget } from '../byte-budget.ts';
+import { inOwnTurn } from '../own-turn.ts';
 import type { Fault } from './outcome.ts';
 
 /** An HTTP response, read to its end. */
@@ -26,7 +27,7 @@ export interface Exchange {
  */
 const memory = createByteBudget(33_554_432);
 
-/** A response that is not longer is not counted: it always fits. */
+/** A response that is not longer is not counted: it always fits, and is read without delay. */
 const shortResponse = 65_536;
 
 /**
@@ -103,15 +104,20 @@ class ReplyReader implements Dispatcher.DispatchHandler, Exchange {
   }
 
   onResponseEnd(): void {
+    if (this.#received <= shortResponse) this.#finish(this.#read());
+    else inOwnTurn(() => this.#isEnded || this.#finish(this.#read()));
+  }
+
+  #read(): Reply {
     const [first] = this.#chunks;
     const whole = first && this.#chunks.length === 1 ? first : Buffer.concat(this.#chunks);
     const seconds = Number(this.#headers['retry-after']);
-    this.#finish({
+    return {
       kind: 'reply',
       status: this.#status,
       ...(seconds > 0 && { retryAfter: seconds * 1_000 }),
       text: whole.toString(),
-    });
+    };
   }
 
   onResponseError(): void {

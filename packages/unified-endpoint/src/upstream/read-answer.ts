@@ -9,7 +9,7 @@ import { rawMembers } from './raw-members.ts';
  */
 const parsedResult = 524_288;
 
-/** An error of more characters is passed on without its data. */
+/** Of an error with more characters, the code and the start of the message are passed on. */
 const wholeError = 65_536;
 
 /**
@@ -52,12 +52,30 @@ function readMembers(
 /** The error with its numbers as they were written, and without what JSON-RPC does not know. */
 function readError(text: string): ErrorObject | undefined {
   const { code, message, data } =
-    text.length > wholeError
-      ? parseMembers(rawMembers(text), ['code', 'message'])
-      : (parseExact(text) as Record<string, unknown>);
+    text.length > wholeError ? readLongError(text) : (parseExact(text) as Record<string, unknown>);
   if (!Number.isSafeInteger(code) || typeof message !== 'string') return undefined;
   const error = { code: code as number, message };
   return data === undefined ? error : { ...error, data };
+}
+
+function readLongError(text: string): Record<string, unknown> {
+  const members = rawMembers(text);
+  const message = members?.get('message') ?? '';
+  const isLong = message.startsWith('"') && message.length > wholeError;
+  if (!isLong) return parseMembers(members, ['code', 'message']);
+  return { ...parseMembers(members, ['code']), message: parseStart(message.slice(0, wholeError)) };
+}
+
+/** The string that starts like this, but for an escape that is cut in two. */
+function parseStart(text: string): string {
+  for (let end = text.length; end > text.length - 6; end--) {
+    try {
+      return `${JSON.parse(`${text.slice(0, end)}"`)}…`;
+    } catch {
+      // It ends within an escape, of at most six characters.
+    }
+  }
+  return '';
 }
 
 /** @throws SyntaxError when one of them is there and not valid JSON */
