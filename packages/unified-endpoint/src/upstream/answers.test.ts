@@ -147,7 +147,8 @@ test('S24 a long error keeps its code and the start of its message alone', async
 test('a long error is cut between two characters, however they are written', async (t) => {
   const { pool } = await openPool(t, [error({ code: 1, message: `a${'\u0007'.repeat(100_000)}` })]);
   const { message } = (await refusal(pool)).error;
-  assert.match(message, /^a\u0007{10000,}…$/);
+  assert.ok(message.length > 10_000);
+  assert.equal(message, `a${'\u0007'.repeat(message.length - 2)}…`);
 });
 
 test('S24 a long result is passed on unparsed, and only where it is whole', async (t) => {
