@@ -2,13 +2,15 @@ import { network } from '@recovery-guardian/protocol/network';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import type { Gate } from './access/gate.ts';
+import { type ByteBudget, createByteBudget } from './byte-budget.ts';
 import { allowEveryOrigin } from './http/cors.ts';
 import { announceSuccessor, type Door, type DoorParams, doors, spellChains } from './http/doors.ts';
 import { loggedRequest } from './http/logged-request.ts';
-import { bodyText, jsonType, refuseInJsonRpc } from './http/refusals.ts';
+import { bodyText, jsonType, readStart, refuseInJsonRpc } from './http/refusals.ts';
 import { answer, type CallObserver } from './json-rpc/answer.ts';
-import { invalidRequest, JsonRpcError, unknownChain } from './json-rpc/errors.ts';
-import { parseBody } from './json-rpc/messages.ts';
+import { invalidRequest, unknownChain } from './json-rpc/errors.ts';
+import { readBody } from './json-rpc/read-body.ts';
+import { createSeenOperations, type SeenOperations } from './operations/seen-operations.ts';
 import type { Caller, EndpointChain, EndpointObserver } from './ports.ts';
 import { createRouter, type Router } from './routing.ts';
 import { createUpstreamPool, type UpstreamPoolOptions } from './upstream/pool.ts';
@@ -36,7 +38,9 @@ export interface UnifiedEndpointOptions {
  */
 export const unifiedEndpoint = fp(
   async (app: FastifyInstance, options: UnifiedEndpointOptions) => {
-    const chains = options.chains.map((chain) => openChain(app, chain, options));
+    const seenOperations = createSeenOperations(rememberedSize);
+    const memory = createByteBudget(batchAnswersSize);
+    const chains = options.chains.map((chain) => openChain(app, chain, options, seenOperations));
     for (const door of doors) {
       await app.register(openDoor, {
         prefix: door.prefix,
@@ -45,11 +49,18 @@ export const unifiedEndpoint = fp(
         door,
         chains,
         endpoint: options,
+        memory,
       });
     }
   },
   { name: '@recovery-guardian/unified-endpoint', fastify: '5.x' },
 );
+
+/** Bytes that remembered user operations may have, of all chains together. */
+const rememberedSize = 16_777_216;
+
+/** Bytes that the long answers of all batches may have together. */
+const batchAnswersSize = 33_554_432;
 
 interface OpenChain {
   readonly chain: EndpointChain;
@@ -61,6 +72,7 @@ function openChain(
   app: FastifyInstance,
   chain: EndpointChain,
   { maxAnswerSize, upstreamTimeout: timeout, observer }: UnifiedEndpointOptions,
+  seenOperations: SeenOperations,
 ): OpenChain {
   const { chainId, paymasterUrls = [] } = chain;
   const pool = (kind: UpstreamPoolOptions['kind'], urls: readonly string[]) => {
@@ -72,6 +84,7 @@ function openChain(
     bundlers: pool('bundler', chain.bundlerUrls),
     nodes: pool('node', chain.nodeUrls),
     paymasters: paymasterUrls.length > 0 ? pool('paymaster', paymasterUrls) : undefined,
+    seenOperations,
   });
   return { chain, router };
 }
@@ -80,11 +93,18 @@ interface DoorOptions {
   readonly door: Door;
   readonly chains: readonly OpenChain[];
   readonly endpoint: UnifiedEndpointOptions;
+  readonly memory: ByteBudget;
+}
+
+/** A request that was let in before its body was read. */
+interface Admitted {
+  readonly open: OpenChain;
+  readonly caller: Caller;
 }
 
 async function openDoor(
   app: FastifyInstance,
-  { door, chains, endpoint }: DoorOptions,
+  { door, chains, endpoint, memory }: DoorOptions,
 ): Promise<void> {
   const { gate, observer, maxBodySize: bodyLimit = 1_048_576, maxBatch = 1_000 } = endpoint;
   const chainsBySpelling = spellChains(chains, door);
@@ -94,22 +114,37 @@ async function openDoor(
   refuseInJsonRpc(app);
   readBodiesAsText(app);
 
-  for (const url of door.urls) {
-    app.post<{ Params: DoorParams }>(url, { bodyLimit }, async (request, reply) => {
-      const open = chainsBySpelling.get(request.params.chain);
-      if (!open) throw unknownChain();
-      const { chain, router } = open;
+  app.decorateRequest('admitted');
 
-      const body = readBody(bodyText(request), maxBatch);
-      const caller = await gate.admit({
-        key: request.params.apiKey ?? keyHeader(request),
-        isPublic: door.isPublic,
-        chainId: chain.chainId,
-        origin: request.headers.origin,
-        network: network(request.ip),
-        calls: Array.isArray(body) ? body.length : 1,
-      });
-      if (body instanceof JsonRpcError) throw body;
+  async function admit(request: FastifyRequest): Promise<Admitted> {
+    const { chain: name, apiKey } = request.params as DoorParams;
+    const open = chainsBySpelling.get(name);
+    if (!open) throw unknownChain();
+    const caller = await gate.admit({
+      key: apiKey ?? keyHeader(request),
+      isPublic: door.isPublic,
+      chainId: open.chain.chainId,
+      origin: request.headers.origin,
+      network: network(request.ip),
+    });
+    return { open, caller };
+  }
+
+  /** Before the body is read: a caller who is refused costs no more than that. */
+  async function admitFirst(request: FastifyRequest): Promise<void> {
+    try {
+      request.setDecorator('admitted', await admit(request));
+    } catch (refusal) {
+      request.body = await readStart(request.raw);
+      throw refusal;
+    }
+  }
+
+  for (const url of door.urls) {
+    app.post(url, { bodyLimit, preParsing: admitFirst }, async (request, reply) => {
+      const { open, caller } = request.getDecorator<Admitted>('admitted');
+      const body = await readBody(bodyText(request), maxBatch);
+      if (Array.isArray(body)) await gate.admitBatch(caller, body.length);
 
       const {
         status,
@@ -119,9 +154,9 @@ async function openDoor(
         body,
         async (call) => {
           await gate.admitCall(caller, call);
-          return router.route(call, caller);
+          return open.router.route(call, caller);
         },
-        observeCalls(request, { open, caller, observer }),
+        { observer: observeCalls(request, { open, caller, observer }), memory },
       );
       reply.code(status);
       if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
@@ -144,20 +179,6 @@ async function openDoor(
 function readBodiesAsText(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, text, done) => done(null, text));
-}
-
-/** The body's JSON value, or what is wrong with it: to be told to those only who may call at all. */
-function readBody(text: string, maxBatch: number): unknown {
-  try {
-    const body = parseBody(text);
-    if (!Array.isArray(body)) return body;
-    if (body.length === 0) return invalidRequest('an empty batch');
-    if (body.length > maxBatch) return invalidRequest(`more than ${maxBatch} calls in a batch`);
-    return body;
-  } catch (thrown) {
-    if (thrown instanceof JsonRpcError) return thrown;
-    throw thrown;
-  }
 }
 
 function keyHeader(request: FastifyRequest): string | undefined {

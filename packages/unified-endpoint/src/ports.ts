@@ -71,6 +71,8 @@ export interface Allowances {
   takeRequests(caller: Caller, count: number): Promise<number | undefined>;
   /** Counts a user operation of the day. @returns as above. */
   takeUserOperation(caller: Caller): Promise<number | undefined>;
+  /** Counts a request of a network whose key was refused. @returns as above. */
+  takeRefusedKey(network: string): Promise<number | undefined>;
 }
 
 /** Told what happens, for metrics. Never a key, never a URL: upstreams by kind and place, `bundler-1`. */

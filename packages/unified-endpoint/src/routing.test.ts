@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { nodeReads } from '@recovery-guardian/protocol';
 import type { EndpointChain, EndpointObserver } from './ports.ts';
-import { ask } from './testing/ask.ts';
+import { ask, assertError, send } from './testing/ask.ts';
 import { type FakeUpstream, startFakeUpstream } from './testing/fake-upstream.ts';
 import { startEndpoint, type TestEndpointOptions } from './testing/start-endpoint.ts';
 
@@ -85,6 +85,54 @@ describe('paymaster methods', () => {
     assert.equal(await whoAnswers('pm_chainId', { sponsor: { methods } }), 'nobody');
     assert.equal(await whoAnswers('pm_getPaymasterData', { sponsor: { methods } }), 'paymaster');
   });
+});
+
+describe('a gas policy of a provider', () => {
+  const operation = { sender: '0x1', callData: '0x' };
+  const named: [string, unknown[]][] = [
+    ['pm_getPaymasterData', [operation, '0x', '0x1', { sponsorshipPolicyId: 'theirs' }]],
+    ['pm_getPaymasterStubData', [operation, '0x', '0x1', { policyId: 'theirs' }]],
+    ['pm_sponsorUserOperation', [operation, '0x', { sponsorshipPolicyId: 'theirs' }]],
+    ['pm_sponsorUserOperation', [{ ...operation, policy: { id: 'theirs' } }, '0x']],
+    ['pm_validateSponsorshipPolicies', [operation, '0x', ['ours', 'theirs']]],
+    ['zd_sponsorUserOperation', [{ sponsorshipPolicyIds: ['theirs'] }]],
+  ];
+
+  /** What a key with these policies, or a caller without a key, is answered. */
+  async function answerTo(
+    [method, params]: [string, unknown[]],
+    policies: readonly string[] | undefined,
+    url?: string,
+  ) {
+    const endpoint = await startEndpoint([bundler.url], {
+      chain: { paymasterUrls: [paymaster.url], bundlerMethods: ['zd_*'] },
+      access: {
+        apiKeys: {
+          find: async () => ({ id: 'key-1', plan: 'any', ...(policies && { policies }) }),
+        },
+        publicPlan: { name: 'public', requestsPerMinute: 9, userOperationsPerDay: 9 },
+      },
+    });
+    const call = { jsonrpc: '2.0', id: 1, method, params };
+    const { json } = await send(endpoint, call, url ? { url } : {});
+    await endpoint.app.close();
+    return json;
+  }
+
+  for (const call of named) {
+    const [method, params] = call;
+    test(`S44 L9: of others is not to be named in ${method} ${JSON.stringify(params.at(-1))}`, async () => {
+      const before = paymaster.calls.length + bundler.calls.length;
+      assertError(await answerTo(call, ['ours']), 1, -32602, /the gas policy "theirs"/);
+      assertError(await answerTo(call, [], '/public/v3/31337'), 1, -32602, /without an API key/);
+      assert.equal(paymaster.calls.length + bundler.calls.length, before);
+    });
+
+    test(`S44 L9: of the key's own may be named in ${method} ${JSON.stringify(params.at(-1))}`, async () => {
+      assert.ok('result' in (await answerTo(call, ['ours', 'theirs'])));
+      assert.ok('result' in (await answerTo(call, undefined)));
+    });
+  }
 });
 
 describe('a method that the endpoint does not know', () => {

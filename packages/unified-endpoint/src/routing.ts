@@ -1,18 +1,20 @@
 import { nodeReads } from '@recovery-guardian/protocol';
+import { refuseOtherPolicies } from './access/policies.ts';
 import { coversName } from './access/scopes.ts';
 import { createFeeSource } from './fees/fee-source.ts';
 import { methodNotFound } from './json-rpc/errors.ts';
 import type { Call } from './json-rpc/messages.ts';
 import { methods } from './methods/methods.ts';
-import { createSeenOperations } from './operations/seen-operations.ts';
+import type { SeenOperations } from './operations/seen-operations.ts';
 import type { Caller, EndpointChain, MethodContext, Upstream } from './ports.ts';
 import { explaining } from './reverts/explain.ts';
 
-/** Whom the calls of a chain may go to. */
-export interface ChainUpstreams {
+/** Whom the calls of a chain may go to, and what the endpoint remembers of them. */
+export interface RouterOptions {
   readonly bundlers: Upstream;
   readonly nodes: Upstream;
   readonly paymasters: Upstream | undefined;
+  readonly seenOperations: SeenOperations;
 }
 
 /** Sends a chain's calls where they are answered. */
@@ -27,12 +29,11 @@ export interface Router {
  * Sends each call where its method's name says: to the method of our own, to the sponsor, or to the
  * paymasters, the nodes or the bundlers, as far as the operator allows it.
  */
-export function createRouter(chain: EndpointChain, upstreams: ChainUpstreams): Router {
-  const bundlers = explaining(upstreams.bundlers);
-  const paymasters = upstreams.paymasters && explaining(upstreams.paymasters);
-  const { nodes } = upstreams;
+export function createRouter(chain: EndpointChain, options: RouterOptions): Router {
+  const bundlers = explaining(options.bundlers);
+  const paymasters = options.paymasters && explaining(options.paymasters);
+  const { nodes, seenOperations } = options;
   const fees = createFeeSource({ bundlers, nodes });
-  const seenOperations = createSeenOperations();
   const shared = { chain, bundlers, nodes, paymasters, fees, seenOperations };
   const sponsored = chain.sponsor?.methods ?? new Map();
 
@@ -51,6 +52,7 @@ export function createRouter(chain: EndpointChain, upstreams: ChainUpstreams): R
       if (own) return own(call, { ...shared, caller } satisfies MethodContext);
       const upstream = upstreamFor(call.method);
       if (!upstream) throw methodNotFound();
+      refuseOtherPolicies(call, caller);
       return upstream.requestRaw(call);
     },
     knows: (method) => methods.has(method) || sponsored.has(method) || nodeReads.has(method),

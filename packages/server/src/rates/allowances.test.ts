@@ -55,6 +55,17 @@ describe('allowances', () => {
     assert.equal(await allowances.takeUserOperation(caller), undefined);
   });
 
+  it('S27 tell a network to wait that sends many refused API keys, and no other', async () => {
+    const allowances = open();
+    for (let i = 0; i < 30; i++) {
+      assert.equal(await allowances.takeRefusedKey('192.0.2.0/24'), undefined);
+    }
+    const wait = await allowances.takeRefusedKey('192.0.2.0/24');
+    assert.ok(wait && wait >= 1 && wait <= 60, String(wait));
+    assert.equal(refusals.pop(), 'endpoint-refused-keys');
+    assert.equal(await allowances.takeRefusedKey('2001:db8::/64'), undefined);
+  });
+
   it('may be no user operation at all', async () => {
     assert.ok(await open().takeUserOperation(callerOf('a', none)));
   });

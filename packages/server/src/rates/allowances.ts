@@ -9,11 +9,16 @@ export type AllowancesOptions = {
   redis: SharedRedis;
   clock: Clock;
   /** Told of every refusal, for metrics. */
-  onRefusal: (limit: 'endpoint-requests' | 'endpoint-user-operations') => void;
+  onRefusal: (
+    limit: 'endpoint-requests' | 'endpoint-user-operations' | 'endpoint-refused-keys',
+  ) => void;
 };
 
 const minute = 60;
 const day = 86_400;
+
+/** Requests of a network (/24, /64) with refused API keys that are told so before they are told to wait. */
+const refusedKeysPerMinute = 30;
 
 /** Counts what the endpoint's callers use up of their plans: calls a minute, user operations a UTC day. */
 export function createAllowances({
@@ -38,6 +43,12 @@ export function createAllowances({
     period: day,
   }));
 
+  const refusedKeys = createLimiter(
+    'endpoint:refused-keys',
+    { maximum: refusedKeysPerMinute, period: minute },
+    client,
+  );
+
   return {
     async takeRequests(caller, count) {
       const wait = await limiterOf(requests, caller).take(caller.subject, count);
@@ -52,6 +63,12 @@ export function createAllowances({
       if (wait === undefined) return undefined;
       onRefusal('endpoint-user-operations');
       return secondsLeftOfDay(now);
+    },
+
+    async takeRefusedKey(network) {
+      const wait = await refusedKeys.take(network);
+      if (wait !== undefined) onRefusal('endpoint-refused-keys');
+      return wait;
     },
   };
 }

@@ -23,6 +23,7 @@ const keys: Record<string, ApiKey> = {
 function countingAllowances(): Allowances {
   const requests = new Map<string, number>();
   const operations = new Map<string, number>();
+  const refused = new Map<string, number>();
   const take = (counts: Map<string, number>, caller: Caller, count: number, maximum: number) => {
     const total = (counts.get(caller.subject) ?? 0) + count;
     counts.set(caller.subject, total);
@@ -33,6 +34,10 @@ function countingAllowances(): Allowances {
       take(requests, caller, count, caller.plan.requestsPerMinute) ? 7 : undefined,
     takeUserOperation: async (caller) =>
       take(operations, caller, 1, caller.plan.userOperationsPerDay) ? 700 : undefined,
+    takeRefusedKey: async (network) => {
+      refused.set(network, (refused.get(network) ?? 0) + 1);
+      return (refused.get(network) ?? 0) > 5 ? 30 : undefined;
+    },
   };
 }
 
@@ -46,10 +51,15 @@ function openGate(options: { publicPlan?: Plan | undefined } = { publicPlan }) {
       chainId: 1,
       origin: undefined,
       network: '192.0.2.0/24',
-      calls: 1,
       ...request,
     });
-  return { gate, admit };
+  /** A request with a batch of so many calls. */
+  const admitBatch = async (calls: number, request: Partial<GateRequest> = { key: 'open' }) => {
+    const caller = await admit(request);
+    await gate.admitBatch(caller, calls);
+    return caller;
+  };
+  return { gate, admit, admitBatch };
 }
 
 /** Expects a refusal: its code, message, HTTP status and seconds to wait. */
@@ -115,6 +125,16 @@ describe('a key', () => {
     }
   });
 
+  test('S27 that is refused again and again makes its network wait, and no other key', async () => {
+    const { admit } = openGate();
+    for (let i = 0; i < 5; i++)
+      await refused(admit({ key: 'other' }), [4100, 'API key not valid', 401]);
+    await refused(admit({ key: 'other' }), [-32005, 'Too Many Requests', 429, 30]);
+    await admit({ key: 'open' });
+    const network = '198.51.100.0/24';
+    await refused(admit({ key: 'other', network }), [4100, 'API key not valid', 401]);
+  });
+
   test('is good for its methods only', async () => {
     const { gate, admit } = openGate();
     const caller = await admit({ key: 'scoped', origin: 'https://wallet.example' });
@@ -141,20 +161,20 @@ describe('a key', () => {
 
 describe('a plan', () => {
   test('allows so many calls a minute, those of batches one by one', async () => {
-    const { admit } = openGate();
-    await admit({ key: 'open', calls: 99 });
+    const { admit, admitBatch } = openGate();
+    await admitBatch(99);
     await admit({ key: 'open' });
     await refused(admit({ key: 'open' }), [-32005, 'Too Many Requests', 429, 7]);
   });
 
   test('never allows a batch beyond a whole minute, and says so', async () => {
-    const { admit } = openGate();
-    await refused(admit({ key: 'open', calls: 101 }), [
+    const { admitBatch } = openGate();
+    await refused(admitBatch(101), [
       -32600,
       'Invalid Request: more than the 100 calls that the plan allows a minute',
       400,
     ]);
-    await admit({ key: 'open', calls: 100 });
+    await admitBatch(99);
   });
 
   test('allows so many user operations a day, and other calls beyond them', async () => {
@@ -166,12 +186,27 @@ describe('a plan', () => {
     await refused(send(), [-32005, 'Too Many Requests', 429, 700]);
     await gate.admitCall(caller, { method: 'eth_estimateUserOperationGas' });
   });
+
+  for (const method of [
+    'pimlico_sendUserOperationNow',
+    'boost_sendUserOperation',
+    'pimlico_sendCompressedUserOperation',
+    'wallet_sendPreparedCalls',
+  ]) {
+    test(`S44 L9: counts ${method} as a user operation of the day`, async () => {
+      const { gate, admit } = openGate();
+      const caller = await admit({ key: 'open' });
+      await gate.admitCall(caller, { method });
+      await gate.admitCall(caller, { method: 'eth_sendUserOperation' });
+      await refused(gate.admitCall(caller, { method }), [-32005, 'Too Many Requests', 429, 700]);
+    });
+  }
 });
 
 describe('the public route', () => {
   test('counts each network on its own, by the smaller plan', async () => {
-    const { gate, admit } = openGate();
-    const caller = await admit({ isPublic: true, calls: 10 });
+    const { gate, admit, admitBatch } = openGate();
+    const caller = await admitBatch(10, { isPublic: true });
     assert.deepEqual(caller, {
       id: 'public',
       subject: '192.0.2.0/24',

@@ -7,6 +7,7 @@ import {
 } from '../json-rpc/errors.ts';
 import type { Call } from '../json-rpc/messages.ts';
 import type { Allowances, ApiKey, ApiKeys, Caller, Plan } from '../ports.ts';
+import { submitsOperation } from '../upstream/method-traits.ts';
 import { coversChain, coversMethod, coversOrigin } from './scopes.ts';
 
 /** An HTTP request as the gate looks at it. */
@@ -20,19 +21,25 @@ export interface GateRequest {
   readonly origin: string | undefined;
   /** Of the caller, as limits count it: `network` of `@recovery-guardian/protocol/network`. */
   readonly network: string;
-  /** In the body: 1, or as many as the batch has. */
-  readonly calls: number;
 }
 
 /** Decides who may call what, and how often. */
 export interface Gate {
   /**
-   * Lets a request in, by its key or publicly, and counts its calls.
+   * Lets a request in, by its key or publicly, before its body is read, and counts one call.
    *
-   * @throws JsonRpcError unknownKey (401), outOfScope (401: chain, origin), tooManyRequests (429),
-   *   invalidRequest (a batch that the plan can never allow), notFound (no public route here)
+   * @throws JsonRpcError unknownKey (401), outOfScope (401: chain, origin), tooManyRequests (429: the
+   *   plan's calls are used up, or the network sent too many keys that are refused), notFound (no
+   *   public route here)
    */
   admit(request: GateRequest): Promise<Caller>;
+  /**
+   * Counts the calls of a batch but the one that {@link admit} counted.
+   *
+   * @param calls in the whole batch
+   * @throws JsonRpcError tooManyRequests (429), invalidRequest (a batch that the plan can never allow)
+   */
+  admitBatch(caller: Caller, calls: number): Promise<void>;
   /**
    * Lets one call through: by the key's methods, and by the user operations of the day.
    *
@@ -68,6 +75,17 @@ export function createGate({ apiKeys, allowances, plans, publicPlan }: GateOptio
     return { id: key.id, subject: key.id, plan: planOf(key), key };
   }
 
+  /** Whoever keeps sending keys that are refused is told to wait. A valid key is never held up. */
+  async function refuseKey(refusal: unknown, network: string): Promise<never> {
+    const wait = await allowances.takeRefusedKey(network);
+    throw wait === undefined ? refusal : tooManyRequests(wait);
+  }
+
+  async function countRequests(caller: Caller, calls: number): Promise<void> {
+    const wait = await allowances.takeRequests(caller, calls);
+    if (wait !== undefined) throw tooManyRequests(wait);
+  }
+
   function planOf({ plan: name }: ApiKey): Plan {
     const plan = plansByName.get(name);
     // Taken out of the configuration: without its limits, nothing is allowed.
@@ -77,22 +95,27 @@ export function createGate({ apiKeys, allowances, plans, publicPlan }: GateOptio
 
   return {
     async admit(request) {
-      const caller = request.isPublic ? publicCaller(request.network) : await keyHolder(request);
+      const caller = request.isPublic
+        ? publicCaller(request.network)
+        : await keyHolder(request).catch((refusal) => refuseKey(refusal, request.network));
+      await countRequests(caller, 1);
+      return caller;
+    },
+
+    async admitBatch(caller, calls) {
       const { requestsPerMinute } = caller.plan;
-      if (request.calls > requestsPerMinute) {
+      if (calls > requestsPerMinute) {
         // No wait would help, so it is no 429, which clients send again.
         throw invalidRequest(
           `more than the ${requestsPerMinute} calls that the plan allows a minute`,
         );
       }
-      const wait = await allowances.takeRequests(caller, request.calls);
-      if (wait !== undefined) throw tooManyRequests(wait);
-      return caller;
+      if (calls > 1) await countRequests(caller, calls - 1);
     },
 
     async admitCall(caller, { method }) {
       if (caller.key && !coversMethod(caller.key, method)) throw outOfScope('this method', 200);
-      if (method !== 'eth_sendUserOperation') return;
+      if (!submitsOperation(method)) return;
       const wait = await allowances.takeUserOperation(caller);
       if (wait !== undefined) throw tooManyRequests(wait);
     },

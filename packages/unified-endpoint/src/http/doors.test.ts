@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { after, before, describe, test } from 'node:test';
 import { createGate } from '../access/gate.ts';
 import { ask, assertError, post, send } from '../testing/ask.ts';
@@ -32,6 +34,7 @@ before(async () => {
       allowances: {
         takeRequests: async (caller) => (caller.plan === refusing ? 7 : undefined),
         takeUserOperation: async () => 11,
+        takeRefusedKey: async () => undefined,
       },
     },
   });
@@ -84,6 +87,65 @@ describe('a key', () => {
       assert.equal(status, 401);
       assertError(json, null, 4100);
     }
+  });
+});
+
+describe('a request that is refused', () => {
+  /** Sends the head of a request, and a start of its body that never ends; what comes back. */
+  async function replyTo(url: string, start: string): Promise<string> {
+    const { hostname, port } = new URL(endpoint.url);
+    const socket = connect(Number(port), hostname);
+    socket.write(
+      `POST ${url} HTTP/1.1\r\nHost: x\r\nContent-Length: 90000\r\n\r\n${start.padEnd(2_000)}`,
+    );
+    const [reply] = (await once(socket, 'data')) as [Buffer];
+    socket.destroy();
+    return reply.toString();
+  }
+
+  for (const [what, url, status] of [
+    ['for its key', `/api/v3/${chainId}/wrong`, 401],
+    ['for its chain', `/api/v3/1/${apiKey}`, 404],
+    ['for its plan', `/api/v3/${chainId}/spent`, 429],
+  ] as const) {
+    test(`S27 ${what} is refused before its body is there, under its id`, async () => {
+      const reply = await replyTo(url, '{"jsonrpc":"2.0","id":"early","method":"x","params":["');
+      assert.match(reply, new RegExp(`^HTTP/1.1 ${status} `));
+      assert.match(reply, /"id":"early","error":/);
+    });
+  }
+
+  test('S27 does not end the connection, whatever else it sends', async () => {
+    const body = JSON.stringify({ ...callChainId, params: ['x'.repeat(90_000)] });
+    for (const key of ['wrong', apiKey, 'wrong', apiKey]) {
+      const url = endpoint.url.replace(apiKey, key);
+      const { status } = await fetch(url, { method: 'POST', body });
+      assert.equal(status, key === 'wrong' ? 401 : 200);
+    }
+  });
+
+  test('S27 is told to wait where its network sent many keys that are refused', async () => {
+    const asked: string[] = [];
+    const limited = await startEndpoint([], {
+      access: {
+        allowances: {
+          takeRequests: async () => undefined,
+          takeUserOperation: async () => undefined,
+          takeRefusedKey: async (network) => (asked.push(network) > 1 ? 13 : undefined),
+        },
+      },
+    });
+    const statusOf = async (url: string) => (await send(limited, callChainId, { url })).status;
+    assert.equal(await statusOf(`/api/v3/${chainId}/wrong`), 401);
+    const { status, headers, json } = await send(limited, callChainId, {
+      url: `/api/v3/${chainId}/wrong`,
+    });
+    assert.equal(status, 429);
+    assert.equal(headers['retry-after'], '13');
+    assertError(json, 1, -32005);
+    assert.equal(await statusOf(path), 200);
+    assert.deepEqual(asked, ['127.0.0.0/24', '127.0.0.0/24']);
+    await limited.app.close();
   });
 });
 
@@ -215,13 +277,15 @@ describe('too many requests', () => {
       allowances: {
         takeRequests: async (_caller, count) => void counted.push(count),
         takeUserOperation: async () => undefined,
+        takeRefusedKey: async () => undefined,
       },
     });
     const counting = await startEndpoint([], { gate });
     await ask(counting, 'eth_chainId');
     await send(counting, [callChainId, callChainId, 1]);
     await post(counting, '{');
-    assert.deepEqual(counted, [1, 3, 1]);
+    // The first of a batch before its body is read, the others afterwards.
+    assert.deepEqual(counted, [1, 1, 2, 1]);
     await counting.app.close();
   });
 });

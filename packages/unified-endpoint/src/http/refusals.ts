@@ -1,12 +1,15 @@
+import type { Readable } from 'node:stream';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import {
   internalError,
   invalidRequest,
+  isUnreadable,
   JsonRpcError,
   notFound,
   unknownKey,
 } from '../json-rpc/errors.ts';
-import { failure, idOf, parseBody } from '../json-rpc/messages.ts';
+import { findId, lookedAt } from '../json-rpc/find-id.ts';
+import { failure } from '../json-rpc/messages.ts';
 import { corsHeaders } from './cors.ts';
 import { findDoor } from './doors.ts';
 
@@ -25,7 +28,7 @@ export function refuseInJsonRpc(app: FastifyInstance): void {
     return reply
       .code(refusal.httpStatus)
       .header('content-type', jsonType)
-      .send(failure(sentId(request), refusal));
+      .send(failure(isUnreadable(refusal) ? null : findId(bodyText(request)), refusal));
   });
 }
 
@@ -65,13 +68,23 @@ export function bodyText(request: FastifyRequest): string {
   return typeof request.body === 'string' ? request.body : '';
 }
 
-/** The id of the one call that is refused; null where there is none, or a batch of them. */
-function sentId(request: FastifyRequest): unknown {
-  try {
-    return idOf(parseBody(bodyText(request)));
-  } catch {
-    return null;
-  }
+/**
+ * The start of a body that is refused unread, for the id that the refusal echoes. The rest is
+ * discarded as it arrives.
+ */
+export function readStart(body: Readable): Promise<string> {
+  return new Promise((resolve) => {
+    let start = '';
+    const stop = () => {
+      body.off('data', onData).resume();
+      resolve(start);
+    };
+    const onData = (chunk: Buffer) => {
+      start += chunk.toString('utf8', 0, lookedAt);
+      if (start.length >= lookedAt) stop();
+    };
+    body.on('data', onData).once('close', stop).once('end', stop).once('error', stop);
+  });
 }
 
 function ofFastify(error: FastifyError, request: FastifyRequest): JsonRpcError {

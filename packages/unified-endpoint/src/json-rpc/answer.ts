@@ -1,4 +1,6 @@
-import { internalError, JsonRpcError } from './errors.ts';
+import { setImmediate } from 'node:timers/promises';
+import { type ByteBudget, createByteBudget } from '../byte-budget.ts';
+import { batchTooLarge, internalError, JsonRpcError } from './errors.ts';
 import { type Call, failure, idOf, readCall, success } from './messages.ts';
 
 /** Answers one call: the result, or a thrown `JsonRpcError`. */
@@ -21,19 +23,62 @@ export interface CallObserver {
   onFault(error: unknown): void;
 }
 
+/** Calls of one batch that are handled at the same time. */
+const sideBySide = 8;
+
+/** Bytes that the long answers of one batch may have together. */
+const batchSize = 4_194_304;
+
+/**
+ * An answer of up to so many bytes always fits, however full its batch is: the answer to a call that
+ * has an effect, which could not be asked for again, is shorter.
+ */
+const shortAnswer = 4_096;
+
 /**
  * Answers a parsed body, one call or a batch that is not empty (JSON-RPC 2.0, section 6). The calls
- * of a batch are handled side by side and answered in their order.
+ * of a batch are handled a few at a time, and answered in their order.
+ *
+ * @param memory what the long answers of all batches may hold together until they are complete
  */
 export async function answer(
   body: unknown,
   handle: Handler,
-  observer: CallObserver,
+  { observer, memory }: { observer: CallObserver; memory: ByteBudget },
 ): Promise<HttpAnswer> {
   if (!Array.isArray(body)) return answerOne(body, handle, observer);
-  const all = await Promise.all(body.map((entry) => answerOne(entry, handle, observer)));
-  const answers = all.flatMap((one) => one.body ?? []);
-  return answers.length > 0 ? { status: 200, body: `[${answers.join(',')}]` } : nothing;
+  const entries: readonly unknown[] = body;
+  const answers: (string | undefined)[] = [];
+  const ofBatch = createByteBudget(batchSize);
+  let held = 0;
+  let next = 0;
+
+  /** The answer, or that there is no room to keep it until the batch is complete. */
+  function hold(entry: unknown, text: string | undefined): string | undefined {
+    const size = text === undefined ? 0 : Buffer.byteLength(text);
+    if (size <= shortAnswer) return text;
+    if (!ofBatch.take(size) || !memory.take(size)) return failure(idOf(entry), batchTooLarge());
+    held += size;
+    return text;
+  }
+
+  async function handleInTurn(): Promise<void> {
+    while (next < entries.length) {
+      const place = next++;
+      const entry = entries[place];
+      answers[place] = hold(entry, (await answerOne(entry, handle, observer)).body);
+      // A call that waits for nothing must not keep others waiting for the whole batch.
+      await setImmediate();
+    }
+  }
+
+  try {
+    await Promise.all(Array.from({ length: sideBySide }, handleInTurn));
+    const told = answers.filter((text) => text !== undefined);
+    return told.length > 0 ? { status: 200, body: `[${told.join(',')}]` } : nothing;
+  } finally {
+    memory.giveBack(held);
+  }
 }
 
 /** The reply to notifications. */

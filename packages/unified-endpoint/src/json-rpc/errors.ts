@@ -43,6 +43,13 @@ export const methodNotFound = () => new JsonRpcError({ code: -32601, message: 'M
 export const invalidParams = (why: string) =>
   new JsonRpcError({ code: -32602, message: `Invalid params: ${why}` });
 
+/**
+ * Whether an error says that the body is no request that could be read: such a one is answered under
+ * the id null (JSON-RPC 2.0, section 5).
+ */
+export const isUnreadable = ({ error }: JsonRpcError) =>
+  error.code === -32700 || error.code === -32600;
+
 /** Our own fault. Says nothing of the inside. */
 export const internalError = () =>
   new JsonRpcError({ code: -32603, message: 'Internal error' }, 500);
@@ -66,6 +73,13 @@ export const outOfScope = (scope: string, httpStatus: 200 | 401) =>
 /** More than the caller's plan allows. -32005: limit exceeded. @param retryAfter in seconds */
 export const tooManyRequests = (retryAfter: number) =>
   new JsonRpcError({ code: -32005, message: 'Too Many Requests' }, 429, retryAfter);
+
+/** The answer does not fit beside those of the other calls in its batch. -32005: limit exceeded. */
+export const batchTooLarge = () =>
+  new JsonRpcError({
+    code: -32005,
+    message: 'The answers of this batch are too large together: send this call on its own',
+  });
 
 /** The path is no endpoint. -32001: resource not found. */
 export const notFound = () => new JsonRpcError({ code: -32001, message: 'Not found' }, 404);

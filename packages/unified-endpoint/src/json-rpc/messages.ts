@@ -1,6 +1,5 @@
 import { invalidRequest, type JsonRpcError, parseError } from './errors.ts';
 import { isNumber, parseExact } from './exact-json.ts';
-import { isNestedTooDeeply } from './nesting.ts';
 import { RawJson } from './raw-json.ts';
 import { hasUnsafeName } from './unsafe-names.ts';
 
@@ -15,12 +14,11 @@ export interface Call {
 }
 
 /**
- * The JSON value of a request's body.
+ * The JSON value of one call's text.
  *
  * @throws parseError, invalidRequest
  */
-export function parseBody(text: string): unknown {
-  if (isNestedTooDeeply(text)) throw invalidRequest('nested too deeply');
+export function parseCall(text: string): unknown {
   const value = parse(text);
   if (hasUnsafeName(text, value)) throw invalidRequest('a member has an unsafe name');
   return value;

@@ -2,6 +2,7 @@ import type { Hex } from 'viem';
 import { isUnavailable, JsonRpcError } from '../json-rpc/errors.ts';
 import { hashOperation } from '../operations/as-viem.ts';
 import { withPaymasterSignature } from '../operations/paymaster-signature.ts';
+import { inOwnTurn } from '../own-turn.ts';
 import type { Upstream } from '../ports.ts';
 import type { OwnMethod } from './method.ts';
 import { isHexOf, readParams } from './params/params.ts';
@@ -22,7 +23,10 @@ export const eth_sendUserOperation: OwnMethod = async (call, context) => {
     if (isHexOf(hash, 32)) seenOperations.remember(hash, { operation, entryPoint });
     return hash;
   } catch (thrown) {
-    const hash = hashOperation(operation, { entryPoint, chainId: chain.chainId });
+    // Hashing 128 KiB takes some milliseconds.
+    const hash = await inOwnTurn(() =>
+      hashOperation(operation, { entryPoint, chainId: chain.chainId }),
+    );
     if (hash && thrown instanceof JsonRpcError) {
       if (mayHaveArrived(thrown) && (await isKnown(hash, bundlers))) {
         seenOperations.remember(hash, { operation, entryPoint });

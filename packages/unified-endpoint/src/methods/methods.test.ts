@@ -106,6 +106,16 @@ describe('user operations are passed on as they were sent', () => {
     });
   }
 
+  test('S24 without the members that nobody knows', async () => {
+    const junk = { ['k'.repeat(1_000)]: 'x', __junk: [1], authorization: {} };
+    const sent = { ...whole, ...junk, eip7702Auth: { ...whole.eip7702Auth, ...junk } };
+    bundler.answers.eth_sendUserOperation = hash;
+    for (const method of ['eth_sendUserOperation', 'eth_estimateUserOperationGas']) {
+      await resultOf(method, [sent, entryPoint]);
+      assert.deepEqual(bundler.callsOf(method).at(-1), [whole, entryPoint]);
+    }
+  });
+
   test('without gas, and with an override, to be estimated', async () => {
     const { sender, nonce, callData, signature } = userOperation;
     const params = [{ sender, nonce, callData, signature }, entryPoint, { [sender]: {} }];
@@ -155,6 +165,10 @@ describe('parameters that are wrong are named', () => {
     [
       /maxFeePerGas .* below 2\^128/,
       [{ ...userOperation, maxFeePerGas: `0x1${'0'.repeat(32)}` }, entryPoint],
+    ],
+    [
+      /more than 131072 bytes/,
+      [{ ...userOperation, callData: `0x${'00'.repeat(131_072)}` }, entryPoint],
     ],
     [/initCode is of EntryPoint 0\.6/, [{ ...userOperation, initCode: '0x' }, entryPoint]],
     [

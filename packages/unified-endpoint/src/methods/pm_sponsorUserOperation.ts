@@ -9,6 +9,7 @@ import type { SponsorOptions } from '../sponsor/sponsor.ts';
 import { sponsorMetadata } from '../sponsor/sponsor-metadata.ts';
 import { approve, reserve } from '../sponsor/sponsorship.ts';
 import { isQuantity, readParams } from './params/params.ts';
+import { knownMembers } from './params/user-operation.ts';
 
 /**
  * `[operation, entryPoint, context?]`: all at once, as permissionless asks for it. Fees that the
@@ -33,7 +34,7 @@ export function pm_sponsorUserOperation(options: SponsorOptions): Method {
     const priced = await withFees(request.operation, context);
     const stub = stubFields(priced, paymaster, window, 'data');
     const estimated = await estimateGas(
-      { ...(sent as object), ...feesOf(priced), ...stub },
+      { ...knownMembers(sent as object), ...feesOf(priced), ...stub },
       paymaster.entryPoint,
       context,
     );

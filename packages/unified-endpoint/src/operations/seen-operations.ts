@@ -10,29 +10,45 @@ export interface SeenOperation {
 }
 
 /**
- * The user operations that went through here of late, by hash: so that one which vanished can be
- * asked after. Kept in memory, the oldest forgotten first: what is lost costs a reason, nothing more.
+ * The user operations of all chains that went through here of late, by hash: so that one which
+ * vanished can be asked after. Kept in memory, the oldest forgotten first: what is lost costs a
+ * reason, nothing more.
  */
 export interface SeenOperations {
   remember(hash: Hex, seen: SeenOperation): void;
   find(hash: Hex): SeenOperation | undefined;
 }
 
-/** Some 5 KB each. */
-const capacity = 2_000;
+/** @param capacity in bytes, as {@link sizeOf} counts them */
+export function createSeenOperations(capacity: number): SeenOperations {
+  const byHash = new Map<string, SeenOperation & { readonly size: number }>();
+  let total = 0;
 
-export function createSeenOperations(): SeenOperations {
-  const byHash = new Map<string, SeenOperation>();
+  function forget(hash: string): void {
+    total -= byHash.get(hash)?.size ?? 0;
+    byHash.delete(hash);
+  }
+
   return {
     remember(hash, seen) {
       const key = hash.toLowerCase();
       const earlier = byHash.get(key);
       // One that was taken and is sent once more is refused as known: that says nothing of its end.
       if (earlier && earlier.refusal === undefined && seen.refusal !== undefined) return;
-      byHash.delete(key);
-      byHash.set(key, seen);
-      if (byHash.size > capacity) byHash.delete(byHash.keys().next().value as string);
+      forget(key);
+      const size = sizeOf(seen);
+      byHash.set(key, { ...seen, size });
+      total += size;
+      for (const oldest of byHash.keys()) {
+        if (total <= capacity) break;
+        forget(oldest);
+      }
     },
     find: (hash) => byHash.get(hash.toLowerCase()),
   };
+}
+
+/** What one takes up: its texts, one byte a letter, and the objects around them. */
+function sizeOf({ operation, refusal = '' }: SeenOperation): number {
+  return JSON.stringify(operation).length + 2 * refusal.length + 1_024;
 }

@@ -54,7 +54,11 @@ export async function startEndpoint(
   });
   const gate = createGate({
     apiKeys: { find: async (key) => (key === apiKey ? { id: 'key-1', plan: 'any' } : undefined) },
-    allowances: { takeRequests: async () => undefined, takeUserOperation: async () => undefined },
+    allowances: {
+      takeRequests: async () => undefined,
+      takeUserOperation: async () => undefined,
+      takeRefusedKey: async () => undefined,
+    },
     plans: [{ name: 'any', requestsPerMinute: 1e9, userOperationsPerDay: 1e9 }],
     ...access,
   });

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import type { ServerResponse } from 'node:http';
 import { describe, test } from 'node:test';
 import { JsonRpcError } from '../json-rpc/errors.ts';
 import type { Call } from '../json-rpc/messages.ts';
@@ -134,6 +135,51 @@ describe("an upstream's own error", () => {
       data: { url: '[bundler]', same: 'kept' },
     });
   });
+});
+
+test('S24 a long error keeps its code and the start of its message alone', async (t) => {
+  const message = 'x'.repeat(1_000_000);
+  const { pool } = await openPool(t, [error({ code: -32521, message, data: { more: message } })]);
+  const { error: told } = await refusal(pool);
+  assert.deepEqual(told, { code: -32521, message: `${message.slice(0, 16_384)}…` });
+});
+
+test('a long error is cut between two characters, however they are written', async (t) => {
+  const { pool } = await openPool(t, [error({ code: 1, message: `a${'\u0007'.repeat(100_000)}` })]);
+  const { message } = (await refusal(pool)).error;
+  assert.ok(message.length > 10_000);
+  assert.equal(message, `a${'\u0007'.repeat(message.length - 2)}…`);
+});
+
+test('S24 a long result is passed on unparsed, and only where it is whole', async (t) => {
+  const long = `[${Array.from({ length: 300_000 }, () => '1').join()}]`;
+  const { pool } = await openPool(t, [
+    (response, { id, params }) =>
+      response.end(`{"jsonrpc":"2.0","id":${id},"result":${long}${params ? '' : '}'}`),
+    (response, { id }) => response.end(`{"jsonrpc":"2.0","id":${id},"result":${long}}`),
+  ]);
+  assert.equal((await pool.requestRaw(read)).text, long);
+});
+
+test('S26 what is being read of long answers is bounded for all of them together', async (t) => {
+  const part = Buffer.alloc(7 * 2 ** 20, ' ');
+  const open: ServerResponse[] = [];
+  const { pool } = await openPool(t, [
+    (response) => {
+      open.push(response);
+      response.write(part);
+    },
+  ]);
+  const calls = Array.from({ length: 5 }, (_one, i) => refusal(pool, { ...read, params: [i] }));
+  const first = await Promise.race(calls);
+  assert.match(first.error.message, /may be sent again/);
+  assert.equal(first.httpStatus, 502);
+  for (const response of open) response.destroy();
+  await Promise.all(calls);
+
+  // What was given up is given back.
+  const { pool: other } = await openPool(t, [result('x'.repeat(7 * 2 ** 20))]);
+  assert.equal((await other.requestRaw(read)).text.length, 7 * 2 ** 20 + 2);
 });
 
 describe('what is no answer', () => {

@@ -1,5 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Dispatcher } from 'undici';
+import { createByteBudget } from '../byte-budget.ts';
+import { inOwnTurn } from '../own-turn.ts';
 import type { Fault } from './outcome.ts';
 
 /** An HTTP response, read to its end. */
@@ -18,6 +20,15 @@ export interface Exchange {
   /** Gives the request up, unless the reply is there. */
   end(reason: 'late' | 'overtaken'): void;
 }
+
+/**
+ * What the long responses that are being read may hold together, in the whole process, in bytes. One
+ * that does not fit is given up like one that is too large by itself.
+ */
+const memory = createByteBudget(33_554_432);
+
+/** A response that is not longer is not counted: it always fits, and is read without delay. */
+const shortResponse = 65_536;
 
 /**
  * Sends one request and reads its response, which may have `maxSize` bytes. Without streams and
@@ -41,10 +52,12 @@ class ReplyReader implements Dispatcher.DispatchHandler, Exchange {
   #status = 0;
   #headers: IncomingHttpHeaders = {};
   #chunks: Buffer[] = [];
-  #room: number;
+  #received = 0;
+  #counted = 0;
+  readonly #maxSize: number;
 
   constructor(maxSize: number) {
-    this.#room = maxSize;
+    this.#maxSize = maxSize;
     this.reply = new Promise((resolve) => {
       this.#settle = resolve;
     });
@@ -76,21 +89,35 @@ class ReplyReader implements Dispatcher.DispatchHandler, Exchange {
   }
 
   onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
-    this.#room -= chunk.length;
-    if (this.#room < 0) this.end('too-large');
+    if (this.#isEnded) return;
+    this.#received += chunk.length;
+    if (this.#received > this.#maxSize || !this.#count(chunk.length)) this.end('too-large');
     else this.#chunks.push(chunk);
   }
 
+  /** @returns whether there is memory left for so many bytes more */
+  #count(bytes: number): boolean {
+    if (this.#received <= shortResponse) return true;
+    if (!memory.take(bytes)) return false;
+    this.#counted += bytes;
+    return true;
+  }
+
   onResponseEnd(): void {
+    if (this.#received <= shortResponse) this.#finish(this.#read());
+    else inOwnTurn(() => this.#isEnded || this.#finish(this.#read()));
+  }
+
+  #read(): Reply {
     const [first] = this.#chunks;
     const whole = first && this.#chunks.length === 1 ? first : Buffer.concat(this.#chunks);
     const seconds = Number(this.#headers['retry-after']);
-    this.#finish({
+    return {
       kind: 'reply',
       status: this.#status,
       ...(seconds > 0 && { retryAfter: seconds * 1_000 }),
       text: whole.toString(),
-    });
+    };
   }
 
   onResponseError(): void {
@@ -100,6 +127,8 @@ class ReplyReader implements Dispatcher.DispatchHandler, Exchange {
   #finish(reply: Reply | Fault): void {
     this.#isEnded = true;
     this.#chunks = [];
+    memory.giveBack(this.#counted);
+    this.#counted = 0;
     this.#settle(reply);
   }
 }

@@ -25,5 +25,5 @@ export function isKnownOperation(outcome: Outcome): boolean {
 
 /** `null`, or how `pimlico_getUserOperationStatus` says it. */
 function isUnknown(value: unknown): boolean {
-  return value === null || (value as { status?: unknown }).status === 'not_found';
+  return value === null || (value as { status?: unknown } | undefined)?.status === 'not_found';
 }

@@ -69,6 +69,14 @@ export function lifetimeOf(method: string): number | undefined {
   return lifetimes.get(method);
 }
 
+/**
+ * Whether a call may submit a user operation: by its name, as each bundler has methods of its own
+ * (`pimlico_sendUserOperationNow`, `boost_sendUserOperation`, `wallet_sendPreparedCalls`).
+ */
+export function submitsOperation(method: string): boolean {
+  return /_send/i.test(method);
+}
+
 const namedOnceOnly = new Set([
   'eth_sendRawTransaction',
   'eth_sendUserOperation',

@@ -3,10 +3,11 @@ import type { ErrorObject } from '../json-rpc/errors.ts';
 /** What came of asking one upstream once. */
 export type Outcome = Result | OwnError | Fault;
 
-/** Its result: as it was written, and read without regard for large numbers. */
+/** Its result: as it was written, and read without regard for large numbers unless it is long. */
 export interface Result {
   readonly kind: 'result';
   readonly text: string;
+  /** Undefined where the text is too long to be read. */
   readonly value: unknown;
 }
 

@@ -63,7 +63,7 @@ export const robustJsonRpc: Row = {
 };
 
 /** The bundler at this port, reads of the chain, the public route, and limits that nobody meets. */
-function withBundler(written: WrittenConfiguration, port: number): WrittenConfiguration {
+export function withBundler(written: WrittenConfiguration, port: number): WrittenConfiguration {
   const allowance = { requestsPerMinute: 1_000_000_000, userOperationsPerDay: 1_000_000_000 };
   return {
     ...written,

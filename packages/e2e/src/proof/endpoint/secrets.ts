@@ -238,7 +238,7 @@ async function keepMetrics(
   return made.filter(({ id }) => all.includes(`key="${id}"`)).length;
 }
 
-async function metricsUrlIn(logDirectory: string): Promise<string> {
+export async function metricsUrlIn(logDirectory: string): Promise<string> {
   for (const file of await readdir(logDirectory)) {
     const log = await readFile(join(logDirectory, file), 'utf8');
     const line = log.split('\n').find((text) => text.includes('"msg":"metrics"'));

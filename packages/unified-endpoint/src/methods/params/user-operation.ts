@@ -39,6 +39,8 @@ const gas = {
   maxPriorityFeePerGas: halfWord,
 };
 const optional = {
+  /** ERC-7766, as Rundler takes it. */
+  aggregator: address,
   factory,
   factoryData: bytes,
   paymaster: address,
@@ -53,22 +55,35 @@ const optional = {
 function isAuthorization(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false;
   const { address: delegate, contractAddress = delegate, ...rest } = value as Authorization;
-  const { chainId, nonce, r, s, yParity } = rest;
+  const { chainId, nonce, r, s, v, yParity } = rest;
   return (
     isHexOf(contractAddress, 20) &&
-    [chainId, nonce, r, s].every((it) => it === undefined || isQuantity(it)) &&
+    [chainId, nonce, r, s, v].every((it) => it === undefined || isQuantity(it)) &&
     (yParity === undefined || (isQuantity(yParity) && BigInt(yParity) < 2n))
   );
 }
 
 /** As it comes: any member may be missing, or something else. */
-type Authorization = Partial<
-  Record<'address' | 'contractAddress' | 'chainId' | 'nonce' | 'r' | 's' | 'yParity', unknown>
->;
+type Authorization = Partial<Record<(typeof authorizationMembers)[number], unknown>>;
+
+const authorizationMembers = [
+  'address',
+  'contractAddress',
+  'chainId',
+  'nonce',
+  'r',
+  's',
+  'v',
+  'yParity',
+] as const;
+
+/** Bytes of a transaction that nodes take into their pools: an operation beyond it is never included. */
+const maximumSize = 131_072;
 
 /**
- * A user operation whose shape is right; null stands for absent, as abstractionkit writes it. What
- * the operation does is for the bundler to judge. To estimate gas, none need be given yet.
+ * Reads a user operation: checks its known members and its size, and drops all other members. Null
+ * stands for absent, as abstractionkit writes it. What the operation does is for the bundler to judge.
+ * To estimate gas, no gas members need be given yet.
  *
  * @throws invalidParams that names the first member which is wrong
  */
@@ -79,19 +94,41 @@ export function readUserOperation(
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw invalidParams('the user operation must be an object');
   }
-  const operation = value as Record<string, unknown>;
+  const operation = knownMembers(value);
   for (const [member, instead] of [
     ['initCode', 'factory and factoryData'],
     ['paymasterAndData', 'paymaster and its members'],
   ] as const) {
-    if (operation[member] !== undefined) {
+    if (member in value) {
       throw invalidParams(`${member} is of EntryPoint 0.6, which is not supported: use ${instead}`);
     }
+  }
+  if (sizeOf(operation) > maximumSize) {
+    throw invalidParams(`the user operation has more than ${maximumSize} bytes`);
   }
   check(operation, always, { isRequired: true });
   check(operation, gas, { isRequired: !withoutGas });
   check(operation, optional, { isRequired: false });
-  return value as SentOperation;
+  return operation as unknown as SentOperation;
+}
+
+/** What is passed on and remembered of an operation: a caller may put anything else beside it. */
+export function knownMembers(value: object): Record<string, unknown> {
+  const operation = pick(value, Object.keys({ ...always, ...gas, ...optional }));
+  const { eip7702Auth } = operation;
+  if (typeof eip7702Auth !== 'object' || eip7702Auth === null) return operation;
+  return { ...operation, eip7702Auth: pick(eip7702Auth, authorizationMembers) };
+}
+
+function pick(value: object, members: readonly string[]): Record<string, unknown> {
+  const present = members.filter((member) => Object.hasOwn(value, member));
+  return Object.fromEntries(present.map((member) => [member, value[member as never]]));
+}
+
+/** In bytes, as hex has two digits for each. */
+function sizeOf(operation: Record<string, unknown>): number {
+  const texts = Object.values(operation).filter((member) => typeof member === 'string');
+  return texts.reduce((total, { length }) => total + length / 2, 0);
 }
 
 function check(

@@ -2,7 +2,7 @@ import { safeContracts } from '@recovery-guardian/safe';
 import type { Address, Hex } from 'viem';
 import { isOneOf, safeModuleAbi, simpleAccountAbi } from './contracts.ts';
 import { decodeStrictly } from './decode.ts';
-import { decodeMultiSend } from './multi-send.ts';
+import { decodeMultiSend, maximumCalls } from './multi-send.ts';
 
 /** One call that an account makes. */
 export interface AccountCall {
@@ -23,7 +23,11 @@ export type DecodedCalls =
 /** The calls that an operation's call data lets an account make, all of them. */
 export function decodeAccountCalls(kind: AccountKind, callData: Hex): DecodedCalls {
   const decoded = kind === 'safe' ? decodeSafeCalls(callData) : decodeSimpleCalls(callData);
-  if ('calls' in decoded && decoded.calls.length === 0) return { problem: 'it makes no call' };
+  if ('problem' in decoded) return decoded;
+  if (decoded.calls.length === 0) return { problem: 'it makes no call' };
+  if (decoded.calls.length > maximumCalls) {
+    return { problem: `it makes more than ${maximumCalls} calls` };
+  }
   return decoded;
 }
 

@@ -1,4 +1,12 @@
-import { type Abi, decodeFunctionData, encodeFunctionData, type Hex } from 'viem';
+import {
+  type Abi,
+  type AbiFunction,
+  decodeFunctionData,
+  encodeFunctionData,
+  getAbiItem,
+  type Hex,
+} from 'viem';
+import { isCanonical } from './canonical.ts';
 
 /** A call that says exactly one thing. */
 export interface Decoded {
@@ -12,8 +20,10 @@ export interface Decoded {
  */
 export function decodeStrictly(abi: Abi, data: Hex): Decoded | undefined {
   try {
-    const { functionName, args = [] } = decodeFunctionData({ abi, data });
-    const again = encodeFunctionData({ abi, functionName, args } as never) as Hex;
+    const item = getAbiItem({ abi, name: data.slice(0, 10) as Hex }) as AbiFunction | undefined;
+    if (!item || !isCanonical(item.inputs, data)) return undefined;
+    const { functionName, args = [] } = decodeFunctionData({ abi: [item], data });
+    const again = encodeFunctionData({ abi: [item], functionName, args } as never) as Hex;
     if (again !== data.toLowerCase()) return undefined;
     return { name: functionName, args };
   } catch {

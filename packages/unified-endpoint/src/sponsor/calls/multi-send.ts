@@ -13,7 +13,8 @@ export interface MultiSendTransaction {
 
 /**
  * The transactions in a call of `multiSend`, each packed as operation (1 byte), to (20), value (32),
- * length of data (32), data. Undefined where the call is another, or they do not fill it exactly.
+ * length of data (32), data. Undefined where the call is another, they do not fill it exactly, or there
+ * are more than an operation may have.
  */
 export function decodeMultiSend(data: Hex): MultiSendTransaction[] | undefined {
   const call = decodeStrictly(multiSendAbi, data);
@@ -23,7 +24,7 @@ export function decodeMultiSend(data: Hex): MultiSendTransaction[] | undefined {
   const transactions: MultiSendTransaction[] = [];
   let at = 0;
   while (at < length) {
-    if (at + headSize > length) return undefined;
+    if (at + headSize > length || transactions.length >= maximumCalls) return undefined;
     const dataLength = BigInt(slice(packed, at + 53, at + headSize));
     const end = BigInt(at + headSize) + dataLength;
     if (end > BigInt(length)) return undefined;
@@ -39,3 +40,6 @@ export function decodeMultiSend(data: Hex): MultiSendTransaction[] | undefined {
 }
 
 const headSize = 85;
+
+/** That an operation may make to be sponsored: judging each takes up to half a millisecond. */
+export const maximumCalls = 50;

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { rawMember } from './raw-member.ts';
+import { rawMembers } from './raw-members.ts';
 
-describe('rawMember', () => {
+describe('rawMembers', () => {
   const texts = [
     '{"result":1}',
     '{ "result" : [1, 2.50] , "id":1}',
@@ -17,13 +17,30 @@ describe('rawMember', () => {
   ];
   for (const text of texts) {
     it(`finds in ${text} what JSON.parse finds`, () => {
-      const found = rawMember(text, 'result');
+      const found = rawMembers(text)?.get('result');
       const expected = JSON.parse(text).result;
       assert.deepEqual(found === undefined ? undefined : JSON.parse(found), expected);
     });
   }
 
   it('keeps the text', () => {
-    assert.equal(rawMember('{"result": { "a" : 1.0 } }', 'result'), '{ "a" : 1.0 }');
+    assert.equal(rawMembers('{"result": { "a" : 1.0 } }')?.get('result'), '{ "a" : 1.0 }');
   });
+
+  for (const text of [
+    '',
+    '[]',
+    '{',
+    '{"a"',
+    '{"a":',
+    '{"a":1',
+    '{"a":"',
+    '{"a":[1}',
+    '{"a":1}x',
+    '{1}',
+  ]) {
+    it(`finds nothing in ${text || 'an empty text'}, which is no whole object`, () => {
+      assert.equal(rawMembers(text), undefined);
+    });
+  }
 });

@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { createByteBudget } from '../byte-budget.ts';
+import { countTurns } from '../testing/count-turns.ts';
+import { answer, type Handler } from './answer.ts';
+import { RawJson } from './raw-json.ts';
+
+const observer = { onEnd() {}, onFault: assert.fail };
+const mebibyte = 2 ** 20;
+
+const batchOf = (count: number) =>
+  Array.from({ length: count }, (_one, id) => ({ jsonrpc: '2.0', id, method: 'x' }));
+const long = new RawJson(`"${'x'.repeat(mebibyte)}"`);
+
+async function answerBatch(count: number, handle: Handler, memory = createByteBudget(1e9)) {
+  const { body = '[]' } = await answer(batchOf(count), handle, { observer, memory });
+  return { body, replies: JSON.parse(body) as { id: number; error?: { code: number } }[] };
+}
+
+describe('a batch', () => {
+  test('S26 holds a bounded size of answers, and says which calls to send on their own', async () => {
+    const { body, replies } = await answerBatch(100, () => long);
+    assert.ok(body.length <= 5 * mebibyte, `${body.length}`);
+    assert.deepEqual(
+      replies.map(({ id }) => id),
+      Array.from({ length: 100 }, (_one, id) => id),
+    );
+    const refused = replies.filter(({ error }) => error);
+    assert.equal(refused.length, 97);
+    assert.deepEqual(refused[0]?.error, {
+      code: -32005,
+      message: 'The answers of this batch are too large together: send this call on its own',
+    });
+  });
+
+  test('S26 shares one memory with all others, and gives it back', async () => {
+    const memory = createByteBudget(4 * mebibyte);
+    const count = async () =>
+      (await answerBatch(3, () => long, memory)).replies.filter(({ error }) => !error).length;
+    const [one, other] = await Promise.all([count(), count()]);
+    assert.equal(one + other, 3);
+    assert.equal(await count(), 3);
+  });
+
+  test('S26 always has room for a short answer, which may tell of an effect', async () => {
+    const { replies } = await answerBatch(100, ({ id }) => (Number(id) % 2 ? long : 'sent'));
+    assert.ok(replies.every(({ id, error }) => id % 2 === 1 || !error));
+  });
+
+  test('S26 has few calls answered at the same time', async () => {
+    let underWay = 0;
+    let most = 0;
+    await answerBatch(100, async () => {
+      most = Math.max(most, ++underWay);
+      await new Promise((resolve) => setImmediate(resolve));
+      underWay--;
+    });
+    assert.equal(most, 8);
+  });
+
+  test('S24 leaves turns of the event loop to others between its calls', async (t) => {
+    const turns = countTurns(t);
+    const before = turns.count;
+    await answerBatch(1_000, () => 'ready');
+    assert.ok(turns.count - before >= 100, `${turns.count - before} turns`);
+  });
+});

@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { JsonRpcError } from './errors.ts';
+import { splitBody } from './split-body.ts';
+
+/** The body's value as its parts make it; undefined where one of them is not JSON. */
+function join(text: string): unknown {
+  try {
+    const { isBatch, calls } = splitBody(text, 1_000);
+    const values = calls.map((call) => JSON.parse(call) as unknown);
+    return isBatch ? values : values[0];
+  } catch {
+    return undefined;
+  }
+}
+
+function whole(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+const refusal = (text: string, maxBatch = 1_000) => {
+  try {
+    splitBody(text, maxBatch);
+    return undefined;
+  } catch (thrown) {
+    assert.ok(thrown instanceof JsonRpcError);
+    return thrown.error.message;
+  }
+};
+
+describe('a body that is split into calls', () => {
+  const pieces = [
+    '[',
+    ']',
+    '{',
+    '}',
+    ',',
+    ':',
+    '"a"',
+    '"]"',
+    '"\\""',
+    '"\\\\"',
+    '1',
+    ' ',
+    '"',
+    '\\',
+  ];
+
+  test('is the same value as the whole, or no JSON like the whole', () => {
+    const texts = [''];
+    for (let length = 0; length < 4; length++) {
+      for (const text of texts.filter((one) => one.length >= length)) {
+        for (const piece of pieces) texts.push(text + piece);
+      }
+      if (texts.length > 60_000) break;
+    }
+    for (const text of new Set(texts)) assert.deepEqual(join(text), whole(text), text);
+  });
+
+  for (const text of [
+    '[{"a":[1,{"b":"],["}]},2]',
+    ' [ ] ',
+    '\t[ 1 , [ ] ]\n',
+    '{"a":[1,2]}',
+    'null',
+  ]) {
+    test(`is the same value: ${JSON.stringify(text)}`, () => {
+      assert.deepEqual(join(text), whole(text));
+    });
+  }
+
+  test('has no more calls than allowed', () => {
+    assert.equal(refusal('[1,2]', 2), undefined);
+    assert.match(refusal('[1,2,3]', 2) ?? '', /more than 2 calls in a batch/);
+  });
+
+  test('S24 is refused unparsed where a call has more values than any call needs', () => {
+    const values = (count: number) => `[${Array.from({ length: count }, () => 1).join()}]`;
+    assert.equal(refusal(`{"params":${values(9_000)}}`), undefined);
+    assert.equal(refusal(`[${values(9_000)},${values(9_000)}]`), undefined);
+    for (const text of [
+      `{"params":${values(10_002)}}`,
+      `[1,${values(10_002)}]`,
+      `{"a":[${'{},'.repeat(10_002)}1]}`,
+    ]) {
+      assert.match(refusal(text) ?? '', /more than 10000 values/);
+    }
+  });
+
+  test('S24 is refused unparsed where it is nested too deeply', () => {
+    assert.match(refusal('[1,'.repeat(600)) ?? '', /nested too deeply/);
+    assert.match(refusal('{"a":'.repeat(600)) ?? '', /nested too deeply/);
+  });
+});

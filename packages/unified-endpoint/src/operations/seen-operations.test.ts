@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import type { Hex } from 'viem';
+import type { SentOperation } from '../methods/params/user-operation.ts';
+import { entryPoint, userOperation } from '../testing/user-operation.ts';
+import { createSeenOperations } from './seen-operations.ts';
+
+const hashOf = (index: number): Hex => `0x${index.toString(16).padStart(64, 'a')}`;
+
+describe('remembered operations', () => {
+  test('S26 take no more memory than they may, the oldest forgotten first', () => {
+    const seen = createSeenOperations(1_000_000);
+    const callData: Hex = `0x${'00'.repeat(50_000)}`;
+    const operation = { ...userOperation, callData } as SentOperation;
+    for (let i = 0; i < 100; i++) seen.remember(hashOf(i), { operation, entryPoint });
+    const kept = Array.from({ length: 100 }, (_one, i) => i).filter((i) => seen.find(hashOf(i)));
+    assert.deepEqual(kept, [91, 92, 93, 94, 95, 96, 97, 98, 99]);
+  });
+
+  test('S26 count once however often one is sent', () => {
+    const seen = createSeenOperations(10_000);
+    const operation = userOperation as SentOperation;
+    seen.remember(hashOf(1), { operation, entryPoint });
+    for (let i = 0; i < 100; i++) seen.remember(hashOf(2), { operation, entryPoint });
+    assert.ok(seen.find(hashOf(1)));
+    assert.ok(seen.find(hashOf(2)));
+  });
+
+  test('keep that a bundler took one which is refused as known later', () => {
+    const seen = createSeenOperations(10_000);
+    const operation = userOperation as SentOperation;
+    seen.remember(hashOf(1), { operation, entryPoint });
+    seen.remember(hashOf(1), { operation, entryPoint, refusal: 'already known' });
+    assert.equal(seen.find(hashOf(1))?.refusal, undefined);
+  });
+});
