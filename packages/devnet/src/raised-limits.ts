@@ -21,6 +21,10 @@ export const raisedLimits: NonNullable<WrittenConfiguration['limits']> = {
     { maximum: 10 * factor, period: day },
   ],
   requestsPerAccount: [{ maximum: 30 * factor, period: day }],
+  relaysPerCaller: [
+    { maximum: 10 * factor, period: hour },
+    { maximum: 30 * factor, period: day },
+  ],
   alertsPerTarget: [
     { maximum: 20 * factor, period: hour },
     { maximum: 50 * factor, period: day },

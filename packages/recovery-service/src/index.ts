@@ -86,7 +86,7 @@ export {
   type RelayData,
   stepOf,
 } from './recoveries/recovery-request.ts';
-export type { RelayingService } from './recoveries/relay.ts';
+export { type RelayingService, relayLimits } from './recoveries/relay.ts';
 export type { Relayer, RelayOutcome, RelayTask } from './recoveries/relayer.ts';
 export type { Registration, RegistrationRepository } from './registrations/registration.ts';
 export { ServiceError } from './service-error.ts';

@@ -69,6 +69,8 @@ export type Settings = {
     smsReserveOfKnownSite: readonly Quota[];
     /** Recovery requests that one guardian opens for one account. */
     recoveriesPerGuardian: readonly Quota[];
+    /** Executions and finalisations that the relayer pays for, by one token from one network. */
+    relaysPerCaller: readonly Quota[];
     /** Wrong codes over all challenges of one target that one site asked for, and `overall`. */
     wrongCodes: Quota & { overall: number };
     /** Alerts to one target about recoveries, and as many again about all else. */
@@ -138,6 +140,10 @@ export const defaultSettings: Settings = {
     recoveriesPerGuardian: [
       { maximum: 1, period: 5 * minute },
       { maximum: 10, period: day },
+    ],
+    relaysPerCaller: [
+      { maximum: 10, period: hour },
+      { maximum: 30, period: day },
     ],
     wrongCodes: { maximum: 20, overall: 100, period: day },
     alertsPerTarget: [

@@ -4,7 +4,7 @@ import {
   type RelayRecoveryResponse,
 } from '@recovery-guardian/protocol';
 import { findChain } from '../networks/find-chain.ts';
-import type { RecoveryProgress } from '../ports.ts';
+import type { Limit, RecoveryProgress } from '../ports.ts';
 import { ServiceError } from '../service-error.ts';
 import { chooseSignatures } from './choose-signatures.ts';
 import { findRecovery } from './find-recovery.ts';
@@ -19,12 +19,15 @@ import type { RelayTask } from './relayer.ts';
  * Every signature is put to the module once more, and those that it refuses today are left out: none
  * of them keeps the others from going. Executing what is executed already, or on its way, succeeds.
  *
+ * @param limits of the caller; none where the service itself does it.
  * @throws {ServiceError} `recovery-not-found`, `recovery-outdated`, `insufficient-signatures`,
- * `not-sponsored`, `relay-refused`, `rate-limited`
+ * `account-not-safe`, `not-sponsored`, `relay-refused`,
+ * `rate-limited`
  */
 export async function executeRecovery(
   service: RelayingService,
   { id }: RelayRecoveryRequest,
+  limits: readonly Limit[] = [],
 ): Promise<RelayRecoveryResponse> {
   const request = await findRecovery(service, id);
   if (request.status === 'EXECUTION-IN-PROGRESS') return { success: true };
@@ -42,9 +45,9 @@ export async function executeRecovery(
   });
   const task = (signatures: GuardianSignature[]): RelayTask => {
     const call = executeRecoveryCall({ module, account, signatures, ...terms });
-    return { recoveryId: id, step: 'execute', chainId, account, call };
+    return { recoveryId: id, step: 'execute', chainId, account, ownerChanges: 0, call };
   };
-  await relay(service, [task(best), ...others.map(task)]);
+  await relay(service, [task(best), ...others.map(task)], limits);
   return { success: true };
 }
 

@@ -4,6 +4,7 @@ import {
   type RelayRecoveryResponse,
 } from '@recovery-guardian/protocol';
 import { findChain } from '../networks/find-chain.ts';
+import type { Limit } from '../ports.ts';
 import { ServiceError } from '../service-error.ts';
 import { findRecovery } from './find-recovery.ts';
 import { followChain } from './follow-chain.ts';
@@ -14,12 +15,15 @@ import { type RelayingService, relay } from './relay.ts';
  * Has the relayer hand the account to its new owners, once the grace period is over by the chain's own
  * time. Finalizing what is finalized already, or on its way, succeeds.
  *
+ * @param limits of the caller; none where the service itself does it.
  * @throws {ServiceError} `recovery-not-found`, `recovery-outdated`, `recovery-not-ready`,
- * `recovery-not-running`, `not-sponsored`, `relay-refused`, `rate-limited`
+ * `recovery-not-running`, `account-not-safe`, `not-sponsored`, `relay-refused`,
+ * `rate-limited`
  */
 export async function finalizeRecovery(
   service: RelayingService,
   { id }: RelayRecoveryRequest,
+  limits: readonly Limit[] = [],
 ): Promise<RelayRecoveryResponse> {
   const request = await findRecovery(service, id);
   const { account, chainId } = request;
@@ -35,7 +39,9 @@ export async function finalizeRecovery(
   const running = findRunning(request, progress);
   if (!running) throw new ServiceError('recovery-not-running');
   if (progress.timestamp < running.executeAfter) throw new ServiceError('recovery-not-ready');
+  const ownerChanges = (progress.owners?.addresses.length ?? 0) + request.newOwners.length;
   const call = finalizeRecoveryCall(chain.recoveryModule, account);
-  await relay(service, [{ recoveryId: id, step: 'finalize', chainId, account, call }]);
+  const task = { recoveryId: id, step: 'finalize', chainId, account, ownerChanges, call } as const;
+  await relay(service, [task], limits);
   return { success: true };
 }

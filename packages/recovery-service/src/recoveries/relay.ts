@@ -1,21 +1,32 @@
-import type { Service } from '../service.ts';
+import type { Limit } from '../ports.ts';
+import type { Caller, Service } from '../service.ts';
 import { ServiceError } from '../service-error.ts';
 import type { RelayTask } from './relayer.ts';
 
 /** What a use case needs to have steps relayed; no more than a job has at hand. */
 export type RelayingService = Pick<Service, 'store' | 'chains' | 'clock' | 'relayer'>;
 
+/** How often one caller may have steps relayed, over all accounts: who pays for them is the operator. */
+export function relayLimits({ settings }: Pick<Service, 'settings'>, caller: Caller): Limit[] {
+  const key = `relays:${caller.tokenId}:${caller.network}`;
+  return settings.limits.relaysPerCaller.map((quota) => ({ key, ...quota }));
+}
+
 /**
  * Hands a step to the operator's relayer, if there is one: the first of several ways to do it that it
  * takes.
  *
- * @throws {ServiceError} `not-sponsored`, `relay-refused`, `rate-limited`
+ * @param limits of the caller; none where the service itself does it.
+ * @throws {ServiceError} `not-sponsored`, `relay-refused`, `rate-limited`, `account-not-safe`
  */
 export async function relay(
-  { relayer }: RelayingService,
+  { relayer, store, clock }: RelayingService,
   [best, ...others]: readonly [RelayTask, ...RelayTask[]],
+  limits: readonly Limit[],
 ): Promise<void> {
   if (!relayer) throw new ServiceError('not-sponsored');
+  const retryAfter = await store.limits.take(limits, clock.now());
+  if (retryAfter !== undefined) throw new ServiceError('rate-limited', { retryAfter });
   let result = await relayer.submit(best);
   for (const other of others) {
     if (result.outcome === 'would-revert' || result.outcome === 'not-sponsored') {
@@ -29,6 +40,8 @@ export async function relay(
       return;
     case 'not-sponsored':
       throw new ServiceError('not-sponsored');
+    case 'not-a-safe':
+      throw new ServiceError('account-not-safe', { field: 'id' });
     case 'limited':
       throw new ServiceError('rate-limited', { retryAfter: result.retryAfter });
     case 'would-revert':

@@ -23,6 +23,8 @@ export type RelayTask = {
   step: 'execute' | 'finalize';
   chainId: number;
   account: Address;
+  /** How many owners it removes and adds, which decides how much gas it may use. */
+  ownerChanges: number;
   /** To the recovery module. */
   call: Call;
 };
@@ -34,6 +36,8 @@ export type RelayOutcome =
   | { outcome: 'moved-on' }
   /** The operator does not pay for this step on this chain. */
   | { outcome: 'not-sponsored' }
+  /** The account is not a genuine Safe: what runs in its name could be any code. */
+  | { outcome: 'not-a-safe' }
   /** A cap is used up. */
   | { outcome: 'limited'; retryAfter: number }
   /** The chain would refuse it now; what it said, for the log alone. */

@@ -17,6 +17,7 @@ import { executeRecovery } from './execute-recovery.ts';
 import { finalizeRecovery } from './finalize-recovery.ts';
 import { findRecovery } from './find-recovery.ts';
 import { listRecoveries } from './list-recoveries.ts';
+import { relayLimits } from './relay.ts';
 import { signRecovery } from './sign-recovery.ts';
 
 export function recoveryRoutes(app: App, { service }: RouteOptions): void {
@@ -77,7 +78,7 @@ export function recoveryRoutes(app: App, { service }: RouteOptions): void {
         response: answers(RelayRecoveryResponseSchema),
       },
     },
-    (request) => executeRecovery(service, request.body),
+    (request) => executeRecovery(service, request.body, relayLimits(service, request.caller)),
   );
 
   app.post(
@@ -89,6 +90,6 @@ export function recoveryRoutes(app: App, { service }: RouteOptions): void {
         response: answers(RelayRecoveryResponseSchema),
       },
     },
-    (request) => finalizeRecovery(service, request.body),
+    (request) => finalizeRecovery(service, request.body, relayLimits(service, request.caller)),
   );
 }

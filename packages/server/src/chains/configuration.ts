@@ -38,6 +38,11 @@ export const ChainConfigurationSchema = object({
     },
     'the recovery module that this guardian signs for',
   ),
+  safeSingletons: Type.Array(address("a Safe singleton's address"), {
+    default: [],
+    description:
+      'more Safe singletons whose accounts gas is paid for, besides those of Safe 1.3.0 and 1.4.1',
+  }),
   bundlerUrls: urls('one or more http(s) URLs of ERC-4337 bundlers'),
   entryPoints: Type.Array(address('an EntryPoint address'), {
     minItems: 1,

@@ -76,6 +76,10 @@ export const LimitsConfigurationSchema = object(
       limits.recoveriesPerGuardian,
       'how many recovery requests one guardian may open for one account',
     ),
+    relaysPerCaller: quotas(
+      limits.relaysPerCaller,
+      'how many executions and finalisations one network may have paid for with one token',
+    ),
     wrongCodes: object(
       {
         maximum: Type.Integer({

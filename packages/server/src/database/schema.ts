@@ -182,6 +182,9 @@ export type SponsorshipsTable = {
   cost: Numeric;
   valid_until: ColumnType<string | number | bigint, number, number>;
   is_settled: Generated<boolean>;
+  /** Of the API key that it was signed for, and its network, until it is settled. */
+  caller: string | null;
+  network: string | null;
 };
 
 export type GasPolicyUsageTable = {

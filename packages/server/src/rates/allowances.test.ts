@@ -11,6 +11,7 @@ const none: Plan = { name: 'none', requestsPerMinute: 5, userOperationsPerDay: 0
 const callerOf = (subject: string, plan = standard): Caller => ({
   id: subject,
   subject,
+  network: '192.0.2.0/24',
   plan,
   key: undefined,
 });

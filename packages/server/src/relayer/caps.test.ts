@@ -1,6 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
-import { ServiceError } from '@recovery-guardian/recovery-service';
+import {
+  defaultSettings,
+  executeRecovery,
+  relayLimits,
+  ServiceError,
+} from '@recovery-guardian/recovery-service';
 import { encodeFunctionData, formatEther, parseAbi, parseEther, parseGwei } from 'viem';
 import { purgeExpired } from '../database/repositories/expired.ts';
 import {
@@ -114,6 +119,50 @@ describe("what the gas key's money is spent on", () => {
     await stage.client.setBalance({ address, value: balance });
     await relayer.settle();
     assert.equal(await stage.statusOf(id), 'EXECUTED');
+  });
+
+  it('S32 is bounded for one token and network, over all accounts', async () => {
+    const { service } = await open({});
+    const caller = (network: string) => ({
+      tokenId: 'token',
+      network,
+      host: undefined,
+      language: undefined,
+    });
+    const settings = {
+      ...defaultSettings,
+      limits: { ...defaultSettings.limits, relaysPerCaller: [{ maximum: 2, period: 3_600 }] },
+    };
+    const ask = async (network: string) => {
+      const { id } = await stage.openRequest(stage.takeAccount());
+      return refusalOf(
+        executeRecovery(service, { id }, relayLimits({ settings }, caller(network))),
+      );
+    };
+    assert.equal(await ask('192.0.2.0/24'), undefined);
+    assert.equal(await ask('192.0.2.0/24'), undefined);
+    assert.equal((await ask('192.0.2.0/24'))?.reason, 'rate-limited');
+    assert.equal(await ask('198.51.100.0/24'), undefined);
+  });
+
+  it('S44 L11: one recovery that the balance cannot pay leaves it to cheaper ones behind it', async () => {
+    const relayer = await open({});
+    const { address } = stage.gasKey;
+    const balance = await stage.client.getBalance({ address });
+    const dear = await relayer.ask();
+    const cheap = await relayer.ask();
+    await stage.db
+      .updateTable('relays')
+      .set({ gas: '30000000' })
+      .where('recovery_id', '=', dear.id)
+      .execute();
+    await stage.client.setBalance({ address, value: parseEther('0.02') });
+    await relayer.settle();
+    assert.equal(await stage.statusOf(cheap.id), 'EXECUTED');
+    assert.equal(await stage.statusOf(dear.id), 'EXECUTION-IN-PROGRESS');
+    await stage.client.setBalance({ address, value: balance });
+    await relayer.settle();
+    assert.equal(await stage.statusOf(dear.id), 'EXECUTED');
   });
 
   it('goes nowhere else, whatever stands in the database', async () => {

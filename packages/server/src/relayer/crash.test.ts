@@ -96,7 +96,14 @@ describe('a relayer that dies', () => {
     const at = stage.clock.now();
     await stage.store.recoveries.advance({ id, from: 'PENDING', to: 'EXECUTED', at });
     const call = finalizeRecoveryCall(module, account);
-    return { recoveryId: id, step: 'finalize', chainId: stage.chain.chainId, account, call };
+    return {
+      recoveryId: id,
+      step: 'finalize',
+      chainId: stage.chain.chainId,
+      account,
+      ownerChanges: 2,
+      call,
+    };
   }
 
   /** What a process does for one recovery, and how the world goes on meanwhile: it waits, and is mined. */

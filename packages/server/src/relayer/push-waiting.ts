@@ -4,6 +4,7 @@ import { forEachRelay } from './for-each-relay.ts';
 import { newestOf, type SentRelay } from './relay.ts';
 import type { Broadcast, ChainView } from './relay-chain.ts';
 import { type RelayWork, signerOf } from './relay-work.ts';
+import { stillSucceeds } from './try-step.ts';
 
 /**
  * Broadcasts what the chain does not have, whether or not nodes were told of it before: they drop and
@@ -56,10 +57,10 @@ async function replace(work: RelayWork, relay: SentRelay, view: ChainView): Prom
   warnOf(work, relay, await chain.broadcast(newestOf(replaced).raw));
 }
 
-async function stillWorks({ chain, module }: RelayWork, relay: SentRelay): Promise<boolean> {
-  if (!relay.task || !isSound(relay.task)) return false;
+async function stillWorks(work: RelayWork, { task, gas }: SentRelay): Promise<boolean> {
+  if (!task || !isSound(task)) return false;
   try {
-    return 'gas' in (await chain.try({ to: module, data: relay.task.data }, relay.gas));
+    return await stillSucceeds(work, task, gas);
   } catch {
     // A contract may keep nodes from answering: the others that wait behind it are not to suffer.
     return true;

@@ -1,4 +1,5 @@
-import { type Address, type Hex, isHex, numberToHex } from 'viem';
+import { isGenuineSafe } from '@recovery-guardian/safe';
+import { type Address, getAddress, type Hex, isHex, numberToHex } from 'viem';
 import type { ChainConfiguration } from '../chains/configuration.ts';
 import type { JsonRpc, OnRpcRequest } from '../chains/json-rpc.ts';
 import type { ChainLog } from '../chains/log.ts';
@@ -14,6 +15,8 @@ export type RelayChain = {
   getFeeMarket(): Promise<FeeMarket>;
   /** Of the gas key, in wei. */
   getBalance(): Promise<bigint>;
+  /** Whether the account runs the code of Safe and nothing else, according to the quorum. */
+  isSafe(account: Address): Promise<boolean>;
   /** Tries a call of the key on the newest block: the gas that it takes, or that this much is too little. */
   try(call: { to: Address; data: Hex }, maximumGas: bigint): Promise<Trial>;
   /** Tells every node of a signed transaction, which may know it already. */
@@ -72,6 +75,7 @@ export function createRelayChain(
   { sender, confirmations, log, onRequest }: RelayChainOptions,
 ): RelayChain {
   const agreeing = createNodes({ ...configuration, log, onRequest });
+  const singletons = configuration.safeSingletons.map((address) => getAddress(address));
   const any = createNodes({ ...configuration, quorum: 1, log, onRequest });
 
   return {
@@ -103,6 +107,9 @@ export function createRelayChain(
       any.ask('balance', async (_reader, rpc) =>
         parseAmount(await rpc.request('eth_getBalance', [sender, 'latest'])),
       ),
+
+    isSafe: (account) =>
+      agreeing.ask('the account', (reader) => isGenuineSafe(reader, account, singletons)),
 
     try: (call, maximumGas) =>
       any.ask('gas', async (_reader, rpc): Promise<Trial> => {

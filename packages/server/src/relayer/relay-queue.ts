@@ -39,7 +39,7 @@ export type RelayQueue = {
 
 export type SubmitOutcome = Exclude<
   RelayOutcome,
-  { outcome: 'would-revert' } | { outcome: 'not-sponsored' }
+  { outcome: 'would-revert' | 'not-sponsored' | 'not-a-safe' }
 >;
 
 export type SubmitTerms = {

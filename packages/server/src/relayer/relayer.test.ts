@@ -103,6 +103,7 @@ describe('the relayer', () => {
     const task = {
       recoveryId: request.id,
       step: 'finalize',
+      ownerChanges: 2,
       chainId: stage.chain.chainId,
       account,
       call: { to: stage.contract.address, value: 0n, data: finalizeOf(account) },
@@ -118,7 +119,14 @@ describe('the relayer', () => {
     const { account } = stage.takeAccount();
     const call = { to: account, value: 0n, data: finalizeOf(account) };
     const { chainId } = stage.chain;
-    const task = { recoveryId: 'any', step: 'finalize', chainId, account, call } as const;
+    const task = {
+      recoveryId: 'any',
+      step: 'finalize',
+      ownerChanges: 2,
+      chainId,
+      account,
+      call,
+    } as const;
     await assert.rejects(relayer.relayer.submit(task), /no call to the module/);
   });
 

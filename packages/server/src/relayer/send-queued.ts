@@ -5,6 +5,7 @@ import { warnOf } from './push-waiting.ts';
 import { newestOf, type Relay, type RelayedStep, type SentRelay } from './relay.ts';
 import type { ChainView } from './relay-chain.ts';
 import { type RelayWork, signerOf } from './relay-work.ts';
+import { stillSucceeds } from './try-step.ts';
 
 /** How many may wait for the chain at once: nodes keep no more of one account that they promise to keep. */
 const maximumWaiting = 16;
@@ -31,6 +32,8 @@ export async function sendQueued(
     if (!(await isStillWanted(work, relay, task))) return drop(work, relay);
     const fees = await findFees(work, relay);
     if (!fees) return 'enough';
+    // Those behind it may cost less.
+    if (!(await canPay(work, relay, fees))) return undefined;
     await send(work, relay, { fees, view });
     places--;
   });
@@ -38,28 +41,29 @@ export async function sendQueued(
 
 /** Whether it would succeed now, as when it was taken. */
 async function isStillWanted(
-  { chain, module, clock }: RelayWork,
+  work: RelayWork,
   { gas, createdAt }: Relay,
   task: RelayedStep,
 ): Promise<boolean> {
-  const age = clock.now().getTime() - createdAt.getTime();
+  const age = work.clock.now().getTime() - createdAt.getTime();
   if (age > patience || !isSound(task)) return false;
-  return 'gas' in (await chain.try({ to: module, data: task.data }, gas));
+  return stillSucceeds(work, task, gas);
 }
 
-/** `undefined` while there is not the money for it. */
+/** `undefined` while the chain asks for more than the cap. */
 async function findFees(
   { chain, terms, warn }: RelayWork,
   relay: Relay,
 ): Promise<Fees | undefined> {
   const fees = chooseFees(await chain.getFeeMarket(), terms.feeCap);
-  if (!fees) {
-    warn(relay, 'the chain is dearer than maximumFeePerGas');
-    return undefined;
-  }
-  if ((await chain.getBalance()) >= relay.gas * fees.maxFeePerGas) return fees;
+  if (!fees) warn(relay, 'the chain is dearer than maximumFeePerGas');
+  return fees;
+}
+
+async function canPay({ chain, warn }: RelayWork, relay: Relay, fees: Fees): Promise<boolean> {
+  if ((await chain.getBalance()) >= relay.gas * fees.maxFeePerGas) return true;
   warn(relay, 'the gas key has too little of the coin');
-  return undefined;
+  return false;
 }
 
 async function send(

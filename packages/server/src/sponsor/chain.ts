@@ -32,7 +32,7 @@ export function openSponsorChain(
   const nodes = createNodes({ ...configuration, log });
   const logReader = createLogReader(maximumRange);
 
-  function read(address: Address, functionName: ReadName, args: readonly Address[] = []) {
+  function read(address: Address, functionName: ReadName, args: readonly unknown[] = []) {
     return nodes.ask(functionName, async (reader) => {
       const data = encodeFunctionData({ abi: readAbi, functionName, args } as never) as Hex;
       const answer = await reader.call({ to: address, data });
@@ -46,6 +46,9 @@ export function openSponsorChain(
     getCode: (account) => nodes.ask('code', (reader) => reader.getCode(account)),
     getStorage: (account, slot) =>
       nodes.ask('storage', (reader) => reader.getStorage(account, slot)),
+
+    getNonce: async ({ entryPoint, sender, key }) =>
+      (await read(entryPoint, 'getNonce', [sender, key])) as bigint,
 
     async getPaidOperations({ entryPoint, paymaster, fromBlock, toBlock }) {
       const topics = encodeEventTopics({ abi: eventAbi, args: { paymaster } }) as (Hex | null)[];
@@ -75,6 +78,7 @@ const readAbi = parseAbi([
   'function verifyingSigner() view returns (address)',
   'function entryPoint() view returns (address)',
   'function balanceOf(address account) view returns (uint256)',
+  'function getNonce(address sender, uint192 key) view returns (uint256)',
 ]);
 
 type ReadName = (typeof readAbi)[number]['name'];

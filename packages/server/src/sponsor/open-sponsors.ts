@@ -56,13 +56,14 @@ export async function openSponsors(
     icon: sponsor.icon,
   };
   const opened = chains.map((configuration) => {
-    const { chainId, recoveryModule } = configuration;
+    const { chainId, recoveryModule, safeSingletons } = configuration;
     return {
       ...shared,
       chainId,
       paymasters: paymastersOf(sponsor, configuration),
       chain: openSponsorChain(configuration, log),
       recoveryModules: [getAddress(recoveryModule.address)],
+      safeSingletons: safeSingletons.map((address) => getAddress(address)),
     } satisfies SponsorOptions;
   });
   const sponsoring = opened.filter(({ paymasters }) => paymasters.length > 0);

@@ -12,6 +12,7 @@ export function chainConfiguration(chain: TestChain): ChainConfiguration {
     rpcTimeout: 3_000,
     rpcBatchSize: 32,
     maximumLag: 16,
+    safeSingletons: [],
     bundlerUrls: [],
     entryPoints: [],
     paymasterUrls: [],

@@ -120,13 +120,16 @@ export async function startRelayerStage({ accounts = 24 }: { accounts?: number }
   /** A recovery request with the signatures of these guardians, as the API would have kept it. */
   async function openRequest(
     { account, guardian }: GuardedAccount,
-    { by = [guardian] }: { by?: readonly TestGuardian[] } = {},
+    {
+      by = [guardian],
+      newOwners = [privateKeyToAddress(generatePrivateKey())],
+    }: { by?: readonly TestGuardian[]; newOwners?: readonly Address[] } = {},
   ): Promise<RecoveryRequest> {
     const recovery: Recovery = {
       chainId: chain.chainId,
       module,
       account,
-      newOwners: [privateKeyToAddress(generatePrivateKey())],
+      newOwners,
       newThreshold: 1n,
       nonce: await contract.read.nonce([account]),
     };

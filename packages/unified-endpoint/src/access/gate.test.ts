@@ -84,6 +84,7 @@ describe('a key', () => {
     assert.deepEqual(await admit({ key: 'open' }), {
       id: 'key-1',
       subject: 'key-1',
+      network: '192.0.2.0/24',
       plan,
       key: keys.open,
     });
@@ -210,6 +211,7 @@ describe('the public route', () => {
     assert.deepEqual(caller, {
       id: 'public',
       subject: '192.0.2.0/24',
+      network: '192.0.2.0/24',
       plan: publicPlan,
       key: undefined,
     });

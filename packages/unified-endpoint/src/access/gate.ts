@@ -64,15 +64,15 @@ export function createGate({ apiKeys, allowances, plans, publicPlan }: GateOptio
 
   function publicCaller(network: string): Caller {
     if (!publicPlan) throw notFound();
-    return { id: 'public', subject: network, plan: publicPlan, key: undefined };
+    return { id: 'public', subject: network, network, plan: publicPlan, key: undefined };
   }
 
-  async function keyHolder({ key: sent, chainId, origin }: GateRequest): Promise<Caller> {
+  async function keyHolder({ key: sent, chainId, origin, network }: GateRequest): Promise<Caller> {
     const key = sent ? await apiKeys.find(sent) : undefined;
     if (!key) throw unknownKey();
     if (!coversChain(key, chainId)) throw outOfScope('this chain', 401);
     if (!coversOrigin(key, origin)) throw outOfScope('this origin', 401);
-    return { id: key.id, subject: key.id, plan: planOf(key), key };
+    return { id: key.id, subject: key.id, network, plan: planOf(key), key };
   }
 
   /** Whoever keeps sending keys that are refused is told to wait. A valid key is never held up. */

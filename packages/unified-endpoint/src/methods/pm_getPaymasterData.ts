@@ -1,6 +1,7 @@
 import { isAddressEqual } from 'viem';
 import { invalidParams } from '../json-rpc/errors.ts';
 import type { Method } from '../ports.ts';
+import { createGasEstimator } from '../sponsor/gas/estimate-gas.ts';
 import { decodeWindow, type Window } from '../sponsor/paymaster-data.ts';
 import {
   findSignaturePlace,
@@ -11,26 +12,29 @@ import {
 } from '../sponsor/paymaster-fields.ts';
 import { type PaymasterRequest, readPaymasterRequest } from '../sponsor/request.ts';
 import type { SponsorOptions } from '../sponsor/sponsor.ts';
-import { type Approval, approve, reserve } from '../sponsor/sponsorship.ts';
+import { type Approval, approve, requireBoundedGas, reserve } from '../sponsor/sponsorship.ts';
 
 /**
  * `[operation, entryPoint, chainId, context]` (ERC-7677): the paymaster's fields with its signature over
- * the operation as it was sent, gas limits and all. What it may cost is set aside first.
+ * the operation as it was sent, gas limits and all, unless one of these is higher than it need be. What
+ * it may cost is set aside first.
  *
  * With `signingPhase`, on EntryPoint 0.9: `commit` settles all but the signature and leaves room for
  * it; the account may sign then; `finalize` fills it in.
  */
 export function pm_getPaymasterData(options: SponsorOptions): Method {
-  return async (call, { caller }) => {
+  const estimateGas = createGasEstimator();
+  return async (call, { caller, bundlers, fees }) => {
     const request = readPaymasterRequest(call, options);
     const { paymaster, context } = request;
     const approval = await approve(request, caller, options);
+    const operation = withPaymasterGas(request.operation, paymaster);
+    await requireBoundedGas(operation, request, approval, { bundlers, fees, estimateGas });
     const place = findSignaturePlace(request);
     if (context.signingPhase === 'commit') {
-      return stubFields(request.operation, paymaster, approval.window, place);
+      return stubFields(operation, paymaster, approval.window, place);
     }
 
-    const operation = withPaymasterGas(request.operation, paymaster);
     const window =
       context.signingPhase === 'finalize' ? committedWindow(request, approval) : approval.window;
     await reserve(operation, paymaster, { ...approval, window }, options);

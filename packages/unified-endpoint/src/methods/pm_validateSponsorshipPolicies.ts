@@ -1,14 +1,13 @@
 import { invalidParams } from '../json-rpc/errors.ts';
 import type { Caller, Method } from '../ports.ts';
-import { readOperation } from '../sponsor/operation.ts';
+import { createGasEstimator } from '../sponsor/gas/estimate-gas.ts';
 import { withPaymasterGas } from '../sponsor/paymaster-fields.ts';
 import { choosePolicy, listPolicies } from '../sponsor/policies/choose-policy.ts';
 import type { GasPolicy } from '../sponsor/policies/gas-policy.ts';
 import { judgeLimits } from '../sponsor/policies/judge-limits.ts';
-import { judgeOperation } from '../sponsor/policies/judge-operation.ts';
-import { findPaymaster } from '../sponsor/request.ts';
+import { toRequest } from '../sponsor/request.ts';
 import type { SponsorOptions } from '../sponsor/sponsor.ts';
-import { reservationOf, windowFrom } from '../sponsor/sponsorship.ts';
+import { findGasRefusal, findRefusal, reservationOf, windowFrom } from '../sponsor/sponsorship.ts';
 import { readParams } from './params/params.ts';
 
 /**
@@ -16,24 +15,23 @@ import { readParams } from './params/params.ts';
  * not, why. For all that the caller has when none are named. Sets nothing aside, signs nothing.
  */
 export function pm_validateSponsorshipPolicies(options: SponsorOptions): Method {
-  return async (call, { caller }) => {
+  const estimateGas = createGasEstimator();
+  return async (call, { caller, bundlers, fees }) => {
     const [sent, entryPoint, ids] = readParams(call, { least: 2, most: 3 });
-    const paymaster = findPaymaster(entryPoint, options.paymasters);
-    const operation = withPaymasterGas(readOperation(sent), paymaster);
+    const request = toRequest([sent, entryPoint], options.paymasters);
+    const { paymaster } = request;
+    const operation = withPaymasterGas(request.operation, paymaster);
     const { chainId, chain, ledger, name, icon } = options;
     const { timestamp: now } = await chain.getHead();
 
-    const judge = async ({ id, rules }: GasPolicy) => {
-      const refusal = await judgeOperation(rules, operation, {
-        ...options,
-        keyId: caller.key?.id,
-        now,
-      });
+    const judge = async (policy: GasPolicy) => {
+      const approval = { policy, caller, now, window: windowFrom(now, policy, options) };
+      const refusal =
+        (await findRefusal(policy, request, approval, options)) ??
+        (await findGasRefusal(operation, request, approval, { bundlers, fees, estimateGas }));
       if (refusal) return refusal;
-      const policy = { id, rules };
-      const window = windowFrom(now, policy, options);
-      const reservation = reservationOf(operation, paymaster, { policy, window, now, chainId });
-      return judgeLimits(rules, reservation.cost, await ledger.getUsage(reservation));
+      const reservation = reservationOf(operation, paymaster, { ...approval, chainId });
+      return judgeLimits(policy.rules, reservation.cost, await ledger.getUsage(reservation));
     };
 
     const policies = await namedPolicies(ids, caller, options);

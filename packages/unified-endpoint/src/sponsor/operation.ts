@@ -1,6 +1,6 @@
 import { type Address, getAddress, type Hex, size } from 'viem';
 import { invalidParams } from '../json-rpc/errors.ts';
-import { readUserOperation } from '../methods/params/user-operation.ts';
+import { readUserOperation, type SentOperation } from '../methods/params/user-operation.ts';
 
 /** A user operation as the sponsor judges and signs it. What the client left out is 0 or `0x`. */
 export interface Operation {
@@ -32,8 +32,21 @@ export interface Operation {
  * @throws invalidParams that names the first member which is wrong
  */
 export function readOperation(value: unknown): Operation {
+  return asOperation(readSentOperation(value));
+}
+
+/**
+ * The same, as the client wrote it: what a bundler is asked about.
+ *
+ * @throws invalidParams
+ */
+export function readSentOperation(value: unknown): SentOperation {
   const unsigned = isObject(value) ? { ...value, signature: value.signature ?? '0x' } : value;
-  const sent = readUserOperation(unsigned, { withoutGas: true });
+  return readUserOperation(unsigned, { withoutGas: true });
+}
+
+/** @throws invalidParams that names the first member which is wrong */
+export function asOperation(sent: SentOperation): Operation {
   const gas = (member: keyof typeof sent) => readGas(member, sent[member] as Hex | undefined);
   return {
     sender: getAddress(sent.sender),
@@ -55,15 +68,23 @@ export function readOperation(value: unknown): Operation {
   };
 }
 
+/** The members of an operation that say how much gas is paid for. */
+export const gasLimits = [
+  'preVerificationGas',
+  'verificationGasLimit',
+  'callGasLimit',
+  'paymasterVerificationGasLimit',
+  'paymasterPostOpGasLimit',
+] as const satisfies (keyof Operation)[];
+
+/** An operation's gas limits together. */
+export function totalGas(operation: Operation): bigint {
+  return gasLimits.reduce((sum, name) => sum + operation[name], 0n);
+}
+
 /** An operation's greatest cost in wei: every gas limit, at its highest price (ERC-4337). */
 export function greatestCost(operation: Operation): bigint {
-  const gas =
-    operation.preVerificationGas +
-    operation.verificationGasLimit +
-    operation.callGasLimit +
-    operation.paymasterVerificationGasLimit +
-    operation.paymasterPostOpGasLimit;
-  return gas * operation.maxFeePerGas;
+  return totalGas(operation) * operation.maxFeePerGas;
 }
 
 /** The greatest that fits into a packed operation; what is greater would be another number there. */

@@ -9,6 +9,8 @@ export interface SponsorChain {
   getCode(account: Address): Promise<Hex>;
   /** One word of an account's storage. */
   getStorage(account: Address, slot: Hex): Promise<Hex>;
+  /** The next nonce of a sender for a key, whether or not the sender is deployed (ERC-4337). */
+  getNonce(query: { entryPoint: Address; sender: Address; key: bigint }): Promise<bigint>;
   /** What the EntryPoint says of the operations that this paymaster paid for, in these blocks. */
   getPaidOperations(query: {
     entryPoint: Address;
@@ -52,11 +54,21 @@ export interface OperationKey {
 /** Money that is set aside before the paymaster's signature is given away. */
 export interface Reservation extends OperationKey {
   readonly policyId: string;
+  /** Who asked for the signature. */
+  readonly caller: Holder;
   /** The most that the operation can cost, in wei. */
   readonly cost: bigint;
   /** Chain time, in seconds, when the signature is given, and until when it is good. */
   readonly signedAt: number;
   readonly validUntil: number;
+}
+
+/** For whom money is set aside. */
+export interface Holder {
+  /** An API key's id, or `public`. */
+  readonly id: string;
+  /** A /24 or /64. */
+  readonly network: string;
 }
 
 /** What a policy has been used for: what is spent, and what is set aside. */
@@ -72,6 +84,11 @@ export interface PolicyUsage {
   readonly today: Usage;
   readonly sender: Usage;
   readonly senderToday: Usage;
+  /**
+   * What is set aside for operations that are not executed yet, by the same API key, and by the same
+   * network. Earlier nonces of the same sender are over, whether or not they are settled.
+   */
+  readonly pending: { readonly caller: Usage; readonly network: Usage };
 }
 
 /** The book of what was sponsored, one for all processes. */

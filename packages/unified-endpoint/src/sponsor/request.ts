@@ -2,8 +2,8 @@ import type { Address } from 'viem';
 import { invalidParams } from '../json-rpc/errors.ts';
 import type { Call } from '../json-rpc/messages.ts';
 import { readParams } from '../methods/params/params.ts';
-import { readEntryPoint } from '../methods/params/user-operation.ts';
-import { type Operation, readOperation } from './operation.ts';
+import { readEntryPoint, type SentOperation } from '../methods/params/user-operation.ts';
+import { asOperation, type Operation, readSentOperation } from './operation.ts';
 import type { Paymaster, SponsorOptions } from './sponsor.ts';
 
 /** What clients may say besides the operation (ERC-7677). */
@@ -18,6 +18,8 @@ export interface RequestContext {
 
 /** A request for a paymaster's data. */
 export interface PaymasterRequest {
+  /** As the client wrote it. */
+  readonly sent: SentOperation;
   readonly operation: Operation;
   readonly paymaster: Paymaster;
   readonly context: RequestContext;
@@ -37,9 +39,23 @@ export function readPaymasterRequest(
   if (chain !== undefined && chain !== null && readChainId(chain) !== BigInt(chainId)) {
     throw invalidParams(`chainId must be ${chainId}, the chain of this URL`);
   }
+  return toRequest([operation, entryPoint, context], paymasters);
+}
+
+/**
+ * A request as it comes, once its method has put its parameters in order.
+ *
+ * @throws invalidParams
+ */
+export function toRequest(
+  [operation, entryPoint, context]: readonly [unknown, unknown, unknown?],
+  paymasters: readonly Paymaster[],
+): PaymasterRequest {
   const paymaster = findPaymaster(entryPoint, paymasters);
+  const sent = readSentOperation(operation);
   return {
-    operation: readOperation(operation),
+    sent,
+    operation: asOperation(sent),
     paymaster,
     context: readContext(context, paymaster),
   };

@@ -44,6 +44,8 @@ interface World {
   readonly key?: Partial<ApiKey> | null;
   readonly usage?: Partial<PolicyUsage>;
   readonly estimate?: unknown;
+  /** The sender's, at the EntryPoint. */
+  readonly nextNonce?: bigint;
   readonly defaultPolicyId?: string;
 }
 
@@ -53,12 +55,14 @@ function sponsorWith({
   key = {},
   usage = {},
   estimate,
+  nextNonce = 7n,
   defaultPolicyId = 'default',
 }: World = {}) {
   const booked: Reservation[] = [];
   const asked: { method: string; params: unknown }[] = [];
   const none = { operations: 0, spent: 0n };
-  const used = { total: none, today: none, sender: none, senderToday: none, ...usage };
+  const pending = { caller: none, network: none };
+  const used = { total: none, today: none, sender: none, senderToday: none, pending, ...usage };
   const ledger: SponsorLedger = {
     getUsage: async () => used,
     async reserve(reservation, judge) {
@@ -87,6 +91,7 @@ function sponsorWith({
       getHead: async () => ({ number: 1n, timestamp: now }),
       getCode: async () => '0x',
       getStorage: async () => '0x',
+      getNonce: async () => nextNonce,
       getPaidOperations: async () => [],
     },
     policies: {
@@ -104,15 +109,23 @@ function sponsorWith({
   const sponsor = createSponsor(options);
   const context = {
     chain: { chainId },
-    caller: { key: key === null ? undefined : { id: 'key-1', plan: 'any', ...key } },
+    caller: {
+      id: key === null ? 'public' : 'key-1',
+      network: '192.0.2.0/24',
+      key: key === null ? undefined : { id: 'key-1', plan: 'any', ...key },
+    },
     bundlers: {
       async request(call: { method: string; params: unknown }) {
         asked.push(call);
+        if (estimate instanceof JsonRpcError) throw estimate;
         return estimate;
       },
     },
     fees: {
-      read: async () => ({ standard: { maxFeePerGas: '0x10', maxPriorityFeePerGas: '0x2' } }),
+      read: async () => ({
+        standard: { maxFeePerGas: '0x10', maxPriorityFeePerGas: '0x2' },
+        fast: { maxFeePerGas: '0x28', maxPriorityFeePerGas: '0x2' },
+      }),
     },
   } as unknown as MethodContext;
   const call = (method: string, ...params: unknown[]) => {
@@ -187,6 +200,7 @@ for (const version of ['0.7', '0.8', '0.9'] as const) {
       assert.deepEqual(booked, [
         {
           policyId: 'default',
+          caller: { id: 'key-1', network: '192.0.2.0/24' },
           chainId,
           entryPoint,
           sender,
@@ -425,6 +439,136 @@ describe('policies', () => {
     assert.equal((await errorOf(validate('yes'))).code, -32602);
     assert.equal(booked.length, 0);
   });
+});
+
+describe('S23 gas values', () => {
+  const fast = { maxFeePerGas: 0x28n, maxPriorityFeePerGas: 0x2n };
+  const estimate = {
+    preVerificationGas: '0x30d40', // 200,000, as where the chain below is dear
+    verificationGasLimit: '0x186a0',
+    callGasLimit: '0x186a0',
+  };
+  const ask = (changes: object, world: World = {}) => {
+    const sponsor = sponsorWith({ estimate, ...world });
+    const operation = { ...sent, ...changes };
+    return { ...sponsor, answer: sponsor.call(data, operation, entryPoints['0.7'], chainId, {}) };
+  };
+  const hex = (value: bigint): Hex => `0x${value.toString(16)}`;
+
+  /** Each with the most that is signed. */
+  const bounds: [string, bigint][] = [
+    ['maxFeePerGas', 3n * fast.maxFeePerGas],
+    ['maxPriorityFeePerGas', fast.maxFeePerGas / 4n],
+    ['preVerificationGas', 300_000n],
+    ['verificationGasLimit', 1_000_000n],
+    ['callGasLimit', 500_000n],
+    ['paymasterVerificationGasLimit', 200_000n],
+    ['paymasterPostOpGasLimit', 50_000n],
+  ];
+  for (const [name, most] of bounds) {
+    test(`S23 signs ${name} up to its bound, and names it above`, async () => {
+      const { answer: signed } = ask({ [name]: hex(most) });
+      assert.ok((await signed).paymasterData);
+      const { answer, booked } = ask({ [name]: hex(most + 1n) });
+      const { code, message, data } = await errorOf(answer);
+      assert.equal(code, -32501);
+      assert.ok(message.includes(`its ${name} is ${most + 1n}, and no more than ${most}`), message);
+      assert.deepEqual(
+        [data?.value, data?.sent, data?.maximum],
+        [name, String(most + 1n), String(most)],
+      );
+      assert.equal(booked.length, 0);
+    });
+  }
+
+  test('S23 signs what is usual for the size of an operation without asking a bundler', async () => {
+    const { answer, asked } = ask({ preVerificationGas: hex(80_000n) });
+    await answer;
+    assert.equal(asked.length, 0);
+  });
+
+  test('S23 signs no more than what is usual where no bundler can estimate', async () => {
+    const failure = new JsonRpcError({ code: -32500, message: 'AA23 reverted' });
+    const { answer } = ask({ preVerificationGas: hex(200_000n) }, { estimate: failure });
+    assert.match((await errorOf(answer)).message, /its preVerificationGas is 200000/);
+  });
+
+  test('S23 asks a bundler once for both phases of one operation', async () => {
+    const sponsor = sponsorWith({ estimate });
+    const operation = { ...sent, preVerificationGas: hex(250_000n) };
+    for (const signature of ['0x1234', '0x5678']) {
+      await sponsor.call(data, { ...operation, signature }, entryPoints['0.9'], chainId, {});
+    }
+    assert.equal(sponsor.asked.length, 1);
+  });
+
+  test('S23 bounds what one operation may cost, also where a policy says nothing of it', async () => {
+    const huge = { ...estimate, verificationGasLimit: hex(4_000_000n) };
+    const changes = { verificationGasLimit: hex(3_000_000n) };
+    const { answer } = ask(changes, { estimate: huge });
+    assert.match(
+      (await errorOf(answer)).message,
+      /its gas in all is 3\d{6}, and no more than 3000000/,
+    );
+    const policies = { default: { spending: { perOperation: String(10n ** 18n) } } };
+    assert.ok((await ask(changes, { estimate: huge, policies }).answer).paymasterData);
+  });
+
+  test('S23 holds for fees and paymaster gas that pm_sponsorUserOperation is sent', async () => {
+    for (const name of ['maxFeePerGas', 'paymasterPostOpGasLimit']) {
+      const { call, booked } = sponsorWith({ estimate });
+      const operation = { ...sent, [name]: hex(10n ** 9n) };
+      const { message } = await errorOf(
+        call('pm_sponsorUserOperation', operation, entryPoints['0.7']),
+      );
+      assert.ok(message.includes(`its ${name} is 1000000000`), message);
+      assert.equal(booked.length, 0);
+    }
+  });
+});
+
+describe('S31 money that is set aside', () => {
+  const ask = (world: World) => {
+    const sponsor = sponsorWith(world);
+    return { ...sponsor, answer: sponsor.call(data, sent, entryPoints['0.7'], chainId, {}) };
+  };
+
+  test("S31 is not for nonces other than the sender's next one", async () => {
+    for (const nextNonce of [8n, 5n, 0n]) {
+      const { answer, booked } = ask({ nextNonce });
+      assert.match((await errorOf(answer)).message, /its nonce is not the sender's next one/);
+      assert.equal(booked.length, 0);
+    }
+  });
+
+  test('S31 may be for the nonce after the next, as nodes lag behind each other', async () => {
+    assert.ok((await ask({ nextNonce: 6n }).answer).paymasterData);
+  });
+
+  const limits: [string, GasPolicyRules][] = [
+    ['wei of the day', { spending: { perDay: '80000000' } }],
+    ['wei in all', { spending: { total: '80000000' } }],
+    ['operations of the day', { operations: { perDay: 8 } }],
+    ['operations in all', { operations: { total: 8 } }],
+  ];
+  for (const [what, rules] of limits) {
+    test(`S31 is at most a quarter of the ${what} for one network, half for one API key`, async () => {
+      const none = { operations: 0, spent: 0n };
+      const one = { operations: 1, spent: 1n };
+      const policies = { default: rules };
+      for (const [pending, refusal] of [
+        [{ network: one, caller: one }, undefined],
+        [{ network: { operations: 2, spent: 10_000_000n }, caller: one }, /of this network/],
+        [{ network: one, caller: { operations: 4, spent: 30_000_000n } }, /of this API key/],
+        // One operation is always possible.
+        [{ network: none, caller: none }, undefined],
+      ] as const) {
+        const { answer } = ask({ policies, usage: { pending } });
+        if (!refusal) assert.ok((await answer).paymasterData);
+        else assert.match((await errorOf(answer)).message, refusal);
+      }
+    });
+  }
 });
 
 describe('all at once: pm_sponsorUserOperation', () => {

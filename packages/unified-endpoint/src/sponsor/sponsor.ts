@@ -38,6 +38,8 @@ export interface SponsorOptions {
   readonly recoveryModules: readonly Address[];
   /** EIP-7702 delegates whose `execute` and `executeBatch` do what they say. */
   readonly delegates: readonly Address[];
+  /** More Safe singletons than the known ones; their call data is read like a Safe's. */
+  readonly safeSingletons?: readonly Address[] | undefined;
   /** How long a signature is good, in seconds of the chain's time. */
   readonly lifetime: number;
   /** Who pays, as wallets show it. */

@@ -1,5 +1,7 @@
-import type { Caller } from '../ports.ts';
-import { notSponsored } from './errors.ts';
+import type { Caller, MethodContext } from '../ports.ts';
+import { notSponsored, type Refusal } from './errors.ts';
+import { findExcessiveGas, refuseAboveDefault } from './gas/check-gas.ts';
+import type { EstimateGas } from './gas/estimate-gas.ts';
 import { greatestCost, type Operation } from './operation.ts';
 import type { Window } from './paymaster-data.ts';
 import { choosePolicy } from './policies/choose-policy.ts';
@@ -13,6 +15,7 @@ import type { Paymaster, SponsorOptions } from './sponsor.ts';
 /** An operation that a policy pays for, as far as it is known before its money is set aside. */
 export interface Approval {
   readonly policy: GasPolicy;
+  readonly caller: Caller;
   /** How long a signature given now is good. */
   readonly window: Window;
   /** The chain's time, in seconds. */
@@ -26,21 +29,86 @@ export interface Approval {
  * @throws notSponsored with the reason, invalidParams, noPolicy
  */
 export async function approve(
-  { operation, paymaster, context }: PaymasterRequest,
+  request: PaymasterRequest,
   caller: Caller,
   options: SponsorOptions,
 ): Promise<Approval> {
   const { policies, defaultPolicyId } = options;
-  const asked = context.sponsorshipPolicyId;
+  const asked = request.context.sponsorshipPolicyId;
   const policy = await choosePolicy(policies, asked, { caller, defaultPolicyId });
   const { timestamp: now } = await options.chain.getHead();
-  const refusal = await judgeOperation(policy.rules, operation, {
-    ...options,
-    keyId: caller.key?.id,
-    now,
+  const refusal = await findRefusal(policy, request, { caller, now }, options);
+  if (refusal) throw notSponsored(policy.id, refusal, request.paymaster.address);
+  return { policy, caller, now, window: windowFrom(now, policy, options) };
+}
+
+/** Why a policy does not pay for an operation, whatever it costs; undefined where it does. */
+export async function findRefusal(
+  { rules }: GasPolicy,
+  { operation, paymaster }: PaymasterRequest,
+  { caller, now }: Pick<Approval, 'caller' | 'now'>,
+  options: SponsorOptions,
+): Promise<Refusal | undefined> {
+  const circumstances = { ...options, keyId: caller.key?.id, now };
+  const [refusal, nonceRefusal] = await Promise.all([
+    judgeOperation(rules, operation, circumstances),
+    refuseOtherNonces(operation, paymaster, options),
+  ]);
+  return refusal ?? nonceRefusal;
+}
+
+/** What else of an operation's gas is asked about, and how. */
+export interface GasContext extends Pick<MethodContext, 'bundlers' | 'fees'> {
+  readonly estimateGas: EstimateGas;
+}
+
+/**
+ * Why the gas values of an operation, with the paymaster's, are not signed; undefined where they are.
+ *
+ * @param operation of the request, with the gas limits that would be signed
+ */
+export async function findGasRefusal(
+  operation: Operation,
+  request: PaymasterRequest,
+  { policy, window }: Pick<Approval, 'policy' | 'window'>,
+  { bundlers, fees, estimateGas }: GasContext,
+): Promise<Refusal | undefined> {
+  const excessive = await findExcessiveGas(operation, {
+    fees: await fees.read(),
+    estimate: () => estimateGas(request, { bundlers, window }),
   });
-  if (refusal) throw notSponsored(policy.id, refusal, paymaster.address);
-  return { policy, now, window: windowFrom(now, policy, options) };
+  return excessive ?? refuseAboveDefault(policy.rules, operation);
+}
+
+/** @throws notSponsored that names the gas value which is too high */
+export async function requireBoundedGas(
+  operation: Operation,
+  request: PaymasterRequest,
+  approval: Approval,
+  context: GasContext,
+): Promise<void> {
+  const refusal = await findGasRefusal(operation, request, approval, context);
+  if (refusal) throw notSponsored(approval.policy.id, refusal, request.paymaster.address);
+}
+
+/** How far a nonce may be ahead: our node may be a block behind the client's. */
+const nonceTolerance = 1n;
+
+/**
+ * Refuses operations that cannot be executed next: money would be set aside for them in vain. A nonce
+ * is a key (192 bits) and a sequence (64 bits), counted for each key (ERC-4337).
+ */
+async function refuseOtherNonces(
+  { sender, nonce }: Operation,
+  { entryPoint }: Paymaster,
+  { chain }: Pick<SponsorOptions, 'chain'>,
+): Promise<Refusal | undefined> {
+  const next = await chain.getNonce({ entryPoint, sender, key: nonce >> 64n });
+  if (nonce >= next && nonce <= next + nonceTolerance) return undefined;
+  return {
+    reason: "its nonce is not the sender's next one",
+    detail: { nonce: String(nonce), next: String(next) },
+  };
 }
 
 /**
@@ -51,10 +119,11 @@ export async function approve(
 export async function reserve(
   operation: Operation,
   paymaster: Paymaster,
-  { policy, window, now }: Approval,
+  approval: Approval,
   { chainId, ledger }: SponsorOptions,
 ): Promise<void> {
-  const reservation = reservationOf(operation, paymaster, { policy, window, now, chainId });
+  const { policy } = approval;
+  const reservation = reservationOf(operation, paymaster, { ...approval, chainId });
   const refusal = await ledger.reserve(reservation, (usage, cost) =>
     judgeLimits(policy.rules, cost, usage),
   );
@@ -65,10 +134,11 @@ export async function reserve(
 export function reservationOf(
   operation: Operation,
   { entryPoint }: Paymaster,
-  { policy, window, now, chainId }: Approval & { chainId: number },
+  { policy, caller, window, now, chainId }: Approval & { chainId: number },
 ): Reservation {
   return {
     policyId: policy.id,
+    caller: { id: caller.id, network: caller.network },
     chainId,
     entryPoint,
     sender: operation.sender,

@@ -43,6 +43,7 @@ describe('the ledger of the sponsor', () => {
   function operation(policyId: string, changes: Partial<Reservation> = {}): Reservation {
     return {
       policyId,
+      caller: { id: 'key-1', network: '192.0.2.0/24' },
       chainId,
       entryPoint,
       sender,
@@ -107,11 +108,54 @@ describe('the ledger of the sponsor', () => {
       sender: { operations: 1, spent: 10n },
       senderToday: { operations: 0, spent: 0n },
     };
-    assert.deepEqual(await ledger.getUsage(mine), expected);
+    const { pending: _, ...usage } = await ledger.getUsage(mine);
+    assert.deepEqual(usage, expected);
     const next = { ...expected.senderToday, operations: 1, spent: 10n };
     const other = await ledger.getUsage(operation(id));
     assert.deepEqual(other.senderToday, next);
     assert.deepEqual(other.total, { operations: 3, spent: 30n });
+  });
+
+  it('S31 says what one API key and one network have set aside for operations that are not executed', async () => {
+    const id = await createPolicy();
+    const callers = {
+      one: { id: 'key-1', network: '192.0.2.0/24' },
+      neighbour: { id: 'key-2', network: '192.0.2.0/24' },
+      traveller: { id: 'key-1', network: '198.51.100.0/24' },
+    };
+    const reserve = (caller: keyof typeof callers, changes: Partial<Reservation> = {}) => {
+      const one = operation(id, { caller: callers[caller], sender: otherSender, ...changes });
+      return ledger.reserve(one, allow).then(() => one);
+    };
+    const executed = await reserve('one');
+    await reserve('one');
+    await reserve('neighbour', { cost: 100n });
+    await reserve('traveller', { cost: 1_000n });
+    await ledger.settle(executed, 1n);
+    const mine = operation(id, { caller: callers.one });
+    await ledger.reserve(mine, allow);
+    assert.deepEqual((await ledger.getUsage(mine)).pending, {
+      caller: { operations: 2, spent: 1_010n },
+      network: { operations: 2, spent: 110n },
+    });
+    // Once a sender is at a nonce, what it had signed for earlier ones is over.
+    const next = operation(id, { caller: callers.one, sender: otherSender });
+    assert.deepEqual((await ledger.getUsage(next)).pending.network, { operations: 1, spent: 10n });
+    const otherKey = { ...next, nonce: (1n << 64n) | next.nonce };
+    assert.equal((await ledger.getUsage(otherKey)).pending.network.operations, 3);
+  });
+
+  it('S31 forgets the network of an operation once it is settled', async () => {
+    const id = await createPolicy();
+    const one = operation(id);
+    await ledger.reserve(one, allow);
+    await ledger.settle(one, 1n);
+    const [row] = await opened.db
+      .selectFrom('sponsorships')
+      .select(['caller', 'network'])
+      .where('policy_id', '=', id)
+      .execute();
+    assert.deepEqual(row, { caller: null, network: null });
   });
 
   it('books what an operation really cost, once', async () => {

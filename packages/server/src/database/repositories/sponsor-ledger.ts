@@ -40,6 +40,8 @@ export function createSponsorLedger(db: Database): SponsorLedger {
                 day: entry.day,
                 cost: entry.cost,
                 valid_until: entry.valid_until,
+                caller: entry.caller,
+                network: entry.network,
               }),
           )
           .execute();
@@ -68,7 +70,7 @@ export function createSponsorLedger(db: Database): SponsorLedger {
           await addUsage(trx, { ...entry, cost: String(actualCost) }, 1);
           await trx
             .updateTable('sponsorships')
-            .set({ cost: String(actualCost), is_settled: true })
+            .set({ cost: String(actualCost), is_settled: true, caller: null, network: null })
             .where(ofOperation(key))
             .where('policy_id', '=', policy_id)
             .execute();
@@ -160,13 +162,14 @@ async function readUsage(
   const { policyId, signedAt } = reservation;
   const sender = reservation.sender.toLowerCase();
   const today = dayOf(signedAt);
-  const [earlier, sums] = await Promise.all([
+  const [earlier, pending, sums] = await Promise.all([
     db
       .selectFrom('sponsorships')
       .selectAll()
       .where(ofOperation(reservation))
       .where('policy_id', '=', policyId)
       .executeTakeFirst(),
+    readPending(db, reservation),
     db
       .selectFrom('gas_policy_usage')
       .selectAll()
@@ -190,13 +193,43 @@ async function readUsage(
       today: usage(anySender, today),
       sender: usage(sender, anyDay),
       senderToday: usage(sender, today),
+      pending,
     },
   };
+}
+
+/** What is set aside for the caller, and for its network, besides this operation. */
+async function readPending(
+  db: Database,
+  { policyId, chainId, entryPoint, sender, nonce, caller }: Reservation,
+): Promise<PolicyUsage['pending']> {
+  const { rows } = await sql<Record<`${'caller' | 'network'}_${keyof Usage}`, string>>`
+    select
+      count(*) filter (where caller = ${caller.id}) as caller_operations,
+      coalesce(sum(cost) filter (where caller = ${caller.id}), 0) as caller_spent,
+      count(*) filter (where network = ${caller.network}) as network_operations,
+      coalesce(sum(cost) filter (where network = ${caller.network}), 0) as network_spent
+    from sponsorships
+    where policy_id = ${policyId} and not is_settled
+      -- What this sender had signed before, with this key of nonces, is over.
+      and not (
+        chain_id = ${chainId} and entry_point = ${entryPoint.toLowerCase()}
+        and sender = ${sender.toLowerCase()}
+        and nonce between ${String((nonce >> 64n) << 64n)}::numeric and ${String(nonce)}::numeric
+      )`.execute(db);
+  const [sums] = rows;
+  if (!sums) throw new Error('A sum has no row');
+  const usage = (holder: 'caller' | 'network'): Usage => ({
+    operations: Number(sums[`${holder}_operations`]),
+    spent: BigInt(sums[`${holder}_spent`]),
+  });
+  return { caller: usage('caller'), network: usage('network') };
 }
 
 /** As long as an earlier signature is good, either may be the one that is used. */
 function entryOf(reservation: Reservation, earlier: Entry | undefined) {
   const { policyId, chainId, entryPoint, sender, nonce, cost, signedAt, validUntil } = reservation;
+  const { caller } = reservation;
   const isEarlierGood = earlier !== undefined && Number(earlier.valid_until) >= signedAt;
   const earlierCost = isEarlierGood ? BigInt(earlier.cost) : 0n;
   const earlierEnd = isEarlierGood ? Number(earlier.valid_until) : 0;
@@ -209,6 +242,8 @@ function entryOf(reservation: Reservation, earlier: Entry | undefined) {
     day: dayOf(signedAt),
     cost: String(cost > earlierCost ? cost : earlierCost),
     valid_until: Math.max(validUntil, earlierEnd),
+    caller: caller.id,
+    network: caller.network,
   };
 }
 

@@ -1,7 +1,11 @@
-import { safeContracts } from '@recovery-guardian/safe';
-import { type Address, concat, getAddress, type Hex, keccak256, size, slice } from 'viem';
+import {
+  getFallbackHandler,
+  isGenuineSafe,
+  type SafeReader,
+  safeContracts,
+} from '@recovery-guardian/safe';
+import { type Address, concat, getAddress, type Hex, isAddressEqual, size, slice } from 'viem';
 import { createsAccount, type Operation } from '../operation.ts';
-import type { SponsorChain } from '../ports.ts';
 import type { AccountKind } from './account-calls.ts';
 import { isOneOf } from './contracts.ts';
 
@@ -14,8 +18,11 @@ import { isOneOf } from './contracts.ts';
  */
 export async function findAccountKind(
   operation: Operation,
-  chain: Pick<SponsorChain, 'getCode' | 'getStorage'>,
-  delegates: readonly Address[],
+  chain: SafeReader,
+  {
+    delegates,
+    safeSingletons = [],
+  }: { delegates: readonly Address[]; safeSingletons?: readonly Address[] | undefined },
 ): Promise<{ kind: AccountKind } | { problem: string }> {
   const { sender, delegate } = operation;
   const code = await chain.getCode(sender);
@@ -33,7 +40,7 @@ export async function findAccountKind(
       : { problem: 'the sender is delegated to an unknown contract' };
   }
   if (delegate) return { problem: 'the sender is a contract, and cannot be delegated' };
-  return (await isSafe(sender, code, chain))
+  return (await isSafeWithModule(sender, chain, safeSingletons))
     ? { kind: 'safe' }
     : { problem: 'the sender is no account that is known' };
 }
@@ -45,32 +52,15 @@ function isDelegated(code: Hex): boolean {
   return size(code) === 23 && code.toLowerCase().startsWith(delegationPrefix);
 }
 
-/** Whether it is a Safe of a known singleton that has operations validated by the 4337 module. */
-async function isSafe(
+/** Whether it is a genuine Safe that has operations validated by the 4337 module. */
+async function isSafeWithModule(
   account: Address,
-  code: Hex,
-  chain: Pick<SponsorChain, 'getStorage'>,
-): Promise<boolean> {
-  if (keccak256(code) !== safeProxyCodeHash) return false;
-  const [singleton, fallbackHandler] = await Promise.all([
-    chain.getStorage(account, '0x00'),
-    chain.getStorage(account, fallbackHandlerSlot),
+  chain: SafeReader,
+  singletons: readonly Address[],
+) {
+  const [isSafe, handler] = await Promise.all([
+    isGenuineSafe(chain, account, singletons),
+    getFallbackHandler(chain, account),
   ]);
-  return (
-    isOneOf(addressIn(singleton), [
-      safeContracts.singleton,
-      safeContracts.singletonWithoutEvents,
-    ]) && isOneOf(addressIn(fallbackHandler), [safeContracts.erc4337Module])
-  );
+  return isSafe && isAddressEqual(handler, safeContracts.erc4337Module);
 }
-
-/** `keccak256("fallback_manager.handler.address")` */
-const fallbackHandlerSlot: Hex =
-  '0x6c9a6c4a39284e37ed1cf53d337577d14212a4870fb976a4366c693b939918d5';
-
-function addressIn(word: Hex): Address {
-  return getAddress(slice(word, -20));
-}
-
-/** The hash of SafeProxy's code, 1.4.1, as its factory deploys it. */
-const safeProxyCodeHash: Hex = '0xd7d408ebcd99b2b70be43e20253d6d92a8ea8fab29bd3be7f55b10032331fb4c';

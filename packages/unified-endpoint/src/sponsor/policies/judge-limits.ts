@@ -37,5 +37,38 @@ export function judgeLimits(
       detail: { limit, spent: String(spent), cost: String(cost) },
     };
   }
+  return refusePending({ operations, spending }, cost, usage);
+}
+
+/**
+ * The parts of a policy that one network, and one API key, may keep set aside for operations that are not
+ * executed: whoever asks for signatures and sends nothing leaves the rest to others. One operation is
+ * always allowed.
+ */
+const pendingShares = [
+  ['network', 4n],
+  ['caller', 2n],
+] as const;
+const holderNames = { network: 'network', caller: 'API key' };
+
+function refusePending(
+  { operations = {}, spending = {} }: Pick<GasPolicyRules, 'operations' | 'spending'>,
+  cost: bigint,
+  { pending }: PolicyUsage,
+): Refusal | undefined {
+  const counts = [operations.total, operations.perDay].filter((limit) => limit !== undefined);
+  const amounts = [spending.perDay, spending.total].filter((limit) => limit !== undefined);
+  for (const [holder, parts] of pendingShares) {
+    const { operations: count, spent } = pending[holder];
+    if (count === 0) continue;
+    const isTooMuch =
+      counts.some((limit) => BigInt(count + 1) * parts > BigInt(limit)) ||
+      amounts.some((limit) => (spent + cost) * parts > BigInt(limit));
+    if (!isTooMuch) continue;
+    return {
+      reason: `too many operations of this ${holderNames[holder]} are signed for and not yet executed`,
+      detail: { pending: { operations: count, spent: String(spent) } },
+    };
+  }
   return undefined;
 }

@@ -19,6 +19,7 @@ export interface Circumstances {
   readonly chain: Pick<SponsorChain, 'getCode' | 'getStorage'>;
   readonly recoveryModules: readonly Address[];
   readonly delegates: readonly Address[];
+  readonly safeSingletons?: readonly Address[] | undefined;
 }
 
 /** Why a policy does not pay for an operation, whatever it costs; undefined where it does. */
@@ -69,7 +70,7 @@ async function judgeCalls(
   // An operation may do no more than to make an account.
   if (createsAccount(operation) && operation.callData === '0x') return undefined;
 
-  const account = await findAccountKind(operation, circumstances.chain, circumstances.delegates);
+  const account = await findAccountKind(operation, circumstances.chain, circumstances);
   if ('problem' in account) return { reason: account.problem };
   const decoded = decodeAccountCalls(account.kind, operation.callData);
   if ('problem' in decoded) return { reason: decoded.problem };

@@ -1,3 +1,122 @@
 import type { Defence } from '../defence.ts';
 
-export const sponsorMutants: readonly Defence[] = [];
+const endpoint = 'packages/unified-endpoint/src';
+const server = 'packages/server/src';
+const sponsorTest = `${endpoint}/sponsor/sponsor.test.ts`;
+const relayerTest = `${server}/relayer/genuine-safe.test.ts`;
+
+/** The defences of the sponsor and the relayer in the second round: S23, S31, S32, S44 L11. */
+export const sponsorMutants: readonly Defence[] = [
+  {
+    id: 'S23',
+    what: 'gas values are compared with their bounds before an operation is signed',
+    file: `${endpoint}/methods/pm_getPaymasterData.ts`,
+    from: 'await requireBoundedGas(operation, request, approval, { bundlers, fees, estimateGas });',
+    to: 'void [requireBoundedGas, bundlers, fees, estimateGas];',
+    test: sponsorTest,
+  },
+  {
+    id: 'S23',
+    what: 'fees are bounded by the fee source',
+    file: `${endpoint}/sponsor/gas/check-gas.ts`,
+    from: 'if (operation[name] > most[name]) return tooHigh(name, operation[name], most[name]);',
+    to: 'void [operation, most, name];',
+    test: sponsorTest,
+  },
+  {
+    id: 'S23',
+    what: 'gas limits are bounded by the estimate of a bundler',
+    file: `${endpoint}/sponsor/gas/check-gas.ts`,
+    from: 'if (operation[name] > most) return tooHigh(name, operation[name], most);',
+    to: 'void [operation, most];',
+    test: sponsorTest,
+  },
+  {
+    id: 'S23',
+    what: 'a policy without an amount of its own has a cap for one operation',
+    file: `${endpoint}/sponsor/gas/check-gas.ts`,
+    from: 'if (spending.perOperation !== undefined || gas <= defaultGasPerOperation) return undefined;',
+    to: 'if (spending.perOperation !== undefined || gas > 0n) return undefined;',
+    test: sponsorTest,
+  },
+  {
+    id: 'S23',
+    what: 'fees and paymaster gas that pm_sponsorUserOperation is sent are bounded',
+    file: `${endpoint}/methods/pm_sponsorUserOperation.ts`,
+    from: 'await requireBoundedGas(operation, asked, approval, {',
+    to: 'void (requireBoundedGas, {',
+    test: sponsorTest,
+  },
+  {
+    id: 'S31',
+    what: "nothing is set aside for a nonce that is not the sender's next one",
+    file: `${endpoint}/sponsor/sponsorship.ts`,
+    from: 'if (nonce >= next && nonce <= next + nonceTolerance) return undefined;',
+    to: 'if (nonce >= 0n) return undefined;',
+    test: sponsorTest,
+  },
+  {
+    id: 'S31',
+    what: 'one network or API key can keep only a part of a policy set aside',
+    file: `${endpoint}/sponsor/policies/judge-limits.ts`,
+    from: 'if (!isTooMuch) continue;',
+    to: 'if (isTooMuch || !isTooMuch) continue;',
+    test: sponsorTest,
+  },
+  {
+    id: 'S31',
+    what: 'what is set aside is counted by the network of the caller',
+    file: `${server}/database/repositories/sponsor-ledger.ts`,
+    from: '    network: caller.network,',
+    to: "    network: '',",
+    test: `${server}/database/repositories/sponsor-ledger.test.ts`,
+  },
+  {
+    id: 'S32',
+    what: 'a step is relayed for genuine Safes only, checked again before every signature',
+    file: `${server}/relayer/try-step.ts`,
+    from: "if (!(await chain.isSafe(account))) return 'not-a-safe';",
+    to: 'void account;',
+    test: relayerTest,
+  },
+  {
+    id: 'S32',
+    what: 'a genuine Safe has a known singleton',
+    file: 'packages/safe/src/genuine-safe.ts',
+    from: 'return [...knownSingletons, ...singletons].some((one) => getAddress(one) === address);',
+    to: 'return [...knownSingletons, ...singletons, address].some((one) => getAddress(one) === address);',
+    test: 'packages/safe/src/genuine-safe.test.ts',
+  },
+  {
+    id: 'S32',
+    what: 'a genuine Safe is a proxy of the official factories',
+    file: 'packages/safe/src/genuine-safe.ts',
+    from: 'if (!proxyCodeHashes.includes(keccak256(code))) return false;',
+    to: 'void keccak256(code);',
+    test: 'packages/safe/src/genuine-safe.test.ts',
+  },
+  {
+    id: 'S32',
+    what: 'finalising may use no more gas than its owners need',
+    file: `${server}/relayer/gas-cap.ts`,
+    from: 'return needed < maximumGas ? needed : maximumGas;',
+    to: 'return needed < 0n ? needed : maximumGas;',
+    test: relayerTest,
+  },
+  {
+    id: 'S32',
+    what: 'one token and network can have only so many steps relayed',
+    file: 'packages/recovery-service/src/recoveries/relay.ts',
+    from: "if (retryAfter !== undefined) throw new ServiceError('rate-limited', { retryAfter });",
+    to: 'void retryAfter;',
+    test: `${server}/relayer/caps.test.ts`,
+  },
+  {
+    id: 'S44',
+    what: 'L11: a relay that the balance cannot pay does not stop those behind it',
+    file: `${server}/relayer/send-queued.ts`,
+    from: 'if (!(await canPay(work, relay, fees))) return undefined;',
+    to: "if (!(await canPay(work, relay, fees))) return 'enough';",
+    test: `${server}/relayer/caps.test.ts`,
+  },
+];

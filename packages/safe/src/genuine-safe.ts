@@ -1,0 +1,73 @@
+import { type Address, getAddress, type Hash, type Hex, keccak256, pad, slice } from 'viem';
+
+/** The singletons whose code is known, Safe 1.3.0 and 1.4.1, each with events (L2) and without. */
+export const knownSingletons: readonly Address[] = [
+  // 1.4.1
+  '0x29fcB43b46531BcA003ddC8FCB67FFE91900C762',
+  '0x41675C099F32341bf84BFc5382aF534df5C7461a',
+  // 1.3.0, canonical
+  '0x3E5c63644E683549055b9Be8653de26E0B4CD36E',
+  '0xd9Db270c1B5E3Bd161E8c8503c55cEABeE709552',
+  // 1.3.0 on chains that only take transactions with a chain id (EIP-155)
+  '0xfb1bffC9d739B8D520DaF37dF666da4C687191EA',
+  '0x69f4D1788e39c87893C980c06EdF4b7f686e2938',
+];
+
+/** Code hashes of the proxies that the official factories of these versions deploy. */
+const proxyCodeHashes: readonly Hash[] = [
+  // SafeProxy 1.4.1
+  '0xd7d408ebcd99b2b70be43e20253d6d92a8ea8fab29bd3be7f55b10032331fb4c',
+  // GnosisSafeProxy 1.3.0
+  '0xb89c1b3bdf2cf8827818646bce9a8f6e372885f8c55e5c07acbd307cb133b000',
+];
+
+/** The first storage slot of a proxy: the contract whose code it runs. */
+const singletonSlot: Hex = '0x00';
+
+/** `keccak256("fallback_manager.handler.address")` */
+const fallbackHandlerSlot: Hex =
+  '0x6c9a6c4a39284e37ed1cf53d337577d14212a4870fb976a4366c693b939918d5';
+
+/** What the check reads of a chain. */
+export interface SafeReader {
+  /** `0x` where there is no code. */
+  getCode(account: Address): Promise<Hex>;
+  /** One word of an account's storage. */
+  getStorage(account: Address, slot: Hex): Promise<Hex>;
+}
+
+/**
+ * Whether an account runs the audited code of Safe and nothing else: an official proxy whose singleton
+ * is known. A contract that only answers like a Safe could run any code at the expense of whoever
+ * pays for its gas.
+ *
+ * Safe 1.5.0 is left out on purpose: it can have a module guard, which is code of the owner's choice
+ * that runs in every call from a module.
+ *
+ * @param singletons more singletons to accept, which the operator vouches for
+ */
+export async function isGenuineSafe(
+  reader: SafeReader,
+  account: Address,
+  singletons: readonly Address[] = [],
+): Promise<boolean> {
+  const [code, singleton] = await Promise.all([
+    reader.getCode(account),
+    reader.getStorage(account, singletonSlot),
+  ]);
+  if (!proxyCodeHashes.includes(keccak256(code))) return false;
+  const address = addressIn(singleton);
+  return [...knownSingletons, ...singletons].some((one) => getAddress(one) === address);
+}
+
+/** The contract that answers what the Safe itself does not know, such as ERC-4337's validation. */
+export async function getFallbackHandler(
+  reader: Pick<SafeReader, 'getStorage'>,
+  safe: Address,
+): Promise<Address> {
+  return addressIn(await reader.getStorage(safe, fallbackHandlerSlot));
+}
+
+function addressIn(word: Hex): Address {
+  return getAddress(slice(pad(word), -20));
+}

@@ -1,0 +1,113 @@
+import { concat, type Hex, keccak256, numberToHex, stringToHex } from 'viem';
+import { upstreamUnavailable } from '../../json-rpc/errors.ts';
+import { isQuantity } from '../../methods/params/params.ts';
+import type { Upstream } from '../../ports.ts';
+import { ExpiringMap } from '../../upstream/expiring-map.ts';
+import type { Operation } from '../operation.ts';
+import { stubSignature, type Window } from '../paymaster-data.ts';
+import { stubFields } from '../paymaster-fields.ts';
+import type { PaymasterRequest } from '../request.ts';
+
+/** What a bundler says that an operation takes, in units of gas. */
+export type GasEstimate = Pick<
+  Operation,
+  'preVerificationGas' | 'verificationGasLimit' | 'callGasLimit'
+> &
+  Partial<Pick<Operation, 'paymasterVerificationGasLimit' | 'paymasterPostOpGasLimit'>>;
+
+/** What an estimate is asked with. */
+export interface EstimateOptions {
+  readonly bundlers: Upstream;
+  /** For the paymaster's stub. */
+  readonly window: Window;
+}
+
+/** Asks a bundler what an operation takes. @throws JsonRpcError the bundler's own where it fails */
+export type EstimateGas = (
+  request: PaymasterRequest,
+  options: EstimateOptions,
+) => Promise<GasEstimate>;
+
+/** In milliseconds: long enough for one client that has the same operation signed in two phases. */
+const lifetime = 10_000;
+const capacity = 1_000;
+
+/** As {@link estimateGas}, asked once in a few seconds for operations that differ in gas and fees alone. */
+export function createGasEstimator(now: () => number = () => performance.now()): EstimateGas {
+  const known = new ExpiringMap<GasEstimate>(capacity, now);
+  return async (request, options) => {
+    const key = shapeOf(request);
+    const earlier = known.get(key);
+    if (earlier) return earlier;
+    const estimate = await estimateGas(request, options);
+    known.set(key, estimate, lifetime);
+    return estimate;
+  };
+}
+
+/** What decides about an operation's gas, in 32 bytes. */
+function shapeOf({ operation, paymaster, sent }: PaymasterRequest): Hex {
+  const { sender, nonce, factory, factoryData, callData, delegate } = operation;
+  const shape = [paymaster.address, sender, nonce, factory, factoryData, callData, delegate];
+  return keccak256(stringToHex([...shape, sent.signature.length].join()));
+}
+
+/**
+ * The gas limits of an operation, as a bundler estimates them with the paymaster's stub.
+ *
+ * @throws JsonRpcError the bundler's own where the operation fails
+ */
+export async function estimateGas(
+  { sent, operation, paymaster }: PaymasterRequest,
+  { bundlers, window }: EstimateOptions,
+): Promise<GasEstimate> {
+  const draft = {
+    ...sent,
+    ...noGas,
+    ...stubFields(operation, paymaster, window, 'data'),
+    paymasterSignature: undefined,
+    maxFeePerGas: numberToHex(operation.maxFeePerGas),
+    maxPriorityFeePerGas: numberToHex(operation.maxPriorityFeePerGas),
+    signature: sent.signature === '0x' ? stubFor(paymaster.version) : sent.signature,
+  };
+  const estimate = await bundlers.request({
+    method: 'eth_estimateUserOperationGas',
+    // Some bundlers take no null for a member that is not there.
+    params: [present(draft), paymaster.entryPoint],
+  });
+  return readEstimate(estimate);
+}
+
+/** Some bundlers take no operation without limits. */
+const noGas = { callGasLimit: '0x0', verificationGasLimit: '0x0', preVerificationGas: '0x0' };
+
+/**
+ * A signature of the right form, for clients that send none (ERC-7677): the Safe 4337 module of
+ * EntryPoint 0.7 wants 12 bytes of validity before it, EIP-7702 accounts on later ones do not.
+ */
+function stubFor(version: PaymasterRequest['paymaster']['version']): Hex {
+  return version === '0.7' ? concat([`0x${'00'.repeat(12)}`, stubSignature]) : stubSignature;
+}
+
+function readEstimate(value: unknown): GasEstimate {
+  const limits = (value ?? {}) as Record<string, unknown>;
+  const limit = (name: keyof GasEstimate) => {
+    const value = limits[name];
+    if (!isQuantity(value)) throw upstreamUnavailable({ retrySafe: true, timedOut: false });
+    return BigInt(value);
+  };
+  const optional = (name: keyof GasEstimate) =>
+    isQuantity(limits[name]) ? { [name]: limit(name) } : {};
+  return {
+    callGasLimit: limit('callGasLimit'),
+    verificationGasLimit: limit('verificationGasLimit'),
+    preVerificationGas: limit('preVerificationGas'),
+    ...optional('paymasterVerificationGasLimit'),
+    ...optional('paymasterPostOpGasLimit'),
+  };
+}
+
+function present(operation: Record<string, unknown>): Record<string, unknown> {
+  const members = Object.entries(operation).filter(([, value]) => value != null);
+  return Object.fromEntries(members);
+}
