@@ -2,6 +2,7 @@ import { defineRecoveryGuardian } from '../define-elements.ts';
 import type { RecoveryGuardianElement } from '../recovery-guardian.ts';
 import { forgetBegunRecovery } from '../resume/begun-recovery.ts';
 import { forgetGuardianNames } from '../resume/guardian-names.ts';
+import { linkFragment } from '../resume/link-fragment.ts';
 import { forgetOwnerCollection } from '../resume/owner-collection.ts';
 import { keepServiceGuardian } from '../resume/service-guardian.ts';
 import { type SharedLink, writeLink } from '../resume/shared-link.ts';
@@ -141,7 +142,7 @@ function openLink(link: SharedLink | string, left: AbortSignal): void {
 }
 
 function withoutLink(page: string): string {
-  return page.replace(/[#&]recovery-guardian=[^&]*$/, '');
+  return page.replace(linkFragment, '');
 }
 
 const stagedWallets = new WeakSet<DiscoveredWallet>();

@@ -20,6 +20,7 @@ export type RecoveryClient = Pick<
   | 'listRegistrations'
   | 'deleteRegistration'
   | 'requestSignature'
+  | 'describeSignature'
   | 'submitSignature'
   | 'resend'
   | 'getNetworkConfiguration'

@@ -2,6 +2,8 @@ import {
   cancelRecoveryCall,
   deleteStatement,
   enableModuleCall,
+  isE164,
+  isEmailAddress,
   listStatement,
   recoveryModuleFunctions,
   registerStatement,
@@ -41,12 +43,24 @@ function explainStatement(statement: string, strings: Strings): string | undefin
   if (statement === listStatement()) return strings.subjectList;
   const [, target = '', channel] = / using (\S+) \(via (email|sms)\)$/.exec(statement) ?? [];
   if (channel === 'email' || channel === 'sms') {
-    return statement === registerStatement({ target, channel })
+    // Another form could read one way here and another way to the service.
+    const isPlain = channel === 'email' ? isEmailAddress(target) : isE164(target);
+    return isPlain && statement === registerStatement({ target, channel })
       ? strings.subjectRegister(target)
       : undefined;
   }
   const [, registrationId = ''] = / registration ID (\S+) /.exec(statement) ?? [];
   return statement === deleteStatement({ registrationId }) ? strings.subjectRemove : undefined;
+}
+
+/** The guardians that are added or removed by calls that {@link explainSubject} could explain. */
+export function guardiansIn(subject: OwnerSubject): readonly Address[] {
+  if (subject.kind !== 'calls') return [];
+  return subject.calls.flatMap(({ data }) => {
+    const [first, second, third] = wordsOf(data);
+    const guardian = third === undefined ? first : second;
+    return guardian === undefined || second === undefined ? [] : [addressOf(guardian)];
+  });
 }
 
 function explainCall(
