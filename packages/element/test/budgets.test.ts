@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, suite, test } from 'node:test';
@@ -50,18 +50,33 @@ suite('what is published', () => {
     assert.doesNotMatch(code, /\n {2}/);
   });
 
-  test("names the single file's hash", async () => {
-    const digest = createHash('sha384').update(await read('recovery-guardian.min.js'));
-    assert.deepEqual(await readJson('integrity.json'), {
-      'recovery-guardian.min.js': `sha384-${digest.digest('base64')}`,
-    });
+  test('S43 names the hash of every file that a page may load', async () => {
+    const hashes: Record<string, string> = await readJson('integrity.json');
+    const files = (await readdir(folder, { recursive: true })).filter((file) => /\.js$/.test(file));
+    assert.deepEqual(Object.keys(hashes).sort(), files.sort());
+    for (const file of files) {
+      const digest = createHash('sha384')
+        .update(await read(file))
+        .digest('base64');
+      assert.equal(hashes[file], `sha384-${digest}`, file);
+    }
+  });
+
+  test('S43 has the hash of each language in the single file, and languages import nothing', async () => {
+    const code = await read('recovery-guardian.min.js');
+    const hashes: Record<string, string> = await readJson('integrity.json');
+    for (const language of languages.filter((name) => name !== 'en')) {
+      const file = `translations/${language}.js`;
+      assert.ok(hashes[file] && code.includes(hashes[file]), file);
+      assert.doesNotMatch(await read(file), /\bimport\b/, file);
+    }
   });
 
   test('needs nothing else: no import, nor a host that it would ask by itself', async () => {
     const code = await read('recovery-guardian.min.js');
     const imports = [...code.matchAll(/import\s*\(?\s*["']([^"']+)["']/g)].map(([, path]) => path);
     const others = languages.filter((language) => language !== 'en');
-    assert.deepEqual(imports.sort(), others.map((name) => `./es/translations/${name}.js`).sort());
+    assert.deepEqual(imports.sort(), others.map((name) => `./translations/${name}.js`).sort());
     for (const path of imports) assert.ok(await read(path ?? ''));
     const hosts = new Set(code.match(/https?:\/\/[\w.-]+/g));
     hosts.delete('http://www.w3.org');

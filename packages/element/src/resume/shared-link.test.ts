@@ -64,7 +64,7 @@ describe('a link that is shared', () => {
         return readLink(writeLink(copy as unknown as SharedLink, page));
       };
       for (const field of Object.keys(link)) {
-        for (const value of [undefined, null, 7.5, {}, 'other', [7]]) {
+        for (const value of [undefined, null, 7.5, {}, 'o ther', [7]]) {
           const read = damaged((copy) => {
             copy[field] = value;
           });

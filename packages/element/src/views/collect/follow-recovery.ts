@@ -46,8 +46,8 @@ export class FollowRecoveryElement extends ViewElement {
   /** What the service says about the request; `undefined` until it has answered. */
   declare private described: DescribeSignatureResponse | undefined;
 
-  protected override firstUpdated(): void {
-    this.#describe();
+  protected override willUpdate(): void {
+    if (!this.hasUpdated) this.#describe();
   }
 
   override render() {
