@@ -141,9 +141,6 @@ export const ar: Strings = {
       : `لا يستطيع أن يبدأ استعادة إلا برموز مرسلة إليك. ومدة انتظار كل واحدة: ${span}، يمكنك خلالها إلغاؤها.`,
   addEnablesModule: 'وهذا يفعّل أيضًا الاستعادة في هذا الحساب.',
   addAnotherFirst: 'إضافة جهة اتصال أخرى أولًا',
-  gracePeriodLabel: 'كم تنتظر الاستعادة؟',
-  gracePeriodHint: 'المدة الأطول تمنحك وقتًا أكثر للإلغاء، وتجعلك تنتظر أطول إن احتجت إليها.',
-  gracePeriodUnknown: 'مدة انتظار أخرى',
   thresholdLabel: 'كم حارسًا يجب أن يوافق؟',
   thresholdOption: (count, guardians) => `${count} من ${guardians}`,
   thresholdMeaning: (count, guardians) => {

@@ -149,10 +149,6 @@ export const de: Strings = {
       : `Er kann nur mit Codes, die an Sie gehen, eine Wiederherstellung beginnen. Jede wartet ${span}, und so lange können Sie sie abbrechen.`,
   addEnablesModule: 'Das schaltet zugleich die Wiederherstellung für dieses Konto ein.',
   addAnotherFirst: 'Zuerst einen weiteren Kontakt hinzufügen',
-  gracePeriodLabel: 'Wie lange soll eine Wiederherstellung warten?',
-  gracePeriodHint:
-    'Länger gibt Ihnen mehr Zeit zum Abbrechen, und lässt Sie länger warten, wenn Sie sie brauchen.',
-  gracePeriodUnknown: 'Eine andere Wartezeit',
   thresholdLabel: 'Wie viele Wächter müssen zustimmen?',
   thresholdOption: (count, guardians) => `${count} von ${guardians}`,
   thresholdMeaning: (count, guardians) => {

@@ -164,10 +164,6 @@ export const en = {
       : `It can only start a recovery with codes sent to you, and each one waits ${span} in which you can cancel.`,
   addEnablesModule: 'This also switches recovery on for this account.',
   addAnotherFirst: 'Add another contact first',
-  gracePeriodLabel: 'How long should a recovery wait?',
-  gracePeriodHint:
-    'Longer gives you more time to cancel, and makes you wait longer if you need it.',
-  gracePeriodUnknown: 'Another waiting time',
   thresholdLabel: 'How many guardians must agree?',
   thresholdOption: (count: number, guardians: number) => `${count} of ${guardians}`,
   thresholdMeaning: (count: number, guardians: number) => {

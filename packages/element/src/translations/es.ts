@@ -148,10 +148,6 @@ export const es: Strings = {
       : `Solo puede iniciar una recuperación con códigos enviados a usted. Cada una espera ${span}, y mientras tanto puede cancelarla.`,
   addEnablesModule: 'Esto también activa la recuperación en esta cuenta.',
   addAnotherFirst: 'Añadir antes otro contacto',
-  gracePeriodLabel: '¿Cuánto debe esperar una recuperación?',
-  gracePeriodHint:
-    'Más tiempo le da más margen para cancelar, y le hace esperar más si la necesita.',
-  gracePeriodUnknown: 'Otro tiempo de espera',
   thresholdLabel: '¿Cuántos guardianes deben estar de acuerdo?',
   thresholdOption: (count, guardians) => `${count} de ${guardians}`,
   thresholdMeaning: (count, guardians) => {

@@ -147,10 +147,6 @@ export const fr: Strings = {
       : `Il ne peut lancer une récupération qu’avec des codes envoyés à vous. Chacune attend ${span}, pendant lesquels vous pouvez l’annuler.`,
   addEnablesModule: 'Cela active aussi la récupération sur ce compte.',
   addAnotherFirst: 'Ajouter d’abord un autre contact',
-  gracePeriodLabel: 'Combien de temps une récupération doit-elle attendre ?',
-  gracePeriodHint:
-    'Plus c’est long, plus vous avez de temps pour annuler, et plus vous attendez si vous en avez besoin.',
-  gracePeriodUnknown: 'Un autre temps d’attente',
   thresholdLabel: 'Combien de gardiens doivent être d’accord ?',
   thresholdOption: (count, guardians) => `${count} sur ${guardians}`,
   thresholdMeaning: (count, guardians) => {

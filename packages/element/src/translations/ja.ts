@@ -142,9 +142,6 @@ export const ja: Strings = {
       : `あなたに送られたコードがなければ復旧を始められません。毎回 ${span} の待ち時間があり、その間は取り消せます。`,
   addEnablesModule: '同時に、このアカウントの復旧がオンになります。',
   addAnotherFirst: '先に別の連絡先を追加する',
-  gracePeriodLabel: '復旧の待ち時間をどのくらいにしますか？',
-  gracePeriodHint: '長いほど取り消す余裕が増え、必要なときには長く待つことになります。',
-  gracePeriodUnknown: 'その他の待ち時間',
   thresholdLabel: '何人のガーディアンの同意が必要ですか？',
   thresholdOption: (count, guardians) => `${guardians} 人中 ${count} 人`,
   thresholdMeaning: (count, guardians) => {

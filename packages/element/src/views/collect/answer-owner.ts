@@ -26,13 +26,12 @@ export class AnswerOwnerElement extends AnswerElement {
   override render() {
     const { strings, signature } = this;
     if (signature) return this.renderHandBack(signature);
-    const { account, module, offeredModules, state } = this.context;
+    const { account, module, trustedModules, state } = this.context;
     const { subject } = this.asked;
-    const modules = [module, ...offeredModules];
     if (state.threshold <= 1) {
       return this.renderRefusal(strings.soleOwnerTitle, strings.soleOwnerLead);
     }
-    const sentences = explainSubject(subject, { account, modules, strings });
+    const sentences = explainSubject(subject, { account, module, trustedModules, strings });
     if (!sentences) return this.renderRefusal(strings.strangeTitle, strings.strangeLead);
     if (Date.parse(subject.expiresAt) <= Date.now()) {
       return this.renderRefusal(strings.tooLateTitle, strings.tooLateLead);

@@ -16,8 +16,10 @@ import type { OwnerSubject } from '../../wallet/owner-subject.ts';
 
 export type ExplainParameters = {
   account: Address;
-  /** The recovery modules that the page knows of. */
-  modules: readonly Address[];
+  /** The recovery module that the account uses, or would. */
+  module: Address;
+  /** Those that may be switched on. */
+  trustedModules: readonly Address[];
   strings: Strings;
 };
 
@@ -65,13 +67,13 @@ export function guardiansIn(subject: OwnerSubject): readonly Address[] {
 
 function explainCall(
   { to, data }: { to: Address; data: Hex },
-  { account, modules, strings }: ExplainParameters,
+  { account, module: own, trustedModules, strings }: ExplainParameters,
 ): string | undefined {
   const does = (call: { to: Address; data: Hex }) =>
     isAddressEqual(to, call.to) && data.toLowerCase() === call.data.toLowerCase();
-  const module = modules.find((known) => isAddressEqual(known, to));
+  const module = [own, ...trustedModules].find((known) => isAddressEqual(known, to));
   if (!module) {
-    const enabled = modules.find((known) => does(enableModuleCall(account, known)));
+    const enabled = trustedModules.find((known) => does(enableModuleCall(account, known)));
     return enabled && strings.subjectEnable(spanOf(enabled, strings));
   }
   if (does(cancelRecoveryCall(module))) return strings.subjectCancel;
