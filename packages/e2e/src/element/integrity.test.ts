@@ -14,7 +14,7 @@ const injected = 'document.title = "taken over";\n';
 
 const languageFile = '/translations/de.js';
 
-const facts = { chainName: '', target: undefined, triesLeft: undefined, retryAt: undefined };
+const facts = { chainName: '', target: '', triesLeft: undefined, retryAt: undefined };
 const said = { en: en.errors['not-configured'](facts), de: de.errors['not-configured'](facts) };
 
 const launches = {

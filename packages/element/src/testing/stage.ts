@@ -48,6 +48,10 @@ export function stage(scenario: Scenario, options: StageOptions = {}): Stage {
   const chainId = takeChainId(gone.signal);
   const world = createTestWorld({}, chainId);
   scenario.set?.(world);
+  const { guardian } = world.client;
+  if (!scenario.isGuardianUnknown && world.chain.state.guardians.includes(guardian)) {
+    keepServiceGuardian({ account, chainId }, guardian);
+  }
   announceOnly(scenario.wallets?.(world) ?? [], gone.signal);
   if (scenario.isOffline) goOffline(gone.signal);
   if (scenario.link) openLink(scenario.link(world), gone.signal);

@@ -33,7 +33,8 @@ const triesPerChallenge = 5;
  * ```
  */
 export class TestClient implements RecoveryClient {
-  readonly module: Address;
+  /** The recovery module that it serves. */
+  module: Address;
   readonly guardian: Address;
   registrations: Registration[] = [];
   /** Where alerts go. */
