@@ -202,7 +202,7 @@ describe('overview', () => {
       chain.state.guardians = [];
       isOnline = true;
       window.dispatchEvent(new Event('online'));
-      await sees(element, 'Not protected yet');
+      await sees(element, 'The guardian is not on your account yet.');
       assert.notInclude(textOf(element), 'You are offline.');
     } finally {
       Reflect.deleteProperty(navigator, 'onLine');

@@ -1,6 +1,5 @@
-import { type Address, isAddressEqual } from 'viem';
+import type { Address } from 'viem';
 import type { AccountState } from '../../chain/account-state.ts';
-import { includesAddress } from '../../chain/guardian-calls.ts';
 import type { GuardianNames } from '../../resume/guardian-names.ts';
 
 /** Whether somebody could let the owner back in today. */
@@ -21,7 +20,8 @@ export function protectionOf(guarded: Guarded): Protection {
   const { state, serviceGuardian } = guarded;
   const { guardians, guardianThreshold, moduleEnabled } = state;
   if (guardians.length === 0) return serviceGuardian ? 'incomplete' : 'unprotected';
-  const isServiceMissing = serviceGuardian && !includesAddress(guardians, serviceGuardian);
+  const isServiceMissing =
+    serviceGuardian && !guardians.some((one) => isSame(one, serviceGuardian));
   if (!moduleEnabled || isServiceMissing || guardianThreshold > guardians.length) {
     return 'incomplete';
   }
@@ -37,6 +37,11 @@ export function unknownGuardians({
   return state.guardians.filter(
     (guardian) =>
       guardianNames[guardian] === undefined &&
-      !(serviceGuardian && isAddressEqual(guardian, serviceGuardian)),
+      !(serviceGuardian && isSame(guardian, serviceGuardian)),
   );
+}
+
+/** The host decides by this what its form gets: it must not load viem for that. */
+function isSame(one: Address, other: Address): boolean {
+  return one.toLowerCase() === other.toLowerCase();
 }

@@ -1,6 +1,6 @@
 import { html, nothing } from 'lit';
 import type { Address } from 'viem';
-import { isGuarded } from '../../chain/guardian-calls.ts';
+import { includesAddress, isGuarded } from '../../chain/guardian-calls.ts';
 import { button } from '../../parts/button.ts';
 import { callout } from '../../parts/callout.ts';
 import { exportedParts } from '../../parts/exported-parts.ts';
@@ -47,7 +47,7 @@ export class ProtectElement extends ViewElement {
   /** What is missing is asked for first. */
   #firstStep(): Step {
     const { serviceGuardian, state } = this.context;
-    if (serviceGuardian && !isGuarded(state, serviceGuardian)) {
+    if (serviceGuardian && !includesAddress(state.guardians, serviceGuardian)) {
       return { name: 'set-up', guardian: serviceGuardian };
     }
     const isOff = state.guardians.length > 0 && !state.moduleEnabled;
