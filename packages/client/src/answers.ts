@@ -6,6 +6,7 @@
 import type {
   ChallengeEntry,
   Channel,
+  DescribeSignatureResponse,
   ListRegistrationsResponse,
   ListSubscriptionsResponse,
   NetworkConfiguration,
@@ -109,6 +110,35 @@ export const isRequestSignatureResponse = object<RequestSignatureResponse>({
   auths: list(isChallengeEntry),
   matchPhrase: isText,
   expiresAt: isText,
+});
+
+const signatureStatuses: readonly unknown[] = [
+  'open',
+  'signed',
+  'expired',
+  'stale',
+  'cancelled',
+] satisfies DescribeSignatureResponse['status'][];
+
+export const isDescribeSignatureResponse = object<DescribeSignatureResponse>({
+  account: isAddress,
+  chainId: isInteger,
+  newOwners: list(isAddress),
+  newThreshold: isInteger,
+  requiredVerifications: isInteger,
+  matchPhrase: isText,
+  status: (value): value is DescribeSignatureResponse['status'] =>
+    signatureStatuses.includes(value),
+  expiresAt: isText,
+  auths: list(
+    object<DescribeSignatureResponse['auths'][number]>({
+      challengeId: isText,
+      channel: isChannel,
+      target: isText,
+      isVerified: isBoolean,
+      expiresAt: isText,
+    }),
+  ),
 });
 
 const hasSubmitSignatureFields = object<SubmitSignatureResponse>({

@@ -4,6 +4,8 @@ import type {
   CreateRecoveryRequest,
   DeleteRegistrationRequest,
   DeleteRegistrationResponse,
+  DescribeSignatureRequest,
+  DescribeSignatureResponse,
   ListRegistrationsQuery,
   ListRegistrationsResponse,
   ListSubscriptionsQuery,
@@ -30,6 +32,7 @@ import type {
   UnsubscribeResponse,
 } from '@recovery-guardian/protocol';
 import {
+  isDescribeSignatureResponse,
   isListRegistrationsResponse,
   isListSubscriptionsResponse,
   isNetworkConfiguration,
@@ -157,6 +160,14 @@ export class RecoveryServiceClient {
     options?: CodeRequestOptions,
   ): Promise<RequestSignatureResponse> {
     return this.#post('/auth/signature/request', request, isRequestSignatureResponse, options);
+  }
+
+  /** What a recovery that was opened is about, and which of its channels are confirmed. */
+  describeSignature(
+    request: DescribeSignatureRequest,
+    options?: RequestOptions,
+  ): Promise<DescribeSignatureResponse> {
+    return this.#post('/auth/signature/describe', request, isDescribeSignatureResponse, options);
   }
 
   /** Submits one code of a recovery; the last one needed answers `signer` and `signature`. */

@@ -1,6 +1,7 @@
 // `npm run build`: everything that is published besides the sources.
 //   dist/recovery-guardian.min.js   one file that registers the element, for pages without a bundler
-//   dist/integrity.json             its hash, for `<script integrity>`
+//   dist/translations/              its other languages, which it fetches when they are needed
+//   dist/integrity.json             the hash of each file, for `<script integrity>` and import maps
 //   dist/es/                        ES modules: views and languages are fetched when they are needed
 //   dist/custom-elements.json       what the element offers, for tools; and for editors made of it:
 //   dist/html-custom-data.json      Visual Studio Code

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { join, relative } from 'node:path';
 import { nodeResolve } from '@rollup/plugin-node-resolve';
 import {
@@ -9,6 +10,7 @@ import {
   rollup,
 } from 'rollup';
 import esbuild, { minify } from 'rollup-plugin-esbuild';
+import { type Language, languages } from '../src/translations/languages.ts';
 import { leaveOutRemedies } from './leave-out-remedies.ts';
 import { minifyTemplates } from './minify-templates.ts';
 import { loadedBy } from './sizes.ts';
@@ -16,20 +18,37 @@ import { loadedBy } from './sizes.ts';
 const src = join(import.meta.dirname, '../src');
 const target = 'es2022';
 
-/** Everything in one file, English included; the other languages are fetched from beside it. */
-export async function bundleAsOneFile(): Promise<OutputChunk> {
+/**
+ * Everything in one file, English included, and each other language in a file of its own beside it,
+ * which imports nothing. The one file knows their hashes.
+ */
+export async function bundleAsOneFile(): Promise<[OutputChunk, ...OutputChunk[]]> {
+  const others = languages.filter((language) => language !== 'en');
+  const words = await Promise.all(others.map(bundleLanguage));
   const isOtherLanguage = (id: string) => /\/translations\/(?!en)[a-z]{2}\.ts$/.test(id);
-  const bundled = await bundle({
-    input: join(import.meta.dirname, 'one-file.ts'),
-    external: isOtherLanguage,
-  });
+  const bundled = await bundle(
+    { input: join(import.meta.dirname, 'one-file.ts'), external: isOtherLanguage },
+    pinned(words),
+  );
   const [chunk] = await generate(bundled, {
     entryFileNames: 'recovery-guardian.min.js',
     inlineDynamicImports: true,
-    paths: (id) => (isOtherLanguage(id) ? `./es/${nameOf(id)}.js` : id),
+    paths: (id) => (isOtherLanguage(id) ? `./${nameOf(id)}.js` : id),
   });
   await bundled.close();
+  return [chunk as OutputChunk, ...words];
+}
+
+async function bundleLanguage(language: Language): Promise<OutputChunk> {
+  const bundled = await bundle({ input: join(src, `translations/${language}.ts`) });
+  const [chunk] = await generate(bundled, { entryFileNames: `translations/${language}.js` });
+  await bundled.close();
   return chunk as OutputChunk;
+}
+
+/** The value for `<script integrity>`. */
+export function integrityOf({ code }: Pick<OutputChunk, 'code'>): string {
+  return `sha384-${createHash('sha384').update(code).digest('base64')}`;
 }
 
 /** The entries, and what they fetch when it is needed; lit and all else included. */
@@ -73,10 +92,11 @@ function nameOf(module: string): string {
   return relative(src, module).replace(/(\/elements)?\.ts$/, '');
 }
 
-function bundle(options: RollupOptions): Promise<RollupBuild> {
+function bundle(options: RollupOptions, ...plugins: Plugin[]): Promise<RollupBuild> {
   return rollup({
     ...options,
     plugins: [
+      ...plugins,
       lightViem(),
       nodeResolve({
         browser: true,
@@ -99,6 +119,21 @@ function bundle(options: RollupOptions): Promise<RollupBuild> {
 async function generate(bundled: RollupBuild, options: OutputOptions): Promise<OutputChunk[]> {
   const { output } = await bundled.generate({ format: 'es', ...options });
   return output as OutputChunk[];
+}
+
+/** Fills `translations/pins.ts`. */
+function pinned(words: readonly OutputChunk[]): Plugin {
+  const pins = words.map((chunk) => [
+    chunk.name,
+    { path: `./${chunk.fileName}`, integrity: integrityOf(chunk) },
+  ]);
+  return {
+    name: 'pinned',
+    load: (id) =>
+      id === join(src, 'translations/pins.ts')
+        ? `export const pins = ${JSON.stringify(Object.fromEntries(pins))};`
+        : null,
+  };
 }
 
 /** Takes `light-viem.ts` wherever viem is imported. */

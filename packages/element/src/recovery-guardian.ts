@@ -236,8 +236,7 @@ export class RecoveryGuardianElement extends LitElement {
   protected override updated(changed: PropertyValues<this>): void {
     if (changed.has('open') || changed.has('layout')) this.#showDialog();
     const context = this.#words.strings && this.#session?.context;
-    const { serviceGuardian } = context ?? {};
-    this.#result.update(context && protectionOf(context.state, serviceGuardian));
+    this.#result.update(context && protectionOf(context));
     if (this.#isReady || !context || !this.#session?.isLoaded) return;
     this.#isReady = true;
     const { account, chainId } = context;

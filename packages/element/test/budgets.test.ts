@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, suite, test } from 'node:test';
@@ -23,9 +23,10 @@ suite('what is published', () => {
   after(() => rm(folder, { recursive: true, force: true }));
 
   // The goal is 40 kB, which `npm run bench -- element` holds it against; this keeps it from growing.
-  test('is one file of at most 63.4 kB, gzipped', async () => {
+  // Of it, 2.5 kB are warnings about links, modules and guardians, and the hashes of the languages.
+  test('is one file of at most 66 kB, gzipped', async () => {
     const { whole }: Sizes = await readJson('sizes.json');
-    assert.ok(whole.gzip <= 63_400, `${whole.gzip} bytes`);
+    assert.ok(whole.gzip <= 66_000, `${whole.gzip} bytes`);
   });
 
   test('is ES modules that load at most 20 kB, gzipped, before a view', async () => {
@@ -33,9 +34,9 @@ suite('what is published', () => {
     assert.ok(start.gzip <= 20_000, `${start.gzip} bytes`);
   });
 
-  test('is at most 42.5 kB with all that the overview needs', async () => {
+  test('is at most 44.2 kB with all that the overview needs', async () => {
     const { overview }: Sizes = await readJson('sizes.json');
-    assert.ok(overview.gzip <= 42_500, `${overview.gzip} bytes`);
+    assert.ok(overview.gzip <= 44_200, `${overview.gzip} bytes`);
   });
 
   test('has each view and each language in modules of their own', async () => {
@@ -50,18 +51,33 @@ suite('what is published', () => {
     assert.doesNotMatch(code, /\n {2}/);
   });
 
-  test("names the single file's hash", async () => {
-    const digest = createHash('sha384').update(await read('recovery-guardian.min.js'));
-    assert.deepEqual(await readJson('integrity.json'), {
-      'recovery-guardian.min.js': `sha384-${digest.digest('base64')}`,
-    });
+  test('S43 names the hash of every file that a page may load', async () => {
+    const hashes: Record<string, string> = await readJson('integrity.json');
+    const files = (await readdir(folder, { recursive: true })).filter((file) => /\.js$/.test(file));
+    assert.deepEqual(Object.keys(hashes).sort(), files.sort());
+    for (const file of files) {
+      const digest = createHash('sha384')
+        .update(await read(file))
+        .digest('base64');
+      assert.equal(hashes[file], `sha384-${digest}`, file);
+    }
+  });
+
+  test('S43 has the hash of each language in the single file, and languages import nothing', async () => {
+    const code = await read('recovery-guardian.min.js');
+    const hashes: Record<string, string> = await readJson('integrity.json');
+    for (const language of languages.filter((name) => name !== 'en')) {
+      const file = `translations/${language}.js`;
+      assert.ok(hashes[file] && code.includes(hashes[file]), file);
+      assert.doesNotMatch(await read(file), /\bimport\b/, file);
+    }
   });
 
   test('needs nothing else: no import, nor a host that it would ask by itself', async () => {
     const code = await read('recovery-guardian.min.js');
     const imports = [...code.matchAll(/import\s*\(?\s*["']([^"']+)["']/g)].map(([, path]) => path);
     const others = languages.filter((language) => language !== 'en');
-    assert.deepEqual(imports.sort(), others.map((name) => `./es/translations/${name}.js`).sort());
+    assert.deepEqual(imports.sort(), others.map((name) => `./translations/${name}.js`).sort());
     for (const path of imports) assert.ok(await read(path ?? ''));
     const hosts = new Set(code.match(/https?:\/\/[\w.-]+/g));
     hosts.delete('http://www.w3.org');

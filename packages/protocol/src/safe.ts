@@ -6,7 +6,8 @@ import type { Call } from './call.ts';
 /** The functions of a Safe (1.4.1) that are called here. Tests hold them against `safeAbi`. */
 export const safeFunctions = {
   enableModule: contractFunction('0x610b5925', [address]),
-  isModuleEnabled: contractFunction('0x2d9ad53d', [address], bool),
+  /** The enabled modules after `start`, which is the sentinel for the first page. */
+  getModulesPaginated: contractFunction('0xcc2f8452', [address, uint256], array(address)),
   getOwners: contractFunction('0xa0e67e2b', [], array(address)),
   getThreshold: contractFunction('0xe75235b8', [], uint256),
   nonce: contractFunction('0xaffed0e0', [], uint256),

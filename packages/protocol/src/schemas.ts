@@ -110,6 +110,37 @@ export const RequestSignatureResponseSchema = object({
   expiresAt: TimestampSchema,
 });
 
+export const DescribeSignatureRequestSchema = object({ requestId: IdSchema });
+
+export const DescribeSignatureResponseSchema = object({
+  account: AddressSchema,
+  chainId: ChainIdSchema,
+  newOwners: Type.Array(AddressSchema),
+  newThreshold: Type.Integer(),
+  requiredVerifications: Type.Integer(),
+  matchPhrase: MatchPhraseSchema,
+  status: Type.Union(
+    [
+      Type.Literal('open'),
+      Type.Literal('signed'),
+      Type.Literal('expired'),
+      Type.Literal('stale'),
+      Type.Literal('cancelled'),
+    ],
+    {
+      description: 'Codes count while it is open; once it is signed, they get the signature again',
+    },
+  ),
+  expiresAt: Type.String({ description: 'ISO 8601, UTC: no code of this request is valid later' }),
+  auths: Type.Array(
+    object({
+      ...ChallengeEntrySchema.properties,
+      isVerified: Type.Boolean({ description: 'Whether its code was right' }),
+      expiresAt: TimestampSchema,
+    }),
+  ),
+});
+
 export const SubmitSignatureRequestSchema = object({
   requestId: IdSchema,
   challengeId: IdSchema,

@@ -187,6 +187,7 @@ describe('what an operator sees', () => {
         'signature/request',
         'signature/submit',
         'signature/cancel',
+        'signature/describe',
         'challenge/describe',
       ]) {
         await post(

@@ -85,6 +85,19 @@ export const calls: ClientCall[] = [
     answer: { requestId: 'q1', requiredVerifications: 1, auths: [entry], matchPhrase, expiresAt },
   },
   {
+    name: 'describeSignature',
+    run: (client, options) => client.describeSignature({ requestId: 'q1' }, options),
+    sends: { method: 'POST', path: '/auth/signature/describe', body: { requestId: 'q1' } },
+    answer: {
+      ...recovery,
+      requiredVerifications: 1,
+      matchPhrase,
+      status: 'open',
+      expiresAt,
+      auths: [{ ...entry, isVerified: false, expiresAt }],
+    },
+  },
+  {
     name: 'submitSignature, not the last code',
     run: (client, options) => client.submitSignature(submitSignatureRequest, options),
     sends: { method: 'POST', path: '/auth/signature/submit', body: submitSignatureRequest },

@@ -68,12 +68,12 @@ describe('what can go wrong, at a site of plain HTML', { timeout: 280_000 }, () 
 
   it('the service is stopped', async () => {
     const heirs = await site.visit({ account: guarded, wallet: [heir] });
-    await heirs.sees(en.protectedTitle);
+    await heirs.sees(en.uncheckedTitle);
     await site.world.servers[0].stop();
     await heirs.page.reload();
     await heirs.reads(says('unreachable'));
     await heirs.reads(en.serviceDownNote);
-    await heirs.sees(en.protectedTitle);
+    await heirs.sees(en.uncheckedTitle);
     await heirs.press(en.recoverButton);
     await heirs.press(en.ownerButton);
     await heirs.reads(says('unreachable'));
@@ -166,12 +166,12 @@ describe('what can go wrong, at a site of plain HTML', { timeout: 280_000 }, () 
     });
     await owners.reads(says('wrong-chain'));
     await owners.press(en.switchChain('Local'));
-    await owners.sees(en.protectedTitle);
+    await owners.sees(en.uncheckedTitle);
   });
 
   it('the browser is offline', async () => {
     const heirs = await site.visit({ account: guarded, wallet: [heir] });
-    await heirs.sees(en.protectedTitle);
+    await heirs.sees(en.uncheckedTitle);
     const context = heirs.page.context();
     await context.setOffline(true);
     await heirs.reads(says('offline'));
@@ -198,7 +198,7 @@ describe('what can go wrong, at a site of plain HTML', { timeout: 280_000 }, () 
     await heirs.press(en.anotherAccount);
     await heirs.type(en.accountField, guarded);
     await heirs.press(en.continue);
-    await heirs.sees(en.protectedTitle);
+    await heirs.sees(en.uncheckedTitle);
 
     const newModule: Address = '0x00000000000000000000000000000000000000f7';
     await heirs.page.locator('recovery-guardian').evaluate((element, module) => {
@@ -273,7 +273,7 @@ describe('what can go wrong, at a site of plain HTML', { timeout: 280_000 }, () 
     await heirs.sees(en.finalizedTitle(inSentence(heir)));
     assert.deepEqual(await chain.ownersOf(befriended), [heir]);
     await heirs.press(en.doneButton);
-    await heirs.sees(en.protectedTitle);
+    await heirs.sees(en.uncheckedTitle);
   });
 
   /** An owner of the guarded account is about to sign that codes may go to this address. */

@@ -62,6 +62,13 @@ describe('readAccount', () => {
     assert.equal(await reasonOf(read([stranger])), 'module-missing');
   });
 
+  it('S35 finds the module that the account has enabled, though nobody named it', async () => {
+    const state = await read([weekModule], guarded);
+    assert.equal(state.module, recoveryModule);
+    assert.isTrue(state.moduleEnabled);
+    assert.deepEqual(state.guardians, [guardian]);
+  });
+
   it('finds nothing on an account that is not deployed', async () => {
     const state = await read([weekModule], { deployed: false });
     assert.deepInclude(state, { deployed: false, module: weekModule, guardians: [] });

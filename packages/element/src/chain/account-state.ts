@@ -2,11 +2,16 @@ import {
   type ContractFunction,
   recoveryModuleFunctions,
   safeFunctions,
+  sentinelAddress,
 } from '@recovery-guardian/protocol';
 import type { Address, Hex } from 'viem';
 import { ElementError } from '../element-error.ts';
 import { isRevert } from '../wallet/eip1193.ts';
+import { includesAddress } from './guardian-calls.ts';
 import type { JsonRpc } from './json-rpc.ts';
+
+/** How many of an account's modules are read. */
+const modulesAtOnce = 100n;
 
 /** A recovery that waits for its grace period to end, or to be finalized. */
 export type PendingRecovery = {
@@ -41,7 +46,10 @@ export type AccountState = ModuleState & {
 export type ReadAccountParameters = {
   rpc: JsonRpc;
   account: Address;
-  /** The modules to look for; of several, the one that the account uses is told of. */
+  /**
+   * The modules to look for, besides those that the account has enabled. Of several, the one that can
+   * move the account most is reported.
+   */
   modules: readonly Address[];
   /** The chain that the node must be on. */
   chainId: number;
@@ -72,29 +80,41 @@ export async function readAccount(parameters: ReadAccountParameters): Promise<Ac
 /** What the contracts say, of an account that is deployed. */
 async function readContracts({ rpc, account, modules, signal }: ReadAccountParameters) {
   const read = contractReader(rpc, account, signal);
-  const [owners, threshold, ...held] = await Promise.all([
+  const [owners, threshold, enabled, ...found] = await Promise.all([
     read(account, safeFunctions.getOwners),
     read(account, safeFunctions.getThreshold),
-    ...modules.map((module) =>
-      readModule(read, account, module).catch((error) => {
-        // A module that this chain does not have is one of several that need not be there.
-        if (modules.length > 1 && isModuleMissing(error)) return undefined;
-        throw error;
-      }),
-    ),
+    read(account, safeFunctions.getModulesPaginated, sentinelAddress, modulesAtOnce),
+    ...modules.map((module) => findModule(read, account, module)),
   ]);
-  const [inUse] = held.filter((state) => state !== undefined).sort((a, b) => useOf(b) - useOf(a));
+  // Whatever the service and the page say: a module that is enabled may hold a running recovery.
+  const others = enabled.filter((module) => !includesAddress(modules, module));
+  const own = await Promise.all(others.map((module) => findModule(read, account, module)));
+  const [inUse] = [...found, ...own]
+    .filter((state) => state !== undefined)
+    .map((state) => ({ ...state, moduleEnabled: includesAddress(enabled, state.module) }))
+    .sort((a, b) => useOf(b) - useOf(a));
   if (!inUse) throw new ElementError('module-missing');
   return { owners, threshold: Number(threshold), ...inUse };
+}
+
+/** `undefined` where the chain has no recovery module there. */
+async function findModule(
+  read: ReturnType<typeof contractReader>,
+  account: Address,
+  module: Address,
+): Promise<Omit<ModuleState, 'moduleEnabled'> | undefined> {
+  return readModule(read, account, module).catch((error) => {
+    if (error instanceof ElementError && error.reason === 'module-missing') return undefined;
+    throw error;
+  });
 }
 
 async function readModule(
   read: ReturnType<typeof contractReader>,
   account: Address,
   module: Address,
-): Promise<ModuleState> {
-  const [moduleEnabled, guardians, guardianThreshold, request] = await Promise.all([
-    read(account, safeFunctions.isModuleEnabled, module),
+): Promise<Omit<ModuleState, 'moduleEnabled'>> {
+  const [guardians, guardianThreshold, request] = await Promise.all([
     read(module, recoveryModuleFunctions.getGuardians, account),
     read(module, recoveryModuleFunctions.threshold, account),
     read(module, recoveryModuleFunctions.getRecoveryRequest, account),
@@ -103,17 +123,12 @@ async function readModule(
   const isRunning = executeAfter > 0n;
   return {
     module,
-    moduleEnabled,
     guardians,
     guardianThreshold: Number(guardianThreshold),
     recovery: isRunning
       ? { newOwners, newThreshold: Number(newThreshold), executeAfter: Number(executeAfter) }
       : undefined,
   };
-}
-
-function isModuleMissing(error: unknown): boolean {
-  return error instanceof ElementError && error.reason === 'module-missing';
 }
 
 /** How much an account has to do with a module: what can move it most is shown before all else. */

@@ -1,16 +1,19 @@
 import type { RecoveryServiceErrorReason } from '@recovery-guardian/client';
 import { knownRecoveryModules } from '@recovery-guardian/safe';
 import { assert } from 'chai';
+import type { Address } from 'viem';
 import { ElementError } from '../element-error.ts';
-import { chainId, recoveryModule } from '../testing/cast.ts';
+import { chainId, recoveryModule, stranger } from '../testing/cast.ts';
 import { createTestWorld } from '../testing/test-world.ts';
 import { readNetwork } from './network.ts';
 
 const weekModule = '0x088f6cfD8BB1dDb1BB069CCb3fc1A98927D233f2';
 
-function read(options: { module?: string; refusal?: RecoveryServiceErrorReason } = {}) {
+type Options = { module?: string; served?: Address; refusal?: RecoveryServiceErrorReason };
+
+function read({ module, served, refusal }: Options = {}) {
   const { client } = createTestWorld();
-  const { module, refusal } = options;
+  if (served) client.module = served;
   if (refusal) client.refusals.set('getNetworkConfiguration', { reason: refusal });
   return readNetwork({ client, chainId, module, signal: new AbortController().signal });
 }
@@ -19,16 +22,24 @@ describe('readNetwork', () => {
   it('takes the service’s own module', async () => {
     const network = await read();
     assert.deepInclude(network, { name: 'Local', modules: [recoveryModule] });
-    assert.deepEqual(network.offeredModules, [recoveryModule]);
+    assert.equal(network.offeredModule, recoveryModule);
     assert.isUndefined(network.serviceProblem);
   });
 
-  it('takes the host’s modules before it, in the host’s order', async () => {
-    const { modules, offeredModules } = await read({
-      module: ` ${weekModule}\n${recoveryModule} `,
-    });
+  it('S35 looks for the host’s modules, and offers the one that the service serves', async () => {
+    const { modules, offeredModule } = await read({ module: ` ${weekModule}\n${recoveryModule} ` });
     assert.deepEqual(modules, [weekModule, recoveryModule]);
-    assert.deepEqual(offeredModules, modules);
+    assert.equal(offeredModule, recoveryModule);
+    assert.isUndefined((await read({ module: weekModule })).offeredModule);
+  });
+
+  it('S35 offers no module that neither the host nor this package knows', async () => {
+    const unknown = await read({ served: stranger });
+    assert.isUndefined(unknown.offeredModule);
+    assert.deepEqual(unknown.modules, [...knownRecoveryModules, stranger]);
+    assert.notInclude(unknown.trustedModules, stranger);
+    const listed = await read({ served: stranger, module: stranger });
+    assert.equal(listed.offeredModule, stranger);
   });
 
   it('refuses what is no address', async () => {
@@ -41,7 +52,7 @@ describe('readNetwork', () => {
     for (const refusal of ['unreachable', 'internal', 'rate-limited'] as const) {
       const network = await read({ refusal });
       assert.deepEqual(network.modules, knownRecoveryModules);
-      assert.isEmpty(network.offeredModules);
+      assert.isUndefined(network.offeredModule);
       assert.equal((network.serviceProblem as { reason: string }).reason, refusal);
     }
   });
@@ -49,7 +60,7 @@ describe('readNetwork', () => {
   it('keeps to the host’s modules while the service is down', async () => {
     const network = await read({ module: weekModule, refusal: 'unreachable' });
     assert.deepEqual(network.modules, [weekModule]);
-    assert.deepEqual(network.offeredModules, [weekModule]);
+    assert.isUndefined(network.offeredModule);
   });
 
   it('hides no refusal that is the page’s own fault', async () => {

@@ -4,6 +4,7 @@ import { knownRecoveryModules } from '@recovery-guardian/safe';
 import { type Address, getAddress, isAddress } from 'viem';
 import { ElementError } from '../element-error.ts';
 import type { RecoveryClient } from '../views/view-context.ts';
+import { includesAddress } from './guardian-calls.ts';
 
 /** What the service does for the accounts of a recovery module, besides signing for its contacts. */
 export type Offers = {
@@ -22,10 +23,12 @@ export const noOffers: Offers = { execution: false, finalization: false, alertCh
 export type Network = {
   /** `undefined` where the service could not say. */
   name: string | undefined;
-  /** The recovery modules to look for on the account; never empty. */
+  /** The recovery modules to look for, besides those that the account has enabled; never empty. */
   modules: readonly Address[];
-  /** Those that may be switched on, the first unless the person chooses: the service guards them. */
-  offeredModules: readonly Address[];
+  /** The recovery modules that the host lists, and those that are known: no others are switched on. */
+  trustedModules: readonly Address[];
+  /** The module to switch on for the service's guardian: the one that the service serves. */
+  offeredModule: Address | undefined;
   /** What the service does for accounts that use `serviceModule`. */
   offers: Offers;
   /** The one that the service looks after; `undefined` where it could not say. */
@@ -43,18 +46,23 @@ export type ReadNetworkParameters = {
 };
 
 /**
- * Asks the service for the chain's name and recovery module. A service that does not answer keeps
- * nobody from seeing the account or ending a recovery: the host's modules are looked for then, or
- * those that are known everywhere.
+ * Asks the service for the chain's name and recovery module. A service that does not answer, or that
+ * names a module which neither the host nor this package knows, keeps nobody from seeing the account
+ * or ending a recovery: the known modules are looked for then. What such a service names is never
+ * switched on: a wrong module controls the account at once.
+ *
+ * @see security S35
  */
 export async function readNetwork(parameters: ReadNetworkParameters): Promise<Network> {
   const { client, chainId, module, signal } = parameters;
   const given = module?.trim() ? parseModules(module) : undefined;
+  const trustedModules = [...(given ?? []), ...knownRecoveryModules];
   try {
     const configuration = await client.getNetworkConfiguration(chainId, { signal });
     const { name, sponsorships, alertChannels } = configuration;
     const serviceModule = getAddress(configuration.moduleAddress);
-    const modules = given ?? [serviceModule];
+    const isTrusted = includesAddress(trustedModules, serviceModule);
+    const isListed = !given || includesAddress(given, serviceModule);
     const offers = {
       execution: sponsorships.execution.enabled,
       finalization: sponsorships.finalization.enabled,
@@ -62,8 +70,9 @@ export async function readNetwork(parameters: ReadNetworkParameters): Promise<Ne
     };
     return {
       name,
-      modules,
-      offeredModules: modules,
+      modules: given ?? (isTrusted ? [serviceModule] : [...knownRecoveryModules, serviceModule]),
+      trustedModules,
+      offeredModule: isTrusted && isListed ? serviceModule : undefined,
       offers,
       serviceModule,
       serviceProblem: undefined,
@@ -73,7 +82,7 @@ export async function readNetwork(parameters: ReadNetworkParameters): Promise<Ne
     if (!given && !isOutage(serviceProblem)) throw serviceProblem;
     const modules = given ?? knownRecoveryModules;
     const nothing = { name: undefined, offers: noOffers, serviceModule: undefined };
-    return { ...nothing, modules, offeredModules: given ?? [], serviceProblem };
+    return { ...nothing, modules, trustedModules, offeredModule: undefined, serviceProblem };
   }
 }
 

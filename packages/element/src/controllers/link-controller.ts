@@ -1,6 +1,7 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { Address } from 'viem';
 import { ElementError, type ElementErrorReason } from '../element-error.ts';
+import { linkFragment } from '../resume/link-fragment.ts';
 import type { SharedLink } from '../resume/shared-link.ts';
 
 /** The link in the page's address, as long as the person deals with it. */
@@ -48,7 +49,7 @@ export class LinkController implements ReactiveController {
 
   /** Done with it: the address loses it. */
   leave(): void {
-    history.replaceState(history.state, '', location.href.replace(fragment, ''));
+    history.replaceState(history.state, '', location.href.replace(linkFragment, ''));
     this.#read();
   }
 
@@ -64,7 +65,7 @@ export class LinkController implements ReactiveController {
   readonly #read = () => {
     this.#link = undefined;
     this.#unreadable = undefined;
-    this.#isReading = fragment.test(location.href);
+    this.#isReading = linkFragment.test(location.href);
     this.#host.requestUpdate();
     if (this.#isReading) this.#parse(location.href);
   };
@@ -79,6 +80,3 @@ export class LinkController implements ReactiveController {
     this.#host.requestUpdate();
   }
 }
-
-/** At the end of the page's own fragment, or all of it: as `resume/shared-link.ts` writes it. */
-const fragment = /[#&]recovery-guardian=[^&]*$/;

@@ -62,8 +62,13 @@ export class WordsController {
   async #fetch(language: Language) {
     this.#asked = language;
     try {
-      // English is said where another language cannot be fetched.
-      const strings = await loadStrings(language).catch(() => loadStrings('en'));
+      const strings = await loadStrings(language).catch((error) => {
+        console.warn(
+          'recovery-guardian: English is shown, as another language was not loaded.',
+          error,
+        );
+        return loadStrings('en');
+      });
       // The host may have gone on to another language.
       if (this.#asked !== language) return;
       this.#fetched = strings;

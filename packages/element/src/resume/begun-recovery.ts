@@ -29,8 +29,8 @@ export type GuardianSignature = { signer: Address; signature: Hex };
 export type NewOwners = { newOwners: readonly Address[]; newThreshold: number };
 
 /**
- * A recovery that was begun and is not on the chain yet: what it takes to go on after a reload, or by
- * a link on another device.
+ * A recovery that was begun in this browser, or continued here, and is not on the chain yet: what it
+ * takes to go on after a reload.
  *
  * Nothing in it is secret. The codes are never part of it, so whoever reads the ids of a request can
  * at most use up its tries, as anyone can open a request. Targets are masked, as the service gave
@@ -111,7 +111,7 @@ const isSigned = isObjectOf<{ signatures: readonly GuardianSignature[]; nonce: s
   nonce: isDecimal,
 });
 
-export function isBegunRecovery(value: unknown): value is BegunRecovery {
+function isBegunRecovery(value: unknown): value is BegunRecovery {
   if (!isNewOwners(value) || value.newOwners.length === 0) return false;
   const { stage, request } = value as Partial<Record<'stage' | 'request', unknown>>;
   return (stage === 'check' && isRequest(request)) || (stage === 'signed' && isSigned(value));

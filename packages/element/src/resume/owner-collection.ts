@@ -10,11 +10,12 @@ import {
   isAccount,
   isBytes,
   isDecimal,
+  isIsoTime,
   isKeySignature,
   isListOf,
+  isNonce,
   isObjectOf,
   isText,
-  isTime,
 } from './shapes.ts';
 import { forget, readStored, store } from './stored.ts';
 
@@ -56,15 +57,15 @@ function nameOf({ account, chainId }: Place): string {
 
 const isStatement = isObjectOf<Omit<StatementSubject, 'kind'>>({
   statement: isText,
-  nonce: isText,
-  issuedAt: isTime,
-  expiresAt: isTime,
+  nonce: isNonce,
+  issuedAt: isIsoTime,
+  expiresAt: isIsoTime,
 });
 
 const isCalls = isObjectOf<Omit<CallsSubject, 'kind'>>({
   calls: isListOf(isObjectOf<{ to: Address; data: Hex }>({ to: isAccount, data: isBytes })),
   nonce: isDecimal,
-  expiresAt: isTime,
+  expiresAt: isIsoTime,
 });
 
 export function isOwnerSubject(value: unknown): value is OwnerSubject {

@@ -5,6 +5,18 @@ export type Check<Value> = (value: unknown) => value is Value;
 
 export const isText = (value: unknown): value is string => typeof value === 'string';
 
+/** A SIWE message's nonce. @see EIP-4361 */
+export const isNonce = (value: unknown): value is string =>
+  isText(value) && /^[a-zA-Z0-9]{8,64}$/.test(value);
+
+/** As the service writes its identifiers. */
+export const isRequestId = (value: unknown): value is string =>
+  isText(value) && /^[!-~]{1,100}$/.test(value);
+
+/** A time in the one form of `Date.toISOString`: other forms may hold any text. */
+export const isIsoTime = (value: unknown): value is string =>
+  isTime(value) && new Date(value).toISOString() === value;
+
 export const isTime = (value: unknown): value is string =>
   isText(value) && !Number.isNaN(Date.parse(value));
 

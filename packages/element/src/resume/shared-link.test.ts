@@ -9,28 +9,10 @@ const until = new Date(1_900_000_000_000).toISOString();
 const place = { account, chainId };
 
 const links: Record<string, SharedLink> = {
-  'a recovery whose codes are out': {
+  'a recovery that is continued': {
     ...place,
     kind: 'recovery',
-    recovery: {
-      stage: 'check',
-      newOwners: [stranger],
-      newThreshold: 1,
-      request: {
-        requestId: 'request-1',
-        requiredVerifications: 1,
-        challenges: [
-          {
-            challengeId: 'challenge-1',
-            channel: 'email',
-            target: 'mü***@ex***.com',
-            expiresAt: until,
-            matchPhrase: 'amber · river · seven',
-          },
-        ],
-        confirmed: [],
-      },
-    },
+    requestId: 'request-1',
   },
   'a question to a guardian': {
     ...place,
@@ -82,7 +64,7 @@ describe('a link that is shared', () => {
         return readLink(writeLink(copy as unknown as SharedLink, page));
       };
       for (const field of Object.keys(link)) {
-        for (const value of [undefined, null, 7.5, {}, 'other', [7]]) {
+        for (const value of [undefined, null, 7.5, {}, 'o ther', [7]]) {
           const read = damaged((copy) => {
             copy[field] = value;
           });
@@ -104,15 +86,77 @@ describe('a link that is shared', () => {
 
   it('leaves a page’s own fragment in place, and takes that of another link', () => {
     const [first, second] = Object.values(links) as [SharedLink, SharedLink];
-    const once = writeLink(first, `${page}#/keys`);
-    assert.isTrue(once.startsWith(`${page}#/keys&recovery-guardian=`));
-    const twice = writeLink(second, once);
-    assert.isTrue(twice.startsWith(`${page}#/keys&recovery-guardian=`));
-    assert.deepEqual(readLink(twice), second);
+    for (const [own, separator] of [
+      ['#keys', '&'],
+      ['#/keys', '?'],
+      ['#!/keys', '?'],
+      ['#/keys?sort=name', '&'],
+      ['#/', '?'],
+      ['#tab=keys', '&'],
+      ['', '#'],
+    ]) {
+      const once = writeLink(first, `${page}${own}`);
+      assert.isTrue(once.startsWith(`${page}${own}${separator}recovery-guardian=`), once);
+      assert.deepEqual(readLink(once), first);
+      const twice = writeLink(second, once);
+      assert.isTrue(twice.startsWith(`${page}${own}${separator}recovery-guardian=`), twice);
+      assert.deepEqual(readLink(twice), second);
+    }
+  });
+
+  it('S44 E4: leaves the route of a hash router as it is', () => {
+    const { hash } = new URL(writeLink(links['a signature'] as SharedLink, `${page}#/keys`));
+    const [route, query] = hash.slice(1).split('?');
+    assert.equal(route, '/keys');
+    assert.deepEqual([...new URLSearchParams(query).keys()], ['recovery-guardian']);
+  });
+
+  it('S37 brings identifiers of a recovery, and nothing that is said about it', () => {
+    const begun = {
+      stage: 'check',
+      newOwners: [stranger],
+      newThreshold: 1,
+      request: {
+        requestId: 'request-1',
+        requiredVerifications: 1,
+        challenges: [
+          {
+            challengeId: 'challenge-1',
+            channel: 'email',
+            target: 'mi***@ex***.com, to CANCEL the attack on your account',
+            expiresAt: until,
+            matchPhrase: 'amber · river · seven',
+          },
+        ],
+        confirmed: [],
+      },
+    };
+    const old = { ...place, kind: 'recovery', recovery: begun } as unknown as SharedLink;
+    assert.isUndefined(readLink(writeLink(old, page)));
+    for (const requestId of ['', 'a b', 'a\u202eb', 'x'.repeat(101), 7]) {
+      const odd = { ...place, kind: 'recovery', requestId } as SharedLink;
+      assert.isUndefined(readLink(writeLink(odd, page)), String(requestId));
+    }
+  });
+
+  it('S37 brings no text where a time or a nonce should be, and is not longer than any', () => {
+    const statement = links['a statement for an owner'] as Extract<SharedLink, { kind: 'owner' }>;
+    const odd = [
+      { expiresAt: 'Mon, 01 Jan 2029 00:00:00 GMT (you only confirm your address)' },
+      { issuedAt: '2029-01-01' },
+      { nonce: 'you confirm your address' },
+      { nonce: 'a'.repeat(65) },
+      { statement: 'x'.repeat(20_000) },
+    ];
+    for (const changes of odd) {
+      const subject = { ...statement.subject, ...changes } as never;
+      assert.isUndefined(readLink(writeLink({ ...statement, subject }, page)));
+    }
   });
 
   it('is not there in other addresses', () => {
-    for (const other of [page, `${page}#`, `${page}#recovery`, `${page}#recovery-guardian=%7B`]) {
+    const query = writeLink(links['a signature'] as SharedLink, page).replace('#', '&');
+    for (const other of [page, `${page}#`, `${page}#recovery-guardian=%7B`, query]) {
       assert.isUndefined(readLink(other));
     }
   });

@@ -1,6 +1,7 @@
 import type { Address, Hex } from 'viem';
 import type { OwnerSubject } from '../wallet/owner-subject.ts';
-import { type BegunRecovery, isBegunRecovery, type NewOwners } from './begun-recovery.ts';
+import type { NewOwners } from './begun-recovery.ts';
+import { linkFragment } from './link-fragment.ts';
 import { isOwnerSubject } from './owner-collection.ts';
 import {
   isAccount,
@@ -8,38 +9,42 @@ import {
   isListOf,
   isObjectOf,
   isPositiveInteger,
+  isRequestId,
   isSignature,
 } from './shapes.ts';
 
 /**
  * What a link hands on, from person to person or from device to device.
  *
- * Links travel through chats and mails and are read there by others, so none of them is worth
- * anything by itself: those that ask carry what is to be signed and no signature; those that answer
- * carry one signature, of the several that are needed; and all signatures of a thing come together
- * only in the browser that asked. What it carries stands in the fragment, which browsers send to no
- * server. It is never acted upon unseen: each link opens a screen that says what it is about.
+ * Links travel through chats and mails, where others read them and strangers write them. So a link
+ * carries identifiers, what is to be signed, or one signature of several; and nothing that it says is
+ * shown as a fact: a recovery that is continued elsewhere is described by the service, and what is to
+ * be signed is decoded from the very bytes. Links that ask carry no signature. The content is in the
+ * fragment, which browsers send to no server. Each link opens a screen that says what it is about.
  */
 export type SharedLink = { account: Address; chainId: number } & (
-  | { kind: 'recovery'; recovery: BegunRecovery }
+  | { kind: 'recovery'; requestId: string }
   | ({ kind: 'guardian'; nonce: string } & NewOwners)
   | { kind: 'owner'; subject: OwnerSubject }
   | { kind: 'signature'; of: 'guardian' | 'owner'; signature: Hex }
 );
 
-/** Where in the fragment of an address it stands: at its end, so that a page may have its own. */
-const fragment = /[#&]recovery-guardian=([^&]*)$/;
+/** In characters: longer than any link that the element writes. */
+const maximumLength = 20_000;
 
-/** Puts `link` into the address of a page, which keeps a fragment of its own. */
+/**
+ * Puts `link` into the address of a page, which keeps a fragment of its own. In a route (`#/keys`) it
+ * becomes the query of that route, where routers look for parameters.
+ */
 export function writeLink(link: SharedLink, page: string = location.href): string {
-  const bare = page.replace(fragment, '');
-  const separator = bare.includes('#') ? '&' : '#';
+  const bare = page.replace(linkFragment, '');
+  const separator = !bare.includes('#') ? '#' : /#!?\/[^?]*$/.test(bare) ? '?' : '&';
   return `${bare}${separator}recovery-guardian=${toBase64Url(JSON.stringify(link))}`;
 }
 
 /** Finds the link in a page's address; `undefined` where there is none, or not all of it. */
 export function readLink(page: string): SharedLink | undefined {
-  const link = parse(fragment.exec(page)?.[1] ?? '');
+  const link = parse(linkFragment.exec(page)?.[1] ?? '');
   return isSharedLink(link) ? link : undefined;
 }
 
@@ -61,7 +66,7 @@ const isPlace = isObjectOf<{ account: Address; chainId: number }>({
 });
 
 const isOfKind: Record<SharedLink['kind'], (value: unknown) => boolean> = {
-  recovery: isObjectOf<{ recovery: BegunRecovery }>({ recovery: isBegunRecovery }),
+  recovery: isObjectOf<{ requestId: string }>({ requestId: isRequestId }),
   guardian: isObjectOf<NewOwners & { nonce: string }>({
     newOwners: isListOf(isAccount),
     newThreshold: isPositiveInteger,
@@ -82,6 +87,7 @@ function isSharedLink(value: unknown): value is SharedLink {
 }
 
 function parse(text: string): unknown {
+  if (text.length > maximumLength) return undefined;
   try {
     return JSON.parse(fromBase64Url(text));
   } catch {

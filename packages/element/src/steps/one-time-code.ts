@@ -32,7 +32,8 @@ const resendPause = 30;
 
 /**
  * The one place where a code is entered, for registering and for recovering. It has one plain field,
- * so that autofill and paste work, and never submits by itself.
+ * so that autofill and paste work, and never submits by itself. Its slot is for what the code does,
+ * next to the field.
  *
  * @internal
  */
@@ -149,6 +150,7 @@ export class OneTimeCodeElement extends LitElement {
           ? phrase(strings.phraseLabel, challenge.matchPhrase, strings.phraseHint)
           : nothing
       }
+      <slot></slot>
       ${textField({
         id: 'code',
         label: strings.codeField,

@@ -5,6 +5,7 @@ import { defineRecoveryGuardian } from '../define-elements.ts';
 import { eventNames } from '../events/event-names.ts';
 import type { RecoveryGuardianStepDetails } from '../events/step.ts';
 import type { RecoveryGuardianElement } from '../recovery-guardian.ts';
+import { keepServiceGuardian } from '../resume/service-guardian.ts';
 import { account, chainId } from './cast.ts';
 import type { TestAccount, TestChain } from './test-chain.ts';
 import type { TestClient } from './test-client.ts';
@@ -28,6 +29,8 @@ export type MountOptions = {
   state?: Partial<TestAccount>;
   /** The page was loaded again: what the element has kept in this browser is still there. */
   isReload?: boolean;
+  /** The service's guardian was not added in this browser, which then does not know it. */
+  isGuardianUnknown?: boolean;
   /** Set before the element is put into the page. */
   properties?: Partial<RecoveryGuardianElement>;
 };
@@ -47,6 +50,10 @@ export function mount(options: MountOptions = {}): Mounted {
   defineRecoveryGuardian();
   if (!options.isReload) localStorage.clear();
   const { chain, client } = createTestWorld(options.state);
+  const isGuarded = chain.state.guardians.includes(client.guardian);
+  if (isGuarded && !options.isReload && !options.isGuardianUnknown) {
+    keepServiceGuardian({ account, chainId }, client.guardian);
+  }
   chain.walletAccounts = options.walletAccounts ?? [account];
   const element = document.createElement('recovery-guardian');
   Object.assign(element, { provider: chain, client, chainId, account }, options.properties);

@@ -2,6 +2,7 @@ import { defineRecoveryGuardian } from '../define-elements.ts';
 import type { RecoveryGuardianElement } from '../recovery-guardian.ts';
 import { forgetBegunRecovery } from '../resume/begun-recovery.ts';
 import { forgetGuardianNames } from '../resume/guardian-names.ts';
+import { linkFragment } from '../resume/link-fragment.ts';
 import { forgetOwnerCollection } from '../resume/owner-collection.ts';
 import { keepServiceGuardian } from '../resume/service-guardian.ts';
 import { type SharedLink, writeLink } from '../resume/shared-link.ts';
@@ -47,6 +48,10 @@ export function stage(scenario: Scenario, options: StageOptions = {}): Stage {
   const chainId = takeChainId(gone.signal);
   const world = createTestWorld({}, chainId);
   scenario.set?.(world);
+  const { guardian } = world.client;
+  if (!scenario.isGuardianUnknown && world.chain.state.guardians.includes(guardian)) {
+    keepServiceGuardian({ account, chainId }, guardian);
+  }
   announceOnly(scenario.wallets?.(world) ?? [], gone.signal);
   if (scenario.isOffline) goOffline(gone.signal);
   if (scenario.link) openLink(scenario.link(world), gone.signal);
@@ -141,7 +146,7 @@ function openLink(link: SharedLink | string, left: AbortSignal): void {
 }
 
 function withoutLink(page: string): string {
-  return page.replace(/[#&]recovery-guardian=[^&]*$/, '');
+  return page.replace(linkFragment, '');
 }
 
 const stagedWallets = new WeakSet<DiscoveredWallet>();

@@ -178,12 +178,12 @@ export class TestChain implements Eip1193Provider {
     if (to === ecrecover) return slice(data, 64, 96);
     const selector = slice(data, 0, 4);
     if (to === this.account) {
-      const { functionName, args } = decodeFunctionData({ abi: safeAbi, data });
+      const { functionName } = decodeFunctionData({ abi: safeAbi, data });
       const results = {
         getOwners: state.owners,
         getThreshold: BigInt(state.threshold),
         nonce: 0n,
-        isModuleEnabled: state.moduleEnabled && args?.[0] === this.module,
+        getModulesPaginated: state.moduleEnabled ? [this.module] : [],
       };
       if (!(functionName in results)) throw new Error(`The test chain cannot read ${selector}`);
       const result = results[functionName as keyof typeof results];

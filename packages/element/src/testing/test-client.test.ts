@@ -37,6 +37,7 @@ describe('TestClient', () => {
     deleteRegistration: (client) =>
       client.deleteRegistration({ registrationId: email.id, ...signed }),
     requestSignature: (client) => client.requestSignature(recovery),
+    describeSignature: (client) => client.describeSignature({ requestId: 'request-1' }),
     submitSignature: (client) =>
       client.submitSignature({
         requestId: 'request-1',
@@ -64,6 +65,7 @@ describe('TestClient', () => {
       const signedOnce = { signer: guardian, signature: '0x33' };
       await client.createRecovery({ ...recovery, newOwners: [owner], ...signedOnce });
       await answers.subscribe(client);
+      await answers.requestSignature(client);
       const answer = await ask(client);
       const real = new RecoveryServiceClient({
         baseUrl: 'https://guardian.example',

@@ -7,6 +7,8 @@ import {
   type Channel,
   maskTarget,
   type Registration,
+  type RequestSignatureRequest,
+  type RequestSignatureResponse,
   type Subscription,
 } from '@recovery-guardian/protocol';
 import type { Address, Hex } from 'viem';
@@ -31,7 +33,8 @@ const triesPerChallenge = 5;
  * ```
  */
 export class TestClient implements RecoveryClient {
-  readonly module: Address;
+  /** The recovery module that it serves. */
+  module: Address;
   readonly guardian: Address;
   registrations: Registration[] = [];
   /** Where alerts go. */
@@ -62,6 +65,8 @@ export class TestClient implements RecoveryClient {
   /** The additions that a code may confirm, by challenge. */
   #additions = new Map<string, Registration>();
   #confirmed = new Set<string>();
+  /** The newest signature request. */
+  #opened: (RequestSignatureRequest & RequestSignatureResponse & { status: 'open' }) | undefined;
   #triesLeft = new Map<string, number>();
 
   constructor(options: { module: Address; guardian: Address }) {
@@ -145,7 +150,9 @@ export class TestClient implements RecoveryClient {
     await this.#take('requestSignature', request);
     this.#checkCaptcha(options);
     this.#confirmed.clear();
-    return {
+    this.#opened = {
+      ...request,
+      status: 'open',
       requestId: 'request-1',
       requiredVerifications: this.#required,
       auths: this.#counting.map(({ id, channel, target }) => ({
@@ -155,6 +162,23 @@ export class TestClient implements RecoveryClient {
       })),
       matchPhrase: 'amber · river · seven',
       expiresAt: this.#expiresAt,
+    };
+    return this.#opened;
+  }
+
+  async describeSignature(request: Parameters<RecoveryClient['describeSignature']>[0]) {
+    await this.#take('describeSignature', request);
+    const opened = this.#opened;
+    if (request.requestId !== opened?.requestId) {
+      throw new RecoveryServiceError({ reason: 'request-not-found', status: 404 });
+    }
+    return {
+      ...opened,
+      auths: opened.auths.map((auth) => ({
+        ...auth,
+        isVerified: this.#confirmed.has(auth.challengeId),
+        expiresAt: opened.expiresAt,
+      })),
     };
   }
 

@@ -66,6 +66,20 @@ export const ar: Strings = {
   incompleteTitle: 'الحماية غير مكتملة',
   incompleteGuardianLead: 'الحارس ليس في حسابك بعد.',
   incompleteModuleLead: 'الاستعادة معطّلة في حسابك، لذلك لا يستطيع حراسه المساعدة.',
+  uncheckedTitle: 'هل تعرف هؤلاء الحراس؟',
+  uncheckedLead: 'يستطيعون أن يبدؤوا استعادة لهذا الحساب. وهذا المتصفح لا يعرفهم.',
+  incompleteThresholdLead:
+    'يجب أن يوافق حراس أكثر ممن لدى الحساب، لذلك لا يستطيع أحد منهم المساعدة.',
+  unknownGuardiansTitle: 'حراس لا يعرفهم هذا المتصفح',
+  unknownGuardiansLead:
+    'لم تسمّهم ولم تضفهم هنا. إذا لم تتعرف على أحدهم فأزله، وإذا عرفته فأعطه اسمًا.',
+  noContactsNote:
+    'لم يعد هناك بريد إلكتروني أو هاتف مسجل، لذلك لا يستطيع الحارس الذي يرسل الرموز أن يصل إليك.',
+  unknownModuleTitle: 'لا تفعّل الاستعادة هنا',
+  unknownModuleLead: (module) =>
+    `تذكر خدمة الاستعادة وحدة استعادة لا تعرفها هذه الصفحة: ${module}. وقد تستولي وحدة خاطئة على حسابك فورًا. اسأل مشغّل هذا الموقع.`,
+  otherModuleTitle: 'لا تستطيع رموز هذه الخدمة استعادة هذا الحساب',
+  otherModuleLead: 'يستخدم الحساب وحدة استعادة لا تقدّمها هذه الخدمة. وما زال حراس الحساب معتمدين.',
   guardiansTitle: 'الحراس',
   guardianThreshold: (threshold, guardians) => {
     if (guardians === 1) return 'يستطيع هذا الحارس أن يبدأ استعادة.';
@@ -127,9 +141,6 @@ export const ar: Strings = {
       : `لا يستطيع أن يبدأ استعادة إلا برموز مرسلة إليك. ومدة انتظار كل واحدة: ${span}، يمكنك خلالها إلغاؤها.`,
   addEnablesModule: 'وهذا يفعّل أيضًا الاستعادة في هذا الحساب.',
   addAnotherFirst: 'إضافة جهة اتصال أخرى أولًا',
-  gracePeriodLabel: 'كم تنتظر الاستعادة؟',
-  gracePeriodHint: 'المدة الأطول تمنحك وقتًا أكثر للإلغاء، وتجعلك تنتظر أطول إن احتجت إليها.',
-  gracePeriodUnknown: 'مدة انتظار أخرى',
   thresholdLabel: 'كم حارسًا يجب أن يوافق؟',
   thresholdOption: (count, guardians) => `${count} من ${guardians}`,
   thresholdMeaning: (count, guardians) => {
@@ -306,6 +317,11 @@ export const ar: Strings = {
   enterCode: 'إدخال الرمز',
   enterCodeOf: (target) => `إدخال الرمز المرسل إلى ${target}`,
   confirmed: 'تم التأكيد',
+  codeNewOwners: (count, threshold) =>
+    count === 1
+      ? 'يتيح هذا الرمز لهذا العنوان أن يتحكم في حسابك:'
+      : `يتيح هذا الرمز لأي ${threshold} من هذه العناوين (${count}) معًا التحكم في حسابك:`,
+  codeNewOwnersHint: 'إذا لم يكن هذا ما اخترته، فلا تُدخل الرمز.',
   startTitle: 'ابدأ الاستعادة',
   startLead: 'تأكد أنك أنت. والآن يجب أن تعلم السلسلة.',
   startOutcome: (owners, span, count, threshold) =>
@@ -396,6 +412,11 @@ export const ar: Strings = {
   answerOwnerLead: 'هذا الحساب ملك لكما معًا. وبتوقيعك يحدث ما يلي:',
   answerOwnerCaution: 'لا توقّع إلا إذا تحدثت في ذلك مع المالك الآخر.',
   answerOwnerButton: 'التوقيع في محفظتي',
+  soleOwnerTitle: 'لا توقّع هذا',
+  soleOwnerLead:
+    'يكفي هذا الحساب توقيع واحد، وتوقيعك وحده كافٍ، فلا حاجة لأي مالك آخر أن يطلبه منك. لم يوقَّع شيء.',
+  answerOwnerLast: (threshold) =>
+    `عدد التوقيعات التي يحتاج إليها هذا الحساب: ${threshold}. إذا كانت التوقيعات الأخرى موجودة، فتوقيعك يكملها ويسري الأمر دون سؤالك ثانية.`,
   approveTitle: 'هل توافق على هذه الاستعادة؟',
   approveLead: 'تُسأل بصفتك حارسًا لهذا الحساب.',
   approveOutcome: (owners, span, count, threshold) =>
@@ -418,6 +439,11 @@ export const ar: Strings = {
   followLead: 'بدأت على جهاز آخر. لا تتابع إلا إذا كنت أنت من بدأها.',
   followButton: 'متابعة',
   followNotMine: 'لم أكن أنا',
+  followOtherTitle: 'بدأت استعادة أخرى في هذا المتصفح',
+  followOtherLead: 'إذا تابعت هذه، فستُنسى الأخرى هنا.',
+  followOtherOwners: 'المالك الجديد في الاستعادة التي بدأتها هنا',
+  followKeep: 'الاحتفاظ بالتي بدأتها هنا',
+  followReplace: 'متابعة هذه بدلًا منها',
   takeTitle: 'عاد توقيع',
   takeLead: 'استخدمه في المتصفح الذي طلبته فيه.',
   takeButton: 'استخدامه هنا',

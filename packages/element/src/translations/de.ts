@@ -67,6 +67,22 @@ export const de: Strings = {
   incompleteGuardianLead: 'Der Wächter gehört noch nicht zu Ihrem Konto.',
   incompleteModuleLead:
     'Die Wiederherstellung ist für Ihr Konto ausgeschaltet, seine Wächter können also nicht helfen.',
+  uncheckedTitle: 'Kennen Sie diese Wächter?',
+  uncheckedLead:
+    'Sie können eine Wiederherstellung dieses Kontos beginnen. Dieser Browser kennt sie nicht.',
+  incompleteThresholdLead:
+    'Es müssen mehr Wächter zustimmen, als das Konto hat. So kann keiner helfen.',
+  unknownGuardiansTitle: 'Wächter, die dieser Browser nicht kennt',
+  unknownGuardiansLead:
+    'Sie haben sie hier weder benannt noch hinzugefügt. Wenn Sie einen nicht erkennen, entfernen Sie ihn. Wenn doch, geben Sie ihm einen Namen.',
+  noContactsNote:
+    'Es ist keine E-Mail und kein Telefon mehr eingetragen. Der Wächter, der Codes sendet, kann Sie also nicht erreichen.',
+  unknownModuleTitle: 'Schalten Sie die Wiederherstellung hier nicht ein',
+  unknownModuleLead: (module) =>
+    `Der Wiederherstellungsdienst nennt ein Modul, das diese Seite nicht kennt: ${module}. Ein falsches könnte Ihr Konto sofort übernehmen. Fragen Sie den Betreiber dieser Seite.`,
+  otherModuleTitle: 'Codes dieses Dienstes können dieses Konto nicht wiederherstellen',
+  otherModuleLead:
+    'Das Konto verwendet ein Modul, für das dieser Dienst nicht zuständig ist. Die Wächter des Kontos zählen weiterhin.',
   guardiansTitle: 'Wächter',
   guardianThreshold: (threshold, guardians) => {
     if (guardians === 1) return 'Dieser Wächter kann eine Wiederherstellung beginnen.';
@@ -133,10 +149,6 @@ export const de: Strings = {
       : `Er kann nur mit Codes, die an Sie gehen, eine Wiederherstellung beginnen. Jede wartet ${span}, und so lange können Sie sie abbrechen.`,
   addEnablesModule: 'Das schaltet zugleich die Wiederherstellung für dieses Konto ein.',
   addAnotherFirst: 'Zuerst einen weiteren Kontakt hinzufügen',
-  gracePeriodLabel: 'Wie lange soll eine Wiederherstellung warten?',
-  gracePeriodHint:
-    'Länger gibt Ihnen mehr Zeit zum Abbrechen, und lässt Sie länger warten, wenn Sie sie brauchen.',
-  gracePeriodUnknown: 'Eine andere Wartezeit',
   thresholdLabel: 'Wie viele Wächter müssen zustimmen?',
   thresholdOption: (count, guardians) => `${count} von ${guardians}`,
   thresholdMeaning: (count, guardians) => {
@@ -322,6 +334,11 @@ export const de: Strings = {
   enterCode: 'Code eingeben',
   enterCodeOf: (target) => `Code eingeben, der an ${target} ging`,
   confirmed: 'Bestätigt',
+  codeNewOwners: (count, threshold) =>
+    count === 1
+      ? 'Mit diesem Code darf diese Adresse die Kontrolle über Ihr Konto übernehmen:'
+      : `Mit diesem Code dürfen ${threshold} dieser ${count} Adressen zusammen die Kontrolle über Ihr Konto übernehmen:`,
+  codeNewOwnersHint: 'Wenn Sie das nicht so gewählt haben, geben Sie den Code nicht ein.',
   startTitle: 'Wiederherstellung beginnen',
   startLead: 'Es ist bestätigt, dass Sie es sind. Jetzt muss es die Chain erfahren.',
   startOutcome: (owners, span, count, threshold) =>
@@ -427,6 +444,11 @@ export const de: Strings = {
   answerOwnerCaution:
     'Unterschreiben Sie nur, wenn Sie mit dem anderen Besitzer darüber gesprochen haben.',
   answerOwnerButton: 'In meiner Wallet unterschreiben',
+  soleOwnerTitle: 'Unterschreiben Sie das nicht',
+  soleOwnerLead:
+    'Diesem Konto genügt eine einzige Unterschrift. Ihre allein würde reichen; kein anderer Besitzer muss Sie also darum bitten. Nichts wurde unterschrieben.',
+  answerOwnerLast: (threshold) =>
+    `Dieses Konto braucht ${threshold} Unterschriften. Wenn die anderen schon da sind, ist Ihre die letzte, und es wird ohne weitere Rückfrage wirksam.`,
   approveTitle: 'Stimmen Sie dieser Wiederherstellung zu?',
   approveLead: 'Sie werden als Wächter dieses Kontos gefragt.',
   approveOutcome: (owners, span, count, threshold) =>
@@ -451,6 +473,11 @@ export const de: Strings = {
     'Sie wurde auf einem anderen Gerät begonnen. Machen Sie nur weiter, wenn Sie das waren.',
   followButton: 'Weitermachen',
   followNotMine: 'Das war ich nicht',
+  followOtherTitle: 'Sie haben in diesem Browser eine andere Wiederherstellung begonnen',
+  followOtherLead: 'Wenn Sie mit dieser weitermachen, wird die andere hier vergessen.',
+  followOtherOwners: 'Neuer Besitzer in der Wiederherstellung, die Sie hier begonnen haben',
+  followKeep: 'Meine behalten',
+  followReplace: 'Stattdessen mit dieser weitermachen',
   takeTitle: 'Eine Unterschrift kam zurück',
   takeLead: 'Verwenden Sie sie in dem Browser, in dem Sie darum gebeten haben.',
   takeButton: 'Hier verwenden',

@@ -86,6 +86,20 @@ export const en = {
   incompleteTitle: 'Protection is incomplete',
   incompleteGuardianLead: 'The guardian is not on your account yet.',
   incompleteModuleLead: 'Recovery is switched off on your account, so its guardians cannot help.',
+  uncheckedTitle: 'Do you know these guardians?',
+  uncheckedLead: 'They can start a recovery of this account. This browser does not know them.',
+  incompleteThresholdLead: 'More guardians must agree than the account has, so none can help.',
+  unknownGuardiansTitle: 'Guardians that this browser does not know',
+  unknownGuardiansLead:
+    'You have neither named them nor added them here. If you do not recognize one, remove it. If you do, give it a name.',
+  noContactsNote:
+    'No email or phone is registered any more, so the guardian that sends codes cannot reach you.',
+  unknownModuleTitle: 'Do not switch recovery on here',
+  unknownModuleLead: (module: string) =>
+    `The recovery service names a recovery module that this page does not know: ${module}. A wrong one could take your account at once. Ask the operator of this site.`,
+  otherModuleTitle: 'Codes of this service cannot recover this account',
+  otherModuleLead:
+    'The account uses a recovery module that this service does not serve. The guardians on the account still count.',
   guardiansTitle: 'Guardians',
   guardianThreshold: (threshold: number, guardians: number) => {
     if (guardians === 1) return 'This guardian can start a recovery.';
@@ -150,10 +164,6 @@ export const en = {
       : `It can only start a recovery with codes sent to you, and each one waits ${span} in which you can cancel.`,
   addEnablesModule: 'This also switches recovery on for this account.',
   addAnotherFirst: 'Add another contact first',
-  gracePeriodLabel: 'How long should a recovery wait?',
-  gracePeriodHint:
-    'Longer gives you more time to cancel, and makes you wait longer if you need it.',
-  gracePeriodUnknown: 'Another waiting time',
   thresholdLabel: 'How many guardians must agree?',
   thresholdOption: (count: number, guardians: number) => `${count} of ${guardians}`,
   thresholdMeaning: (count: number, guardians: number) => {
@@ -336,6 +346,11 @@ export const en = {
   enterCode: 'Enter code',
   enterCodeOf: (target: string) => `Enter code sent to ${target}`,
   confirmed: 'Confirmed',
+  codeNewOwners: (count: number, threshold: number) =>
+    count === 1
+      ? 'This code lets this address take control of your account:'
+      : `This code lets any ${threshold} of these ${count} addresses take control of your account:`,
+  codeNewOwnersHint: 'If this is not what you chose, do not enter the code.',
   startTitle: 'Start the recovery',
   startLead: 'It is confirmed that it is you. Now the chain must know.',
   startOutcome: (owners: string, span: string | undefined, count: number, threshold: number) =>
@@ -437,6 +452,11 @@ export const en = {
   answerOwnerLead: 'You own this account together. With your signature this will happen:',
   answerOwnerCaution: 'Sign only if you have talked about it with the other owner.',
   answerOwnerButton: 'Sign in my wallet',
+  soleOwnerTitle: 'Do not sign this',
+  soleOwnerLead:
+    'This account acts on one signature. Yours alone would be enough, so no other owner needs to ask you for it. Nothing was signed.',
+  answerOwnerLast: (threshold: number) =>
+    `This account needs ${threshold} signatures. If the others are there already, yours completes it, and it takes effect without asking you again.`,
   approveTitle: 'Do you approve this recovery?',
   approveLead: 'You are asked as a guardian of this account.',
   approveOutcome: (owners: string, span: string | undefined, count: number, threshold: number) =>
@@ -459,6 +479,11 @@ export const en = {
   followLead: 'It was begun on another device. Go on only if that was you.',
   followButton: 'Go on',
   followNotMine: 'That wasn’t me',
+  followOtherTitle: 'You started another recovery in this browser',
+  followOtherLead: 'If you continue with this one, the other one is forgotten here.',
+  followOtherOwners: 'New owner in the recovery that you started here',
+  followKeep: 'Keep the one I started here',
+  followReplace: 'Continue with this one instead',
   takeTitle: 'A signature came back',
   takeLead: 'Use it in the browser in which you asked for it.',
   takeButton: 'Use it here',

@@ -67,6 +67,21 @@ export const es: Strings = {
   incompleteGuardianLead: 'El guardián aún no está en su cuenta.',
   incompleteModuleLead:
     'La recuperación está desactivada en su cuenta, así que sus guardianes no pueden ayudar.',
+  uncheckedTitle: '¿Conoce a estos guardianes?',
+  uncheckedLead: 'Pueden iniciar una recuperación de esta cuenta. Este navegador no los conoce.',
+  incompleteThresholdLead:
+    'Deben estar de acuerdo más guardianes de los que tiene la cuenta, así que ninguno puede ayudar.',
+  unknownGuardiansTitle: 'Guardianes que este navegador no conoce',
+  unknownGuardiansLead:
+    'Usted no les ha puesto nombre ni los ha añadido aquí. Si no reconoce a alguno, quítelo. Si lo reconoce, póngale un nombre.',
+  noContactsNote:
+    'Ya no hay ningún correo ni teléfono registrado, así que el guardián que envía códigos no puede localizarle.',
+  unknownModuleTitle: 'No active la recuperación aquí',
+  unknownModuleLead: (module) =>
+    `El servicio de recuperación indica un módulo que esta página no conoce: ${module}. Uno equivocado podría quedarse con su cuenta al instante. Pregunte al operador de este sitio.`,
+  otherModuleTitle: 'Los códigos de este servicio no pueden recuperar esta cuenta',
+  otherModuleLead:
+    'La cuenta usa un módulo de recuperación que este servicio no atiende. Los guardianes de la cuenta siguen contando.',
   guardiansTitle: 'Guardianes',
   guardianThreshold: (threshold, guardians) => {
     if (guardians === 1) return 'Este guardián puede iniciar una recuperación.';
@@ -133,10 +148,6 @@ export const es: Strings = {
       : `Solo puede iniciar una recuperación con códigos enviados a usted. Cada una espera ${span}, y mientras tanto puede cancelarla.`,
   addEnablesModule: 'Esto también activa la recuperación en esta cuenta.',
   addAnotherFirst: 'Añadir antes otro contacto',
-  gracePeriodLabel: '¿Cuánto debe esperar una recuperación?',
-  gracePeriodHint:
-    'Más tiempo le da más margen para cancelar, y le hace esperar más si la necesita.',
-  gracePeriodUnknown: 'Otro tiempo de espera',
   thresholdLabel: '¿Cuántos guardianes deben estar de acuerdo?',
   thresholdOption: (count, guardians) => `${count} de ${guardians}`,
   thresholdMeaning: (count, guardians) => {
@@ -321,6 +332,11 @@ export const es: Strings = {
   enterCode: 'Escribir el código',
   enterCodeOf: (target) => `Escribir el código enviado a ${target}`,
   confirmed: 'Confirmado',
+  codeNewOwners: (count, threshold) =>
+    count === 1
+      ? 'Con este código, esta dirección podrá tomar el control de su cuenta:'
+      : `Con este código, ${threshold} de estas ${count} direcciones juntas podrán tomar el control de su cuenta:`,
+  codeNewOwnersHint: 'Si no es lo que usted eligió, no escriba el código.',
   startTitle: 'Inicie la recuperación',
   startLead: 'Está confirmado que es usted. Ahora debe saberlo la cadena.',
   startOutcome: (owners, span, count, threshold) =>
@@ -423,6 +439,11 @@ export const es: Strings = {
   answerOwnerLead: 'Esta cuenta es de ustedes en común. Con su firma ocurrirá esto:',
   answerOwnerCaution: 'Firme solo si lo ha hablado con el otro propietario.',
   answerOwnerButton: 'Firmar en mi billetera',
+  soleOwnerTitle: 'No firme esto',
+  soleOwnerLead:
+    'A esta cuenta le basta una firma. La suya sola sería suficiente, así que ningún otro propietario necesita pedírsela. No se ha firmado nada.',
+  answerOwnerLast: (threshold) =>
+    `Esta cuenta necesita ${threshold} firmas. Si las demás ya están, la suya la completa y surte efecto sin volver a preguntarle.`,
   approveTitle: '¿Aprueba esta recuperación?',
   approveLead: 'Se le pregunta como guardián de esta cuenta.',
   approveOutcome: (owners, span, count, threshold) =>
@@ -445,6 +466,11 @@ export const es: Strings = {
   followLead: 'Se inició en otro dispositivo. Siga solo si fue usted.',
   followButton: 'Seguir',
   followNotMine: 'No fui yo',
+  followOtherTitle: 'Usted inició otra recuperación en este navegador',
+  followOtherLead: 'Si sigue con esta, la otra se olvidará aquí.',
+  followOtherOwners: 'Nuevo propietario en la recuperación que inició aquí',
+  followKeep: 'Conservar la que inicié aquí',
+  followReplace: 'Seguir con esta en su lugar',
   takeTitle: 'Ha vuelto una firma',
   takeLead: 'Úsela en el navegador en el que la pidió.',
   takeButton: 'Usarla aquí',

@@ -66,6 +66,22 @@ export const fr: Strings = {
   incompleteGuardianLead: 'Le gardien n’est pas encore sur votre compte.',
   incompleteModuleLead:
     'La récupération est désactivée sur votre compte : ses gardiens ne peuvent pas aider.',
+  uncheckedTitle: 'Connaissez-vous ces gardiens ?',
+  uncheckedLead:
+    'Ils peuvent lancer une récupération de ce compte. Ce navigateur ne les connaît pas.',
+  incompleteThresholdLead:
+    'Il faut l’accord de plus de gardiens que le compte n’en a : aucun ne peut donc aider.',
+  unknownGuardiansTitle: 'Gardiens que ce navigateur ne connaît pas',
+  unknownGuardiansLead:
+    'Vous ne les avez ni nommés ni ajoutés ici. Si vous n’en reconnaissez pas un, retirez-le. Sinon, donnez-lui un nom.',
+  noContactsNote:
+    'Plus aucun e-mail ni téléphone n’est enregistré : le gardien qui envoie les codes ne peut pas vous joindre.',
+  unknownModuleTitle: 'N’activez pas la récupération ici',
+  unknownModuleLead: (module) =>
+    `Le service de récupération indique un module que cette page ne connaît pas : ${module}. Un mauvais module pourrait prendre votre compte aussitôt. Demandez à l’exploitant de ce site.`,
+  otherModuleTitle: 'Les codes de ce service ne peuvent pas récupérer ce compte',
+  otherModuleLead:
+    'Le compte utilise un module de récupération que ce service ne prend pas en charge. Les gardiens du compte restent valables.',
   guardiansTitle: 'Gardiens',
   guardianThreshold: (threshold, guardians) => {
     if (guardians === 1) return 'Ce gardien peut lancer une récupération.';
@@ -131,10 +147,6 @@ export const fr: Strings = {
       : `Il ne peut lancer une récupération qu’avec des codes envoyés à vous. Chacune attend ${span}, pendant lesquels vous pouvez l’annuler.`,
   addEnablesModule: 'Cela active aussi la récupération sur ce compte.',
   addAnotherFirst: 'Ajouter d’abord un autre contact',
-  gracePeriodLabel: 'Combien de temps une récupération doit-elle attendre ?',
-  gracePeriodHint:
-    'Plus c’est long, plus vous avez de temps pour annuler, et plus vous attendez si vous en avez besoin.',
-  gracePeriodUnknown: 'Un autre temps d’attente',
   thresholdLabel: 'Combien de gardiens doivent être d’accord ?',
   thresholdOption: (count, guardians) => `${count} sur ${guardians}`,
   thresholdMeaning: (count, guardians) => {
@@ -322,6 +334,11 @@ export const fr: Strings = {
   enterCode: 'Saisir le code',
   enterCodeOf: (target) => `Saisir le code envoyé à ${target}`,
   confirmed: 'Confirmé',
+  codeNewOwners: (count, threshold) =>
+    count === 1
+      ? 'Avec ce code, cette adresse pourra prendre le contrôle de votre compte :'
+      : `Avec ce code, ${threshold} de ces ${count} adresses ensemble pourront prendre le contrôle de votre compte :`,
+  codeNewOwnersHint: 'Si ce n’est pas ce que vous avez choisi, ne saisissez pas le code.',
   startTitle: 'Lancez la récupération',
   startLead: 'Il est confirmé que c’est vous. Il faut maintenant que la chaîne le sache.',
   startOutcome: (owners, span, count, threshold) =>
@@ -427,6 +444,11 @@ export const fr: Strings = {
     'Ce compte vous appartient en commun. Avec votre signature, voici ce qui se passera :',
   answerOwnerCaution: 'Ne signez que si vous en avez parlé avec l’autre propriétaire.',
   answerOwnerButton: 'Signer dans mon portefeuille',
+  soleOwnerTitle: 'Ne signez pas ceci',
+  soleOwnerLead:
+    'Une seule signature suffit à ce compte. La vôtre suffirait donc, et aucun autre propriétaire n’a besoin de vous la demander. Rien n’a été signé.',
+  answerOwnerLast: (threshold) =>
+    `Ce compte demande ${threshold} signatures. Si les autres sont déjà là, la vôtre est la dernière, et cela prend effet sans autre confirmation.`,
   approveTitle: 'Approuvez-vous cette récupération ?',
   approveLead: 'On vous le demande en tant que gardien de ce compte.',
   approveOutcome: (owners, span, count, threshold) =>
@@ -451,6 +473,11 @@ export const fr: Strings = {
   followLead: 'Elle a été commencée sur un autre appareil. Ne continuez que si c’était vous.',
   followButton: 'Continuer',
   followNotMine: 'Ce n’était pas moi',
+  followOtherTitle: 'Vous avez commencé une autre récupération dans ce navigateur',
+  followOtherLead: 'Si vous continuez celle-ci, l’autre sera oubliée ici.',
+  followOtherOwners: 'Nouveau propriétaire dans la récupération que vous avez commencée ici',
+  followKeep: 'Garder celle que j’ai commencée ici',
+  followReplace: 'Continuer plutôt celle-ci',
   takeTitle: 'Une signature est revenue',
   takeLead: 'Utilisez-la dans le navigateur où vous l’avez demandée.',
   takeButton: 'L’utiliser ici',

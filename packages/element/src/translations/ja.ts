@@ -63,6 +63,21 @@ export const ja: Strings = {
   incompleteGuardianLead: 'ガーディアンがまだアカウントに追加されていません。',
   incompleteModuleLead:
     'このアカウントでは復旧がオフになっているため、ガーディアンは助けられません。',
+  uncheckedTitle: 'これらのガーディアンを知っていますか？',
+  uncheckedLead:
+    'このアカウントの復旧を始めることができます。このブラウザはこれらのガーディアンを知りません。',
+  incompleteThresholdLead: '必要な同意の数がガーディアンの数を超えているため、誰も助けられません。',
+  unknownGuardiansTitle: 'このブラウザが知らないガーディアン',
+  unknownGuardiansLead:
+    'ここで名前を付けても追加してもいません。心当たりがなければ削除し、知っている場合は名前を付けてください。',
+  noContactsNote:
+    '登録されたメールも電話もなくなったため、コードを送るガーディアンはあなたに連絡できません。',
+  unknownModuleTitle: 'ここでは復旧をオンにしないでください',
+  unknownModuleLead: (module) =>
+    `復旧サービスが、このページの知らない復旧モジュールを示しています：${module}。誤ったモジュールはアカウントをすぐに奪うおそれがあります。このサイトの運営者に確認してください。`,
+  otherModuleTitle: 'このサービスのコードではこのアカウントを復旧できません',
+  otherModuleLead:
+    'このアカウントは、このサービスが扱わない復旧モジュールを使っています。アカウントのガーディアンは引き続き有効です。',
   guardiansTitle: 'ガーディアン',
   guardianThreshold: (threshold, guardians) => {
     if (guardians === 1) return 'このガーディアンが復旧を始められます。';
@@ -127,9 +142,6 @@ export const ja: Strings = {
       : `あなたに送られたコードがなければ復旧を始められません。毎回 ${span} の待ち時間があり、その間は取り消せます。`,
   addEnablesModule: '同時に、このアカウントの復旧がオンになります。',
   addAnotherFirst: '先に別の連絡先を追加する',
-  gracePeriodLabel: '復旧の待ち時間をどのくらいにしますか？',
-  gracePeriodHint: '長いほど取り消す余裕が増え、必要なときには長く待つことになります。',
-  gracePeriodUnknown: 'その他の待ち時間',
   thresholdLabel: '何人のガーディアンの同意が必要ですか？',
   thresholdOption: (count, guardians) => `${guardians} 人中 ${count} 人`,
   thresholdMeaning: (count, guardians) => {
@@ -309,6 +321,11 @@ export const ja: Strings = {
   enterCode: 'コードを入力',
   enterCodeOf: (target) => `${target} に送られたコードを入力`,
   confirmed: '確認済み',
+  codeNewOwners: (count, threshold) =>
+    count === 1
+      ? 'このコードを入力すると、次のアドレスがアカウントを管理できるようになります：'
+      : `このコードを入力すると、次の ${count} 件のうち ${threshold} 件のアドレスが共同でアカウントを管理できるようになります：`,
+  codeNewOwnersHint: '自分で選んだものと違う場合は、コードを入力しないでください。',
   startTitle: '復旧を始める',
   startLead: '本人であることを確認しました。次はチェーンに伝えます。',
   startOutcome: (owners, span, count, threshold) =>
@@ -403,6 +420,11 @@ export const ja: Strings = {
   answerOwnerLead: 'このアカウントは共同のものです。署名すると次のことが起こります：',
   answerOwnerCaution: 'もう一人の所有者と話し合った場合にだけ署名してください。',
   answerOwnerButton: 'ウォレットで署名',
+  soleOwnerTitle: '署名しないでください',
+  soleOwnerLead:
+    'このアカウントは署名 1 つで動きます。あなたの署名だけで足りるため、他の所有者が署名を求める必要はありません。何も署名されていません。',
+  answerOwnerLast: (threshold) =>
+    `このアカウントには ${threshold} 人の署名が必要です。ほかの署名がすでにそろっていれば、あなたの署名で完了し、確認なしに実行されます。`,
   approveTitle: 'この復旧を承認しますか？',
   approveLead: 'このアカウントのガーディアンとして尋ねられています。',
   approveOutcome: (owners, span, count, threshold) =>
@@ -426,6 +448,11 @@ export const ja: Strings = {
   followLead: '別の端末で始められました。あなたが始めた場合にだけ続けてください。',
   followButton: '続ける',
   followNotMine: '私ではありません',
+  followOtherTitle: 'このブラウザでは別の復旧を始めています',
+  followOtherLead: 'こちらを続けると、もう一方の復旧はこのブラウザから消えます。',
+  followOtherOwners: 'このブラウザで始めた復旧の新しい所有者',
+  followKeep: 'ここで始めたほうを続ける',
+  followReplace: '代わりにこちらを続ける',
   takeTitle: '署名が返ってきました',
   takeLead: '署名を頼んだブラウザで使ってください。',
   takeButton: 'ここで使う',

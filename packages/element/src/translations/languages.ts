@@ -1,3 +1,5 @@
+import { pins } from './pins.ts';
+import { preloadPinned } from './preload-pinned.ts';
 import type { Strings } from './strings.ts';
 
 /** The languages that the element speaks, and their texts, fetched when they are needed. */
@@ -15,8 +17,14 @@ export type Language = keyof typeof texts;
 /** As BCP 47 tags. */
 export const languages = Object.keys(texts) as readonly Language[];
 
-/** Fetches the texts of a language. */
-export function loadStrings(language: Language): Promise<Strings> {
+/**
+ * Fetches the texts of a language.
+ *
+ * @throws {Error} where they cannot be fetched, or are pinned and were changed.
+ */
+export async function loadStrings(language: Language): Promise<Strings> {
+  const pin = pins[language];
+  if (pin) await preloadPinned(pin);
   return texts[language]();
 }
 

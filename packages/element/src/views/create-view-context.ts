@@ -1,5 +1,5 @@
 import { gracePeriodOf } from '@recovery-guardian/safe';
-import { type Address, isAddressEqual } from 'viem';
+import { isAddressEqual } from 'viem';
 import type { AccountState } from '../chain/account-state.ts';
 import { noOffers, type Offers } from '../chain/network.ts';
 import type { AccountController, AccountSource } from '../controllers/account-controller.ts';
@@ -19,7 +19,9 @@ export type ViewContextParameters = Pick<
   | 'client'
   | 'captchaToken'
   | 'isInUse'
-  | 'offeredModules'
+  | 'trustedModules'
+  | 'offeredModule'
+  | 'serviceModule'
   | 'serviceGuardian'
   | 'rememberGuardian'
   | 'guardianNames'
@@ -33,8 +35,6 @@ export type ViewContextParameters = Pick<
   source: AccountSource;
   state: AccountState;
   offers: Offers;
-  /** The recovery module that the offers are for. */
-  serviceModule: Address | undefined;
   accountController: AccountController;
   walletController: WalletController;
   ownersController: OwnersController;
@@ -47,7 +47,8 @@ export type ViewContextParameters = Pick<
 export function createViewContext(parameters: ViewContextParameters): ViewContext {
   const { source, state, accountController, walletController, ...rest } = parameters;
   const { ownersController, linkController, signer, paymasterUrl, ...others } = rest;
-  const { offers, serviceModule, ...shared } = others;
+  const { offers, ...shared } = others;
+  const { serviceModule } = shared;
   const { account, chainId, rpc } = source;
   const owners = { account, chainId, owners: state.owners, threshold: state.threshold };
 

@@ -20,6 +20,7 @@ export type RecoveryClient = Pick<
   | 'listRegistrations'
   | 'deleteRegistration'
   | 'requestSignature'
+  | 'describeSignature'
   | 'submitSignature'
   | 'resend'
   | 'getNetworkConfiguration'
@@ -41,8 +42,12 @@ export type ViewContext = {
   chainName: string;
   /** The recovery module that the account uses, or would. */
   module: Address;
-  /** The modules that may be switched on: one for each grace period; empty where nobody can say. */
-  offeredModules: readonly Address[];
+  /** The modules that the host lists or that are known: no others are ever switched on. */
+  trustedModules: readonly Address[];
+  /** The module to switch on for the service's guardian; `undefined` where nobody can say. */
+  offeredModule: Address | undefined;
+  /** The module that the service serves; `undefined` where it could not say. */
+  serviceModule: Address | undefined;
   /** In seconds; `undefined` for a module that is not known. */
   gracePeriod: number | undefined;
   state: AccountState;

@@ -110,4 +110,6 @@ export type ChallengeRepository = {
    * are left that have or still could.
    */
   countChannels(signatureRequestId: string): Promise<{ confirmed: number; live: number }>;
+  /** The challenges of a signature request that are issued or verified. */
+  listByRequest(signatureRequestId: string): Promise<Challenge[]>;
 };

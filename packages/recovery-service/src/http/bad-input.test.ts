@@ -33,6 +33,7 @@ describe('bad input', () => {
         challenge: '12345678',
       },
       'POST /auth/resend': { challengeId: 'some-id' },
+      'POST /auth/signature/describe': { requestId: 'some-id' },
       'POST /recoveries/create': {
         account: mia.account,
         newOwners: ['0x90F79bf6EB2c4f870365E785982E1f101E93b906'],
@@ -175,6 +176,7 @@ describe('bad input', () => {
       ['POST /auth/delete', 'Registration not found'],
       ['POST /auth/signature/submit', 'requestId not found'],
       ['POST /auth/resend', 'challengeId not found'],
+      ['POST /auth/signature/describe', 'requestId not found'],
       ['POST /alerts/activate', 'Alert subscription not found'],
       ['POST /recoveries/sign', 'Recovery request not found'],
       ['GET /recoveries/fetchById', 'Recovery request not found'],

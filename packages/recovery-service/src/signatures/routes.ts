@@ -1,4 +1,6 @@
 import {
+  DescribeSignatureRequestSchema,
+  DescribeSignatureResponseSchema,
   RequestSignatureRequestSchema,
   RequestSignatureResponseSchema,
   SubmitSignatureRequestSchema,
@@ -6,6 +8,7 @@ import {
 } from '@recovery-guardian/protocol/schemas';
 import { answers } from '../http/answers.ts';
 import type { App, RouteOptions } from '../http/route-options.ts';
+import { describeSignature } from './describe-signature.ts';
 import { requestSignature } from './request-signature.ts';
 import { submitSignature } from './submit-signature.ts';
 
@@ -21,6 +24,26 @@ export function signatureRoutes(app: App, { service, dialect }: RouteOptions): v
       },
     },
     (request) => requestSignature(service, request.body, request.caller),
+  );
+
+  app.post(
+    '/auth/signature/describe',
+    {
+      schema: {
+        summary: 'What a signature request is about and how far it is; changes nothing',
+        body: DescribeSignatureRequestSchema,
+        response: answers(DescribeSignatureResponseSchema),
+      },
+    },
+    async (request, reply) => {
+      const answer = await describeSignature(service, request.body);
+      reply.header('cache-control', 'no-store');
+      return {
+        ...answer,
+        account: dialect.formatAddress(answer.account),
+        newOwners: answer.newOwners.map((owner) => dialect.formatAddress(owner)),
+      };
+    },
   );
 
   app.post(

@@ -7,28 +7,27 @@ const timeout = 120_000;
 
 export type TestRun = { passed: number; failed: string[] };
 
+/** What web-test-runner.config.mjs runs in browsers; all other tests run on Node. */
+const webTests = /^(packages\/element\/src|extension\/src\/(popup|approval|ui|translations))\//;
+
+const webConfiguration = 'packages/e2e/src/proof/defences/web-tests.config.mjs';
+
 /** Runs the tests of its file that are named after the defence, or stand in a group that is. */
-export async function runTests(
-  directory: string,
-  { id, test: file, database = 'pglite' }: Defence,
-): Promise<TestRun> {
-  const child = spawn(
-    process.execPath,
-    [
-      '--test',
-      '--test-reporter=tap',
-      `--test-timeout=${timeout}`,
-      `--test-name-pattern=/\\b${id} /`,
-      file,
-    ],
-    {
-      cwd: directory,
+export async function runTests(directory: string, defence: Defence): Promise<TestRun> {
+  const { id, test: file, database = 'pglite' } = defence;
+  const child = spawn(process.execPath, webTests.test(file) ? web() : node(defence), {
+    cwd: directory,
+    env: {
+      ...process.env,
+      TEST_DATABASE: database,
+      TEST_FILE: file,
+      TEST_ID: id,
       // Else it takes itself for a part of the test run that asks.
-      env: { ...process.env, TEST_DATABASE: database, NODE_TEST_CONTEXT: undefined },
-      stdio: ['ignore', 'pipe', 'inherit'],
-      timeout: 2 * timeout,
+      NODE_TEST_CONTEXT: undefined,
     },
-  );
+    stdio: ['ignore', 'pipe', 'inherit'],
+    timeout: 2 * timeout,
+  });
   const lines = (await text(child.stdout)).split('\n');
   const named = new RegExp(`^\\s*(not )?ok \\d+ - ${id} (.*?)( # .*)?$`);
   const run: TestRun = { passed: 0, failed: [] };
@@ -42,4 +41,13 @@ export async function runTests(
   const isBroken = run.failed.length === 0 && lines.some((line) => /^\s*not ok /.test(line));
   if (isBroken) run.failed.push(`${file} as a whole`);
   return run;
+}
+
+function node({ id, test: file }: Defence): string[] {
+  const pattern = `--test-name-pattern=/\\b${id} /`;
+  return ['--test', '--test-reporter=tap', `--test-timeout=${timeout}`, pattern, file];
+}
+
+function web(): string[] {
+  return ['node_modules/@web/test-runner/dist/bin.js', '--config', webConfiguration];
 }

@@ -43,6 +43,7 @@ export const robustParser: Row = {
         },
         'POST /auth/signature/submit': { requestId: challengeId, challengeId, challenge: '123456' },
         'POST /auth/resend': { challengeId },
+        'POST /auth/signature/describe': { requestId: challengeId },
         'POST /auth/challenge/describe': { challengeId, token: challengeId },
         'POST /auth/signature/cancel': { requestId: challengeId, token: challengeId },
         'GET /config/getNetworkConfig': { chainId: String(chainId) },

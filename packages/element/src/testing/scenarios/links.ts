@@ -1,5 +1,6 @@
-import { cancelRecoveryCall } from '@recovery-guardian/protocol';
+import { addGuardianCall, type Call, cancelRecoveryCall } from '@recovery-guardian/protocol';
 import type { Hex } from 'viem';
+import { storeBegunRecovery } from '../../resume/begun-recovery.ts';
 import { guardian, owner, protectedAccount, stranger } from '../cast.ts';
 import type { TestWorld } from '../test-world.ts';
 import {
@@ -7,6 +8,7 @@ import {
   askForTwoGuardians,
   friend,
   loseTheKey,
+  loseTheKeyWithTwoContacts,
   payForRecoveries,
 } from './flows.ts';
 import { type Scenario, says } from './scenario.ts';
@@ -18,21 +20,46 @@ export const linkScenarios: readonly Scenario[] = [
   {
     view,
     name: 'link-follow',
-    title: 'A link to a recovery that was begun on another device',
-    set: loseTheKey,
-    link: ({ chain: { account, chainId } }) => ({
-      kind: 'recovery',
-      account,
-      chainId,
-      recovery: {
-        stage: 'signed',
-        newOwners: [stranger],
-        newThreshold: 1,
-        nonce: '0',
-        signatures: [],
-      },
-    }),
+    title: 'A link to a recovery that was started on another device',
+    set: startElsewhere,
+    link: continued,
     shows: 'followTitle',
+  },
+  {
+    view,
+    name: 'link-follow-replace',
+    title: 'The same, while another one was started in this browser',
+    set: (world) => {
+      startElsewhere(world);
+      storeBegunRecovery(world.chain, {
+        stage: 'signed',
+        newOwners: [owner],
+        newThreshold: 1,
+        signatures: [],
+        nonce: '0',
+      });
+    },
+    link: continued,
+    shows: 'followOtherTitle',
+  },
+  {
+    view,
+    name: 'link-follow-down',
+    title: 'The service cannot say what the link is about',
+    set: (world) => {
+      startElsewhere(world);
+      world.client.refusals.set('describeSignature', { reason: 'unreachable' });
+    },
+    link: continued,
+    shows: says('unreachable'),
+  },
+  {
+    view,
+    name: 'link-follow-over',
+    title: 'The recovery that the link names is over',
+    set: loseTheKey,
+    link: continued,
+    shows: says('request-not-found'),
   },
   {
     view,
@@ -113,21 +140,34 @@ export const linkScenarios: readonly Scenario[] = [
     view,
     name: 'link-owner',
     title: 'A link that asks another owner to sign',
-    set: ({ chain }) => {
-      Object.assign(chain.state, protectedAccount, { owners: [owner, stranger], threshold: 2 });
-      chain.walletAccounts = [stranger];
-    },
+    set: shareWithStranger,
     link: (world) => askedOwner(world, later(24)),
     shows: 'answerOwnerTitle',
   },
   {
     view,
+    name: 'link-owner-guardian',
+    title: 'The same for a guardian, whose address is shown in full',
+    set: shareWithStranger,
+    link: (world) => askedOwner(world, later(24), addFriend(world)),
+    shows: 'answerOwnerTitle',
+  },
+  {
+    view,
+    name: 'link-sole-owner',
+    title: 'One signature is enough for the account: no link may ask for it',
+    set: ({ chain }) => {
+      Object.assign(chain.state, protectedAccount, { owners: [owner], threshold: 1 });
+      chain.walletAccounts = [owner];
+    },
+    link: (world) => askedOwner(world, later(24), addFriend(world)),
+    shows: 'soleOwnerTitle',
+  },
+  {
+    view,
     name: 'link-too-late',
     title: 'The link is too old',
-    set: ({ chain }) => {
-      Object.assign(chain.state, protectedAccount, { owners: [owner, stranger], threshold: 2 });
-      chain.walletAccounts = [stranger];
-    },
+    set: shareWithStranger,
     link: (world) => askedOwner(world, later(-1)),
     shows: 'tooLateTitle',
   },
@@ -165,10 +205,36 @@ function later(hours: number): Date {
   return new Date(Date.now() + hours * 3_600_000);
 }
 
-/** The link by which another owner is asked to sign for a cancellation. */
-function askedOwner({ chain }: TestWorld, expiresAt: Date) {
-  const { account, chainId, module } = chain;
-  const { to, data } = cancelRecoveryCall(module);
+/** A recovery that was started on another device. */
+function startElsewhere(world: TestWorld): void {
+  loseTheKeyWithTwoContacts(world);
+  const { account, chainId } = world.chain;
+  world.client.requestSignature({ account, chainId, newOwners: [stranger], newThreshold: 1 });
+}
+
+/** The link by which it is continued here. */
+function continued({ chain: { account, chainId } }: TestWorld) {
+  return { kind: 'recovery', account, chainId, requestId: 'request-1' } as const;
+}
+
+/** Two owners share the account; the second is here. */
+function shareWithStranger({ chain }: TestWorld): void {
+  Object.assign(chain.state, protectedAccount, { owners: [owner, stranger], threshold: 2 });
+  chain.walletAccounts = [stranger];
+}
+
+function addFriend({ chain: { module } }: TestWorld): Call {
+  return addGuardianCall({ module, guardian: friend, threshold: 1n });
+}
+
+/** The link by which another owner is asked to sign, for a cancellation unless told otherwise. */
+function askedOwner(
+  { chain }: TestWorld,
+  expiresAt: Date,
+  call = cancelRecoveryCall(chain.module),
+) {
+  const { account, chainId } = chain;
+  const { to, data } = call;
   const subject = {
     kind: 'calls',
     calls: [{ to, data }],

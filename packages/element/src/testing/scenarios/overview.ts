@@ -1,4 +1,5 @@
 import { shortenAddress } from '@recovery-guardian/protocol';
+import { getAddress } from 'viem';
 import { email, phone, protectedAccount, stranger } from '../cast.ts';
 import {
   askForTwoGuardians,
@@ -11,6 +12,9 @@ import {
 import { declined, type Scenario, says } from './scenario.ts';
 
 const view = 'overview';
+
+/** The recovery module whose recoveries wait for a week. */
+const weekModule = getAddress('0x088f6cfd8bb1ddb1bb069ccb3fc1a98927d233f2');
 
 /** Is this account protected, by whom, and is someone recovering it right now? */
 export const overviewScenarios: readonly Scenario[] = [
@@ -44,6 +48,44 @@ export const overviewScenarios: readonly Scenario[] = [
     title: 'One guardian',
     set: ({ chain }) => Object.assign(chain.state, protectedAccount),
     shows: 'protectedTitle',
+  },
+  {
+    view,
+    name: 'unknown-guardian',
+    title: 'A guardian that this browser does not know',
+    isGuardianUnknown: true,
+    set: ({ chain }) => Object.assign(chain.state, protectedAccount),
+    shows: 'uncheckedTitle',
+  },
+  {
+    view,
+    name: 'out-of-reach',
+    title: 'More guardians must agree than there are',
+    set: ({ chain }) => Object.assign(chain.state, protectedAccount, { guardianThreshold: 2 }),
+    shows: 'incompleteThresholdLead',
+  },
+  {
+    view,
+    name: 'no-contacts',
+    title: 'Nobody is left to send codes to',
+    properties: { view: 'manage' },
+    set: ({ chain }) => Object.assign(chain.state, protectedAccount),
+    play: async ({ person }) => {
+      await person.press('contactsButtonSign');
+      await person.sees('contactsEmpty');
+      await person.press('back');
+    },
+    shows: 'noContactsNote',
+  },
+  {
+    view,
+    name: 'other-module',
+    title: 'The account uses a module that the service does not serve',
+    set: ({ chain, client }) => {
+      Object.assign(chain.state, protectedAccount);
+      client.module = weekModule;
+    },
+    shows: 'otherModuleLead',
   },
   {
     view,

@@ -1,4 +1,4 @@
-import { email, phone, protectedAccount, recoveryModule, stranger } from '../cast.ts';
+import { email, phone, protectedAccount, stranger } from '../cast.ts';
 import type { Person } from '../person.ts';
 import { bringCaptcha } from '../test-captcha.ts';
 import type { TestWorld } from '../test-world.ts';
@@ -266,14 +266,22 @@ export const protectScenarios: readonly Scenario[] = [
   },
   {
     view,
-    name: 'add-waiting-time',
-    title: 'Several waiting times to choose from',
-    properties: { recoveryModule: `${recoveryModule} ${weekModule}` },
-    set: ({ chain }) => {
-      chain.otherModules = [weekModule];
+    name: 'unknown-module',
+    title: 'The service names a recovery module that nobody knows',
+    set: ({ client }) => {
+      client.module = stranger;
     },
-    play: ({ person }) => registerEmail(person),
-    shows: 'gracePeriodHint',
+    shows: 'unknownModuleTitle',
+  },
+  {
+    view,
+    name: 'other-module',
+    title: 'The account uses a module that the service does not serve',
+    set: ({ chain, client }) => {
+      Object.assign(chain.state, protectedAccount);
+      client.module = weekModule;
+    },
+    shows: 'otherModuleTitle',
   },
   {
     view,

@@ -29,6 +29,8 @@ export type Scenario = {
   properties?: Partial<RecoveryGuardianElement>;
   /** The link that has opened the page; a text where it is one that cannot be read. */
   link?: (world: TestWorld) => SharedLink | string;
+  /** The service's guardian was not added in this browser, which then does not know it. */
+  isGuardianUnknown?: boolean;
   /** The browser has no network. */
   isOffline?: boolean;
   /** The wallets that the browser announces, where the host gives none. */

@@ -5,6 +5,7 @@ import { ElementError, type ElementErrorReason } from '../../element-error.ts';
 import { button } from '../../parts/button.ts';
 import { callout } from '../../parts/callout.ts';
 import { disclosure, disclosureStyles } from '../../parts/disclosure.ts';
+import { fullAddressStyles } from '../../parts/full-address.ts';
 import { phrase, phraseStyles } from '../../parts/phrase.ts';
 import type { GuardianSignature } from '../../resume/begun-recovery.ts';
 import { type SharedLink, writeLink } from '../../resume/shared-link.ts';
@@ -18,6 +19,10 @@ export type QuestionOptions = {
   title: string;
   lead: string;
   outcome: readonly string[];
+  /** Whom it concerns, in full. */
+  addresses?: TemplateResult | undefined;
+  /** What the user's signature does to those that are there. */
+  completion?: string | undefined;
   /** What to make sure of before. */
   caution: string;
   /** What everyone sees who is asked, to be compared. */
@@ -43,6 +48,7 @@ export abstract class AnswerElement extends ViewElement {
     ...ViewElement.styles,
     consequenceStyles,
     disclosureStyles,
+    fullAddressStyles,
     phraseStyles,
   ];
 
@@ -67,12 +73,13 @@ export abstract class AnswerElement extends ViewElement {
     const { strings } = this;
     return html`<div class="screen">
       ${this.head({ title: options.title, lead: options.lead })}
-      ${consequence(...options.outcome)}
+      ${consequence(...options.outcome)} ${options.addresses}
       ${
         options.phrase
           ? phrase(strings.togetherLabel, options.phrase, strings.togetherHint)
           : nothing
       }
+      ${options.completion ? html`<p>${options.completion}</p>` : nothing}
       ${callout({ kind: 'warning', text: options.caution })}
       ${options.details ? disclosure(strings.details, options.details) : nothing}
       ${this.problem()}

@@ -6,6 +6,7 @@ import {
 import { html } from 'lit';
 import { ElementError } from '../../element-error.ts';
 import { addressesInWords } from '../../parts/addresses-in-words.ts';
+import { fullAddresses } from '../../parts/full-address.ts';
 import type { GuardianSignature } from '../../resume/begun-recovery.ts';
 import type { SharedLink } from '../../resume/shared-link.ts';
 import { readRecoveryNonce } from '../recover/read-recovery-nonce.ts';
@@ -59,13 +60,10 @@ export class AnswerGuardianElement extends AnswerElement {
       title: strings.approveTitle,
       lead: strings.approveLead,
       outcome: [strings.approveOutcome(owners, this.span, newOwners.length, newThreshold)],
+      addresses: fullAddresses(strings.newOwnersLabel, newOwners),
       caution: strings.approveCaution,
       phrase: this.request && phraseOf(this.request),
       details: html`<dl>
-        ${newOwners.map(
-          (owner) =>
-            html`<div><dt>${strings.newOwnersLabel}</dt><dd>${this.address(owner)}</dd></div>`,
-        )}
         <div><dt>${strings.moduleLabel}</dt><dd>${this.address(module)}</dd></div>
         <div><dt>${strings.nonceLabel}</dt><dd>${nonce}</dd></div>
       </dl>`,

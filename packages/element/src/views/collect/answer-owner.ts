@@ -2,15 +2,18 @@ import { safeFunctions } from '@recovery-guardian/protocol';
 import { html } from 'lit';
 import type { Hex } from 'viem';
 import { ElementError } from '../../element-error.ts';
+import { fullAddresses } from '../../parts/full-address.ts';
 import type { SharedLink } from '../../resume/shared-link.ts';
 import { type OwnerSubject, subjectMessage, subjectTypedData } from '../../wallet/owner-subject.ts';
 import { AnswerElement } from './answer-element.ts';
-import { explainSubject } from './explain-subject.ts';
+import { explainSubject, guardiansIn } from './explain-subject.ts';
 
 /**
  * Another owner of the account is asked to sign what it does, or says to the recovery service. Only
- * what can be put in words is ever signed.
+ * what can be put in words is ever signed, and nothing at all where one signature is enough for the
+ * account: its owner's own pages never ask by a link then.
  *
+ * @see security S38
  * @internal
  */
 export class AnswerOwnerElement extends AnswerElement {
@@ -23,10 +26,12 @@ export class AnswerOwnerElement extends AnswerElement {
   override render() {
     const { strings, signature } = this;
     if (signature) return this.renderHandBack(signature);
-    const { account, module, offeredModules, state } = this.context;
+    const { account, module, trustedModules, state } = this.context;
     const { subject } = this.asked;
-    const modules = [module, ...offeredModules];
-    const sentences = explainSubject(subject, { account, modules, strings });
+    if (state.threshold <= 1) {
+      return this.renderRefusal(strings.soleOwnerTitle, strings.soleOwnerLead);
+    }
+    const sentences = explainSubject(subject, { account, module, trustedModules, strings });
     if (!sentences) return this.renderRefusal(strings.strangeTitle, strings.strangeLead);
     if (Date.parse(subject.expiresAt) <= Date.now()) {
       return this.renderRefusal(strings.tooLateTitle, strings.tooLateLead);
@@ -35,6 +40,8 @@ export class AnswerOwnerElement extends AnswerElement {
       title: strings.answerOwnerTitle,
       lead: strings.answerOwnerLead,
       outcome: sentences,
+      addresses: this.#renderGuardian(subject),
+      completion: strings.answerOwnerLast(state.threshold),
       caution: strings.answerOwnerCaution,
       details: this.#renderDetails(subject),
       button: strings.answerOwnerButton,
@@ -43,6 +50,13 @@ export class AnswerOwnerElement extends AnswerElement {
       strangerReason: 'not-an-owner',
       checkAsked: (signal) => this.#checkNonce(subject, signal),
     });
+  }
+
+  /** The guardians that the calls add or remove, in full. */
+  #renderGuardian(subject: OwnerSubject) {
+    const guardians = guardiansIn(subject);
+    if (guardians.length === 0) return undefined;
+    return fullAddresses(this.strings.guardianLabel, guardians);
   }
 
   /** What exactly is signed, unshortened. */

@@ -61,11 +61,10 @@ export class CollectOwnersElement extends ViewElement {
   #describe({ subject, signatures, of }: OpenCollection): SigningRound {
     const { strings } = this;
     const { account, chainId, owners, threshold } = of;
-    const { module, offeredModules } = this.context;
-    const modules = [module, ...offeredModules];
+    const { module, trustedModules } = this.context;
     return {
       head: { title: strings.ownersTitle(threshold), lead: strings.ownersLead(owners.length) },
-      outcome: explainSubject(subject, { account, modules, strings }) ?? [],
+      outcome: explainSubject(subject, { account, module, trustedModules, strings }) ?? [],
       signers: owners,
       required: threshold,
       areContractsTaken: false,

@@ -2,6 +2,8 @@ import {
   cancelRecoveryCall,
   deleteStatement,
   enableModuleCall,
+  isE164,
+  isEmailAddress,
   listStatement,
   recoveryModuleFunctions,
   registerStatement,
@@ -14,8 +16,10 @@ import type { OwnerSubject } from '../../wallet/owner-subject.ts';
 
 export type ExplainParameters = {
   account: Address;
-  /** The recovery modules that the page knows of. */
-  modules: readonly Address[];
+  /** The recovery module that the account uses, or would. */
+  module: Address;
+  /** Those that may be switched on. */
+  trustedModules: readonly Address[];
   strings: Strings;
 };
 
@@ -41,7 +45,9 @@ function explainStatement(statement: string, strings: Strings): string | undefin
   if (statement === listStatement()) return strings.subjectList;
   const [, target = '', channel] = / using (\S+) \(via (email|sms)\)$/.exec(statement) ?? [];
   if (channel === 'email' || channel === 'sms') {
-    return statement === registerStatement({ target, channel })
+    // Another form could read one way here and another way to the service.
+    const isPlain = channel === 'email' ? isEmailAddress(target) : isE164(target);
+    return isPlain && statement === registerStatement({ target, channel })
       ? strings.subjectRegister(target)
       : undefined;
   }
@@ -49,15 +55,25 @@ function explainStatement(statement: string, strings: Strings): string | undefin
   return statement === deleteStatement({ registrationId }) ? strings.subjectRemove : undefined;
 }
 
+/** The guardians that are added or removed by calls that {@link explainSubject} could explain. */
+export function guardiansIn(subject: OwnerSubject): readonly Address[] {
+  if (subject.kind !== 'calls') return [];
+  return subject.calls.flatMap(({ data }) => {
+    const [first, second, third] = wordsOf(data);
+    const guardian = third === undefined ? first : second;
+    return guardian === undefined || second === undefined ? [] : [addressOf(guardian)];
+  });
+}
+
 function explainCall(
   { to, data }: { to: Address; data: Hex },
-  { account, modules, strings }: ExplainParameters,
+  { account, module: own, trustedModules, strings }: ExplainParameters,
 ): string | undefined {
   const does = (call: { to: Address; data: Hex }) =>
     isAddressEqual(to, call.to) && data.toLowerCase() === call.data.toLowerCase();
-  const module = modules.find((known) => isAddressEqual(known, to));
+  const module = [own, ...trustedModules].find((known) => isAddressEqual(known, to));
   if (!module) {
-    const enabled = modules.find((known) => does(enableModuleCall(account, known)));
+    const enabled = trustedModules.find((known) => does(enableModuleCall(account, known)));
     return enabled && strings.subjectEnable(spanOf(enabled, strings));
   }
   if (does(cancelRecoveryCall(module))) return strings.subjectCancel;

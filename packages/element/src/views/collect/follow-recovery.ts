@@ -1,50 +1,190 @@
-import { html } from 'lit';
+import { RecoveryServiceError } from '@recovery-guardian/client';
+import { type DescribeSignatureResponse, findNewOwnersProblem } from '@recovery-guardian/protocol';
+import { html, type TemplateResult } from 'lit';
+import { getAddress, isAddressEqual } from 'viem';
+import { describeError } from '../../errors.ts';
 import { addressesInWords } from '../../parts/addresses-in-words.ts';
 import { button } from '../../parts/button.ts';
-import { rowStyles } from '../../parts/contact-row.ts';
-import { type BegunRecovery, storeBegunRecovery } from '../../resume/begun-recovery.ts';
+import { callout } from '../../parts/callout.ts';
+import { fullAddresses, fullAddressStyles } from '../../parts/full-address.ts';
+import { skeleton, skeletonStyles } from '../../parts/skeleton.ts';
+import {
+  type BegunRecovery,
+  readBegunRecovery,
+  storeBegunRecovery,
+} from '../../resume/begun-recovery.ts';
+import type { SharedLink } from '../../resume/shared-link.ts';
+import { problemNotice } from '../problem-notice.ts';
 import { consequence, consequenceStyles } from '../recover/consequence.ts';
 import { ViewElement } from '../view-element.ts';
 
+type StartedRecovery = Extract<BegunRecovery, { stage: 'check' }>;
+
 /**
- * A recovery that was begun on another device. Whoever opens the link says first that it is theirs:
- * a stranger's link could have them confirm a stranger's recovery.
+ * Continues a recovery that was started on another device. The link only names the request: what it
+ * is about comes from the service, and the user confirms it before anything is kept. A recovery that
+ * was started in this browser is replaced only if the user says so.
  *
+ * @see security S37
  * @internal
  */
 export class FollowRecoveryElement extends ViewElement {
-  static override styles = [...ViewElement.styles, consequenceStyles, rowStyles];
+  static override styles = [
+    ...ViewElement.styles,
+    consequenceStyles,
+    fullAddressStyles,
+    skeletonStyles,
+  ];
 
-  static override properties = { ...ViewElement.properties, begun: { attribute: false } };
+  static override properties = {
+    ...ViewElement.properties,
+    asked: { attribute: false },
+    described: { state: true },
+  };
 
-  declare begun: BegunRecovery;
+  declare asked: Extract<SharedLink, { kind: 'recovery' }>;
+  /** What the service says about the request; `undefined` until it has answered. */
+  declare private described: DescribeSignatureResponse | undefined;
+
+  protected override willUpdate(): void {
+    if (!this.hasUpdated) this.#describe();
+  }
 
   override render() {
+    const { strings, described } = this;
+    if (!described) return this.act.problem ? this.#renderProblem() : skeleton(strings.loading);
+    const recovery = this.#recoveryOf(described);
+    if (!recovery) return this.#renderRefusal();
+    if (described.status !== 'open' && described.status !== 'signed') return this.#renderOver();
+    return this.#renderQuestion(recovery);
+  }
+
+  #renderQuestion(recovery: StartedRecovery) {
     const { strings } = this;
-    const { newOwners, newThreshold } = this.begun;
-    const owners = addressesInWords(newOwners);
+    const { newOwners, newThreshold, request } = recovery;
+    const other = readBegunRecovery(this.context);
+    const isSame = other?.stage === 'check' && other.request.requestId === request.requestId;
     return html`<div class="screen">
       ${this.head({ title: strings.followTitle, lead: strings.followLead })}
-      ${consequence(strings.ownerOutcome(owners, this.span, newOwners.length, newThreshold))}
-      <div class="group">
-        <h3>${strings.newOwnersLabel}</h3>
-        <ul class="rows">${newOwners.map((owner) => html`<li>${this.address(owner)}</li>`)}</ul>
-      </div>
+      ${fullAddresses(strings.newOwnersLabel, newOwners)}
+      ${consequence(strings.ownerOutcome(addressesInWords(newOwners), this.span, newOwners.length, newThreshold))}
+      ${other && !isSame ? this.#renderOther(other) : undefined}
       <div class="actions">
-        ${button({ label: strings.followButton, onClick: () => this.#follow() })}
-        ${button({
-          label: strings.followNotMine,
-          kind: 'plain',
-          onClick: () => this.context.leaveLink(),
-        })}
+        ${
+          other && !isSame
+            ? button({ label: strings.followKeep, onClick: () => this.#keep() })
+            : button({ label: strings.followButton, onClick: () => this.#follow(recovery) })
+        }
+        ${
+          other && !isSame
+            ? button({
+                label: strings.followReplace,
+                kind: 'secondary',
+                onClick: () => this.#follow(recovery),
+              })
+            : undefined
+        }
+        ${this.#renderLeave(strings.followNotMine, 'plain')}
       </div>
     </div>`;
   }
 
-  #follow() {
-    const { context, begun } = this;
-    storeBegunRecovery(context, begun);
+  /** The recovery that this browser would forget. */
+  #renderOther({ newOwners }: BegunRecovery) {
+    const { strings } = this;
+    return html`${callout({
+      kind: 'warning',
+      title: strings.followOtherTitle,
+      text: strings.followOtherLead,
+    })}
+    ${fullAddresses(strings.followOtherOwners, newOwners)}`;
+  }
+
+  #renderProblem() {
+    const { strings } = this;
+    return this.#renderScreen(html`${this.problem()}`, [
+      button({ label: strings.tryAgain, onClick: () => this.#describe() }),
+      this.#renderLeave(strings.linkLeaveButton, 'plain'),
+    ]);
+  }
+
+  /** Expired, cancelled, or overtaken by what happened on the chain. */
+  #renderOver() {
+    const { strings } = this;
+    const problem = new RecoveryServiceError({ reason: 'request-not-found' });
+    return this.#renderScreen(problemNotice(describeError(problem, this.context), strings), [
+      this.#renderLeave(strings.linkLeaveButton, 'secondary'),
+    ]);
+  }
+
+  /** The request is for another account or chain than the link says, or for impossible owners. */
+  #renderRefusal() {
+    const { strings } = this;
+    return html`<div class="screen">
+      ${this.head({
+        badge: { icon: 'alert', tone: 'warning' },
+        title: strings.strangeTitle,
+        lead: strings.strangeLead,
+      })}
+      <div class="actions">${this.#renderLeave(strings.linkLeaveButton, 'secondary')}</div>
+    </div>`;
+  }
+
+  #renderScreen(content: unknown, actions: readonly TemplateResult[]) {
+    return html`<div class="screen">
+      ${this.head({ title: this.strings.followTitle })}
+      ${content}
+      <div class="actions">${actions}</div>
+    </div>`;
+  }
+
+  #renderLeave(label: string, kind: 'plain' | 'secondary') {
+    return button({ label, kind, onClick: () => this.context.leaveLink() });
+  }
+
+  #describe() {
+    const { requestId } = this.asked;
+    this.act.run('describe', this.strings.loading, async ({ signal }) => {
+      this.described = await this.context.client.describeSignature({ requestId }, { signal });
+    });
+  }
+
+  /** `undefined` where the service's request is not about this account. */
+  #recoveryOf(described: DescribeSignatureResponse): StartedRecovery | undefined {
+    const { account, chainId, state } = this.context;
+    const { newThreshold, requiredVerifications, matchPhrase, auths } = described;
+    const newOwners = described.newOwners.map((owner) => getAddress(owner));
+    const { guardians } = state;
+    const isOfAccount =
+      described.chainId === chainId && isAddressEqual(getAddress(described.account), account);
+    if (!isOfAccount || findNewOwnersProblem({ account, newOwners, newThreshold, guardians })) {
+      return undefined;
+    }
+    return {
+      stage: 'check',
+      newOwners,
+      newThreshold,
+      request: {
+        requestId: this.asked.requestId,
+        requiredVerifications,
+        challenges: auths.map(({ isVerified: _, ...auth }) => ({ ...auth, matchPhrase })),
+        confirmed: auths
+          .filter(({ isVerified }) => isVerified)
+          .map(({ challengeId }) => challengeId),
+      },
+    };
+  }
+
+  #follow(recovery: StartedRecovery) {
+    const { context } = this;
+    storeBegunRecovery(context, recovery);
     context.navigate('recover');
     context.followLink();
+  }
+
+  /** Back to the recovery that was started here. */
+  #keep() {
+    this.context.navigate('recover');
+    this.context.followLink();
   }
 }

@@ -35,7 +35,7 @@ export class SharedLinkElement extends LitElement {
         return html`<rg-follow-recovery
           exportparts=${exportedParts}
           .context=${context}
-          .begun=${context.link.recovery}
+          .asked=${context.link}
         ></rg-follow-recovery>`;
       case 'signature':
         return html`<rg-take-signature

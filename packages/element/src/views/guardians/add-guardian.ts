@@ -2,7 +2,7 @@ import { html, nothing } from 'lit';
 import { getAddress } from 'viem';
 import { button } from '../../parts/button.ts';
 import { textField } from '../../parts/field.ts';
-import { serviceNotice } from '../service-notice.ts';
+import { moduleNotice } from '../module-notice.ts';
 import { ViewElement } from '../view-element.ts';
 import { addGuardian } from './change-guardians.ts';
 import { findGuardianProblem, type GuardianProblem } from './guardian-address.ts';
@@ -72,7 +72,7 @@ export class AddGuardianElement extends ViewElement {
         },
       })}
       ${state.moduleEnabled ? nothing : html`<p class="small">${strings.addEnablesModule}</p>`}
-      ${module ? this.problem() : serviceNotice(this.context)}
+      ${module ? this.problem() : moduleNotice(this.context)}
       <div class="actions">
         ${
           module

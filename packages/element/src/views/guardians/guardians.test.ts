@@ -202,7 +202,7 @@ describe('guardians', () => {
   });
 
   it('removes one, once the person knows what that weakens', async () => {
-    const { element, chain, events } = mount(threeGuardians);
+    const { element, chain, events } = mount({ ...threeGuardians, isGuardianUnknown: true });
     await clicks(element, 'Remove 0x2222…2222');
     await sees(element, '2 guardians remain. 2 of them together can start a recovery.');
     await sees(element, 'If it is the one that speaks for your contacts');

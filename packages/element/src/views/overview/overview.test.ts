@@ -1,6 +1,8 @@
 import { assert } from 'chai';
+import { keepServiceGuardian } from '../../resume/service-guardian.ts';
 import {
   account,
+  chainId,
   email,
   guardian,
   mount,
@@ -83,7 +85,7 @@ describe('overview', () => {
 
     const other = mount({ isReload: true, properties: { provider: chain, chainId: 10 } });
     chain.walletChainId = 10;
-    await sees(other.element, 'Your account is protected');
+    await sees(other.element, 'Do you know these guardians?');
     assert.notInclude(textOf(other.element), 'Reaches you by your contacts');
   });
 
@@ -200,7 +202,7 @@ describe('overview', () => {
       chain.state.guardians = [];
       isOnline = true;
       window.dispatchEvent(new Event('online'));
-      await sees(element, 'Not protected yet');
+      await sees(element, 'The guardian is not on your account yet.');
       assert.notInclude(textOf(element), 'You are offline.');
     } finally {
       Reflect.deleteProperty(navigator, 'onLine');
@@ -215,6 +217,64 @@ describe('overview', () => {
     chain.otherModules = [weekModule];
     await sees(element, 'Your account is protected');
     await sees(element, 'Every recovery waits 3 days.');
+  });
+
+  it('S35 alarms about a recovery in the account’s own module, whatever the service names', async () => {
+    for (const module of [weekModule, stranger] as const) {
+      const { element, chain, client } = mount({ state: { ...protectedAccount, recovery } });
+      client.module = module;
+      chain.otherModules = [weekModule];
+      await sees(element, 'Someone started a recovery of this account');
+      await sees(element, 'Codes of this service cannot recover this account');
+      await clicks(element, 'Cancel the recovery');
+      await sees(element, 'The recovery is canceled. Nothing changed hands.');
+      assert.isUndefined(chain.state.recovery);
+    }
+  });
+
+  it('S35 finds a module that only the account knows while the service is down', async () => {
+    const { element, chain, client } = mount({ state: { ...protectedAccount, recovery } });
+    chain.module = stranger;
+    chain.otherModules = [weekModule];
+    client.refusals.set('getNetworkConfiguration', { reason: 'unreachable' });
+    await sees(element, 'Someone started a recovery of this account');
+    await clicks(element, 'Cancel the recovery');
+    await sees(element, 'The recovery is canceled. Nothing changed hands.');
+  });
+
+  it('S44 X15: does not call an account protected by guardians that nobody here knows', async () => {
+    const { element } = mount({
+      state: { ...protectedAccount, guardians: [stranger] },
+    });
+    await sees(element, 'Do you know these guardians?');
+    await sees(element, 'Guardians that this browser does not know');
+    await sees(element, stranger);
+    assert.notInclude(textOf(element), 'Your account is protected');
+    await isAccessible(element);
+  });
+
+  it('S44 X15: warns about an unknown guardian beside the service’s', async () => {
+    const { element } = mount({
+      state: { ...protectedAccount, guardians: [stranger, guardian] },
+    });
+    await sees(element, 'Your account is protected');
+    await sees(element, 'Guardians that this browser does not know');
+    await sees(element, stranger);
+  });
+
+  it('S44 X15: does not call an account protected whose guardians cannot agree', async () => {
+    const { element } = mount({ state: { ...protectedAccount, guardianThreshold: 2 } });
+    await sees(element, 'More guardians must agree than the account has');
+    assert.notInclude(textOf(element), 'Your account is protected');
+  });
+
+  it('S44 X15: does not take another guardian for the one that was registered here', async () => {
+    keepServiceGuardian({ account, chainId }, guardian);
+    const { element } = mount({
+      isReload: true,
+      state: { ...protectedAccount, guardians: [stranger] },
+    });
+    await sees(element, 'The guardian is not on your account yet.');
   });
 
   it('says that recovery is not available where the module is not on the chain', async () => {

@@ -1,10 +1,12 @@
 import type { Registration } from '@recovery-guardian/protocol';
 import { html, nothing } from 'lit';
+import { includesAddress } from '../../chain/guardian-calls.ts';
 import { ElementError } from '../../element-error.ts';
 import { describeError } from '../../errors.ts';
 import { button } from '../../parts/button.ts';
 import { callout } from '../../parts/callout.ts';
 import { contactRow, rowStyles } from '../../parts/contact-row.ts';
+import { fullAddress, fullAddressStyles } from '../../parts/full-address.ts';
 import { linkButton } from '../../parts/link-button.ts';
 import { Online } from '../../parts/online.ts';
 import type { ScreenHeadOptions } from '../../parts/screen.ts';
@@ -12,15 +14,17 @@ import { Ticker } from '../../parts/ticker.ts';
 import { cancelRecovery } from '../cancel-recovery.ts';
 import { guardianRow } from '../guardian-row.ts';
 import { isCounting } from '../manage/counting.ts';
+import { moduleDoubtInWords } from '../module-notice.ts';
 import { serviceNotice } from '../service-notice.ts';
 import { ViewElement } from '../view-element.ts';
-import { type Protection, protectionOf } from './protection.ts';
+import { type Protection, protectionOf, unknownGuardians } from './protection.ts';
 import { isOver, runningRecovery } from './running-recovery.ts';
 
 const badges: Record<Protection, ScreenHeadOptions['badge']> = {
   protected: { icon: 'shieldCheck', tone: 'success' },
   incomplete: { icon: 'shield', tone: 'warning' },
   unprotected: { icon: 'shield', tone: 'warning' },
+  unchecked: { icon: 'alert', tone: 'warning' },
 };
 
 /**
@@ -30,7 +34,7 @@ const badges: Record<Protection, ScreenHeadOptions['badge']> = {
  * @internal
  */
 export class OverviewElement extends ViewElement {
-  static override styles = [...ViewElement.styles, rowStyles];
+  static override styles = [...ViewElement.styles, rowStyles, fullAddressStyles];
 
   static override properties = { ...ViewElement.properties, canceled: { state: true } };
 
@@ -45,11 +49,12 @@ export class OverviewElement extends ViewElement {
   }
 
   override render() {
-    const { state, serviceGuardian } = this.context;
-    const protection = protectionOf(state, serviceGuardian);
+    const { state } = this.context;
+    const protection = protectionOf(this.context);
     return html`<div class="screen">
       ${this.#renderRecovery()} ${this.#renderDoubts()}
       ${this.head({ badge: badges[protection], ...this.#words(protection) })}
+      ${this.#renderWarnings()}
       ${state.guardians.length > 0 ? this.#renderGuardians() : nothing} ${this.#renderContacts()}
       ${this.#renderActions(protection)}
     </div>`;
@@ -90,14 +95,19 @@ export class OverviewElement extends ViewElement {
       const { message } = describeError(new ElementError('offline'), context);
       return callout({ kind: 'warning', title: message, text: strings.offlineNote, alert: true });
     }
-    return context.serviceProblem ? serviceNotice(context, strings.serviceDownNote) : nothing;
+    if (context.serviceProblem) return serviceNotice(context, strings.serviceDownNote);
+    const doubt = moduleDoubtInWords(context);
+    return doubt ? callout(doubt) : nothing;
   }
 
   // Is it protected?
 
   #words(protection: Protection) {
     const { strings } = this;
-    const { guardians, moduleEnabled } = this.context.state;
+    const { guardians, guardianThreshold, moduleEnabled } = this.context.state;
+    if (protection === 'unchecked') {
+      return { title: strings.uncheckedTitle, lead: strings.uncheckedLead };
+    }
     if (protection === 'protected') {
       return { title: strings.protectedTitle, lead: strings.protectedLead(guardians.length) };
     }
@@ -105,10 +115,38 @@ export class OverviewElement extends ViewElement {
       return { title: strings.unprotectedTitle, lead: strings.unprotectedLead };
     }
     const isOff = guardians.length > 0 && !moduleEnabled;
+    const isOutOfReach = guardians.length > 0 && guardianThreshold > guardians.length;
     return {
       title: strings.incompleteTitle,
-      lead: isOff ? strings.incompleteModuleLead : strings.incompleteGuardianLead,
+      lead: isOff
+        ? strings.incompleteModuleLead
+        : isOutOfReach
+          ? strings.incompleteThresholdLead
+          : strings.incompleteGuardianLead,
     };
+  }
+
+  /** Guardians whom nobody here knows, and one that has nobody left to send codes to. */
+  #renderWarnings() {
+    const { context, strings } = this;
+    const { registrations, serviceGuardian, state } = context;
+    const unknown = unknownGuardians(context);
+    const hasNoContacts =
+      registrations?.length === 0 &&
+      serviceGuardian &&
+      includesAddress(state.guardians, serviceGuardian);
+    return html`${
+      hasNoContacts ? callout({ kind: 'warning', text: strings.noContactsNote }) : nothing
+    }${
+      unknown.length > 0
+        ? callout({
+            kind: 'warning',
+            title: strings.unknownGuardiansTitle,
+            text: html`${strings.unknownGuardiansLead}
+              ${unknown.map((guardian) => fullAddress(guardian))}`,
+          })
+        : nothing
+    }`;
   }
 
   // By whom?
@@ -162,9 +200,10 @@ export class OverviewElement extends ViewElement {
     const protect = {
       protected: strings.addContactButton,
       unprotected: strings.protectButton,
+      unchecked: strings.addContactButton,
       incomplete: strings.finishButton,
     }[protection];
-    const isDone = protection === 'protected';
+    const isDone = protection === 'protected' || protection === 'unchecked';
     // A recovery that runs comes first, and its button is the one to be seen.
     const primary = state.recovery ? 'secondary' : 'primary';
     return html`<div class="actions">

@@ -1,17 +1,47 @@
 import type { Address } from 'viem';
 import type { AccountState } from '../../chain/account-state.ts';
+import type { GuardianNames } from '../../resume/guardian-names.ts';
 
 /** Whether somebody could let the owner back in today. */
-export type Protection = 'protected' | 'unprotected' | 'incomplete';
+export type Protection = 'protected' | 'unprotected' | 'incomplete' | 'unchecked';
+
+type Guarded = {
+  state: Pick<AccountState, 'guardians' | 'guardianThreshold' | 'moduleEnabled'>;
+  serviceGuardian: Address | undefined;
+  guardianNames: GuardianNames;
+};
 
 /**
  * Reads an account's protection off the chain. A guardian that was registered but is not on the
- * account yet, or guardians while the module is off, are a promise that would not be kept.
+ * account, guardians while the module is off, or a threshold that they cannot reach, are a promise
+ * that would not be kept. Guardians whom nobody here knows protect their own interest.
  */
-export function protectionOf(
-  { guardians, moduleEnabled }: Pick<AccountState, 'guardians' | 'moduleEnabled'>,
-  serviceGuardian: Address | undefined,
-): Protection {
-  if (guardians.length > 0 && moduleEnabled) return 'protected';
-  return guardians.length > 0 || serviceGuardian ? 'incomplete' : 'unprotected';
+export function protectionOf(guarded: Guarded): Protection {
+  const { state, serviceGuardian } = guarded;
+  const { guardians, guardianThreshold, moduleEnabled } = state;
+  if (guardians.length === 0) return serviceGuardian ? 'incomplete' : 'unprotected';
+  const isServiceMissing =
+    serviceGuardian && !guardians.some((one) => isSame(one, serviceGuardian));
+  if (!moduleEnabled || isServiceMissing || guardianThreshold > guardians.length) {
+    return 'incomplete';
+  }
+  return unknownGuardians(guarded).length === guardians.length ? 'unchecked' : 'protected';
+}
+
+/** The guardians that are neither the service's nor named by the user, as far as this browser knows. */
+export function unknownGuardians({
+  state,
+  serviceGuardian,
+  guardianNames,
+}: Guarded): readonly Address[] {
+  return state.guardians.filter(
+    (guardian) =>
+      guardianNames[guardian] === undefined &&
+      !(serviceGuardian && isSame(guardian, serviceGuardian)),
+  );
+}
+
+/** The host decides by this what its form gets: it must not load viem for that. */
+function isSame(one: Address, other: Address): boolean {
+  return one.toLowerCase() === other.toLowerCase();
 }

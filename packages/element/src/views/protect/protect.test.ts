@@ -286,22 +286,48 @@ describe('protect', () => {
     assert.lengthOf(chain.state.guardians, 3);
   });
 
-  it('has the person choose how long a recovery waits, where the service guards several', async () => {
+  it('S35 offers only the module that the service serves, of several that the host lists', async () => {
     const { element, chain } = mount({
-      properties: { view, recoveryModule: `${recoveryModule} ${weekModule}` },
+      properties: { view, recoveryModule: `${weekModule} ${recoveryModule}` },
     });
     chain.otherModules = [weekModule];
     await registersEmail(element);
-    await sees(element, 'How long should a recovery wait?');
     await sees(element, 'each one waits 3 days');
-    await isAccessible(element);
-    await clicks(element, '7 days');
-    await sees(element, 'each one waits 7 days');
+    assert.notInclude(textOf(element), '7 days');
     await clicks(element, 'Add the guardian');
     await sees(element, 'Done. You have a way back.');
-    assert.equal(chain.module, weekModule);
-    assert.deepEqual(chain.state.guardians, [guardian]);
-    assert.lengthOf(chain.asked, 2, 'one signature, one approval');
+    assert.equal(chain.module, recoveryModule);
+  });
+
+  it('S35 switches no module on that only the service knows, and names it in full', async () => {
+    for (const state of [{}, { ...protectedAccount, moduleEnabled: false }]) {
+      const { element, chain, client } = mount({ properties: { view }, state });
+      chain.module = stranger;
+      client.module = stranger;
+      await sees(element, 'Do not switch recovery on here');
+      await sees(element, stranger);
+      await isAccessible(element);
+      assert.isEmpty(chain.asked);
+      assert.isEmpty(client.requests.filter(({ method }) => method === 'register'));
+    }
+  });
+
+  it('S35 switches a module on that the host lists', async () => {
+    const { element, chain, client } = mount({ properties: { view, recoveryModule: stranger } });
+    chain.module = stranger;
+    client.module = stranger;
+    await registersEmail(element);
+    await clicks(element, 'Add the guardian');
+    await sees(element, 'Done. You have a way back.');
+  });
+
+  it('S35 registers no contact for an account whose module the service does not serve', async () => {
+    const { element, client } = mount({ properties: { view }, state: protectedAccount });
+    client.module = weekModule;
+    await sees(element, 'Codes of this service cannot recover this account');
+    await isAccessible(element);
+    await clicks(element, 'Choose a guardian of your own');
+    assert.isEmpty(client.requests.filter(({ method }) => method === 'register'));
   });
 
   describe('where a new contact has to wait', () => {

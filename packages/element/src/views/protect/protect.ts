@@ -1,11 +1,13 @@
 import { html, nothing } from 'lit';
 import type { Address } from 'viem';
-import { isGuarded } from '../../chain/guardian-calls.ts';
+import { includesAddress, isGuarded } from '../../chain/guardian-calls.ts';
 import { button } from '../../parts/button.ts';
 import { callout } from '../../parts/callout.ts';
 import { exportedParts } from '../../parts/exported-parts.ts';
 import { captchaSlot } from '../captcha.ts';
 import type { AddedContact } from '../contact/added-contact.ts';
+import { guardingModule } from '../guardians/guarding-module.ts';
+import { moduleDoubtInWords } from '../module-notice.ts';
 import { ViewElement } from '../view-element.ts';
 
 type Step =
@@ -45,7 +47,7 @@ export class ProtectElement extends ViewElement {
   /** What is missing is asked for first. */
   #firstStep(): Step {
     const { serviceGuardian, state } = this.context;
-    if (serviceGuardian && !isGuarded(state, serviceGuardian)) {
+    if (serviceGuardian && !includesAddress(state.guardians, serviceGuardian)) {
       return { name: 'set-up', guardian: serviceGuardian };
     }
     const isOff = state.guardians.length > 0 && !state.moduleEnabled;
@@ -53,7 +55,12 @@ export class ProtectElement extends ViewElement {
   }
 
   override render() {
-    const { step } = this;
+    const { step, context } = this;
+    const doubt = step.name === 'done' ? undefined : moduleDoubtInWords(context);
+    // Guardians of one's own count on a module that the service does not serve, too.
+    if (doubt && !(step.name === 'switch-on' && guardingModule(context))) {
+      return this.#renderDoubt(doubt);
+    }
     switch (step.name) {
       case 'contact':
         return this.#renderContact();
@@ -75,6 +82,29 @@ export class ProtectElement extends ViewElement {
       case 'done':
         return this.#renderDone();
     }
+  }
+
+  /** Whoever registered a contact now would be locked out all the same. */
+  #renderDoubt({ title, text }: { title: string; text: string }) {
+    const { strings, context } = this;
+    return html`<div class="screen">
+      ${this.head({ badge: { icon: 'alert', tone: 'warning' }, title, lead: text })}
+      <div class="actions">
+        ${
+          guardingModule(context)
+            ? button({
+                label: strings.ownGuardianButton,
+                onClick: () => context.navigate('guardians'),
+              })
+            : nothing
+        }
+        ${button({
+          label: strings.back,
+          kind: 'plain',
+          onClick: () => context.navigate('overview'),
+        })}
+      </div>
+    </div>`;
   }
 
   #renderContact() {

@@ -3,21 +3,20 @@ import { html, nothing } from 'lit';
 import type { Address } from 'viem';
 import { includesAddress } from '../../chain/guardian-calls.ts';
 import { button } from '../../parts/button.ts';
-import { choice } from '../../parts/choice.ts';
 import { contactRow, rowStyles } from '../../parts/contact-row.ts';
 import { disclosure, disclosureStyles } from '../../parts/disclosure.ts';
 import { linkButton } from '../../parts/link-button.ts';
 import { walletRole } from '../../wallet/wallet-role.ts';
 import type { AddedContact } from '../contact/added-contact.ts';
 import { addGuardian } from '../guardians/change-guardians.ts';
-import { guardingModule, isModuleOpen, usualThreshold } from '../guardians/guarding-module.ts';
+import { guardingModule, usualThreshold } from '../guardians/guarding-module.ts';
 import { thresholdChoice } from '../guardians/threshold-choice.ts';
-import { serviceNotice } from '../service-notice.ts';
+import { moduleNotice } from '../module-notice.ts';
 import { StepElement } from '../step-element.ts';
 
 /**
- * Makes the guardian part of the account: module, guardian, how many guardians must agree and how long
- * a recovery waits, all in one approval.
+ * Makes the guardian part of the account: module, guardian, and how many guardians must agree, all in
+ * one approval.
  *
  * @internal
  */
@@ -30,7 +29,6 @@ export class SetUpElement extends StepElement {
     contacts: { attribute: false },
     addAnother: { attribute: false },
     done: { attribute: false },
-    chosenModule: { state: true },
     chosenThreshold: { state: true },
   };
 
@@ -39,7 +37,6 @@ export class SetUpElement extends StepElement {
   declare contacts: readonly AddedContact[];
   declare addAnother: () => void;
   declare done: () => void;
-  declare private chosenModule: Address | undefined;
   declare private chosenThreshold: number | undefined;
 
   override render() {
@@ -53,7 +50,6 @@ export class SetUpElement extends StepElement {
         <p>${strings.addMeaning(module && this.#spanOf(module))}</p>
         ${moduleEnabled ? nothing : html`<p class="small">${strings.addEnablesModule}</p>`}
       </div>
-      ${this.#renderGracePeriods()}
       ${this.#renderThreshold()}
       ${module ? this.#renderApproval(module) : this.#renderNoModule()}
     </div>`;
@@ -92,30 +88,6 @@ export class SetUpElement extends StepElement {
     </div>`;
   }
 
-  /** Each grace period is a module of its own, so only an account that has none yet can choose. */
-  #renderGracePeriods() {
-    const { strings } = this;
-    const { offeredModules } = this.context;
-    const module = this.#module;
-    if (!module || !isModuleOpen(this.context) || offeredModules.length < 2) return nothing;
-    return html`<div class="group">
-      <h3 aria-hidden="true">${strings.gracePeriodLabel}</h3>
-      ${choice<Address>({
-        name: 'grace-period',
-        legend: strings.gracePeriodLabel,
-        value: module,
-        options: offeredModules.map((value) => ({
-          value,
-          label: this.#spanOf(value) ?? strings.gracePeriodUnknown,
-        })),
-        onChange: (value) => {
-          this.chosenModule = value;
-        },
-      })}
-      <p class="small">${strings.gracePeriodHint}</p>
-    </div>`;
-  }
-
   #renderApproval(module: Address) {
     const { strings } = this;
     const { account, state, walletAccounts, navigate } = this.context;
@@ -139,10 +111,10 @@ export class SetUpElement extends StepElement {
     </div>`;
   }
 
-  /** The service has not said which module it guards; another one would be of no use. */
+  /** There is no module that the service serves and that may be switched on. */
   #renderNoModule() {
     const { strings, context } = this;
-    return html`${serviceNotice(context)}
+    return html`${moduleNotice(context)}
       <div class="actions">
         ${button({
           label: strings.laterButton,
@@ -153,7 +125,7 @@ export class SetUpElement extends StepElement {
   }
 
   get #module(): Address | undefined {
-    return guardingModule(this.context, this.chosenModule);
+    return guardingModule(this.context);
   }
 
   get #threshold(): number {

@@ -4,8 +4,9 @@ import { button } from '../../parts/button.ts';
 import { contactRow, rowStyles } from '../../parts/contact-row.ts';
 import { disclosure, disclosureStyles } from '../../parts/disclosure.ts';
 import { exportedParts } from '../../parts/exported-parts.ts';
+import { fullAddresses, fullAddressStyles } from '../../parts/full-address.ts';
 import { icon } from '../../parts/icons.ts';
-import type { SignatureRequest } from '../../resume/begun-recovery.ts';
+import type { NewOwners, SignatureRequest } from '../../resume/begun-recovery.ts';
 import type { CodeChallenge } from '../../steps/one-time-code.ts';
 import { copyField } from '../copy-field.ts';
 import { StepElement } from '../step-element.ts';
@@ -17,10 +18,11 @@ import { StepElement } from '../step-element.ts';
  * @internal
  */
 export class CheckContactsElement extends StepElement {
-  static override styles = [...StepElement.styles, rowStyles, disclosureStyles];
+  static override styles = [...StepElement.styles, rowStyles, disclosureStyles, fullAddressStyles];
 
   static override properties = {
     ...StepElement.properties,
+    newOwners: { attribute: false },
     request: { attribute: false },
     link: { attribute: false },
     changed: { attribute: false },
@@ -29,6 +31,8 @@ export class CheckContactsElement extends StepElement {
     current: { state: true },
   };
 
+  /** What every code of the request confirms. */
+  declare newOwners: NewOwners;
   declare request: SignatureRequest;
   /** Goes on with it on another device. */
   declare link: string;
@@ -95,12 +99,21 @@ export class CheckContactsElement extends StepElement {
         .verify=${(code: string, signal: AbortSignal) => this.#verify(challenge, code, signal)}
         .resend=${(signal: AbortSignal) => this.#resend(challenge, signal)}
         .restart=${this.leave}
-      ></rg-one-time-code>
+        >${this.#renderNewOwners()}</rg-one-time-code
+      >
       ${isOne ? this.#renderElsewhere() : nothing}
       <div class="actions">
         ${this.#renderBack(isOne ? this.leave : () => this.#enter(undefined))}
       </div>
     </div>`;
+  }
+
+  /** In full: a message or a link may have shown another address that looks alike in short. */
+  #renderNewOwners() {
+    const { strings } = this;
+    const { newOwners, newThreshold } = this.newOwners;
+    const label = strings.codeNewOwners(newOwners.length, newThreshold);
+    return fullAddresses(label, newOwners, strings.codeNewOwnersHint);
   }
 
   #renderElsewhere() {

@@ -160,7 +160,8 @@ export class RecoverElement extends LitElement {
       exportparts=${exportedParts}
       .context=${this.context}
       .request=${begun.request}
-      .link=${writeLink({ kind: 'recovery', account, chainId, recovery: begun })}
+      .newOwners=${begun}
+      .link=${writeLink({ kind: 'recovery', account, chainId, requestId: begun.request.requestId })}
       .changed=${(request: SignatureRequest) => this.#goTo({ ...begun, request })}
       .signed=${(answer: SubmitSignatureResponse, signal: AbortSignal) =>
         this.#signed(begun, answer, signal)}

@@ -116,10 +116,10 @@ describe('a recovery that was begun', () => {
   });
 
   it('of somebody else is left alone', async () => {
-    const { element } = await confirmFirst();
+    const { element, client } = await confirmFirst();
     await clicks(element, 'Go on with another device');
     const { value: link } = await findInput(element, 'Link to this recovery');
-    const other = await openLink(link, { properties: { view: 'overview' } });
+    const other = await openLink(link, { properties: { view: 'overview', client } });
     await clicks(other.element, 'That wasn’t me');
     await sees(other.element, 'Your account is protected');
     assert.equal(location.href, page);

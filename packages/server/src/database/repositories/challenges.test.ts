@@ -290,4 +290,18 @@ describe('challenges', () => {
     await store.registrations.delete(third.id, now);
     assert.deepEqual(await count(), { confirmed: 1, live: 2 });
   });
+
+  it('are listed by their request while they are issued or verified', async () => {
+    const [first, second] = await Promise.all([register(store), register(store)]);
+    const { id } = await request(store);
+    const open = await challenge(store, first.id, id);
+    await challenge(store, second.id, id);
+    await challenge(store, first.id, (await request(store)).id);
+    await store.challenges.voidAll(second.id);
+    const listed = await store.challenges.listByRequest(id);
+    assert.deepEqual(
+      listed.map((one) => one.id),
+      [open],
+    );
+  });
 });

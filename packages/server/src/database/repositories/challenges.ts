@@ -193,6 +193,16 @@ export function createChallengeRepository(
         .executeTakeFirstOrThrow();
       return { confirmed: Number(confirmed), live: Number(live) };
     },
+
+    async listByRequest(signatureRequestId) {
+      const rows = await db
+        .selectFrom('challenges')
+        .selectAll()
+        .where('signature_request_id', '=', signatureRequestId)
+        .where('status', 'in', ['issued', 'verified'])
+        .execute();
+      return rows.map(toChallenge);
+    },
   };
 }
 

@@ -1,3 +1,120 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: the code that is replaced has them.
 import type { Defence } from '../defence.ts';
 
-export const elementMutants: readonly Defence[] = [];
+const element = 'packages/element/src';
+const signatures = 'packages/recovery-service/src/signatures';
+
+export const elementMutants: readonly Defence[] = [
+  {
+    id: 'S35',
+    what: 'a module that only the service names is never switched on',
+    file: `${element}/chain/network.ts`,
+    from: 'const isTrusted = includesAddress(trustedModules, serviceModule);',
+    to: 'const isTrusted = [trustedModules, serviceModule].length > 0;',
+    test: `${element}/chain/network.test.ts`,
+  },
+  {
+    id: 'S35',
+    what: 'only a module that the service serves is offered',
+    file: `${element}/chain/network.ts`,
+    from: 'const isListed = !given || includesAddress(given, serviceModule);',
+    to: 'const isListed = true;',
+    test: `${element}/chain/network.test.ts`,
+  },
+  {
+    id: 'S35',
+    what: "the account's own modules are looked at",
+    file: `${element}/chain/account-state.ts`,
+    from: 'const others = enabled.filter((module) => !includesAddress(modules, module));',
+    to: 'const others = enabled.slice(enabled.length);',
+    test: `${element}/chain/account-state.test.ts`,
+  },
+  {
+    id: 'S35',
+    what: 'no contact is registered for a module that the service does not serve',
+    file: `${element}/views/protect/protect.ts`,
+    from: "step.name === 'done' ? undefined : moduleDoubtInWords(context);",
+    to: "step.name !== 'done' ? undefined : moduleDoubtInWords(context);",
+    test: `${element}/views/protect/protect.test.ts`,
+  },
+  {
+    id: 'S37',
+    what: 'the service describes the request that a link names',
+    file: `${signatures}/describe-signature.ts`,
+    from: 'newOwners: [...request.newOwners],',
+    to: 'newOwners: [],',
+    test: `${signatures}/describe-signature.test.ts`,
+  },
+  {
+    id: 'S37',
+    what: 'targets are masked in the description',
+    file: `${signatures}/describe-signature.ts`,
+    from: 'target: maskTarget(channel, target),',
+    to: 'target: [maskTarget(channel, target), target].slice(-1).join(),',
+    test: `${signatures}/describe-signature.test.ts`,
+  },
+  {
+    id: 'S37',
+    what: 'the code screen shows the new owners in full',
+    file: `${element}/views/recover/check-contacts.ts`,
+    from: 'return fullAddresses(label, newOwners, strings.codeNewOwnersHint);',
+    to: 'return fullAddresses(label, newOwners.slice(newOwners.length), strings.codeNewOwnersHint);',
+    test: `${element}/views/collect/links.test.ts`,
+  },
+  {
+    id: 'S37',
+    what: 'a link never replaces a recovery that was started here without asking',
+    file: `${element}/views/collect/follow-recovery.ts`,
+    from: 'const other = readBegunRecovery(this.context);',
+    to: 'const other = [readBegunRecovery(this.context)].at(1);',
+    test: `${element}/views/collect/links.test.ts`,
+  },
+  {
+    id: 'S37',
+    what: 'times of a link are times and no text',
+    file: `${element}/resume/shapes.ts`,
+    from: 'isTime(value) && new Date(value).toISOString() === value;',
+    to: 'isTime(value);',
+    test: `${element}/resume/shared-link.test.ts`,
+  },
+  {
+    id: 'S38',
+    what: 'owner links are refused where one signature is enough',
+    file: `${element}/views/collect/answer-owner.ts`,
+    from: 'if (state.threshold <= 1) {',
+    to: 'if (state.threshold < 1) {',
+    test: `${element}/views/collect/links.test.ts`,
+  },
+  {
+    id: 'S43',
+    what: 'the single file knows the hashes of its languages',
+    file: 'packages/element/build/bundle.ts',
+    from: '{ path: `./${chunk.fileName}`, integrity: integrityOf(chunk) },',
+    to: "{ path: `./${chunk.fileName}`, integrity: '' },",
+    test: 'packages/element/test/budgets.test.ts',
+  },
+  {
+    id: 'S43',
+    what: 'a language is checked before it is imported',
+    file: `${element}/translations/languages.ts`,
+    from: 'if (pin) await preloadPinned(pin);',
+    to: 'void [pin, preloadPinned];',
+    test: 'packages/e2e/src/element/integrity.test.ts',
+  },
+  {
+    id: 'S44',
+    what: 'E4: a link leaves the route of a hash router as it is',
+    file: `${element}/resume/shared-link.ts`,
+    from: "? '?' : '&';",
+    to: "? '&' : '&';",
+    test: `${element}/resume/shared-link.test.ts`,
+  },
+  {
+    id: 'S44',
+    what: 'X15: guardians that nobody here knows protect nothing',
+    file: `${element}/views/overview/protection.ts`,
+    from: "return unknownGuardians(guarded).length === guardians.length ? 'unchecked' : 'protected';",
+    to: "return unknownGuardians(guarded).length > guardians.length ? 'unchecked' : 'protected';",
+    test: `${element}/views/overview/overview.test.ts`,
+  },
+];

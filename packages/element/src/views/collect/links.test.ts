@@ -1,0 +1,184 @@
+import { addGuardianCall, registerStatement } from '@recovery-guardian/protocol';
+import { assert } from 'chai';
+import type { Address } from 'viem';
+import { readBegunRecovery, storeBegunRecovery } from '../../resume/begun-recovery.ts';
+import { type SharedLink, writeLink } from '../../resume/shared-link.ts';
+import {
+  account,
+  chainId,
+  email,
+  guardian,
+  type MountOptions,
+  mount,
+  owner,
+  phone,
+  protectedAccount,
+  recoveryModule,
+  stranger,
+} from '../../testing/mount.ts';
+import { clicks, isAccessible, sees, textOf, types } from '../../testing/page.ts';
+import { rightCode } from '../../testing/test-client.ts';
+import { callsSubject, type OwnerSubject, statementSubject } from '../../wallet/owner-subject.ts';
+
+const place = { account, chainId };
+const requestId = 'request-1';
+const codeTitle = 'This code lets this address take control of your account:';
+
+describe('links', () => {
+  let page = '';
+  before(() => {
+    page = location.href;
+  });
+  afterEach(() => history.replaceState(null, '', page));
+
+  function open(link: SharedLink, options: MountOptions = {}) {
+    history.replaceState(null, '', writeLink(link, page));
+    return mount({ state: protectedAccount, walletAccounts: [stranger], ...options });
+  }
+
+  describe('that continue a recovery', () => {
+    /** The owner has two contacts; someone has asked for a recovery to `newOwner`. */
+    async function follow(newOwner: Address, link: object = {}) {
+      const mounted = open({ ...place, kind: 'recovery', requestId, ...link });
+      mounted.client.registrations = [email, phone];
+      const recovery = { ...place, newOwners: [newOwner], newThreshold: 1 };
+      await mounted.client.requestSignature(recovery);
+      return mounted;
+    }
+
+    it('S37 show the new owner, phrase and targets that the service names, not those of the link', async () => {
+      const { element } = await follow(stranger, {
+        newOwners: [owner],
+        newThreshold: 1,
+        matchPhrase: 'three other words',
+        recovery: { stage: 'check', newOwners: [owner], newThreshold: 1 },
+        auths: [{ target: 'to CANCEL the attack' }],
+      });
+      await sees(element, 'Go on with this recovery?');
+      await sees(element, stranger);
+      assert.notInclude(textOf(element), owner);
+      await clicks(element, 'Go on');
+      await clicks(element, 'Enter code sent to mi***@ex***.com');
+      await sees(element, `${codeTitle} ${stranger}`);
+      await sees(element, 'amber · river · seven');
+      assert.notMatch(textOf(element), /CANCEL|three other words/);
+      await isAccessible(element);
+    });
+
+    it('S37 show the new owner in full beside the code field, also in one’s own recovery', async () => {
+      const { element, client } = mount({
+        state: protectedAccount,
+        walletAccounts: [stranger],
+        properties: { view: 'recover' },
+      });
+      client.registrations = [email];
+      await clicks(element, 'Send the codes');
+      await sees(element, `${codeTitle} ${stranger}`);
+      await sees(element, 'If this is not what you chose, do not enter the code.');
+    });
+
+    it('S37 replace no recovery that was started in this browser, unless the user says so', async () => {
+      const mine = { stage: 'signed', newOwners: [owner], newThreshold: 1 } as const;
+      const { element } = await follow(stranger);
+      storeBegunRecovery(place, { ...mine, signatures: [], nonce: '0' });
+      element.refresh();
+      await sees(element, 'You started another recovery in this browser');
+      await sees(element, owner);
+      await isAccessible(element);
+      await clicks(element, 'Keep the one I started here');
+      await sees(element, 'More guardians must sign');
+      assert.deepInclude(readBegunRecovery(place), mine);
+
+      const again = open({ ...place, kind: 'recovery', requestId }, { isReload: true });
+      again.client.registrations = [email, phone];
+      await again.client.requestSignature({ ...place, newOwners: [stranger], newThreshold: 1 });
+      await clicks(again.element, 'Continue with this one instead');
+      await sees(again.element, 'Check it is you');
+      assert.deepInclude(readBegunRecovery(place), { stage: 'check', newOwners: [stranger] });
+    });
+
+    it('go on with the same recovery without a question about another one', async () => {
+      const { element } = await follow(stranger);
+      await clicks(element, 'Go on');
+      await sees(element, 'Check it is you');
+      history.replaceState(null, '', writeLink({ ...place, kind: 'recovery', requestId }, page));
+      window.dispatchEvent(new HashChangeEvent('hashchange'));
+      await sees(element, 'Go on with this recovery?');
+      assert.notInclude(textOf(element), 'another recovery');
+    });
+
+    it('S37 are refused where the service’s request is for another account', async () => {
+      const mounted = open({ ...place, kind: 'recovery', requestId });
+      mounted.client.registrations = [email];
+      await mounted.client.requestSignature({
+        account: stranger,
+        chainId,
+        newOwners: [owner],
+        newThreshold: 1,
+      });
+      await sees(mounted.element, 'Better not sign this');
+      await isAccessible(mounted.element);
+    });
+
+    it('ask the service again where it did not answer, and keep nothing before', async () => {
+      const { element, client } = open({ ...place, kind: 'recovery', requestId });
+      client.registrations = [email];
+      client.refusals.set('describeSignature', { reason: 'unreachable' });
+      await sees(element, 'The recovery service doesn’t answer.');
+      assert.isUndefined(readBegunRecovery(place));
+      await client.requestSignature({ ...place, newOwners: [stranger], newThreshold: 1 });
+      await clicks(element, 'Try again');
+      await clicks(element, 'Go on');
+      await types(element, 'Code', rightCode);
+      await clicks(element, 'Confirm');
+      await sees(element, 'It is confirmed that it is you.');
+    });
+  });
+
+  describe('that ask another owner', () => {
+    const now = new Date();
+    const add = addGuardianCall({ module: recoveryModule, guardian: stranger, threshold: 1n });
+    const ask = (subject: OwnerSubject, threshold: number, owners = [owner, guardian, stranger]) =>
+      open(
+        { ...place, kind: 'owner', subject },
+        { state: { ...protectedAccount, owners, threshold }, walletAccounts: [owner] },
+      );
+
+    it('S38 are refused where one signature is the account’s whole word', async () => {
+      const statement = registerStatement({ channel: 'email', target: 'thief@evil.example' });
+      for (const subject of [callsSubject([add], 0n, now), statementSubject(statement, now)]) {
+        for (const owners of [[owner], [owner, stranger]]) {
+          const { element, chain } = ask(subject, 1, owners);
+          await sees(element, 'Do not sign this');
+          await sees(element, 'This account acts on one signature.');
+          assert.notInclude(textOf(element), 'Sign in my wallet');
+          await isAccessible(element);
+          assert.isEmpty(chain.asked);
+        }
+      }
+    });
+
+    it('S38 say that the signature completes it where the others have signed', async () => {
+      for (const threshold of [2, 3]) {
+        const { element } = ask(callsSubject([add], 0n, now), threshold);
+        await sees(element, 'Another owner asks you to sign');
+        await sees(element, `This account needs ${threshold} signatures.`);
+        await sees(element, 'yours completes it, and it takes effect without asking you again.');
+      }
+    });
+
+    it('S37 show a guardian that is added in full', async () => {
+      const { element } = ask(callsSubject([add], 0n, now), 2);
+      await sees(element, `Guardian ${stranger}`);
+    });
+
+    it('S37 are refused where a target is not plain', async () => {
+      for (const target of ['mia@example.com\u202e', 'mia@exаmple.com', '+1 (your own)']) {
+        const channel = target.startsWith('+') ? 'sms' : 'email';
+        const statement = registerStatement({ channel, target });
+        const { element } = ask(statementSubject(statement, now), 2);
+        await sees(element, 'Better not sign this');
+      }
+    });
+  });
+});
