@@ -1,2 +1,2 @@
 export { safeContracts } from './contracts.ts';
-export { gracePeriodOf, knownRecoveryModules } from './recovery-modules.ts';
+export { auditedRecoveryModules, gracePeriodOf, knownRecoveryModules } from './recovery-modules.ts';
