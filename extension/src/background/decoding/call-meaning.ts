@@ -89,7 +89,8 @@ function moduleMeaning(
   module: Address,
   caller: Caller,
 ): CallMeaning {
-  return { kind, module, role: roleOf(module, caller), wait: gracePeriodOf(module) };
+  const wait = gracePeriodOf(module);
+  return { kind, module, role: roleOf(module, caller), ...(wait !== undefined && { wait }) };
 }
 
 function roleOf(module: Address, caller: Caller): ModuleRole {
