@@ -2,35 +2,32 @@ import { button, callout, identicon } from '@recovery-guardian/element/design';
 import { shortenAddress } from '@recovery-guardian/protocol';
 import { css, html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { Account, AccountId } from '../messages/account.ts';
-import type { Approval, ApprovalAnswer, Warning } from '../messages/approval.ts';
+import type { Approval, ApprovalAnswer, CallMeaning, Warning } from '../messages/approval.ts';
 import type { Chain } from '../messages/settings.ts';
 import type { Strings } from '../translations/strings.ts';
+import { fullAddressStyles } from '../ui/full-address.ts';
 import { walletIcon } from '../ui/icons.ts';
 import { siteName } from '../ui/site-name.ts';
 import { UiElement } from '../ui/ui-element.ts';
 import { Arming } from './arming.ts';
 import { callStyles } from './calls.ts';
+import { isDanger, isDangerous, needsConsent } from './dangers.ts';
+import { isStranger, partyStyles } from './parties.ts';
 import { questionOf } from './question.ts';
 import { rowListStyles } from './row-list.ts';
 
-/** Warnings that mean loss of control; the rest asks for a second look. */
-const dangers: readonly Warning[] = [
-  'domain-mismatch',
-  'look-alike-domain',
-  'unknown-module',
-  'delegatecall',
-  'gives-control-away',
-];
-
 /**
  * One question to the person: who asks, what will happen, what speaks against it, and the two answers.
- * Saying no is possible at once; saying yes only after the question has stood there for a moment.
+ * Saying no is possible at once; saying yes only after the question has stood there for a moment, and
+ * to what is dangerous only after a tick.
  */
 export class ApprovalCardElement extends UiElement {
   static override styles = [
     ...UiElement.styles,
     rowListStyles,
     callStyles,
+    fullAddressStyles,
+    partyStyles,
     css`
       .text {
         margin: 0;
@@ -64,6 +61,22 @@ export class ApprovalCardElement extends UiElement {
         direction: ltr;
         unicode-bidi: isolate;
       }
+      .consent {
+        display: flex;
+        align-items: center;
+        gap: 12px;
+        padding: 12px 14px;
+        border: 1px solid var(--_danger);
+        border-radius: var(--_radius-control);
+        cursor: pointer;
+      }
+      .consent input {
+        flex: none;
+        inline-size: 18px;
+        block-size: 18px;
+        margin: 0;
+        accent-color: var(--_danger);
+      }
       .answers {
         display: grid;
         grid-template-columns: 1fr 1fr;
@@ -84,6 +97,7 @@ export class ApprovalCardElement extends UiElement {
     answer: { attribute: false },
     waiting: { type: Number },
     chosen: { state: true },
+    consents: { state: true },
   };
 
   declare approval: Approval;
@@ -95,6 +109,8 @@ export class ApprovalCardElement extends UiElement {
   /** How many more questions wait behind this one. */
   declare waiting: number;
   declare private chosen: AccountId | undefined;
+  /** Whether the user has ticked that they want what is dangerous. */
+  declare private consents: boolean;
 
   readonly #arming = new Arming(this);
 
@@ -102,6 +118,7 @@ export class ApprovalCardElement extends UiElement {
     super();
     this.waiting = 0;
     this.chains = [];
+    this.consents = false;
   }
 
   protected override get strings(): Strings {
@@ -109,10 +126,17 @@ export class ApprovalCardElement extends UiElement {
   }
 
   protected override willUpdate(changed: PropertyValues): void {
-    if (!changed.has('approval')) return;
+    if (!this.#isAnother(changed)) return;
     this.#arming.ask(this.approval.id);
     this.chosen = undefined;
+    this.consents = false;
     this.work.clear();
+  }
+
+  protected override updated(changed: PropertyValues): void {
+    if (this.#isAnother(changed) && needsConsent(this.approval)) {
+      this.renderRoot.querySelector<HTMLElement>('.answers button')?.focus();
+    }
   }
 
   override render(): TemplateResult {
@@ -134,17 +158,17 @@ export class ApprovalCardElement extends UiElement {
       </div>
       ${this.#renderWarnings()}
       ${question.account ? this.#renderAccount(question.account, question.chainName) : nothing}
-      ${question.body} ${this.problem()}
+      ${question.body} ${this.problem()} ${needsConsent(approval) ? this.#renderConsent() : nothing}
       <div class="answers">
         ${button({
           label: strings.decline,
-          kind: 'secondary',
+          kind: needsConsent(approval) ? 'primary' : 'secondary',
           onClick: () => this.#answer({ approved: false }),
         })}
         ${button({
           label: question.yes,
-          kind: this.#isDangerous ? 'danger' : 'primary',
-          disabled: !this.#arming.isArmed,
+          kind: isDangerous(approval) ? 'danger' : 'primary',
+          disabled: !this.#mayApprove,
           busy: this.work.busy('answer'),
           onClick: () => this.#answer({ approved: true, ...this.#choice }),
         })}
@@ -164,12 +188,26 @@ export class ApprovalCardElement extends UiElement {
     return account ? { account } : {};
   }
 
-  get #isDangerous(): boolean {
-    const { approval } = this;
-    const calls = 'calls' in approval ? approval.calls : [];
-    return [...approval.warnings, ...calls.flatMap(({ warnings }) => warnings)].some((warning) =>
-      dangers.includes(warning),
-    );
+  /** Whether another question is asked, and not the same one read again. */
+  #isAnother(changed: PropertyValues): boolean {
+    return changed.has('approval') && changed.get('approval')?.id !== this.approval.id;
+  }
+
+  get #mayApprove(): boolean {
+    return this.#arming.isArmed && (this.consents || !needsConsent(this.approval));
+  }
+
+  #renderConsent() {
+    return html`<label class="consent">
+      <input
+        type="checkbox"
+        .checked=${this.consents}
+        @change=${(event: Event) => {
+          this.consents = (event.target as HTMLInputElement).checked;
+        }}
+      />
+      <span>${this.strings.dangerConsent}</span>
+    </label>`;
   }
 
   /** Those to be read first: of several calls by their number, for they may be out of sight. */
@@ -178,15 +216,25 @@ export class ApprovalCardElement extends UiElement {
     const calls = 'calls' in approval ? approval.calls : [];
     const ofCalls = new Set(calls.flatMap(({ warnings }) => warnings));
     const own = approval.warnings.filter((warning) => !ofCalls.has(warning));
-    const several = calls.length > 1 ? calls : [];
+    const inWords = (index: number) => (text: string) =>
+      calls.length > 1 ? strings.callWarning(index + 1, text) : text;
     return [
       ...own.map((warning) => this.#renderWarning([warning])),
-      ...several.flatMap(({ warnings }, index) =>
-        warnings.length > 0
-          ? [this.#renderWarning(warnings, (text) => strings.callWarning(index + 1, text))]
-          : [],
+      ...calls.flatMap(({ warnings, meaning }, index) =>
+        warnings.length > 0 ? [this.#renderWarning(warnings, meaning, inWords(index))] : [],
       ),
+      ...(this.#addsStranger() ? [callout({ kind: 'danger', text: strings.strangerWarning })] : []),
     ];
+  }
+
+  /** Whether a guardian is to be added that neither the recovery service nor the user knows. */
+  #addsStranger(): boolean {
+    const { approval } = this;
+    if (approval.kind !== 'send-calls') return false;
+    return approval.calls
+      .filter(({ meaning }) => meaning.kind === 'add-guardian')
+      .flatMap(({ parties }) => parties)
+      .some((party) => party.role === 'guardian' && isStranger(party, approval.account));
   }
 
   #renderSite(origin: string) {
@@ -199,11 +247,17 @@ export class ApprovalCardElement extends UiElement {
     </p>`;
   }
 
-  #renderWarning(warnings: readonly Warning[], inWords = (text: string) => text) {
-    const kind = warnings.some((warning) => dangers.includes(warning)) ? 'danger' : 'warning';
+  #renderWarning(
+    warnings: readonly Warning[],
+    meaning?: CallMeaning,
+    inWords = (text: string) => text,
+  ) {
+    const kind = warnings.some(isDanger) ? 'danger' : 'warning';
     const { origin } = this.approval;
+    const wait = meaning && 'wait' in meaning ? meaning.wait : undefined;
     const facts = {
       site: origin === undefined ? this.strings.walletName : siteName(origin),
+      wait: wait === undefined ? '' : this.strings.element.span(wait),
       domain: this.approval.kind === 'sign-message' ? (this.approval.siwe?.domain ?? '') : '',
     };
     const texts = warnings.map((warning) => this.strings.warnings[warning](facts));
@@ -224,7 +278,7 @@ export class ApprovalCardElement extends UiElement {
   }
 
   #answer(answer: ApprovalAnswer) {
-    if (answer.approved && !this.#arming.isArmed) return;
+    if (answer.approved && !this.#mayApprove) return;
     const word = answer.approved ? this.strings.approving : this.strings.declining;
     this.work.run('answer', word, () => this.answer(answer));
   }

@@ -1,8 +1,11 @@
+import { keepGuardianName, keepServiceGuardian } from '@recovery-guardian/element/design';
 import {
   clicks,
   everythingIn,
+  focused,
   isAccessible,
   sees,
+  textOf,
   until,
 } from '@recovery-guardian/element/testing/page';
 import { assert } from 'chai';
@@ -12,6 +15,7 @@ import {
   addGuardian,
   ask,
   endpointChain,
+  guardian,
   locked,
   noVault,
   open,
@@ -89,6 +93,14 @@ function findButton(page: HTMLElement, name: string): HTMLButtonElement | undefi
   for (const element of everythingIn(page.shadowRoot ?? page)) {
     if (element instanceof HTMLButtonElement && element.textContent?.trim() === name)
       return element;
+  }
+  return undefined;
+}
+
+/** The tick that a danger asks for. */
+function findTick(page: HTMLElement): HTMLInputElement | undefined {
+  for (const element of everythingIn(page.shadowRoot ?? page)) {
+    if (element instanceof HTMLInputElement && element.type === 'checkbox') return element;
   }
   return undefined;
 }
@@ -203,7 +215,7 @@ describe('the approval window', () => {
     const { page } = openWindow([ask({ ...calls, calls: [enable, addGuardian] })]);
     await sees(page, 'Approve these 2 steps?');
     await sees(page, 'Switch recovery on');
-    await sees(page, 'Makes 0x3333…3333 a guardian of your account.');
+    await sees(page, 'This address becomes a guardian of your account.');
     await sees(page, 'Free: the network’s fee is paid for you.');
     await isAccessible(page);
   });
@@ -214,11 +226,12 @@ describe('the approval window', () => {
       to: stranger,
       value: '1500000000000000000',
       meaning: { kind: 'unknown', selector: '0x12345678' },
+      parties: [{ role: 'contract', address: stranger, standing: 'new' }],
       warnings: ['unknown-contract'],
     } as const;
     const fee = { payer: 'account', maximum: '2000000000000000', balance: '1' } as const;
     const { page } = openWindow([ask({ ...calls, calls: [unknown], fee })]);
-    await sees(page, 'Calls 0x2222…2222 and sends it 1.5 ETH. What it does is not known.');
+    await sees(page, 'Calls this contract and sends it 1.5 ETH. What it does is not known.');
     await sees(page, 'Decline, unless you know the contract.');
     await sees(page, 'Nobody else pays for this: the account itself pays at most 0.002 ETH');
     await sees(page, 'There is only 0.000000000000000001 ETH');
@@ -228,16 +241,110 @@ describe('the approval window', () => {
       ...addGuardian,
       to: account.address,
       meaning: { kind: 'enable-module', module: stranger, role: undefined },
+      parties: [{ role: 'module', address: stranger, standing: 'new' }],
       warnings: ['unknown-module'],
     } as const;
     const second = openWindow([ask({ ...calls, calls: [module] })]);
-    await sees(second.page, '0x2222…2222 may then do anything with your account, without asking.');
+    await sees(second.page, 'This program may then do anything with your account, without asking.');
     await sees(second.page, 'could take everything from your account');
 
     const third = openWindow([
       ask({ ...calls, calls: [addGuardian, module] }, { warnings: ['unknown-module'] }),
     ]);
     await sees(third.page, 'Step 2: This program could take everything');
+  });
+
+  it('S34 takes no yes to a danger without a tick, and has “Decline” filled and focused first', async () => {
+    const dangerous = { ...addGuardian, warnings: ['gives-control-away'] } as const;
+    const { page, background } = openWindow([ask({ ...calls, calls: [dangerous] })]);
+    await sees(page, 'This changes who controls your account.');
+    const decline = await until(page, 'Decline', () => findButton(page, 'Decline'));
+    assert.isTrue(decline.classList.contains('primary'));
+    await until(page, 'Decline, focused', () => focused() === decline);
+    await isAccessible(page);
+    const tick = await until(page, 'The tick', () => findTick(page));
+    const yes = await until(page, 'Approve', () => findButton(page, 'Approve'));
+    tick.click();
+    await until(page, 'Approve, armed', () => !yes.hasAttribute('aria-disabled'));
+    tick.click();
+    await until(page, 'Approve, disarmed', () => yes.hasAttribute('aria-disabled'));
+    yes.click();
+    assert.isEmpty(background.asked('approvals.answer'));
+    tick.click();
+    await approve(page, 'Approve');
+    await until(page, 'The answer', () => background.asked('approvals.answer').length === 1);
+  });
+
+  it('S34 says who a guardian is: the service’s, one the user named, or a stranger', async () => {
+    const dangerous = { ...addGuardian, warnings: ['gives-control-away'] } as const;
+    const place = { account: account.address, chainId: account.chainId };
+    const question = ask({ ...calls, calls: [dangerous] });
+    const foreign = openWindow([question]);
+    await sees(foreign.page, 'A stranger to this wallet');
+    await sees(foreign.page, 'This guardian is a stranger');
+    try {
+      keepServiceGuardian(place, guardian);
+      const ofService = openWindow([question]);
+      await sees(ofService.page, 'Your recovery service’s guardian');
+      assert.notInclude(textOf(ofService.page), 'stranger');
+      keepServiceGuardian(place, undefined);
+      keepGuardianName(place, guardian, 'Mia');
+      const named = openWindow([question]);
+      await sees(named.page, 'You call it Mia');
+      assert.notInclude(textOf(named.page), 'stranger');
+    } finally {
+      localStorage.clear();
+    }
+  });
+
+  it('S34 says the waiting time, and warns where it is short', async () => {
+    const { page } = openWindow([ask({ ...calls, calls: [addGuardian] })]);
+    await sees(page, 'Every recovery waits 3 days, and you can cancel it until then.');
+    const short = {
+      ...addGuardian,
+      meaning: { kind: 'add-guardian', guardian, threshold: '1', wait: 180 },
+      warnings: ['short-wait', 'gives-control-away'],
+    } as const;
+    const second = openWindow([ask({ ...calls, calls: [short] })]);
+    await sees(second.page, 'take over your account after only 3 minutes');
+    await until(second.page, 'The tick', () => findTick(second.page));
+  });
+
+  it('S41 shows addresses in full where they matter, and says which were never seen', async () => {
+    const { page } = openWindow([ask({ ...calls, calls: [addGuardian] })]);
+    await sees(page, 'Guardian');
+    await sees(page, 'This chain’s recovery module');
+    for (const address of [guardian, recoveryModule]) {
+      const shown = await until(page, address, () =>
+        [...everythingIn(page.shadowRoot ?? page)].find(
+          (element) => element.matches('.digits') && element.textContent === address,
+        ),
+      );
+      assert.isNull(shown.closest('details'));
+    }
+  });
+
+  it('S41 says that signing moves nothing under a plain sign-in alone', async () => {
+    const words = 'Signing is free and moves nothing.';
+    const plain = openWindow([ask({ ...message, siwe })]);
+    await sees(plain.page, words);
+    const list = { kind: 'list-registrations' } as const;
+    for (const subject of [message, { ...message, siwe, meaning: list }]) {
+      const { page } = openWindow([ask(subject, { warnings: ['service-list'] })]);
+      await sees(page, 'demo.example learns your email addresses and phone numbers.');
+      assert.notInclude(textOf(page), words);
+    }
+  });
+
+  it('S41 names the contact that a statement removes, and takes no yes without a tick', async () => {
+    const target = 'mia@example.com';
+    const meaning = { kind: 'delete-registration', registrationId: '1', target } as const;
+    const { page } = openWindow([
+      ask({ ...message, siwe, meaning }, { warnings: ['service-delete'] }),
+    ]);
+    await sees(page, 'Codes are no longer sent to mia@example.com');
+    await until(page, 'The tick', () => findTick(page));
+    await isAccessible(page);
   });
 
   it('asks about chains', async () => {
@@ -289,7 +396,7 @@ describe('questions of the wallet’s own screens', () => {
     const { app, background } = mount();
     await sees(app, 'Your account is protected');
     background.question(ask(calls, { origin: undefined }));
-    await sees(app, 'Makes 0x3333…3333 a guardian of your account.');
+    await sees(app, 'This address becomes a guardian of your account.');
     await isAccessible(app);
     const dialog = app.shadowRoot?.querySelector('dialog');
     assert.isTrue(dialog?.matches(':modal'));

@@ -1,17 +1,17 @@
-import { callout, disclosure } from '@recovery-guardian/element/design';
+import { disclosure } from '@recovery-guardian/element/design';
 import { css, html, type TemplateResult } from 'lit';
-import type { DecodedCall, Warning } from '../messages/approval.ts';
+import type { Account } from '../messages/account.ts';
+import type { DecodedCall } from '../messages/approval.ts';
 import type { Chain } from '../messages/settings.ts';
 import type { Strings } from '../translations/strings.ts';
 import { callInWords, coins } from '../ui/meaning-in-words.ts';
+import { partyList } from './parties.ts';
 import { rowList } from './row-list.ts';
 
-/**
- * Every call that will run, in its order, by what it does; the bytes on demand. Where there are several,
- * what is wrong with each is said before them all.
- */
+/** Every call that will run, in its order, by what it does and whom it is about; the bytes on demand. */
 export function callList(
   calls: readonly DecodedCall[],
+  account: Account,
   strings: Strings,
   currency: Chain['currency'],
 ): TemplateResult {
@@ -21,17 +21,11 @@ export function callList(
       return html`<li class="call">
         ${calls.length > 1 ? html`<p><strong>${strings.callNumber(index + 1, title)}</strong></p>` : ''}
         <p>${consequence}</p>
-        ${calls.length > 1 ? '' : call.warnings.map((warning) => renderWarning(warning, strings))}
+        ${partyList(call.parties, account, strings)}
         ${disclosure(strings.details, details(call, strings, currency))}
       </li>`;
     })}
   </ol>`;
-}
-
-function renderWarning(warning: Warning, strings: Strings): TemplateResult {
-  const kind =
-    warning === 'unlimited-approval' || warning === 'unknown-contract' ? 'warning' : 'danger';
-  return callout({ kind, text: strings.warnings[warning]({ site: '', domain: '' }) });
 }
 
 function details(

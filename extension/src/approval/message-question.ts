@@ -1,5 +1,5 @@
 import { disclosure } from '@recovery-guardian/element/design';
-import { html, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import type { SignMessageSubject, SiweFields } from '../messages/approval.ts';
 import type { Strings } from '../translations/strings.ts';
 import type { Question } from './question.ts';
@@ -12,7 +12,7 @@ export function messageQuestion(subject: SignMessageSubject, strings: Strings): 
     ...titleOf(subject, strings),
     account,
     chainName,
-    body: siwe ? signIn(siwe, text, strings) : html`${wholeText(text, strings)}${note(strings)}`,
+    body: siwe ? signIn(subject, siwe, strings) : wholeText(text, strings),
     yes: strings.signYes,
   };
 }
@@ -30,7 +30,7 @@ function titleOf(
     case 'list-registrations':
       return { title: strings.signListTitle, lead: strings.signListLead };
     case 'delete-registration':
-      return { title: strings.signDeleteTitle, lead: strings.signDeleteLead };
+      return { title: strings.signDeleteTitle, lead: strings.signDeleteLead(meaning.target) };
     case 'subscribe-alerts':
       return {
         title: strings.signAlertsOnTitle,
@@ -47,10 +47,14 @@ function titleOf(
   }
 }
 
-function signIn(siwe: SiweFields, text: string, strings: Strings): TemplateResult {
+function signIn(
+  { text, meaning }: SignMessageSubject,
+  siwe: SiweFields,
+  strings: Strings,
+): TemplateResult {
   const time = (text: string | undefined) => text && timeInWords(text, strings);
   return html`${rowList([[strings.siweStatement, siwe.statement]])}
-    ${note(strings)}
+    ${meaning ? nothing : html`<p class="small">${strings.signNote}</p>`}
     ${disclosure(
       strings.details,
       html`${rowList([
@@ -77,8 +81,4 @@ function timeInWords(text: string, strings: Strings): string {
 
 function wholeText(text: string, strings: Strings): TemplateResult {
   return html`<pre class="text" tabindex="0" role="region" aria-label=${strings.signWholeText}><bdi>${text}</bdi></pre>`;
-}
-
-function note(strings: Strings): TemplateResult {
-  return html`<p class="small">${strings.signNote}</p>`;
 }

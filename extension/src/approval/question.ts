@@ -104,7 +104,7 @@ function callsQuestion(subject: SendCallsSubject, { strings, chains }: QuestionC
     title,
     account,
     chainName,
-    body: html`${callList(calls, strings, currency)}
+    body: html`${callList(calls, account, strings, currency)}
       <div class="group">
         ${deploysAccount ? html`<p class="small">${strings.callsDeploy}</p>` : nothing}
         ${feeNote(fee, strings, currency)}
@@ -124,7 +124,7 @@ function enableModuleQuestion(
     lead: strings.moduleLead,
     account,
     chainName,
-    body: html`${callList(calls, strings, currency)}${feeNote(fee, strings, currency)}`,
+    body: html`${callList(calls, account, strings, currency)}${feeNote(fee, strings, currency)}`,
     yes: strings.moduleButton,
   };
 }

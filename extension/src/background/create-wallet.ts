@@ -21,6 +21,7 @@ import { contentScripts } from './sites/content-scripts.ts';
 import { Sites } from './sites/sites.ts';
 import { storedValue } from './storage/stored-value.ts';
 import type { Wallet } from './wallet.ts';
+import type { WatchedRecovery } from './watcher/watch-recoveries.ts';
 
 export interface WalletOptions {
   /** Milliseconds since 1970. */
@@ -80,6 +81,7 @@ export function createWallet({ now, onChange, onTouch, derivation }: WalletOptio
     operations: new Operations({ chains, accounts, keyring }),
     sites: new Sites(storedValue<readonly Site[]>(local, 'sites', []), now),
     contentScripts: contentScripts(),
+    recoveries: storedValue<readonly WatchedRecovery[]>(local, 'running-recoveries', []),
     activity: new Activity(storedValue<readonly ActivityEntry[]>(local, 'activity', []), chains),
     changed: onChange,
     async eraseEverything() {

@@ -5,15 +5,13 @@ import { browser, type MessageSender } from '../browser.ts';
 import type { Change, ChangeNotice } from '../messages/wire.ts';
 import { approvalWindow } from './approvals/approval-window.ts';
 import { createWallet } from './create-wallet.ts';
+import { updateBadge } from './notifications/badge.ts';
+import { notifyOfRecovery, openNotifiedAccount } from './notifications/recovery-notice.ts';
 import { answerPage } from './pages/answer-page.ts';
 import { providerPorts } from './rpc/provider-ports.ts';
 import { closeStorageToPages } from './storage/areas.ts';
 import { storedValue } from './storage/stored-value.ts';
-import {
-  type NoticedRecoveries,
-  notifyOfRecovery,
-  watchRecoveries,
-} from './watcher/watch-recoveries.ts';
+import { watchRecoveries } from './watcher/watch-recoveries.ts';
 
 const alarms = { lock: 'lock', watch: 'watch' } as const;
 const minutesBetweenLooks = 5;
@@ -30,7 +28,6 @@ const window = approvalWindow(
   storedValue<number | undefined>(browser.storage.session, 'approval-window', undefined),
   () => wallet.approvals.declineSites('You closed the window.'),
 );
-const noticed = storedValue<NoticedRecoveries>(browser.storage.local, 'noticed-recoveries', []);
 
 browser.runtime.onConnect.addListener((port) => ports.connect(port));
 browser.runtime.onMessage.addListener((message: unknown, sender: MessageSender) =>
@@ -47,26 +44,26 @@ browser.runtime.onInstalled.addListener(() => registerContentScripts());
 browser.permissions.onAdded.addListener(() => registerContentScripts());
 browser.permissions.onRemoved.addListener(() => registerContentScripts());
 
-browser.notifications.onClicked.addListener(async (id) => {
-  await browser.notifications.clear(id);
-  await browser.tabs.create({ url: 'popup.html' });
-});
+browser.notifications.onClicked.addListener((id) => openNotifiedAccount(wallet, id));
 
 closeStorageToPages();
-browser.alarms.create(alarms.watch, { periodInMinutes: minutesBetweenLooks, delayInMinutes: 1 });
+startWatching();
+updateBadge(wallet);
 
 function onChange(change: Change): void {
   const notice: ChangeNotice = { changed: change };
   // Nobody may be listening.
   browser.runtime.sendMessage(notice).catch(() => {});
-  if (change === 'state') tellSites();
+  if (change === 'state') {
+    tellSites();
+    updateBadge(wallet);
+  }
   if (change === 'approvals') showApprovals();
 }
 
 function showApprovals(): void {
-  const { needsWindow, size } = wallet.approvals;
-  browser.action.setBadgeText({ text: size > 0 ? String(size) : '' });
-  if (needsWindow) window.show();
+  updateBadge(wallet);
+  if (wallet.approvals.needsWindow) window.show();
   else window.close();
 }
 
@@ -85,6 +82,12 @@ async function registerContentScripts(): Promise<void> {
   await wallet.contentScripts.register((await wallet.settings.get()).isDefaultWallet);
 }
 
+/** The alarm outlives the worker: one that starts often must not put it off each time. */
+async function startWatching(): Promise<void> {
+  if (await browser.alarms.get(alarms.watch)) return;
+  browser.alarms.create(alarms.watch, { periodInMinutes: minutesBetweenLooks, delayInMinutes: 1 });
+}
+
 async function watch(): Promise<void> {
-  await watchRecoveries(wallet, noticed, (account) => notifyOfRecovery(wallet, account));
+  await watchRecoveries(wallet, (account) => notifyOfRecovery(wallet, account));
 }

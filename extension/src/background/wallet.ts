@@ -10,6 +10,7 @@ import type { Operations } from './operations/operations.ts';
 import type { ContentScripts } from './sites/content-scripts.ts';
 import type { Sites } from './sites/sites.ts';
 import type { StoredValue } from './storage/stored-value.ts';
+import type { WatchedRecovery } from './watcher/watch-recoveries.ts';
 
 /** The background's parts, as its methods and handlers use them. */
 export interface Wallet {
@@ -21,6 +22,8 @@ export interface Wallet {
   readonly contentScripts: ContentScripts;
   readonly approvals: Approvals;
   readonly activity: Activity;
+  /** The running recoveries of all accounts, as last seen. */
+  readonly recoveries: StoredValue<readonly WatchedRecovery[]>;
   readonly settings: StoredValue<Settings>;
   readonly drafts: StoredValue<Readonly<Record<string, unknown>>>;
   /** Milliseconds since 1970. */

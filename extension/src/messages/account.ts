@@ -48,20 +48,37 @@ export interface AccountOverview {
   readonly isDeployed: boolean;
   readonly owners: readonly Address[];
   readonly threshold: number;
-  /** The recovery module, and whether the account has it enabled. */
+  /** The recovery module that the chain was set up with. */
   readonly recoveryModule: Address | undefined;
-  readonly isModuleEnabled: boolean;
-  readonly guardians: readonly Address[];
-  readonly guardianThreshold: number;
-  readonly recovery: PendingRecovery | undefined;
+  /** Whether that module's code is another than it was then. */
+  readonly isModuleReplaced: boolean;
+  /** The recovery modules that are enabled, have guardians, or have a recovery running. */
+  readonly modules: readonly ModuleState[];
+  /** Enabled modules that are neither a known recovery module nor the ERC-4337 module. */
+  readonly unknownModules: readonly Address[];
+  readonly service: ServiceState;
   /** The latest block's timestamp, in seconds: what `executeAfter` is compared with. */
   readonly timestamp: number;
   /** In wei, decimal. */
   readonly balance: string;
 }
 
+/** What the recovery service says when it is asked for its recovery module. */
+export type ServiceState = 'none' | 'reached' | 'unreachable' | 'other-module';
+
+/** What a recovery module holds of an account, by the chain alone. */
+export interface ModuleState {
+  readonly module: Address;
+  readonly isEnabled: boolean;
+  readonly guardians: readonly Address[];
+  /** How many of them must agree. */
+  readonly guardianThreshold: number;
+  readonly recovery: PendingRecovery | undefined;
+}
+
 /** A recovery that waits for its grace period to end, or to be finalized. */
 export interface PendingRecovery {
+  readonly module: Address;
   readonly newOwners: readonly Address[];
   readonly newThreshold: number;
   /** When it can be finalized, in seconds since 1970, by the chain's clock. */

@@ -112,7 +112,12 @@ export interface SiweFields {
 export type MessageMeaning =
   | { readonly kind: 'register'; readonly target: string; readonly channel: 'email' | 'sms' }
   | { readonly kind: 'list-registrations' }
-  | { readonly kind: 'delete-registration'; readonly registrationId: string }
+  | {
+      readonly kind: 'delete-registration';
+      readonly registrationId: string;
+      /** The contact that it names; `undefined` where the service does not say. */
+      readonly target?: string | undefined;
+    }
   | {
       readonly kind: 'subscribe-alerts';
       readonly target: string;
@@ -129,14 +134,55 @@ export interface DecodedCall {
   readonly data: Hex;
   readonly operation: 'call' | 'delegatecall';
   readonly meaning: CallMeaning;
+  /** The addresses that the call is about, in full. */
+  readonly parties: readonly Party[];
   readonly warnings: readonly Warning[];
 }
 
-/** What a call does to people's accounts. Amounts are decimal, in the smallest unit. */
+/** Somebody or something that a call is about. */
+export interface Party {
+  readonly role:
+    | 'guardian'
+    | 'module'
+    | 'owner'
+    | 'old-owner'
+    | 'account'
+    | 'handler'
+    | 'guard'
+    | 'spender'
+    | 'recipient'
+    | 'sender'
+    | 'token'
+    | 'contract';
+  readonly address: Address;
+  readonly standing: Standing;
+}
+
+/**
+ * - `own`: one of the wallet's accounts or keys
+ * - `pinned`: the recovery module that the chain was set up with
+ * - `audited`: another contract that the wallet knows
+ * - `seen`: part of a call that the user approved before
+ * - `new`: never seen here
+ */
+export type Standing = 'own' | 'pinned' | 'audited' | 'seen' | 'new';
+
+/**
+ * What a call does to accounts. Amounts are decimal, in the smallest unit. `wait` is how long a recovery
+ * by the module takes, in seconds; `undefined` where that is not known.
+ */
 export type CallMeaning =
-  | { readonly kind: 'add-guardian'; readonly guardian: Address; readonly threshold: string }
-  | { readonly kind: 'revoke-guardian'; readonly guardian: Address; readonly threshold: string }
-  | { readonly kind: 'change-guardian-threshold'; readonly threshold: string }
+  | {
+      readonly kind: 'add-guardian' | 'revoke-guardian';
+      readonly guardian: Address;
+      readonly threshold: string;
+      readonly wait?: number | undefined;
+    }
+  | {
+      readonly kind: 'change-guardian-threshold';
+      readonly threshold: string;
+      readonly wait?: number | undefined;
+    }
   | {
       readonly kind: 'start-recovery';
       readonly account: Address;
@@ -150,7 +196,8 @@ export type CallMeaning =
   | {
       readonly kind: 'enable-module' | 'disable-module';
       readonly module: Address;
-      readonly role: 'recovery' | 'erc-4337' | undefined;
+      readonly role: ModuleRole;
+      readonly wait?: number | undefined;
     }
   | { readonly kind: 'add-owner'; readonly owner: Address; readonly threshold: string }
   | { readonly kind: 'remove-owner'; readonly owner: Address; readonly threshold: string }
@@ -161,12 +208,34 @@ export type CallMeaning =
   | { readonly kind: 'transfer'; readonly to: Address; readonly amount: string }
   | { readonly kind: 'token-transfer'; readonly to: Address; readonly amount: string }
   | {
+      /** `transferFrom` and its like: moves what belongs to `from`. */
+      readonly kind: 'token-transfer-from';
+      readonly from: Address;
+      readonly to: Address;
+      readonly amount: string;
+    }
+  | {
       readonly kind: 'token-approval';
       readonly spender: Address;
       readonly amount: string;
       readonly isUnlimited: boolean;
+      /** Given where the token is not the contract that is called (Permit2). */
+      readonly token?: Address | undefined;
+    }
+  | {
+      readonly kind: 'collection-approval';
+      readonly spender: Address;
+      readonly isApproved: boolean;
     }
   | { readonly kind: 'unknown'; readonly selector: Hex | undefined };
+
+/**
+ * - `recovery`: the recovery module that the chain was set up with
+ * - `other-recovery`: another audited recovery module
+ * - `erc-4337`: the module by which others pay fees
+ * - `undefined`: not known
+ */
+export type ModuleRole = 'recovery' | 'other-recovery' | 'erc-4337' | undefined;
 
 /**
  * - `domain-mismatch`: a sign-in message for another site than the one that asks
@@ -175,9 +244,15 @@ export type CallMeaning =
  * - `expired`, `not-yet-valid`: a sign-in message outside its time
  * - `hidden-characters`: the text has characters that do not show, or turn its direction
  * - `unknown-contract`: a call that the wallet cannot read
- * - `unknown-module`: whoever is enabled may do anything with the account
+ * - `unknown-module`: an enabled module may do anything with the account
+ * - `other-module`: an audited recovery module, but not the one that the chain was set up with
+ * - `short-wait`: a recovery by the module waits less than a day
  * - `delegatecall`: foreign code runs as the account
  * - `unlimited-approval`: the spender may take all of a token, at any time
+ * - `service-register`: a statement that lets a contact start recoveries
+ * - `service-delete`: a statement that removes such a contact
+ * - `service-list`: a statement by which a site learns the user's contacts
+ * - `service-alerts`: a statement that changes or shows where alerts are sent
  * - `gives-control-away`: changes who controls the account
  * - `own-recovery`: starts or finishes a recovery of this very account
  */
@@ -191,10 +266,16 @@ export type Warning =
   | 'hidden-characters'
   | 'unknown-contract'
   | 'unknown-module'
+  | 'other-module'
+  | 'short-wait'
   | 'delegatecall'
   | 'unlimited-approval'
   | 'gives-control-away'
-  | 'own-recovery';
+  | 'own-recovery'
+  | 'service-register'
+  | 'service-delete'
+  | 'service-list'
+  | 'service-alerts';
 
 /** What the person answers. `account` is the choice that `connect` asks for. */
 export type ApprovalAnswer =

@@ -32,6 +32,12 @@ export type WalletErrorReason =
   | 'chain-in-use'
   | 'no-endpoint'
   | 'no-service'
+  /** The service names a recovery module that is not audited, and the user did not choose it. */
+  | 'unknown-module'
+  /** The recovery module's code is not the one that the chain was set up with. */
+  | 'module-replaced'
+  /** No recovery of the account is running. */
+  | 'no-recovery'
   /** The owner has not enough to pay for the transaction. */
   | 'no-funds'
   | 'unknown-approval'

@@ -1,4 +1,4 @@
-import type { Address } from 'viem';
+import type { Address, Hash } from 'viem';
 
 /** A chain, and the services that the wallet uses on it. */
 export interface Chain {
@@ -12,8 +12,13 @@ export interface Chain {
   readonly serviceUrl: string | undefined;
   /** A publishable or app token for the service. */
   readonly serviceToken: string | undefined;
-  /** The recovery module; the service's own for this chain where it is not given. */
+  /**
+   * The recovery module that the chain was set up with: the user's own choice, else the one that the
+   * service named then, if it is audited. What the service names later never replaces it.
+   */
   readonly recoveryModule: Address | undefined;
+  /** keccak256 of the module's code when it was first seen. */
+  readonly recoveryModuleCodeHash?: Hash | undefined;
   readonly explorerUrl: string | undefined;
   readonly currency: { readonly symbol: string; readonly decimals: number };
 }

@@ -1,4 +1,4 @@
-import type { Hash } from 'viem';
+import type { Address, Hash } from 'viem';
 import type { Account, AccountId, Owner } from './account.ts';
 import type { CallMeaning } from './approval.ts';
 import type { Chain, Settings } from './settings.ts';
@@ -28,6 +28,16 @@ export interface UnlockedState {
   readonly sites: readonly Site[];
   /** How many questions wait for the person. */
   readonly approvals: number;
+  /** The running recoveries of all accounts, as last seen on their chains. */
+  readonly recoveries: readonly RunningRecovery[];
+}
+
+/** A recovery that can still be canceled. */
+export interface RunningRecovery {
+  readonly account: AccountId;
+  readonly module: Address;
+  /** When it can be finalized, in seconds since 1970, by the chain's clock. */
+  readonly executeAfter: number;
 }
 
 /** A site that the person connected. */

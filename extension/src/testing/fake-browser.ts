@@ -30,6 +30,22 @@ export const fakeBrowser = {
       this.created.push({ id, title, message });
       return id;
     },
+    clear: async (_id: string) => true,
+  },
+  tabs: {
+    created: [] as string[],
+    async create({ url }: { url: string }) {
+      this.created.push(url);
+    },
+  },
+  action: {
+    badge: { text: '', color: '' },
+    async setBadgeText({ text }: { text: string }) {
+      this.badge.text = text;
+    },
+    async setBadgeBackgroundColor({ color }: { color: string }) {
+      this.badge.color = color;
+    },
   },
   storage: { local: memoryStore(), session: memoryStore() },
   permissions: {

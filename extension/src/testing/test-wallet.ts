@@ -11,13 +11,15 @@ import { fakeBrowser } from './fake-browser.ts';
 
 export const password = 'correct horse';
 
-/** A wallet over empty storage, at an hour that stands still. */
-export async function createTestWallet(): Promise<{ wallet: Wallet; changes: Change[] }> {
+/** A wallet over empty storage, at an hour that stands still unless it is given. */
+export async function createTestWallet(
+  now = () => Date.parse('2026-06-01T12:00:00Z'),
+): Promise<{ wallet: Wallet; changes: Change[] }> {
   await fakeBrowser.storage.local.clear();
   await fakeBrowser.storage.session.clear();
   const changes: Change[] = [];
   const wallet = createWallet({
-    now: () => Date.parse('2026-06-01T12:00:00Z'),
+    now,
     onChange: (change) => changes.push(change),
     onTouch: () => {},
     derivation: { name: 'scrypt', N: 2 ** 10, r: 8, p: 1 },
@@ -29,6 +31,8 @@ export interface UnlockedWalletParameters {
   readonly privateKey: Hex;
   readonly chain: Pick<Chain, 'chainId' | 'rpcUrl'> & Partial<Chain>;
   readonly safe: Address;
+  /** Milliseconds since 1970. */
+  readonly now?: () => number;
 }
 
 /** An unlocked wallet with one account of a real chain. */
@@ -37,7 +41,7 @@ export async function createUnlockedWallet(parameters: UnlockedWalletParameters)
   account: Account;
   changes: Change[];
 }> {
-  const { wallet, changes } = await createTestWallet();
+  const { wallet, changes } = await createTestWallet(parameters.now);
   const { privateKey, chain, safe } = parameters;
   await wallet.keyring.create(password, { kind: 'private-key', privateKey });
   await wallet.chains.save({

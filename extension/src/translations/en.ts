@@ -1,6 +1,6 @@
 import { en as element } from '@recovery-guardian/element';
 import type { AccountStatus } from '../messages/account.ts';
-import type { Warning } from '../messages/approval.ts';
+import type { ModuleRole, Party, Standing, Warning } from '../messages/approval.ts';
 import type { CallsStatus } from '../messages/state.ts';
 import type { ProblemReason } from '../ui/problem.ts';
 
@@ -10,6 +10,8 @@ export type WarningFacts = {
   site: string;
   /** Whom a sign-in message is for. */
   domain: string;
+  /** How long a recovery by a module takes. */
+  wait: string;
 };
 
 const guardians = (threshold: string) =>
@@ -20,6 +22,15 @@ const owners = (threshold: string) =>
   threshold === '1'
     ? 'Each owner alone can act for the account.'
     : `${threshold} owners together can act for the account.`;
+
+/** How long a recovery by a module takes. */
+const waiting = (wait: string | undefined) =>
+  wait === undefined
+    ? 'How long a recovery waits there is not known.'
+    : `Every recovery waits ${wait}, and you can cancel it until then.`;
+/** The bytes are the same for an amount and for the number of a single piece. */
+const units = (amount: string) =>
+  `${amount} of the token’s smallest units or, for a collectible, number ${amount}`;
 
 /**
  * Everything the wallet says. Sentences with blanks are functions, so that a translation may put the
@@ -133,6 +144,11 @@ export const en = {
   urlProblem: 'Enter a whole address, like https://guardian.example.',
   rpcUrlField: 'Node',
   rpcUrlHint: 'Reads the chain. Leave empty to read through the endpoint.',
+  recoveryModuleField: 'Recovery module',
+  recoveryModuleHint: (wait: string | undefined) =>
+    wait === undefined
+      ? 'Leave empty to use the one that your service names. It is kept from then on.'
+      : `Kept from when this chain was set up. Every recovery waits ${wait}.`,
   serviceConnecting: 'Connecting…',
 
   // Accounts
@@ -145,6 +161,7 @@ export const en = {
     'needs-4337': 'It can sign, but not send yet.',
     'too-few-keys': 'This wallet does not control it.',
   } satisfies Record<AccountStatus, string> as Record<AccountStatus, string>,
+  accountRecovering: 'Someone is recovering this account',
   accountRemove: (account: string) => `Remove ${account}`,
   accountRemoveTitle: 'Remove this account?',
   accountRemoveLead: 'It is only taken off this list. On the chain nothing changes.',
@@ -181,6 +198,44 @@ export const en = {
   alarmTimeLeft: 'Time left to cancel',
   alarmOverLead: (owner: string) =>
     `The waiting time is over: ${owner} can take control at any moment. Not you? Cancel it now.`,
+  alarmNewOwners: (count: number) => (count === 1 ? 'New owner' : 'New owners'),
+  otherAlarmTitle: (account: string, chain: string) =>
+    `Someone started a recovery of ${account} on ${chain}`,
+  otherAlarmButton: 'Look at it now',
+  protectedBy: (who: readonly string[]) =>
+    `If you lose your key, ${who.join(', ')} can let you back in.`,
+  byService: 'your recovery service',
+  byStrangers: (count: number) =>
+    count === 1
+      ? 'a guardian that this wallet doesn’t know'
+      : `${count} guardians that this wallet doesn’t know`,
+  strangersTitle: (count: number) =>
+    count === 1
+      ? 'This wallet doesn’t know a guardian'
+      : `This wallet doesn’t know ${count} guardians`,
+  strangersLead:
+    'Guardians can take over your account. If you added this one elsewhere, give it a name under “Change guardians”. If not, remove it now.',
+  cannotAgreeLead:
+    'More guardians must agree than there are, so no one can let you back in. Change how many are needed.',
+  noGuardianFoundTitle: 'No guardian found on the chain',
+  noGuardianFoundLead:
+    'No one can let you back in if you lose your key, as far as the chain shows.',
+  serviceUnreachable:
+    'Your recovery service can’t be reached. What you see is read from the chain; codes can be sent again when the service is back.',
+  unknownModuleTitle: 'An unknown program has full control',
+  unknownModuleLead:
+    'This module can do anything with your account, without asking. If you did not enable it, move what you own to another account now.',
+  moduleReplacedTitle: 'The recovery module has changed',
+  moduleReplacedLead:
+    'Its code is not the code that this wallet saw when the chain was set up. Do not add guardians until you know why.',
+  otherModuleTitle: 'Your service names another recovery module',
+  otherModuleLead:
+    'It is not the one that this chain was set up with, which stays in use. If the service did not announce this, someone may have broken into it.',
+  secondModuleTitle: 'Guardians of another module can act too',
+  secondModuleLead: (wait: string | undefined) =>
+    wait === undefined
+      ? 'How long a recovery waits there is not known.'
+      : `A recovery there waits ${wait}.`,
   contactsShow: 'Show your contacts',
   contactsManage: 'Change your contacts',
   backUpTitle: 'Your words are not kept yet',
@@ -322,7 +377,10 @@ export const en = {
   signListTitle: 'Show your contacts?',
   signListLead: 'The recovery service tells which emails and phones are registered.',
   signDeleteTitle: 'Remove a contact?',
-  signDeleteLead: 'Codes are no longer sent there, and it no longer helps you back in.',
+  signDeleteLead: (target: string | undefined) =>
+    target
+      ? `Codes are no longer sent to ${target}, and it no longer helps you back in.`
+      : 'Your recovery service doesn’t say which contact this is. Codes are no longer sent there, and it no longer helps you back in.',
   signAlertsOnTitle: 'Send alerts there?',
   signAlertsOnLead: (target: string) =>
     `${target} hears when somebody starts a recovery of this account or changes its guardians.`,
@@ -360,41 +418,45 @@ export const en = {
   feeShort: (fee: string, balance: string) =>
     `${fee} There is only ${balance}: the network would refuse.`,
 
-  /** What calls do: a title for one that stands alone, and what then is so. */
+  /** What calls do: a title for one that stands alone, and what then is so. The addresses follow. */
   calls: {
-    addGuardian: (guardian: string, threshold: string) => ({
+    addGuardian: (threshold: string, wait: string | undefined) => ({
       title: 'Add a guardian to your account',
-      consequence: `Makes ${guardian} a guardian of your account. ${guardians(threshold)}`,
+      consequence: `This address becomes a guardian of your account. ${guardians(threshold)} ${waiting(wait)}`,
     }),
-    revokeGuardian: (guardian: string, threshold: string) => ({
+    revokeGuardian: (threshold: string) => ({
       title: 'Remove a guardian from your account',
       consequence:
         threshold === '0'
-          ? `${guardian} is no longer a guardian of your account. Nobody can recover it then.`
-          : `${guardian} is no longer a guardian of your account. ${guardians(threshold)}`,
+          ? 'This address is no longer a guardian of your account. No one can recover the account then.'
+          : `This address is no longer a guardian of your account. ${guardians(threshold)}`,
     }),
-    changeGuardianThreshold: (threshold: string) => ({
+    changeGuardianThreshold: (threshold: string, wait: string | undefined) => ({
       title: 'Change how many guardians are needed',
-      consequence: guardians(threshold),
+      consequence: `${guardians(threshold)} ${waiting(wait)}`,
     }),
-    startRecovery: (account: string, newOwners: string) => ({
+    startRecovery: {
       title: 'Start the recovery',
-      consequence: `When the waiting time is over, ${newOwners} can take control of ${account}. Until then its owner can cancel.`,
-    }),
-    finalizeRecovery: (account: string) => ({
+      consequence:
+        'After the waiting time, the new owners can take control of the account. Until then its owner can cancel.',
+    },
+    finalizeRecovery: {
       title: 'Take control of the account',
-      consequence: `${account} passes to its new owner now. Its old keys no longer work.`,
-    }),
+      consequence: 'The account passes to its new owners now. Its old keys no longer work.',
+    },
     cancelRecovery: {
       title: 'Cancel the recovery',
       consequence: 'The running recovery of your account ends. Its owners stay.',
     },
-    enableModule: (module: string, role: 'recovery' | 'erc-4337' | undefined) =>
+    enableModule: (role: ModuleRole, wait: string | undefined) =>
       ({
         recovery: {
           title: 'Switch recovery on',
-          consequence:
-            'The recovery module may hand your account to new owners when your guardians ask for it, after the waiting time.',
+          consequence: `When your guardians ask for it, the recovery module gives your account new owners. ${waiting(wait)}`,
+        },
+        'other-recovery': {
+          title: 'Add another recovery module',
+          consequence: `When the guardians named there ask for it, this module gives your account new owners. ${waiting(wait)}`,
         },
         'erc-4337': {
           title: 'Let others pay this account’s fees',
@@ -402,14 +464,19 @@ export const en = {
         },
         unknown: {
           title: 'Give a program full control',
-          consequence: `${module} may then do anything with your account, without asking. Decline, unless you know it.`,
+          consequence:
+            'This program may then do anything with your account, without asking. Decline, unless you know it.',
         },
       })[role ?? 'unknown'],
-    disableModule: (module: string, role: 'recovery' | 'erc-4337' | undefined) =>
+    disableModule: (role: ModuleRole) =>
       ({
         recovery: {
           title: 'Switch recovery off',
           consequence: 'Your guardians can no longer let you back in.',
+        },
+        'other-recovery': {
+          title: 'Remove another recovery module',
+          consequence: 'The guardians named there can no longer let you back in.',
         },
         'erc-4337': {
           title: 'Stop others paying this account’s fees',
@@ -417,56 +484,103 @@ export const en = {
         },
         unknown: {
           title: 'Take a program’s control away',
-          consequence: `${module} may no longer act for your account.`,
+          consequence: 'This program may no longer act for your account.',
         },
       })[role ?? 'unknown'],
-    addOwner: (owner: string, threshold: string) => ({
+    addOwner: (threshold: string) => ({
       title: 'Add an owner to your account',
-      consequence: `${owner} becomes an owner of your account. ${owners(threshold)}`,
+      consequence: `This address becomes an owner of your account. ${owners(threshold)}`,
     }),
-    removeOwner: (owner: string, threshold: string) => ({
+    removeOwner: (threshold: string) => ({
       title: 'Remove an owner of your account',
-      consequence: `${owner} is no longer an owner of your account. ${owners(threshold)}`,
+      consequence: `This address is no longer an owner of your account. ${owners(threshold)}`,
     }),
-    swapOwner: (oldOwner: string, newOwner: string) => ({
+    swapOwner: {
       title: 'Replace an owner of your account',
-      consequence: `${newOwner} becomes an owner in place of ${oldOwner}.`,
-    }),
+      consequence: 'The new owner takes the place of the old one.',
+    },
     changeOwnerThreshold: (threshold: string) => ({
       title: 'Change how many owners are needed',
       consequence: owners(threshold),
     }),
-    setFallbackHandler: (handler: string) => ({
+    setFallbackHandler: {
       title: 'Change how your account answers',
-      consequence: `${handler} then answers for your account, and says which signatures are yours. Decline, unless you know it.`,
-    }),
-    setGuard: (guard: string) => ({
+      consequence:
+        'This program then answers for your account, and says which signatures are yours. Decline, unless you know it.',
+    },
+    setGuard: {
       title: 'Let a program check what your account does',
-      consequence: `${guard} may then refuse anything that your account does. Decline, unless you know it.`,
-    }),
-    transfer: (to: string, amount: string) => ({
+      consequence:
+        'This program may then refuse anything that your account does. Decline, unless you know it.',
+    },
+    transfer: (amount: string) => ({
       title: 'Send coins',
-      consequence: `Sends ${amount} to ${to}.`,
+      consequence: `Sends ${amount}.`,
     }),
-    tokenTransfer: (to: string, amount: string) => ({
+    tokenTransfer: (amount: string) => ({
       title: 'Send tokens',
-      consequence: `Sends ${amount} of the token’s smallest units to ${to}.`,
+      consequence: `Sends ${units(amount)}.`,
     }),
-    tokenApproval: (spender: string, amount: string | undefined) => ({
+    tokenTransferFrom: (amount: string) => ({
+      title: 'Move tokens from one address to another',
+      consequence: `Moves ${units(amount)}.`,
+    }),
+    tokenApproval: (amount: string | undefined) => ({
       title: 'Let someone take your tokens',
       consequence: amount
-        ? `${spender} may take up to ${amount} of the token’s smallest units, at any time.`
-        : `${spender} may take all of this token, now and later.`,
+        ? `The spender may take ${units(amount)}, at any time.`
+        : 'The spender may take all of this token, now and later.',
     }),
+    collectionApproval: (isApproved: boolean) =>
+      isApproved
+        ? {
+            title: 'Let someone take a whole collection',
+            consequence:
+              'The spender may take everything you own of this collection, now and later.',
+          }
+        : {
+            title: 'Stop someone taking from a collection',
+            consequence: 'The spender may no longer take anything of this collection.',
+          },
     unknown: {
       title: 'Run a call that this wallet can’t read',
       consequence: 'What it does is not known.',
     },
-    unknownTo: (to: string, amount: string | undefined) =>
+    unknownWith: (amount: string | undefined) =>
       amount
-        ? `Calls ${to} and sends it ${amount}. What it does is not known.`
-        : `Calls ${to}. What it does is not known.`,
+        ? `Calls this contract and sends it ${amount}. What it does is not known.`
+        : 'Calls this contract. What it does is not known.',
   },
+
+  /** What an address is to a call. */
+  parties: {
+    guardian: 'Guardian',
+    module: 'Module',
+    owner: 'New owner',
+    'old-owner': 'Removed owner',
+    account: 'Account',
+    handler: 'Program that answers',
+    guard: 'Program that checks',
+    spender: 'Spender',
+    recipient: 'To',
+    sender: 'From',
+    token: 'Token',
+    contract: 'Contract',
+  } satisfies Record<Party['role'], string> as Record<Party['role'], string>,
+  /** How well the wallet knows an address. */
+  standings: {
+    own: 'Yours',
+    pinned: 'This chain’s recovery module',
+    audited: 'Known to this wallet',
+    seen: 'In an earlier approval of yours',
+    new: 'Never seen here',
+  } satisfies Record<Standing, string> as Record<Standing, string>,
+  guardianNamed: (name: string) => `You call it ${name}`,
+  guardianOfService: 'Your recovery service’s guardian',
+  guardianStranger: 'A stranger to this wallet',
+  strangerWarning:
+    'This guardian is a stranger: neither your recovery service’s, as far as this wallet knows, nor one that you named. Guardians can take over your account.',
+  dangerConsent: 'I have checked every line above, and I want this.',
 
   warnings: {
     'domain-mismatch': ({ site, domain }) =>
@@ -480,13 +594,24 @@ export const en = {
     'hidden-characters': () =>
       'The text has characters that don’t show, or that turn the direction. It may not be what it seems.',
     'unknown-contract': () =>
-      'This wallet can’t read what the call does. Decline, unless you know the contract.',
+      'This wallet can’t read what the call does. It could move anything you own. Decline, unless you know the contract.',
     'unknown-module': () =>
       'This program could take everything from your account, at any time, without asking.',
+    'other-module': () =>
+      'This is a recovery module, but not the one that this wallet uses on this chain.',
+    'short-wait': ({ wait }) =>
+      `Guardians could take over your account after only ${wait}: you may not notice in time to cancel.`,
     delegatecall: () => 'Foreign code would run as your account and could take everything.',
     'unlimited-approval': () => 'There is no limit to what may be taken, now or later.',
     'gives-control-away': () => 'This changes who controls your account.',
     'own-recovery': () => 'This is about a recovery of this very account.',
+    'service-register': ({ site }) =>
+      `${site} asks for this. Whoever reads what is sent to this contact can start to take over your account: check every letter of it.`,
+    'service-delete': ({ site }) =>
+      `${site} asks for this. Codes sent to this contact can then no longer bring you back.`,
+    'service-list': ({ site }) => `${site} learns your email addresses and phone numbers.`,
+    'service-alerts': ({ site }) =>
+      `${site} can then see or change where alerts about this account are sent.`,
   } satisfies Record<Warning, (facts: WarningFacts) => string> as Record<
     Warning,
     (facts: WarningFacts) => string
@@ -520,6 +645,11 @@ export const en = {
     'chain-in-use': 'Accounts of yours are on this chain. Remove them first.',
     'no-endpoint': 'This chain has no endpoint yet. Add it in the settings.',
     'no-service': 'This chain has no recovery service yet. Add it in the settings.',
+    'unknown-module':
+      'This service uses a recovery module that this wallet doesn’t know. A wrong one could take everything. Enter the module yourself only if you trust it.',
+    'module-replaced':
+      'The recovery module’s code has changed since this chain was set up. Nothing was done.',
+    'no-recovery': 'No recovery of this account is running.',
     'no-funds': 'The key’s own balance does not pay the network’s fee. Send it some coins.',
     'unknown-approval': 'This question is no longer open. Nothing was signed.',
     declined: 'You declined. Nothing was signed.',

@@ -1,5 +1,4 @@
-import { shortenAddress } from '@recovery-guardian/protocol';
-import { type Address, formatUnits } from 'viem';
+import { formatUnits } from 'viem';
 import type { CallMeaning, DecodedCall } from '../messages/approval.ts';
 import type { Chain } from '../messages/settings.ts';
 import type { Strings } from '../translations/strings.ts';
@@ -17,50 +16,52 @@ export function meaningInWords(
   currency: Chain['currency'],
 ): Words {
   const words = strings.calls;
+  const span = 'wait' in meaning && meaning.wait ? strings.element.span(meaning.wait) : undefined;
   switch (meaning.kind) {
     case 'add-guardian':
-      return words.addGuardian(short(meaning.guardian), meaning.threshold);
+      return words.addGuardian(meaning.threshold, span);
     case 'revoke-guardian':
-      return words.revokeGuardian(short(meaning.guardian), meaning.threshold);
+      return words.revokeGuardian(meaning.threshold);
     case 'change-guardian-threshold':
-      return words.changeGuardianThreshold(meaning.threshold);
+      return words.changeGuardianThreshold(meaning.threshold, span);
     case 'start-recovery':
-      return words.startRecovery(short(meaning.account), list(meaning.newOwners));
+      return words.startRecovery;
     case 'finalize-recovery':
-      return words.finalizeRecovery(short(meaning.account));
+      return words.finalizeRecovery;
     case 'cancel-recovery':
       return words.cancelRecovery;
     case 'enable-module':
-      return words.enableModule(short(meaning.module), meaning.role);
+      return words.enableModule(meaning.role, span);
     case 'disable-module':
-      return words.disableModule(short(meaning.module), meaning.role);
+      return words.disableModule(meaning.role);
     case 'add-owner':
-      return words.addOwner(short(meaning.owner), meaning.threshold);
+      return words.addOwner(meaning.threshold);
     case 'remove-owner':
-      return words.removeOwner(short(meaning.owner), meaning.threshold);
+      return words.removeOwner(meaning.threshold);
     case 'swap-owner':
-      return words.swapOwner(short(meaning.oldOwner), short(meaning.newOwner));
+      return words.swapOwner;
     case 'change-owner-threshold':
       return words.changeOwnerThreshold(meaning.threshold);
     case 'set-fallback-handler':
-      return words.setFallbackHandler(short(meaning.handler));
+      return words.setFallbackHandler;
     case 'set-guard':
-      return words.setGuard(short(meaning.guard));
+      return words.setGuard;
     case 'transfer':
-      return words.transfer(short(meaning.to), coins(meaning.amount, currency));
+      return words.transfer(coins(meaning.amount, currency));
     case 'token-transfer':
-      return words.tokenTransfer(short(meaning.to), meaning.amount);
+      return words.tokenTransfer(meaning.amount);
+    case 'token-transfer-from':
+      return words.tokenTransferFrom(meaning.amount);
     case 'token-approval':
-      return words.tokenApproval(
-        short(meaning.spender),
-        meaning.isUnlimited ? undefined : meaning.amount,
-      );
+      return words.tokenApproval(meaning.isUnlimited ? undefined : meaning.amount);
+    case 'collection-approval':
+      return words.collectionApproval(meaning.isApproved);
     case 'unknown':
       return words.unknown;
   }
 }
 
-/** As {@link meaningInWords}, with what only the call itself tells: whom it goes to, and how much. */
+/** As {@link meaningInWords}, with what only the call itself tells: how many coins go with it. */
 export function callInWords(
   strings: Strings,
   call: DecodedCall,
@@ -69,7 +70,7 @@ export function callInWords(
   const { title, consequence } = meaningInWords(strings, call.meaning, currency);
   if (call.meaning.kind !== 'unknown') return { title, consequence };
   const amount = call.value === '0' ? undefined : coins(call.value, currency);
-  return { title, consequence: strings.calls.unknownTo(short(call.to), amount) };
+  return { title, consequence: strings.calls.unknownWith(amount) };
 }
 
 /** An amount of the chain's own coin, given in its smallest unit, as people write it. */
@@ -81,13 +82,4 @@ export function coins(amount: string, { symbol, decimals }: Chain['currency']): 
 export function coinsAtMost(amount: string, currency: Chain['currency']): string {
   const step = 10n ** BigInt(Math.max(0, currency.decimals - 6));
   return coins(String(((BigInt(amount) + step - 1n) / step) * step), currency);
-}
-
-/** Short enough for a sentence, and taken apart by no line break. */
-function short(address: Address): string {
-  return shortenAddress(address).replace('…', '\u2060…\u2060');
-}
-
-function list(addresses: readonly Address[]): string {
-  return addresses.map(short).join(', ');
 }

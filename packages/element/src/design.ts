@@ -23,6 +23,7 @@ export {
   keepGuardianName,
   readGuardianNames,
 } from './resume/guardian-names.ts';
+export { keepServiceGuardian, readServiceGuardian } from './resume/service-guardian.ts';
 export { base } from './styles/base.styles.ts';
 export { tokens } from './styles/tokens.styles.ts';
 export { guardianRow } from './views/guardian-row.ts';

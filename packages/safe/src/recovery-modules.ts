@@ -1,24 +1,42 @@
-import { type Address, getAddress } from 'viem';
+import { type Address, getAddress, isAddressEqual } from 'viem';
 
 const day = 86_400;
 
-/**
- * Grace periods, in seconds, of the recovery modules that are deployed at the same address on many
- * chains. The module has no getter for its own.
- */
-const gracePeriods: Record<Address, number> = {
-  '0x949d01d424be050d09c16025dd007cb59b3a8c66': 180,
-  '0x38275826e1933303e508433dd5f289315da2541c': 3 * day,
-  '0x088f6cfd8bb1ddb1bb069ccb3fc1a98927d233f2': 7 * day,
-  '0x9bacd92f4687db306d7ded5d4513a51ea05df25b': 14 * day,
-};
+/** A deployment of the audited recovery module. */
+interface Deployment {
+  readonly address: Address;
+  /** In seconds. The module has no getter for it. */
+  readonly gracePeriod: number;
+  /** The chains that list it; `undefined` for one that has the same address wherever it is deployed. */
+  readonly chainIds?: readonly number[];
+}
+
+/** @see https://docs.candide.dev; for the last one `@safe-global/safe-modules-deployments` 3.0.10 */
+const deployments: readonly Deployment[] = [
+  { address: '0x949d01d424bE050D09C16025dd007CB59b3A8c66', gracePeriod: 180 },
+  { address: '0x38275826E1933303E508433dD5f289315Da2541c', gracePeriod: 3 * day },
+  { address: '0x088f6cfD8BB1dDb1BB069CCb3fc1A98927D233f2', gracePeriod: 7 * day },
+  { address: '0x9BacD92F4687Db306D7ded5d4513a51EA05df25b', gracePeriod: 14 * day },
+  {
+    address: '0x4Aa5Bf7D840aC607cb5BD3249e6Af6FC86C04897',
+    gracePeriod: 14 * day,
+    chainIds: [10, 1874, 2201, 2818, 4326, 42161, 42431, 46630, 5042002, 11155111, 11155420],
+  },
+];
 
 /** How long a recovery waits, in seconds; `undefined` for a module that is not known. */
 export function gracePeriodOf(module: Address): number | undefined {
-  return gracePeriods[module.toLowerCase() as Address];
+  return deployments.find(({ address }) => isAddressEqual(address, module))?.gracePeriod;
 }
 
-/** The recovery modules whose grace period is known. */
-export const knownRecoveryModules: readonly Address[] = Object.keys(gracePeriods).map((module) =>
-  getAddress(module),
-);
+/** The recovery modules that have the same address on every chain where they are deployed. */
+export const knownRecoveryModules: readonly Address[] = deployments
+  .filter(({ chainIds }) => chainIds === undefined)
+  .map(({ address }) => getAddress(address));
+
+/** The audited recovery modules of a chain. Whether one is deployed there, the chain says. */
+export function auditedRecoveryModules(chainId: number): readonly Address[] {
+  return deployments
+    .filter(({ chainIds }) => chainIds === undefined || chainIds.includes(chainId))
+    .map(({ address }) => getAddress(address));
+}

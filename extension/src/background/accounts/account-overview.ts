@@ -1,66 +1,127 @@
 import { recoveryModuleAbi, safeAbi } from '@recovery-guardian/protocol';
-import type { Address, Hex } from 'viem';
-import type { AccountOverview, PendingRecovery } from '../../messages/account.ts';
+import { safeContracts } from '@recovery-guardian/safe';
+import { type Address, type Hex, isAddressEqual, parseAbi } from 'viem';
+import type { AccountOverview, ModuleState, PendingRecovery } from '../../messages/account.ts';
+import type { RecoveryModules } from '../chains/chains.ts';
 import type { JsonRpc } from '../chains/json-rpc.ts';
 import { readContract } from '../chains/read-contract.ts';
 
-/** Reads what the home screen shows of an account. */
+/** Reads what the home screen shows of an account, by the node alone. */
 export async function readOverview(
   rpc: JsonRpc,
   address: Address,
-  recoveryModule: Address | undefined,
-): Promise<AccountOverview> {
+  modules: RecoveryModules,
+): Promise<Omit<AccountOverview, 'service'>> {
   const [code, block, balance] = await Promise.all([
     rpc('eth_getCode', [address, 'latest']) as Promise<Hex>,
     rpc('eth_getBlockByNumber', ['latest', false]) as Promise<{ timestamp: Hex }>,
     rpc('eth_getBalance', [address, 'latest']) as Promise<Hex>,
   ]);
   const facts = {
-    recoveryModule,
+    recoveryModule: modules.pinned,
+    isModuleReplaced: modules.trusted.length < modules.watched.length,
     timestamp: Number(block.timestamp),
     balance: BigInt(balance).toString(),
   };
   if (code === '0x') return { ...notDeployed, ...facts };
-  const [owners, threshold, recovery] = await Promise.all([
+  const [owners, threshold, found] = await Promise.all([
     readContract(rpc, address, safeAbi, 'getOwners', []),
     readContract(rpc, address, safeAbi, 'getThreshold', []),
-    recoveryModule ? readModule(rpc, address, recoveryModule) : noModule,
+    readModules(rpc, address, modules.watched),
   ]);
-  return { isDeployed: true, owners, threshold: Number(threshold), ...recovery, ...facts };
+  return { isDeployed: true, owners, threshold: Number(threshold), ...found, ...facts };
 }
 
-/** The running recovery of an account, if there is one. */
-export async function readPendingRecovery(
+/**
+ * Reads the recovery modules of an account: those that are known, and any other that the account has
+ * enabled and that answers as one.
+ */
+export async function readModules(
   rpc: JsonRpc,
-  address: Address,
+  account: Address,
+  known: readonly Address[],
+): Promise<Pick<AccountOverview, 'modules' | 'unknownModules'>> {
+  const enabled = await readEnabledModules(rpc, account);
+  const isKnown = (module: Address) => known.some((other) => isAddressEqual(other, module));
+  const unknownModules = enabled.filter(
+    (module) => !isKnown(module) && !isAddressEqual(module, safeContracts.erc4337Module),
+  );
+  const states = await Promise.all([
+    ...known.map((module) => readModule(rpc, account, module, enabled).catch(ifNotDeployed)),
+    // What the account enabled itself may be anything; its answers may be no answers.
+    ...unknownModules.map((module) =>
+      readModule(rpc, account, module, enabled).catch(() => undefined),
+    ),
+  ]);
+  const modules = states
+    .filter((state) => state !== undefined)
+    .filter(({ isEnabled, guardians, recovery }) => isEnabled || guardians.length > 0 || recovery);
+  return { modules, unknownModules };
+}
+
+async function readModule(
+  rpc: JsonRpc,
+  account: Address,
+  module: Address,
+  enabled: readonly Address[],
+): Promise<ModuleState> {
+  const [guardians, guardianThreshold, recovery] = await Promise.all([
+    readContract(rpc, module, recoveryModuleAbi, 'getGuardians', [account]),
+    readContract(rpc, module, recoveryModuleAbi, 'threshold', [account]),
+    readPendingRecovery(rpc, account, module),
+  ]);
+  const isEnabled = enabled.some((other) => isAddressEqual(other, module));
+  return { module, isEnabled, guardians, guardianThreshold: Number(guardianThreshold), recovery };
+}
+
+async function readPendingRecovery(
+  rpc: JsonRpc,
+  account: Address,
   module: Address,
 ): Promise<PendingRecovery | undefined> {
   const request = await readContract(rpc, module, recoveryModuleAbi, 'getRecoveryRequest', [
-    address,
+    account,
   ]);
   if (request.executeAfter === 0n) return undefined;
   return {
+    module,
     newOwners: request.newOwners,
     newThreshold: Number(request.newThreshold),
     executeAfter: Number(request.executeAfter),
   };
 }
 
-async function readModule(rpc: JsonRpc, address: Address, module: Address) {
-  const [isModuleEnabled, guardians, guardianThreshold, recovery] = await Promise.all([
-    readContract(rpc, address, safeAbi, 'isModuleEnabled', [module]),
-    readContract(rpc, module, recoveryModuleAbi, 'getGuardians', [address]),
-    readContract(rpc, module, recoveryModuleAbi, 'threshold', [address]),
-    readPendingRecovery(rpc, address, module),
-  ]);
-  return { isModuleEnabled, guardians, guardianThreshold: Number(guardianThreshold), recovery };
+const modulesAbi = parseAbi([
+  'function getModulesPaginated(address start, uint256 pageSize) view returns (address[] array, address next)',
+]);
+
+/** Begins and ends the Safe's list of modules. @see Safe 1.4.1 `ModuleManager` */
+const sentinel: Address = '0x0000000000000000000000000000000000000001';
+const pageSize = 50n;
+
+async function readEnabledModules(rpc: JsonRpc, account: Address): Promise<readonly Address[]> {
+  const modules: Address[] = [];
+  for (let start = sentinel; ; ) {
+    const [page, next] = await readContract(rpc, account, modulesAbi, 'getModulesPaginated', [
+      start,
+      pageSize,
+    ]);
+    modules.push(...page);
+    if (BigInt(page.length) < pageSize || isAddressEqual(next, sentinel)) return modules;
+    start = next;
+  }
 }
 
-const noModule = {
-  isModuleEnabled: false,
-  guardians: [],
-  guardianThreshold: 0,
-  recovery: undefined,
-};
+/** An address without code answers with no bytes; anything else that went wrong is no answer. */
+function ifNotDeployed(error: unknown): undefined {
+  if (error instanceof Error && error.name === 'AbiDecodingZeroDataError') return undefined;
+  throw error;
+}
 
-const notDeployed = { isDeployed: false, owners: [], threshold: 0, ...noModule };
+const notDeployed = {
+  isDeployed: false,
+  owners: [],
+  threshold: 0,
+  modules: [],
+  unknownModules: [],
+};

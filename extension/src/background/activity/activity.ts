@@ -1,4 +1,4 @@
-import type { Address, Hash, RpcTransactionReceipt } from 'viem';
+import { type Address, type Hash, isAddress, type RpcTransactionReceipt } from 'viem';
 import type { AccountId } from '../../messages/account.ts';
 import type { CallMeaning } from '../../messages/approval.ts';
 import type { ActivityItem, CallsStatus } from '../../messages/state.ts';
@@ -81,6 +81,18 @@ export class Activity {
         // An endpoint that does not answer leaves them pending.
         return toItem(await this.refresh(entry.calls).catch(() => entry.calls));
       }),
+    );
+  }
+
+  /** Every address that earlier calls were about, in lower case. */
+  async seenAddresses(): Promise<ReadonlySet<string>> {
+    const entries = await this.#stored.get();
+    const meanings = entries.flatMap((entry) => ('calls' in entry ? entry.calls.meanings : []));
+    return new Set(
+      meanings
+        .flatMap((meaning) => Object.values(meaning).flat())
+        .filter((value): value is string => typeof value === 'string' && isAddress(value))
+        .map((address) => address.toLowerCase()),
     );
   }
 

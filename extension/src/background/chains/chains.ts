@@ -1,14 +1,33 @@
 import { RecoveryServiceClient } from '@recovery-guardian/client';
-import { type Address, getAddress, isAddress } from 'viem';
+import { auditedRecoveryModules } from '@recovery-guardian/safe';
+import {
+  type Address,
+  getAddress,
+  type Hash,
+  type Hex,
+  isAddress,
+  isAddressEqual,
+  keccak256,
+} from 'viem';
+import type { ServiceState } from '../../messages/account.ts';
 import { WalletError } from '../../messages/errors.ts';
 import type { Chain } from '../../messages/settings.ts';
 import type { StoredValue } from '../storage/stored-value.ts';
 import { httpJsonRpc, type JsonRpc, JsonRpcError } from './json-rpc.ts';
 
+/** The recovery modules of a chain, as far as the wallet trusts them. */
+export interface RecoveryModules {
+  /** The one that the chain was set up with, if its code is still the same. */
+  readonly pinned: Address | undefined;
+  /** Those that are audited, and the pinned one. */
+  readonly trusted: readonly Address[];
+  /** Where guardians and recoveries are looked for: also in a pinned one whose code has changed. */
+  readonly watched: readonly Address[];
+}
+
 /** The chains that the wallet knows, and ways to reach their services. */
 export class Chains {
   readonly #stored: StoredValue<readonly Chain[]>;
-  readonly #modules = new Map<string, Address>();
 
   constructor(stored: StoredValue<readonly Chain[]>) {
     this.#stored = stored;
@@ -29,13 +48,26 @@ export class Chains {
     return chain;
   }
 
-  /** Adds a chain, or takes over what was changed, once its node says that it is on it. */
+  /**
+   * Adds a chain, or changes it, once its node says that it is on it. Its recovery module is pinned here:
+   * the one that was entered, else the one that was pinned before, else the one that the service names.
+   *
+   * @throws {WalletError} `unknown-module` where the service names one that is not audited.
+   */
   async save(entered: Chain): Promise<void> {
-    const chain = readChain(entered);
-    const answered = await this.inspect(chain.rpcUrl);
-    if (answered !== chain.chainId) {
+    const checked = readChain(entered);
+    const answered = await this.inspect(checked.rpcUrl);
+    if (answered !== checked.chainId) {
       throw new WalletError('wrong-chain', `The node is on chain ${answered}`);
     }
+    const before = await this.find(checked.chainId);
+    const recoveryModule =
+      checked.recoveryModule ?? before?.recoveryModule ?? (await firstModule(checked));
+    const isSame = recoveryModule !== undefined && recoveryModule === before?.recoveryModule;
+    const recoveryModuleCodeHash = isSame
+      ? before?.recoveryModuleCodeHash
+      : recoveryModule && (await codeHash(httpJsonRpc(checked.rpcUrl), recoveryModule));
+    const chain = { ...checked, recoveryModule, recoveryModuleCodeHash };
     await this.#stored.update((chains) => {
       const isKnown = chains.some(({ chainId }) => chainId === chain.chainId);
       if (!isKnown) return [...chains, chain];
@@ -74,21 +106,83 @@ export class Chains {
     return new RecoveryServiceClient({ baseUrl: serviceUrl, accessToken: serviceToken });
   }
 
-  /** The recovery module: the chain's own setting, else what its service says. */
-  async recoveryModule(chainId: number): Promise<Address | undefined> {
-    const { recoveryModule, serviceUrl } = await this.get(chainId);
-    if (recoveryModule) return recoveryModule;
-    if (!serviceUrl) return undefined;
-    const key = `${chainId} ${serviceUrl}`;
-    const known = this.#modules.get(key);
-    if (known) return known;
-    const service = await this.service(chainId);
-    const answer = await service.getNetworkConfiguration(chainId).catch(() => undefined);
-    if (!answer) return undefined;
-    const module = getAddress(answer.moduleAddress);
-    this.#modules.set(key, module);
-    return module;
+  /**
+   * The recovery modules of a chain. The service has no say in them once one is pinned.
+   *
+   * @throws {NoAnswerError} Without the node, nobody can tell whether the pinned module is still the same.
+   */
+  async recoveryModules(chainId: number): Promise<RecoveryModules> {
+    const chain = await this.#pin(await this.get(chainId));
+    const { recoveryModule: module, recoveryModuleCodeHash: pinnedHash } = chain;
+    const audited = auditedRecoveryModules(chainId);
+    if (!module) return { pinned: undefined, trusted: audited, watched: audited };
+    const others = audited.filter((other) => !isAddressEqual(other, module));
+    const watched = [module, ...others];
+    const hash = await codeHash(await this.node(chainId), module);
+    if (pinnedHash !== undefined && hash !== pinnedHash) {
+      return { pinned: undefined, trusted: others, watched };
+    }
+    if (pinnedHash === undefined && hash !== undefined) {
+      await this.#change(chainId, { recoveryModuleCodeHash: hash });
+    }
+    return { pinned: module, trusted: watched, watched };
   }
+
+  /** Whether the recovery service can be reached, and still looks after the pinned module. */
+  async serviceState(chainId: number): Promise<ServiceState> {
+    const chain = await this.get(chainId);
+    if (!chain.serviceUrl) return 'none';
+    const named = await namedModule(chain).catch(() => undefined);
+    if (!named) return 'unreachable';
+    const { recoveryModule } = chain;
+    return recoveryModule && !isAddressEqual(named, recoveryModule) ? 'other-module' : 'reached';
+  }
+
+  /** Of a chain that was saved while its service did not answer, or by an earlier version. */
+  async #pin(chain: Chain): Promise<Chain> {
+    if (chain.recoveryModule) return chain;
+    const recoveryModule = await firstModule(chain).catch(() => undefined);
+    if (!recoveryModule) return chain;
+    await this.#change(chain.chainId, { recoveryModule });
+    return { ...chain, recoveryModule };
+  }
+
+  async #change(chainId: number, changes: Partial<Chain>): Promise<void> {
+    await this.#stored.update((chains) =>
+      chains.map((chain) => (chain.chainId === chainId ? { ...chain, ...changes } : chain)),
+    );
+  }
+}
+
+/** In milliseconds: how long the service may take to name its module. */
+const serviceTimeout = 3_000;
+
+/** The module that the service names. Throws where it does not answer. */
+async function namedModule({ chainId, serviceUrl, serviceToken }: Chain): Promise<Address> {
+  const client = new RecoveryServiceClient({
+    baseUrl: serviceUrl ?? '',
+    accessToken: serviceToken,
+  });
+  const signal = AbortSignal.timeout(serviceTimeout);
+  return getAddress((await client.getNetworkConfiguration(chainId, { signal })).moduleAddress);
+}
+
+/**
+ * The module that the service names, for a chain that has none yet; `undefined` where it does not answer.
+ *
+ * @throws {WalletError} `unknown-module` where that is not audited.
+ */
+async function firstModule(chain: Chain): Promise<Address | undefined> {
+  if (!chain.serviceUrl) return undefined;
+  const named = await namedModule(chain).catch(() => undefined);
+  if (!named || auditedRecoveryModules(chain.chainId).includes(named)) return named;
+  throw new WalletError('unknown-module', `The service names ${named}, which is not audited`);
+}
+
+/** keccak256 of a contract's code; `undefined` where there is none. */
+async function codeHash(node: JsonRpc, address: Address): Promise<Hash | undefined> {
+  const code = (await node('eth_getCode', [address, 'latest'])) as Hex;
+  return code === '0x' ? undefined : keccak256(code);
 }
 
 /** Turns what a node, the endpoint or the service threw into what the screens understand. */

@@ -1,5 +1,5 @@
 import { recoveryModuleAbi } from '@recovery-guardian/protocol';
-import { knownRecoveryModules, safeContracts } from '@recovery-guardian/safe';
+import { gracePeriodOf, safeContracts } from '@recovery-guardian/safe';
 import {
   type Abi,
   type Address,
@@ -8,19 +8,26 @@ import {
   getAddress,
   type Hex,
   isAddressEqual,
+  maxUint160,
   maxUint256,
   parseAbi,
   size,
   slice,
 } from 'viem';
-import type { CallMeaning } from '../../messages/approval.ts';
+import type { CallMeaning, ModuleRole } from '../../messages/approval.ts';
+import type { RecoveryModules } from '../chains/chains.ts';
 import type { OperationCall } from '../operations/safe-operation.ts';
 
-/** Whose call it is. */
+/** Whose call it is, and what the wallet knows around it. */
 export interface Caller {
   readonly account: Address;
-  /** Besides the ones that are known everywhere. */
-  readonly recoveryModule: Address | undefined;
+  /** Who asks; `undefined` for the wallet itself. */
+  readonly origin: string | undefined;
+  readonly modules: Pick<RecoveryModules, 'pinned' | 'trusted'>;
+  /** Other accounts, and the keys, of the wallet. */
+  readonly own: readonly Address[];
+  /** What earlier approved calls were about, in lower case. */
+  readonly seen: ReadonlySet<string>;
 }
 
 /** What a call does, read from its bytes to the last one; `unknown` where it cannot be told. */
@@ -31,15 +38,14 @@ export function callMeaning(call: OperationCall, caller: Caller): CallMeaning {
   const meaning = isAddressEqual(to, caller.account)
     ? ownMeaning(data, caller)
     : isRecoveryModule(to, caller)
-      ? recoveryMeaning(data)
-      : tokenMeaning(data);
+      ? recoveryMeaning(data, gracePeriodOf(to))
+      : (tokenMeaning(data) ?? permit2Meaning(to, data));
   // None of these takes money: what comes with it would go somewhere unsaid.
   return meaning && value === 0n ? meaning : unknown(data);
 }
 
-export function isRecoveryModule(address: Address, { recoveryModule }: Caller): boolean {
-  const modules = recoveryModule ? [...knownRecoveryModules, recoveryModule] : knownRecoveryModules;
-  return modules.some((module) => isAddressEqual(module, address));
+export function isRecoveryModule(address: Address, { modules }: Caller): boolean {
+  return modules.trusted.some((module) => isAddressEqual(module, address));
 }
 
 const ownAbi = parseAbi([
@@ -83,20 +89,36 @@ function moduleMeaning(
   module: Address,
   caller: Caller,
 ): CallMeaning {
-  if (isRecoveryModule(module, caller)) return { kind, module, role: 'recovery' };
-  const is4337 = isAddressEqual(module, safeContracts.erc4337Module);
-  return { kind, module, role: is4337 ? 'erc-4337' : undefined };
+  const wait = gracePeriodOf(module);
+  return { kind, module, role: roleOf(module, caller), ...(wait !== undefined && { wait }) };
 }
 
-function recoveryMeaning(data: Hex): CallMeaning | undefined {
+function roleOf(module: Address, caller: Caller): ModuleRole {
+  const { pinned } = caller.modules;
+  if (pinned && isAddressEqual(module, pinned)) return 'recovery';
+  if (isRecoveryModule(module, caller)) return 'other-recovery';
+  return isAddressEqual(module, safeContracts.erc4337Module) ? 'erc-4337' : undefined;
+}
+
+function recoveryMeaning(data: Hex, wait: number | undefined): CallMeaning | undefined {
   const call = decode(recoveryModuleAbi, data);
   switch (call?.functionName) {
     case 'addGuardianWithThreshold':
-      return { kind: 'add-guardian', guardian: call.args[0], threshold: String(call.args[1]) };
+      return {
+        kind: 'add-guardian',
+        guardian: call.args[0],
+        threshold: String(call.args[1]),
+        wait,
+      };
     case 'revokeGuardianWithThreshold':
-      return { kind: 'revoke-guardian', guardian: call.args[1], threshold: String(call.args[2]) };
+      return {
+        kind: 'revoke-guardian',
+        guardian: call.args[1],
+        threshold: String(call.args[2]),
+        wait,
+      };
     case 'changeThreshold':
-      return { kind: 'change-guardian-threshold', threshold: String(call.args[0]) };
+      return { kind: 'change-guardian-threshold', threshold: String(call.args[0]), wait };
     case 'multiConfirmRecovery':
     case 'executeRecovery': {
       const [account, newOwners, newThreshold] = call.args;
@@ -115,20 +137,59 @@ function recoveryMeaning(data: Hex): CallMeaning | undefined {
 
 const tokenAbi = parseAbi([
   'function transfer(address to, uint256 amount)',
+  'function transferFrom(address from, address to, uint256 amount)',
+  'function safeTransferFrom(address from, address to, uint256 tokenId)',
+  'function safeTransferFrom(address from, address to, uint256 tokenId, bytes data)',
   'function approve(address spender, uint256 amount)',
+  'function increaseAllowance(address spender, uint256 amount)',
+  'function setApprovalForAll(address operator, bool isApproved)',
 ]);
 
-/** @see ERC-20 */
+/**
+ * Reads a call to a token. The same bytes mean an amount to one contract and the number of a single
+ * piece to another, which the bytes do not tell apart: the words name both.
+ *
+ * @see ERC-20; ERC-721
+ */
 function tokenMeaning(data: Hex): CallMeaning | undefined {
   const call = decode(tokenAbi, data);
-  if (!call) return undefined;
-  const [party, amount] = call.args;
-  if (call.functionName === 'transfer') {
-    return { kind: 'token-transfer', to: party, amount: String(amount) };
+  switch (call?.functionName) {
+    case 'transfer':
+      return { kind: 'token-transfer', to: call.args[0], amount: String(call.args[1]) };
+    case 'transferFrom':
+    case 'safeTransferFrom': {
+      const [from, to, amount] = call.args;
+      return { kind: 'token-transfer-from', from, to, amount: String(amount) };
+    }
+    case 'approve':
+    case 'increaseAllowance':
+      return approvalMeaning(call.args[0], call.args[1], maxUint256);
+    case 'setApprovalForAll':
+      return { kind: 'collection-approval', spender: call.args[0], isApproved: call.args[1] };
+    default:
+      return undefined;
   }
-  // Tokens treat these alike: nobody has that many.
-  const isUnlimited = amount > maxUint256 / 2n;
-  return { kind: 'token-approval', spender: party, amount: String(amount), isUnlimited };
+}
+
+/** Permit2, at the same address on every chain. */
+const permit2: Address = '0x000000000022D473030F116dDEE9F6B43aC78BA3';
+
+const permit2Abi = parseAbi([
+  'function approve(address token, address spender, uint160 amount, uint48 expiration)',
+]);
+
+/** @see Uniswap Permit2 `AllowanceTransfer` */
+function permit2Meaning(to: Address, data: Hex): CallMeaning | undefined {
+  const call = isAddressEqual(to, permit2) ? decode(permit2Abi, data) : undefined;
+  if (!call) return undefined;
+  const [token, spender, amount] = call.args;
+  return { ...approvalMeaning(spender, amount, maxUint160), token };
+}
+
+/** Amounts of this size are treated alike by tokens: nobody has that many. */
+function approvalMeaning(spender: Address, amount: bigint, maximum: bigint) {
+  const isUnlimited = amount > maximum / 2n;
+  return { kind: 'token-approval', spender, amount: String(amount), isUnlimited } as const;
 }
 
 function unknown(data: Hex): CallMeaning {

@@ -20,13 +20,23 @@ import {
   size,
 } from 'viem';
 import { operationCallData } from '../operations/safe-operation.ts';
+import type { Caller } from './call-meaning.ts';
 import { decodeCalls, decodeOperation } from './decode-calls.ts';
 
 const account: Address = '0x1111111111111111111111111111111111111111';
 const guardian: Address = '0x2222222222222222222222222222222222222222';
 const stranger: Address = '0x3333333333333333333333333333333333333333';
-const [module] = knownRecoveryModules as [Address];
-const caller = { account, recoveryModule: undefined };
+const token: Address = '0x4444444444444444444444444444444444444444';
+const [short, module] = knownRecoveryModules as [Address, Address];
+const hours = 3_600;
+/** A site that is connected, on a chain whose recovery module waits three days. */
+const caller: Caller = {
+  account,
+  origin: 'https://site.example',
+  modules: { pinned: module, trusted: [module, short] },
+  own: [],
+  seen: new Set(),
+};
 const addGuardian = addGuardianCall({ module, guardian, threshold: 1n });
 
 const kinds = (calls: readonly Call[]) =>
@@ -50,7 +60,12 @@ suite('calls in words', () => {
       'finalize-recovery',
       'cancel-recovery',
     ]);
-    assert.deepEqual(one(addGuardian)?.meaning, { kind: 'add-guardian', guardian, threshold: '1' });
+    assert.deepEqual(one(addGuardian)?.meaning, {
+      kind: 'add-guardian',
+      guardian,
+      threshold: '1',
+      wait: 72 * hours,
+    });
     assert.deepEqual(one(executeRecoveryCall(recovery))?.warnings, [
       'own-recovery',
       'gives-control-away',
@@ -66,7 +81,7 @@ suite('calls in words', () => {
     ];
     for (const trick of tricks) {
       assert.equal(one(trick)?.meaning.kind, 'unknown');
-      assert.deepEqual(one(trick)?.warnings, ['unknown-contract']);
+      assert.ok(one(trick)?.warnings.includes('unknown-contract'));
     }
   });
 
@@ -95,7 +110,90 @@ suite('calls in words', () => {
     ];
     for (const call of calls)
       assert.ok(one(call)?.warnings.includes('gives-control-away'), call.data);
-    assert.deepEqual(one(enableModuleCall(account, module))?.warnings, []);
+  });
+
+  test('S34 every guardian, module, owner and threshold call of a site is a danger, in batches too', () => {
+    const calls = [
+      enableModuleCall(account, module),
+      enableModuleCall(account, short),
+      enableModuleCall(account, stranger),
+      own('disableModule', [stranger, module]),
+      own('setFallbackHandler', [safeContracts.erc4337Module]),
+      own('setFallbackHandler', [stranger]),
+      own('setGuard', [stranger]),
+      own('changeMasterCopy', [stranger]),
+      own('addOwnerWithThreshold', [stranger, 1n]),
+      own('removeOwner', [stranger, guardian, 1n]),
+      own('swapOwner', [stranger, stranger, guardian]),
+      own('changeThreshold', [2n]),
+      addGuardian,
+      toModule('revokeGuardianWithThreshold', [stranger, guardian, 1n]),
+      toModule('changeThreshold', [2n]),
+      // Written in another way than the module is called, or by a function that the wallet does not know.
+      { ...addGuardian, data: concat([addGuardian.data, '0x00']) },
+      { ...addGuardian, data: '0x12345678' as const },
+    ];
+    for (const call of calls) {
+      assert.ok(one(call)?.warnings.includes('gives-control-away'), call.data);
+      const [decoded] = decodeCalls([multiSend([{ ...call, operation: 0 }])], caller);
+      assert.deepEqual(decoded?.warnings, one(call)?.warnings);
+    }
+  });
+
+  test('S34 says how long a recovery by the module waits, and warns where that is less than a day', () => {
+    const addThere = addGuardianCall({ module: short, guardian, threshold: 1n });
+    for (const call of [enableModuleCall(account, short), addThere]) {
+      const { meaning, warnings } = one(call) ?? {};
+      assert.ok(meaning && 'wait' in meaning && meaning.wait === 180);
+      assert.ok(warnings?.includes('short-wait'));
+    }
+    for (const call of [enableModuleCall(account, module), addGuardian]) {
+      const { meaning, warnings } = one(call) ?? {};
+      assert.ok(meaning && 'wait' in meaning && meaning.wait === 72 * hours);
+      assert.ok(!warnings?.includes('short-wait'));
+    }
+  });
+
+  test("S34 what the wallet's own screens ask of the chain's module is no danger", () => {
+    const itself = { ...caller, origin: undefined };
+    for (const call of [enableModuleCall(account, module), addGuardian]) {
+      assert.deepEqual(decodeCalls([{ ...call, operation: 0 }], itself)[0]?.warnings, []);
+    }
+    const [foreign] = decodeCalls(
+      [{ ...enableModuleCall(account, stranger), operation: 0 }],
+      itself,
+    );
+    assert.ok(foreign?.warnings.includes('unknown-module'));
+  });
+
+  test('S35 only the pinned module is the one that switches recovery on', () => {
+    const roleOf = (of: Address, modules: Caller['modules']) => {
+      const call = { ...enableModuleCall(account, of), operation: 0 as const };
+      const [decoded] = decodeCalls([call], { ...caller, modules });
+      return decoded?.meaning.kind === 'enable-module' ? decoded.meaning.role : 'none';
+    };
+    assert.equal(roleOf(module, caller.modules), 'recovery');
+    assert.equal(roleOf(short, caller.modules), 'other-recovery');
+    assert.ok(one(enableModuleCall(account, short))?.warnings.includes('other-module'));
+    assert.equal(roleOf(stranger, caller.modules), undefined);
+    assert.equal(roleOf(module, { pinned: undefined, trusted: [short] }), undefined);
+  });
+
+  test('S41 names every address in full, and says which ones were never seen', () => {
+    const known: Caller = { ...caller, own: [guardian], seen: new Set([stranger]) };
+    const standing = (call: Call) =>
+      decodeCalls([{ ...call, operation: 0 }], known)[0]?.parties.map(
+        ({ role, address, standing }) => [role, address, standing],
+      );
+    assert.deepEqual(standing(addGuardian), [
+      ['guardian', guardian, 'own'],
+      ['module', module, 'pinned'],
+    ]);
+    assert.deepEqual(standing(own('addOwnerWithThreshold', [stranger, 1n])), [
+      ['owner', stranger, 'seen'],
+    ]);
+    assert.deepEqual(standing(enableModuleCall(account, token)), [['module', token, 'new']]);
+    assert.deepEqual(standing({ to: token, value: 1n, data: '0x' }), [['recipient', token, 'new']]);
   });
 
   test('warns of tokens that may be taken at any time', () => {
@@ -109,20 +207,27 @@ suite('calls in words', () => {
     assert.deepEqual(one(approve(2n ** 256n - 1n))?.warnings, ['unlimited-approval']);
   });
 
+  test('S44 X23: reads what may be taken of tokens and collections, and what is moved', () => {
+    const max = 2n ** 256n - 1n;
+    const permit2 = '0x000000000022D473030F116dDEE9F6B43aC78BA3';
+    const { meaning, warnings } = one(ofToken('setApprovalForAll', [guardian, true])) ?? {};
+    assert.deepEqual(meaning, { kind: 'collection-approval', spender: guardian, isApproved: true });
+    assert.deepEqual(warnings, ['unlimited-approval']);
+    assert.deepEqual(one(ofToken('setApprovalForAll', [guardian, false]))?.warnings, []);
+    assert.deepEqual(one(ofToken('increaseAllowance', [guardian, max]))?.warnings, [
+      'unlimited-approval',
+    ]);
+    const move = { kind: 'token-transfer-from', from: account, to: guardian, amount: '7' };
+    assert.deepEqual(one(ofToken('transferFrom', [account, guardian, 7n]))?.meaning, move);
+    const permit = ofToken('approve', [token, guardian, 2n ** 160n - 1n, 1]);
+    assert.equal(one(permit)?.meaning.kind, 'unknown');
+    const there = one({ ...permit, to: permit2 });
+    assert.deepEqual(there?.warnings, ['unlimited-approval']);
+    assert.ok(there?.meaning.kind === 'token-approval' && there.meaning.token === token);
+    assert.deepEqual(one({ ...permit, data: '0x12345678' })?.warnings, ['unknown-contract']);
+  });
+
   test('takes batches inside of batches apart, and nothing that is not whole', () => {
-    const multiSend = (calls: readonly (Call & { operation: 0 | 1 })[]) => {
-      const packed = concat(
-        calls.map(({ operation, to, value, data }) =>
-          encodePacked(
-            ['uint8', 'address', 'uint256', 'uint256', 'bytes'],
-            [operation, to, value, BigInt(size(data)), data],
-          ),
-        ),
-      );
-      const abi = parseAbi(['function multiSend(bytes)']);
-      const data = encodeFunctionData({ abi, functionName: 'multiSend', args: [packed] });
-      return { to: safeContracts.multiSend as Address, value: 0n, data, operation: 1 as const };
-    };
     const leaf = { ...addGuardian, operation: 0 as const };
     const nested = multiSend([leaf, multiSend([leaf, leaf])]);
     assert.deepEqual(
@@ -152,3 +257,49 @@ suite('calls in words', () => {
     );
   });
 });
+
+/** The account's call to itself. */
+function own(functionName: string, args: readonly unknown[]): Call {
+  return { to: account, value: 0n, data: encode(functionName, args) };
+}
+
+function toModule(functionName: string, args: readonly unknown[]): Call {
+  return { to: module, value: 0n, data: encode(functionName, args) };
+}
+
+function ofToken(functionName: string, args: readonly unknown[]): Call {
+  return { to: token, value: 0n, data: encode(functionName, args) };
+}
+
+function encode(functionName: string, args: readonly unknown[]): Hex {
+  const abi = parseAbi([
+    'function disableModule(address, address)',
+    'function setFallbackHandler(address)',
+    'function setGuard(address)',
+    'function changeMasterCopy(address)',
+    'function addOwnerWithThreshold(address, uint256)',
+    'function removeOwner(address, address, uint256)',
+    'function swapOwner(address, address, address)',
+    'function changeThreshold(uint256)',
+    'function revokeGuardianWithThreshold(address, address, uint256)',
+    'function setApprovalForAll(address, bool)',
+    'function increaseAllowance(address, uint256)',
+    'function transferFrom(address, address, uint256)',
+    'function approve(address, address, uint160, uint48)',
+  ]);
+  return encodeFunctionData({ abi, functionName, args } as never);
+}
+
+function multiSend(calls: readonly (Call & { operation: 0 | 1 })[]) {
+  const packed = concat(
+    calls.map(({ operation, to, value, data }) =>
+      encodePacked(
+        ['uint8', 'address', 'uint256', 'uint256', 'bytes'],
+        [operation, to, value, BigInt(size(data)), data],
+      ),
+    ),
+  );
+  const abi = parseAbi(['function multiSend(bytes)']);
+  const data = encodeFunctionData({ abi, functionName: 'multiSend', args: [packed] });
+  return { to: safeContracts.multiSend as Address, value: 0n, data, operation: 1 as const };
+}

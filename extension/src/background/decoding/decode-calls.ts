@@ -1,8 +1,10 @@
+import { safeContracts } from '@recovery-guardian/safe';
 import { getAddress, type Hex, isAddressEqual } from 'viem';
-import type { CallMeaning, DecodedCall, Warning } from '../../messages/approval.ts';
+import type { CallMeaning, DecodedCall, ModuleRole, Warning } from '../../messages/approval.ts';
 import { type OperationCall, readOperationCallData } from '../operations/safe-operation.ts';
-import { type Caller, callMeaning } from './call-meaning.ts';
+import { type Caller, callMeaning, isRecoveryModule } from './call-meaning.ts';
 import { flattenCalls } from './multi-send.ts';
+import { partiesOf } from './parties.ts';
 
 /** What an operation runs, read from the bytes that are signed. */
 export function decodeOperation(callData: Hex, caller: Caller): readonly DecodedCall[] {
@@ -24,23 +26,44 @@ export function decodeCalls(
         data: call.data,
         operation: call.operation === 1 ? 'delegatecall' : 'call',
         meaning,
-        warnings: callWarnings(call, meaning, caller),
+        parties: partiesOf(call, meaning, caller),
+        warnings: [...new Set(callWarnings(call, meaning, caller))],
       };
     });
 }
 
-function callWarnings(call: OperationCall, meaning: CallMeaning, { account }: Caller): Warning[] {
+/** In seconds: a recovery that waits less can be over before its owner looks. */
+const shortWait = 86_400;
+
+function callWarnings(call: OperationCall, meaning: CallMeaning, caller: Caller): Warning[] {
+  const { account } = caller;
   if (call.operation === 1) return ['delegatecall', 'unknown-contract', 'gives-control-away'];
   switch (meaning.kind) {
     case 'unknown':
-      // What the account does to itself and nobody can read may be anything.
-      return isAddressEqual(call.to, account)
+      // What the account does to itself or to its recovery module may be anything.
+      return isAddressEqual(call.to, account) || isRecoveryModule(call.to, caller)
         ? ['unknown-contract', 'gives-control-away']
         : ['unknown-contract'];
     case 'enable-module':
-      return meaning.role ? [] : ['unknown-module', 'gives-control-away'];
+      return [
+        ...moduleWarnings(meaning.role),
+        ...waitWarnings(meaning),
+        ...controlWarnings(caller),
+      ];
+    case 'add-guardian':
+    case 'change-guardian-threshold':
+      return [...waitWarnings(meaning), ...controlWarnings(caller)];
+    case 'disable-module':
+    case 'revoke-guardian':
+      return controlWarnings(caller);
+    case 'set-fallback-handler':
+      return isAddressEqual(meaning.handler, safeContracts.erc4337Module)
+        ? controlWarnings(caller)
+        : ['gives-control-away'];
     case 'token-approval':
       return meaning.isUnlimited ? ['unlimited-approval'] : [];
+    case 'collection-approval':
+      return meaning.isApproved ? ['unlimited-approval'] : [];
     case 'start-recovery':
     case 'finalize-recovery':
       return isAddressEqual(meaning.account, account) ? ['own-recovery', 'gives-control-away'] : [];
@@ -48,10 +71,23 @@ function callWarnings(call: OperationCall, meaning: CallMeaning, { account }: Ca
     case 'remove-owner':
     case 'swap-owner':
     case 'change-owner-threshold':
-    case 'set-fallback-handler':
     case 'set-guard':
       return ['gives-control-away'];
     default:
       return [];
   }
+}
+
+/** What the wallet's own screens ask for was chosen there; what a site asks for was not. */
+function controlWarnings({ origin }: Caller): Warning[] {
+  return origin === undefined ? [] : ['gives-control-away'];
+}
+
+function moduleWarnings(role: ModuleRole): Warning[] {
+  if (role === undefined) return ['unknown-module', 'gives-control-away'];
+  return role === 'other-recovery' ? ['other-module'] : [];
+}
+
+function waitWarnings({ wait }: { readonly wait?: number | undefined }): Warning[] {
+  return wait !== undefined && wait < shortWait ? ['short-wait'] : [];
 }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import {
   createSiweMessage,
+  deleteStatement,
   listStatement,
   listSubscriptionsStatement,
   registerStatement,
@@ -125,11 +126,32 @@ suite('sign-in messages', () => {
       target: 'mia@example.com',
       channel: 'email',
     });
-    assert.deepEqual(decode(register).warnings, []);
     assert.deepEqual(decode(write(listStatement())).meaning, { kind: 'list-registrations' });
     // The service's name covers no other statement, and no other service its statements.
     assert.deepEqual(decode(write('I give everything away')).warnings, ['domain-mismatch']);
     assert.equal(decode(register.replace('service://safe', 'service://save')).meaning, undefined);
+  });
+
+  test('S41 warns of statements to the recovery service that a site asks for', () => {
+    const write = (statement: string) =>
+      createSiweMessage({
+        account: address,
+        chainId: 1,
+        statement,
+        nonce: generateSiweNonce(),
+        issuedAt: new Date(now),
+      });
+    const cases = [
+      [registerStatement({ target: 'mia@example.com', channel: 'email' }), 'service-register'],
+      [deleteStatement({ registrationId: 'one' }), 'service-delete'],
+      [listStatement(), 'service-list'],
+    ] as const;
+    for (const [statement, warning] of cases) {
+      const text = write(statement);
+      assert.deepEqual(decodeMessage({ text, account, origin, now }).warnings, [warning]);
+      // What the wallet's own screens ask for was chosen there.
+      assert.deepEqual(decodeMessage({ text, account, origin: undefined, now }).warnings, []);
+    }
   });
 
   test('explains what an owner says about alerts, of this account alone', () => {
@@ -144,7 +166,7 @@ suite('sign-in messages', () => {
     assert.deepEqual(decode(subscribe, signer).meaning, { kind: 'subscribe-alerts', ...to });
     assert.deepEqual(decode(listSubscriptionsStatement, signer).meaning, { kind: 'list-alerts' });
     assert.deepEqual(decode(unsubscribeStatement, signer).meaning, { kind: 'unsubscribe-alerts' });
-    assert.deepEqual(decode(subscribe, signer).warnings, []);
+    assert.deepEqual(decode(subscribe, signer).warnings, ['service-alerts']);
     const ofAnother = subscribeStatement({ account: signer, ...to });
     for (const other of [ofAnother, `${subscribe} `, `${subscribe} and all else`]) {
       assert.equal(decode(other, signer).meaning, undefined, other);

@@ -43,6 +43,7 @@ export function decodeMessage({
   if (origin && isDisguised(new URL(origin).host)) warnings.add('look-alike-domain');
   if (siwe) {
     // The recovery service's messages are for the service, whichever site shows its element.
+    if (origin && meaning) warnings.add(serviceWarnings[meaning.kind]);
     for (const one of origin && !meaning ? domainWarnings(siwe, origin) : []) warnings.add(one);
     if (!isAddressEqual(siwe.address, signer)) warnings.add('wrong-account');
     if (siwe.chainId !== account.chainId) warnings.add('wrong-chain');
@@ -51,6 +52,16 @@ export function decodeMessage({
   }
   return { siwe, meaning, warnings: [...warnings] };
 }
+
+/** A site that has the account's word can pass it on to the service from anywhere, and read the answer. */
+const serviceWarnings: Record<MessageMeaning['kind'], Warning> = {
+  register: 'service-register',
+  'delete-registration': 'service-delete',
+  'list-registrations': 'service-list',
+  'subscribe-alerts': 'service-alerts',
+  'unsubscribe-alerts': 'service-alerts',
+  'list-alerts': 'service-alerts',
+};
 
 /** A sign-in message names the site that asks for it, or it may be meant for another. @see EIP-4361 */
 function domainWarnings({ scheme, domain }: SiweFields, origin: string): Warning[] {

@@ -1,10 +1,4 @@
-import {
-  cancelRecoveryCall,
-  createNonce,
-  createSiweMessage,
-  listStatement,
-  type Registration,
-} from '@recovery-guardian/protocol';
+import { cancelRecoveryCall, type Registration } from '@recovery-guardian/protocol';
 import type { Hash, Hex } from 'viem';
 import type { AccountId, AccountOverview } from '../../messages/account.ts';
 import { WalletError } from '../../messages/errors.ts';
@@ -18,9 +12,10 @@ import {
   sendFromOwner,
   signedEnable4337,
 } from '../operations/enable-4337.ts';
-import { sendOwnCalls } from '../rpc/send-calls.ts';
-import { signText } from '../rpc/sign-text.ts';
+import { listRegistrations } from '../rpc/list-registrations.ts';
+import { decodingCaller, sendOwnCalls } from '../rpc/send-calls.ts';
 import type { Wallet } from '../wallet.ts';
+import { findRecoveries, keepRecoveries } from '../watcher/watch-recoveries.ts';
 import type { Handlers } from './handlers.ts';
 
 export const accountHandlers: Handlers<
@@ -60,6 +55,7 @@ export const accountHandlers: Handlers<
   },
   'accounts.remove': async (wallet, { id }) => {
     await wallet.accounts.remove(id);
+    await wallet.recoveries.update((all) => all.filter(({ account }) => account !== id));
     await wallet.sites.forgetAccount(id);
     wallet.approvals.declineAll('The account was removed.');
     wallet.changed('state');
@@ -70,7 +66,7 @@ export const accountHandlers: Handlers<
     return account;
   },
   'accounts.overview': overview,
-  'registrations.list': listRegistrations,
+  'registrations.list': listOfAccount,
   'recovery.cancel': cancelRecovery,
 };
 
@@ -79,13 +75,18 @@ async function overview(wallet: Wallet, { id }: { id: AccountId }): Promise<Acco
   const { chainId, address, status } = await accounts.get(id);
   try {
     const node = await chains.node(chainId);
-    const found = await readOverview(node, address, await chains.recoveryModule(chainId));
+    const [found, service] = await Promise.all([
+      chains.recoveryModules(chainId).then((modules) => readOverview(node, address, modules)),
+      chains.serviceState(chainId),
+    ]);
+    const recoveries = found.modules.flatMap(({ recovery }) => (recovery ? [recovery] : []));
+    await keepRecoveries(wallet, id, recoveries);
     // Its first operation went through.
     if (status === 'new' && found.isDeployed) {
       await accounts.refresh(id);
       wallet.changed('state');
     }
-    return found;
+    return { ...found, service };
   } catch (error) {
     throw networkError(error);
   }
@@ -104,7 +105,7 @@ async function enable4337(wallet: Wallet, { id }: { id: AccountId }): Promise<Ha
   const asker = { origin: undefined, tabId: undefined, signal: new AbortController().signal };
   const { prepared } = await approvals
     .ask(asker, async () => {
-      const recoveryModule = await chains.recoveryModule(account.chainId);
+      const caller = await decodingCaller(wallet, account, undefined);
       const calls = await missingCalls(node, account.address);
       const subject = {
         kind: 'enable-4337',
@@ -113,7 +114,7 @@ async function enable4337(wallet: Wallet, { id }: { id: AccountId }): Promise<Ha
         owner: payer.owner,
         calls: decodeCalls(
           calls.map((call) => ({ ...call, operation: 0 })),
-          { account: account.address, recoveryModule },
+          caller,
         ),
         fee: payer.fee,
       } as const;
@@ -126,43 +127,23 @@ async function enable4337(wallet: Wallet, { id }: { id: AccountId }): Promise<Ha
   return sendFromOwner(node, keyring, account, call, payer);
 }
 
-/** Has the service list what is registered; the statement is written here, and says no more than that. */
-async function listRegistrations(
+async function listOfAccount(
   wallet: Wallet,
   { id }: { id: AccountId },
 ): Promise<readonly Registration[]> {
-  const account = await wallet.accounts.current(id);
-  const { chainId, address, status } = account;
-  if (status === 'too-few-keys') throw new WalletError('too-few-keys');
-  const service = await wallet.chains.service(chainId);
-  const message = createSiweMessage({
-    account: address,
-    chainId,
-    statement: listStatement(),
-    nonce: createNonce(),
-    issuedAt: new Date(wallet.now()),
-  });
-  const signature = await signText(wallet, account, message, 'personal');
-  try {
-    const answer = await service.listRegistrations({
-      account: address,
-      chainId,
-      message,
-      signature,
-    });
-    return answer.registrations;
-  } catch (cause) {
-    throw new WalletError('network', 'The recovery service refused, or did not answer', { cause });
-  }
+  return listRegistrations(wallet, await wallet.accounts.current(id));
 }
 
 async function cancelRecovery(
   wallet: Wallet,
   { id }: { id: AccountId },
 ): Promise<{ callsId: Hex }> {
-  const { chainId } = await wallet.accounts.get(id);
-  const module = await wallet.chains.recoveryModule(chainId);
-  if (!module) throw new WalletError('no-service', 'The recovery module is not known');
-  const sent = await sendOwnCalls(wallet, id, [cancelRecoveryCall(module)]);
+  const { chainId, address } = await wallet.accounts.get(id);
+  const { recoveries } = await findRecoveries(wallet, { chainId, address }).catch((error) => {
+    throw networkError(error);
+  });
+  if (recoveries.length === 0) throw new WalletError('no-recovery');
+  const calls = recoveries.map(({ module }) => cancelRecoveryCall(module));
+  const sent = await sendOwnCalls(wallet, id, calls);
   return { callsId: sent.operationHash };
 }

@@ -56,5 +56,6 @@ async function readState(wallet: Wallet): Promise<WalletState> {
     chains: await chains.list(),
     sites: await sites.list(),
     approvals: approvals.list().length,
+    recoveries: await wallet.recoveries.get(),
   };
 }

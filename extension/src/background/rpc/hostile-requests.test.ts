@@ -21,6 +21,7 @@ import { createSiweMessage as writeSiweMessage } from 'viem/siwe';
 import type { Account } from '../../messages/account.ts';
 import type { ProviderRpcError } from '../../messages/provider-rpc-error.ts';
 import {
+  approveNext,
   createUnlockedWallet,
   nextQuestion,
   password,
@@ -108,6 +109,20 @@ suite('signing for sites', () => {
     assert.equal(valid, '0x20c13b0b');
   });
 
+  test('S44 X22: signs an honest text of 32 letters, and no digest that is written out', async () => {
+    const text = 'exactly thirty-two bytes of text';
+    for (const message of [text, stringToHex(text)]) {
+      const signing = request('personal_sign', [message, account.address]);
+      await approveNext(wallet);
+      assert.match(String(await signing), /^0x[\da-f]{130}$/);
+    }
+    for (const digest of [hashMessage('x'), ` ${hashMessage('x')}\n`, hashMessage('x').slice(2)]) {
+      const asked = request('personal_sign', [stringToHex(digest), account.address]);
+      assert.equal(await code(asked), 4200);
+      assert.equal(wallet.approvals.size, 0);
+    }
+  });
+
   // A question that should never come would wait for its answer.
   test('S20 asks the person nothing about hashes, and signs none', {
     timeout: 30_000,
@@ -117,8 +132,10 @@ suite('signing for sites', () => {
     const { address } = account;
     const attempts: [string, unknown][] = [
       ['personal_sign', [hash, address]],
-      ['personal_sign', [text32, address]],
-      ['personal_sign', [stringToHex(text32), address]],
+      // 32 bytes that are text, but such as a hash could be, and a hash that is written out.
+      ['personal_sign', ['0@`}exactly thirty-two bytes [{^', address]],
+      ['personal_sign', [stringToHex(hash), address]],
+      ['personal_sign', [stringToHex(hash.slice(2)), address]],
       ['personal_sign', ['0xdeadbeef', address]],
       ['personal_sign', [stringToHex('a\0b'), address]],
       ['eth_sign', [address, hash]],
@@ -155,7 +172,7 @@ suite('signing for sites', () => {
     const question = await nextQuestion(wallet);
     assert.ok(question.kind === 'sign-message');
     assert.deepEqual(question.meaning, { kind: 'unsubscribe-alerts' });
-    assert.deepEqual(question.warnings, []);
+    assert.deepEqual(question.warnings, ['service-alerts']);
     wallet.approvals.answer(question.id, { approved: true });
     const signature = (await signing) as Hex;
     assert.equal(await recoverMessageAddress({ message: text, signature }), owner);

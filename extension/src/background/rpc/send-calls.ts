@@ -3,6 +3,8 @@ import type { Hash } from 'viem';
 import type { Account, AccountId } from '../../messages/account.ts';
 import type { DecodedCall } from '../../messages/approval.ts';
 import type { SentCalls } from '../activity/activity.ts';
+import { networkError } from '../chains/chains.ts';
+import type { Caller } from '../decoding/call-meaning.ts';
 import { decodeOperation } from '../decoding/decode-calls.ts';
 import type { PreparedOperation } from '../operations/operations.ts';
 import type { Paymaster } from '../operations/paymaster.ts';
@@ -29,7 +31,7 @@ export async function askToSendCalls(
     const operation = await wallet.operations.prepare(asked.id, calls, options.paymaster);
     const { account } = operation;
     const { callData, factory } = operation.operation;
-    const decoded = await decode(wallet, operation);
+    const decoded = await decode(wallet, operation, caller.origin);
     const subject = {
       kind: 'send-calls',
       account,
@@ -52,15 +54,34 @@ export async function sendOwnCalls(
   calls: readonly Call[],
 ): Promise<SentCalls> {
   const operation = await wallet.operations.prepare(id, calls);
-  return send(wallet, operation, await decode(wallet, operation), undefined, undefined);
+  const decoded = await decode(wallet, operation, undefined);
+  return send(wallet, operation, decoded, undefined, undefined);
 }
 
 async function decode(
-  { chains }: Wallet,
+  wallet: Wallet,
   { account, operation }: PreparedOperation,
+  origin: string | undefined,
 ): Promise<readonly DecodedCall[]> {
-  const recoveryModule = await chains.recoveryModule(account.chainId);
-  return decodeOperation(operation.callData, { account: account.address, recoveryModule });
+  return decodeOperation(operation.callData, await decodingCaller(wallet, account, origin));
+}
+
+/** What must be known of an account and of who asks, to say what its calls do. */
+export async function decodingCaller(
+  { chains, accounts, keyring, activity }: Wallet,
+  { address, chainId, owners }: Account,
+  origin: string | undefined,
+): Promise<Caller> {
+  const [modules, all, keys, seen] = await Promise.all([
+    chains.recoveryModules(chainId).catch((error) => {
+      throw networkError(error);
+    }),
+    accounts.listStored(),
+    keyring.owners(),
+    activity.seenAddresses(),
+  ]);
+  const own = [...all.map((account) => account.address), ...keys.map((key) => key.address)];
+  return { account: address, origin, modules, own: [...own, ...owners], seen };
 }
 
 async function send(

@@ -1,23 +1,13 @@
-import {
-  accountMessageTypedData,
-  packOwnerSignatures,
-  rawAccountMessageTypedData,
-} from '@recovery-guardian/protocol';
-import { type Address, type Hex, hashMessage, hashTypedData } from 'viem';
-import { serializeErc6492Signature } from 'viem/utils';
+import { type Address, type Hex, hashMessage } from 'viem';
 import type { Account } from '../../messages/account.ts';
+import type { MessageMeaning } from '../../messages/approval.ts';
 import { WalletError } from '../../messages/errors.ts';
-import { deployment } from '../accounts/new-account.ts';
 import { decodeMessage } from '../decoding/decode-message.ts';
 import type { Wallet } from '../wallet.ts';
 import type { RpcContext } from './caller.ts';
 import { unauthorized, unsupported } from './errors.ts';
-
-/**
- * What the owners sign of a text: `personal` its EIP-191 hash, as EIP-1271 callers ask about it;
- * `raw` its own bytes.
- */
-export type TextForm = 'personal' | 'raw';
+import { listRegistrations } from './list-registrations.ts';
+import { signText, type TextForm } from './text-signature.ts';
 
 /** Shows a text to the person, and signs it for the account, which is the caller's. */
 export function askToSignText(
@@ -68,7 +58,9 @@ async function askToSign(
     const chain = await wallet.chains.get(account.chainId);
     if (account.status === 'too-few-keys') throw new WalletError('too-few-keys');
     const now = wallet.now();
-    const { siwe, meaning, warnings } = decodeMessage({ text, account, signer, origin, now });
+    const decoded = decodeMessage({ text, account, signer, origin, now });
+    const { siwe, warnings } = decoded;
+    const meaning = await nameContact(wallet, account, decoded.meaning);
     const subject = {
       kind: 'sign-message',
       account,
@@ -92,30 +84,14 @@ async function askToSign(
   return signature;
 }
 
-/**
- * The account's signature over a text. The hash is made here, of the text: never a caller's.
- * An account that is not on chain yet says how it gets there (ERC-6492).
- */
-export async function signText(
-  { keyring, accounts }: Pick<Wallet, 'keyring' | 'accounts'>,
-  { id, address, chainId, owners, threshold }: Account,
-  text: string,
-  form: TextForm,
-): Promise<Hex> {
-  const parameters = { account: address, chainId, message: text };
-  const hash = hashTypedData(
-    form === 'personal'
-      ? accountMessageTypedData(parameters)
-      : rawAccountMessageTypedData(parameters),
-  );
-  const signatures = await Promise.all(
-    owners
-      .slice(0, threshold)
-      .map(async (signer) => ({ signer, signature: await keyring.sign(signer, hash) })),
-  );
-  const signature = packOwnerSignatures(signatures);
-  const setup = await accounts.setup(id);
-  if (!setup) return signature;
-  const { factory, factoryData } = deployment(setup);
-  return serializeErc6492Signature({ address: factory, data: factoryData, signature });
+/** Adds the contact that a statement removes, which the statement itself names by a number only. */
+async function nameContact(
+  wallet: Wallet,
+  account: Account,
+  meaning: MessageMeaning | undefined,
+): Promise<MessageMeaning | undefined> {
+  if (meaning?.kind !== 'delete-registration') return meaning;
+  const registrations = await listRegistrations(wallet, account).catch(() => []);
+  const named = registrations.find(({ id }) => id === meaning.registrationId);
+  return { ...meaning, target: named?.target };
 }

@@ -1,23 +1,35 @@
 import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
 import { startBundler } from '@recovery-guardian/devnet/bundler';
-import { type Chain as LocalChain, startChain } from '@recovery-guardian/devnet/chain';
+import {
+  type ChainAccount,
+  type Chain as LocalChain,
+  startChain,
+} from '@recovery-guardian/devnet/chain';
 import { addGuardian, sendCalls } from '@recovery-guardian/devnet/testing';
 import { executeRecoveryCall, shortenAddress } from '@recovery-guardian/protocol';
 import { knownRecoveryModules } from '@recovery-guardian/safe';
-import type { Address } from 'viem';
+import { type Address, isAddressEqual } from 'viem';
+import type { AccountId } from '../../messages/account.ts';
+import type { Chain } from '../../messages/settings.ts';
 import { fakeBrowser } from '../../testing/fake-browser.ts';
-import { memoryStore } from '../../testing/memory-store.ts';
 import { createUnlockedWallet, password } from '../../testing/test-wallet.ts';
+import { updateBadge } from '../notifications/badge.ts';
+import { notifyOfRecovery, openNotifiedAccount } from '../notifications/recovery-notice.ts';
 import { accountHandlers } from '../pages/account-handlers.ts';
-import { storedValue } from '../storage/stored-value.ts';
-import { type NoticedRecoveries, notifyOfRecovery, watchRecoveries } from './watch-recoveries.ts';
+import type { Wallet } from '../wallet.ts';
+import { watchRecoveries } from './watch-recoveries.ts';
+
+const [, threeDays, sevenDays] = knownRecoveryModules as [Address, Address, Address];
 
 let chain: LocalChain;
 let bundler: Awaited<ReturnType<typeof startBundler>>;
+let guardian: ChainAccount;
+let holder: ChainAccount;
 
 before(async () => {
   chain = await startChain();
+  [guardian, holder] = chain.accounts as [ChainAccount, ChainAccount];
   bundler = await startBundler({ chain });
 });
 after(async () => {
@@ -27,56 +39,144 @@ after(async () => {
 
 suite('the watcher', () => {
   test('tells once of a recovery that runs, also while locked, and in each language; one request cancels it', async () => {
-    const [guardian, holder] = chain.accounts;
-    const [module] = knownRecoveryModules;
-    assert.ok(guardian && holder && module);
-    const { chainId, rpcUrl } = chain;
-    const { wallet, account } = await createUnlockedWallet({
-      privateKey: holder.privateKey,
-      safe: holder.safe,
-      chain: { chainId, rpcUrl, endpointUrl: bundler.url, recoveryModule: module },
-    });
+    const { wallet, account, overview } = await walletWith({ recoveryModule: threeDays });
     const told: string[] = [];
-    const noticed = storedValue<NoticedRecoveries>(memoryStore(), 'noticed', []);
     const look = () =>
-      watchRecoveries(wallet, noticed, async ({ address }, { newOwners }) => {
-        told.push(`${address} ${newOwners}`);
+      watchRecoveries(wallet, async ({ address }) => {
+        told.push(address);
       });
-
-    await addGuardian(chain, 1, guardian.address, module);
+    await addGuardian(chain, 1, guardian.address, threeDays);
     await look();
     assert.deepEqual(told, []);
 
-    const newOwners = [guardian.address];
-    const signatures = [{ signer: guardian.address, signature: '0x' }] as const;
-    const recovery = { module, account: holder.safe, newOwners, newThreshold: 1n, signatures };
-    await sendCalls(chain, [executeRecoveryCall(recovery)]);
-    const overview = () => accountHandlers['accounts.overview'](wallet, { id: account.id });
-    assert.deepEqual((await overview()).recovery?.newOwners, newOwners);
+    await startRecovery(threeDays);
+    assert.deepEqual((await overview()).modules[0]?.recovery?.newOwners, [guardian.address]);
     await wallet.lock();
     await look();
     await look();
-    assert.deepEqual(told, [`${account.address} ${guardian.address}`]);
+    assert.deepEqual(told, [account.address]);
 
     for (const [language, [title, beginning]] of Object.entries(wordsOf(account.address))) {
       const { created } = fakeBrowser.notifications;
       created.length = 0;
       await wallet.settings.update((settings) => ({ ...settings, language }));
-      const unnoticed = storedValue<NoticedRecoveries>(memoryStore(), 'noticed', []);
-      await watchRecoveries(wallet, unnoticed, (one) => notifyOfRecovery(wallet, one));
+      await wallet.recoveries.set([]);
+      await watchRecoveries(wallet, (one) => notifyOfRecovery(wallet, one));
       assert.equal(created.length, 1, language);
       assert.equal(created[0]?.title, title);
       assert.ok(created[0]?.message.startsWith(beginning), created[0]?.message);
     }
 
     await wallet.keyring.unlock(password);
-    await accountHandlers['recovery.cancel'](wallet, { id: account.id });
-    while ((await overview()).recovery) await new Promise((resolve) => setTimeout(resolve, 200));
+    await cancel(wallet, account.id);
     const [cancelled, noticedOne] = await wallet.activity.list();
     assert.ok(cancelled?.what.kind === 'calls' && noticedOne?.what.kind === 'recovery-noticed');
     assert.deepEqual(cancelled.what.meanings, [{ kind: 'cancel-recovery' }]);
   });
+
+  test('S35 alarm, home and cancel work by the node alone, for known modules and the account’s own', async () => {
+    // As a service that is down, and never named a module.
+    const { wallet, account, overview } = await walletWith({ serviceUrl: 'http://127.0.0.1:9' });
+    const node = await wallet.chains.node(chain.chainId);
+    const ownModule = '0x00000000000000000000000000000000000c0de5';
+    const code = await node('eth_getCode', [threeDays, 'latest']);
+    await node('anvil_setCode', [ownModule, code]);
+    for (const module of [sevenDays, ownModule] as const) {
+      await addGuardian(chain, 1, guardian.address, module);
+      await startRecovery(module);
+      const { service, modules } = await overview();
+      assert.equal(service, 'unreachable');
+      const [running] = modules.filter(({ recovery }) => recovery);
+      assert.deepEqual(running?.guardians, [guardian.address]);
+      assert.ok(running && isAddressEqual(running.module, module));
+      let told = 0;
+      await watchRecoveries(wallet, async () => {
+        told += 1;
+      });
+      assert.equal(told, 1);
+      await cancel(wallet, account.id);
+      assert.deepEqual(await wallet.recoveries.get(), []);
+    }
+    assert.deepEqual(
+      (await overview()).unknownModules.map((one) => one.toLowerCase()),
+      [ownModule],
+    );
+  });
+
+  test('S36 tells again each day and in the last hour, and opens the account concerned', async () => {
+    let now = Date.parse('2026-06-01T12:00:00Z');
+    const { wallet, account } = await walletWith({ recoveryModule: threeDays }, () => now);
+    const node = await wallet.chains.node(chain.chainId);
+    const [owner] = account.owners;
+    assert.ok(owner);
+    const other = await wallet.accounts.create(chain.chainId, owner, 'Other');
+    const { created } = fakeBrowser.notifications;
+    created.length = 0;
+    const look = async () => {
+      await watchRecoveries(wallet, (one) => notifyOfRecovery(wallet, one));
+      return created.length;
+    };
+    await startRecovery(threeDays);
+    assert.equal(await look(), 1);
+    now += 23 * 3_600_000;
+    assert.equal(await look(), 1);
+    now += 3_600_000;
+    assert.equal(await look(), 2);
+    await node('evm_increaseTime', [71 * 3_600 + 1_800]);
+    await node('evm_mine', []);
+    assert.equal(await look(), 3);
+    assert.equal(await look(), 3);
+    const id = `recovery:${account.id}`;
+    assert.deepEqual([...new Set(created.map((one) => one.id))], [id]);
+
+    await updateBadge(wallet);
+    const { badge } = fakeBrowser.action;
+    assert.equal(badge.text, '!');
+    await wallet.accounts.select(other.id);
+    await openNotifiedAccount(wallet, id);
+    assert.equal((await wallet.accounts.selected())?.id, account.id);
+    assert.deepEqual(fakeBrowser.tabs.created, ['popup.html#home']);
+    assert.deepEqual(
+      (await wallet.recoveries.get()).map((recovery) => recovery.account),
+      [account.id],
+    );
+
+    await wallet.keyring.unlock(password);
+    await cancel(wallet, account.id);
+    await look();
+    await updateBadge(wallet);
+    assert.equal(badge.text, '');
+  });
 });
+
+async function walletWith(settings: Partial<Chain>, now?: () => number) {
+  const { chainId, rpcUrl } = chain;
+  const { wallet, account } = await createUnlockedWallet({
+    privateKey: holder.privateKey,
+    safe: holder.safe,
+    chain: { chainId, rpcUrl, endpointUrl: bundler.url, ...settings },
+    ...(now && { now }),
+  });
+  const overview = () => accountHandlers['accounts.overview'](wallet, { id: account.id });
+  return { wallet, account, overview };
+}
+
+/** The guardian starts a recovery by a module, to itself. */
+async function startRecovery(module: Address): Promise<void> {
+  const signatures = [{ signer: guardian.address, signature: '0x' }] as const;
+  const newOwners = [guardian.address];
+  const recovery = { module, account: holder.safe, newOwners, newThreshold: 1n, signatures };
+  await sendCalls(chain, [executeRecoveryCall(recovery)]);
+}
+
+/** Cancels what runs, and waits until the chain has it. */
+async function cancel(wallet: Wallet, id: AccountId): Promise<void> {
+  await accountHandlers['recovery.cancel'](wallet, { id });
+  const overview = () => accountHandlers['accounts.overview'](wallet, { id });
+  while ((await overview()).modules.some(({ recovery }) => recovery)) {
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+}
 
 /** By the language that the person chose: the title of the notification, and how its text begins. */
 function wordsOf(account: Address): Record<string, readonly [title: string, beginning: string]> {

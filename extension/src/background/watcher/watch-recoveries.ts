@@ -1,64 +1,118 @@
-import { shortenAddress } from '@recovery-guardian/protocol';
-import { browser } from '../../browser.ts';
-import type { PendingRecovery } from '../../messages/account.ts';
-import { recoveryNoticedIn } from '../../translations/recovery-noticed.ts';
+import type { AccountId, PendingRecovery } from '../../messages/account.ts';
+import type { RunningRecovery } from '../../messages/state.ts';
 import { accountId } from '../accounts/account-id.ts';
-import { readPendingRecovery } from '../accounts/account-overview.ts';
+import { readModules } from '../accounts/account-overview.ts';
 import type { StoredAccount } from '../accounts/accounts.ts';
-import type { StoredValue } from '../storage/stored-value.ts';
 import type { Wallet } from '../wallet.ts';
 
-/** The recoveries that the person has been told of: account and time by which each is due. */
-export type NoticedRecoveries = readonly string[];
+/** A running recovery, and when the user was told of it. */
+export interface WatchedRecovery extends RunningRecovery {
+  /** Milliseconds since 1970; `undefined` until a notification was shown. */
+  readonly toldAt: number | undefined;
+  readonly isToldInLastHour: boolean;
+}
+
+/** In seconds, by the chain's clock. */
+const lastHour = 3_600;
+/** In milliseconds. */
+const day = 86_400_000;
 
 /**
- * Looks whether a recovery of one of the wallet's accounts is running that the person has not been
- * told of, and tells. Works while the wallet is locked: it needs no key.
+ * Looks for running recoveries of all accounts, and tells the user: at once, then once a day, and
+ * again in the last hour. Works while the wallet is locked, and without the recovery service.
  */
 export async function watchRecoveries(
   wallet: Wallet,
-  noticed: StoredValue<NoticedRecoveries>,
-  tell: (account: StoredAccount, recovery: PendingRecovery) => Promise<void>,
+  tell: (account: StoredAccount) => Promise<void>,
 ): Promise<void> {
-  if (!(await wallet.settings.get()).watchesRecoveries) return;
+  const { watchesRecoveries } = await wallet.settings.get();
+  const seen = (await wallet.recoveries.get()).map(({ account }) => account);
   for (const account of await wallet.accounts.listStored()) {
-    if (account.setup) continue;
-    // A node that does not answer is asked again the next time.
-    const recovery = await findRecovery(wallet, account).catch(() => undefined);
-    if (!recovery) continue;
     const id = accountId(account.chainId, account.address);
-    const notice = `${id} ${recovery.executeAfter}`;
-    if ((await noticed.get()).includes(notice)) continue;
-    await tell(account, recovery);
-    await noticed.update((known) => [notice, ...known].slice(0, 100));
-    const what = { kind: 'recovery-noticed' } as const;
-    const happening = { id: notice, at: wallet.now(), account: id, origin: undefined, what };
-    await wallet.activity.addHappening(happening);
-    wallet.changed('activity');
+    // One that was seen is followed to its end, as the toolbar button shows it.
+    if (account.setup || !(watchesRecoveries || seen.includes(id))) continue;
+    // A node that does not answer is asked again the next time; what was known stays known.
+    const found = await findRecoveries(wallet, account).catch(() => undefined);
+    if (!found) continue;
+    const running = await keepRecoveries(wallet, id, found.recoveries);
+    const due = running.filter((recovery) => isDue(recovery, found.chainTime, wallet.now()));
+    if (!watchesRecoveries || due.length === 0) continue;
+    await tell(account);
+    await markTold(wallet, id, found.chainTime);
+    for (const recovery of due) await noteInActivity(wallet, recovery);
   }
 }
 
-/** Tells by a notification of the system, in the person's language. */
-export async function notifyOfRecovery(
-  { chains, settings }: Wallet,
-  { chainId, address }: StoredAccount,
-): Promise<void> {
-  const { name } = await chains.get(chainId);
-  const { language } = await settings.get();
-  const { title, text } = recoveryNoticedIn(language);
-  await browser.notifications.create(`recovery:${address}`, {
-    type: 'basic',
-    iconUrl: browser.runtime.getURL('icons/128.png'),
-    title,
-    message: text(shortenAddress(address), name),
-    priority: 2,
+/** Keeps what the chain says of an account's recoveries now, with what the user was told of them. */
+export async function keepRecoveries(
+  wallet: Wallet,
+  account: AccountId,
+  recoveries: readonly PendingRecovery[],
+): Promise<readonly WatchedRecovery[]> {
+  const before = await wallet.recoveries.get();
+  const running = recoveries.map(({ module, executeAfter }) => {
+    const known = before.find(
+      (one) =>
+        one.account === account && one.module === module && one.executeAfter === executeAfter,
+    );
+    return known ?? { account, module, executeAfter, toldAt: undefined, isToldInLastHour: false };
   });
+  const isChanged =
+    running.some((one) => !before.includes(one)) ||
+    running.length !== before.filter((one) => one.account === account).length;
+  if (!isChanged) return running;
+  await wallet.recoveries.update((all) => [
+    ...all.filter((one) => one.account !== account),
+    ...running,
+  ]);
+  wallet.changed('state');
+  return running;
 }
 
-async function findRecovery(
-  { chains }: Wallet,
-  { chainId, address }: StoredAccount,
-): Promise<PendingRecovery | undefined> {
-  const module = await chains.recoveryModule(chainId);
-  return module && readPendingRecovery(await chains.node(chainId), address, module);
+async function markTold(wallet: Wallet, account: AccountId, chainTime: number): Promise<void> {
+  await wallet.recoveries.update((all) =>
+    all.map((one) => {
+      if (one.account !== account) return one;
+      return { ...one, toldAt: wallet.now(), isToldInLastHour: isInLastHour(one, chainTime) };
+    }),
+  );
+}
+
+function isDue(recovery: WatchedRecovery, chainTime: number, now: number): boolean {
+  if (recovery.toldAt === undefined || now - recovery.toldAt >= day) return true;
+  return isInLastHour(recovery, chainTime) && !recovery.isToldInLastHour;
+}
+
+function isInLastHour({ executeAfter }: RunningRecovery, chainTime: number): boolean {
+  return executeAfter - chainTime <= lastHour;
+}
+
+async function noteInActivity(wallet: Wallet, recovery: WatchedRecovery): Promise<void> {
+  if (recovery.toldAt !== undefined) return;
+  const { account, module, executeAfter } = recovery;
+  await wallet.activity.addHappening({
+    id: `${account} ${module} ${executeAfter}`,
+    at: wallet.now(),
+    account,
+    origin: undefined,
+    what: { kind: 'recovery-noticed' },
+  });
+  wallet.changed('activity');
+}
+
+/** Reads an account's running recoveries, by the node alone; with the chain's clock in seconds. */
+export async function findRecoveries(
+  { chains }: Pick<Wallet, 'chains'>,
+  { chainId, address }: Pick<StoredAccount, 'chainId' | 'address'>,
+): Promise<{ recoveries: readonly PendingRecovery[]; chainTime: number }> {
+  const [node, { watched }] = await Promise.all([
+    chains.node(chainId),
+    chains.recoveryModules(chainId),
+  ]);
+  const [{ modules }, block] = await Promise.all([
+    readModules(node, address, watched),
+    node('eth_getBlockByNumber', ['latest', false]) as Promise<{ timestamp: string }>,
+  ]);
+  const recoveries = modules.flatMap(({ recovery }) => (recovery ? [recovery] : []));
+  return { recoveries, chainTime: Number(block.timestamp) };
 }

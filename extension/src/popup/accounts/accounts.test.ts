@@ -24,6 +24,16 @@ describe('accounts', () => {
     assert.deepEqual(background.asked('accounts.select'), [{ id: savings.id }]);
   });
 
+  it('S36 marks the account that someone is recovering', async () => {
+    const running = { account: savings.id, module: recoveryModule, executeAfter: 1 };
+    const { app } = mount({
+      hash: '#accounts',
+      state: { ...open, accounts: [account, savings], recoveries: [running] },
+    });
+    await sees(app, 'Someone is recovering this account');
+    await isAccessible(app);
+  });
+
   it('switches on that others pay the fees', async () => {
     const { app, background } = mount({
       hash: '#accounts',

@@ -25,6 +25,11 @@ export class AccountsElement extends ScreenElement {
         flex: 1 0 100%;
         margin: 0 6px 8px 10px;
       }
+      .recovering {
+        color: var(--_danger);
+        font-size: var(--_font-small);
+        font-weight: 650;
+      }
     `,
   ];
 
@@ -77,7 +82,10 @@ export class AccountsElement extends ScreenElement {
 
   /** What the account lacks, with the button for it. */
   #renderStatus({ id, status }: Account) {
-    const { strings } = this;
+    const { strings, context } = this;
+    if (context.state.recoveries.some(({ account }) => account === id)) {
+      return html`<div class="status recovering">${strings.accountRecovering}</div>`;
+    }
     if (status === 'ready') return nothing;
     return html`<div class="status between">
       <span class="small">${strings.accountStatus[status]}</span>

@@ -43,7 +43,9 @@ export class ActivateElement extends ScreenElement {
     this.work.run('activate', this.strings.activateBusy, async () => {
       const { background } = this.context;
       const { id, address, chainId } = this.account;
-      const { recoveryModule } = await background.ask('accounts.overview', { id });
+      const overview = await background.ask('accounts.overview', { id });
+      const { recoveryModule, isModuleReplaced } = overview;
+      if (isModuleReplaced) throw new WalletError('module-replaced');
       if (!recoveryModule) throw new WalletError('no-service');
       const { to, data } = enableModuleCall(address, recoveryModule);
       await this.#send({

@@ -1,23 +1,30 @@
-import { keepGuardianName } from '@recovery-guardian/element/design';
-import { clicks, isAccessible, sees, until } from '@recovery-guardian/element/testing/page';
+import { keepGuardianName, keepServiceGuardian } from '@recovery-guardian/element/design';
+import { clicks, isAccessible, sees, textOf, until } from '@recovery-guardian/element/testing/page';
 import { assert } from 'chai';
+import { getAddress } from 'viem';
 import { begunRecoveries, rememberRecovery } from '../parts/begun-recoveries.ts';
 import {
   account,
+  guardedModule,
   guardian,
   open,
   owner,
   protectedOverview,
+  recoveryModule,
   stranger,
   unprotectedOverview,
 } from '../testing/examples.ts';
 import { mount } from '../testing/mount.ts';
 
+/** The one with the grace period of 3 minutes. */
+const otherModule = getAddress('0x949d01d424be050d09c16025dd007cb59b3a8c66');
 const recovery = {
+  module: recoveryModule,
   newOwners: [stranger],
   newThreshold: 1,
   executeAfter: protectedOverview.timestamp + 2 * 86_400 + 60,
 };
+const recovered = { ...protectedOverview, modules: [{ ...guardedModule, recovery }] };
 
 describe('home', () => {
   it('shows who protects the account', async () => {
@@ -70,7 +77,7 @@ describe('home', () => {
   });
 
   it('counts down a recovery that runs, and cancels it by one click', async () => {
-    const { app, background } = mount({ overview: { ...protectedOverview, recovery } });
+    const { app, background } = mount({ overview: recovered });
     await sees(app, 'Someone started a recovery of this account');
     await sees(app, '2 d 0 h');
     await sees(app, '0x2222…2222 can take control. Not you? Cancel it.');
@@ -81,9 +88,77 @@ describe('home', () => {
     assert.deepEqual(background.asked('recovery.cancel'), [{ id: account.id }]);
   });
 
+  it('S35 says what the chain shows where the service is down, and that it is down', async () => {
+    const down = { service: 'unreachable' } as const;
+    const { app } = mount({ overview: { ...unprotectedOverview, ...down } });
+    await sees(app, 'No guardian found on the chain');
+    await sees(app, 'Your recovery service can’t be reached.');
+    assert.notInclude(textOf(app), 'Not protected yet');
+    await isAccessible(app);
+    const guarded = mount({ overview: { ...recovered, ...down } });
+    await sees(guarded.app, 'Someone started a recovery of this account');
+    await sees(guarded.app, 'Your recovery service can’t be reached.');
+  });
+
+  it('S35 warns where the service names another module, or the module’s code has changed', async () => {
+    const { app } = mount({
+      overview: { ...protectedOverview, service: 'other-module', isModuleReplaced: true },
+    });
+    await sees(app, 'Your service names another recovery module');
+    await sees(app, 'The recovery module has changed');
+    await isAccessible(app);
+  });
+
+  it('S36 shows the alarm of every other account, and leads to it', async () => {
+    const savings = {
+      ...account,
+      id: `eip155:1:${stranger}`,
+      chainId: 1,
+      name: 'Savings',
+    } as const;
+    const running = { account: savings.id, module: recoveryModule, executeAfter: 1 };
+    const state = { ...open, accounts: [account, savings], recoveries: [running] };
+    const { app, background } = mount({ state });
+    await sees(app, 'Someone started a recovery of Savings on chain 1');
+    await isAccessible(app);
+    await clicks(app, 'Look at it now');
+    await until(app, 'The account', () => background.asked('accounts.select').length === 1);
+    assert.deepEqual(background.asked('accounts.select'), [{ id: savings.id }]);
+  });
+
+  it('S44 X15: names who protects the account, and warns of strangers', async () => {
+    const { app } = mount();
+    await sees(app, 'a guardian that this wallet doesn’t know can let you back in.');
+    await sees(app, 'This wallet doesn’t know a guardian');
+    keepServiceGuardian({ account: account.address, chainId: account.chainId }, guardian);
+    try {
+      const known = mount();
+      await sees(known.app, 'If you lose your key, your recovery service can let you back in.');
+      assert.notInclude(textOf(known.app), 'doesn’t know');
+    } finally {
+      localStorage.clear();
+    }
+  });
+
+  it('S44 X15: says where the guardians can never agree, and names other modules and programs', async () => {
+    const apart = { ...guardedModule, guardianThreshold: 2 };
+    const { app } = mount({ overview: { ...protectedOverview, modules: [apart] } });
+    await sees(app, 'More guardians must agree than there are');
+    const second = mount({
+      overview: {
+        ...protectedOverview,
+        modules: [guardedModule, { ...guardedModule, module: otherModule }],
+        unknownModules: [stranger],
+      },
+    });
+    await sees(second.app, 'A recovery there waits 3 minutes.');
+    await sees(second.app, 'An unknown program has full control');
+    await isAccessible(second.app);
+  });
+
   it('says where canceling did not work', async () => {
     const { app } = mount({
-      overview: { ...protectedOverview, recovery },
+      overview: recovered,
       prepare: (background) => background.refuse('recovery.cancel', 'network'),
     });
     await clicks(app, 'Cancel the recovery');

@@ -1,27 +1,35 @@
 import {
   button,
   callout,
-  type GuardianNames,
-  readGuardianNames,
+  readServiceGuardian,
   skeleton,
   Ticker,
 } from '@recovery-guardian/element/design';
 import type { Registration } from '@recovery-guardian/protocol';
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
-import type { Account, AccountId, AccountOverview } from '../../messages/account.ts';
-import { readAccountId } from '../../ui/account-id.ts';
+import type {
+  Account,
+  AccountId,
+  AccountOverview,
+  PendingRecovery,
+} from '../../messages/account.ts';
+import { fullAddressStyles } from '../../ui/full-address.ts';
+import { guardianNamesOf } from '../../ui/guardian-names.ts';
 import { problemInWords } from '../../ui/problem.ts';
 import { findChain, isServed, selectedAccount } from '../parts/chains.ts';
 import { ScreenElement } from '../parts/screen-element.ts';
 import { contacts } from './contacts.ts';
 import { guardians } from './guardians.ts';
+import { moduleWarnings } from './module-warnings.ts';
 import { notices } from './notices.ts';
+import { otherAlarms } from './other-alarms.ts';
 import { OverviewController } from './overview-controller.ts';
+import { isDoubtful, type Protection, protectionOf } from './protection.ts';
 import { recoveryAlarm, recoveryAlarmStyles } from './recovery-alarm.ts';
 
 /** Is the account protected, by whom, and is someone recovering it right now? */
 export class HomeElement extends ScreenElement {
-  static override styles = [...ScreenElement.styles, recoveryAlarmStyles];
+  static override styles = [...ScreenElement.styles, recoveryAlarmStyles, fullAddressStyles];
 
   static override properties = {
     ...ScreenElement.properties,
@@ -44,11 +52,11 @@ export class HomeElement extends ScreenElement {
 
   constructor() {
     super();
-    new Ticker(this, () => this.#reader.overview?.recovery !== undefined);
+    new Ticker(this, () => this.#recoveries.length > 0);
   }
 
   protected override willUpdate(_changed: PropertyValues): void {
-    if (this.#reader.overview?.recovery && !this.work.busy('cancel')) this.canceled = undefined;
+    if (this.#recoveries.length > 0 && !this.work.busy('cancel')) this.canceled = undefined;
   }
 
   override render() {
@@ -59,15 +67,22 @@ export class HomeElement extends ScreenElement {
   #renderAccount(account: Account): TemplateResult {
     const { overview, error } = this.#reader;
     return html`<div class="screen">
-      ${overview?.recovery ? this.#renderRecovery(account, overview) : nothing}
+      ${this.#recoveries.map((recovery) => this.#renderRecovery(account, recovery))}
+      ${otherAlarms(this.context, account)}
       ${
-        this.canceled === account.id && !overview?.recovery
+        this.canceled === account.id && this.#recoveries.length === 0
           ? callout({ kind: 'success', text: this.strings.element.alarmDone, alert: true })
           : nothing
       }
       ${notices(this.context, account)}
       ${overview ? this.#renderOverview(account, overview) : this.#renderUnread(error)}
     </div>`;
+  }
+
+  /** Those of the account in front, in whichever module. */
+  get #recoveries(): readonly PendingRecovery[] {
+    const modules = this.#reader.overview?.modules ?? [];
+    return modules.flatMap(({ recovery }) => (recovery ? [recovery] : []));
   }
 
   #renderUnread(error: unknown) {
@@ -85,8 +100,7 @@ export class HomeElement extends ScreenElement {
     });
   }
 
-  #renderRecovery(account: Account, { recovery }: AccountOverview) {
-    if (!recovery) return nothing;
+  #renderRecovery(account: Account, recovery: PendingRecovery) {
     return recoveryAlarm({
       strings: this.strings,
       recovery,
@@ -101,37 +115,64 @@ export class HomeElement extends ScreenElement {
     const { strings, context } = this;
     const chain = findChain(context.state, account.chainId);
     if (!chain || !isServed(chain)) return this.#renderUnserved(account);
-    const isGuarded = overview.guardians.length > 0;
-    const isProtected = isGuarded && overview.isModuleEnabled;
-    const words = strings.element;
-    const state = isProtected ? 'protected' : isGuarded ? 'incomplete' : 'unprotected';
-    const [title, lead] = {
-      protected: [words.protectedTitle, words.protectedLead(overview.guardians.length)],
-      incomplete: [words.incompleteTitle, words.incompleteModuleLead],
-      unprotected: [words.unprotectedTitle, words.unprotectedLead],
-    }[state] as [string, string];
+    const protection = protectionOf(overview, guardianNamesOf(account), serviceGuardianOf(account));
+    const { state } = protection;
+    const [title, lead] = this.#headOf(account, overview, protection);
     const head = this.head({
-      badge: isProtected
-        ? { icon: 'shieldCheck', tone: 'success' }
-        : { icon: 'shield', tone: 'warning' },
+      badge:
+        state === 'protected' && !isDoubtful(overview, protection)
+          ? { icon: 'shieldCheck', tone: 'success' }
+          : { icon: 'shield', tone: 'warning' },
       title,
       lead,
     });
     // While someone takes the account over, nothing beside it is to calm.
-    return html`${overview.recovery ? nothing : head}
-      ${isGuarded ? this.#renderGuardians(account, overview) : nothing}
-      ${isProtected ? this.#renderContacts(account) : nothing}
+    return html`${this.#recoveries.length > 0 ? nothing : head}
+      ${moduleWarnings(strings, overview, protection)}
+      ${this.#renderGuardians(account, overview)}
+      ${state === 'protected' ? this.#renderContacts(account) : nothing}
       ${this.#renderActions(account, state)}`;
   }
 
-  #renderGuardians(account: Account, overview: AccountOverview) {
+  /** What the chain says, and by whom the account is protected. */
+  #headOf(
+    account: Account,
+    { modules, service }: AccountOverview,
+    { state, active, strangers }: Protection,
+  ): [title: string, lead: string] {
+    const { strings } = this;
+    const words = strings.element;
+    if (state === 'unprotected') {
+      return service === 'unreachable'
+        ? [strings.noGuardianFoundTitle, strings.noGuardianFoundLead]
+        : [words.unprotectedTitle, words.unprotectedLead];
+    }
+    if (state === 'incomplete') {
+      const isOn = modules.some(({ isEnabled, guardians }) => isEnabled && guardians.length > 0);
+      return [words.incompleteTitle, isOn ? strings.cannotAgreeLead : words.incompleteModuleLead];
+    }
+    const names = guardianNamesOf(account);
+    const all = active.flatMap(({ guardians }) => guardians);
+    const named = all.flatMap((guardian) => names[guardian] ?? []);
+    const hasService = all.length > named.length + strangers.length;
+    const who = [...(hasService ? [strings.byService] : []), ...named];
+    if (strangers.length > 0) who.push(strings.byStrangers(strangers.length));
+    return [words.protectedTitle, strings.protectedBy(who)];
+  }
+
+  #renderGuardians(account: Account, { modules }: AccountOverview) {
     const { strings, context } = this;
-    return guardians({
-      strings,
-      overview,
-      names: namesOf(account),
-      change: () => context.go({ name: 'guardian', view: 'guardians', account: account.id }),
-    });
+    return modules
+      .filter(({ guardians }) => guardians.length > 0)
+      .map((state) =>
+        guardians({
+          strings,
+          state,
+          names: guardianNamesOf(account),
+          serviceGuardian: serviceGuardianOf(account),
+          change: () => context.go({ name: 'guardian', view: 'guardians', account: account.id }),
+        }),
+      );
   }
 
   #renderContacts({ id }: Account) {
@@ -141,7 +182,7 @@ export class HomeElement extends ScreenElement {
       list: registrations?.of === id ? registrations.list : undefined,
       busy: work.busy('contacts'),
       show: () => this.#showContacts(id),
-    })}${work.error !== undefined && !this.#reader.overview?.recovery ? this.problem() : nothing}`;
+    })}${work.error !== undefined && this.#recoveries.length === 0 ? this.problem() : nothing}`;
   }
 
   #renderActions({ id }: Account, state: 'protected' | 'incomplete' | 'unprotected') {
@@ -190,7 +231,7 @@ export class HomeElement extends ScreenElement {
     this.work.run('cancel', this.strings.element.alarmBusy, async () => {
       await this.context.background.ask('recovery.cancel', { id });
       this.canceled = id;
-      while (this.isConnected && this.#reader.overview?.recovery) {
+      while (this.isConnected && this.#recoveries.length > 0) {
         await new Promise((resolve) => setTimeout(resolve, 500));
         await this.#reader.refresh();
       }
@@ -198,8 +239,7 @@ export class HomeElement extends ScreenElement {
   }
 }
 
-/** What the person calls the guardians of an account: `<recovery-guardian>` keeps it on these pages. */
-function namesOf({ id }: Account): GuardianNames {
-  const { chainId, address } = readAccountId(id);
-  return readGuardianNames({ account: address, chainId });
+/** The guardian that speaks for the contacts, as the service told these pages. */
+function serviceGuardianOf({ chainId, address }: Account) {
+  return readServiceGuardian({ account: address, chainId });
 }

@@ -76,7 +76,8 @@ export class OverviewController implements ReactiveController {
   #schedule(): void {
     clearTimeout(this.#timer);
     if (!this.#host.isConnected) return;
-    const interval = this.overview?.recovery ? intervals.running : intervals.resting;
+    const isRunning = this.overview?.modules.some(({ recovery }) => recovery);
+    const interval = isRunning ? intervals.running : intervals.resting;
     this.#timer = setTimeout(() => this.refresh(), interval);
   }
 }

@@ -2,6 +2,7 @@ import { addressesInWords, button, callout } from '@recovery-guardian/element/de
 import { css, html, type nothing, type TemplateResult } from 'lit';
 import type { PendingRecovery } from '../../messages/account.ts';
 import type { Strings } from '../../translations/strings.ts';
+import { fullAddress } from '../../ui/full-address.ts';
 
 export type RecoveryAlarmOptions = {
   strings: Strings;
@@ -31,7 +32,9 @@ export function recoveryAlarm(options: RecoveryAlarmOptions): TemplateResult {
               <span class="small">${strings.alarmTimeLeft}</span>
               <span class="time figures" role="timer">${words.remaining(Math.ceil(wait))}</span>
             </span>`
-      }`,
+      }
+      <span class="small alarm-owners">${strings.alarmNewOwners(recovery.newOwners.length)}</span>
+      ${recovery.newOwners.map((one) => fullAddress(one))}`,
     action: button({ label: words.alarmButton, kind: 'danger', busy, onClick: cancel }),
     alert: true,
   })}${problem}`;
@@ -40,6 +43,10 @@ export function recoveryAlarm(options: RecoveryAlarmOptions): TemplateResult {
 export const recoveryAlarmStyles = css`
   .alarm-time {
     display: grid;
+    margin-block-start: 12px;
+  }
+  .alarm-owners {
+    display: block;
     margin-block-start: 12px;
   }
   .time {

@@ -1,6 +1,8 @@
 import { RecoveryServiceClient } from '@recovery-guardian/client';
 import { button, type TextFieldOptions, textField } from '@recovery-guardian/element/design';
+import { gracePeriodOf } from '@recovery-guardian/safe';
 import { html, nothing, type PropertyValues } from 'lit';
+import { isAddress } from 'viem';
 import { WalletError } from '../../messages/errors.ts';
 import type { Chain } from '../../messages/settings.ts';
 import { ScreenError } from '../../ui/problem.ts';
@@ -8,7 +10,7 @@ import { findChain } from '../parts/chains.ts';
 import { Draft } from '../parts/draft.ts';
 import { ScreenElement } from '../parts/screen-element.ts';
 
-type Field = 'serviceUrl' | 'serviceToken' | 'endpointUrl' | 'rpcUrl';
+type Field = 'serviceUrl' | 'serviceToken' | 'endpointUrl' | 'rpcUrl' | 'recoveryModule';
 type Values = Record<Field, string>;
 
 /** Fields that hold an address, and may not be empty. */
@@ -68,6 +70,11 @@ export class ChainElement extends ScreenElement {
         placeholder: 'https://endpoint.example/api/v3/8453/…',
       })}
       ${this.#field('rpcUrl', { label: strings.rpcUrlField, hint: strings.rpcUrlHint })}
+      ${this.#field('recoveryModule', {
+        label: strings.recoveryModuleField,
+        hint: strings.recoveryModuleHint(this.#wait),
+        type: 'text',
+      })}
       ${this.problem()}
       <div class="actions">
         ${button({
@@ -96,7 +103,15 @@ export class ChainElement extends ScreenElement {
 
   get #known(): Values {
     const { serviceUrl = '', serviceToken = '', endpointUrl = '', rpcUrl = '' } = this.#chain ?? {};
-    return { serviceUrl, serviceToken, endpointUrl, rpcUrl };
+    const { recoveryModule = '' } = this.#chain ?? {};
+    return { serviceUrl, serviceToken, endpointUrl, rpcUrl, recoveryModule };
+  }
+
+  /** How long a recovery by the chain's module waits, in words. */
+  get #wait(): string | undefined {
+    const module = this.#values.recoveryModule.trim();
+    const seconds = isAddress(module, { strict: false }) ? gracePeriodOf(module) : undefined;
+    return seconds === undefined ? undefined : this.strings.element.span(seconds);
   }
 
   get #values(): Values {
@@ -110,7 +125,7 @@ export class ChainElement extends ScreenElement {
       inputMode: 'url',
       ...options,
       value: this.#values[field],
-      problem: this.wrong === field ? this.strings.urlProblem : undefined,
+      problem: this.wrong === field ? this.#problemOf(field) : undefined,
       onInput: (value) => {
         this.wrong = undefined;
         this.#draft?.set({ [field]: value });
@@ -118,10 +133,14 @@ export class ChainElement extends ScreenElement {
     });
   }
 
+  #problemOf(field: Field): string {
+    return field === 'recoveryModule' ? this.strings.accountNotAddress : this.strings.urlProblem;
+  }
+
   #submit(event: SubmitEvent) {
     event.preventDefault();
     const values = trimmed(this.#values);
-    this.wrong = findWrongUrl(values);
+    this.wrong = findWrongUrl(values) ?? findWrongModule(values);
     if (this.wrong) {
       this.focusField(this.wrong);
       return;
@@ -139,7 +158,8 @@ export class ChainElement extends ScreenElement {
     });
   }
 
-  async #save({ serviceUrl, serviceToken, endpointUrl, rpcUrl }: Values): Promise<void> {
+  async #save(values: Values): Promise<void> {
+    const { serviceUrl, serviceToken, endpointUrl, rpcUrl, recoveryModule } = values;
     const { background, go } = this.context;
     const { chainId } = await background.ask('chains.inspect', { rpcUrl });
     if (this.chainId !== undefined && chainId !== this.chainId)
@@ -151,7 +171,6 @@ export class ChainElement extends ScreenElement {
     });
     const { name } = await service.getNetworkConfiguration(chainId);
     await background.ask('chains.save', {
-      recoveryModule: undefined,
       explorerUrl: undefined,
       currency: { symbol: 'ETH', decimals: 18 },
       ...known,
@@ -161,6 +180,7 @@ export class ChainElement extends ScreenElement {
       endpointUrl,
       serviceUrl,
       serviceToken: serviceToken || undefined,
+      recoveryModule: isAddress(recoveryModule, { strict: false }) ? recoveryModule : undefined,
     });
     this.#draft?.clear();
     if (this.finish) this.finish();
@@ -178,6 +198,12 @@ export class ChainElement extends ScreenElement {
 function trimmed(values: Values): Values {
   const entries = Object.entries(values).map(([field, value]) => [field, value.trim()]);
   return Object.fromEntries(entries);
+}
+
+/** Empty, it is the one that the service names. */
+function findWrongModule({ recoveryModule }: Values): Field | undefined {
+  const isRight = recoveryModule === '' || isAddress(recoveryModule, { strict: false });
+  return isRight ? undefined : 'recoveryModule';
 }
 
 /** The first field whose address is none. */

@@ -8,7 +8,7 @@ import {
 } from '@recovery-guardian/element/testing/page';
 import { setViewport } from '@web/test-runner-commands';
 import { assert } from 'chai';
-import { account, guardian, open, owner, phrase, site } from '../testing/examples.ts';
+import { account, guardian, open, owner, phrase, recoveryModule, site } from '../testing/examples.ts';
 import { mount } from '../testing/mount.ts';
 
 describe('connected sites', () => {
@@ -117,6 +117,15 @@ describe('settings', () => {
     await sees(app, 'The node is on another chain than this one.');
     await isAccessible(app);
     assert.isEmpty(background.asked('chains.save'));
+  });
+
+  it('S35 shows the recovery module that the chain was set up with, and how long it waits', async () => {
+    const { app } = mount({ hash: '#chain?chainId=31337' });
+    assert.equal((await findInput(app, 'Recovery module')).value, recoveryModule);
+    await sees(app, 'Every recovery waits 3 days.');
+    await types(app, 'Recovery module', '0x12');
+    await clicks(app, 'Save');
+    await sees(app, 'Enter an address');
   });
 
   it('keeps chains that accounts are on', async () => {

@@ -1,5 +1,5 @@
 import { type Address, getAddress } from 'viem';
-import type { Account, AccountOverview, Owner } from '../../messages/account.ts';
+import type { Account, AccountOverview, ModuleState, Owner } from '../../messages/account.ts';
 import type { Approval, ApprovalSubject, DecodedCall } from '../../messages/approval.ts';
 import type { Chain, Settings } from '../../messages/settings.ts';
 import type { UnlockedState, WalletState } from '../../messages/state.ts';
@@ -64,6 +64,16 @@ export const open: WalletState & UnlockedState = {
   chains: [endpointChain],
   sites: [],
   approvals: 0,
+  recoveries: [],
+};
+
+/** The chain's recovery module, with the guardian in it. */
+export const guardedModule: ModuleState = {
+  module: recoveryModule,
+  isEnabled: true,
+  guardians: [guardian],
+  guardianThreshold: 1,
+  recovery: undefined,
 };
 
 /** An account with the guardian on it. */
@@ -72,10 +82,10 @@ export const protectedOverview: AccountOverview = {
   owners: [owner.address],
   threshold: 1,
   recoveryModule,
-  isModuleEnabled: true,
-  guardians: [guardian],
-  guardianThreshold: 1,
-  recovery: undefined,
+  isModuleReplaced: false,
+  modules: [guardedModule],
+  unknownModules: [],
+  service: 'reached',
   timestamp: 1_800_000_000,
   balance: '0',
 };
@@ -83,9 +93,7 @@ export const protectedOverview: AccountOverview = {
 /** One without. */
 export const unprotectedOverview: AccountOverview = {
   ...protectedOverview,
-  isModuleEnabled: false,
-  guardians: [],
-  guardianThreshold: 0,
+  modules: [],
 };
 
 export const addGuardian: DecodedCall = {
@@ -93,7 +101,11 @@ export const addGuardian: DecodedCall = {
   value: '0',
   data: '0xbe0e54d7',
   operation: 'call',
-  meaning: { kind: 'add-guardian', guardian, threshold: '1' },
+  meaning: { kind: 'add-guardian', guardian, threshold: '1', wait: 259_200 },
+  parties: [
+    { role: 'guardian', address: guardian, standing: 'new' },
+    { role: 'module', address: recoveryModule, standing: 'pinned' },
+  ],
   warnings: [],
 };
 

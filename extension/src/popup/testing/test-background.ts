@@ -113,7 +113,7 @@ export class TestBackground implements BackgroundClient {
   #unlock(parts: Partial<UnlockedState>): void {
     const { settings } = this.state;
     const empty = { owners: [], accounts: [], selected: undefined, chains: [], sites: [] };
-    this.change({ settings, lock: 'unlocked', ...empty, approvals: 0, ...parts });
+    this.change({ settings, lock: 'unlocked', ...empty, approvals: 0, recoveries: [], ...parts });
   }
 
   #check(password: string): void {
@@ -191,7 +191,8 @@ export class TestBackground implements BackgroundClient {
     'accounts.overview': () => this.overview,
     'registrations.list': () => this.registrations,
     'recovery.cancel': () => {
-      this.overview = { ...this.overview, recovery: undefined };
+      const modules = this.overview.modules.map((one) => ({ ...one, recovery: undefined }));
+      this.overview = { ...this.overview, modules };
       return { callsId: '0x01' };
     },
     'chains.inspect': () => ({ chainId: endpointChain.chainId }),

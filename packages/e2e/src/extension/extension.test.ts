@@ -11,6 +11,8 @@ import { type WalletBrowser, walletBrowsers } from './wallet-browsers.ts';
 import { worldChain } from './world-chain.ts';
 
 const password = 'a password of some length';
+/** What a site's request must be ticked with, where it is dangerous. */
+const consent = 'I have checked every line above';
 const sponsored = 'Free: Local sponsor pays the network’s fee.';
 
 for (const [name, open] of Object.entries(walletBrowsers)) {
@@ -59,6 +61,7 @@ for (const [name, open] of Object.entries(walletBrowsers)) {
       await site.press('Continue');
       const signing = await browser.windowOpenedBy(() => site.press('Sign and send the code'));
       await signing.sees('Let codes bring you back?');
+      await signing.choose(consent);
       await signing.press('Sign');
       await site.sees(/^Enter the code we sent to/);
       await site.type('Code', await latestCodeTo(world, email));
@@ -67,6 +70,8 @@ for (const [name, open] of Object.entries(walletBrowsers)) {
       const sending = await browser.windowOpenedBy(() => site.press('Add the guardian'));
       await sending.sees('Approve these 2 steps?');
       await sending.reads(sponsored);
+      await sending.reads('A stranger to this wallet');
+      await sending.choose(consent);
       await sending.press('Approve');
       await site.sees('Done. You have a way back.');
 

@@ -121,7 +121,8 @@ const find = `
     case 'field':
       return labelled((one) => one.control.type !== 'radio' && says(one));
     case 'radio':
-      return labelled((one) => one.control.type === 'radio' && one.textContent.includes(name));
+      return labelled((one) => ['radio', 'checkbox'].includes(one.control.type) &&
+        one.textContent.includes(name));
     case 'heading':
       return all.find((one) => one.matches('h2') && says(one));
     case 'account':

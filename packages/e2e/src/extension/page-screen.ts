@@ -30,6 +30,7 @@ export class PageScreen implements Screen {
   }
 
   async choose(label: string): Promise<void> {
-    await this.page.getByRole('radio', { name: label }).check();
+    const radio = this.page.getByRole('radio', { name: label });
+    await radio.or(this.page.getByRole('checkbox', { name: label })).check();
   }
 }

@@ -7,5 +7,6 @@ export interface Screen {
   /** Waits until this can be read. */
   reads(text: string): Promise<void>;
   type(label: string, text: string): Promise<void>;
+  /** Chooses an option, or ticks a box. */
   choose(label: string): Promise<void>;
 }

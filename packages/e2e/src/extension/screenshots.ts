@@ -141,8 +141,12 @@ async function site(wallet: WalletPage, browser: ExtensionBrowser, world: World)
     await window.bringToFront();
     await window.getByRole('heading', { level: 2 }).waitFor();
     const approval = new WalletPage(window, '');
-    const yes = name === 'connect' ? 'Connect' : name === 'calls' ? 'Approve' : 'Sign';
+    const yes =
+      name === 'connect' ? 'Connect' : question.method === 'personal_sign' ? 'Sign' : 'Approve';
+    const tick = window.getByRole('checkbox');
+    if ((await tick.count()) > 0) await tick.check();
     await approval.armed(window, yes).waitFor();
+    if ((await tick.count()) > 0) await tick.uncheck();
     await keep(window, `approval-${name}`);
     await (name === 'connect' ? approval.armed(window, yes).click() : approval.press('Decline'));
     await answer;
@@ -162,6 +166,23 @@ const questions = {
     params: [
       'shop.example wants you to sign in with your Ethereum account:\nACCOUNT\n\nSign in to the shop.\n\nURI: https://shop.example\nVersion: 1\nChain ID: 31337\nNonce: 0123456789\nIssued At: 2026-11-20T09:00:00Z',
       'ACCOUNT',
+    ],
+  },
+  guardian: {
+    method: 'wallet_sendCalls',
+    params: [
+      {
+        version: '2.0.0',
+        chainId: '0x7a69',
+        from: 'ACCOUNT',
+        atomicRequired: true,
+        calls: [
+          {
+            to: '0x949d01d424bE050D09C16025dd007CB59b3A8c66',
+            data: `0xbe0e54d7${'0'.repeat(24)}${'99'.repeat(20)}${'1'.padStart(64, '0')}`,
+          },
+        ],
+      },
     ],
   },
   calls: {

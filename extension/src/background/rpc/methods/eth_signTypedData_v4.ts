@@ -15,7 +15,7 @@ export async function eth_signTypedData_v4(context: RpcContext): Promise<Hex> {
   const [address, data] = context.params;
   const account = await requireAccount(context);
   checkAddress(account, address);
-  return askToSignText(context, account, readText(readSafeMessage(data, account)), 'raw');
+  return askToSignText(context, account, readText(readSafeMessage(data, account), 'raw'), 'raw');
 }
 
 interface TypedData {

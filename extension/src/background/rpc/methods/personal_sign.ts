@@ -15,7 +15,7 @@ export async function personal_sign(context: RpcContext): Promise<Hex> {
   const owner = account.owners.find((one) => one.toLowerCase() === lowerCase(address));
   if (!owner) checkAddress(account, address);
   if (typeof data !== 'string') throw invalidParams('A message is a string.');
-  const text = readText(toBytes(data));
+  const text = readText(toBytes(data), 'personal');
   return owner
     ? askToSignAsOwner(context, account, text, owner)
     : askToSignText(context, account, text, 'personal');

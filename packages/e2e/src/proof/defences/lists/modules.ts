@@ -1,3 +1,130 @@
 import type { Defence } from '../defence.ts';
 
-export const modulesMutants: readonly Defence[] = [];
+const background = 'extension/src/background';
+const decoding = `${background}/decoding`;
+const chains = `${background}/chains`;
+const watcher = `${background}/watcher`;
+
+/** What the extension knows of recovery modules, and what it warns of. */
+export const modulesMutants: readonly Defence[] = [
+  {
+    id: 'S34',
+    what: "a site's guardian and module calls are dangers",
+    file: `${decoding}/decode-calls.ts`,
+    from: "return origin === undefined ? [] : ['gives-control-away'];",
+    to: 'void origin;\n  return [];',
+    test: `${decoding}/decode-calls.test.ts`,
+  },
+  {
+    id: 'S34',
+    what: 'a waiting time under a day is warned of',
+    file: `${decoding}/decode-calls.ts`,
+    from: 'const shortWait = 86_400;',
+    to: 'const shortWait = 60;',
+    test: `${decoding}/decode-calls.test.ts`,
+  },
+  {
+    id: 'S34',
+    what: 'an unreadable call to a recovery module gives control away',
+    file: `${decoding}/decode-calls.ts`,
+    from: 'return isAddressEqual(call.to, account) || isRecoveryModule(call.to, caller)',
+    to: 'return isAddressEqual(call.to, account)',
+    test: `${decoding}/decode-calls.test.ts`,
+  },
+  {
+    id: 'S35',
+    what: 'the module that was pinned stays, whatever the service names later',
+    file: `${chains}/chains.ts`,
+    from: 'checked.recoveryModule ?? before?.recoveryModule ?? (await firstModule(checked));',
+    to: 'checked.recoveryModule ?? (await namedModule(checked));',
+    test: `${chains}/chains.test.ts`,
+  },
+  {
+    id: 'S35',
+    what: 'a module that is not audited is never taken from the service',
+    file: `${chains}/chains.ts`,
+    from: 'if (!named || auditedRecoveryModules(chain.chainId).includes(named)) return named;',
+    to: 'if (chain.chainId > 0) return named;',
+    test: `${chains}/chains.test.ts`,
+  },
+  {
+    id: 'S35',
+    what: "the pinned module's code is compared with the code that was seen first",
+    file: `${chains}/chains.ts`,
+    from: 'if (pinnedHash !== undefined && hash !== pinnedHash) {',
+    to: 'if (pinnedHash !== undefined && hash === undefined) {',
+    test: `${chains}/chains.test.ts`,
+  },
+  {
+    id: 'S35',
+    what: 'only the pinned module switches recovery on',
+    file: `${decoding}/call-meaning.ts`,
+    from: "if (isRecoveryModule(module, caller)) return 'other-recovery';",
+    to: "if (isRecoveryModule(module, caller)) return 'recovery';",
+    test: `${decoding}/decode-calls.test.ts`,
+  },
+  {
+    id: 'S35',
+    what: "the account's own modules are looked at",
+    file: `${background}/accounts/account-overview.ts`,
+    from: '...unknownModules.map((module) =>',
+    to: '...unknownModules.slice(0, 0).map((module) =>',
+    test: `${watcher}/watch-recoveries.test.ts`,
+  },
+  {
+    id: 'S36',
+    what: 'the notification opens the account concerned',
+    file: `${background}/notifications/recovery-notice.ts`,
+    from: "await accountHandlers['accounts.select'](wallet, { id }).catch(() => {});",
+    to: 'void [wallet, id, accountHandlers];',
+    test: `${watcher}/watch-recoveries.test.ts`,
+  },
+  {
+    id: 'S36',
+    what: 'it is repeated every day',
+    file: `${watcher}/watch-recoveries.ts`,
+    from: 'if (recovery.toldAt === undefined || now - recovery.toldAt >= day) return true;',
+    to: 'if (recovery.toldAt === undefined) return true;\n  void [now, day];',
+    test: `${watcher}/watch-recoveries.test.ts`,
+  },
+  {
+    id: 'S36',
+    what: 'it is repeated in the last hour',
+    file: `${watcher}/watch-recoveries.ts`,
+    from: 'const lastHour = 3_600;',
+    to: 'const lastHour = -1;',
+    test: `${watcher}/watch-recoveries.test.ts`,
+  },
+  {
+    id: 'S41',
+    what: 'statements to the service that a site asks for are warned of',
+    file: `${decoding}/decode-message.ts`,
+    from: 'if (origin && meaning) warnings.add(serviceWarnings[meaning.kind]);',
+    to: 'void serviceWarnings;',
+    test: `${decoding}/decode-message.test.ts`,
+  },
+  {
+    id: 'S41',
+    what: 'an address that was never seen is said to be new',
+    file: `${decoding}/parties.ts`,
+    from: "return seen.has(address.toLowerCase()) ? 'seen' : 'new';",
+    to: "return seen.size >= 0 ? 'seen' : 'new';",
+    test: `${decoding}/decode-calls.test.ts`,
+  },
+  {
+    id: 'S44',
+    what: 'a digest that is written out as text is refused (X22)',
+    file: `${background}/rpc/read-text.ts`,
+    from: 'if (/^\\s*(0x)?[\\da-f]{64}\\s*$/i.test(text))',
+    to: 'if (text.length < 0)',
+    test: `${background}/rpc/hostile-requests.test.ts`,
+  },
+  {
+    id: 'S44',
+    what: 'a whole collection given away is a danger (X23)',
+    file: `${decoding}/decode-calls.ts`,
+    from: "return meaning.isApproved ? ['unlimited-approval'] : [];",
+    to: 'return [];',
+    test: `${decoding}/decode-calls.test.ts`,
+  },
+];

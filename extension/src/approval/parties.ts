@@ -1,0 +1,73 @@
+import { type GuardianNames, readServiceGuardian } from '@recovery-guardian/element/design';
+import { css, html, nothing, type TemplateResult } from 'lit';
+import { isAddressEqual } from 'viem';
+import type { Account } from '../messages/account.ts';
+import type { Party } from '../messages/approval.ts';
+import type { Strings } from '../translations/strings.ts';
+import { fullAddress } from '../ui/full-address.ts';
+import { guardianNamesOf } from '../ui/guardian-names.ts';
+
+/** Everybody that a call is about: in which role, how well the wallet knows them, and the whole address. */
+export function partyList(
+  parties: readonly Party[],
+  account: Account,
+  strings: Strings,
+): TemplateResult | typeof nothing {
+  if (parties.length === 0) return nothing;
+  const names = guardianNamesOf(account);
+  return html`<ul class="parties">
+    ${parties.map((party) => {
+      const known = knownAs(party, account, names, strings);
+      return html`<li>
+        ${fullAddress(
+          party.address,
+          html`<span class="small">
+            ${strings.parties[party.role]} ·
+            <strong class=${isStranger(party, account, names) ? 'stranger' : ''}><bdi>${known}</bdi></strong>
+          </span>`,
+        )}
+      </li>`;
+    })}
+  </ul>`;
+}
+
+/** Whether it is a guardian that neither the recovery service nor the user has a name for. */
+export function isStranger(
+  { role, address, standing }: Party,
+  account: Account,
+  names: GuardianNames = guardianNamesOf(account),
+): boolean {
+  if (role !== 'guardian') return standing === 'new';
+  return !names[address] && !isServiceGuardian(address, account) && standing !== 'own';
+}
+
+function knownAs(party: Party, account: Account, names: GuardianNames, strings: Strings): string {
+  const { role, address, standing } = party;
+  if (role === 'guardian') {
+    const name = names[address];
+    if (name) return strings.guardianNamed(name);
+    if (isServiceGuardian(address, account)) return strings.guardianOfService;
+    if (standing !== 'own') return strings.guardianStranger;
+  }
+  return strings.standings[standing];
+}
+
+function isServiceGuardian(address: Party['address'], account: Account): boolean {
+  const { address: of, chainId } = account;
+  const guardian = readServiceGuardian({ account: of, chainId });
+  return guardian !== undefined && isAddressEqual(guardian, address);
+}
+
+export const partyStyles = css`
+  .parties {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr);
+    gap: 10px;
+    margin: 0;
+    padding: 0;
+    list-style: none;
+  }
+  .stranger {
+    color: var(--_danger);
+  }
+`;

@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { after, before, beforeEach, suite, test } from 'node:test';
+import { type Chain as LocalChain, startChain } from '@recovery-guardian/devnet/chain';
+import { knownRecoveryModules } from '@recovery-guardian/safe';
+import type { Address } from 'viem';
+import type { Chain } from '../../messages/settings.ts';
+import { memoryStore } from '../../testing/memory-store.ts';
+import { storedValue } from '../storage/stored-value.ts';
+import { Chains } from './chains.ts';
+
+const [shortWait, module] = knownRecoveryModules as [Address, Address];
+const unaudited: Address = '0x00000000000000000000000000000000000BAd00';
+
+let local: LocalChain;
+let service: Server;
+/** What the service names as its module; a service that is broken into names what its breaker likes. */
+let named: Address;
+
+before(async () => {
+  local = await startChain();
+  service = createServer((_request, response) => {
+    const none = { enabled: false };
+    response.setHeader('content-type', 'application/json').end(
+      JSON.stringify({
+        name: 'Local',
+        chainId: local.chainId,
+        moduleAddress: named,
+        sponsorships: { execution: none, finalization: none },
+        alertChannels: [],
+      }),
+    );
+  });
+  await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
+});
+after(async () => {
+  service?.close();
+  await local?.stop();
+});
+beforeEach(() => {
+  named = module;
+});
+
+suite('the recovery module of a chain', () => {
+  test('S35 is pinned when the chain is first saved, whatever the service names later', async () => {
+    const store = storedValue<readonly Chain[]>(memoryStore(), 'chains', []);
+    const chains = new Chains(store);
+    await chains.save(entered());
+    assert.equal((await chains.get(local.chainId)).recoveryModule, module);
+    assert.equal(await chains.serviceState(local.chainId), 'reached');
+
+    named = unaudited;
+    // A worker that starts anew, and a chain that is saved again.
+    const later = new Chains(store);
+    await later.save(entered());
+    const { pinned, trusted } = await later.recoveryModules(local.chainId);
+    assert.equal(pinned, module);
+    assert.ok(!trusted.includes(unaudited));
+    assert.equal(await later.serviceState(local.chainId), 'other-module');
+    named = shortWait;
+    assert.equal((await later.recoveryModules(local.chainId)).pinned, module);
+    assert.equal(await later.serviceState(local.chainId), 'other-module');
+  });
+
+  test('S35 is never taken from a service that names one that is not audited', async () => {
+    named = unaudited;
+    const chains = new Chains(storedValue<readonly Chain[]>(memoryStore(), 'chains', []));
+    await assert.rejects(chains.save(entered()), { reason: 'unknown-module' });
+    // The user may know better.
+    await chains.save(entered({ recoveryModule: unaudited }));
+    assert.equal((await chains.recoveryModules(local.chainId)).pinned, unaudited);
+
+    // A chain that was saved by an earlier version has none.
+    const old = storedValue<readonly Chain[]>(memoryStore(), 'chains', [entered()]);
+    assert.equal((await new Chains(old).recoveryModules(local.chainId)).pinned, undefined);
+  });
+
+  test('S35 is no longer trusted when its code is another than it was', async () => {
+    const chains = new Chains(storedValue<readonly Chain[]>(memoryStore(), 'chains', []));
+    await chains.save(entered());
+    const node = await chains.node(local.chainId);
+    const code = await node('eth_getCode', [module, 'latest']);
+    await node('anvil_setCode', [module, '0x00']);
+    const { pinned, trusted, watched } = await chains.recoveryModules(local.chainId);
+    assert.equal(pinned, undefined);
+    assert.ok(!trusted.includes(module) && watched.includes(module));
+    await node('anvil_setCode', [module, code]);
+    assert.equal((await chains.recoveryModules(local.chainId)).pinned, module);
+  });
+});
+
+function entered(changes: Partial<Chain> = {}): Chain {
+  return {
+    chainId: local.chainId,
+    name: 'Local',
+    rpcUrl: local.rpcUrl,
+    endpointUrl: undefined,
+    serviceUrl: `http://127.0.0.1:${(service.address() as AddressInfo).port}`,
+    serviceToken: undefined,
+    recoveryModule: undefined,
+    explorerUrl: undefined,
+    currency: { symbol: 'ETH', decimals: 18 },
+    ...changes,
+  };
+}

@@ -1,0 +1,88 @@
+import { safeContracts } from '@recovery-guardian/safe';
+import { type Address, getAddress, isAddressEqual } from 'viem';
+import type { CallMeaning, Party, Standing } from '../../messages/approval.ts';
+import type { OperationCall } from '../operations/safe-operation.ts';
+import type { Caller } from './call-meaning.ts';
+
+/** The addresses that a call is about, and how well the wallet knows each. */
+export function partiesOf(call: OperationCall, meaning: CallMeaning, caller: Caller): Party[] {
+  return rolesOf(call, meaning).map(([role, address]) => ({
+    role,
+    address: getAddress(address),
+    standing: standingOf(address, caller),
+  }));
+}
+
+type RoleOf = readonly [Party['role'], Address];
+
+function rolesOf({ to }: OperationCall, meaning: CallMeaning): readonly RoleOf[] {
+  switch (meaning.kind) {
+    case 'add-guardian':
+    case 'revoke-guardian':
+      return [
+        ['guardian', meaning.guardian],
+        ['module', to],
+      ];
+    case 'change-guardian-threshold':
+    case 'cancel-recovery':
+      return [['module', to]];
+    case 'start-recovery':
+      return [
+        ...meaning.newOwners.map((owner): RoleOf => ['owner', owner]),
+        ['account', meaning.account],
+        ['module', to],
+      ];
+    case 'finalize-recovery':
+      return [
+        ['account', meaning.account],
+        ['module', to],
+      ];
+    case 'enable-module':
+    case 'disable-module':
+      return [['module', meaning.module]];
+    case 'add-owner':
+      return [['owner', meaning.owner]];
+    case 'remove-owner':
+      return [['old-owner', meaning.owner]];
+    case 'swap-owner':
+      return [
+        ['owner', meaning.newOwner],
+        ['old-owner', meaning.oldOwner],
+      ];
+    case 'change-owner-threshold':
+      return [];
+    case 'set-fallback-handler':
+      return [['handler', meaning.handler]];
+    case 'set-guard':
+      return [['guard', meaning.guard]];
+    case 'transfer':
+      return [['recipient', meaning.to]];
+    case 'token-transfer':
+      return [
+        ['recipient', meaning.to],
+        ['token', to],
+      ];
+    case 'token-transfer-from':
+      return [
+        ['sender', meaning.from],
+        ['recipient', meaning.to],
+        ['token', to],
+      ];
+    case 'token-approval':
+    case 'collection-approval':
+      return [
+        ['spender', meaning.spender],
+        ['token', ('token' in meaning && meaning.token) || to],
+      ];
+    case 'unknown':
+      return [['contract', to]];
+  }
+}
+
+function standingOf(address: Address, { account, own, modules, seen }: Caller): Standing {
+  const isOneOf = (list: readonly Address[]) => list.some((one) => isAddressEqual(one, address));
+  if (isOneOf([account, ...own])) return 'own';
+  if (modules.pinned && isAddressEqual(modules.pinned, address)) return 'pinned';
+  if (isOneOf([...modules.trusted, ...Object.values(safeContracts)])) return 'audited';
+  return seen.has(address.toLowerCase()) ? 'seen' : 'new';
+}

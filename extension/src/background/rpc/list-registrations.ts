@@ -1,0 +1,42 @@
+import {
+  createNonce,
+  createSiweMessage,
+  listStatement,
+  type Registration,
+} from '@recovery-guardian/protocol';
+import type { Account } from '../../messages/account.ts';
+import { WalletError } from '../../messages/errors.ts';
+import type { Wallet } from '../wallet.ts';
+import { signText } from './text-signature.ts';
+
+/**
+ * Has the service list an account's contacts. The statement is written here, says no more than that,
+ * and goes to the service of the wallet's own settings alone.
+ */
+export async function listRegistrations(
+  wallet: Wallet,
+  account: Account,
+): Promise<readonly Registration[]> {
+  const { chainId, address, status } = account;
+  if (status === 'too-few-keys') throw new WalletError('too-few-keys');
+  const service = await wallet.chains.service(chainId);
+  const message = createSiweMessage({
+    account: address,
+    chainId,
+    statement: listStatement(),
+    nonce: createNonce(),
+    issuedAt: new Date(wallet.now()),
+  });
+  const signature = await signText(wallet, account, message, 'personal');
+  try {
+    const answer = await service.listRegistrations({
+      account: address,
+      chainId,
+      message,
+      signature,
+    });
+    return answer.registrations;
+  } catch (cause) {
+    throw new WalletError('network', 'The recovery service refused, or did not answer', { cause });
+  }
+}

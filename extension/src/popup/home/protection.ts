@@ -1,0 +1,42 @@
+import type { GuardianNames } from '@recovery-guardian/element/design';
+import { type Address, isAddressEqual } from 'viem';
+import type { AccountOverview, ModuleState } from '../../messages/account.ts';
+
+/** Whether a guardian could let the user back in today, and who they are. */
+export interface Protection {
+  /** `incomplete`: there are guardians, but they cannot help. */
+  readonly state: 'protected' | 'incomplete' | 'unprotected';
+  /** Where enough guardians can act: the modules that are switched on. */
+  readonly active: readonly ModuleState[];
+  /** Active guardians that are neither the recovery service's nor named by the user. */
+  readonly strangers: readonly Address[];
+}
+
+/** Reads an account's protection off the chain. */
+export function protectionOf(
+  { modules }: Pick<AccountOverview, 'modules'>,
+  names: GuardianNames,
+  serviceGuardian: Address | undefined,
+): Protection {
+  const guarded = modules.filter(({ guardians }) => guardians.length > 0);
+  const active = guarded.filter((module) => module.isEnabled && canAgree(module));
+  const strangers = active
+    .flatMap(({ guardians }) => guardians)
+    .filter((one) => !names[one] && !(serviceGuardian && isAddressEqual(one, serviceGuardian)));
+  const state = active.length > 0 ? 'protected' : guarded.length > 0 ? 'incomplete' : 'unprotected';
+  return { state, active, strangers };
+}
+
+/** Whether anyone can act for the account whom the user may not know of. */
+export function isDoubtful(
+  { unknownModules, isModuleReplaced, service }: AccountOverview,
+  { strangers }: Protection,
+): boolean {
+  const isOther = isModuleReplaced || service === 'other-module';
+  return isOther || unknownModules.length > 0 || strangers.length > 0;
+}
+
+/** More guardians than there are never agree. */
+function canAgree({ guardians, guardianThreshold }: ModuleState): boolean {
+  return guardianThreshold > 0 && guardianThreshold <= guardians.length;
+}

@@ -1,0 +1,37 @@
+import { identicon } from '@recovery-guardian/element/design';
+import { css, html, type TemplateResult } from 'lit';
+import type { Address } from 'viem';
+
+/**
+ * A whole address with its picture, in groups that the eye can compare. The groups are set apart by
+ * space alone, so that a copied address is still one.
+ */
+export function fullAddress(address: Address, label: TemplateResult | string = ''): TemplateResult {
+  const groups = address.slice(2).match(/.{4}/g) ?? [];
+  return html`<span class="full-address">
+    ${identicon(address, 28)}
+    <span class="row-text">
+      ${label}
+      <span class="mono digits" dir="ltr"
+        ><span class="group">0x</span>${groups.map(
+          (group) => html`<span class="group">${group}</span>`,
+        )}</span
+      >
+    </span>
+  </span>`;
+}
+
+export const fullAddressStyles = css`
+  .full-address {
+    display: flex;
+    align-items: flex-start;
+    gap: 10px;
+  }
+  .callout .full-address {
+    margin-block-start: 8px;
+  }
+  .full-address .group {
+    display: inline-block;
+    margin-inline-end: 0.45ch;
+  }
+`;
