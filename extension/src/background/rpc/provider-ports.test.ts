@@ -68,6 +68,14 @@ suite('who is answered', () => {
     });
   }
 
+  test('S42 a port that is not served is told so before it is closed', () => {
+    const { port, posted } = connect('page', { ...page, frameId: 3 });
+    assert.equal(port.isOpen, false);
+    assert.deepEqual(posted, [
+      { refused: { code: 4100, message: 'The wallet does not serve this page.' } },
+    ]);
+  });
+
   test('S20 a page in a tab, by the origin that the browser names, whatever it says itself', async () => {
     await wallet.keyring.create(password, undefined);
     const bank = 'https://bank.example';
