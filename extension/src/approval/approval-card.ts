@@ -12,6 +12,7 @@ import { Arming } from './arming.ts';
 import { callStyles } from './calls.ts';
 import { questionOf } from './question.ts';
 import { rowListStyles } from './row-list.ts';
+import type { StopAsking } from './stop-asking.ts';
 
 /** Warnings that mean loss of control; the rest asks for a second look. */
 const dangers: readonly Warning[] = [
@@ -40,8 +41,6 @@ export class ApprovalCardElement extends UiElement {
         font: inherit;
         white-space: pre-wrap;
         overflow-wrap: anywhere;
-        max-block-size: 16em;
-        overflow-y: auto;
       }
       .disclosed .text {
         padding: 0;
@@ -64,6 +63,15 @@ export class ApprovalCardElement extends UiElement {
         direction: ltr;
         unicode-bidi: isolate;
       }
+      .site-name .beside {
+        font-weight: 400;
+        color: var(--_text-muted);
+      }
+      .stop {
+        display: flex;
+        flex-wrap: wrap;
+        gap: 8px;
+      }
       .answers {
         display: grid;
         grid-template-columns: 1fr 1fr;
@@ -74,6 +82,10 @@ export class ApprovalCardElement extends UiElement {
         padding-block: 12px 16px;
         background: var(--_surface);
       }
+      .answers .small {
+        grid-column: 1 / -1;
+        text-align: center;
+      }
     `,
   ];
 
@@ -82,6 +94,7 @@ export class ApprovalCardElement extends UiElement {
     texts: { attribute: false },
     chains: { attribute: false },
     answer: { attribute: false },
+    stop: { attribute: false },
     waiting: { type: Number },
     chosen: { state: true },
   };
@@ -92,11 +105,16 @@ export class ApprovalCardElement extends UiElement {
   declare chains: readonly Chain[];
   /** Sends the answer on. */
   declare answer: (answer: ApprovalAnswer) => Promise<void>;
+  /** Answers more than this question. */
+  declare stop: (how: StopAsking) => Promise<void>;
   /** How many more questions wait behind this one. */
   declare waiting: number;
   declare private chosen: AccountId | undefined;
 
-  readonly #arming = new Arming(this);
+  readonly #arming = new Arming(this, () => ({
+    end: this.renderRoot.querySelector('.end'),
+    cover: this.renderRoot.querySelector('.answers'),
+  }));
 
   constructor() {
     super();
@@ -126,7 +144,7 @@ export class ApprovalCardElement extends UiElement {
       },
     });
     return html`<div class="screen">
-      ${this.waiting > 0 ? html`<p class="small">${strings.approvalsBehind(this.waiting)}</p>` : nothing}
+      ${this.waiting > 0 ? this.#renderWaiting() : nothing}
       ${approval.origin === undefined ? nothing : this.#renderSite(approval.origin)}
       <div class="head">
         <h2 tabindex="-1">${question.title}</h2>
@@ -134,8 +152,10 @@ export class ApprovalCardElement extends UiElement {
       </div>
       ${this.#renderWarnings()}
       ${question.account ? this.#renderAccount(question.account, question.chainName) : nothing}
-      ${question.body} ${this.problem()}
+      ${question.body} ${approval.isInsistent ? this.#renderStop() : nothing} ${this.problem()}
+      <div class="end"></div>
       <div class="answers">
+        ${this.#arming.hasSeenEnd ? nothing : html`<p class="small" role="status">${strings.readToTheEnd}</p>`}
         ${button({
           label: strings.decline,
           kind: 'secondary',
@@ -187,6 +207,35 @@ export class ApprovalCardElement extends UiElement {
           : [],
       ),
     ];
+  }
+
+  #renderWaiting() {
+    const { strings, waiting } = this;
+    return html`<div class="stop">
+      <p class="small">${strings.approvalsBehind(waiting)}</p>
+      ${this.#stopButton('decline-all', strings.declineAll(waiting + 1))}
+    </div>`;
+  }
+
+  #renderStop() {
+    const { strings, approval } = this;
+    return html`<div class="group">
+      <p class="small">${strings.insistentSite(siteName(approval.origin ?? ''))}</p>
+      <div class="stop">
+        ${this.#stopButton('block', strings.blockSite)}
+        ${this.#stopButton('disconnect', strings.disconnectSite)}
+      </div>
+    </div>`;
+  }
+
+  #stopButton(how: StopAsking, label: string) {
+    return button({
+      label,
+      kind: 'secondary',
+      small: true,
+      busy: this.work.busy(how),
+      onClick: () => this.work.run(how, this.strings.declining, () => this.stop(how)),
+    });
   }
 
   #renderSite(origin: string) {

@@ -20,6 +20,8 @@ import {
 } from '../popup/testing/examples.ts';
 import { mount } from '../popup/testing/mount.ts';
 import type { TestBackground } from '../popup/testing/test-background.ts';
+import { stringsFor } from '../translations/languages.ts';
+import { ApprovalCardElement } from './approval-card.ts';
 import { ApprovalPageElement } from './approval-page.ts';
 
 const savings = {
@@ -140,6 +142,51 @@ describe('the approval window', () => {
     await until(page, 'Sign, disarmed', () => yes.hasAttribute('aria-disabled'));
     yes.click();
     assert.lengthOf(background.asked('approvals.answer'), 1);
+  });
+
+  it('S44 X25: takes a yes only after the end of the question was in view', async () => {
+    const text = Array.from({ length: 200 }, (_, line) => `Line ${line}`).join('\n');
+    const { page, background } = openWindow([ask({ ...message, text })]);
+    await sees(page, 'Scroll to the end to approve.');
+    await isAccessible(page);
+    const yes = await until(page, 'Sign', () => findButton(page, 'Sign'));
+    // A short one beside it, shown later, arms: so the moment of the long one is over, too.
+    const short = new ApprovalCardElement();
+    Object.assign(short, { approval: ask(message, { id: 'short' }), texts: stringsFor('en') });
+    document.body.prepend(short);
+    const armed = await until(short, 'Sign', () => findButton(short, 'Sign'));
+    await until(short, 'Sign, armed', () => !armed.hasAttribute('aria-disabled'));
+    short.remove();
+    assert.equal(yes.getAttribute('aria-disabled'), 'true');
+    yes.click();
+    assert.isEmpty(background.asked('approvals.answer'));
+    window.scrollTo(0, document.body.scrollHeight);
+    await approve(page, 'Sign');
+    await until(page, 'The answer', () => background.asked('approvals.answer').length === 1);
+  });
+
+  it('S39 keeps the question in front, and declines all of them at once', async () => {
+    const { page, background } = openWindow([ask(message), ask(calls, { id: 'approval-2' })]);
+    await sees(page, 'Sign this text?');
+    await sees(page, '1 more waits');
+    await isAccessible(page);
+    await clicks(page, 'Decline all 2');
+    await until(page, 'No question', () => background.approvals.length === 0);
+    assert.lengthOf(background.asked('approvals.declineAll'), 1);
+  });
+
+  it('S39 offers to block or disconnect a site that asks again and again', async () => {
+    for (const [label, request] of [
+      ['Block for now', 'sites.block'],
+      ['Disconnect this site', 'sites.disconnect'],
+    ] as const) {
+      const { page, background } = openWindow([ask(message, { isInsistent: true })]);
+      await sees(page, 'You declined demo.example several times.');
+      await isAccessible(page);
+      await clicks(page, label);
+      await until(page, 'The request', () => background.asked(request).length === 1);
+      assert.deepEqual(background.asked(request), [{ origin: 'https://demo.example' }]);
+    }
   });
 
   it('declines at once', async () => {

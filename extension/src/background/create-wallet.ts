@@ -18,6 +18,7 @@ import type { Vault } from './keyring/vault.ts';
 import { Operations } from './operations/operations.ts';
 import { defaultSettings } from './settings.ts';
 import { contentScripts } from './sites/content-scripts.ts';
+import { type ConductByOrigin, SiteConduct } from './sites/site-conduct.ts';
 import { Sites } from './sites/sites.ts';
 import { storedValue } from './storage/stored-value.ts';
 import type { Wallet } from './wallet.ts';
@@ -55,8 +56,12 @@ export function createWallet({ now, onChange, onTouch, derivation }: WalletOptio
     heldOwners: async () =>
       (await keyring.isUnlocked()) ? (await keyring.owners()).map(({ address }) => address) : [],
   });
+  const sites = new Sites(storedValue<readonly Site[]>(local, 'sites', []), now);
+  const conduct = new SiteConduct(storedValue<ConductByOrigin>(session, 'site-conduct', {}));
+  const scripts = contentScripts();
   const approvals = new Approvals({
     isUnlocked: () => keyring.isUnlocked(),
+    conduct,
     now,
     onChange: () => onChange('approvals'),
   });
@@ -66,6 +71,11 @@ export function createWallet({ now, onChange, onTouch, derivation }: WalletOptio
     await keyring.lock();
     await drafts.remove();
     onChange('state');
+  }
+
+  async function registerContentScripts(): Promise<void> {
+    const origins = (await sites.list()).map(({ origin }) => origin);
+    await scripts.register(origins, (await settings.get()).isDefaultWallet);
   }
 
   return {
@@ -78,14 +88,20 @@ export function createWallet({ now, onChange, onTouch, derivation }: WalletOptio
     now,
     lock,
     operations: new Operations({ chains, accounts, keyring }),
-    sites: new Sites(storedValue<readonly Site[]>(local, 'sites', []), now),
-    contentScripts: contentScripts(),
+    sites,
+    conduct,
+    contentScripts: scripts,
+    registerContentScripts,
     activity: new Activity(storedValue<readonly ActivityEntry[]>(local, 'activity', []), chains),
     changed: onChange,
     async eraseEverything() {
       await lock();
       await keyring.erase();
       await Promise.all([local.clear(), session.clear()]);
+      await registerContentScripts();
+      const { origins = [] } = await browser.permissions.getAll();
+      // Those that the extension came with cannot be given back.
+      await browser.permissions.remove({ origins }).catch(() => false);
       onChange('state');
     },
     async touch() {

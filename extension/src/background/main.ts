@@ -4,6 +4,7 @@
 import { browser, type MessageSender } from '../browser.ts';
 import type { Change, ChangeNotice } from '../messages/wire.ts';
 import { approvalWindow } from './approvals/approval-window.ts';
+import { presentApprovals } from './approvals/present-approvals.ts';
 import { createWallet } from './create-wallet.ts';
 import { answerPage } from './pages/answer-page.ts';
 import { providerPorts } from './rpc/provider-ports.ts';
@@ -43,9 +44,9 @@ browser.alarms.onAlarm.addListener(async ({ name }) => {
 });
 
 browser.runtime.onStartup.addListener(() => wallet.lock());
-browser.runtime.onInstalled.addListener(() => registerContentScripts());
-browser.permissions.onAdded.addListener(() => registerContentScripts());
-browser.permissions.onRemoved.addListener(() => registerContentScripts());
+browser.runtime.onInstalled.addListener(() => wallet.registerContentScripts());
+browser.permissions.onAdded.addListener(() => wallet.registerContentScripts());
+browser.permissions.onRemoved.addListener(() => wallet.registerContentScripts());
 
 browser.notifications.onClicked.addListener(async (id) => {
   await browser.notifications.clear(id);
@@ -60,14 +61,9 @@ function onChange(change: Change): void {
   // Nobody may be listening.
   browser.runtime.sendMessage(notice).catch(() => {});
   if (change === 'state') tellSites();
-  if (change === 'approvals') showApprovals();
-}
-
-function showApprovals(): void {
-  const { needsWindow, size } = wallet.approvals;
-  browser.action.setBadgeText({ text: size > 0 ? String(size) : '' });
-  if (needsWindow) window.show();
-  else window.close();
+  if (change === 'approvals') {
+    presentApprovals(wallet.approvals, window, (text) => browser.action.setBadgeText({ text }));
+  }
 }
 
 /**
@@ -79,10 +75,6 @@ async function tellSites(): Promise<void> {
   for (const { id } of await browser.tabs.query({})) {
     if (id !== undefined) browser.tabs.sendMessage(id, 'reconnect', { frameId: 0 }).catch(() => {});
   }
-}
-
-async function registerContentScripts(): Promise<void> {
-  await wallet.contentScripts.register((await wallet.settings.get()).isDefaultWallet);
 }
 
 async function watch(): Promise<void> {

@@ -8,6 +8,7 @@ import type { Chains } from './chains/chains.ts';
 import type { Keyring } from './keyring/keyring.ts';
 import type { Operations } from './operations/operations.ts';
 import type { ContentScripts } from './sites/content-scripts.ts';
+import type { SiteConduct } from './sites/site-conduct.ts';
 import type { Sites } from './sites/sites.ts';
 import type { StoredValue } from './storage/stored-value.ts';
 
@@ -18,6 +19,7 @@ export interface Wallet {
   readonly chains: Chains;
   readonly operations: Operations;
   readonly sites: Sites;
+  readonly conduct: SiteConduct;
   readonly contentScripts: ContentScripts;
   readonly approvals: Approvals;
   readonly activity: Activity;
@@ -29,7 +31,9 @@ export interface Wallet {
   readonly changed: (change: Change) => void;
   /** Forgets the keys, and with them every open question. */
   readonly lock: () => Promise<void>;
-  /** Forgets everything, also what is not secret. */
+  /** Puts the wallet into the pages of the sites that it was let into, and out of all others. */
+  readonly registerContentScripts: () => Promise<void>;
+  /** Forgets everything, also what is not secret, and gives the browser's permissions back. */
   readonly eraseEverything: () => Promise<void>;
   /** Puts the time of the lock off: the person did something. */
   readonly touch: () => Promise<void>;

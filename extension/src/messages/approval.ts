@@ -5,8 +5,10 @@ import type { Chain } from './settings.ts';
 /**
  * One question to the person. Everything in it is decoded from what approving will sign or allow.
  *
- * The background opens the window for a site's first question and closes it after the last one.
- * While it is open without a question, one is being prepared, or the wallet is to be unlocked first.
+ * The background opens the window when a site's first question is ready, or the wallet is to be
+ * unlocked for one, and closes it after the last one. While it is open without a question, one is being
+ * prepared. Questions are listed in the order in which they became ready: the first one stays first
+ * until it is answered or gone.
  * Questions without an origin belong to the wallet's own page that asked, never to that window.
  */
 export type Approval = ApprovalBase & ApprovalSubject;
@@ -20,6 +22,8 @@ export interface ApprovalBase {
   readonly tabId: number | undefined;
   /** Milliseconds since 1970. */
   readonly createdAt: number;
+  /** Whether the user declined what this site asked again and again: then it may be blocked. */
+  readonly isInsistent: boolean;
   readonly warnings: readonly Warning[];
 }
 

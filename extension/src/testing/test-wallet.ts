@@ -15,6 +15,8 @@ export const password = 'correct horse';
 export async function createTestWallet(): Promise<{ wallet: Wallet; changes: Change[] }> {
   await fakeBrowser.storage.local.clear();
   await fakeBrowser.storage.session.clear();
+  fakeBrowser.permissions.granted.clear();
+  fakeBrowser.scripting.registered = [];
   const changes: Change[] = [];
   const wallet = createWallet({
     now: () => Date.parse('2026-06-01T12:00:00Z'),

@@ -214,7 +214,8 @@ export const en = {
   // Sites
   sitesShort: 'Sites',
   sitesTitle: 'Connected sites',
-  sitesLead: 'They see your account, and may ask you to sign. Nothing happens without you.',
+  sitesLead:
+    'The wallet is in the pages of these sites. Those that are connected see your account and may ask you to sign. Nothing happens without you.',
   sitesEmpty: 'No site is connected',
   sitesEmptyLead: 'A site that you connect to stands here, and can be disconnected here.',
   siteInFront: (site: string) => `${site} does not know of this wallet.`,
@@ -224,6 +225,11 @@ export const en = {
   siteRevoke: 'Disconnect',
   siteRevokeOf: (site: string) => `Disconnect ${site}`,
   siteRevoking: 'Disconnecting…',
+  siteNotConnected: 'Not connected. It may ask you to connect.',
+  siteRemoveOf: (site: string) => `Remove ${site}`,
+  siteBlocked: 'Blocked until the browser closes.',
+  siteUnblock: 'Unblock',
+  siteUnblockOf: (site: string) => `Unblock ${site}`,
   siteRevoked: (site: string) => `${site} is disconnected.`,
 
   // Activity
@@ -293,6 +299,12 @@ export const en = {
   approving: 'Approving…',
   decline: 'Decline',
   declining: 'Declining…',
+  readToTheEnd: 'Scroll to the end to approve.',
+  declineAll: (count: number) => `Decline all ${count}`,
+  insistentSite: (site: string) =>
+    `You declined ${site} several times. You can keep it from asking again.`,
+  disconnectSite: 'Disconnect this site',
+  blockSite: 'Block for now',
   noKeyTitle: 'Set up your wallet first',
   noKeyLead: 'A site asks for your account, but this wallet holds no key yet.',
   connectTitle: (site: string) => `Show your account to ${site}?`,

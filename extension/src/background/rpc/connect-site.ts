@@ -9,6 +9,9 @@ import { unauthorized } from './errors.ts';
  */
 export async function connectSite(context: RpcContext, origin: string): Promise<Account> {
   const { wallet, caller } = context;
+  // A page that was open when the user took the wallet out still has the content script.
+  if (!(await wallet.sites.isLetIn(origin)))
+    throw unauthorized('The wallet is not used on this site.');
   if ((await findAccount(context)) && !(await wallet.keyring.isUnlocked())) {
     await wallet.approvals.waitForUnlock(caller);
     const account = await findAccount(context);

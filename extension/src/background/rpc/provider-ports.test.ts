@@ -150,6 +150,7 @@ suite('what is posted', () => {
   test('S20 a page that is gone takes its questions with it', async () => {
     await wallet.keyring.create(password, undefined);
     await wallet.lock();
+    await wallet.sites.letIn(page.origin);
     const { port } = connect('page', page);
     port.onMessage.fire({ id: 1, method: 'eth_requestAccounts' });
     while (wallet.approvals.size === 0) await new Promise((resolve) => setImmediate(resolve));

@@ -13,7 +13,9 @@ import { mount } from '../testing/mount.ts';
 
 describe('connected sites', () => {
   it('lists them, and disconnects', async () => {
-    const sites = [{ origin: site, account: account.id, connectedAt: 1_800_000_000_000 }];
+    const sites = [
+      { origin: site, account: account.id, connectedAt: 1_800_000_000_000, isBlocked: false },
+    ];
     const { app, background } = mount({ hash: '#sites', state: { ...open, sites } });
     await sees(app, 'demo.example');
     await sees(app, 'sees Account 1');
@@ -25,12 +27,25 @@ describe('connected sites', () => {
     assert.deepEqual(background.asked('sites.disconnect'), [{ origin: site }]);
   });
 
+  it('S44 X16: lists sites that are let in but not connected, and takes the wallet out', async () => {
+    const sites = [{ origin: site, account: undefined, connectedAt: 0, isBlocked: true }];
+    const { app, background } = mount({ hash: '#sites', state: { ...open, sites } });
+    await sees(app, 'Not connected. It may ask you to connect.');
+    await sees(app, 'Blocked until the browser closes.');
+    await isAccessible(app);
+    await clicks(app, 'Unblock demo.example');
+    await until(app, 'The request', () => background.asked('sites.unblock').length > 0);
+    await clicks(app, 'Remove demo.example');
+    await sees(app, 'No site is connected');
+    assert.deepEqual(background.asked('sites.disconnect'), [{ origin: site }]);
+  });
+
   it('brings the wallet to the site in front, once the browser allows it', async () => {
     let allows = false;
     const { app, background } = mount({
       hash: '#sites',
       page: {
-        findActiveSite: async () => ({ origin: site, tabId: 7, isAllowed: false }),
+        findActiveSite: async () => ({ origin: site, tabId: 7 }),
         requestOrigins: async () => allows,
       },
     });
