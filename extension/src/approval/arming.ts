@@ -56,7 +56,7 @@ export class Arming implements ReactiveController {
     for (const scrolled of [window, this.#host.getRootNode()]) {
       scrolled.addEventListener('scroll', this.#look, { signal, capture: true });
     }
-    const resizing = new ResizeObserver(this.#look);
+    const resizing = new ResizeObserver(() => requestAnimationFrame(this.#look));
     resizing.observe(this.#host);
     signal.addEventListener('abort', () => resizing.disconnect());
     this.#restart();

@@ -16,6 +16,7 @@ import {
 import { keySession } from './keyring/session.ts';
 import type { Vault } from './keyring/vault.ts';
 import { Operations } from './operations/operations.ts';
+import { RateLimit } from './rpc/rate-limit.ts';
 import { defaultSettings } from './settings.ts';
 import { contentScripts } from './sites/content-scripts.ts';
 import { type ConductByOrigin, SiteConduct } from './sites/site-conduct.ts';
@@ -91,6 +92,7 @@ export function createWallet({ now, onChange, onTouch, derivation }: WalletOptio
     sites,
     conduct,
     contentScripts: scripts,
+    rateLimit: new RateLimit(now),
     registerContentScripts,
     activity: new Activity(storedValue<readonly ActivityEntry[]>(local, 'activity', []), chains),
     changed: onChange,

@@ -7,6 +7,7 @@ import type { Approvals } from './approvals/approvals.ts';
 import type { Chains } from './chains/chains.ts';
 import type { Keyring } from './keyring/keyring.ts';
 import type { Operations } from './operations/operations.ts';
+import type { RateLimit } from './rpc/rate-limit.ts';
 import type { ContentScripts } from './sites/content-scripts.ts';
 import type { SiteConduct } from './sites/site-conduct.ts';
 import type { Sites } from './sites/sites.ts';
@@ -21,6 +22,8 @@ export interface Wallet {
   readonly sites: Sites;
   readonly conduct: SiteConduct;
   readonly contentScripts: ContentScripts;
+  /** Of sites' calls to nodes and the endpoint. */
+  readonly rateLimit: RateLimit;
   readonly approvals: Approvals;
   readonly activity: Activity;
   readonly settings: StoredValue<Settings>;

@@ -33,7 +33,8 @@ export type ApprovalSubject =
   | SendCallsSubject
   | EnableModuleSubject
   | SwitchChainSubject
-  | AddChainSubject;
+  | AddChainSubject
+  | UsePaymasterSubject;
 
 /** A site asks to see an account. The answer names the one that was chosen. */
 export interface ConnectSubject {
@@ -90,9 +91,23 @@ export interface AddChainSubject {
   readonly chain: Chain;
 }
 
+/** A site wants its own paymaster asked. Until the answer nothing has been sent there. */
+export interface UsePaymasterSubject {
+  readonly kind: 'use-paymaster';
+  readonly account: Account;
+  readonly chainName: string;
+  /** With the port, where it has one. */
+  readonly host: string;
+}
+
 /** Who pays for an operation, and how much at most (wei, decimal). */
 export type Fee =
-  | { readonly payer: 'sponsor'; readonly sponsorName: string | undefined }
+  | {
+      readonly payer: 'sponsor';
+      readonly sponsorName: string | undefined;
+      /** The site whose paymaster it is: it may take something in return. */
+      readonly broughtBy?: string | undefined;
+    }
   | { readonly payer: 'account' | 'owner'; readonly maximum: string; readonly balance: string };
 
 /** The fields of a sign-in message, as its text has them. @see EIP-4361 */

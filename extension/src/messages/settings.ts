@@ -16,6 +16,8 @@ export interface Chain {
   readonly recoveryModule: Address | undefined;
   readonly explorerUrl: string | undefined;
   readonly currency: { readonly symbol: string; readonly decimals: number };
+  /** The site that brought its node and coin, until the user saves the chain. */
+  readonly addedBy?: string | undefined;
 }
 
 export interface Settings {

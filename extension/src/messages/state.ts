@@ -66,5 +66,5 @@ export interface ActivityItem {
     | { readonly kind: 'recovery-noticed' };
 }
 
-/** How calls fare; as the chain has it. */
-export type CallsStatus = 'pending' | 'confirmed' | 'reverted';
+/** How calls fare; as the chain has it. `lapsed`: no block took them in time, and none will. */
+export type CallsStatus = 'pending' | 'confirmed' | 'reverted' | 'lapsed';

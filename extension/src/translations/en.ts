@@ -133,6 +133,8 @@ export const en = {
   urlProblem: 'Enter a whole address, like https://guardian.example.',
   rpcUrlField: 'Node',
   rpcUrlHint: 'Reads the chain. Leave empty to read through the endpoint.',
+  rpcUrlOfSite: (site: string, coin: string) =>
+    `${site} entered this node, and the coin ${coin}. Check the address, or empty it to read through the endpoint.`,
   serviceConnecting: 'Connecting…',
 
   // Accounts
@@ -245,6 +247,7 @@ export const en = {
     pending: 'Under way',
     confirmed: 'Done',
     reverted: 'Refused by the chain',
+    lapsed: 'Not sent in time',
   } satisfies Record<CallsStatus, string> as Record<CallsStatus, string>,
 
   // Settings
@@ -319,8 +322,15 @@ export const en = {
   addChainLead: (site: string) =>
     `${site} says how to reach it. What you read there is what that node tells you.`,
   addChainYes: 'Add',
+  paymasterTitle: (host: string) => `Let ${host} pay the fee?`,
+  paymasterLead: (site: string, host: string) =>
+    `${site} wants ${host} to pay for what it asks next. ${host} then sees your account and what it is to do. You still approve each step. This is asked once, until you disconnect the site.`,
+  paymasterYes: 'Allow',
   chainNumberLabel: 'Chain number',
   currencyLabel: 'Coin',
+  decimalsLabel: 'Decimals of the coin',
+  explorerLabel: 'Explorer',
+  explorerNone: 'None',
   signYes: 'Sign',
   signNote: 'Signing is free and moves nothing.',
   signTextTitle: 'Sign this text?',
@@ -364,6 +374,8 @@ export const en = {
     sponsor
       ? `Free: ${sponsor} pays the network’s fee.`
       : 'Free: the network’s fee is paid for you.',
+  feeSponsoredBySite: (site: string, sponsor: string | undefined) =>
+    `${site} says that ${sponsor ? `“${sponsor}”` : 'its paymaster'} pays the network’s fee. It may take something for it: look at each step.`,
   feePaid: (payer: 'account' | 'owner', maximum: string) =>
     payer === 'account'
       ? `Nobody else pays for this: the account itself pays at most ${maximum} to the network.`
