@@ -6,7 +6,7 @@ import type { Approval, ApprovalAnswer, Warning } from '../messages/approval.ts'
 import type { Chain } from '../messages/settings.ts';
 import type { Strings } from '../translations/strings.ts';
 import { walletIcon } from '../ui/icons.ts';
-import { siteName } from '../ui/site-name.ts';
+import { siteName, siteNameParts } from '../ui/site-name.ts';
 import { UiElement } from '../ui/ui-element.ts';
 import { Arming } from './arming.ts';
 import { callStyles } from './calls.ts';
@@ -239,11 +239,12 @@ export class ApprovalCardElement extends UiElement {
   }
 
   #renderSite(origin: string) {
+    const { before, domain, after } = siteNameParts(origin);
     return html`<p class="site">
       ${walletIcon('globe')}
       <span class="row-text">
         <span class="small">${this.strings.approvalAskedBy}</span>
-        <span class="site-name">${siteName(origin)}</span>
+        <span class="site-name"><span class="beside">${before}</span>${domain}<span class="beside">${after}</span></span>
       </span>
     </p>`;
   }

@@ -297,6 +297,30 @@ describe('the approval window', () => {
     await isAccessible(second.page);
   });
 
+  it('S41 shows all that a site says of a chain', async () => {
+    const { page } = openWindow([ask({ kind: 'add-chain', chain: endpointChain })]);
+    for (const text of ['31337', 'ETH', 'Decimals of the coin', '18', 'https://explorer.example']) {
+      await sees(page, text);
+    }
+  });
+
+  it('S40 asks before a site’s paymaster is reached, and calls its payment the site’s word', async () => {
+    const first = openWindow([
+      ask({ kind: 'use-paymaster', account, chainName: 'Local', host: 'pay.example' }),
+    ]);
+    await sees(first.page, 'Let pay.example pay the fee?');
+    await sees(first.page, 'pay.example then sees your account and what it is to do.');
+    await isAccessible(first.page);
+    const fee = {
+      payer: 'sponsor',
+      sponsorName: 'The network itself',
+      broughtBy: 'https://demo.example',
+    } as const;
+    const second = openWindow([ask({ ...calls, fee })]);
+    await sees(second.page, 'demo.example says that “The network itself” pays the network’s fee.');
+    assert.notInclude(second.page.shadowRoot?.textContent, 'Free:');
+  });
+
   it('asks an owner to pay for what the account lacks', async () => {
     const { page } = openWindow([
       ask({

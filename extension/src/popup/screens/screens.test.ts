@@ -8,7 +8,15 @@ import {
 } from '@recovery-guardian/element/testing/page';
 import { setViewport } from '@web/test-runner-commands';
 import { assert } from 'chai';
-import { account, guardian, open, owner, phrase, site } from '../testing/examples.ts';
+import {
+  account,
+  endpointChain,
+  guardian,
+  open,
+  owner,
+  phrase,
+  site,
+} from '../testing/examples.ts';
 import { mount } from '../testing/mount.ts';
 
 describe('connected sites', () => {
@@ -58,6 +66,20 @@ describe('connected sites', () => {
     await clicks(app, 'Use the wallet there');
     await until(app, 'The request', () => background.asked('sites.enable').length > 0);
     assert.deepEqual(background.asked('sites.enable'), [{ origin: site, tabId: 7 }]);
+  });
+});
+
+describe('a chain that a site brought', () => {
+  it('S41 marks its node, and keeps no explorer of the site when it is saved', async () => {
+    const brought = { ...endpointChain, addedBy: site };
+    const { app } = mount({
+      hash: '#chain?chainId=31337',
+      state: { ...open, chains: [brought] },
+    });
+    await sees(app, 'demo.example entered this node, and the coin ETH.');
+    await isAccessible(app);
+    await types(app, 'Node', 'https://own-node.example');
+    await sees(app, 'Reads the chain. Leave empty to read through the endpoint.');
   });
 });
 
