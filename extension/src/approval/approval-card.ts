@@ -155,7 +155,7 @@ export class ApprovalCardElement extends UiElement {
       ${question.body} ${approval.isInsistent ? this.#renderStop() : nothing} ${this.problem()}
       <div class="end"></div>
       <div class="answers">
-        ${this.#arming.hasSeenEnd ? nothing : html`<p class="small" role="status">${strings.readToTheEnd}</p>`}
+        ${this.#arming.waitsForEnd ? html`<p class="small" role="status">${strings.readToTheEnd}</p>` : nothing}
         ${button({
           label: strings.decline,
           kind: 'secondary',

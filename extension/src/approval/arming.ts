@@ -21,6 +21,7 @@ export class Arming implements ReactiveController {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #isArmed = false;
   #hasSeenEnd = false;
+  #isLong = false;
   #watching: AbortController | undefined;
 
   constructor(host: ReactiveControllerHost & Element, edges: () => Edges) {
@@ -33,9 +34,9 @@ export class Arming implements ReactiveController {
     return this.#isArmed && this.#hasSeenEnd;
   }
 
-  /** Whether the end of the question has been in view. */
-  get hasSeenEnd(): boolean {
-    return this.#hasSeenEnd;
+  /** Whether the user has to scroll first: not known before the question has been drawn. */
+  get waitsForEnd(): boolean {
+    return this.#isLong && !this.#hasSeenEnd;
   }
 
   /** Starts anew where this is another question than before. */
@@ -43,6 +44,7 @@ export class Arming implements ReactiveController {
     if (question === this.#question) return;
     this.#question = question;
     this.#hasSeenEnd = false;
+    this.#isLong = false;
     this.#restart();
   }
 
@@ -73,8 +75,8 @@ export class Arming implements ReactiveController {
     // What is not drawn yet has no place.
     if (!end || !cover || end.getClientRects().length === 0) return;
     const isInView = end.getBoundingClientRect().bottom <= cover.getBoundingClientRect().top + 1;
-    if (!isInView) return;
-    this.#hasSeenEnd = true;
+    this.#hasSeenEnd = isInView;
+    this.#isLong ||= !isInView;
     this.#host.requestUpdate();
   };
 
