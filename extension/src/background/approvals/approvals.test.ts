@@ -104,11 +104,16 @@ suite('the window', () => {
   });
 
   test('S39 stays shut for requests that fail before they are questions', async () => {
+    // Others may be on their way all the while.
+    const slow = Promise.withResolvers<void>();
+    const waiting = ask(good, slow.promise);
     for (let time = 0; time < 20; time += 1) {
       assert.equal(await ask(evil, Promise.reject(new Error('It would fail.'))), 'failed');
     }
     await settle();
     assert.deepEqual(fakeBrowser.windows.created, []);
+    slow.reject(new Error('It would fail.'));
+    assert.equal(await waiting, 'failed');
   });
 
   test('S39 opens for the password, and stays while the question is prepared', async () => {
