@@ -15,7 +15,8 @@ import {
 import { knownChains } from '../chains/known-chains.ts';
 import type { Wallet } from '../wallet.ts';
 
-// What a site can have the wallet reach: everything that arrives is written down.
+// What a site can have the wallet reach: everything that arrives is written down. Tests of what is never
+// asked have a limit: a question would wait for its answer.
 
 const address = '0x000000000000000000000000000000000000dEaD';
 const stranger = '0x00000000000000000000000000000000000000aa';
@@ -163,7 +164,9 @@ suite('a paymaster that a site names', () => {
       },
     ]);
 
-  test('S40 is never in the user’s own machine or network, for a page from elsewhere', async () => {
+  test('S40 is never in the user’s own machine or network, for a page from elsewhere', {
+    timeout: 15_000,
+  }, async () => {
     for (const paymaster of [
       url,
       'https://localhost:8545',
@@ -182,7 +185,7 @@ suite('a paymaster that a site names', () => {
     assert.deepEqual(arrived, []);
   });
 
-  test('S40 is not asked before the user agreed, nor after a no', async () => {
+  test('S40 is not asked before the user agreed, nor after a no', { timeout: 15_000 }, async () => {
     const asking = refusal(send('https://paymaster.example/rpc?key=1'));
     const question = await nextQuestion(wallet);
     assert.ok(question.kind === 'use-paymaster');
@@ -205,7 +208,9 @@ suite('a chain that a site adds', () => {
   const other = { ...chain, chainId: '0x1869f', chainName: 'Other' };
   const add = (wanted: object) => site.request(wallet, 'wallet_addEthereumChain', [wanted]);
 
-  test('S41 a chain is refused whose facts are not those of its number, or not 18 decimals', async () => {
+  test('S41 a chain is refused whose facts are not those of its number, or not 18 decimals', {
+    timeout: 15_000,
+  }, async () => {
     const wrong = [
       { ...chain, nativeCurrency: { symbol: 'ETH', decimals: 24 } },
       { ...chain, nativeCurrency: { symbol: 'USD', decimals: 18 } },
@@ -297,7 +302,9 @@ suite('a chain that a site adds', () => {
 });
 
 suite('eth_sendTransaction', () => {
-  test('S44 X19: a transaction for another chain, or of a foreign type, is refused', async () => {
+  test('S44 X19: a transaction for another chain, or of a foreign type, is refused', {
+    timeout: 15_000,
+  }, async () => {
     const call = { from: address, to: stranger };
     for (const fields of [
       { chainId: '0x2' },
