@@ -103,7 +103,9 @@ suite('a line to the background', () => {
     assert.deepEqual(await Promise.all([first, second]), [[], '0x1']);
   });
 
-  test('S42 a port that is refused answers what was asked, and is not opened again', async () => {
+  test('S42 a port that is refused answers what was asked, and is not opened again', {
+    timeout: 10_000,
+  }, async () => {
     const asked = connection.request({ method: 'eth_accounts' });
     background().say({ refused: { code: 4100, message: 'Not served.' } });
     background().stop();
