@@ -291,11 +291,17 @@ suite('changes at the same time', () => {
     const keyring = profile.wake();
     await keyring.create(password, { kind: 'phrase', phrase });
     const before = profile.vault();
-    const adding = keyring.createOwner('Second').catch(reasonOf);
-    // Once the import holds the vault's key, and before it has derived its own.
-    await profile.vaultIsRead();
-    await keyring.lock();
-    assert.equal(await adding, 'locked');
+    let locking: Promise<void> | undefined;
+    const secret = {
+      kind: 'private-key',
+      // It is read once the import holds the vault's key, and before it seals the vault with that.
+      get privateKey() {
+        locking = keyring.lock();
+        return privateKey;
+      },
+    } as const;
+    await refused('locked', () => keyring.importOwner(secret, 'Imported'));
+    await locking;
     assert.deepEqual(profile.vault(), before);
     await keyring.unlock(password);
   });
@@ -369,22 +375,13 @@ const lifetime = 60_000;
 function browserProfile(onSession: (key: Uint8Array) => void = () => {}) {
   const local = memoryStore();
   const session = memoryStore();
-  const reads = new EventTarget();
-  const watched = {
-    ...local,
-    async get(key: string) {
-      const found = await local.get(key);
-      reads.dispatchEvent(new Event('read'));
-      return found;
-    },
-  };
   let time = 1_800_000_000_000;
   const now = () => time;
   const vault = () => local.items.get('vault') as Vault;
   return {
     wake: (derivation: KeyDerivation = light) =>
       new Keyring({
-        vault: storedValue<Vault | undefined>(watched, 'vault', undefined),
+        vault: storedValue<Vault | undefined>(local, 'vault', undefined),
         session: watchSession(
           keySession(session, async () => lifetime, now),
           onSession,
@@ -400,7 +397,6 @@ function browserProfile(onSession: (key: Uint8Array) => void = () => {}) {
       time += milliseconds;
     },
     vault,
-    vaultIsRead: () => new Promise((resolve) => reads.addEventListener('read', resolve)),
     setVault: (value: unknown) => local.items.set('vault', value),
     everythingStored: () => JSON.stringify([[...local.items], [...session.items]]),
   };
