@@ -34,7 +34,7 @@ function bundle(input, format) {
       nodeResolve({ browser: true, extensions: ['.ts', '.mjs', '.js'] }),
       commonjs(),
       esbuild({
-        target: ['chrome122', 'firefox140'],
+        target: ['chrome126', 'firefox140'],
         minify: true,
         // Else each letter of the Arabic and Japanese words would take six.
         charset: 'utf8',

@@ -7,7 +7,7 @@ import type { Chain } from '../messages/settings.ts';
 import type { Strings } from '../translations/strings.ts';
 import { fullAddressStyles } from '../ui/full-address.ts';
 import { walletIcon } from '../ui/icons.ts';
-import { siteName } from '../ui/site-name.ts';
+import { siteName, siteNameParts } from '../ui/site-name.ts';
 import { UiElement } from '../ui/ui-element.ts';
 import { Arming } from './arming.ts';
 import { callStyles } from './calls.ts';
@@ -15,6 +15,7 @@ import { isDanger, isDangerous, needsConsent } from './dangers.ts';
 import { isStranger, partyStyles } from './parties.ts';
 import { questionOf } from './question.ts';
 import { rowListStyles } from './row-list.ts';
+import type { StopAsking } from './stop-asking.ts';
 
 /**
  * One question to the person: who asks, what will happen, what speaks against it, and the two answers.
@@ -37,8 +38,6 @@ export class ApprovalCardElement extends UiElement {
         font: inherit;
         white-space: pre-wrap;
         overflow-wrap: anywhere;
-        max-block-size: 16em;
-        overflow-y: auto;
       }
       .disclosed .text {
         padding: 0;
@@ -77,6 +76,15 @@ export class ApprovalCardElement extends UiElement {
         margin: 0;
         accent-color: var(--_danger);
       }
+      .site-name .beside {
+        font-weight: 400;
+        color: var(--_text-muted);
+      }
+      .stop {
+        display: flex;
+        flex-wrap: wrap;
+        gap: 8px;
+      }
       .answers {
         display: grid;
         grid-template-columns: 1fr 1fr;
@@ -87,6 +95,10 @@ export class ApprovalCardElement extends UiElement {
         padding-block: 12px 16px;
         background: var(--_surface);
       }
+      .answers .small {
+        grid-column: 1 / -1;
+        text-align: center;
+      }
     `,
   ];
 
@@ -95,6 +107,7 @@ export class ApprovalCardElement extends UiElement {
     texts: { attribute: false },
     chains: { attribute: false },
     answer: { attribute: false },
+    stop: { attribute: false },
     waiting: { type: Number },
     chosen: { state: true },
     consents: { state: true },
@@ -106,13 +119,18 @@ export class ApprovalCardElement extends UiElement {
   declare chains: readonly Chain[];
   /** Sends the answer on. */
   declare answer: (answer: ApprovalAnswer) => Promise<void>;
+  /** Answers more than this question. */
+  declare stop: (how: StopAsking) => Promise<void>;
   /** How many more questions wait behind this one. */
   declare waiting: number;
   declare private chosen: AccountId | undefined;
   /** Whether the user has ticked that they want what is dangerous. */
   declare private consents: boolean;
 
-  readonly #arming = new Arming(this);
+  readonly #arming = new Arming(this, () => ({
+    end: this.renderRoot.querySelector('.end'),
+    cover: this.renderRoot.querySelector('.answers'),
+  }));
 
   constructor() {
     super();
@@ -150,7 +168,7 @@ export class ApprovalCardElement extends UiElement {
       },
     });
     return html`<div class="screen">
-      ${this.waiting > 0 ? html`<p class="small">${strings.approvalsBehind(this.waiting)}</p>` : nothing}
+      ${this.waiting > 0 ? this.#renderWaiting() : nothing}
       ${approval.origin === undefined ? nothing : this.#renderSite(approval.origin)}
       <div class="head">
         <h2 tabindex="-1">${question.title}</h2>
@@ -158,8 +176,11 @@ export class ApprovalCardElement extends UiElement {
       </div>
       ${this.#renderWarnings()}
       ${question.account ? this.#renderAccount(question.account, question.chainName) : nothing}
-      ${question.body} ${this.problem()} ${needsConsent(approval) ? this.#renderConsent() : nothing}
+      ${question.body} ${approval.isInsistent ? this.#renderStop() : nothing} ${this.problem()}
+      ${needsConsent(approval) ? this.#renderConsent() : nothing}
+      <div class="end"></div>
       <div class="answers">
+        ${this.#arming.waitsForEnd ? html`<p class="small" role="status">${strings.readToTheEnd}</p>` : nothing}
         ${button({
           label: strings.decline,
           kind: needsConsent(approval) ? 'primary' : 'secondary',
@@ -237,12 +258,42 @@ export class ApprovalCardElement extends UiElement {
       .some((party) => party.role === 'guardian' && isStranger(party, approval.account));
   }
 
+  #renderWaiting() {
+    const { strings, waiting } = this;
+    return html`<div class="stop">
+      <p class="small">${strings.approvalsBehind(waiting)}</p>
+      ${this.#stopButton('decline-all', strings.declineAll(waiting + 1))}
+    </div>`;
+  }
+
+  #renderStop() {
+    const { strings, approval } = this;
+    return html`<div class="group">
+      <p class="small">${strings.insistentSite(siteName(approval.origin ?? ''))}</p>
+      <div class="stop">
+        ${this.#stopButton('block', strings.blockSite)}
+        ${this.#stopButton('disconnect', strings.disconnectSite)}
+      </div>
+    </div>`;
+  }
+
+  #stopButton(how: StopAsking, label: string) {
+    return button({
+      label,
+      kind: 'secondary',
+      small: true,
+      busy: this.work.busy(how),
+      onClick: () => this.work.run(how, this.strings.declining, () => this.stop(how)),
+    });
+  }
+
   #renderSite(origin: string) {
+    const { before, domain, after } = siteNameParts(origin);
     return html`<p class="site">
       ${walletIcon('globe')}
       <span class="row-text">
         <span class="small">${this.strings.approvalAskedBy}</span>
-        <span class="site-name">${siteName(origin)}</span>
+        <span class="site-name"><span class="beside">${before}</span>${domain}<span class="beside">${after}</span></span>
       </span>
     </p>`;
   }

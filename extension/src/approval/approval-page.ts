@@ -17,9 +17,10 @@ import type { ScreenContext } from '../popup/screen-context.ts';
 import { stringsFor } from '../translations/languages.ts';
 import type { Strings } from '../translations/strings.ts';
 import { applyLook } from '../ui/apply-look.ts';
+import { type StopAsking, stopAsking } from './stop-asking.ts';
 
 /**
- * The approval window: what sites ask, one question after the other, the oldest first; before that
+ * The approval window: what sites ask, one question after the other, as they became ready; before that
  * the password, where the wallet is locked. The background opens it and closes it: while there is
  * nothing to ask, a question is being prepared.
  */
@@ -57,7 +58,7 @@ export class ApprovalPageElement extends LitElement {
   declare private state: WalletState | undefined;
   declare private approvals: readonly Approval[];
 
-  #stop: AbortController | undefined;
+  #connected: AbortController | undefined;
 
   constructor() {
     super();
@@ -66,16 +67,16 @@ export class ApprovalPageElement extends LitElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    this.#stop = new AbortController();
+    this.#connected = new AbortController();
     this.background.onChange((change) => {
       if (change !== 'activity') this.#read();
-    }, this.#stop.signal);
+    }, this.#connected.signal);
     this.#read();
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    this.#stop?.abort();
+    this.#connected?.abort();
   }
 
   protected override willUpdate(): void {
@@ -96,6 +97,7 @@ export class ApprovalPageElement extends LitElement {
       .chains=${state?.lock === 'unlocked' ? state.chains : []}
       .waiting=${others.length}
       .answer=${(answer: ApprovalAnswer) => this.#answer(first.id, answer)}
+      .stop=${(how: StopAsking) => this.#stopAsking(first, how)}
     ></wallet-approval>`;
   }
 
@@ -118,6 +120,11 @@ export class ApprovalPageElement extends LitElement {
 
   async #answer(id: string, answer: ApprovalAnswer): Promise<void> {
     await this.background.ask('approvals.answer', { id, ...answer });
+    await this.#read();
+  }
+
+  async #stopAsking(approval: Approval, how: StopAsking): Promise<void> {
+    await stopAsking(this.background, approval, how);
     await this.#read();
   }
 

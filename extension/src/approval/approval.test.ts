@@ -24,6 +24,8 @@ import {
 } from '../popup/testing/examples.ts';
 import { mount } from '../popup/testing/mount.ts';
 import type { TestBackground } from '../popup/testing/test-background.ts';
+import { stringsFor } from '../translations/languages.ts';
+import { ApprovalCardElement } from './approval-card.ts';
 import { ApprovalPageElement } from './approval-page.ts';
 
 const savings = {
@@ -152,6 +154,51 @@ describe('the approval window', () => {
     await until(page, 'Sign, disarmed', () => yes.hasAttribute('aria-disabled'));
     yes.click();
     assert.lengthOf(background.asked('approvals.answer'), 1);
+  });
+
+  it('S44 X25: takes a yes only after the end of the question was in view', async () => {
+    const text = Array.from({ length: 200 }, (_, line) => `Line ${line}`).join('\n');
+    const { page, background } = openWindow([ask({ ...message, text })]);
+    await sees(page, 'Scroll to the end to approve.');
+    await isAccessible(page);
+    const yes = await until(page, 'Sign', () => findButton(page, 'Sign'));
+    // A short one beside it, shown later, arms: so the moment of the long one is over, too.
+    const short = new ApprovalCardElement();
+    Object.assign(short, { approval: ask(message, { id: 'short' }), texts: stringsFor('en') });
+    document.body.prepend(short);
+    const armed = await until(short, 'Sign', () => findButton(short, 'Sign'));
+    await until(short, 'Sign, armed', () => !armed.hasAttribute('aria-disabled'));
+    short.remove();
+    assert.equal(yes.getAttribute('aria-disabled'), 'true');
+    yes.click();
+    assert.isEmpty(background.asked('approvals.answer'));
+    window.scrollTo(0, document.body.scrollHeight);
+    await approve(page, 'Sign');
+    await until(page, 'The answer', () => background.asked('approvals.answer').length === 1);
+  });
+
+  it('S39 keeps the question in front, and declines all of them at once', async () => {
+    const { page, background } = openWindow([ask(message), ask(calls, { id: 'approval-2' })]);
+    await sees(page, 'Sign this text?');
+    await sees(page, '1 more waits');
+    await isAccessible(page);
+    await clicks(page, 'Decline all 2');
+    await until(page, 'No question', () => background.approvals.length === 0);
+    assert.lengthOf(background.asked('approvals.declineAll'), 1);
+  });
+
+  it('S39 offers to block or disconnect a site that asks again and again', async () => {
+    for (const [label, request] of [
+      ['Block for now', 'sites.block'],
+      ['Disconnect this site', 'sites.disconnect'],
+    ] as const) {
+      const { page, background } = openWindow([ask(message, { isInsistent: true })]);
+      await sees(page, 'You declined demo.example several times.');
+      await isAccessible(page);
+      await clicks(page, label);
+      await until(page, 'The request', () => background.asked(request).length === 1);
+      assert.deepEqual(background.asked(request), [{ origin: 'https://demo.example' }]);
+    }
   });
 
   it('declines at once', async () => {
@@ -355,6 +402,30 @@ describe('the approval window', () => {
     await sees(second.page, 'Add the chain “Local”?');
     await sees(second.page, 'https://node.example');
     await isAccessible(second.page);
+  });
+
+  it('S41 shows all that a site says of a chain', async () => {
+    const { page } = openWindow([ask({ kind: 'add-chain', chain: endpointChain })]);
+    for (const text of ['31337', 'ETH', 'Decimals of the coin', '18', 'https://explorer.example']) {
+      await sees(page, text);
+    }
+  });
+
+  it('S40 asks before a site’s paymaster is reached, and calls its payment the site’s word', async () => {
+    const first = openWindow([
+      ask({ kind: 'use-paymaster', account, chainName: 'Local', host: 'pay.example' }),
+    ]);
+    await sees(first.page, 'Let pay.example pay the fee?');
+    await sees(first.page, 'pay.example then sees your account and what it is to do.');
+    await isAccessible(first.page);
+    const fee = {
+      payer: 'sponsor',
+      sponsorName: 'The network itself',
+      broughtBy: 'https://demo.example',
+    } as const;
+    const second = openWindow([ask({ ...calls, fee })]);
+    await sees(second.page, 'demo.example says that “The network itself” pays the network’s fee.');
+    assert.notInclude(second.page.shadowRoot?.textContent, 'Free:');
   });
 
   it('asks an owner to pay for what the account lacks', async () => {

@@ -3,46 +3,82 @@ import type { ReactiveController, ReactiveControllerHost } from 'lit';
 /** In milliseconds: longer than a click that was meant for what stood here before. */
 const delay = 1_000;
 
+/** Where a question ends, and what covers the bottom of its page. */
+export interface Edges {
+  readonly end: Element | null;
+  readonly cover: Element | null;
+}
+
 /**
  * Says whether a button that cannot be taken back may be pressed: only when its question has stood in
- * front, in a page that has the focus, for a moment. A click on its way to another window, or on
- * something that this one was put under, answers nothing.
+ * front, in a page that has the focus, for a moment, and its end has been in view. A click on its way
+ * to another window, or on something that this one was put under, answers nothing.
  */
 export class Arming implements ReactiveController {
-  readonly #host: ReactiveControllerHost;
+  readonly #host: ReactiveControllerHost & Element;
+  readonly #edges: () => Edges;
   #question: string | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #isArmed = false;
+  #hasSeenEnd = false;
+  #isLong = false;
+  #watching: AbortController | undefined;
 
-  constructor(host: ReactiveControllerHost) {
+  constructor(host: ReactiveControllerHost & Element, edges: () => Edges) {
     this.#host = host;
+    this.#edges = edges;
     host.addController(this);
   }
 
   get isArmed(): boolean {
-    return this.#isArmed;
+    return this.#isArmed && this.#hasSeenEnd;
+  }
+
+  /** Whether the user has to scroll first: not known before the question has been drawn. */
+  get waitsForEnd(): boolean {
+    return this.#isLong && !this.#hasSeenEnd;
   }
 
   /** Starts anew where this is another question than before. */
   ask(question: string): void {
     if (question === this.#question) return;
     this.#question = question;
+    this.#hasSeenEnd = false;
+    this.#isLong = false;
     this.#restart();
   }
 
   hostConnected(): void {
-    window.addEventListener('focus', this.#restart);
-    window.addEventListener('blur', this.#disarm);
-    document.addEventListener('visibilitychange', this.#restart);
+    this.#watching = new AbortController();
+    const { signal } = this.#watching;
+    window.addEventListener('focus', this.#restart, { signal });
+    window.addEventListener('blur', this.#disarm, { signal });
+    document.addEventListener('visibilitychange', this.#restart, { signal });
+    // What scrolls is the page, or a dialog beside the host; neither tells the other's listeners.
+    for (const scrolled of [window, this.#host.getRootNode()]) {
+      scrolled.addEventListener('scroll', this.#look, { signal, capture: true });
+    }
+    const resizing = new ResizeObserver(() => requestAnimationFrame(this.#look));
+    resizing.observe(this.#host);
+    signal.addEventListener('abort', () => resizing.disconnect());
     this.#restart();
   }
 
   hostDisconnected(): void {
-    window.removeEventListener('focus', this.#restart);
-    window.removeEventListener('blur', this.#disarm);
-    document.removeEventListener('visibilitychange', this.#restart);
+    this.#watching?.abort();
     this.#disarm();
   }
+
+  readonly #look = () => {
+    if (this.#hasSeenEnd) return;
+    const { end, cover } = this.#edges();
+    // What is not drawn yet has no place.
+    if (!end || !cover || end.getClientRects().length === 0) return;
+    const isInView = end.getBoundingClientRect().bottom <= cover.getBoundingClientRect().top + 1;
+    this.#hasSeenEnd = isInView;
+    this.#isLong ||= !isInView;
+    this.#host.requestUpdate();
+  };
 
   readonly #restart = () => {
     this.#disarm();

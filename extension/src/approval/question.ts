@@ -65,6 +65,15 @@ export function questionOf(approval: Approval, context: QuestionContext): Questi
       };
     case 'add-chain':
       return addChainQuestion(approval, site, strings);
+    case 'use-paymaster':
+      return {
+        title: strings.paymasterTitle(approval.host),
+        lead: strings.paymasterLead(site, approval.host),
+        account: approval.account,
+        chainName: approval.chainName,
+        body: nothing,
+        yes: strings.paymasterYes,
+      };
   }
 }
 
@@ -138,6 +147,8 @@ function addChainQuestion({ chain }: AddChainSubject, site: string, strings: Str
       [strings.chainNumberLabel, String(chain.chainId)],
       [strings.rpcUrlField, chain.rpcUrl],
       [strings.currencyLabel, chain.currency.symbol],
+      [strings.decimalsLabel, String(chain.currency.decimals)],
+      [strings.explorerLabel, chain.explorerUrl ?? strings.explorerNone],
     ]),
     yes: strings.addChainYes,
   };
@@ -146,7 +157,11 @@ function addChainQuestion({ chain }: AddChainSubject, site: string, strings: Str
 /** Who pays, and how much at most; a warning where that is more than there is. */
 function feeNote(fee: Fee, strings: Strings, currency: Chain['currency']): TemplateResult {
   if (fee.payer === 'sponsor') {
-    return html`<p class="small">${strings.feeSponsored(fee.sponsorName)}</p>`;
+    const { broughtBy, sponsorName } = fee;
+    const text = broughtBy
+      ? strings.feeSponsoredBySite(siteName(broughtBy), sponsorName)
+      : strings.feeSponsored(sponsorName);
+    return html`<p class="small">${text}</p>`;
   }
   const text = strings.feePaid(fee.payer, coinsAtMost(fee.maximum, currency));
   const isShort = BigInt(fee.balance) < BigInt(fee.maximum);

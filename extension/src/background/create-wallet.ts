@@ -16,8 +16,10 @@ import {
 import { keySession } from './keyring/session.ts';
 import type { Vault } from './keyring/vault.ts';
 import { Operations } from './operations/operations.ts';
+import { RateLimit } from './rpc/rate-limit.ts';
 import { defaultSettings } from './settings.ts';
 import { contentScripts } from './sites/content-scripts.ts';
+import { type ConductByOrigin, SiteConduct } from './sites/site-conduct.ts';
 import { Sites } from './sites/sites.ts';
 import { storedValue } from './storage/stored-value.ts';
 import type { Wallet } from './wallet.ts';
@@ -56,8 +58,12 @@ export function createWallet({ now, onChange, onTouch, derivation }: WalletOptio
     heldOwners: async () =>
       (await keyring.isUnlocked()) ? (await keyring.owners()).map(({ address }) => address) : [],
   });
+  const sites = new Sites(storedValue<readonly Site[]>(local, 'sites', []), now);
+  const conduct = new SiteConduct(storedValue<ConductByOrigin>(session, 'site-conduct', {}));
+  const scripts = contentScripts();
   const approvals = new Approvals({
     isUnlocked: () => keyring.isUnlocked(),
+    conduct,
     now,
     onChange: () => onChange('approvals'),
   });
@@ -67,6 +73,11 @@ export function createWallet({ now, onChange, onTouch, derivation }: WalletOptio
     await keyring.lock();
     await drafts.remove();
     onChange('state');
+  }
+
+  async function registerContentScripts(): Promise<void> {
+    const origins = (await sites.list()).map(({ origin }) => origin);
+    await scripts.register(origins, (await settings.get()).isDefaultWallet);
   }
 
   return {
@@ -79,8 +90,11 @@ export function createWallet({ now, onChange, onTouch, derivation }: WalletOptio
     now,
     lock,
     operations: new Operations({ chains, accounts, keyring }),
-    sites: new Sites(storedValue<readonly Site[]>(local, 'sites', []), now),
-    contentScripts: contentScripts(),
+    sites,
+    conduct,
+    contentScripts: scripts,
+    rateLimit: new RateLimit(now),
+    registerContentScripts,
     recoveries: storedValue<readonly WatchedRecovery[]>(local, 'running-recoveries', []),
     activity: new Activity(storedValue<readonly ActivityEntry[]>(local, 'activity', []), chains),
     changed: onChange,
@@ -88,6 +102,10 @@ export function createWallet({ now, onChange, onTouch, derivation }: WalletOptio
       await lock();
       await keyring.erase();
       await Promise.all([local.clear(), session.clear()]);
+      await registerContentScripts();
+      const { origins = [] } = await browser.permissions.getAll();
+      // Those that the extension came with cannot be given back.
+      await browser.permissions.remove({ origins }).catch(() => false);
       onChange('state');
     },
     async touch() {

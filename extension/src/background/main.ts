@@ -4,6 +4,7 @@
 import { browser, type MessageSender } from '../browser.ts';
 import type { Change, ChangeNotice } from '../messages/wire.ts';
 import { approvalWindow } from './approvals/approval-window.ts';
+import { presentApprovals } from './approvals/present-approvals.ts';
 import { createWallet } from './create-wallet.ts';
 import { updateBadge } from './notifications/badge.ts';
 import { notifyOfRecovery, openNotifiedAccount } from './notifications/recovery-notice.ts';
@@ -40,9 +41,9 @@ browser.alarms.onAlarm.addListener(async ({ name }) => {
 });
 
 browser.runtime.onStartup.addListener(() => wallet.lock());
-browser.runtime.onInstalled.addListener(() => registerContentScripts());
-browser.permissions.onAdded.addListener(() => registerContentScripts());
-browser.permissions.onRemoved.addListener(() => registerContentScripts());
+browser.runtime.onInstalled.addListener(() => wallet.registerContentScripts());
+browser.permissions.onAdded.addListener(() => wallet.registerContentScripts());
+browser.permissions.onRemoved.addListener(() => wallet.registerContentScripts());
 
 browser.notifications.onClicked.addListener((id) => openNotifiedAccount(wallet, id));
 
@@ -54,17 +55,9 @@ function onChange(change: Change): void {
   const notice: ChangeNotice = { changed: change };
   // Nobody may be listening.
   browser.runtime.sendMessage(notice).catch(() => {});
-  if (change === 'state') {
-    tellSites();
-    updateBadge(wallet);
-  }
-  if (change === 'approvals') showApprovals();
-}
-
-function showApprovals(): void {
+  if (change === 'state') tellSites();
+  if (change === 'approvals') presentApprovals(wallet.approvals, window);
   updateBadge(wallet);
-  if (wallet.approvals.needsWindow) window.show();
-  else window.close();
 }
 
 /**
@@ -76,10 +69,6 @@ async function tellSites(): Promise<void> {
   for (const { id } of await browser.tabs.query({})) {
     if (id !== undefined) browser.tabs.sendMessage(id, 'reconnect', { frameId: 0 }).catch(() => {});
   }
-}
-
-async function registerContentScripts(): Promise<void> {
-  await wallet.contentScripts.register((await wallet.settings.get()).isDefaultWallet);
 }
 
 /** The alarm outlives the worker: one that starts often must not put it off each time. */

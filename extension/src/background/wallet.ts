@@ -7,7 +7,9 @@ import type { Approvals } from './approvals/approvals.ts';
 import type { Chains } from './chains/chains.ts';
 import type { Keyring } from './keyring/keyring.ts';
 import type { Operations } from './operations/operations.ts';
+import type { RateLimit } from './rpc/rate-limit.ts';
 import type { ContentScripts } from './sites/content-scripts.ts';
+import type { SiteConduct } from './sites/site-conduct.ts';
 import type { Sites } from './sites/sites.ts';
 import type { StoredValue } from './storage/stored-value.ts';
 import type { WatchedRecovery } from './watcher/watch-recoveries.ts';
@@ -19,7 +21,10 @@ export interface Wallet {
   readonly chains: Chains;
   readonly operations: Operations;
   readonly sites: Sites;
+  readonly conduct: SiteConduct;
   readonly contentScripts: ContentScripts;
+  /** Of sites' calls to nodes and the endpoint. */
+  readonly rateLimit: RateLimit;
   readonly approvals: Approvals;
   readonly activity: Activity;
   /** The running recoveries of all accounts, as last seen. */
@@ -32,7 +37,9 @@ export interface Wallet {
   readonly changed: (change: Change) => void;
   /** Forgets the keys, and with them every open question. */
   readonly lock: () => Promise<void>;
-  /** Forgets everything, also what is not secret. */
+  /** Puts the wallet into the pages of the sites that it was let into, and out of all others. */
+  readonly registerContentScripts: () => Promise<void>;
+  /** Forgets everything, also what is not secret, and gives the browser's permissions back. */
   readonly eraseEverything: () => Promise<void>;
   /** Puts the time of the lock off: the person did something. */
   readonly touch: () => Promise<void>;

@@ -7,6 +7,7 @@ import { ProviderRpcError, serializeRpcError } from '../messages/provider-rpc-er
 import { portNames } from '../messages/wire.ts';
 import { providerName, type ToPage } from './page-messages.ts';
 import { readPageMessage } from './read-page-message.ts';
+import { whenActive } from './when-active.ts';
 
 const connection = connectProvider(portNames.page, (state) => post({ to: providerName, state }));
 
@@ -15,6 +16,8 @@ window.addEventListener('message', async ({ data, source, origin }: MessageEvent
   if (source !== window || origin !== window.origin) return;
   const message = readPageMessage(data);
   if (!message) return;
+  // The background serves no page that is not in front of the user yet.
+  await whenActive(document);
   if ('hello' in message) return connection.open();
   const { id } = message;
   try {
@@ -28,7 +31,7 @@ window.addEventListener('message', async ({ data, source, origin }: MessageEvent
 
 // The background woke and has news.
 browser.runtime.onMessage.addListener((message: unknown) => {
-  if (message === 'reconnect') connection.open();
+  if (message === 'reconnect') whenActive(document).then(connection.open);
 });
 
 function post(message: ToPage): void {

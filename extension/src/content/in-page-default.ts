@@ -6,5 +6,11 @@ import { createPageProvider } from './provider.ts';
 const provider = createPageProvider(window);
 announceProvider(window, provider);
 if (!('ethereum' in window)) {
-  Object.defineProperty(window, 'ethereum', { value: provider, configurable: true });
+  // As other wallets find it: one that is installed beside this one may put its own there.
+  Object.defineProperty(window, 'ethereum', {
+    value: provider,
+    configurable: true,
+    enumerable: true,
+    writable: true,
+  });
 }

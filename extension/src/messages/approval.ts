@@ -5,8 +5,10 @@ import type { Chain } from './settings.ts';
 /**
  * One question to the person. Everything in it is decoded from what approving will sign or allow.
  *
- * The background opens the window for a site's first question and closes it after the last one.
- * While it is open without a question, one is being prepared, or the wallet is to be unlocked first.
+ * The background opens the window when a site's first question is ready, or the wallet is to be
+ * unlocked for one, and closes it after the last one. While it is open without a question, one is being
+ * prepared. Questions are listed in the order in which they became ready: the first one stays first
+ * until it is answered or gone.
  * Questions without an origin belong to the wallet's own page that asked, never to that window.
  */
 export type Approval = ApprovalBase & ApprovalSubject;
@@ -20,6 +22,8 @@ export interface ApprovalBase {
   readonly tabId: number | undefined;
   /** Milliseconds since 1970. */
   readonly createdAt: number;
+  /** Whether the user declined what this site asked again and again: then it may be blocked. */
+  readonly isInsistent: boolean;
   readonly warnings: readonly Warning[];
 }
 
@@ -29,7 +33,8 @@ export type ApprovalSubject =
   | SendCallsSubject
   | EnableModuleSubject
   | SwitchChainSubject
-  | AddChainSubject;
+  | AddChainSubject
+  | UsePaymasterSubject;
 
 /** A site asks to see an account. The answer names the one that was chosen. */
 export interface ConnectSubject {
@@ -86,9 +91,23 @@ export interface AddChainSubject {
   readonly chain: Chain;
 }
 
+/** A site wants its own paymaster asked. Until the answer nothing has been sent there. */
+export interface UsePaymasterSubject {
+  readonly kind: 'use-paymaster';
+  readonly account: Account;
+  readonly chainName: string;
+  /** With the port, where it has one. */
+  readonly host: string;
+}
+
 /** Who pays for an operation, and how much at most (wei, decimal). */
 export type Fee =
-  | { readonly payer: 'sponsor'; readonly sponsorName: string | undefined }
+  | {
+      readonly payer: 'sponsor';
+      readonly sponsorName: string | undefined;
+      /** The site whose paymaster it is: it may take something in return. */
+      readonly broughtBy?: string | undefined;
+    }
   | { readonly payer: 'account' | 'owner'; readonly maximum: string; readonly balance: string };
 
 /** The fields of a sign-in message, as its text has them. @see EIP-4361 */

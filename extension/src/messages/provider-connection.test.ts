@@ -7,6 +7,7 @@ import type { ProviderRequest, ProviderState } from './wire.ts';
 let opened: ReturnType<typeof fakePort>[];
 let states: ProviderState[];
 let connection: ReturnType<typeof connectProvider>;
+let delayed: { task: () => void; delay: number }[];
 
 beforeEach(() => {
   opened = [];
@@ -16,7 +17,12 @@ beforeEach(() => {
     opened.push(made);
     return made.port;
   };
-  connection = connectProvider('page', (state) => states.push(state));
+  delayed = [];
+  connection = connectProvider(
+    'page',
+    (state) => states.push(state),
+    (task, delay) => delayed.push({ task, delay }),
+  );
 });
 
 /** The background of the newest port. */
@@ -61,6 +67,50 @@ suite('a line to the background', () => {
     background().stop();
     await assert.rejects(signing, { code: 4900 });
     assert.equal(opened.length, 1);
+  });
+
+  test('S42 a port that always closes is opened again ever later, and then given up', async () => {
+    const asked = connection.request({ method: 'eth_accounts' });
+    const waited: number[] = [];
+    background().stop();
+    for (;;) {
+      background().stop();
+      const next = delayed.shift();
+      if (!next) break;
+      waited.push(next.delay);
+      next.task();
+    }
+    await assert.rejects(asked, { code: 4900 });
+    assert.deepEqual(waited, [500, 1_000, 2_000, 4_000]);
+    assert.equal(opened.length, 6);
+  });
+
+  test('S42 what is asked while it waits goes with the rest, once', async () => {
+    const first = connection.request({ method: 'eth_accounts' });
+    background().stop();
+    background().stop();
+    const second = connection.request({ method: 'eth_chainId' });
+    // A reconnect that the background asked for does not send it a second time.
+    connection.open();
+    assert.deepEqual(background().requests, []);
+    delayed[0]?.task();
+    assert.deepEqual(
+      background().requests.map(({ id }) => id),
+      [1, 2],
+    );
+    background().say({ id: 1, result: [] });
+    background().say({ id: 2, result: '0x1' });
+    assert.deepEqual(await Promise.all([first, second]), [[], '0x1']);
+  });
+
+  test('S42 a port that is refused answers what was asked, and is not opened again', {
+    timeout: 10_000,
+  }, async () => {
+    const asked = connection.request({ method: 'eth_accounts' });
+    background().say({ refused: { code: 4100, message: 'Not served.' } });
+    background().stop();
+    await assert.rejects(asked, { code: 4100 });
+    assert.deepEqual([opened.length, delayed.length], [1, 0]);
   });
 
   test('errors keep their code, and state is passed on', async () => {

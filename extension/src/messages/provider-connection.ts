@@ -17,18 +17,26 @@ interface Pending {
   isReceived: boolean;
 }
 
+/** How often a port that closes without an answer is opened again for the same requests. */
+const mostRetries = 5;
+
 /**
  * Connects to the background at the first request, and again at the next one after the worker slept.
- * What the worker never received is sent again; what died with it is rejected, since its question to
- * the person died, too.
+ * What the worker never received is sent again, a few times and ever later; what died with it is
+ * rejected, since its question to the user died, too.
+ *
+ * @param later Runs a task after so many milliseconds.
  */
 export function connectProvider(
   name: string,
   onState: (state: ProviderState) => void,
+  later: (task: () => void, delay: number) => void = setTimeout,
 ): ProviderConnection {
   const pending = new Map<number, Pending>();
   let port: Port | undefined;
   let lastId = 0;
+  let retries = 0;
+  let isWaiting = false;
 
   function open(): Port {
     if (port) return port;
@@ -39,10 +47,15 @@ export function connectProvider(
   }
 
   function receive(message: ProviderMessage): void {
+    if ('refused' in message) {
+      rejectAll(readRpcError(message.refused));
+      return;
+    }
     if ('state' in message) {
       onState(message.state);
       return;
     }
+    retries = 0;
     if ('received' in message) {
       const waiting = pending.get(message.received);
       if (waiting) waiting.isReceived = true;
@@ -56,16 +69,32 @@ export function connectProvider(
 
   function lost(): void {
     port = undefined;
-    const unsent: Pending[] = [];
     for (const [id, waiting] of pending) {
-      if (!waiting.isReceived) {
-        unsent.push(waiting);
-        continue;
-      }
+      if (!waiting.isReceived) continue;
       pending.delete(id);
       waiting.reject(new ProviderRpcError(4900, 'The wallet was stopped before it could answer.'));
     }
-    for (const { request } of unsent) send(request);
+    if (pending.size === 0 || isWaiting) return;
+    retries += 1;
+    if (retries > mostRetries) {
+      rejectAll(new ProviderRpcError(4900, 'The wallet does not answer.'));
+      return;
+    }
+    isWaiting = true;
+    // A worker that merely slept is woken by the next port.
+    if (retries === 1) sendAgain();
+    else later(sendAgain, 250 * 2 ** (retries - 1));
+  }
+
+  function sendAgain(): void {
+    isWaiting = false;
+    for (const { request } of [...pending.values()]) send(request);
+  }
+
+  function rejectAll(error: ProviderRpcError): void {
+    retries = 0;
+    for (const { reject } of pending.values()) reject(error);
+    pending.clear();
   }
 
   function send(request: ProviderRequest): void {
@@ -87,7 +116,8 @@ export function connectProvider(
         lastId += 1;
         const request = { id: lastId, method, params };
         pending.set(lastId, { request, resolve, reject, isReceived: false });
-        send(request);
+        // What is to be sent again later goes together.
+        if (!isWaiting) send(request);
       });
     },
   };

@@ -78,12 +78,17 @@ export interface Requests {
    * asked the browser for the host permission before (`permissions.request`, on a click).
    */
   'sites.enable': [{ origin: string; tabId?: number | undefined }, undefined];
-  /** Takes the permission back; its pages see no account from then on. */
+  /** Takes the wallet out of a site: account, content scripts, and the browser's permission. */
   'sites.disconnect': [{ origin: string }, undefined];
+  /** Declines what the site asks, now and until the browser closes. */
+  'sites.block': [{ origin: string }, undefined];
+  'sites.unblock': [{ origin: string }, undefined];
 
   'approvals.list': [None, readonly Approval[]];
   /** Refused as `unknown-approval` where the question is no longer open. */
   'approvals.answer': [{ id: string } & ApprovalAnswer, undefined];
+  /** Declines all that sites ask now. */
+  'approvals.declineAll': [None, undefined];
 
   'activity.list': [None, readonly ActivityItem[]];
   'activity.clear': [None, undefined];

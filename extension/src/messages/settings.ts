@@ -21,6 +21,8 @@ export interface Chain {
   readonly recoveryModuleCodeHash?: Hash | undefined;
   readonly explorerUrl: string | undefined;
   readonly currency: { readonly symbol: string; readonly decimals: number };
+  /** The site that brought its node and coin, until the user saves the chain. */
+  readonly addedBy?: string | undefined;
 }
 
 export interface Settings {

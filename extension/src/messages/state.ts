@@ -25,7 +25,7 @@ export interface UnlockedState {
   readonly accounts: readonly Account[];
   readonly selected: AccountId | undefined;
   readonly chains: readonly Chain[];
-  readonly sites: readonly Site[];
+  readonly sites: readonly ListedSite[];
   /** How many questions wait for the person. */
   readonly approvals: number;
   /** The running recoveries of all accounts, as last seen on their chains. */
@@ -40,13 +40,21 @@ export interface RunningRecovery {
   readonly executeAfter: number;
 }
 
-/** A site that the person connected. */
+/** A site that the user let the wallet into. */
 export interface Site {
   readonly origin: string;
-  /** The account that it sees. */
-  readonly account: AccountId;
-  /** Milliseconds since 1970. */
+  /** The account that it sees; `undefined` where it is not connected. */
+  readonly account: AccountId | undefined;
+  /** When it was let in, or connected last. Milliseconds since 1970. */
   readonly connectedAt: number;
+  /** Whose paymasters the user lets it use: hosts. */
+  readonly paymasters?: readonly string[];
+}
+
+/** A site as the screens show it. */
+export interface ListedSite extends Site {
+  /** Whether what it asks is declined without a question, until the browser closes. */
+  readonly isBlocked: boolean;
 }
 
 /** Something that the wallet did, newest first. */
@@ -68,5 +76,5 @@ export interface ActivityItem {
     | { readonly kind: 'recovery-noticed' };
 }
 
-/** How calls fare; as the chain has it. */
-export type CallsStatus = 'pending' | 'confirmed' | 'reverted';
+/** How calls fare; as the chain has it. `lapsed`: no block took them in time, and none will. */
+export type CallsStatus = 'pending' | 'confirmed' | 'reverted' | 'lapsed';

@@ -47,6 +47,8 @@ export type ProviderMessage =
   | { readonly received: number }
   | { readonly id: number; readonly result: unknown }
   | { readonly id: number; readonly error: SerializedRpcError }
+  /** The wallet does not serve this page: nothing that it asks on this port is answered. */
+  | { readonly refused: SerializedRpcError }
   /** What the page may know now; sent first, and whenever it changes. */
   | { readonly state: ProviderState };
 

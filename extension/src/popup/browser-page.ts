@@ -2,8 +2,6 @@
 export interface ActiveSite {
   readonly origin: string;
   readonly tabId: number;
-  /** Whether the wallet may stand in its pages. */
-  readonly isAllowed: boolean;
 }
 
 /** What the screens need of the browser around them. */

@@ -18,8 +18,7 @@ async function findActiveSite(): Promise<ActiveSite | undefined> {
   // Without a permission for it, a tab shows its URL only to a popup that was opened over it.
   const url = tab?.url ? URL.parse(tab.url) : null;
   if (!url || !/^https?:$/.test(url.protocol) || tab?.id === undefined) return undefined;
-  const isAllowed = await browser.permissions.contains({ origins: [hostPattern(url)] });
-  return { origin: url.origin, tabId: tab.id, isAllowed };
+  return { origin: url.origin, tabId: tab.id };
 }
 
 function requestOrigins(urls: readonly string[]): Promise<boolean> {

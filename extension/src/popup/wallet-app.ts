@@ -11,6 +11,7 @@ import {
 } from '@recovery-guardian/element/design';
 import { shortenAddress } from '@recovery-guardian/protocol';
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { type StopAsking, stopAsking } from '../approval/stop-asking.ts';
 import type { Approval, ApprovalAnswer } from '../messages/approval.ts';
 import type { WalletState } from '../messages/state.ts';
 import { stringsFor } from '../translations/languages.ts';
@@ -278,8 +279,9 @@ export class WalletAppElement extends LitElement {
 
   /** What the wallet's own screens ask stands over them; what sites ask, when the person wants it. */
   get #question(): Approval | undefined {
-    const own = this.approvals.find(({ origin }) => origin === undefined);
-    return own ?? (this.asksForSites ? this.approvals[0] : undefined);
+    // What is being read stays in front.
+    if (this.asksForSites) return this.approvals[0];
+    return this.approvals.find(({ origin }) => origin === undefined);
   }
 
   #renderQuestion() {
@@ -289,12 +291,23 @@ export class WalletAppElement extends LitElement {
       .approval=${approval}
       .texts=${this.#strings}
       .chains=${this.state?.lock === 'unlocked' ? this.state.chains : []}
+      .waiting=${this.asksForSites ? this.approvals.length - 1 : 0}
       .answer=${(answer: ApprovalAnswer) => this.#answer(approval.id, answer)}
+      .stop=${(how: StopAsking) => this.#stopAsking(approval, how)}
     ></wallet-approval>`;
   }
 
   async #answer(id: string, answer: ApprovalAnswer): Promise<void> {
     await this.background.ask('approvals.answer', { id, ...answer });
+    await this.#readAnswered();
+  }
+
+  async #stopAsking(approval: Approval, how: StopAsking): Promise<void> {
+    await stopAsking(this.background, approval, how);
+    await this.#readAnswered();
+  }
+
+  async #readAnswered(): Promise<void> {
     await this.#read();
     if (this.approvals.length === 0) this.asksForSites = false;
   }

@@ -47,17 +47,43 @@ export const fakeBrowser = {
       this.badge.color = color;
     },
   },
+  windows: {
+    created: [] as string[],
+    focused: 0,
+    removed: [] as number[],
+    onRemoved: fakeEvent(),
+    async create({ url }: { url: string }) {
+      this.created.push(url);
+      return { id: this.created.length };
+    },
+    async update() {
+      this.focused += 1;
+    },
+    async remove(id: number) {
+      this.removed.push(id);
+    },
+  },
   storage: { local: memoryStore(), session: memoryStore() },
   permissions: {
-    getAll: async () => ({ origins: [] as string[] }),
-    contains: async (_permissions: { origins: string[] }) => false,
+    /** Match patterns that the user allowed. */
+    granted: new Set<string>(),
+    async getAll() {
+      return { origins: [...this.granted] };
+    },
+    async contains({ origins }: { origins: string[] }) {
+      return origins.every((origin) => this.granted.has(origin));
+    },
+    async remove({ origins }: { origins: string[] }) {
+      for (const origin of origins) this.granted.delete(origin);
+      return true;
+    },
   },
   scripting: {
-    registered: [] as object[],
+    registered: [] as { id: string; matches: string[] }[],
     async unregisterContentScripts() {
       this.registered = [];
     },
-    async registerContentScripts(scripts: object[]) {
+    async registerContentScripts(scripts: { id: string; matches: string[] }[]) {
       this.registered.push(...scripts);
     },
     executeScript: async () => [],

@@ -17,6 +17,8 @@ export async function createTestWallet(
 ): Promise<{ wallet: Wallet; changes: Change[] }> {
   await fakeBrowser.storage.local.clear();
   await fakeBrowser.storage.session.clear();
+  fakeBrowser.permissions.granted.clear();
+  fakeBrowser.scripting.registered = [];
   const changes: Change[] = [];
   const wallet = createWallet({
     now,

@@ -149,6 +149,8 @@ export const en = {
     wait === undefined
       ? 'Leave empty to use the one that your service names. It is kept from then on.'
       : `Kept from when this chain was set up. Every recovery waits ${wait}.`,
+  rpcUrlOfSite: (site: string, coin: string) =>
+    `${site} entered this node, and the coin ${coin}. Check the address, or empty it to read through the endpoint.`,
   serviceConnecting: 'Connecting…',
 
   // Accounts
@@ -269,7 +271,8 @@ export const en = {
   // Sites
   sitesShort: 'Sites',
   sitesTitle: 'Connected sites',
-  sitesLead: 'They see your account, and may ask you to sign. Nothing happens without you.',
+  sitesLead:
+    'The wallet is in the pages of these sites. Those that are connected see your account and may ask you to sign. Nothing happens without you.',
   sitesEmpty: 'No site is connected',
   sitesEmptyLead: 'A site that you connect to stands here, and can be disconnected here.',
   siteInFront: (site: string) => `${site} does not know of this wallet.`,
@@ -279,6 +282,11 @@ export const en = {
   siteRevoke: 'Disconnect',
   siteRevokeOf: (site: string) => `Disconnect ${site}`,
   siteRevoking: 'Disconnecting…',
+  siteNotConnected: 'Not connected. It may ask you to connect.',
+  siteRemoveOf: (site: string) => `Remove ${site}`,
+  siteBlocked: 'Blocked until the browser closes.',
+  siteUnblock: 'Unblock',
+  siteUnblockOf: (site: string) => `Unblock ${site}`,
   siteRevoked: (site: string) => `${site} is disconnected.`,
 
   // Activity
@@ -294,6 +302,7 @@ export const en = {
     pending: 'Under way',
     confirmed: 'Done',
     reverted: 'Refused by the chain',
+    lapsed: 'Not sent in time',
   } satisfies Record<CallsStatus, string> as Record<CallsStatus, string>,
 
   // Settings
@@ -348,6 +357,12 @@ export const en = {
   approving: 'Approving…',
   decline: 'Decline',
   declining: 'Declining…',
+  readToTheEnd: 'Scroll to the end to approve.',
+  declineAll: (count: number) => `Decline all ${count}`,
+  insistentSite: (site: string) =>
+    `You declined ${site} several times. You can keep it from asking again.`,
+  disconnectSite: 'Disconnect this site',
+  blockSite: 'Block for now',
   noKeyTitle: 'Set up your wallet first',
   noKeyLead: 'A site asks for your account, but this wallet holds no key yet.',
   connectTitle: (site: string) => `Show your account to ${site}?`,
@@ -362,8 +377,15 @@ export const en = {
   addChainLead: (site: string) =>
     `${site} says how to reach it. What you read there is what that node tells you.`,
   addChainYes: 'Add',
+  paymasterTitle: (host: string) => `Let ${host} pay the fee?`,
+  paymasterLead: (site: string, host: string) =>
+    `${site} wants ${host} to pay for what it asks next. ${host} then sees your account and what it is to do. You still approve each step. This is asked once, until you disconnect the site.`,
+  paymasterYes: 'Allow',
   chainNumberLabel: 'Chain number',
   currencyLabel: 'Coin',
+  decimalsLabel: 'Decimals of the coin',
+  explorerLabel: 'Explorer',
+  explorerNone: 'None',
   signYes: 'Sign',
   signNote: 'Signing is free and moves nothing.',
   signTextTitle: 'Sign this text?',
@@ -410,6 +432,8 @@ export const en = {
     sponsor
       ? `Free: ${sponsor} pays the network’s fee.`
       : 'Free: the network’s fee is paid for you.',
+  feeSponsoredBySite: (site: string, sponsor: string | undefined) =>
+    `${site} says that ${sponsor ? `“${sponsor}”` : 'its paymaster'} pays the network’s fee. It may take something for it: look at each step.`,
   feePaid: (payer: 'account' | 'owner', maximum: string) =>
     payer === 'account'
       ? `Nobody else pays for this: the account itself pays at most ${maximum} to the network.`

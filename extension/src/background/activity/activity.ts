@@ -1,9 +1,9 @@
-import { type Address, type Hash, isAddress, type RpcTransactionReceipt } from 'viem';
+import { type Address, type Hash, type Hex, isAddress, type RpcTransactionReceipt } from 'viem';
 import type { AccountId } from '../../messages/account.ts';
 import type { CallMeaning } from '../../messages/approval.ts';
 import type { ActivityItem, CallsStatus } from '../../messages/state.ts';
 import type { Chains } from '../chains/chains.ts';
-import { readReceipt } from '../operations/receipt.ts';
+import { hasLapsed, type OperationReceipt, readReceipt } from '../operations/receipt.ts';
 import type { StoredValue } from '../storage/stored-value.ts';
 
 /** Calls that the wallet sent, as far as is known. */
@@ -17,6 +17,10 @@ export interface SentCalls {
   readonly chainId: number;
   readonly meanings: readonly CallMeaning[];
   readonly operationHash: Hash;
+  /** Hexadecimal; of a sequence that no other operation uses. */
+  readonly nonce: Hex;
+  /** Until when a block may take them, in seconds of the chain's clock. */
+  readonly validUntil: number;
   readonly status: CallsStatus;
   readonly receipt: RpcTransactionReceipt | undefined;
 }
@@ -60,9 +64,8 @@ export class Activity {
     if (calls.status !== 'pending') return calls;
     const endpoint = await this.#chains.endpoint(calls.chainId);
     const found = await readReceipt(endpoint, calls.operationHash);
-    if (!found) return calls;
-    const status = found.success ? 'confirmed' : 'reverted';
-    const refreshed = { ...calls, status, receipt: found.receipt } as const;
+    if (!found && !(await hasLapsed(await this.#chains.node(calls.chainId), calls))) return calls;
+    const refreshed = found ? withReceipt(calls, found) : ({ ...calls, status: 'lapsed' } as const);
     await this.#stored.update((entries) =>
       entries.map((entry) =>
         'calls' in entry && entry.calls.operationHash === calls.operationHash
@@ -103,6 +106,15 @@ export class Activity {
   async #add(entry: ActivityEntry): Promise<void> {
     await this.#stored.update((entries) => [entry, ...entries].slice(0, mostEntries));
   }
+}
+
+/** The calls' own logs and end: their transaction may carry other accounts' operations, too. */
+function withReceipt(calls: SentCalls, { success, receipt, logs }: OperationReceipt): SentCalls {
+  return {
+    ...calls,
+    status: success ? 'confirmed' : 'reverted',
+    receipt: { ...receipt, logs: logs ?? [], status: success ? '0x1' : '0x0' },
+  };
 }
 
 function toItem(calls: SentCalls): ActivityItem {

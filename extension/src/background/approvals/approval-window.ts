@@ -3,7 +3,7 @@ import type { StoredValue } from '../storage/stored-value.ts';
 
 /** The one window in which sites' questions are asked. */
 export interface ApprovalWindow {
-  /** Opens it, or brings it to the front. */
+  /** Opens it in front, where it is not open. An open one is left where the user has put it. */
   show(): Promise<void>;
   close(): Promise<void>;
 }
@@ -14,7 +14,6 @@ const size = { width: 400, height: 640 };
 /** A window of its own, or a tab where the browser has no windows (Firefox for Android). */
 interface Surface {
   open(): Promise<number | undefined>;
-  focus(id: number): Promise<unknown>;
   close(id: number): Promise<void>;
   onClosed(listener: (id: number) => void): void;
 }
@@ -54,13 +53,8 @@ export function approvalWindow(
 
   return {
     async show() {
-      if (!opening) {
-        opening = open();
-        await opening;
-        return;
-      }
-      const id = await opening;
-      if (id !== undefined) await surface.focus(id);
+      opening ??= open();
+      await opening;
     },
     async close() {
       const closing = opening;
@@ -76,14 +70,12 @@ export function approvalWindow(
 
 const windowSurface: Surface = {
   open: async () => (await browser.windows.create({ url: page, type: 'popup', ...size })).id,
-  focus: (id) => browser.windows.update(id, { focused: true, drawAttention: true }),
   close: (id) => browser.windows.remove(id),
   onClosed: (listener) => browser.windows.onRemoved.addListener(listener),
 };
 
 const tabSurface: Surface = {
   open: async () => (await browser.tabs.create({ url: page })).id,
-  focus: (id) => browser.tabs.update(id, { active: true }),
   close: (id) => browser.tabs.remove(id),
   onClosed: (listener) => browser.tabs.onRemoved.addListener(listener),
 };

@@ -6,6 +6,7 @@ import type {
 } from '../../messages/approval.ts';
 import { WalletError } from '../../messages/errors.ts';
 import { ProviderRpcError } from '../../messages/provider-rpc-error.ts';
+import type { SiteConduct } from '../sites/site-conduct.ts';
 
 /** Who asks. */
 export interface Asker {
@@ -24,6 +25,7 @@ export interface Question {
 
 export interface ApprovalsParts {
   readonly isUnlocked: () => Promise<boolean>;
+  readonly conduct: SiteConduct;
   readonly now: () => number;
   /** The queue is another one than before. */
   readonly onChange: () => void;
@@ -33,6 +35,10 @@ interface Entry {
   readonly id: string;
   readonly asker: Asker;
   readonly createdAt: number;
+  /** Whether the user declined this site again and again. */
+  readonly isInsistent: boolean;
+  /** Whether it waits for the password. */
+  needsUnlock: boolean;
   question: Question | undefined;
   readonly settle: (answer: Approved | ProviderRpcError) => void;
 }
@@ -43,8 +49,11 @@ type Approved = Extract<ApprovalAnswer, { approved: true }>;
 const mostPerOrigin = 5;
 
 /**
- * The questions that wait for the person: one queue, in this worker's memory alone. What ends the
+ * The questions that wait for the user: one queue, in this worker's memory alone. What ends the
  * worker, the asking page, the unlocked state or the chosen account ends them, as declined.
+ *
+ * The queue is in the order in which questions became ready. Requests are ready when their asker
+ * chooses: in the order of asking, a slow one could come in front of the question being read.
  */
 export class Approvals {
   readonly #parts: ApprovalsParts;
@@ -55,18 +64,25 @@ export class Approvals {
     this.#parts = parts;
   }
 
-  /** What can be asked now, oldest first. */
+  /** What can be asked now, in the order in which it became ready. */
   list(): readonly Approval[] {
-    return [...this.#entries.values()].flatMap(({ id, asker, createdAt, question }) => {
+    return [...this.#entries.values()].flatMap((entry) => {
+      const { id, asker, createdAt, isInsistent, question } = entry;
       if (!question) return [];
+      const { origin, tabId } = asker;
       const { subject, warnings } = question;
-      return [{ id, origin: asker.origin, tabId: asker.tabId, createdAt, warnings, ...subject }];
+      return [{ id, origin, tabId, createdAt, isInsistent, warnings, ...subject }];
     });
   }
 
-  /** Whether sites' questions are there or on their way: then the window stays open. */
+  /** Whether a site's request needs the user now: for an answer, or for the password. */
   get needsWindow(): boolean {
-    return [...this.#entries.values()].some(({ asker }) => asker.origin !== undefined);
+    return this.#ofSites().some(({ question, needsUnlock }) => question || needsUnlock);
+  }
+
+  /** Whether sites' requests are there or on their way: then an open window stays. */
+  get keepsWindow(): boolean {
+    return this.#ofSites().length > 0;
   }
 
   get size(): number {
@@ -78,18 +94,20 @@ export class Approvals {
    * for the answer.
    *
    * @param prepare What it throws is the asker's answer.
-   * @throws {ProviderRpcError} 4001 when declined, or when the question had to go; -32002 when the site
-   *   asks too much.
+   * @throws {ProviderRpcError} 4001 when declined, when the question had to go, or for a site that the
+   *   user blocked; -32002 when the site asks too much.
    */
   async ask<Prepared extends Question>(
     asker: Asker,
     prepare: () => Promise<Prepared>,
   ): Promise<{ answer: Approved; prepared: Prepared }> {
-    const { entry, answered, leave } = this.#enter(asker);
+    const { entry, answered, leave } = await this.#enter(asker);
     try {
-      if (!(await this.#parts.isUnlocked())) await Promise.race([this.#unlocked.promise, answered]);
+      await this.#untilUnlocked(entry, answered);
       const prepared = await Promise.race([prepare(), answered.then(neverFirst)]);
       entry.question = prepared;
+      // To the end of the queue: it is behind all that could be read before.
+      if (this.#entries.delete(entry.id)) this.#entries.set(entry.id, entry);
       this.#parts.onChange();
       return { answer: await answered, prepared };
     } finally {
@@ -97,11 +115,11 @@ export class Approvals {
     }
   }
 
-  /** Waits until the person unlocked the wallet. @throws {ProviderRpcError} 4001 when they do not. */
+  /** Waits until the user unlocked the wallet. @throws {ProviderRpcError} 4001 when they do not. */
   async waitForUnlock(asker: Asker): Promise<void> {
-    const { answered, leave } = this.#enter(asker);
+    const { entry, answered, leave } = await this.#enter(asker);
     try {
-      if (!(await this.#parts.isUnlocked())) await Promise.race([this.#unlocked.promise, answered]);
+      await this.#untilUnlocked(entry, answered);
     } finally {
       leave();
     }
@@ -111,6 +129,12 @@ export class Approvals {
   answer(id: string, answer: ApprovalAnswer): void {
     const entry = this.#entries.get(id);
     if (!entry?.question) throw new WalletError('unknown-approval');
+    const { origin } = entry.asker;
+    if (origin !== undefined) {
+      const { conduct } = this.#parts;
+      if (answer.approved) conduct.forgive(origin);
+      else conduct.declined(origin);
+    }
     this.#settle(entry, answer.approved ? answer : declined('You declined in the wallet.'));
   }
 
@@ -125,11 +149,13 @@ export class Approvals {
     for (const entry of [...this.#entries.values()]) this.#settle(entry, declined(reason));
   }
 
-  /** Declines what sites ask: the person closed the window. */
+  /** Declines what sites ask: the user closed the window, or wants none of it. */
   declineSites(reason: string): void {
-    for (const entry of [...this.#entries.values()]) {
-      if (entry.asker.origin !== undefined) this.#settle(entry, declined(reason));
+    const entries = this.#ofSites();
+    for (const origin of new Set(entries.map(({ asker }) => asker.origin as string))) {
+      this.#parts.conduct.declined(origin);
     }
+    for (const entry of entries) this.#settle(entry, declined(reason));
   }
 
   /** Declines what one site asks: it lost its permission. */
@@ -139,8 +165,34 @@ export class Approvals {
     }
   }
 
-  #enter(asker: Asker): { entry: Entry; answered: Promise<Approved>; leave: () => void } {
+  #ofSites(): readonly Entry[] {
+    return [...this.#entries.values()].filter(({ asker }) => asker.origin !== undefined);
+  }
+
+  /** @returns whether the site insists. @throws {ProviderRpcError} 4001 for who is not to be heard. */
+  async #checkConduct(origin: string): Promise<boolean> {
+    const { conduct, isUnlocked } = this.#parts;
+    const ofSite = await conduct.find(origin);
+    if (ofSite.isBlocked) throw declined('You blocked this site for now.');
+    const isInsistent = conduct.isInsistent(ofSite);
+    // There is no question yet at which it could be blocked: it would bring the window up for ever.
+    if (isInsistent && !(await isUnlocked())) throw declined('You declined in the wallet.');
+    return isInsistent;
+  }
+
+  async #untilUnlocked(entry: Entry, answered: Promise<Approved>): Promise<void> {
+    if (await this.#parts.isUnlocked()) return;
+    entry.needsUnlock = true;
+    this.#parts.onChange();
+    await Promise.race([this.#unlocked.promise, answered]);
+    entry.needsUnlock = false;
+  }
+
+  async #enter(
+    asker: Asker,
+  ): Promise<{ entry: Entry; answered: Promise<Approved>; leave: () => void }> {
     const { origin, signal } = asker;
+    const isInsistent = origin !== undefined && (await this.#checkConduct(origin));
     if (signal.aborted) throw declined('The page is gone.');
     const ofOrigin = [...this.#entries.values()].filter(({ asker }) => asker.origin === origin);
     if (ofOrigin.length >= mostPerOrigin) {
@@ -153,13 +205,14 @@ export class Approvals {
       id: crypto.randomUUID(),
       asker,
       createdAt: this.#parts.now(),
+      isInsistent,
+      needsUnlock: false,
       question: undefined,
       settle: (answer) => (answer instanceof ProviderRpcError ? reject(answer) : resolve(answer)),
     };
     const pageGone = () => this.#settle(entry, declined('The page is gone.'));
     signal.addEventListener('abort', pageGone, { once: true });
     this.#entries.set(entry.id, entry);
-    this.#parts.onChange();
     const leave = () => {
       signal.removeEventListener('abort', pageGone);
       if (this.#entries.delete(entry.id)) this.#parts.onChange();

@@ -214,8 +214,9 @@ function readChain(entered: Chain): Chain {
     explorerUrl: optionalUrl(entered.explorerUrl),
     currency: {
       symbol: String(currency?.symbol ?? 'ETH').slice(0, 12),
-      decimals: Number.isInteger(currency?.decimals) ? currency.decimals : 18,
+      decimals: readDecimals(currency?.decimals),
     },
+    addedBy: entered.addedBy,
   };
 }
 
@@ -231,6 +232,14 @@ function readUrl(text: string): string {
     throw invalid('URL');
   }
   return text.trim().replace(/\/+$/, '');
+}
+
+/** As many as a number of a uint256 can use. */
+function readDecimals(decimals: unknown = 18): number {
+  if (!Number.isInteger(decimals) || Number(decimals) < 0 || Number(decimals) > 77) {
+    throw invalid('number of decimals');
+  }
+  return Number(decimals);
 }
 
 function invalid(what: string): WalletError {

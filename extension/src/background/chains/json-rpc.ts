@@ -19,10 +19,21 @@ export class NoAnswerError extends Error {
   override readonly name = 'NoAnswerError';
 }
 
-/** JSON-RPC 2.0 over HTTP. In milliseconds: how long an answer may take. */
-export function httpJsonRpc(url: string, timeout = 20_000): JsonRpc {
+export interface HttpJsonRpcOptions {
+  /** How long an answer may take, in milliseconds. */
+  readonly timeout?: number;
+  /** How long an answer may be, in bytes: it is held in memory. */
+  readonly longestAnswer?: number;
+}
+
+/** JSON-RPC 2.0 over HTTP. */
+export function httpJsonRpc(
+  url: string,
+  { timeout = 20_000, longestAnswer = 32 * 1024 * 1024 }: HttpJsonRpcOptions = {},
+): JsonRpc {
   return async (method, params = []) => {
-    const answer = await post(url, { jsonrpc: '2.0', id: 1, method, params }, timeout);
+    const body = { jsonrpc: '2.0', id: 1, method, params };
+    const answer = await post(url, body, timeout, longestAnswer);
     if (answer.error) {
       const { code, message, data } = answer.error;
       throw new JsonRpcError(Number(code) || -32603, String(message), data);
@@ -37,7 +48,12 @@ interface Answer {
   error?: { code: unknown; message: unknown; data?: unknown };
 }
 
-async function post(url: string, body: object, timeout: number): Promise<Answer> {
+async function post(
+  url: string,
+  body: object,
+  timeout: number,
+  longestAnswer: number,
+): Promise<Answer> {
   try {
     const response = await fetch(url, {
       method: 'POST',
@@ -49,10 +65,28 @@ async function post(url: string, body: object, timeout: number): Promise<Answer>
       redirect: 'error',
       signal: AbortSignal.timeout(timeout),
     });
-    const answer: unknown = await response.json();
+    const answer: unknown = JSON.parse(await readText(response, longestAnswer));
     if (typeof answer === 'object' && answer !== null) return answer;
   } catch {
     // Whatever it was, its message may quote the URL.
   }
   throw new NoAnswerError('There was no answer');
+}
+
+/** Reads a body, and ends the connection where it is longer. */
+async function readText(response: Response, longest: number): Promise<string> {
+  const decoder = new TextDecoder();
+  const reader = response.body?.getReader();
+  let text = '';
+  let length = 0;
+  for (;;) {
+    const { done, value } = (await reader?.read()) ?? { done: true };
+    if (done || !value) return text + decoder.decode();
+    length += value.length;
+    if (length > longest) {
+      await reader?.cancel();
+      throw new RangeError('The answer is too long');
+    }
+    text += decoder.decode(value, { stream: true });
+  }
 }

@@ -1,3 +1,5 @@
+import { decodeLabel } from './punycode.ts';
+
 /** Whether a host's name could be taken for another: letters of other scripts, or one slip away. */
 export function looksAlike(host: string, other: string): boolean {
   const [a, b] = [nameOf(host), nameOf(other)];
@@ -7,18 +9,109 @@ export function looksAlike(host: string, other: string): boolean {
 
 /** Whether a host's name is written in other letters than it seems to be. */
 export function isDisguised(host: string): boolean {
-  return nameOf(host)
-    .split('.')
-    .some((label) => label.startsWith('xn--'));
+  return nameOf(host).split('.').map(decodeLabel).some(isDisguisedLabel);
+}
+
+/**
+ * Whether a host imitates one that the user knows. Names that are short, or numbers, are often one slip
+ * apart without any intent.
+ */
+export function imitatesOne(host: string, known: readonly string[]): boolean {
+  const name = nameOf(host);
+  if (/^[\d.]+$|^\[/.test(name)) return false;
+  return known.some((other) => {
+    const [a, b] = [name, nameOf(other)];
+    // Parts of one site differ by what comes first; nobody else can have them.
+    if (a === b || a.endsWith(`.${b}`) || b.endsWith(`.${a}`)) return false;
+    if (skeleton(a).replaceAll('.', '') === skeleton(b).replaceAll('.', '')) return true;
+    return Math.min(a.length, b.length) >= 8 && isOneEditApart(a, b);
+  });
 }
 
 function nameOf(host: string): string {
   return host.toLowerCase().replace(/:\d+$/, '');
 }
 
+/** Scripts that are written together. @see UTS 39, "highly restrictive" without its Latin mixtures */
+const scripts: readonly RegExp[] = [
+  /^[\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]*$/u,
+  /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Common}\p{Script=Inherited}]*$/u,
+  /^[\p{Script=Han}\p{Script=Hangul}\p{Script=Common}]*$/u,
+  ...['Cyrillic', 'Greek', 'Arabic', 'Hebrew', 'Devanagari', 'Thai', 'Armenian', 'Georgian'].map(
+    (script) =>
+      new RegExp(`^[\\p{Script=${script}}\\p{Script=Common}\\p{Script=Inherited}]*$`, 'u'),
+  ),
+];
+
+/** An honest label is of one script, and does not read as Latin when it is not. */
+function isDisguisedLabel(label: string): boolean {
+  // What could not be decoded, or holds what no name may.
+  if (label.startsWith('xn--') || /[\p{C}\p{Z}]/u.test(label)) return true;
+  if (/^[\0-\x7f]*$/.test(label)) return false;
+  if (!scripts.some((script) => script.test(label))) return true;
+  return !/\p{Script=Latin}/u.test(label) && /^[\0-\x7f]+$/.test(latinized(label));
+}
+
+/** Letters of Cyrillic, Greek and Armenian that look like Latin ones. */
+const lookAlikes = new Map(
+  Object.entries({
+    а: 'a',
+    в: 'b',
+    с: 'c',
+    ԁ: 'd',
+    е: 'e',
+    ё: 'e',
+    һ: 'h',
+    н: 'h',
+    і: 'i',
+    ї: 'i',
+    ј: 'j',
+    к: 'k',
+    ӏ: 'l',
+    м: 'm',
+    п: 'n',
+    о: 'o',
+    р: 'p',
+    ԛ: 'q',
+    г: 'r',
+    ѕ: 's',
+    т: 't',
+    у: 'y',
+    ѵ: 'v',
+    ԝ: 'w',
+    х: 'x',
+    ь: 'b',
+    α: 'a',
+    ε: 'e',
+    ι: 'i',
+    κ: 'k',
+    ν: 'v',
+    ο: 'o',
+    ρ: 'p',
+    τ: 't',
+    υ: 'u',
+    χ: 'x',
+    η: 'n',
+    ω: 'w',
+    γ: 'y',
+    ı: 'i',
+    ս: 'u',
+    օ: 'o',
+    հ: 'h',
+    ո: 'n',
+    ց: 'g',
+  }),
+);
+
+function latinized(label: string): string {
+  return [...label].map((letter) => lookAlikes.get(letter) ?? letter).join('');
+}
+
 /** The letters that are swapped for one another in names made to deceive. */
 function skeleton(name: string): string {
-  return name
+  return latinized(name.split('.').map(decodeLabel).join('.'))
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
     .replaceAll('rn', 'm')
     .replaceAll('vv', 'w')
     .replace(/[1il|]/g, 'l')

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { hashMessage, recoverAddress } from 'viem';
-import { mnemonicToAccount } from 'viem/accounts';
+import { mnemonicToAccount, privateKeyToAccount } from 'viem/accounts';
 import { WalletError, type WalletErrorReason } from '../../messages/errors.ts';
 import { memoryStore } from '../../testing/memory-store.ts';
 import { storedValue } from '../storage/stored-value.ts';
 import type { KeyDerivation } from './key-derivation.ts';
 import { Keyring } from './keyring.ts';
 import { type FailedAttempts, noFailedAttempts, passwordAttempts } from './password-attempts.ts';
-import { keySession } from './session.ts';
+import { type KeySession, keySession } from './session.ts';
 import type { Vault } from './vault.ts';
 
 const phrase = 'test test test test test test test test test test test junk';
@@ -241,10 +241,138 @@ suite('Keyring', () => {
   });
 });
 
+suite('changes at the same time', () => {
+  const imported = privateKeyToAccount(privateKey).address;
+  const importKey = (keyring: Keyring) =>
+    keyring.importOwner({ kind: 'private-key', privateKey }, 'Imported');
+  const addresses = async (keyring: Keyring) =>
+    (await keyring.owners()).map(({ address }) => address);
+
+  test('S42 a key imported while the password changes is kept, and opens by the new password', async () => {
+    const profile = browserProfile();
+    const keyring = profile.wake();
+    await keyring.create(password, { kind: 'phrase', phrase });
+    await Promise.all([keyring.changePassword(password, 'battery staple'), importKey(keyring)]);
+    assert.deepEqual(await addresses(keyring), [first.address, imported]);
+    profile.closeBrowser();
+    const later = profile.wake();
+    await later.unlock('battery staple');
+    assert.deepEqual(await addresses(later), [first.address, imported]);
+    await later.sign(imported, hash);
+  });
+
+  test('S42 a key imported while another is removed is kept', async () => {
+    const profile = browserProfile();
+    const keyring = profile.wake();
+    await keyring.create(password, { kind: 'phrase', phrase });
+    await keyring.createOwner('Second');
+    await Promise.all([keyring.removeOwner(second.address, password), importKey(keyring)]);
+    profile.closeBrowser();
+    const later = profile.wake();
+    await later.unlock(password);
+    assert.deepEqual(await addresses(later), [first.address, imported]);
+  });
+
+  test('S42 two first runs at once make one vault', async () => {
+    const keyring = browserProfile().wake();
+    const runs = await Promise.allSettled([
+      keyring.create(password, { kind: 'phrase', phrase }),
+      keyring.create(password, { kind: 'private-key', privateKey }),
+    ]);
+    const made = runs.flatMap((run) =>
+      run.status === 'fulfilled' ? [run.value.owner.address] : [],
+    );
+    assert.equal(made.length, 1);
+    assert.deepEqual(await addresses(keyring), made);
+  });
+
+  test('S42 a lock during an import leaves the vault as it was, never sealed with zeros', async () => {
+    const profile = browserProfile();
+    const keyring = profile.wake();
+    await keyring.create(password, { kind: 'phrase', phrase });
+    const before = profile.vault();
+    let locking: Promise<void> | undefined;
+    const secret = {
+      kind: 'private-key',
+      // It is read once the import holds the vault's key, and before it seals the vault with that.
+      get privateKey() {
+        locking = keyring.lock();
+        return privateKey;
+      },
+    } as const;
+    await refused('locked', () => keyring.importOwner(secret, 'Imported'));
+    await locking;
+    assert.deepEqual(profile.vault(), before);
+    await keyring.unlock(password);
+  });
+
+  test('S44 X26: the owners are told without decrypting the vault again', async () => {
+    const profile = browserProfile();
+    await profile.wake().create(password, { kind: 'phrase', phrase });
+    const keyring = profile.wake();
+    await keyring.createOwner('Second');
+    const whole = profile.vault();
+    assert.deepEqual(await addresses(keyring), [first.address, second.address]);
+    profile.setVault({ ...whole, ciphertext: '' });
+    assert.deepEqual(await addresses(keyring), [first.address, second.address]);
+    await keyring.lock();
+    await refused('locked', () => keyring.owners());
+  });
+
+  test('S44 X26: the key of the old password is overwritten when the password changes', async () => {
+    const keys: Uint8Array[] = [];
+    const profile = browserProfile((key) => keys.push(key));
+    const keyring = profile.wake();
+    await keyring.create(password, { kind: 'phrase', phrase });
+    await keyring.changePassword(password, 'battery staple');
+    const [old, current] = keys;
+    assert.equal(keys.length, 2);
+    assert.ok(old?.every((byte) => byte === 0));
+    assert.ok(current?.some((byte) => byte !== 0));
+  });
+
+  test('S44 X30: signatures asked at once of a worker that just woke are all given', async () => {
+    const profile = browserProfile();
+    await profile.wake().create(password, { kind: 'phrase', phrase });
+    await profile.wake().createOwner('Second');
+    const keyring = profile.wake();
+    const signing = [first, second, first].map(({ address }) => keyring.sign(address, hash));
+    assert.equal((await Promise.all(signing)).length, 3);
+  });
+});
+
+suite('passwords', () => {
+  test('S44 X28: what anybody tries first is refused', async () => {
+    const weak = [
+      'short',
+      'password',
+      'Password1!',
+      'P@ssw0rd2024',
+      '12345678',
+      '87654321',
+      'qwertyuiop',
+      'aaaaaaaaaaaa',
+      'abcabcabcabc',
+      'metamask123',
+      '1q2w3e4r5t',
+    ];
+    for (const password of weak) {
+      await refused('weak-password', () => browserProfile().wake().create(password, undefined));
+    }
+    for (const password of ['correct horse', 'tr0ub4dor&3', 'мой дом у реки', 'gxkqpwnzr']) {
+      await browserProfile().wake().create(password, undefined);
+    }
+  });
+});
+
 const lifetime = 60_000;
 
-/** A browser's storage and clock, over which workers come and go. */
-function browserProfile() {
+/**
+ * A browser's storage and clock, over which workers come and go.
+ *
+ * @param onSession Is told each key that a session begins with: the very bytes.
+ */
+function browserProfile(onSession: (key: Uint8Array) => void = () => {}) {
   const local = memoryStore();
   const session = memoryStore();
   let time = 1_800_000_000_000;
@@ -254,7 +382,10 @@ function browserProfile() {
     wake: (derivation: KeyDerivation = light) =>
       new Keyring({
         vault: storedValue<Vault | undefined>(local, 'vault', undefined),
-        session: keySession(session, async () => lifetime, now),
+        session: watchSession(
+          keySession(session, async () => lifetime, now),
+          onSession,
+        ),
         attempts: passwordAttempts(
           storedValue<FailedAttempts>(local, 'failed-attempts', noFailedAttempts),
           now,
@@ -268,6 +399,16 @@ function browserProfile() {
     vault,
     setVault: (value: unknown) => local.items.set('vault', value),
     everythingStored: () => JSON.stringify([[...local.items], [...session.items]]),
+  };
+}
+
+function watchSession(session: KeySession, onSession: (key: Uint8Array) => void): KeySession {
+  return {
+    ...session,
+    begin(key) {
+      onSession(key);
+      return session.begin(key);
+    },
   };
 }
 

@@ -6,6 +6,7 @@ import type { StoredValue } from '../storage/stored-value.ts';
 import { type Bytes, fromBase64 } from './bytes.ts';
 import { currentKeyDerivation, type KeyDerivation } from './key-derivation.ts';
 import type { PasswordAttempts } from './password-attempts.ts';
+import { isGuessable } from './password-strength.ts';
 import { createPhrase, entropyToPhrase, phraseToEntropy, readPrivateKey } from './secrets.ts';
 import type { KeySession } from './session.ts';
 import { signHash } from './sign-hash.ts';
@@ -37,12 +38,12 @@ export interface KeyringParts {
   readonly derivation?: KeyDerivation;
 }
 
-/** At least as long as a password must be. */
-const shortestPassword = 8;
-
 /**
  * Holds the owners' keys. They are decrypted in this worker alone, and only while it is unlocked; what
- * leaves it are signatures, and the secrets that the person exports with the password.
+ * leaves it are signatures, and the secrets that the user exports with the password.
+ *
+ * Everything that reads or changes the vault takes its turn on `#parts.vault`. So no change is made
+ * from content that another one has replaced, or under a key that another one has changed.
  */
 export class Keyring {
   readonly #parts: KeyringParts;
@@ -50,6 +51,8 @@ export class Keyring {
   #vaultKey: VaultKey | undefined;
   /** Owners' keys that were used since the worker woke; overwritten with zeros by `lock`. */
   readonly #keys = new Map<Address, Bytes>();
+  /** Public facts, kept so that asking for them decrypts nothing. */
+  #owners: readonly Owner[] | undefined;
 
   constructor(parts: KeyringParts) {
     this.#parts = parts;
@@ -74,33 +77,38 @@ export class Keyring {
     password: string,
     secret: OwnerSecret | undefined,
   ): Promise<{ owner: Owner; phrase: string | undefined }> {
-    if (await this.hasVault()) throw new WalletError('vault-exists');
     checkStrength(password);
     const phrase = secret ? undefined : createPhrase();
     const owner = phrase
       ? await ownerFromPhrase(phraseToEntropy(phrase), 0, { name: '', isBackedUp: false })
       : await readSecret(secret as OwnerSecret, '');
-    const vaultKey = await createVaultKey(password, this.#derivation);
-    await this.#write({ owners: [owner] }, vaultKey);
-    await this.#begin(vaultKey);
+    await this.#parts.vault.update(async (stored) => {
+      if (stored !== undefined) throw new WalletError('vault-exists');
+      const vaultKey = await createVaultKey(password, this.#derivation);
+      return this.#sealAndBegin({ owners: [owner] }, vaultKey);
+    });
     return { owner: publicOwner(owner), phrase };
   }
 
   /** @throws {WalletError} `wrong-password`, `too-soon`, `damaged-vault`, `newer-vault`, `no-vault` */
   async unlock(password: string): Promise<void> {
-    const vault = await this.#readVault();
-    const vaultKey = await this.#parts.attempts.attempt(async () => {
-      const vaultKey = await deriveVaultKey(vault, password);
-      decodeContent(await openVault(vault, vaultKey));
-      return vaultKey;
+    await this.#parts.vault.update(async (stored) => {
+      const vault = readStored(stored);
+      const { content, vaultKey } = await this.#open(vault, password);
+      if (JSON.stringify(vault.derivation) === JSON.stringify(this.#derivation)) {
+        await this.#begin(content, vaultKey);
+        return vault;
+      }
+      // The derivation has been raised since the vault was written.
+      return this.#sealAndBegin(content, await createVaultKey(password, this.#derivation));
     });
-    await this.#begin(await this.#raise(vault, vaultKey, password));
   }
 
   /** Forgets every key until the password comes again. */
   async lock(): Promise<void> {
     this.#vaultKey?.key.fill(0);
     this.#vaultKey = undefined;
+    this.#owners = undefined;
     for (const key of this.#keys.values()) key.fill(0);
     this.#keys.clear();
     await this.#parts.session.end();
@@ -113,22 +121,28 @@ export class Keyring {
 
   async changePassword(password: string, newPassword: string): Promise<void> {
     checkStrength(newPassword);
-    const { content } = await this.#openWith(password);
-    const vaultKey = await createVaultKey(newPassword, this.#derivation);
-    await this.#write(content, vaultKey);
-    await this.#begin(vaultKey);
+    await this.#parts.vault.update(async (stored) => {
+      await this.#requireKey();
+      const { content } = await this.#open(readStored(stored), password);
+      const vaultKey = await createVaultKey(newPassword, this.#derivation);
+      // A lock that came meanwhile stands.
+      await this.#requireKey();
+      return this.#sealAndBegin(content, vaultKey);
+    });
   }
 
   /** Forgets everything, for good. */
   async erase(): Promise<void> {
     await this.lock();
     await this.#parts.vault.remove();
+    // A change that was under way when it was locked may have begun a session.
+    await this.lock();
   }
 
   /** @throws {WalletError} `locked` */
   async owners(): Promise<readonly Owner[]> {
-    const { owners } = await this.#content();
-    return owners.map(publicOwner);
+    await this.#requireKey();
+    return this.#owners ?? this.#read(async ({ owners }) => owners.map(publicOwner));
   }
 
   /** One more owner of the first phrase. */
@@ -153,21 +167,27 @@ export class Keyring {
   }
 
   async removeOwner(address: Address, password: string): Promise<void> {
-    const { content, vaultKey } = await this.#openWith(password);
-    const owner = findOwner(content, address);
-    const owners = content.owners.filter((other) => other !== owner);
-    if (owners.length === 0) throw new WalletError('last-owner');
-    await this.#write({ owners }, vaultKey);
-    this.#keys.get(owner.address)?.fill(0);
-    this.#keys.delete(owner.address);
+    await this.#parts.vault.update(async (stored) => {
+      await this.#requireKey();
+      const { content, vaultKey } = await this.#open(readStored(stored), password);
+      const owner = findOwner(content, address);
+      const owners = content.owners.filter((other) => other !== owner);
+      if (owners.length === 0) throw new WalletError('last-owner');
+      this.#keys.get(owner.address)?.fill(0);
+      this.#keys.delete(owner.address);
+      return this.#seal({ owners }, vaultKey);
+    });
   }
 
   async exportOwner(
     address: Address,
     password: string,
   ): Promise<{ phrase: string | undefined; privateKey: Hex }> {
-    const { content } = await this.#openWith(password);
-    const owner = findOwner(content, address);
+    await this.#requireKey();
+    const owner = await this.#parts.vault.use(async (stored) => {
+      const { content } = await this.#open(readStored(stored), password);
+      return findOwner(content, address);
+    });
     const phrase =
       owner.source === 'phrase' ? entropyToPhrase(fromBase64(owner.entropy)) : undefined;
     return { phrase, privateKey: toHex(await ownerKey(owner)) };
@@ -178,20 +198,20 @@ export class Keyring {
     address: Address,
     answers: readonly (readonly [number, string])[],
   ): Promise<void> {
-    const owner = findOwner(await this.#content(), address);
-    if (owner.source !== 'phrase') throw new WalletError('unknown-owner');
-    const words = entropyToPhrase(fromBase64(owner.entropy)).split(' ');
-    const isRight = ([place, word]: readonly [number, string]) =>
-      words[place] === word.trim().toLowerCase();
-    if (answers.length === 0 || !answers.every(isRight)) throw new WalletError('wrong-words');
-    const { entropy } = owner;
-    await this.#update((owners) =>
-      owners.map((other) =>
+    await this.#update((owners) => {
+      const owner = findOwner({ owners }, address);
+      if (owner.source !== 'phrase') throw new WalletError('unknown-owner');
+      const { entropy } = owner;
+      const words = entropyToPhrase(fromBase64(entropy)).split(' ');
+      const isRight = ([place, word]: readonly [number, string]) =>
+        words[place] === word.trim().toLowerCase();
+      if (answers.length === 0 || !answers.every(isRight)) throw new WalletError('wrong-words');
+      return owners.map((other) =>
         other.source === 'phrase' && other.entropy === entropy
           ? { ...other, isBackedUp: true }
           : other,
-      ),
-    );
+      );
+    });
   }
 
   /**
@@ -200,20 +220,33 @@ export class Keyring {
    * @throws {WalletError} `locked`, `unknown-owner`
    */
   async sign(address: Address, hash: Hash): Promise<Hex> {
-    const vaultKey = await this.#findKey();
-    if (!vaultKey) throw new WalletError('locked');
-    let key = this.#keys.get(address);
-    if (!key) {
-      key = await ownerKey(findOwner(await this.#content(), address));
-      // It may have been locked meanwhile.
-      if (this.#vaultKey !== vaultKey) throw new WalletError('locked');
-      this.#keys.set(address, key);
-    }
+    await this.#requireKey();
+    const key = this.#keys.get(address) ?? (await this.#loadKey(address));
+    // It may have been locked, and the key overwritten, while that was waited for.
+    if (this.#keys.get(address) !== key) throw new WalletError('locked');
     return signHash(key, hash);
   }
 
-  async #begin(vaultKey: VaultKey): Promise<void> {
+  #loadKey(address: Address): Promise<Bytes> {
+    return this.#read(async (content, vaultKey) => {
+      const known = this.#keys.get(address);
+      if (known) return known;
+      const key = await ownerKey(findOwner(content, address));
+      if (this.#vaultKey !== vaultKey) {
+        key.fill(0);
+        throw new WalletError('locked');
+      }
+      this.#keys.set(address, key);
+      return key;
+    });
+  }
+
+  /** Unlocks with this key. The one before is overwritten with zeros. */
+  async #begin(content: VaultContent, vaultKey: VaultKey): Promise<void> {
+    const before = this.#vaultKey;
     this.#vaultKey = vaultKey;
+    this.#owners = content.owners.map(publicOwner);
+    if (before !== vaultKey) before?.key.fill(0);
     await this.#parts.session.begin(vaultKey.key);
   }
 
@@ -225,42 +258,49 @@ export class Keyring {
       return undefined;
     }
     if (this.#vaultKey) return this.#vaultKey;
-    const { derivation, salt } = await this.#readVault();
-    this.#vaultKey = { key, derivation, salt };
+    const { derivation, salt } = readStored(await this.#parts.vault.get());
+    // Of several callers that find none, the first one's object is everybody's.
+    this.#vaultKey ??= { key, derivation, salt };
     return this.#vaultKey;
   }
 
-  async #content(): Promise<VaultContent> {
+  /** @throws {WalletError} `locked` */
+  async #requireKey(): Promise<VaultKey> {
     const vaultKey = await this.#findKey();
     if (!vaultKey) throw new WalletError('locked');
-    return decodeContent(await openVault(await this.#readVault(), vaultKey));
+    return vaultKey;
   }
 
-  async #readVault(): Promise<Vault> {
-    const stored = await this.#parts.vault.get();
-    if (stored === undefined) throw new WalletError('no-vault');
-    return readVault(stored);
-  }
-
-  async #openWith(password: string): Promise<{ content: VaultContent; vaultKey: VaultKey }> {
-    if (!(await this.isUnlocked())) throw new WalletError('locked');
-    const vault = await this.#readVault();
+  /** Opens a vault by the password, whose tries are counted. */
+  #open(vault: Vault, password: string): Promise<{ content: VaultContent; vaultKey: VaultKey }> {
     return this.#parts.attempts.attempt(async () => {
       const vaultKey = await deriveVaultKey(vault, password);
       return { content: decodeContent(await openVault(vault, vaultKey)), vaultKey };
     });
   }
 
-  /** Encrypts the vault anew where the key derivation has been raised since it was written. */
-  async #raise(vault: Vault, vaultKey: VaultKey, password: string): Promise<VaultKey> {
-    if (JSON.stringify(vault.derivation) === JSON.stringify(this.#derivation)) return vaultKey;
-    const raised = await createVaultKey(password, this.#derivation);
-    await this.#parts.vault.set(await sealVault(await openVault(vault, vaultKey), raised));
-    return raised;
+  /** Runs a task on what is in the vault, in its turn. */
+  #read<Result>(
+    task: (content: VaultContent, vaultKey: VaultKey) => Promise<Result>,
+  ): Promise<Result> {
+    return this.#parts.vault.use(async (stored) => {
+      const vaultKey = await this.#requireKey();
+      const content = decodeContent(await openVault(readStored(stored), vaultKey));
+      if (this.#vaultKey === vaultKey) this.#owners = content.owners.map(publicOwner);
+      return task(content, vaultKey);
+    });
   }
 
-  async #write(content: VaultContent, vaultKey: VaultKey): Promise<void> {
-    await this.#parts.vault.set(await sealVault(encodeContent(content), vaultKey));
+  async #seal(content: VaultContent, vaultKey: VaultKey): Promise<Vault> {
+    const vault = await sealVault(encodeContent(content), vaultKey);
+    this.#owners &&= content.owners.map(publicOwner);
+    return vault;
+  }
+
+  async #sealAndBegin(content: VaultContent, vaultKey: VaultKey): Promise<Vault> {
+    const vault = await sealVault(encodeContent(content), vaultKey);
+    await this.#begin(content, vaultKey);
+    return vault;
   }
 
   async #update(
@@ -268,11 +308,13 @@ export class Keyring {
       owners: readonly StoredOwner[],
     ) => readonly StoredOwner[] | Promise<readonly StoredOwner[]>,
   ): Promise<void> {
-    await this.#parts.vault.update(async () => {
-      const vaultKey = await this.#findKey();
-      if (!vaultKey) throw new WalletError('locked');
-      const { owners } = await this.#content();
-      return sealVault(encodeContent({ owners: await change(owners) }), vaultKey);
+    await this.#parts.vault.update(async (stored) => {
+      const vaultKey = await this.#requireKey();
+      const { owners } = decodeContent(await openVault(readStored(stored), vaultKey));
+      const content = { owners: await change(owners) };
+      // A lock that came meanwhile has overwritten the key: zeros must not seal the vault.
+      if (this.#vaultKey !== vaultKey) throw new WalletError('locked');
+      return this.#seal(content, vaultKey);
     });
   }
 
@@ -297,6 +339,11 @@ export class Keyring {
   }
 }
 
+function readStored(stored: Vault | undefined): Vault {
+  if (stored === undefined) throw new WalletError('no-vault');
+  return readVault(stored);
+}
+
 async function readSecret(secret: OwnerSecret, name: string): Promise<StoredOwner> {
   return secret.kind === 'phrase'
     ? ownerFromPhrase(phraseToEntropy(secret.phrase), 0, { name, isBackedUp: true })
@@ -310,7 +357,5 @@ function findOwner({ owners }: VaultContent, address: Address): StoredOwner {
 }
 
 function checkStrength(password: string): void {
-  if (password.normalize('NFKC').length < shortestPassword) {
-    throw new WalletError('weak-password', `A password has ${shortestPassword} or more characters`);
-  }
+  if (isGuessable(password)) throw new WalletError('weak-password', 'The password is too easy');
 }

@@ -25,12 +25,14 @@ export function encodeContent(content: VaultContent): Bytes {
   return new TextEncoder().encode(JSON.stringify(content));
 }
 
-/** @throws {WalletError} `damaged-vault` */
+/** Reads what was decrypted, and overwrites the bytes. @throws {WalletError} `damaged-vault` */
 export function decodeContent(bytes: Bytes): VaultContent {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch (cause) {
     throw new WalletError('damaged-vault', 'The vault opens, but holds no owners', { cause });
+  } finally {
+    bytes.fill(0);
   }
 }
 

@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { after, before, suite, test } from 'node:test';
 import { type Bundler, startBundler } from '@recovery-guardian/devnet/bundler';
 import { type Chain as LocalChain, startChain } from '@recovery-guardian/devnet/chain';
@@ -14,14 +16,19 @@ import {
   parseEther,
   publicActions,
 } from 'viem';
+import type { ProviderRpcError } from '../../messages/provider-rpc-error.ts';
 import {
   approveNext,
   createUnlockedWallet,
   endOfCalls,
+  nextQuestion,
   siteCaller,
   siteOrigin,
 } from '../../testing/test-wallet.ts';
 import { accountHandlers } from '../pages/account-handlers.ts';
+import type { Wallet } from '../wallet.ts';
+import { findSponsor, sitePaymaster } from './paymaster.ts';
+import { hasLapsed } from './receipt.ts';
 
 // Real accounts, run by a real bundler on a real chain.
 
@@ -97,6 +104,103 @@ suite('operations', () => {
     assert.equal(wallet.approvals.size, 0);
   });
 
+  test('S40 a site’s paymaster is asked after a yes alone, and fails in one way only', async () => {
+    const paymaster = await startPaymaster();
+    try {
+      const { wallet, account } = await walletOf(0);
+      const origin = 'http://localhost:3000';
+      await wallet.sites.connect(origin, account.id);
+      const site = siteCaller(origin);
+      const send = (path: string) =>
+        site.request(wallet, 'wallet_sendCalls', [
+          {
+            chainId: '0x7a69',
+            calls: [{ to: '0x00000000000000000000000000000000000a0001' }],
+            capabilities: { paymasterService: { url: `${paymaster.url}${path}` } },
+          },
+        ]);
+      const first = send('/refuses');
+      const consent = await nextQuestion(wallet);
+      assert.ok(consent.kind === 'use-paymaster');
+      assert.deepEqual(paymaster.asked, []);
+      wallet.approvals.answer(consent.id, { approved: true });
+      const outcomes: unknown[] = [await outcome(wallet, first)];
+      for (const path of ['/resets', '/garbage', '/huge', '/none']) {
+        // It was allowed once, by its host.
+        outcomes.push(await outcome(wallet, send(path)));
+      }
+      const [same] = outcomes;
+      assert.deepEqual(same, { payer: 'account', code: 4001 });
+      for (const one of outcomes) assert.deepEqual(one, same);
+      assert.deepEqual(paymaster.asked, ['/refuses', '/resets', '/garbage', '/huge', '/none']);
+
+      // What it says of itself is the site's word.
+      const brought = sitePaymaster(`${paymaster.url}/names-itself`, {}, origin);
+      const found = await findSponsor([brought], { sender: account.address } as never, 1);
+      assert.deepEqual(
+        [found?.paymaster.broughtBy, found?.sponsorship.sponsorName],
+        [origin, 'The network itself'],
+      );
+    } finally {
+      await paymaster.stop();
+    }
+  });
+
+  test('S44 X20: receipts have the logs and the end of the operation, not of its bundle', async () => {
+    const { wallet, account, site } = await walletOf(0);
+    await wallet.sites.connect(siteOrigin, account.id);
+    const sending = site.request(wallet, 'wallet_sendCalls', [
+      {
+        chainId: '0x7a69',
+        calls: [{ to: '0x00000000000000000000000000000000000a0001', value: '0x1' }],
+      },
+    ]);
+    await approveNext(wallet);
+    const { id } = (await sending) as { id: Hex };
+    await endOfCalls(wallet, site, id);
+    const { receipts } = (await site.request(wallet, 'wallet_getCallsStatus', [id])) as {
+      receipts: { transactionHash: Hex; status: Hex; logs: { topics: Hex[] }[] }[];
+    };
+    const [receipt] = receipts;
+    assert.ok(receipt);
+    assert.equal(receipt.status, '0x1');
+    const whole = await client().getTransactionReceipt({ hash: receipt.transactionHash });
+    // The EntryPoint's own words about the bundle are not the operation's.
+    assert.ok(receipt.logs.length > 0 && receipt.logs.length < whole.logs.length);
+  });
+
+  test('S44 X21: an operation that no block took in time ends; one that ran does not', async () => {
+    const { wallet, account, site } = await walletOf(0);
+    await wallet.sites.connect(siteOrigin, account.id);
+    const { timestamp } = await client().getBlock();
+    const operation = { address: account.address, nonce: '0x50000000000000000' } as const;
+    const rpc = await wallet.chains.node(chain.chainId);
+    const over = Number(timestamp) - 1;
+    assert.equal(await hasLapsed(rpc, { ...operation, validUntil: Number(timestamp) }), false);
+    assert.equal(await hasLapsed(rpc, { ...operation, validUntil: over }), true);
+    assert.equal(
+      await hasLapsed(rpc, { ...operation, nonce: '0x4ffffffffffffffff', validUntil: over }),
+      false,
+    );
+
+    await wallet.activity.addCalls({
+      id: 'lapsed',
+      at: wallet.now(),
+      origin: siteOrigin,
+      account: account.id,
+      chainId: chain.chainId,
+      meanings: [],
+      operationHash: `0x${'ab'.repeat(32)}`,
+      status: 'pending',
+      receipt: undefined,
+      ...operation,
+      validUntil: over,
+    });
+    assert.equal((await endOfCalls(wallet, site, 'lapsed')).status, 400);
+    const [item] = await wallet.activity.list();
+    assert.ok(item?.what.kind === 'calls' && item.what.status === 'lapsed');
+  });
+
   test('a new account signs before it is on chain, and gets there with its first calls', async () => {
     const { wallet, site } = await walletOf(1);
     const [owner] = await wallet.keyring.owners();
@@ -167,3 +271,56 @@ suite('operations', () => {
     assert.equal((await wallet.accounts.refresh(id)).status, 'ready');
   });
 });
+
+/** Declines what is asked next. @returns who was to pay, and what the site was told. */
+async function outcome(wallet: Wallet, sending: Promise<unknown>) {
+  const question = await nextQuestion(wallet);
+  assert.ok(question.kind === 'send-calls');
+  wallet.approvals.answer(question.id, { approved: false });
+  const { code } = await sending.then(
+    () => assert.fail('It was sent'),
+    (error: ProviderRpcError) => error,
+  );
+  return { payer: question.fee.payer, code };
+}
+
+/** A site's own paymaster, which misbehaves as its path says. */
+async function startPaymaster() {
+  const asked: (string | undefined)[] = [];
+  const server = createServer(async (request, response) => {
+    for await (const _ of request);
+    asked.push(request.url);
+    const answer = (body: object) =>
+      response.end(JSON.stringify({ jsonrpc: '2.0', id: 1, ...body }));
+    switch (request.url) {
+      case '/refuses':
+        return answer({ error: { code: -32000, message: 'No.' } });
+      case '/resets':
+        return request.socket.destroy();
+      case '/garbage':
+        return response.end('<html>');
+      case '/huge':
+        return answer({ result: { paymaster: 'x'.repeat(1_000_000) } });
+      case '/names-itself':
+        return answer({
+          result: {
+            paymaster: `0x${'11'.repeat(20)}`,
+            paymasterData: '0x',
+            paymasterVerificationGasLimit: '0x186a0',
+            paymasterPostOpGasLimit: '0x0',
+            sponsor: { name: 'The network itself' },
+          },
+        });
+      default:
+        return answer({ result: {} });
+    }
+  });
+  server.listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    asked,
+    url: `http://127.0.0.1:${port}`,
+    stop: () => new Promise((resolve) => server.close(resolve)),
+  };
+}

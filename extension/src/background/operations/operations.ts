@@ -1,5 +1,5 @@
 import type { Call } from '@recovery-guardian/protocol';
-import { bytesToBigInt, type Hash, type Hex, numberToHex, parseAbi } from 'viem';
+import { bytesToBigInt, type Hash, type Hex, numberToHex } from 'viem';
 import type { Account, AccountId } from '../../messages/account.ts';
 import type { Fee } from '../../messages/approval.ts';
 import { WalletError } from '../../messages/errors.ts';
@@ -12,6 +12,7 @@ import { readContract } from '../chains/read-contract.ts';
 import type { Keyring } from '../keyring/keyring.ts';
 import { operationGasPrice } from './gas-price.ts';
 import { askForData, findSponsor, type Paymaster } from './paymaster.ts';
+import { nonceAbi } from './receipt.ts';
 import {
   operationCallData,
   operationHash,
@@ -74,7 +75,11 @@ export class Operations {
       return {
         account,
         operation,
-        fee: { payer: 'sponsor', sponsorName: sponsorship.sponsorName },
+        fee: {
+          payer: 'sponsor',
+          sponsorName: sponsorship.sponsorName,
+          broughtBy: paymaster.broughtBy,
+        },
         paymaster: sponsorship.isFinal ? undefined : paymaster,
       };
     } catch (error) {
@@ -83,7 +88,11 @@ export class Operations {
   }
 
   /** Signs by as many owners as are needed, and sends. The call data is what was prepared. */
-  async send({ account, operation: prepared, paymaster }: PreparedOperation): Promise<Hash> {
+  async send({ account, operation: prepared, paymaster }: PreparedOperation): Promise<{
+    operationHash: Hash;
+    nonce: Hex;
+    validUntil: number;
+  }> {
     const { chains, keyring } = this.#parts;
     const { chainId, owners, threshold } = account;
     try {
@@ -99,7 +108,8 @@ export class Operations {
           .map(async (signer) => ({ signer, signature: await keyring.sign(signer, hash) })),
       );
       const signed = { ...sponsored, signature: operationSignature(signatures, validity) };
-      return (await endpoint('eth_sendUserOperation', [signed, entryPoint])) as Hash;
+      const sent = (await endpoint('eth_sendUserOperation', [signed, entryPoint])) as Hash;
+      return { operationHash: sent, nonce: signed.nonce, validUntil: validity.validUntil };
     } catch (error) {
       throw networkError(error);
     }
@@ -143,10 +153,6 @@ export class Operations {
     return { account, operation, fee, paymaster: undefined };
   }
 }
-
-const nonceAbi = parseAbi([
-  'function getNonce(address sender, uint192 key) view returns (uint256)',
-]);
 
 function randomKey(): bigint {
   return bytesToBigInt(crypto.getRandomValues(new Uint8Array(8)));

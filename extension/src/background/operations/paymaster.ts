@@ -1,6 +1,6 @@
 import { type Address, type Hex, numberToHex } from 'viem';
 import { entryPoint } from '../accounts/entry-point.ts';
-import { type JsonRpc, JsonRpcError } from '../chains/json-rpc.ts';
+import { httpJsonRpc, type JsonRpc, JsonRpcError } from '../chains/json-rpc.ts';
 import type { UserOperation } from './safe-operation.ts';
 
 /** Whom to ask to pay. @see ERC-7677 */
@@ -8,6 +8,24 @@ export interface Paymaster {
   readonly rpc: JsonRpc;
   /** What the paymaster wants to be told; the site's own where the site brought it. */
   readonly context: unknown;
+  /** The site that brought it: what it says of itself is that site's word. */
+  readonly broughtBy?: string;
+}
+
+/** In bytes: what a site's paymaster may answer. */
+const longestAnswer = 64 * 1024;
+
+/**
+ * A paymaster that a site names. Whatever goes wrong with it is one and the same refusal: a site must
+ * not learn from it what answers at which address.
+ */
+export function sitePaymaster(url: string, context: unknown, broughtBy: string): Paymaster {
+  const ask = httpJsonRpc(url, { longestAnswer });
+  const rpc: JsonRpc = (method, params) =>
+    ask(method, params).catch(() => {
+      throw new JsonRpcError(-32603, 'The paymaster does not pay.');
+    });
+  return { rpc, context, broughtBy };
 }
 
 /** The paymaster's part of an operation. */

@@ -92,6 +92,9 @@ async function overview(wallet: Wallet, { id }: { id: AccountId }): Promise<Acco
   }
 }
 
+/** In milliseconds. */
+const longestQuestion = 600_000;
+
 async function enable4337(wallet: Wallet, { id }: { id: AccountId }): Promise<Hash> {
   const { accounts, chains, keyring, approvals } = wallet;
   const account = await accounts.get(id);
@@ -102,7 +105,9 @@ async function enable4337(wallet: Wallet, { id }: { id: AccountId }): Promise<Ha
     chains.get(account.chainId),
   ]);
   const payer = await findPayer(node, account);
-  const asker = { origin: undefined, tabId: undefined, signal: new AbortController().signal };
+  // It came by a message, which does not tell when its page is gone: so it does not stay for ever.
+  const signal = AbortSignal.timeout(longestQuestion);
+  const asker = { origin: undefined, tabId: undefined, signal };
   const { prepared } = await approvals
     .ask(asker, async () => {
       const caller = await decodingCaller(wallet, account, undefined);

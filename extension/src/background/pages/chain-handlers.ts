@@ -4,7 +4,7 @@ import type { Handlers } from './handlers.ts';
 export const chainHandlers: Handlers<'chains.inspect' | 'chains.save' | 'chains.remove'> = {
   'chains.inspect': async ({ chains }, { rpcUrl }) => ({ chainId: await chains.inspect(rpcUrl) }),
   'chains.save': async (wallet, chain) => {
-    await wallet.chains.save(chain);
+    await wallet.chains.save({ ...chain, addedBy: undefined });
     wallet.changed('state');
   },
   'chains.remove': async (wallet, { chainId }) => {

@@ -1,22 +1,51 @@
 import { browser } from '../../browser.ts';
 import { WalletError } from '../../messages/errors.ts';
+import { hostPattern } from '../sites/content-scripts.ts';
+import type { Wallet } from '../wallet.ts';
 import type { Handlers } from './handlers.ts';
 
-export const siteHandlers: Handlers<'sites.enable' | 'sites.disconnect'> = {
-  'sites.enable': async ({ contentScripts, settings }, { origin, tabId }) => {
-    // The port is no part of a pattern.
-    const { protocol, hostname } = new URL(origin);
-    const origins = [`${protocol}//${hostname}/*`];
-    if (!(await browser.permissions.contains({ origins }))) {
+export const siteHandlers: Handlers<
+  'sites.enable' | 'sites.disconnect' | 'sites.block' | 'sites.unblock'
+> = {
+  'sites.enable': async (wallet, { origin, tabId }) => {
+    if (!(await browser.permissions.contains({ origins: [hostPattern(origin)] }))) {
       throw new WalletError('invalid-request', 'The browser was not asked for the permission');
     }
-    const { isDefaultWallet } = await settings.get();
-    await contentScripts.register(isDefaultWallet);
-    if (tabId !== undefined) await contentScripts.inject(tabId, isDefaultWallet);
+    const { isDefaultWallet } = await wallet.settings.get();
+    await wallet.sites.letIn(new URL(origin).origin);
+    await wallet.conduct.forgive(origin);
+    await wallet.registerContentScripts();
+    if (tabId !== undefined) await wallet.contentScripts.inject(tabId, isDefaultWallet);
+    wallet.changed('state');
   },
   'sites.disconnect': async (wallet, { origin }) => {
-    await wallet.sites.disconnect(origin);
+    await wallet.sites.remove(origin);
     wallet.approvals.declineSite(origin, 'The site was disconnected.');
+    await giveUpPermission(wallet, hostPattern(origin));
+    await wallet.registerContentScripts();
+    wallet.changed('state');
+  },
+  'sites.block': async (wallet, { origin }) => {
+    await wallet.conduct.block(origin);
+    wallet.approvals.declineSite(origin, 'You blocked this site for now.');
+    wallet.changed('state');
+  },
+  'sites.unblock': async (wallet, { origin }) => {
+    await wallet.conduct.forgive(origin);
     wallet.changed('state');
   },
 };
+
+/** Gives the browser's permission back, unless another site or a service is at the same host. */
+async function giveUpPermission({ sites, chains }: Wallet, pattern: string): Promise<void> {
+  const origins = (await sites.list()).map(({ origin }) => origin);
+  const services = (await chains.list()).flatMap(({ rpcUrl, endpointUrl, serviceUrl }) => [
+    rpcUrl,
+    endpointUrl,
+    serviceUrl,
+  ]);
+  const used = [...origins, ...services].flatMap((url) => (url ? [hostPattern(url)] : []));
+  if (used.includes(pattern)) return;
+  // Where the user gave it for all sites, the browser does not take one of them back.
+  await browser.permissions.remove({ origins: [pattern] }).catch(() => false);
+}

@@ -1,4 +1,4 @@
-import type { WalletState } from '../../messages/state.ts';
+import type { ListedSite, WalletState } from '../../messages/state.ts';
 import { changeSettings } from '../settings.ts';
 import type { Wallet } from '../wallet.ts';
 import type { Handlers } from './handlers.ts';
@@ -8,6 +8,7 @@ export const stateHandlers: Handlers<
   | 'settings.set'
   | 'approvals.list'
   | 'approvals.answer'
+  | 'approvals.declineAll'
   | 'activity.list'
   | 'activity.clear'
   | 'drafts.get'
@@ -18,7 +19,7 @@ export const stateHandlers: Handlers<
     const before = await wallet.settings.get();
     const after = await wallet.settings.update((settings) => changeSettings(settings, changes));
     if (after.isDefaultWallet !== before.isDefaultWallet) {
-      await wallet.contentScripts.register(after.isDefaultWallet);
+      await wallet.registerContentScripts();
     }
     // A shorter time until the lock begins now.
     await wallet.touch();
@@ -28,6 +29,9 @@ export const stateHandlers: Handlers<
     (await keyring.isUnlocked()) ? approvals.list() : [],
   'approvals.answer': async ({ approvals }, { id, ...answer }) => {
     approvals.answer(id, answer);
+  },
+  'approvals.declineAll': async ({ approvals }) => {
+    approvals.declineSites('You declined in the wallet.');
   },
   'activity.list': async ({ activity }) => activity.list(),
   'activity.clear': async (wallet) => {
@@ -41,7 +45,7 @@ export const stateHandlers: Handlers<
 };
 
 async function readState(wallet: Wallet): Promise<WalletState> {
-  const { keyring, accounts, chains, sites, approvals } = wallet;
+  const { keyring, accounts, chains, approvals } = wallet;
   const settings = await wallet.settings.get();
   if (!(await keyring.hasVault())) return { lock: 'no-vault', settings };
   if (!(await keyring.isUnlocked())) {
@@ -54,8 +58,17 @@ async function readState(wallet: Wallet): Promise<WalletState> {
     accounts: await accounts.list(),
     selected: (await accounts.selected())?.id,
     chains: await chains.list(),
-    sites: await sites.list(),
+    sites: await listSites(wallet),
     approvals: approvals.list().length,
     recoveries: await wallet.recoveries.get(),
   };
+}
+
+async function listSites({ sites, conduct }: Wallet): Promise<readonly ListedSite[]> {
+  return Promise.all(
+    (await sites.list()).map(async (site) => {
+      const { isBlocked } = await conduct.find(site.origin);
+      return { ...site, isBlocked };
+    }),
+  );
 }

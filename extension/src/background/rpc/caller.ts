@@ -1,5 +1,6 @@
 import { type Address, isAddress, isAddressEqual } from 'viem';
 import type { Account } from '../../messages/account.ts';
+import { ProviderRpcError } from '../../messages/provider-rpc-error.ts';
 import type { Asker } from '../approvals/approvals.ts';
 import type { Wallet } from '../wallet.ts';
 import { unauthorized } from './errors.ts';
@@ -38,6 +39,12 @@ export async function requireAccount(context: RpcContext): Promise<Account> {
   const account = await findAccount(context);
   if (!account) throw unauthorized('The site is not connected to an account.');
   return account;
+}
+
+/** Counts a call that costs the user's node or endpoint. @throws {ProviderRpcError} -32005 */
+export function checkRate({ wallet, caller: { origin } }: RpcContext): void {
+  if (origin === undefined || wallet.rateLimit.take(origin)) return;
+  throw new ProviderRpcError(-32005, 'Too many requests in a short time.');
 }
 
 /** Lets only requests pass that name the caller's account. @throws {ProviderRpcError} 4100 */

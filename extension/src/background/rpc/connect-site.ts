@@ -1,5 +1,5 @@
 import type { Account } from '../../messages/account.ts';
-import { isDisguised } from '../decoding/domains.ts';
+import { imitatesOne, isDisguised } from '../decoding/domains.ts';
 import { findAccount, type RpcContext } from './caller.ts';
 import { unauthorized } from './errors.ts';
 
@@ -9,6 +9,9 @@ import { unauthorized } from './errors.ts';
  */
 export async function connectSite(context: RpcContext, origin: string): Promise<Account> {
   const { wallet, caller } = context;
+  // A page that was open when the user took the wallet out still has the content script.
+  if (!(await wallet.sites.isLetIn(origin)))
+    throw unauthorized('The wallet is not used on this site.');
   if ((await findAccount(context)) && !(await wallet.keyring.isUnlocked())) {
     await wallet.approvals.waitForUnlock(caller);
     const account = await findAccount(context);
@@ -18,9 +21,13 @@ export async function connectSite(context: RpcContext, origin: string): Promise<
     const choices = await wallet.accounts.list();
     if (choices.length === 0) throw unauthorized('The wallet has no account yet.');
     const selected = await wallet.accounts.selected();
+    const { host } = new URL(origin);
+    const connected = (await wallet.sites.list()).flatMap(({ origin, account }) =>
+      account ? [new URL(origin).host] : [],
+    );
     return {
       subject: { kind: 'connect', choices, suggested: selected?.id },
-      warnings: isDisguised(new URL(origin).host) ? ['look-alike-domain'] : [],
+      warnings: isDisguised(host) || imitatesOne(host, connected) ? ['look-alike-domain'] : [],
     };
   });
   const chosen = answer.account ?? (await wallet.accounts.selected())?.id;

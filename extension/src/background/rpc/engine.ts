@@ -1,11 +1,11 @@
 import type { Wallet } from '../wallet.ts';
 import { currentChainId } from '../wallet.ts';
 import type { Caller, RpcContext } from './caller.ts';
-import { findAccount, requireAccount } from './caller.ts';
-import { toRpcError, unsupported } from './errors.ts';
+import { checkAddress, checkRate, findAccount, requireAccount } from './caller.ts';
+import { toRpcError, unauthorized, unsupported } from './errors.ts';
 import { methods } from './methods/methods.ts';
 import { readRequest } from './read-request.ts';
-import { isNodeRead, isRelayed } from './relay.ts';
+import { carriesOperation, isNodeRead, isRelayed } from './relay.ts';
 
 /**
  * Answers a provider's request: permissions first, then the person, then the method.
@@ -30,15 +30,32 @@ export async function answerRequest(
   }
 }
 
-/** Passes on to the endpoint, for connected sites: its key, and what it pays for, is the person's. */
+/**
+ * Passes on to the endpoint, whose key, and what it pays for, is the user's: while the wallet is
+ * unlocked, and operations of the account that the site is connected to alone.
+ */
 async function relay(context: RpcContext, method: string): Promise<unknown> {
-  const { chainId } = await requireAccount(context);
-  const endpoint = await context.wallet.chains.endpoint(chainId);
-  return endpoint(method, context.params);
+  const { wallet, caller, params } = context;
+  const account = await requireAccount(context);
+  if (caller.origin !== undefined) {
+    if (!(await wallet.keyring.isUnlocked())) throw unauthorized('The wallet is locked.');
+    if (carriesOperation(method)) checkAddress(account, senderOf(params[0]));
+  }
+  checkRate(context);
+  const endpoint = await wallet.chains.endpoint(account.chainId);
+  return endpoint(method, params);
 }
 
+function senderOf(operation: unknown): unknown {
+  return ((operation ?? {}) as { sender?: unknown }).sender;
+}
+
+/** Reads through the user's node, whose URL may hold a key: for connected sites and the wallet itself. */
 async function readNode(context: RpcContext, method: string): Promise<unknown> {
-  const chainId = await currentChainId(context.wallet, await findAccount(context));
+  const isSite = context.caller.origin !== undefined;
+  const account = await (isSite ? requireAccount(context) : findAccount(context));
+  checkRate(context);
+  const chainId = await currentChainId(context.wallet, account);
   const node = await context.wallet.chains.node(chainId);
   return node(method, context.params);
 }

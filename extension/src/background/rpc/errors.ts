@@ -10,7 +10,7 @@ export const unsupported = (message: string) => new ProviderRpcError(4200, messa
 export function toRpcError(error: unknown): ProviderRpcError {
   if (error instanceof ProviderRpcError) return error;
   if (error instanceof JsonRpcError) {
-    return new ProviderRpcError(error.code, error.message, error.data);
+    return new ProviderRpcError(error.code, withoutSecrets(error.message), revertData(error.data));
   }
   if (error instanceof NoAnswerError) return disconnected();
   if (error instanceof WalletError) {
@@ -20,10 +20,26 @@ export function toRpcError(error: unknown): ProviderRpcError {
     const known = walletErrors[error.reason];
     if (known) return new ProviderRpcError(known[0], known[1]);
     if (error.reason === 'reverted')
-      return new ProviderRpcError(-32603, `It would fail: ${error.message}`);
+      return new ProviderRpcError(-32603, `It would fail: ${withoutSecrets(error.message)}`);
   }
   // What went wrong inside is nobody's business outside.
   return new ProviderRpcError(-32603, 'The wallet failed.');
+}
+
+/** In characters: what a page is told of an upstream's message. */
+const longestMessage = 300;
+
+/** Takes out what providers quote of the user's URL: addresses, and what looks like a key. */
+function withoutSecrets(message: string): string {
+  return message
+    .slice(0, longestMessage)
+    .replace(/\b[a-z][a-z\d+.-]*:\/\/\S+/gi, '[address]')
+    .replace(/\b(?!0x)(?=[\w-]*\d)(?=[\w-]*[a-z])[\w-]{16,}/gi, '[…]');
+}
+
+/** The bytes with which a contract refused, and nothing else that an upstream adds. */
+function revertData(data: unknown): unknown {
+  return typeof data === 'string' && /^0x[\da-f]*$/i.test(data) ? data : undefined;
 }
 
 const disconnected = () => new ProviderRpcError(4900, 'The chain cannot be reached.');

@@ -68,6 +68,14 @@ suite('who is answered', () => {
     });
   }
 
+  test('S42 a port that is not served is told so before it is closed', () => {
+    const { port, posted } = connect('page', { ...page, frameId: 3 });
+    assert.equal(port.isOpen, false);
+    assert.deepEqual(posted, [
+      { refused: { code: 4100, message: 'The wallet does not serve this page.' } },
+    ]);
+  });
+
   test('S20 a page in a tab, by the origin that the browser names, whatever it says itself', async () => {
     await wallet.keyring.create(password, undefined);
     const bank = 'https://bank.example';
@@ -142,6 +150,7 @@ suite('what is posted', () => {
   test('S20 a page that is gone takes its questions with it', async () => {
     await wallet.keyring.create(password, undefined);
     await wallet.lock();
+    await wallet.sites.letIn(page.origin);
     const { port } = connect('page', page);
     port.onMessage.fire({ id: 1, method: 'eth_requestAccounts' });
     while (wallet.approvals.size === 0) await new Promise((resolve) => setImmediate(resolve));

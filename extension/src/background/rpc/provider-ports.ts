@@ -29,6 +29,10 @@ export function providerPorts(wallet: Wallet): ProviderPorts {
     connect(port) {
       const identity = identify(port);
       if (!identity) {
+        // Without a word the other end would take it for a sleeping worker, and come again.
+        port.postMessage({
+          refused: { code: 4100, message: 'The wallet does not serve this page.' },
+        });
         port.disconnect();
         return;
       }

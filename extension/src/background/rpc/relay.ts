@@ -19,8 +19,22 @@ const relayed: ReadonlySet<string> = new Set([
   'pm_validateSponsorshipPolicies',
 ]);
 
-/** What anyone may read of a chain. */
+/** What connected sites may read of a chain. */
 const reads: ReadonlySet<string> = new Set([...nodeReads, 'eth_syncing', 'web3_clientVersion']);
+
+/** Those of them whose first parameter is an operation. */
+const carrying: ReadonlySet<string> = new Set([
+  'eth_estimateUserOperationGas',
+  'eth_sendUserOperation',
+  'pm_getPaymasterStubData',
+  'pm_getPaymasterData',
+  'pm_sponsorUserOperation',
+  'pm_validateSponsorshipPolicies',
+]);
+
+export function carriesOperation(method: string): boolean {
+  return carrying.has(method);
+}
 
 export function isRelayed(method: string): boolean {
   return relayed.has(method);

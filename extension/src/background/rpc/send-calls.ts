@@ -1,5 +1,4 @@
 import type { Call } from '@recovery-guardian/protocol';
-import type { Hash } from 'viem';
 import type { Account, AccountId } from '../../messages/account.ts';
 import type { DecodedCall } from '../../messages/approval.ts';
 import type { SentCalls } from '../activity/activity.ts';
@@ -9,7 +8,7 @@ import { decodeOperation } from '../decoding/decode-calls.ts';
 import type { PreparedOperation } from '../operations/operations.ts';
 import type { Paymaster } from '../operations/paymaster.ts';
 import type { Wallet } from '../wallet.ts';
-import type { RpcContext } from './caller.ts';
+import { checkRate, type RpcContext } from './caller.ts';
 
 export interface SendCallsOptions {
   /** The site's own name for the calls. */
@@ -26,6 +25,7 @@ export async function askToSendCalls(
   options: SendCallsOptions = {},
 ): Promise<SentCalls> {
   const { wallet, caller } = context;
+  checkRate(context);
   const { prepared } = await wallet.approvals.ask(caller, async () => {
     const chain = await wallet.chains.get(asked.chainId);
     const operation = await wallet.operations.prepare(asked.id, calls, options.paymaster);
@@ -92,16 +92,16 @@ async function send(
   id: string | undefined,
 ): Promise<SentCalls> {
   const { account } = prepared;
-  const operationHash: Hash = await wallet.operations.send(prepared);
+  const operation = await wallet.operations.send(prepared);
   const sent: SentCalls = {
-    id: id ?? operationHash,
+    id: id ?? operation.operationHash,
     at: wallet.now(),
     origin,
     account: account.id,
     address: account.address,
     chainId: account.chainId,
     meanings: decoded.map(({ meaning }) => meaning),
-    operationHash,
+    ...operation,
     status: 'pending',
     receipt: undefined,
   };

@@ -1,12 +1,13 @@
 import { browser } from '../../browser.ts';
 
-/**
- * Puts the wallet into pages of the origins that the person let it into, and into no others: the
- * browser's own permissions say which.
- */
+/** Puts the wallet into pages of the sites that the user let it into, and into no others. */
 export interface ContentScripts {
-  /** Registers the scripts for what is permitted now; replaces what was registered before. */
-  register(isDefaultWallet: boolean): Promise<void>;
+  /**
+   * Registers the scripts for these origins, as far as the browser permits; replaces what was
+   * registered before. Hosts of services are permitted as well: the wallet has no business in their
+   * pages.
+   */
+  register(origins: readonly string[], isDefaultWallet: boolean): Promise<void>;
   /** Puts them into a page that is open already. */
   inject(tabId: number, isDefaultWallet: boolean): Promise<void>;
 }
@@ -21,14 +22,17 @@ interface PageScript {
 
 export function contentScripts(): ContentScripts {
   return {
-    async register(isDefaultWallet) {
-      const { origins = [] } = await browser.permissions.getAll();
+    async register(origins, isDefaultWallet) {
+      const matches: string[] = [];
+      for (const pattern of new Set(origins.map(hostPattern))) {
+        if (await browser.permissions.contains({ origins: [pattern] })) matches.push(pattern);
+      }
       await browser.scripting.unregisterContentScripts();
-      if (origins.length === 0) return;
+      if (matches.length === 0) return;
       await browser.scripting.registerContentScripts(
         [contentScript, inPageScript(isDefaultWallet)].map((script) => ({
           ...script,
-          matches: origins,
+          matches,
           runAt: 'document_start',
           // A frame has no address bar: nobody could tell who asks.
           allFrames: false,
@@ -42,6 +46,12 @@ export function contentScripts(): ContentScripts {
       }
     },
   };
+}
+
+/** What matches the pages of an origin; patterns know no ports. */
+export function hostPattern(url: string): string {
+  const { protocol, hostname } = new URL(url);
+  return `${protocol}//${hostname}/*`;
 }
 
 function inPageScript(isDefaultWallet: boolean): PageScript {

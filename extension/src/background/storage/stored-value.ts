@@ -5,12 +5,17 @@ export interface KeyValueStore {
   remove(key: string): Promise<void>;
 }
 
-/** One value in the browser's storage. Changes run one after the other, so that none is lost. */
+/**
+ * One value in the browser's storage. Changes run one after the other, so that none is lost; one that
+ * is started inside another (`set`, `update`, `use`, `remove`) would wait for ever.
+ */
 export interface StoredValue<Value> {
   get(): Promise<Value>;
   set(value: Value): Promise<void>;
   /** Reads, changes and writes in one piece; what `change` throws leaves everything as it was. */
   update(change: (value: Value) => Value | Promise<Value>): Promise<Value>;
+  /** Runs a task on the value once earlier changes are done, and lets none in before it has ended. */
+  use<Result>(task: (value: Value) => Promise<Result>): Promise<Result>;
   remove(): Promise<void>;
 }
 
@@ -41,6 +46,7 @@ export function storedValue<Value>(
         await write(changed);
         return changed;
       }),
+    use: (task) => inTurn(async () => task(await read())),
     remove: () => inTurn(() => store.remove(key)),
   };
 }

@@ -213,6 +213,7 @@ describe('home', () => {
       origin: 'https://demo.example',
       tabId: 1,
       createdAt: 0,
+      isInsistent: false,
       warnings: [],
       account,
       chainName: 'Local',

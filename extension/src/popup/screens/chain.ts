@@ -6,6 +6,7 @@ import { isAddress } from 'viem';
 import { WalletError } from '../../messages/errors.ts';
 import type { Chain } from '../../messages/settings.ts';
 import { ScreenError } from '../../ui/problem.ts';
+import { siteName } from '../../ui/site-name.ts';
 import { findChain } from '../parts/chains.ts';
 import { Draft } from '../parts/draft.ts';
 import { ScreenElement } from '../parts/screen-element.ts';
@@ -69,7 +70,7 @@ export class ChainElement extends ScreenElement {
         hint: strings.endpointUrlHint,
         placeholder: 'https://endpoint.example/api/v3/8453/…',
       })}
-      ${this.#field('rpcUrl', { label: strings.rpcUrlField, hint: strings.rpcUrlHint })}
+      ${this.#field('rpcUrl', { label: strings.rpcUrlField, hint: this.#nodeHint })}
       ${this.#field('recoveryModule', {
         label: strings.recoveryModuleField,
         hint: strings.recoveryModuleHint(this.#wait),
@@ -99,6 +100,14 @@ export class ChainElement extends ScreenElement {
 
   get #chain(): Chain | undefined {
     return this.chainId === undefined ? undefined : findChain(this.context.state, this.chainId);
+  }
+
+  /** Says whose the address is that stands in the field, where the user did not enter it. */
+  get #nodeHint(): string {
+    const { strings } = this;
+    const { addedBy, currency, rpcUrl } = this.#chain ?? {};
+    if (!addedBy || !currency || this.#values.rpcUrl !== rpcUrl) return strings.rpcUrlHint;
+    return strings.rpcUrlOfSite(siteName(addedBy), currency.symbol);
   }
 
   get #known(): Values {
@@ -174,7 +183,9 @@ export class ChainElement extends ScreenElement {
       explorerUrl: undefined,
       currency: { symbol: 'ETH', decimals: 18 },
       ...known,
-      name: known?.name ?? name,
+      // Of what a site brought stays what was shown beside the node.
+      ...(known?.addedBy && { explorerUrl: undefined }),
+      name: known && !known.addedBy ? known.name : name,
       chainId,
       rpcUrl,
       endpointUrl,

@@ -8,12 +8,23 @@ import {
 } from '@recovery-guardian/element/testing/page';
 import { setViewport } from '@web/test-runner-commands';
 import { assert } from 'chai';
-import { account, guardian, open, owner, phrase, recoveryModule, site } from '../testing/examples.ts';
+import {
+  account,
+  endpointChain,
+  guardian,
+  open,
+  owner,
+  phrase,
+  recoveryModule,
+  site,
+} from '../testing/examples.ts';
 import { mount } from '../testing/mount.ts';
 
 describe('connected sites', () => {
   it('lists them, and disconnects', async () => {
-    const sites = [{ origin: site, account: account.id, connectedAt: 1_800_000_000_000 }];
+    const sites = [
+      { origin: site, account: account.id, connectedAt: 1_800_000_000_000, isBlocked: false },
+    ];
     const { app, background } = mount({ hash: '#sites', state: { ...open, sites } });
     await sees(app, 'demo.example');
     await sees(app, 'sees Account 1');
@@ -25,12 +36,25 @@ describe('connected sites', () => {
     assert.deepEqual(background.asked('sites.disconnect'), [{ origin: site }]);
   });
 
+  it('S44 X16: lists sites that are let in but not connected, and takes the wallet out', async () => {
+    const sites = [{ origin: site, account: undefined, connectedAt: 0, isBlocked: true }];
+    const { app, background } = mount({ hash: '#sites', state: { ...open, sites } });
+    await sees(app, 'Not connected. It may ask you to connect.');
+    await sees(app, 'Blocked until the browser closes.');
+    await isAccessible(app);
+    await clicks(app, 'Unblock demo.example');
+    await until(app, 'The request', () => background.asked('sites.unblock').length > 0);
+    await clicks(app, 'Remove demo.example');
+    await sees(app, 'No site is connected');
+    assert.deepEqual(background.asked('sites.disconnect'), [{ origin: site }]);
+  });
+
   it('brings the wallet to the site in front, once the browser allows it', async () => {
     let allows = false;
     const { app, background } = mount({
       hash: '#sites',
       page: {
-        findActiveSite: async () => ({ origin: site, tabId: 7, isAllowed: false }),
+        findActiveSite: async () => ({ origin: site, tabId: 7 }),
         requestOrigins: async () => allows,
       },
     });
@@ -43,6 +67,20 @@ describe('connected sites', () => {
     await clicks(app, 'Use the wallet there');
     await until(app, 'The request', () => background.asked('sites.enable').length > 0);
     assert.deepEqual(background.asked('sites.enable'), [{ origin: site, tabId: 7 }]);
+  });
+});
+
+describe('a chain that a site brought', () => {
+  it('S41 marks its node, and keeps no explorer of the site when it is saved', async () => {
+    const brought = { ...endpointChain, addedBy: site };
+    const { app } = mount({
+      hash: '#chain?chainId=31337',
+      state: { ...open, chains: [brought] },
+    });
+    await sees(app, 'demo.example entered this node, and the coin ETH.');
+    await isAccessible(app);
+    await types(app, 'Node', 'https://own-node.example');
+    await sees(app, 'Reads the chain. Leave empty to read through the endpoint.');
   });
 });
 

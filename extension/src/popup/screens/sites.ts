@@ -1,14 +1,14 @@
 import { Task } from '@lit/task';
 import { button } from '@recovery-guardian/element/design';
 import { html, nothing } from 'lit';
-import type { Site } from '../../messages/state.ts';
+import type { ListedSite } from '../../messages/state.ts';
 import { walletIcon } from '../../ui/icons.ts';
 import { ScreenError } from '../../ui/problem.ts';
 import { siteName } from '../../ui/site-name.ts';
 import type { ActiveSite } from '../browser-page.ts';
 import { ScreenElement } from '../parts/screen-element.ts';
 
-/** The sites that see an account, each with the button that ends it; and the one in front. */
+/** The sites that the wallet was let into, each with the button that ends it; and the one in front. */
 export class SitesElement extends ScreenElement {
   static override properties = { ...ScreenElement.properties, ended: { state: true } };
 
@@ -35,7 +35,8 @@ export class SitesElement extends ScreenElement {
   #renderActiveSite() {
     const { strings } = this;
     const site = this.#activeSite.value;
-    if (!site || site.isAllowed) return nothing;
+    const isLetIn = ({ origin }: ListedSite) => origin === site?.origin;
+    if (!site || this.context.state.sites.some(isLetIn)) return nothing;
     return html`<div class="group">
       <p>${strings.siteInFront(siteName(site.origin))}</p>
       ${button({
@@ -46,26 +47,49 @@ export class SitesElement extends ScreenElement {
     </div>`;
   }
 
-  readonly #renderSite = ({ origin, account, connectedAt }: Site) => {
-    const { strings, context } = this;
+  readonly #renderSite = (site: ListedSite) => {
+    const { strings } = this;
+    const { origin, account, isBlocked } = site;
     const name = siteName(origin);
-    const seen = context.state.accounts.find(({ id }) => id === account)?.name;
-    const since = strings.siteSince(strings.day(new Date(connectedAt)));
     return html`<li>
       <span class="row-text">
         <span>${name}</span>
-        <span class="small">${seen ? strings.siteSees(seen, since) : since}</span>
+        <span class="small">${this.#state(site)}</span>
+        ${isBlocked ? html`<span class="small">${strings.siteBlocked}</span>` : nothing}
       </span>
-      ${button({
-        label: strings.siteRevoke,
-        kind: 'secondary',
-        small: true,
-        description: strings.siteRevokeOf(name),
-        busy: this.work.busy(origin),
-        onClick: () => this.#disconnect(origin),
-      })}
+      <span class="row">
+        ${
+          isBlocked
+            ? button({
+                label: strings.siteUnblock,
+                kind: 'plain',
+                small: true,
+                description: strings.siteUnblockOf(name),
+                busy: this.work.busy(`unblock ${origin}`),
+                onClick: () => this.#unblock(origin),
+              })
+            : nothing
+        }
+        ${button({
+          label: account ? strings.siteRevoke : strings.remove,
+          kind: 'secondary',
+          small: true,
+          description: account ? strings.siteRevokeOf(name) : strings.siteRemoveOf(name),
+          busy: this.work.busy(origin),
+          onClick: () => this.#disconnect(origin),
+        })}
+      </span>
     </li>`;
   };
+
+  /** What the site may do. */
+  #state({ account, connectedAt }: ListedSite): string {
+    const { strings, context } = this;
+    if (!account) return strings.siteNotConnected;
+    const seen = context.state.accounts.find(({ id }) => id === account)?.name;
+    const since = strings.siteSince(strings.day(new Date(connectedAt)));
+    return seen ? strings.siteSees(seen, since) : since;
+  }
 
   #renderEmpty() {
     const { strings } = this;
@@ -84,6 +108,12 @@ export class SitesElement extends ScreenElement {
       if (!(await allowed)) throw new ScreenError('permission-refused');
       await background.ask('sites.enable', { origin, tabId });
       await this.#activeSite.run();
+    });
+  }
+
+  #unblock(origin: string) {
+    this.work.run(`unblock ${origin}`, this.strings.saving, async () => {
+      await this.context.background.ask('sites.unblock', { origin });
     });
   }
 

@@ -116,6 +116,7 @@ export function ask(subject: ApprovalSubject, parts: Partial<Approval> = {}): Ap
     origin: site,
     tabId: 1,
     createdAt: 0,
+    isInsistent: false,
     warnings: [],
     ...parts,
     ...subject,

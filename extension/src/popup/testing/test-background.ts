@@ -4,7 +4,7 @@ import type { AccountInspection, AccountOverview } from '../../messages/account.
 import type { Approval, ApprovalAnswer } from '../../messages/approval.ts';
 import { WalletError, type WalletErrorReason } from '../../messages/errors.ts';
 import type { RequestName, RequestParameters, RequestResult } from '../../messages/requests.ts';
-import type { ActivityItem, UnlockedState, WalletState } from '../../messages/state.ts';
+import type { ActivityItem, ListedSite, UnlockedState, WalletState } from '../../messages/state.ts';
 import type { Change } from '../../messages/wire.ts';
 import type { BackgroundClient } from '../background-client.ts';
 import { account, endpointChain, owner, phrase, stranger } from './examples.ts';
@@ -116,6 +116,11 @@ export class TestBackground implements BackgroundClient {
     this.change({ settings, lock: 'unlocked', ...empty, approvals: 0, recoveries: [], ...parts });
   }
 
+  #drop(isGone: (approval: Approval) => boolean): undefined {
+    this.approvals = this.approvals.filter((approval) => !isGone(approval));
+    this.changeOpen({ approvals: this.approvals.length });
+  }
+
   #check(password: string): void {
     if (password !== this.password) throw new WalletError('wrong-password');
   }
@@ -202,10 +207,19 @@ export class TestBackground implements BackgroundClient {
       return undefined;
     },
     'sites.disconnect': ({ origin }) => {
+      this.#drop((approval) => approval.origin === origin);
       this.changeOpen({ sites: this.#open.sites.filter((site) => site.origin !== origin) });
       return undefined;
     },
     'sites.enable': () => undefined,
+    'sites.block': ({ origin }) => this.#drop((approval) => approval.origin === origin),
+    'sites.unblock': ({ origin }) => {
+      const unblock = (site: ListedSite) =>
+        site.origin === origin ? { ...site, isBlocked: false } : site;
+      this.changeOpen({ sites: this.#open.sites.map(unblock) });
+      return undefined;
+    },
+    'approvals.declineAll': () => this.#drop(({ origin }) => origin !== undefined),
     'approvals.list': () => this.approvals,
     'approvals.answer': ({ id }: { id: string } & ApprovalAnswer) => {
       this.approvals = this.approvals.filter((approval) => approval.id !== id);

@@ -28,6 +28,9 @@ export class FirefoxScreen implements Screen {
   }
 
   async press(name: string): Promise<void> {
+    // A question takes no yes before its end was in view.
+    await this.run(`${walk} for (const one of everything())
+      if (one.matches('.end')) one.scrollIntoView();`);
     await this.#click(await this.find({ kind: 'button', name }));
   }
 

@@ -1,5 +1,11 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import type { Screen } from './screen.ts';
+
+/** Scrolls to the end of a question, where there is one: before that it takes no yes. */
+export async function readToTheEnd(place: Page | Locator): Promise<void> {
+  const end = place.locator('wallet-approval .end');
+  for (const one of await end.all()) await one.evaluate((element) => element.scrollIntoView());
+}
 
 /** A person at a page in Chromium. */
 export class PageScreen implements Screen {
@@ -13,6 +19,7 @@ export class PageScreen implements Screen {
     const button = this.page
       .getByRole('button', { name, exact: true })
       .and(this.page.locator('button:not([aria-disabled])'));
+    await readToTheEnd(this.page);
     const folded = this.page.getByText(name, { exact: true }).and(this.page.locator('summary'));
     await button.or(folded).click();
   }

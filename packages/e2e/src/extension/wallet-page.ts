@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import type { Address } from 'viem';
-import { PageScreen } from './page-screen.ts';
+import { PageScreen, readToTheEnd } from './page-screen.ts';
 import { Wallet } from './wallet.ts';
 
 /** A person at the wallet in Chromium. */
@@ -34,6 +34,7 @@ export class WalletPage extends Wallet {
   async isAsked(title: string | RegExp, yes = 'Approve'): Promise<Locator> {
     const question = this.page.getByRole('dialog');
     await question.getByRole('heading', { name: title, level: 2 }).waitFor();
+    await readToTheEnd(question);
     await this.armed(question, yes).waitFor();
     return question;
   }

@@ -126,6 +126,8 @@ describe("what the gas key's money is spent on", () => {
     const caller = (network: string) => ({
       tokenId: 'token',
       network,
+      site: network,
+      tokenKind: 'publishable',
       host: undefined,
       language: undefined,
     });
@@ -153,7 +155,7 @@ describe("what the gas key's money is spent on", () => {
     const cheap = await relayer.ask();
     await stage.db
       .updateTable('relays')
-      .set({ gas: '30000000' })
+      .set({ gas: 30_000_000n })
       .where('recovery_id', '=', dear.id)
       .execute();
     await stage.client.setBalance({ address, value: parseEther('0.02') });

@@ -1,20 +1,18 @@
 import { numberToHex, type RpcTransactionReceipt } from 'viem';
 import { ProviderRpcError } from '../../../messages/provider-rpc-error.ts';
-import type { RpcContext } from '../caller.ts';
+import { checkRate, type RpcContext } from '../caller.ts';
 import { invalidParams } from '../errors.ts';
 
-const statusCodes = { pending: 100, confirmed: 200, reverted: 500 } as const;
+const statusCodes = { pending: 100, confirmed: 200, lapsed: 400, reverted: 500 } as const;
 
 /** How calls fare that the same site sent. @see EIP-5792 */
-export async function wallet_getCallsStatus({
-  wallet,
-  caller,
-  params,
-}: RpcContext): Promise<object> {
+export async function wallet_getCallsStatus(context: RpcContext): Promise<object> {
+  const { wallet, caller, params } = context;
   const [id] = params;
   if (typeof id !== 'string') throw invalidParams('Calls are found by their id.');
   const sent = await wallet.activity.findCalls(id, caller.origin);
   if (!sent) throw new ProviderRpcError(5730, 'The wallet sent no such calls.');
+  if (sent.status === 'pending') checkRate(context);
   const { status, receipt, chainId } = await wallet.activity.refresh(sent);
   if (status !== sent.status) wallet.changed('activity');
   return {

@@ -1,9 +1,10 @@
 import type { Call } from '@recovery-guardian/protocol';
+import type { Account } from '../../../messages/account.ts';
 import { ProviderRpcError } from '../../../messages/provider-rpc-error.ts';
-import { httpJsonRpc } from '../../chains/json-rpc.ts';
-import type { Paymaster } from '../../operations/paymaster.ts';
+import { type Paymaster, sitePaymaster } from '../../operations/paymaster.ts';
 import { checkAddress, type RpcContext, requireAccount } from '../caller.ts';
 import { invalidParams } from '../errors.ts';
+import { isLoopback, isPrivateHost } from '../private-network.ts';
 import { readCall } from '../read-call.ts';
 import { readChainId } from '../read-chain-id.ts';
 import { askToSendCalls } from '../send-calls.ts';
@@ -34,7 +35,8 @@ export async function wallet_sendCalls(context: RpcContext): Promise<{ id: strin
   }
   const calls = readCalls(wanted.calls);
   const id = await readId(context, wanted.id);
-  const paymaster = readCapabilities(wanted.capabilities, wanted.chainId as string);
+  const service = readCapabilities(wanted.capabilities, wanted.chainId as string);
+  const paymaster = service && (await allowPaymaster(context, account, service));
   const sent = await askToSendCalls(context, account, calls, { id, paymaster });
   return { id: sent.id };
 }
@@ -59,11 +61,46 @@ async function readId({ wallet, caller }: RpcContext, id: unknown): Promise<stri
   return id;
 }
 
+/** A paymaster as a site names it. @see ERC-7677 */
+interface PaymasterService {
+  readonly url: URL;
+  readonly context: unknown;
+}
+
+/**
+ * Asks the user whether the site's paymaster may be asked, once for each host; a site's own origin is
+ * told nothing by it that it does not know.
+ */
+async function allowPaymaster(
+  { wallet, caller }: RpcContext,
+  account: Account,
+  { url, context }: PaymasterService,
+): Promise<Paymaster> {
+  const { origin } = caller;
+  if (origin === undefined) return sitePaymaster(url.href, context, url.origin);
+  checkReach(origin, url);
+  const site = await wallet.sites.find(origin);
+  if (url.origin !== origin && !site?.paymasters?.includes(url.host)) {
+    const { name } = await wallet.chains.get(account.chainId);
+    const subject = { kind: 'use-paymaster', account, chainName: name, host: url.host } as const;
+    await wallet.approvals.ask(caller, async () => ({ subject, warnings: [] }));
+    await wallet.sites.allowPaymaster(origin, url.host);
+  }
+  return sitePaymaster(url.href, context, origin);
+}
+
+/** A page from elsewhere must not have the wallet reach into the user's own machine or network. */
+function checkReach(origin: string, { protocol, hostname }: URL): void {
+  const isOwnMachine = isLoopback(new URL(origin).hostname) && isLoopback(hostname);
+  if (isOwnMachine || (protocol === 'https:' && !isPrivateHost(hostname))) return;
+  throw invalidParams('A paymaster service has a public https URL.');
+}
+
 /** Sites must be told of what they need and the wallet does not know. */
 function readCapabilities(
   capabilities: unknown,
   chainId: string | undefined,
-): Paymaster | undefined {
+): PaymasterService | undefined {
   for (const [name, wanted] of Object.entries((capabilities ?? {}) as object)) {
     if (name === 'paymasterService' && chainId) return readPaymaster(wanted, chainId);
     if ((wanted as { optional?: unknown } | null)?.optional !== true) {
@@ -74,13 +111,12 @@ function readCapabilities(
 }
 
 /** Sites write it for this chain, or by chain. */
-function readPaymaster(wanted: unknown, chainId: string): Paymaster | undefined {
+function readPaymaster(wanted: unknown, chainId: string): PaymasterService {
   const byChain = (wanted ?? {}) as Record<string, unknown>;
   const { url, context } = (byChain[chainId] ?? byChain) as { url?: unknown; context?: unknown };
   const parsed = typeof url === 'string' ? URL.parse(url) : null;
-  const isLocal = parsed && /^(localhost|127\.0\.0\.1)$/.test(parsed.hostname);
-  if (!parsed || !(parsed.protocol === 'https:' || isLocal)) {
-    throw invalidParams('A paymaster service has an https URL.');
+  if (!parsed || !/^https?:$/.test(parsed.protocol) || parsed.username || parsed.password) {
+    throw invalidParams('A paymaster service has a public https URL.');
   }
-  return { rpc: httpJsonRpc(parsed.href), context };
+  return { url: parsed, context };
 }

@@ -298,8 +298,8 @@ export const firstRoundMutants: readonly Defence[] = [
     id: 'S20',
     what: 'the button takes a yes only after the question has stood there',
     file: 'extension/src/approval/arming.ts',
-    from: 'return this.#isArmed;',
-    to: 'return this.#isArmed || this.#question !== undefined;',
+    from: 'return this.#isArmed && this.#hasSeenEnd;',
+    to: 'return this.#question !== undefined;',
     test: 'packages/e2e/src/extension/approval-window.test.ts',
   },
   {

@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { suite, test } from 'node:test';
+
+/** What browsers learned lately, with the first Chrome and Firefox that know it. @see MDN's data */
+const features: readonly (readonly [RegExp, number, number])[] = [
+  [/\bURL\.parse\(/, 126, 126],
+  [/\blight-dark\(/, 123, 120],
+  [/\bPromise\.withResolvers\b/, 119, 121],
+  [/\bPromise\.try\(/, 128, 134],
+  [/\bAbortSignal\.any\(/, 116, 124],
+  [/\bAbortSignal\.timeout\(/, 124, 100],
+  [/\bRegExp\.escape\(/, 136, 134],
+  [/\bUint8Array\.from(Base64|Hex)\(/, 140, 133],
+  [/\.(values|keys|entries)\(\)\s*\.(map|filter|some|every|find|toArray|reduce)\(/, 122, 131],
+  [/\.(isSubsetOf|isSupersetOf|isDisjointFrom|symmetricDifference)\(/, 122, 127],
+  [/\bObject\.groupBy\(/, 117, 119],
+  [/\bArray\.fromAsync\(/, 121, 115],
+  [/\.toSorted\(/, 110, 115],
+];
+
+const root = join(import.meta.dirname, '../..');
+/** What is bundled of the repository; dev tools and tests are not. */
+const sources = [
+  'extension/src',
+  'packages/element/src',
+  'packages/client/src',
+  'packages/protocol/src',
+  'packages/safe/src',
+];
+
+async function readSources(): Promise<readonly string[]> {
+  const texts: string[] = [];
+  for (const folder of sources) {
+    const names = await readdir(join(root, folder), { recursive: true });
+    for (const name of names) {
+      if (!/\.(ts|css)$/.test(name) || /\.test\.ts$|testing\//.test(name)) continue;
+      texts.push(await readFile(join(root, folder, name), 'utf8'));
+    }
+  }
+  return texts;
+}
+
+suite('the manifests', () => {
+  test('S44 X17: name the first browsers that know everything the code uses', async () => {
+    const texts = await readSources();
+    const used = features.filter(([feature]) => texts.some((text) => feature.test(text)));
+    assert.ok(used.length >= 4, String(used.length));
+    const read = async (name: string) =>
+      JSON.parse(await readFile(join(import.meta.dirname, name), 'utf8'));
+    const chrome = Number((await read('chromium.json')).minimum_chrome_version);
+    const { gecko } = (await read('firefox.json')).browser_specific_settings;
+    const firefox = Number.parseInt(gecko.strict_min_version, 10);
+    for (const [feature, sinceChrome, sinceFirefox] of used) {
+      assert.ok(chrome >= sinceChrome, `${feature} needs Chrome ${sinceChrome}`);
+      assert.ok(firefox >= sinceFirefox, `${feature} needs Firefox ${sinceFirefox}`);
+    }
+    const rollup = await readFile(join(root, 'extension/rollup.config.mjs'), 'utf8');
+    assert.ok(rollup.includes(`'chrome${chrome}', 'firefox${firefox}'`));
+    const docs = await readFile(join(root, 'docs/extension.md'), 'utf8');
+    assert.match(docs, new RegExp(`version ${chrome}\\)[^]*\\(from ${firefox}\\)`));
+  });
+});

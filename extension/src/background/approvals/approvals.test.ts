@@ -1,0 +1,182 @@
+import assert from 'node:assert/strict';
+import { beforeEach, suite, test } from 'node:test';
+import '../../testing/fake-browser.ts';
+import type { Account } from '../../messages/account.ts';
+import type { ProviderRpcError } from '../../messages/provider-rpc-error.ts';
+import { fakeBrowser } from '../../testing/fake-browser.ts';
+import { memoryStore } from '../../testing/memory-store.ts';
+import { type ConductByOrigin, SiteConduct } from '../sites/site-conduct.ts';
+import { storedValue } from '../storage/stored-value.ts';
+import { approvalWindow } from './approval-window.ts';
+import { Approvals, type Asker } from './approvals.ts';
+import { presentApprovals } from './present-approvals.ts';
+
+let isUnlocked: boolean;
+let conduct: SiteConduct;
+let approvals: Approvals;
+
+beforeEach(() => {
+  isUnlocked = true;
+  Object.assign(fakeBrowser.windows, { created: [], focused: 0, removed: [] });
+  conduct = new SiteConduct(storedValue<ConductByOrigin>(memoryStore(), 'site-conduct', {}));
+  const window = approvalWindow(
+    storedValue<number | undefined>(memoryStore(), 'approval-window', undefined),
+    () => approvals.declineSites('closed'),
+  );
+  approvals = new Approvals({
+    isUnlocked: async () => isUnlocked,
+    conduct,
+    now: () => 0,
+    onChange: () => presentApprovals(approvals, window),
+  });
+});
+
+const good = site('https://good.example');
+const evil = site('https://evil.example');
+
+function site(origin: string): Asker {
+  return { origin, tabId: 1, signal: new AbortController().signal };
+}
+
+/** A question that is ready when `prepared` resolves. @returns the code of its refusal, or `yes`. */
+function ask(asker: Asker, prepared: Promise<unknown> = Promise.resolve()) {
+  const question = { subject: { kind: 'connect', choices: [] as Account[], suggested: undefined } };
+  return approvals
+    .ask(asker, async () => {
+      await prepared;
+      return { ...question, warnings: [] } as never;
+    })
+    .then(
+      () => 'yes' as const,
+      (error: ProviderRpcError) => error.code ?? 'failed',
+    );
+}
+
+/** Lets everything run that waits for nothing but its turn. */
+const settle = () => new Promise((resolve) => setImmediate(resolve));
+const first = () => {
+  const [approval] = approvals.list();
+  assert.ok(approval);
+  return approval;
+};
+
+suite('the question in front', () => {
+  test('S39 stays, whatever was asked earlier and became ready later', async () => {
+    const slow = Promise.withResolvers<void>();
+    const earlier = ask(evil, slow.promise);
+    await settle();
+    const later = ask(good);
+    await settle();
+    assert.equal(first().origin, 'https://good.example');
+    slow.resolve();
+    await settle();
+    assert.deepEqual(
+      approvals.list().map(({ origin }) => origin),
+      ['https://good.example', 'https://evil.example'],
+    );
+    approvals.answer(first().id, { approved: true });
+    assert.equal(await later, 'yes');
+    approvals.answer(first().id, { approved: false });
+    assert.equal(await earlier, 4001);
+  });
+});
+
+suite('the window', () => {
+  test('S39 opens when a question is ready, once, and is never brought to the front again', async () => {
+    const preparing = Promise.withResolvers<void>();
+    const asked = ask(good, preparing.promise);
+    await settle();
+    assert.deepEqual(fakeBrowser.windows.created, []);
+    preparing.resolve();
+    await settle();
+    assert.deepEqual(fakeBrowser.windows.created, ['approval.html']);
+    const more = [ask(evil), ask(evil), ask(evil)];
+    await settle();
+    assert.deepEqual([fakeBrowser.windows.created.length, fakeBrowser.windows.focused], [1, 0]);
+    assert.equal(approvals.size, 4);
+    approvals.declineSites('You declined in the wallet.');
+    assert.deepEqual(await Promise.all([asked, ...more]), [4001, 4001, 4001, 4001]);
+    await settle();
+    assert.deepEqual(fakeBrowser.windows.removed, [1]);
+    assert.equal(approvals.size, 0);
+  });
+
+  test('S39 stays shut for requests that fail before they are questions', async () => {
+    // Others may be on their way all the while.
+    const slow = Promise.withResolvers<void>();
+    const waiting = ask(good, slow.promise);
+    for (let time = 0; time < 20; time += 1) {
+      assert.equal(await ask(evil, Promise.reject(new Error('It would fail.'))), 'failed');
+    }
+    await settle();
+    assert.deepEqual(fakeBrowser.windows.created, []);
+    slow.reject(new Error('It would fail.'));
+    assert.equal(await waiting, 'failed');
+  });
+
+  test('S39 opens for the password, and stays while the question is prepared', async () => {
+    isUnlocked = false;
+    const preparing = Promise.withResolvers<void>();
+    const asked = ask(good, preparing.promise);
+    await settle();
+    assert.equal(fakeBrowser.windows.created.length, 1);
+    isUnlocked = true;
+    approvals.unlocked();
+    await settle();
+    assert.deepEqual(fakeBrowser.windows.removed, []);
+    preparing.resolve();
+    await settle();
+    approvals.answer(first().id, { approved: true });
+    assert.equal(await asked, 'yes');
+    assert.equal(fakeBrowser.windows.created.length, 1);
+  });
+});
+
+suite('a site that insists', () => {
+  const decline = async (asker: Asker) => {
+    const asked = ask(asker);
+    await settle();
+    const { id, isInsistent } = first();
+    approvals.answer(id, { approved: false });
+    await asked;
+    return isInsistent;
+  };
+
+  test('S39 may be blocked after three declines, and is then declined without a question', async () => {
+    assert.deepEqual(
+      [await decline(evil), await decline(evil), await decline(evil), await decline(evil)],
+      [false, false, false, true],
+    );
+    assert.equal(await decline(good), false);
+    await conduct.block('https://evil.example');
+    const windows = fakeBrowser.windows.created.length;
+    assert.equal(await ask(evil), 4001);
+    assert.equal(fakeBrowser.windows.created.length, windows);
+    await conduct.forgive('https://evil.example');
+    assert.equal(await decline(evil), false);
+  });
+
+  test('S39 is forgiven by an approval', async () => {
+    await decline(good);
+    await decline(good);
+    const asked = ask(good);
+    await settle();
+    approvals.answer(first().id, { approved: true });
+    await asked;
+    for (let time = 0; time < 3; time += 1) assert.equal(await decline(good), false);
+  });
+
+  test('S39 brings no window up for the password after it was shut three times', async () => {
+    isUnlocked = false;
+    for (let time = 1; time <= 3; time += 1) {
+      const asked = ask(evil);
+      await settle();
+      assert.equal(fakeBrowser.windows.created.length, time);
+      fakeBrowser.windows.onRemoved.fire(time);
+      assert.equal(await asked, 4001);
+      await settle();
+    }
+    assert.equal(await ask(evil), 4001);
+    assert.equal(fakeBrowser.windows.created.length, 3);
+  });
+});

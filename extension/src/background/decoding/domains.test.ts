@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import { imitatesOne, isDisguised, looksAlike } from './domains.ts';
+
+/** As the browser writes it. */
+const hostOf = (name: string) => new URL(`https://${name}/`).host;
+
+suite('names of sites', () => {
+  test('S44 X24: an honest name in another script is not called an imitation', () => {
+    for (const name of [
+      'münchen.de',
+      'größe.example',
+      'пример.рф',
+      'παράδειγμα.example',
+      '例え.jp',
+      '한국.kr',
+      'مثال.example',
+      'app.safe.global',
+      'xn.example',
+    ]) {
+      assert.equal(isDisguised(hostOf(name)), false, name);
+    }
+  });
+
+  test('S44 X24: a name of mixed scripts, or in letters that only look Latin, is', () => {
+    for (const name of ['аррӏе.com', 'pаypal.com', 'ѕсоре.example', 'uniѕwap.org', 'ορτ.example']) {
+      assert.equal(isDisguised(hostOf(name)), true, name);
+    }
+    assert.equal(isDisguised('xn--a'), true);
+    assert.equal(isDisguised('xn--99999999999.com'), true);
+  });
+
+  test('S44 X24: a name like that of a connected site is an imitation', () => {
+    const known = ['app.safe.global', 'shop.example:8443', '127.0.0.1'];
+    for (const name of [
+      'app-safe.global',
+      'appsafe.global',
+      'app.safe.g1obal',
+      'app.sаfe.global',
+      'app.säfe.global',
+      'app.safee.global',
+      'sh0p.example',
+    ]) {
+      assert.equal(imitatesOne(hostOf(name), known), true, name);
+    }
+    for (const name of [
+      'app.safe.global',
+      'safe.global',
+      'beta.app.safe.global',
+      'shop.example',
+      'other.example',
+      '127.0.0.2',
+    ]) {
+      assert.equal(imitatesOne(hostOf(name), known), false, name);
+    }
+    assert.equal(looksAlike(hostOf('shöp.example'), 'shop.example'), true);
+  });
+});

@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict';
+import { beforeEach, suite, test } from 'node:test';
+import { fakeBrowser } from '../../testing/fake-browser.ts';
+import { createTestWallet, password, siteCaller, siteOrigin } from '../../testing/test-wallet.ts';
+import type { Wallet } from '../wallet.ts';
+import { siteHandlers } from './site-handlers.ts';
+
+let wallet: Wallet;
+
+beforeEach(async () => {
+  ({ wallet } = await createTestWallet());
+});
+
+const service = 'https://service.example/*';
+const pattern = 'https://site.example/*';
+const injectedInto = () => [
+  ...new Set(fakeBrowser.scripting.registered.flatMap(({ matches }) => matches)),
+];
+const enable = (origin = siteOrigin) => siteHandlers['sites.enable'](wallet, { origin });
+const disconnect = () => siteHandlers['sites.disconnect'](wallet, { origin: siteOrigin });
+
+suite('the wallet in pages', () => {
+  test('S44 X16: content scripts are put into sites that it was let into, not into services', async () => {
+    fakeBrowser.permissions.granted = new Set([service, pattern]);
+    await wallet.registerContentScripts();
+    assert.deepEqual(injectedInto(), []);
+    await enable();
+    assert.deepEqual(injectedInto(), [pattern]);
+    await assert.rejects(enable('https://other.example'), { reason: 'invalid-request' });
+  });
+
+  test('S44 X16: disconnecting takes scripts, permission and account away', async () => {
+    fakeBrowser.permissions.granted = new Set([service, pattern]);
+    await enable();
+    await wallet.sites.connect(siteOrigin, 'eip155:1:0x000000000000000000000000000000000000dEaD');
+    await disconnect();
+    assert.deepEqual(injectedInto(), []);
+    assert.deepEqual([...fakeBrowser.permissions.granted], [service]);
+    assert.deepEqual(await wallet.sites.list(), []);
+    // A page that was open all the while cannot ask for the account again.
+    await wallet.keyring.create(password, undefined);
+    const asking = siteCaller().request(wallet, 'eth_requestAccounts');
+    await assert.rejects(asking, { code: 4100 });
+  });
+
+  test('S44 X16: the permission stays where another site or a service is at the same host', async () => {
+    fakeBrowser.permissions.granted = new Set([pattern]);
+    await enable();
+    await enable(`${siteOrigin}:8443`);
+    await disconnect();
+    assert.deepEqual(injectedInto(), [pattern]);
+    assert.deepEqual([...fakeBrowser.permissions.granted], [pattern]);
+  });
+
+  test('S44 X16: a site that disconnects itself may ask again; the user may not want it to', async () => {
+    fakeBrowser.permissions.granted = new Set([pattern]);
+    await enable();
+    await wallet.sites.connect(siteOrigin, 'eip155:1:0x000000000000000000000000000000000000dEaD');
+    await siteCaller().request(wallet, 'wallet_revokePermissions');
+    assert.deepEqual(
+      (await wallet.sites.list()).map(({ origin, account }) => [origin, account]),
+      [[siteOrigin, undefined]],
+    );
+  });
+
+  test('S44 X16: starting over leaves no permission and no script', async () => {
+    fakeBrowser.permissions.granted = new Set([service, pattern]);
+    await enable();
+    await wallet.eraseEverything();
+    assert.deepEqual([injectedInto(), [...fakeBrowser.permissions.granted]], [[], []]);
+  });
+});

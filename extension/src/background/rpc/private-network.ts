@@ -1,0 +1,61 @@
+/** Ranges of IPv4 that are no public address: [base, prefix length]. @see RFC 6890 */
+const reserved4: readonly (readonly [string, number])[] = [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['224.0.0.0', 3],
+];
+
+/** Names that are resolved inside a network only. @see RFC 6761, 6762, 8375, 9476 */
+const privateSuffixes = [
+  'localhost',
+  'local',
+  'internal',
+  'intranet',
+  'home',
+  'lan',
+  'arpa',
+  'test',
+];
+
+/** Whether this is the user's own machine. @param hostname As `URL` writes it. */
+export function isLoopback(hostname: string): boolean {
+  const host = withoutDot(hostname);
+  return host === '[::1]' || /^127\./.test(host) || /(^|\.)localhost$/.test(host);
+}
+
+/**
+ * Whether a host is on the user's machine or in their network, as far as its name tells. What a public
+ * name resolves to is not known here.
+ *
+ * @param hostname As `URL` writes it: IPv4 in four decimals, IPv6 in brackets.
+ */
+export function isPrivateHost(hostname: string): boolean {
+  const host = withoutDot(hostname);
+  // Public IPv6 addresses begin with 2 or 3; some of those wrap an IPv4 address (6to4, Teredo).
+  if (host.startsWith('[')) return !/^\[[23]/.test(host) || /^\[(2002|2001:0?):/.test(host);
+  const bits = toBits(host);
+  if (bits !== undefined) {
+    return reserved4.some(([base, length]) => {
+      const shift = 32 - length;
+      return bits >>> shift === (toBits(base) as number) >>> shift;
+    });
+  }
+  const last = host.split('.').at(-1) as string;
+  return !host.includes('.') || privateSuffixes.includes(last);
+}
+
+function withoutDot(hostname: string): string {
+  return hostname.toLowerCase().replace(/\.$/, '');
+}
+
+function toBits(host: string): number | undefined {
+  if (!/^\d+(\.\d+){3}$/.test(host)) return undefined;
+  return host.split('.').reduce((bits, part) => ((bits << 8) | Number(part)) >>> 0, 0);
+}
