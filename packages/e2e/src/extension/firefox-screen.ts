@@ -1,5 +1,5 @@
 import type { ElementReference, Marionette } from './marionette.ts';
-import type { Screen } from './screen.ts';
+import { type Screen, walk } from './screen.ts';
 
 /** What is looked for, by what a person knows of it. */
 interface Sought {
@@ -59,6 +59,12 @@ export class FirefoxScreen implements Screen {
     return this.#marionette.run(script, ...args);
   }
 
+  async picture(): Promise<Buffer> {
+    await this.#marionette.switchTo(this.#handle);
+    const answer = await this.#marionette.send('WebDriver:TakeScreenshot', { full: false });
+    return Buffer.from((answer as { value: string }).value, 'base64');
+  }
+
   async textsOf(selector: string): Promise<readonly string[]> {
     const script = `${walk} return everything().filter((one) => one.matches(arguments[0]))
       .map((one) => one.textContent.trim());`;
@@ -93,20 +99,6 @@ export class FirefoxScreen implements Screen {
 function idOf(element: ElementReference): string | undefined {
   return Object.values(element)[0];
 }
-
-/** Everything that can be seen, through shadow roots; of what stands in front alone, if anything. */
-const walk = `
-  function everything(root = document.body) {
-    const found = [];
-    for (const child of root.children) {
-      if (!child.checkVisibility({ visibilityProperty: true })) continue;
-      found.push(child);
-      if (child.shadowRoot) found.push(...everything(child.shadowRoot));
-      found.push(...everything(child));
-    }
-    const dialog = root === document.body && found.find((one) => one.matches('dialog[open]'));
-    return dialog ? everything(dialog) : found;
-  }`;
 
 /** Finds what is sought, as people know it: by its label, its title, what it says. */
 const find = `

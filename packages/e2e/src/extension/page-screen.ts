@@ -40,4 +40,13 @@ export class PageScreen implements Screen {
     const radio = this.page.getByRole('radio', { name: label });
     await radio.or(this.page.getByRole('checkbox', { name: label })).check();
   }
+
+  run(script: string, ...args: unknown[]): Promise<unknown> {
+    // Evaluated by the browser's debugger, which no policy of the page forbids.
+    return this.page.evaluate(`(function () {${script}}).apply(null, ${JSON.stringify(args)})`);
+  }
+
+  picture(): Promise<Buffer> {
+    return this.page.screenshot();
+  }
 }

@@ -54,6 +54,23 @@ export abstract class Wallet implements Screen {
     return this.#screen.choose(label);
   }
 
+  run(script: string, ...args: unknown[]): Promise<unknown> {
+    return this.#screen.run(script, ...args);
+  }
+
+  picture(): Promise<Buffer> {
+    return this.#screen.picture();
+  }
+
+  /** Asks the background as the wallet's own pages do. @returns its whole answer. */
+  ask(wallet: string, parameters: object = {}): Promise<unknown> {
+    const message = { wallet, parameters };
+    return this.run(
+      'return (globalThis.browser ?? chrome).runtime.sendMessage(arguments[0]);',
+      message,
+    );
+  }
+
   /** Makes a new key, and writes its words down. */
   async createKey(password: string, meanwhile: Partial<KeySteps> = {}): Promise<void> {
     await this.press('Create a new key');

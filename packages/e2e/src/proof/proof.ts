@@ -3,6 +3,7 @@ import { randomInt } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
+import { attackRows } from './attacks/rows.ts';
 import { defenceRows } from './defences/rows.ts';
 import { endpointRows } from './endpoint/rows.ts';
 import { extensionRows } from './extension/rows.ts';
@@ -19,6 +20,7 @@ const parts: Record<string, readonly Row[]> = {
   extension: extensionRows,
   frameworks: frameworkRows,
   recoveries: recoveryRows,
+  attacks: attackRows,
   defences: defenceRows,
 };
 
@@ -32,6 +34,7 @@ const help = `Measures what is promised, and prints promise, target, what was me
   npm run proof -- extension           the browser extension, in a real Chromium
   npm run proof -- frameworks          the examples: React, Vue, Svelte, Angular, plain HTML
   npm run proof -- recoveries          guardians together, the relayer, and alerts
+  npm run proof -- attacks             runs the attacks of the second audit against a running world
   npm run proof -- defences            takes back each defence in turn: a test must break
 
 The table is kept as JSON in .cache/proof-PART.json. The exit code is 1 when a promise is not kept.

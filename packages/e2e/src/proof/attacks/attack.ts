@@ -1,0 +1,98 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startBundler } from '@recovery-guardian/devnet';
+import {
+  freePort,
+  relayerSection,
+  releasePort,
+  startTestWorld,
+  type TestWorld,
+} from '@recovery-guardian/devnet/testing';
+import type { WrittenConfiguration } from '@recovery-guardian/server';
+import type { Row } from '../row.ts';
+
+/** What an attacker did, and what it brought. */
+export type Outcome = {
+  /** What was tried, with numbers. */
+  readonly tried: string;
+  /** What the attacker gained; empty when the defence holds. */
+  readonly gains: readonly string[];
+};
+
+/** One attack of the second audit, run against a world of its own. */
+export type Attack = {
+  /** As in SECURITY.md: `S23`. */
+  readonly id: string;
+  /** What the attacker wants. */
+  readonly goal: string;
+  /** Prepares what changes the configuration, which otherwise has the production limits. */
+  prepare?(): Promise<(configuration: WrittenConfiguration) => WrittenConfiguration>;
+  run(world: AttackWorld): Promise<Outcome>;
+};
+
+/** A running world with a bundler, whose server believes `X-Forwarded-For` of this machine. */
+export type AttackWorld = TestWorld & {
+  /** An empty folder. */
+  readonly folder: string;
+  onProgress(message: string): void;
+};
+
+/** A row that holds when the attacker gains nothing. An attack that cannot be run does not hold. */
+export function attackRow(attack: Attack): Row {
+  return {
+    promise: `${attack.id} ${attack.goal}`,
+    target: 'the attacker gains nothing',
+    async measure({ onProgress }) {
+      const { world, stop } = await startAttackWorld(attack, onProgress);
+      try {
+        const { tried, gains } = await attack.run(world);
+        const gained = gains.length > 0 ? gains.join('; ') : 'nothing';
+        return { measured: `${tried}. Gained: ${gained}`, holds: gains.length === 0 };
+      } finally {
+        await stop();
+      }
+    },
+  };
+}
+
+async function startAttackWorld(attack: Attack, onProgress: (message: string) => void) {
+  const stops: (() => Promise<unknown>)[] = [];
+  const stop = async () => {
+    for (const one of stops.splice(0).reverse()) await one();
+  };
+  try {
+    const configure = await attack.prepare?.();
+    const port = await freePort();
+    stops.push(async () => releasePort(port));
+    const folder = await mkdtemp(join(tmpdir(), 'recovery-guardian-attack-'));
+    stops.push(() => rm(folder, { recursive: true, force: true }));
+    const world = await startTestWorld({
+      database: { kind: 'postgres', isAlone: true },
+      inProcessOfItsOwn: true,
+      bundlerUrls: [`http://127.0.0.1:${port}`],
+      configure: (configuration) => {
+        const production = asInProduction(configuration);
+        return configure?.(production) ?? production;
+      },
+    });
+    stops.push(() => world.stop());
+    const bundler = await startBundler({ chain: world.chain, port });
+    stops.push(() => bundler.stop());
+    return { world: { ...world, folder, onProgress }, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** The limits that an operator has who sets none, node reads, a relayer, and a proxy in front. */
+function asInProduction(configuration: WrittenConfiguration): WrittenConfiguration {
+  const { limits: _limits, rates: _rates, ...rest } = configuration;
+  return {
+    ...rest,
+    proxies: ['127.0.0.1'],
+    chains: (rest.chains ?? []).map((chain) => ({ ...chain, nodeReads: true })),
+    relayer: relayerSection(),
+  };
+}

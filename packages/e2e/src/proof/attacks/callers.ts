@@ -1,0 +1,120 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { signForSafe } from '@recovery-guardian/devnet/testing';
+import {
+  type Channel,
+  createNonce,
+  createSiweMessage,
+  registerStatement,
+} from '@recovery-guardian/protocol';
+import type { Address, Hex } from 'viem';
+import { type Answer, askRaw } from '../service/ask.ts';
+import { waitForCode } from '../service/holder.ts';
+import type { AttackWorld } from './attack.ts';
+
+/** Someone on the internet, at an address that the proxy in front reports. */
+export type Caller = { readonly ip: string; readonly language?: string };
+
+/** Posts to the recovery service as this caller. */
+export function post(
+  { url, accessToken }: AttackWorld,
+  path: string,
+  body: object,
+  { ip, language = 'en' }: Caller,
+): Promise<Answer> {
+  return askRaw(url, {
+    method: 'POST',
+    path,
+    headers: {
+      authorization: `Bearer ${accessToken}`,
+      'content-type': 'application/json',
+      'x-forwarded-for': ip,
+      'accept-language': language,
+    },
+    body: JSON.stringify(body),
+  });
+}
+
+export type RpcAnswer = { result?: unknown; error?: { code: number; message: string } };
+
+/** Asks the unified endpoint with the world's API key as this caller. */
+export async function callEndpoint(
+  { url, chain, apiKey }: AttackWorld,
+  method: string,
+  params: unknown,
+  { ip }: Caller = { ip: '198.51.100.1' },
+): Promise<RpcAnswer> {
+  const { body } = await askRaw(url, {
+    method: 'POST',
+    path: `/api/v3/${chain.chainId}/${apiKey}`,
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': ip },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+  });
+  return body;
+}
+
+export type Registering = {
+  account: Address;
+  target: string;
+  /** Signs for the Safe; without one the account says yes to anything. */
+  owner?: Hex;
+};
+
+/** Asks for a code to register a target. */
+export async function register(
+  world: AttackWorld,
+  { account, target, owner }: Registering,
+  caller: Caller,
+): Promise<Answer> {
+  const { chainId } = world.chain;
+  const channel: Channel = target.includes('@') ? 'email' : 'sms';
+  const statement = registerStatement({ target, channel });
+  const nonce = createNonce();
+  const message = createSiweMessage({ account, chainId, statement, nonce, issuedAt: new Date() });
+  const signature = owner
+    ? await signForSafe({ chainId, account, message, owners: [owner] })
+    : '0x00';
+  const body = { account, chainId, channel, target, message, signature };
+  return post(world, '/auth/register', body, caller);
+}
+
+/** Registers a target of the Safe of the chain's account `index` to the end. */
+export async function registerOwner(
+  world: AttackWorld,
+  target: string,
+  caller: Caller,
+  index = 0,
+): Promise<{ account: Address; guardian: Address }> {
+  const holder = world.chain.accounts[index];
+  if (!holder) throw new RangeError(`There is no account ${index}`);
+  const { safe: account, privateKey: owner } = holder;
+  const { status, body } = await register(world, { account, target, owner }, caller);
+  if (status !== 200) throw new Error(`The owner could not register: ${JSON.stringify(body)}`);
+  const challenge = await waitForCode(world, target);
+  const { challengeId } = body;
+  const done = await post(world, '/auth/submit', { challengeId, challenge }, caller);
+  if (done.status !== 200) throw new Error(`No registration: ${JSON.stringify(done.body)}`);
+  return { account, guardian: done.body.guardianAddress };
+}
+
+/** Opens a recovery request, which anyone may do. */
+export function requestRecovery(
+  world: AttackWorld,
+  account: Address,
+  newOwner: Address,
+  caller: Caller,
+): Promise<Answer> {
+  const { chainId } = world.chain;
+  const body = { account, chainId, newOwners: [newOwner], newThreshold: 1 };
+  return post(world, '/auth/signature/request', body, caller);
+}
+
+/** Waits until no message has arrived for a second: what was sent has been delivered. */
+export async function untilDelivered({ mailbox, phone }: AttackWorld): Promise<void> {
+  const newest = () => [mailbox.messages[0], phone.messages[0]];
+  for (let seen = newest(), quiet = 0; quiet < 10; quiet++) {
+    await sleep(100);
+    const now = newest();
+    if (now.some((message, index) => message !== seen[index])) quiet = 0;
+    seen = now;
+  }
+}

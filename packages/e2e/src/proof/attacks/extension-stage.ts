@@ -1,0 +1,173 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { World } from '@recovery-guardian/devnet';
+import type { Address } from 'viem';
+import { type BuiltExtension, buildExtension } from '../../extension/build-extension.ts';
+import { type Screen, textOn } from '../../extension/screen.ts';
+import { startSite } from '../../extension/site.ts';
+import type { Wallet } from '../../extension/wallet.ts';
+import { type WalletBrowser, walletBrowsers } from '../../extension/wallet-browsers.ts';
+import type { AttackWorld } from './attack.ts';
+
+export type BrowserName = keyof typeof walletBrowsers;
+export const browserNames = Object.keys(walletBrowsers) as BrowserName[];
+
+const pictures = join(import.meta.dirname, '../../../../../.cache/attack-pictures');
+
+/** A wallet in a real browser, with an account of the world, and a site that it lets in. */
+export type ExtensionStage = {
+  readonly browserName: BrowserName;
+  readonly browser: WalletBrowser;
+  readonly wallet: Wallet;
+  readonly account: Address;
+  readonly origin: string;
+  /** A page of the site, which has found the wallet. */
+  openSite(path?: string): Promise<SitePage>;
+  /** Keeps a picture of a screen in an ignored folder. */
+  keep(screen: Screen, name: string): Promise<void>;
+};
+
+/** A page that asks the wallet whatever an attacker likes. */
+export type SitePage = {
+  readonly screen: Screen;
+  /** Asks, and does not wait. */
+  ask(method: string, params?: unknown): Promise<void>;
+  /** Asks, and waits for the answer. */
+  answer(method: string, params?: unknown): Promise<SiteAnswer>;
+  /** What was answered so far, in the order of the answers. */
+  answers(): Promise<SiteAnswer[]>;
+};
+
+export type SiteAnswer = { method: string; result?: unknown; code?: number; message?: string };
+
+export type StageOptions = {
+  /** What the wallet is told of the services; the world's own otherwise. */
+  services?: Partial<World>;
+};
+
+/** Runs an attack on the extension in each browser. @returns what was gained, by browser. */
+export async function inEachBrowser(
+  world: AttackWorld,
+  attack: (stage: ExtensionStage) => Promise<readonly string[]>,
+  options: StageOptions = {},
+): Promise<string[]> {
+  const gains: string[] = [];
+  for (const browserName of browserNames) {
+    world.onProgress(browserName);
+    const stage = await startStage(world, browserName, options);
+    try {
+      gains.push(...(await attack(stage)).map((gain) => `${gain} (${browserName})`));
+    } finally {
+      await stage.stop();
+    }
+  }
+  return gains;
+}
+
+async function startStage(
+  world: AttackWorld,
+  browserName: BrowserName,
+  { services }: StageOptions,
+): Promise<ExtensionStage & { stop(): Promise<void> }> {
+  const parts = new AsyncDisposableStack();
+  try {
+    const extension: BuiltExtension = await buildExtension(browserName);
+    parts.defer(() => extension.remove());
+    const site = await startSite();
+    parts.defer(() => site.stop());
+    const browser = await walletBrowsers[browserName](extension.folder);
+    parts.defer(() => browser.close());
+    const { wallet } = browser;
+    const [holder] = world.chain.accounts;
+    if (!holder) throw new RangeError('The chain has no accounts');
+    await wallet.importKey(holder.privateKey, 'a password of some length');
+    await wallet.connectServices({ ...servicesOf(world), ...services } as World);
+    await wallet.useAccount(holder.safe);
+    await wallet.sees(/protected|recovery/i);
+    await wallet.enableOn(site.origin);
+    const openSite = async (path = '/') => openPage(browser, `${site.origin}${path}`);
+    const first = await openSite();
+    const connecting = await browser.windowOpenedBy(() => first.ask('eth_requestAccounts'));
+    await connecting.press('Connect');
+    return {
+      browserName,
+      browser,
+      wallet,
+      account: holder.safe,
+      origin: site.origin,
+      openSite,
+      async keep(screen, name) {
+        await mkdir(pictures, { recursive: true });
+        await writeFile(join(pictures, `${name}-${browserName}.png`), await screen.picture());
+      },
+      stop: () => parts.disposeAsync(),
+    };
+  } catch (error) {
+    await parts.disposeAsync();
+    throw error;
+  }
+}
+
+/** Where the world's parts are, as the wallet asks for them. */
+export function servicesOf({ url, accessToken, apiKey, chain }: AttackWorld) {
+  const { chainId, rpcUrl } = chain;
+  return { baseUrl: url, accessToken, apiUrl: url, apiKey, chainId, rpcUrl };
+}
+
+async function openPage(browser: WalletBrowser, url: string): Promise<SitePage> {
+  const screen = await browser.visit(url);
+  const ask = (method: string, params: unknown = []) =>
+    screen.run(askInPage, { method, params }) as Promise<void>;
+  const answers = () => screen.run('return globalThis.answers ?? [];') as Promise<SiteAnswer[]>;
+  return {
+    screen,
+    ask,
+    answers,
+    async answer(method, params) {
+      const before = (await answers()).length;
+      await ask(method, params);
+      const answered = async () => (await answers()).length > before;
+      await until(answered, `${method} is answered`);
+      const found = (await answers()).findLast((one) => one.method === method);
+      if (!found) throw new Error(`${method} was not answered`);
+      return found;
+    },
+  };
+}
+
+const askInPage = `
+  const request = arguments[0];
+  globalThis.answers ??= [];
+  addEventListener('eip6963:announceProvider', ({ detail }) => {
+    if (detail.info.name !== 'Recovery Guardian' || request.isSent) return;
+    request.isSent = true;
+    detail.provider.request(request).then(
+      (result) => answers.push({ method: request.method, result }),
+      ({ code, message }) => answers.push({ method: request.method, code, message }),
+    );
+  });
+  dispatchEvent(new Event('eip6963:requestProvider'));`;
+
+/** Looks again until it is so. @throws after 20 seconds. */
+export async function until(isSo: () => Promise<boolean>, what: string): Promise<void> {
+  const end = Date.now() + 20_000;
+  while (!(await isSo())) {
+    if (Date.now() > end) throw new Error(`It never was so that ${what}`);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
+
+/** Waits until a screen shows something that matches. @returns all of its text. */
+export async function untilText(screen: Screen, pattern: RegExp): Promise<string> {
+  let text = '';
+  await until(
+    async () => {
+      text = await textOn(screen);
+      return pattern.test(text);
+    },
+    `the screen says ${pattern}, but: ${text.slice(0, 300)}`,
+  ).catch(() => {
+    throw new Error(`The screen never says ${pattern}, but: ${text.slice(0, 500)}`);
+  });
+  return text;
+}

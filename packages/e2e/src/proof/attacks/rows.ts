@@ -1,0 +1,16 @@
+import type { Row } from '../row.ts';
+import { attackRow } from './attack.ts';
+import { endpointAttacks } from './endpoint-attacks.ts';
+import { extensionAttacks } from './extension-attacks.ts';
+import { serviceAttacks } from './service-attacks.ts';
+
+const byId = (a: { id: string }, b: { id: string }) => a.id.localeCompare(b.id);
+
+/** The attacks of the second audit: each row runs one against a world, and the attacker gains nothing. */
+export const attackRows: readonly Row[] = [
+  ...endpointAttacks,
+  ...serviceAttacks,
+  ...extensionAttacks,
+]
+  .toSorted(byId)
+  .map(attackRow);
