@@ -98,8 +98,10 @@ describe('a request that is refused', () => {
     socket.write(
       `POST ${url} HTTP/1.1\r\nHost: x\r\nContent-Length: 90000\r\n\r\n${start.padEnd(2_000)}`,
     );
-    const [reply] = (await once(socket, 'data')) as [Buffer];
-    socket.destroy();
+    const patience = AbortSignal.timeout(20_000);
+    const [reply] = (await once(socket, 'data', { signal: patience }).finally(() =>
+      socket.destroy(),
+    )) as [Buffer];
     return reply.toString();
   }
 
