@@ -6,6 +6,7 @@ import {
   relayLimits,
   ServiceError,
 } from '@recovery-guardian/recovery-service';
+import { sql } from 'kysely';
 import { encodeFunctionData, formatEther, parseAbi, parseEther, parseGwei } from 'viem';
 import { purgeExpired } from '../database/repositories/expired.ts';
 import {
@@ -151,11 +152,7 @@ describe("what the gas key's money is spent on", () => {
     const balance = await stage.client.getBalance({ address });
     const dear = await relayer.ask();
     const cheap = await relayer.ask();
-    await stage.db
-      .updateTable('relays')
-      .set({ gas: '30000000' })
-      .where('recovery_id', '=', dear.id)
-      .execute();
+    await sql`update relays set gas = 30000000 where recovery_id = ${dear.id}`.execute(stage.db);
     await stage.client.setBalance({ address, value: parseEther('0.02') });
     await relayer.settle();
     assert.equal(await stage.statusOf(cheap.id), 'EXECUTED');
