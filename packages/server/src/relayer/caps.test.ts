@@ -6,6 +6,7 @@ import {
   relayLimits,
   ServiceError,
 } from '@recovery-guardian/recovery-service';
+import { sql } from 'kysely';
 import { encodeFunctionData, formatEther, parseAbi, parseEther, parseGwei } from 'viem';
 import { purgeExpired } from '../database/repositories/expired.ts';
 import {
@@ -127,7 +128,7 @@ describe("what the gas key's money is spent on", () => {
       tokenId: 'token',
       network,
       site: network,
-      tokenKind: 'publishable',
+      tokenKind: 'publishable' as const,
       host: undefined,
       language: undefined,
     });
@@ -153,11 +154,7 @@ describe("what the gas key's money is spent on", () => {
     const balance = await stage.client.getBalance({ address });
     const dear = await relayer.ask();
     const cheap = await relayer.ask();
-    await stage.db
-      .updateTable('relays')
-      .set({ gas: 30_000_000n })
-      .where('recovery_id', '=', dear.id)
-      .execute();
+    await sql`update relays set gas = 30000000 where recovery_id = ${dear.id}`.execute(stage.db);
     await stage.client.setBalance({ address, value: parseEther('0.02') });
     await relayer.settle();
     assert.equal(await stage.statusOf(cheap.id), 'EXECUTED');

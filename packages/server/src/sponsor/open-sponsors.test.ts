@@ -173,9 +173,14 @@ describe("the server's sponsors", () => {
       );
       const params = [sent, entryPoint, chain.chainId, null];
       const answer = sponsor.methods.get('pm_getPaymasterData');
-      const caller = { id: 'test', subject: 'test', key: undefined };
+      const caller = { id: 'test', subject: 'test', network: '192.0.2.0/24', key: undefined };
+      const fast = {
+        maxFeePerGas: sent.maxFeePerGas,
+        maxPriorityFeePerGas: sent.maxPriorityFeePerGas,
+      };
       const fields = (await answer?.({ id: 1, method: 'pm_getPaymasterData', params }, {
         caller,
+        fees: { read: async () => ({ fast }) },
       } as never)) as Record<string, Hex>;
       const operation = {
         ...draft,
