@@ -127,10 +127,10 @@ export const endpointMutants: readonly Defence[] = [
   },
   {
     id: 'S27',
-    what: 'the key is checked before the body is read',
+    what: 'a request is refused before its body is there',
     file: `${endpoint}/plugin.ts`,
-    from: 'preParsing: admitFirst',
-    to: 'preValidation: admitFirst',
+    from: 'request.body = await readStart(request.raw);',
+    to: "void readStart;\n      request.body = (await request.raw.toArray()).join('');",
     test: `${endpoint}/http/doors.test.ts`,
   },
   {
