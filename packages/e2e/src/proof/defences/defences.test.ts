@@ -16,7 +16,7 @@ describe('the defences that can be taken back', () => {
       [...ids],
       [...rows].map(([, id]) => id),
     );
-    assert.equal(ids.size, 22);
+    assert.equal(ids.size, 44);
   });
 
   for (const { id, what, file, from, test } of defences) {
