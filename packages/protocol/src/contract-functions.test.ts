@@ -45,22 +45,23 @@ for (const [name, functions, abi] of [
         }
       });
 
-      const [output] = item.outputs;
+      const [output, ...unread] = item.outputs;
       if (!output || functionName === 'execTransaction') continue;
       test(`${functionName}'s answer is read as viem writes it`, () => {
         for (let index = 0; index < 50; index += 1) {
           const result = example(output, random, index % 4);
-          const answer: Hex = encodeFunctionResult({
-            abi: [item],
-            result: asStruct(output, result),
-          } as never);
+          const answer = encodeAnswer(
+            item,
+            [output, ...unread],
+            [result, ...unread.map((one) => example(one, random, index % 4))],
+          );
           assert.deepEqual(contractFunction.decode(answer), result);
         }
       });
 
       test(`${functionName} refuses half an answer`, () => {
-        const result = asStruct(output, example(output, random, 3));
-        const answer: Hex = encodeFunctionResult({ abi: [item], result } as never);
+        const results = [output, ...unread].map((one) => example(one, random, 3));
+        const answer = encodeAnswer(item, [output, ...unread], results);
         assert.throws(() => contractFunction.decode(answer.slice(0, -2) as Hex), RangeError);
         assert.throws(() => contractFunction.decode('0x'), RangeError);
       });
@@ -103,6 +104,13 @@ suite('what cannot be written', () => {
     );
   });
 });
+
+/** The answer of a function that returns one value, or several. */
+function encodeAnswer(item: AbiFunction, outputs: AbiParameter[], values: unknown[]): Hex {
+  const results = outputs.map((output, index) => asStruct(output, values[index]));
+  const result = results.length === 1 ? results[0] : results;
+  return encodeFunctionResult({ abi: [item], result } as never);
+}
 
 function find(abi: Abi, name: string): AbiFunction {
   const item = abi.find((item) => item.type === 'function' && item.name === name);

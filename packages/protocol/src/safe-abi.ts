@@ -4,8 +4,7 @@ import { parseAbi } from 'viem';
 export const safeAbi = parseAbi([
   'function enableModule(address module)',
   'function isModuleEnabled(address module) view returns (bool)',
-  // It also answers where the next page starts, which is not read.
-  'function getModulesPaginated(address start, uint256 pageSize) view returns (address[] array)',
+  'function getModulesPaginated(address start, uint256 pageSize) view returns (address[] array, address next)',
   'function getOwners() view returns (address[])',
   'function getThreshold() view returns (uint256)',
   'function nonce() view returns (uint256)',

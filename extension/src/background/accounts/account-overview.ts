@@ -1,6 +1,6 @@
-import { recoveryModuleAbi, safeAbi } from '@recovery-guardian/protocol';
+import { recoveryModuleAbi, safeAbi, sentinelAddress } from '@recovery-guardian/protocol';
 import { safeContracts } from '@recovery-guardian/safe';
-import { type Address, type Hex, isAddressEqual, parseAbi } from 'viem';
+import { type Address, type Hex, isAddressEqual } from 'viem';
 import type { AccountOverview, ModuleState, PendingRecovery } from '../../messages/account.ts';
 import type { RecoveryModules } from '../chains/chains.ts';
 import type { JsonRpc } from '../chains/json-rpc.ts';
@@ -91,23 +91,17 @@ async function readPendingRecovery(
   };
 }
 
-const modulesAbi = parseAbi([
-  'function getModulesPaginated(address start, uint256 pageSize) view returns (address[] array, address next)',
-]);
-
-/** Begins and ends the Safe's list of modules. @see Safe 1.4.1 `ModuleManager` */
-const sentinel: Address = '0x0000000000000000000000000000000000000001';
 const pageSize = 50n;
 
 async function readEnabledModules(rpc: JsonRpc, account: Address): Promise<readonly Address[]> {
   const modules: Address[] = [];
-  for (let start = sentinel; ; ) {
-    const [page, next] = await readContract(rpc, account, modulesAbi, 'getModulesPaginated', [
+  for (let start = sentinelAddress; ; ) {
+    const [page, next] = await readContract(rpc, account, safeAbi, 'getModulesPaginated', [
       start,
       pageSize,
     ]);
     modules.push(...page);
-    if (BigInt(page.length) < pageSize || isAddressEqual(next, sentinel)) return modules;
+    if (BigInt(page.length) < pageSize || isAddressEqual(next, sentinelAddress)) return modules;
     start = next;
   }
 }

@@ -183,7 +183,7 @@ export class TestChain implements Eip1193Provider {
         getOwners: state.owners,
         getThreshold: BigInt(state.threshold),
         nonce: 0n,
-        getModulesPaginated: state.moduleEnabled ? [this.module] : [],
+        getModulesPaginated: [state.moduleEnabled ? [this.module] : [], sentinelAddress],
       };
       if (!(functionName in results)) throw new Error(`The test chain cannot read ${selector}`);
       const result = results[functionName as keyof typeof results];
