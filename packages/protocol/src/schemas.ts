@@ -110,6 +110,19 @@ export const RequestSignatureResponseSchema = object({
   expiresAt: TimestampSchema,
 });
 
+const SignatureRequestStatusSchema = Type.Union(
+  [
+    Type.Literal('open'),
+    Type.Literal('signed'),
+    Type.Literal('expired'),
+    Type.Literal('stale'),
+    Type.Literal('cancelled'),
+  ],
+  {
+    description: 'Codes count while it is open; once it is signed, they get the signature again',
+  },
+);
+
 export const DescribeSignatureRequestSchema = object({ requestId: IdSchema });
 
 export const DescribeSignatureResponseSchema = object({
@@ -119,18 +132,7 @@ export const DescribeSignatureResponseSchema = object({
   newThreshold: Type.Integer(),
   requiredVerifications: Type.Integer(),
   matchPhrase: MatchPhraseSchema,
-  status: Type.Union(
-    [
-      Type.Literal('open'),
-      Type.Literal('signed'),
-      Type.Literal('expired'),
-      Type.Literal('stale'),
-      Type.Literal('cancelled'),
-    ],
-    {
-      description: 'Codes count while it is open; once it is signed, they get the signature again',
-    },
-  ),
+  status: SignatureRequestStatusSchema,
   expiresAt: Type.String({ description: 'ISO 8601, UTC: no code of this request is valid later' }),
   auths: Type.Array(
     object({
@@ -199,13 +201,7 @@ export const DescribeChallengeResponseSchema = object({
       requestId: IdSchema,
       newOwners: Type.Array(AddressSchema),
       newThreshold: Type.Integer(),
-      status: Type.Union([
-        Type.Literal('open'),
-        Type.Literal('signed'),
-        Type.Literal('expired'),
-        Type.Literal('outdated'),
-        Type.Literal('canceled'),
-      ]),
+      status: SignatureRequestStatusSchema,
     }),
   ),
   /** Left out where the network cannot be read. */

@@ -69,7 +69,7 @@ export type Settings = {
     smsReserveOfKnownSite: readonly Quota[];
     /** Recovery requests that one guardian opens for one account. */
     recoveriesPerGuardian: readonly Quota[];
-    /** Executions and finalisations that the relayer pays for, by one token from one network. */
+    /** Executions and finalisations that the relayer pays for, by one token from one site. */
     relaysPerCaller: readonly Quota[];
     /** Wrong codes over all challenges of one target that one site asked for, and `overall`. */
     wrongCodes: Quota & { overall: number };

@@ -75,4 +75,11 @@ describe('remembered access tokens', () => {
     assert.equal((await remembering.find(token, network))?.id, id, 'one that is in use');
     assert.equal(await remembering.find(spelledLikeOne, '198.51.100.0/24'), undefined);
   });
+
+  it('S44 L8: count once for calls that come together, as from a back end after a start', async () => {
+    const remembering = rememberTokens(tokens, clock, limiter(1));
+    const { id, token } = await tokens.create({ kind: 'secret', label: 'busy' });
+    const calls = Array.from({ length: 50 }, () => remembering.find(token, network));
+    for (const accessToken of await Promise.all(calls)) assert.equal(accessToken?.id, id);
+  });
 });

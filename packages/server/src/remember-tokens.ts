@@ -16,7 +16,8 @@ import type { Limiter } from './rates/limiter.ts';
  * this process has not found before. Guessing costs the database little (a token has 256 random bits),
  * and a token in use works whatever else comes from its network.
  *
- * @param unknownTokens counts what each network tries.
+ * @param unknownTokens counts the look-ups for each network: calls that share one count once, so that a
+ * back end which sends many right after a start is not refused.
  */
 export function rememberTokens(
   tokens: { find(token: string): Promise<AccessToken | undefined> },
@@ -25,15 +26,20 @@ export function rememberTokens(
 ): AccessTokens {
   const remember = createMemory<AccessToken>(clock);
   const found = new Set<string>();
+
+  async function takeUnknown(network: string): Promise<void> {
+    const retryAfter = await unknownTokens.take(network);
+    if (retryAfter !== undefined) throw new ServiceError('rate-limited', { retryAfter });
+  }
+
   return {
     async find(token, network) {
       if (!isAccessToken(token)) return undefined;
       const hash = createHash('sha256').update(token).digest('base64');
-      if (!found.has(hash)) {
-        const retryAfter = await unknownTokens.take(network);
-        if (retryAfter !== undefined) throw new ServiceError('rate-limited', { retryAfter });
-      }
-      const accessToken = await remember(hash, () => tokens.find(token));
+      const accessToken = await remember(hash, async () => {
+        if (!found.has(hash)) await takeUnknown(network);
+        return tokens.find(token);
+      });
       if (accessToken) found.add(hash);
       else found.delete(hash);
       return accessToken;

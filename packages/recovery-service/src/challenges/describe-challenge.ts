@@ -7,7 +7,7 @@ import { accountLink } from '../messages/account-link.ts';
 import { findChain } from '../networks/find-chain.ts';
 import type { Service } from '../service.ts';
 import { ServiceError } from '../service-error.ts';
-import type { SignatureRequest } from '../signatures/signature-request.ts';
+import { currentStatus, type SignatureRequest } from '../signatures/signature-request.ts';
 import { phraseOf } from './challenge-message.ts';
 import { findByLink } from './find-by-link.ts';
 import { findSubject } from './find-subject.ts';
@@ -59,25 +59,10 @@ async function describeRecovery(
 ) {
   const { id: requestId, newOwners, newThreshold } = request;
   const onChain = await readStatus(request);
-  const status = statusOf(request, clock.now());
+  const status = currentStatus(request, clock.now());
   return {
     recovery: { requestId, newOwners: [...newOwners], newThreshold, status },
     ...(onChain && { onChain }),
     ...(settings.accountPage && { accountPage: accountLink(settings.accountPage, request) }),
   };
-}
-
-type RequestStatus = NonNullable<DescribeChallengeResponse['recovery']>['status'];
-
-function statusOf({ status, expiresAt }: SignatureRequest, now: Date): RequestStatus {
-  switch (status) {
-    case 'open':
-      return expiresAt > now ? 'open' : 'expired';
-    case 'stale':
-      return 'outdated';
-    case 'cancelled':
-      return 'canceled';
-    case 'signed':
-      return 'signed';
-  }
 }

@@ -163,7 +163,7 @@ describe('what the page behind a link says of the account', () => {
     await requestRecovery();
     const { token } = link;
     await call(world, 'POST /auth/signature/cancel', { body: { requestId, token }, token: null });
-    assert.equal((await describeLink()).recovery.status, 'canceled');
+    assert.equal((await describeLink()).recovery.status, 'cancelled');
     await requestRecovery();
     world.clock.advance(31 * 60_000);
     assert.equal((await describeLink()).recovery.status, 'expired');

@@ -1,3 +1,4 @@
+import { limitsOf } from '../challenges/code-limits.ts';
 import type { Limit } from '../ports.ts';
 import type { Caller, Service } from '../service.ts';
 import { ServiceError } from '../service-error.ts';
@@ -6,10 +7,12 @@ import type { RelayTask } from './relayer.ts';
 /** What a use case needs to have steps relayed; no more than a job has at hand. */
 export type RelayingService = Pick<Service, 'store' | 'chains' | 'clock' | 'relayer'>;
 
-/** How often one caller may have steps relayed, over all accounts: who pays for them is the operator. */
+/**
+ * How often one site may have steps relayed with one token, over all accounts: the operator pays for
+ * them. By site, as a /48 of IPv6 has 65,536 networks (security S32).
+ */
 export function relayLimits({ settings }: Pick<Service, 'settings'>, caller: Caller): Limit[] {
-  const key = `relays:${caller.tokenId}:${caller.network}`;
-  return settings.limits.relaysPerCaller.map((quota) => ({ key, ...quota }));
+  return limitsOf(`relays:${caller.tokenId}:${caller.site}`, settings.limits.relaysPerCaller);
 }
 
 /**

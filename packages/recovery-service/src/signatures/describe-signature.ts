@@ -6,9 +6,10 @@ import {
 import { recoveryPhrase } from '../challenges/match-phrase.ts';
 import type { Service } from '../service.ts';
 import { ServiceError } from '../service-error.ts';
+import { currentStatus } from './signature-request.ts';
 
 /**
- * Describes a signature request to whoever knows its id, so that a recovery can be continued on another
+ * Describes a signature request to a caller that knows its id, so that a recovery can be continued on another
  * device by the id alone: what a page shows before it asks for a code comes from here, never from a
  * link. Changes nothing.
  *
@@ -24,7 +25,6 @@ export async function describeSignature(
   const { account, chainId } = request;
   const challenges = await store.challenges.listByRequest(requestId);
   const registrations = await store.registrations.listActive({ account, chainId });
-  const isOver = request.status === 'open' && request.expiresAt <= clock.now();
   return {
     account,
     chainId,
@@ -32,7 +32,7 @@ export async function describeSignature(
     newThreshold: request.newThreshold,
     requiredVerifications: request.requiredVerifications,
     matchPhrase: recoveryPhrase(codes, request),
-    status: isOver ? 'expired' : request.status,
+    status: currentStatus(request, clock.now()),
     expiresAt: request.expiresAt.toISOString(),
     auths: registrations.flatMap(({ id, channel, target }) =>
       challenges

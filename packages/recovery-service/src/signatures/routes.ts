@@ -35,9 +35,8 @@ export function signatureRoutes(app: App, { service, dialect }: RouteOptions): v
         response: answers(DescribeSignatureResponseSchema),
       },
     },
-    async (request, reply) => {
+    async (request) => {
       const answer = await describeSignature(service, request.body);
-      reply.header('cache-control', 'no-store');
       return {
         ...answer,
         account: dialect.formatAddress(answer.account),

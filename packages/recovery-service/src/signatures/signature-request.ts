@@ -24,6 +24,14 @@ export type SignatureRequest = {
   expiresAt: Date;
 };
 
+/** The status of a request at a moment: an open one expires by time alone. */
+export function currentStatus(
+  { status, expiresAt }: Pick<SignatureRequest, 'status' | 'expiresAt'>,
+  now: Date,
+): SignatureRequest['status'] | 'expired' {
+  return status === 'open' && expiresAt <= now ? 'expired' : status;
+}
+
 export type SignatureRequestRepository = {
   create(request: SignatureRequest): Promise<void>;
   find(id: string): Promise<SignatureRequest | undefined>;

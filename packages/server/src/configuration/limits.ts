@@ -78,7 +78,7 @@ export const LimitsConfigurationSchema = object(
     ),
     relaysPerCaller: quotas(
       limits.relaysPerCaller,
-      'how many executions and finalisations one network may have paid for with one token',
+      'how many executions and finalisations one site (a /24, or a /48 of IPv6) may have paid for with one token',
     ),
     wrongCodes: object(
       {

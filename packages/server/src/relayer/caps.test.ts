@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
+import { network, site } from '@recovery-guardian/protocol/network';
 import {
   defaultSettings,
   executeRecovery,
@@ -124,10 +125,10 @@ describe("what the gas key's money is spent on", () => {
 
   it('S32 is bounded for one token and network, over all accounts', async () => {
     const { service } = await open({});
-    const caller = (network: string) => ({
+    const caller = (address: string) => ({
       tokenId: 'token',
-      network,
-      site: network,
+      network: network(address),
+      site: site(address),
       tokenKind: 'publishable' as const,
       host: undefined,
       language: undefined,
@@ -136,16 +137,16 @@ describe("what the gas key's money is spent on", () => {
       ...defaultSettings,
       limits: { ...defaultSettings.limits, relaysPerCaller: [{ maximum: 2, period: 3_600 }] },
     };
-    const ask = async (network: string) => {
+    const ask = async (address: string) => {
       const { id } = await stage.openRequest(stage.takeAccount());
       return refusalOf(
-        executeRecovery(service, { id }, relayLimits({ settings }, caller(network))),
+        executeRecovery(service, { id }, relayLimits({ settings }, caller(address))),
       );
     };
-    assert.equal(await ask('192.0.2.0/24'), undefined);
-    assert.equal(await ask('192.0.2.0/24'), undefined);
-    assert.equal((await ask('192.0.2.0/24'))?.reason, 'rate-limited');
-    assert.equal(await ask('198.51.100.0/24'), undefined);
+    assert.equal(await ask('2001:db8:1:1::1'), undefined);
+    assert.equal(await ask('2001:db8:1:2::1'), undefined);
+    assert.equal((await ask('2001:db8:1:3::1'))?.reason, 'rate-limited');
+    assert.equal(await ask('198.51.100.7'), undefined);
   });
 
   it('S44 L11: one recovery that the balance cannot pay leaves it to cheaper ones behind it', async () => {

@@ -1,3 +1,5 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: the code that is replaced has them.
+
 import type { Defence } from '../defence.ts';
 
 const endpoint = 'packages/unified-endpoint/src';
@@ -109,6 +111,14 @@ export const sponsorMutants: readonly Defence[] = [
     file: 'packages/recovery-service/src/recoveries/relay.ts',
     from: "if (retryAfter !== undefined) throw new ServiceError('rate-limited', { retryAfter });",
     to: 'void retryAfter;',
+    test: `${server}/relayer/caps.test.ts`,
+  },
+  {
+    id: 'S32',
+    what: 'the networks of one IPv6 /48 share what they can have relayed',
+    file: 'packages/recovery-service/src/recoveries/relay.ts',
+    from: '`relays:${caller.tokenId}:${caller.site}`',
+    to: '`relays:${caller.tokenId}:${caller.network}`',
     test: `${server}/relayer/caps.test.ts`,
   },
   {
