@@ -23,10 +23,10 @@ suite('what is published', () => {
   after(() => rm(folder, { recursive: true, force: true }));
 
   // The goal is 40 kB, which `npm run bench -- element` holds it against; this keeps it from growing.
-  // Of it, 2.5 kB are warnings about links, modules and guardians, and the hashes of the languages.
-  test('is one file of at most 66 kB, gzipped', async () => {
+  // Of it, 2.7 kB are warnings about links, modules and guardians, and the hashes of the languages.
+  test('is one file of at most 66.2 kB, gzipped', async () => {
     const { whole }: Sizes = await readJson('sizes.json');
-    assert.ok(whole.gzip <= 66_000, `${whole.gzip} bytes`);
+    assert.ok(whole.gzip <= 66_200, `${whole.gzip} bytes`);
   });
 
   test('is ES modules that load at most 20 kB, gzipped, before a view', async () => {
@@ -34,9 +34,9 @@ suite('what is published', () => {
     assert.ok(start.gzip <= 20_000, `${start.gzip} bytes`);
   });
 
-  test('is at most 44.2 kB with all that the overview needs', async () => {
+  test('is at most 44.4 kB with all that the overview needs', async () => {
     const { overview }: Sizes = await readJson('sizes.json');
-    assert.ok(overview.gzip <= 44_200, `${overview.gzip} bytes`);
+    assert.ok(overview.gzip <= 44_400, `${overview.gzip} bytes`);
   });
 
   test('has each view and each language in modules of their own', async () => {

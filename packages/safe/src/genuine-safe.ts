@@ -38,8 +38,8 @@ export interface SafeReader {
 
 /**
  * Whether an account runs the audited code of Safe and nothing else: an official proxy whose singleton
- * is known. A contract that only answers like a Safe could run any code at the expense of whoever
- * pays for its gas.
+ * is known. A contract that only answers like a Safe could run any code, at the expense of the
+ * account that pays for its gas.
  *
  * Safe 1.5.0 is left out on purpose: it can have a module guard, which is code of the owner's choice
  * that runs in every call from a module.

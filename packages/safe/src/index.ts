@@ -5,4 +5,4 @@ export {
   knownSingletons,
   type SafeReader,
 } from './genuine-safe.ts';
-export { auditedRecoveryModules, gracePeriodOf, knownRecoveryModules } from './recovery-modules.ts';
+export { auditedRecoveryModules, gracePeriodOf } from './recovery-modules.ts';

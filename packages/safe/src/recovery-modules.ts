@@ -29,11 +29,6 @@ export function gracePeriodOf(module: Address): number | undefined {
   return deployments.find(({ address }) => isAddressEqual(address, module))?.gracePeriod;
 }
 
-/** The recovery modules that have the same address on every chain where they are deployed. */
-export const knownRecoveryModules: readonly Address[] = deployments
-  .filter(({ chainIds }) => chainIds === undefined)
-  .map(({ address }) => getAddress(address));
-
 /** The audited recovery modules of a chain. Whether one is deployed there, the chain says. */
 export function auditedRecoveryModules(chainId: number): readonly Address[] {
   return deployments

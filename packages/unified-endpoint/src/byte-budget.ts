@@ -1,6 +1,6 @@
-/** How many bytes of memory something may hold together. */
+/** A limit on the bytes of memory that several things hold together. */
 export interface ByteBudget {
-  /** @returns whether there was room for so many more */
+  /** @returns whether there was room for them */
   take(bytes: number): boolean;
   giveBack(bytes: number): void;
 }

@@ -3,14 +3,14 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, beforeEach, suite, test } from 'node:test';
 import { type Chain as LocalChain, startChain } from '@recovery-guardian/devnet/chain';
-import { knownRecoveryModules } from '@recovery-guardian/safe';
+import { auditedRecoveryModules } from '@recovery-guardian/safe';
 import type { Address } from 'viem';
 import type { Chain } from '../../messages/settings.ts';
 import { memoryStore } from '../../testing/memory-store.ts';
 import { storedValue } from '../storage/stored-value.ts';
 import { Chains } from './chains.ts';
 
-const [shortWait, module] = knownRecoveryModules as [Address, Address];
+const [shortWait, module] = auditedRecoveryModules(31_337) as [Address, Address];
 const unaudited: Address = '0x00000000000000000000000000000000000BAd00';
 
 let local: LocalChain;

@@ -9,7 +9,7 @@ import {
   finalizeRecoveryCall,
   safeTransaction,
 } from '@recovery-guardian/protocol';
-import { knownRecoveryModules, safeContracts } from '@recovery-guardian/safe';
+import { auditedRecoveryModules, safeContracts } from '@recovery-guardian/safe';
 import {
   type Address,
   concat,
@@ -27,7 +27,7 @@ const account: Address = '0x1111111111111111111111111111111111111111';
 const guardian: Address = '0x2222222222222222222222222222222222222222';
 const stranger: Address = '0x3333333333333333333333333333333333333333';
 const token: Address = '0x4444444444444444444444444444444444444444';
-const [short, module] = knownRecoveryModules as [Address, Address];
+const [short, module] = auditedRecoveryModules(31_337) as [Address, Address];
 const hours = 3_600;
 /** A site that is connected, on a chain whose recovery module waits three days. */
 const caller: Caller = {

@@ -8,7 +8,7 @@ import {
 } from '@recovery-guardian/devnet/chain';
 import { addGuardian, sendCalls } from '@recovery-guardian/devnet/testing';
 import { executeRecoveryCall, shortenAddress } from '@recovery-guardian/protocol';
-import { knownRecoveryModules } from '@recovery-guardian/safe';
+import { auditedRecoveryModules } from '@recovery-guardian/safe';
 import { type Address, isAddressEqual } from 'viem';
 import type { AccountId } from '../../messages/account.ts';
 import type { Chain } from '../../messages/settings.ts';
@@ -20,7 +20,7 @@ import { accountHandlers } from '../pages/account-handlers.ts';
 import type { Wallet } from '../wallet.ts';
 import { watchRecoveries } from './watch-recoveries.ts';
 
-const [, threeDays, sevenDays] = knownRecoveryModules as [Address, Address, Address];
+const [, threeDays, sevenDays] = auditedRecoveryModules(31_337) as [Address, Address, Address];
 
 let chain: LocalChain;
 let bundler: Awaited<ReturnType<typeof startBundler>>;

@@ -1,5 +1,5 @@
 import type { RecoveryServiceErrorReason } from '@recovery-guardian/client';
-import { knownRecoveryModules } from '@recovery-guardian/safe';
+import { auditedRecoveryModules } from '@recovery-guardian/safe';
 import { assert } from 'chai';
 import type { Address } from 'viem';
 import { ElementError } from '../element-error.ts';
@@ -9,13 +9,18 @@ import { readNetwork } from './network.ts';
 
 const weekModule = '0x088f6cfD8BB1dDb1BB069CCb3fc1A98927D233f2';
 
-type Options = { module?: string; served?: Address; refusal?: RecoveryServiceErrorReason };
+type Options = {
+  module?: string;
+  served?: Address;
+  refusal?: RecoveryServiceErrorReason;
+  on?: number;
+};
 
-function read({ module, served, refusal }: Options = {}) {
+function read({ module, served, refusal, on = chainId }: Options = {}) {
   const { client } = createTestWorld();
   if (served) client.module = served;
   if (refusal) client.refusals.set('getNetworkConfiguration', { reason: refusal });
-  return readNetwork({ client, chainId, module, signal: new AbortController().signal });
+  return readNetwork({ client, chainId: on, module, signal: new AbortController().signal });
 }
 
 describe('readNetwork', () => {
@@ -36,10 +41,16 @@ describe('readNetwork', () => {
   it('S35 offers no module that neither the host nor this package knows', async () => {
     const unknown = await read({ served: stranger });
     assert.isUndefined(unknown.offeredModule);
-    assert.deepEqual(unknown.modules, [...knownRecoveryModules, stranger]);
+    assert.deepEqual(unknown.modules, [...auditedRecoveryModules(chainId), stranger]);
     assert.notInclude(unknown.trustedModules, stranger);
     const listed = await read({ served: stranger, module: stranger });
     assert.equal(listed.offeredModule, stranger);
+  });
+
+  it('S35 offers an audited module on the chains that list it', async () => {
+    const served = '0x4Aa5Bf7D840aC607cb5BD3249e6Af6FC86C04897';
+    assert.equal((await read({ served, on: 10 })).offeredModule, served);
+    assert.isUndefined((await read({ served })).offeredModule);
   });
 
   it('refuses what is no address', async () => {
@@ -51,7 +62,7 @@ describe('readNetwork', () => {
   it('looks for the known modules while the service is down, and offers none', async () => {
     for (const refusal of ['unreachable', 'internal', 'rate-limited'] as const) {
       const network = await read({ refusal });
-      assert.deepEqual(network.modules, knownRecoveryModules);
+      assert.deepEqual(network.modules, auditedRecoveryModules(chainId));
       assert.isUndefined(network.offeredModule);
       assert.equal((network.serviceProblem as { reason: string }).reason, refusal);
     }

@@ -1,6 +1,6 @@
 import { RecoveryServiceError } from '@recovery-guardian/client';
 import type { Channel } from '@recovery-guardian/protocol';
-import { knownRecoveryModules } from '@recovery-guardian/safe';
+import { auditedRecoveryModules } from '@recovery-guardian/safe';
 import { type Address, getAddress, isAddress } from 'viem';
 import { ElementError } from '../element-error.ts';
 import type { RecoveryClient } from '../views/view-context.ts';
@@ -25,7 +25,7 @@ export type Network = {
   name: string | undefined;
   /** The recovery modules to look for, besides those that the account has enabled; never empty. */
   modules: readonly Address[];
-  /** The recovery modules that the host lists, and those that are known: no others are switched on. */
+  /** The recovery modules that the host lists, and the audited ones of the chain: no others are switched on. */
   trustedModules: readonly Address[];
   /** The module to switch on for the service's guardian: the one that the service serves. */
   offeredModule: Address | undefined;
@@ -47,16 +47,17 @@ export type ReadNetworkParameters = {
 
 /**
  * Asks the service for the chain's name and recovery module. A service that does not answer, or that
- * names a module which neither the host nor this package knows, keeps nobody from seeing the account
- * or ending a recovery: the known modules are looked for then. What such a service names is never
- * switched on: a wrong module controls the account at once.
+ * names a module which is neither audited nor listed by the host, does not hide the account or a
+ * running recovery: the audited modules are read then. The module that such a service names is never
+ * switched on, as a wrong module controls the account immediately.
  *
  * @see security S35
  */
 export async function readNetwork(parameters: ReadNetworkParameters): Promise<Network> {
   const { client, chainId, module, signal } = parameters;
   const given = module?.trim() ? parseModules(module) : undefined;
-  const trustedModules = [...(given ?? []), ...knownRecoveryModules];
+  const audited = auditedRecoveryModules(chainId);
+  const trustedModules = [...(given ?? []), ...audited];
   try {
     const configuration = await client.getNetworkConfiguration(chainId, { signal });
     const { name, sponsorships, alertChannels } = configuration;
@@ -70,7 +71,7 @@ export async function readNetwork(parameters: ReadNetworkParameters): Promise<Ne
     };
     return {
       name,
-      modules: given ?? (isTrusted ? [serviceModule] : [...knownRecoveryModules, serviceModule]),
+      modules: given ?? (isTrusted ? [serviceModule] : [...audited, serviceModule]),
       trustedModules,
       offeredModule: isTrusted && isListed ? serviceModule : undefined,
       offers,
@@ -80,7 +81,7 @@ export async function readNetwork(parameters: ReadNetworkParameters): Promise<Ne
   } catch (serviceProblem) {
     signal.throwIfAborted();
     if (!given && !isOutage(serviceProblem)) throw serviceProblem;
-    const modules = given ?? knownRecoveryModules;
+    const modules = given ?? audited;
     const nothing = { name: undefined, offers: noOffers, serviceModule: undefined };
     return { ...nothing, modules, trustedModules, offeredModule: undefined, serviceProblem };
   }

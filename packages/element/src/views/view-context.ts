@@ -42,7 +42,7 @@ export type ViewContext = {
   chainName: string;
   /** The recovery module that the account uses, or would. */
   module: Address;
-  /** The modules that the host lists or that are known: no others are ever switched on. */
+  /** The modules that the host lists or that are audited: no others are ever switched on. */
   trustedModules: readonly Address[];
   /** The module to switch on for the service's guardian; `undefined` where nobody can say. */
   offeredModule: Address | undefined;

@@ -136,6 +136,15 @@ describe('a key', () => {
     await refused(admit({ key: 'other', network }), [4100, 'API key not valid', 401]);
   });
 
+  test('S27 that could not be looked up does not count as refused', async () => {
+    const outage = new Error('the database is away');
+    const apiKeys = { find: () => Promise.reject(outage) };
+    const allowances = { ...countingAllowances(), takeRefusedKey: assert.fail };
+    const gate = createGate({ apiKeys, allowances, plans: [plan], publicPlan });
+    const request = { key: 'open', isPublic: false, chainId: 1, origin: undefined };
+    await assert.rejects(gate.admit({ ...request, network: '192.0.2.0/24' }), outage);
+  });
+
   test('is good for its methods only', async () => {
     const { gate, admit } = openGate();
     const caller = await admit({ key: 'scoped', origin: 'https://wallet.example' });

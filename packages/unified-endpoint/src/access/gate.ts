@@ -1,5 +1,6 @@
 import {
   invalidRequest,
+  JsonRpcError,
   notFound,
   outOfScope,
   tooManyRequests,
@@ -75,8 +76,10 @@ export function createGate({ apiKeys, allowances, plans, publicPlan }: GateOptio
     return { id: key.id, subject: key.id, network, plan: planOf(key), key };
   }
 
-  /** Whoever keeps sending keys that are refused is told to wait. A valid key is never held up. */
+  /** Makes a network wait that keeps sending refused keys. A valid key is never held up. */
   async function refuseKey(refusal: unknown, network: string): Promise<never> {
+    // A key that could not be looked up is not a refused one.
+    if (!(refusal instanceof JsonRpcError)) throw refusal;
     const wait = await allowances.takeRefusedKey(network);
     throw wait === undefined ? refusal : tooManyRequests(wait);
   }

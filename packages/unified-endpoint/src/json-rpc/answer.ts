@@ -30,8 +30,8 @@ const sideBySide = 8;
 const batchSize = 4_194_304;
 
 /**
- * An answer of up to so many bytes always fits, however full its batch is: the answer to a call that
- * has an effect, which could not be asked for again, is shorter.
+ * In bytes. A shorter answer always fits, however full its batch is: answers to calls that have an
+ * effect, and so cannot be repeated, are shorter.
  */
 const shortAnswer = 4_096;
 

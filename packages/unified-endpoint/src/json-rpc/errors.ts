@@ -44,8 +44,8 @@ export const invalidParams = (why: string) =>
   new JsonRpcError({ code: -32602, message: `Invalid params: ${why}` });
 
 /**
- * Whether an error says that the body is no request that could be read: such a one is answered under
- * the id null (JSON-RPC 2.0, section 5).
+ * Whether an error says that the request could not be read: it is answered under the id null (JSON-RPC
+ * 2.0, section 5).
  */
 export const isUnreadable = ({ error }: JsonRpcError) =>
   error.code === -32700 || error.code === -32600;

@@ -63,7 +63,7 @@ export interface Reservation extends OperationKey {
   readonly validUntil: number;
 }
 
-/** For whom money is set aside. */
+/** The caller that money is set aside for. */
 export interface Holder {
   /** An API key's id, or `public`. */
   readonly id: string;

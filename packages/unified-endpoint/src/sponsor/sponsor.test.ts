@@ -502,6 +502,17 @@ describe('S23 gas values', () => {
     assert.equal(sponsor.asked.length, 1);
   });
 
+  test('S23 bounds no operation by an estimate that was made for other fees', async () => {
+    const sponsor = sponsorWith({ estimate });
+    const operation = { ...sent, preVerificationGas: hex(250_000n) };
+    for (const maxFeePerGas of ['0x1', hex(3n * fast.maxFeePerGas)]) {
+      const asked = { ...operation, maxFeePerGas, maxPriorityFeePerGas: '0x1' };
+      await sponsor.call(data, asked, entryPoints['0.7'], chainId, {});
+    }
+    const fees = sponsor.asked.map(({ params }) => (params as [typeof sent])[0].maxFeePerGas);
+    assert.deepEqual(fees, ['0x1', hex(3n * fast.maxFeePerGas)]);
+  });
+
   test('S23 bounds what one operation may cost, also where a policy says nothing of it', async () => {
     const huge = { ...estimate, verificationGasLimit: hex(4_000_000n) };
     const changes = { verificationGasLimit: hex(3_000_000n) };

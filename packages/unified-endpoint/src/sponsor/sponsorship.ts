@@ -95,7 +95,7 @@ export async function requireBoundedGas(
 const nonceTolerance = 1n;
 
 /**
- * Refuses operations that cannot be executed next: money would be set aside for them in vain. A nonce
+ * Refuses operations that cannot be executed next: money set aside for them could not be spent. A nonce
  * is a key (192 bits) and a sequence (64 bits), counted for each key (ERC-4337).
  */
 async function refuseOtherNonces(

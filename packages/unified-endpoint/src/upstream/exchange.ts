@@ -95,7 +95,7 @@ class ReplyReader implements Dispatcher.DispatchHandler, Exchange {
     else this.#chunks.push(chunk);
   }
 
-  /** @returns whether there is memory left for so many bytes more */
+  /** @returns whether there is memory left for these bytes */
   #count(bytes: number): boolean {
     if (this.#received <= shortResponse) return true;
     if (!memory.take(bytes)) return false;

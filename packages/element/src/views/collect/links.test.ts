@@ -107,6 +107,15 @@ describe('links', () => {
       assert.notInclude(textOf(element), 'another recovery');
     });
 
+    it('S37 show what the newest link is about, not what was read for the one before', async () => {
+      const { element, client } = await follow(stranger);
+      await sees(element, stranger);
+      await client.requestSignature({ ...place, newOwners: [owner], newThreshold: 1 });
+      window.dispatchEvent(new HashChangeEvent('hashchange'));
+      await sees(element, owner);
+      assert.notInclude(textOf(element), stranger);
+    });
+
     it('S37 are refused where the service’s request is for another account', async () => {
       const mounted = open({ ...place, kind: 'recovery', requestId });
       mounted.client.registrations = [email];

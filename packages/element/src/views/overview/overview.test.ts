@@ -232,6 +232,15 @@ describe('overview', () => {
     }
   });
 
+  it('S35 does not call an account protected by a service that serves another module', async () => {
+    const { element, chain, client } = mount({ state: protectedAccount });
+    client.module = weekModule;
+    chain.otherModules = [weekModule];
+    await sees(element, 'Codes of this service cannot recover this account');
+    await sees(element, 'Protection is incomplete');
+    assert.notInclude(textOf(element), 'Your account is protected');
+  });
+
   it('S35 finds a module that only the account knows while the service is down', async () => {
     const { element, chain, client } = mount({ state: { ...protectedAccount, recovery } });
     chain.module = stranger;

@@ -104,7 +104,8 @@ export class OverviewElement extends ViewElement {
 
   #words(protection: Protection) {
     const { strings } = this;
-    const { guardians, guardianThreshold, moduleEnabled } = this.context.state;
+    const { serviceGuardian, state } = this.context;
+    const { guardians, guardianThreshold, moduleEnabled } = state;
     if (protection === 'unchecked') {
       return { title: strings.uncheckedTitle, lead: strings.uncheckedLead };
     }
@@ -116,17 +117,20 @@ export class OverviewElement extends ViewElement {
     }
     const isOff = guardians.length > 0 && !moduleEnabled;
     const isOutOfReach = guardians.length > 0 && guardianThreshold > guardians.length;
+    const isMissing = !serviceGuardian || !includesAddress(guardians, serviceGuardian);
     return {
       title: strings.incompleteTitle,
       lead: isOff
         ? strings.incompleteModuleLead
         : isOutOfReach
           ? strings.incompleteThresholdLead
-          : strings.incompleteGuardianLead,
+          : isMissing
+            ? strings.incompleteGuardianLead
+            : strings.otherModuleLead,
     };
   }
 
-  /** Guardians whom nobody here knows, and one that has nobody left to send codes to. */
+  /** Guardians that this browser does not know, and the service's where no contact is left. */
   #renderWarnings() {
     const { context, strings } = this;
     const { registrations, serviceGuardian, state } = context;

@@ -8,8 +8,8 @@ import type { GasEstimate } from './estimate-gas.ts';
 
 /**
  * Keeps the paymaster's deposit from being paid out as a bundler's profit. The EntryPoint pays
- * `preVerificationGas`, a tenth of unused call gas, and the priority fee to whoever bundles the
- * operation, which may be its sender: so none of them may be the sender's free choice.
+ * `preVerificationGas`, a tenth of unused call gas, and the priority fee to the bundler, which
+ * may be the operation's sender: so the sender must not choose any of them freely.
  *
  * @see docs/decisions/bounded-gas-in-sponsorships.md
  */
@@ -23,7 +23,7 @@ export interface GasTerms {
 
 type GasLimit = (typeof gasLimits)[number];
 
-/** How much more than estimated is signed, in percent: clients add margins of their own. */
+/** The most that is signed, in percent of the estimate: clients add margins of their own. */
 const margins: Readonly<Record<GasLimit, bigint>> = {
   // Is paid whatever was used.
   preVerificationGas: 150n,
@@ -94,7 +94,7 @@ function nothing(error: unknown): Partial<GasEstimate> {
 }
 
 /**
- * Gas that is signed without a bundler's word. What is not paid unless it is used may be ample; of
+ * Gas that is signed without an estimate. What is not paid unless it is used may be ample; of
  * unused call gas the EntryPoint pays out a tenth.
  */
 function usualGas(operation: Operation): Record<GasLimit, bigint> {

@@ -32,7 +32,7 @@ export type EstimateGas = (
 const lifetime = 10_000;
 const capacity = 1_000;
 
-/** As {@link estimateGas}, asked once in a few seconds for operations that differ in gas and fees alone. */
+/** As {@link estimateGas}, asked once in a few seconds for operations that differ in gas limits alone. */
 export function createGasEstimator(now: () => number = () => performance.now()): EstimateGas {
   const known = new ExpiringMap<GasEstimate>(capacity, now);
   return async (request, options) => {
@@ -45,11 +45,18 @@ export function createGasEstimator(now: () => number = () => performance.now()):
   };
 }
 
-/** What decides about an operation's gas, in 32 bytes. */
+/**
+ * What decides about an operation's gas, in 32 bytes. Fees do, too: on a rollup `preVerificationGas` is
+ * the fee of the chain below divided by them, so an estimate for one wei is no bound at any other fee.
+ */
 function shapeOf({ operation, paymaster, sent }: PaymasterRequest): Hex {
   const { sender, nonce, factory, factoryData, callData, delegate } = operation;
-  const shape = [paymaster.address, sender, nonce, factory, factoryData, callData, delegate];
-  return keccak256(stringToHex([...shape, sent.signature.length].join()));
+  const { maxFeePerGas, maxPriorityFeePerGas } = operation;
+  const account = [sender, nonce, factory, factoryData, callData, delegate];
+  const fees = [maxFeePerGas, maxPriorityFeePerGas];
+  return keccak256(
+    stringToHex([paymaster.address, ...account, ...fees, sent.signature.length].join()),
+  );
 }
 
 /**

@@ -42,7 +42,7 @@ export function judgeLimits(
 
 /**
  * The parts of a policy that one network, and one API key, may keep set aside for operations that are not
- * executed: whoever asks for signatures and sends nothing leaves the rest to others. One operation is
+ * executed: a caller who asks for signatures and sends nothing cannot use up the rest. One operation is
  * always allowed.
  */
 const pendingShares = [

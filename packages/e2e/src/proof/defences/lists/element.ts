@@ -38,6 +38,14 @@ export const elementMutants: readonly Defence[] = [
     test: `${element}/views/protect/protect.test.ts`,
   },
   {
+    id: 'S35',
+    what: 'a guardian on a module that the service does not serve protects nothing',
+    file: `${element}/views/overview/protection.ts`,
+    from: 'guardianThreshold > guardians.length - cannotSign) {',
+    to: 'guardianThreshold > guardians.length - 0 * Number(cannotSign)) {',
+    test: `${element}/views/overview/overview.test.ts`,
+  },
+  {
     id: 'S37',
     what: 'the service describes the request that a link names',
     file: `${signatures}/describe-signature.ts`,

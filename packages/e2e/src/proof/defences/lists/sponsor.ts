@@ -35,6 +35,14 @@ export const sponsorMutants: readonly Defence[] = [
   },
   {
     id: 'S23',
+    what: 'an estimate is remembered for the fees that it was made for',
+    file: `${endpoint}/sponsor/gas/estimate-gas.ts`,
+    from: 'const fees = [maxFeePerGas, maxPriorityFeePerGas];',
+    to: 'const fees: bigint[] = []; void [maxFeePerGas, maxPriorityFeePerGas];',
+    test: sponsorTest,
+  },
+  {
+    id: 'S23',
     what: 'a policy without an amount of its own has a cap for one operation',
     file: `${endpoint}/sponsor/gas/check-gas.ts`,
     from: 'if (spending.perOperation !== undefined || gas <= defaultGasPerOperation) return undefined;',
