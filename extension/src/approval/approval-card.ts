@@ -83,6 +83,7 @@ export class ApprovalCardElement extends UiElement {
       .stop {
         display: flex;
         flex-wrap: wrap;
+        align-items: center;
         gap: 8px;
       }
       .answers {
