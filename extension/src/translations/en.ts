@@ -445,7 +445,7 @@ export const en = {
   feeShort: (fee: string, balance: string) =>
     `${fee} There is only ${balance}: the network would refuse.`,
 
-  /** What calls do: a title for one that stands alone, and what then is so. The addresses follow. */
+  /** What calls do: a title for a single call, and its consequence. The addresses follow. */
   calls: {
     addGuardian: (threshold: string, wait: string | undefined) => ({
       title: 'Add a guardian to your account',
