@@ -19,8 +19,8 @@ import type { StopAsking } from './stop-asking.ts';
 
 /**
  * One question to the person: who asks, what will happen, what speaks against it, and the two answers.
- * Saying no is possible at once; saying yes only after the question has stood there for a moment, and
- * to what is dangerous only after a tick.
+ * It can be declined immediately, but approved only after it was shown for a moment, and a danger only
+ * after a tick.
  */
 export class ApprovalCardElement extends UiElement {
   static override styles = [
@@ -83,6 +83,7 @@ export class ApprovalCardElement extends UiElement {
       .stop {
         display: flex;
         flex-wrap: wrap;
+        align-items: center;
         gap: 8px;
       }
       .answers {

@@ -156,6 +156,21 @@ describe('the approval window', () => {
     assert.lengthOf(background.asked('approvals.answer'), 1);
   });
 
+  it('arms for a question that is exactly as large as the one before', async () => {
+    const questions = ['1', '2', '3'].map((id) => ask(message, { id }));
+    const { page, background } = openWindow(questions);
+    await sees(page, '2 more wait');
+    const yes = await until(page, 'Sign', () => findButton(page, 'Sign'));
+    await until(page, 'Sign, armed', () => !yes.hasAttribute('aria-disabled'));
+    // The page that asked first is closed.
+    background.approvals = questions.slice(1);
+    background.tell('approvals');
+    await sees(page, '1 more waits');
+    await approve(page, 'Sign');
+    await until(page, 'The answer', () => background.asked('approvals.answer').length === 1);
+    assert.deepEqual(background.asked('approvals.answer'), [{ id: '2', approved: true }]);
+  });
+
   it('S44 X25: takes a yes only after the end of the question was in view', async () => {
     const text = Array.from({ length: 200 }, (_, line) => `Line ${line}`).join('\n');
     const { page, background } = openWindow([ask({ ...message, text })]);
@@ -311,6 +326,7 @@ describe('the approval window', () => {
     await isAccessible(page);
     const tick = await until(page, 'The tick', () => findTick(page));
     const yes = await until(page, 'Approve', () => findButton(page, 'Approve'));
+    window.scrollTo(0, document.body.scrollHeight);
     tick.click();
     await until(page, 'Approve, armed', () => !yes.hasAttribute('aria-disabled'));
     tick.click();
@@ -381,6 +397,9 @@ describe('the approval window', () => {
       await sees(page, 'demo.example learns your email addresses and phone numbers.');
       assert.notInclude(textOf(page), words);
     }
+    const foreign = openWindow([ask({ ...message, siwe }, { warnings: ['domain-mismatch'] })]);
+    await sees(foreign.page, 'Someone may pose as shop.example.');
+    assert.notInclude(textOf(foreign.page), words);
   });
 
   it('S41 names the contact that a statement removes, and takes no yes without a tick', async () => {

@@ -39,7 +39,7 @@ export class Arming implements ReactiveController {
     return this.#isLong && !this.#hasSeenEnd;
   }
 
-  /** Starts anew where this is another question than before. */
+  /** Starts again where this is another question than before. */
   ask(question: string): void {
     if (question === this.#question) return;
     this.#question = question;
@@ -69,12 +69,18 @@ export class Arming implements ReactiveController {
     this.#disarm();
   }
 
+  /** The next question may be exactly as large as the one before: then nothing is resized. */
+  hostUpdated(): void {
+    if (!this.#hasSeenEnd) requestAnimationFrame(this.#look);
+  }
+
   readonly #look = () => {
     if (this.#hasSeenEnd) return;
     const { end, cover } = this.#edges();
     // What is not drawn yet has no place.
     if (!end || !cover || end.getClientRects().length === 0) return;
     const isInView = end.getBoundingClientRect().bottom <= cover.getBoundingClientRect().top + 1;
+    if (!isInView && this.#isLong) return;
     this.#hasSeenEnd = isInView;
     this.#isLong ||= !isInView;
     this.#host.requestUpdate();

@@ -1,18 +1,21 @@
 import { disclosure } from '@recovery-guardian/element/design';
 import { html, nothing, type TemplateResult } from 'lit';
-import type { SignMessageSubject, SiweFields } from '../messages/approval.ts';
+import type { ApprovalBase, SignMessageSubject, SiweFields } from '../messages/approval.ts';
 import type { Strings } from '../translations/strings.ts';
 import type { Question } from './question.ts';
 import { rowList } from './row-list.ts';
 
 /** A text to sign: what a sign-in message says field by field, any other as it stands. */
-export function messageQuestion(subject: SignMessageSubject, strings: Strings): Question {
-  const { account, chainName, text, siwe } = subject;
+export function messageQuestion(
+  approval: ApprovalBase & SignMessageSubject,
+  strings: Strings,
+): Question {
+  const { account, chainName, text, siwe } = approval;
   return {
-    ...titleOf(subject, strings),
+    ...titleOf(approval, strings),
     account,
     chainName,
-    body: siwe ? signIn(subject, siwe, strings) : wholeText(text, strings),
+    body: siwe ? signIn(approval, siwe, strings) : wholeText(text, strings),
     yes: strings.signYes,
   };
 }
@@ -48,13 +51,13 @@ function titleOf(
 }
 
 function signIn(
-  { text, meaning }: SignMessageSubject,
+  { text, meaning, warnings }: ApprovalBase & SignMessageSubject,
   siwe: SiweFields,
   strings: Strings,
 ): TemplateResult {
   const time = (text: string | undefined) => text && timeInWords(text, strings);
   return html`${rowList([[strings.siweStatement, siwe.statement]])}
-    ${meaning ? nothing : html`<p class="small">${strings.signNote}</p>`}
+    ${meaning || warnings.length > 0 ? nothing : html`<p class="small">${strings.signNote}</p>`}
     ${disclosure(
       strings.details,
       html`${rowList([

@@ -7,7 +7,7 @@ import type { Strings } from '../translations/strings.ts';
 import { fullAddress } from '../ui/full-address.ts';
 import { guardianNamesOf } from '../ui/guardian-names.ts';
 
-/** Everybody that a call is about: in which role, how well the wallet knows them, and the whole address. */
+/** Each address that a call is about, in full: its role, and how well the wallet knows it. */
 export function partyList(
   parties: readonly Party[],
   account: Account,

@@ -158,7 +158,7 @@ export interface DecodedCall {
   readonly warnings: readonly Warning[];
 }
 
-/** Somebody or something that a call is about. */
+/** An address that a call is about, and what it is to the call. */
 export interface Party {
   readonly role:
     | 'guardian'

@@ -11,7 +11,7 @@ import { fakeBrowser } from './fake-browser.ts';
 
 export const password = 'correct horse';
 
-/** A wallet over empty storage, at an hour that stands still unless it is given. */
+/** A wallet over empty storage, at a fixed time unless one is given. */
 export async function createTestWallet(
   now = () => Date.parse('2026-06-01T12:00:00Z'),
 ): Promise<{ wallet: Wallet; changes: Change[] }> {

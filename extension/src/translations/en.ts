@@ -28,6 +28,9 @@ const waiting = (wait: string | undefined) =>
   wait === undefined
     ? 'How long a recovery waits there is not known.'
     : `Every recovery waits ${wait}, and you can cancel it until then.`;
+
+const list = new Intl.ListFormat('en');
+
 /** The bytes are the same for an amount and for the number of a single piece. */
 const units = (amount: string) =>
   `${amount} of the token’s smallest units or, for a collectible, number ${amount}`;
@@ -205,7 +208,7 @@ export const en = {
     `Someone started a recovery of ${account} on ${chain}`,
   otherAlarmButton: 'Look at it now',
   protectedBy: (who: readonly string[]) =>
-    `If you lose your key, ${who.join(', ')} can let you back in.`,
+    `If you lose your key, ${list.format(who)} can let you back in.`,
   byService: 'your recovery service',
   byStrangers: (count: number) =>
     count === 1
@@ -442,7 +445,7 @@ export const en = {
   feeShort: (fee: string, balance: string) =>
     `${fee} There is only ${balance}: the network would refuse.`,
 
-  /** What calls do: a title for one that stands alone, and what then is so. The addresses follow. */
+  /** What calls do: a title for a single call, and its consequence. The addresses follow. */
   calls: {
     addGuardian: (threshold: string, wait: string | undefined) => ({
       title: 'Add a guardian to your account',
@@ -630,7 +633,7 @@ export const en = {
     'gives-control-away': () => 'This changes who controls your account.',
     'own-recovery': () => 'This is about a recovery of this very account.',
     'service-register': ({ site }) =>
-      `${site} asks for this. Whoever reads what is sent to this contact can start to take over your account: check every letter of it.`,
+      `${site} asks for this. Anyone who can read messages sent to this contact can start to take over your account: check every letter of it.`,
     'service-delete': ({ site }) =>
       `${site} asks for this. Codes sent to this contact can then no longer bring you back.`,
     'service-list': ({ site }) => `${site} learns your email addresses and phone numbers.`,

@@ -6,7 +6,7 @@ export function siteName(origin: string): string {
   return origin.replace(/^https:\/\//, '');
 }
 
-/** What stands under a country's ending as `.com` does under none: `co.uk`, `com.br`. */
+/** Second-level endings below a country's: `co.uk`, `com.br`. */
 const secondLevel = new Set('ac co com edu gob gov gouv go mil ne net nom or org'.split(' '));
 
 /** Hosts that give names away: each name under them is someone else's. */
@@ -28,7 +28,7 @@ const shared = new Set([
 ]);
 
 /**
- * The parts of a site's name: the domain that somebody registered, and what stands before and after it.
+ * The parts of a site's name: the registered domain, and what comes before and after it.
  * A rule of thumb, not the public suffix list: it is for the eye alone, and nothing is decided by it.
  */
 export function siteNameParts(origin: string): { before: string; domain: string; after: string } {

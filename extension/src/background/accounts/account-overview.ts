@@ -106,7 +106,7 @@ async function readEnabledModules(rpc: JsonRpc, account: Address): Promise<reado
   }
 }
 
-/** An address without code answers with no bytes; anything else that went wrong is no answer. */
+/** An address without code returns no bytes; every other failure is passed on. */
 function ifNotDeployed(error: unknown): undefined {
   if (error instanceof Error && error.name === 'AbiDecodingZeroDataError') return undefined;
   throw error;

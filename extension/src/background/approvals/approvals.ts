@@ -169,13 +169,13 @@ export class Approvals {
     return [...this.#entries.values()].filter(({ asker }) => asker.origin !== undefined);
   }
 
-  /** @returns whether the site insists. @throws {ProviderRpcError} 4001 for who is not to be heard. */
+  /** @returns whether the site insists. @throws {ProviderRpcError} 4001 for a site that may not ask now. */
   async #checkConduct(origin: string): Promise<boolean> {
     const { conduct, isUnlocked } = this.#parts;
     const ofSite = await conduct.find(origin);
     if (ofSite.isBlocked) throw declined('You blocked this site for now.');
     const isInsistent = conduct.isInsistent(ofSite);
-    // There is no question yet at which it could be blocked: it would bring the window up for ever.
+    // Before it is unlocked, the wallet shows no question with a button to block the site.
     if (isInsistent && !(await isUnlocked())) throw declined('You declined in the wallet.');
     return isInsistent;
   }

@@ -51,7 +51,7 @@ suite('the recovery module of a chain', () => {
     assert.equal(await chains.serviceState(local.chainId), 'reached');
 
     named = unaudited;
-    // A worker that starts anew, and a chain that is saved again.
+    // A worker that starts again, and a chain that is saved again.
     const later = new Chains(store);
     await later.save(entered());
     const { pinned, trusted } = await later.recoveryModules(local.chainId);

@@ -109,7 +109,7 @@ export class Chains {
   /**
    * The recovery modules of a chain. The service has no say in them once one is pinned.
    *
-   * @throws {NoAnswerError} Without the node, nobody can tell whether the pinned module is still the same.
+   * @throws {NoAnswerError} Without the node, the pinned module cannot be compared with its hash.
    */
   async recoveryModules(chainId: number): Promise<RecoveryModules> {
     const chain = await this.#pin(await this.get(chainId));

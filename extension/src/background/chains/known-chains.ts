@@ -1,4 +1,4 @@
-/** What is certain about a chain, whoever asks to add it. All of these count their coin in 18 decimals. */
+/** Facts about a chain, whichever site asks to add it. All of these chains count their coin in 18 decimals. */
 export interface KnownChain {
   readonly chainId: number;
   readonly name: string;

@@ -186,7 +186,7 @@ function permit2Meaning(to: Address, data: Hex): CallMeaning | undefined {
   return { ...approvalMeaning(spender, amount, maxUint160), token };
 }
 
-/** Amounts of this size are treated alike by tokens: nobody has that many. */
+/** An amount this large is never owned, so it counts as unlimited. */
 function approvalMeaning(spender: Address, amount: bigint, maximum: bigint) {
   const isUnlimited = amount > maximum / 2n;
   return { kind: 'token-approval', spender, amount: String(amount), isUnlimited } as const;

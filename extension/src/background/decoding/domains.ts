@@ -21,7 +21,7 @@ export function imitatesOne(host: string, known: readonly string[]): boolean {
   if (/^[\d.]+$|^\[/.test(name)) return false;
   return known.some((other) => {
     const [a, b] = [name, nameOf(other)];
-    // Parts of one site differ by what comes first; nobody else can have them.
+    // Subdomains of one site differ in their first labels; only its owner can have them.
     if (a === b || a.endsWith(`.${b}`) || b.endsWith(`.${a}`)) return false;
     if (skeleton(a).replaceAll('.', '') === skeleton(b).replaceAll('.', '')) return true;
     return Math.min(a.length, b.length) >= 8 && isOneEditApart(a, b);

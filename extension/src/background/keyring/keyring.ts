@@ -125,7 +125,7 @@ export class Keyring {
       await this.#requireKey();
       const { content } = await this.#open(readStored(stored), password);
       const vaultKey = await createVaultKey(newPassword, this.#derivation);
-      // A lock that came meanwhile stands.
+      // A lock in the meantime stays in force.
       await this.#requireKey();
       return this.#sealAndBegin(content, vaultKey);
     });

@@ -1,4 +1,4 @@
-/** Ranges of IPv4 that are no public address: [base, prefix length]. @see RFC 6890 */
+/** IPv4 ranges that are not public: [base, prefix length]. @see RFC 6890 */
 const reserved4: readonly (readonly [string, number])[] = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],

@@ -8,8 +8,8 @@ const longestText = 32 * 1024;
 /**
  * The text that bytes are, where it may be signed.
  *
- * @throws {ProviderRpcError} 4200 for a hash, as bytes or written out, and for bytes that are no text;
- *   -32602 for a sign-in message that is not well-formed: whoever checks less strictly might read
+ * @throws {ProviderRpcError} 4200 for a hash, as bytes or written out, and for bytes that are not text;
+ *   -32602 for a sign-in message that is not well-formed: a less strict reader might find
  *   another site's name in it.
  */
 export function readText(bytes: Uint8Array, form: 'personal' | 'raw'): string {

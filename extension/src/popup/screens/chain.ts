@@ -102,7 +102,7 @@ export class ChainElement extends ScreenElement {
     return this.chainId === undefined ? undefined : findChain(this.context.state, this.chainId);
   }
 
-  /** Says whose the address is that stands in the field, where the user did not enter it. */
+  /** Says which site entered the address in the field, if the user did not. */
   get #nodeHint(): string {
     const { strings } = this;
     const { addedBy, currency, rpcUrl } = this.#chain ?? {};

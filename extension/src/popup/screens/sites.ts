@@ -1,6 +1,6 @@
 import { Task } from '@lit/task';
 import { button } from '@recovery-guardian/element/design';
-import { html, nothing } from 'lit';
+import { css, html, nothing } from 'lit';
 import type { ListedSite } from '../../messages/state.ts';
 import { walletIcon } from '../../ui/icons.ts';
 import { ScreenError } from '../../ui/problem.ts';
@@ -10,6 +10,18 @@ import { ScreenElement } from '../parts/screen-element.ts';
 
 /** The sites that the wallet was let into, each with the button that ends it; and the one in front. */
 export class SitesElement extends ScreenElement {
+  static override styles = [
+    ...ScreenElement.styles,
+    css`
+      .rows > li {
+        flex-wrap: wrap;
+      }
+      .rows .row-text {
+        flex-basis: 10em;
+      }
+    `,
+  ];
+
   static override properties = { ...ScreenElement.properties, ended: { state: true } };
 
   /** The site that was disconnected last. */

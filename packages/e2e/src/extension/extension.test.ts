@@ -13,7 +13,6 @@ import { worldChain } from './world-chain.ts';
 const password = 'a password of some length';
 /** What a site's request must be ticked with, where it is dangerous. */
 const consent = 'I have checked every line above';
-const sponsored = 'Free: Local sponsor pays the network’s fee.';
 
 for (const [name, open] of Object.entries(walletBrowsers)) {
   describe(`the wallet in ${name}, by typing and clicking only`, { timeout: 280_000 }, () => {
@@ -67,9 +66,11 @@ for (const [name, open] of Object.entries(walletBrowsers)) {
       await site.type('Code', await latestCodeTo(world, email));
       await site.press('Confirm');
 
-      const sending = await browser.windowOpenedBy(() => site.press('Add the guardian'));
+      const allowing = await browser.windowOpenedBy(() => site.press('Add the guardian'));
+      await allowing.sees(/^Let .* pay the fee\?$/);
+      const sending = await browser.windowOpenedBy(() => allowing.press('Allow'));
       await sending.sees('Approve these 2 steps?');
-      await sending.reads(sponsored);
+      await sending.reads('says that “Local sponsor” pays the network’s fee.');
       await sending.reads('A stranger to this wallet');
       await sending.choose(consent);
       await sending.press('Approve');

@@ -28,9 +28,7 @@ export class FirefoxScreen implements Screen {
   }
 
   async press(name: string): Promise<void> {
-    // A question takes no yes before its end was in view.
-    await this.run(`${walk} for (const one of everything())
-      if (one.matches('.end')) one.scrollIntoView();`);
+    await this.#readToTheEnd();
     await this.#click(await this.find({ kind: 'button', name }));
   }
 
@@ -50,6 +48,7 @@ export class FirefoxScreen implements Screen {
   }
 
   async choose(label: string): Promise<void> {
+    await this.#readToTheEnd();
     await this.#click(await this.find({ kind: 'radio', name: label }));
   }
 
@@ -84,6 +83,12 @@ export class FirefoxScreen implements Screen {
       }
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
+  }
+
+  /** A question takes no yes before its end was in view; until then its buttons cover what is below. */
+  async #readToTheEnd(): Promise<void> {
+    await this.run(`${walk} for (const one of everything())
+      if (one.matches('.end')) one.scrollIntoView();`);
   }
 
   async #click(element: ElementReference): Promise<void> {

@@ -143,10 +143,9 @@ async function site(wallet: WalletPage, browser: ExtensionBrowser, world: World)
     const approval = new WalletPage(window, '');
     const yes =
       name === 'connect' ? 'Connect' : question.method === 'personal_sign' ? 'Sign' : 'Approve';
-    const tick = window.getByRole('checkbox');
-    if ((await tick.count()) > 0) await tick.check();
-    await approval.armed(window, yes).waitFor();
-    if ((await tick.count()) > 0) await tick.uncheck();
+    // A danger is shown as it opens: it cannot be approved without a tick.
+    const isDanger = (await window.getByRole('checkbox').count()) > 0;
+    if (!isDanger) await approval.armed(window, yes).waitFor();
     await keep(window, `approval-${name}`);
     await (name === 'connect' ? approval.armed(window, yes).click() : approval.press('Decline'));
     await answer;
