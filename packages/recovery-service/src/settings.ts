@@ -46,7 +46,7 @@ export type Settings = {
     codesPerCaller: readonly Quota[];
     /** Codes asked for with one token. */
     codesPerToken: readonly Quota[];
-    /** How many targets of one channel an account may have, those begun in the last day included. */
+    /** How many targets of one channel an account may have, including those started in the last day. */
     registrationsPerChannel: number;
     /** Signature requests for one account by one token from one network. */
     requestsPerCaller: readonly Quota[];

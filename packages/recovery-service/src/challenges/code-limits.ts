@@ -43,7 +43,7 @@ export function tryCodeLimits(
   const perCaller = caller.tokenKind === 'secret' ? [] : codesPerCaller;
   return limits.take(
     [
-      ...targetLimits(service, code),
+      ...targetLimits(service, targetFingerprint(service, code)),
       ...limitsOf(`account-codes:${chainId}:${account}`, codesPerAccount),
       ...limitsOf(`caller-codes:${caller.tokenId}:${caller.site}`, perCaller),
       ...limitsOf(`token-codes:${caller.tokenId}`, codesPerToken),
@@ -62,14 +62,21 @@ export async function takeTargetLimits(
   { limits }: Pick<Repositories, 'limits'>,
   target: Target,
 ): Promise<void> {
-  const retryAfter = await limits.take(targetLimits(service, target), service.clock.now());
+  const wanted = targetLimits(service, targetFingerprint(service, target));
+  const retryAfter = await limits.take(wanted, service.clock.now());
   if (retryAfter !== undefined) throw new ServiceError('rate-limited', { retryAfter });
 }
 
-/** How many codes may still go to a target, whatever they are for (security S11). */
-export function targetLimits(service: Service, target: Target): Limit[] {
-  const key = `codes:${targetFingerprint(service, target)}`;
-  return limitsOf(key, service.settings.limits.codesPerTarget);
+/**
+ * How many codes may still go to a target, whatever they are for (security S11).
+ *
+ * @param fingerprint its {@link targetFingerprint}
+ */
+export function targetLimits(
+  { settings }: Pick<Service, 'settings'>,
+  fingerprint: string,
+): Limit[] {
+  return limitsOf(`codes:${fingerprint}`, settings.limits.codesPerTarget);
 }
 
 /** What limits know a target by: the same for all spellings of a mailbox. */

@@ -35,8 +35,12 @@ export async function chooseRoutes(
     ...limitsOf(`requests:${caller.tokenId}:${caller.network}:${account}`, requestsPerCaller),
   ];
 
+  // Addresses that reach one mailbox share its limits: a request counts once for them together.
+  const byMailbox = Map.groupBy(registrations, (registration) =>
+    targetFingerprint(service, registration),
+  );
   // Mostly nothing is used up, and one question tells; if not, nothing has been counted.
-  const targets = registrations.flatMap((registration) => targetLimits(service, registration));
+  const targets = [...byMailbox.keys()].flatMap((mailbox) => targetLimits(service, mailbox));
   if ((await limits.take([...requestLimits, ...targets], now)) === undefined) {
     return registrations.map((registration) => ({ registration, isByLinkOnly: false }));
   }
@@ -45,14 +49,14 @@ export async function chooseRoutes(
   const isWithinLimits = retryAfter === undefined;
   const routes: Route[] = [];
   const spent: Registration[] = [];
-  for (const registration of registrations) {
+  for (const [mailbox, sharing] of byMailbox) {
     const wait = isWithinLimits
-      ? await limits.take(targetLimits(service, registration), now)
+      ? await limits.take(targetLimits(service, mailbox), now)
       : retryAfter;
     if (wait === undefined) {
-      routes.push({ registration, isByLinkOnly: false });
+      routes.push(...sharing.map((registration) => ({ registration, isByLinkOnly: false })));
     } else {
-      spent.push(registration);
+      spent.push(...sharing);
       retryAfter = Math.max(retryAfter ?? 0, wait);
     }
   }
@@ -67,10 +71,10 @@ export async function chooseRoutes(
 /**
  * The targets that still get a code though their limits are used up.
  *
- * Emails carry the long code only, which nobody can guess. A mailbox gets only so many of them from all
- * networks together (security S29). An SMS has a short code, and costs money: each site may ask for few.
- * Many sites together can use up a phone's reserve, but not that of the site which last confirmed a code
- * (security S33).
+ * Emails carry the long code only, which cannot be guessed. A mailbox gets a limited number of them from
+ * all networks together (security S29). An SMS has a short code, and costs money: each site may ask for
+ * few. Many sites together can use up a phone's reserve, but not that of the site which last confirmed a
+ * code (security S33).
  */
 async function takeReserve(
   service: Service,

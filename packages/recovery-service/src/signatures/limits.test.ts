@@ -155,6 +155,23 @@ describe('limits', () => {
     assert.match((await submit(opened, longCode)).body.signature, /^0x/);
   });
 
+  it('S29 count one request once for a mailbox that is registered under several tags', async () => {
+    const noa = new AccountHolder(world, 1);
+    const targets = ['noa@example.org', 'noa+1@example.org', 'noa+2@example.org'];
+    for (const target of targets) {
+      const { guardianAddress } = await noa.registerWhole(target);
+      if (target === targets[0]) await noa.addGuardian(guardianAddress);
+      world.clock.advance(73 * hour);
+    }
+    const opened = await noa.requestSignature({}, owner);
+    assert.equal(opened.status, 200);
+    assert.equal(opened.body.auths.length, targets.length);
+    for (const target of targets) assert.match(await noa.codeFor(target), /^\d{8}$/);
+    world.clock.advance(31_000);
+    assert.equal((await noa.requestSignature({}, owner)).status, 200);
+    assert.equal(noa.linkFor('noa@example.org').longCode.length, 24);
+  });
+
   it('S29 count the networks of one IPv6 /48 as one site', async () => {
     const statuses: number[] = [];
     for (let count = 0; count < 10; count++) {

@@ -38,7 +38,7 @@ export const LimitsConfigurationSchema = object(
       minimum: 1,
       default: limits.registrationsPerChannel,
       description:
-        'how many email addresses, and how many phone numbers, one account may have, those begun in the last day included',
+        'how many email addresses, and how many phone numbers, one account may have, including those started in the last day',
     }),
     requestsPerCaller: quotas(
       limits.requestsPerCaller,

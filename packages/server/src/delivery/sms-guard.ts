@@ -10,8 +10,8 @@ import type { Outcome, Send } from './provider.ts';
 
 /**
  * Keeps SMS from being sent for somebody's profit (security S12): only to countries that the operator
- * serves, never to numbers that cost extra, and only so many to a block of numbers and in a day, of
- * which a share is reserved for recoveries. Attempts count, not deliveries: each may cost.
+ * serves, never to numbers that cost extra, and a limited number to a block of numbers and in a day,
+ * of which a share is reserved for recoveries. Attempts count, not deliveries: each may cost.
  */
 export function guardSms(
   send: Send,

@@ -90,8 +90,8 @@ function serverOf(smtp: SmtpConfiguration) {
 }
 
 /**
- * TLS unless the server is on this machine: whoever is between us and another one could strip an
- * opportunistic STARTTLS, and read codes and the login.
+ * TLS unless the server is on this machine: an attacker on the way to another one could strip
+ * an opportunistic STARTTLS, and read codes and the login.
  */
 function defaultTls({ url, host }: SmtpConfiguration): 'required' | 'opportunistic' {
   const name = url === undefined ? host : new URL(url).hostname;

@@ -153,16 +153,16 @@ describe("what the gas key's money is spent on", () => {
     const relayer = await open({});
     const { address } = stage.gasKey;
     const balance = await stage.client.getBalance({ address });
-    const dear = await relayer.ask();
+    const costly = await relayer.ask();
     const cheap = await relayer.ask();
-    await sql`update relays set gas = 30000000 where recovery_id = ${dear.id}`.execute(stage.db);
+    await sql`update relays set gas = 30000000 where recovery_id = ${costly.id}`.execute(stage.db);
     await stage.client.setBalance({ address, value: parseEther('0.02') });
     await relayer.settle();
     assert.equal(await stage.statusOf(cheap.id), 'EXECUTED');
-    assert.equal(await stage.statusOf(dear.id), 'EXECUTION-IN-PROGRESS');
+    assert.equal(await stage.statusOf(costly.id), 'EXECUTION-IN-PROGRESS');
     await stage.client.setBalance({ address, value: balance });
     await relayer.settle();
-    assert.equal(await stage.statusOf(dear.id), 'EXECUTED');
+    assert.equal(await stage.statusOf(costly.id), 'EXECUTED');
   });
 
   it('goes nowhere else, whatever stands in the database', async () => {

@@ -154,8 +154,8 @@ export const firstRoundMutants: readonly Defence[] = [
     id: 'S11',
     what: 'codes are limited for each target',
     file: `${service}/challenges/code-limits.ts`,
-    from: 'return limitsOf(key, service.settings.limits.codesPerTarget);',
-    to: 'return limitsOf(key, [{ maximum: 1_000, period: 1 }]);',
+    from: 'settings.limits.codesPerTarget);',
+    to: '[settings && { maximum: 1_000, period: 1 }]);',
     test: `${service}/signatures/limits.test.ts`,
   },
   {
