@@ -135,6 +135,12 @@ describe('home', () => {
       const known = mount();
       await sees(known.app, 'If you lose your key, your recovery service can let you back in.');
       assert.notInclude(textOf(known.app), 'doesn’t know');
+      const modules = [{ ...guardedModule, guardians: [guardian, stranger] }];
+      const both = mount({ overview: { ...protectedOverview, modules } });
+      await sees(
+        both.app,
+        'your recovery service and a guardian that this wallet doesn’t know can',
+      );
     } finally {
       localStorage.clear();
     }
@@ -151,6 +157,7 @@ describe('home', () => {
         unknownModules: [stranger],
       },
     });
+    await sees(second.app, 'If you lose your key, a guardian that this wallet doesn’t know can');
     await sees(second.app, 'A recovery there waits 3 minutes.');
     await sees(second.app, 'An unknown program has full control');
     await isAccessible(second.app);

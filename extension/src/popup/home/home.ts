@@ -138,7 +138,7 @@ export class HomeElement extends ScreenElement {
   #headOf(
     account: Account,
     { modules, service }: AccountOverview,
-    { state, active, strangers }: Protection,
+    { state, guardians, strangers }: Protection,
   ): [title: string, lead: string] {
     const { strings } = this;
     const words = strings.element;
@@ -152,9 +152,8 @@ export class HomeElement extends ScreenElement {
       return [words.incompleteTitle, isOn ? strings.cannotAgreeLead : words.incompleteModuleLead];
     }
     const names = guardianNamesOf(account);
-    const all = active.flatMap(({ guardians }) => guardians);
-    const named = all.flatMap((guardian) => names[guardian] ?? []);
-    const hasService = all.length > named.length + strangers.length;
+    const named = guardians.flatMap((guardian) => names[guardian] ?? []);
+    const hasService = guardians.length > named.length + strangers.length;
     const who = [...(hasService ? [strings.byService] : []), ...named];
     if (strangers.length > 0) who.push(strings.byStrangers(strangers.length));
     return [words.protectedTitle, strings.protectedBy(who)];

@@ -8,6 +8,8 @@ export interface Protection {
   readonly state: 'protected' | 'incomplete' | 'unprotected';
   /** Where enough guardians can act: the modules that are switched on. */
   readonly active: readonly ModuleState[];
+  /** Of the active modules: each address once, though it may guard in several. */
+  readonly guardians: readonly Address[];
   /** Active guardians that are neither the recovery service's nor named by the user. */
   readonly strangers: readonly Address[];
 }
@@ -20,11 +22,12 @@ export function protectionOf(
 ): Protection {
   const guarded = modules.filter(({ guardians }) => guardians.length > 0);
   const active = guarded.filter((module) => module.isEnabled && canAgree(module));
-  const strangers = active
-    .flatMap(({ guardians }) => guardians)
-    .filter((one) => !names[one] && !(serviceGuardian && isAddressEqual(one, serviceGuardian)));
+  const guardians = [...new Set(active.flatMap((module) => module.guardians))];
+  const strangers = guardians.filter(
+    (one) => !names[one] && !(serviceGuardian && isAddressEqual(one, serviceGuardian)),
+  );
   const state = active.length > 0 ? 'protected' : guarded.length > 0 ? 'incomplete' : 'unprotected';
-  return { state, active, strangers };
+  return { state, active, guardians, strangers };
 }
 
 /** Whether anyone can act for the account whom the user may not know of. */
