@@ -28,8 +28,8 @@ describe('the page of the API', () => {
       });
       await page.goto(`${world.url}/docs`);
       await page.waitForSelector('article');
-      assert.equal(await page.locator('article').count(), 16);
-      assert.equal(await page.locator('nav a').count(), 16);
+      assert.equal(await page.locator('article').count(), 17);
+      assert.equal(await page.locator('nav a').count(), 17);
       const register = page.locator('#post-auth-register');
       assert.match((await register.textContent()) ?? '', /account string.*challengeId string/s);
       const width = await page.evaluate(() => document.documentElement.scrollWidth);

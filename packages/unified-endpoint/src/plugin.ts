@@ -1,4 +1,4 @@
-import { network } from '@recovery-guardian/protocol/network';
+import { site } from '@recovery-guardian/protocol/network';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import type { Gate } from './access/gate.ts';
@@ -125,7 +125,7 @@ async function openDoor(
       isPublic: door.isPublic,
       chainId: open.chain.chainId,
       origin: request.headers.origin,
-      network: network(request.ip),
+      network: site(request.ip),
     });
     return { open, caller };
   }

@@ -61,7 +61,7 @@ export interface Caller {
   readonly id: string;
   /** What is counted: the key's id, or the caller's network. */
   readonly subject: string;
-  /** Of its address, as limits count it: a /24 or /64. */
+  /** Of its address, as limits count it: a /24 or /48. */
   readonly network: string;
   readonly plan: Plan;
   readonly key: ApiKey | undefined;

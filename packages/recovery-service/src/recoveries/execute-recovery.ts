@@ -45,7 +45,7 @@ export async function executeRecovery(
   });
   const task = (signatures: GuardianSignature[]): RelayTask => {
     const call = executeRecoveryCall({ module, account, signatures, ...terms });
-    return { recoveryId: id, step: 'execute', chainId, account, ownerChanges: 0, call };
+    return { recoveryId: id, step: 'execute', chainId, account, call };
   };
   await relay(service, [task(best), ...others.map(task)], limits);
   return { success: true };

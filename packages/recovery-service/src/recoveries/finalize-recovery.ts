@@ -39,9 +39,8 @@ export async function finalizeRecovery(
   const running = findRunning(request, progress);
   if (!running) throw new ServiceError('recovery-not-running');
   if (progress.timestamp < running.executeAfter) throw new ServiceError('recovery-not-ready');
-  const ownerChanges = (progress.owners?.addresses.length ?? 0) + request.newOwners.length;
   const call = finalizeRecoveryCall(chain.recoveryModule, account);
-  const task = { recoveryId: id, step: 'finalize', chainId, account, ownerChanges, call } as const;
+  const task = { recoveryId: id, step: 'finalize', chainId, account, call } as const;
   await relay(service, [task], limits);
   return { success: true };
 }

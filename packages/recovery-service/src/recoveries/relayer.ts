@@ -23,8 +23,6 @@ export type RelayTask = {
   step: 'execute' | 'finalize';
   chainId: number;
   account: Address;
-  /** How many owners it removes and adds, which decides how much gas it may use. */
-  ownerChanges: number;
   /** To the recovery module. */
   call: Call;
 };

@@ -1,7 +1,6 @@
 import type { RelayOutcome, RelayTask } from '@recovery-guardian/recovery-service';
 import { isAddressEqual } from 'viem';
 import { checkStep, isTooLong } from './check-step.ts';
-import { gasCapOf } from './gas-cap.ts';
 import { mendNonces } from './mend-nonces.ts';
 import { pushWaiting } from './push-waiting.ts';
 import type { Relay } from './relay.ts';
@@ -35,12 +34,11 @@ export function createChainRelayer(work: RelayWork): ChainRelayer {
       if (!terms.steps.includes(step) || isTooLong(call.data)) return { outcome: 'not-sponsored' };
       checkStep({ step, account, recoveryId, data: call.data });
       if (!isAddressEqual(call.to, module)) throw new Error('This is no call to the module');
-      const maximumGas = gasCapOf(task, terms.maximumGas);
-      const trial = await tryStep(work, { account, data: call.data }, maximumGas);
+      const trial = await tryStep(work, { account, data: call.data }, terms.maximumGas);
       if (trial === 'not-a-safe') return { outcome: 'not-a-safe' };
       if ('refusal' in trial) return { outcome: 'would-revert', cause: trial.refusal };
       const gas = withMargin(trial.gas);
-      if (gas > maximumGas) return { outcome: 'not-sponsored' };
+      if (gas > terms.maximumGas) return { outcome: 'not-sponsored' };
       const cost = gas * terms.feeCap;
       return queue.submit(task, { gas, cost, caps: terms.caps, at: clock.now() });
     },

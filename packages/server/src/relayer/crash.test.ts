@@ -101,7 +101,6 @@ describe('a relayer that dies', () => {
       step: 'finalize',
       chainId: stage.chain.chainId,
       account,
-      ownerChanges: 2,
       call,
     };
   }

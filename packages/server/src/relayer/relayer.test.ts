@@ -103,7 +103,6 @@ describe('the relayer', () => {
     const task = {
       recoveryId: request.id,
       step: 'finalize',
-      ownerChanges: 2,
       chainId: stage.chain.chainId,
       account,
       call: { to: stage.contract.address, value: 0n, data: finalizeOf(account) },
@@ -122,7 +121,6 @@ describe('the relayer', () => {
     const task = {
       recoveryId: 'any',
       step: 'finalize',
-      ownerChanges: 2,
       chainId,
       account,
       call,

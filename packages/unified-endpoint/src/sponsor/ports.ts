@@ -67,7 +67,7 @@ export interface Reservation extends OperationKey {
 export interface Holder {
   /** An API key's id, or `public`. */
   readonly id: string;
-  /** A /24 or /64. */
+  /** A /24 or /48. */
   readonly network: string;
 }
 

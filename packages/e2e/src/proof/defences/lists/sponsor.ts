@@ -107,14 +107,6 @@ export const sponsorMutants: readonly Defence[] = [
   },
   {
     id: 'S32',
-    what: 'finalising may use no more gas than its owners need',
-    file: `${server}/relayer/gas-cap.ts`,
-    from: 'return needed < maximumGas ? needed : maximumGas;',
-    to: 'return needed < 0n ? needed : maximumGas;',
-    test: relayerTest,
-  },
-  {
-    id: 'S32',
     what: 'one token and network can have only so many steps relayed',
     file: 'packages/recovery-service/src/recoveries/relay.ts',
     from: "if (retryAfter !== undefined) throw new ServiceError('rate-limited', { retryAfter });",
