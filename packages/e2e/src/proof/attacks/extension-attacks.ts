@@ -260,8 +260,8 @@ const loseKey: Attack = {
         privateKey,
       )) as { imported: { result?: { address: Address } }; state: unknown };
       const address = imported.result?.address;
-      const isKept = address === undefined || JSON.stringify(state).includes(address);
-      return isKept ? [] : ['an imported key is gone'];
+      if (!address) throw new Error(`The key was not imported: ${JSON.stringify(imported)}`);
+      return JSON.stringify(state).includes(address) ? [] : ['an imported key is gone'];
     });
     return { tried: 'an import and a change of the password at the same moment', gains };
   },

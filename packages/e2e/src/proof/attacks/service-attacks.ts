@@ -245,9 +245,10 @@ const useRelayer: Attack = {
       await client.increaseTime({ seconds: 200 });
       await client.mine({ blocks: 1 });
     }
+    const why = opened.body?.error?.message ?? 'taken';
     const paid = before - (await client.getBalance({ address: gasKey.address }));
     return {
-      tried: `a contract that answers like a Safe (answers: ${answers.join(', ')})`,
+      tried: `a contract that answers like a Safe (answers: ${answers.join(', ')}, first: ${why})`,
       gains: paid > 0n ? [`the relayer paid ${paid} wei for it`] : [],
     };
   },
