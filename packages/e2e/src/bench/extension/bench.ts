@@ -97,11 +97,11 @@ async function signing({ page, popup, browser, account }: Stage): Promise<number
 /** A popup is read from the disk each time it is opened; a site's part runs in every page there. */
 function sizeGoals({ worker, popup, approval, site, archive }: BundleSizes): Goal[] {
   return [
-    atMost('size of the worker, compressed', worker, 90_000),
+    atMost('size of the worker, compressed', worker, 92_000),
     atMost('size of the popup, compressed', popup, 85_000),
-    atMost('size of the approval window, compressed', approval, 50_000),
+    atMost('size of the approval window, compressed', approval, 51_000),
     atMost('size of what runs in a site, compressed', site, 8_000),
     // Every view of the element is in it, and its words in six languages.
-    atMost('size of the archive', archive, 280_000),
+    atMost('size of the archive', archive, 292_000),
   ];
 }
