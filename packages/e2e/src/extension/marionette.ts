@@ -64,6 +64,9 @@ export class Marionette {
 
   /** Opens a tab, which stays behind. */
   async openTab(): Promise<string> {
+    // The window that was in front may have closed itself.
+    const [first = ''] = await this.handles();
+    await this.switchTo(first);
     const opened = await this.send('WebDriver:NewWindow', { type: 'tab', focus: false });
     return (opened as { handle: string }).handle;
   }
