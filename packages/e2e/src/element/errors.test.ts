@@ -189,7 +189,7 @@ describe('what can go wrong, at a site of plain HTML', { timeout: 280_000 }, () 
     await heirs.sees(en.codeTitle(masked));
   });
 
-  it('the account is not there yet, and the chain has no module', async () => {
+  it('the account is not there yet', async () => {
     const heirs = await site.visit();
     await heirs.sees(en.chooseAccountTitle);
     await heirs.type(en.accountField, friend.address);
@@ -199,16 +199,6 @@ describe('what can go wrong, at a site of plain HTML', { timeout: 280_000 }, () 
     await heirs.type(en.accountField, guarded);
     await heirs.press(en.continue);
     await heirs.sees(en.uncheckedTitle);
-
-    const newModule: Address = '0x00000000000000000000000000000000000000f7';
-    await heirs.page.locator('recovery-guardian').evaluate((element, module) => {
-      element.setAttribute('recovery-module', module);
-    }, newModule);
-    await heirs.reads(says('module-missing'));
-    await chain.copyContract(site.world.recoveryModule, newModule);
-    await heirs.press(en.tryAgain);
-    await heirs.press(en.protectButton);
-    await heirs.sees(en.targetTitle);
   });
 
   it('a part of the page does not come', async () => {

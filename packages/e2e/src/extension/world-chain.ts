@@ -49,12 +49,6 @@ export function worldChain({
     /** In wei. */
     balancesOf: (addresses: readonly Address[]): Promise<readonly bigint[]> =>
       Promise.all(addresses.map((address) => client.getBalance({ address }))),
-    /** Puts the same contract at another address, with nothing in it. */
-    async copyContract(from: Address, to: Address): Promise<void> {
-      const bytecode = await client.getCode({ address: from });
-      if (!bytecode) throw new Error(`There is no contract at ${from}`);
-      await client.setCode({ address: to, bytecode });
-    },
     /** Lets a recovery's waiting time pass. */
     async skipGracePeriod(): Promise<void> {
       await client.increaseTime({ seconds: gracePeriod });
