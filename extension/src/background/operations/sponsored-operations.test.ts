@@ -85,7 +85,7 @@ async function newAccountOf(index: number) {
 }
 
 const recipient = '0x00000000000000000000000000000000000a0001';
-const sponsored = { payer: 'sponsor', sponsorName: 'Local sponsor' };
+const sponsored = { payer: 'sponsor', sponsorName: 'Local sponsor', broughtBy: undefined };
 
 suite('who pays', () => {
   test('the endpoint, for making an account and for all that belongs to its recovery', async () => {

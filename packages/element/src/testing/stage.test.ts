@@ -87,7 +87,7 @@ describe('stage', () => {
       guardianThreshold: 1,
     });
     await element.refresh();
-    await sees(element, 'Your account is protected');
+    await sees(element, 'Do you know these guardians?');
     assert.equal(element.account, account);
   });
 });
