@@ -71,11 +71,7 @@ export class ChainElement extends ScreenElement {
         placeholder: 'https://endpoint.example/api/v3/8453/…',
       })}
       ${this.#field('rpcUrl', { label: strings.rpcUrlField, hint: this.#nodeHint })}
-      ${this.#field('recoveryModule', {
-        label: strings.recoveryModuleField,
-        hint: strings.recoveryModuleHint(this.#wait),
-        type: 'text',
-      })}
+      ${this.#chain ? this.#moduleField() : nothing}
       ${this.problem()}
       <div class="actions">
         ${button({
@@ -100,6 +96,16 @@ export class ChainElement extends ScreenElement {
 
   get #chain(): Chain | undefined {
     return this.chainId === undefined ? undefined : findChain(this.context.state, this.chainId);
+  }
+
+  /** Of a chain that is saved: the first time, the service names the module. */
+  #moduleField() {
+    const { strings } = this;
+    return this.#field('recoveryModule', {
+      label: strings.recoveryModuleField,
+      hint: strings.recoveryModuleHint(this.#wait),
+      type: 'text',
+    });
   }
 
   /** Says which site entered the address in the field, if the user did not. */

@@ -83,7 +83,7 @@ async function startStage(
     await wallet.importKey(holder.privateKey, 'a password of some length');
     await wallet.connectServices({ ...servicesOf(world), ...services } as World);
     await wallet.useAccount(holder.safe);
-    await wallet.sees(/protected|recovery/i);
+    await wallet.shows(holder.safe);
     await wallet.enableOn(site.origin);
     const openSite = async (path = '/') => openPage(browser, `${site.origin}${path}`);
     const first = await openSite();
