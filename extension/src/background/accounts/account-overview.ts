@@ -92,18 +92,22 @@ async function readPendingRecovery(
 }
 
 const pageSize = 50n;
+/** More than any account has; a node that always names a next page must not keep the wallet reading. */
+const mostPages = 10;
 
 async function readEnabledModules(rpc: JsonRpc, account: Address): Promise<readonly Address[]> {
   const modules: Address[] = [];
-  for (let start = sentinelAddress; ; ) {
+  let start = sentinelAddress;
+  for (let pages = 0; pages < mostPages; pages++) {
     const [page, next] = await readContract(rpc, account, safeAbi, 'getModulesPaginated', [
       start,
       pageSize,
     ]);
     modules.push(...page);
-    if (BigInt(page.length) < pageSize || isAddressEqual(next, sentinelAddress)) return modules;
+    if (BigInt(page.length) < pageSize || isAddressEqual(next, sentinelAddress)) break;
     start = next;
   }
+  return modules;
 }
 
 /** An address without code returns no bytes; every other failure is passed on. */
