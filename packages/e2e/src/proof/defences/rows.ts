@@ -2,7 +2,7 @@ import { tell } from '../failures.ts';
 import type { Row } from '../row.ts';
 import type { Defence } from './defence.ts';
 import { defences } from './defences.ts';
-import { runTests } from './run-tests.ts';
+import { runTests, type TestRun } from './run-tests.ts';
 import { copyTree, type TreeCopy } from './tree-copy.ts';
 
 const byId = Map.groupBy(defences, ({ id }) => id);
@@ -17,8 +17,9 @@ export const defenceRows: readonly Row[] = [...byId].map(([id, ways]) => ({
     try {
       const bites: string[] = [];
       const failures: string[] = [];
+      const untouched = new Map<string, TestRun>();
       for (const way of ways) {
-        const problem = await takeBack(tree, way);
+        const problem = await takeBack(tree, way, untouched);
         onProgress(`without "${way.what}": ${problem ?? 'a test breaks'}`);
         if (problem) failures.push(`without "${way.what}": ${problem}`);
         else bites.push(way.what);
@@ -33,11 +34,20 @@ export const defenceRows: readonly Row[] = [...byId].map(([id, ways]) => ({
   },
 }));
 
-/** @returns why it does not show that a test bites; `undefined` when one does. */
-async function takeBack(tree: TreeCopy, defence: Defence): Promise<string | undefined> {
-  const { id, file, from, to, test } = defence;
+/**
+ * @param untouched what each test file's tests say while nothing is taken back.
+ * @returns why it does not show that a test bites; `undefined` when one does.
+ */
+async function takeBack(
+  tree: TreeCopy,
+  defence: Defence,
+  untouched: Map<string, TestRun>,
+): Promise<string | undefined> {
+  const { id, file, from, to, test, database } = defence;
+  const tests = `${test} ${database}`;
   // A test that fails anyway shows nothing.
-  const before = await runTests(tree.directory, defence);
+  const before = untouched.get(tests) ?? (await runTests(tree.directory, defence));
+  untouched.set(tests, before);
   if (before.failed.length > 0) return `${before.failed[0]} fails anyway`;
   if (before.passed === 0) return `${test} has no test named ${id}`;
   const undo = await tree.replace(file, from, to);

@@ -104,8 +104,10 @@ async function signTogether(
   const ids = new Set(answers.flatMap(({ body }) => body.id ?? []));
   if (id === undefined && ids.size !== 1) return `${ids.size} ids`;
   const { body } = await caller.ask('GET /recoveries/fetchById', { id: id ?? [...ids][0] });
-  const expected = approvals.map(({ signer, signature }) => [signer.toLowerCase(), signature]);
-  const isAll = JSON.stringify(body.signatures) === JSON.stringify(expected.sort());
+  const byAddress = ([one]: string[], [other]: string[]) =>
+    (one as string).toLowerCase() < (other as string).toLowerCase() ? -1 : 1;
+  const expected = approvals.map(({ signer, signature }) => [signer, signature]).sort(byAddress);
+  const isAll = JSON.stringify(body.signatures) === JSON.stringify(expected);
   return isAll ? undefined : `${recoveryHash(recovery)} has ${JSON.stringify(body)}`;
 }
 

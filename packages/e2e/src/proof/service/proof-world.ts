@@ -53,7 +53,13 @@ function withoutLimits(configuration: WrittenConfiguration): WrittenConfiguratio
       requestsPerCaller: [unlimited],
       requestsPerAccount: [unlimited],
       reservePerNetwork: [unlimited],
+      reservePerSite: [unlimited],
+      reservePerMailbox: [unlimited],
+      smsReservePerSite: [unlimited],
+      smsReservePerPhone: [unlimited],
+      smsReserveOfKnownSite: [unlimited],
       recoveriesPerGuardian: [unlimited],
+      relaysPerCaller: [unlimited],
       wrongCodes: { ...unlimited, overall: unlimited.maximum },
     },
     delivery: {
