@@ -10,7 +10,7 @@ import type { Browser } from 'playwright-core';
 import type { Address } from 'viem';
 import { startBrowser } from '../demo/visit-demo.ts';
 import { buildElement, elementBuild } from './build-element.ts';
-import { serveFiles } from './serve-files.ts';
+import { type FileSite, serveFiles } from './serve-files.ts';
 import { installWallet } from './site-wallet.ts';
 import { Visitor } from './visitor.ts';
 
@@ -28,6 +28,8 @@ export interface VisitOptions {
   readonly link?: string | undefined;
   /** What the page says of its place besides, or in place of what is true. */
   readonly query?: Readonly<Record<string, string>> | undefined;
+  /** What the page's address ends in, from its `#` on. */
+  readonly fragment?: string | undefined;
 }
 
 /** A site that has dropped the element in, with the real world behind it. */
@@ -49,9 +51,7 @@ export async function startGuardedSite(options: TestWorldOptions = {}): Promise<
   const starting = [
     startTestWorld({ ...options, clock }).then((world) => defer(started, world, world.stop)),
     startBrowser().then((browser) => defer(started, browser, () => browser.close())),
-    buildElement()
-      .then(() => serveFiles({ folders: [plainHtml, elementBuild] }))
-      .then((files) => defer(started, files, files.stop)),
+    serveExample().then((files) => defer(started, files, files.stop)),
   ] as const;
   const stop = () => started.disposeAsync();
   try {
@@ -65,6 +65,12 @@ export async function startGuardedSite(options: TestWorldOptions = {}): Promise<
   }
 }
 
+/** Builds the element and serves it with the plain HTML example. */
+export async function serveExample(): Promise<FileSite> {
+  await buildElement();
+  return serveFiles({ folders: [plainHtml, elementBuild] });
+}
+
 function defer<Part>(parts: AsyncDisposableStack, part: Part, stop: () => Promise<void>): Part {
   parts.defer(stop);
   return part;
@@ -72,7 +78,8 @@ function defer<Part>(parts: AsyncDisposableStack, part: Part, stop: () => Promis
 
 type Parts = { world: TestWorld; browser: Browser; origin: string; clock: TestClock };
 
-function visits({ world, browser, origin, clock }: Parts) {
+/** Ways to come to the example that is served at `origin`, and to leave it. */
+export function visits({ world, browser, origin, clock }: Parts) {
   const { url: baseUrl, accessToken, chain } = world;
   const { rpcUrl } = chain;
   const place = { baseUrl, accessToken, chainId: String(chain.chainId), rpcUrl };
@@ -80,12 +87,13 @@ function visits({ world, browser, origin, clock }: Parts) {
   return {
     async visit(options: VisitOptions = {}): Promise<Visitor> {
       const { account, query, wallet: accounts, walletChainId: chainId, link } = options;
+      const { fragment = '' } = options;
       const context = await browser.newContext();
       if (accounts) await context.addInitScript(installWallet, { rpcUrl, accounts, chainId });
       const page = await context.newPage();
       await page.clock.install({ time: clock.now() });
       const settings = new URLSearchParams({ ...place, ...(account && { account }), ...query });
-      await page.goto(link ?? `${origin}/?${settings}`);
+      await page.goto(link ?? `${origin}/?${settings}${fragment}`);
       return new Visitor(page);
     },
     async letPass(milliseconds: number): Promise<void> {

@@ -62,13 +62,14 @@ export abstract class Wallet implements Screen {
     return this.#screen.picture();
   }
 
-  /** Asks the background as the wallet's own pages do. @returns its whole answer. */
-  ask(wallet: string, parameters: object = {}): Promise<unknown> {
+  /** Asks the background as the wallet's own pages do. @throws what it refuses. */
+  async ask(wallet: string, parameters: object = {}): Promise<unknown> {
     const message = { wallet, parameters };
-    return this.run(
-      'return (globalThis.browser ?? chrome).runtime.sendMessage(arguments[0]);',
-      message,
-    );
+    const script = 'return (globalThis.browser ?? chrome).runtime.sendMessage(arguments[0]);';
+    const answer = await this.run(script, message);
+    const { result, error } = answer as { result?: unknown; error?: unknown };
+    if (error) throw new Error(`${wallet} was refused: ${JSON.stringify(error)}`);
+    return result;
   }
 
   /** Makes a new key, and writes its words down. */

@@ -95,8 +95,9 @@ const alarmElsewhere: Attack = {
     const gains = await inEachBrowser(world, async ({ wallet, keep }) => {
       const secret = { kind: 'private-key', privateKey: other.privateKey };
       await wallet.ask('owners.import', { secret });
-      await wallet.ask('accounts.add', { chainId, address: other.safe, name: 'Other' });
-      await wallet.ask('accounts.select', { id: `${chainId}:${other.safe}` });
+      const added = { chainId, address: other.safe, name: 'Other' };
+      const { id } = (await wallet.ask('accounts.add', added)) as { id: string };
+      await wallet.ask('accounts.select', { id });
       await wallet.openPlace('#home');
       await wallet.shows(other.safe);
       const text = await untilText(wallet, /someone|protected/i);

@@ -118,7 +118,7 @@ async function openPage(browser: WalletBrowser, url: string): Promise<SitePage> 
   const screen = await browser.visit(url);
   const ask = (method: string, params: unknown = []) =>
     screen.run(askInPage, { method, params }) as Promise<void>;
-  const answers = () => screen.run('return globalThis.answers ?? [];') as Promise<SiteAnswer[]>;
+  const answers = () => screen.run('return window.answers ?? [];') as Promise<SiteAnswer[]>;
   return {
     screen,
     ask,
@@ -135,15 +135,16 @@ async function openPage(browser: WalletBrowser, url: string): Promise<SitePage> 
   };
 }
 
+// What a script leaves for the next one is the window's: Firefox gives each script a global of its own.
 const askInPage = `
   const request = arguments[0];
-  globalThis.answers ??= [];
+  window.answers ??= [];
   addEventListener('eip6963:announceProvider', ({ detail }) => {
     if (detail.info.name !== 'Recovery Guardian' || request.isSent) return;
     request.isSent = true;
     detail.provider.request(request).then(
-      (result) => answers.push({ method: request.method, result }),
-      ({ code, message }) => answers.push({ method: request.method, code, message }),
+      (result) => window.answers.push({ method: request.method, result }),
+      ({ code, message }) => window.answers.push({ method: request.method, code, message }),
     );
   });
   dispatchEvent(new Event('eip6963:requestProvider'));`;

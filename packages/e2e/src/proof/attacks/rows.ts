@@ -1,5 +1,6 @@
 import type { Row } from '../row.ts';
 import { attackRow } from './attack.ts';
+import { elementAttacks } from './element-attacks.ts';
 import { endpointAttacks } from './endpoint-attacks.ts';
 import { extensionAttacks } from './extension-attacks.ts';
 import { serviceAttacks } from './service-attacks.ts';
@@ -11,6 +12,7 @@ export const attackRows: readonly Row[] = [
   ...endpointAttacks,
   ...serviceAttacks,
   ...extensionAttacks,
+  ...elementAttacks,
 ]
   .toSorted(byId)
   .map(attackRow);
