@@ -7,7 +7,7 @@ const day = 86_400;
 const defaultPercentForRecoveries = 50;
 
 /**
- * The limits that a message counts for: the day's whole budget and, unless it is a code of a recovery,
+ * The limits that a message counts for: the day's whole budget and, unless it is a recovery's code or alarm,
  * the part that is not reserved for recoveries. However many messages of other kinds are sent, the
  * reserved share remains (security S25).
  */

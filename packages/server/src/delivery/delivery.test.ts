@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, it } from 'node:test';
 import { type Mailbox, type Phone, startMailbox, startPhone } from '@recovery-guardian/devnet';
-import type { Delivery, QueuedMessage } from '@recovery-guardian/recovery-service';
+import type { AlertContent, Delivery, QueuedMessage } from '@recovery-guardian/recovery-service';
 import { sql } from 'kysely';
 import { createLimitRepository } from '../database/repositories/limits.ts';
 import { createOutbox, leaseTime } from '../database/repositories/outbox.ts';
@@ -122,6 +122,17 @@ describe('delivery', () => {
     host: undefined,
     recovery: { newOwners: [account], newThreshold: 1 },
   };
+  const alertOf = (kind: AlertContent['kind']): AlertContent => ({
+    kind,
+    serviceName: 'Guardian',
+    chainName: 'Base',
+    account,
+    transactionHash: `0x${'ab'.repeat(32)}`,
+    guardian: account,
+    threshold: 1,
+    recovery: { newOwners: [account], newThreshold: 1 },
+    finalizableFrom: at(86_400),
+  });
   const received = (target: string) =>
     [...mailbox.messages, ...phone.messages].filter(({ to }) => to === target).length;
   const isEmpty = async () =>
@@ -305,6 +316,18 @@ describe('delivery', () => {
       ['sent', 'sent', 'sent'],
     );
     assert.equal(await deliver({ content }), 'unavailable');
+  });
+
+  it('S25 sends the alarms of a recovery from what is reserved for recoveries', async () => {
+    const delivery = await start({
+      email: { from, providers: [{ type: 'smtp', url: mailbox.smtpUrl, messagesPerDay: 5 }] },
+    });
+    const deliver = async (kind: AlertContent['kind']) =>
+      (await delivery.courier.deliver([await put({ content: alertOf(kind) })]))[0];
+    const before = [await deliver('guardian-added'), await deliver('threshold-changed')];
+    assert.deepEqual([...before, await deliver('guardian-added')], ['sent', 'sent', 'unavailable']);
+    const alarms = ['recovery-executed', 'recovery-replaced'] as const;
+    for (const kind of alarms) assert.equal(await deliver(kind), 'sent');
   });
 
   it('S25 reserves the share that the operator sets, of SMS in all and to a block of numbers', async () => {

@@ -9,7 +9,7 @@ export type OutgoingMessage = {
   html?: string | undefined;
   /** A BCP 47 tag. */
   language: string;
-  /** Whether it is a code of a recovery, for which a share of the day's messages is reserved. */
+  /** Whether it is a recovery's code or alarm, for which a share of the day's messages is reserved. */
   isForRecovery: boolean;
   /** It is of no use after this. */
   expiresAt: Date;

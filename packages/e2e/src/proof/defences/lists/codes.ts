@@ -57,6 +57,14 @@ export const codesMutants: readonly Defence[] = [
     test: `${server}/delivery/delivery.test.ts`,
   },
   {
+    id: 'S25',
+    what: 'the alarms of a recovery are sent from its share',
+    file: `${server}/delivery/sender.ts`,
+    from: "  'recovery-executed',\n",
+    to: '',
+    test: `${server}/delivery/delivery.test.ts`,
+  },
+  {
     id: 'S28',
     what: 'the language of a code is the one kept at registration',
     file: `${service}/challenges/challenge-message.ts`,
