@@ -9,6 +9,9 @@ import { nodeTests, npmScript, webTests } from './test-run/commands.ts';
 import { type SuiteResult, summary } from './test-run/result.ts';
 import { runSuite, type Suite } from './test-run/run-suite.ts';
 
+/** Its tests start browsers and servers of their own: side by side they would wait for each other. */
+const wholeSystem = { atOnce: 1, useDatabases: true };
+
 const suites: Suite[] = [
   {
     name: 'checks',
@@ -41,7 +44,12 @@ const suites: Suite[] = [
   {
     name: 'whole system',
     setUp: () => ({ ...browsers(), ...postgresql() }),
-    commands: [nodeTests('packages/e2e/src', { atOnce: 1, useDatabases: true })],
+    commands: [nodeTests('packages/e2e/src/{*,!(proof|bench)/**/*}.test.ts', wholeSystem)],
+  },
+  {
+    name: 'samples of proof and bench',
+    setUp: () => ({ ...browsers(), ...postgresql() }),
+    commands: [nodeTests('packages/e2e/src/{proof,bench}', wholeSystem)],
   },
 ];
 

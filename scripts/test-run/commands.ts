@@ -34,13 +34,13 @@ export interface NodeTestOptions {
   useDatabases?: boolean;
 }
 
-/** All `*.test.ts` below a folder. */
+/** All `*.test.ts` below a folder, or the files that a pattern matches. */
 export function nodeTests(
-  folder: string,
+  where: string,
   { env = {}, atOnce = 2, useDatabases = false }: NodeTestOptions = {},
 ): Command {
   return {
-    name: folder,
+    name: where,
     run: [
       'node',
       '--test',
@@ -51,7 +51,7 @@ export function nodeTests(
       `--test-reporter=${reporter}`,
       '--test-reporter-destination=stdout',
       ...(useDatabases ? [`--test-global-setup=${sharedDatabase}`] : []),
-      `${folder}/**/*.test.ts`,
+      where.endsWith('.test.ts') ? where : `${where}/**/*.test.ts`,
     ],
     env: { NODE_COMPILE_CACHE: compileCache, ...env },
     leavesCounts: true,
