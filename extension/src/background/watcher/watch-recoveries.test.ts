@@ -31,6 +31,7 @@ before(async () => {
   chain = await startChain();
   [guardian, holder] = chain.accounts as [ChainAccount, ChainAccount];
   bundler = await startBundler({ chain });
+  await addGuardian(chain, 1, guardian.address, threeDays);
 });
 after(async () => {
   await bundler?.stop();
@@ -45,7 +46,6 @@ suite('the watcher', () => {
       watchRecoveries(wallet, async ({ address }) => {
         told.push(address);
       });
-    await addGuardian(chain, 1, guardian.address, threeDays);
     await look();
     assert.deepEqual(told, []);
 
