@@ -12,7 +12,7 @@ test("an alert's link names an account of the live page", () => {
   assert.deepEqual(readPlace(hash), { route: { page: 'live' }, appearance: plain, bare: false });
 });
 
-test('a link without a whole account or chain names none', () => {
+test('a link without a complete account or chain names none', () => {
   for (const hash of ['', '#', '#element', `#account=${account.slice(0, 20)}&chain=1`]) {
     assert.equal(readAccountLink(hash), undefined, hash);
   }

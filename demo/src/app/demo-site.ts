@@ -14,7 +14,7 @@ const pages = [
   { route: { page: 'code' }, name: 'Code' },
 ] as const satisfies readonly { route: Route; name: string }[];
 
-/** The whole site: which page is shown, by the address, and the way to the others. */
+/** The whole site: shows the page that the address names, and the navigation. */
 export class DemoSite extends LitElement {
   static override properties = { place: { state: true } };
 
@@ -26,7 +26,7 @@ export class DemoSite extends LitElement {
     this.addEventListener('appearance', (event) => this.#dress(event as AppearanceEvent));
   }
 
-  /** Into the document itself, so that `main.css` lays out the page and links reach its parts. */
+  /** Renders into the document itself, so that `main.css` and fragment links reach its parts. */
   protected override createRenderRoot() {
     return this;
   }
@@ -76,7 +76,7 @@ export class DemoSite extends LitElement {
     }
   }
 
-  /** A look that is being tried goes along, but to the live flow, which is as sites begin. */
+  /** Keeps the appearance between pages, except for the live page, which starts plain. */
   #kept(route: Route) {
     return route.page === 'live' ? undefined : this.place.appearance;
   }
@@ -84,13 +84,13 @@ export class DemoSite extends LitElement {
   readonly #follow = () => {
     const before = this.place.route;
     this.place = readPlace(location.hash);
-    // Another page begins at its top; a part of the same one is where its link leads.
+    // Start another page at its top; a link within the page scrolls to its target.
     if (this.place.route.page !== before.page || this.place.route.page === 'gallery') {
       window.scrollTo({ top: 0, behavior: 'instant' });
     }
   };
 
-  /** Into the address, so that it can be copied at any time; not one step back for each change. */
+  /** Writes the appearance into the address so that it can be copied, without history entries. */
   #dress({ appearance }: AppearanceEvent): void {
     const { route, bare } = this.place;
     history.replaceState(null, '', placeHash(route, appearance));

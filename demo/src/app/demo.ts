@@ -9,24 +9,24 @@ import { createProvider, type Provider } from '../wallet/provider.ts';
 import type { World } from '../world.ts';
 import { RegisteredAccounts } from './registered-accounts.ts';
 
-/** Everything behind the page. */
+/** The state and connections behind the live page. */
 export interface Demo {
   readonly world: World;
   readonly chain: LocalChain;
   readonly watch: AccountWatch;
   readonly wallet: DemoWallet;
   readonly provider: Provider;
-  /** What may stand in the demo wallet's place. */
+  /** A wallet that can replace the demo wallet. */
   readonly others: BrowserWallets;
   readonly mailbox: Inbox;
   readonly phone: Inbox;
   readonly registered: RegisteredAccounts;
 }
 
-/** Connects to the world's parts and begins to look at them. */
+/** Connects to the parts of the local world and starts polling them. */
 export async function startDemo(world: World): Promise<Demo> {
   const chain = connectToChain(world);
-  // What the tab remembers belongs to this very chain: a restarted world begins anew.
+  // What the tab stores belongs to this chain: a restarted world starts from scratch.
   const { hash } = await chain.getBlock({ blockNumber: 0n });
   const keyring = new Keyring(world.accounts, sessionStorage, `demo-wallet-${hash}`);
   const registered = new RegisteredAccounts(sessionStorage, `demo-registered-${hash}`);

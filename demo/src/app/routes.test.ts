@@ -13,13 +13,13 @@ const routes: Record<string, Route> = {
 };
 
 for (const [hash, route] of Object.entries(routes)) {
-  test(`${hash} is a place with an address`, () => {
+  test(`${hash} is a route with an address`, () => {
     assert.deepEqual(readPlace(hash), { route, appearance: plain, bare: false });
     assert.equal(placeHash(route), hash);
   });
 }
 
-test('a deep link carries the looks', () => {
+test('a deep link carries the appearance', () => {
   const place = readPlace('#/gallery/protect/code?theme=soft&dir=rtl&bare=1');
   assert.deepEqual(place, {
     route: { page: 'gallery', view: 'protect', state: 'code' },
@@ -30,13 +30,13 @@ test('a deep link carries the looks', () => {
   assert.equal(placeHash(place.route, place.appearance), hash);
 });
 
-test('a link of the element behind a place is the element’s', () => {
+test('the element keeps its own links behind a route', () => {
   const { route } = readPlace('#/gallery/recover/link-owner&recovery-guardian=eyJ9');
   assert.deepEqual(route, { page: 'gallery', view: 'recover', state: 'link-owner' });
   assert.deepEqual(readPlace('#recovery-guardian=eyJ9').route, { page: 'live' });
 });
 
-test('parts of the live page are no places', () => {
+test('fragments of the live page are not routes', () => {
   for (const hash of ['', '#', '#mailbox']) {
     assert.deepEqual(readPlace(hash).route, { page: 'live' });
   }

@@ -3,7 +3,7 @@ import { type Appearance, customProperties, fonts, toAttributes } from './appear
 
 const attributes = ['scheme', 'theme', 'locale', 'dir'];
 
-/** Gives an element an appearance, in place of the one that it was given before. */
+/** Applies an appearance to an element, replacing the earlier one. */
 export function dress(element: RecoveryGuardianElement, appearance: Appearance): void {
   const wanted = toAttributes(appearance);
   for (const name of attributes) {

@@ -16,7 +16,7 @@ import { neighbours, views } from './views.ts';
 
 type GalleryRoute = Extract<Route, { page: 'gallery' }>;
 
-/** Every view in every state: all of a view side by side, or one by itself. */
+/** Every view in every state: a view's states side by side, or a single state. */
 export class GalleryPage extends LitElement {
   static override styles = [
     baseStyles,
@@ -94,7 +94,7 @@ export class GalleryPage extends LitElement {
 
   declare route: GalleryRoute;
   declare appearance: Appearance;
-  /** Only the state itself, for pictures and frames. */
+  /** Shows only the state itself, for screenshots and frames. */
   declare isBare: boolean;
 
   readonly #record = new EventRecord();
@@ -190,7 +190,7 @@ export class GalleryPage extends LitElement {
   }
 }
 
-/** How an integrator's own test gets the element into this state. */
+/** Shows how an integrator's own test puts the element into this state. */
 function inATest(scenario: Scenario): string {
   return `import { findScenario, stage } from '@recovery-guardian/element/testing';
 

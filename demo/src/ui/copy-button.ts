@@ -1,7 +1,7 @@
 import { css, html, LitElement } from 'lit';
 import { baseStyles, buttonStyles } from './shared-styles.ts';
 
-/** Puts a text on the clipboard and says so for a moment. */
+/** Copies a text to the clipboard and confirms it for a moment. */
 export class CopyButton extends LitElement {
   static override styles = [
     baseStyles,
@@ -22,9 +22,9 @@ export class CopyButton extends LitElement {
     copied: { state: true },
   };
 
-  /** What is copied. */
+  /** The text to copy. */
   declare text: string;
-  /** What the button says. */
+  /** The button's label. */
   declare label: string;
   declare copied: boolean;
 

@@ -5,7 +5,7 @@ import { baseStyles, buttonStyles } from '../ui/shared-styles.ts';
 import type { ApprovalRequest } from './approvals.ts';
 
 /**
- * The demo wallet asks: what happens when you approve, in words; the exact bytes on demand.
+ * The demo wallet's approval: the consequences in words, the exact bytes on demand.
  *
  * @fires approve
  * @fires decline Also by Escape.
@@ -102,7 +102,7 @@ export class ApprovalDialog extends LitElement {
 
   static override properties = { request: { attribute: false } };
 
-  /** What is asked; nothing is shown without it. */
+  /** The request; nothing is shown without one. */
   declare request: ApprovalRequest | undefined;
 
   protected override render() {

@@ -16,13 +16,13 @@ export interface DemoWalletParameters {
 
 /**
  * A wallet for newcomers: holds worthless keys of the local world and asks before it signs.
- * Tells by an `accountchange` event when it speaks for another account than before.
+ * Dispatches `accountchange` when it acts for another account.
  */
 export class DemoWallet extends EventTarget {
   readonly world: World;
   readonly chain: LocalChain;
   readonly approvals = new Approvals();
-  /** Who the wallet speaks for; undefined until the chain said so. */
+  /** The account that the wallet acts for; undefined until the chain has answered. */
   account: WalletAccount | undefined;
 
   #watch: AccountWatch;
@@ -42,36 +42,36 @@ export class DemoWallet extends EventTarget {
     return this.#keyring.safes;
   }
 
-  /** The smart account that the wallet is about, whether or not it still owns it. */
+  /** The selected smart account, whether or not the wallet still owns it. */
   get safe(): Address {
     return this.#keyring.chosen;
   }
 
-  /** The addresses of the keys that the wallet holds for that account. */
+  /** The addresses of the wallet's keys for that account. */
   get keyAddresses(): Address[] {
     return this.#keyring.keys.map(({ address }) => address);
   }
 
-  /** True when the wallet holds other keys than the world came with: the first ones were lost. */
+  /** Whether the wallet has lost the keys that the world started with. */
   get hasFreshKey(): boolean {
     const first = this.world.accounts.map(({ address }) => address);
     return this.keyAddresses.every((address) => !first.includes(address));
   }
 
-  /** Turns to another smart account. */
+  /** Selects another smart account. */
   choose(safe: Address): void {
     this.#keyring.choose(safe);
     this.#watch.follow(this.safe);
   }
 
-  /** Forgets the keys for good and begins anew with one that owns nothing, but can pay for gas. */
+  /** Discards the keys for good and creates one that owns nothing but can pay for gas. */
   async loseKey(): Promise<void> {
     const { address } = this.#keyring.forget();
     await this.chain.setBalance({ address, value: parseEther('10') });
     this.#update();
   }
 
-  /** Who the wallet speaks for; waits for the chain where it must. */
+  /** Returns the account that the wallet acts for; waits for the chain if necessary. */
   async currentAccount(): Promise<WalletAccount> {
     return walletAccount(this.#keyring.keys, await this.#watch.known());
   }

@@ -21,7 +21,7 @@ test('keys belong to the account that they own, alone or together', () => {
   assert.equal(keyring.keys.length, 2);
 });
 
-test('a lost key is gone for good, and only for its account', () => {
+test('a lost key is gone for good, but only for its account', () => {
   const storage = memory();
   const keyring = new Keyring(accounts, storage, 'world');
   const [lost] = keyring.keys;
@@ -37,7 +37,7 @@ test('a lost key is gone for good, and only for its account', () => {
   assert.equal(reloaded.keys.length, 2);
 });
 
-test('another world begins with its own keys', () => {
+test('another world starts with its own keys', () => {
   const storage = memory();
   const before = new Keyring(accounts, storage, 'world');
   const [first] = before.keys;

@@ -3,17 +3,15 @@ import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 
 import type { WorldAccount } from '../world.ts';
 
 /**
- * Which keys the wallet holds for which smart account, and which account is chosen. Survives a
- * reload of the page (session storage), not the end of the tab: these keys are worth nothing.
+ * The keys that the wallet holds for each smart account, and the selected account. Survives a
+ * reload (session storage), but not the end of the tab: these keys are worthless.
  */
 export class Keyring {
   #storage: Storage;
   #name: string;
   #state: { chosen: Address; keys: Record<Address, Hex[]> };
 
-  /**
-   * @param name Tells worlds apart: a fresh chain must not find the keys of an older one.
-   */
+  /** @param name Identifies the world, so that a new chain does not find an older one's keys. */
   constructor(accounts: readonly WorldAccount[], storage: Storage, name: string) {
     this.#storage = storage;
     this.#name = name;
@@ -26,7 +24,7 @@ export class Keyring {
     return Object.keys(this.#state.keys) as Address[];
   }
 
-  /** The smart account that the wallet acts for. */
+  /** The selected smart account. */
   get chosen(): Address {
     return this.#state.chosen;
   }
@@ -36,12 +34,12 @@ export class Keyring {
     this.#save();
   }
 
-  /** The keys held for the chosen account. */
+  /** The keys for the selected account. */
   get keys(): PrivateKeyAccount[] {
     return (this.#state.keys[this.chosen] ?? []).map((key) => privateKeyToAccount(key));
   }
 
-  /** Forgets the chosen account's keys and makes a fresh one, as a new phone would. */
+  /** Discards the selected account's keys and creates a new one, as a new phone would. */
   forget(): PrivateKeyAccount {
     const fresh = generatePrivateKey();
     this.#state.keys[this.chosen] = [fresh];

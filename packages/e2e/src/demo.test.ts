@@ -12,7 +12,7 @@ import { askWallet } from './demo/ask-wallet.ts';
 import { Person } from './demo/person.ts';
 import { startBrowser, type Visit, visitDemo } from './demo/visit-demo.ts';
 
-/** One world for all: each test has an account and addresses of its own. */
+/** One world for all tests; each has its own account and addresses. */
 describe('the demo page, by typing and clicking only', { timeout: 280_000 }, () => {
   let directory: string;
   let running: RunningWorld;
@@ -127,7 +127,7 @@ describe('the demo page, by typing and clicking only', { timeout: 280_000 }, () 
     assertNothingUnasked();
   });
 
-  it('leaves everything as it was when the person declines or the code is wrong', async () => {
+  it('changes nothing when the user declines or the code is wrong', async () => {
     const shared = running.world.accounts[2];
     assert.ok(shared);
     const email = { channel: 'email', target: 'ole@example.org' } as const;
@@ -164,7 +164,7 @@ describe('the demo page, by typing and clicking only', { timeout: 280_000 }, () 
     ]);
   });
 
-  it('forgets nothing when the page is reloaded', async () => {
+  it('keeps its state when the page is reloaded', async () => {
     await person.chooseAccount('Account 3');
     await person.loseTheKey('Lose the keys');
     const fresh = await visit.page.getByText('The owner key is lost').innerText();
@@ -172,7 +172,7 @@ describe('the demo page, by typing and clicking only', { timeout: 280_000 }, () 
     await visit.page.getByText(fresh).waitFor();
   });
 
-  it('announces its wallet to pages, which signs nothing that it cannot show', async () => {
+  it('announces its wallet to pages, and it signs nothing that it cannot show', async () => {
     await visit.page.getByRole('heading', { name: 'Demo wallet' }).waitFor();
     const answers = await visit.page.evaluate(askWallet);
     assert.deepEqual(answers, {
@@ -186,10 +186,10 @@ describe('the demo page, by typing and clicking only', { timeout: 280_000 }, () 
     assert.equal(await visit.page.getByRole('dialog').count(), 0);
   });
 
-  it('can be used by everybody: wide and narrow, light and dark', async () => {
+  it('is accessible, wide and narrow, light and dark', async () => {
     for (const colorScheme of ['light', 'dark'] as const) {
       for (const width of [1360, 320]) {
-        // Without motion: colours half way between two schemes are neither's.
+        // Without motion: colours in transition belong to neither scheme.
         await visit.page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
         await visit.page.setViewportSize({ width, height: 900 });
         await person.sees(/./);
@@ -200,7 +200,7 @@ describe('the demo page, by typing and clicking only', { timeout: 280_000 }, () 
     }
   });
 
-  /** Nothing went wrong unseen, and nothing left this machine. */
+  /** No console errors, and no requests outside this machine. */
   function assertNothingUnasked(): void {
     assert.deepEqual(visit.errors, []);
     const { demoUrl, baseUrl, rpcUrl, mailboxUrl, phoneUrl } = running.world;
@@ -219,7 +219,7 @@ describe('the demo page, by typing and clicking only', { timeout: 280_000 }, () 
   }
 });
 
-/** A code of the same length that is not this one. */
+/** A wrong code of the same length. */
 function another(code: string): string {
   return code.replace(/.$/, (digit) => String((Number(digit) + 1) % 10));
 }

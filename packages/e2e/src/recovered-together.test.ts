@@ -55,7 +55,7 @@ it('is alerted, signed for by a friend with a link, and recovered at the service
   await person.element.getByText(`${email.target} gets alerts from now on.`).waitFor();
   await person.press('Back');
 
-  // The friend becomes the second guardian, which nobody but subscribers hears of.
+  // The friend becomes the second guardian; only subscribers are notified.
   await person.press('Change guardians');
   await person.press('Add a guardian');
   await person.type('Address of the guardian', friend.address);
@@ -94,7 +94,7 @@ it('is alerted, signed for by a friend with a link, and recovered at the service
   const alarm = person.mail(email, 'TAKES CONTROL of account');
   await alarm.waitFor();
 
-  // Had it not been asked for, the alarm's link would lead the owner to where it can be stopped.
+  // If the recovery were not wanted, the alarm's link would lead the owner to the way to stop it.
   const alarmed = await visitDemo(browser, world);
   await alarmed.page.goto(
     `${world.demoUrl}#account=${world.accounts[1]?.safe}&chain=${world.chainId}`,

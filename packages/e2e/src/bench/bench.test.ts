@@ -5,7 +5,7 @@ import { benchService } from './service/bench.ts';
 import { operations } from './service/operations.ts';
 import { quickSizes } from './service/sizes.ts';
 
-it('the bench of the service measures every operation and both floors, at every concurrency', async () => {
+it("the service's bench measures every operation and both baselines, at every concurrency", async () => {
   const databases = ['PGlite', 'PostgreSQL'] as const;
   const report = await benchService({ sizes: quickSizes, databases, onProgress: () => {} });
   for (const concurrency of quickSizes.concurrencies) {

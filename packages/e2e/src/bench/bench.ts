@@ -1,4 +1,4 @@
-/** `npm run bench`: measures how fast the project is, beside what it could be at best. */
+/** `npm run bench`: measures how fast the project is, next to its theoretical best. */
 
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
@@ -69,7 +69,7 @@ await mkdir(cache, { recursive: true });
 const file = join(cache, `bench-${part}${isQuick ? '-quick' : ''}.json`);
 await writeFile(file, `${JSON.stringify({ part, at: new Date(), ...report }, null, 2)}\n`);
 console.log(`${formatReport(report)}\nKept in ${relative(process.cwd(), file)}`);
-// A quick run measures nothing that a goal could be held against.
+// A quick run is too short to be compared with a budget.
 if (!isQuick && report.goals.some(({ isMet }) => !isMet)) process.exitCode = 1;
 
 function readArguments() {

@@ -3,7 +3,7 @@ import type { Goal } from './report.ts';
 export const milliseconds = (value: number) => `${value.toFixed(0)} ms`;
 export const kilobytes = (bytes: number) => `${(bytes / 1_000).toFixed(1)} kB`;
 
-/** What people load, compressed. */
+/** The compressed size of what users load. */
 export function atMost(name: string, bytes: number, most: number): Goal {
   return {
     name,

@@ -5,14 +5,14 @@ import { formatTable } from './table.ts';
 /** A measurement by its name, such as `register+submit on PostgreSQL`. */
 export type Row = Measurement & {
   name: string;
-  /** Microseconds of processor time that the measured process took for each. */
+  /** The measured process's CPU time for each, in microseconds. */
   cpu?: number;
 };
 
-/** What is to be reached, what was, and whether that is enough. */
+/** A budget, the measured value, and whether it is met. */
 export type Goal = { name: string; target: string; measured: string; isMet: boolean };
 
-/** Figures that are neither a measurement's nor a goal's. */
+/** Figures other than measurements and budgets. */
 export type Table = { head: string[]; rows: string[][] };
 
 export type Report = {
@@ -22,7 +22,7 @@ export type Report = {
   notes: Record<string, unknown>;
 };
 
-/** What was done one at a time, with the milliseconds that each took. */
+/** Operations that ran one at a time, with the milliseconds of each. */
 export function rowOf(name: string, times: readonly number[]): Row {
   const sum = times.reduce((sum, time) => sum + time, 0);
   return {
@@ -62,7 +62,7 @@ export function formatReport({ rows, goals, tables = [] }: Report): string {
   return `${[measurements, ...others, verdicts].join('\n\n')}\n`;
 }
 
-/** Nothing where there was one alone, with no other to compare it with. */
+/** Empty for a single one, as there is nothing to compare. */
 function formatTime(milliseconds: number): string {
   return Number.isNaN(milliseconds) ? '' : milliseconds.toFixed(2);
 }

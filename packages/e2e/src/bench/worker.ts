@@ -1,11 +1,11 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 
-/** What a worker's process can be asked to do. */
+/** The requests that a worker process answers. */
 // biome-ignore lint/suspicious/noExplicitAny: each method has parameters of its own.
 export type Methods = Record<string, (parameter: any) => Promise<unknown>>;
 
-/** A process of its own that does what it is asked. */
+/** A process that answers calls. */
 export type Worker<M extends Methods> = {
   call<Name extends keyof M & string>(
     name: Name,
@@ -46,7 +46,7 @@ export function startWorker<M extends Methods>(file: string): Worker<M> {
   };
 }
 
-/** The worker's side. Ends the process when the other one lets go of it, or is gone. */
+/** The worker's side. Ends the process when the parent disconnects or is gone. */
 export function answerCalls(methods: Methods): void {
   process.on('disconnect', () => process.exit());
   process.on('message', async ({ id, name, parameter }: Question) => {

@@ -1,7 +1,7 @@
 import type { Channel } from '@recovery-guardian/protocol';
 import type { Locator, Page } from 'playwright-core';
 
-/** What messages of the service are about: the begin of a subject, or words of a text message. */
+/** Topics of the service's messages: the beginning of a subject, or words of a text message. */
 const topics = {
   register: { email: 'Register a way back', sms: 'Register this number' },
   recover: { email: 'TAKE CONTROL', sms: 'TAKE CONTROL' },
@@ -10,13 +10,13 @@ const topics = {
 
 type Topic = keyof typeof topics;
 
-/** How somebody can be reached. */
+/** How a user can be reached. */
 export interface Contact {
   readonly channel: Channel;
   readonly target: string;
 }
 
-/** What a person does on the demo page, by typing and clicking, and what they see. */
+/** Drives the demo page as a user does, by typing and clicking. */
 export class Person {
   readonly page: Page;
   /** `<recovery-guardian>`. */
@@ -42,7 +42,7 @@ export class Person {
     await this.element.getByRole('heading', { name: title, level: 2 }).waitFor();
   }
 
-  /** Unfolds what is folded away under this name. */
+  /** Unfolds the details with this name. */
   async unfold(name: string): Promise<void> {
     await this.element.locator('summary').filter({ hasText: name }).click();
   }
@@ -54,7 +54,7 @@ export class Person {
     await field.pressSequentially(text);
   }
 
-  /** Switches something on or off. */
+  /** Switches an option on or off. */
   async switch(label: string): Promise<void> {
     await this.element.getByRole('switch', { name: label }).click();
   }
@@ -63,7 +63,7 @@ export class Person {
     await this.element.getByRole('radio', { name: label }).check();
   }
 
-  /** Names the contact, has it signed for, and asks for the code; ends where the code is asked. */
+  /** Enters the target, signs its registration, and requests the code; ends at the code's field. */
   async askToRegister({ channel, target }: Contact): Promise<void> {
     await this.sees('How should we reach you?');
     await this.choose(channel === 'email' ? 'Email' : 'Phone');
@@ -74,7 +74,7 @@ export class Person {
     await this.sees('Enter the code we sent to');
   }
 
-  /** Registers a contact, from the first question to the right code. */
+  /** Registers a target, from the first question to the right code. */
   async register(contact: Contact): Promise<void> {
     await this.askToRegister(contact);
     await this.enterCode(await this.readCode(contact, 'register'));
@@ -87,12 +87,12 @@ export class Person {
 
   // The demo wallet
 
-  /** Reads what the wallet asks, and says yes. */
+  /** Approves the wallet's request after reading it. */
   async approve(title: string): Promise<void> {
     await this.#answer(title, 'Approve');
   }
 
-  /** Reads what the wallet asks, and says no. */
+  /** Declines the wallet's request after reading it. */
   async decline(title: string): Promise<void> {
     await this.#answer(title, 'Decline');
   }
@@ -114,7 +114,7 @@ export class Person {
 
   // The mailbox and the phone
 
-  /** The newest message to a contact about a topic, as the page shows it. */
+  /** The newest message to a target about a topic, as the page shows it. */
   message({ channel, target }: Contact, topic: Topic): Locator {
     const messages =
       channel === 'email'
@@ -123,13 +123,13 @@ export class Person {
     return messages.filter({ hasText: target }).filter({ hasText: topics[topic][channel] }).first();
   }
 
-  /** The newest mail to a contact that has all of these words. */
+  /** The newest mail to a target that contains all of these words. */
   mail({ target }: Contact, ...words: readonly string[]): Locator {
     const mails = this.page.getByRole('log', { name: 'Mails, newest first' }).locator('details');
     return [target, ...words].reduce((left, hasText) => left.filter({ hasText }), mails).first();
   }
 
-  /** The code in that message, once it came. */
+  /** The code in that message, once it has arrived. */
   async readCode(contact: Contact, topic: Topic): Promise<string> {
     return this.message(contact, topic).locator('.code').innerText();
   }
@@ -140,7 +140,7 @@ export class Person {
     await this.chain.getByRole('button', { name: 'Skip ahead' }).click();
   }
 
-  /** Waits until the guide names this as the step to do. */
+  /** Waits until this is the guide's current step. */
   async isAtStep(name: string): Promise<void> {
     await this.guide.locator('[aria-current=step]').filter({ hasText: name }).waitFor();
   }

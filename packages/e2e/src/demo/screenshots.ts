@@ -1,4 +1,4 @@
-// Goes the way of the demo page, in the real world, and keeps a picture of each step in docs/images.
+// Goes through the demo page in the real world, and saves a picture of each step in docs/images.
 
 import { join } from 'node:path';
 import type { World } from '@recovery-guardian/devnet';
@@ -13,7 +13,7 @@ const phone = { channel: 'sms', target: '+4915112345678' } as const;
 
 type Visitor = (options: BrowserContextOptions) => ReturnType<typeof enter>;
 
-/** Takes all pictures of the demo page, in a world that runs. */
+/** Takes all pictures of the demo page in a running world. */
 export async function takeDemoScreenshots(world: World): Promise<void> {
   const browser = await startBrowser();
   const visit: Visitor = (options) => enter(browser, world, options);
@@ -118,7 +118,7 @@ async function protect(
 async function enter(browser: Browser, world: World, options: BrowserContextOptions) {
   const { page, leave } = await visitDemo(browser, world, options);
   const keep = async (name: string) => {
-    // From the top, and without the pointer's mark on whatever was pressed last.
+    // From the top, and without the pointer on what was pressed last.
     await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
     await page.mouse.move(0, 0);
     await page.screenshot({ path: join(images, `${name}.png`), animations: 'disabled' });

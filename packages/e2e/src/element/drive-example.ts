@@ -16,7 +16,7 @@ export async function driveExample(
 ): Promise<void> {
   const workspace = `examples/${name}`;
   await (name === 'plain-html' ? buildElement() : buildExample(workspace));
-  // The example without a build takes the element's own from beside it.
+  // The example without a build loads the element from a folder next to it.
   const site = await serveFiles({ folders: [join(root, workspace), elementBuild] });
   const { page, errors, close } = await openWatched(
     browser,
@@ -24,7 +24,7 @@ export async function driveExample(
   );
   try {
     await driveSettings(page);
-    // Browsers ask for an icon that the examples do not have.
+    // Browsers request an icon, which the examples do not have.
     const own = errors.filter((error) => !error.includes('404'));
     if (own.length > 0) throw new Error(own.join('\n'));
   } finally {

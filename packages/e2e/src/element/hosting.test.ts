@@ -13,7 +13,7 @@ import { openWatched } from './watched-page.ts';
 
 const plainHtml = join(import.meta.dirname, '../../../../examples/plain-html');
 
-describe('sites that drop the element in', { timeout: 280_000 }, () => {
+describe('sites that embed the element', { timeout: 280_000 }, () => {
   let place: Awaited<ReturnType<typeof startPlace>>;
   let browser: Browser;
   let site: FileSite;
@@ -26,7 +26,7 @@ describe('sites that drop the element in', { timeout: 280_000 }, () => {
     site = await serveFiles({
       folders: [plainHtml, elementBuild],
       headers: {
-        // As strict as there is: nothing inline, nothing evaluated, no markup from strings.
+        // The strictest policy: nothing inline, no eval, no markup from strings.
         'content-security-policy': [
           "default-src 'none'",
           "script-src 'self'",
@@ -46,7 +46,7 @@ describe('sites that drop the element in', { timeout: 280_000 }, () => {
     await place?.stop();
   });
 
-  it('use one file without a build, under a strict policy and Trusted Types, and nobody else is asked', async () => {
+  it('use one file without a build, under a strict policy and Trusted Types, without other requests', async () => {
     const { page, errors, origins, violations, close } = await openWatched(
       browser,
       `${site.origin}/${query}`,
@@ -63,7 +63,7 @@ describe('sites that drop the element in', { timeout: 280_000 }, () => {
     await close();
   });
 
-  it('fetch another language from beside that file', async () => {
+  it('fetch another language from next to that file', async () => {
     const { page, violations, close } = await openWatched(browser, `${site.origin}/${query}`);
     await page.getByText('ready: overview').waitFor();
     await page.locator('recovery-guardian').evaluate((guardian) => {

@@ -4,10 +4,10 @@ import type { Page } from 'playwright-core';
 import { askBackground } from './ask-background.ts';
 import { openQuestion, startWalletStage, type WalletStage } from './wallet-stage.ts';
 
-/** What the wallet's list of questions says of one. */
+/** An approval request, as the wallet lists it. */
 type Question = { id: string };
 
-describe('the window with a site’s question, in a real Chromium', { timeout: 120_000 }, () => {
+describe('the window with a site’s request, in a real Chromium', { timeout: 120_000 }, () => {
   let stage: WalletStage;
   let page: Page;
 
@@ -22,11 +22,11 @@ describe('the window with a site’s question, in a real Chromium', { timeout: 1
   it('S20 takes no yes by mouse or keyboard until it has stood in front for a moment', async () => {
     const { window, answer } = await askForSignature();
     const sign = window.getByRole('button', { name: 'Sign', exact: true });
-    // As if another window stood in front: the moment does not even begin.
+    // As if another window were in front: the delay does not even start.
     await window.evaluate(() => dispatchEvent(new Event('blur')));
     await sign.click({ force: true });
     await sign.press('Enter');
-    // Asked after those, by the same page.
+    // Requested after those, by the same page.
     assert.equal((await askBackground<Question[]>(window, 'approvals.list')).length, 1);
 
     await window.evaluate(() => dispatchEvent(new Event('focus')));

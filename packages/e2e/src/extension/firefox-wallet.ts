@@ -2,7 +2,7 @@ import type { Address } from 'viem';
 import type { FirefoxScreen } from './firefox-screen.ts';
 import { Wallet } from './wallet.ts';
 
-/** A person at the wallet in Firefox. */
+/** Drives the wallet in Firefox. */
 export class FirefoxWallet extends Wallet {
   readonly #screen: FirefoxScreen;
   readonly #url: string;

@@ -1,5 +1,5 @@
-// Goes through the extension's screens, in the real Chromium against the real world, and keeps a
-// picture of each in docs/images/extension, light and dark.
+// Goes through the extension's screens, in a real Chromium with the real world, and saves a picture
+// of each in docs/images/extension, light and dark.
 
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -13,12 +13,12 @@ import { type ExtensionBrowser, startChromium } from './start-chromium.ts';
 import { WalletPage } from './wallet-page.ts';
 
 const images = join(import.meta.dirname, '../../../../docs/images/extension');
-/** As large as the popup is. */
+/** The popup's size. */
 const viewport = { width: 360, height: 600 };
 const password = 'a password of some length';
 const email = 'mia@example.org';
 
-/** Takes all pictures of the extension, in a world that runs. */
+/** Takes all pictures of the extension in a running world. */
 export async function takeExtensionScreenshots(world: World): Promise<void> {
   await mkdir(images, { recursive: true });
   const extension = await buildExtension('chromium');
@@ -30,7 +30,7 @@ export async function takeExtensionScreenshots(world: World): Promise<void> {
     const account = await wallet.selectedAccount();
     await protect(wallet, world);
     await places(wallet);
-    // The sponsor pays for recoveries: what this site wants, the account pays itself.
+    // The sponsor pays for recoveries only; the account pays for this site's request.
     await fund(world, account);
     await site(wallet, browser, world);
     await recoverElsewhere(await openWallet(other), world, account);
@@ -143,7 +143,7 @@ async function site(wallet: WalletPage, browser: ExtensionBrowser, world: World)
     const approval = new WalletPage(window, '');
     const yes =
       name === 'connect' ? 'Connect' : question.method === 'personal_sign' ? 'Sign' : 'Approve';
-    // A danger is shown as it opens: it cannot be approved without a tick.
+    // A danger is shown when it opens: it cannot be approved without a tick.
     const isDanger = (await window.getByRole('checkbox').count()) > 0;
     if (!isDanger) await approval.armed(window, yes).waitFor();
     await keep(window, `approval-${name}`);
@@ -156,7 +156,7 @@ async function site(wallet: WalletPage, browser: ExtensionBrowser, world: World)
   await page.close();
 }
 
-/** What the site asks, by the name of the picture. `ACCOUNT` stands for the connected one. */
+/** The site's requests, by the picture's name. `ACCOUNT` stands for the connected one. */
 const questions = {
   connect: { method: 'eth_requestAccounts', params: [] },
   text: { method: 'personal_sign', params: ['Hello, I am Mia.\nThis is my account.', 'ACCOUNT'] },
@@ -201,7 +201,7 @@ const questions = {
   },
 };
 
-/** Runs in the site's page: finds the wallet by EIP-6963 and asks it. */
+/** Runs in the site's page: finds the wallet by EIP-6963 and calls it. */
 async function askWallet(question: { method: string; params: unknown }): Promise<unknown> {
   const provider = await new Promise<{ request(request: object): Promise<string[]> }>((resolve) => {
     addEventListener('eip6963:announceProvider', (event) => {
@@ -259,7 +259,7 @@ async function fund({ rpcUrl }: World, address: Address): Promise<void> {
 }
 
 async function keep(page: Page, name: string): Promise<void> {
-  // Without the pointer's mark on whatever was pressed last.
+  // Without the pointer on what was pressed last.
   await page.mouse.move(0, 0);
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });

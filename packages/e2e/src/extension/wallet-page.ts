@@ -3,7 +3,7 @@ import type { Address } from 'viem';
 import { PageScreen, readToTheEnd } from './page-screen.ts';
 import { Wallet } from './wallet.ts';
 
-/** A person at the wallet in Chromium. */
+/** Drives the wallet in Chromium. */
 export class WalletPage extends Wallet {
   readonly page: Page;
   readonly #url: string;
@@ -30,7 +30,7 @@ export class WalletPage extends Wallet {
     await this.page.locator(`.account [title="${account}" i]`).waitFor();
   }
 
-  /** Waits until the wallet asks this over its screen, and would take a yes. */
+  /** Waits until the wallet shows this request over its screen, ready to be approved. */
   async isAsked(title: string | RegExp, yes = 'Approve'): Promise<Locator> {
     const question = this.page.getByRole('dialog');
     await question.getByRole('heading', { name: title, level: 2 }).waitFor();
@@ -45,7 +45,7 @@ export class WalletPage extends Wallet {
     await question.waitFor({ state: 'hidden' });
   }
 
-  /** A button once it may be pressed. */
+  /** A button once it is enabled. */
   armed(place: Page | Locator, name: string): Locator {
     return place.locator('button:not([aria-disabled])').filter({ hasText: name });
   }

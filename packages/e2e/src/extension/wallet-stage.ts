@@ -9,10 +9,10 @@ import { PageScreen } from './page-screen.ts';
 import { askProvider, type ProviderAnswer, startSite } from './site.ts';
 import { type ExtensionBrowser, startChromium } from './start-chromium.ts';
 
-/** Of the wallet on every stage. */
+/** The password of the wallet in every fixture. */
 export const stagePassword = 'a password of some length';
 
-/** A wallet in a real Chromium, unlocked, with an account of a real chain; and a site that sees it. */
+/** A wallet in a real Chromium, unlocked, with an account of a real chain, and a connected site. */
 export interface WalletStage {
   readonly chain: Chain;
   readonly browser: ExtensionBrowser;
@@ -20,7 +20,7 @@ export interface WalletStage {
   readonly account: Address;
   /** The popup, in a tab. */
   readonly popup: Page;
-  /** A page of the site, in a tab of its own. */
+  /** Opens a page of the site in a new tab. */
   openSite(path?: string): Promise<Page>;
   stop(): Promise<void>;
 }
@@ -28,7 +28,7 @@ export interface WalletStage {
 export interface WalletStageOptions {
   /** Whether a bundler runs the account's calls; without one they cannot even be prepared. */
   readonly hasBundler?: boolean;
-  /** Of Chromium. */
+  /** Flags of Chromium. */
   readonly flags?: readonly string[];
 }
 
@@ -72,7 +72,7 @@ export async function startWalletStage({
   }
 }
 
-/** Has a site ask what the person must answer. @returns the window with the question in it. */
+/** Sends a site's request that the user must answer. @returns the window that shows it. */
 export async function openQuestion(
   page: Page,
   method: string,
@@ -87,7 +87,7 @@ export async function openQuestion(
   return { window, answer };
 }
 
-/** A chain's first Safe and the key of its owner, without going through the screens. */
+/** Adds a chain's first Safe and its owner's key, bypassing the screens. */
 async function setUpWallet(
   popup: Page,
   { chainId, rpcUrl, accounts }: Chain,
@@ -98,7 +98,7 @@ async function setUpWallet(
   const { privateKey, safe } = holder;
   const secret = { kind: 'private-key', privateKey };
   await askBackground(popup, 'vault.create', { password: stagePassword, secret });
-  // Whoever looks on for hours does not count as the person.
+  // Hours of watching do not count as the user's activity, which delays the automatic lock.
   await askBackground(popup, 'settings.set', { autoLockMinutes: 1_440 });
   await askBackground(popup, 'chains.save', {
     chainId,

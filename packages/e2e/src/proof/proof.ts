@@ -1,4 +1,4 @@
-/** `npm run proof`: measures what the project promises, and fails where a promise is not kept. */
+/** `npm run proof`: checks what the project promises, and fails when a check fails. */
 import { randomInt } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
@@ -60,7 +60,7 @@ await writeFile(file, `${JSON.stringify(kept, null, 2)}\n`);
 console.log(`\n${formatTable(results)}\n\nKept in ${relative(process.cwd(), file)}`);
 const missed = results.filter(({ holds }) => !holds).length;
 if (missed > 0) console.log(`${missed} of ${results.length} promises are not kept.`);
-// What a row that failed may have left open must not keep this process.
+// What a failed check may have left open must not keep this process alive.
 process.exit(missed > 0 ? 1 : 0);
 
 function readArguments() {

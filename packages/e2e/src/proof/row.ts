@@ -1,26 +1,26 @@
 import type { Random } from './random.ts';
 
-/** One promise, put to the test. The figures are those that the project publishes. */
+/** One check of a published promise, with its published figures. */
 export type Row = {
-  /** In a few words: what is promised. */
+  /** What is checked, in a few words. */
   readonly promise: string;
-  /** What the target counts, and the bound that it must keep. */
+  /** What is counted, and its bound. */
   readonly target: string;
   measure(scale: Scale): Promise<Measurement>;
 };
 
-/** How large a run is: the published size, or a sample that fits into the everyday suite. */
+/** The size of a run: full, or a sample that fits into the everyday suite. */
 export type Scale = {
-  /** Picks the number for this run's size. */
+  /** Selects the number for this run's size. */
   of(full: number, sample: number): number;
-  /** Where all that is random in a row comes from, so that a seed shows the same run again. */
+  /** The source of all random choices, so that a seed repeats a run. */
   readonly random: Random;
-  /** Told how far the row is; a run at full size takes minutes. */
+  /** Reports the progress; a run at full size takes minutes. */
   onProgress(message: string): void;
 };
 
 export type Measurement = {
-  /** What was run and what came out, in one line. */
+  /** What was run and the outcome, in one line. */
   readonly measured: string;
   readonly holds: boolean;
 };

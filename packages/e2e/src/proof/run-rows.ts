@@ -1,7 +1,7 @@
 import { createRandom } from './random.ts';
 import type { Measurement, Row, Scale } from './row.ts';
 
-/** A row, and what came of it. */
+/** A check and its outcome. */
 export type Result = Pick<Row, 'promise' | 'target'> &
   Measurement & {
     readonly seed: number;
@@ -10,12 +10,12 @@ export type Result = Pick<Row, 'promise' | 'target'> &
 
 export type RunOptions = {
   isSample: boolean;
-  /** Every row starts from it, so that a row alone repeats what it did among the others. */
+  /** Every check starts from it, so that a single check repeats its part of a whole run. */
   seed: number;
   onProgress?: (message: string) => void;
 };
 
-/** Measures one row. One that throws does not hold: what it threw is what was measured. */
+/** Runs one check. One that throws does not hold: its error is the measurement. */
 export async function runRow(
   row: Row,
   { isSample, seed, onProgress }: RunOptions,

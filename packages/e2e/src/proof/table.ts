@@ -1,6 +1,6 @@
 import type { Result } from './run-rows.ts';
 
-/** The results as a Markdown table, so that it can be published as it is. */
+/** Formats the results as a Markdown table, ready to publish. */
 export function formatTable(results: readonly Result[]): string {
   const rows = [
     ['promise', 'target', 'measured', 'verdict'],

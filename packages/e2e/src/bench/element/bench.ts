@@ -22,7 +22,7 @@ import { setStage } from './stage.ts';
 
 export type BenchOptions = { sizes: Sizes; onProgress: (step: string) => void };
 
-/** Measures what a site and its visitors pay for the element: bytes, time and memory. */
+/** Measures what the element costs a site and its visitors: bytes, time and memory. */
 export async function benchElement({ sizes, onProgress }: BenchOptions): Promise<Report> {
   onProgress('build, site and browser');
   const stage = await setStage();
@@ -80,7 +80,7 @@ export async function benchElement({ sizes, onProgress }: BenchOptions): Promise
 
 type Times = { paint: number; interactive: number };
 
-/** A first visit, with nothing cached. */
+/** A first visit, with an empty cache. */
 async function start(
   browser: Browser,
   url: string,
@@ -100,14 +100,14 @@ async function start(
 
 type Kept = { heap: number; nodes: number; listeners: number };
 
-/** What is left of each element that was put into the page and taken out again. */
+/** The memory that each added and removed element leaves behind. */
 async function memoryKept(browser: Browser, url: string, mounts: number): Promise<Kept> {
   const context = await browser.newContext();
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
   await session.send('Performance.enable');
   const measure = async (): Promise<Kept> => {
-    // What the last ones still had to do ends between, and what waited to be finalized goes then.
+    // Pending work of the last elements ends here, and what awaits finalization is freed.
     for (let round = 0; round < 5; round += 1) {
       await page.evaluate(untilIdle);
       await session.send('HeapProfiler.collectGarbage');
@@ -121,7 +121,7 @@ async function memoryKept(browser: Browser, url: string, mounts: number): Promis
     };
   };
   await page.goto(url);
-  // What is made once, caches and code that is compiled better and better, is there after as many.
+  // One-time costs, such as caches and compiled code, are included by then.
   await page.evaluate(mountAndLeave, mounts);
   const before = await measure();
   await page.evaluate(mountAndLeave, mounts);

@@ -1,10 +1,7 @@
 import { kilobytes, milliseconds } from '../goals.ts';
 import type { Goal, Row } from '../report.ts';
 
-/**
- * What people wait for because of the element, in the middle of all measurements: how much later than
- * on the same page without it.
- */
+/** The median delay that the element adds, compared with the same page without it. */
 export function quickerThan({ name, p50, p99 }: Row, floor: Row, most: number): Goal {
   const late = p50 - floor.p50;
   return {
@@ -15,7 +12,7 @@ export function quickerThan({ name, p50, p99 }: Row, floor: Row, most: number): 
   };
 }
 
-/** How many times smaller than what sites would load otherwise. */
+/** How many times smaller it is than what sites would load otherwise. */
 export function timesSmaller(name: string, bytes: number, other: number, least: number): Goal {
   const times = other / bytes;
   return {
@@ -26,7 +23,7 @@ export function timesSmaller(name: string, bytes: number, other: number, least: 
   };
 }
 
-/** What stays in memory of an element that has left the page. */
+/** The memory left of an element that was removed from the page. */
 export function flat(name: string, each: number, most: number, unit = ''): Goal {
   return {
     name,

@@ -6,7 +6,9 @@ import { startBrowser } from '../../demo/visit-demo.ts';
 import { buildElement, elementBuild } from '../../element/build-element.ts';
 import { serveFiles } from '../../element/serve-files.ts';
 
-/** A site with the element by attributes alone, its service and node in memory, and a browser. */
+/**
+ * A site with the element, configured by attributes, its in-memory service and node, and a browser.
+ */
 export interface Stage {
   readonly browser: Browser;
   /** The page without the element. */
@@ -20,7 +22,7 @@ export interface Stage {
   stop(): Promise<void>;
 }
 
-/** Builds the element, and sets all of that up. */
+/** Builds the element and starts all parts. */
 export async function setStage(): Promise<Stage> {
   await buildElement();
   const browser = await startBrowser();
@@ -44,7 +46,7 @@ const { chain, client } = createTestWorld({
   guardianThreshold: 1,
 });
 
-/** The page, and what its element asks. */
+/** The page, and the answers to its element's requests. */
 async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost');
   if (pathname === '/page') {

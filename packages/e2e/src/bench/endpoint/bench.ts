@@ -11,14 +11,14 @@ import { type Stage, setStage } from './stage.ts';
 
 export type BenchOptions = { sizes: Sizes; onProgress: (step: string) => void };
 
-/** The method that is passed on, each caller asking for a receipt of its own. */
+/** A forwarded method: each caller asks for its own receipt. */
 const passedOn = 'eth_getUserOperationReceipt';
-/** The methods that are answered without asking anybody. */
+/** The methods that are answered without an upstream. */
 const cached = ['eth_chainId', 'eth_supportedEntryPoints'];
 
 /**
- * Measures what the endpoint costs on top of a bundler: the same requests through it, straight to the
- * bundler, and through nginx where that is installed; in turn, so that all share the machine's moods.
+ * Measures what the endpoint adds to a bundler's time: the same requests through it, directly to
+ * the bundler, and through nginx if installed, alternating, as the machine's state varies.
  */
 export async function benchEndpoint({ sizes, onProgress }: BenchOptions): Promise<Report> {
   const stage = await setStage(Math.max(...sizes.concurrencies), onProgress);
@@ -47,7 +47,7 @@ export async function benchEndpoint({ sizes, onProgress }: BenchOptions): Promis
 
 type Ways = Partial<Record<'straight' | 'nginx' | 'endpoint', Row>>;
 
-/** One method at one concurrency, every way that there is. */
+/** Measures one method at one concurrency, every way. */
 async function compare(
   stage: Stage,
   { method, concurrency, sizes }: { method: string; concurrency: number; sizes: Sizes },
@@ -63,7 +63,7 @@ async function compare(
   for (let round = 0; round < sizes.rounds; round++) {
     for (const [way, target] of ways) {
       const run = { target, bodies, concurrency, requests: Number.POSITIVE_INFINITY };
-      // Until connections stand and code is compiled.
+      // Until connections are open and code is compiled.
       await load.call('measure', { ...run, seconds: sizes.seconds / 5 });
       const before = processorSeconds(endpoint.pid);
       const measurement = await load.call('measure', { ...run, seconds: sizes.seconds });
@@ -113,7 +113,7 @@ function goalsOf(rows: readonly Row[], { concurrencies }: Sizes): Goal[] {
   ];
 }
 
-/** Megabytes, sample by sample: two thirds of the requests are answered here, one is passed on. */
+/** Megabytes, by sample: two thirds of the requests are answered locally, the rest forwarded. */
 async function measureMemory(stage: Stage, sizes: Sizes): Promise<number[]> {
   const { load, endpoint: target } = stage;
   const concurrency = Math.max(...sizes.concurrencies);

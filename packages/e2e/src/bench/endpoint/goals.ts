@@ -3,7 +3,7 @@ import type { Goal, Row } from '../report.ts';
 const milliseconds = (value: number) => `${value.toFixed(2)} ms`;
 const times = (value: number) => value.toFixed(2);
 
-/** What the endpoint adds to the bundler's own answer, one request at a time. */
+/** What the endpoint adds to the bundler's own time, one request at a time. */
 export function addedTimeGoals(name: string, through: Row, straight: Row): Goal[] {
   const goal = (percentile: 'p50' | 'p99', most: number): Goal => {
     const added = through[percentile] - straight[percentile];
@@ -17,7 +17,7 @@ export function addedTimeGoals(name: string, through: Row, straight: Row): Goal[
   return [goal('p50', 0.5), goal('p99', 2)];
 }
 
-/** At least so much of what another one answers in a second. */
+/** The minimum ratio to the other one's rate. */
 export function rateGoal(name: string, measured: Row, other: Row, least: number): Goal {
   const ratio = measured.rate / other.rate;
   return {

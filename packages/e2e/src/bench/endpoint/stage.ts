@@ -13,21 +13,21 @@ import { findNginx, startNginx } from './nginx.ts';
 import { includeOperations } from './operations.ts';
 import type { Target } from './raw-caller.ts';
 
-/** What the endpoint is measured on: everything around it, running. */
+/** The endpoint under test with everything around it, running. */
 export type Stage = {
   readonly load: Worker<LoadMethods>;
   readonly bundler: Target;
-  /** undefined where nginx is not installed. */
+  /** undefined if nginx is not installed. */
   readonly nginx: Target | undefined;
   readonly endpoint: Target & { readonly pid: number };
-  /** User operations that the bundler has receipts of, one for each caller. */
+  /** User operations with receipts from the bundler, one for each caller. */
   readonly hashes: readonly Hex[];
   stop(): Promise<void>;
 };
 
 /**
- * A real chain and a real bundler, its log off; nginx before the bundler; and the server as operators
- * run it before the same bundler: keys, limits, metrics and log on.
+ * Starts a real chain and a real bundler with its log off, nginx in front of the bundler, and the
+ * server as operators run it: keys, limits, metrics and log on.
  */
 export async function setStage(
   operations: number,
@@ -83,7 +83,7 @@ async function configure(stage: {
   apiKey: string;
 }): Promise<WrittenConfiguration> {
   const { chain, bundlerUrl, directory, apiKey } = stage;
-  // Nobody registers here: no message is sent.
+  // No registrations, so no messages are sent.
   const written = await createConfiguration({
     chain,
     smtpUrl: 'smtp://127.0.0.1:1',

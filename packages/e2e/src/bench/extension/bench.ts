@@ -11,7 +11,7 @@ import { type Stage, setStage } from './stage.ts';
 
 export type BenchOptions = { sizes: Sizes; onProgress: (step: string) => void };
 
-/** Measures what people wait for in the extension, in a real Chromium, and how large it is. */
+/** Measures the extension's waiting times in a real Chromium, and its size. */
 export async function benchExtension({ sizes, onProgress }: BenchOptions): Promise<Report> {
   onProgress('build, chain and browser');
   const stage = await setStage();
@@ -80,7 +80,7 @@ async function unlocking({ popup }: Stage): Promise<number> {
   return (await popup.evaluate(timeAnswer, { wallet: 'vault.unlock', parameters })).took;
 }
 
-/** From the message that the window's button sends until the site has the signature. */
+/** From the message of the window's button until the site has the signature. */
 async function signing({ page, popup, browser, account }: Stage): Promise<number> {
   const opening = browser.context.waitForEvent('page');
   const signed = page.evaluate(sign, account);
@@ -94,14 +94,14 @@ async function signing({ page, popup, browser, account }: Stage): Promise<number
   return (await signed) - at;
 }
 
-/** A popup is read from the disk each time it is opened; a site's part runs in every page there. */
+/** A popup is read from disk each time it opens; a site's part runs in every page. */
 function sizeGoals({ worker, popup, approval, site, archive }: BundleSizes): Goal[] {
   return [
     atMost('size of the worker, compressed', worker, 92_000),
     atMost('size of the popup, compressed', popup, 85_000),
     atMost('size of the approval window, compressed', approval, 51_000),
     atMost('size of what runs in a site, compressed', site, 8_000),
-    // Every view of the element is in it, and its words in six languages.
+    // It includes every view of the element, with its texts in six languages.
     atMost('size of the archive', archive, 292_000),
   ];
 }

@@ -1,7 +1,7 @@
 import { milliseconds } from '../goals.ts';
 import type { Goal, Row } from '../report.ts';
 
-/** What people wait for, in the middle of all measurements; the worst is told beside it. */
+/** The median waiting time; the worst is reported with it. */
 export function quickerThan({ name, p50, p99 }: Row, most: number): Goal {
   return {
     name,
@@ -11,7 +11,7 @@ export function quickerThan({ name, p50, p99 }: Row, most: number): Goal {
   };
 }
 
-/** Slow on purpose: what a person does not mind once, a thief would have to pay for each guess. */
+/** Slow on purpose: negligible once for a user, expensive for an attacker on every guess. */
 export function between({ name, p50 }: Row, least: number, most: number): Goal {
   return {
     name,

@@ -5,11 +5,11 @@ import { findWallet } from './in-pages.ts';
 /** A wallet in a real Chromium, and a connected site's page that has found it. */
 export interface Stage extends WalletStage {
   readonly page: Page;
-  /** Ends the background's worker, as the browser does after 30 s without work. */
+  /** Ends the background's worker, as the browser does after 30 idle seconds. */
   stopWorker(): Promise<void>;
 }
 
-/** Builds the extension, and sets all of that up. */
+/** Builds the extension and starts all parts. */
 export async function setStage(): Promise<Stage> {
   const stage = await startWalletStage();
   try {

@@ -5,7 +5,7 @@ import { benchRecoveries } from './bench.ts';
 import { operations } from './operations.ts';
 import { quickSizes } from './sizes.ts';
 
-it('the bench of recoveries measures requests, blocks and events on both databases, and the floors', async () => {
+it("the recoveries' bench measures requests, blocks and events on both databases, and the baselines", async () => {
   const databases = ['PGlite', 'PostgreSQL'] as const;
   const report = await benchRecoveries({ sizes: quickSizes, databases, onProgress: () => {} });
   const concurrent = (name: string) => quickSizes.concurrencies.map(() => name);

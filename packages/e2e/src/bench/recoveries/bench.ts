@@ -11,7 +11,7 @@ export type BenchOptions = {
   onProgress: (step: string) => void;
 };
 
-/** Measures the requests of guardians who sign together, and the indexer behind alerts. */
+/** Measures the requests of guardians who sign together, and the indexer for alerts. */
 export async function benchRecoveries(options: BenchOptions): Promise<Report> {
   const requests = await benchRequests(options);
   const indexer = await benchIndexer(options);

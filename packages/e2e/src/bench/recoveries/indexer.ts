@@ -16,13 +16,13 @@ import { startWorker, type Worker } from '../worker.ts';
 import type { BenchOptions } from './bench.ts';
 import type { Replay, Replayed, ReplayMethods } from './replay-worker.ts';
 
-/** How many blocks are asked about at once, by the server and by the floor. */
+/** How many blocks one request covers, by the server and by the baseline. */
 const maximumRange = 2_000;
 const confirmations = 1;
 
 /**
- * Measures the indexer as operators run it, in a server process of its own with a real database, on a
- * chain that is replayed: long and quiet, then short and busy. Every event goes to a webhook.
+ * Measures the indexer as operators run it, in its own server process with a real database, on a
+ * replayed chain: long and quiet, then short and busy. Every event is posted to a webhook.
  */
 export async function benchIndexer({
   sizes,
@@ -78,7 +78,7 @@ export async function benchIndexer({
   }
 }
 
-/** The questions that cannot be left out, one after the other, and nothing done with the answers. */
+/** Only the necessary requests, one after another; the answers are discarded. */
 async function measureFloor(
   replay: Worker<ReplayMethods>,
   nodeUrl: string,
@@ -106,7 +106,7 @@ type Stage = {
   directory: string;
 };
 
-/** One replay to its end: until the last event has been posted. */
+/** Runs one replay until the last event has been posted. */
 async function measure(
   { replay, kind, configuration, directory }: Stage,
   { name, of, unit }: { name: string; of: Replay; unit: number },
@@ -141,7 +141,7 @@ async function measure(
   }
 }
 
-/** How many blocks the server has not read; many, as long as it does not say. */
+/** The number of blocks that the server has not read; a high number until it reports one. */
 async function readBehind(port: number): Promise<number> {
   const answer = await fetch(`http://127.0.0.1:${port}/metrics`);
   const [, behind] = /indexer_blocks_behind\{[^}]*\} (\d+)/.exec(await answer.text()) ?? [];
@@ -160,7 +160,7 @@ async function configure({
   receiverUrl: string;
 }): Promise<WrittenConfiguration> {
   const stageDirectory = await mkdtemp(join(directory, 'stage-'));
-  // Nobody registers here: no message is sent.
+  // No registrations, so no messages are sent.
   const smtpUrl = 'smtp://127.0.0.1:1';
   const written = await createConfiguration({ chain, smtpUrl, directory: stageDirectory });
   const { chainId } = chain;

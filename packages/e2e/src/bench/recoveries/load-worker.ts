@@ -18,24 +18,24 @@ import {
 export type RecoveryLoad = {
   target: Target;
   operation: Operation;
-  /** Whom requests are opened for, in turns. */
+  /** The accounts to open requests for, in turn. */
   accounts: readonly GuardedAccount[];
   place: Place;
-  /** What is signed, each once, or fetched. */
+  /** The requests to sign, each once, or to fetch. */
   requests: readonly OpenRequest[];
-  /** How many are opened; of what is signed or fetched it is one for each request. */
+  /** How many are opened; signing and fetching take one request each. */
   count: number;
   concurrency: number;
 };
 
-/** Does one act; what it needed is made ready. */
+/** Runs one operation; its input was prepared. */
 type Act = (client: HttpClient) => Promise<unknown>;
 
 /** More than any run needs. */
 const unlimited = 3_600;
 
 const methods = {
-  /** Opens requests, which others may sign. */
+  /** Opens requests for others to sign. */
   async open(load: Omit<RecoveryLoad, 'operation' | 'requests'>): Promise<OpenRequest[]> {
     const opened: OpenRequest[] = [];
     const openings = await prepareOpenings(load);
@@ -49,7 +49,7 @@ const methods = {
     return opened;
   },
 
-  /** Signs what is to be sent, then sends it, and times only that. */
+  /** Signs the operation's input first, then sends it; only sending is timed. */
   async measure({ seconds, ...load }: RecoveryLoad & { seconds: number }): Promise<Measurement> {
     const acts = await prepare(load);
     return withClient(load, (client) =>
@@ -57,7 +57,7 @@ const methods = {
     );
   },
 
-  /** Does each act, its request marked with its number. */
+  /** Runs each operation, its request marked with its number. */
   async performAll(load: RecoveryLoad): Promise<void> {
     const acts = await prepare(load);
     await withClient(load, async (client) => {

@@ -33,8 +33,8 @@ import {
 import type { Sizes } from './sizes.ts';
 
 /**
- * Measures what guardians ask for who sign together, against a server in a process of its own, a real
- * chain and a real database, beside the floors that the service has, too.
+ * Measures the requests of guardians who sign together, against a server in its own process, a real
+ * chain and a real database, next to the service's baselines.
  */
 export async function benchRequests({
   sizes,
@@ -105,7 +105,7 @@ async function setStage(sizes: Sizes, parts: AsyncDisposableStack): Promise<Stag
   ]);
   await addGuardians(chain, pairs);
 
-  // Nobody registers here: no message is sent.
+  // No registrations, so no messages are sent.
   const smtpUrl = 'smtp://127.0.0.1:1';
   const configuration = await createConfiguration({ chain, smtpUrl, directory });
   return {
@@ -148,7 +148,7 @@ async function benchDatabase(
         place,
         requests: requests.slice(0, recorded),
         count: recorded,
-        // One at a time: what several of them share, each would need by itself.
+        // One at a time, so that shared work is counted for each.
         concurrency: 1,
       }),
   });
@@ -169,7 +169,7 @@ async function benchDatabase(
       const measured: Measurement[] = [];
       for (const concurrency of concurrencies) {
         const { rate } = await run(sizes.warmUp, concurrency);
-        // Some more than it takes: the run ends by the clock, with every caller still busy.
+        // Some spare ones: the run ends by the clock, with every caller still busy.
         measured.push(await run(Math.ceil(rate * seconds * 1.3), concurrency));
       }
       const bare = floors.get(operation)?.measurements ?? [];
@@ -206,7 +206,7 @@ async function prepareDatabase(stage: Stage, kind: DatabaseKind) {
   return { database, accessToken, requests };
 }
 
-/** Deals out requests: to be fetched again and again, to be signed once. */
+/** Allocates requests: fetched repeatedly, signed once. */
 function dealRequests(operation: Operation, requests: readonly OpenRequest[]) {
   let next = 0;
   return (count: number): OpenRequest[] => {

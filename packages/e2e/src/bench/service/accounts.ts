@@ -2,7 +2,7 @@ import type { Address } from 'viem';
 import type { Operation } from './operations.ts';
 import type { Stage } from './stage.ts';
 
-/** Deals out accounts to one server: strangers once each, residents again and again. */
+/** Allocates accounts to one server: new ones once each, registered ones repeatedly. */
 export type Accounts = { take(operation: Operation, count: number): Address[] };
 
 export function dealAccounts({ residents, strangers }: Stage): Accounts {

@@ -19,9 +19,9 @@ export type BenchOptions = {
 };
 
 /**
- * Measures the recovery service as operators run it, in a process of its own, over HTTP, against a
- * real chain, a real database and a real mail server, beside two floors that no service could get
- * below: a route that does nothing, and the bare statements that it issues.
+ * Measures the recovery service as operators run it: in its own process, over HTTP, with a real
+ * chain, a real database and a real mail server. Compares it with two baselines, the minimum for
+ * any service: an empty route, and the bare statements that it issues.
  */
 export async function benchService({
   sizes,
@@ -129,7 +129,7 @@ async function benchDatabase(
   };
 }
 
-/** Has a server do each operation so often that its statements can be replayed. */
+/** Runs each operation often enough that its statements can be replayed. */
 function performer(stage: Stage, accessToken: string) {
   const { load, holder, sizes } = stage;
   const accounts = dealAccounts(stage);

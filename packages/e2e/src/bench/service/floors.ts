@@ -12,7 +12,7 @@ import type { Stage } from './stage.ts';
 
 const workerFile = (name: string) => join(import.meta.dirname, 'floors', name);
 
-/** The first floor, at each concurrency: a route that does nothing. */
+/** The first baseline, at each concurrency: an empty route. */
 export async function measureEmptyRoute({
   load,
   sizes,
@@ -38,17 +38,17 @@ export async function measureEmptyRoute({
 export type SqlFloors<Name> = Map<Name, { measurements: Measurement[]; statements: string[] }>;
 
 export type SqlOptions<Name> = {
-  /** Left as it is: what is done is done to copies. */
+  /** Never changed: the measurements use copies. */
   database: DatabaseConfiguration;
   /** Of the operations. */
   names: readonly Name[];
   concurrencies: readonly number[];
   startServer: Stage['startServer'];
-  /** Does acts of an operation, each request marked by {@link actHeader} with its name and number. */
+  /** Runs operations, each request marked by {@link actHeader} with its name and number. */
   perform(name: Name, baseUrl: string): Promise<unknown>;
 };
 
-/** The second floor, at each concurrency: the operations' bare statements and commits. */
+/** The second baseline, at each concurrency: the operations' bare statements and commits. */
 export async function measureSql<Name extends string>(
   kind: DatabaseKind,
   options: SqlOptions<Name>,
@@ -83,7 +83,7 @@ function share<Item>(items: readonly Item[], count: number): Item[][] {
   return Array.from({ length: count }, (_, i) => items.slice(i * size, (i + 1) * size));
 }
 
-/** Lets a server record what its requests issue. */
+/** Lets a server record the statements of its requests. */
 async function record<Name extends string>({
   database,
   names,
@@ -105,7 +105,7 @@ async function record<Name extends string>({
   }
 }
 
-/** What one act needs, in a few words for each statement. */
+/** An operation's statements, a few words each. */
 function describe(units: readonly Unit[]): string[] {
   return units.flatMap(({ isTransaction, statements }) => {
     const lines = statements.map(({ sql }) => sql.replace(/\s+/g, ' ').trim().slice(0, 100));

@@ -2,7 +2,7 @@ import type { Measurement } from '../closed-loop.ts';
 import type { Goal } from '../report.ts';
 import type { Operation } from './operations.ts';
 
-/** What the public reference service did on such a machine, per second, at any concurrency. */
+/** The public reference service's rate on such a machine, per second, at any concurrency. */
 const reference: Partial<Record<Operation, number>> = {
   'register+submit': 134,
   registrations: 362,
@@ -12,7 +12,7 @@ const reference: Partial<Record<Operation, number>> = {
 const perSecond = (rate: number) => `${rate.toFixed(rate < 100 ? 1 : 0)}/s`;
 
 /**
- * At least half of the slower floor.
+ * At least half of the slower baseline.
  *
  * @param requests how many the operation takes.
  */
@@ -30,7 +30,7 @@ export function floorGoal(
   };
 }
 
-/** At least three times the reference; none for what the reference was not measured at. */
+/** At least three times the reference, if there is a value for it. */
 export function referenceGoals(name: string, operation: Operation, { rate }: Measurement): Goal[] {
   const target = (reference[operation] ?? 0) * 3;
   if (target === 0) return [];
@@ -55,7 +55,7 @@ export function evennessGoal(name: string, measurements: readonly Measurement[])
   };
 }
 
-/** No slower among many registrations than among few. */
+/** As fast with many registrations as with few. */
 export function sizeGoal(name: string, ratio: number): Goal {
   return {
     name: `${name}: time among many registrations by that among few`,
@@ -66,8 +66,8 @@ export function sizeGoal(name: string, ratio: number): Goal {
 }
 
 /**
- * Memory flat: that of the last third of the requests by that of the second. In the first third the
- * process warms up.
+ * Flat memory: the last third of the requests compared with the second. The process warms up during
+ * the first third.
  */
 export function memoryGoal(
   name: string,

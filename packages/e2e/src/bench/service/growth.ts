@@ -7,8 +7,8 @@ import { type Operation, operations } from './operations.ts';
 import type { PreparedDatabase, Stage } from './stage.ts';
 
 /**
- * How much longer each operation takes among many registrations than among few: two servers side by
- * side, asked in turns, so that whatever else the machine does hits both.
+ * Compares each operation's time with many and with few registrations, on two servers in turn, so
+ * that the machine's state affects both.
  */
 export async function measureGrowth(
   stage: Stage,

@@ -22,18 +22,18 @@ import type { Holder } from './operations.ts';
 import { type ServerProcess, startServerProcess } from './server-process.ts';
 import type { Sizes } from './sizes.ts';
 
-/** What the service runs on, and who asks it. */
+/** The service's surroundings, and its callers. */
 export type Stage = {
   readonly sizes: Sizes;
   readonly load: Worker<LoadMethods>;
   readonly holder: Holder;
   /** Accounts that are registered in the prepared database, and have their guardian on chain. */
   readonly residents: readonly Address[];
-  /** Accounts that nobody has registered; a server uses each once. */
+  /** Unregistered accounts; a server uses each once. */
   readonly strangers: readonly Address[];
-  /** A database with the residents among so many registrations that the table has `few`. */
+  /** A database with the seed accounts, filled up to `few` registrations. */
   prepareDatabase(kind: DatabaseKind): Promise<PreparedDatabase>;
-  /** Starts the server on a database, which is its own from then on. */
+  /** Starts the server on a database that only it uses. */
   startServer(
     database: DatabaseConfiguration,
     options?: { nodeFlags?: readonly string[]; env?: Record<string, string> },
@@ -44,8 +44,8 @@ export type Stage = {
 export type PreparedDatabase = { database: DatabaseConfiguration; accessToken: string };
 
 /**
- * Seconds, as on Ethereum. The local chain keeps every block's state for a while: with so many accounts
- * a block in each second takes 22 GB within minutes.
+ * In seconds, as on Ethereum. The local chain keeps recent blocks' states: with this many accounts,
+ * a block per second would take 22 GB within minutes.
  */
 const blockTime = 12;
 

@@ -22,7 +22,7 @@ import { startHostileService } from './hostile-service.ts';
 const stranger: Address = '0x9999999999999999999999999999999999999999';
 const strangerInFull = /9999\s*9999\s*9999\s*9999\s*9999\s*9999\s*9999\s*9999\s*9999\s*9999/;
 
-/** S34: a site has the wallet name the attacker as guardian, with a wait of three minutes. */
+/** S34: a site makes the wallet add the attacker as guardian, with a three-minute grace period. */
 const becomeGuardian: Attack = {
   id: 'S34',
   goal: 'become a guardian by a click on a harmless question',
@@ -36,7 +36,7 @@ const becomeGuardian: Attack = {
       ];
       const window = await browser.windowOpenedBy(() => sendFromSite(site, world, account, calls));
       const text = await untilText(window, /guardian/i);
-      // Its button would be armed by now.
+      // Its button would be enabled by now.
       await new Promise((resolve) => setTimeout(resolve, 3_000));
       const takesYes = await isArmed(window, 'Approve');
       await keep(window, 's34-guardian-by-a-site');
@@ -50,7 +50,7 @@ const becomeGuardian: Attack = {
   },
 };
 
-/** S35: the service names a module of the attacker's, or nothing at all, while a recovery runs. */
+/** S35: the service names the attacker's module, or none at all, during a recovery. */
 const hideRecovery: Attack = {
   id: 'S35',
   goal: 'hide a running recovery, or have a foreign module enabled',
@@ -86,7 +86,7 @@ const hideRecovery: Attack = {
 /** S36: the alarm of one account is not seen while another one is selected. */
 const alarmElsewhere: Attack = {
   id: 'S36',
-  goal: 'recover an account that is not the selected one, unseen',
+  goal: 'recover an account that is not the selected one, unnoticed',
   async run(world) {
     await recoverAccount(world);
     const [recovering, other] = world.chain.accounts;
@@ -108,7 +108,7 @@ const alarmElsewhere: Attack = {
   },
 };
 
-/** S39: a later request replaces the one that is being read. */
+/** S39: a later request replaces the one that the user is reading. */
 const replaceRequest: Attack = {
   id: 'S39',
   goal: 'replace the request on screen',
@@ -147,7 +147,7 @@ const replaceRequest: Attack = {
   },
 };
 
-/** S40: a site has the wallet send requests to this machine, or pay for operations of its own. */
+/** S40: a site makes the wallet send requests to this machine, or pay for the site's operations. */
 const useWalletAsProxy: Attack = {
   id: 'S40',
   goal: "reach the user's network, or spend the user's endpoint key",
@@ -191,10 +191,10 @@ const useWalletAsProxy: Attack = {
   },
 };
 
-/** S41: what hands over control, or tells of contacts, reads like a sign-in. */
+/** S41: statements that hand over control or reveal contacts look like a sign-in. */
 const signUnwarned: Attack = {
   id: 'S41',
-  goal: 'have statements for the service signed unwarned, or amounts misread',
+  goal: 'have statements for the service signed without a warning, or amounts misread',
   async run(world) {
     const gains = await inEachBrowser(world, async ({ account, openSite, browser, keep }) => {
       const found: string[] = [];
@@ -314,7 +314,7 @@ function foreignOperation(world: AttackWorld): unknown[] {
   return [{ ...operation, ...gas, ...fees }, entryPoint, numberToHex(world.chain.chainId), {}];
 }
 
-/** Whether a button takes a press. */
+/** Whether a button is enabled. */
 async function isArmed(screen: Screen, name: string): Promise<boolean> {
   const script = `${walk}
     return everything().some((one) => one.matches('button:not([aria-disabled]):not(:disabled)') &&
@@ -322,7 +322,7 @@ async function isArmed(screen: Screen, name: string): Promise<boolean> {
   return (await screen.run(script, name)) as boolean;
 }
 
-/** Starts a recovery of the first account by a guardian of its own, to a stranger. */
+/** Starts a recovery of the first account to a stranger, by a guardian of its own. */
 async function recoverAccount(world: AttackWorld): Promise<void> {
   const { chain, recoveryModule: module } = world;
   const account = chain.accounts[0]?.safe as Address;

@@ -14,7 +14,7 @@ export const browserNames = Object.keys(walletBrowsers) as BrowserName[];
 
 const pictures = join(import.meta.dirname, '../../../../../.cache/attack-pictures');
 
-/** A wallet in a real browser, with an account of the world, and a site that it lets in. */
+/** A wallet in a real browser, with an account of the world, and a connected site. */
 export type ExtensionStage = {
   readonly browserName: BrowserName;
   readonly browser: WalletBrowser;
@@ -23,29 +23,29 @@ export type ExtensionStage = {
   readonly origin: string;
   /** A page of the site, which has found the wallet. */
   openSite(path?: string): Promise<SitePage>;
-  /** Keeps a picture of a screen in an ignored folder. */
+  /** Saves a picture of a screen in an ignored folder. */
   keep(screen: Screen, name: string): Promise<void>;
 };
 
-/** A page that asks the wallet whatever an attacker likes. */
+/** A page that sends the wallet an attacker's requests. */
 export type SitePage = {
   readonly screen: Screen;
-  /** Asks, and does not wait. */
+  /** Sends a request without waiting. */
   ask(method: string, params?: unknown): Promise<void>;
-  /** Asks, and waits for the answer. */
+  /** Sends a request, and waits for the answer. */
   answer(method: string, params?: unknown): Promise<SiteAnswer>;
-  /** What was answered so far, in the order of the answers. */
+  /** The answers so far, in order. */
   answers(): Promise<SiteAnswer[]>;
 };
 
 export type SiteAnswer = { method: string; result?: unknown; code?: number; message?: string };
 
 export type StageOptions = {
-  /** What the wallet is told of the services; the world's own otherwise. */
+  /** The wallet's configuration of services; the world's own by default. */
   services?: Partial<World>;
 };
 
-/** Runs an attack on the extension in each browser. @returns what was gained, by browser. */
+/** Runs an attack on the extension in each browser. @returns the gains, by browser. */
 export async function inEachBrowser(
   world: AttackWorld,
   attack: (stage: ExtensionStage) => Promise<readonly string[]>,
@@ -108,7 +108,7 @@ async function startStage(
   }
 }
 
-/** Where the world's parts are, as the wallet asks for them. */
+/** The addresses of the world's parts, as the wallet's settings have them. */
 export function servicesOf({ url, accessToken, apiKey, chain }: AttackWorld) {
   const { chainId, rpcUrl } = chain;
   return { baseUrl: url, accessToken, apiUrl: url, apiKey, chainId, rpcUrl };
@@ -135,7 +135,7 @@ async function openPage(browser: WalletBrowser, url: string): Promise<SitePage> 
   };
 }
 
-// What a script leaves for the next one is the window's: Firefox gives each script a global of its own.
+// Scripts share data through `window`: Firefox gives each script its own global object.
 const askInPage = `
   const request = arguments[0];
   window.answers ??= [];
@@ -149,7 +149,7 @@ const askInPage = `
   });
   dispatchEvent(new Event('eip6963:requestProvider'));`;
 
-/** Looks again until it is so. @throws after 20 seconds. */
+/** Polls until the condition is true. @throws after 20 seconds. */
 export async function until(isSo: () => Promise<boolean>, what: string): Promise<void> {
   const end = Date.now() + 20_000;
   while (!(await isSo())) {
@@ -158,7 +158,7 @@ export async function until(isSo: () => Promise<boolean>, what: string): Promise
   }
 }
 
-/** Waits until a screen shows something that matches. @returns all of its text. */
+/** Waits until a screen's text matches. @returns all of its text. */
 export async function untilText(screen: Screen, pattern: RegExp): Promise<string> {
   let text = '';
   await until(

@@ -7,7 +7,7 @@ import { serviceAttacks } from './service-attacks.ts';
 
 const byId = (a: { id: string }, b: { id: string }) => a.id.localeCompare(b.id);
 
-/** The attacks of the second audit: each row runs one against a world, and the attacker gains nothing. */
+/** The attacks of the second audit, each run against a world; the attacker must gain nothing. */
 export const attackRows: readonly Row[] = [
   ...endpointAttacks,
   ...serviceAttacks,

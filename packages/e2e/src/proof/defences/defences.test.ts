@@ -7,9 +7,9 @@ import { defences } from './defences.ts';
 const root = join(import.meta.dirname, '../../../../..');
 const read = (file: string) => readFile(join(root, file), 'utf8');
 
-/** Taking them back takes minutes (`npm run proof -- defences`); that it can be done is seen at once. */
-describe('the defences that can be taken back', () => {
-  it('are all those that SECURITY.md counts', async () => {
+/** Running the mutants takes minutes (`npm run proof -- defences`); this tests that they apply. */
+describe('the mutants of the defences', () => {
+  it('cover every defence in SECURITY.md', async () => {
     const ids = new Set(defences.map(({ id }) => id));
     const rows = (await read('SECURITY.md')).matchAll(/^\| (S\d+) \|/gm);
     assert.deepEqual(

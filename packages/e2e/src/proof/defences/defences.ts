@@ -11,7 +11,7 @@ import { sponsorMutants } from './lists/sponsor.ts';
 
 const number = ({ id }: Defence) => Number(id.slice(1));
 
-/** Every defence of SECURITY.md, in its order, with at least one way to take it back. */
+/** Every defence of SECURITY.md, in its order, with at least one mutant. */
 export const defences: readonly Defence[] = [
   ...firstRoundMutants,
   ...sponsorMutants,

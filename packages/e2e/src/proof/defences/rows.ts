@@ -7,11 +7,11 @@ import { copyTree, type TreeCopy } from './tree-copy.ts';
 
 const byId = Map.groupBy(defences, ({ id }) => id);
 
-/** The tests bite: each defence is taken back in a copy of the tree, and a test named after it fails. */
+/** Runs each mutant in a copy of the tree: a test named after its defence must fail. */
 export const defenceRows: readonly Row[] = [...byId].map(([id, ways]) => ({
-  // With a space behind, so that "S1 " finds one row.
+  // The trailing space lets "S1 " select one check.
   promise: `${id} has tests that bite`,
-  target: 'taken back in any of the ways that are tried, it breaks a test named after it',
+  target: 'each mutant breaks a test named after its defence',
   async measure({ onProgress }) {
     const tree = await copyTree();
     try {
@@ -35,8 +35,8 @@ export const defenceRows: readonly Row[] = [...byId].map(([id, ways]) => ({
 }));
 
 /**
- * @param untouched what each test file's tests say while nothing is taken back.
- * @returns why it does not show that a test bites; `undefined` when one does.
+ * @param untouched the results of each test file without a mutant.
+ * @returns why no test kills the mutant; `undefined` when one does.
  */
 async function takeBack(
   tree: TreeCopy,
@@ -45,7 +45,7 @@ async function takeBack(
 ): Promise<string | undefined> {
   const { id, file, from, to, test, database } = defence;
   const tests = `${test} ${database}`;
-  // A test that fails anyway shows nothing.
+  // A test that fails without the mutant proves nothing.
   const before = untouched.get(tests) ?? (await runTests(tree.directory, defence));
   untouched.set(tests, before);
   if (before.failed.length > 0) return `${before.failed[0]} fails anyway`;

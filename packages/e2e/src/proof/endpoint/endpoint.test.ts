@@ -4,7 +4,7 @@ import { describe, it } from 'node:test';
 import { runRow } from '../run-rows.ts';
 import { endpointRows } from './rows.ts';
 
-describe('samples of what `npm run proof -- endpoint` shows', () => {
+describe('samples of `npm run proof -- endpoint`', () => {
   for (const row of endpointRows) {
     it(row.promise, async (test) => {
       const seed = randomInt(2 ** 31);

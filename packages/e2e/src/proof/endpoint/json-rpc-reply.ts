@@ -1,6 +1,6 @@
 import type { Answer } from '../service/ask.ts';
 
-/** What makes an HTTP answer no JSON-RPC 2.0 reply; undefined when it is one. */
+/** Returns why an HTTP answer is not a JSON-RPC 2.0 reply; undefined when it is one. */
 export function whatIsNoReply({ status, body }: Answer): string | undefined {
   if (status === 204) return body === '' ? undefined : `204 with a body: ${body}`;
   const text = JSON.stringify(body);

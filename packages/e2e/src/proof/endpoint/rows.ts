@@ -4,7 +4,7 @@ import { robustJsonRpc } from './robust-json-rpc.ts';
 import { endpointSecrets } from './secrets.ts';
 import { underFaults } from './under-faults.ts';
 
-/** The promises of the unified endpoint. */
+/** The checks of the unified endpoint. */
 export const endpointRows: readonly Row[] = [
   underFaults,
   robustJsonRpc,

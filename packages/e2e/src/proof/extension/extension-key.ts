@@ -17,7 +17,7 @@ import { type ExecutionContext, listContexts, readHeap, wholeStrings } from './h
 import { secretsOfPhrase } from './planted-key.ts';
 import { Search, type Secrets } from './search.ts';
 
-/** Whoever reads the page, the content script, the locked worker or the disk learns no key. */
+/** The page, the content script, the locked worker and the disk reveal no key. */
 export const extensionKey: Row = {
   promise: 'extension key',
   target:
@@ -74,7 +74,7 @@ function isStrong({ name, N = 0, r = 0, m = 0 }: Derivation): boolean {
   return (name === 'scrypt' && N >= 2 ** 17 && r >= 8) || (name === 'argon2id' && m >= 2 ** 16);
 }
 
-/** Uses a key in a profile of its own, and looks for it everywhere. */
+/** Uses a key in its own profile, and searches for it everywhere. */
 async function searchProfile(
   { folder, chain, site }: Place,
   bringKey: (wallet: WalletPage, password: string) => Promise<Secrets>,
@@ -137,7 +137,7 @@ async function searchProfile(
   }
 }
 
-/** A new phrase, written down from the screen. */
+/** A new phrase, read from the screen. */
 async function createPhrase(wallet: WalletPage, password: string): Promise<Secrets> {
   let phrase = '';
   await wallet.createKey(password, {
@@ -207,7 +207,7 @@ declare const chrome: {
   storage: Record<'local' | 'session', { get(key: null): Promise<Record<string, never>> }>;
 };
 
-/** Texts that are planted where the search is to show that it finds. */
+/** Canary texts that the search must find. */
 function newControls(): Secrets {
   const places = ['page', 'content script', 'worker', 'profile'];
   return new Map(places.map((place) => [place, `control-${randomUUID()}`]));
@@ -224,9 +224,9 @@ async function plant(page: Page, controls: Secrets): Promise<void> {
 }
 
 /**
- * Speaks as the content script: plants its control there, and reads all storage that it can reach.
+ * Acts as the content script: plants its canary there, and reads all storage that it can reach.
  *
- * @returns what it could read though it must not.
+ * @returns what it was able to read but must not.
  */
 async function tryStorage(
   session: DevToolsSession,

@@ -4,7 +4,7 @@ import { describe, it } from 'node:test';
 import { runRow } from '../run-rows.ts';
 import { extensionRows } from './rows.ts';
 
-describe('samples of what `npm run proof -- extension` shows', () => {
+describe('samples of `npm run proof -- extension`', () => {
   for (const row of extensionRows) {
     it(row.promise, async (test) => {
       const seed = randomInt(2 ** 31);

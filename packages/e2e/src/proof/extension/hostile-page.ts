@@ -10,7 +10,7 @@ import type { Random } from '../random.ts';
 import type { Row } from '../row.ts';
 import { fuzzWallet } from './fuzz-wallet.ts';
 
-/** S20: whatever a connected page does, nothing is signed unless the person presses the button. */
+/** S20: whatever a connected page does, nothing is signed unless the user presses the button. */
 export const hostilePage: Row = {
   promise: 'hostile page',
   target:
@@ -38,7 +38,7 @@ export const hostilePage: Row = {
         ...signed.map((what) => `signed without a gesture: ${what}`),
         ...(polluted ? ['a prototype in the worker was changed'] : []),
       ];
-      // With a gesture it does sign, and that is noticed.
+      // With a gesture it does sign, and the check notices it.
       const control = await signByGesture(stage);
       return {
         measured:
@@ -57,7 +57,7 @@ export const hostilePage: Row = {
 
 const perPage = 1_000;
 
-/** A connected page posts whatever a page can post; the next one takes its place again and again. */
+/** A connected page posts whatever a page can post; it is replaced by a new one again and again. */
 async function fuzz(
   stage: WalletStage,
   random: Random,
@@ -90,7 +90,7 @@ async function fuzz(
   return { failures, posted, asked, answers: answers.join(', ') };
 }
 
-/** Frames of this site and of another, in each other: their messages must get no answer. */
+/** Nested frames of this site and another: their messages must not be answered. */
 async function askFromFrames(stage: WalletStage) {
   const { origin } = stage.site;
   const page = await stage.openSite('/frames');
@@ -116,7 +116,7 @@ async function askFromFrames(stage: WalletStage) {
   return { failures, posted };
 }
 
-/** Asks, and leaves before, while or after the question comes up. */
+/** Sends requests, and navigates before, while or after the question is shown. */
 async function raceNavigations(stage: WalletStage, random: Random, races: number) {
   const failures: string[] = [];
   let page = await stage.openSite('/race');
@@ -140,7 +140,7 @@ async function raceNavigations(stage: WalletStage, random: Random, races: number
   return { failures };
 }
 
-/** Kills the worker while its question stands there, and then presses the button. */
+/** Kills the worker while its question is shown, and then presses the button. */
 async function killWorkers(stage: WalletStage, devTools: DevTools, kills: number) {
   const failures: string[] = [];
   const page = await stage.openSite('/kill');
@@ -152,7 +152,7 @@ async function killWorkers(stage: WalletStage, devTools: DevTools, kills: number
     const sign = window.locator('button:not([aria-disabled])').filter({ hasText: 'Sign' });
     await sign.waitFor();
     await devTools.end(await devTools.find('service_worker', stage.browser.pageUrl('')));
-    // The window may have gone already: its question has.
+    // The window may have closed with its question.
     await sign.click({ timeout: 2_000 }).catch(() => {});
     const answered = await answer;
     if ('result' in answered) failures.push('a question outlived its worker');
@@ -173,7 +173,7 @@ async function signByGesture(stage: WalletStage): Promise<number> {
   return 'result' in answered ? after.length - before.length : 0;
 }
 
-/** What was signed: texts by the wallet's own list, calls also by the chain's. */
+/** Counts signatures: texts by the wallet's own list, calls also by the chain's. */
 async function listSigned({ popup, chain, account }: WalletStage): Promise<readonly string[]> {
   const items = await askBackground<{ what: { kind: string } }[]>(popup, 'activity.list');
   const client = createPublicClient({ transport: http(chain.rpcUrl) });
@@ -198,10 +198,10 @@ async function countQuestions({ popup }: WalletStage): Promise<number> {
   return (await askBackground<object[]>(popup, 'approvals.list')).length;
 }
 
-/** In milliseconds: how long the browser may take to tell the worker that a page is gone. */
+/** How long the browser may take to report a closed page to the worker, in milliseconds. */
 const longest = 10_000;
 
-/** What still stands there though its page is gone. */
+/** What is still shown though its page is gone. */
 async function questionsLeft(stage: WalletStage, after: string): Promise<readonly string[]> {
   const end = Date.now() + longest;
   for (;;) {
@@ -212,7 +212,7 @@ async function questionsLeft(stage: WalletStage, after: string): Promise<readonl
   }
 }
 
-/** Whether a message reached a prototype of the worker's. */
+/** Whether a message changed a prototype in the worker. */
 async function isPolluted({ browser }: WalletStage): Promise<boolean> {
   const workers = await Promise.all(
     browser.context.serviceWorkers().map((worker) => worker.evaluate(() => 'polluted' in {})),
@@ -220,7 +220,7 @@ async function isPolluted({ browser }: WalletStage): Promise<boolean> {
   return workers.includes(true);
 }
 
-/** Puts a frame into a page, or into another frame. */
+/** Adds a frame to a page, or to another frame. */
 async function addFrame(parent: Pick<Page, 'evaluate'>, src: string): Promise<void> {
   await parent.evaluate((address) => {
     const frame = document.createElement('iframe');
@@ -231,7 +231,7 @@ async function addFrame(parent: Pick<Page, 'evaluate'>, src: string): Promise<vo
   }, src);
 }
 
-/** Runs in a page, or in a frame of it: asks for signatures. @returns how often. */
+/** Runs in a page or frame: asks for signatures. @returns how many times. */
 function askTop(account: string): number {
   const count = 100;
   for (let one = 0; one < count; one += 1) {
@@ -245,7 +245,7 @@ function askTop(account: string): number {
 
 type Watched = { answered: number };
 
-/** Runs in a page: notices answers to what {@link askTop} asked. */
+/** Runs in a page: records answers to the requests of {@link askTop}. */
 function watchAnswers(): void {
   const watched: Watched = { answered: 0 };
   Object.assign(globalThis, { watched });
@@ -255,7 +255,7 @@ function watchAnswers(): void {
   });
 }
 
-/** Runs in a page, once all that was posted before has come: what is posted now comes after it. */
+/** Runs in a page, once all earlier messages have arrived: later ones follow them. */
 async function answersSeen(): Promise<Watched> {
   const end = new Promise((resolve) => {
     addEventListener('message', ({ data }) => {

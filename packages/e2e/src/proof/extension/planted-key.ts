@@ -2,7 +2,7 @@ import { type Hex, toHex } from 'viem';
 import { english, mnemonicToAccount } from 'viem/accounts';
 import type { Secrets } from './search.ts';
 
-/** All that opens an owner of a phrase: the words, what they encode, and the key that follows from them. */
+/** The canary secrets of a phrase: its words, what they encode, and the derived key. */
 export function secretsOfPhrase(phrase: string): Secrets {
   const { privateKey } = mnemonicToAccount(phrase).getHdKey();
   if (!privateKey) throw new Error('A phrase gives a private key');

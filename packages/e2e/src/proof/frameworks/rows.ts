@@ -11,7 +11,7 @@ const frameworks = {
   'plain-html': 'plain HTML, without a build',
 };
 
-/** The promises of the examples: each is built, and does in a browser what it shows. */
+/** The checks of the examples: each is built, and does in a browser what it shows. */
 export const frameworkRows: readonly Row[] = Object.entries(frameworks).map(([name, title]) => ({
   promise: `the element works in ${title}`,
   target: 'properties, events and a changed view, in a real browser',

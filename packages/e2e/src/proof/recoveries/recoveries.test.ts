@@ -4,10 +4,10 @@ import { describe, it } from 'node:test';
 import { runRow } from '../run-rows.ts';
 import { recoveryRows } from './rows.ts';
 
-/** The same rows as in `npm run proof -- recoveries`, small; those with the same code once. */
+/** The same checks as in `npm run proof -- recoveries`, small; those with the same code once. */
 const sampled = recoveryRows.filter(({ promise }) => !promise.endsWith('one process'));
 
-describe('samples of what `npm run proof -- recoveries` shows', () => {
+describe('samples of `npm run proof -- recoveries`', () => {
   for (const row of sampled) {
     it(row.promise, async (test) => {
       const seed = randomInt(2 ** 31);

@@ -3,7 +3,7 @@ import { alertsUnderFaults } from './alerts-under-faults.ts';
 import { relayedUnderFaults } from './relayed-under-faults.ts';
 import { signedAtOnce } from './signed-at-once.ts';
 
-/** The promises of recoveries that guardians sign together, of the relayer, and of alerts. */
+/** The checks of recoveries by several guardians, of the relayer, and of alerts. */
 export const recoveryRows: readonly Row[] = [
   signedAtOnce(1),
   signedAtOnce(4),

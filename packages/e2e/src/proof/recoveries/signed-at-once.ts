@@ -16,10 +16,10 @@ import { newOwner, recoveryOf } from '../service/recoveries.ts';
 
 /** Guardians of each account, who all sign at the same moment. */
 const guardianCount = 10;
-/** Requests that are signed side by side, one for each of the chain's accounts with a key alone. */
+/** Requests that are signed in parallel, one for each of the chain's accounts with a plain key. */
 const accountIndexes = [0, 1];
 
-/** Guardians who sign at once never overwrite each other, and junk between them changes nothing. */
+/** Guardians who sign at the same time never overwrite each other, even with junk in between. */
 export function signedAtOnce(processes: number): Row {
   return {
     promise: `guardians' signatures all kept, ${processes === 1 ? 'one process' : 'several processes'}`,
@@ -68,8 +68,8 @@ export function signedAtOnce(processes: number): Row {
 type Group = { guardians: readonly TestGuardian[]; recovery: Recovery };
 
 /**
- * Has all guardians sign at once: every other time all of them open the request, else one has opened
- * it before. Answers what is wrong, if anything.
+ * Has all guardians sign in parallel. Alternates between requests that all of them open, and
+ * requests that one has opened before. Returns what is wrong, if anything.
  */
 async function signTogether(
   caller: Caller,

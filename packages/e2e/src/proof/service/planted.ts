@@ -1,12 +1,12 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** A secret that must stand nowhere, in whatever form. */
+/** A secret that must not occur anywhere, in any form. */
 export type Planted = {
-  /** What a hit calls it. */
+  /** The name that a hit is reported with. */
   name: string;
   text: string;
-  /** What the text stands for in hexadecimal or base64, where it is bytes written down. */
+  /** The bytes of the text, if it is hexadecimal or base64. */
   bytes?: Uint8Array;
 };
 
@@ -14,7 +14,7 @@ export type Hit = { name: string; form: string; file: string };
 
 type Pattern = { name: string; form: string; bytes: Buffer; isShortCode: boolean };
 
-/** Looks through every file below the folders for every secret, in every form that it could take. */
+/** Searches every file in the folders for every secret, in every form. */
 export async function findPlanted(
   planted: readonly Planted[],
   directories: readonly string[],
@@ -33,8 +33,8 @@ export async function findPlanted(
 }
 
 /**
- * The numbers of 6 to 8 digits that stand in files anyway: a code that is one of them by chance
- * cannot be told from it.
+ * The numbers of 6 to 8 digits that occur in files anyway: a code that equals one by chance is not
+ * detectable.
  */
 export async function listNumbers(directories: readonly string[]): Promise<Set<string>> {
   const numbers = new Set<string>();
@@ -84,11 +84,11 @@ function encodings(what: string, content: Uint8Array): [string, Buffer][] {
   return [
     [`hex${what}`, Buffer.from(hex)],
     [`HEX${what}`, Buffer.from(hex.toUpperCase())],
-    // In the middle of something else it may begin at any of three places.
+    // Within other data it may begin at any of three offsets.
     ...(bytes.length < longEnough ? [0] : [0, 1, 2]).flatMap((offset): [string, Buffer][] => {
       const base64 = Buffer.concat([Buffer.alloc(offset), bytes]).toString('base64');
       const isWhole = (offset + bytes.length) % 3 === 0;
-      // The characters that its neighbours have no part in.
+      // The characters that do not depend on its neighbours.
       const own = base64
         .replaceAll('=', '')
         .slice(offset === 0 ? 0 : offset + 1, isWhole ? undefined : -1);
@@ -103,7 +103,7 @@ function encodings(what: string, content: Uint8Array): [string, Buffer][] {
 
 type Index = { mayBegin: Uint8Array; byBeginning: Map<number, Pattern[]> };
 
-/** By their first four bytes; `mayBegin` says quickly that none begins here. */
+/** By their first four bytes; `mayBegin` quickly rules out most positions. */
 function indexPatterns(patterns: readonly Pattern[]): Index {
   const mayBegin = new Uint8Array(2 ** 24);
   const byBeginning = new Map<number, Pattern[]>();
@@ -134,7 +134,7 @@ function* search(content: Buffer, { mayBegin, byBeginning }: Index): Generator<P
   }
 }
 
-/** Whether digits are a number of their own: no part of a longer one, or of an identifier. */
+/** Whether digits are a separate number: not part of a longer one, or of an identifier. */
 function standsAlone(content: Buffer, start: number, length: number): boolean {
   const isDigit = (at: number) => /\d/.test(String.fromCharCode(content[at] ?? 0));
   if (isDigit(start - 1) || isDigit(start + length)) return false;

@@ -9,10 +9,10 @@ import { startProofWorld } from './proof-world.ts';
 import { newOwner } from './recoveries.ts';
 
 const atOnce = 16;
-/** Node ends the connection where the first line and the headers are longer. */
+/** Node ends the connection if the request line and the headers are longer. */
 const maximumHead = 16_384;
 
-/** S17: whatever is sent, the answer is the contract's envelope, and never a 5xx. */
+/** S17: every answer is the contract's envelope, and never a 5xx. */
 export const robustParser: Row = {
   promise: 'robust parser',
   target: '10k malformed bodies per route -> 0 5xx',

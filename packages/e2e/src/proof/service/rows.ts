@@ -10,7 +10,7 @@ import { signsOnlyWhatWasAsked } from './signs-only-what-was-asked.ts';
 import { siweStrict } from './siwe-strict.ts';
 import { uniformCodes } from './uniform-codes.ts';
 
-/** The promises of the recovery service. */
+/** The checks of the recovery service. */
 export const serviceRows: readonly Row[] = [
   exactlyOnce(1),
   exactlyOnce(4),

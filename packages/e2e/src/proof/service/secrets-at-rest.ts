@@ -13,11 +13,11 @@ import { findPlanted, listNumbers, type Planted } from './planted.ts';
 import { startProofWorld } from './proof-world.ts';
 import { newOwner } from './recoveries.ts';
 
-/** S10: whoever reads the database's files or the logs learns nobody's address, code, token or key. */
+/** S10: the database's files and the logs reveal no address, code, token or key. */
 export const secretsAtRest: Row = {
   promise: 'secrets at rest',
   target:
-    'plant 1,000 targets, codes, tokens, keys; search database files, WAL and logs in plain, hex, base64, UTF-16 -> 0 hits',
+    'use 1,000 targets, codes, tokens, keys as canaries; search database files, WAL and logs in plain, hex, base64, UTF-16 -> 0 hits',
   async measure(scale) {
     const count = scale.of(1_000, 12);
     const node = await startLyingNode();
@@ -47,7 +47,7 @@ export const secretsAtRest: Row = {
       scale.onProgress(`${secrets.length} secrets planted`);
       await forceErrors(world, holders.slice(0, 10), node, scale.random);
 
-      // The search must find what is there: a text that is no secret, in a table of its own.
+      // The search must find what is there: a text that is not secret, in its own table.
       const control = `control-${randomUUID()}`;
       await queryPostgres(
         url as string,
@@ -80,7 +80,7 @@ export const secretsAtRest: Row = {
   },
 };
 
-/** Registers and recovers, and keeps every secret that came by message. */
+/** Registers and recovers, and collects every secret that arrived by message. */
 async function usePeople({ random, onProgress }: Scale, holders: Holder[]): Promise<Planted[]> {
   const targets = holders.map((_holder, i) =>
     i % 4 === 3 ? `+49151${20_000_000 + i}` : `planted-${randomUUID()}@example.org`,
@@ -122,7 +122,7 @@ async function useTokens({ url, moreAccessTokens }: TestWorld): Promise<Planted[
   return moreAccessTokens.map((text) => ({ name: 'access tokens', text }));
 }
 
-/** All that the service's keys are made of, and every guardian key that comes of them. */
+/** The sources of the service's keys, and every derived guardian key. */
 async function keysOf(world: TestWorld, holders: readonly Holder[]): Promise<Planted[]> {
   const { configuration, chain, apiKey, phone } = world;
   const { keystore = '', password = '' } = configuration.guardian;
@@ -144,7 +144,7 @@ async function keysOf(world: TestWorld, holders: readonly Holder[]): Promise<Pla
   ];
 }
 
-/** Lets what can fail fail, with the secrets in its hands: error paths log most. */
+/** Causes failures with secrets in the requests: error paths log most. */
 async function forceErrors(
   world: TestWorld,
   holders: readonly Holder[],

@@ -6,15 +6,15 @@ import { memory } from './memory.ts';
 import { serviceRows } from './rows.ts';
 
 /**
- * The same rows as in `npm run proof -- service`, small; those with the same code once. Not that of
- * memory: a process needs thousands of requests until it has what it needs. The service's own
+ * The same checks as in `npm run proof -- service`, small; those with the same code once. Without
+ * the one of memory, as a process needs thousands of requests to warm up. The service's own
  * `junk.test.ts` watches the heap.
  */
 const sampled = serviceRows.filter((row) => {
   return row !== memory && !row.promise.endsWith('one process');
 });
 
-describe('samples of what `npm run proof -- service` shows', () => {
+describe('samples of `npm run proof -- service`', () => {
   for (const row of sampled) {
     it(row.promise, async (test) => {
       const seed = randomInt(2 ** 31);

@@ -1,4 +1,4 @@
-/** The first floor: Fastify with a route that does nothing. */
+/** The first baseline: Fastify with an empty route. */
 
 import { fastify } from 'fastify';
 import { answerCalls } from '../../worker.ts';

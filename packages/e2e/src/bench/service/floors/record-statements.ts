@@ -1,6 +1,6 @@
 /**
- * Loaded into the server's process (`node --import`), records the statements that each request
- * issues, where Kysely hands them to the database's driver.
+ * Preloaded into the server's process (`node --import`): records each request's statements where
+ * Kysely passes them to the database's driver.
  */
 
 import { AsyncLocalStorage } from 'node:async_hooks';

@@ -1,4 +1,4 @@
-/** The second floor: the bare statements and commits of recorded acts, through the same driver. */
+/** The second baseline: the bare statements and commits of recorded operations, same driver. */
 
 import { type Configuration, type Database, openDatabase } from '@recovery-guardian/server';
 import { CompiledQuery } from 'kysely';

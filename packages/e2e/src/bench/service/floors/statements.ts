@@ -1,19 +1,19 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { deserialize, serialize } from 'node:v8';
 
-/** A statement as it went to the driver. */
+/** A statement as the driver received it. */
 export type Statement = { sql: string; parameters: readonly unknown[] };
 
-/** Statements that are one transaction, or one statement by itself. */
+/** The statements of one transaction, or a single statement. */
 export type Unit = { isTransaction: boolean; statements: Statement[] };
 
-/** The header by which the bench says which act a request belongs to. */
+/** The header that tells which operation a request belongs to. */
 export const actHeader = 'x-bench-act';
 
-/** In this environment variable stands the file that takes what was recorded. */
+/** The environment variable with the file for the records. */
 export const fileVariable = 'BENCH_STATEMENTS_FILE';
 
-/** What the acts issued, each in its order; acts by the header's value. */
+/** The statements of operations, in order, by the header's value. */
 export type Recording = Map<string, Unit[]>;
 
 export function writeRecording(file: string, recording: Recording): void {
