@@ -2,21 +2,21 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import type { Page } from 'playwright-core';
 import { askBackground } from './ask-background.ts';
-import { openQuestion, startWalletStage, type WalletStage } from './wallet-stage.ts';
+import { openQuestion, startWalletFixture, type WalletFixture } from './wallet-fixture.ts';
 
 /** An approval request, as the wallet lists it. */
 type Question = { id: string };
 
 describe('the window with a site’s request, in a real Chromium', { timeout: 120_000 }, () => {
-  let stage: WalletStage;
+  let fixture: WalletFixture;
   let page: Page;
 
   before(async () => {
-    stage = await startWalletStage();
+    fixture = await startWalletFixture();
   });
-  after(() => stage?.stop());
+  after(() => fixture?.stop());
   beforeEach(async () => {
-    page = await stage.openSite();
+    page = await fixture.openSite();
   });
 
   it('S20 takes no yes by mouse or keyboard until it has stood in front for a moment', async () => {
@@ -39,20 +39,20 @@ describe('the window with a site’s request, in a real Chromium', { timeout: 12
   it('S20 goes with the page that asked, closed or navigated', async () => {
     for (const leave of [
       () => page.close(),
-      () => page.goto(`${stage.site.origin}/elsewhere`),
+      () => page.goto(`${fixture.site.origin}/elsewhere`),
       () => page.reload(),
     ]) {
-      if (page.isClosed()) page = await stage.openSite();
+      if (page.isClosed()) page = await fixture.openSite();
       const { window } = await askForSignature();
       const closing = window.waitForEvent('close');
       await leave();
       await closing;
-      assert.deepEqual(await askBackground(stage.popup, 'approvals.list'), []);
+      assert.deepEqual(await askBackground(fixture.popup, 'approvals.list'), []);
     }
   });
 
   it('S20 cannot be put into a page', async () => {
-    const { browser } = stage;
+    const { browser } = fixture;
     for (const path of ['approval.html', 'popup.html']) {
       const url = browser.pageUrl(path);
       await page.evaluate((src) => {
@@ -67,6 +67,6 @@ describe('the window with a site’s request, in a real Chromium', { timeout: 12
   });
 
   function askForSignature() {
-    return openQuestion(page, 'personal_sign', ['a text', stage.account]);
+    return openQuestion(page, 'personal_sign', ['a text', fixture.account]);
   }
 });

@@ -6,6 +6,7 @@ import { elementBuild } from '../../element/build-element.ts';
 import { atMost } from '../goals.ts';
 import { type Goal, type Report, type Row, rowOf } from '../report.ts';
 import { sizeOfEstablishedClient } from './bundle-established.ts';
+import { startFixture } from './fixture.ts';
 import { flat, quickerThan, timesSmaller } from './goals.ts';
 import {
   mountAndLeave,
@@ -18,16 +19,15 @@ import {
 } from './in-pages.ts';
 import { type BuildSizes, type Size, sizeTable } from './size-table.ts';
 import type { Sizes } from './sizes.ts';
-import { setStage } from './stage.ts';
 
 export type BenchOptions = { sizes: Sizes; onProgress: (step: string) => void };
 
 /** Measures what the element costs a site and its visitors: bytes, time and memory. */
 export async function benchElement({ sizes, onProgress }: BenchOptions): Promise<Report> {
   onProgress('build, site and browser');
-  const stage = await setStage();
+  const fixture = await startFixture();
   try {
-    const { browser, emptyUrl, modulesUrl, oneFileUrl, buttonUrl } = stage;
+    const { browser, emptyUrl, modulesUrl, oneFileUrl, buttonUrl } = fixture;
     const timings: { paint: Row; interactive: Row }[] = [];
     for (const [name, url, readInteractive] of [
       ['an empty page', emptyUrl, timeOfParsed],
@@ -74,7 +74,7 @@ export async function benchElement({ sizes, onProgress }: BenchOptions): Promise
       },
     };
   } finally {
-    await stage.stop();
+    await fixture.stop();
   }
 }
 

@@ -5,9 +5,9 @@ import type { Goal, Report, Row } from '../report.ts';
 import { memoryGoal } from '../service/goals.ts';
 import { growthOf } from '../service/memory.ts';
 import { median } from '../statistics.ts';
+import { type Fixture, startFixture } from './fixture.ts';
 import { addedTimeGoals, rateGoal } from './goals.ts';
 import type { Sizes } from './sizes.ts';
-import { type Stage, setStage } from './stage.ts';
 
 export type BenchOptions = { sizes: Sizes; onProgress: (step: string) => void };
 
@@ -21,17 +21,17 @@ const cached = ['eth_chainId', 'eth_supportedEntryPoints'];
  * the bundler, and through nginx if installed, alternating, as the machine's state varies.
  */
 export async function benchEndpoint({ sizes, onProgress }: BenchOptions): Promise<Report> {
-  const stage = await setStage(Math.max(...sizes.concurrencies), onProgress);
+  const fixture = await startFixture(Math.max(...sizes.concurrencies), onProgress);
   try {
     const rows: Row[] = [];
     for (const concurrency of sizes.concurrencies) {
       for (const method of [passedOn, ...cached]) {
         onProgress(`${method}, concurrency ${concurrency}`);
-        rows.push(...(await compare(stage, { method, concurrency, sizes })));
+        rows.push(...(await compare(fixture, { method, concurrency, sizes })));
       }
     }
     onProgress(`memory over ${sizes.requests} requests`);
-    const memory = await measureMemory(stage, sizes);
+    const memory = await measureMemory(fixture, sizes);
     return {
       rows,
       goals: [
@@ -41,7 +41,7 @@ export async function benchEndpoint({ sizes, onProgress }: BenchOptions): Promis
       notes: { node: process.version, cpus: cpus().map(({ model }) => model), sizes, memory },
     };
   } finally {
-    await stage.stop();
+    await fixture.stop();
   }
 }
 
@@ -49,16 +49,16 @@ type Ways = Partial<Record<'straight' | 'nginx' | 'endpoint', Row>>;
 
 /** Measures one method at one concurrency, every way. */
 async function compare(
-  stage: Stage,
+  fixture: Fixture,
   { method, concurrency, sizes }: { method: string; concurrency: number; sizes: Sizes },
 ): Promise<Row[]> {
-  const { bundler, nginx, endpoint, load } = stage;
+  const { bundler, nginx, endpoint, load } = fixture;
   const ways = Object.entries({
     straight: bundler,
     ...(nginx && { nginx }),
     endpoint,
   });
-  const bodies = bodiesOf(method, stage);
+  const bodies = bodiesOf(method, fixture);
   const measured = new Map<string, { measurement: Measurement; cpu?: number }[]>();
   for (let round = 0; round < sizes.rounds; round++) {
     for (const [way, target] of ways) {
@@ -87,7 +87,7 @@ function nameOf(method: string, way: string): string {
   return `${method} ${way === 'straight' ? 'straight' : `through ${way}`}`;
 }
 
-function bodiesOf(method: string, { hashes }: Stage): string[] {
+function bodiesOf(method: string, { hashes }: Fixture): string[] {
   const body = (params: unknown[]) => JSON.stringify({ jsonrpc: '2.0', id: 1, method, params });
   return method === passedOn ? hashes.map((hash) => body([hash])) : [body([])];
 }
@@ -114,8 +114,8 @@ function goalsOf(rows: readonly Row[], { concurrencies }: Sizes): Goal[] {
 }
 
 /** Megabytes, by sample: two thirds of the requests are answered locally, the rest forwarded. */
-async function measureMemory(stage: Stage, sizes: Sizes): Promise<number[]> {
-  const { load, endpoint: target } = stage;
+async function measureMemory(fixture: Fixture, sizes: Sizes): Promise<number[]> {
+  const { load, endpoint: target } = fixture;
   const concurrency = Math.max(...sizes.concurrencies);
   const samples: number[] = [];
   const count = 30;
@@ -123,7 +123,7 @@ async function measureMemory(stage: Stage, sizes: Sizes): Promise<number[]> {
     const method = sample % 3 === 0 ? passedOn : (cached[sample % 3 === 1 ? 0 : 1] as string);
     await load.call('measure', {
       target,
-      bodies: bodiesOf(method, stage),
+      bodies: bodiesOf(method, fixture),
       concurrency,
       seconds: 3_600,
       requests: Math.ceil(sizes.requests / count),

@@ -1,25 +1,29 @@
 import { cpus } from 'node:os';
 import { askBackground } from '../../extension/ask-background.ts';
-import { stagePassword } from '../../extension/wallet-stage.ts';
+import { fixturePassword } from '../../extension/wallet-fixture.ts';
 import { atMost } from '../goals.ts';
 import { type Goal, type Report, rowOf } from '../report.ts';
 import { type BundleSizes, measureBundles } from './bundle-sizes.ts';
+import { type Fixture, startFixture } from './fixture.ts';
 import { between, quickerThan } from './goals.ts';
 import { sign, timeAccounts, timeAnswer, timeOfFirstPaint } from './in-pages.ts';
 import type { Sizes } from './sizes.ts';
-import { type Stage, setStage } from './stage.ts';
 
 export type BenchOptions = { sizes: Sizes; onProgress: (step: string) => void };
 
 /** Measures the extension's waiting times in a real Chromium, and its size. */
 export async function benchExtension({ sizes, onProgress }: BenchOptions): Promise<Report> {
   onProgress('build, chain and browser');
-  const stage = await setStage();
+  const fixture = await startFixture();
   try {
-    const measure = async (name: string, count: number, act: (stage: Stage) => Promise<number>) => {
+    const measure = async (
+      name: string,
+      count: number,
+      act: (fixture: Fixture) => Promise<number>,
+    ) => {
       onProgress(name);
       const times: number[] = [];
-      for (let index = 0; index < count; index++) times.push(await act(stage));
+      for (let index = 0; index < count; index++) times.push(await act(fixture));
       return rowOf(name, times);
     };
     const { starts, unlocks, signatures } = sizes;
@@ -50,22 +54,22 @@ export async function benchExtension({ sizes, onProgress }: BenchOptions): Promi
       notes: { node: process.version, cpus: cpus().map(({ model }) => model), sizes, bundles },
     };
   } finally {
-    await stage.stop();
+    await fixture.stop();
   }
 }
 
-async function answerToPopup({ stopWorker, popup }: Stage): Promise<number> {
+async function answerToPopup({ stopWorker, popup }: Fixture): Promise<number> {
   await stopWorker();
   return (await popup.evaluate(timeAnswer, { wallet: 'state.get', parameters: {} })).took;
 }
 
-async function answerToSite({ stopWorker, page }: Stage): Promise<number> {
+async function answerToSite({ stopWorker, page }: Fixture): Promise<number> {
   await stopWorker();
   return page.evaluate(timeAccounts);
 }
 
 /** Of a popup that is opened while the worker sleeps. */
-async function firstPaint({ stopWorker, browser }: Stage): Promise<number> {
+async function firstPaint({ stopWorker, browser }: Fixture): Promise<number> {
   await stopWorker();
   const page = await browser.context.newPage();
   await page.goto(browser.pageUrl('popup.html'));
@@ -74,14 +78,14 @@ async function firstPaint({ stopWorker, browser }: Stage): Promise<number> {
   return time;
 }
 
-async function unlocking({ popup }: Stage): Promise<number> {
+async function unlocking({ popup }: Fixture): Promise<number> {
   await askBackground(popup, 'vault.lock');
-  const parameters = { password: stagePassword };
+  const parameters = { password: fixturePassword };
   return (await popup.evaluate(timeAnswer, { wallet: 'vault.unlock', parameters })).took;
 }
 
 /** From the message of the window's button until the site has the signature. */
-async function signing({ page, popup, browser, account }: Stage): Promise<number> {
+async function signing({ page, popup, browser, account }: Fixture): Promise<number> {
   const opening = browser.context.waitForEvent('page');
   const signed = page.evaluate(sign, account);
   const window = await opening;

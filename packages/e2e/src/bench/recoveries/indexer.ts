@@ -54,15 +54,15 @@ export async function benchIndexer({
       const kind = name === 'PGlite' ? await openPGlite() : await openPostgres();
       try {
         const configuration = await configure({ chain, directory, nodeUrl, receiverUrl });
-        const stage = { replay, kind, configuration, directory };
+        const fixture = { replay, kind, configuration, directory };
         onProgress(`${name}: ${blocks} blocks`);
-        const catchUp = await measure(stage, {
+        const catchUp = await measure(fixture, {
           name: `blocks on ${name}`,
           of: quiet,
           unit: blocks,
         });
         onProgress(`${name}: ${events} events`);
-        const told = await measure(stage, { name: `events on ${name}`, of: busy, unit: events });
+        const told = await measure(fixture, { name: `events on ${name}`, of: busy, unit: events });
         rows.push(catchUp.row, told.row);
         goals.push(
           secondsGoal(`catching up ${blocks} blocks on ${name}`, catchUp.seconds, 120),
@@ -99,7 +99,7 @@ async function measureFloor(
   return { name, concurrency: 1, count: blocks, rate: blocks / seconds, p50, p99 };
 }
 
-type Stage = {
+type Fixture = {
   replay: Worker<ReplayMethods>;
   kind: DatabaseKind;
   configuration: WrittenConfiguration;
@@ -108,7 +108,7 @@ type Stage = {
 
 /** Runs one replay until the last event has been posted. */
 async function measure(
-  { replay, kind, configuration, directory }: Stage,
+  { replay, kind, configuration, directory }: Fixture,
   { name, of, unit }: { name: string; of: Replay; unit: number },
 ): Promise<{ row: Row; seconds: number }> {
   await replay.call('begin', of);
@@ -159,10 +159,10 @@ async function configure({
   nodeUrl: string;
   receiverUrl: string;
 }): Promise<WrittenConfiguration> {
-  const stageDirectory = await mkdtemp(join(directory, 'stage-'));
+  const fixtureDirectory = await mkdtemp(join(directory, 'fixture-'));
   // No registrations, so no messages are sent.
   const smtpUrl = 'smtp://127.0.0.1:1';
-  const written = await createConfiguration({ chain, smtpUrl, directory: stageDirectory });
+  const written = await createConfiguration({ chain, smtpUrl, directory: fixtureDirectory });
   const { chainId } = chain;
   return {
     ...written,

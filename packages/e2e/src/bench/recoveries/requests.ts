@@ -15,11 +15,11 @@ import type { Measurement } from '../closed-loop.ts';
 import type { Goal, Report, Row } from '../report.ts';
 import { type DatabaseKind, openPGlite, openPostgres } from '../service/bench-database.ts';
 import { createConfiguration } from '../service/configuration.ts';
+import type { Fixture as ServiceFixture } from '../service/fixture.ts';
 import { measureEmptyRoute, measureSql } from '../service/floors.ts';
 import { evennessGoal, floorGoal } from '../service/goals.ts';
 import type { LoadMethods, Target } from '../service/load-worker.ts';
 import { startServerProcess } from '../service/server-process.ts';
-import type { Stage as ServiceStage } from '../service/stage.ts';
 import { startWorker, type Worker } from '../worker.ts';
 import type { BenchOptions } from './bench.ts';
 import type { RecoveryLoadMethods } from './load-worker.ts';
@@ -51,13 +51,13 @@ export async function benchRequests({
     const route = await measureEmptyRoute({ load: callers, sizes });
 
     onProgress(`${sizes.accounts} accounts with guardians`);
-    const stage = await setStage(sizes, parts);
+    const fixture = await startFixture(sizes, parts);
     const reports: Report[] = [];
     for (const name of databases) {
       const kind = name === 'PGlite' ? await openPGlite() : await openPostgres();
       try {
         const progress = (step: string) => onProgress(`${name}: ${step}`);
-        reports.push(await benchDatabase(stage, { kind, route, onProgress: progress }));
+        reports.push(await benchDatabase(fixture, { kind, route, onProgress: progress }));
       } finally {
         await kind.stop();
       }
@@ -75,16 +75,16 @@ export async function benchRequests({
   }
 }
 
-type Stage = {
+type Fixture = {
   sizes: Sizes;
   load: Worker<RecoveryLoadMethods>;
   accounts: readonly GuardedAccount[];
   place: Place;
   configuration: WrittenConfiguration;
-  startServer: ServiceStage['startServer'];
+  startServer: ServiceFixture['startServer'];
 };
 
-async function setStage(sizes: Sizes, parts: AsyncDisposableStack): Promise<Stage> {
+async function startFixture(sizes: Sizes, parts: AsyncDisposableStack): Promise<Fixture> {
   const directory = await mkdtemp(join(tmpdir(), 'recovery-guardian-bench-'));
   parts.defer(() => rm(directory, { recursive: true }));
   const chain = await startChain();
@@ -120,18 +120,18 @@ async function setStage(sizes: Sizes, parts: AsyncDisposableStack): Promise<Stag
 }
 
 async function benchDatabase(
-  stage: Stage,
+  fixture: Fixture,
   {
     kind,
     route,
     onProgress,
   }: { kind: DatabaseKind; route: Measurement[]; onProgress: BenchOptions['onProgress'] },
 ): Promise<Report> {
-  const { load, sizes, accounts, place } = stage;
+  const { load, sizes, accounts, place } = fixture;
   const { concurrencies, recorded, seconds } = sizes;
 
   onProgress(`${sizes.requests} requests to be signed`);
-  const { database, accessToken, requests } = await prepareDatabase(stage, kind);
+  const { database, accessToken, requests } = await prepareDatabase(fixture, kind);
   const targetAt = (baseUrl: string): Target => ({ baseUrl, accessToken });
 
   onProgress('floor: bare statements');
@@ -139,7 +139,7 @@ async function benchDatabase(
     database,
     names: operations,
     concurrencies,
-    startServer: stage.startServer,
+    startServer: fixture.startServer,
     perform: (operation, baseUrl) =>
       load.call('performAll', {
         target: targetAt(baseUrl),
@@ -155,7 +155,7 @@ async function benchDatabase(
 
   const rows: Row[] = [];
   const goals: Goal[] = [];
-  const server = await stage.startServer(await kind.copy(database));
+  const server = await fixture.startServer(await kind.copy(database));
   try {
     const shared = { target: targetAt(server.baseUrl), accounts, place };
     for (const operation of operations) {
@@ -190,15 +190,15 @@ async function benchDatabase(
 }
 
 /** A database with requests that the first guardian has opened. */
-async function prepareDatabase(stage: Stage, kind: DatabaseKind) {
-  const { load, sizes, accounts, place, configuration } = stage;
+async function prepareDatabase(fixture: Fixture, kind: DatabaseKind) {
+  const { load, sizes, accounts, place, configuration } = fixture;
   const database = await kind.create();
   const written = parseConfiguration({ ...configuration, database });
   const { token: accessToken } = await createAccessToken(written, {
     kind: 'secret',
     label: 'bench',
   });
-  const server = await stage.startServer(database);
+  const server = await fixture.startServer(database);
   const target = { baseUrl: server.baseUrl, accessToken };
   const { requests: count } = sizes;
   const requests = await load.call('open', { target, accounts, place, count, concurrency: 16 });

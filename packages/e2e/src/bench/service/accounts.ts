@@ -1,11 +1,11 @@
 import type { Address } from 'viem';
+import type { Fixture } from './fixture.ts';
 import type { Operation } from './operations.ts';
-import type { Stage } from './stage.ts';
 
 /** Allocates accounts to one server: new ones once each, registered ones repeatedly. */
 export type Accounts = { take(operation: Operation, count: number): Address[] };
 
-export function dealAccounts({ residents, strangers }: Stage): Accounts {
+export function dealAccounts({ residents, strangers }: Fixture): Accounts {
   let used = 0;
   let turn = 0;
   return {

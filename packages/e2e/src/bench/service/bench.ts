@@ -3,6 +3,7 @@ import type { Measurement } from '../closed-loop.ts';
 import type { Goal, Report, Row } from '../report.ts';
 import { dealAccounts } from './accounts.ts';
 import { type DatabaseKind, openPGlite, openPostgres } from './bench-database.ts';
+import { type Fixture, startFixture } from './fixture.ts';
 import { measureEmptyRoute, measureSql } from './floors.ts';
 import { evennessGoal, floorGoal, memoryGoal, referenceGoals, sizeGoal } from './goals.ts';
 import { measureGrowth } from './growth.ts';
@@ -10,7 +11,6 @@ import { measureRate } from './measure-rate.ts';
 import { growthOf, measureMemory } from './memory.ts';
 import { type Operation, operations } from './operations.ts';
 import type { Sizes } from './sizes.ts';
-import { type Stage, setStage } from './stage.ts';
 
 export type BenchOptions = {
   sizes: Sizes;
@@ -28,15 +28,15 @@ export async function benchService({
   databases,
   onProgress,
 }: BenchOptions): Promise<Report> {
-  const stage = await setStage(sizes, onProgress);
+  const fixture = await startFixture(sizes, onProgress);
   try {
     onProgress('floor: an empty route');
-    const route = await measureEmptyRoute(stage);
+    const route = await measureEmptyRoute(fixture);
     const reports: Report[] = [];
     for (const name of databases) {
       const kind = name === 'PGlite' ? await openPGlite() : await openPostgres();
       try {
-        reports.push(await benchDatabase(stage, { kind, route, onProgress }));
+        reports.push(await benchDatabase(fixture, { kind, route, onProgress }));
       } finally {
         await kind.stop();
       }
@@ -53,37 +53,37 @@ export async function benchService({
       },
     };
   } finally {
-    await stage.stop();
+    await fixture.stop();
   }
 }
 
 async function benchDatabase(
-  stage: Stage,
+  fixture: Fixture,
   {
     kind,
     route,
     onProgress,
   }: { kind: DatabaseKind; route: Measurement[]; onProgress: BenchOptions['onProgress'] },
 ): Promise<Report> {
-  const { sizes } = stage;
+  const { sizes } = fixture;
   const rows: Row[] = [];
   const goals: Goal[] = [];
   const progress = (step: string) => onProgress(`${kind.name}: ${step}`);
 
   progress('accounts with registrations');
-  const prepared = await stage.prepareDatabase(kind);
+  const prepared = await fixture.prepareDatabase(kind);
   progress('floor: bare statements');
   const floors = await measureSql(kind, {
     database: prepared.database,
     names: Object.keys(operations) as Operation[],
     concurrencies: sizes.concurrencies,
-    startServer: stage.startServer,
-    perform: performer(stage, prepared.accessToken),
+    startServer: fixture.startServer,
+    perform: performer(fixture, prepared.accessToken),
   });
 
-  const server = await stage.startServer(await kind.copy(prepared.database));
+  const server = await fixture.startServer(await kind.copy(prepared.database));
   const target = { baseUrl: server.baseUrl, accessToken: prepared.accessToken };
-  const accounts = dealAccounts(stage);
+  const accounts = dealAccounts(fixture);
   const memory: number[] = [];
   try {
     for (const operation of Object.keys(operations) as Operation[]) {
@@ -93,7 +93,7 @@ async function benchDatabase(
       for (const concurrency of sizes.concurrencies) {
         const { seconds } = sizes;
         measured.push(
-          await measureRate(stage, { target, accounts, operation, concurrency, seconds }),
+          await measureRate(fixture, { target, accounts, operation, concurrency, seconds }),
         );
       }
       const bare = floors.get(operation)?.measurements ?? [];
@@ -111,14 +111,14 @@ async function benchDatabase(
       );
     }
     progress(`memory over ${sizes.requests} requests`);
-    memory.push(...(await measureMemory(stage, { target, accounts, pid: server.pid })));
+    memory.push(...(await measureMemory(fixture, { target, accounts, pid: server.pid })));
   } finally {
     await server.stop();
   }
   goals.push(memoryGoal(kind.name, { growth: growthOf(memory), samples: memory }));
 
   progress(`${sizes.registrations.join(' and ')} registrations`);
-  for (const [operation, ratio] of await measureGrowth(stage, kind, prepared)) {
+  for (const [operation, ratio] of await measureGrowth(fixture, kind, prepared)) {
     goals.push(sizeGoal(`${operation} on ${kind.name}`, ratio));
   }
   const statements = [...floors].map(([operation, floor]) => [operation, floor.statements]);
@@ -130,9 +130,9 @@ async function benchDatabase(
 }
 
 /** Runs each operation often enough that its statements can be replayed. */
-function performer(stage: Stage, accessToken: string) {
-  const { load, holder, sizes } = stage;
-  const accounts = dealAccounts(stage);
+function performer(fixture: Fixture, accessToken: string) {
+  const { load, holder, sizes } = fixture;
+  const accounts = dealAccounts(fixture);
   return (operation: Operation, baseUrl: string) =>
     load.call('performAll', {
       target: { baseUrl, accessToken },

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import type { Measurement } from '../closed-loop.ts';
 import { startWorker } from '../worker.ts';
 import type { DatabaseConfiguration, DatabaseKind } from './bench-database.ts';
+import type { Fixture } from './fixture.ts';
 import type { EmptyRouteMethods } from './floors/empty-route-worker.ts';
 import type { ReplayMethods } from './floors/replay-worker.ts';
 import { fileVariable, type Recording, readRecording, type Unit } from './floors/statements.ts';
 import type { Sizes } from './sizes.ts';
-import type { Stage } from './stage.ts';
 
 const workerFile = (name: string) => join(import.meta.dirname, 'floors', name);
 
@@ -16,7 +16,7 @@ const workerFile = (name: string) => join(import.meta.dirname, 'floors', name);
 export async function measureEmptyRoute({
   load,
   sizes,
-}: Pick<Stage, 'load'> & {
+}: Pick<Fixture, 'load'> & {
   sizes: Pick<Sizes, 'concurrencies' | 'warmUp' | 'seconds'>;
 }): Promise<Measurement[]> {
   const worker = startWorker<EmptyRouteMethods>(workerFile('empty-route-worker.ts'));
@@ -43,7 +43,7 @@ export type SqlOptions<Name> = {
   /** Of the operations. */
   names: readonly Name[];
   concurrencies: readonly number[];
-  startServer: Stage['startServer'];
+  startServer: Fixture['startServer'];
   /** Runs operations, each request marked by {@link actHeader} with its name and number. */
   perform(name: Name, baseUrl: string): Promise<unknown>;
 };

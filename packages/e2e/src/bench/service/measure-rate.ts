@@ -1,8 +1,8 @@
 import type { Measurement } from '../closed-loop.ts';
 import type { Accounts } from './accounts.ts';
+import type { Fixture } from './fixture.ts';
 import type { Target } from './load-worker.ts';
 import type { Operation } from './operations.ts';
-import type { Stage } from './stage.ts';
 
 export type RateParameters = {
   target: Target;
@@ -14,7 +14,7 @@ export type RateParameters = {
 
 /** Measures an operation's rate for this long, after a short run that warms up and estimates it. */
 export async function measureRate(
-  { load, holder, sizes }: Stage,
+  { load, holder, sizes }: Fixture,
   { accounts, seconds, ...parameters }: RateParameters,
 ): Promise<Measurement> {
   const { operation } = parameters;

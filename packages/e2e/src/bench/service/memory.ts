@@ -1,9 +1,9 @@
 import { residentMegabytes } from '../process-usage.ts';
 import { median } from '../statistics.ts';
 import type { Accounts } from './accounts.ts';
+import type { Fixture } from './fixture.ts';
 import type { Target } from './load-worker.ts';
 import { type Operation, operations } from './operations.ts';
-import type { Stage } from './stage.ts';
 
 /** A typical mix of requests: recoveries are rare but expensive. */
 const round: readonly [Operation, number][] = [
@@ -14,7 +14,7 @@ const round: readonly [Operation, number][] = [
 
 /** A server process's memory in megabytes, by sample, over this many requests. */
 export async function measureMemory(
-  { load, holder, sizes }: Stage,
+  { load, holder, sizes }: Fixture,
   { target, accounts, pid }: { target: Target; accounts: Accounts; pid: number },
 ): Promise<number[]> {
   const concurrency = Math.max(...sizes.concurrencies);

@@ -11,7 +11,7 @@ import { serveFiles } from '../../element/serve-files.ts';
 import type { Visitor } from '../../element/visitor.ts';
 import type { Attack, AttackWorld } from './attack.ts';
 import { registerOwner, requestRecovery } from './callers.ts';
-import { untilText } from './extension-stage.ts';
+import { untilText } from './extension-fixture.ts';
 
 const victim = { ip: '203.0.113.5' };
 const attacker = { ip: '198.51.100.66' };

@@ -16,7 +16,7 @@ import { type Address, createPublicClient, type Hex, http, numberToHex, stringTo
 import { generatePrivateKey } from 'viem/accounts';
 import { type Screen, textOn, walk } from '../../extension/screen.ts';
 import type { Attack, AttackWorld } from './attack.ts';
-import { inEachBrowser, type SitePage, until, untilText } from './extension-stage.ts';
+import { inEachBrowser, type SitePage, until, untilText } from './extension-fixture.ts';
 import { startHostileService } from './hostile-service.ts';
 
 const stranger: Address = '0x9999999999999999999999999999999999999999';

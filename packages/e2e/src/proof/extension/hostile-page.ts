@@ -4,7 +4,11 @@ import { entryPoint07Address } from 'viem/account-abstraction';
 import { askBackground } from '../../extension/ask-background.ts';
 import { DevTools } from '../../extension/devtools.ts';
 import { PageScreen } from '../../extension/page-screen.ts';
-import { openQuestion, startWalletStage, type WalletStage } from '../../extension/wallet-stage.ts';
+import {
+  openQuestion,
+  startWalletFixture,
+  type WalletFixture,
+} from '../../extension/wallet-fixture.ts';
 import { tell } from '../failures.ts';
 import type { Random } from '../random.ts';
 import type { Row } from '../row.ts';
@@ -19,19 +23,19 @@ export const hostilePage: Row = {
     const messages = scale.of(100_000, 2_000);
     const races = scale.of(200, 4);
     const kills = scale.of(50, 1);
-    const stage = await startWalletStage({ hasBundler: true, flags: DevTools.flags });
-    const devTools = await DevTools.connect(stage.browser.profile);
+    const fixture = await startWalletFixture({ hasBundler: true, flags: DevTools.flags });
+    const devTools = await DevTools.connect(fixture.browser.profile);
     try {
-      const fuzzed = await fuzz(stage, scale.random, messages, scale.onProgress);
+      const fuzzed = await fuzz(fixture, scale.random, messages, scale.onProgress);
       // Before that worker is killed.
-      const polluted = await isPolluted(stage);
-      const framed = await askFromFrames(stage);
+      const polluted = await isPolluted(fixture);
+      const framed = await askFromFrames(fixture);
       scale.onProgress('asked from frames');
-      const raced = await raceNavigations(stage, scale.random, races);
+      const raced = await raceNavigations(fixture, scale.random, races);
       scale.onProgress(`${races} navigations raced`);
-      const killed = await killWorkers(stage, devTools, kills);
+      const killed = await killWorkers(fixture, devTools, kills);
       scale.onProgress(`${kills} workers killed`);
-      const signed = await listSigned(stage);
+      const signed = await listSigned(fixture);
 
       const failures = [
         ...[fuzzed, framed, raced, killed].flatMap((part) => part.failures),
@@ -39,7 +43,7 @@ export const hostilePage: Row = {
         ...(polluted ? ['a prototype in the worker was changed'] : []),
       ];
       // With a gesture it does sign, and the check notices it.
-      const control = await signByGesture(stage);
+      const control = await signByGesture(fixture);
       return {
         measured:
           `${fuzzed.posted} messages (answered: ${fuzzed.answers}; ${fuzzed.asked} times questions stood ` +
@@ -50,7 +54,7 @@ export const hostilePage: Row = {
       };
     } finally {
       devTools.close();
-      await stage.stop();
+      await fixture.stop();
     }
   },
 };
@@ -59,7 +63,7 @@ const perPage = 1_000;
 
 /** A connected page posts whatever a page can post; it is replaced by a new one again and again. */
 async function fuzz(
-  stage: WalletStage,
+  fixture: WalletFixture,
   random: Random,
   messages: number,
   onProgress: (message: string) => void,
@@ -68,21 +72,21 @@ async function fuzz(
   const codes = new Map<string, number>();
   let posted = 0;
   let asked = 0;
-  const page = await stage.openSite('/hostile');
+  const page = await fixture.openSite('/hostile');
   while (posted < messages) {
     const result = await page.evaluate(fuzzWallet, {
       seed: random.int(2 ** 31),
       messages: Math.min(perPage, messages - posted),
-      account: stage.account,
+      account: fixture.account,
     });
     posted += result.posted;
     for (const [code, count] of Object.entries(result.answers)) {
       codes.set(code, (codes.get(code) ?? 0) + count);
     }
     failures.push(...result.signed.map((method) => `a page was given a result of ${method}`));
-    if ((await countQuestions(stage)) > 0) asked += 1;
-    await page.goto(`${stage.site.origin}/hostile?${posted}`);
-    failures.push(...(await questionsLeft(stage, 'a navigation')));
+    if ((await countQuestions(fixture)) > 0) asked += 1;
+    await page.goto(`${fixture.site.origin}/hostile?${posted}`);
+    failures.push(...(await questionsLeft(fixture, 'a navigation')));
     if (posted % 10_000 === 0) onProgress(`${posted} messages posted, ${failures.length} failures`);
   }
   await page.close();
@@ -91,25 +95,25 @@ async function fuzz(
 }
 
 /** Nested frames of this site and another: their messages must not be answered. */
-async function askFromFrames(stage: WalletStage) {
-  const { origin } = stage.site;
-  const page = await stage.openSite('/frames');
+async function askFromFrames(fixture: WalletFixture) {
+  const { origin } = fixture.site;
+  const page = await fixture.openSite('/frames');
   const elsewhere = origin.replace('127.0.0.1', 'localhost');
   for (const src of [`${origin}/frame`, `${elsewhere}/frame`]) await addFrame(page, src);
   for (const outer of page.frames().slice(1)) await addFrame(outer, `${origin}/inner`);
-  const ofWallet = stage.browser.pageUrl('approval.html');
+  const ofWallet = fixture.browser.pageUrl('approval.html');
   await addFrame(page, ofWallet);
 
   await page.evaluate(watchAnswers);
   const frames = page.frames().slice(1);
   let posted = 0;
   for (const frame of frames.filter((one) => one.url().startsWith('http'))) {
-    posted += await frame.evaluate(askTop, stage.account);
+    posted += await frame.evaluate(askTop, fixture.account);
   }
   const { answered } = await page.evaluate(answersSeen);
   const failures = [
     ...(answered > 0 ? [`${answered} messages of frames were answered`] : []),
-    ...((await countQuestions(stage)) > 0 ? ['a frame brought a question up'] : []),
+    ...((await countQuestions(fixture)) > 0 ? ['a frame brought a question up'] : []),
     ...(frames.some((frame) => frame.url() === ofWallet) ? ['the wallet can be framed'] : []),
   ];
   await page.close();
@@ -117,64 +121,64 @@ async function askFromFrames(stage: WalletStage) {
 }
 
 /** Sends requests, and navigates before, while or after the question is shown. */
-async function raceNavigations(stage: WalletStage, random: Random, races: number) {
+async function raceNavigations(fixture: WalletFixture, random: Random, races: number) {
   const failures: string[] = [];
-  let page = await stage.openSite('/race');
+  let page = await fixture.openSite('/race');
   for (let race = 0; race < races; race += 1) {
-    await page.evaluate(askTop, stage.account);
+    await page.evaluate(askTop, fixture.account);
     await new Promise((resolve) => setTimeout(resolve, random.int(400)));
     switch (random.int(3)) {
       case 0:
         await page.close();
-        page = await stage.openSite(`/race?${race}`);
+        page = await fixture.openSite(`/race?${race}`);
         break;
       case 1:
         await page.reload();
         break;
       default:
-        await page.goto(`${stage.site.origin}/race?${race}`);
+        await page.goto(`${fixture.site.origin}/race?${race}`);
     }
-    failures.push(...(await questionsLeft(stage, 'leaving the page')));
+    failures.push(...(await questionsLeft(fixture, 'leaving the page')));
   }
   await page.close();
   return { failures };
 }
 
 /** Kills the worker while its question is shown, and then presses the button. */
-async function killWorkers(stage: WalletStage, devTools: DevTools, kills: number) {
+async function killWorkers(fixture: WalletFixture, devTools: DevTools, kills: number) {
   const failures: string[] = [];
-  const page = await stage.openSite('/kill');
+  const page = await fixture.openSite('/kill');
   for (let kill = 0; kill < kills; kill += 1) {
     const { window, answer } = await openQuestion(page, 'personal_sign', [
       `text ${kill}`,
-      stage.account,
+      fixture.account,
     ]);
     const sign = window.locator('button:not([aria-disabled])').filter({ hasText: 'Sign' });
     await sign.waitFor();
-    await devTools.end(await devTools.find('service_worker', stage.browser.pageUrl('')));
+    await devTools.end(await devTools.find('service_worker', fixture.browser.pageUrl('')));
     // The window may have closed with its question.
     await sign.click({ timeout: 2_000 }).catch(() => {});
     const answered = await answer;
     if ('result' in answered) failures.push('a question outlived its worker');
-    failures.push(...(await questionsLeft(stage, 'the end of the worker')));
+    failures.push(...(await questionsLeft(fixture, 'the end of the worker')));
     if (!window.isClosed()) await window.close();
   }
   await page.close();
   return { failures };
 }
 
-async function signByGesture(stage: WalletStage): Promise<number> {
-  const page = await stage.openSite('/control');
-  const before = await listSigned(stage);
-  const { window, answer } = await openQuestion(page, 'personal_sign', ['a text', stage.account]);
+async function signByGesture(fixture: WalletFixture): Promise<number> {
+  const page = await fixture.openSite('/control');
+  const before = await listSigned(fixture);
+  const { window, answer } = await openQuestion(page, 'personal_sign', ['a text', fixture.account]);
   await new PageScreen(window).press('Sign');
   const answered = await answer;
-  const after = await listSigned(stage);
+  const after = await listSigned(fixture);
   return 'result' in answered ? after.length - before.length : 0;
 }
 
 /** Counts signatures: texts by the wallet's own list, calls also by the chain's. */
-async function listSigned({ popup, chain, account }: WalletStage): Promise<readonly string[]> {
+async function listSigned({ popup, chain, account }: WalletFixture): Promise<readonly string[]> {
   const items = await askBackground<{ what: { kind: string } }[]>(popup, 'activity.list');
   const client = createPublicClient({ transport: http(chain.rpcUrl) });
   const operations = await client.getLogs({
@@ -194,7 +198,7 @@ const userOperationEvent = parseAbiItem(
   'event UserOperationEvent(bytes32 indexed userOpHash, address indexed sender, address indexed paymaster, uint256 nonce, bool success, uint256 actualGasCost, uint256 actualGasUsed)',
 );
 
-async function countQuestions({ popup }: WalletStage): Promise<number> {
+async function countQuestions({ popup }: WalletFixture): Promise<number> {
   return (await askBackground<object[]>(popup, 'approvals.list')).length;
 }
 
@@ -202,10 +206,10 @@ async function countQuestions({ popup }: WalletStage): Promise<number> {
 const longest = 10_000;
 
 /** What is still shown though its page is gone. */
-async function questionsLeft(stage: WalletStage, after: string): Promise<readonly string[]> {
+async function questionsLeft(fixture: WalletFixture, after: string): Promise<readonly string[]> {
   const end = Date.now() + longest;
   for (;;) {
-    const count = await countQuestions(stage);
+    const count = await countQuestions(fixture);
     if (count === 0) return [];
     if (Date.now() > end) return [`${count} questions are open after ${after}`];
     await new Promise((resolve) => setTimeout(resolve, 50));
@@ -213,7 +217,7 @@ async function questionsLeft(stage: WalletStage, after: string): Promise<readonl
 }
 
 /** Whether a message changed a prototype in the worker. */
-async function isPolluted({ browser }: WalletStage): Promise<boolean> {
+async function isPolluted({ browser }: WalletFixture): Promise<boolean> {
   const workers = await Promise.all(
     browser.context.serviceWorkers().map((worker) => worker.evaluate(() => 'polluted' in {})),
   );

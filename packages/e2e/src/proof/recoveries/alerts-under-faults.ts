@@ -73,9 +73,9 @@ function withAlerts(
   };
 }
 
-type Stage = { log: MailLog; nodes: readonly FaultyNode[]; scale: Scale };
+type Fixture = { log: MailLog; nodes: readonly FaultyNode[]; scale: Scale };
 
-async function run(world: TestWorld, { log, nodes, scale }: Stage) {
+async function run(world: TestWorld, { log, nodes, scale }: Fixture) {
   const { random, onProgress } = scale;
   const transactions = scale.of(2_000, 12);
   const maker = await EventMaker.open(world, random, scale.of(20, 3));

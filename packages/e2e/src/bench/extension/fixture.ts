@@ -1,24 +1,24 @@
 import type { BrowserContext, Page } from 'playwright-core';
-import { startWalletStage, type WalletStage } from '../../extension/wallet-stage.ts';
+import { startWalletFixture, type WalletFixture } from '../../extension/wallet-fixture.ts';
 import { findWallet } from './in-pages.ts';
 
 /** A wallet in a real Chromium, and a connected site's page that has found it. */
-export interface Stage extends WalletStage {
+export interface Fixture extends WalletFixture {
   readonly page: Page;
   /** Ends the background's worker, as the browser does after 30 idle seconds. */
   stopWorker(): Promise<void>;
 }
 
 /** Builds the extension and starts all parts. */
-export async function setStage(): Promise<Stage> {
-  const stage = await startWalletStage();
+export async function startFixture(): Promise<Fixture> {
+  const fixture = await startWalletFixture();
   try {
-    const page = await stage.openSite();
+    const page = await fixture.openSite();
     await page.evaluate(findWallet);
-    const stopWorker = await workerStopper(stage.browser.context, stage.popup);
-    return { ...stage, page, stopWorker };
+    const stopWorker = await workerStopper(fixture.browser.context, fixture.popup);
+    return { ...fixture, page, stopWorker };
   } catch (error) {
-    await stage.stop();
+    await fixture.stop();
     throw error;
   }
 }

@@ -10,10 +10,10 @@ import { askProvider, type ProviderAnswer, startSite } from './site.ts';
 import { type ExtensionBrowser, startChromium } from './start-chromium.ts';
 
 /** The password of the wallet in every fixture. */
-export const stagePassword = 'a password of some length';
+export const fixturePassword = 'a password of some length';
 
 /** A wallet in a real Chromium, unlocked, with an account of a real chain, and a connected site. */
-export interface WalletStage {
+export interface WalletFixture {
   readonly chain: Chain;
   readonly browser: ExtensionBrowser;
   readonly site: FileSite;
@@ -25,7 +25,7 @@ export interface WalletStage {
   stop(): Promise<void>;
 }
 
-export interface WalletStageOptions {
+export interface WalletFixtureOptions {
   /** Whether a bundler runs the account's calls; without one they cannot even be prepared. */
   readonly hasBundler?: boolean;
   /** Flags of Chromium. */
@@ -33,10 +33,10 @@ export interface WalletStageOptions {
 }
 
 /** Starts everything, and connects the site to the account by a click in the wallet's window. */
-export async function startWalletStage({
+export async function startWalletFixture({
   hasBundler = false,
   flags = [],
-}: WalletStageOptions = {}): Promise<WalletStage> {
+}: WalletFixtureOptions = {}): Promise<WalletFixture> {
   const parts = new AsyncDisposableStack();
   try {
     const extension = await buildExtension('chromium');
@@ -97,7 +97,7 @@ async function setUpWallet(
   if (!holder) throw new Error('The chain has no accounts');
   const { privateKey, safe } = holder;
   const secret = { kind: 'private-key', privateKey };
-  await askBackground(popup, 'vault.create', { password: stagePassword, secret });
+  await askBackground(popup, 'vault.create', { password: fixturePassword, secret });
   // Hours of watching do not count as the user's activity, which delays the automatic lock.
   await askBackground(popup, 'settings.set', { autoLockMinutes: 1_440 });
   await askBackground(popup, 'chains.save', {

@@ -15,7 +15,7 @@ export const browserNames = Object.keys(walletBrowsers) as BrowserName[];
 const pictures = join(import.meta.dirname, '../../../../../.cache/attack-pictures');
 
 /** A wallet in a real browser, with an account of the world, and a connected site. */
-export type ExtensionStage = {
+export type ExtensionFixture = {
   readonly browserName: BrowserName;
   readonly browser: WalletBrowser;
   readonly wallet: Wallet;
@@ -40,7 +40,7 @@ export type SitePage = {
 
 export type SiteAnswer = { method: string; result?: unknown; code?: number; message?: string };
 
-export type StageOptions = {
+export type FixtureOptions = {
   /** The wallet's configuration of services; the world's own by default. */
   services?: Partial<World>;
 };
@@ -48,27 +48,27 @@ export type StageOptions = {
 /** Runs an attack on the extension in each browser. @returns the gains, by browser. */
 export async function inEachBrowser(
   world: AttackWorld,
-  attack: (stage: ExtensionStage) => Promise<readonly string[]>,
-  options: StageOptions = {},
+  attack: (fixture: ExtensionFixture) => Promise<readonly string[]>,
+  options: FixtureOptions = {},
 ): Promise<string[]> {
   const gains: string[] = [];
   for (const browserName of browserNames) {
     world.onProgress(browserName);
-    const stage = await startStage(world, browserName, options);
+    const fixture = await startFixture(world, browserName, options);
     try {
-      gains.push(...(await attack(stage)).map((gain) => `${gain} (${browserName})`));
+      gains.push(...(await attack(fixture)).map((gain) => `${gain} (${browserName})`));
     } finally {
-      await stage.stop();
+      await fixture.stop();
     }
   }
   return gains;
 }
 
-async function startStage(
+async function startFixture(
   world: AttackWorld,
   browserName: BrowserName,
-  { services }: StageOptions,
-): Promise<ExtensionStage & { stop(): Promise<void> }> {
+  { services }: FixtureOptions,
+): Promise<ExtensionFixture & { stop(): Promise<void> }> {
   const parts = new AsyncDisposableStack();
   try {
     const extension: BuiltExtension = await buildExtension(browserName);

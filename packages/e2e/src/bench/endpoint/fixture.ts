@@ -14,7 +14,7 @@ import { includeOperations } from './operations.ts';
 import type { Target } from './raw-caller.ts';
 
 /** The endpoint under test with everything around it, running. */
-export type Stage = {
+export type Fixture = {
   readonly load: Worker<LoadMethods>;
   readonly bundler: Target;
   /** undefined if nginx is not installed. */
@@ -29,10 +29,10 @@ export type Stage = {
  * Starts a real chain and a real bundler with its log off, nginx in front of the bundler, and the
  * server as operators run it: keys, limits, metrics and log on.
  */
-export async function setStage(
+export async function startFixture(
   operations: number,
   onProgress: (step: string) => void,
-): Promise<Stage> {
+): Promise<Fixture> {
   const parts = new AsyncDisposableStack();
   const directory = await mkdtemp(join(tmpdir(), 'recovery-guardian-bench-'));
   parts.defer(() => rm(directory, { recursive: true }));
@@ -76,13 +76,13 @@ export async function setStage(
   }
 }
 
-async function configure(stage: {
+async function configure(fixture: {
   chain: { chainId: number; rpcUrl: string };
   bundlerUrl: string;
   directory: string;
   apiKey: string;
 }): Promise<WrittenConfiguration> {
-  const { chain, bundlerUrl, directory, apiKey } = stage;
+  const { chain, bundlerUrl, directory, apiKey } = fixture;
   // No registrations, so no messages are sent.
   const written = await createConfiguration({
     chain,

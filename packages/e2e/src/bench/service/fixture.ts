@@ -23,7 +23,7 @@ import { type ServerProcess, startServerProcess } from './server-process.ts';
 import type { Sizes } from './sizes.ts';
 
 /** The service's surroundings, and its callers. */
-export type Stage = {
+export type Fixture = {
   readonly sizes: Sizes;
   readonly load: Worker<LoadMethods>;
   readonly holder: Holder;
@@ -49,7 +49,10 @@ export type PreparedDatabase = { database: DatabaseConfiguration; accessToken: s
  */
 const blockTime = 12;
 
-export async function setStage(sizes: Sizes, onProgress: (step: string) => void): Promise<Stage> {
+export async function startFixture(
+  sizes: Sizes,
+  onProgress: (step: string) => void,
+): Promise<Fixture> {
   const parts = new AsyncDisposableStack();
   const directory = await mkdtemp(join(tmpdir(), 'recovery-guardian-bench-'));
   parts.defer(() => rm(directory, { recursive: true }));
@@ -70,7 +73,7 @@ export async function setStage(sizes: Sizes, onProgress: (step: string) => void)
     const residents = safes.slice(0, sizes.residents);
     let hasGuardians = false;
 
-    const startServer: Stage['startServer'] = (database, options) =>
+    const startServer: Fixture['startServer'] = (database, options) =>
       startServerProcess({ configuration: { ...configuration, database }, directory, ...options });
 
     return {

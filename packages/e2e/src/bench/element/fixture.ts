@@ -9,7 +9,7 @@ import { serveFiles } from '../../element/serve-files.ts';
 /**
  * A site with the element, configured by attributes, its in-memory service and node, and a browser.
  */
-export interface Stage {
+export interface Fixture {
   readonly browser: Browser;
   /** The page without the element. */
   readonly emptyUrl: string;
@@ -23,7 +23,7 @@ export interface Stage {
 }
 
 /** Builds the element and starts all parts. */
-export async function setStage(): Promise<Stage> {
+export async function startFixture(): Promise<Fixture> {
   await buildElement();
   const browser = await startBrowser();
   const site = await serveFiles({ folders: [elementBuild], otherwise: answer });
