@@ -13,12 +13,12 @@ it("the service's bench measures every operation and both baselines, at every co
     const names = databases.flatMap((database) =>
       Object.keys(operations).flatMap((operation) => [
         `${operation} on ${database}`,
-        `floor: ${operation} on ${database}`,
+        `baseline: ${operation} on ${database}`,
       ]),
     );
     assert.deepEqual(
       measured.map(({ name }) => name).sort(),
-      ['floor: an empty route', ...names].sort(),
+      ['baseline: an empty route', ...names].sort(),
     );
   }
   assert.match(formatReport(report), /register\+submit on PostgreSQL/);

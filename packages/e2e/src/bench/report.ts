@@ -10,14 +10,14 @@ export type Row = Measurement & {
 };
 
 /** A budget, the measured value, and whether it is met. */
-export type Goal = { name: string; target: string; measured: string; isMet: boolean };
+export type Budget = { name: string; target: string; measured: string; isMet: boolean };
 
 /** Figures other than measurements and budgets. */
 export type Table = { head: string[]; rows: string[][] };
 
 export type Report = {
   rows: Row[];
-  goals: Goal[];
+  budgets: Budget[];
   tables?: Table[];
   notes: Record<string, unknown>;
 };
@@ -35,7 +35,7 @@ export function rowOf(name: string, times: readonly number[]): Row {
   };
 }
 
-export function formatReport({ rows, goals, tables = [] }: Report): string {
+export function formatReport({ rows, budgets, tables = [] }: Report): string {
   const hasCpu = rows.some(({ cpu }) => cpu !== undefined);
   const measurements = formatTable(
     ['', 'concurrency', 'per second', 'p50 ms', 'p99 ms', 'count', ...(hasCpu ? ['CPU µs'] : [])],
@@ -50,8 +50,8 @@ export function formatReport({ rows, goals, tables = [] }: Report): string {
     ]),
   );
   const verdicts = formatTable(
-    ['goal', 'target', 'measured', ''],
-    goals.map(({ name, target, measured, isMet }) => [
+    ['budget', 'target', 'measured', ''],
+    budgets.map(({ name, target, measured, isMet }) => [
       name,
       target,
       measured,

@@ -3,11 +3,11 @@ import { cpus } from 'node:os';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { elementBuild } from '../../element/build-element.ts';
-import { atMost } from '../goals.ts';
-import { type Goal, type Report, type Row, rowOf } from '../report.ts';
+import { atMost } from '../budgets.ts';
+import { type Budget, type Report, type Row, rowOf } from '../report.ts';
+import { flat, quickerThan, timesSmaller } from './budgets.ts';
 import { sizeOfEstablishedClient } from './bundle-established.ts';
 import { startFixture } from './fixture.ts';
-import { flat, quickerThan, timesSmaller } from './goals.ts';
 import {
   mountAndLeave,
   takeTime,
@@ -57,10 +57,10 @@ export async function benchElement({ sizes, onProgress }: BenchOptions): Promise
     const parts: BuildSizes = JSON.parse(await readFile(join(elementBuild, 'sizes.json'), 'utf8'));
     return {
       rows: timings.flatMap(({ paint, interactive }) => [paint, interactive]),
-      goals: [
-        ...sizeGoals(parts, established),
-        ...timeGoals(timings.map(({ interactive }) => interactive)),
-        ...memoryGoals(kept),
+      budgets: [
+        ...sizeBudgets(parts, established),
+        ...timeBudgets(timings.map(({ interactive }) => interactive)),
+        ...memoryBudgets(kept),
       ],
       tables: [sizeTable(parts, established)],
       notes: {
@@ -134,7 +134,7 @@ async function memoryKept(browser: Browser, url: string, mounts: number): Promis
   };
 }
 
-function sizeGoals({ whole, start, overview }: BuildSizes, established: Size): Goal[] {
+function sizeBudgets({ whole, start, overview }: BuildSizes, established: Size): Budget[] {
   const beside = (name: string, { gzip }: Size, times: number) =>
     timesSmaller(name, gzip, established.gzip, times);
   return [
@@ -146,11 +146,11 @@ function sizeGoals({ whole, start, overview }: BuildSizes, established: Size): G
   ];
 }
 
-function timeGoals([floor, ...rows]: readonly Row[]): Goal[] {
-  return rows.map((row) => quickerThan(row, floor as Row, 100));
+function timeBudgets([baseline, ...rows]: readonly Row[]): Budget[] {
+  return rows.map((row) => quickerThan(row, baseline as Row, 100));
 }
 
-function memoryGoals({ heap, nodes, listeners }: Kept): Goal[] {
+function memoryBudgets({ heap, nodes, listeners }: Kept): Budget[] {
   return [
     flat('memory kept of an element that has left', heap, 1_000, ' bytes'),
     flat('nodes kept of it', nodes, 0),

@@ -1,12 +1,12 @@
 import { cpus } from 'node:os';
 import type { Measurement } from '../closed-loop.ts';
 import { processorSeconds, residentMegabytes } from '../process-usage.ts';
-import type { Goal, Report, Row } from '../report.ts';
-import { memoryGoal } from '../service/goals.ts';
+import type { Budget, Report, Row } from '../report.ts';
+import { memoryBudget } from '../service/budgets.ts';
 import { growthOf } from '../service/memory.ts';
 import { median } from '../statistics.ts';
+import { addedTimeBudgets, rateBudget } from './budgets.ts';
 import { type Fixture, startFixture } from './fixture.ts';
-import { addedTimeGoals, rateGoal } from './goals.ts';
 import type { Sizes } from './sizes.ts';
 
 export type BenchOptions = { sizes: Sizes; onProgress: (step: string) => void };
@@ -34,9 +34,9 @@ export async function benchEndpoint({ sizes, onProgress }: BenchOptions): Promis
     const memory = await measureMemory(fixture, sizes);
     return {
       rows,
-      goals: [
-        ...goalsOf(rows, sizes),
-        memoryGoal('endpoint', { growth: growthOf(memory), samples: memory }),
+      budgets: [
+        ...budgetsOf(rows, sizes),
+        memoryBudget('endpoint', { growth: growthOf(memory), samples: memory }),
       ],
       notes: { node: process.version, cpus: cpus().map(({ model }) => model), sizes, memory },
     };
@@ -92,7 +92,7 @@ function bodiesOf(method: string, { hashes }: Fixture): string[] {
   return method === passedOn ? hashes.map((hash) => body([hash])) : [body([])];
 }
 
-function goalsOf(rows: readonly Row[], { concurrencies }: Sizes): Goal[] {
+function budgetsOf(rows: readonly Row[], { concurrencies }: Sizes): Budget[] {
   const [fewest, most] = [Math.min(...concurrencies), Math.max(...concurrencies)];
   const ways = (method: string, concurrency: number): Ways => {
     const find = (way: string) =>
@@ -104,11 +104,11 @@ function goalsOf(rows: readonly Row[], { concurrencies }: Sizes): Goal[] {
   const one = ways(passedOn, fewest) as Required<Ways>;
   const many = ways(passedOn, most) as Required<Ways>;
   return [
-    ...addedTimeGoals(passedOn, one.endpoint, one.straight),
-    ...(many.nginx ? [rateGoal(passedOn, many.endpoint, many.nginx, 0.5)] : []),
+    ...addedTimeBudgets(passedOn, one.endpoint, one.straight),
+    ...(many.nginx ? [rateBudget(passedOn, many.endpoint, many.nginx, 0.5)] : []),
     ...cached.map((method) => {
       const { endpoint, straight } = ways(method, most) as Required<Ways>;
-      return rateGoal(method, endpoint, straight, 0.9);
+      return rateBudget(method, endpoint, straight, 0.9);
     }),
   ];
 }

@@ -1,11 +1,11 @@
 import { cpus } from 'node:os';
 import { askBackground } from '../../extension/ask-background.ts';
 import { fixturePassword } from '../../extension/wallet-fixture.ts';
-import { atMost } from '../goals.ts';
-import { type Goal, type Report, rowOf } from '../report.ts';
+import { atMost } from '../budgets.ts';
+import { type Budget, type Report, rowOf } from '../report.ts';
+import { between, quickerThan } from './budgets.ts';
 import { type BundleSizes, measureBundles } from './bundle-sizes.ts';
 import { type Fixture, startFixture } from './fixture.ts';
-import { between, quickerThan } from './goals.ts';
 import { sign, timeAccounts, timeAnswer, timeOfFirstPaint } from './in-pages.ts';
 import type { Sizes } from './sizes.ts';
 
@@ -43,13 +43,13 @@ export async function benchExtension({ sizes, onProgress }: BenchOptions): Promi
     const bundles = await measureBundles();
     return {
       rows: [popupStart, siteStart, paint, unlock, signature],
-      goals: [
+      budgets: [
         quickerThan(popupStart, 300),
         quickerThan(siteStart, 300),
         quickerThan(paint, 200),
         between(unlock, 300, 1_000),
         quickerThan(signature, 50),
-        ...sizeGoals(bundles),
+        ...sizeBudgets(bundles),
       ],
       notes: { node: process.version, cpus: cpus().map(({ model }) => model), sizes, bundles },
     };
@@ -99,7 +99,7 @@ async function signing({ page, popup, browser, account }: Fixture): Promise<numb
 }
 
 /** A popup is read from disk each time it opens; a site's part runs in every page. */
-function sizeGoals({ worker, popup, approval, site, archive }: BundleSizes): Goal[] {
+function sizeBudgets({ worker, popup, approval, site, archive }: BundleSizes): Budget[] {
   return [
     atMost('size of the worker, compressed', worker, 92_000),
     atMost('size of the popup, compressed', popup, 85_000),

@@ -12,14 +12,14 @@ it("the recoveries' bench measures requests, blocks and events on both databases
   assert.deepEqual(
     report.rows.map(({ name }) => name),
     [
-      ...concurrent('floor: an empty route'),
+      ...concurrent('baseline: an empty route'),
       ...databases.flatMap((database) =>
         operations.flatMap((operation) => [
           ...concurrent(`${operation} on ${database}`),
-          ...concurrent(`floor: ${operation} on ${database}`),
+          ...concurrent(`baseline: ${operation} on ${database}`),
         ]),
       ),
-      'floor: blocks by bare questions',
+      'baseline: blocks by bare questions',
       ...databases.flatMap((name) => [`blocks on ${name}`, `events on ${name}`]),
     ],
   );

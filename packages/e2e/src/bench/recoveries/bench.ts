@@ -17,7 +17,7 @@ export async function benchRecoveries(options: BenchOptions): Promise<Report> {
   const indexer = await benchIndexer(options);
   return {
     rows: [...requests.rows, ...indexer.rows],
-    goals: [...requests.goals, ...indexer.goals],
+    budgets: [...requests.budgets, ...indexer.budgets],
     notes: {
       node: process.version,
       cpus: cpus().map(({ model }) => model),

@@ -8,7 +8,7 @@ import { freePort, releasePort } from '@recovery-guardian/devnet/testing';
 import type { WrittenConfiguration } from '@recovery-guardian/server';
 import { numberToHex } from 'viem';
 import { processorSeconds } from '../process-usage.ts';
-import type { Goal, Report, Row } from '../report.ts';
+import type { Budget, Report, Row } from '../report.ts';
 import { type DatabaseKind, openPGlite, openPostgres } from '../service/bench-database.ts';
 import { createConfiguration } from '../service/configuration.ts';
 import { startServerProcess } from '../service/server-process.ts';
@@ -28,7 +28,7 @@ export async function benchIndexer({
   sizes,
   databases,
   onProgress,
-}: BenchOptions): Promise<Pick<Report, 'rows' | 'goals'>> {
+}: BenchOptions): Promise<Pick<Report, 'rows' | 'budgets'>> {
   const parts = new AsyncDisposableStack();
   try {
     const directory = await mkdtemp(join(tmpdir(), 'recovery-guardian-bench-'));
@@ -46,10 +46,10 @@ export async function benchIndexer({
     const quiet: Replay = { ...source, blocks, every, perBlock: 1 };
     const busy: Replay = { ...source, blocks: events / perBlock, every: 1, perBlock };
 
-    onProgress('floor: bare questions');
+    onProgress('baseline: bare questions');
     await replay.call('begin', quiet);
-    const rows: Row[] = [await measureFloor(replay, nodeUrl, quiet)];
-    const goals: Goal[] = [];
+    const rows: Row[] = [await measureBaseline(replay, nodeUrl, quiet)];
+    const budgets: Budget[] = [];
     for (const name of databases) {
       const kind = name === 'PGlite' ? await openPGlite() : await openPostgres();
       try {
@@ -64,22 +64,22 @@ export async function benchIndexer({
         onProgress(`${name}: ${events} events`);
         const told = await measure(fixture, { name: `events on ${name}`, of: busy, unit: events });
         rows.push(catchUp.row, told.row);
-        goals.push(
-          secondsGoal(`catching up ${blocks} blocks on ${name}`, catchUp.seconds, 120),
-          rateGoal(`events told on ${name}`, told.row.rate, 300),
+        budgets.push(
+          secondsBudget(`catching up ${blocks} blocks on ${name}`, catchUp.seconds, 120),
+          rateBudget(`events told on ${name}`, told.row.rate, 300),
         );
       } finally {
         await kind.stop();
       }
     }
-    return { rows, goals };
+    return { rows, budgets };
   } finally {
     await parts.disposeAsync();
   }
 }
 
 /** Only the necessary requests, one after another; the answers are discarded. */
-async function measureFloor(
+async function measureBaseline(
   replay: Worker<ReplayMethods>,
   nodeUrl: string,
   { blocks, module: address }: Replay,
@@ -95,7 +95,7 @@ async function measureFloor(
   }
   const seconds = (performance.now() - start) / 1_000;
   const { p50, p99 } = await replay.call('look', undefined);
-  const name = 'floor: blocks by bare questions';
+  const name = 'baseline: blocks by bare questions';
   return { name, concurrency: 1, count: blocks, rate: blocks / seconds, p50, p99 };
 }
 
@@ -175,7 +175,7 @@ async function configure({
   };
 }
 
-function secondsGoal(name: string, seconds: number, most: number): Goal {
+function secondsBudget(name: string, seconds: number, most: number): Budget {
   return {
     name,
     target: `<= ${most} s`,
@@ -184,7 +184,7 @@ function secondsGoal(name: string, seconds: number, most: number): Goal {
   };
 }
 
-function rateGoal(name: string, rate: number, least: number): Goal {
+function rateBudget(name: string, rate: number, least: number): Budget {
   return {
     name,
     target: `>= ${least}/s`,

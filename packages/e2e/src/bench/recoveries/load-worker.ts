@@ -1,7 +1,7 @@
 /** The process that puts load on the recovery routes: guardians of many accounts. */
 
 import { type Measurement, runClosedLoop, timed } from '../closed-loop.ts';
-import { actHeader } from '../service/floors/statements.ts';
+import { actHeader } from '../service/baselines/statements.ts';
 import { createHttpClient, type HttpClient } from '../service/http-client.ts';
 import type { Target } from '../service/load-worker.ts';
 import { answerCalls } from '../worker.ts';

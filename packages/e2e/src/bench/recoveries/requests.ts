@@ -12,12 +12,12 @@ import {
 import type { Hex } from 'viem';
 import { generatePrivateKey } from 'viem/accounts';
 import type { Measurement } from '../closed-loop.ts';
-import type { Goal, Report, Row } from '../report.ts';
+import type { Budget, Report, Row } from '../report.ts';
+import { measureEmptyRoute, measureSql } from '../service/baselines.ts';
 import { type DatabaseKind, openPGlite, openPostgres } from '../service/bench-database.ts';
+import { baselineBudget, evennessBudget } from '../service/budgets.ts';
 import { createConfiguration } from '../service/configuration.ts';
 import type { Fixture as ServiceFixture } from '../service/fixture.ts';
-import { measureEmptyRoute, measureSql } from '../service/floors.ts';
-import { evennessGoal, floorGoal } from '../service/goals.ts';
 import type { LoadMethods, Target } from '../service/load-worker.ts';
 import { startServerProcess } from '../service/server-process.ts';
 import { startWorker, type Worker } from '../worker.ts';
@@ -43,7 +43,7 @@ export async function benchRequests({
 }: BenchOptions): Promise<Report> {
   const parts = new AsyncDisposableStack();
   try {
-    onProgress('floor: an empty route');
+    onProgress('baseline: an empty route');
     const callers = startWorker<LoadMethods>(
       join(import.meta.dirname, '../service/load-worker.ts'),
     );
@@ -64,10 +64,10 @@ export async function benchRequests({
     }
     return {
       rows: [
-        ...route.map((measurement) => ({ name: 'floor: an empty route', ...measurement })),
+        ...route.map((measurement) => ({ name: 'baseline: an empty route', ...measurement })),
         ...reports.flatMap(({ rows }) => rows),
       ],
-      goals: reports.flatMap(({ goals }) => goals),
+      budgets: reports.flatMap(({ budgets }) => budgets),
       notes: Object.assign({}, ...reports.map(({ notes }) => notes)),
     };
   } finally {
@@ -134,8 +134,8 @@ async function benchDatabase(
   const { database, accessToken, requests } = await prepareDatabase(fixture, kind);
   const targetAt = (baseUrl: string): Target => ({ baseUrl, accessToken });
 
-  onProgress('floor: bare statements');
-  const floors = await measureSql(kind, {
+  onProgress('baseline: bare statements');
+  const baselines = await measureSql(kind, {
     database,
     names: operations,
     concurrencies,
@@ -154,14 +154,14 @@ async function benchDatabase(
   });
 
   const rows: Row[] = [];
-  const goals: Goal[] = [];
+  const budgets: Budget[] = [];
   const server = await fixture.startServer(await kind.copy(database));
   try {
     const shared = { target: targetAt(server.baseUrl), accounts, place };
     for (const operation of operations) {
       const name = `${operation} on ${kind.name}`;
       onProgress(operation);
-      const take = dealRequests(operation, requests);
+      const take = allocateRequests(operation, requests);
       const run = (count: number, concurrency: number) => {
         const taken = { requests: take(count), count };
         return load.call('measure', { ...shared, ...taken, operation, concurrency, seconds });
@@ -172,21 +172,24 @@ async function benchDatabase(
         // Some spare ones: the run ends by the clock, with every caller still busy.
         measured.push(await run(Math.ceil(rate * seconds * 1.3), concurrency));
       }
-      const bare = floors.get(operation)?.measurements ?? [];
+      const bare = baselines.get(operation)?.measurements ?? [];
       rows.push(...measured.map((measurement) => ({ name, ...measurement })));
-      rows.push(...bare.map((measurement) => ({ name: `floor: ${name}`, ...measurement })));
+      rows.push(...bare.map((measurement) => ({ name: `baseline: ${name}`, ...measurement })));
       const highest = {
         measured: measured.at(-1) as Measurement,
         sql: bare.at(-1) as Measurement,
         route: route.at(-1) as Measurement,
       };
-      goals.push(floorGoal(name, 1, highest), evennessGoal(name, measured));
+      budgets.push(baselineBudget(name, 1, highest), evennessBudget(name, measured));
     }
   } finally {
     await server.stop();
   }
-  const statements = [...floors].map(([operation, floor]) => [operation, floor.statements]);
-  return { rows, goals, notes: { [kind.name]: { statements: Object.fromEntries(statements) } } };
+  const statements = [...baselines].map(([operation, baseline]) => [
+    operation,
+    baseline.statements,
+  ]);
+  return { rows, budgets, notes: { [kind.name]: { statements: Object.fromEntries(statements) } } };
 }
 
 /** A database with requests that the first guardian has opened. */
@@ -207,7 +210,7 @@ async function prepareDatabase(fixture: Fixture, kind: DatabaseKind) {
 }
 
 /** Allocates requests: fetched repeatedly, signed once. */
-function dealRequests(operation: Operation, requests: readonly OpenRequest[]) {
+function allocateRequests(operation: Operation, requests: readonly OpenRequest[]) {
   let next = 0;
   return (count: number): OpenRequest[] => {
     const start = next;

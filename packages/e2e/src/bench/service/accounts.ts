@@ -5,7 +5,7 @@ import type { Operation } from './operations.ts';
 /** Allocates accounts to one server: new ones once each, registered ones repeatedly. */
 export type Accounts = { take(operation: Operation, count: number): Address[] };
 
-export function dealAccounts({ residents, strangers }: Fixture): Accounts {
+export function allocateAccounts({ seedAccounts, strangers }: Fixture): Accounts {
   let used = 0;
   let turn = 0;
   return {
@@ -16,7 +16,10 @@ export function dealAccounts({ residents, strangers }: Fixture): Accounts {
         used += count;
         return taken;
       }
-      return Array.from({ length: count }, () => residents[turn++ % residents.length] as Address);
+      return Array.from(
+        { length: count },
+        () => seedAccounts[turn++ % seedAccounts.length] as Address,
+      );
     },
   };
 }

@@ -1,11 +1,17 @@
 import { cpus } from 'node:os';
 import type { Measurement } from '../closed-loop.ts';
-import type { Goal, Report, Row } from '../report.ts';
-import { dealAccounts } from './accounts.ts';
+import type { Budget, Report, Row } from '../report.ts';
+import { allocateAccounts } from './accounts.ts';
+import { measureEmptyRoute, measureSql } from './baselines.ts';
 import { type DatabaseKind, openPGlite, openPostgres } from './bench-database.ts';
+import {
+  baselineBudget,
+  evennessBudget,
+  memoryBudget,
+  referenceBudgets,
+  sizeBudget,
+} from './budgets.ts';
 import { type Fixture, startFixture } from './fixture.ts';
-import { measureEmptyRoute, measureSql } from './floors.ts';
-import { evennessGoal, floorGoal, memoryGoal, referenceGoals, sizeGoal } from './goals.ts';
 import { measureGrowth } from './growth.ts';
 import { measureRate } from './measure-rate.ts';
 import { growthOf, measureMemory } from './memory.ts';
@@ -30,7 +36,7 @@ export async function benchService({
 }: BenchOptions): Promise<Report> {
   const fixture = await startFixture(sizes, onProgress);
   try {
-    onProgress('floor: an empty route');
+    onProgress('baseline: an empty route');
     const route = await measureEmptyRoute(fixture);
     const reports: Report[] = [];
     for (const name of databases) {
@@ -41,10 +47,10 @@ export async function benchService({
         await kind.stop();
       }
     }
-    const rows = route.map((measurement) => ({ name: 'floor: an empty route', ...measurement }));
+    const rows = route.map((measurement) => ({ name: 'baseline: an empty route', ...measurement }));
     return {
       rows: [...rows, ...reports.flatMap((report) => report.rows)],
-      goals: reports.flatMap((report) => report.goals),
+      budgets: reports.flatMap((report) => report.budgets),
       notes: {
         node: process.version,
         cpus: cpus().map(({ model }) => model),
@@ -67,13 +73,13 @@ async function benchDatabase(
 ): Promise<Report> {
   const { sizes } = fixture;
   const rows: Row[] = [];
-  const goals: Goal[] = [];
+  const budgets: Budget[] = [];
   const progress = (step: string) => onProgress(`${kind.name}: ${step}`);
 
   progress('accounts with registrations');
   const prepared = await fixture.prepareDatabase(kind);
-  progress('floor: bare statements');
-  const floors = await measureSql(kind, {
+  progress('baseline: bare statements');
+  const baselines = await measureSql(kind, {
     database: prepared.database,
     names: Object.keys(operations) as Operation[],
     concurrencies: sizes.concurrencies,
@@ -83,7 +89,7 @@ async function benchDatabase(
 
   const server = await fixture.startServer(await kind.copy(prepared.database));
   const target = { baseUrl: server.baseUrl, accessToken: prepared.accessToken };
-  const accounts = dealAccounts(fixture);
+  const accounts = allocateAccounts(fixture);
   const memory: number[] = [];
   try {
     for (const operation of Object.keys(operations) as Operation[]) {
@@ -96,18 +102,18 @@ async function benchDatabase(
           await measureRate(fixture, { target, accounts, operation, concurrency, seconds }),
         );
       }
-      const bare = floors.get(operation)?.measurements ?? [];
+      const bare = baselines.get(operation)?.measurements ?? [];
       rows.push(...measured.map((measurement) => ({ name, ...measurement })));
-      rows.push(...bare.map((measurement) => ({ name: `floor: ${name}`, ...measurement })));
+      rows.push(...bare.map((measurement) => ({ name: `baseline: ${name}`, ...measurement })));
       const most = {
         measured: measured.at(-1) as Measurement,
         sql: bare.at(-1) as Measurement,
         route: route.at(-1) as Measurement,
       };
-      goals.push(
-        floorGoal(name, operations[operation], most),
-        ...referenceGoals(name, operation, most.measured),
-        evennessGoal(name, measured),
+      budgets.push(
+        baselineBudget(name, operations[operation], most),
+        ...referenceBudgets(name, operation, most.measured),
+        evennessBudget(name, measured),
       );
     }
     progress(`memory over ${sizes.requests} requests`);
@@ -115,16 +121,19 @@ async function benchDatabase(
   } finally {
     await server.stop();
   }
-  goals.push(memoryGoal(kind.name, { growth: growthOf(memory), samples: memory }));
+  budgets.push(memoryBudget(kind.name, { growth: growthOf(memory), samples: memory }));
 
   progress(`${sizes.registrations.join(' and ')} registrations`);
   for (const [operation, ratio] of await measureGrowth(fixture, kind, prepared)) {
-    goals.push(sizeGoal(`${operation} on ${kind.name}`, ratio));
+    budgets.push(sizeBudget(`${operation} on ${kind.name}`, ratio));
   }
-  const statements = [...floors].map(([operation, floor]) => [operation, floor.statements]);
+  const statements = [...baselines].map(([operation, baseline]) => [
+    operation,
+    baseline.statements,
+  ]);
   return {
     rows,
-    goals,
+    budgets,
     notes: { [kind.name]: { statements: Object.fromEntries(statements), memory } },
   };
 }
@@ -132,7 +141,7 @@ async function benchDatabase(
 /** Runs each operation often enough that its statements can be replayed. */
 function performer(fixture: Fixture, accessToken: string) {
   const { load, holder, sizes } = fixture;
-  const accounts = dealAccounts(fixture);
+  const accounts = allocateAccounts(fixture);
   return (operation: Operation, baseUrl: string) =>
     load.call('performAll', {
       target: { baseUrl, accessToken },

@@ -28,7 +28,7 @@ export type Fixture = {
   readonly load: Worker<LoadMethods>;
   readonly holder: Holder;
   /** Accounts that are registered in the prepared database, and have their guardian on chain. */
-  readonly residents: readonly Address[];
+  readonly seedAccounts: readonly Address[];
   /** Unregistered accounts; a server uses each once. */
   readonly strangers: readonly Address[];
   /** A database with the seed accounts, filled up to `few` registrations. */
@@ -66,11 +66,11 @@ export async function startFixture(
     const configuration = await createConfiguration({ chain, smtpUrl, directory });
     const holder = { chainId: chain.chainId, owner: chain.accounts[0]?.privateKey as Hex };
 
-    onProgress(`${sizes.residents + sizes.strangers} accounts`);
-    const safes = await deployManySafes(chain, sizes.residents + sizes.strangers);
+    onProgress(`${sizes.seedAccounts + sizes.strangers} accounts`);
+    const safes = await deployManySafes(chain, sizes.seedAccounts + sizes.strangers);
     const node = createTestClient({ mode: 'anvil', transport: http(chain.rpcUrl) });
     await node.setIntervalMining({ interval: blockTime });
-    const residents = safes.slice(0, sizes.residents);
+    const seedAccounts = safes.slice(0, sizes.seedAccounts);
     let hasGuardians = false;
 
     const startServer: Fixture['startServer'] = (database, options) =>
@@ -80,8 +80,8 @@ export async function startFixture(
       sizes,
       load,
       holder,
-      residents,
-      strangers: safes.slice(sizes.residents),
+      seedAccounts,
+      strangers: safes.slice(sizes.seedAccounts),
       startServer,
       async prepareDatabase(kind) {
         const database = await kind.create();
@@ -91,14 +91,14 @@ export async function startFixture(
         const answers = (await load.call('performAll', {
           target,
           operation: 'register+submit',
-          accounts: residents,
+          accounts: seedAccounts,
           holder,
           concurrency: 16,
         })) as SubmitRegistrationResponse[];
         await server.stop();
         if (!hasGuardians) {
           const guardians = answers.map(({ guardianAddress }) => guardianAddress as Address);
-          const pairs = residents.map((account, i) => ({
+          const pairs = seedAccounts.map((account, i) => ({
             account,
             guardian: guardians[i] as Address,
           }));

@@ -1,5 +1,5 @@
 import { median } from '../statistics.ts';
-import { type Accounts, dealAccounts } from './accounts.ts';
+import { type Accounts, allocateAccounts } from './accounts.ts';
 import { type DatabaseKind, fillRegistrations } from './bench-database.ts';
 import type { Fixture, PreparedDatabase } from './fixture.ts';
 import type { Target } from './load-worker.ts';
@@ -24,7 +24,7 @@ export async function measureGrowth(
   try {
     const sides = servers.map(({ baseUrl }) => ({
       target: { baseUrl, accessToken },
-      accounts: dealAccounts(fixture),
+      accounts: allocateAccounts(fixture),
     }));
     const ratios = new Map<Operation, number>();
     for (const operation of Object.keys(operations) as Operation[]) {

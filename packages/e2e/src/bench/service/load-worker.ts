@@ -3,7 +3,7 @@
 import type { Address } from 'viem';
 import { type Measurement, runClosedLoop, timed } from '../closed-loop.ts';
 import { answerCalls } from '../worker.ts';
-import { actHeader } from './floors/statements.ts';
+import { actHeader } from './baselines/statements.ts';
 import { createHttpClient } from './http-client.ts';
 import { startMailSink } from './mail-sink.ts';
 import { type Holder, type Operation, type Prepared, perform, prepare } from './operations.ts';

@@ -6,7 +6,7 @@ export type Sizes = {
   /** Operations before a measurement, which also show how many it needs. */
   warmUp: number;
   /** Accounts that are registered, and have their guardian, before the measurement. */
-  residents: number;
+  seedAccounts: number;
   /** The most accounts that one server registers. */
   strangers: number;
   /** Operations whose statements are recorded, per operation type. */
@@ -23,7 +23,7 @@ export const fullSizes: Sizes = {
   concurrencies: [1, 16, 64],
   seconds: 5,
   warmUp: 300,
-  residents: 256,
+  seedAccounts: 256,
   strangers: 30_000,
   recorded: 3_000,
   registrations: [1_000, 1_000_000],
@@ -36,7 +36,7 @@ export const quickSizes: Sizes = {
   concurrencies: [1, 4],
   seconds: 0.2,
   warmUp: 8,
-  residents: 8,
+  seedAccounts: 8,
   strangers: 400,
   recorded: 16,
   registrations: [20, 200],

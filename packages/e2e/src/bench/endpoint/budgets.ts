@@ -1,11 +1,11 @@
-import type { Goal, Row } from '../report.ts';
+import type { Budget, Row } from '../report.ts';
 
 const milliseconds = (value: number) => `${value.toFixed(2)} ms`;
 const times = (value: number) => value.toFixed(2);
 
 /** What the endpoint adds to the bundler's own time, one request at a time. */
-export function addedTimeGoals(name: string, through: Row, straight: Row): Goal[] {
-  const goal = (percentile: 'p50' | 'p99', most: number): Goal => {
+export function addedTimeBudgets(name: string, through: Row, straight: Row): Budget[] {
+  const budget = (percentile: 'p50' | 'p99', most: number): Budget => {
     const added = through[percentile] - straight[percentile];
     return {
       name: `${name}: added at ${percentile}, concurrency ${through.concurrency}`,
@@ -14,11 +14,11 @@ export function addedTimeGoals(name: string, through: Row, straight: Row): Goal[
       isMet: added <= most,
     };
   };
-  return [goal('p50', 0.5), goal('p99', 2)];
+  return [budget('p50', 0.5), budget('p99', 2)];
 }
 
 /** The minimum ratio to the other one's rate. */
-export function rateGoal(name: string, measured: Row, other: Row, least: number): Goal {
+export function rateBudget(name: string, measured: Row, other: Row, least: number): Budget {
   const ratio = measured.rate / other.rate;
   return {
     name: `${name}: requests/s by those of ${other.name}, concurrency ${measured.concurrency}`,

@@ -1,8 +1,8 @@
-import { milliseconds } from '../goals.ts';
-import type { Goal, Row } from '../report.ts';
+import { milliseconds } from '../budgets.ts';
+import type { Budget, Row } from '../report.ts';
 
 /** The median waiting time; the worst is reported with it. */
-export function quickerThan({ name, p50, p99 }: Row, most: number): Goal {
+export function quickerThan({ name, p50, p99 }: Row, most: number): Budget {
   return {
     name,
     target: `< ${milliseconds(most)}`,
@@ -12,7 +12,7 @@ export function quickerThan({ name, p50, p99 }: Row, most: number): Goal {
 }
 
 /** Slow on purpose: negligible once for a user, expensive for an attacker on every guess. */
-export function between({ name, p50 }: Row, least: number, most: number): Goal {
+export function between({ name, p50 }: Row, least: number, most: number): Budget {
   return {
     name,
     target: `${milliseconds(least)} to ${milliseconds(most)}`,

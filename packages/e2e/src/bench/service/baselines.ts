@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Measurement } from '../closed-loop.ts';
 import { startWorker } from '../worker.ts';
+import type { EmptyRouteMethods } from './baselines/empty-route-worker.ts';
+import type { ReplayMethods } from './baselines/replay-worker.ts';
+import { fileVariable, type Recording, readRecording, type Unit } from './baselines/statements.ts';
 import type { DatabaseConfiguration, DatabaseKind } from './bench-database.ts';
 import type { Fixture } from './fixture.ts';
-import type { EmptyRouteMethods } from './floors/empty-route-worker.ts';
-import type { ReplayMethods } from './floors/replay-worker.ts';
-import { fileVariable, type Recording, readRecording, type Unit } from './floors/statements.ts';
 import type { Sizes } from './sizes.ts';
 
-const workerFile = (name: string) => join(import.meta.dirname, 'floors', name);
+const workerFile = (name: string) => join(import.meta.dirname, 'baselines', name);
 
 /** The first baseline, at each concurrency: an empty route. */
 export async function measureEmptyRoute({
@@ -35,7 +35,7 @@ export async function measureEmptyRoute({
   }
 }
 
-export type SqlFloors<Name> = Map<Name, { measurements: Measurement[]; statements: string[] }>;
+export type SqlBaselines<Name> = Map<Name, { measurements: Measurement[]; statements: string[] }>;
 
 export type SqlOptions<Name> = {
   /** Never changed: the measurements use copies. */
@@ -52,13 +52,13 @@ export type SqlOptions<Name> = {
 export async function measureSql<Name extends string>(
   kind: DatabaseKind,
   options: SqlOptions<Name>,
-): Promise<SqlFloors<Name>> {
+): Promise<SqlBaselines<Name>> {
   const { database, names, concurrencies } = options;
   const recording = await record({ ...options, database: await kind.copy(database) });
   const worker = startWorker<ReplayMethods>(workerFile('replay-worker.ts'));
   try {
     await worker.call('open', await kind.copy(database));
-    const floors: SqlFloors<Name> = new Map();
+    const baselines: SqlBaselines<Name> = new Map();
     for (const operation of names) {
       const acts = [...recording]
         .filter(([name]) => name.startsWith(`${operation} `))
@@ -70,9 +70,9 @@ export async function measureSql<Name extends string>(
       for (const [i, concurrency] of concurrencies.entries()) {
         measurements.push(await worker.call('replay', { acts: shares[i] ?? [], concurrency }));
       }
-      floors.set(operation, { measurements, statements: describe(acts.at(-1) ?? []) });
+      baselines.set(operation, { measurements, statements: describe(acts.at(-1) ?? []) });
     }
-    return floors;
+    return baselines;
   } finally {
     await worker.stop();
   }

@@ -1,5 +1,5 @@
 import type { Measurement } from '../closed-loop.ts';
-import type { Goal } from '../report.ts';
+import type { Budget } from '../report.ts';
 import type { Operation } from './operations.ts';
 
 /** The public reference service's rate on such a machine, per second, at any concurrency. */
@@ -16,22 +16,26 @@ const perSecond = (rate: number) => `${rate.toFixed(rate < 100 ? 1 : 0)}/s`;
  *
  * @param requests how many the operation takes.
  */
-export function floorGoal(
+export function baselineBudget(
   name: string,
   requests: number,
   { measured, route, sql }: { measured: Measurement; route: Measurement; sql: Measurement },
-): Goal {
-  const floor = Math.min(route.rate / requests, sql.rate);
+): Budget {
+  const baseline = Math.min(route.rate / requests, sql.rate);
   return {
-    name: `${name}: half of the slower floor (${perSecond(floor)})`,
-    target: `>= ${perSecond(floor / 2)}`,
-    measured: `${perSecond(measured.rate)} (${((100 * measured.rate) / floor).toFixed(0)} %)`,
-    isMet: measured.rate >= floor / 2,
+    name: `${name}: half of the slower baseline (${perSecond(baseline)})`,
+    target: `>= ${perSecond(baseline / 2)}`,
+    measured: `${perSecond(measured.rate)} (${((100 * measured.rate) / baseline).toFixed(0)} %)`,
+    isMet: measured.rate >= baseline / 2,
   };
 }
 
 /** At least three times the reference, if there is a value for it. */
-export function referenceGoals(name: string, operation: Operation, { rate }: Measurement): Goal[] {
+export function referenceBudgets(
+  name: string,
+  operation: Operation,
+  { rate }: Measurement,
+): Budget[] {
   const target = (reference[operation] ?? 0) * 3;
   if (target === 0) return [];
   return [
@@ -45,7 +49,7 @@ export function referenceGoals(name: string, operation: Operation, { rate }: Mea
 }
 
 /** p99 under ten times p50, at every concurrency. */
-export function evennessGoal(name: string, measurements: readonly Measurement[]): Goal {
+export function evennessBudget(name: string, measurements: readonly Measurement[]): Budget {
   const worst = Math.max(...measurements.map(({ p50, p99 }) => p99 / p50));
   return {
     name: `${name}: p99 by p50, at worst`,
@@ -56,7 +60,7 @@ export function evennessGoal(name: string, measurements: readonly Measurement[])
 }
 
 /** As fast with many registrations as with few. */
-export function sizeGoal(name: string, ratio: number): Goal {
+export function sizeBudget(name: string, ratio: number): Budget {
   return {
     name: `${name}: time among many registrations by that among few`,
     target: '<= 1.2',
@@ -69,10 +73,10 @@ export function sizeGoal(name: string, ratio: number): Goal {
  * Flat memory: the last third of the requests compared with the second. The process warms up during
  * the first third.
  */
-export function memoryGoal(
+export function memoryBudget(
   name: string,
   { growth, samples }: { growth: number; samples: readonly number[] },
-): Goal {
+): Budget {
   return {
     name: `${name}: memory of the last third of the requests by that of the second`,
     target: '<= 1.1',
