@@ -10,7 +10,7 @@ import {
   type TestWorld,
 } from '@recovery-guardian/devnet/testing';
 import type { WrittenConfiguration } from '@recovery-guardian/server';
-import type { Row } from '../row.ts';
+import type { Check } from '../check.ts';
 
 /** What an attacker did, and what it achieved. */
 export type Outcome = {
@@ -39,9 +39,9 @@ export type AttackWorld = TestWorld & {
 };
 
 /** Creates a check that holds when the attacker gains nothing. A failing attack does not hold. */
-export function attackRow(attack: Attack): Row {
+export function attackCheck(attack: Attack): Check {
   return {
-    promise: `${attack.id} ${attack.goal}`,
+    name: `${attack.id} ${attack.goal}`,
     target: 'the attacker gains nothing',
     async measure({ onProgress }) {
       const { world, stop } = await startAttackWorld(attack, onProgress);

@@ -1,7 +1,7 @@
 import { startBundler } from '@recovery-guardian/devnet';
 import { freePort } from '@recovery-guardian/devnet/testing';
+import type { Check } from '../check.ts';
 import { tell } from '../failures.ts';
-import type { Row } from '../row.ts';
 import { askRaw } from '../service/ask.ts';
 import { startProofWorld } from '../service/proof-world.ts';
 import { type HugeBody, hugeBody, hugeKinds } from './huge-bodies.ts';
@@ -28,8 +28,8 @@ const together = 10;
  * Other programs on the machine cause delays, too. So bodies with a longer delay are sent again,
  * one by one: one that blocks the event loop does so every time, with at least as much CPU time.
  */
-export const responsive: Row = {
-  promise: 'responsive endpoint',
+export const responsive: Check = {
+  name: 'responsive endpoint',
   target: `10k bodies of up to 1 MiB -> the event loop is never blocked for more than ${target} ms`,
   async measure(scale) {
     const count = scale.of(10_000, hugeKinds.length);

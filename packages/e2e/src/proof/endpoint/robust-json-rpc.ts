@@ -1,10 +1,10 @@
 import { startBundler } from '@recovery-guardian/devnet';
 import { freePort } from '@recovery-guardian/devnet/testing';
 import type { WrittenConfiguration } from '@recovery-guardian/server';
+import type { Check } from '../check.ts';
 import { tell } from '../failures.ts';
 import { inParallel } from '../in-parallel.ts';
 import type { Random } from '../random.ts';
-import type { Row } from '../row.ts';
 import { askRaw, type RawRequest } from '../service/ask.ts';
 import { malform } from '../service/malformed.ts';
 import { startProofWorld } from '../service/proof-world.ts';
@@ -13,8 +13,8 @@ import { whatIsNoReply } from './json-rpc-reply.ts';
 const atOnce = 16;
 
 /** S17: the endpoint answers anything with JSON-RPC, and never with a 5xx. */
-export const robustJsonRpc: Row = {
-  promise: 'robust JSON-RPC',
+export const robustJsonRpc: Check = {
+  name: 'robust JSON-RPC',
   target: '10k malformed bodies -> 0 5xx, 0 replies that are not JSON-RPC',
   async measure(scale) {
     const bodies = scale.of(10_000, 300);

@@ -4,16 +4,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type ServerUnderTest, startTestWorld } from '@recovery-guardian/devnet/testing';
 import { type ApiKeyIssuer, administerApiKeys } from '@recovery-guardian/server';
+import type { Check } from '../check.ts';
 import { tell } from '../failures.ts';
 import { inParallel } from '../in-parallel.ts';
-import type { Row } from '../row.ts';
 import { findPlanted, type Planted } from '../service/planted.ts';
 import { type RawRequest, sendRaw, statusOf } from './send-raw.ts';
 import { startTelltaleUpstream } from './telltale-upstream.ts';
 
 /** Logs, metrics, replies and the database reveal no API key, and no upstream's URL. */
-export const endpointSecrets: Row = {
-  promise: 'endpoint secrets',
+export const endpointSecrets: Check = {
+  name: 'endpoint secrets',
   target:
     'use API keys and upstream keys as canaries, force every error path on 2 processes; search logs, metrics, replies and database files in plain, hex, base64, UTF-16 -> 0 hits; a revoked key is refused by both within 5 s',
   async measure(scale) {

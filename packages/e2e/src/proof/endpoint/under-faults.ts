@@ -1,10 +1,10 @@
 import { startTestWorld, type TestWorld } from '@recovery-guardian/devnet/testing';
 import type { WrittenConfiguration } from '@recovery-guardian/server';
 import { type Hex, toHex } from 'viem';
+import type { Check } from '../check.ts';
 import { tell } from '../failures.ts';
 import { inParallel } from '../in-parallel.ts';
 import type { Random } from '../random.ts';
-import type { Row } from '../row.ts';
 import { askRaw } from '../service/ask.ts';
 import { allFaults, type FaultyUpstream, startFaultyUpstream } from './faulty-upstream.ts';
 import { echo, entryPoint, hashOf, operationOf } from './operations.ts';
@@ -13,8 +13,8 @@ const atOnce = 16;
 const chainId = 31_337;
 
 /** With one healthy upstream among failing ones, callers hardly notice; nothing happens twice. */
-export const underFaults: Row = {
-  promise: 'endpoint under faults',
+export const underFaults: Check = {
+  name: 'endpoint under faults',
   target:
     'one healthy upstream, two that fail in 20 % of their answers, one on the wrong chain: >= 99.9 % success, 0 wrong answers, 0 double sends or sponsorships, 0 "send again" after acceptance, 0 calls on the wrong chain; then both fail permanently, in every way: failover <= 2 s',
   async measure(scale) {

@@ -11,15 +11,15 @@ import { startSite } from '../../extension/site.ts';
 import { type ExtensionBrowser, startChromium } from '../../extension/start-chromium.ts';
 import { openQuestion } from '../../extension/wallet-fixture.ts';
 import { WalletPage } from '../../extension/wallet-page.ts';
+import type { Check } from '../check.ts';
 import { tell } from '../failures.ts';
-import type { Row } from '../row.ts';
 import { type ExecutionContext, listContexts, readHeap, wholeStrings } from './heap.ts';
 import { secretsOfPhrase } from './planted-key.ts';
 import { Search, type Secrets } from './search.ts';
 
 /** The page, the content script, the locked worker and the disk reveal no key. */
-export const extensionKey: Row = {
-  promise: 'extension key',
+export const extensionKey: Check = {
+  name: 'extension key',
   target:
     'in fresh profiles, search page, content script, the locked worker, storage and the profile folder for the key, its phrase, the password and the vault’s key in plain, hex, base64, UTF-16 and raw bytes -> 0 hits; key derivation scrypt N=2^17 or Argon2id 64 MiB',
   async measure(scale) {

@@ -9,14 +9,14 @@ import {
   startWalletFixture,
   type WalletFixture,
 } from '../../extension/wallet-fixture.ts';
+import type { Check } from '../check.ts';
 import { tell } from '../failures.ts';
 import type { Random } from '../random.ts';
-import type { Row } from '../row.ts';
 import { fuzzWallet } from './fuzz-wallet.ts';
 
 /** S20: whatever a connected page does, nothing is signed unless the user presses the button. */
-export const hostilePage: Row = {
-  promise: 'hostile page',
+export const hostilePage: Check = {
+  name: 'hostile page',
   target:
     '100k fuzzed messages (forged, malformed, oversized, with prototype keys), nested frames, 200 navigation races, worker killed 50 times mid-approval -> 0 signatures without a trusted gesture',
   async measure(scale) {

@@ -8,9 +8,9 @@ import { createNonce, createSiweMessage, subscribeStatement } from '@recovery-gu
 import type { WrittenConfiguration } from '@recovery-guardian/server';
 import type { Hex } from 'viem';
 import { percentile } from '../../bench/statistics.ts';
+import type { Check, Scale } from '../check.ts';
 import { tell } from '../failures.ts';
 import { inParallel } from '../in-parallel.ts';
-import type { Row, Scale } from '../row.ts';
 import { Caller, expectOk } from '../service/holder.ts';
 import { atMostTwo, startProofWorld } from '../service/proof-world.ts';
 import { EventMaker, eventsOfOne } from './event-maker.ts';
@@ -25,9 +25,9 @@ const deepest = 12;
 const patience = 120_000;
 
 /** Each event is reported once despite failing nodes, limited answers and reorgs. */
-export function alertsUnderFaults(processes: number): Row {
+export function alertsUnderFaults(processes: number): Check {
   return {
-    promise: `alerts under faults, ${processes === 1 ? 'one process' : 'several processes'}`,
+    name: `alerts under faults, ${processes === 1 ? 'one process' : 'several processes'}`,
     target:
       '10,000 events, 20 % RPC failures, reorgs of depth 1-12 -> 0 missed, 0 reported twice, p99 from block to provider < 30 s',
     async measure(scale) {

@@ -21,10 +21,10 @@ import {
   publicActions,
 } from 'viem';
 import { foundry } from 'viem/chains';
+import type { Check, Scale } from '../check.ts';
 import { tell } from '../failures.ts';
 import { inParallel } from '../in-parallel.ts';
 import type { Random } from '../random.ts';
-import type { Row, Scale } from '../row.ts';
 import { Caller, expectOk } from '../service/holder.ts';
 import { atMostTwo, startProofWorld } from '../service/proof-world.ts';
 import { newOwner, recoveryOf } from '../service/recoveries.ts';
@@ -42,9 +42,9 @@ const idleTime = 15_000;
  * Relayed recoveries while processes are killed, transactions dropped and underpriced, blocks
  * removed by reorgs, and the node down for a while.
  */
-export function relayedUnderFaults(processes: number): Row {
+export function relayedUnderFaults(processes: number): Check {
   return {
-    promise: `relayer under faults, ${processes === 1 ? 'one process' : 'several processes'}`,
+    name: `relayer under faults, ${processes === 1 ? 'one process' : 'several processes'}`,
     target:
       'SIGKILL, drops, base fees, reorgs of depth 1-6, RPC down, at random -> every recovery executed and finalised, 0 sent twice, every account has its new owners',
     async measure(scale) {

@@ -7,9 +7,9 @@ import {
 } from '@recovery-guardian/devnet/testing';
 import { type Recovery, recoveryHash } from '@recovery-guardian/protocol';
 import type { Address, Hex } from 'viem';
+import type { Check } from '../check.ts';
 import { tell } from '../failures.ts';
 import { inParallel } from '../in-parallel.ts';
-import type { Row } from '../row.ts';
 import { Caller } from '../service/holder.ts';
 import { atMostTwo, startProofWorld } from '../service/proof-world.ts';
 import { newOwner, recoveryOf } from '../service/recoveries.ts';
@@ -20,9 +20,9 @@ const guardianCount = 10;
 const accountIndexes = [0, 1];
 
 /** Guardians who sign at the same time never overwrite each other, even with junk in between. */
-export function signedAtOnce(processes: number): Row {
+export function signedAtOnce(processes: number): Check {
   return {
-    promise: `guardians' signatures all kept, ${processes === 1 ? 'one process' : 'several processes'}`,
+    name: `guardians' signatures all kept, ${processes === 1 ? 'one process' : 'several processes'}`,
     target:
       '10 parallel guardian signatures x 500 requests, junk between -> all kept, 1 request each',
     async measure(scale) {

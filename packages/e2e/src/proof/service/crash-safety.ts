@@ -5,9 +5,9 @@ import {
   type TestWorld,
 } from '@recovery-guardian/devnet/testing';
 import type { Address, Hex } from 'viem';
+import type { Check, Scale } from '../check.ts';
 import { tell } from '../failures.ts';
 import { inParallel } from '../in-parallel.ts';
-import type { Row, Scale } from '../row.ts';
 import type { Answer } from './ask.ts';
 import { deployHolders, expectOk, type Holder, protect, waitForCode } from './holder.ts';
 import { atMostTwo, startProofWorld } from './proof-world.ts';
@@ -20,9 +20,9 @@ const atOnce = 4;
  * S14: SIGKILL ends a server while it registers, accepts codes or signs. What it acknowledged is
  * kept; what it did not can be requested again, with the same code.
  */
-export function crashSafety(processes: number): Row {
+export function crashSafety(processes: number): Check {
   return {
-    promise: `crash safety, ${processes === 1 ? 'one process' : 'several processes'}`,
+    name: `crash safety, ${processes === 1 ? 'one process' : 'several processes'}`,
     target:
       'SIGKILL at random points, 200 each of register, submit, sign -> 0 acknowledged registrations lost, 0 codes accepted twice, same signature again',
     async measure(scale) {

@@ -1,8 +1,8 @@
 import { queryPostgres, type TestWorld } from '@recovery-guardian/devnet/testing';
 import type { Address } from 'viem';
+import type { Check, Scale } from '../check.ts';
 import { tell } from '../failures.ts';
 import { inParallel } from '../in-parallel.ts';
-import type { Row, Scale } from '../row.ts';
 import type { Answer } from './ask.ts';
 import { deployHolders, type Holder, protect } from './holder.ts';
 import { atMostTwo, startProofWorld } from './proof-world.ts';
@@ -14,9 +14,9 @@ const parallelSubmits = 50;
 const atOnce = 8;
 
 /** S5: a right code has one effect however often it arrives in parallel, and one answer. */
-export function exactlyOnce(processes: number): Row {
+export function exactlyOnce(processes: number): Check {
   return {
-    promise: `exactly once, ${processes === 1 ? 'one process' : 'several processes'}`,
+    name: `exactly once, ${processes === 1 ? 'one process' : 'several processes'}`,
     target: '50 parallel right submits x 1,000 challenges -> 1 row, 1 signature each, same answer',
     async measure(scale) {
       const challenges = scale.of(1_000, 8);

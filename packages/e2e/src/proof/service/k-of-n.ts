@@ -1,7 +1,7 @@
 import type { Address } from 'viem';
+import type { Check } from '../check.ts';
 import { tell } from '../failures.ts';
 import { inParallel } from '../in-parallel.ts';
-import type { Row } from '../row.ts';
 import { AccountModel } from './account-model.ts';
 import { deployHolders, protect } from './holder.ts';
 import { atMostTwo, startProofWorld } from './proof-world.ts';
@@ -10,9 +10,9 @@ import { atMostTwo, startProofWorld } from './proof-world.ts';
  * S5, S7: no signature is returned below k distinct live targets, whatever is added, repeated,
  * deleted and submitted, in any order and in parallel.
  */
-export function kOfN(processes: number): Row {
+export function kOfN(processes: number): Check {
   return {
-    promise: `k of n distinct, ${processes === 1 ? 'one process' : 'several processes'}`,
+    name: `k of n distinct, ${processes === 1 ? 'one process' : 'several processes'}`,
     target:
       'random add, retry, delete, submit against a model, 100k steps -> 0 signatures below k distinct live targets',
     async measure(scale) {

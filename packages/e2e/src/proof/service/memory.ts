@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { createNonce, listStatement } from '@recovery-guardian/protocol';
+import type { Check } from '../check.ts';
 import { inParallel } from '../in-parallel.ts';
-import type { Row } from '../row.ts';
 import { ask } from './ask.ts';
 import { deployHolders } from './holder.ts';
 import { startProofWorld } from './proof-world.ts';
@@ -11,8 +11,8 @@ const atOnce = 32;
 const maximumGrowth = 50;
 
 /** S9: unsigned messages fill neither memory nor tables. */
-export const memory: Row = {
-  promise: 'memory',
+export const memory: Check = {
+  name: 'memory',
   target: '1M junk messages grow memory by <= 50 MB',
   async measure(scale) {
     const { random } = scale;

@@ -10,16 +10,16 @@ import {
 } from '@recovery-guardian/protocol';
 import { type Address, createTestClient, http, publicActions, zeroAddress } from 'viem';
 import { foundry } from 'viem/chains';
+import type { Check } from '../check.ts';
 import { tell } from '../failures.ts';
 import type { Random } from '../random.ts';
-import type { Row } from '../row.ts';
 import { deployHolders, type Holder, protect } from './holder.ts';
 import { startProofWorld } from './proof-world.ts';
 import { newOwner } from './recoveries.ts';
 
 /** S13: what the guardian signs can be finalised; the rest is refused before a code is sent. */
-export const noBrick: Row = {
-  promise: 'no brick',
+export const noBrick: Check = {
+  name: 'no brick',
   target:
     'fuzzed owners: sign, execute, finalise on a local account -> every signed request finalises; bad lists get 400',
   async measure(scale) {

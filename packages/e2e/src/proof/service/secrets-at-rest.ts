@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { addGuardians, queryPostgres, type TestWorld } from '@recovery-guardian/devnet/testing';
 import { deriveGuardianKey, openMasterSecrets } from '@recovery-guardian/server';
+import type { Check, Scale } from '../check.ts';
 import { tell } from '../failures.ts';
 import { inParallel } from '../in-parallel.ts';
 import type { Random } from '../random.ts';
-import type { Row, Scale } from '../row.ts';
 import { ask, askRaw } from './ask.ts';
 import { deployHolders, type Holder, newestWithCode } from './holder.ts';
 import { startLyingNode } from './lying-node.ts';
@@ -14,8 +14,8 @@ import { startProofWorld } from './proof-world.ts';
 import { newOwner } from './recoveries.ts';
 
 /** S10: the database's files and the logs reveal no address, code, token or key. */
-export const secretsAtRest: Row = {
-  promise: 'secrets at rest',
+export const secretsAtRest: Check = {
+  name: 'secrets at rest',
   target:
     'use 1,000 targets, codes, tokens, keys as canaries; search database files, WAL and logs in plain, hex, base64, UTF-16 -> 0 hits',
   async measure(scale) {

@@ -1,10 +1,10 @@
 import { recoveryModules, startChain } from '@recovery-guardian/devnet';
 import { type Recovery, recoveryHash, recoveryModuleAbi } from '@recovery-guardian/protocol';
 import { type Address, createPublicClient, type Hex, http } from 'viem';
+import type { Check, Scale } from '../check.ts';
 import { tell } from '../failures.ts';
 import { inParallel } from '../in-parallel.ts';
 import type { Random } from '../random.ts';
-import type { Row, Scale } from '../row.ts';
 import { deployHolders, type Holder, protect } from './holder.ts';
 import { mutatingLie, steadyLies } from './lies.ts';
 import { type Lie, startLyingNode } from './lying-node.ts';
@@ -17,8 +17,8 @@ const atOnce = 8;
 const triesPerRequest = 20;
 
 /** S1: whatever a node says, the guardian signs the requested recovery, or nothing. */
-export const signsOnlyWhatWasAsked: Row = {
-  promise: 'signs only what was asked',
+export const signsOnlyWhatWasAsked: Check = {
+  name: 'signs only what was asked',
   target:
     'RPC answers mutated, 10k runs; EIP-712 vectors against the contract -> 0 signatures over another digest',
   async measure(scale) {

@@ -1,8 +1,8 @@
 import { listStatement } from '@recovery-guardian/protocol';
 import { type Address, createPublicClient, type Hex, hashMessage, http, parseAbi } from 'viem';
+import type { Check } from '../check.ts';
 import { tell } from '../failures.ts';
 import { inParallel } from '../in-parallel.ts';
-import type { Row } from '../row.ts';
 import { ask } from './ask.ts';
 import { deployHolders, expectOk, type Holder } from './holder.ts';
 import { atMostTwo, startProofWorld } from './proof-world.ts';
@@ -11,9 +11,9 @@ import { isAcceptable, mutateMessage, mutateSignature } from './siwe-mutations.t
 const atOnce = 8;
 
 /** S8, S9: a message has the exact text, is signed by the account, and is accepted once. */
-export function siweStrict(processes: number): Row {
+export function siweStrict(processes: number): Check {
   return {
-    promise: `SIWE strict, ${processes === 1 ? 'one process' : 'several processes'}`,
+    name: `SIWE strict, ${processes === 1 ? 'one process' : 'several processes'}`,
     target:
       '10k mutations of message and signature; replay after restart and across processes -> 0 accepted',
     async measure(scale) {

@@ -1,5 +1,5 @@
 import { createCode } from '@recovery-guardian/server';
-import type { Row } from '../row.ts';
+import type { Check } from '../check.ts';
 import { chiSquareP } from './chi-square.ts';
 
 const digits = 6;
@@ -8,8 +8,8 @@ const minimumP = 0.001;
 const bins = 1_000;
 
 /** Every code is equally likely. */
-export const uniformCodes: Row = {
-  promise: 'uniform codes',
+export const uniformCodes: Check = {
+  name: 'uniform codes',
   target: 'chi-square over 10^6 codes, p > 0.001',
   async measure(scale) {
     const count = scale.of(1_000_000, 100_000);

@@ -1,5 +1,5 @@
+import type { Check } from '../check.ts';
 import { tell } from '../failures.ts';
-import type { Row } from '../row.ts';
 import type { Defence } from './defence.ts';
 import { defences } from './defences.ts';
 import { runTests, type TestRun } from './run-tests.ts';
@@ -8,9 +8,9 @@ import { copyTree, type TreeCopy } from './tree-copy.ts';
 const byId = Map.groupBy(defences, ({ id }) => id);
 
 /** Runs each mutant in a copy of the tree: a test named after its defence must fail. */
-export const defenceRows: readonly Row[] = [...byId].map(([id, ways]) => ({
+export const defenceChecks: readonly Check[] = [...byId].map(([id, ways]) => ({
   // The trailing space lets "S1 " select one check.
-  promise: `${id} has tests that bite`,
+  name: `${id} has tests that bite`,
   target: 'each mutant breaks a test named after its defence',
   async measure({ onProgress }) {
     const tree = await copyTree();

@@ -1,10 +1,10 @@
-import type { Row } from '../row.ts';
+import type { Check } from '../check.ts';
 import { alertsUnderFaults } from './alerts-under-faults.ts';
 import { relayedUnderFaults } from './relayed-under-faults.ts';
 import { signedAtOnce } from './signed-at-once.ts';
 
 /** The checks of recoveries by several guardians, of the relayer, and of alerts. */
-export const recoveryRows: readonly Row[] = [
+export const recoveryChecks: readonly Check[] = [
   signedAtOnce(1),
   signedAtOnce(4),
   relayedUnderFaults(1),

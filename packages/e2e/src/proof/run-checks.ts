@@ -1,8 +1,8 @@
+import type { Check, Measurement, Scale } from './check.ts';
 import { createRandom } from './random.ts';
-import type { Measurement, Row, Scale } from './row.ts';
 
 /** A check and its outcome. */
-export type Result = Pick<Row, 'promise' | 'target'> &
+export type Result = Pick<Check, 'name' | 'target'> &
   Measurement & {
     readonly seed: number;
     readonly seconds: number;
@@ -16,8 +16,8 @@ export type RunOptions = {
 };
 
 /** Runs one check. One that throws does not hold: its error is the measurement. */
-export async function runRow(
-  row: Row,
+export async function runCheck(
+  check: Check,
   { isSample, seed, onProgress }: RunOptions,
 ): Promise<Result> {
   const scale: Scale = {
@@ -26,12 +26,12 @@ export async function runRow(
     onProgress: onProgress ?? (() => {}),
   };
   const startedAt = performance.now();
-  const measurement = await row.measure(scale).catch(
+  const measurement = await check.measure(scale).catch(
     (error: Error): Measurement => ({
       measured: `it could not be measured: ${error.stack ?? error}`.slice(0, 2_000),
       holds: false,
     }),
   );
   const seconds = Math.round((performance.now() - startedAt) / 100) / 10;
-  return { promise: row.promise, target: row.target, ...measurement, seed, seconds };
+  return { name: check.name, target: check.target, ...measurement, seed, seconds };
 }

@@ -1,4 +1,4 @@
-import type { Row } from '../row.ts';
+import type { Check } from '../check.ts';
 import { crashSafety } from './crash-safety.ts';
 import { exactlyOnce } from './exactly-once.ts';
 import { kOfN } from './k-of-n.ts';
@@ -11,7 +11,7 @@ import { siweStrict } from './siwe-strict.ts';
 import { uniformCodes } from './uniform-codes.ts';
 
 /** The checks of the recovery service. */
-export const serviceRows: readonly Row[] = [
+export const serviceChecks: readonly Check[] = [
   exactlyOnce(1),
   exactlyOnce(4),
   kOfN(1),

@@ -1,9 +1,9 @@
 import type { Random } from './random.ts';
 
 /** One check of a published promise, with its published figures. */
-export type Row = {
+export type Check = {
   /** What is checked, in a few words. */
-  readonly promise: string;
+  readonly name: string;
   /** What is counted, and its bound. */
   readonly target: string;
   measure(scale: Scale): Promise<Measurement>;

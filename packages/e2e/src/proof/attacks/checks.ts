@@ -1,5 +1,5 @@
-import type { Row } from '../row.ts';
-import { attackRow } from './attack.ts';
+import type { Check } from '../check.ts';
+import { attackCheck } from './attack.ts';
 import { elementAttacks } from './element-attacks.ts';
 import { endpointAttacks } from './endpoint-attacks.ts';
 import { extensionAttacks } from './extension-attacks.ts';
@@ -8,11 +8,11 @@ import { serviceAttacks } from './service-attacks.ts';
 const byId = (a: { id: string }, b: { id: string }) => a.id.localeCompare(b.id);
 
 /** The attacks of the second audit, each run against a world; the attacker must gain nothing. */
-export const attackRows: readonly Row[] = [
+export const attackChecks: readonly Check[] = [
   ...endpointAttacks,
   ...serviceAttacks,
   ...extensionAttacks,
   ...elementAttacks,
 ]
   .toSorted(byId)
-  .map(attackRow);
+  .map(attackCheck);
