@@ -5,7 +5,7 @@ import { join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import { attackChecks } from './attacks/checks.ts';
 import type { Check } from './check.ts';
-import { defenceChecks } from './defences/checks.ts';
+import { mutantChecks } from './defences/checks.ts';
 import { endpointChecks } from './endpoint/checks.ts';
 import { extensionChecks } from './extension/checks.ts';
 import { frameworkChecks } from './frameworks/checks.ts';
@@ -21,7 +21,7 @@ const parts: Record<string, readonly Check[]> = {
   frameworks: frameworkChecks,
   recoveries: recoveryChecks,
   attacks: attackChecks,
-  defences: defenceChecks,
+  defences: mutantChecks,
 };
 
 const help = `Checks what is promised, and prints check, target, what was measured and the verdict.

@@ -13,9 +13,9 @@ const webTests = /^(packages\/element\/src|extension\/src\/(popup|approval|ui|tr
 const webConfiguration = 'packages/e2e/src/proof/defences/web-tests.config.mjs';
 
 /** Runs the tests of a mutant's file that are named after its defence, or whose group is. */
-export async function runTests(directory: string, defence: Defence): Promise<TestRun> {
-  const { id, test: file, database = 'pglite' } = defence;
-  const child = spawn(process.execPath, webTests.test(file) ? web() : node(defence), {
+export async function runTests(directory: string, mutant: Defence): Promise<TestRun> {
+  const { id, test: file, database = 'pglite' } = mutant;
+  const child = spawn(process.execPath, webTests.test(file) ? web() : node(mutant), {
     cwd: directory,
     env: {
       ...process.env,

@@ -7,7 +7,7 @@ import { type ApiKeyIssuer, administerApiKeys } from '@recovery-guardian/server'
 import type { Check } from '../check.ts';
 import { tell } from '../failures.ts';
 import { inParallel } from '../in-parallel.ts';
-import { findPlanted, type Planted } from '../service/planted.ts';
+import { type Canary, findCanaries } from '../service/canaries.ts';
 import { type RawRequest, sendRaw, statusOf } from './send-raw.ts';
 import { startTelltaleUpstream } from './telltale-upstream.ts';
 
@@ -47,7 +47,7 @@ export const endpointSecrets: Check = {
       const { servers, configuration, chain } = world;
       const issuer = administerApiKeys(configuration);
       const made = await makeKeys(issuer, count);
-      const secrets: Planted[] = [
+      const secrets: Canary[] = [
         ...[world.apiKey, ...made.map(({ key }) => key)].map((text) => ({
           name: 'API keys',
           text,
@@ -79,7 +79,7 @@ export const endpointSecrets: Check = {
         ...servers.map(({ logDirectory }) => logDirectory),
       ].filter((directory) => directory !== undefined);
       const searched = [...secrets, { name: 'control', text: control }];
-      const { hits, bytes } = await findPlanted(searched, directories);
+      const { hits, bytes } = await findCanaries(searched, directories);
       const found = hits.filter(({ name }) => name !== 'control');
       const isControlFound = found.length < hits.length;
       const counts = Map.groupBy(secrets, ({ name }) => name);
@@ -109,7 +109,7 @@ export const endpointSecrets: Check = {
 };
 
 /** A secret whose text is bytes in hexadecimal. */
-function fromHex(name: string, text: string): Planted {
+function fromHex(name: string, text: string): Canary {
   if (text.length < 32) throw new Error(`${name} are too short to be told from others`);
   return { name, text, bytes: Buffer.from(text, 'hex') };
 }

@@ -13,8 +13,8 @@ import { openQuestion } from '../../extension/wallet-fixture.ts';
 import { WalletPage } from '../../extension/wallet-page.ts';
 import type { Check } from '../check.ts';
 import { tell } from '../failures.ts';
+import { secretsOfPhrase } from './canary-key.ts';
 import { type ExecutionContext, listContexts, readHeap, wholeStrings } from './heap.ts';
-import { secretsOfPhrase } from './planted-key.ts';
 import { Search, type Secrets } from './search.ts';
 
 /** The page, the content script, the locked worker and the disk reveal no key. */
@@ -47,7 +47,7 @@ export const extensionKey: Check = {
     return {
       measured:
         `${profiles} profiles, ${Math.round(bytes / 2 ** 20)} MiB of memory and storage and each profile’s ` +
-        `files: ${tell(leaks, 'hits')}; ${tell(missed, 'planted texts not found')}, the key being in ` +
+        `files: ${tell(leaks, 'hits')}; ${tell(missed, 'canaries not found')}, the key being in ` +
         `the unlocked worker; vaults’ derivation: ${[...derivations].join(', ')}`,
       holds:
         leaks.length === 0 &&
@@ -101,7 +101,7 @@ async function searchProfile(
     search.expectAll('the unlocked worker', unlocked, pick(secrets, "owner's key"));
 
     const controls = newControls();
-    await plant(page, controls);
+    await plantCanaries(page, controls);
     const pageTarget = await devTools.find('page', site.origin);
     await devTools.attach(pageTarget, async (session) => {
       search.leaks.push(...(await tryStorage(session, ownPage, controls)));
@@ -213,7 +213,7 @@ function newControls(): Secrets {
   return new Map(places.map((place) => [place, `control-${randomUUID()}`]));
 }
 
-async function plant(page: Page, controls: Secrets): Promise<void> {
+async function plantCanaries(page: Page, controls: Secrets): Promise<void> {
   await page.evaluate(
     ([inPage, inProfile = '']) => {
       Object.assign(globalThis, { control: inPage });

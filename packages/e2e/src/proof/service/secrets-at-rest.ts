@@ -7,9 +7,9 @@ import { tell } from '../failures.ts';
 import { inParallel } from '../in-parallel.ts';
 import type { Random } from '../random.ts';
 import { ask, askRaw } from './ask.ts';
+import { type Canary, findCanaries, listNumbers } from './canaries.ts';
 import { deployHolders, type Holder, newestWithCode } from './holder.ts';
 import { startLyingNode } from './lying-node.ts';
-import { findPlanted, listNumbers, type Planted } from './planted.ts';
 import { startProofWorld } from './proof-world.ts';
 import { newOwner } from './recoveries.ts';
 
@@ -44,7 +44,7 @@ export const secretsAtRest: Check = {
         ...(await useTokens(world)),
         ...(await keysOf(world, holders)),
       ];
-      scale.onProgress(`${secrets.length} secrets planted`);
+      scale.onProgress(`${secrets.length} canary secrets`);
       await forceErrors(world, holders.slice(0, 10), node, scale.random);
 
       // The search must find what is there: a text that is not secret, in its own table.
@@ -55,13 +55,13 @@ export const secretsAtRest: Check = {
            encode('${control}', 'base64') as base64`,
       );
       await queryPostgres(url as string, 'checkpoint');
-      const planted = secrets.filter(({ text }) => !numbers.has(text));
-      const searched = [...planted, { name: 'control', text: control }];
-      const { hits, bytes } = await findPlanted(searched, directories);
+      const canaries = secrets.filter(({ text }) => !numbers.has(text));
+      const searched = [...canaries, { name: 'control', text: control }];
+      const { hits, bytes } = await findCanaries(searched, directories);
       const isControl = ({ name }: { name: string }) => name === 'control';
       const forms = new Set(hits.filter(isControl).map(({ form }) => form));
       const found = hits.filter((hit) => !isControl(hit));
-      const counts = Map.groupBy(planted, ({ name }) => name);
+      const counts = Map.groupBy(canaries, ({ name }) => name);
       return {
         measured:
           `${[...counts].map(([name, some]) => `${some.length} ${name}`).join(', ')} in ` +
@@ -81,11 +81,11 @@ export const secretsAtRest: Check = {
 };
 
 /** Registers and recovers, and collects every secret that arrived by message. */
-async function usePeople({ random, onProgress }: Scale, holders: Holder[]): Promise<Planted[]> {
+async function usePeople({ random, onProgress }: Scale, holders: Holder[]): Promise<Canary[]> {
   const targets = holders.map((_holder, i) =>
     i % 4 === 3 ? `+49151${20_000_000 + i}` : `planted-${randomUUID()}@example.org`,
   );
-  const secrets: Planted[] = targets.map((text) => ({ name: 'targets', text }));
+  const secrets: Canary[] = targets.map((text) => ({ name: 'targets', text }));
   const keepMessage = (target: string, holder: Holder) => {
     const message = newestWithCode(holder.world, target);
     const code = /(?<![\w+])\d{6,8}(?!\w)/.exec(message?.text ?? '')?.[0];
@@ -114,7 +114,7 @@ async function usePeople({ random, onProgress }: Scale, holders: Holder[]): Prom
 }
 
 /** Uses every access token, in the header and in the path. */
-async function useTokens({ url, moreAccessTokens }: TestWorld): Promise<Planted[]> {
+async function useTokens({ url, moreAccessTokens }: TestWorld): Promise<Canary[]> {
   await inParallel(moreAccessTokens, 8, async (accessToken) => {
     await ask({ url, accessToken, route: 'POST /auth/resend', body: { challengeId: 'none' } });
     await askRaw(url, { method: 'GET', path: `/t/${accessToken}/nothing`, headers: {} });
@@ -123,7 +123,7 @@ async function useTokens({ url, moreAccessTokens }: TestWorld): Promise<Planted[
 }
 
 /** The sources of the service's keys, and every derived guardian key. */
-async function keysOf(world: TestWorld, holders: readonly Holder[]): Promise<Planted[]> {
+async function keysOf(world: TestWorld, holders: readonly Holder[]): Promise<Canary[]> {
   const { configuration, chain, apiKey, phone } = world;
   const { keystore = '', password = '' } = configuration.guardian;
   const [{ secret }] = await openMasterSecrets({ keystore, password }, { minimumWork: 2 });

@@ -12,7 +12,7 @@ import { sponsorMutants } from './lists/sponsor.ts';
 const number = ({ id }: Defence) => Number(id.slice(1));
 
 /** Every defence of SECURITY.md, in its order, with at least one mutant. */
-export const defences: readonly Defence[] = [
+export const mutants: readonly Defence[] = [
   ...firstRoundMutants,
   ...sponsorMutants,
   ...endpointMutants,

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** A secret that must not occur anywhere, in any form. */
-export type Planted = {
+export type Canary = {
   /** The name that a hit is reported with. */
   name: string;
   text: string;
@@ -15,11 +15,11 @@ export type Hit = { name: string; form: string; file: string };
 type Pattern = { name: string; form: string; bytes: Buffer; isShortCode: boolean };
 
 /** Searches every file in the folders for every secret, in every form. */
-export async function findPlanted(
-  planted: readonly Planted[],
+export async function findCanaries(
+  canaries: readonly Canary[],
   directories: readonly string[],
 ): Promise<{ hits: Hit[]; bytes: number }> {
-  const index = indexPatterns(planted.flatMap(formsOf));
+  const index = indexPatterns(canaries.flatMap(formsOf));
   const hits = new Map<string, Hit>();
   let bytes = 0;
   for (const file of await listFiles(directories)) {
@@ -59,7 +59,7 @@ async function listFiles(directories: readonly string[]): Promise<string[]> {
 /** Shorter than this, an inner piece of base64 occurs by chance. */
 const longEnough = 12;
 
-function formsOf({ name, text, bytes }: Planted): Pattern[] {
+function formsOf({ name, text, bytes }: Canary): Pattern[] {
   const isShortCode = /^\d{6,8}$/.test(text);
   const plain = Buffer.from(text);
   const forms: [string, Buffer][] = [
