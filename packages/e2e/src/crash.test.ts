@@ -12,7 +12,7 @@ describe(`kill -9 of the server during registrations, ${crashes} times`, () => {
   let world: TestWorld;
   let client: RecoveryServiceClient;
   /** What the service has acknowledged: address and, once confirmed, registration id. */
-  const begun = new Map<string, { challengeId: string; code: string }>();
+  const started = new Map<string, { challengeId: string; code: string }>();
   const registered = new Map<string, string>();
 
   before(async () => {
@@ -28,7 +28,7 @@ describe(`kill -9 of the server during registrations, ${crashes} times`, () => {
       try {
         const { challengeId } = await register(world, client, target);
         const code = await latestCode(world, target);
-        begun.set(target, { challengeId, code });
+        started.set(target, { challengeId, code });
         const submission = { challengeId, challenge: code };
         const { registrationId } = await client.submitRegistration(submission);
         registered.set(target, registrationId);
@@ -54,7 +54,7 @@ describe(`kill -9 of the server during registrations, ${crashes} times`, () => {
       );
       for (const [target, id] of registered) assert.equal(listed.get(target), id, target);
     }
-    for (const [target, { challengeId, code }] of begun) {
+    for (const [target, { challengeId, code }] of started) {
       const { registrationId } = await client.submitRegistration({ challengeId, challenge: code });
       assert.equal(registrationId, registered.get(target) ?? registrationId, target);
       registered.set(target, registrationId);

@@ -226,10 +226,10 @@ for (const way of ['sent by the relayer', 'sent by anyone'] as const) {
           threshold === 2n ? [ours, friend] : all;
         const last = enough.at(-1) as TestGuardian;
 
-        const begun = await recoveryOf(index);
-        const first = await sign(begun, [ours, ...enough.slice(1, -1)]);
+        const started = await recoveryOf(index);
+        const first = await sign(started, [ours, ...enough.slice(1, -1)]);
         await refusal(client.executeRecovery({ id: first }), 'insufficient-signatures');
-        const signature = await last.sign(begun);
+        const signature = await last.sign(started);
         await client.signRecovery({ id: first, signer: last.address, signature });
         await execute(first);
         await refusal(client.finalizeRecovery({ id: first }), 'recovery-not-ready');

@@ -46,8 +46,8 @@ export function installWallet({ rpcUrl, accounts, chainId }: SiteWalletSettings)
     if (error) throw error;
     return result;
   };
-  const askPerson = () => {
-    if (wallet.declines) throw { code: 4001, message: 'The person declined' };
+  const askUser = () => {
+    if (wallet.declines) throw { code: 4001, message: 'The user declined' };
   };
 
   const request = async ({ method, params = [] }: { method: string; params?: unknown }) => {
@@ -59,14 +59,14 @@ export function installWallet({ rpcUrl, accounts, chainId }: SiteWalletSettings)
       case 'eth_chainId':
         return wallet.chainId ?? ask(method, params);
       case 'wallet_switchEthereumChain':
-        askPerson();
+        askUser();
         wallet.chainId = first.chainId;
         return null;
       case 'eth_signTypedData_v4':
-        askPerson();
+        askUser();
         return ask(method, [first, JSON.parse(second)]);
       case 'eth_sendTransaction':
-        askPerson();
+        askUser();
         return ask(method, [{ gas: '0x1e8480', ...first }]);
       case 'wallet_requestPermissions':
         throw { code: 4200, message: 'There are no permissions here' };

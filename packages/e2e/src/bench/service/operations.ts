@@ -58,8 +58,8 @@ export async function perform(
   switch (operation) {
     case 'register+submit': {
       const body = { ...prepared, channel: 'email', target };
-      const begun = await client.post<RegisterResponse>('/auth/register', body);
-      const { challengeId, matchPhrase = '' } = begun;
+      const started = await client.post<RegisterResponse>('/auth/register', body);
+      const { challengeId, matchPhrase = '' } = started;
       const challenge = await sink.takeCode(target, matchPhrase);
       return client.post<SubmitRegistrationResponse>('/auth/submit', { challengeId, challenge });
     }

@@ -165,8 +165,9 @@ const loseMessages: Attack = {
     await registerOwner(world, '+4915112345678', owner);
     outage.isDown = true;
     const email = 'mia@example.org';
-    const begun = await register(world, { account, target: email, owner: privateKey }, owner);
-    if (begun.status !== 200 && begun.status !== 500) throw new Error(JSON.stringify(begun.body));
+    const started = await register(world, { account, target: email, owner: privateKey }, owner);
+    if (started.status !== 200 && started.status !== 500)
+      throw new Error(JSON.stringify(started.body));
     await sleep(2_000);
 
     const { secrets } = world.configuration;

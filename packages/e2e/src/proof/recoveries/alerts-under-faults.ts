@@ -137,10 +137,10 @@ async function subscribeAll(
     });
     const signature = await owner.signMessage({ message });
     const body = { account, owner: owner.address, chainId, channel: 'email', target };
-    const begun = expectOk(
+    const started = expectOk(
       await caller.ask('POST /alerts/subscribe', { ...body, message, signature }),
     );
-    const { subscriptionId } = begun.body;
+    const { subscriptionId } = started.body;
     const challenge = await codeFor(log, target);
     expectOk(await caller.ask('POST /alerts/activate', { subscriptionId, challenge }));
   });

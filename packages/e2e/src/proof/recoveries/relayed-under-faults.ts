@@ -200,7 +200,7 @@ class Trial {
     const faults: Record<string, () => Promise<unknown>> = {
       SIGKILL: () => this.#crash(random),
       dropped: () => client.request({ method: 'anvil_dropAllTransactions' } as never),
-      dear: () =>
+      expensive: () =>
         client.setNextBlockBaseFeePerGas({ baseFeePerGas: parseGwei(String(1 + random.int(40))) }),
       reorg: async () => {
         const params = [1 + random.int(6), []];

@@ -17,7 +17,7 @@ export interface Contact {
 }
 
 /** Drives the demo page as a user does, by typing and clicking. */
-export class Person {
+export class DemoUser {
   readonly page: Page;
   /** `<recovery-guardian>`. */
   readonly element: Locator;
