@@ -8,7 +8,7 @@ export type Route =
   | { readonly page: 'gallery'; readonly view?: string; readonly state?: string };
 
 /** A route, and the element's appearance there. */
-export interface Place {
+export interface PageState {
   readonly route: Route;
   readonly appearance: Appearance;
   /** Shows only the element, for screenshots and frames. */
@@ -19,7 +19,7 @@ export interface Place {
  * Reads a route from an address's fragment: `#/gallery/protect/code?scheme=dark`. A fragment that
  * does not begin with `#/` is part of the live page.
  */
-export function readPlace(hash: string): Place {
+export function readPageState(hash: string): PageState {
   // The element appends its own links to the page's fragment.
   const own = hash.replace(/[#&]recovery-guardian=[^&]*$/, '');
   const [, path = '', search = ''] = /^#\/([^?]*)\??(.*)$/.exec(own) ?? [];
@@ -29,7 +29,7 @@ export function readPlace(hash: string): Place {
 }
 
 /** Returns a route's address, from `#` on. */
-export function placeHash(route: Route, appearance: Appearance = plain): string {
+export function routeHash(route: Route, appearance: Appearance = plain): string {
   const parts = route.page === 'gallery' ? [route.page, route.view, route.state] : [route.page];
   const path = parts.filter((part) => part).join('/');
   const query = String(toQuery(appearance));

@@ -3,7 +3,7 @@ import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import { type Appearance, plain } from '../appearance/appearance.ts';
 import '../appearance/appearance-controls.ts';
-import { placeHash, type Route } from '../app/routes.ts';
+import { type Route, routeHash } from '../app/routes.ts';
 import { EventRecord } from '../events/event-record.ts';
 import '../events/event-log.ts';
 import '../ui/code-block.ts';
@@ -162,7 +162,7 @@ export class GalleryPage extends LitElement {
   #renderViews(current: string | undefined): TemplateResult {
     return html`<nav class="tabs" aria-label="Views">
       ${views.map(({ view, name, states }) => {
-        const href = placeHash({ page: 'gallery', view }, this.appearance);
+        const href = routeHash({ page: 'gallery', view }, this.appearance);
         return html`<a href=${href} aria-current=${view === current ? 'page' : 'false'}
           >${name} <span class="muted small">&nbsp;${states.length}</span></a
         >`;
@@ -177,7 +177,7 @@ export class GalleryPage extends LitElement {
   }
 
   #hash({ view, name }: Scenario): string {
-    return placeHash({ page: 'gallery', view, state: name }, this.appearance);
+    return routeHash({ page: 'gallery', view, state: name }, this.appearance);
   }
 
   #bareHash(scenario: Scenario): string {

@@ -2,7 +2,7 @@ import type { RecoveryGuardianElement } from '@recovery-guardian/element';
 import { type Scenario, type Stage, scenarioPath, stage } from '@recovery-guardian/element/testing';
 import { css, html, LitElement, type PropertyValues } from 'lit';
 import { type Appearance, plain } from '../appearance/appearance.ts';
-import { dress } from '../appearance/dress.ts';
+import { applyAppearance } from '../appearance/apply-appearance.ts';
 import { findLanguage } from '../appearance/find-language.ts';
 import { baseStyles } from '../ui/shared-styles.ts';
 
@@ -72,7 +72,8 @@ export class StateStage extends LitElement {
     const isLinkGone = before !== undefined && this.scenario.link !== undefined;
     const isNew = changed.has('scenario') || isOtherLanguage || isLinkGone;
     if (isNew) this.#enter(this.scenario, place);
-    else if (changed.has('appearance') && this.element) dress(this.element, this.appearance);
+    else if (changed.has('appearance') && this.element)
+      applyAppearance(this.element, this.appearance);
   }
 
   protected override render() {
@@ -88,7 +89,7 @@ export class StateStage extends LitElement {
     const locale = findLanguage(this.appearance.language);
     const staged = stage(scenario, { container, locale });
     this.#staged = staged;
-    dress(staged.element, this.appearance);
+    applyAppearance(staged.element, this.appearance);
     try {
       await staged.reached;
     } catch (error) {

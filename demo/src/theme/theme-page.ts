@@ -3,7 +3,7 @@ import { css, html, LitElement } from 'lit';
 import { type Appearance, plain, toAttributes, toCss } from '../appearance/appearance.ts';
 import { AppearanceEvent } from '../appearance/appearance-controls.ts';
 import '../appearance/appearance-controls.ts';
-import { placeHash } from '../app/routes.ts';
+import { routeHash } from '../app/routes.ts';
 import '../gallery/state-stage.ts';
 import '../ui/code-block.ts';
 import '../ui/copy-button.ts';
@@ -109,7 +109,7 @@ export class ThemePage extends LitElement {
   ></state-stage>`;
 
   get #address(): string {
-    return new URL(placeHash({ page: 'theme' }, this.appearance), location.href).href;
+    return new URL(routeHash({ page: 'theme' }, this.appearance), location.href).href;
   }
 
   #reset(): void {

@@ -4,7 +4,7 @@ import { type Appearance, customProperties, fonts, toAttributes } from './appear
 const attributes = ['scheme', 'theme', 'locale', 'dir'];
 
 /** Applies an appearance to an element, replacing the earlier one. */
-export function dress(element: RecoveryGuardianElement, appearance: Appearance): void {
+export function applyAppearance(element: RecoveryGuardianElement, appearance: Appearance): void {
   const wanted = toAttributes(appearance);
   for (const name of attributes) {
     if (wanted[name]) element.setAttribute(name, wanted[name]);
