@@ -37,7 +37,7 @@ describe('docs/operators.md', () => {
   let postgres: Postgres;
   let shell: Shell;
   let folder: string;
-  let places: Record<string, string>;
+  let replacements: Record<string, string>;
   let databases: { live: string; drill: string };
 
   before(async () => {
@@ -51,8 +51,8 @@ describe('docs/operators.md', () => {
     postgres = keep(await startPostgres({ programs }));
     databases = { live: await postgres.createDatabase(), drill: await postgres.createDatabase() };
     const ports = ['3000', '3001', '9090', '9091'];
-    places = { [home]: folder };
-    for (const port of ports) places[port] = String(await freePort());
+    replacements = { [home]: folder };
+    for (const port of ports) replacements[port] = String(await freePort());
     const PATH = [join(root, 'bin'), programs, process.env.PATH].join(delimiter);
     const { NODE_COMPILE_CACHE } = process.env;
     shell = keep(startShell({ PATH, NODE_COMPILE_CACHE, HOME: folder }));
@@ -61,7 +61,7 @@ describe('docs/operators.md', () => {
     for (const stop of stops.reverse()) await stop();
   });
 
-  const meant = (text: string) => putIn(text, places);
+  const meant = (text: string) => putIn(text, replacements);
 
   /** Runs a section's blocks; `from` and `to` select some of them. */
   const follow = async (heading: string, from = 0, to?: number) => {

@@ -29,9 +29,9 @@ export function readBlocks(name: string): Block[] {
  * Replaces the page's places in a block's text by local ones. All in one pass, as a replacement may
  * contain what another one looks for, such as a port's digits.
  *
- * @param places local places, by those of the page.
+ * @param replacements local places, by those of the page.
  */
-export function putIn(text: string, places: Readonly<Record<string, string>>): string {
-  const written = Object.keys(places).map((one) => one.replace(/\W/g, '\\$&'));
-  return text.replace(new RegExp(written.join('|'), 'g'), (one) => places[one] as string);
+export function putIn(text: string, replacements: Readonly<Record<string, string>>): string {
+  const written = Object.keys(replacements).map((one) => one.replace(/\W/g, '\\$&'));
+  return text.replace(new RegExp(written.join('|'), 'g'), (one) => replacements[one] as string);
 }

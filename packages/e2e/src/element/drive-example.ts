@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Browser } from 'playwright-core';
 import { buildElement, elementBuild } from './build-element.ts';
-import { driveSettings, type Place, settingsQuery } from './drive-settings.ts';
+import { driveSettings, type ExampleSettings, settingsQuery } from './drive-settings.ts';
 import { serveFiles } from './serve-files.ts';
 import { openWatched } from './watched-page.ts';
 
@@ -12,7 +12,7 @@ const root = join(import.meta.dirname, '../../../..');
 /** Builds an example as its readme says, and drives it in a real browser. */
 export async function driveExample(
   name: string,
-  { browser, place }: { browser: Browser; place: Place },
+  { browser, settings }: { browser: Browser; settings: ExampleSettings },
 ): Promise<void> {
   const workspace = `examples/${name}`;
   await (name === 'plain-html' ? buildElement() : buildExample(workspace));
@@ -20,7 +20,7 @@ export async function driveExample(
   const site = await serveFiles({ folders: [join(root, workspace), elementBuild] });
   const { page, errors, close } = await openWatched(
     browser,
-    `${site.origin}/${settingsQuery(place)}`,
+    `${site.origin}/${settingsQuery(settings)}`,
   );
   try {
     await driveSettings(page);

@@ -3,7 +3,7 @@ import { en } from '@recovery-guardian/element';
 import type { Page } from 'playwright-core';
 
 /** The service, node and account of an example. */
-export type Place = {
+export type ExampleSettings = {
   baseUrl: string;
   accessToken: string;
   chainId: number;
@@ -12,10 +12,10 @@ export type Place = {
 };
 
 /** The query that configures an example. */
-export function settingsQuery({ chainId, accounts, ...place }: Place): string {
+export function settingsQuery({ chainId, accounts, ...settings }: ExampleSettings): string {
   const [first] = accounts;
   assert.ok(first);
-  const { baseUrl, accessToken, rpcUrl } = place;
+  const { baseUrl, accessToken, rpcUrl } = settings;
   const query = { baseUrl, accessToken, chainId: String(chainId), rpcUrl, account: first.safe };
   return `?${new URLSearchParams(query)}`;
 }

@@ -82,7 +82,7 @@ type Parts = { world: TestWorld; browser: Browser; origin: string; clock: TestCl
 export function visits({ world, browser, origin, clock }: Parts) {
   const { url: baseUrl, accessToken, chain } = world;
   const { rpcUrl } = chain;
-  const place = { baseUrl, accessToken, chainId: String(chain.chainId), rpcUrl };
+  const services = { baseUrl, accessToken, chainId: String(chain.chainId), rpcUrl };
 
   return {
     async visit(options: VisitOptions = {}): Promise<Visitor> {
@@ -92,7 +92,7 @@ export function visits({ world, browser, origin, clock }: Parts) {
       if (accounts) await context.addInitScript(installWallet, { rpcUrl, accounts, chainId });
       const page = await context.newPage();
       await page.clock.install({ time: clock.now() });
-      const settings = new URLSearchParams({ ...place, ...(account && { account }), ...query });
+      const settings = new URLSearchParams({ ...services, ...(account && { account }), ...query });
       await page.goto(link ?? `${origin}/?${settings}${fragment}`);
       return new Visitor(page);
     },

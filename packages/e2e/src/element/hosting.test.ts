@@ -8,21 +8,25 @@ import { startBrowser } from '../demo/visit-demo.ts';
 import { buildElement, elementBuild } from './build-element.ts';
 import { driveSettings, settingsQuery } from './drive-settings.ts';
 import { type FileSite, serveFiles } from './serve-files.ts';
-import { startPlace } from './start-place.ts';
+import { startExampleServices } from './start-example-services.ts';
 import { openWatched } from './watched-page.ts';
 
 const plainHtml = join(import.meta.dirname, '../../../../examples/plain-html');
 
 describe('sites that embed the element', { timeout: 280_000 }, () => {
-  let place: Awaited<ReturnType<typeof startPlace>>;
+  let settings: Awaited<ReturnType<typeof startExampleServices>>;
   let browser: Browser;
   let site: FileSite;
   let query: string;
 
   before(async () => {
-    [place, browser] = await Promise.all([startPlace(), startBrowser(), buildElement()]);
-    const { baseUrl, rpcUrl } = place;
-    query = settingsQuery(place);
+    [settings, browser] = await Promise.all([
+      startExampleServices(),
+      startBrowser(),
+      buildElement(),
+    ]);
+    const { baseUrl, rpcUrl } = settings;
+    query = settingsQuery(settings);
     site = await serveFiles({
       folders: [plainHtml, elementBuild],
       headers: {
@@ -43,7 +47,7 @@ describe('sites that embed the element', { timeout: 280_000 }, () => {
   after(async () => {
     await site?.stop();
     await browser?.close();
-    await place?.stop();
+    await settings?.stop();
   });
 
   it('use one file without a build, under a strict policy and Trusted Types, without other requests', async () => {
@@ -54,7 +58,7 @@ describe('sites that embed the element', { timeout: 280_000 }, () => {
     await driveSettings(page);
     assert.deepEqual(await violations(), []);
     assert.deepEqual(errors, []);
-    const { baseUrl, rpcUrl } = place;
+    const { baseUrl, rpcUrl } = settings;
     const known = [site.origin, new URL(baseUrl).origin, new URL(rpcUrl).origin];
     assert.deepEqual(
       [...origins].filter((origin) => !known.includes(origin)),

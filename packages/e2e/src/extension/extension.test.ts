@@ -78,7 +78,7 @@ for (const [name, open] of Object.entries(walletBrowsers)) {
 
       assert.equal((await chain.guardiansOf(account)).length, 1);
       assert.deepEqual(await chain.balancesOf([account, owner]), balances);
-      await wallet.openPlace('#home');
+      await wallet.openRoute('#home');
       await wallet.sees('Your account is protected');
     });
 
@@ -119,7 +119,7 @@ for (const [name, open] of Object.entries(walletBrowsers)) {
       await second.approve('Start the recovery');
       await second.sees('The recovery has started');
 
-      await first.openPlace('#home');
+      await first.openRoute('#home');
       await first.reads('Someone started a recovery of this account');
 
       await chain.skipGracePeriod();
@@ -129,7 +129,7 @@ for (const [name, open] of Object.entries(walletBrowsers)) {
 
       // The wallet signs for the account now.
       await second.shows(account);
-      await second.openPlace('#home');
+      await second.openRoute('#home');
       await second.sees('Your account is protected');
       await second.press('Show your contacts');
       await second.reads(email);
@@ -150,7 +150,7 @@ for (const [name, open] of Object.entries(walletBrowsers)) {
       await wallet.press('Add the guardian');
       await wallet.approve('Add a guardian to your account');
       await wallet.reads(name);
-      await wallet.openPlace('#home');
+      await wallet.openRoute('#home');
       await wallet.reads(name);
     }
 

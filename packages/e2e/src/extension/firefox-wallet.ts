@@ -14,7 +14,7 @@ export class FirefoxWallet extends Wallet {
     this.#url = url;
   }
 
-  async openPlace(hash: string): Promise<void> {
+  async openRoute(hash: string): Promise<void> {
     // A change of the fragment alone would load nothing.
     await this.#screen.open('about:blank');
     await this.#screen.open(`${this.#url}${hash}`);

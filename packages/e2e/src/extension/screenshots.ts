@@ -29,12 +29,12 @@ export async function takeExtensionScreenshots(world: World): Promise<void> {
     await firstRun(wallet, world);
     const account = await wallet.selectedAccount();
     await protect(wallet, world);
-    await places(wallet);
+    await routes(wallet);
     // The sponsor pays for recoveries only; the account pays for this site's request.
     await fund(world, account);
     await site(wallet, browser, world);
     await recoverElsewhere(await openWallet(other), world, account);
-    await wallet.openPlace('#home');
+    await wallet.openRoute('#home');
     await wallet.page.getByText('Time left to cancel').waitFor();
     await keep(wallet.page, 'home-alarm');
     await locked(wallet);
@@ -102,9 +102,9 @@ async function protect(wallet: WalletPage, world: World): Promise<void> {
   await keep(page, 'home-contacts');
 }
 
-async function places(wallet: WalletPage): Promise<void> {
+async function routes(wallet: WalletPage): Promise<void> {
   const { page } = wallet;
-  for (const [place, title] of [
+  for (const [route, title] of [
     ['accounts', 'Accounts'],
     ['add-account', 'Add an account'],
     ['activity', 'Activity'],
@@ -113,11 +113,11 @@ async function places(wallet: WalletPage): Promise<void> {
     ['change-password', 'Change the password'],
     ['add-key', 'Add a key'],
   ] as const) {
-    await wallet.openPlace(`#${place}`);
+    await wallet.openRoute(`#${route}`);
     await wallet.sees(title);
-    await keep(page, place.replace(/\?.*/, ''));
+    await keep(page, route.replace(/\?.*/, ''));
   }
-  await wallet.openPlace('#settings');
+  await wallet.openRoute('#settings');
   await page.getByRole('button', { name: /^Show the key/ }).click();
   await wallet.sees('Show the key');
   await keep(page, 'export-key');
@@ -150,7 +150,7 @@ async function site(wallet: WalletPage, browser: ExtensionBrowser, world: World)
     await (name === 'connect' ? approval.armed(window, yes).click() : approval.press('Decline'));
     await answer;
   }
-  await wallet.openPlace('#sites');
+  await wallet.openRoute('#sites');
   await wallet.sees('Connected sites');
   await keep(wallet.page, 'sites');
   await page.close();
@@ -249,7 +249,7 @@ async function locked(wallet: WalletPage): Promise<void> {
 
 async function openWallet(browser: ExtensionBrowser): Promise<WalletPage> {
   const wallet = new WalletPage(await browser.context.newPage(), browser.pageUrl('popup.html'));
-  await wallet.openPlace('');
+  await wallet.openRoute('');
   return wallet;
 }
 

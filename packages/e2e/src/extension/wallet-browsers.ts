@@ -25,7 +25,7 @@ export const walletBrowsers = {
   chromium: async (extension: string): Promise<WalletBrowser> => {
     const { context, pageUrl, close } = await startChromium(extension);
     const wallet = new WalletPage(await context.newPage(), pageUrl('popup.html'));
-    await wallet.openPlace('');
+    await wallet.openRoute('');
     return {
       wallet,
       visit: (url) => visitInChromium(context, url),
@@ -37,7 +37,7 @@ export const walletBrowsers = {
     const { marionette, pageUrl, close } = await startFirefox(extension);
     const [first = ''] = await marionette.handles();
     const wallet = new FirefoxWallet(new FirefoxScreen(marionette, first), pageUrl('popup.html'));
-    await wallet.openPlace('');
+    await wallet.openRoute('');
     return {
       wallet,
       visit: (url) => visitInFirefox(marionette, url),

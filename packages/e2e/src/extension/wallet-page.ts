@@ -15,7 +15,7 @@ export class WalletPage extends Wallet {
     this.#url = url;
   }
 
-  async openPlace(hash: string): Promise<void> {
+  async openRoute(hash: string): Promise<void> {
     // A change of the fragment alone would load nothing.
     await this.page.goto('about:blank');
     await this.page.goto(`${this.#url}${hash}`);

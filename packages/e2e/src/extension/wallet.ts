@@ -20,7 +20,7 @@ export abstract class Wallet implements Screen {
   }
 
   /** Reloads the popup at this route, a fragment. */
-  abstract openPlace(hash: string): Promise<void>;
+  abstract openRoute(hash: string): Promise<void>;
   /** The account that the wallet shows. */
   abstract selectedAccount(): Promise<Address>;
   /** Waits until the wallet shows this account. */

@@ -140,7 +140,7 @@ describe('the demo page as files, without a world', { timeout: 120_000 }, () => 
     }
   });
 
-  const places = [
+  const routes = [
     '',
     '#/gallery/overview',
     '#/gallery/protect/code-wrong',
@@ -148,15 +148,15 @@ describe('the demo page as files, without a world', { timeout: 120_000 }, () => 
     '#/theme',
     '#/code',
   ];
-  for (const place of places) {
-    it(`is accessible, wide and narrow, light and dark: ${place || 'the first page'}`, async () => {
+  for (const route of routes) {
+    it(`is accessible, wide and narrow, light and dark: ${route || 'the first page'}`, async () => {
       for (const colorScheme of ['light', 'dark'] as const) {
         for (const width of [1360, 320]) {
           await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
           await page.setViewportSize({ width, height: 900 });
-          await visit.goTo(place);
+          await visit.goTo(route);
           await page.getByRole('heading', { level: 1 }).waitFor();
-          if (/protect|waiting/.test(place)) await visit.isStaged();
+          if (/protect|waiting/.test(route)) await visit.isStaged();
           assert.deepEqual(await accessibilityProblems(page), []);
           const overflow = await page.evaluate(() => document.documentElement.scrollWidth);
           assert.ok(overflow <= width, `${overflow} px of content on ${width} px`);

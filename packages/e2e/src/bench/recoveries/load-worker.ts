@@ -7,10 +7,10 @@ import type { Target } from '../service/load-worker.ts';
 import { answerCalls } from '../worker.ts';
 import {
   type GuardedAccount,
+  type ModuleRef,
   type OpenRequest,
   type Operation,
   open,
-  type Place,
   prepareOpening,
   prepareSigning,
 } from './operations.ts';
@@ -20,7 +20,7 @@ export type RecoveryLoad = {
   operation: Operation;
   /** The accounts to open requests for, in turn. */
   accounts: readonly GuardedAccount[];
-  place: Place;
+  moduleRef: ModuleRef;
   /** The requests to sign, each once, or to fetch. */
   requests: readonly OpenRequest[];
   /** How many are opened; signing and fetching take one request each. */
@@ -95,12 +95,12 @@ async function prepare(load: RecoveryLoad): Promise<Act[]> {
 
 function prepareOpenings({
   accounts,
-  place,
+  moduleRef,
   count,
-}: Pick<RecoveryLoad, 'accounts' | 'place' | 'count'>) {
+}: Pick<RecoveryLoad, 'accounts' | 'moduleRef' | 'count'>) {
   return Promise.all(
     Array.from({ length: count }, (_, index) =>
-      prepareOpening(accounts[index % accounts.length] as GuardedAccount, place),
+      prepareOpening(accounts[index % accounts.length] as GuardedAccount, moduleRef),
     ),
   );
 }

@@ -11,8 +11,8 @@ export type Operation = (typeof operations)[number];
 /** An account and its guardians' keys: one opens requests, the other signs them. */
 export type GuardedAccount = { account: Address; opener: Hex; signer: Hex };
 
-/** The accounts' service, chain and module. */
-export type Place = { chainId: number; module: Address };
+/** The accounts' chain and recovery module. */
+export type ModuleRef = { chainId: number; module: Address };
 
 /** A recovery request that its opener has signed. */
 export type OpenRequest = { id: string; recovery: Recovery; signer: Hex };
@@ -23,11 +23,14 @@ export type Opening = { guarded: GuardedAccount; recovery: Recovery; body: objec
 let count = 0;
 
 /** A recovery without a request yet, signed by the account's first guardian. */
-export async function prepareOpening(guarded: GuardedAccount, place: Place): Promise<Opening> {
+export async function prepareOpening(
+  guarded: GuardedAccount,
+  moduleRef: ModuleRef,
+): Promise<Opening> {
   const newOwner = getAddress(`0x1${String(++count).padStart(39, '0')}`);
   const { account, opener } = guarded;
   const recovery: Recovery = {
-    ...place,
+    ...moduleRef,
     account,
     newOwners: [newOwner],
     newThreshold: 1n,

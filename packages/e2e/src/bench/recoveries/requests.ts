@@ -25,10 +25,10 @@ import type { BenchOptions } from './bench.ts';
 import type { RecoveryLoadMethods } from './load-worker.ts';
 import {
   type GuardedAccount,
+  type ModuleRef,
   type OpenRequest,
   type Operation,
   operations,
-  type Place,
 } from './operations.ts';
 import type { Sizes } from './sizes.ts';
 
@@ -79,7 +79,7 @@ type Fixture = {
   sizes: Sizes;
   load: Worker<RecoveryLoadMethods>;
   accounts: readonly GuardedAccount[];
-  place: Place;
+  moduleRef: ModuleRef;
   configuration: WrittenConfiguration;
   startServer: ServiceFixture['startServer'];
 };
@@ -112,7 +112,7 @@ async function startFixture(sizes: Sizes, parts: AsyncDisposableStack): Promise<
     sizes,
     load,
     accounts,
-    place: { chainId: chain.chainId, module: recoveryModules.threeMinutes.address },
+    moduleRef: { chainId: chain.chainId, module: recoveryModules.threeMinutes.address },
     configuration,
     startServer: (database, options) =>
       startServerProcess({ configuration: { ...configuration, database }, directory, ...options }),
@@ -127,7 +127,7 @@ async function benchDatabase(
     onProgress,
   }: { kind: DatabaseKind; route: Measurement[]; onProgress: BenchOptions['onProgress'] },
 ): Promise<Report> {
-  const { load, sizes, accounts, place } = fixture;
+  const { load, sizes, accounts, moduleRef } = fixture;
   const { concurrencies, recorded, seconds } = sizes;
 
   onProgress(`${sizes.requests} requests to be signed`);
@@ -145,7 +145,7 @@ async function benchDatabase(
         target: targetAt(baseUrl),
         operation,
         accounts,
-        place,
+        moduleRef,
         requests: requests.slice(0, recorded),
         count: recorded,
         // One at a time, so that shared work is counted for each.
@@ -157,7 +157,7 @@ async function benchDatabase(
   const budgets: Budget[] = [];
   const server = await fixture.startServer(await kind.copy(database));
   try {
-    const shared = { target: targetAt(server.baseUrl), accounts, place };
+    const shared = { target: targetAt(server.baseUrl), accounts, moduleRef };
     for (const operation of operations) {
       const name = `${operation} on ${kind.name}`;
       onProgress(operation);
@@ -194,7 +194,7 @@ async function benchDatabase(
 
 /** A database with requests that the first guardian has opened. */
 async function prepareDatabase(fixture: Fixture, kind: DatabaseKind) {
-  const { load, sizes, accounts, place, configuration } = fixture;
+  const { load, sizes, accounts, moduleRef, configuration } = fixture;
   const database = await kind.create();
   const written = parseConfiguration({ ...configuration, database });
   const { token: accessToken } = await createAccessToken(written, {
@@ -204,7 +204,7 @@ async function prepareDatabase(fixture: Fixture, kind: DatabaseKind) {
   const server = await fixture.startServer(database);
   const target = { baseUrl: server.baseUrl, accessToken };
   const { requests: count } = sizes;
-  const requests = await load.call('open', { target, accounts, place, count, concurrency: 16 });
+  const requests = await load.call('open', { target, accounts, moduleRef, count, concurrency: 16 });
   await server.stop();
   return { database, accessToken, requests };
 }

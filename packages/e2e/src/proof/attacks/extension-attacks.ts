@@ -64,7 +64,7 @@ const hideRecovery: Attack = {
           const found: string[] = [];
           for (const mode of ['lying', 'down'] as const) {
             service.mode = mode;
-            await wallet.openPlace('#home');
+            await wallet.openRoute('#home');
             const text = await untilText(wallet, /recovery|protected/i);
             const isSeen = /someone/i.test(text) && /cancel/i.test(text);
             if (!isSeen) found.push(`the recovery is not shown while the service is ${mode}`);
@@ -98,7 +98,7 @@ const alarmElsewhere: Attack = {
       const added = { chainId, address: other.safe, name: 'Other' };
       const { id } = (await wallet.ask('accounts.add', added)) as { id: string };
       await wallet.ask('accounts.select', { id });
-      await wallet.openPlace('#home');
+      await wallet.openRoute('#home');
       await wallet.shows(other.safe);
       const text = await untilText(wallet, /someone|protected/i);
       await keep(wallet, 's36-alarm-of-another-account');

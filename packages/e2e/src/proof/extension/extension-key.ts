@@ -35,9 +35,9 @@ export const extensionKey: Check = {
       const site = await startSite();
       parts.defer(() => site.stop());
       for (let index = 0; index < profiles; index += 1) {
-        const place = { folder: extension.folder, chain, site };
+        const fixture = { folder: extension.folder, chain, site };
         const bring = index % 2 === 0 ? createPhrase : importKey;
-        derivations.add(JSON.stringify(await searchProfile(place, bring, search)));
+        derivations.add(JSON.stringify(await searchProfile(fixture, bring, search)));
         scale.onProgress(`${index + 1} profiles searched, ${search.leaks.length} hits so far`);
       }
     } finally {
@@ -57,7 +57,7 @@ export const extensionKey: Check = {
   },
 };
 
-interface Place {
+interface SearchFixture {
   readonly folder: string;
   readonly chain: Chain;
   readonly site: FileSite;
@@ -76,7 +76,7 @@ function isStrong({ name, N = 0, r = 0, m = 0 }: Derivation): boolean {
 
 /** Uses a key in its own profile, and searches for it everywhere. */
 async function searchProfile(
-  { folder, chain, site }: Place,
+  { folder, chain, site }: SearchFixture,
   bringKey: (wallet: WalletPage, password: string) => Promise<Secrets>,
   search: Search,
 ): Promise<Derivation> {
@@ -85,7 +85,7 @@ async function searchProfile(
     const devTools = await DevTools.connect(browser.profile);
     const popup = await browser.context.newPage();
     const wallet = new WalletPage(popup, browser.pageUrl('popup.html'));
-    await wallet.openPlace('');
+    await wallet.openRoute('');
     const password = `the password ${randomUUID()}`;
     const ownSecrets = await bringKey(wallet, password);
     const page = await signOnSite(browser, popup, chain, site);

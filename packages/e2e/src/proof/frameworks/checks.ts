@@ -1,6 +1,6 @@
 import { startBrowser } from '../../demo/visit-demo.ts';
 import { driveExample } from '../../element/drive-example.ts';
-import { startPlace } from '../../element/start-place.ts';
+import { startExampleServices } from '../../element/start-example-services.ts';
 import type { Check } from '../check.ts';
 
 const frameworks = {
@@ -17,14 +17,14 @@ export const frameworkChecks: readonly Check[] = Object.entries(frameworks).map(
     name: `the element works in ${title}`,
     target: 'properties, events and a changed view, in a real browser',
     async measure({ onProgress }) {
-      const [place, browser] = await Promise.all([startPlace(), startBrowser()]);
+      const [settings, browser] = await Promise.all([startExampleServices(), startBrowser()]);
       try {
         onProgress(`build examples/${name}`);
-        await driveExample(name, { browser, place });
+        await driveExample(name, { browser, settings });
         return { measured: `examples/${name} was built and driven`, holds: true };
       } finally {
         await browser.close();
-        await place.stop();
+        await settings.stop();
       }
     },
   }),
