@@ -3,8 +3,8 @@ import { connectToChain, type LocalChain } from '../chain/local-chain.ts';
 import { Inbox } from '../inbox/inbox.ts';
 import { announceProvider } from '../wallet/announce.ts';
 import { BrowserWallets } from '../wallet/browser-wallets.ts';
+import { DemoKeys } from '../wallet/demo-keys.ts';
 import { DemoWallet } from '../wallet/demo-wallet.ts';
-import { Keyring } from '../wallet/keyring.ts';
 import { createProvider, type Provider } from '../wallet/provider.ts';
 import type { World } from '../world.ts';
 import { RegisteredAccounts } from './registered-accounts.ts';
@@ -28,10 +28,10 @@ export async function startDemo(world: World): Promise<Demo> {
   const chain = connectToChain(world);
   // What the tab stores belongs to this chain: a restarted world starts from scratch.
   const { hash } = await chain.getBlock({ blockNumber: 0n });
-  const keyring = new Keyring(world.accounts, sessionStorage, `demo-wallet-${hash}`);
+  const demoKeys = new DemoKeys(world.accounts, sessionStorage, `demo-wallet-${hash}`);
   const registered = new RegisteredAccounts(sessionStorage, `demo-registered-${hash}`);
-  const watch = new AccountWatch(chain, world.recoveryModule, keyring.chosen);
-  const wallet = new DemoWallet({ world, chain, watch, keyring });
+  const watch = new AccountWatch(chain, world.recoveryModule, demoKeys.chosen);
+  const wallet = new DemoWallet({ world, chain, watch, demoKeys });
   const provider = createProvider(wallet);
   const others = new BrowserWallets();
   others.addEventListener('accountchange', () =>

@@ -108,7 +108,7 @@ export class ApprovalDialog extends LitElement {
   protected override render() {
     return html`
       <dialog aria-labelledby="title" @cancel=${this.#cancel}>
-        ${this.request && this.#question(this.request)}
+        ${this.request && this.#renderRequest(this.request)}
       </dialog>`;
   }
 
@@ -119,7 +119,7 @@ export class ApprovalDialog extends LitElement {
     else if (!dialog?.open) dialog?.showModal();
   }
 
-  #question({ title, account, consequences, details }: ApprovalRequest) {
+  #renderRequest({ title, account, consequences, details }: ApprovalRequest) {
     return html`
       <p class="wallet">${walletIcon} Demo wallet ${address(account)}</p>
       <h2 id="title" tabindex="-1" autofocus>${title}</h2>

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { WorldAccount } from '../world.ts';
-import { Keyring } from './keyring.ts';
+import { DemoKeys } from './demo-keys.ts';
 
 const alone = '0x1111111111111111111111111111111111111111';
 const shared = '0x2222222222222222222222222222222222222222';
@@ -13,22 +13,22 @@ const account = (digit: string, safe: WorldAccount['safe']): WorldAccount => ({
 const accounts = [account('1', alone), account('2', shared), account('3', shared)];
 
 test('keys belong to the account that they own, alone or together', () => {
-  const keyring = new Keyring(accounts, memory(), 'world');
-  assert.deepEqual(keyring.safes, [alone, shared]);
-  assert.equal(keyring.chosen, alone);
-  assert.equal(keyring.keys.length, 1);
-  keyring.choose(shared);
-  assert.equal(keyring.keys.length, 2);
+  const demoKeys = new DemoKeys(accounts, memory(), 'world');
+  assert.deepEqual(demoKeys.safes, [alone, shared]);
+  assert.equal(demoKeys.chosen, alone);
+  assert.equal(demoKeys.keys.length, 1);
+  demoKeys.choose(shared);
+  assert.equal(demoKeys.keys.length, 2);
 });
 
 test('a lost key is gone for good, but only for its account', () => {
   const storage = memory();
-  const keyring = new Keyring(accounts, storage, 'world');
-  const [lost] = keyring.keys;
-  const fresh = keyring.forget();
+  const demoKeys = new DemoKeys(accounts, storage, 'world');
+  const [lost] = demoKeys.keys;
+  const fresh = demoKeys.forget();
   assert.notEqual(fresh.address, lost?.address);
 
-  const reloaded = new Keyring(accounts, storage, 'world');
+  const reloaded = new DemoKeys(accounts, storage, 'world');
   assert.deepEqual(
     reloaded.keys.map(({ address }) => address),
     [fresh.address],
@@ -39,10 +39,10 @@ test('a lost key is gone for good, but only for its account', () => {
 
 test('another world starts with its own keys', () => {
   const storage = memory();
-  const before = new Keyring(accounts, storage, 'world');
+  const before = new DemoKeys(accounts, storage, 'world');
   const [first] = before.keys;
   before.forget();
-  const [again] = new Keyring(accounts, storage, 'another world').keys;
+  const [again] = new DemoKeys(accounts, storage, 'another world').keys;
   assert.equal(again?.address, first?.address);
 });
 

@@ -6,7 +6,7 @@ import type { WorldAccount } from '../world.ts';
  * The keys that the wallet holds for each smart account, and the selected account. Survives a
  * reload (session storage), but not the end of the tab: these keys are worthless.
  */
-export class Keyring {
+export class DemoKeys {
   #storage: Storage;
   #name: string;
   #state: { chosen: Address; keys: Record<Address, Hex[]> };
