@@ -265,7 +265,7 @@ for (const way of ['sent by the relayer', 'sent by anyone'] as const) {
 
     it('are not blocked by a contract that is valid in calls, and reverts in transactions', async () => {
       const traitor = '0x00000000000000000000000000000000000000f6';
-      await rpc().setCode({ address: traitor, bytecode: yesToQuestionsAlone });
+      await rpc().setCode({ address: traitor, bytecode: validInCallsOnly });
       const friends = [eoaGuardian(), eoaGuardian()] as const;
       const guardians = [...friends.map(({ address }) => address), traitor] as const;
       await guardTogether(world.chain, 2, { guardians, threshold: 2n });
@@ -300,4 +300,4 @@ function withRelayer(configuration: WrittenConfiguration): WrittenConfiguration 
  * A contract that returns EIP-1271's magic value in free calls, and reverts in a transaction:
  * origin, jump if there is one; else return the value.
  */
-const yesToQuestionsAlone: Hex = '0x32601457631626ba7e60e01b60005260206000f35b60006000fd';
+const validInCallsOnly: Hex = '0x32601457631626ba7e60e01b60005260206000f35b60006000fd';

@@ -70,9 +70,9 @@ describe('several users, devices and codes, on a site of plain HTML', { timeout:
     await thief.enterCode(code(email));
     await thief.sees(en.moreGuardiansTitle);
     await thief.reads(en.signedOf(1, 2));
-    const question = await thief.textOf(en.askLink);
+    const link = await thief.textOf(en.askLink);
 
-    const ben = await site.visit({ link: question, wallet: [friend] });
+    const ben = await site.visit({ link, wallet: [friend] });
     await ben.sees(en.approveTitle);
     await ben.press(en.approveButton);
     await ben.sees(en.handBackTitle);
@@ -158,9 +158,9 @@ describe('several users, devices and codes, on a site of plain HTML', { timeout:
     await mia.reads(en.subjectRegister(email));
     await mia.press(en.signAs(shortenAddress(first.address)));
     await mia.reads(en.signedOf(1, 2));
-    const question = await mia.textOf(en.askLink);
+    const link = await mia.textOf(en.askLink);
 
-    const ben = await site.visit({ link: question, wallet: [second.address] });
+    const ben = await site.visit({ link, wallet: [second.address] });
     await ben.sees(en.answerOwnerTitle);
     await ben.reads(en.subjectRegister(email));
     await ben.press(en.answerOwnerButton);
@@ -184,7 +184,7 @@ describe('several users, devices and codes, on a site of plain HTML', { timeout:
     assert.equal((await chain.guardiansOf(account)).length, 1);
 
     await site.letPass(24 * 60 * 60 * 1000);
-    const late = await site.visit({ link: question, wallet: [second.address] });
+    const late = await site.visit({ link, wallet: [second.address] });
     await late.sees(en.tooLateTitle);
   });
 

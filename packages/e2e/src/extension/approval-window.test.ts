@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import type { Page } from 'playwright-core';
 import { askBackground } from './ask-background.ts';
-import { openQuestion, startWalletFixture, type WalletFixture } from './wallet-fixture.ts';
+import { openApproval, startWalletFixture, type WalletFixture } from './wallet-fixture.ts';
 
 /** An approval request, as the wallet lists it. */
-type Question = { id: string };
+type ApprovalRequest = { id: string };
 
 describe('the window with a site’s request, in a real Chromium', { timeout: 120_000 }, () => {
   let fixture: WalletFixture;
@@ -27,7 +27,7 @@ describe('the window with a site’s request, in a real Chromium', { timeout: 12
     await sign.click({ force: true });
     await sign.press('Enter');
     // Requested after those, by the same page.
-    assert.equal((await askBackground<Question[]>(window, 'approvals.list')).length, 1);
+    assert.equal((await askBackground<ApprovalRequest[]>(window, 'approvals.list')).length, 1);
 
     await window.evaluate(() => dispatchEvent(new Event('focus')));
     await sign.and(window.locator('button:not([aria-disabled])')).click();
@@ -67,6 +67,6 @@ describe('the window with a site’s request, in a real Chromium', { timeout: 12
   });
 
   function askForSignature() {
-    return openQuestion(page, 'personal_sign', ['a text', fixture.account]);
+    return openApproval(page, 'personal_sign', ['a text', fixture.account]);
   }
 });

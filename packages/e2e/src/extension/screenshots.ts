@@ -133,16 +133,16 @@ async function site(wallet: WalletPage, browser: ExtensionBrowser, world: World)
   await wallet.enableOn(origin);
   const page = await browser.context.newPage();
   await page.goto(world.demoUrl);
-  for (const [name, question] of Object.entries(questions)) {
+  for (const [name, request] of Object.entries(requests)) {
     const opening = browser.context.waitForEvent('page');
-    const answer = page.evaluate(askWallet, question).catch(() => undefined);
+    const answer = page.evaluate(askWallet, request).catch(() => undefined);
     const window = await opening;
     await window.setViewportSize(viewport);
     await window.bringToFront();
     await window.getByRole('heading', { level: 2 }).waitFor();
     const approval = new WalletPage(window, '');
     const yes =
-      name === 'connect' ? 'Connect' : question.method === 'personal_sign' ? 'Sign' : 'Approve';
+      name === 'connect' ? 'Connect' : request.method === 'personal_sign' ? 'Sign' : 'Approve';
     // A danger is shown when it opens: it cannot be approved without a tick.
     const isDanger = (await window.getByRole('checkbox').count()) > 0;
     if (!isDanger) await approval.armed(window, yes).waitFor();
@@ -157,7 +157,7 @@ async function site(wallet: WalletPage, browser: ExtensionBrowser, world: World)
 }
 
 /** The site's requests, by the picture's name. `ACCOUNT` stands for the connected one. */
-const questions = {
+const requests = {
   connect: { method: 'eth_requestAccounts', params: [] },
   text: { method: 'personal_sign', params: ['Hello, I am Mia.\nThis is my account.', 'ACCOUNT'] },
   'other-site': {
@@ -202,7 +202,7 @@ const questions = {
 };
 
 /** Runs in the site's page: finds the wallet by EIP-6963 and calls it. */
-async function askWallet(question: { method: string; params: unknown }): Promise<unknown> {
+async function askWallet(request: { method: string; params: unknown }): Promise<unknown> {
   const provider = await new Promise<{ request(request: object): Promise<string[]> }>((resolve) => {
     addEventListener('eip6963:announceProvider', (event) => {
       const { info, provider } = (event as CustomEvent).detail;
@@ -211,8 +211,8 @@ async function askWallet(question: { method: string; params: unknown }): Promise
     dispatchEvent(new Event('eip6963:requestProvider'));
   });
   const [account = ''] = await provider.request({ method: 'eth_accounts' });
-  const params = JSON.parse(JSON.stringify(question.params).replaceAll('ACCOUNT', account));
-  return provider.request({ method: question.method, params });
+  const params = JSON.parse(JSON.stringify(request.params).replaceAll('ACCOUNT', account));
+  return provider.request({ method: request.method, params });
 }
 
 async function recoverElsewhere(wallet: WalletPage, world: World, account: Address): Promise<void> {

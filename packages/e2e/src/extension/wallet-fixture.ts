@@ -60,7 +60,7 @@ export async function startWalletFixture({
       return page;
     };
     const page = await openSite();
-    const { window, answer } = await openQuestion(page, 'eth_requestAccounts');
+    const { window, answer } = await openApproval(page, 'eth_requestAccounts');
     await new PageScreen(window).press('Connect');
     const connected = await answer;
     if ('code' in connected) throw new Error(`The site is not connected: ${connected.code}`);
@@ -73,7 +73,7 @@ export async function startWalletFixture({
 }
 
 /** Sends a site's request that the user must answer. @returns the window that shows it. */
-export async function openQuestion(
+export async function openApproval(
   page: Page,
   method: string,
   params: readonly unknown[] = [],

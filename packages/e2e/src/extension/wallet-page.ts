@@ -32,17 +32,17 @@ export class WalletPage extends Wallet {
 
   /** Waits until the wallet shows this request over its screen, ready to be approved. */
   async isAsked(title: string | RegExp, yes = 'Approve'): Promise<Locator> {
-    const question = this.page.getByRole('dialog');
-    await question.getByRole('heading', { name: title, level: 2 }).waitFor();
-    await readToTheEnd(question);
-    await this.armed(question, yes).waitFor();
-    return question;
+    const approval = this.page.getByRole('dialog');
+    await approval.getByRole('heading', { name: title, level: 2 }).waitFor();
+    await readToTheEnd(approval);
+    await this.armed(approval, yes).waitFor();
+    return approval;
   }
 
   async approve(title: string | RegExp, yes = 'Approve'): Promise<void> {
-    const question = await this.isAsked(title, yes);
-    await this.armed(question, yes).click();
-    await question.waitFor({ state: 'hidden' });
+    const approval = await this.isAsked(title, yes);
+    await this.armed(approval, yes).click();
+    await approval.waitFor({ state: 'hidden' });
   }
 
   /** A button once it is enabled. */

@@ -91,8 +91,8 @@ async function signing({ page, popup, browser, account }: Fixture): Promise<numb
   const window = await opening;
   await window.getByRole('heading', { level: 2 }).waitFor();
   const closed = window.waitForEvent('close');
-  const [question] = await askBackground<{ id: string }[]>(popup, 'approvals.list');
-  const parameters = { id: question?.id, approved: true };
+  const [approval] = await askBackground<{ id: string }[]>(popup, 'approvals.list');
+  const parameters = { id: approval?.id, approved: true };
   const { at } = await popup.evaluate(timeAnswer, { wallet: 'approvals.answer', parameters });
   await closed;
   return (await signed) - at;

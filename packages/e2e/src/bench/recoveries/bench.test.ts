@@ -19,7 +19,7 @@ it("the recoveries' bench measures requests, blocks and events on both databases
           ...concurrent(`baseline: ${operation} on ${database}`),
         ]),
       ),
-      'baseline: blocks by bare questions',
+      'baseline: blocks by bare requests',
       ...databases.flatMap((name) => [`blocks on ${name}`, `events on ${name}`]),
     ],
   );

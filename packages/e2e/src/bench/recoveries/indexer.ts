@@ -46,7 +46,7 @@ export async function benchIndexer({
     const quiet: Replay = { ...source, blocks, every, perBlock: 1 };
     const busy: Replay = { ...source, blocks: events / perBlock, every: 1, perBlock };
 
-    onProgress('baseline: bare questions');
+    onProgress('baseline: bare requests');
     await replay.call('begin', quiet);
     const rows: Row[] = [await measureBaseline(replay, nodeUrl, quiet)];
     const budgets: Budget[] = [];
@@ -95,7 +95,7 @@ async function measureBaseline(
   }
   const seconds = (performance.now() - start) / 1_000;
   const { p50, p99 } = await replay.call('look', undefined);
-  const name = 'baseline: blocks by bare questions';
+  const name = 'baseline: blocks by bare requests';
   return { name, concurrency: 1, count: blocks, rate: blocks / seconds, p50, p99 };
 }
 

@@ -25,7 +25,7 @@ const strangerInFull = /9999\s*9999\s*9999\s*9999\s*9999\s*9999\s*9999\s*9999\s*
 /** S34: a site makes the wallet add the attacker as guardian, with a three-minute grace period. */
 const becomeGuardian: Attack = {
   id: 'S34',
-  goal: 'become a guardian by a click on a harmless question',
+  goal: 'become a guardian by a click on a harmless request',
   async run(world) {
     const gains = await inEachBrowser(world, async ({ account, openSite, browser, keep }) => {
       const site = await openSite();

@@ -9,7 +9,7 @@ import { DevTools, type DevToolsSession } from '../../extension/devtools.ts';
 import { PageScreen } from '../../extension/page-screen.ts';
 import { startSite } from '../../extension/site.ts';
 import { type ExtensionBrowser, startChromium } from '../../extension/start-chromium.ts';
-import { openQuestion } from '../../extension/wallet-fixture.ts';
+import { openApproval } from '../../extension/wallet-fixture.ts';
 import { WalletPage } from '../../extension/wallet-page.ts';
 import type { Check } from '../check.ts';
 import { tell } from '../failures.ts';
@@ -180,7 +180,7 @@ async function signOnSite(
     ['Connect', 'eth_requestAccounts', []],
     ['Sign', 'personal_sign', ['a text', account.address]],
   ] as const) {
-    const { window, answer } = await openQuestion(page, method, params);
+    const { window, answer } = await openApproval(page, method, params);
     await new PageScreen(window).press(yes);
     const answered = await answer;
     if ('code' in answered) throw new Error(`${method} is refused: ${answered.code}`);

@@ -5,7 +5,7 @@ import { askBackground } from '../../extension/ask-background.ts';
 import { DevTools } from '../../extension/devtools.ts';
 import { PageScreen } from '../../extension/page-screen.ts';
 import {
-  openQuestion,
+  openApproval,
   startWalletFixture,
   type WalletFixture,
 } from '../../extension/wallet-fixture.ts';
@@ -84,9 +84,9 @@ async function fuzz(
       codes.set(code, (codes.get(code) ?? 0) + count);
     }
     failures.push(...result.signed.map((method) => `a page was given a result of ${method}`));
-    if ((await countQuestions(fixture)) > 0) asked += 1;
+    if ((await countApprovals(fixture)) > 0) asked += 1;
     await page.goto(`${fixture.site.origin}/hostile?${posted}`);
-    failures.push(...(await questionsLeft(fixture, 'a navigation')));
+    failures.push(...(await approvalsLeft(fixture, 'a navigation')));
     if (posted % 10_000 === 0) onProgress(`${posted} messages posted, ${failures.length} failures`);
   }
   await page.close();
@@ -113,14 +113,14 @@ async function askFromFrames(fixture: WalletFixture) {
   const { answered } = await page.evaluate(answersSeen);
   const failures = [
     ...(answered > 0 ? [`${answered} messages of frames were answered`] : []),
-    ...((await countQuestions(fixture)) > 0 ? ['a frame brought a question up'] : []),
+    ...((await countApprovals(fixture)) > 0 ? ['a frame opened an approval'] : []),
     ...(frames.some((frame) => frame.url() === ofWallet) ? ['the wallet can be framed'] : []),
   ];
   await page.close();
   return { failures, posted };
 }
 
-/** Sends requests, and navigates before, while or after the question is shown. */
+/** Sends requests, and navigates before, while or after the approval is shown. */
 async function raceNavigations(fixture: WalletFixture, random: Random, races: number) {
   const failures: string[] = [];
   let page = await fixture.openSite('/race');
@@ -138,29 +138,29 @@ async function raceNavigations(fixture: WalletFixture, random: Random, races: nu
       default:
         await page.goto(`${fixture.site.origin}/race?${race}`);
     }
-    failures.push(...(await questionsLeft(fixture, 'leaving the page')));
+    failures.push(...(await approvalsLeft(fixture, 'leaving the page')));
   }
   await page.close();
   return { failures };
 }
 
-/** Kills the worker while its question is shown, and then presses the button. */
+/** Kills the worker while its approval is shown, and then presses the button. */
 async function killWorkers(fixture: WalletFixture, devTools: DevTools, kills: number) {
   const failures: string[] = [];
   const page = await fixture.openSite('/kill');
   for (let kill = 0; kill < kills; kill += 1) {
-    const { window, answer } = await openQuestion(page, 'personal_sign', [
+    const { window, answer } = await openApproval(page, 'personal_sign', [
       `text ${kill}`,
       fixture.account,
     ]);
     const sign = window.locator('button:not([aria-disabled])').filter({ hasText: 'Sign' });
     await sign.waitFor();
     await devTools.end(await devTools.find('service_worker', fixture.browser.pageUrl('')));
-    // The window may have closed with its question.
+    // The window may have closed with its approval.
     await sign.click({ timeout: 2_000 }).catch(() => {});
     const answered = await answer;
-    if ('result' in answered) failures.push('a question outlived its worker');
-    failures.push(...(await questionsLeft(fixture, 'the end of the worker')));
+    if ('result' in answered) failures.push('an approval outlived its worker');
+    failures.push(...(await approvalsLeft(fixture, 'the end of the worker')));
     if (!window.isClosed()) await window.close();
   }
   await page.close();
@@ -170,7 +170,7 @@ async function killWorkers(fixture: WalletFixture, devTools: DevTools, kills: nu
 async function signByGesture(fixture: WalletFixture): Promise<number> {
   const page = await fixture.openSite('/control');
   const before = await listSigned(fixture);
-  const { window, answer } = await openQuestion(page, 'personal_sign', ['a text', fixture.account]);
+  const { window, answer } = await openApproval(page, 'personal_sign', ['a text', fixture.account]);
   await new PageScreen(window).press('Sign');
   const answered = await answer;
   const after = await listSigned(fixture);
@@ -198,7 +198,7 @@ const userOperationEvent = parseAbiItem(
   'event UserOperationEvent(bytes32 indexed userOpHash, address indexed sender, address indexed paymaster, uint256 nonce, bool success, uint256 actualGasCost, uint256 actualGasUsed)',
 );
 
-async function countQuestions({ popup }: WalletFixture): Promise<number> {
+async function countApprovals({ popup }: WalletFixture): Promise<number> {
   return (await askBackground<object[]>(popup, 'approvals.list')).length;
 }
 
@@ -206,12 +206,12 @@ async function countQuestions({ popup }: WalletFixture): Promise<number> {
 const longest = 10_000;
 
 /** What is still shown though its page is gone. */
-async function questionsLeft(fixture: WalletFixture, after: string): Promise<readonly string[]> {
+async function approvalsLeft(fixture: WalletFixture, after: string): Promise<readonly string[]> {
   const end = Date.now() + longest;
   for (;;) {
-    const count = await countQuestions(fixture);
+    const count = await countApprovals(fixture);
     if (count === 0) return [];
-    if (Date.now() > end) return [`${count} questions are open after ${after}`];
+    if (Date.now() > end) return [`${count} approvals are open after ${after}`];
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }

@@ -40,7 +40,7 @@ export const secretsAtRest: Check = {
       const numbers = await listNumbers(directories);
       const holders = await deployHolders(world, scale.random, count);
       const secrets = [
-        ...(await usePeople(scale, holders)),
+        ...(await useAccounts(scale, holders)),
         ...(await useTokens(world)),
         ...(await keysOf(world, holders)),
       ];
@@ -81,7 +81,7 @@ export const secretsAtRest: Check = {
 };
 
 /** Registers and recovers, and collects every secret that arrived by message. */
-async function usePeople({ random, onProgress }: Scale, holders: Holder[]): Promise<Canary[]> {
+async function useAccounts({ random, onProgress }: Scale, holders: Holder[]): Promise<Canary[]> {
   const targets = holders.map((_holder, i) =>
     i % 4 === 3 ? `+49151${20_000_000 + i}` : `planted-${randomUUID()}@example.org`,
   );
