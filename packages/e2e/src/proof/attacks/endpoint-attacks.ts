@@ -85,7 +85,7 @@ const stopServer: Attack = {
     for (const [what, method, params] of calls) {
       const wait = await longestWait(world, () => callEndpoint(world, method, params, attacker));
       waits.push(`${what}: ${wait} ms`);
-      if (wait > 500) gains.push(`${what} kept everyone waiting for ${wait} ms`);
+      if (wait > 500) gains.push(`${what} delayed everyone by ${wait} ms`);
     }
     return { tried: `longest answer of /healthz meanwhile: ${waits.join(', ')}`, gains };
   },

@@ -42,7 +42,7 @@ const becomeGuardian: Attack = {
       await keep(window, 's34-guardian-by-a-site');
       return [
         ...(strangerInFull.test(text) ? [] : ['the guardian is not shown in full']),
-        ...(/3 minutes/.test(text) ? [] : ['the wait of three minutes is not said']),
+        ...(/3 minutes/.test(text) ? [] : ['the wait of three minutes is not shown']),
         ...(takesYes ? ['one click approves it'] : []),
       ];
     });
@@ -102,7 +102,7 @@ const alarmElsewhere: Attack = {
       await wallet.shows(other.safe);
       const text = await untilText(wallet, /someone|protected/i);
       await keep(wallet, 's36-alarm-of-another-account');
-      return /someone started a recovery/i.test(text) ? [] : ['home does not tell of it'];
+      return /someone started a recovery/i.test(text) ? [] : ['home does not report it'];
     });
     return { tried: 'a recovery of the account that is not selected', gains };
   },
@@ -169,7 +169,8 @@ const useWalletAsProxy: Attack = {
         const params = sendCallsParams(world, account, [call], { paymasterService });
         await site.ask('wallet_sendCalls', params);
         await new Promise((resolve) => setTimeout(resolve, 3_000));
-        const found = reached > 0 ? [`${reached} requests reached this machine, unasked`] : [];
+        const found =
+          reached > 0 ? [`${reached} requests reached this machine without approval`] : [];
         for (const lock of [false, true]) {
           if (lock) await wallet.ask('vault.lock');
           for (const method of ['eth_estimateUserOperationGas', 'pm_getPaymasterStubData']) {
@@ -218,7 +219,7 @@ const signUnwarned: Attack = {
         await keep(window, `s41-${name}-statement`);
         if (/free and moves nothing/i.test(shown)) found.push(`${name}: "moves nothing"`);
         if (name === 'list' && !/learns?|email/i.test(shown)) {
-          found.push('list: not said that the site learns the contacts');
+          found.push('list: no warning that the site learns the contacts');
         }
         await window.press('Decline');
       }

@@ -153,7 +153,7 @@ const askInPage = `
 export async function until(isSo: () => Promise<boolean>, what: string): Promise<void> {
   const end = Date.now() + 20_000;
   while (!(await isSo())) {
-    if (Date.now() > end) throw new Error(`It never was so that ${what}`);
+    if (Date.now() > end) throw new Error(`This never happened: ${what}`);
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
 }
@@ -166,7 +166,7 @@ export async function untilText(screen: Screen, pattern: RegExp): Promise<string
       text = await textOn(screen);
       return pattern.test(text);
     },
-    `the screen says ${pattern}, but: ${text.slice(0, 300)}`,
+    `the screen shows ${pattern}, but: ${text.slice(0, 300)}`,
   ).catch(() => {
     throw new Error(`The screen never says ${pattern}, but: ${text.slice(0, 500)}`);
   });

@@ -291,11 +291,11 @@ const lockOut: Attack = {
     const opened = await requestRecovery(world, account, ownersNew, owner);
     if (opened.status !== 200) {
       const why = JSON.stringify(opened.body);
-      return { tried: `${wrong} wrong codes`, gains: [`the owner opens no request: ${why}`] };
+      return { tried: `${wrong} wrong codes`, gains: [`the owner cannot open a request: ${why}`] };
     }
     const challenge = await waitForCode(world, phone, last).catch(() => undefined);
     if (!challenge) {
-      return { tried: `${wrong} wrong codes`, gains: ['the owner gets no code any more'] };
+      return { tried: `${wrong} wrong codes`, gains: ['the owner no longer gets a code'] };
     }
     const { requestId, auths } = opened.body;
     const [{ challengeId }] = auths;

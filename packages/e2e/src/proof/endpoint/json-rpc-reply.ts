@@ -8,7 +8,7 @@ export function whatIsNoReply({ status, body }: Answer): string | undefined {
   const replies: unknown[] = Array.isArray(body) ? body : [body];
   if (replies.length === 0) return 'an empty batch of replies';
   const wrong = replies.find((reply) => !isReply(reply));
-  return wrong === undefined ? undefined : `${status} and no JSON-RPC: ${JSON.stringify(wrong)}`;
+  return wrong === undefined ? undefined : `${status} and not JSON-RPC: ${JSON.stringify(wrong)}`;
 }
 
 /** JSON-RPC 2.0, section 5: version, id, and either a result or an error, nothing else. */

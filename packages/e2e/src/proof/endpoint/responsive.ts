@@ -113,8 +113,8 @@ export const responsive: Check = {
       return {
         measured:
           `${count} bodies of ${hugeKinds.length} kinds (${answered.join(', ')}): the longest delay was ` +
-          `${greatest.toFixed()} ms (${notRepeated} longer ones did not come again with the same bodies: ` +
-          `other programs' doing); ${tell(blocked, 'bodies that block the event loop')}`,
+          `${greatest.toFixed()} ms (${notRepeated} longer ones did not recur with the same bodies: ` +
+          `caused by other programs); ${tell(blocked, 'bodies that block the event loop')}`,
         holds: blocked.length === 0,
       };
     } finally {

@@ -86,7 +86,7 @@ export const endpointSecrets: Check = {
       return {
         measured:
           `${[...counts].map(([name, some]) => `${some.length} ${name}`).join(', ')}; replies of the ` +
-          `statuses ${[...statuses].sort().join(', ')}, logs, metrics (which tell ${ids} keys by their ` +
+          `statuses ${[...statuses].sort().join(', ')}, logs, metrics (which name ${ids} keys by their ` +
           `ids) and database files, ${Math.round(bytes / 2 ** 20)} MiB ` +
           `(a control text was ${isControlFound ? '' : 'not '}found): ` +
           `${tell(
@@ -110,7 +110,7 @@ export const endpointSecrets: Check = {
 
 /** A secret whose text is bytes in hexadecimal. */
 function fromHex(name: string, text: string): Canary {
-  if (text.length < 32) throw new Error(`${name} are too short to be told from others`);
+  if (text.length < 32) throw new Error(`${name} are too short to be distinguished`);
   return { name, text, bytes: Buffer.from(text, 'hex') };
 }
 

@@ -46,10 +46,10 @@ export const hostilePage: Check = {
       const control = await signByGesture(fixture);
       return {
         measured:
-          `${fuzzed.posted} messages (answered: ${fuzzed.answers}; ${fuzzed.asked} times questions stood ` +
-          `open), ${framed.posted} from 4 frames, ${races} navigations, ${kills} workers killed in front ` +
-          `of a question and the button pressed after: ${tell(failures, 'signatures or other failures')}; ` +
-          `one gesture at the end gave ${control} signature`,
+          `${fuzzed.posted} messages (answered: ${fuzzed.answers}; ${fuzzed.asked} times an approval was ` +
+          `open), ${framed.posted} from 4 frames, ${races} navigations, ${kills} workers killed during ` +
+          `an approval and the button pressed after: ${tell(failures, 'signatures or other failures')}; ` +
+          `one gesture at the end yielded ${control} signature`,
         holds: failures.length === 0 && control === 1 && fuzzed.asked > 0,
       };
     } finally {

@@ -94,7 +94,7 @@ async function run(world: TestWorld, { log, nodes, scale }: Fixture) {
     for (const event of eventsOfOne) {
       const times = told.get(`${hash} ${event}`)?.length ?? 0;
       if (times === 0) failures.push(`${event} of ${hash} was missed`);
-      if (times > 1) failures.push(`${event} of ${hash} was told ${times} times`);
+      if (times > 1) failures.push(`${event} of ${hash} was reported ${times} times`);
     }
   }
   const latencies = [...told].flatMap(([key, times]) => {
@@ -112,7 +112,7 @@ async function run(world: TestWorld, { log, nodes, scale }: Fixture) {
       `${depths.length} reorgs of depth ${Math.min(...depths)}-${Math.max(...depths)}`,
       `${faults} of ${requests} RPC requests failed`,
       `p50 ${percentile(latencies, 0.5)} ms, p99 ${p99} ms`,
-      tell(failures, 'missed or told twice'),
+      tell(failures, 'missed or reported twice'),
     ].join('; '),
     holds: failures.length === 0 && p99 < 30_000,
   };
@@ -184,7 +184,7 @@ async function makeEvents(
     await reorganize();
   }
   for (const end = Date.now() + patience; (await maker.countWaiting()) > 0; await sleep(1_000)) {
-    if (Date.now() > end) throw new Error('Transactions are left that no block takes');
+    if (Date.now() > end) throw new Error('Some transactions were not included in any block');
     await maker.resend();
     await maker.look();
   }

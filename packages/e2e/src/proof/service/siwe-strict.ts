@@ -75,8 +75,8 @@ export function siweStrict(processes: number): Check {
         return {
           measured:
             `${mutations} mutations (${counts.message} of the message, ${counts.signed} signed again, ` +
-            `${counts.signature} of the signature; ${counts.stillRight} of them still say and prove ` +
-            `what they must), ${replayed} replays, processes: ${world.servers.length}; ${tell(failures, 'accepted')}`,
+            `${counts.signature} of the signature; ${counts.stillRight} of them are still valid), ` +
+            `${replayed} replays, processes: ${world.servers.length}; ${tell(failures, 'accepted')}`,
           holds: failures.length === 0,
         };
       } finally {
