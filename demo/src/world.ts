@@ -11,7 +11,6 @@ export interface WorldAccount {
 export interface World {
   readonly chainId: number;
   readonly rpcUrl: string;
-  /** The recovery service. */
   readonly baseUrl: string;
   readonly accessToken: string;
   /** The unified endpoint is at `{apiUrl}/api/v3/{chainId}/{apiKey}`. */

@@ -5,7 +5,6 @@ import { baseStyles, buttonStyles, fieldStyles } from '../ui/shared-styles.ts';
 import { type Appearance, densities, fonts, plain } from './appearance.ts';
 import { colorFields, lengthFields } from './token-fields.ts';
 
-/** Another appearance was chosen. */
 export class AppearanceEvent extends Event {
   readonly appearance: Appearance;
 

@@ -34,7 +34,6 @@ export interface Appearance {
   /** One of the element's named themes; empty for the plain one. */
   readonly theme: string;
   readonly direction: Direction;
-  /** A language of the element. */
   readonly language: string;
   readonly font: Font;
   readonly density: Density;

@@ -22,7 +22,6 @@ export function colorFields({ colors }: Appearance, change: Change): TemplateRes
   });
 }
 
-/** A row for each length. */
 export function lengthFields({ lengths }: Appearance, change: Change): TemplateResult[] {
   return tokens.lengths.map((token) => {
     const set = lengths[token.name];

@@ -34,7 +34,6 @@ export class AccountWatch extends EventTarget {
     void this.look();
   }
 
-  /** Polls now. */
   async look(): Promise<void> {
     try {
       const snapshot = await readAccount(this.#chain, this.#module, this.#account);

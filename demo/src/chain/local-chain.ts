@@ -4,7 +4,6 @@ import type { World } from '../world.ts';
 /** The local chain: reads, sends, and controls the clock of the development node. */
 export type LocalChain = ReturnType<typeof connectToChain>;
 
-/** Connects to the world's node. */
 export function connectToChain({ chainId, rpcUrl }: World) {
   const chain = defineChain({
     id: chainId,

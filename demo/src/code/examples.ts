@@ -13,7 +13,6 @@ export const examples: readonly Example[] = [
   { name: 'Angular', file: 'examples/settings.ts' },
 ];
 
-/** Fetches an example's source. */
 export async function readExample({ file }: Example): Promise<string> {
   const response = await fetch(file);
   if (!response.ok) throw new Error(`${file} answered ${response.status}`);

@@ -50,7 +50,6 @@ export class StateStage extends LitElement {
     this.isPicture = false;
   }
 
-  /** The element on display. */
   get element(): RecoveryGuardianElement | undefined {
     return this.#staged?.element;
   }

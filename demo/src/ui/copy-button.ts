@@ -22,9 +22,7 @@ export class CopyButton extends LitElement {
     copied: { state: true },
   };
 
-  /** The text to copy. */
   declare text: string;
-  /** The button's label. */
   declare label: string;
   declare copied: boolean;
 

@@ -46,7 +46,6 @@ export const baseStyles = css`
   }
 `;
 
-/** A framed panel. */
 export const panelStyles = css`
   .panel {
     background: var(--surface);
@@ -130,7 +129,6 @@ export const buttonStyles = css`
   }
 `;
 
-/** A labelled select. */
 export const fieldStyles = css`
   .field {
     display: grid;

@@ -23,7 +23,6 @@ interface PendingApproval {
 export class Approvals extends EventTarget {
   #queue: PendingApproval[] = [];
 
-  /** The current request. */
   get current(): ApprovalRequest | undefined {
     return this.#queue[0]?.request;
   }

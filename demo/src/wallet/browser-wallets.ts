@@ -42,7 +42,6 @@ export class BrowserWallets extends EventTarget {
     this.#show(wallet, (await asked.catch(() => [])) as Address[]);
   }
 
-  /** Returns to the demo wallet. */
   leave(): void {
     this.#visit(undefined);
   }

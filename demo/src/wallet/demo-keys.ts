@@ -19,12 +19,10 @@ export class DemoKeys {
     this.#state = stored ? JSON.parse(stored) : firstState(accounts);
   }
 
-  /** The smart accounts to choose from. */
   get safes(): Address[] {
     return Object.keys(this.#state.keys) as Address[];
   }
 
-  /** The selected smart account. */
   get chosen(): Address {
     return this.#state.chosen;
   }

@@ -37,7 +37,6 @@ export class DemoWallet extends EventTarget {
     watch.addEventListener('change', () => this.#update());
   }
 
-  /** The smart accounts to choose from. */
   get safes(): Address[] {
     return this.#demoKeys.safes;
   }
@@ -58,7 +57,6 @@ export class DemoWallet extends EventTarget {
     return this.keyAddresses.every((address) => !first.includes(address));
   }
 
-  /** Selects another smart account. */
   choose(safe: Address): void {
     this.#demoKeys.choose(safe);
     this.#watch.follow(this.safe);

@@ -7,7 +7,6 @@ import { baseStyles, buttonStyles, panelStyles } from '../ui/shared-styles.ts';
 import type { AnnouncedWallet, VisitingWallet } from './browser-wallets.ts';
 import type { WalletAccount } from './wallet-account.ts';
 
-/** Another account was selected. */
 export class ChooseAccountEvent extends Event {
   readonly safe: Address;
 
@@ -84,13 +83,10 @@ export class WalletPanel extends LitElement {
 
   /** The account that the wallet acts for; undefined until the chain has answered. */
   declare account: WalletAccount | undefined;
-  /** The smart accounts to choose from. */
   declare safes: readonly Address[];
-  /** The selected one. */
   declare safe: Address;
   /** The number of keys that the wallet holds for it. */
   declare keyCount: number;
-  /** The browser's other wallets. */
   declare others: readonly AnnouncedWallet[];
   /** The one of them that replaces the demo wallet. */
   declare visiting: VisitingWallet | undefined;

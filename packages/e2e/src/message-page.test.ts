@@ -76,7 +76,6 @@ describe("the page behind an email's link", () => {
       colorScheme = 'light',
       locale = 'en-US',
     }: { colorScheme?: 'light' | 'dark'; locale?: string } = {},
-    /** Expected messages of the browser's console. */
     expected: readonly RegExp[] = [],
   ): Promise<Page> => {
     // The service caches the network's state for five seconds.
@@ -99,7 +98,6 @@ describe("the page behind an email's link", () => {
     );
     return page;
   };
-  /** The page's text, opened by this link. */
   const read = async (expected?: readonly RegExp[]): Promise<string> => {
     const page = await open({}, expected);
     const text = await page.locator('main').innerText();

@@ -37,7 +37,6 @@ export class DemoUser {
     await this.element.getByRole('button', { name, exact: true }).click();
   }
 
-  /** Waits until the element shows this title. */
   async sees(title: string | RegExp): Promise<void> {
     await this.element.getByRole('heading', { name: title, level: 2 }).waitFor();
   }
@@ -54,7 +53,6 @@ export class DemoUser {
     await field.pressSequentially(text);
   }
 
-  /** Switches an option on or off. */
   async switch(label: string): Promise<void> {
     await this.element.getByRole('switch', { name: label }).click();
   }

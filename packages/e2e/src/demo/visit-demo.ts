@@ -3,7 +3,6 @@ import { type Browser, type BrowserContextOptions, chromium, type Page } from 'p
 import { chromiumFlags, findChromium } from '../../../../scripts/set-up/browsers.ts';
 import { watch } from '../element/watched-page.ts';
 
-/** Starts a real Chromium. */
 export function startBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: findChromium(), args: [...chromiumFlags] });
 }

@@ -16,7 +16,6 @@ export async function readManifest(): Promise<ElementManifest> {
 
 type Named = { name: string };
 
-/** What the element offers. */
 export type ElementManifest = {
   attributes: Named[];
   events: Named[];
@@ -33,7 +32,6 @@ export type Site = {
   stop(): Promise<void>;
 };
 
-/** Starts a site. */
 export async function startSite(): Promise<Site> {
   let page = { html: '', headers: {} };
   const server = createServer(async ({ url = '/' }, response) => {

@@ -18,12 +18,10 @@ export class Visitor extends PageScreen {
     return this.page.getByRole('textbox', { name: label, exact: true }).inputValue();
   }
 
-  /** Unfolds details. */
   async unfold(title: string): Promise<void> {
     await this.page.locator('summary', { hasText: title }).click();
   }
 
-  /** Enters a code and submits it. */
   async enterCode(code: string): Promise<void> {
     await this.type(en.codeField, code);
     await this.press(en.codeButton);

@@ -61,7 +61,6 @@ export class DevTools {
     return target;
   }
 
-  /** Attaches to a target while `work` runs. */
   async attach<Result>(
     { targetId }: Target,
     work: (session: DevToolsSession) => Promise<Result>,

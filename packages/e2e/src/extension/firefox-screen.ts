@@ -52,7 +52,6 @@ export class FirefoxScreen implements Screen {
     await this.#click(await this.find({ kind: 'radio', name: label }));
   }
 
-  /** Runs a function's body in the page. */
   async run(script: string, ...args: unknown[]): Promise<unknown> {
     await this.#marionette.switchTo(this.#handle);
     return this.#marionette.run(script, ...args);

@@ -50,7 +50,6 @@ export class Marionette {
     return answer.promise;
   }
 
-  /** Lists the open tabs and windows. */
   async handles(): Promise<readonly string[]> {
     return (await this.send('WebDriver:GetWindowHandles', {})) as string[];
   }
@@ -71,7 +70,6 @@ export class Marionette {
     return (opened as { handle: string }).handle;
   }
 
-  /** Runs a function's body in the page. */
   async run(script: string, ...args: unknown[]): Promise<unknown> {
     const answer = await this.send('WebDriver:ExecuteScript', { script, args });
     return (answer as { value: unknown }).value;

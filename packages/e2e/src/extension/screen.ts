@@ -2,12 +2,9 @@
 export interface Screen {
   /** Presses a button or unfolds details, once present and enabled. */
   press(name: string): Promise<void>;
-  /** Waits until this is the title. */
   sees(title: string | RegExp): Promise<void>;
-  /** Waits until this text is shown. */
   reads(text: string): Promise<void>;
   type(label: string, text: string): Promise<void>;
-  /** Chooses an option, or ticks a box. */
   choose(label: string): Promise<void>;
   /** Runs a function's body in the page. @returns its result as JSON. */
   run(script: string, ...args: unknown[]): Promise<unknown>;

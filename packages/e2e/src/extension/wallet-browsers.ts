@@ -13,7 +13,6 @@ import { WalletPage } from './wallet-page.ts';
 export interface WalletBrowser {
   /** Its popup, in a tab. */
   readonly wallet: Wallet;
-  /** Opens a site in its own tab. */
   visit(url: string): Promise<Screen>;
   /** The wallet's approval window, once it has opened. */
   windowOpenedBy(asking: () => Promise<void>): Promise<Screen>;

@@ -28,7 +28,6 @@ export interface WalletFixture {
 export interface WalletFixtureOptions {
   /** Whether a bundler runs the account's calls; without one they cannot even be prepared. */
   readonly hasBundler?: boolean;
-  /** Flags of Chromium. */
   readonly flags?: readonly string[];
 }
 

@@ -45,7 +45,6 @@ export class WalletPage extends Wallet {
     await approval.waitFor({ state: 'hidden' });
   }
 
-  /** A button once it is enabled. */
   armed(place: Page | Locator, name: string): Locator {
     return place.locator('button:not([aria-disabled])').filter({ hasText: name });
   }

@@ -21,9 +21,7 @@ export abstract class Wallet implements Screen {
 
   /** Reloads the popup at this route, a fragment. */
   abstract openRoute(hash: string): Promise<void>;
-  /** The account that the wallet shows. */
   abstract selectedAccount(): Promise<Address>;
-  /** Waits until the wallet shows this account. */
   abstract shows(account: Address): Promise<void>;
   /** Approves what the wallet asks over its screen, as soon as it is possible. */
   abstract approve(title: string, yes?: string): Promise<void>;
@@ -31,7 +29,6 @@ export abstract class Wallet implements Screen {
   abstract enableOn(origin: string): Promise<void>;
   /** Reads the words of a new key from the screen. */
   protected abstract words(): Promise<readonly string[]>;
-  /** The labels of the screen's fields. */
   protected abstract labels(): Promise<readonly string[]>;
 
   press(name: string): Promise<void> {

@@ -51,7 +51,6 @@ export class GalleryVisit {
     return state === 'start/dialog' ? this.page.locator('dialog') : this.element;
   }
 
-  /** The names of the views, and their addresses. */
   async viewHashes(): Promise<string[]> {
     return hrefs(this.page.getByRole('navigation', { name: 'Views' }).getByRole('link'));
   }

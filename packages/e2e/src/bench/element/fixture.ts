@@ -11,11 +11,8 @@ import { serveFiles } from '../../element/serve-files.ts';
  */
 export interface Fixture {
   readonly browser: Browser;
-  /** The page without the element. */
   readonly emptyUrl: string;
-  /** The page with ES modules. */
   readonly modulesUrl: string;
-  /** The page with the single file. */
   readonly oneFileUrl: string;
   /** The page with ES modules, where a button opens the element. */
   readonly buttonUrl: string;

@@ -9,7 +9,6 @@ export type Load = {
   /** What each caller asks repeatedly; each caller has its own body if there are enough. */
   bodies: readonly string[];
   concurrency: number;
-  /** Whichever ends first. */
   seconds: number;
   requests: number;
 };

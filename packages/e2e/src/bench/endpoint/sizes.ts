@@ -1,11 +1,9 @@
 /** The extent of the measurements. */
 export type Sizes = {
   concurrencies: readonly number[];
-  /** Of one measurement. */
   seconds: number;
   /** How many alternating rounds are measured; the median counts. */
   rounds: number;
-  /** In the memory run. */
   requests: number;
 };
 

@@ -57,7 +57,6 @@ const methods = {
     );
   },
 
-  /** Runs each operation, its request marked with its number. */
   async performAll(load: RecoveryLoad): Promise<void> {
     const acts = await prepare(load);
     await withClient(load, async (client) => {

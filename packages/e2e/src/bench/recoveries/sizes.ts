@@ -3,7 +3,6 @@ export type Sizes = RequestSizes & IndexerSizes;
 
 type RequestSizes = {
   concurrencies: readonly number[];
-  /** Of one measurement. */
   seconds: number;
   /** Operations before a measurement, which also show how many it needs. */
   warmUp: number;

@@ -1,7 +1,6 @@
 /** The extent of the measurements. */
 export type Sizes = {
   concurrencies: readonly number[];
-  /** Of one measurement. */
   seconds: number;
   /** Operations before a measurement, which also show how many it needs. */
   warmUp: number;
@@ -15,7 +14,6 @@ export type Sizes = {
   registrations: readonly [number, number];
   /** Of both in turn. */
   rounds: number;
-  /** In the memory run. */
   requests: number;
 };
 

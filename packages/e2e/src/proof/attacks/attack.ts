@@ -33,7 +33,6 @@ export type Attack = {
 
 /** A running world with a bundler, whose server trusts this machine's `X-Forwarded-For`. */
 export type AttackWorld = TestWorld & {
-  /** An empty folder. */
   readonly folder: string;
   onProgress(message: string): void;
 };

@@ -14,7 +14,6 @@ import type { AttackWorld } from './attack.ts';
 /** A user on the internet, at an address that the proxy reports. */
 export type Caller = { readonly ip: string; readonly language?: string };
 
-/** Posts to the recovery service as this caller. */
 export function post(
   { url, accessToken }: AttackWorld,
   path: string,

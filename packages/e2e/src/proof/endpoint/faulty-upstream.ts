@@ -103,7 +103,6 @@ function reply(response: ServerResponse, id: number, result: unknown): void {
   response.setHeader('content-type', 'application/json').end(text(id, result));
 }
 
-/** What happens to an answer. */
 const faults = {
   'a reset': (response: ServerResponse) => void response.socket?.resetAndDestroy(),
   'a reset mid-body'(response: ServerResponse, id: number, result: unknown) {
@@ -133,7 +132,6 @@ const faults = {
     reply(response, id + 1, result),
 } satisfies Record<string, (response: ServerResponse, id: number, result: unknown) => void>;
 
-/** What can go wrong with an answer. */
 export type Fault = keyof typeof faults | 'HTTP 429';
 
 export const allFaults: readonly Fault[] = [...(Object.keys(faults) as Fault[]), 'HTTP 429'];

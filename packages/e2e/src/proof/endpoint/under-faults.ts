@@ -158,7 +158,6 @@ function withUpstreams(
 type ProofCall = {
   readonly method: string;
   readonly params: readonly unknown[];
-  /** The right answer. */
   readonly result: unknown;
   /** Its permanent effect, as the upstreams record it. */
   readonly effect?: string;

@@ -6,7 +6,6 @@ export interface FuzzTask {
   readonly account: string;
 }
 
-/** The results. */
 export interface FuzzResult {
   readonly posted: number;
   /** How often each code was answered; `result` for successes. */

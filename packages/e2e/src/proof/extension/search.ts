@@ -9,10 +9,8 @@ export class Search {
   readonly leaks: string[] = [];
   /** Canaries that were not found. */
   readonly missed: string[] = [];
-  /** How much was searched. */
   bytes = 0;
 
-  /** None of these may be there. */
   expectNone(place: string, content: string | Uint8Array, secrets: Secrets): void {
     this.bytes += content.length;
     const hits = searchSecretsIn([...secrets.values()], content);
@@ -26,7 +24,6 @@ export class Search {
     }
   }
 
-  /** All of these are there. */
   expectAll(place: string, content: string | Uint8Array, secrets: Secrets): void {
     const hits = searchSecretsIn([...secrets.values()], content);
     this.#miss(place, hits, secrets);

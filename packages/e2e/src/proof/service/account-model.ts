@@ -24,7 +24,6 @@ const maximumAge = 8 * 60_000;
 /** A model of what the service must answer for one account; records differences. */
 export class AccountModel {
   readonly differences: string[] = [];
-  /** Requests that were signed. */
   signatures = 0;
   /** Right codes that were answered without a signature, as there were too few. */
   belowK = 0;

@@ -89,7 +89,6 @@ export class Holder extends Caller {
     return { challengeId: answer.body.challengeId, code };
   }
 
-  /** Registers a target. */
   async registerWhole(target: string): Promise<{ registrationId: string; guardian: Address }> {
     const { challengeId, code } = await this.registerForCode(target);
     const { body } = expectOk(await this.submit(challengeId, code));

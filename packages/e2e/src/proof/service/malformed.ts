@@ -31,7 +31,6 @@ function malformFields(random: Random, right: Fields): Fields {
   ])();
 }
 
-/** A value similar to the right one. */
 function malformValue(random: Random, value: unknown): unknown {
   if (typeof value === 'number') {
     return random.pick([-value, value + 0.5, 0, -1, 2 ** 53, 2 ** 31, 1e308, String(value)]);
