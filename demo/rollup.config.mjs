@@ -20,14 +20,14 @@ export default {
   ],
 };
 
-/** Cycles inside a library are the library's own. */
+/** Circular imports inside libraries are not our concern. */
 function onwarn(warning, warn) {
   const isForeign = (id) => id.includes('node_modules');
   if (warning.code === 'CIRCULAR_DEPENDENCY' && warning.ids?.every(isForeign)) return;
   warn(warning);
 }
 
-/** Puts files into the build as they are: name in the build -> source. */
+/** Copies files into the build unchanged: name in the build -> source. */
 function copy(files) {
   return {
     name: 'copy',

@@ -1,9 +1,9 @@
-/** How often the page looks at the chain, the mailbox and the phone, in milliseconds. */
+/** How often the page polls the chain, the mailbox and the phone, in milliseconds. */
 export const pollInterval = 1000;
 
 /**
- * Runs `task` again and again, each time `pollInterval` after the last run ended.
- * @returns Ends it.
+ * Repeats `task`, each time `pollInterval` after the last run ended.
+ * @returns A function that stops it.
  */
 export function poll(task: () => Promise<void>): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;

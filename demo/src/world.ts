@@ -7,11 +7,10 @@ export interface WorldAccount {
   readonly safe: Address;
 }
 
-/** Where the parts of the local world are: `world.json`, as far as this page needs it. */
+/** The addresses of the local world's parts: what this page needs of `world.json`. */
 export interface World {
   readonly chainId: number;
   readonly rpcUrl: string;
-  /** The recovery service. */
   readonly baseUrl: string;
   readonly accessToken: string;
   /** The unified endpoint is at `{apiUrl}/api/v3/{chainId}/{apiKey}`. */
@@ -20,12 +19,12 @@ export interface World {
   readonly mailboxUrl: string;
   readonly phoneUrl: string;
   readonly recoveryModule: Address;
-  /** Seconds between starting a recovery and taking control. */
+  /** Seconds from the start of a recovery until it can be finalized. */
   readonly gracePeriod: number;
   readonly accounts: readonly WorldAccount[];
 }
 
-/** Asks the page's own server which world it belongs to. */
+/** Fetches the description of the world from the page's own server. */
 export async function loadWorld(): Promise<World> {
   const response = await fetch('world.json', { cache: 'no-store' });
   if (!response.ok) throw new Error(`world.json answered ${response.status}`);

@@ -1,11 +1,11 @@
 import { type Address, isAddress } from 'viem';
 
-/** The account that a link of an alert names. */
+/** The account that an alert's link names. */
 export type LinkedAccount = { readonly account: Address; readonly chainId: number };
 
 /**
- * Reads the account from the part of an address behind `#`, as the service's alerts write it:
- * `#account=0x…&chain=31337`. It decides what is shown and nothing else.
+ * Reads the account from an address's fragment, as the service's alerts write it:
+ * `#account=0x…&chain=31337`. It only selects what is shown.
  */
 export function readAccountLink(hash: string): LinkedAccount | undefined {
   const query = new URLSearchParams(hash.slice(1));

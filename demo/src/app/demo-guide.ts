@@ -4,7 +4,7 @@ import { checkIcon } from '../ui/icons.ts';
 import { baseStyles } from '../ui/shared-styles.ts';
 import { doneHint, type Guide, type GuideStep } from './guide-steps.ts';
 
-/** Where the person is on the way, and what to do next. */
+/** Shows how far the user has come, and what to do next. */
 export class DemoGuide extends LitElement {
   static override styles = [
     baseStyles,
@@ -75,7 +75,7 @@ export class DemoGuide extends LitElement {
       .name-again {
         display: none;
       }
-      /* Narrow: dots only, and the step's name leads its hint. */
+      /* Narrow screens: dots only, and the step's name precedes its hint. */
       @media (max-width: 900px) {
         .name {
           position: absolute;

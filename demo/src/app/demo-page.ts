@@ -19,8 +19,8 @@ import { guide } from './guide-steps.ts';
 import { skipAhead } from './skip-ahead.ts';
 
 /**
- * The page: the element on one side, the world around it on the other. It alone listens to what
- * changes, and hands each part what to show.
+ * The live page: the element on one side, the world around it on the other. Only this component
+ * listens to changes; it passes each panel its data.
  */
 export class DemoPage extends LitElement {
   static override properties = { demo: { attribute: false } };
@@ -35,7 +35,7 @@ export class DemoPage extends LitElement {
     this.#record.follow(this);
   }
 
-  /** Into the document itself, so that `main.css` lays out the page and links reach its parts. */
+  /** Renders into the document itself, so that `main.css` and fragment links reach its parts. */
   protected override createRenderRoot() {
     return this;
   }
@@ -120,7 +120,7 @@ export class DemoPage extends LitElement {
       ></approval-dialog>`;
   }
 
-  /** What a site would write. Another account gets an element of its own. */
+  /** What a site would write. Each account gets its own element. */
   get #element(): unknown {
     const { world, provider, others } = this.demo;
     return keyed(
@@ -140,7 +140,7 @@ export class DemoPage extends LitElement {
     );
   }
 
-  /** The account that the page is about. */
+  /** The account that is shown. */
   get #account(): Address {
     const { wallet, others } = this.demo;
     return others.visiting?.account ?? wallet.safe;
@@ -158,7 +158,7 @@ export class DemoPage extends LitElement {
     });
   }
 
-  /** An alert's link leads to its account, whose owner can cancel a recovery there. */
+  /** An alert's link selects its account, so that the owner can cancel a recovery. */
   #followLink(): void {
     const { world, wallet, others } = this.demo;
     const linked = readAccountLink(location.hash);
@@ -176,7 +176,7 @@ export class DemoPage extends LitElement {
   }
 }
 
-/** How many messages arrived: on a narrow screen they are out of sight. */
+/** Counts arrived messages, which are out of sight on a narrow screen. */
 const count = ({ messages }: Inbox) => (messages.length > 0 ? ` (${messages.length})` : '');
 
 customElements.define('demo-page', DemoPage);

@@ -5,7 +5,7 @@ import '../gallery/gallery-page.ts';
 import '../theme/theme-page.ts';
 import { shieldIcon } from '../ui/icons.ts';
 import './live-page.ts';
-import { type Place, placeHash, type Route, readPlace } from './routes.ts';
+import { type PageState, type Route, readPageState, routeHash } from './routes.ts';
 
 const pages = [
   { route: { page: 'live' }, name: 'Try it' },
@@ -14,19 +14,19 @@ const pages = [
   { route: { page: 'code' }, name: 'Code' },
 ] as const satisfies readonly { route: Route; name: string }[];
 
-/** The whole site: which page is shown, by the address, and the way to the others. */
+/** The whole site: shows the page that the address names, and the navigation. */
 export class DemoSite extends LitElement {
-  static override properties = { place: { state: true } };
+  static override properties = { pageState: { state: true } };
 
-  declare place: Place;
+  declare pageState: PageState;
 
   constructor() {
     super();
-    this.place = readPlace(location.hash);
-    this.addEventListener('appearance', (event) => this.#dress(event as AppearanceEvent));
+    this.pageState = readPageState(location.hash);
+    this.addEventListener('appearance', (event) => this.#applyAppearance(event as AppearanceEvent));
   }
 
-  /** Into the document itself, so that `main.css` lays out the page and links reach its parts. */
+  /** Renders into the document itself, so that `main.css` and fragment links reach its parts. */
   protected override createRenderRoot() {
     return this;
   }
@@ -42,7 +42,7 @@ export class DemoSite extends LitElement {
   }
 
   protected override render() {
-    const { route, bare } = this.place;
+    const { route, bare } = this.pageState;
     if (bare) return this.#renderPage();
     return html`
       <header class="site">
@@ -50,7 +50,7 @@ export class DemoSite extends LitElement {
         <nav class="tabs" aria-label="Site">
           ${pages.map(
             (page) => html`<a
-              href=${placeHash(page.route, this.#kept(page.route))}
+              href=${routeHash(page.route, this.#kept(page.route))}
               aria-current=${page.route.page === route.page ? 'page' : 'false'}
               >${page.name}</a
             >`,
@@ -61,7 +61,7 @@ export class DemoSite extends LitElement {
   }
 
   #renderPage(): TemplateResult {
-    const { route, appearance, bare } = this.place;
+    const { route, appearance, bare } = this.pageState;
     switch (route.page) {
       case 'live':
         return html`<live-page></live-page>`;
@@ -76,25 +76,25 @@ export class DemoSite extends LitElement {
     }
   }
 
-  /** A look that is being tried goes along, but to the live flow, which is as sites begin. */
+  /** Keeps the appearance between pages, except for the live page, which starts plain. */
   #kept(route: Route) {
-    return route.page === 'live' ? undefined : this.place.appearance;
+    return route.page === 'live' ? undefined : this.pageState.appearance;
   }
 
   readonly #follow = () => {
-    const before = this.place.route;
-    this.place = readPlace(location.hash);
-    // Another page begins at its top; a part of the same one is where its link leads.
-    if (this.place.route.page !== before.page || this.place.route.page === 'gallery') {
+    const before = this.pageState.route;
+    this.pageState = readPageState(location.hash);
+    // Start another page at its top; a link within the page scrolls to its target.
+    if (this.pageState.route.page !== before.page || this.pageState.route.page === 'gallery') {
       window.scrollTo({ top: 0, behavior: 'instant' });
     }
   };
 
-  /** Into the address, so that it can be copied at any time; not one step back for each change. */
-  #dress({ appearance }: AppearanceEvent): void {
-    const { route, bare } = this.place;
-    history.replaceState(null, '', placeHash(route, appearance));
-    this.place = { route, appearance, bare };
+  /** Writes the appearance into the address so that it can be copied, without history entries. */
+  #applyAppearance({ appearance }: AppearanceEvent): void {
+    const { route, bare } = this.pageState;
+    history.replaceState(null, '', routeHash(route, appearance));
+    this.pageState = { route, appearance, bare };
   }
 }
 

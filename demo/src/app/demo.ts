@@ -3,35 +3,35 @@ import { connectToChain, type LocalChain } from '../chain/local-chain.ts';
 import { Inbox } from '../inbox/inbox.ts';
 import { announceProvider } from '../wallet/announce.ts';
 import { BrowserWallets } from '../wallet/browser-wallets.ts';
+import { DemoKeys } from '../wallet/demo-keys.ts';
 import { DemoWallet } from '../wallet/demo-wallet.ts';
-import { Keyring } from '../wallet/keyring.ts';
 import { createProvider, type Provider } from '../wallet/provider.ts';
 import type { World } from '../world.ts';
 import { RegisteredAccounts } from './registered-accounts.ts';
 
-/** Everything behind the page. */
+/** The state and connections behind the live page. */
 export interface Demo {
   readonly world: World;
   readonly chain: LocalChain;
   readonly watch: AccountWatch;
   readonly wallet: DemoWallet;
   readonly provider: Provider;
-  /** What may stand in the demo wallet's place. */
+  /** A wallet that can replace the demo wallet. */
   readonly others: BrowserWallets;
   readonly mailbox: Inbox;
   readonly phone: Inbox;
   readonly registered: RegisteredAccounts;
 }
 
-/** Connects to the world's parts and begins to look at them. */
+/** Connects to the parts of the local world and starts polling them. */
 export async function startDemo(world: World): Promise<Demo> {
   const chain = connectToChain(world);
-  // What the tab remembers belongs to this very chain: a restarted world begins anew.
+  // What the tab stores belongs to this chain: a restarted world starts from scratch.
   const { hash } = await chain.getBlock({ blockNumber: 0n });
-  const keyring = new Keyring(world.accounts, sessionStorage, `demo-wallet-${hash}`);
+  const demoKeys = new DemoKeys(world.accounts, sessionStorage, `demo-wallet-${hash}`);
   const registered = new RegisteredAccounts(sessionStorage, `demo-registered-${hash}`);
-  const watch = new AccountWatch(chain, world.recoveryModule, keyring.chosen);
-  const wallet = new DemoWallet({ world, chain, watch, keyring });
+  const watch = new AccountWatch(chain, world.recoveryModule, demoKeys.chosen);
+  const wallet = new DemoWallet({ world, chain, watch, demoKeys });
   const provider = createProvider(wallet);
   const others = new BrowserWallets();
   others.addEventListener('accountchange', () =>

@@ -40,7 +40,7 @@ const stepOf = (progress: Partial<Progress>) => {
   return steps[current]?.name ?? 'done';
 };
 
-test('the step follows the real state', () => {
+test('the step follows the actual state', () => {
   assert.equal(stepOf({}), 'Register');
   assert.equal(stepOf({ registered: true }), 'Add the guardian');
   assert.equal(stepOf({ snapshot: guarded }), 'Lose the key');
@@ -53,15 +53,15 @@ test('the step follows the real state', () => {
   assert.equal(stepOf({ snapshot: guarded, wallet: owning, hasFreshKey: true }), 'done');
 });
 
-test('a key lost before there was a guardian leads back to the start', () => {
+test('a key lost before a guardian was added leads back to the start', () => {
   assert.equal(stepOf({ wallet: locked, hasFreshKey: true }), 'Choose another account');
 });
 
-test('a wallet of the visitor’s own is led by nothing that the demo wallet knows', () => {
+test('a visitor’s own wallet ignores the demo wallet’s state', () => {
   assert.equal(stepOf({ visiting: 'Mine', wallet: locked, hasFreshKey: true }), 'Your own wallet');
 });
 
-test('the wait is told in words', () => {
+test('the wait is shown in words', () => {
   const { steps } = guide({ ...start, gracePeriod: 180 });
   assert.match(steps.find(({ name }) => name === 'Wait')?.hint ?? '', /3 minutes/);
 });

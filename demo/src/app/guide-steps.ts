@@ -2,7 +2,7 @@ import type { AccountSnapshot } from '../chain/account-snapshot.ts';
 import { duration } from '../ui/duration.ts';
 import type { WalletAccount } from '../wallet/wallet-account.ts';
 
-/** One thing to do: its name, and how. */
+/** A step of the guide: its name and instructions. */
 export interface GuideStep {
   readonly name: string;
   readonly hint: string;
@@ -10,25 +10,25 @@ export interface GuideStep {
 
 export interface Guide {
   readonly steps: readonly GuideStep[];
-  /** The step to do now; the number of steps when all is done. */
+  /** The current step; the number of steps when all are done. */
   readonly current: number;
 }
 
-/** What is known of the person's progress. */
+/** What is known of the user's progress. */
 export interface Progress {
-  /** An email address or phone number was confirmed for this account. */
+  /** Whether an email address or phone number was confirmed for this account. */
   readonly registered: boolean;
-  /** The wallet holds another key than it began with. */
+  /** Whether the wallet holds another key than it started with. */
   readonly hasFreshKey: boolean;
   readonly wallet: WalletAccount | undefined;
-  /** The name of the visitor's own wallet, where that is in use. */
+  /** The name of the visitor's own wallet, if it is in use. */
   readonly visiting: string | undefined;
   readonly snapshot: AccountSnapshot | undefined;
-  /** Seconds. */
+  /** In seconds. */
   readonly gracePeriod: number;
 }
 
-/** The way through the demo, and where on it the person is: read off the real state. */
+/** The guide through the demo, with the current step derived from the actual state. */
 export function guide(progress: Progress): Guide {
   const span = duration(progress.gracePeriod);
   const steps = [
@@ -59,13 +59,13 @@ export function guide(progress: Progress): Guide {
   return { steps, current: currentStep(progress, steps.length) };
 }
 
-/** How far an account of the visitor's own is, nobody here knows. */
+/** The progress of a visitor's own account is unknown. */
 const visiting = (name: string): GuideStep => ({
   name: 'Your own wallet',
   hint: `Press “Protect this account”, and approve in ${name}. The code arrives in the mailbox.`,
 });
 
-/** Too early: without a guardian nobody can let the person back in. */
+/** Too early: without a guardian, no one can restore access. */
 const lost = {
   name: 'Choose another account',
   hint: 'This key was lost before the account had a guardian, so it stays lost: that is why one has a guardian. Choose another account in the demo wallet.',
@@ -75,7 +75,7 @@ function isLost({ wallet, snapshot }: Progress): boolean {
   return wallet?.kind === 'key' && snapshot?.guardians.length === 0;
 }
 
-/** What the guide says when all is done. */
+/** Shown when all steps are done. */
 export const doneHint =
   'Done. The fresh key owns the account now, as the chain shows. Its address and all it holds stayed.';
 

@@ -3,12 +3,12 @@ import { loadWorld } from '../world.ts';
 import { type Demo, startDemo } from './demo.ts';
 import './demo-page.ts';
 
-/** The live flow, in the local world that serves this page; or how to start one. */
+/** The live page in the local world that serves it, or instructions to start one. */
 export class LivePage extends LitElement {
   static override properties = { demo: { state: true }, isAlone: { state: true } };
 
   declare demo: Demo | undefined;
-  /** The page is served by no world: as files, say. */
+  /** Whether the page is served as plain files, without a world. */
   declare isAlone: boolean;
 
   constructor() {
@@ -16,7 +16,7 @@ export class LivePage extends LitElement {
     this.isAlone = false;
   }
 
-  /** Into the document itself, as the pages in it. */
+  /** Renders into the document itself, like its child pages. */
   protected override createRenderRoot() {
     return this;
   }
@@ -44,7 +44,7 @@ export class LivePage extends LitElement {
   }
 }
 
-/** The one demo of this tab: who comes back from another page finds it as it was. */
+/** The tab's only demo, so that its state survives visits to other pages. */
 let running: Promise<Demo> | undefined;
 
 const howToStart: TemplateResult = html`<main class="notice">

@@ -1,6 +1,6 @@
 import type { Address } from 'viem';
 
-/** The accounts for which a contact was confirmed on this page; survives a reload. */
+/** The accounts for which a contact was confirmed on this page. Survives a reload. */
 export class RegisteredAccounts {
   #storage: Storage;
   #name: string;

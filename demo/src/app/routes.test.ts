@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { plain } from '../appearance/appearance.ts';
-import { placeHash, type Route, readPlace } from './routes.ts';
+import { type Route, readPageState, routeHash } from './routes.ts';
 
 const routes: Record<string, Route> = {
   '#/': { page: 'live' },
@@ -13,31 +13,31 @@ const routes: Record<string, Route> = {
 };
 
 for (const [hash, route] of Object.entries(routes)) {
-  test(`${hash} is a place with an address`, () => {
-    assert.deepEqual(readPlace(hash), { route, appearance: plain, bare: false });
-    assert.equal(placeHash(route), hash);
+  test(`${hash} is a route with an address`, () => {
+    assert.deepEqual(readPageState(hash), { route, appearance: plain, bare: false });
+    assert.equal(routeHash(route), hash);
   });
 }
 
-test('a deep link carries the looks', () => {
-  const place = readPlace('#/gallery/protect/code?theme=soft&dir=rtl&bare=1');
-  assert.deepEqual(place, {
+test('a deep link carries the appearance', () => {
+  const pageState = readPageState('#/gallery/protect/code?theme=soft&dir=rtl&bare=1');
+  assert.deepEqual(pageState, {
     route: { page: 'gallery', view: 'protect', state: 'code' },
     appearance: { ...plain, theme: 'soft', direction: 'rtl' },
     bare: true,
   });
   const hash = '#/gallery/protect/code?theme=soft&dir=rtl';
-  assert.equal(placeHash(place.route, place.appearance), hash);
+  assert.equal(routeHash(pageState.route, pageState.appearance), hash);
 });
 
-test('a link of the element behind a place is the element’s', () => {
-  const { route } = readPlace('#/gallery/recover/link-owner&recovery-guardian=eyJ9');
+test('the element keeps its own links behind a route', () => {
+  const { route } = readPageState('#/gallery/recover/link-owner&recovery-guardian=eyJ9');
   assert.deepEqual(route, { page: 'gallery', view: 'recover', state: 'link-owner' });
-  assert.deepEqual(readPlace('#recovery-guardian=eyJ9').route, { page: 'live' });
+  assert.deepEqual(readPageState('#recovery-guardian=eyJ9').route, { page: 'live' });
 });
 
-test('parts of the live page are no places', () => {
+test('fragments of the live page are not routes', () => {
   for (const hash of ['', '#', '#mailbox']) {
-    assert.deepEqual(readPlace(hash).route, { page: 'live' });
+    assert.deepEqual(readPageState(hash).route, { page: 'live' });
   }
 });

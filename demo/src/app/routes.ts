@@ -1,26 +1,26 @@
 import { type Appearance, plain } from '../appearance/appearance.ts';
 import { fromQuery, toQuery } from '../appearance/query.ts';
 
-/** A place of the site. */
+/** A route of the site. */
 export type Route =
   | { readonly page: 'live' | 'theme' | 'code' }
-  /** All views, or one, or one state of it. */
+  /** All views, one view, or one state of it. */
   | { readonly page: 'gallery'; readonly view?: string; readonly state?: string };
 
-/** A place, and how the element looks there. */
-export interface Place {
+/** A route, and the element's appearance there. */
+export interface PageState {
   readonly route: Route;
   readonly appearance: Appearance;
-  /** Nothing but the element, for pictures and frames. */
+  /** Shows only the element, for screenshots and frames. */
   readonly bare: boolean;
 }
 
 /**
- * Reads a place from the part of an address behind `#`: `#/gallery/protect/code?scheme=dark`. What
- * does not begin with `#/` is a part of the live page.
+ * Reads a route from an address's fragment: `#/gallery/protect/code?scheme=dark`. A fragment that
+ * does not begin with `#/` is part of the live page.
  */
-export function readPlace(hash: string): Place {
-  // The element's own links stand behind whatever a page has there.
+export function readPageState(hash: string): PageState {
+  // The element appends its own links to the page's fragment.
   const own = hash.replace(/[#&]recovery-guardian=[^&]*$/, '');
   const [, path = '', search = ''] = /^#\/([^?]*)\??(.*)$/.exec(own) ?? [];
   const query = new URLSearchParams(search);
@@ -28,8 +28,8 @@ export function readPlace(hash: string): Place {
   return { route: readRoute(path), appearance: fromQuery(query), bare };
 }
 
-/** The address of a place, from `#` on. */
-export function placeHash(route: Route, appearance: Appearance = plain): string {
+/** Returns a route's address, from `#` on. */
+export function routeHash(route: Route, appearance: Appearance = plain): string {
   const parts = route.page === 'gallery' ? [route.page, route.view, route.state] : [route.page];
   const path = parts.filter((part) => part).join('/');
   const query = String(toQuery(appearance));

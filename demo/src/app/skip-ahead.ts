@@ -1,6 +1,6 @@
 import type { LocalChain } from '../chain/local-chain.ts';
 
-/** Moves the local chain's clock; every block from the next one on carries the later time. */
+/** Advances the local chain's clock: every later block carries the new time. */
 export async function skipAhead(chain: LocalChain, seconds: number): Promise<void> {
   await chain.increaseTime({ seconds });
   await chain.mine({ blocks: 1 });

@@ -5,7 +5,6 @@ import { baseStyles, buttonStyles, fieldStyles } from '../ui/shared-styles.ts';
 import { type Appearance, densities, fonts, plain } from './appearance.ts';
 import { colorFields, lengthFields } from './token-fields.ts';
 
-/** Another appearance was asked for. */
 export class AppearanceEvent extends Event {
   readonly appearance: Appearance;
 
@@ -15,7 +14,7 @@ export class AppearanceEvent extends Event {
   }
 }
 
-/** Values, each with the words for it. */
+/** Values with their labels. */
 type Options = readonly (readonly [value: string, words: string])[];
 
 const schemes: Options = [
@@ -31,7 +30,7 @@ const directions: Options = [
 const widths: Options = [['', 'As wide as it may'], ...[320, 360, 420].map(inPixels)];
 
 /**
- * What can be tried on the element's looks.
+ * Controls for the element's appearance.
  *
  * @fires appearance
  */
@@ -103,7 +102,7 @@ export class AppearanceControls extends LitElement {
   };
 
   declare appearance: Appearance;
-  /** Also what a designer sets once: tokens, font, density, motion. */
+  /** Also shows what a designer sets once: tokens, font, density, motion. */
   declare isWhole: boolean;
 
   constructor() {
@@ -188,7 +187,7 @@ function select(
   </label>`;
 }
 
-/** The words for each value; the values' own with a capital, unless others are given. */
+/** Labels values: by the given labels, otherwise by the capitalized value. */
 function named(values: readonly string[], words = capitalized): Options {
   return values.map((value) => [value, words(value)]);
 }
@@ -201,7 +200,7 @@ function capitalized(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1);
 }
 
-/** As its speakers call it: "Deutsch". */
+/** A language's own name: "Deutsch". */
 function languageName(language: string): string {
   return new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language;
 }

@@ -16,14 +16,14 @@ const special: Appearance = {
   lengths: { radius: 4 },
 };
 
-test('the plain look is no CSS, no attributes, and no query', () => {
+test('the plain appearance needs no CSS, no attributes and no query', () => {
   assert.equal(toCss(plain), '');
   assert.deepEqual(toAttributes(plain), {});
   assert.equal(String(toQuery(plain)), '');
   assert.deepEqual(fromQuery(new URLSearchParams()), plain);
 });
 
-test('all that is changed is in the style sheet', () => {
+test('every change is in the style sheet', () => {
   assert.equal(
     toCss(special),
     `recovery-guardian {
@@ -39,7 +39,7 @@ test('all that is changed is in the style sheet', () => {
   );
 });
 
-test('a colour for both schemes is said once, and a length set by hand counts more than density', () => {
+test('a colour for both schemes is set once, and an explicit length overrides density', () => {
   const css = toCss({
     ...plain,
     density: 'compact',
@@ -56,11 +56,11 @@ test('attributes carry what custom properties cannot', () => {
   assert.deepEqual(toAttributes(special), expected);
 });
 
-test('an address brings the whole appearance back', () => {
+test('an address restores the whole appearance', () => {
   assert.deepEqual(fromQuery(new URLSearchParams(String(toQuery(special)))), special);
 });
 
-test('what makes no sense in an address is left out', () => {
+test('invalid values in an address are ignored', () => {
   const query = new URLSearchParams({
     scheme: 'purple',
     font: 'constructor',

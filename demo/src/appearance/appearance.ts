@@ -4,7 +4,7 @@ export interface ColorPair {
   readonly dark: string;
 }
 
-/** The faces that the editor offers; the element takes whatever the page has. */
+/** The fonts that the editor offers; the element inherits the page's font. */
 export const fonts = {
   page: { label: 'The page’s', family: '' },
   system: { label: 'System', family: 'system-ui, sans-serif' },
@@ -16,7 +16,7 @@ export const fonts = {
   },
 } as const;
 
-/** How close together things stand: what that makes of the tokens for size. */
+/** Density presets: their values for the size tokens. */
 export const densities = {
   normal: {},
   compact: { 'control-height': 36, padding: 16 },
@@ -28,26 +28,25 @@ export type Density = keyof typeof densities;
 export type Scheme = 'auto' | 'light' | 'dark';
 export type Direction = 'auto' | 'ltr' | 'rtl';
 
-/** All that can be tried on the element's looks. */
+/** Everything that can be tried on the element's appearance. */
 export interface Appearance {
   readonly scheme: Scheme;
-  /** One of the element's named themes; empty for the plain look. */
+  /** One of the element's named themes; empty for the plain one. */
   readonly theme: string;
   readonly direction: Direction;
-  /** A language of the element. */
   readonly language: string;
   readonly font: Font;
   readonly density: Density;
   readonly reducedMotion: boolean;
-  /** Of the place that the element is in, in pixels; `undefined` for as wide as there is room. */
+  /** The container's width in pixels; `undefined` for all that is available. */
   readonly width: number | undefined;
-  /** By token, without the `--rg-` before it. */
+  /** By token, without the leading `--rg-`. */
   readonly colors: Readonly<Record<string, ColorPair>>;
   /** In pixels, by token. */
   readonly lengths: Readonly<Record<string, number>>;
 }
 
-/** As the element looks when nobody has asked for anything. */
+/** The default appearance. */
 export const plain: Appearance = {
   scheme: 'auto',
   theme: '',
@@ -61,7 +60,7 @@ export const plain: Appearance = {
   lengths: {},
 };
 
-/** What an appearance makes of custom properties, by their full names. */
+/** Returns an appearance's custom properties, by their full names. */
 export function customProperties({
   colors,
   lengths,
@@ -79,7 +78,7 @@ export function customProperties({
   return properties;
 }
 
-/** The style sheet that gives a site this appearance; empty where nothing is to be changed. */
+/** Returns the style sheet for this appearance; empty for the default. */
 export function toCss(appearance: Appearance): string {
   const declarations = customProperties(appearance);
   const { family } = fonts[appearance.font];
@@ -90,7 +89,7 @@ export function toCss(appearance: Appearance): string {
   return `recovery-guardian {\n${lines.join('')}}\n`;
 }
 
-/** The attributes that go with it. */
+/** Returns the attributes for this appearance. */
 export function toAttributes(appearance: Appearance): Record<string, string> {
   const { scheme, theme, direction, language } = appearance;
   const attributes = {

@@ -1,6 +1,6 @@
 import { type Language, languages } from '@recovery-guardian/element';
 
-/** The language of this name; English where the element does not speak it. */
+/** Finds the language with this name; English if the element does not support it. */
 export function findLanguage(name: string): Language {
   return languages.find((language) => language === name) ?? 'en';
 }

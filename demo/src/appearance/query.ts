@@ -11,7 +11,7 @@ import {
 const schemes: readonly Scheme[] = ['auto', 'light', 'dark'];
 const directions: readonly Direction[] = ['auto', 'ltr', 'rtl'];
 
-/** An appearance as an address carries it: only what differs from the plain one. */
+/** Writes an appearance into an address: only what differs from the default. */
 export function toQuery(appearance: Appearance): URLSearchParams {
   const { scheme, theme, direction, language, font, density, reducedMotion, width } = appearance;
   const query = new URLSearchParams();
@@ -35,7 +35,7 @@ export function toQuery(appearance: Appearance): URLSearchParams {
   return query;
 }
 
-/** Reads an appearance from an address; what makes no sense there is left out. */
+/** Reads an appearance from an address, ignoring invalid values. */
 export function fromQuery(query: URLSearchParams): Appearance {
   const colors: Record<string, ColorPair> = {};
   const lengths: Record<string, number> = {};

@@ -3,12 +3,12 @@ import { html, type TemplateResult } from 'lit';
 import type { Appearance, ColorPair } from './appearance.ts';
 import { type ColorToken, type LengthToken, readTokens, tokenLabel } from './tokens.ts';
 
-/** What the element's own style sheet offers to be set. */
+/** Fields for the tokens that the element's style sheet offers. */
 export const tokens = readTokens(tokenStyles.cssText);
 
 type Change = (change: Partial<Appearance>) => void;
 
-/** A row for each colour: one well for light, one for dark, and the way back. */
+/** A row for each colour: one well for light, one for dark, and a reset. */
 export function colorFields({ colors }: Appearance, change: Change): TemplateResult[] {
   return tokens.colors.map((token) => {
     const set = colors[token.name];
@@ -22,7 +22,6 @@ export function colorFields({ colors }: Appearance, change: Change): TemplateRes
   });
 }
 
-/** A row for each length. */
 export function lengthFields({ lengths }: Appearance, change: Change): TemplateResult[] {
   return tokens.lengths.map((token) => {
     const set = lengths[token.name];
@@ -65,7 +64,7 @@ function slider(
     <output for=${name}>${value} px</output>`;
 }
 
-/** Keeps its place when there is nothing to take back, so that nothing jumps. */
+/** Keeps its space when there is nothing to reset, so that the layout does not shift. */
 function wayBack(name: string, isSet: boolean, onClick: () => void): TemplateResult {
   return html`<button
     class="small reset"

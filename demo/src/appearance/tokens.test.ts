@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readTokens, tokenLabel } from './tokens.ts';
 
-test('colours and lengths are read with what they are unless set', () => {
+test('colours and lengths are read with their default values', () => {
   const css = `:host {
     --_accent: var(--rg-accent, light-dark(#3449c0, #a9b6ff));
     --_radius: var(--rg-radius, 14px);
@@ -14,7 +14,7 @@ test('colours and lengths are read with what they are unless set', () => {
   });
 });
 
-test('what stands there twice is offered once, as it is without special cases', () => {
+test('a token declared twice is offered once, without its special cases', () => {
   const css = `
     :host { --_radius: var(--rg-radius, 14px); }
     :host([theme='soft']) { --_radius: var(--rg-radius, 24px); }`;

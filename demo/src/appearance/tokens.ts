@@ -1,6 +1,6 @@
-/** A colour of the element, by its role, as light and dark schemes have it. */
+/** A colour of the element, by its role, in light and dark schemes. */
 export interface ColorToken {
-  /** Without the `--rg-` before it. */
+  /** Without the leading `--rg-`. */
   readonly name: string;
   /** As `#rrggbb`. */
   readonly light: string;
@@ -9,9 +9,9 @@ export interface ColorToken {
 
 /** A length of the element. */
 export interface LengthToken {
-  /** Without the `--rg-` before it. */
+  /** Without the leading `--rg-`. */
   readonly name: string;
-  /** Pixels. */
+  /** In pixels. */
   readonly value: number;
 }
 
@@ -20,7 +20,7 @@ export interface Tokens {
   readonly lengths: readonly LengthToken[];
 }
 
-/** Finds the public custom properties, with what they are unless set, in the element's style sheet. */
+/** Finds the public custom properties and their defaults in the element's style sheet. */
 export function readTokens(css: string): Tokens {
   const colors = css.matchAll(
     /var\(\s*--rg-(?<name>[a-z-]+),\s*light-dark\((?<light>#[0-9a-f]{6}), (?<dark>#[0-9a-f]{6})\)/g,
@@ -37,13 +37,13 @@ export function readTokens(css: string): Tokens {
   };
 }
 
-/** `surface-raised` as people read it: "Surface raised". */
+/** `surface-raised` as a label: "Surface raised". */
 export function tokenLabel(name: string): string {
   const words = name.replaceAll('-', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** The first of each name: what comes later is for special cases. */
+/** Keeps the first token of each name: later ones are for special cases. */
 function unique<Token extends { name: string }>(tokens: readonly Token[]): Token[] {
   return [...Map.groupBy(tokens, ({ name }) => name).values()].flatMap(([first]) =>
     first ? [first] : [],

@@ -2,14 +2,14 @@ import { recoveryModuleAbi, safeAbi } from '@recovery-guardian/protocol';
 import type { Address } from 'viem';
 import type { LocalChain } from './local-chain.ts';
 
-/** A recovery that runs: who takes over, and from when on (seconds since 1970, chain time). */
+/** A pending recovery: the new owners, and its end (seconds since 1970, chain time). */
 export interface PendingRecovery {
   readonly newOwners: readonly Address[];
   readonly newThreshold: number;
   readonly executeAfter: number;
 }
 
-/** What the chain says about an account at one block. */
+/** An account's state on the chain at one block. */
 export interface AccountSnapshot {
   readonly account: Address;
   readonly blockNumber: bigint;
@@ -23,7 +23,7 @@ export interface AccountSnapshot {
   readonly recovery: PendingRecovery | undefined;
 }
 
-/** Reads everything at the same block, so that the parts belong together. */
+/** Reads everything at the same block, for a consistent state. */
 export async function readAccount(
   chain: LocalChain,
   module: Address,

@@ -3,9 +3,9 @@ import { poll } from '../poll.ts';
 import { type AccountSnapshot, readAccount } from './account-snapshot.ts';
 import type { LocalChain } from './local-chain.ts';
 
-/** Keeps an eye on one account at a time; tells of every new look by a `change` event. */
+/** Watches one account at a time; dispatches `change` on every new snapshot. */
 export class AccountWatch extends EventTarget {
-  /** The newest look at the account; undefined until the first one. */
+  /** The newest snapshot; undefined until the first one. */
   snapshot: AccountSnapshot | undefined;
   /** True while the chain does not answer. */
   unreachable = false;
@@ -21,12 +21,12 @@ export class AccountWatch extends EventTarget {
     this.#account = account;
   }
 
-  /** Begins to look, once a second. */
+  /** Starts polling, once a second. */
   start(): void {
     poll(() => this.look());
   }
 
-  /** Looks at another account from now on. */
+  /** Switches to another account. */
   follow(account: Address): void {
     this.#account = account;
     this.snapshot = undefined;
@@ -34,11 +34,10 @@ export class AccountWatch extends EventTarget {
     void this.look();
   }
 
-  /** Looks now. */
   async look(): Promise<void> {
     try {
       const snapshot = await readAccount(this.#chain, this.#module, this.#account);
-      // The account may have been changed while the chain was answering.
+      // The account may have changed while the request was pending.
       if (!isAddressEqual(snapshot.account, this.#account)) return;
       this.snapshot = snapshot;
       this.unreachable = false;
@@ -48,7 +47,7 @@ export class AccountWatch extends EventTarget {
     this.#changed();
   }
 
-  /** The account as the chain knows it; waits for the first look where there was none yet. */
+  /** Returns the account's state; waits for the first snapshot if necessary. */
   async known(): Promise<AccountSnapshot> {
     while (!this.snapshot) {
       await new Promise((resolve) => this.addEventListener('change', resolve, { once: true }));

@@ -1,10 +1,9 @@
 import { createTestClient, defineChain, http, publicActions, walletActions } from 'viem';
 import type { World } from '../world.ts';
 
-/** The local chain: reading, sending, and what only a development node can do (its clock). */
+/** The local chain: reads, sends, and controls the clock of the development node. */
 export type LocalChain = ReturnType<typeof connectToChain>;
 
-/** Connects to the world's node. */
 export function connectToChain({ chainId, rpcUrl }: World) {
   const chain = defineChain({
     id: chainId,

@@ -6,7 +6,7 @@ import { baseStyles } from '../ui/shared-styles.ts';
 import { type Example, examples, readExample } from './examples.ts';
 import { plainHtml } from './plain-html.ts';
 
-/** What to copy into a site, for each framework. */
+/** Code to copy into a site, for each framework. */
 export class CodePage extends LitElement {
   static override styles = [
     baseStyles,
@@ -61,7 +61,7 @@ export class CodePage extends LitElement {
 
 const texts = new Map<Example, Promise<string>>();
 
-/** Each is fetched once. */
+/** Each is fetched only once. */
 function textOf(example: Example): Promise<string> {
   const text =
     texts.get(example) ??

@@ -1,11 +1,11 @@
-/** A framework's example: the component that the repository builds and drives in a browser. */
+/** A framework's example: the component that the repository builds and tests in a browser. */
 export interface Example {
   readonly name: string;
-  /** Its file, beside the page. */
+  /** Its file, next to the page. */
   readonly file: string;
 }
 
-/** As `rollup.config.mjs` puts them there. */
+/** Named as in `rollup.config.mjs`. */
 export const examples: readonly Example[] = [
   { name: 'React', file: 'examples/settings.tsx' },
   { name: 'Vue', file: 'examples/settings.vue' },
@@ -13,7 +13,6 @@ export const examples: readonly Example[] = [
   { name: 'Angular', file: 'examples/settings.ts' },
 ];
 
-/** The text of an example. */
 export async function readExample({ file }: Example): Promise<string> {
   const response = await fetch(file);
   if (!response.ok) throw new Error(`${file} answered ${response.status}`);

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { plain } from '../appearance/appearance.ts';
 import { plainHtml } from './plain-html.ts';
 
-test('a plain look is the tag alone', () => {
+test('the plain appearance is just the tag', () => {
   assert.equal(
     plainHtml(plain),
     `<script type="module" src="/recovery-guardian.min.js"></script>
@@ -17,7 +17,7 @@ test('a plain look is the tag alone', () => {
   );
 });
 
-test('a look of one’s own comes with its style sheet and attributes', () => {
+test('a custom appearance adds its style sheet and attributes', () => {
   const text = plainHtml({ ...plain, theme: 'soft', lengths: { radius: 4 } });
   assert.match(text, /<style>\nrecovery-guardian \{\n {2}--rg-radius: 4px;\n\}\n<\/style>/);
   assert.match(text, /theme="soft"/);

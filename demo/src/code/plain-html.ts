@@ -1,6 +1,6 @@
 import { type Appearance, toAttributes, toCss } from '../appearance/appearance.ts';
 
-/** What a page without a framework writes, with a look of its own where one was chosen. */
+/** Returns the HTML of a page without a framework, with the chosen appearance. */
 export function plainHtml(appearance: Appearance): string {
   const attributes = Object.entries({
     'base-url': 'https://guardian.example',

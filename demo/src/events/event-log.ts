@@ -4,7 +4,7 @@ import { baseStyles, buttonStyles, panelStyles } from '../ui/shared-styles.ts';
 import { timeOfDay } from '../ui/time-of-day.ts';
 import { EventRecord, type RecordedEvent } from './event-record.ts';
 
-/** What the element told its page, each event with what it carries. */
+/** Lists the element's events, each with its payload. */
 export class EventLog extends LitElement {
   static override styles = [
     baseStyles,

@@ -11,7 +11,7 @@ class ToldEvent extends Event {
   }
 }
 
-test('what the element tells is written down, newest first', () => {
+test('events of the element are recorded, newest first', () => {
   const page = new EventTarget();
   const record = new EventRecord();
   let changes = 0;
@@ -31,7 +31,7 @@ test('what the element tells is written down, newest first', () => {
   assert.equal(changes, 3);
 });
 
-test('who is left is heard no more', () => {
+test('an aborted record hears no more events', () => {
   const page = new EventTarget();
   const record = new EventRecord();
   const left = new AbortController();

@@ -1,23 +1,23 @@
 import { eventNames, type RecoveryGuardianEvent } from '@recovery-guardian/element';
 
-/** An event of the element, as it was told. */
+/** An event of the element, as recorded. */
 export interface RecordedEvent {
-  /** Without the `recovery-guardian-` before it. */
+  /** Without the leading `recovery-guardian-`. */
   readonly name: string;
   /** ISO 8601. */
   readonly time: string;
-  /** What it carries, as JSON to read. */
+  /** The payload, as readable JSON. */
   readonly detail: string;
 }
 
-/** How many are kept. */
+/** How many events are kept. */
 const most = 200;
 
-/** Writes down what the element tells its page, newest first; tells of changes by `change`. */
+/** Records the element's events, newest first; dispatches `change`. */
 export class EventRecord extends EventTarget {
   events: readonly RecordedEvent[] = [];
 
-  /** Listens to what comes from below a node, until `signal` is aborted. */
+  /** Listens to events below a node until `signal` is aborted. */
   follow(node: EventTarget, signal?: AbortSignal): void {
     for (const name of eventNames) {
       const told = (event: Event) => this.#add(name, event as RecoveryGuardianEvent);
@@ -40,7 +40,7 @@ export class EventRecord extends EventTarget {
   }
 }
 
-/** JSON, with what JSON has no form for as text. */
+/** JSON in which values without a JSON form are text. */
 function inWords(detail: unknown): string {
   const readable = (_: string, value: unknown) =>
     typeof value === 'bigint' || value instanceof Error ? String(value) : value;

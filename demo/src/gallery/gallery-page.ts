@@ -3,7 +3,7 @@ import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import { type Appearance, plain } from '../appearance/appearance.ts';
 import '../appearance/appearance-controls.ts';
-import { placeHash, type Route } from '../app/routes.ts';
+import { type Route, routeHash } from '../app/routes.ts';
 import { EventRecord } from '../events/event-record.ts';
 import '../events/event-log.ts';
 import '../ui/code-block.ts';
@@ -16,7 +16,7 @@ import { neighbours, views } from './views.ts';
 
 type GalleryRoute = Extract<Route, { page: 'gallery' }>;
 
-/** Every view in every state: all of a view side by side, or one by itself. */
+/** Every view in every state: a view's states side by side, or a single state. */
 export class GalleryPage extends LitElement {
   static override styles = [
     baseStyles,
@@ -94,7 +94,7 @@ export class GalleryPage extends LitElement {
 
   declare route: GalleryRoute;
   declare appearance: Appearance;
-  /** Only the state itself, for pictures and frames. */
+  /** Shows only the state itself, for screenshots and frames. */
   declare isBare: boolean;
 
   readonly #record = new EventRecord();
@@ -162,7 +162,7 @@ export class GalleryPage extends LitElement {
   #renderViews(current: string | undefined): TemplateResult {
     return html`<nav class="tabs" aria-label="Views">
       ${views.map(({ view, name, states }) => {
-        const href = placeHash({ page: 'gallery', view }, this.appearance);
+        const href = routeHash({ page: 'gallery', view }, this.appearance);
         return html`<a href=${href} aria-current=${view === current ? 'page' : 'false'}
           >${name} <span class="muted small">&nbsp;${states.length}</span></a
         >`;
@@ -177,7 +177,7 @@ export class GalleryPage extends LitElement {
   }
 
   #hash({ view, name }: Scenario): string {
-    return placeHash({ page: 'gallery', view, state: name }, this.appearance);
+    return routeHash({ page: 'gallery', view, state: name }, this.appearance);
   }
 
   #bareHash(scenario: Scenario): string {
@@ -190,7 +190,7 @@ export class GalleryPage extends LitElement {
   }
 }
 
-/** How an integrator's own test gets the element into this state. */
+/** Shows how an integrator's own test puts the element into this state. */
 function inATest(scenario: Scenario): string {
   return `import { findScenario, stage } from '@recovery-guardian/element/testing';
 

@@ -4,7 +4,7 @@ import { type Appearance, plain } from '../appearance/appearance.ts';
 import { baseStyles, linkStyles } from '../ui/shared-styles.ts';
 import './state-stage.ts';
 
-/** A state among others: a picture of it, below the link to it. Played when it comes into sight. */
+/** One state in a list: a preview below its link, loaded when it scrolls into view. */
 export class StateCard extends LitElement {
   static override styles = [
     baseStyles,
@@ -36,7 +36,7 @@ export class StateCard extends LitElement {
 
   declare scenario: Scenario;
   declare appearance: Appearance;
-  /** Where the state is by itself. */
+  /** The address of the state's own page. */
   declare href: string;
   declare isSeen: boolean;
 

@@ -2,13 +2,13 @@ import type { RecoveryGuardianElement } from '@recovery-guardian/element';
 import { type Scenario, type Stage, scenarioPath, stage } from '@recovery-guardian/element/testing';
 import { css, html, LitElement, type PropertyValues } from 'lit';
 import { type Appearance, plain } from '../appearance/appearance.ts';
-import { dress } from '../appearance/dress.ts';
+import { applyAppearance } from '../appearance/apply-appearance.ts';
 import { findLanguage } from '../appearance/find-language.ts';
 import { baseStyles } from '../ui/shared-styles.ts';
 
 /**
- * One state of the element, on a wallet, a chain and a service in memory. `aria-busy` until it is there;
- * `data-staged` then names it.
+ * One state of the element, with an in-memory wallet, chain and service. `aria-busy` until the
+ * state is reached; then `data-staged` names it.
  */
 export class StateStage extends LitElement {
   static override styles = [
@@ -36,12 +36,12 @@ export class StateStage extends LitElement {
 
   declare scenario: Scenario | undefined;
   declare appearance: Appearance;
-  /** Only to be looked at: nothing in it can be pressed, or reached by the keyboard. */
+  /** Makes the element inert: a preview without clicks or keyboard focus. */
   declare isPicture: boolean;
   declare failure: string | undefined;
 
   #staged: Stage | undefined;
-  /** The latest way to a state; earlier ones have lost their place. */
+  /** The latest run; earlier ones are obsolete. */
   #turn = Symbol();
 
   constructor() {
@@ -50,7 +50,6 @@ export class StateStage extends LitElement {
     this.isPicture = false;
   }
 
-  /** The element that is shown. */
   get element(): RecoveryGuardianElement | undefined {
     return this.#staged?.element;
   }
@@ -65,14 +64,15 @@ export class StateStage extends LitElement {
     if (!place || !this.scenario) return;
     const { width } = this.appearance;
     place.style.inlineSize = width === undefined ? '' : `${width}px`;
-    // Who speaks another language presses other words: the way there begins anew.
+    // Other languages have other button labels, so the run starts again.
     const before = changed.get('appearance');
     const isOtherLanguage = before !== undefined && before.language !== this.appearance.language;
-    // The new look stands in the address, where the link was.
+    // The new appearance replaces the link in the address.
     const isLinkGone = before !== undefined && this.scenario.link !== undefined;
     const isNew = changed.has('scenario') || isOtherLanguage || isLinkGone;
     if (isNew) this.#enter(this.scenario, place);
-    else if (changed.has('appearance') && this.element) dress(this.element, this.appearance);
+    else if (changed.has('appearance') && this.element)
+      applyAppearance(this.element, this.appearance);
   }
 
   protected override render() {
@@ -88,7 +88,7 @@ export class StateStage extends LitElement {
     const locale = findLanguage(this.appearance.language);
     const staged = stage(scenario, { container, locale });
     this.#staged = staged;
-    dress(staged.element, this.appearance);
+    applyAppearance(staged.element, this.appearance);
     try {
       await staged.reached;
     } catch (error) {

@@ -1,6 +1,6 @@
 import { type Scenario, type ScenarioView, scenarios } from '@recovery-guardian/element/testing';
 
-/** The views as the gallery names them. */
+/** The views, with the gallery's names. */
 const names: Record<ScenarioView, string> = {
   start: 'Before a view',
   overview: 'Overview',
@@ -10,14 +10,14 @@ const names: Record<ScenarioView, string> = {
   recover: 'Recover',
 };
 
-/** The views in the order of the gallery, each with its states. */
+/** The views in the gallery's order, each with its states. */
 export const views = Object.entries(names).map(([view, name]) => ({
   view,
   name,
   states: scenarios.filter((scenario) => scenario.view === view),
 }));
 
-/** The state before and the state after, in the order of the gallery. */
+/** The previous and the next state in the gallery's order. */
 export function neighbours(scenario: Scenario): { before?: Scenario; after?: Scenario } {
   const index = scenarios.indexOf(scenario);
   const [before, after] = [scenarios[index - 1], scenarios[index + 1]];

@@ -13,20 +13,20 @@ test('codes of six, eight and twenty-four digits are found', () => {
   assert.deepEqual(codes('(123456789012345678901234)'), ['123456789012345678901234']);
 });
 
-test('what only looks like a code is left alone', () => {
+test('text that only resembles a code is ignored', () => {
   assert.deepEqual(codes('0x1234567890123456789012345678901234567890'), []);
   assert.deepEqual(codes('+49151123456 or 12345 or 123456789'), []);
 });
 
-test('the line that a text message ends with for machines is left alone', () => {
+test('the machine-readable last line of a text message is ignored', () => {
   assert.deepEqual(codes('@example.org #123456'), []);
 });
 
-test('what stands in a link is left alone', () => {
+test('digits inside a link are ignored', () => {
   assert.deepEqual(codes('http://127.0.0.1:3000/m#ab12.cd34.123456789012345678901234'), []);
 });
 
-test('the parts joined are the text', () => {
+test('the joined parts equal the text', () => {
   const text = 'First 123456, then 654321';
   const joined = findCodes(text).map((part) => part.text);
   assert.equal(joined.join(''), text);

@@ -1,16 +1,16 @@
-/** A piece of a message's text; `code` where it is a one-time code to copy. */
+/** A piece of a message's text; `code` if it is a one-time code to copy. */
 export interface TextPart {
   readonly text: string;
   readonly code: boolean;
 }
 
 /**
- * Digits that stand alone: nothing of an address, a phone number or a link, nor a line for machines
+ * Standalone digits: not part of an address, a phone number, a link or a machine-readable line
  * (#123456).
  */
 const codePattern = /(?<![\w+#.])(\d{6,8}|\d{24})(?![\w])/g;
 
-/** Takes a text apart at its one-time codes; joined again, the parts are the text. */
+/** Splits a text at its one-time codes. Joined, the parts equal the text. */
 export function findCodes(text: string): TextPart[] {
   const parts: TextPart[] = [];
   let end = 0;

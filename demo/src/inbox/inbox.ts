@@ -1,6 +1,6 @@
 import { poll } from '../poll.ts';
 
-/** A message as it reached the local world's mailbox or phone. */
+/** A message as it reached the local mailbox or phone. */
 export interface Message {
   readonly to: string;
   /** Empty for text messages. */
@@ -10,10 +10,10 @@ export interface Message {
   readonly receivedAt: string;
 }
 
-/** What arrives at a mailbox or a phone, newest first; tells of changes by a `change` event. */
+/** Messages that arrived at a mailbox or phone, newest first; dispatches `change`. */
 export class Inbox extends EventTarget {
   messages: readonly Message[] = [];
-  /** True while it does not answer. */
+  /** Whether it does not answer. */
   unreachable = false;
 
   #url: string;
@@ -23,7 +23,7 @@ export class Inbox extends EventTarget {
     this.#url = url;
   }
 
-  /** Begins to look, once a second. */
+  /** Starts polling, once a second. */
   start(): void {
     poll(() => this.#look());
   }

@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** Codes in messages, and how a new message comes in. */
+/** Styles of codes in messages, and the animation of new messages. */
 export const messageStyles = css`
   .code {
     font: 650 1.1em / 1.3 var(--mono);

@@ -2,16 +2,16 @@ import { html, nothing, type TemplateResult } from 'lit';
 import '../ui/copy-button.ts';
 import { findCodes } from './find-codes.ts';
 
-/** A message's text with its codes set apart: a click selects one, a button copies it. */
+/** Renders a message with its codes set apart: a click selects one, a button copies it. */
 export function messageText(text: string): TemplateResult[] {
   return findCodes(text.trim()).map(({ text, code }) =>
     code ? html`<strong class="code">${text}</strong>` : html`${withLinks(text)}`,
   );
 }
 
-/** Makes links that open beside the page, as a mail program does. */
+/** Turns URLs into links that open in a new tab, like a mail program. */
 function withLinks(text: string): (string | TemplateResult)[] {
-  // Split by one group: texts are at even places, links at odd ones.
+  // Split by one group: texts have even indexes, links odd ones.
   return text
     .split(/(https?:\/\/\S+)/)
     .map((part, index) =>
@@ -19,7 +19,7 @@ function withLinks(text: string): (string | TemplateResult)[] {
     );
 }
 
-/** Copies the message's first code; nothing where it has none. */
+/** Copies the message's first code, if it has one. */
 export function copyCodeButton(text: string): TemplateResult | typeof nothing {
   const code = findCodes(text).find(({ code }) => code);
   return code ? html`<copy-button .text=${code.text} label="Copy code"></copy-button>` : nothing;

@@ -7,9 +7,9 @@ import { chainIcon, forwardIcon } from '../ui/icons.ts';
 import { baseStyles, buttonStyles, panelStyles } from '../ui/shared-styles.ts';
 
 /**
- * What the chain itself says about the account, whoever claims what.
+ * What the chain itself says about the account.
  *
- * @fires skip-ahead The person does not want to wait for the grace period.
+ * @fires skip-ahead The user wants to skip the grace period.
  */
 export class DemoChain extends LitElement {
   static override styles = [
@@ -100,9 +100,9 @@ export class DemoChain extends LitElement {
   };
 
   declare snapshot: AccountSnapshot | undefined;
-  /** The addresses of the demo wallet's keys, to point them out. */
+  /** The addresses of the demo wallet's keys, to highlight them. */
   declare keys: readonly Address[];
-  /** Seconds. */
+  /** In seconds. */
   declare gracePeriod: number;
   declare unreachable: boolean;
 

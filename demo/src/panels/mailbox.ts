@@ -7,7 +7,7 @@ import { mailIcon, shieldIcon } from '../ui/icons.ts';
 import { baseStyles, panelStyles } from '../ui/shared-styles.ts';
 import { timeOfDay } from '../ui/time-of-day.ts';
 
-/** The person's mail program: the newest mail open, older ones folded. */
+/** The user's mail program: the newest mail open, older ones folded. */
 export class DemoMailbox extends LitElement {
   static override styles = [
     baseStyles,

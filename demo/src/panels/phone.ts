@@ -7,7 +7,7 @@ import { phoneIcon } from '../ui/icons.ts';
 import { baseStyles, panelStyles } from '../ui/shared-styles.ts';
 import { timeOfDay } from '../ui/time-of-day.ts';
 
-/** The person's phone: text messages as bubbles, the newest on top. */
+/** The user's phone: text messages as bubbles, newest first. */
 export class DemoPhone extends LitElement {
   static override styles = [
     baseStyles,

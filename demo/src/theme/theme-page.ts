@@ -3,13 +3,13 @@ import { css, html, LitElement } from 'lit';
 import { type Appearance, plain, toAttributes, toCss } from '../appearance/appearance.ts';
 import { AppearanceEvent } from '../appearance/appearance-controls.ts';
 import '../appearance/appearance-controls.ts';
-import { placeHash } from '../app/routes.ts';
+import { routeHash } from '../app/routes.ts';
 import '../gallery/state-stage.ts';
 import '../ui/code-block.ts';
 import '../ui/copy-button.ts';
 import { baseStyles, buttonStyles, linkStyles, panelStyles } from '../ui/shared-styles.ts';
 
-/** What a look is judged by: a form to try, rest, an error, danger, a wait, and an end. */
+/** The states to judge a theme by: a form, an idle one, an error, danger, a wait and an end. */
 const examples = [
   'protect/phone',
   'overview/protected',
@@ -19,7 +19,7 @@ const examples = [
   'recover/finalized',
 ].map(findScenario);
 
-/** The theme editor: tokens and all else that a designer may set, on the element in several states. */
+/** The theme editor: tokens and other design settings, on the element in several states. */
 export class ThemePage extends LitElement {
   static override styles = [
     baseStyles,
@@ -101,7 +101,7 @@ export class ThemePage extends LitElement {
       </div>`;
   }
 
-  /** The first one can be used, to feel focus and motion; the others are to be looked at. */
+  /** The first one is interactive, to try focus and motion; the others are previews. */
   readonly #renderExample = (scenario: Scenario, index: number) => html`<state-stage
     ?picture=${index > 0}
     .scenario=${scenario}
@@ -109,7 +109,7 @@ export class ThemePage extends LitElement {
   ></state-stage>`;
 
   get #address(): string {
-    return new URL(placeHash({ page: 'theme' }, this.appearance), location.href).href;
+    return new URL(routeHash({ page: 'theme' }, this.appearance), location.href).href;
   }
 
   #reset(): void {
@@ -117,9 +117,9 @@ export class ThemePage extends LitElement {
   }
 }
 
-const nothingToChange = '/* The plain look needs none. */\n';
+const nothingToChange = '/* The default appearance needs none. */\n';
 
-/** The tag with the attributes that belong to the look. */
+/** The tag with the attributes of the appearance. */
 function toTag(appearance: Appearance): string {
   const attributes = Object.entries(toAttributes(appearance));
   const written = attributes.map(([name, value]) => ` ${name}="${value}"`).join('');

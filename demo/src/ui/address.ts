@@ -3,7 +3,7 @@ import { shortenAddress } from '@recovery-guardian/protocol';
 import { html, type TemplateResult } from 'lit';
 import type { Address } from 'viem';
 
-/** An address as people tell it apart: pattern and ends; all of it on hover and for copying. */
+/** An address for people: icon and both ends; the whole of it on hover and for copying. */
 export function address(value: Address): TemplateResult {
   return html`<span class="address" title=${value}>
     ${identicon(value, 20)}<span class="hex">${shortenAddress(value)}</span>

@@ -2,7 +2,7 @@ import { css, html, LitElement } from 'lit';
 import './copy-button.ts';
 import { baseStyles, codeStyles, panelStyles } from './shared-styles.ts';
 
-/** A text to copy, under a heading that says what it is. */
+/** A text to copy, below a descriptive heading. */
 export class CodeBlock extends LitElement {
   static override styles = [
     baseStyles,

@@ -1,7 +1,7 @@
 import { css, html, LitElement } from 'lit';
 import { baseStyles, buttonStyles } from './shared-styles.ts';
 
-/** Puts a text on the clipboard and says so for a moment. */
+/** Copies a text to the clipboard and confirms it for a moment. */
 export class CopyButton extends LitElement {
   static override styles = [
     baseStyles,
@@ -22,9 +22,7 @@ export class CopyButton extends LitElement {
     copied: { state: true },
   };
 
-  /** What is copied. */
   declare text: string;
-  /** What the button says. */
   declare label: string;
   declare copied: boolean;
 

@@ -5,7 +5,7 @@ const units = [
   ['second', 1],
 ] as const;
 
-/** A span of time in words, of its largest two units: "3 minutes", "2 days 4 hours". */
+/** Formats a duration in its two largest units: "3 minutes", "2 days 4 hours". */
 export function duration(seconds: number): string {
   const parts: string[] = [];
   let rest = Math.max(0, Math.round(seconds));
@@ -17,7 +17,7 @@ export function duration(seconds: number): string {
   return parts.slice(0, 2).join(' ') || 'no time';
 }
 
-/** A span of time as a clock that runs down: "2:59". */
+/** Formats a duration as a countdown: "2:59". */
 export function clock(seconds: number): string {
   const whole = Math.max(0, Math.ceil(seconds));
   const minutes = Math.floor(whole / 60);

@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** What every part of the page has: box model, headings, focus ring, motion. */
+/** Shared by every component: box model, headings, focus ring, motion. */
 export const baseStyles = css`
   :host {
     display: block;
@@ -46,7 +46,6 @@ export const baseStyles = css`
   }
 `;
 
-/** A part in its own frame. */
 export const panelStyles = css`
   .panel {
     background: var(--surface);
@@ -81,7 +80,7 @@ export const panelStyles = css`
   }
 `;
 
-/** Buttons: one that leads on, others that wait. */
+/** Buttons: one primary, the others secondary. */
 export const buttonStyles = css`
   button {
     min-height: 44px;
@@ -130,7 +129,6 @@ export const buttonStyles = css`
   }
 `;
 
-/** A labelled choice. */
 export const fieldStyles = css`
   .field {
     display: grid;
@@ -152,7 +150,7 @@ export const fieldStyles = css`
   }
 `;
 
-/** A text to be copied, as it is written. */
+/** A text to copy, in its exact form. */
 export const codeStyles = css`
   pre {
     margin: 0;
@@ -164,7 +162,7 @@ export const codeStyles = css`
   }
 `;
 
-/** A line of links that are pages, or states, beside each other. */
+/** A row of links to pages or states. */
 export const linkStyles = css`
   a {
     color: var(--accent);

@@ -1,4 +1,4 @@
-/** "14:05:09", where the reader is. */
+/** "14:05:09", in the reader's time zone. */
 export function timeOfDay(iso: string): string {
   return new Date(iso).toLocaleTimeString('en-GB');
 }

@@ -5,7 +5,7 @@ import { baseStyles, buttonStyles } from '../ui/shared-styles.ts';
 import type { ApprovalRequest } from './approvals.ts';
 
 /**
- * The demo wallet asks: what happens when you approve, in words; the exact bytes on demand.
+ * The demo wallet's approval: the consequences in words, the exact bytes on demand.
  *
  * @fires approve
  * @fires decline Also by Escape.
@@ -102,13 +102,13 @@ export class ApprovalDialog extends LitElement {
 
   static override properties = { request: { attribute: false } };
 
-  /** What is asked; nothing is shown without it. */
+  /** The request; nothing is shown without one. */
   declare request: ApprovalRequest | undefined;
 
   protected override render() {
     return html`
       <dialog aria-labelledby="title" @cancel=${this.#cancel}>
-        ${this.request && this.#question(this.request)}
+        ${this.request && this.#renderRequest(this.request)}
       </dialog>`;
   }
 
@@ -119,7 +119,7 @@ export class ApprovalDialog extends LitElement {
     else if (!dialog?.open) dialog?.showModal();
   }
 
-  #question({ title, account, consequences, details }: ApprovalRequest) {
+  #renderRequest({ title, account, consequences, details }: ApprovalRequest) {
     return html`
       <p class="wallet">${walletIcon} Demo wallet ${address(account)}</p>
       <h2 id="title" tabindex="-1" autofocus>${title}</h2>

@@ -1,15 +1,15 @@
 import type { Address } from 'viem';
 import { userRejected } from './provider-rpc-error.ts';
 
-/** What the person is asked, in words. */
+/** An approval request, in words. */
 export interface ApprovalRequest {
   /** One line: what approving does. */
   readonly title: string;
-  /** Who is asked to act. */
+  /** The account that is asked to act. */
   readonly account: Address;
   /** What will happen, one sentence each. */
   readonly consequences: readonly string[];
-  /** What exactly is signed, unshortened. */
+  /** What exactly is signed, in full. */
   readonly details: string;
 }
 
@@ -19,18 +19,17 @@ interface PendingApproval {
   readonly decline: () => void;
 }
 
-/** One question at a time, in the order they came. Tells of each new one by a `change` event. */
+/** Shows one approval request at a time, in the order of arrival. Dispatches `change` on each. */
 export class Approvals extends EventTarget {
   #queue: PendingApproval[] = [];
 
-  /** What is being asked now. */
   get current(): ApprovalRequest | undefined {
     return this.#queue[0]?.request;
   }
 
   /**
-   * Asks the person.
-   * @throws {ProviderRpcError} 4001 when they decline.
+   * Asks the user.
+   * @throws {ProviderRpcError} 4001 when the user declines.
    */
   ask(request: ApprovalRequest): Promise<void> {
     return new Promise((resolve, reject) => {

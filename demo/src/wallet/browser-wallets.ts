@@ -7,25 +7,25 @@ export interface AnnouncedWallet {
   readonly provider: Eip1193Provider;
 }
 
-/** A wallet of the visitor's own, in the demo wallet's place. */
+/** A visitor's own wallet that replaces the demo wallet. */
 export interface VisitingWallet {
   readonly name: string;
   readonly provider: Eip1193Provider;
-  /** The account that it shows this page. */
+  /** The account that it exposes to this page. */
   readonly account: Address;
 }
 
 /**
- * The wallets that the visitor's browser has besides the demo wallet. Tells of each one found by a
- * `change` event, and by `accountchange` when the page is about another account than before.
+ * The wallets in the visitor's browser besides the demo wallet. Dispatches `change` for each one
+ * found, and `accountchange` when the page's account changes.
  */
 export class BrowserWallets extends EventTarget {
-  /** In the order in which they announced themselves. */
+  /** In the order of their announcements. */
   found: readonly AnnouncedWallet[] = [];
-  /** The one in use; undefined while it is the demo wallet. */
+  /** The one in use; undefined for the demo wallet. */
   visiting: VisitingWallet | undefined;
 
-  /** Listens to announcements, but for the demo wallet's own. */
+  /** Listens to announcements other than the demo wallet's. */
   start(own: unknown): void {
     window.addEventListener('eip6963:announceProvider', (event) => {
       const { detail } = event as CustomEvent<AnnouncedWallet | undefined>;
@@ -36,13 +36,12 @@ export class BrowserWallets extends EventTarget {
     window.dispatchEvent(new Event('eip6963:requestProvider'));
   }
 
-  /** Asks a wallet for its account; as long as it shows none, the demo wallet stays. */
+  /** Requests a wallet's account; until it exposes one, the demo wallet stays in use. */
   async use(wallet: AnnouncedWallet): Promise<void> {
     const asked = wallet.provider.request({ method: 'eth_requestAccounts' });
     this.#show(wallet, (await asked.catch(() => [])) as Address[]);
   }
 
-  /** Goes back to the demo wallet. */
   leave(): void {
     this.#visit(undefined);
   }

@@ -4,83 +4,81 @@ import type { AccountWatch } from '../chain/account-watch.ts';
 import type { LocalChain } from '../chain/local-chain.ts';
 import type { World } from '../world.ts';
 import { Approvals } from './approvals.ts';
-import type { Keyring } from './keyring.ts';
+import type { DemoKeys } from './demo-keys.ts';
 import { type WalletAccount, walletAccount } from './wallet-account.ts';
 
 export interface DemoWalletParameters {
   readonly world: World;
   readonly chain: LocalChain;
   readonly watch: AccountWatch;
-  readonly keyring: Keyring;
+  readonly demoKeys: DemoKeys;
 }
 
 /**
  * A wallet for newcomers: holds worthless keys of the local world and asks before it signs.
- * Tells by an `accountchange` event when it speaks for another account than before.
+ * Dispatches `accountchange` when it acts for another account.
  */
 export class DemoWallet extends EventTarget {
   readonly world: World;
   readonly chain: LocalChain;
   readonly approvals = new Approvals();
-  /** Who the wallet speaks for; undefined until the chain said so. */
+  /** The account that the wallet acts for; undefined until the chain has answered. */
   account: WalletAccount | undefined;
 
   #watch: AccountWatch;
-  #keyring: Keyring;
+  #demoKeys: DemoKeys;
 
-  constructor({ world, chain, watch, keyring }: DemoWalletParameters) {
+  constructor({ world, chain, watch, demoKeys }: DemoWalletParameters) {
     super();
     this.world = world;
     this.chain = chain;
     this.#watch = watch;
-    this.#keyring = keyring;
+    this.#demoKeys = demoKeys;
     watch.addEventListener('change', () => this.#update());
   }
 
-  /** The smart accounts to choose from. */
   get safes(): Address[] {
-    return this.#keyring.safes;
+    return this.#demoKeys.safes;
   }
 
-  /** The smart account that the wallet is about, whether or not it still owns it. */
+  /** The selected smart account, whether or not the wallet still owns it. */
   get safe(): Address {
-    return this.#keyring.chosen;
+    return this.#demoKeys.chosen;
   }
 
-  /** The addresses of the keys that the wallet holds for that account. */
+  /** The addresses of the wallet's keys for that account. */
   get keyAddresses(): Address[] {
-    return this.#keyring.keys.map(({ address }) => address);
+    return this.#demoKeys.keys.map(({ address }) => address);
   }
 
-  /** True when the wallet holds other keys than the world came with: the first ones were lost. */
+  /** Whether the wallet has lost the keys that the world started with. */
   get hasFreshKey(): boolean {
     const first = this.world.accounts.map(({ address }) => address);
     return this.keyAddresses.every((address) => !first.includes(address));
   }
 
-  /** Turns to another smart account. */
   choose(safe: Address): void {
-    this.#keyring.choose(safe);
+    this.#demoKeys.choose(safe);
     this.#watch.follow(this.safe);
   }
 
-  /** Forgets the keys for good and begins anew with one that owns nothing, but can pay for gas. */
+  /** Discards the keys for good and creates one that owns nothing but can pay for gas. */
   async loseKey(): Promise<void> {
-    const { address } = this.#keyring.forget();
+    const { address } = this.#demoKeys.forget();
     await this.chain.setBalance({ address, value: parseEther('10') });
     this.#update();
   }
 
-  /** Who the wallet speaks for; waits for the chain where it must. */
+  /** Returns the account that the wallet acts for; waits for the chain if necessary. */
   async currentAccount(): Promise<WalletAccount> {
-    return walletAccount(this.#keyring.keys, await this.#watch.known());
+    return walletAccount(this.#demoKeys.keys, await this.#watch.known());
   }
 
   #update(): void {
     const { snapshot } = this.#watch;
     if (!snapshot) return;
     const before = this.account?.address;
-    this.account = walletAccount(this.#keyring.keys, snapshot);
+    this.account = walletAccount(this.#demoKeys.keys, snapshot);
     if (this.account.address !== before) this.dispatchEvent(new Event('accountchange'));
   }
 }

@@ -14,7 +14,7 @@ const guardian = '0x2222222222222222222222222222222222222222';
 const owner = '0x3333333333333333333333333333333333333333';
 const world = { recoveryModule: module, gracePeriod: 180 } as const;
 
-test('the steps of the main job are told by their consequence', () => {
+test('the main steps are described by their consequence', () => {
   const adding = describeCall(world, addGuardianCall({ module, guardian, threshold: 1n }));
   assert.match(adding.title, /Add a guardian/);
   assert.match(adding.consequence, /0x2222…2222 becomes a guardian.*One guardian is enough/);
@@ -42,7 +42,7 @@ test('only the world’s own recovery module is called recovery', () => {
   assert.match(foreign.consequence, /Decline/);
 });
 
-test('a call that cannot be read is said to be so', () => {
+test('an unreadable call is reported as such', () => {
   for (const to of [module, owner] as const) {
     const { title, consequence } = describeCall(world, {
       to,

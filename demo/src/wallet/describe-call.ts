@@ -11,13 +11,13 @@ import type { World } from '../world.ts';
 
 type RecoveryRules = Pick<World, 'recoveryModule' | 'gracePeriod'>;
 
-/** What a call does, as a title for it alone and as a sentence about its consequence. */
+/** What a call does: a title for a single call, and a sentence about its consequence. */
 export interface CallDescription {
   readonly title: string;
   readonly consequence: string;
 }
 
-/** Reads a call as what it does to people's accounts; says so where it cannot. */
+/** Describes what a call does to the user's accounts, or says that it is unreadable. */
 export function describeCall(world: RecoveryRules, call: Call): CallDescription {
   if (isAddressEqual(call.to, world.recoveryModule)) {
     return describeModuleCall(world, call) ?? unknownCall(call);

@@ -12,7 +12,7 @@ const message = (statement: string) =>
     issuedAt: new Date(0),
   });
 
-test('the service’s statements are told by what they are for, and quoted', () => {
+test('the service’s statements are described by their purpose, and quoted', () => {
   const statement = registerStatement({ channel: 'email', target: 'mia@example.org' });
   const { title, consequences } = describeMessage(message(statement));
   assert.equal(title, 'Register a way to reach you');
@@ -20,7 +20,7 @@ test('the service’s statements are told by what they are for, and quoted', () 
   assert.equal(describeMessage(message(listStatement())).title, 'Show what is registered');
 });
 
-test('any other text is shown as it is', () => {
+test('any other text is shown unchanged', () => {
   const { title, consequences } = describeMessage('I authorize everything');
   assert.equal(title, 'Sign a message');
   assert.doesNotMatch(consequences.join(), /You state/);

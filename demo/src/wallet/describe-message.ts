@@ -4,7 +4,7 @@ export interface MessageDescription {
   readonly consequences: readonly string[];
 }
 
-/** Begins of the statements that the recovery service asks for, and what they are about. */
+/** Beginnings of the statements that the recovery service asks for, with their subjects. */
 const titles = [
   ['I authorize', 'Register a way to reach you'],
   ['I request to retrieve', 'Show what is registered'],
@@ -13,7 +13,7 @@ const titles = [
   ['I request to unsubscribe', 'Stop alerts'],
 ] as const;
 
-/** Reads a text as what it says: the statement, where it is a sign-in message (EIP-4361). */
+/** Describes a text; of a sign-in message (EIP-4361), the statement. */
 export function describeMessage(text: string): MessageDescription {
   const statement = siweStatement(text);
   const title = titles.find(([begin]) => statement?.startsWith(begin))?.[1] ?? 'Sign a message';

@@ -1,4 +1,4 @@
-/** What a wallet answers when it does not do as asked (EIP-1193). */
+/** A wallet's error for a refused request (EIP-1193). */
 export class ProviderRpcError extends Error {
   override readonly name = 'ProviderRpcError';
   readonly code: number;
@@ -9,14 +9,14 @@ export class ProviderRpcError extends Error {
   }
 }
 
-/** The person said no. */
+/** The user declined. */
 export const userRejected = () => new ProviderRpcError(4001, 'You declined in the demo wallet.');
 
-/** The wallet never does this. */
+/** The wallet does not support the method. */
 export const unsupportedMethod = (method: string) =>
   new ProviderRpcError(4200, `The demo wallet does not do ${method}.`);
 
-/** The request makes no sense. */
+/** The parameters are invalid. */
 export const invalidParams = (message: string) => new ProviderRpcError(-32602, message);
 
 /** The request names an account that the wallet does not hold. */

@@ -16,7 +16,7 @@ interface RequestArguments {
 
 type Listener = (...parameters: unknown[]) => void;
 
-/** What a page gets of a wallet (EIP-1193). */
+/** The wallet's interface for pages (EIP-1193). */
 export interface Provider {
   request(request: RequestArguments): Promise<unknown>;
   on(event: string, listener: Listener): Provider;
@@ -34,7 +34,7 @@ const methods: Record<string, (wallet: DemoWallet, params: never) => Promise<unk
   wallet_sendCalls,
 };
 
-/** Opens the wallet to pages. */
+/** Creates the provider through which pages use the wallet. */
 export function createProvider(wallet: DemoWallet): Provider {
   const listeners = new Map<string, Set<Listener>>();
 

@@ -3,7 +3,7 @@ import { unauthorized } from './provider-rpc-error.ts';
 import type { WalletAccount } from './wallet-account.ts';
 
 /**
- * Lets only requests pass that name the wallet's account, or none.
+ * Rejects requests that name an account other than the wallet's.
  * @throws {ProviderRpcError} 4100
  */
 export function requireOwnAddress(account: WalletAccount, address: Address | undefined): void {

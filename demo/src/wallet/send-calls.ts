@@ -13,7 +13,7 @@ import { ProviderRpcError } from './provider-rpc-error.ts';
 import type { WalletAccount } from './wallet-account.ts';
 
 /**
- * Asks the person, then runs the calls as the wallet's account.
+ * Asks the user, then runs the calls as the wallet's account.
  * @throws {ProviderRpcError} 4001 when declined, -32603 when the chain refuses.
  */
 export async function sendCalls(

@@ -24,7 +24,7 @@ const owned = (threshold: number): AccountSnapshot => ({
   recovery: undefined,
 });
 
-test('enough owners make the wallet the smart account, signing with no more than needed', () => {
+test('with enough owner keys the wallet is the smart account, and signs with no more than needed', () => {
   assert.deepEqual(walletAccount([first, second], owned(1)), {
     kind: 'safe',
     address: account,
@@ -33,7 +33,7 @@ test('enough owners make the wallet the smart account, signing with no more than
   assert.equal(walletAccount([first, second], owned(2)).kind, 'safe');
 });
 
-test('too few owners leave the wallet a key alone', () => {
+test('with too few owner keys the wallet is just a key', () => {
   assert.equal(walletAccount([first], owned(2)).kind, 'key');
   assert.deepEqual(walletAccount([stranger], owned(1)), {
     kind: 'key',

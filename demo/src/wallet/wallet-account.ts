@@ -2,15 +2,15 @@ import { type Address, isAddressEqual } from 'viem';
 import type { PrivateKeyAccount } from 'viem/accounts';
 import type { AccountSnapshot } from '../chain/account-snapshot.ts';
 
-/** Who the wallet speaks for. */
+/** The account that the wallet acts for. */
 export type WalletAccount =
-  /** The smart account itself: these keys are enough of its owners. */
+  /** The smart account itself: the keys meet its threshold. */
   | { kind: 'safe'; address: Address; signers: readonly PrivateKeyAccount[] }
-  /** A key alone, which owns nothing yet. */
+  /** A single key that owns nothing yet. */
   | { kind: 'key'; address: Address; signer: PrivateKeyAccount };
 
 /**
- * The smart account where the keys own it; else just the first key. So the chain decides, and a
+ * Returns the smart account if the keys own it, otherwise the first key. The chain decides, so a
  * finished recovery makes the wallet the smart account again.
  */
 export function walletAccount(

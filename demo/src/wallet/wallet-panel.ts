@@ -7,7 +7,6 @@ import { baseStyles, buttonStyles, panelStyles } from '../ui/shared-styles.ts';
 import type { AnnouncedWallet, VisitingWallet } from './browser-wallets.ts';
 import type { WalletAccount } from './wallet-account.ts';
 
-/** Another account was chosen. */
 export class ChooseAccountEvent extends Event {
   readonly safe: Address;
 
@@ -17,7 +16,7 @@ export class ChooseAccountEvent extends Event {
   }
 }
 
-/** A wallet of the browser is to take the demo wallet's place. */
+/** A wallet of the browser shall replace the demo wallet. */
 export class UseWalletEvent extends Event {
   readonly wallet: AnnouncedWallet;
 
@@ -28,12 +27,12 @@ export class UseWalletEvent extends Event {
 }
 
 /**
- * The demo wallet as it shows itself: whose keys it holds; or which other one is in its place.
+ * The demo wallet's panel: the account whose keys it holds, or the wallet that replaces it.
  *
  * @fires choose-account
- * @fires lose-key The person wants the wallet to forget its keys.
+ * @fires lose-key The user wants the wallet to discard its keys.
  * @fires use-wallet
- * @fires leave-wallet The demo wallet is to be back.
+ * @fires leave-wallet The user wants the demo wallet back.
  */
 export class WalletPanel extends LitElement {
   static override styles = [
@@ -82,17 +81,14 @@ export class WalletPanel extends LitElement {
     visiting: { attribute: false },
   };
 
-  /** Who the wallet speaks for; undefined until the chain answered. */
+  /** The account that the wallet acts for; undefined until the chain has answered. */
   declare account: WalletAccount | undefined;
-  /** The smart accounts to choose from. */
   declare safes: readonly Address[];
-  /** The chosen one. */
   declare safe: Address;
-  /** How many keys the wallet holds for it. */
+  /** The number of keys that the wallet holds for it. */
   declare keyCount: number;
-  /** The browser's other wallets. */
   declare others: readonly AnnouncedWallet[];
-  /** The one of them that is in the demo wallet's place. */
+  /** The one of them that replaces the demo wallet. */
   declare visiting: VisitingWallet | undefined;
 
   constructor() {

@@ -14,7 +14,7 @@ import {
 } from '@recovery-guardian/protocol';
 import type { Address } from 'viem';
 
-/** Begins to register a target for the Safe of one of the world's accounts. */
+/** Starts registering a target for the Safe of one of the world's accounts. */
 export async function register(
   place: Place,
   client: RecoveryServiceClient,
@@ -25,9 +25,9 @@ export async function register(
 }
 
 /**
- * Registers contacts for the Safe of one of the world's accounts, with the codes that reach them.
+ * Registers targets for the Safe of one of the world's accounts, with the codes that reach them.
  *
- * @returns The guardian that speaks for them, which the account has yet to add.
+ * @returns Their guardian, which the account has yet to add.
  */
 export async function registerContacts(
   world: TestWorld,
@@ -45,7 +45,7 @@ export async function registerContacts(
   return guardian as Address;
 }
 
-/** What is registered for the Safe of one of the world's accounts. */
+/** Lists the registered targets for the Safe of one of the world's accounts. */
 export async function listRegistrations(
   place: Place,
   client: RecoveryServiceClient,

@@ -5,7 +5,7 @@ import type { Browser } from 'playwright-core';
 import { accessibilityProblems } from './demo/accessibility-problems.ts';
 import { startBrowser } from './demo/visit-demo.ts';
 
-describe('the page of the API', () => {
+describe('the API page', () => {
   let world: TestWorld;
   let browser: Browser;
 
@@ -18,7 +18,7 @@ describe('the page of the API', () => {
   });
 
   for (const colorScheme of ['light', 'dark'] as const) {
-    it(`shows every endpoint, and asks nobody but the service (${colorScheme})`, async () => {
+    it(`shows every endpoint and sends no requests except to the service (${colorScheme})`, async () => {
       const page = await browser.newPage({ colorScheme, viewport: { width: 360, height: 800 } });
       const noises: string[] = [];
       page.on('console', (message) => noises.push(message.text()));

@@ -8,11 +8,11 @@ import { listRegistrations, register } from './account-holder.ts';
 
 const crashes = 5;
 
-describe(`kill -9 of the server in the middle of registering, ${crashes} times`, () => {
+describe(`kill -9 of the server during registrations, ${crashes} times`, () => {
   let world: TestWorld;
   let client: RecoveryServiceClient;
   /** What the service has acknowledged: address and, once confirmed, registration id. */
-  const begun = new Map<string, { challengeId: string; code: string }>();
+  const started = new Map<string, { challengeId: string; code: string }>();
   const registered = new Map<string, string>();
 
   before(async () => {
@@ -21,14 +21,14 @@ describe(`kill -9 of the server in the middle of registering, ${crashes} times`,
   });
   after(() => world.stop());
 
-  /** Registers one address after the other until the server is gone. */
+  /** Registers one address after another until the server is gone. */
   const registerUntilItIsGone = async (name: string) => {
     for (let count = 0; ; count++) {
       const target = `${name}-${count}@example.org`;
       try {
         const { challengeId } = await register(world, client, target);
         const code = await latestCode(world, target);
-        begun.set(target, { challengeId, code });
+        started.set(target, { challengeId, code });
         const submission = { challengeId, challenge: code };
         const { registrationId } = await client.submitRegistration(submission);
         registered.set(target, registrationId);
@@ -38,11 +38,11 @@ describe(`kill -9 of the server in the middle of registering, ${crashes} times`,
     }
   };
 
-  it('loses nothing that it acknowledged, and takes every code sent before', async () => {
+  it('loses nothing that it acknowledged, and accepts every code sent before', async () => {
     for (let crash = 0; crash < crashes; crash++) {
       const known = registered.size;
       const work = [0, 1, 2, 3].map((one) => registerUntilItIsGone(`crash-${crash}-${one}`));
-      // At a random point, but not before something is under way.
+      // At a random point, but not before a call is pending.
       while (registered.size < known + 3) await sleep(5);
       await sleep(randomInt(100));
       await world.crash();
@@ -54,7 +54,7 @@ describe(`kill -9 of the server in the middle of registering, ${crashes} times`,
       );
       for (const [target, id] of registered) assert.equal(listed.get(target), id, target);
     }
-    for (const [target, { challengeId, code }] of begun) {
+    for (const [target, { challengeId, code }] of started) {
       const { registrationId } = await client.submitRegistration({ challengeId, challenge: code });
       assert.equal(registrationId, registered.get(target) ?? registrationId, target);
       registered.set(target, registrationId);
@@ -63,7 +63,7 @@ describe(`kill -9 of the server in the middle of registering, ${crashes} times`,
     assert.deepEqual(
       new Set(listed.map(({ target }) => target)),
       new Set(registered.keys()),
-      'one registration each, none that nobody knows of',
+      'one registration each, and no others',
     );
     assert.equal(listed.length, registered.size);
   });

@@ -24,7 +24,7 @@ const owner = 'owner@example.com';
 const home = '/var/lib/recovery-guardian';
 const blocks = readBlocks('operators.md');
 
-/** The page's commands, run one block after the other as a reader would, on real parts. */
+/** The page's commands, run one block after another as a reader would, on real parts. */
 describe('docs/operators.md', () => {
   const stops: (() => Promise<unknown>)[] = [];
   const keep = <Part extends { stop(): Promise<void> }>(part: Part): Part => {
@@ -37,7 +37,7 @@ describe('docs/operators.md', () => {
   let postgres: Postgres;
   let shell: Shell;
   let folder: string;
-  let places: Record<string, string>;
+  let replacements: Record<string, string>;
   let databases: { live: string; drill: string };
 
   before(async () => {
@@ -51,8 +51,8 @@ describe('docs/operators.md', () => {
     postgres = keep(await startPostgres({ programs }));
     databases = { live: await postgres.createDatabase(), drill: await postgres.createDatabase() };
     const ports = ['3000', '3001', '9090', '9091'];
-    places = { [home]: folder };
-    for (const port of ports) places[port] = String(await freePort());
+    replacements = { [home]: folder };
+    for (const port of ports) replacements[port] = String(await freePort());
     const PATH = [join(root, 'bin'), programs, process.env.PATH].join(delimiter);
     const { NODE_COMPILE_CACHE } = process.env;
     shell = keep(startShell({ PATH, NODE_COMPILE_CACHE, HOME: folder }));
@@ -61,9 +61,9 @@ describe('docs/operators.md', () => {
     for (const stop of stops.reverse()) await stop();
   });
 
-  const meant = (text: string) => putIn(text, places);
+  const meant = (text: string) => putIn(text, replacements);
 
-  /** Runs a section's blocks; `from` and `to` choose some of them. */
+  /** Runs a section's blocks; `from` and `to` select some of them. */
   const follow = async (heading: string, from = 0, to?: number) => {
     const all = blocks.filter((block) => block.heading === heading && block.language === 'sh run');
     const chosen = all.slice(from, to);
@@ -73,7 +73,7 @@ describe('docs/operators.md', () => {
     return printed;
   };
 
-  it('configures: its example lacks nothing but the hash of the module, which "check" tells', async () => {
+  it('configures: its example lacks only the hash of the module, which "check" prints', async () => {
     await follow('Configure');
     const files = { 'database-url': databases.live, 'smtp-password': 'x', 'twilio-token': 'x' };
     for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text);
@@ -89,7 +89,7 @@ describe('docs/operators.md', () => {
     await configure(example?.text ?? '', hash);
   });
 
-  /** The page's example, with the parts that are here in place of those out there. */
+  /** The page's example, with local parts in place of remote ones. */
   async function configure(example: string, codeHash?: string) {
     const configuration = JSON.parse(meant(example));
     const [network] = configuration.chains;
@@ -97,7 +97,7 @@ describe('docs/operators.md', () => {
     network.chainId = chain.chainId;
     network.rpcUrls = [chain.rpcUrl];
     network.quorum = 1;
-    // One node of a busy machine stands in for three of which the others answer.
+    // One node of a busy machine replaces three that back each other up.
     network.rpcTimeout = 30_000;
     network.recoveryModule = { address, ...(codeHash && { codeHash }) };
     const { hostname: host, port } = new URL(mailbox.smtpUrl);
@@ -136,7 +136,7 @@ describe('docs/operators.md', () => {
     assert.match(guardians.trim(), /^0x[0-9a-fA-F]{40}$/);
   });
 
-  it('starts, and registers a person', async () => {
+  it('starts, and registers a user', async () => {
     const printed = await follow('Start');
     assert.match(printed, /Everything is as it should be/);
     assert.match(printed, /"status":"ready"/);
@@ -150,7 +150,7 @@ describe('docs/operators.md', () => {
     await client.submitRegistration({ challengeId, challenge: codeIn(text) ?? '' });
   });
 
-  it('runs a second process beside it', async () => {
+  it('runs a second process alongside', async () => {
     assert.match(await follow('Several processes'), /"status":"ready"/);
   });
 
@@ -205,7 +205,7 @@ describe('docs/operators.md', () => {
     assert.doesNotMatch(left, /@example/);
   });
 
-  it('has no other block to run', () => {
+  it('has no untested block', () => {
     const headings = blocks.filter(({ language }) => language === 'sh run').map((b) => b.heading);
     assert.deepEqual(
       [...new Set(headings)],
@@ -225,7 +225,7 @@ describe('docs/operators.md', () => {
 });
 
 describe('SECURITY.md', () => {
-  it('names tests that there are', async () => {
+  it('names only existing tests', async () => {
     const page = await readFile(join(root, 'SECURITY.md'), 'utf8');
     const names = [...page.matchAll(/`(S\d+ [^`]+)`/g)].map(([, name]) => name as string);
     assert.ok(names.length > 30);
@@ -237,7 +237,7 @@ describe('SECURITY.md', () => {
   });
 });
 
-/** The text of all files that a pattern names. */
+/** The concatenated text of all files that match a pattern. */
 async function readAll(pattern: string): Promise<string> {
   let all = '';
   for await (const file of glob(pattern, { cwd: root })) {

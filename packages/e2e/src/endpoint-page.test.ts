@@ -31,7 +31,7 @@ describe('docs/endpoint.md', () => {
 
   before(async () => {
     findShellTools();
-    // Below the checkout, where programs find what is installed.
+    // Inside the checkout, where programs find installed packages.
     await mkdir(join(root, '.cache'), { recursive: true });
     folder = await mkdtemp(join(root, '.cache/endpoint-page-'));
     stops.push(() => rm(folder, { recursive: true }));
@@ -76,7 +76,7 @@ describe('docs/endpoint.md', () => {
     return found.map(({ text }) => text);
   };
 
-  /** Runs a section's program as a reader would, who keeps secrets in the environment. */
+  /** Runs a section's program as a reader with secrets in the environment would. */
   const runProgram = async (heading: string) => {
     const file = join(folder, `${heading}.ts`);
     await writeFile(file, meant(find(heading, 'ts run').join('')));
@@ -139,7 +139,7 @@ describe('docs/endpoint.md', () => {
     while ((await statusWith(endpointUrl)) !== 401);
   });
 
-  it('has an example of a configuration that can be used', async () => {
+  it('has an example of a usable configuration', async () => {
     const [example = ''] = find('Configure', 'json');
     const { chains, endpoint, sponsor } = JSON.parse(example);
     const [chain] = world.configuration.chains;
@@ -161,7 +161,7 @@ describe('docs/endpoint.md', () => {
     assert.partialDeepStrictEqual(loadConfiguration({ file }), { endpoint });
   });
 
-  it('has no other block to run', () => {
+  it('has no untested block', () => {
     const headings = blocks
       .filter(({ language }) => language.includes(' run'))
       .map((b) => b.heading);

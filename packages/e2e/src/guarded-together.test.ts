@@ -38,12 +38,12 @@ import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
 import { foundry } from 'viem/chains';
 import { register } from './account-holder.ts';
 
-/** The service, a friend with a key of their own, and the Safe of two owners. */
+/** The service, a friend with their own key, and the Safe of two owners. */
 type Guardians = [ours: TestGuardian, friend: TestGuardian, club: TestGuardian];
 
 const gasKey = generatePrivateKey();
 
-/** The service pays for what it sends, or anyone sends what the service has collected. */
+/** The service pays for what it sends, or the client sends what the service has collected. */
 for (const way of ['sent by the relayer', 'sent by anyone'] as const) {
   const isRelayed = way === 'sent by the relayer';
 
@@ -67,7 +67,7 @@ for (const way of ['sent by the relayer', 'sent by anyone'] as const) {
       }).extend(publicActions);
     const accountOf = (index: number) => world.chain.accounts[index]?.safe as Address;
 
-    /** The service as a guardian: it signs what is confirmed by the code that reaches the target. */
+    /** The service as a guardian: it signs what the code sent to the target confirms. */
     async function registerService(index: number, target: string): Promise<TestGuardian> {
       const { challengeId } = await register(world, client, target, { index });
       const challenge = await latestCode(world, target);
@@ -116,12 +116,12 @@ for (const way of ['sent by the relayer', 'sent by anyone'] as const) {
       return { chainId: world.chain.chainId, module, account, newOwners, newThreshold: 2n, nonce };
     }
 
-    /** The first opens the request, the others sign it. Answers its id. */
+    /** Opens the request as the first guardian, and signs it as the others. Returns its id. */
     async function sign(
       recovery: Recovery,
       [first, ...others]: readonly [TestGuardian, ...TestGuardian[]],
     ): Promise<string> {
-      // Whoever opened one lately may open the next.
+      // A recent request may not delay the next one.
       world.clock.advance(300_000);
       const { account, newOwners, newThreshold, chainId } = recovery;
       const { id } = await client.createRecovery({
@@ -219,17 +219,17 @@ for (const way of ['sent by the relayer', 'sent by anyone'] as const) {
     });
 
     for (const [index, threshold] of [2n, 3n].entries()) {
-      it(`need ${threshold} of three; the owner cancels, and makes invalid; more replace`, async () => {
+      it(`need ${threshold} of three; the owner cancels and invalidates; further ones replace`, async () => {
         const [ours, friend, club] = await guard(index, `mia${index}@example.org`, threshold);
         const all = [ours, friend, club] as const;
         const enough: readonly [TestGuardian, ...TestGuardian[]] =
           threshold === 2n ? [ours, friend] : all;
         const last = enough.at(-1) as TestGuardian;
 
-        const begun = await recoveryOf(index);
-        const first = await sign(begun, [ours, ...enough.slice(1, -1)]);
+        const started = await recoveryOf(index);
+        const first = await sign(started, [ours, ...enough.slice(1, -1)]);
         await refusal(client.executeRecovery({ id: first }), 'insufficient-signatures');
-        const signature = await last.sign(begun);
+        const signature = await last.sign(started);
         await client.signRecovery({ id: first, signer: last.address, signature });
         await execute(first);
         await refusal(client.finalizeRecovery({ id: first }), 'recovery-not-ready');
@@ -260,12 +260,12 @@ for (const way of ['sent by the relayer', 'sent by anyone'] as const) {
       });
     }
 
-    // Anyone may send them by a choice of their own.
+    // Anyone may send them with their own selection of signatures.
     if (!isRelayed) return;
 
-    it('are not held up by a contract that says yes when asked, and no when it is sent', async () => {
+    it('are not blocked by a contract that is valid in calls, and reverts in transactions', async () => {
       const traitor = '0x00000000000000000000000000000000000000f6';
-      await rpc().setCode({ address: traitor, bytecode: yesToQuestionsAlone });
+      await rpc().setCode({ address: traitor, bytecode: validInCallsOnly });
       const friends = [eoaGuardian(), eoaGuardian()] as const;
       const guardians = [...friends.map(({ address }) => address), traitor] as const;
       await guardTogether(world.chain, 2, { guardians, threshold: 2n });
@@ -297,7 +297,7 @@ function withRelayer(configuration: WrittenConfiguration): WrittenConfiguration 
 }
 
 /**
- * A contract that answers EIP-1271's magic value where nobody pays for the answer, and reverts within
- * a transaction: origin, jump if there is one; else return the value.
+ * A contract that returns EIP-1271's magic value in free calls, and reverts in a transaction:
+ * origin, jump if there is one; else return the value.
  */
-const yesToQuestionsAlone: Hex = '0x32601457631626ba7e60e01b60005260206000f35b60006000fd';
+const validInCallsOnly: Hex = '0x32601457631626ba7e60e01b60005260206000f35b60006000fd';

@@ -70,16 +70,15 @@ describe("the page behind an email's link", () => {
     link = linkIn(world.mailbox.messages[0]?.text);
   });
 
-  /** Opens the link as a user does; the page must ask no one but the service. */
+  /** Opens the link as a user does; the page must send requests only to the service. */
   const open = async (
     {
       colorScheme = 'light',
       locale = 'en-US',
     }: { colorScheme?: 'light' | 'dark'; locale?: string } = {},
-    /** What the browser's console may say. */
     expected: readonly RegExp[] = [],
   ): Promise<Page> => {
-    // What the service has read of the network is remembered for five seconds.
+    // The service caches the network's state for five seconds.
     world.clock.advance(5_000);
     const viewport = { width: 320, height: 800 };
     const page = await browser.newPage({ colorScheme, locale, viewport });
@@ -99,7 +98,6 @@ describe("the page behind an email's link", () => {
     );
     return page;
   };
-  /** What the page says, opened by this link. */
   const read = async (expected?: readonly RegExp[]): Promise<string> => {
     const page = await open({}, expected);
     const text = await page.locator('main').innerText();
@@ -127,7 +125,7 @@ describe("the page behind an email's link", () => {
     await page.close();
   });
 
-  it('stops a recovery that was not me, and says what the network shows then', async () => {
+  it("stops a recovery that was not me, and then reports the network's state", async () => {
     const page = await open();
     const code = await latestCode(world, target);
     await page.getByRole('button', { name: notMe }).click();

@@ -9,7 +9,7 @@ import type { Browser } from 'playwright-core';
 import { type Address, createPublicClient, http } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { carryWallet } from './demo/carry-wallet.ts';
-import { Person } from './demo/person.ts';
+import { DemoUser } from './demo/demo-user.ts';
 import { startBrowser, visitDemo } from './demo/visit-demo.ts';
 
 let directory: string;
@@ -36,48 +36,48 @@ it('is alerted, signed for by a friend with a link, and recovered at the service
   const friend = privateKeyToAccount(generatePrivateKey());
   const email = { channel: 'email', target: 'mia@example.org' } as const;
   const visit = await visitDemo(browser, world);
-  const person = new Person(visit.page);
+  const user = new DemoUser(visit.page);
 
   // Protected by the service, with alerts.
-  await person.press('Protect this account');
-  await person.register(email);
-  await person.press('Add the guardian');
-  await person.approve('Add a guardian to your account');
-  await person.press('Done');
-  await person.press('Your contacts');
-  await person.press('Sign to show them');
-  await person.approve('Show what is registered');
-  await person.press('Show alerts');
-  await person.approve('Show what is registered');
-  await person.switch(`Alerts to ${email.target}`);
-  await person.approve('Send alerts');
-  await person.enterCode(await person.readCode(email, 'alerts'));
-  await person.element.getByText(`${email.target} gets alerts from now on.`).waitFor();
-  await person.press('Back');
+  await user.press('Protect this account');
+  await user.register(email);
+  await user.press('Add the guardian');
+  await user.approve('Add a guardian to your account');
+  await user.press('Done');
+  await user.press('Your contacts');
+  await user.press('Sign to show them');
+  await user.approve('Show what is registered');
+  await user.press('Show alerts');
+  await user.approve('Show what is registered');
+  await user.switch(`Alerts to ${email.target}`);
+  await user.approve('Send alerts');
+  await user.enterCode(await user.readCode(email, 'alerts'));
+  await user.element.getByText(`${email.target} gets alerts from now on.`).waitFor();
+  await user.press('Back');
 
-  // The friend becomes the second guardian, which nobody but subscribers hears of.
-  await person.press('Change guardians');
-  await person.press('Add a guardian');
-  await person.type('Address of the guardian', friend.address);
-  await person.choose('2 of 2');
-  await person.press('Add the guardian');
-  await person.approve('Add a guardian to your account');
-  await person.mail(email, 'Guardian added to account', friend.address).waitFor();
+  // The friend becomes the second guardian; only subscribers are notified.
+  await user.press('Change guardians');
+  await user.press('Add a guardian');
+  await user.type('Address of the guardian', friend.address);
+  await user.choose('2 of 2');
+  await user.press('Add the guardian');
+  await user.approve('Add a guardian to your account');
+  await user.mail(email, 'Guardian added to account', friend.address).waitFor();
 
   // The key is lost. The friend approves by a link.
-  await person.loseTheKey();
-  await person.press('Back');
-  await person.press('Recover an account');
-  await person.press('Send the codes');
-  await person.enterCode(await person.readCode(email, 'recover'));
-  await person.sees('More guardians must sign');
-  const phrase = await person.element.locator('[part=phrase]').innerText();
-  const link = await person.element
+  await user.loseTheKey();
+  await user.press('Back');
+  await user.press('Recover an account');
+  await user.press('Send the codes');
+  await user.enterCode(await user.readCode(email, 'recover'));
+  await user.sees('More guardians must sign');
+  const phrase = await user.element.locator('[part=phrase]').innerText();
+  const link = await user.element
     .getByRole('textbox', { name: 'Link for the others' })
     .inputValue();
 
   const helping = await visitDemo(browser, world);
-  const helper = new Person(helping.page);
+  const helper = new DemoUser(helping.page);
   await carryWallet(helping.page, { name: 'my own wallet', key: friend, world });
   await helping.page.getByRole('button', { name: 'Use my own wallet' }).click();
   await helping.page.goto(link);
@@ -88,13 +88,13 @@ it('is alerted, signed for by a friend with a link, and recovered at the service
   await helping.leave();
 
   // It arrives by itself, and the service sends the rest.
-  await person.sees('Start the recovery');
-  await person.press('Start the recovery');
-  await person.sees('The recovery has started');
-  const alarm = person.mail(email, 'TAKES CONTROL of account');
+  await user.sees('Start the recovery');
+  await user.press('Start the recovery');
+  await user.sees('The recovery has started');
+  const alarm = user.mail(email, 'TAKES CONTROL of account');
   await alarm.waitFor();
 
-  // Had it not been asked for, the alarm's link would lead the owner to where it can be stopped.
+  // If the recovery were not wanted, the alarm's link would lead the owner to the way to stop it.
   const alarmed = await visitDemo(browser, world);
   await alarmed.page.goto(
     `${world.demoUrl}#account=${world.accounts[1]?.safe}&chain=${world.chainId}`,
@@ -109,9 +109,9 @@ it('is alerted, signed for by a friend with a link, and recovered at the service
   await alarmed.page.goto(stopUrl as string);
   await shown.getByRole('button', { name: 'Cancel the recovery' }).waitFor();
   await alarmed.leave();
-  await person.skipAhead();
-  await person.press('Take control now');
-  await person.sees('now controls your account');
+  await user.skipAhead();
+  await user.press('Take control now');
+  await user.sees('now controls your account');
 
   const chain = createPublicClient({ transport: http(world.rpcUrl) });
   const address = first.safe as Address;

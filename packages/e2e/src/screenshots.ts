@@ -1,6 +1,6 @@
 /**
- * `npm run screenshots`: goes through demo, extension and gallery, and keeps a picture of each step and
- * state in docs/images; `npm run screenshots -- gallery` through those that are named.
+ * `npm run screenshots`: goes through demo, extension and gallery, and saves a picture of each step
+ * and state in docs/images; `npm run screenshots -- gallery` goes through the named parts only.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -97,7 +97,7 @@ describe('an account of two owners, through the API', () => {
     assert.equal(await rpc.readContract({ ...safe, functionName: 'getThreshold' }), 2n);
   });
 
-  it('takes nothing that only one of them signed', async () => {
+  it('accepts nothing that only one of them signed', async () => {
     const alone = {
       ...world,
       chain: { ...world.chain, accounts: world.chain.accounts.filter((_one, i) => i !== 3) },

@@ -1,7 +1,7 @@
 import type { Address } from 'viem';
 import type { DemoWallet } from '../demo-wallet.ts';
 
-/** Who the wallet speaks for. This page is the wallet's own, so it need not ask to connect. */
+/** Returns the wallet's account. The page belongs to the wallet, so it need not connect. */
 export async function eth_accounts(wallet: DemoWallet): Promise<[Address]> {
   const { address } = await wallet.currentAccount();
   return [address];

@@ -10,8 +10,8 @@ import type { WalletAccount } from '../wallet-account.ts';
 /**
  * Signs a text as the wallet's account: `[text or its bytes in hexadecimal, address]`.
  *
- * A smart account signs the SafeMessage of the text's EIP-191 hash, by each of its owners; one of these,
- * asked by their own address, signs the text alone.
+ * A smart account signs the SafeMessage of the text's EIP-191 hash with each of its owners. An
+ * owner that is addressed directly signs the text alone.
  */
 export async function personal_sign(
   wallet: DemoWallet,
@@ -41,14 +41,14 @@ export async function personal_sign(
   );
 }
 
-/** The owner of the smart account whom the address names. */
+/** Finds the smart account's owner with this address. */
 function findOwner(account: WalletAccount, address: unknown): PrivateKeyAccount | undefined {
   if (account.kind === 'key') return undefined;
   const asked = String(address).toLowerCase();
   return account.signers.find((signer) => signer.address.toLowerCase() === asked);
 }
 
-/** Bytes that are no text cannot be shown, so they are not signed. */
+/** Bytes that are not text cannot be shown, so they are not signed. */
 function readText(data: string): string {
   if (!isHex(data)) return data;
   try {

@@ -2,7 +2,7 @@ import { type Hash, numberToHex, type RpcTransactionReceipt } from 'viem';
 import type { DemoWallet } from '../demo-wallet.ts';
 import { ProviderRpcError } from '../provider-rpc-error.ts';
 
-/** How a bundle of calls fares (EIP-5792): 100 under way, 200 done, 500 reverted. */
+/** Returns the status of a bundle of calls (EIP-5792): 100 pending, 200 done, 500 reverted. */
 export async function wallet_getCallsStatus(
   { chain, world }: DemoWallet,
   [id]: readonly [Hash],

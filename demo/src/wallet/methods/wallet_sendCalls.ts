@@ -12,8 +12,8 @@ interface SendCallsParameters {
 }
 
 /**
- * Runs several calls, all or none (EIP-5792). The transaction's hash is the bundle's id, so that
- * its status can be read from the chain alone.
+ * Runs several calls atomically (EIP-5792). The bundle's id is the transaction's hash, so that its
+ * status can be read from the chain alone.
  */
 export async function wallet_sendCalls(
   wallet: DemoWallet,

@@ -5,7 +5,7 @@ import { benchService } from './service/bench.ts';
 import { operations } from './service/operations.ts';
 import { quickSizes } from './service/sizes.ts';
 
-it('the bench of the service measures every operation and both floors, at every concurrency', async () => {
+it("the service's bench measures every operation and both baselines, at every concurrency", async () => {
   const databases = ['PGlite', 'PostgreSQL'] as const;
   const report = await benchService({ sizes: quickSizes, databases, onProgress: () => {} });
   for (const concurrency of quickSizes.concurrencies) {
@@ -13,12 +13,12 @@ it('the bench of the service measures every operation and both floors, at every 
     const names = databases.flatMap((database) =>
       Object.keys(operations).flatMap((operation) => [
         `${operation} on ${database}`,
-        `floor: ${operation} on ${database}`,
+        `baseline: ${operation} on ${database}`,
       ]),
     );
     assert.deepEqual(
       measured.map(({ name }) => name).sort(),
-      ['floor: an empty route', ...names].sort(),
+      ['baseline: an empty route', ...names].sort(),
     );
   }
   assert.match(formatReport(report), /register\+submit on PostgreSQL/);

@@ -1,4 +1,4 @@
-/** `npm run bench`: measures how fast the project is, beside what it could be at best. */
+/** `npm run bench`: measures how fast the project is, next to its theoretical best. */
 
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
@@ -24,7 +24,7 @@ import { formatReport, type Report } from './report.ts';
 import { benchService } from './service/bench.ts';
 import { fullSizes, quickSizes } from './service/sizes.ts';
 
-const help = `Measures how fast the project is, and prints what was measured, the goals and the verdicts.
+const help = `Measures how fast the project is, and prints what was measured, the budgets and the verdicts.
 
   npm run bench -- service                         the recovery service: about half an hour
   npm run bench -- service --database PostgreSQL   on one database only
@@ -35,7 +35,7 @@ const help = `Measures how fast the project is, and prints what was measured, th
   npm run bench -- recoveries                      guardians together, and the indexer behind alerts: about ten minutes
 
 The figures are kept as JSON in .cache/bench-PART.json. They say something only on a machine that does
-nothing else. The exit code is 1 when a goal is missed.
+nothing else. The exit code is 1 when a budget is missed.
 `;
 
 type Part = 'service' | 'endpoint' | 'extension' | 'element' | 'recoveries';
@@ -69,8 +69,8 @@ await mkdir(cache, { recursive: true });
 const file = join(cache, `bench-${part}${isQuick ? '-quick' : ''}.json`);
 await writeFile(file, `${JSON.stringify({ part, at: new Date(), ...report }, null, 2)}\n`);
 console.log(`${formatReport(report)}\nKept in ${relative(process.cwd(), file)}`);
-// A quick run measures nothing that a goal could be held against.
-if (!isQuick && report.goals.some(({ isMet }) => !isMet)) process.exitCode = 1;
+// A quick run is too short to be compared with a budget.
+if (!isQuick && report.budgets.some(({ isMet }) => !isMet)) process.exitCode = 1;
 
 function readArguments() {
   try {

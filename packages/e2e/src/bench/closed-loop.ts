@@ -1,18 +1,18 @@
 import { percentile } from './statistics.ts';
 
-/** How long an act took, in milliseconds. */
+/** How long an operation took, in milliseconds. */
 export type Act<Item> = (item: Item, loop: number) => Promise<number>;
 
 export type LoopOptions<Item> = {
-  /** How many act at the same time, each beginning anew as soon as it is done. */
+  /** How many callers run at the same time, each starting again as soon as it is done. */
   concurrency: number;
-  /** Nothing is begun any more after this long. */
+  /** No operation is started after this long. */
   seconds: number;
-  /** What each act takes; the run ends with the last of them. */
+  /** The duration of each operation; the run ends with the last one. */
   items: Iterable<Item>;
 };
 
-/** What a run measured. Times are in milliseconds, rates per second. */
+/** The results of a run. Times are in milliseconds, rates per second. */
 export type Measurement = {
   concurrency: number;
   count: number;
@@ -22,9 +22,9 @@ export type Measurement = {
 };
 
 /**
- * A closed loop: so many callers, of whom each waits for its answer before it asks again.
+ * Runs a closed loop: each caller waits for its answer before it asks again.
  *
- * @throws what an act throws: a run with failures measures nothing.
+ * @throws what an operation throws: a run with failures is worthless.
  */
 export async function runClosedLoop<Item>(
   act: Act<Item>,
@@ -52,7 +52,7 @@ export async function runClosedLoop<Item>(
   };
 }
 
-/** Runs an act and answers how long it took, in milliseconds. */
+/** Runs an operation and returns its duration in milliseconds. */
 export async function timed(act: () => Promise<unknown>): Promise<number> {
   const start = performance.now();
   await act();

@@ -1,17 +1,17 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
-/** Megabytes that a process has in memory. */
+/** A process's memory in megabytes. */
 export function residentMegabytes(pid: number): number {
   const kilobytes = execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' });
   return Number(kilobytes) / 1_024;
 }
 
-/** Seconds of processor time that a process has taken so far, to a hundredth; NaN where nobody says. */
+/** A process's CPU time in seconds, to a hundredth; NaN if unknown. */
 export function processorSeconds(pid: number): number {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // After the name, which may hold anything, in brackets: the 12th and 13th (proc(5)).
+    // The 12th and 13th after the name, which is in brackets and may contain anything (proc(5)).
     const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
     return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond;
   } catch {
@@ -19,5 +19,5 @@ export function processorSeconds(pid: number): number {
   }
 }
 
-/** What Linux counts in, on every machine that Node runs on. */
+/** Linux's clock ticks, the same on every machine that Node runs on. */
 const ticksPerSecond = 100;

@@ -5,24 +5,24 @@ import { formatTable } from './table.ts';
 /** A measurement by its name, such as `register+submit on PostgreSQL`. */
 export type Row = Measurement & {
   name: string;
-  /** Microseconds of processor time that the measured process took for each. */
+  /** The measured process's CPU time for each, in microseconds. */
   cpu?: number;
 };
 
-/** What is to be reached, what was, and whether that is enough. */
-export type Goal = { name: string; target: string; measured: string; isMet: boolean };
+/** A budget, the measured value, and whether it is met. */
+export type Budget = { name: string; target: string; measured: string; isMet: boolean };
 
-/** Figures that are neither a measurement's nor a goal's. */
+/** Figures other than measurements and budgets. */
 export type Table = { head: string[]; rows: string[][] };
 
 export type Report = {
   rows: Row[];
-  goals: Goal[];
+  budgets: Budget[];
   tables?: Table[];
   notes: Record<string, unknown>;
 };
 
-/** What was done one at a time, with the milliseconds that each took. */
+/** Operations that ran one at a time, with the milliseconds of each. */
 export function rowOf(name: string, times: readonly number[]): Row {
   const sum = times.reduce((sum, time) => sum + time, 0);
   return {
@@ -35,7 +35,7 @@ export function rowOf(name: string, times: readonly number[]): Row {
   };
 }
 
-export function formatReport({ rows, goals, tables = [] }: Report): string {
+export function formatReport({ rows, budgets, tables = [] }: Report): string {
   const hasCpu = rows.some(({ cpu }) => cpu !== undefined);
   const measurements = formatTable(
     ['', 'concurrency', 'per second', 'p50 ms', 'p99 ms', 'count', ...(hasCpu ? ['CPU µs'] : [])],
@@ -50,8 +50,8 @@ export function formatReport({ rows, goals, tables = [] }: Report): string {
     ]),
   );
   const verdicts = formatTable(
-    ['goal', 'target', 'measured', ''],
-    goals.map(({ name, target, measured, isMet }) => [
+    ['budget', 'target', 'measured', ''],
+    budgets.map(({ name, target, measured, isMet }) => [
       name,
       target,
       measured,
@@ -62,7 +62,7 @@ export function formatReport({ rows, goals, tables = [] }: Report): string {
   return `${[measurements, ...others, verdicts].join('\n\n')}\n`;
 }
 
-/** Nothing where there was one alone, with no other to compare it with. */
+/** Empty for a single one, as there is nothing to compare. */
 function formatTime(milliseconds: number): string {
   return Number.isNaN(milliseconds) ? '' : milliseconds.toFixed(2);
 }

@@ -1,4 +1,4 @@
-/** Lines of text in columns: the first flush left, the others flush right. */
+/** Aligns text in columns: the first to the left, the others to the right. */
 export function formatTable(
   header: readonly string[],
   rows: readonly (readonly string[])[],

@@ -1,11 +1,11 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 
-/** What a worker's process can be asked to do. */
+/** The requests that a worker process answers. */
 // biome-ignore lint/suspicious/noExplicitAny: each method has parameters of its own.
 export type Methods = Record<string, (parameter: any) => Promise<unknown>>;
 
-/** A process of its own that does what it is asked. */
+/** A process that answers calls. */
 export type Worker<M extends Methods> = {
   call<Name extends keyof M & string>(
     name: Name,
@@ -14,7 +14,7 @@ export type Worker<M extends Methods> = {
   stop(): Promise<void>;
 };
 
-type Question = { id: number; name: string; parameter: unknown };
+type Call = { id: number; name: string; parameter: unknown };
 type Answer = { id: number; result?: unknown; problem?: string };
 
 /** Starts a worker: a file that calls {@link answerCalls}. It never outlives this process. */
@@ -37,7 +37,7 @@ export function startWorker<M extends Methods>(file: string): Worker<M> {
       new Promise((resolve, reject) => {
         const id = ++lastId;
         waiting.set(id, { resolve, reject });
-        child.send({ id, name, parameter } satisfies Question);
+        child.send({ id, name, parameter } satisfies Call);
       }),
     async stop() {
       if (child.connected) child.disconnect();
@@ -46,10 +46,10 @@ export function startWorker<M extends Methods>(file: string): Worker<M> {
   };
 }
 
-/** The worker's side. Ends the process when the other one lets go of it, or is gone. */
+/** The worker's side. Ends the process when the parent disconnects or is gone. */
 export function answerCalls(methods: Methods): void {
   process.on('disconnect', () => process.exit());
-  process.on('message', async ({ id, name, parameter }: Question) => {
+  process.on('message', async ({ id, name, parameter }: Call) => {
     const answer: Answer = { id };
     try {
       answer.result = await methods[name]?.(parameter);

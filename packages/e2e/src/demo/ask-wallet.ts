@@ -1,9 +1,9 @@
 /**
- * Asks the page's wallet, found as any page finds it, for what it must refuse.
+ * Requests from the page's wallet, found by EIP-6963, what it must refuse.
  *
- * Runs in the page, so it may use nothing from around it.
+ * Runs in the page, so it must be self-contained.
  *
- * @returns What it answered; of refusals their code.
+ * @returns Its answers; the codes of its refusals.
  */
 export async function askWallet() {
   type Request = { method: string; params?: unknown };

@@ -5,7 +5,7 @@ import type { PrivateKeyAccount } from 'viem/accounts';
 
 type Request = { method: string; params?: unknown };
 
-/** Gives a page a wallet with one key, which says yes to everything, as an extension would (EIP-6963). */
+/** Gives a page a wallet with one key that approves everything, like an extension (EIP-6963). */
 export async function carryWallet(
   page: Page,
   { name, key, world }: { name: string; key: PrivateKeyAccount; world: World },
@@ -30,7 +30,7 @@ export async function carryWallet(
     const provider = { request: (request: Request) => askCarriedWallet(request) };
     const detail = Object.freeze({ info, provider });
     const announce = () => dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }));
-    // The page may begin to listen later, and asks then.
+    // The page may start listening later, and requests an announcement then.
     addEventListener('eip6963:requestProvider', announce);
     announce();
   }, name);

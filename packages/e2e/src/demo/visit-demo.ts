@@ -3,23 +3,22 @@ import { type Browser, type BrowserContextOptions, chromium, type Page } from 'p
 import { chromiumFlags, findChromium } from '../../../../scripts/set-up/browsers.ts';
 import { watch } from '../element/watched-page.ts';
 
-/** Starts a real Chromium. */
 export function startBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: findChromium(), args: [...chromiumFlags] });
 }
 
-/** A newcomer's browser on the demo page, and what it noticed. */
+/** A newcomer's browser on the demo page, and what it recorded. */
 export interface Visit {
   readonly page: Page;
-  /** Errors of the console, uncaught ones too; a failed request is one as well. */
+  /** Console errors, including uncaught ones and failed requests. */
   readonly errors: readonly string[];
-  /** Every origin that was asked for anything. */
+  /** Every origin that was requested. */
   readonly origins: ReadonlySet<string>;
-  /** Closes the browser's window, with all it remembers. */
+  /** Closes the browser's window with all its data. */
   leave(): Promise<void>;
 }
 
-/** Opens the demo page as somebody who was never here. */
+/** Opens the demo page in a fresh profile. */
 export async function visitDemo(
   browser: Browser,
   world: World,

@@ -23,10 +23,10 @@ describe('docs/designers.md', { timeout: 120_000 }, () => {
     await buildElement();
     site = await serveGallery();
     browser = await startBrowser();
-    // Without motion: colours half way between two looks are neither's.
+    // Without motion: colours in transition belong to neither look.
     const { visit } = await visitGallery(browser, site.url, { reducedMotion: 'reduce' });
     page = visit.page;
-    // Else colours that a style sheet changes fade into each other.
+    // Otherwise colours that a style sheet changes fade into each other.
     await page.emulateMedia({ reducedMotion: 'reduce' });
   });
   after(async () => {
@@ -53,18 +53,18 @@ describe('docs/designers.md', { timeout: 120_000 }, () => {
     await page.locator('state-stage[data-staged]').first().waitFor();
   };
 
-  /** Computed styles of the first thing that a selector finds below the element. */
+  /** Computed styles of the selector's first match below the element. */
   const styles = (selector: string, ...properties: string[]) =>
     page
       .locator(`recovery-guardian ${selector}`)
       .first()
       .evaluate(async (element, names) => {
-        // Colours go over into each other.
+        // Colours have transitions.
         await Promise.all(element.getAnimations().map(({ finished }) => finished));
         return names.map((name) => getComputedStyle(element).getPropertyValue(name));
       }, properties);
 
-  it('shows what the addresses say that they show', async () => {
+  it('shows what its addresses describe', async () => {
     const examples = firstColumn('Look at it').filter((address) => !address.endsWith('?…'));
     assert.ok(examples.length > 9);
     for (const example of examples) {
@@ -74,13 +74,13 @@ describe('docs/designers.md', { timeout: 120_000 }, () => {
     }
   });
 
-  it('shows the looks of an address', async () => {
+  it('shows an address with an appearance', async () => {
     await showState('#/gallery/protect/code-wrong?color-accent=0b6e4f-63d3a0&length-radius=4');
     assert.deepEqual(await styles('.card', 'border-top-left-radius'), ['4px']);
     assert.deepEqual(await styles('.primary', 'background-color'), ['rgb(11, 110, 79)']);
   });
 
-  it('names every token, with what it is unless set', async () => {
+  it('names every token, with its default', async () => {
     const listed = new Map(
       [...text.matchAll(/^\| `(--rg-[a-z-]+)` \| `([^`]+)` \|/gm)].map(([, name, value]) => [
         name,
@@ -91,7 +91,7 @@ describe('docs/designers.md', { timeout: 120_000 }, () => {
     const found = sheets.matchAll(/var\(\s*(--rg-[a-z-]+),\s*((?:[^()]|\([^()]*\))+?)\s*\)/g);
     const inSource = new Map<string, string>();
     for (const [, name = '', value = ''] of found) {
-      // What follows from others is no token to begin with.
+      // Derived values are not tokens.
       const isDerived =
         value.includes('var(') || /-(text|ink)$/.test(name.replace('--rg-text', ''));
       if (!isDerived && !inSource.has(name)) inSource.set(name, value);
@@ -113,7 +113,7 @@ describe('docs/designers.md', { timeout: 120_000 }, () => {
     );
   });
 
-  it('has a style sheet of tokens that does what it says', async () => {
+  it('has a style sheet of tokens that works as described', async () => {
     await showState('#/gallery/overview/unprotected?bare=1');
     await restyle(block('Tokens', 'css'));
     assert.deepEqual(
@@ -133,7 +133,7 @@ describe('docs/designers.md', { timeout: 120_000 }, () => {
     assert.deepEqual(await styles('h2', 'letter-spacing'), ['normal']);
   });
 
-  it('has named looks', async () => {
+  it('has named themes', async () => {
     const [, theme, scheme] = /theme="(.+)" scheme="(.+)"/.exec(block('Named looks', 'html')) ?? [];
     await showState(`#/gallery/overview/unprotected?theme=${theme}&scheme=${scheme}`);
     assert.deepEqual(await styles('.card', 'background-color', 'color-scheme'), [
@@ -142,7 +142,7 @@ describe('docs/designers.md', { timeout: 120_000 }, () => {
     ]);
   });
 
-  it('names files that there are', async () => {
+  it('names only existing files', async () => {
     const links = [...text.matchAll(/(?:\]\(|src=")(?!https?:|#)([^)"#]+)/g)].map(
       ([, file]) => file,
     );
@@ -150,12 +150,12 @@ describe('docs/designers.md', { timeout: 120_000 }, () => {
     for (const file of links) await access(join(docs, String(file)));
   });
 
-  /** Beside the page's own style sheets, which its policy leaves as the only ones. */
+  /** Added to the page's own style sheets, the only ones that its policy allows. */
   async function restyle(css: string): Promise<void> {
     await page.evaluate((text) => {
       const sheet = new CSSStyleSheet();
       sheet.replaceSync(text);
-      // The gallery's element stands in a shadow root of its own.
+      // The gallery's element is in a shadow root.
       const everywhere = (root: Document | ShadowRoot) => {
         root.adoptedStyleSheets.push(sheet);
         for (const { shadowRoot } of root.querySelectorAll('*')) {

@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs';
 
 /** A fenced block of a page. */
 export type Block = {
-  /** The heading that it stands below. */
+  /** The heading above it. */
   heading: string;
-  /** What stands behind the fence: `sh run`. */
+  /** The fence's info string: `sh run`. */
   language: string;
   text: string;
 };
 
-/** The fenced blocks of a page of `docs/`, in their order. */
+/** Reads the fenced blocks of a page of `docs/`, in order. */
 export function readBlocks(name: string): Block[] {
   const page = readFileSync(new URL(`../../../../docs/${name}`, import.meta.url), 'utf8');
   const pieces = page.matchAll(
@@ -26,12 +26,12 @@ export function readBlocks(name: string): Block[] {
 }
 
 /**
- * A block's text with what is here in place of what stands on the page. All at once: what was put in
- * may hold what is still to be replaced, a port's digits for instance.
+ * Replaces the page's places in a block's text by local ones. All in one pass, as a replacement may
+ * contain what another one looks for, such as a port's digits.
  *
- * @param places what is here, by what stands on the page.
+ * @param replacements local places, by those of the page.
  */
-export function putIn(text: string, places: Readonly<Record<string, string>>): string {
-  const written = Object.keys(places).map((one) => one.replace(/\W/g, '\\$&'));
-  return text.replace(new RegExp(written.join('|'), 'g'), (one) => places[one] as string);
+export function putIn(text: string, replacements: Readonly<Record<string, string>>): string {
+  const written = Object.keys(replacements).map((one) => one.replace(/\W/g, '\\$&'));
+  return text.replace(new RegExp(written.join('|'), 'g'), (one) => replacements[one] as string);
 }

@@ -3,13 +3,13 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 
-/** A shell as a reader of a page has it: what one block sets, the next one finds. */
+/** A shell as a page's reader uses it: later blocks see what earlier ones set. */
 export type Shell = {
   /**
    * Runs a block.
    *
-   * @returns what it printed.
-   * @throws with what it said on standard error, when a command of it fails.
+   * @returns its output.
+   * @throws with its standard error when a command fails.
    */
   run(block: string): Promise<string>;
   /** Ends it, and everything it has started. */
@@ -23,7 +23,7 @@ export function startShell(env: NodeJS.ProcessEnv): Shell {
   const ended = once(bash, 'exit');
   const complaints = text(bash.stderr);
   const lines = createInterface({ input: bash.stdout })[Symbol.asyncIterator]();
-  // It may end before it has read all.
+  // It may end before it has read everything.
   bash.stdin.on('error', () => {});
   return {
     async run(block) {
@@ -41,7 +41,7 @@ export function startShell(env: NodeJS.ProcessEnv): Shell {
       try {
         process.kill(-Number(bash.pid), 'SIGTERM');
       } catch {
-        // It has ended, and nothing it started is left.
+        // It has ended, and so has everything that it started.
       }
       bash.stdin.end();
       await ended;

@@ -6,7 +6,7 @@ import { extname, join } from 'node:path';
 
 const element = join(import.meta.dirname, '../../../element');
 
-/** What the element's build says of it, for tools. */
+/** What the element's build describes for tools. */
 export async function readManifest(): Promise<ElementManifest> {
   const manifest = JSON.parse(await readFile(join(element, 'dist/custom-elements.json'), 'utf8'));
   return manifest.modules[0].declarations.find(
@@ -16,7 +16,6 @@ export async function readManifest(): Promise<ElementManifest> {
 
 type Named = { name: string };
 
-/** What the element offers. */
 export type ElementManifest = {
   attributes: Named[];
   events: Named[];
@@ -25,15 +24,14 @@ export type ElementManifest = {
   cssProperties: Named[];
 };
 
-/** A site with one page, which has the element's files beside it. */
+/** A site with one page, which serves the element's files. */
 export type Site = {
   url: string;
-  /** What the page is from now on, and with which headers it comes. */
+  /** Sets the page's content and headers. */
   show(html: string, headers?: Record<string, string>): void;
   stop(): Promise<void>;
 };
 
-/** Starts a site. */
 export async function startSite(): Promise<Site> {
   let page = { html: '', headers: {} };
   const server = createServer(async ({ url = '/' }, response) => {

@@ -52,7 +52,7 @@ describe('docs/sites.md', { timeout: 120_000 }, () => {
   });
   afterEach(() => context.close());
 
-  /** What stands below a heading, with the local world's places in place of those out there. */
+  /** Returns the text below a heading, with local places in place of remote ones. */
   const read = (heading: string, language: string, index = 0): string => {
     const found = blocks.filter(
       (block) => block.heading === heading && block.language === language,
@@ -70,7 +70,7 @@ describe('docs/sites.md', { timeout: 120_000 }, () => {
 
   const firstPage = () => read('In five minutes', 'html page');
 
-  /** The first page, with the account and a node besides. */
+  /** The first page, with an account and a node. */
   const wholePage = (baseUrl = running.world.baseUrl) => {
     const { rpcUrl, accounts } = running.world;
     const more = `rpc-url="${rpcUrl}" account="${accounts[0]?.safe}" base-url="${baseUrl}"`;
@@ -85,7 +85,7 @@ describe('docs/sites.md', { timeout: 120_000 }, () => {
   const sees = (name: string | RegExp) =>
     page.locator('recovery-guardian').getByRole('heading', { name, level: 2 }).waitFor();
 
-  it('drops the element in, under the policy that it names', async () => {
+  it('embeds the element under the policy that it names', async () => {
     const [name = '', value = ''] = read('Content Security Policy', 'http').trim().split(': ');
     await open(firstPage(), { [name]: value });
     await sees('Which account?');
@@ -98,7 +98,7 @@ describe('docs/sites.md', { timeout: 120_000 }, () => {
     assert.deepEqual(errors, []);
   });
 
-  it('is refused by the policy where a page would write a style into itself', async () => {
+  it('is blocked by the policy when a page writes a style into itself', async () => {
     const [name = '', value = ''] = read('Content Security Policy', 'http').trim().split(': ');
     const html = firstPage().replace('</head>', '<style>body { color: red }</style></head>');
     await open(html, { [name]: value });
@@ -115,7 +115,7 @@ describe('docs/sites.md', { timeout: 120_000 }, () => {
     );
   });
 
-  it('takes a wallet and a signer', async () => {
+  it('accepts a wallet and a signer', async () => {
     await open(wholePage());
     await page.evaluate(() => {
       const wallet = { request: async () => ['0x1111111111111111111111111111111111111111'] };
@@ -170,7 +170,7 @@ describe('docs/sites.md', { timeout: 120_000 }, () => {
     await sees('Not protected yet');
     const button = page.getByRole('button', { name: 'Protect this account' });
     const [color, radius, transform] = await button.evaluate(async (element) => {
-      // Colours go over into each other.
+      // Colours have transitions.
       await Promise.all(element.getAnimations().map(({ finished }) => finished));
       const { backgroundColor, textTransform } = getComputedStyle(element);
       const card = element.getRootNode() as ShadowRoot;
@@ -190,7 +190,7 @@ describe('docs/sites.md', { timeout: 120_000 }, () => {
     await page.getByRole('dialog').getByRole('heading', { name: 'Which account?' }).waitFor();
   });
 
-  it('shows its result to forms and style sheets', async () => {
+  it('exposes its result to forms and style sheets', async () => {
     await open(withModules(read('Tests and previews', 'js module')));
     await page.evaluate(async () => {
       const path = '/es/testing.js';
@@ -209,13 +209,13 @@ describe('docs/sites.md', { timeout: 120_000 }, () => {
     assert.deepEqual(shown, ['protected', '#14704a']);
   });
 
-  it('speaks a site’s words', async () => {
+  it('shows a site’s own texts', async () => {
     await open(wholePage());
     await run(read('Your words', 'js'));
     await sees('Protect your savings');
   });
 
-  it('sends what a captcha gives, once', async () => {
+  it('sends a captcha’s token, once', async () => {
     const place = `rpc-url="${running.world.rpcUrl}" account="${safe()}" view="protect"`;
     const html = firstPage().replace(
       /<recovery-guardian[\s\S]*<\/recovery-guardian>/,
@@ -254,7 +254,7 @@ describe('docs/sites.md', { timeout: 120_000 }, () => {
     const port = String(await freePort());
     const server = await startServer(read('Through your own server', 'js server'), port);
     try {
-      // In the token's place the server has it; and the page is of the same origin there.
+      // The server replaces the token, and the page has the same origin.
       const html = wholePage(`http://127.0.0.1:${port}/recovery`).replace(
         /access-token="[^"]*"/,
         '',
@@ -291,7 +291,7 @@ describe('docs/sites.md', { timeout: 120_000 }, () => {
     assert.deepEqual(errors, []);
   });
 
-  it('names files that there are', async () => {
+  it('names only existing files', async () => {
     const text = await readFile(join(docs, 'sites.md'), 'utf8');
     const links = [...text.matchAll(/(?:\]\(|src=")(?!https?:|[/#])([^)"#]+)/g)].map(
       ([, file]) => file,
@@ -300,7 +300,7 @@ describe('docs/sites.md', { timeout: 120_000 }, () => {
     for (const file of links) await access(join(docs, String(file)));
   });
 
-  it('has no other block', () => {
+  it('has no untested block', () => {
     const left = blocks.filter(({ text }) => !tried.has(text));
     assert.deepEqual(left, []);
   });

@@ -5,16 +5,16 @@ import { newestChange } from '@recovery-guardian/devnet';
 
 const root = join(import.meta.dirname, '../../../..');
 
-/** Where the build of the element is. */
+/** The folder of the element's build. */
 export const elementBuild = join(root, 'packages/element/dist');
 
-/** What the build is made of. */
+/** The sources of the build. */
 const sources = [
   join(root, 'packages/element/build'),
   ...['element', 'client', 'safe', 'protocol'].map((name) => join(root, 'packages', name, 'src')),
 ];
 
-/** Builds the element, unless its build is newer than everything it is made of. */
+/** Builds the element, unless its build is newer than its sources. */
 export async function buildElement(): Promise<void> {
   if (newestChange([join(elementBuild, 'sizes.json')]) > newestChange(sources)) return;
   const build = ['run', '--silent', 'build', '-w', '@recovery-guardian/element'];

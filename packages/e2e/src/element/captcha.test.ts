@@ -20,7 +20,7 @@ const refusal = en.errors['captcha-required']({
 });
 const secret = 'captcha-secret';
 
-describe('a service with a captcha, at a site of plain HTML', { timeout: 280_000 }, () => {
+describe('a service with a captcha, on a site of plain HTML', { timeout: 280_000 }, () => {
   let verifier: Verifier;
   let site: GuardedSite;
   let owner: ChainAccount;
@@ -77,7 +77,7 @@ describe('a service with a captcha, at a site of plain HTML', { timeout: 280_000
   });
 });
 
-/** What a site does for its captcha, here a box to tick that gives these tokens one after the other. */
+/** A site's captcha: a box to tick that yields these tokens one after another. */
 function bringCaptcha(tokens: string[]): void {
   const guardian = document.querySelector('recovery-guardian') as HTMLElement;
   const box = Object.assign(document.createElement('input'), { type: 'checkbox' });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Browser } from 'playwright-core';
 import { buildElement, elementBuild } from './build-element.ts';
-import { driveSettings, type Place, settingsQuery } from './drive-settings.ts';
+import { driveSettings, type ExampleSettings, settingsQuery } from './drive-settings.ts';
 import { serveFiles } from './serve-files.ts';
 import { openWatched } from './watched-page.ts';
 
@@ -12,19 +12,19 @@ const root = join(import.meta.dirname, '../../../..');
 /** Builds an example as its readme says, and drives it in a real browser. */
 export async function driveExample(
   name: string,
-  { browser, place }: { browser: Browser; place: Place },
+  { browser, settings }: { browser: Browser; settings: ExampleSettings },
 ): Promise<void> {
   const workspace = `examples/${name}`;
   await (name === 'plain-html' ? buildElement() : buildExample(workspace));
-  // The example without a build takes the element's own from beside it.
+  // The example without a build loads the element from a folder next to it.
   const site = await serveFiles({ folders: [join(root, workspace), elementBuild] });
   const { page, errors, close } = await openWatched(
     browser,
-    `${site.origin}/${settingsQuery(place)}`,
+    `${site.origin}/${settingsQuery(settings)}`,
   );
   try {
     await driveSettings(page);
-    // Browsers ask for an icon that the examples do not have.
+    // Browsers request an icon, which the examples do not have.
     const own = errors.filter((error) => !error.includes('404'));
     if (own.length > 0) throw new Error(own.join('\n'));
   } finally {

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { en } from '@recovery-guardian/element';
 import type { Page } from 'playwright-core';
 
-/** Where an example finds its service, node and account. */
-export type Place = {
+/** The service, node and account of an example. */
+export type ExampleSettings = {
   baseUrl: string;
   accessToken: string;
   chainId: number;
@@ -11,34 +11,34 @@ export type Place = {
   accounts: readonly { safe: string }[];
 };
 
-/** What the address of an example says of its place. */
-export function settingsQuery({ chainId, accounts, ...place }: Place): string {
+/** The query that configures an example. */
+export function settingsQuery({ chainId, accounts, ...settings }: ExampleSettings): string {
   const [first] = accounts;
   assert.ok(first);
-  const { baseUrl, accessToken, rpcUrl } = place;
+  const { baseUrl, accessToken, rpcUrl } = settings;
   const query = { baseUrl, accessToken, chainId: String(chainId), rpcUrl, account: first.safe };
   return `?${new URLSearchParams(query)}`;
 }
 
 /**
- * Goes through the settings page that all examples show: its properties reach the element, the
- * element's events reach the page, and the page changes the view.
+ * Drives the settings page that all examples show: its properties reach the element, the element's
+ * events reach the page, and the page changes the view.
  */
 export async function driveSettings(page: Page): Promise<void> {
   const guardian = page.locator('recovery-guardian');
   const seesView = (name: string) => page.locator('output', { hasText: name }).waitFor();
 
-  // Attributes: the account is read. A property: the words are the site's.
+  // Attributes: the account is read. A property: the texts are the site's.
   await page.getByText('ready: overview').waitFor();
   await guardian.getByRole('heading', { name: 'Protect your savings' }).waitFor();
 
-  // An event: the page follows the person.
+  // An event: the page follows the user.
   await guardian.getByRole('button', { name: en.protectButton }).click();
   await page.getByText('view-change: protect').waitFor();
   await seesView('protect');
   await guardian.getByRole('heading', { name: en.targetTitle }).waitFor();
 
-  // A property that changes: the element follows the page.
+  // A changed property: the element follows the page.
   await page.getByRole('button', { name: 'Overview', exact: true }).click();
   await seesView('overview');
   await guardian.getByRole('heading', { name: 'Protect your savings' }).waitFor();

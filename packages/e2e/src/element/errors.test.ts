@@ -21,14 +21,14 @@ const email = { channel: 'email', target: 'mia@example.org' } as const;
 const masked = maskTarget('email', email.target);
 const minute = 60_000;
 
-/** The sentence for a problem, with what most of them know. */
+/** The message of a problem, with the usual values. */
 function says(reason: keyof typeof en.errors, facts: { triesLeft?: number } = {}): string {
   const { triesLeft } = facts;
   return en.errors[reason]({ chainName: 'Local', target: '', triesLeft, retryAt: undefined });
 }
 
-/** Each thing goes wrong for real; the person reads what it is, presses the button, and goes on. */
-describe('what can go wrong, at a site of plain HTML', { timeout: 280_000 }, () => {
+/** Causes each problem for real; the user reads it, presses the button and continues. */
+describe('what can go wrong, on a site of plain HTML', { timeout: 280_000 }, () => {
   let site: GuardedSite;
   let chain: ReturnType<typeof worldChain>;
   const friend = eoaGuardian();
@@ -37,14 +37,14 @@ describe('what can go wrong, at a site of plain HTML', { timeout: 280_000 }, () 
   let owner: Address;
   /** Protected by an email address. */
   let guarded: Address;
-  /** Has the friend for a guardian, and not the service, which knows an email address of it. */
+  /** Its guardian is the friend, not the service, though an email address is registered. */
   let befriended: Address;
-  /** Nobody guards it. */
+  /** Has no guardian. */
   let bare: Address;
 
   before(async () => {
     site = await startGuardedSite({
-      // In production's shortest time, so that the limit can be drained.
+      // Production's shortest period, so that the limit can be exhausted.
       configure: (written) => ({
         ...written,
         limits: { ...written.limits, codesPerTarget: [{ maximum: 1, period: 30 }] },
@@ -62,7 +62,7 @@ describe('what can go wrong, at a site of plain HTML', { timeout: 280_000 }, () 
     await guardTogether(world.chain, 1, { guardians: [friend.address], threshold: 1n });
   });
   after(() => site?.stop());
-  // Nobody has to wait for what an earlier test has asked for.
+  // Earlier tests must not exhaust a later test's limit.
   beforeEach(() => site.letPass(minute));
   afterEach(() => site.leave());
 
@@ -83,7 +83,7 @@ describe('what can go wrong, at a site of plain HTML', { timeout: 280_000 }, () 
     await heirs.sees(en.codeTitle(masked));
   });
 
-  it('its limit is drained', async () => {
+  it('its limit is exhausted', async () => {
     const owners = await askToRegister('drained@example.org');
     await owners.press(en.signButton);
     await owners.sees(en.codeTitle(maskTarget('email', 'drained@example.org')));
@@ -112,7 +112,7 @@ describe('what can go wrong, at a site of plain HTML', { timeout: 280_000 }, () 
     await owners.sees(en.codeTitle(maskTarget('email', 'open@example.org')));
   });
 
-  it('a code is wrong, too old, and wrong too often', async () => {
+  it('a code is wrong, expired, and wrong too often', async () => {
     const heirs = await askForCodes();
     const first = newestCode(site.world, email.target);
     await heirs.enterCode(another(first));
@@ -142,7 +142,7 @@ describe('what can go wrong, at a site of plain HTML', { timeout: 280_000 }, () 
     await heirs.sees(en.startTitle);
   });
 
-  it('there is no wallet, and then one whose person declines', async () => {
+  it('there is no wallet, and then one whose user declines', async () => {
     const owners = await askToRegister('no-wallet@example.org', { hasWallet: false });
     await owners.press(en.signButton);
     await owners.reads(says('no-wallet'));
@@ -189,7 +189,7 @@ describe('what can go wrong, at a site of plain HTML', { timeout: 280_000 }, () 
     await heirs.sees(en.codeTitle(masked));
   });
 
-  it('the account is not there yet', async () => {
+  it('the account does not exist yet', async () => {
     const heirs = await site.visit();
     await heirs.sees(en.chooseAccountTitle);
     await heirs.type(en.accountField, friend.address);
@@ -201,10 +201,10 @@ describe('what can go wrong, at a site of plain HTML', { timeout: 280_000 }, () 
     await heirs.sees(en.uncheckedTitle);
   });
 
-  it('a part of the page does not come', async () => {
+  it('a part of the page does not load', async () => {
     const heirs = await site.visit({ account: guarded, wallet: [heir] });
     const { page } = heirs;
-    // The element as ES modules, each of which comes when it is needed.
+    // The element as ES modules, each loaded on demand.
     await page.route('**/recovery-guardian.min.js', (route) =>
       route.fulfill({
         contentType: 'text/javascript',
@@ -225,7 +225,7 @@ describe('what can go wrong, at a site of plain HTML', { timeout: 280_000 }, () 
     await heirs.sees(en.ownerTitle);
   });
 
-  it('nobody guards the account, or others do', async () => {
+  it('the account has no guardian, or other ones', async () => {
     const heirs = await site.visit({ account: bare, wallet: [heir] });
     await heirs.press(en.recoverButton);
     await heirs.sees(en.noGuardianTitle);
@@ -241,7 +241,7 @@ describe('what can go wrong, at a site of plain HTML', { timeout: 280_000 }, () 
     await others.sees(en.moreGuardiansTitle);
   });
 
-  it('a recovery runs already, and then it is final', async () => {
+  it('a recovery is pending, and then final', async () => {
     const { recoveryModule: module, chain: node } = site.world;
     const recovery = {
       chainId: node.chainId,
@@ -278,7 +278,7 @@ describe('what can go wrong, at a site of plain HTML', { timeout: 280_000 }, () 
     return owners;
   }
 
-  /** Whoever has lost the guarded account's key has the code sent that lets them back in. */
+  /** The user who has lost the guarded account's key requests the code. */
   async function askForCodes(): Promise<Visitor> {
     const heirs = await site.visit({ account: guarded, wallet: [heir] });
     await heirs.press(en.recoverButton);
@@ -288,7 +288,7 @@ describe('what can go wrong, at a site of plain HTML', { timeout: 280_000 }, () 
   }
 });
 
-/** A code of the same length that is not this one. */
+/** A wrong code of the same length. */
 function another(code: string): string {
   return code.replace(/.$/, (digit) => String((Number(digit) + 1) % 10));
 }

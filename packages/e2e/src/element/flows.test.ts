@@ -25,11 +25,11 @@ const masked = { email: maskTarget('email', email), phone: maskTarget('sms', pho
 
 type FourAccounts = readonly [ChainAccount, ChainAccount, ChainAccount, ChainAccount];
 
-/** Everybody has a browser of their own; what they hand each other goes by a link. */
-describe('several people, devices and codes, at a site of plain HTML', { timeout: 280_000 }, () => {
+/** Each user has their own browser; they pass each other links. */
+describe('several users, devices and codes, on a site of plain HTML', { timeout: 280_000 }, () => {
   let site: GuardedSite;
   let chain: ReturnType<typeof worldChain>;
-  /** Accounts of people who own nothing here. */
+  /** Accounts of users who own nothing here. */
   let friend: Address;
   let heir: Address;
 
@@ -70,9 +70,9 @@ describe('several people, devices and codes, at a site of plain HTML', { timeout
     await thief.enterCode(code(email));
     await thief.sees(en.moreGuardiansTitle);
     await thief.reads(en.signedOf(1, 2));
-    const question = await thief.textOf(en.askLink);
+    const link = await thief.textOf(en.askLink);
 
-    const ben = await site.visit({ link: question, wallet: [friend] });
+    const ben = await site.visit({ link, wallet: [friend] });
     await ben.sees(en.approveTitle);
     await ben.press(en.approveButton);
     await ben.sees(en.handBackTitle);
@@ -104,7 +104,7 @@ describe('several people, devices and codes, at a site of plain HTML', { timeout
     assert.equal(await chain.guardianThresholdOf(account), 1n);
   });
 
-  it('takes two codes, and goes on after a reload and on another device with Firefox, to the new owner', async () => {
+  it('accepts two codes, and continues after a reload and on another device with Firefox, to the new owner', async () => {
     const [, owner] = accounts();
     const account = owner.safe;
     const both = [contacts.email, contacts.phone];
@@ -158,9 +158,9 @@ describe('several people, devices and codes, at a site of plain HTML', { timeout
     await mia.reads(en.subjectRegister(email));
     await mia.press(en.signAs(shortenAddress(first.address)));
     await mia.reads(en.signedOf(1, 2));
-    const question = await mia.textOf(en.askLink);
+    const link = await mia.textOf(en.askLink);
 
-    const ben = await site.visit({ link: question, wallet: [second.address] });
+    const ben = await site.visit({ link, wallet: [second.address] });
     await ben.sees(en.answerOwnerTitle);
     await ben.reads(en.subjectRegister(email));
     await ben.press(en.answerOwnerButton);
@@ -184,7 +184,7 @@ describe('several people, devices and codes, at a site of plain HTML', { timeout
     assert.equal((await chain.guardiansOf(account)).length, 1);
 
     await site.letPass(24 * 60 * 60 * 1000);
-    const late = await site.visit({ link: question, wallet: [second.address] });
+    const late = await site.visit({ link, wallet: [second.address] });
     await late.sees(en.tooLateTitle);
   });
 
@@ -192,7 +192,7 @@ describe('several people, devices and codes, at a site of plain HTML', { timeout
 
   const code = (target: string) => newestCode(site.world, target);
 
-  /** What somebody does with a link in the other browser, where a wallet of theirs is, too. */
+  /** Approves by a link in the other browser, which has another wallet. */
   async function inFirefox(link: string, act: (screen: Screen) => Promise<void>): Promise<void> {
     const { rpcUrl } = site.world.chain;
     const { marionette, close } = await startFirefox();

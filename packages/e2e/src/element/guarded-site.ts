@@ -16,30 +16,30 @@ import { Visitor } from './visitor.ts';
 
 const plainHtml = join(import.meta.dirname, '../../../../examples/plain-html');
 
-/** Who comes to the site, and to what. */
+/** A site's visitor, and what the site shows them. */
 export interface VisitOptions {
-  /** The account that the page is about; the person is asked for it where it is not given. */
+  /** The page's account; the element asks for it if not given. */
   readonly account?: Address | undefined;
-  /** The accounts of the node that their wallet shows; without them they have no wallet. */
+  /** The node's accounts that the visitor's wallet exposes; without them there is no wallet. */
   readonly wallet?: readonly Address[] | undefined;
-  /** The chain that the wallet is on, in hexadecimal, where that is another one. */
+  /** The wallet's chain in hexadecimal, if it is another one. */
   readonly walletChainId?: string | undefined;
-  /** The link that they were sent, in place of the page's own address. */
+  /** A link to open in place of the page's own address. */
   readonly link?: string | undefined;
-  /** What the page says of its place besides, or in place of what is true. */
+  /** Attributes that the page adds or overrides. */
   readonly query?: Readonly<Record<string, string>> | undefined;
-  /** What the page's address ends in, from its `#` on. */
+  /** The fragment of the page's address, from `#` on. */
   readonly fragment?: string | undefined;
 }
 
-/** A site that has dropped the element in, with the real world behind it. */
+/** A site with the element, backed by the real world. */
 export interface GuardedSite {
   readonly world: TestWorld;
-  /** Opens the page in a browser of somebody who was never here. */
+  /** Opens the page in a fresh browser profile. */
   visit(options?: VisitOptions): Promise<Visitor>;
-  /** Puts the service's clock forward, and that of whoever is there or comes later. */
+  /** Advances the clock of the service, and of all current and future visitors. */
   letPass(milliseconds: number): Promise<void>;
-  /** Everybody closes their browser, with all that it remembers. */
+  /** Closes every browser, with all its data. */
   leave(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -58,7 +58,7 @@ export async function startGuardedSite(options: TestWorldOptions = {}): Promise<
     const [world, browser, { origin }] = await Promise.all(starting);
     return { world, stop, ...visits({ world, browser, origin, clock }) };
   } catch (error) {
-    // What is still starting must have started before it can be stopped.
+    // Wait for pending starts: only what has started can be stopped.
     await Promise.allSettled(starting);
     await stop();
     throw error;
@@ -78,11 +78,11 @@ function defer<Part>(parts: AsyncDisposableStack, part: Part, stop: () => Promis
 
 type Parts = { world: TestWorld; browser: Browser; origin: string; clock: TestClock };
 
-/** Ways to come to the example that is served at `origin`, and to leave it. */
+/** Opens and closes the example that is served at `origin`. */
 export function visits({ world, browser, origin, clock }: Parts) {
   const { url: baseUrl, accessToken, chain } = world;
   const { rpcUrl } = chain;
-  const place = { baseUrl, accessToken, chainId: String(chain.chainId), rpcUrl };
+  const services = { baseUrl, accessToken, chainId: String(chain.chainId), rpcUrl };
 
   return {
     async visit(options: VisitOptions = {}): Promise<Visitor> {
@@ -92,7 +92,7 @@ export function visits({ world, browser, origin, clock }: Parts) {
       if (accounts) await context.addInitScript(installWallet, { rpcUrl, accounts, chainId });
       const page = await context.newPage();
       await page.clock.install({ time: clock.now() });
-      const settings = new URLSearchParams({ ...place, ...(account && { account }), ...query });
+      const settings = new URLSearchParams({ ...services, ...(account && { account }), ...query });
       await page.goto(link ?? `${origin}/?${settings}${fragment}`);
       return new Visitor(page);
     },

@@ -8,25 +8,29 @@ import { startBrowser } from '../demo/visit-demo.ts';
 import { buildElement, elementBuild } from './build-element.ts';
 import { driveSettings, settingsQuery } from './drive-settings.ts';
 import { type FileSite, serveFiles } from './serve-files.ts';
-import { startPlace } from './start-place.ts';
+import { startExampleServices } from './start-example-services.ts';
 import { openWatched } from './watched-page.ts';
 
 const plainHtml = join(import.meta.dirname, '../../../../examples/plain-html');
 
-describe('sites that drop the element in', { timeout: 280_000 }, () => {
-  let place: Awaited<ReturnType<typeof startPlace>>;
+describe('sites that embed the element', { timeout: 280_000 }, () => {
+  let settings: Awaited<ReturnType<typeof startExampleServices>>;
   let browser: Browser;
   let site: FileSite;
   let query: string;
 
   before(async () => {
-    [place, browser] = await Promise.all([startPlace(), startBrowser(), buildElement()]);
-    const { baseUrl, rpcUrl } = place;
-    query = settingsQuery(place);
+    [settings, browser] = await Promise.all([
+      startExampleServices(),
+      startBrowser(),
+      buildElement(),
+    ]);
+    const { baseUrl, rpcUrl } = settings;
+    query = settingsQuery(settings);
     site = await serveFiles({
       folders: [plainHtml, elementBuild],
       headers: {
-        // As strict as there is: nothing inline, nothing evaluated, no markup from strings.
+        // The strictest policy: nothing inline, no eval, no markup from strings.
         'content-security-policy': [
           "default-src 'none'",
           "script-src 'self'",
@@ -43,10 +47,10 @@ describe('sites that drop the element in', { timeout: 280_000 }, () => {
   after(async () => {
     await site?.stop();
     await browser?.close();
-    await place?.stop();
+    await settings?.stop();
   });
 
-  it('use one file without a build, under a strict policy and Trusted Types, and nobody else is asked', async () => {
+  it('use one file without a build, under a strict policy and Trusted Types, without other requests', async () => {
     const { page, errors, origins, violations, close } = await openWatched(
       browser,
       `${site.origin}/${query}`,
@@ -54,7 +58,7 @@ describe('sites that drop the element in', { timeout: 280_000 }, () => {
     await driveSettings(page);
     assert.deepEqual(await violations(), []);
     assert.deepEqual(errors, []);
-    const { baseUrl, rpcUrl } = place;
+    const { baseUrl, rpcUrl } = settings;
     const known = [site.origin, new URL(baseUrl).origin, new URL(rpcUrl).origin];
     assert.deepEqual(
       [...origins].filter((origin) => !known.includes(origin)),
@@ -63,7 +67,7 @@ describe('sites that drop the element in', { timeout: 280_000 }, () => {
     await close();
   });
 
-  it('fetch another language from beside that file', async () => {
+  it('fetch another language from next to that file', async () => {
     const { page, violations, close } = await openWatched(browser, `${site.origin}/${query}`);
     await page.getByText('ready: overview').waitFor();
     await page.locator('recovery-guardian').evaluate((guardian) => {

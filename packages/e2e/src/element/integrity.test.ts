@@ -9,7 +9,7 @@ import { chromiumFlags, findChromium, findFirefox } from '../../../../scripts/se
 import { buildElement, elementBuild } from './build-element.ts';
 import { type FileSite, serveFiles } from './serve-files.ts';
 
-/** What a host that was taken over would run in every page that shows the element. */
+/** What a compromised host would run in every page that shows the element. */
 const injected = 'document.title = "taken over";\n';
 
 const languageFile = '/translations/de.js';
@@ -33,7 +33,7 @@ for (const [name, launch] of Object.entries(launches)) {
     let files: FileSite;
     let site: FileSite;
     let hashes: Record<string, string>;
-    /** What the files' host has put in front of a file. */
+    /** What the files' host has prepended to a file. */
     const tampered = new Map<string, string>();
     const requests: string[] = [];
     let html = '';
@@ -71,7 +71,7 @@ for (const [name, launch] of Object.entries(launches)) {
       await Promise.all([site?.stop(), files?.stop()]);
     });
 
-    /** Opens a page that is to speak German, up to what it says. */
+    /** Opens a page in German, and returns what it shows. */
     async function open(head: string) {
       html = `<!doctype html><title>A site</title>${head}<recovery-guardian locale="de"></recovery-guardian>`;
       requests.length = 0;

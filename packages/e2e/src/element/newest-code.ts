@@ -1,9 +1,9 @@
 import { codeIn, type TestWorld } from '@recovery-guardian/devnet/testing';
 
 /**
- * The newest code that has reached an address or a number, whatever notices have come since.
+ * Finds the newest code that has reached an address or number, skipping notices.
  *
- * @throws when none has.
+ * @throws if there is none.
  */
 export function newestCode({ mailbox, phone }: TestWorld, target: string): string {
   for (const { to, text } of [...mailbox.messages, ...phone.messages]) {

@@ -11,11 +11,11 @@ export interface FileSite {
 }
 
 export type FileSiteOptions = {
-  /** Where files are looked for, the first folder first. */
+  /** The folders to search, in order. */
   folders: readonly string[];
   /** Sent with every file. */
   headers?: OutgoingHttpHeaders;
-  /** Answers what is no file; a 404 when not given. */
+  /** Handles paths without a file; otherwise 404. */
   otherwise?: RequestListener;
 };
 

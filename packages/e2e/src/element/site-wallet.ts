@@ -1,15 +1,15 @@
 import type { Page } from 'playwright-core';
 import type { Address } from 'viem';
 
-/** Whose keys a wallet of the browser has, and where the node is that signs with them. */
+/** The accounts of a browser's wallet, and the node that signs with them. */
 export interface SiteWalletSettings {
   readonly rpcUrl: string;
   readonly accounts: readonly Address[];
-  /** Where the wallet is, in hexadecimal; on the node's chain when not given. */
+  /** The wallet's chain in hexadecimal; the node's chain by default. */
   readonly chainId?: string | undefined;
 }
 
-/** What a test may change of a wallet that is in a page. */
+/** What a test may change of a wallet in a page. */
 interface SiteWallet {
   accounts: readonly Address[];
   chainId: string | undefined;
@@ -17,10 +17,10 @@ interface SiteWallet {
 }
 
 /**
- * Puts a wallet into the page, as an extension does: it announces itself (EIP-6963), shows accounts of
- * the local chain's node, and has the node sign, or declines.
+ * Adds a wallet to the page, as an extension does: it announces itself (EIP-6963), exposes accounts
+ * of the local chain's node, and has the node sign, or declines.
  *
- * Runs in the page, so it may use nothing from around it.
+ * Runs in the page, so it must be self-contained.
  */
 export function installWallet({ rpcUrl, accounts, chainId }: SiteWalletSettings): void {
   const listeners = new Set<(accounts: readonly Address[]) => void>();
@@ -46,8 +46,8 @@ export function installWallet({ rpcUrl, accounts, chainId }: SiteWalletSettings)
     if (error) throw error;
     return result;
   };
-  const askPerson = () => {
-    if (wallet.declines) throw { code: 4001, message: 'The person declined' };
+  const askUser = () => {
+    if (wallet.declines) throw { code: 4001, message: 'The user declined' };
   };
 
   const request = async ({ method, params = [] }: { method: string; params?: unknown }) => {
@@ -59,14 +59,14 @@ export function installWallet({ rpcUrl, accounts, chainId }: SiteWalletSettings)
       case 'eth_chainId':
         return wallet.chainId ?? ask(method, params);
       case 'wallet_switchEthereumChain':
-        askPerson();
+        askUser();
         wallet.chainId = first.chainId;
         return null;
       case 'eth_signTypedData_v4':
-        askPerson();
+        askUser();
         return ask(method, [first, JSON.parse(second)]);
       case 'eth_sendTransaction':
-        askPerson();
+        askUser();
         return ask(method, [{ gas: '0x1e8480', ...first }]);
       case 'wallet_requestPermissions':
         throw { code: 4200, message: 'There are no permissions here' };
@@ -90,12 +90,12 @@ export function installWallet({ rpcUrl, accounts, chainId }: SiteWalletSettings)
   announce();
 }
 
-/** The same as a script, for browsers that are told what to run in words. */
+/** The same as a script, for browsers that take text. */
 export function walletScript(settings: SiteWalletSettings): string {
   return `(${installWallet})(${JSON.stringify(settings)})`;
 }
 
-/** Changes the wallet that is in a page: by its own menu, or by what its person says next. */
+/** Changes the wallet in a page: by its own menu, or by the user's next answer. */
 export async function changeWallet(page: Page, change: Partial<SiteWallet>): Promise<void> {
   await page.evaluate((change) => {
     Object.assign((globalThis as unknown as { siteWallet: SiteWallet }).siteWallet, change);

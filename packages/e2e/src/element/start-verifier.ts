@@ -3,15 +3,15 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-/** What a captcha's provider runs for those who ask whether a token is good. */
+/** A captcha provider's verification service. */
 export interface Verifier {
   readonly url: string;
-  /** The tokens that it was asked about, in their order. */
+  /** The tokens that it was asked about, in order. */
   readonly asked: readonly string[];
   stop(): Promise<void>;
 }
 
-/** Starts one that takes each token that begins with `human-`, once. */
+/** Starts one that accepts each token that begins with `human-`, once. */
 export async function startVerifier(secret: string): Promise<Verifier> {
   const asked: string[] = [];
   const server = createServer(async (request, response) => {

@@ -5,31 +5,29 @@ import type { Address } from 'viem';
 import { PageScreen } from '../extension/page-screen.ts';
 import { changeWallet } from './site-wallet.ts';
 
-/** Somebody at a page with the element in it, who knows its buttons and fields by their English words. */
+/** Drives a page with the element, by the English labels of its buttons and fields. */
 export class Visitor extends PageScreen {
   constructor(page: Page) {
     super(page);
-    // Even where the machine is busy, what is waited for is there sooner.
+    // Long enough even on a busy machine.
     page.setDefaultTimeout(30_000);
   }
 
-  /** What a field holds: a link to be sent to somebody, say. */
+  /** A field's value, such as a link to send. */
   async textOf(label: string): Promise<string> {
     return this.page.getByRole('textbox', { name: label, exact: true }).inputValue();
   }
 
-  /** Opens what is folded away. */
   async unfold(title: string): Promise<void> {
     await this.page.locator('summary', { hasText: title }).click();
   }
 
-  /** Enters a code and has it checked. */
   async enterCode(code: string): Promise<void> {
     await this.type(en.codeField, code);
     await this.press(en.codeButton);
   }
 
-  /** Names an email address, up to the wallet's signature. */
+  /** Enters an email address, up to the wallet's signature. */
   async nameEmail(target: string): Promise<void> {
     await this.type(en.emailField, target);
     await this.press(en.continue);
@@ -40,13 +38,13 @@ export class Visitor extends PageScreen {
     await changeWallet(this.page, { accounts });
   }
 
-  /** Says no to whatever the wallet asks, from now on; or yes again. */
+  /** Declines everything that the wallet asks from now on; or approves it again. */
   async declines(declines: boolean): Promise<void> {
     await changeWallet(this.page, { declines });
   }
 }
 
-/** An address as it stands in the element's sentences: no line break takes it apart. */
+/** An address as the element writes it in sentences, without line breaks. */
 export function inSentence(address: Address): string {
   return shortenAddress(address).replace('…', '\u2060…\u2060');
 }

@@ -1,18 +1,18 @@
 import type { Browser, Page } from 'playwright-core';
 
-/** A page, and what it noticed. */
+/** A page, and what it recorded. */
 export interface WatchedPage {
   readonly page: Page;
-  /** Errors of the console, uncaught ones too; a failed request is one as well. */
+  /** Console errors, including uncaught ones and failed requests. */
   readonly errors: readonly string[];
-  /** Every origin that was asked for anything. */
+  /** Every origin that was requested. */
   readonly origins: ReadonlySet<string>;
-  /** What the page's content security policy refused. */
+  /** What the page's content security policy blocked. */
   violations(): Promise<string[]>;
   close(): Promise<void>;
 }
 
-/** Notes what goes wrong in a page, and whom it asks, from now on. */
+/** Records a page's errors and requests from now on. */
 export function watch(page: Page): { errors: string[]; origins: Set<string> } {
   const errors: string[] = [];
   const origins = new Set<string>();
@@ -26,7 +26,7 @@ export function watch(page: Page): { errors: string[]; origins: Set<string> } {
   return { errors, origins };
 }
 
-/** Opens a page in a browser of somebody who was never here. */
+/** Opens a page in a fresh browser profile. */
 export async function openWatched(browser: Browser, url: string): Promise<WatchedPage> {
   const context = await browser.newContext();
   const page = await context.newPage();

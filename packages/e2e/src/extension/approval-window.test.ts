@@ -2,32 +2,32 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import type { Page } from 'playwright-core';
 import { askBackground } from './ask-background.ts';
-import { openQuestion, startWalletStage, type WalletStage } from './wallet-stage.ts';
+import { openApproval, startWalletFixture, type WalletFixture } from './wallet-fixture.ts';
 
-/** What the wallet's list of questions says of one. */
-type Question = { id: string };
+/** An approval request, as the wallet lists it. */
+type ApprovalRequest = { id: string };
 
-describe('the window with a site’s question, in a real Chromium', { timeout: 120_000 }, () => {
-  let stage: WalletStage;
+describe('the window with a site’s request, in a real Chromium', { timeout: 120_000 }, () => {
+  let fixture: WalletFixture;
   let page: Page;
 
   before(async () => {
-    stage = await startWalletStage();
+    fixture = await startWalletFixture();
   });
-  after(() => stage?.stop());
+  after(() => fixture?.stop());
   beforeEach(async () => {
-    page = await stage.openSite();
+    page = await fixture.openSite();
   });
 
   it('S20 takes no yes by mouse or keyboard until it has stood in front for a moment', async () => {
     const { window, answer } = await askForSignature();
     const sign = window.getByRole('button', { name: 'Sign', exact: true });
-    // As if another window stood in front: the moment does not even begin.
+    // As if another window were in front: the delay does not even start.
     await window.evaluate(() => dispatchEvent(new Event('blur')));
     await sign.click({ force: true });
     await sign.press('Enter');
-    // Asked after those, by the same page.
-    assert.equal((await askBackground<Question[]>(window, 'approvals.list')).length, 1);
+    // Requested after those, by the same page.
+    assert.equal((await askBackground<ApprovalRequest[]>(window, 'approvals.list')).length, 1);
 
     await window.evaluate(() => dispatchEvent(new Event('focus')));
     await sign.and(window.locator('button:not([aria-disabled])')).click();
@@ -39,20 +39,20 @@ describe('the window with a site’s question, in a real Chromium', { timeout: 1
   it('S20 goes with the page that asked, closed or navigated', async () => {
     for (const leave of [
       () => page.close(),
-      () => page.goto(`${stage.site.origin}/elsewhere`),
+      () => page.goto(`${fixture.site.origin}/elsewhere`),
       () => page.reload(),
     ]) {
-      if (page.isClosed()) page = await stage.openSite();
+      if (page.isClosed()) page = await fixture.openSite();
       const { window } = await askForSignature();
       const closing = window.waitForEvent('close');
       await leave();
       await closing;
-      assert.deepEqual(await askBackground(stage.popup, 'approvals.list'), []);
+      assert.deepEqual(await askBackground(fixture.popup, 'approvals.list'), []);
     }
   });
 
   it('S20 cannot be put into a page', async () => {
-    const { browser } = stage;
+    const { browser } = fixture;
     for (const path of ['approval.html', 'popup.html']) {
       const url = browser.pageUrl(path);
       await page.evaluate((src) => {
@@ -67,6 +67,6 @@ describe('the window with a site’s question, in a real Chromium', { timeout: 1
   });
 
   function askForSignature() {
-    return openQuestion(page, 'personal_sign', ['a text', stage.account]);
+    return openApproval(page, 'personal_sign', ['a text', fixture.account]);
   }
 });

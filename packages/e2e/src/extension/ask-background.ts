@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 
 /**
- * Asks the wallet's background as its own pages do.
+ * Calls the wallet's background as its own pages do.
  *
  * @param page One of the wallet's pages.
  * @throws {Error} with the reason of a refusal.

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 const root = join(import.meta.dirname, '../../../..');
 const dist = join(root, 'extension/dist');
 
-/** What the build is made of. */
+/** The sources of the build. */
 const sources = [
   ...['src', 'manifest', 'icons', '_locales', 'build', 'package.json', 'rollup.config.mjs'].map(
     (name) => join(root, 'extension', name),
@@ -15,16 +15,16 @@ const sources = [
   ...['protocol', 'safe', 'client', 'element'].map((name) => join(root, 'packages', name, 'src')),
 ];
 
-/** A build of the extension that a test's browser may load. */
+/** A build of the extension for a test's browser. */
 export interface BuiltExtension {
   readonly folder: string;
   remove(): Promise<void>;
 }
 
 /**
- * Builds the extension, unless its build is newer than everything it is made of, and copies it for one
- * browser. The copy may reach the local world from the start: the browser's own question for it is the
- * one thing here that no test can answer.
+ * Builds the extension, unless its build is newer than its sources, and copies it for one browser.
+ * The copy has permission for the local world from the start, as no test can answer the browser's
+ * prompt.
  */
 export async function buildExtension(browser: 'chromium' | 'firefox'): Promise<BuiltExtension> {
   if (archived() < newest(sources)) {
@@ -45,7 +45,7 @@ function archived(): number {
   return archive ? statSync(join(dist, archive)).mtimeMs : 0;
 }
 
-/** When the newest of these files, and of all files below these folders, was changed. */
+/** The newest modification time of these files, and of all files in these folders. */
 function newest(paths: readonly string[]): number {
   return Math.max(
     0,

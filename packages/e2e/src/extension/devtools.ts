@@ -21,12 +21,12 @@ interface Message {
 }
 
 /**
- * Chromium's own protocol, for what the library that drives it does not reach: the inside of workers.
+ * Chromium's own protocol, for what its driver library does not reach: the inside of workers.
  *
  * @see https://chromedevtools.github.io/devtools-protocol
  */
 export class DevTools {
-  /** What Chromium must be started with. */
+  /** The flags that Chromium needs. */
   static readonly flags = ['--remote-debugging-port=0'];
 
   readonly #socket: WebSocket;
@@ -53,7 +53,7 @@ export class DevTools {
     return new DevTools(socket);
   }
 
-  /** The one target of this type whose address begins so. */
+  /** The only target of this type whose URL begins with this. */
   async find(type: string, url: string): Promise<Target> {
     const { targetInfos } = await this.send<{ targetInfos: Target[] }>('Target.getTargets');
     const target = targetInfos.find((one) => one.type === type && one.url.startsWith(url));
@@ -61,7 +61,6 @@ export class DevTools {
     return target;
   }
 
-  /** Talks to a target for as long as the work takes. */
   async attach<Result>(
     { targetId }: Target,
     work: (session: DevToolsSession) => Promise<Result>,
@@ -80,7 +79,7 @@ export class DevTools {
     }
   }
 
-  /** Ends a page, or a worker in the middle of whatever it does. */
+  /** Closes a page, or kills a worker. */
   async end({ targetId }: Target): Promise<void> {
     await this.send('Target.closeTarget', { targetId });
   }
@@ -107,7 +106,7 @@ export class DevTools {
   }
 }
 
-/** One target's side of it. */
+/** A session with one target. */
 export interface DevToolsSession {
   send<Result>(method: string, parameters?: Values): Promise<Result>;
   on<Payload>(method: string, listener: (payload: Payload) => void): void;

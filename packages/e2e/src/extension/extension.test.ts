@@ -11,7 +11,7 @@ import { type WalletBrowser, walletBrowsers } from './wallet-browsers.ts';
 import { worldChain } from './world-chain.ts';
 
 const password = 'a password of some length';
-/** What a site's request must be ticked with, where it is dangerous. */
+/** The tick box of a dangerous request. */
 const consent = 'I have checked every line above';
 
 for (const [name, open] of Object.entries(walletBrowsers)) {
@@ -78,11 +78,11 @@ for (const [name, open] of Object.entries(walletBrowsers)) {
 
       assert.equal((await chain.guardiansOf(account)).length, 1);
       assert.deepEqual(await chain.balancesOf([account, owner]), balances);
-      await wallet.openPlace('#home');
+      await wallet.openRoute('#home');
       await wallet.sees('Your account is protected');
     });
 
-    it('protects an account by email, and has it back in another browser when the key is lost', async () => {
+    it('protects an account by email, and recovers it in another browser when the key is lost', async () => {
       const { world } = running;
       const email = 'mia@example.org';
       const { wallet: first } = await openBrowser();
@@ -119,17 +119,17 @@ for (const [name, open] of Object.entries(walletBrowsers)) {
       await second.approve('Start the recovery');
       await second.sees('The recovery has started');
 
-      await first.openPlace('#home');
+      await first.openRoute('#home');
       await first.reads('Someone started a recovery of this account');
 
       await chain.skipGracePeriod();
-      // The end is sent by the service.
+      // The service sends the finalization.
       await second.press('Take control now');
       await second.sees(/now controls your account$/);
 
-      // The account is the wallet's now, which signs for it.
+      // The wallet signs for the account now.
       await second.shows(account);
-      await second.openPlace('#home');
+      await second.openRoute('#home');
       await second.sees('Your account is protected');
       await second.press('Show your contacts');
       await second.reads(email);
@@ -137,11 +137,11 @@ for (const [name, open] of Object.entries(walletBrowsers)) {
       const [newOwner, ...others] = await chain.ownersOf(account);
       assert.ok(newOwner && newOwner !== oldOwner);
       assert.deepEqual(others, []);
-      // Nobody but the sponsor ever had a coin to pay with.
+      // Only the sponsor ever had a balance.
       assert.deepEqual(await chain.balancesOf([account, ownAccount, newOwner]), [0n, 0n, 0n]);
     });
 
-    /** Makes a friend a guardian besides the service, by a name that the wallet's pages keep. */
+    /** Adds a friend as a second guardian, under a name from the wallet's address book. */
     async function addFriend(wallet: Wallet, address: string, name: string): Promise<void> {
       await wallet.press('Change guardians');
       await wallet.press('Add a guardian');
@@ -150,7 +150,7 @@ for (const [name, open] of Object.entries(walletBrowsers)) {
       await wallet.press('Add the guardian');
       await wallet.approve('Add a guardian to your account');
       await wallet.reads(name);
-      await wallet.openPlace('#home');
+      await wallet.openRoute('#home');
       await wallet.reads(name);
     }
 
@@ -160,7 +160,7 @@ for (const [name, open] of Object.entries(walletBrowsers)) {
       return browser;
     }
 
-    /** Registers an email address and adds the guardian, from home to home. */
+    /** Registers an email address and adds the guardian, starting and ending at home. */
     async function protect(wallet: Wallet, email: string): Promise<void> {
       await wallet.press('Protect this account');
       await wallet.press('Put it on the chain');

@@ -1,7 +1,7 @@
 import type { ElementReference, Marionette } from './marionette.ts';
 import { type Screen, walk } from './screen.ts';
 
-/** What is looked for, by what a person knows of it. */
+/** What to find, by what users know of it. */
 interface Sought {
   readonly kind: 'button' | 'field' | 'radio' | 'heading' | 'text' | 'account';
   readonly name: string;
@@ -12,12 +12,12 @@ interface Sought {
 /** In milliseconds. */
 const longestWait = 30_000;
 
-/** A person at a page in Firefox: a tab, or a window. */
+/** Drives a page in Firefox: a tab or a window. */
 export class FirefoxScreen implements Screen {
   readonly #marionette: Marionette;
   readonly #handle: string;
 
-  /** @param handle Of the tab, as Marionette names it. */
+  /** @param handle Marionette's handle of the tab. */
   constructor(marionette: Marionette, handle: string) {
     this.#marionette = marionette;
     this.#handle = handle;
@@ -52,7 +52,6 @@ export class FirefoxScreen implements Screen {
     await this.#click(await this.find({ kind: 'radio', name: label }));
   }
 
-  /** Runs a function's body in the page. */
   async run(script: string, ...args: unknown[]): Promise<unknown> {
     await this.#marionette.switchTo(this.#handle);
     return this.#marionette.run(script, ...args);
@@ -70,7 +69,7 @@ export class FirefoxScreen implements Screen {
     return (await this.run(script, selector)) as string[];
   }
 
-  /** Looks again and again until it is there. */
+  /** Retries until it is found. */
   async find(sought: Sought): Promise<ElementReference> {
     const end = Date.now() + longestWait;
     for (;;) {
@@ -85,7 +84,9 @@ export class FirefoxScreen implements Screen {
     }
   }
 
-  /** A question takes no yes before its end was in view; until then its buttons cover what is below. */
+  /**
+   * A request can be approved only once its end was in view; until then its buttons hide others.
+   */
   async #readToTheEnd(): Promise<void> {
     await this.run(`${walk} for (const one of everything())
       if (one.matches('.end')) one.scrollIntoView();`);
@@ -105,7 +106,7 @@ function idOf(element: ElementReference): string | undefined {
   return Object.values(element)[0];
 }
 
-/** Finds what is sought, as people know it: by its label, its title, what it says. */
+/** Finds an element by what users know: its label, its title, its text. */
 const find = `
   const { kind, name, isPattern } = arguments[0];
   const says = (one) => {

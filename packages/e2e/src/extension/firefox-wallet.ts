@@ -2,7 +2,7 @@ import type { Address } from 'viem';
 import type { FirefoxScreen } from './firefox-screen.ts';
 import { Wallet } from './wallet.ts';
 
-/** A person at the wallet in Firefox. */
+/** Drives the wallet in Firefox. */
 export class FirefoxWallet extends Wallet {
   readonly #screen: FirefoxScreen;
   readonly #url: string;
@@ -14,7 +14,7 @@ export class FirefoxWallet extends Wallet {
     this.#url = url;
   }
 
-  async openPlace(hash: string): Promise<void> {
+  async openRoute(hash: string): Promise<void> {
     // A change of the fragment alone would load nothing.
     await this.#screen.open('about:blank');
     await this.#screen.open(`${this.#url}${hash}`);

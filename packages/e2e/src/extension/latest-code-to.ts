@@ -1,7 +1,7 @@
 import type { World } from '@recovery-guardian/devnet';
 import { codeIn } from '@recovery-guardian/devnet/testing';
 
-/** The code in the newest mail with one to this address, which is there when the wallet asks for it. */
+/** Returns the newest code sent to this email address. */
 export async function latestCodeTo({ mailboxUrl }: World, target: string): Promise<string> {
   const { messages } = (await (await fetch(mailboxUrl)).json()) as {
     messages: { to: string; text: string }[];

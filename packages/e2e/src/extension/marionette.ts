@@ -3,10 +3,10 @@ import { connect, type Socket } from 'node:net';
 /** An element of the page, as Marionette names it. */
 export type ElementReference = Record<string, string>;
 
-/** Its kind, the command's number, what went wrong, and the result. */
+/** The message type, the command's number, the error, and the result. */
 type Answer = [1, number, { error: string; message: string } | null, unknown];
 
-/** Firefox's own remote control: unlike the standard ones it also reaches an extension's pages. */
+/** Firefox's own remote control. Unlike the standard ones it reaches an extension's pages. */
 export class Marionette {
   readonly #socket: Socket;
   readonly #waiting = new Map<number, PromiseWithResolvers<unknown>>();
@@ -40,7 +40,7 @@ export class Marionette {
     }
   }
 
-  /** @throws {Error} with what Firefox answered instead of a result */
+  /** @throws {Error} with Firefox's error */
   send(command: string, parameters: object): Promise<unknown> {
     this.#lastId += 1;
     const answer = Promise.withResolvers<unknown>();
@@ -50,28 +50,26 @@ export class Marionette {
     return answer.promise;
   }
 
-  /** The tabs and windows that are open. */
   async handles(): Promise<readonly string[]> {
     return (await this.send('WebDriver:GetWindowHandles', {})) as string[];
   }
 
-  /** Brings a tab to the front: what follows is about it. */
+  /** Brings a tab to the front: later commands apply to it. */
   async switchTo(handle: string): Promise<void> {
     if (handle === this.#current) return;
     await this.send('WebDriver:SwitchToWindow', { handle, focus: true });
     this.#current = handle;
   }
 
-  /** Opens a tab, which stays behind. */
+  /** Opens a tab in the background. */
   async openTab(): Promise<string> {
-    // The window that was in front may have closed itself.
+    // The window in front may have closed itself.
     const [first = ''] = await this.handles();
     await this.switchTo(first);
     const opened = await this.send('WebDriver:NewWindow', { type: 'tab', focus: false });
     return (opened as { handle: string }).handle;
   }
 
-  /** Runs a function's body in the page. */
   async run(script: string, ...args: unknown[]): Promise<unknown> {
     const answer = await this.send('WebDriver:ExecuteScript', { script, args });
     return (answer as { value: unknown }).value;
@@ -81,7 +79,7 @@ export class Marionette {
     this.#socket.destroy();
   }
 
-  /** Messages stand one behind the other, each after its length. */
+  /** Messages follow each other, each preceded by its length. */
   #read(data: Buffer): void {
     this.#received = Buffer.concat([this.#received, data]);
     for (;;) {

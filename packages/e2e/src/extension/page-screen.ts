@@ -1,13 +1,13 @@
 import type { Locator, Page } from 'playwright-core';
 import type { Screen } from './screen.ts';
 
-/** Scrolls to the end of a question, where there is one: before that it takes no yes. */
+/** Scrolls to the end of a request, if there is one: it cannot be approved before. */
 export async function readToTheEnd(place: Page | Locator): Promise<void> {
   const end = place.locator('wallet-approval .end');
   for (const one of await end.all()) await one.evaluate((element) => element.scrollIntoView());
 }
 
-/** A person at a page in Chromium. */
+/** Drives a page in Chromium. */
 export class PageScreen implements Screen {
   readonly page: Page;
 
@@ -42,7 +42,7 @@ export class PageScreen implements Screen {
   }
 
   run(script: string, ...args: unknown[]): Promise<unknown> {
-    // Evaluated by the browser's debugger, which no policy of the page forbids.
+    // Evaluated by the browser's debugger, which no policy of the page blocks.
     return this.page.evaluate(`(function () {${script}}).apply(null, ${JSON.stringify(args)})`);
   }
 

@@ -1,21 +1,20 @@
-/** A person at one page, who finds things by what they say; in whichever browser. */
+/** Drives one page by its visible texts, in any browser. */
 export interface Screen {
-  /** Presses a button, or what unfolds something, once it is there and takes it. */
+  /** Presses a button or unfolds details, once present and enabled. */
   press(name: string): Promise<void>;
-  /** Waits until this is the title. */
   sees(title: string | RegExp): Promise<void>;
-  /** Waits until this can be read. */
   reads(text: string): Promise<void>;
   type(label: string, text: string): Promise<void>;
-  /** Chooses an option, or ticks a box. */
   choose(label: string): Promise<void>;
-  /** Runs the body of a function in the page. @returns what it returns, as JSON. */
+  /** Runs a function's body in the page. @returns its result as JSON. */
   run(script: string, ...args: unknown[]): Promise<unknown>;
-  /** What the page looks like now: a PNG. */
+  /** A screenshot of the page as PNG. */
   picture(): Promise<Buffer>;
 }
 
-/** Defines `everything()`: all elements that can be seen, through shadow roots; only those of a dialog that is open. */
+/**
+ * Defines `everything()`: all visible elements, through shadow roots; only an open dialog's if any.
+ */
 export const walk = `
   function everything(root = document.body) {
     const found = [];
@@ -29,7 +28,7 @@ export const walk = `
     return dialog ? everything(dialog) : found;
   }`;
 
-/** All text that can be read on a screen. */
+/** All visible text of a screen. */
 export async function textOn(screen: Screen): Promise<string> {
   const script = `${walk}
     const isText = (node) => node.nodeType === Node.TEXT_NODE;

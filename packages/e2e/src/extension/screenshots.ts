@@ -1,5 +1,5 @@
-// Goes through the extension's screens, in the real Chromium against the real world, and keeps a
-// picture of each in docs/images/extension, light and dark.
+// Goes through the extension's screens, in a real Chromium with the real world, and saves a picture
+// of each in docs/images/extension, light and dark.
 
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -13,12 +13,12 @@ import { type ExtensionBrowser, startChromium } from './start-chromium.ts';
 import { WalletPage } from './wallet-page.ts';
 
 const images = join(import.meta.dirname, '../../../../docs/images/extension');
-/** As large as the popup is. */
+/** The popup's size. */
 const viewport = { width: 360, height: 600 };
 const password = 'a password of some length';
 const email = 'mia@example.org';
 
-/** Takes all pictures of the extension, in a world that runs. */
+/** Takes all pictures of the extension in a running world. */
 export async function takeExtensionScreenshots(world: World): Promise<void> {
   await mkdir(images, { recursive: true });
   const extension = await buildExtension('chromium');
@@ -29,12 +29,12 @@ export async function takeExtensionScreenshots(world: World): Promise<void> {
     await firstRun(wallet, world);
     const account = await wallet.selectedAccount();
     await protect(wallet, world);
-    await places(wallet);
-    // The sponsor pays for recoveries: what this site wants, the account pays itself.
+    await routes(wallet);
+    // The sponsor pays for recoveries only; the account pays for this site's request.
     await fund(world, account);
     await site(wallet, browser, world);
     await recoverElsewhere(await openWallet(other), world, account);
-    await wallet.openPlace('#home');
+    await wallet.openRoute('#home');
     await wallet.page.getByText('Time left to cancel').waitFor();
     await keep(wallet.page, 'home-alarm');
     await locked(wallet);
@@ -102,9 +102,9 @@ async function protect(wallet: WalletPage, world: World): Promise<void> {
   await keep(page, 'home-contacts');
 }
 
-async function places(wallet: WalletPage): Promise<void> {
+async function routes(wallet: WalletPage): Promise<void> {
   const { page } = wallet;
-  for (const [place, title] of [
+  for (const [route, title] of [
     ['accounts', 'Accounts'],
     ['add-account', 'Add an account'],
     ['activity', 'Activity'],
@@ -113,11 +113,11 @@ async function places(wallet: WalletPage): Promise<void> {
     ['change-password', 'Change the password'],
     ['add-key', 'Add a key'],
   ] as const) {
-    await wallet.openPlace(`#${place}`);
+    await wallet.openRoute(`#${route}`);
     await wallet.sees(title);
-    await keep(page, place.replace(/\?.*/, ''));
+    await keep(page, route.replace(/\?.*/, ''));
   }
-  await wallet.openPlace('#settings');
+  await wallet.openRoute('#settings');
   await page.getByRole('button', { name: /^Show the key/ }).click();
   await wallet.sees('Show the key');
   await keep(page, 'export-key');
@@ -133,31 +133,31 @@ async function site(wallet: WalletPage, browser: ExtensionBrowser, world: World)
   await wallet.enableOn(origin);
   const page = await browser.context.newPage();
   await page.goto(world.demoUrl);
-  for (const [name, question] of Object.entries(questions)) {
+  for (const [name, request] of Object.entries(requests)) {
     const opening = browser.context.waitForEvent('page');
-    const answer = page.evaluate(askWallet, question).catch(() => undefined);
+    const answer = page.evaluate(askWallet, request).catch(() => undefined);
     const window = await opening;
     await window.setViewportSize(viewport);
     await window.bringToFront();
     await window.getByRole('heading', { level: 2 }).waitFor();
     const approval = new WalletPage(window, '');
     const yes =
-      name === 'connect' ? 'Connect' : question.method === 'personal_sign' ? 'Sign' : 'Approve';
-    // A danger is shown as it opens: it cannot be approved without a tick.
+      name === 'connect' ? 'Connect' : request.method === 'personal_sign' ? 'Sign' : 'Approve';
+    // A danger is shown when it opens: it cannot be approved without a tick.
     const isDanger = (await window.getByRole('checkbox').count()) > 0;
     if (!isDanger) await approval.armed(window, yes).waitFor();
     await keep(window, `approval-${name}`);
     await (name === 'connect' ? approval.armed(window, yes).click() : approval.press('Decline'));
     await answer;
   }
-  await wallet.openPlace('#sites');
+  await wallet.openRoute('#sites');
   await wallet.sees('Connected sites');
   await keep(wallet.page, 'sites');
   await page.close();
 }
 
-/** What the site asks, by the name of the picture. `ACCOUNT` stands for the connected one. */
-const questions = {
+/** The site's requests, by the picture's name. `ACCOUNT` stands for the connected one. */
+const requests = {
   connect: { method: 'eth_requestAccounts', params: [] },
   text: { method: 'personal_sign', params: ['Hello, I am Mia.\nThis is my account.', 'ACCOUNT'] },
   'other-site': {
@@ -201,8 +201,8 @@ const questions = {
   },
 };
 
-/** Runs in the site's page: finds the wallet by EIP-6963 and asks it. */
-async function askWallet(question: { method: string; params: unknown }): Promise<unknown> {
+/** Runs in the site's page: finds the wallet by EIP-6963 and calls it. */
+async function askWallet(request: { method: string; params: unknown }): Promise<unknown> {
   const provider = await new Promise<{ request(request: object): Promise<string[]> }>((resolve) => {
     addEventListener('eip6963:announceProvider', (event) => {
       const { info, provider } = (event as CustomEvent).detail;
@@ -211,8 +211,8 @@ async function askWallet(question: { method: string; params: unknown }): Promise
     dispatchEvent(new Event('eip6963:requestProvider'));
   });
   const [account = ''] = await provider.request({ method: 'eth_accounts' });
-  const params = JSON.parse(JSON.stringify(question.params).replaceAll('ACCOUNT', account));
-  return provider.request({ method: question.method, params });
+  const params = JSON.parse(JSON.stringify(request.params).replaceAll('ACCOUNT', account));
+  return provider.request({ method: request.method, params });
 }
 
 async function recoverElsewhere(wallet: WalletPage, world: World, account: Address): Promise<void> {
@@ -249,7 +249,7 @@ async function locked(wallet: WalletPage): Promise<void> {
 
 async function openWallet(browser: ExtensionBrowser): Promise<WalletPage> {
   const wallet = new WalletPage(await browser.context.newPage(), browser.pageUrl('popup.html'));
-  await wallet.openPlace('');
+  await wallet.openRoute('');
   return wallet;
 }
 
@@ -259,7 +259,7 @@ async function fund({ rpcUrl }: World, address: Address): Promise<void> {
 }
 
 async function keep(page: Page, name: string): Promise<void> {
-  // Without the pointer's mark on whatever was pressed last.
+  // Without the pointer on what was pressed last.
   await page.mouse.move(0, 0);
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });

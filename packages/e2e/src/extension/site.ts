@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { type FileSite, serveFiles } from '../element/serve-files.ts';
 
-/** Starts a site of which every path is a page with nothing in it. */
+/** Starts a site that answers every path with an empty page. */
 export async function startSite(): Promise<FileSite> {
   return serveFiles({
     folders: [],
@@ -12,10 +12,10 @@ export async function startSite(): Promise<FileSite> {
   });
 }
 
-/** What the wallet answers a site: a result, or the code of its refusal. */
+/** The wallet's answer to a site: a result, or the code of its refusal. */
 export type ProviderAnswer = { result: unknown } | { code: number };
 
-/** Has a site's page find the wallet by EIP-6963, and ask it. */
+/** Calls the wallet from a site's page, found by EIP-6963. */
 export function askProvider(
   page: Page,
   method: string,

@@ -7,15 +7,15 @@ import { chromiumFlags, findChromium } from '../../../../scripts/set-up/browsers
 /** A real Chromium with the extension in a fresh profile. */
 export interface ExtensionBrowser {
   readonly context: BrowserContext;
-  /** Where the browser keeps all that it remembers. */
+  /** The browser's profile folder. */
   readonly profile: string;
-  /** Address of a page of the extension. */
+  /** Returns the address of a page of the extension. */
   pageUrl(path: string): string;
-  /** Closes it, and forgets the profile. */
+  /** Closes it, and deletes the profile. */
   close(): Promise<void>;
 }
 
-/** Starts Chromium with the extension of this folder. `flags` are added to those that tests always use. */
+/** Starts Chromium with the extension of this folder. `flags` are added to the usual ones. */
 export async function startChromium(
   extension: string,
   { flags = [], ...options }: BrowserContextOptions & { flags?: readonly string[] } = {},
@@ -23,7 +23,7 @@ export async function startChromium(
   const profile = await mkdtemp(join(tmpdir(), 'recovery-guardian-profile-'));
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: findChromium(),
-    // The old headless mode, which the library asks for otherwise, knows no extensions.
+    // The old headless mode, which the library requests otherwise, does not support extensions.
     headless: false,
     args: [
       ...chromiumFlags,

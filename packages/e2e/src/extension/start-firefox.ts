@@ -8,15 +8,15 @@ import { freePort, releasePort } from '@recovery-guardian/devnet/testing';
 import { findFirefox } from '../../../../scripts/set-up/browsers.ts';
 import { Marionette } from './marionette.ts';
 
-/** As the manifest names it. */
+/** As in the manifest. */
 const extensionId = 'extension@recovery-guardian.example';
 
 /** A real Firefox in a fresh profile. */
 export interface RunningFirefox {
   readonly marionette: Marionette;
-  /** Address of a page of the extension. */
+  /** Returns the address of a page of the extension. */
   pageUrl(path: string): string;
-  /** Closes it, and forgets the profile. */
+  /** Closes it, and deletes the profile. */
   close(): Promise<void>;
 }
 

@@ -9,23 +9,22 @@ import { startFirefox } from './start-firefox.ts';
 import type { Wallet } from './wallet.ts';
 import { WalletPage } from './wallet-page.ts';
 
-/** A browser with the wallet in it, which nobody used before. */
+/** A browser with the wallet in a fresh profile. */
 export interface WalletBrowser {
   /** Its popup, in a tab. */
   readonly wallet: Wallet;
-  /** Opens a site in a tab of its own. */
   visit(url: string): Promise<Screen>;
-  /** The window in which the wallet asks what a site wants, once that has made it open. */
+  /** The wallet's approval window, once it has opened. */
   windowOpenedBy(asking: () => Promise<void>): Promise<Screen>;
   close(): Promise<void>;
 }
 
-/** How each browser is started with the extension of a folder. */
+/** Starts each browser with the extension of a folder. */
 export const walletBrowsers = {
   chromium: async (extension: string): Promise<WalletBrowser> => {
     const { context, pageUrl, close } = await startChromium(extension);
     const wallet = new WalletPage(await context.newPage(), pageUrl('popup.html'));
-    await wallet.openPlace('');
+    await wallet.openRoute('');
     return {
       wallet,
       visit: (url) => visitInChromium(context, url),
@@ -37,7 +36,7 @@ export const walletBrowsers = {
     const { marionette, pageUrl, close } = await startFirefox(extension);
     const [first = ''] = await marionette.handles();
     const wallet = new FirefoxWallet(new FirefoxScreen(marionette, first), pageUrl('popup.html'));
-    await wallet.openPlace('');
+    await wallet.openRoute('');
     return {
       wallet,
       visit: (url) => visitInFirefox(marionette, url),

@@ -3,7 +3,7 @@ import type { Address } from 'viem';
 import { PageScreen, readToTheEnd } from './page-screen.ts';
 import { Wallet } from './wallet.ts';
 
-/** A person at the wallet in Chromium. */
+/** Drives the wallet in Chromium. */
 export class WalletPage extends Wallet {
   readonly page: Page;
   readonly #url: string;
@@ -15,7 +15,7 @@ export class WalletPage extends Wallet {
     this.#url = url;
   }
 
-  async openPlace(hash: string): Promise<void> {
+  async openRoute(hash: string): Promise<void> {
     // A change of the fragment alone would load nothing.
     await this.page.goto('about:blank');
     await this.page.goto(`${this.#url}${hash}`);
@@ -30,22 +30,21 @@ export class WalletPage extends Wallet {
     await this.page.locator(`.account [title="${account}" i]`).waitFor();
   }
 
-  /** Waits until the wallet asks this over its screen, and would take a yes. */
+  /** Waits until the wallet shows this request over its screen, ready to be approved. */
   async isAsked(title: string | RegExp, yes = 'Approve'): Promise<Locator> {
-    const question = this.page.getByRole('dialog');
-    await question.getByRole('heading', { name: title, level: 2 }).waitFor();
-    await readToTheEnd(question);
-    await this.armed(question, yes).waitFor();
-    return question;
+    const approval = this.page.getByRole('dialog');
+    await approval.getByRole('heading', { name: title, level: 2 }).waitFor();
+    await readToTheEnd(approval);
+    await this.armed(approval, yes).waitFor();
+    return approval;
   }
 
   async approve(title: string | RegExp, yes = 'Approve'): Promise<void> {
-    const question = await this.isAsked(title, yes);
-    await this.armed(question, yes).click();
-    await question.waitFor({ state: 'hidden' });
+    const approval = await this.isAsked(title, yes);
+    await this.armed(approval, yes).click();
+    await approval.waitFor({ state: 'hidden' });
   }
 
-  /** A button once it may be pressed. */
   armed(place: Page | Locator, name: string): Locator {
     return place.locator('button:not([aria-disabled])').filter({ hasText: name });
   }

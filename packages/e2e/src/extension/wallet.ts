@@ -2,7 +2,7 @@ import type { World } from '@recovery-guardian/devnet';
 import type { Address, Hex } from 'viem';
 import type { Screen } from './screen.ts';
 
-/** What may be done while a key is made. */
+/** Hooks while a key is created. */
 export interface KeySteps {
   /** Its words are not shown yet. */
   covered(): Promise<void>;
@@ -11,7 +11,7 @@ export interface KeySteps {
   asked(): Promise<void>;
 }
 
-/** A person at the wallet's popup, opened as a tab; in whichever browser. */
+/** Drives the wallet's popup, opened as a tab, in any browser. */
 export abstract class Wallet implements Screen {
   readonly #screen: Screen;
 
@@ -19,19 +19,16 @@ export abstract class Wallet implements Screen {
     this.#screen = screen;
   }
 
-  /** Opens the popup anew at this place, a fragment. */
-  abstract openPlace(hash: string): Promise<void>;
-  /** The account that the wallet shows. */
+  /** Reloads the popup at this route, a fragment. */
+  abstract openRoute(hash: string): Promise<void>;
   abstract selectedAccount(): Promise<Address>;
-  /** Waits until the wallet shows this account. */
   abstract shows(account: Address): Promise<void>;
-  /** Says yes to what the wallet asks over its screen, as soon as it would take a yes. */
+  /** Approves what the wallet asks over its screen, as soon as it is possible. */
   abstract approve(title: string, yes?: string): Promise<void>;
-  /** Brings the wallet to a site, as its button does once the browser has allowed it. */
+  /** Injects the wallet into a site, as its button does once the browser has permitted it. */
   abstract enableOn(origin: string): Promise<void>;
-  /** The words of a new key, as the screen shows them. */
+  /** Reads the words of a new key from the screen. */
   protected abstract words(): Promise<readonly string[]>;
-  /** The labels of the screen's fields. */
   protected abstract labels(): Promise<readonly string[]>;
 
   press(name: string): Promise<void> {
@@ -62,7 +59,7 @@ export abstract class Wallet implements Screen {
     return this.#screen.picture();
   }
 
-  /** Asks the background as the wallet's own pages do. @throws what it refuses. */
+  /** Calls the background as the wallet's own pages do. @throws its refusal. */
   async ask(wallet: string, parameters: object = {}): Promise<unknown> {
     const message = { wallet, parameters };
     const script = 'return (globalThis.browser ?? chrome).runtime.sendMessage(arguments[0]);';
@@ -72,7 +69,7 @@ export abstract class Wallet implements Screen {
     return result;
   }
 
-  /** Makes a new key, and writes its words down. */
+  /** Creates a key, and returns its words. */
   async createKey(password: string, meanwhile: Partial<KeySteps> = {}): Promise<void> {
     await this.press('Create a new key');
     await this.#choosePassword(password);
@@ -90,7 +87,7 @@ export abstract class Wallet implements Screen {
     await this.press('Confirm');
   }
 
-  /** Brings a key that the person has. */
+  /** Imports the user's key. */
   async importKey(privateKey: Hex, password: string): Promise<void> {
     await this.press('I have a key already');
     await this.choose('Private key');
@@ -99,7 +96,7 @@ export abstract class Wallet implements Screen {
     await this.#choosePassword(password);
   }
 
-  /** Tells the wallet where the local world's services are. */
+  /** Configures the wallet for the local world's services. */
   async connectServices(world: World): Promise<void> {
     await this.sees('Connect your service');
     await this.type('Recovery service', world.baseUrl);
@@ -109,7 +106,7 @@ export abstract class Wallet implements Screen {
     await this.press('Continue');
   }
 
-  /** Adds an account that the key owns already. */
+  /** Adds an account that the key already owns. */
   async useAccount(account: Address): Promise<void> {
     await this.sees('Which account?');
     await this.choose('Use one I have');

@@ -3,7 +3,7 @@ import { recoveryModuleAbi, safeAbi } from '@recovery-guardian/protocol';
 import { type Address, createTestClient, http, publicActions, walletActions } from 'viem';
 import { foundry } from 'viem/chains';
 
-/** What the local world's chain says of accounts, asked without any wallet; and its clock. */
+/** Reads accounts from the local world's chain, without a wallet; and controls its clock. */
 export function worldChain({
   rpcUrl,
   recoveryModule,
@@ -34,7 +34,7 @@ export function worldChain({
         functionName: 'threshold',
         args: [account],
       }),
-    /** Whether a recovery of the account runs. */
+    /** Whether a recovery of the account is pending. */
     async isRecovering(account: Address): Promise<boolean> {
       const { executeAfter } = await client.readContract({
         address: recoveryModule,
@@ -49,7 +49,7 @@ export function worldChain({
     /** In wei. */
     balancesOf: (addresses: readonly Address[]): Promise<readonly bigint[]> =>
       Promise.all(addresses.map((address) => client.getBalance({ address }))),
-    /** Lets a recovery's waiting time pass. */
+    /** Advances the clock past a recovery's grace period. */
     async skipGracePeriod(): Promise<void> {
       await client.increaseTime({ seconds: gracePeriod });
       await client.mine({ blocks: 1 });

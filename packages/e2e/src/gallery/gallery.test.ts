@@ -49,7 +49,7 @@ describe('the demo page as files, without a world', { timeout: 120_000 }, () => 
     await visit.element.getByText('That code isn’t right.').waitFor();
   });
 
-  it('opens a deep link in the looks that it carries', async () => {
+  it('opens a deep link with its appearance', async () => {
     await visit.goTo('#/gallery/overview/protected?lang=ar&scheme=dark&theme=soft&width=320');
     await visit.isStaged();
     const shown = await visit.element.evaluate((element) => {
@@ -65,7 +65,7 @@ describe('the demo page as files, without a world', { timeout: 120_000 }, () => 
     assert.deepEqual(shown, { direction: 'rtl', colorScheme: 'dark', width: 320, theme: 'soft' });
   });
 
-  it('keeps what a link has opened when the look changes', async () => {
+  it('keeps the state of a link when the appearance changes', async () => {
     const { approveTitle } = en;
     for (const scheme of ['light', 'dark']) {
       await visit.goTo(`#/gallery/recover/link-guardian?scheme=${scheme}`);
@@ -75,13 +75,13 @@ describe('the demo page as files, without a world', { timeout: 120_000 }, () => 
     }
   });
 
-  it('shows the element alone where a picture or a frame wants it so', async () => {
+  it('shows only the element, for screenshots and frames', async () => {
     await visit.goTo('#/gallery/overview/protected?bare=1');
     await visit.isStaged();
     assert.equal(await page.getByRole('navigation').count(), 0);
   });
 
-  it('lets a state be used, and writes down what the element tells', async () => {
+  it('lets a state be used, and records the element’s events', async () => {
     await visit.goTo('#/gallery/overview/protected');
     await visit.isStaged();
     await visit.element.getByRole('button', { name: 'Recover an account' }).click();
@@ -127,7 +127,7 @@ describe('the demo page as files, without a world', { timeout: 120_000 }, () => 
     await sheet.getByText('The plain look needs none.').waitFor();
   });
 
-  it('has what to copy for each framework, with the look that was chosen', async () => {
+  it('offers code for each framework, with the chosen appearance', async () => {
     await visit.goTo('#/code?theme=soft');
     await page.getByRole('region', { name: 'Plain HTML' }).getByText('theme="soft"').waitFor();
     for (const [name, words] of Object.entries({
@@ -140,7 +140,7 @@ describe('the demo page as files, without a world', { timeout: 120_000 }, () => 
     }
   });
 
-  const places = [
+  const routes = [
     '',
     '#/gallery/overview',
     '#/gallery/protect/code-wrong',
@@ -148,15 +148,15 @@ describe('the demo page as files, without a world', { timeout: 120_000 }, () => 
     '#/theme',
     '#/code',
   ];
-  for (const place of places) {
-    it(`can be used by everybody, wide and narrow, light and dark: ${place || 'the first page'}`, async () => {
+  for (const route of routes) {
+    it(`is accessible, wide and narrow, light and dark: ${route || 'the first page'}`, async () => {
       for (const colorScheme of ['light', 'dark'] as const) {
         for (const width of [1360, 320]) {
           await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
           await page.setViewportSize({ width, height: 900 });
-          await visit.goTo(place);
+          await visit.goTo(route);
           await page.getByRole('heading', { level: 1 }).waitFor();
-          if (/protect|waiting/.test(place)) await visit.isStaged();
+          if (/protect|waiting/.test(route)) await visit.isStaged();
           assert.deepEqual(await accessibilityProblems(page), []);
           const overflow = await page.evaluate(() => document.documentElement.scrollWidth);
           assert.ok(overflow <= width, `${overflow} px of content on ${width} px`);

@@ -1,4 +1,4 @@
-// Goes through the gallery and keeps a picture of every state in docs/images/gallery, light and dark.
+// Goes through the gallery and saves pictures of all states in docs/images/gallery.
 
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -6,9 +6,9 @@ import { startBrowser } from '../demo/visit-demo.ts';
 import { type GalleryVisit, serveGallery, visitGallery } from './visit-gallery.ts';
 
 const images = join(import.meta.dirname, '../../../../docs/images/gallery');
-/** Where the pictures say that they are: no port of today is in the links that they show. */
+/** The pictures' fixed address, so that their links do not show a random port. */
 const origin = 'https://wallet.example.com';
-/** The test chain's own hour: what is read off a clock is the same each time. */
+/** The test chain's own time, so that displayed times are always the same. */
 const now = 1_800_000_000_000;
 const looks = {
   viewport: { width: 460, height: 900 },
@@ -17,7 +17,7 @@ const looks = {
   timezoneId: 'UTC',
 } as const;
 
-/** Takes a picture of each state of the gallery, in place of those of before. */
+/** Takes a picture of each state of the gallery, replacing the earlier ones. */
 export async function takeGalleryScreenshots(): Promise<void> {
   await rm(images, { recursive: true, force: true });
   await mkdir(images, { recursive: true });

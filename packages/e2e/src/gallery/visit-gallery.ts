@@ -1,18 +1,18 @@
 import { buildDemo, startDemoSite } from '@recovery-guardian/devnet';
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
 
-/** The demo page as files on a server, without any world around it. */
+/** The demo page as files on a server, without a world. */
 export async function serveGallery(): Promise<{ url: string; stop(): Promise<void> }> {
   await buildDemo();
   return startDemoSite({});
 }
 
-/** Somebody who looks through the gallery. */
+/** Drives the gallery as a visitor does. */
 export class GalleryVisit {
   readonly page: Page;
-  /** Errors of the console, uncaught ones too, but that there is no world. */
+  /** Console errors, including uncaught ones, except for the missing world. */
   readonly errors: string[] = [];
-  /** Every origin that was asked for anything. */
+  /** Every origin that was requested. */
   readonly origins = new Set<string>();
   readonly #url: string;
 
@@ -29,29 +29,28 @@ export class GalleryVisit {
     });
   }
 
-  /** `<recovery-guardian>`, where the page shows one only. */
+  /** `<recovery-guardian>`, if the page shows only one. */
   get element(): Locator {
     return this.page.locator('recovery-guardian');
   }
 
-  /** Goes to a place of the site: `#/gallery/protect/code?scheme=dark`. */
+  /** Navigates to a route of the site: `#/gallery/protect/code?scheme=dark`. */
   async goTo(hash: string): Promise<void> {
     await this.page.goto(`${this.#url}/${hash}`);
   }
 
-  /** Waits until a state is there: this one, or whichever the page is about. */
+  /** Waits until a state is reached: this one, or any. */
   async isStaged(state?: string): Promise<void> {
     const name = state === undefined ? '' : `="${state}"`;
     const stage = this.page.locator(`state-stage[data-staged${name}]`).first();
     await stage.waitFor({ state: 'attached' });
   }
 
-  /** What is seen of the element: itself, or the dialog that it has opened. */
+  /** The visible part of the element: itself, or its open dialog. */
   picture(state: string): Locator {
     return state === 'start/dialog' ? this.page.locator('dialog') : this.element;
   }
 
-  /** The names of the views, and their addresses. */
   async viewHashes(): Promise<string[]> {
     return hrefs(this.page.getByRole('navigation', { name: 'Views' }).getByRole('link'));
   }
@@ -62,7 +61,7 @@ export class GalleryVisit {
   }
 }
 
-/** Opens the gallery as somebody who was never here. */
+/** Opens the gallery in a fresh profile. */
 export async function visitGallery(
   browser: Browser,
   url: string,

@@ -1,4 +1,4 @@
-/** Does the work for every item, `atOnce` of them side by side; the answers in the items' order. */
+/** Runs the work for every item, `atOnce` in parallel; the results are in the items' order. */
 export async function inParallel<Item, Result>(
   items: Iterable<Item>,
   atOnce: number,

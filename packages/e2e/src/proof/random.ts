@@ -1,8 +1,8 @@
-/** Pseudo-random choices that a seed repeats. Not for secrets. */
+/** Pseudo-random choices, reproducible by a seed. Not for secrets. */
 export type Random = {
-  /** From 0 to 1, without 1. */
+  /** From 0 to 1, exclusive. */
   next(): number;
-  /** A whole number from 0 to `below`, without it. */
+  /** A whole number from 0 to `below`, exclusive. */
   int(below: number): number;
   chance(probability: number): boolean;
   pick<Item>(items: readonly Item[]): Item;
@@ -11,7 +11,7 @@ export type Random = {
   hex(bytes: number): `0x${string}`;
 };
 
-/** Mulberry32: small, even enough for choosing inputs, and the same everywhere. */
+/** Mulberry32: small, uniform enough for choosing inputs, and portable. */
 export function createRandom(seed: number): Random {
   let state = seed >>> 0;
   const next = () => {

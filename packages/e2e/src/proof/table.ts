@@ -1,12 +1,12 @@
-import type { Result } from './run-rows.ts';
+import type { Result } from './run-checks.ts';
 
-/** The results as a Markdown table, so that it can be published as it is. */
+/** Formats the results as a Markdown table, ready to publish. */
 export function formatTable(results: readonly Result[]): string {
   const rows = [
-    ['promise', 'target', 'measured', 'verdict'],
+    ['check', 'target', 'measured', 'verdict'],
     ['---', '---', '---', '---'],
-    ...results.map(({ promise, target, measured, holds, seconds }) => [
-      promise,
+    ...results.map(({ name, target, measured, holds, seconds }) => [
+      name,
       target,
       `${firstLine(measured)} (${seconds} s)`,
       holds ? 'holds' : 'MISSES',

@@ -4,13 +4,13 @@ import { formatReport } from '../report.ts';
 import { benchElement } from './bench.ts';
 import { quickSizes } from './sizes.ts';
 
-it('the bench of the element measures its sizes, times and memory', async () => {
+it("the element's bench measures its sizes, times and memory", async () => {
   const report = await benchElement({ sizes: quickSizes, onProgress: () => {} });
   assert.equal(report.rows.length, 8);
   for (const { name, count, p50 } of report.rows) assert.ok(count > 0 && p50 > 0, name);
-  const sizes = report.goals.filter(({ name }) => /^(size|what|the whole|modules)/.test(name));
+  const sizes = report.budgets.filter(({ name }) => /^(size|what|the whole|modules)/.test(name));
   assert.equal(sizes.length, 5);
-  // These depend on no machine. The single file has not reached its goal: the bench says so.
+  // These do not depend on the machine. The single file exceeds its budget, and the bench says so.
   for (const { name, measured, isMet } of sizes) {
     if (!name.startsWith('size of the single file')) assert.ok(isMet, `${name}: ${measured}`);
   }

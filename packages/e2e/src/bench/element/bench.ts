@@ -3,10 +3,11 @@ import { cpus } from 'node:os';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { elementBuild } from '../../element/build-element.ts';
-import { atMost } from '../goals.ts';
-import { type Goal, type Report, type Row, rowOf } from '../report.ts';
+import { atMost } from '../budgets.ts';
+import { type Budget, type Report, type Row, rowOf } from '../report.ts';
+import { flat, quickerThan, timesSmaller } from './budgets.ts';
 import { sizeOfEstablishedClient } from './bundle-established.ts';
-import { flat, quickerThan, timesSmaller } from './goals.ts';
+import { startFixture } from './fixture.ts';
 import {
   mountAndLeave,
   takeTime,
@@ -18,16 +19,15 @@ import {
 } from './in-pages.ts';
 import { type BuildSizes, type Size, sizeTable } from './size-table.ts';
 import type { Sizes } from './sizes.ts';
-import { setStage } from './stage.ts';
 
 export type BenchOptions = { sizes: Sizes; onProgress: (step: string) => void };
 
-/** Measures what a site and its visitors pay for the element: bytes, time and memory. */
+/** Measures what the element costs a site and its visitors: bytes, time and memory. */
 export async function benchElement({ sizes, onProgress }: BenchOptions): Promise<Report> {
   onProgress('build, site and browser');
-  const stage = await setStage();
+  const fixture = await startFixture();
   try {
-    const { browser, emptyUrl, modulesUrl, oneFileUrl, buttonUrl } = stage;
+    const { browser, emptyUrl, modulesUrl, oneFileUrl, buttonUrl } = fixture;
     const timings: { paint: Row; interactive: Row }[] = [];
     for (const [name, url, readInteractive] of [
       ['an empty page', emptyUrl, timeOfParsed],
@@ -57,10 +57,10 @@ export async function benchElement({ sizes, onProgress }: BenchOptions): Promise
     const parts: BuildSizes = JSON.parse(await readFile(join(elementBuild, 'sizes.json'), 'utf8'));
     return {
       rows: timings.flatMap(({ paint, interactive }) => [paint, interactive]),
-      goals: [
-        ...sizeGoals(parts, established),
-        ...timeGoals(timings.map(({ interactive }) => interactive)),
-        ...memoryGoals(kept),
+      budgets: [
+        ...sizeBudgets(parts, established),
+        ...timeBudgets(timings.map(({ interactive }) => interactive)),
+        ...memoryBudgets(kept),
       ],
       tables: [sizeTable(parts, established)],
       notes: {
@@ -74,13 +74,13 @@ export async function benchElement({ sizes, onProgress }: BenchOptions): Promise
       },
     };
   } finally {
-    await stage.stop();
+    await fixture.stop();
   }
 }
 
 type Times = { paint: number; interactive: number };
 
-/** A first visit, with nothing cached. */
+/** A first visit, with an empty cache. */
 async function start(
   browser: Browser,
   url: string,
@@ -100,14 +100,14 @@ async function start(
 
 type Kept = { heap: number; nodes: number; listeners: number };
 
-/** What is left of each element that was put into the page and taken out again. */
+/** The memory that each added and removed element leaves behind. */
 async function memoryKept(browser: Browser, url: string, mounts: number): Promise<Kept> {
   const context = await browser.newContext();
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
   await session.send('Performance.enable');
   const measure = async (): Promise<Kept> => {
-    // What the last ones still had to do ends between, and what waited to be finalized goes then.
+    // Pending work of the last elements ends here, and what awaits finalization is freed.
     for (let round = 0; round < 5; round += 1) {
       await page.evaluate(untilIdle);
       await session.send('HeapProfiler.collectGarbage');
@@ -121,7 +121,7 @@ async function memoryKept(browser: Browser, url: string, mounts: number): Promis
     };
   };
   await page.goto(url);
-  // What is made once, caches and code that is compiled better and better, is there after as many.
+  // One-time costs, such as caches and compiled code, are included by then.
   await page.evaluate(mountAndLeave, mounts);
   const before = await measure();
   await page.evaluate(mountAndLeave, mounts);
@@ -134,7 +134,7 @@ async function memoryKept(browser: Browser, url: string, mounts: number): Promis
   };
 }
 
-function sizeGoals({ whole, start, overview }: BuildSizes, established: Size): Goal[] {
+function sizeBudgets({ whole, start, overview }: BuildSizes, established: Size): Budget[] {
   const beside = (name: string, { gzip }: Size, times: number) =>
     timesSmaller(name, gzip, established.gzip, times);
   return [
@@ -146,11 +146,11 @@ function sizeGoals({ whole, start, overview }: BuildSizes, established: Size): G
   ];
 }
 
-function timeGoals([floor, ...rows]: readonly Row[]): Goal[] {
-  return rows.map((row) => quickerThan(row, floor as Row, 100));
+function timeBudgets([baseline, ...rows]: readonly Row[]): Budget[] {
+  return rows.map((row) => quickerThan(row, baseline as Row, 100));
 }
 
-function memoryGoals({ heap, nodes, listeners }: Kept): Goal[] {
+function memoryBudgets({ heap, nodes, listeners }: Kept): Budget[] {
   return [
     flat('memory kept of an element that has left', heap, 1_000, ' bytes'),
     flat('nodes kept of it', nodes, 0),

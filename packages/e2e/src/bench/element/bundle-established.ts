@@ -7,7 +7,7 @@ import { rollup } from 'rollup';
 import esbuild from 'rollup-plugin-esbuild';
 import type { Size } from './size-table.ts';
 
-/** Bundles what a site ships without the element, as the element is bundled. */
+/** Bundles a site's own code without the element, in the same way as the element. */
 export async function sizeOfEstablishedClient(): Promise<Size> {
   const bundle = await rollup({
     input: join(import.meta.dirname, 'established-client.ts'),
@@ -22,7 +22,7 @@ export async function sizeOfEstablishedClient(): Promise<Size> {
       callable(json)(),
       esbuild({ target: 'es2022', minify: true, legalComments: 'none' }),
     ],
-    // Its parts import each other, and modules of Node that a page would have to find elsewhere.
+    // Circular imports, and Node modules that a page would have to find elsewhere.
     onwarn: () => {},
   });
   const { output } = await bundle.generate({ format: 'es', inlineDynamicImports: true });
@@ -35,7 +35,7 @@ export async function sizeOfEstablishedClient(): Promise<Size> {
   };
 }
 
-/** These plugins' types name the module where its default export is meant. */
+/** These plugins' types name the module where the default export is meant. */
 function callable<Plugin>(module: { default: Plugin }): Plugin {
   return module as unknown as Plugin;
 }

@@ -1,6 +1,6 @@
-// What a site ships that takes the libraries everybody knows in place of the element: the same six
-// calls to the service with what the account signs for them, and the account's calls on the chain. No
-// screen is in it yet, nor a word. Only its size is measured; nothing here runs.
+// What a site ships that uses established libraries in place of the element: the same six calls to
+// the service with their signatures, and the account's calls on the chain. It has no screens and no
+// texts. Only its size is measured; nothing here runs.
 
 import { SafeAccountV0_3_0, SocialRecoveryModule } from 'abstractionkit';
 import { SiweMessage } from 'siwe';
@@ -46,7 +46,7 @@ export class EstablishedClient {
     return this.#post('/auth/signature/submit', { requestId, challengeId, challenge });
   }
 
-  /** What the account is to call for the guardian, and for the recovery to end. */
+  /** Returns the account's calls to add the guardian and to finalize the recovery. */
   callsFor({ account }: Account, guardian: string) {
     return [
       SafeAccountV0_3_0.createEnableModuleMetaTransaction(this.module.moduleAddress, account),

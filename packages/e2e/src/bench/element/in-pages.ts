@@ -1,10 +1,10 @@
-// What runs in pages: each of these may use nothing from around it.
+// These run in pages: they must be self-contained.
 
 import type { RecoveryGuardianElement } from '@recovery-guardian/element';
 
 /**
- * Runs before anything of the page is loaded: takes the time at which the overview stands and its
- * buttons can be pressed.
+ * Runs before anything of the page is loaded: records when the overview is shown and its buttons
+ * can be pressed.
  */
 export function takeTime(): void {
   const interactive = new Promise<number>((resolve) => {
@@ -21,12 +21,12 @@ export function takeTime(): void {
   Object.assign(globalThis, { interactive });
 }
 
-/** Milliseconds from the navigation's start until a person can use the element. */
+/** Milliseconds from the navigation's start until the element is usable. */
 export function timeOfInteractive(): Promise<number> {
   return (globalThis as unknown as { interactive: Promise<number> }).interactive;
 }
 
-/** The same where a button opens the element: until that can be pressed. */
+/** The same for a button that opens the element: until it can be pressed. */
 export async function timeOfButton(): Promise<number> {
   await customElements.whenDefined('recovery-guardian');
   const element = document.querySelector('recovery-guardian') as RecoveryGuardianElement;
@@ -36,13 +36,13 @@ export async function timeOfButton(): Promise<number> {
   return performance.now();
 }
 
-/** The same of a page without an element: until it is there, and its scripts have run. */
+/** The same for a page without the element: until it is loaded, and its scripts have run. */
 export function timeOfParsed(): number {
   const [navigation] = performance.getEntriesByType('navigation');
   return (navigation as PerformanceNavigationTiming).domContentLoadedEventEnd;
 }
 
-/** Milliseconds from the navigation's start until the page first showed something. */
+/** Milliseconds from the navigation's start until the first paint. */
 export function timeOfFirstPaint(): Promise<number> {
   return new Promise((resolve) => {
     new PerformanceObserver((list) => {
@@ -52,7 +52,7 @@ export function timeOfFirstPaint(): Promise<number> {
   });
 }
 
-/** Puts an element like the page's into it, and takes it out once it has read the account. */
+/** Adds an element like the page's, and removes it once it has read the account. */
 export async function mountAndLeave(times: number): Promise<void> {
   const first = document.querySelector('recovery-guardian');
   first?.remove();
@@ -65,11 +65,11 @@ export async function mountAndLeave(times: number): Promise<void> {
     await ready;
     element.remove();
   }
-  // For the next time.
+  // For the next round.
   if (first) document.body.append(first);
 }
 
-/** Resolves once the page has nothing to do. */
+/** Resolves when the page is idle. */
 export function untilIdle(): Promise<unknown> {
   return new Promise((resolve) => {
     requestIdleCallback(() => resolve(undefined));

@@ -3,7 +3,7 @@ import type { Table } from '../report.ts';
 /** In bytes. */
 export type Size = { minified: number; gzip: number; brotli: number };
 
-/** What the element's build says of its parts (`dist/sizes.json`). */
+/** What the element's build reports of its parts (`dist/sizes.json`). */
 export type BuildSizes = {
   whole: Size;
   start: Size;
@@ -12,7 +12,7 @@ export type BuildSizes = {
   languages: Record<string, Size>;
 };
 
-/** Each part's size, as it is and compressed, in kB. */
+/** Each part's size in kB, uncompressed and compressed. */
 export function sizeTable(build: BuildSizes, established: Size): Table {
   const { whole, start, overview, views, languages } = build;
   const parts: [name: string, size: Size][] = [

@@ -1,12 +1,12 @@
-/** How often each thing is measured. */
+/** How many times each thing is measured. */
 export type Sizes = {
-  /** Pages that are opened to be timed. */
+  /** Page loads to be timed. */
   starts: number;
-  /** Times that the element is put into a page and taken out of it. */
+  /** How many times the element is added to a page and removed. */
   mounts: number;
 };
 
 export const fullSizes: Sizes = { starts: 30, mounts: 100 };
 
-/** Enough to see that the bench runs, and to measure nothing. */
+/** Enough to see that the bench runs; the results mean nothing. */
 export const quickSizes: Sizes = { starts: 1, mounts: 2 };

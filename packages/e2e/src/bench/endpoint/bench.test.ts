@@ -5,7 +5,7 @@ import { benchEndpoint } from './bench.ts';
 import { findNginx } from './nginx.ts';
 import { quickSizes } from './sizes.ts';
 
-it('the bench of the endpoint measures both kinds of methods every way, at every concurrency', async () => {
+it("the endpoint's bench measures both kinds of methods every way, at every concurrency", async () => {
   const report = await benchEndpoint({ sizes: quickSizes, onProgress: () => {} });
   const ways = ['straight', ...(findNginx() ? ['through nginx'] : []), 'through endpoint'];
   const methods = ['eth_getUserOperationReceipt', 'eth_chainId', 'eth_supportedEntryPoints'];

@@ -1,69 +1,69 @@
 import { cpus } from 'node:os';
 import type { Measurement } from '../closed-loop.ts';
 import { processorSeconds, residentMegabytes } from '../process-usage.ts';
-import type { Goal, Report, Row } from '../report.ts';
-import { memoryGoal } from '../service/goals.ts';
+import type { Budget, Report, Row } from '../report.ts';
+import { memoryBudget } from '../service/budgets.ts';
 import { growthOf } from '../service/memory.ts';
 import { median } from '../statistics.ts';
-import { addedTimeGoals, rateGoal } from './goals.ts';
+import { addedTimeBudgets, rateBudget } from './budgets.ts';
+import { type Fixture, startFixture } from './fixture.ts';
 import type { Sizes } from './sizes.ts';
-import { type Stage, setStage } from './stage.ts';
 
 export type BenchOptions = { sizes: Sizes; onProgress: (step: string) => void };
 
-/** The method that is passed on, each caller asking for a receipt of its own. */
+/** A forwarded method: each caller asks for its own receipt. */
 const passedOn = 'eth_getUserOperationReceipt';
-/** The methods that are answered without asking anybody. */
+/** The methods that are answered without an upstream. */
 const cached = ['eth_chainId', 'eth_supportedEntryPoints'];
 
 /**
- * Measures what the endpoint costs on top of a bundler: the same requests through it, straight to the
- * bundler, and through nginx where that is installed; in turn, so that all share the machine's moods.
+ * Measures what the endpoint adds to a bundler's time: the same requests through it, directly to
+ * the bundler, and through nginx if installed, alternating, as the machine's state varies.
  */
 export async function benchEndpoint({ sizes, onProgress }: BenchOptions): Promise<Report> {
-  const stage = await setStage(Math.max(...sizes.concurrencies), onProgress);
+  const fixture = await startFixture(Math.max(...sizes.concurrencies), onProgress);
   try {
     const rows: Row[] = [];
     for (const concurrency of sizes.concurrencies) {
       for (const method of [passedOn, ...cached]) {
         onProgress(`${method}, concurrency ${concurrency}`);
-        rows.push(...(await compare(stage, { method, concurrency, sizes })));
+        rows.push(...(await compare(fixture, { method, concurrency, sizes })));
       }
     }
     onProgress(`memory over ${sizes.requests} requests`);
-    const memory = await measureMemory(stage, sizes);
+    const memory = await measureMemory(fixture, sizes);
     return {
       rows,
-      goals: [
-        ...goalsOf(rows, sizes),
-        memoryGoal('endpoint', { growth: growthOf(memory), samples: memory }),
+      budgets: [
+        ...budgetsOf(rows, sizes),
+        memoryBudget('endpoint', { growth: growthOf(memory), samples: memory }),
       ],
       notes: { node: process.version, cpus: cpus().map(({ model }) => model), sizes, memory },
     };
   } finally {
-    await stage.stop();
+    await fixture.stop();
   }
 }
 
 type Ways = Partial<Record<'straight' | 'nginx' | 'endpoint', Row>>;
 
-/** One method at one concurrency, every way that there is. */
+/** Measures one method at one concurrency, every way. */
 async function compare(
-  stage: Stage,
+  fixture: Fixture,
   { method, concurrency, sizes }: { method: string; concurrency: number; sizes: Sizes },
 ): Promise<Row[]> {
-  const { bundler, nginx, endpoint, load } = stage;
+  const { bundler, nginx, endpoint, load } = fixture;
   const ways = Object.entries({
     straight: bundler,
     ...(nginx && { nginx }),
     endpoint,
   });
-  const bodies = bodiesOf(method, stage);
+  const bodies = bodiesOf(method, fixture);
   const measured = new Map<string, { measurement: Measurement; cpu?: number }[]>();
   for (let round = 0; round < sizes.rounds; round++) {
     for (const [way, target] of ways) {
       const run = { target, bodies, concurrency, requests: Number.POSITIVE_INFINITY };
-      // Until connections stand and code is compiled.
+      // Until connections are open and code is compiled.
       await load.call('measure', { ...run, seconds: sizes.seconds / 5 });
       const before = processorSeconds(endpoint.pid);
       const measurement = await load.call('measure', { ...run, seconds: sizes.seconds });
@@ -87,12 +87,12 @@ function nameOf(method: string, way: string): string {
   return `${method} ${way === 'straight' ? 'straight' : `through ${way}`}`;
 }
 
-function bodiesOf(method: string, { hashes }: Stage): string[] {
+function bodiesOf(method: string, { hashes }: Fixture): string[] {
   const body = (params: unknown[]) => JSON.stringify({ jsonrpc: '2.0', id: 1, method, params });
   return method === passedOn ? hashes.map((hash) => body([hash])) : [body([])];
 }
 
-function goalsOf(rows: readonly Row[], { concurrencies }: Sizes): Goal[] {
+function budgetsOf(rows: readonly Row[], { concurrencies }: Sizes): Budget[] {
   const [fewest, most] = [Math.min(...concurrencies), Math.max(...concurrencies)];
   const ways = (method: string, concurrency: number): Ways => {
     const find = (way: string) =>
@@ -104,18 +104,18 @@ function goalsOf(rows: readonly Row[], { concurrencies }: Sizes): Goal[] {
   const one = ways(passedOn, fewest) as Required<Ways>;
   const many = ways(passedOn, most) as Required<Ways>;
   return [
-    ...addedTimeGoals(passedOn, one.endpoint, one.straight),
-    ...(many.nginx ? [rateGoal(passedOn, many.endpoint, many.nginx, 0.5)] : []),
+    ...addedTimeBudgets(passedOn, one.endpoint, one.straight),
+    ...(many.nginx ? [rateBudget(passedOn, many.endpoint, many.nginx, 0.5)] : []),
     ...cached.map((method) => {
       const { endpoint, straight } = ways(method, most) as Required<Ways>;
-      return rateGoal(method, endpoint, straight, 0.9);
+      return rateBudget(method, endpoint, straight, 0.9);
     }),
   ];
 }
 
-/** Megabytes, sample by sample: two thirds of the requests are answered here, one is passed on. */
-async function measureMemory(stage: Stage, sizes: Sizes): Promise<number[]> {
-  const { load, endpoint: target } = stage;
+/** Megabytes, by sample: two thirds of the requests are answered locally, the rest forwarded. */
+async function measureMemory(fixture: Fixture, sizes: Sizes): Promise<number[]> {
+  const { load, endpoint: target } = fixture;
   const concurrency = Math.max(...sizes.concurrencies);
   const samples: number[] = [];
   const count = 30;
@@ -123,7 +123,7 @@ async function measureMemory(stage: Stage, sizes: Sizes): Promise<number[]> {
     const method = sample % 3 === 0 ? passedOn : (cached[sample % 3 === 1 ? 0 : 1] as string);
     await load.call('measure', {
       target,
-      bodies: bodiesOf(method, stage),
+      bodies: bodiesOf(method, fixture),
       concurrency,
       seconds: 3_600,
       requests: Math.ceil(sizes.requests / count),

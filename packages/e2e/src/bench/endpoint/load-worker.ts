@@ -1,4 +1,4 @@
-/** The process that puts load on whoever answers JSON-RPC. */
+/** The process that puts load on a JSON-RPC server. */
 
 import { type Measurement, runClosedLoop, timed } from '../closed-loop.ts';
 import { answerCalls } from '../worker.ts';
@@ -6,10 +6,9 @@ import { openCaller, type Target } from './raw-caller.ts';
 
 export type Load = {
   target: Target;
-  /** What each caller asks, over and over; a caller each has a body of its own where there are enough. */
+  /** What each caller asks repeatedly; each caller has its own body if there are enough. */
   bodies: readonly string[];
   concurrency: number;
-  /** Whichever ends first. */
   seconds: number;
   requests: number;
 };

@@ -8,7 +8,7 @@ import { freePort } from '@recovery-guardian/devnet/testing';
 /** nginx as a plain proxy. */
 export type Nginx = { readonly port: number; stop(): Promise<void> };
 
-/** Where nginx is installed; undefined where it is not. */
+/** The path of nginx; undefined if it is not installed. */
 export function findNginx(): string | undefined {
   for (const command of ['nginx', '/usr/sbin/nginx', '/usr/local/sbin/nginx']) {
     try {
@@ -19,7 +19,7 @@ export function findNginx(): string | undefined {
   return undefined;
 }
 
-/** Starts nginx before an upstream, with nothing switched on that would cost it time. */
+/** Starts nginx in front of an upstream, without optional features that cost time. */
 export async function startNginx(
   command: string,
   { directory, upstreamPort }: { directory: string; upstreamPort: number },

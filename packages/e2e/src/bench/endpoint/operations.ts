@@ -3,7 +3,7 @@ import { createPublicClient, defineChain, type Hex, http, parseEther } from 'vie
 import { createBundlerClient, toSimple7702SmartAccount } from 'viem/account-abstraction';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 
-/** Sends so many user operations, each of an account of its own; their hashes, once all are included. */
+/** Sends user operations, each of its own account. Returns their hashes once all are included. */
 export async function includeOperations(
   chain: Chain,
   bundlerUrl: string,

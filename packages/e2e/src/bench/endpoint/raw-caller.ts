@@ -1,19 +1,19 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
-/** Where requests go to, and what each of them says. */
+/** The destination of requests, and their content. */
 export type Target = { port: number; path: string };
 
-/** One connection, and one request on it after the other, always the same. */
+/** One connection that repeats the same request. */
 export type Caller = {
-  /** Resolves when the whole answer is there. @throws when it is no result */
+  /** Resolves when the whole answer has arrived. @throws when it is not a result */
   call(): Promise<void>;
   close(): void;
 };
 
 /**
- * A caller that does next to nothing: an HTTP client of the usual kind takes longer for a request than
- * what is measured takes to answer it.
+ * A caller with minimal overhead: an ordinary HTTP client takes longer for a request than the
+ * measured server.
  */
 export async function openCaller({ port, path }: Target, body: string): Promise<Caller> {
   const socket = connect({ host: '127.0.0.1', port, noDelay: true });
@@ -38,7 +38,7 @@ export async function openCaller({ port, path }: Target, body: string): Promise<
   };
 }
 
-/** Reads one answer to its end; `done` gets what is wrong with it. */
+/** Reads one answer to its end; passes `done` what is wrong with it, if anything. */
 function readAnswer(socket: Socket, done: (problem?: string) => void): void {
   let received = '';
   const end = (problem?: string) => {

@@ -1,11 +1,9 @@
-/** How much is measured. */
+/** The extent of the measurements. */
 export type Sizes = {
   concurrencies: readonly number[];
-  /** Of one measurement. */
   seconds: number;
-  /** How often everything is measured, in turn; the median counts. */
+  /** How many alternating rounds are measured; the median counts. */
   rounds: number;
-  /** In the run that looks at memory. */
   requests: number;
 };
 
@@ -16,7 +14,7 @@ export const fullSizes: Sizes = {
   requests: 1_000_000,
 };
 
-/** Enough to see that the bench runs, and to measure nothing. */
+/** Enough to see that the bench runs; the results mean nothing. */
 export const quickSizes: Sizes = {
   concurrencies: [1, 4],
   seconds: 0.2,

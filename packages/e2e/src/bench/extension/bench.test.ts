@@ -4,13 +4,13 @@ import { formatReport } from '../report.ts';
 import { benchExtension } from './bench.ts';
 import { quickSizes } from './sizes.ts';
 
-it('the bench of the extension measures what people wait for, and its sizes', async () => {
+it("the extension's bench measures waiting times and sizes", async () => {
   const report = await benchExtension({ sizes: quickSizes, onProgress: () => {} });
   assert.equal(report.rows.length, 5);
   for (const { name, count, p50 } of report.rows) assert.ok(count > 0 && p50 > 0, name);
-  const sizes = report.goals.filter(({ name }) => name.startsWith('size'));
+  const sizes = report.budgets.filter(({ name }) => name.startsWith('size'));
   assert.equal(sizes.length, 5);
-  // These depend on no machine.
+  // These do not depend on the machine.
   for (const { name, measured, isMet } of sizes) assert.ok(isMet, `${name}: ${measured}`);
   assert.match(formatReport(report), /unlocking/);
 });

@@ -1,25 +1,29 @@
 import { cpus } from 'node:os';
 import { askBackground } from '../../extension/ask-background.ts';
-import { stagePassword } from '../../extension/wallet-stage.ts';
-import { atMost } from '../goals.ts';
-import { type Goal, type Report, rowOf } from '../report.ts';
+import { fixturePassword } from '../../extension/wallet-fixture.ts';
+import { atMost } from '../budgets.ts';
+import { type Budget, type Report, rowOf } from '../report.ts';
+import { between, quickerThan } from './budgets.ts';
 import { type BundleSizes, measureBundles } from './bundle-sizes.ts';
-import { between, quickerThan } from './goals.ts';
+import { type Fixture, startFixture } from './fixture.ts';
 import { sign, timeAccounts, timeAnswer, timeOfFirstPaint } from './in-pages.ts';
 import type { Sizes } from './sizes.ts';
-import { type Stage, setStage } from './stage.ts';
 
 export type BenchOptions = { sizes: Sizes; onProgress: (step: string) => void };
 
-/** Measures what people wait for in the extension, in a real Chromium, and how large it is. */
+/** Measures the extension's waiting times in a real Chromium, and its size. */
 export async function benchExtension({ sizes, onProgress }: BenchOptions): Promise<Report> {
   onProgress('build, chain and browser');
-  const stage = await setStage();
+  const fixture = await startFixture();
   try {
-    const measure = async (name: string, count: number, act: (stage: Stage) => Promise<number>) => {
+    const measure = async (
+      name: string,
+      count: number,
+      act: (fixture: Fixture) => Promise<number>,
+    ) => {
       onProgress(name);
       const times: number[] = [];
-      for (let index = 0; index < count; index++) times.push(await act(stage));
+      for (let index = 0; index < count; index++) times.push(await act(fixture));
       return rowOf(name, times);
     };
     const { starts, unlocks, signatures } = sizes;
@@ -39,33 +43,33 @@ export async function benchExtension({ sizes, onProgress }: BenchOptions): Promi
     const bundles = await measureBundles();
     return {
       rows: [popupStart, siteStart, paint, unlock, signature],
-      goals: [
+      budgets: [
         quickerThan(popupStart, 300),
         quickerThan(siteStart, 300),
         quickerThan(paint, 200),
         between(unlock, 300, 1_000),
         quickerThan(signature, 50),
-        ...sizeGoals(bundles),
+        ...sizeBudgets(bundles),
       ],
       notes: { node: process.version, cpus: cpus().map(({ model }) => model), sizes, bundles },
     };
   } finally {
-    await stage.stop();
+    await fixture.stop();
   }
 }
 
-async function answerToPopup({ stopWorker, popup }: Stage): Promise<number> {
+async function answerToPopup({ stopWorker, popup }: Fixture): Promise<number> {
   await stopWorker();
   return (await popup.evaluate(timeAnswer, { wallet: 'state.get', parameters: {} })).took;
 }
 
-async function answerToSite({ stopWorker, page }: Stage): Promise<number> {
+async function answerToSite({ stopWorker, page }: Fixture): Promise<number> {
   await stopWorker();
   return page.evaluate(timeAccounts);
 }
 
 /** Of a popup that is opened while the worker sleeps. */
-async function firstPaint({ stopWorker, browser }: Stage): Promise<number> {
+async function firstPaint({ stopWorker, browser }: Fixture): Promise<number> {
   await stopWorker();
   const page = await browser.context.newPage();
   await page.goto(browser.pageUrl('popup.html'));
@@ -74,34 +78,34 @@ async function firstPaint({ stopWorker, browser }: Stage): Promise<number> {
   return time;
 }
 
-async function unlocking({ popup }: Stage): Promise<number> {
+async function unlocking({ popup }: Fixture): Promise<number> {
   await askBackground(popup, 'vault.lock');
-  const parameters = { password: stagePassword };
+  const parameters = { password: fixturePassword };
   return (await popup.evaluate(timeAnswer, { wallet: 'vault.unlock', parameters })).took;
 }
 
-/** From the message that the window's button sends until the site has the signature. */
-async function signing({ page, popup, browser, account }: Stage): Promise<number> {
+/** From the message of the window's button until the site has the signature. */
+async function signing({ page, popup, browser, account }: Fixture): Promise<number> {
   const opening = browser.context.waitForEvent('page');
   const signed = page.evaluate(sign, account);
   const window = await opening;
   await window.getByRole('heading', { level: 2 }).waitFor();
   const closed = window.waitForEvent('close');
-  const [question] = await askBackground<{ id: string }[]>(popup, 'approvals.list');
-  const parameters = { id: question?.id, approved: true };
+  const [approval] = await askBackground<{ id: string }[]>(popup, 'approvals.list');
+  const parameters = { id: approval?.id, approved: true };
   const { at } = await popup.evaluate(timeAnswer, { wallet: 'approvals.answer', parameters });
   await closed;
   return (await signed) - at;
 }
 
-/** A popup is read from the disk each time it is opened; a site's part runs in every page there. */
-function sizeGoals({ worker, popup, approval, site, archive }: BundleSizes): Goal[] {
+/** A popup is read from disk each time it opens; a site's part runs in every page. */
+function sizeBudgets({ worker, popup, approval, site, archive }: BundleSizes): Budget[] {
   return [
     atMost('size of the worker, compressed', worker, 92_000),
     atMost('size of the popup, compressed', popup, 85_000),
     atMost('size of the approval window, compressed', approval, 51_000),
     atMost('size of what runs in a site, compressed', site, 8_000),
-    // Every view of the element is in it, and its words in six languages.
+    // It includes every view of the element, with its texts in six languages.
     atMost('size of the archive', archive, 292_000),
   ];
 }

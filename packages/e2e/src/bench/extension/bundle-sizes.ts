@@ -5,12 +5,12 @@ import { gzipSync } from 'node:zlib';
 const dist = join(import.meta.dirname, '../../../../../extension/dist');
 
 /**
- * Bytes of what the browser loads to start, compressed as archives compress it, and of the archives. What
- * a page fetches later, such as the views of the element and their words, is in the archives alone.
+ * Sizes of what the browser loads at start, compressed as in archives, and of the archives. What a
+ * page fetches later, such as the element's views and texts, is only in the archives.
  */
 export type BundleSizes = Record<'worker' | 'popup' | 'approval' | 'site' | 'archive', number>;
 
-/** Looks at the build in `extension/dist`. */
+/** Measures the build in `extension/dist`. */
 export async function measureBundles(): Promise<BundleSizes> {
   const folder = join(dist, 'chromium');
   const sizeOf = async (...names: string[]) => {
@@ -30,7 +30,7 @@ export async function measureBundles(): Promise<BundleSizes> {
   };
 }
 
-/** Files and all that they import at once, by their names. */
+/** Returns the files with all their static imports, by name. */
 async function loadedBy(folder: string, names: readonly string[]): Promise<Map<string, string>> {
   const loaded = new Map<string, string>();
   const load = async (name: string) => {

@@ -1,9 +1,9 @@
-// What runs in pages: each of these may use nothing from around it.
+// These run in pages: they must be self-contained.
 
 /**
- * Asks the background, from a page of the wallet.
+ * Calls the background from a page of the wallet.
  *
- * @returns when that was (milliseconds since 1970), and how long the answer took
+ * @returns when (milliseconds since 1970), and how long the answer took
  */
 export async function timeAnswer(message: { wallet: string; parameters: object }) {
   const at = Date.now();
@@ -14,7 +14,7 @@ export async function timeAnswer(message: { wallet: string; parameters: object }
   return { at, took };
 }
 
-/** Finds the wallet by EIP-6963, from a site. */
+/** Finds the wallet from a site by EIP-6963. */
 export async function findWallet(): Promise<void> {
   globalThis.wallet = await new Promise((resolve) => {
     addEventListener('eip6963:announceProvider', (event) =>
@@ -24,21 +24,21 @@ export async function findWallet(): Promise<void> {
   });
 }
 
-/** How long the wallet takes to tell a site its accounts. */
+/** How long the wallet takes to return its accounts to a site. */
 export async function timeAccounts(): Promise<number> {
   const start = performance.now();
   await globalThis.wallet.request({ method: 'eth_accounts', params: [] });
   return performance.now() - start;
 }
 
-/** Has a text signed for a site. @returns when the site had it, in milliseconds since 1970 */
+/** Requests a signature for a site. @returns when it arrived, in milliseconds since 1970 */
 export async function sign(account: string): Promise<number> {
   const params = [`0x${'68'.repeat(40)}`, account];
   await globalThis.wallet.request({ method: 'personal_sign', params });
   return Date.now();
 }
 
-/** How long after its start a page first showed something. */
+/** The time from a page's start to its first paint. */
 export function timeOfFirstPaint(): Promise<number> {
   return new Promise((resolve) => {
     new PerformanceObserver((list) => {

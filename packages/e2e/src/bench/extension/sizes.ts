@@ -1,6 +1,6 @@
-/** How often each thing is measured. */
+/** How many times each thing is measured. */
 export type Sizes = {
-  /** The worker's starts, and the popup's. */
+  /** Starts of the worker and of the popup. */
   starts: number;
   unlocks: number;
   signatures: number;
@@ -8,5 +8,5 @@ export type Sizes = {
 
 export const fullSizes: Sizes = { starts: 40, unlocks: 15, signatures: 30 };
 
-/** Enough to see that the bench runs, and to measure nothing. */
+/** Enough to see that the bench runs; the results mean nothing. */
 export const quickSizes: Sizes = { starts: 1, unlocks: 1, signatures: 1 };

@@ -5,21 +5,21 @@ import { benchRecoveries } from './bench.ts';
 import { operations } from './operations.ts';
 import { quickSizes } from './sizes.ts';
 
-it('the bench of recoveries measures requests, blocks and events on both databases, and the floors', async () => {
+it("the recoveries' bench measures requests, blocks and events on both databases, and the baselines", async () => {
   const databases = ['PGlite', 'PostgreSQL'] as const;
   const report = await benchRecoveries({ sizes: quickSizes, databases, onProgress: () => {} });
   const concurrent = (name: string) => quickSizes.concurrencies.map(() => name);
   assert.deepEqual(
     report.rows.map(({ name }) => name),
     [
-      ...concurrent('floor: an empty route'),
+      ...concurrent('baseline: an empty route'),
       ...databases.flatMap((database) =>
         operations.flatMap((operation) => [
           ...concurrent(`${operation} on ${database}`),
-          ...concurrent(`floor: ${operation} on ${database}`),
+          ...concurrent(`baseline: ${operation} on ${database}`),
         ]),
       ),
-      'floor: blocks by bare questions',
+      'baseline: blocks by bare requests',
       ...databases.flatMap((name) => [`blocks on ${name}`, `events on ${name}`]),
     ],
   );

@@ -11,13 +11,13 @@ export type BenchOptions = {
   onProgress: (step: string) => void;
 };
 
-/** Measures the requests of guardians who sign together, and the indexer behind alerts. */
+/** Measures the requests of guardians who sign together, and the indexer for alerts. */
 export async function benchRecoveries(options: BenchOptions): Promise<Report> {
   const requests = await benchRequests(options);
   const indexer = await benchIndexer(options);
   return {
     rows: [...requests.rows, ...indexer.rows],
-    goals: [...requests.goals, ...indexer.goals],
+    budgets: [...requests.budgets, ...indexer.budgets],
     notes: {
       node: process.version,
       cpus: cpus().map(({ model }) => model),

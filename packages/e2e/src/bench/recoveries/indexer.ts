@@ -8,7 +8,7 @@ import { freePort, releasePort } from '@recovery-guardian/devnet/testing';
 import type { WrittenConfiguration } from '@recovery-guardian/server';
 import { numberToHex } from 'viem';
 import { processorSeconds } from '../process-usage.ts';
-import type { Goal, Report, Row } from '../report.ts';
+import type { Budget, Report, Row } from '../report.ts';
 import { type DatabaseKind, openPGlite, openPostgres } from '../service/bench-database.ts';
 import { createConfiguration } from '../service/configuration.ts';
 import { startServerProcess } from '../service/server-process.ts';
@@ -16,19 +16,19 @@ import { startWorker, type Worker } from '../worker.ts';
 import type { BenchOptions } from './bench.ts';
 import type { Replay, Replayed, ReplayMethods } from './replay-worker.ts';
 
-/** How many blocks are asked about at once, by the server and by the floor. */
+/** How many blocks one request covers, by the server and by the baseline. */
 const maximumRange = 2_000;
 const confirmations = 1;
 
 /**
- * Measures the indexer as operators run it, in a server process of its own with a real database, on a
- * chain that is replayed: long and quiet, then short and busy. Every event goes to a webhook.
+ * Measures the indexer as operators run it, in its own server process with a real database, on a
+ * replayed chain: long and quiet, then short and busy. Every event is posted to a webhook.
  */
 export async function benchIndexer({
   sizes,
   databases,
   onProgress,
-}: BenchOptions): Promise<Pick<Report, 'rows' | 'goals'>> {
+}: BenchOptions): Promise<Pick<Report, 'rows' | 'budgets'>> {
   const parts = new AsyncDisposableStack();
   try {
     const directory = await mkdtemp(join(tmpdir(), 'recovery-guardian-bench-'));
@@ -46,40 +46,40 @@ export async function benchIndexer({
     const quiet: Replay = { ...source, blocks, every, perBlock: 1 };
     const busy: Replay = { ...source, blocks: events / perBlock, every: 1, perBlock };
 
-    onProgress('floor: bare questions');
+    onProgress('baseline: bare requests');
     await replay.call('begin', quiet);
-    const rows: Row[] = [await measureFloor(replay, nodeUrl, quiet)];
-    const goals: Goal[] = [];
+    const rows: Row[] = [await measureBaseline(replay, nodeUrl, quiet)];
+    const budgets: Budget[] = [];
     for (const name of databases) {
       const kind = name === 'PGlite' ? await openPGlite() : await openPostgres();
       try {
         const configuration = await configure({ chain, directory, nodeUrl, receiverUrl });
-        const stage = { replay, kind, configuration, directory };
+        const fixture = { replay, kind, configuration, directory };
         onProgress(`${name}: ${blocks} blocks`);
-        const catchUp = await measure(stage, {
+        const catchUp = await measure(fixture, {
           name: `blocks on ${name}`,
           of: quiet,
           unit: blocks,
         });
         onProgress(`${name}: ${events} events`);
-        const told = await measure(stage, { name: `events on ${name}`, of: busy, unit: events });
+        const told = await measure(fixture, { name: `events on ${name}`, of: busy, unit: events });
         rows.push(catchUp.row, told.row);
-        goals.push(
-          secondsGoal(`catching up ${blocks} blocks on ${name}`, catchUp.seconds, 120),
-          rateGoal(`events told on ${name}`, told.row.rate, 300),
+        budgets.push(
+          secondsBudget(`catching up ${blocks} blocks on ${name}`, catchUp.seconds, 120),
+          rateBudget(`events told on ${name}`, told.row.rate, 300),
         );
       } finally {
         await kind.stop();
       }
     }
-    return { rows, goals };
+    return { rows, budgets };
   } finally {
     await parts.disposeAsync();
   }
 }
 
-/** The questions that cannot be left out, one after the other, and nothing done with the answers. */
-async function measureFloor(
+/** Only the necessary requests, one after another; the answers are discarded. */
+async function measureBaseline(
   replay: Worker<ReplayMethods>,
   nodeUrl: string,
   { blocks, module: address }: Replay,
@@ -95,20 +95,20 @@ async function measureFloor(
   }
   const seconds = (performance.now() - start) / 1_000;
   const { p50, p99 } = await replay.call('look', undefined);
-  const name = 'floor: blocks by bare questions';
+  const name = 'baseline: blocks by bare requests';
   return { name, concurrency: 1, count: blocks, rate: blocks / seconds, p50, p99 };
 }
 
-type Stage = {
+type Fixture = {
   replay: Worker<ReplayMethods>;
   kind: DatabaseKind;
   configuration: WrittenConfiguration;
   directory: string;
 };
 
-/** One replay to its end: until the last event has been posted. */
+/** Runs one replay until the last event has been posted. */
 async function measure(
-  { replay, kind, configuration, directory }: Stage,
+  { replay, kind, configuration, directory }: Fixture,
   { name, of, unit }: { name: string; of: Replay; unit: number },
 ): Promise<{ row: Row; seconds: number }> {
   await replay.call('begin', of);
@@ -141,7 +141,7 @@ async function measure(
   }
 }
 
-/** How many blocks the server has not read; many, as long as it does not say. */
+/** The number of blocks that the server has not read; a high number until it reports one. */
 async function readBehind(port: number): Promise<number> {
   const answer = await fetch(`http://127.0.0.1:${port}/metrics`);
   const [, behind] = /indexer_blocks_behind\{[^}]*\} (\d+)/.exec(await answer.text()) ?? [];
@@ -159,10 +159,10 @@ async function configure({
   nodeUrl: string;
   receiverUrl: string;
 }): Promise<WrittenConfiguration> {
-  const stageDirectory = await mkdtemp(join(directory, 'stage-'));
-  // Nobody registers here: no message is sent.
+  const fixtureDirectory = await mkdtemp(join(directory, 'fixture-'));
+  // No registrations, so no messages are sent.
   const smtpUrl = 'smtp://127.0.0.1:1';
-  const written = await createConfiguration({ chain, smtpUrl, directory: stageDirectory });
+  const written = await createConfiguration({ chain, smtpUrl, directory: fixtureDirectory });
   const { chainId } = chain;
   return {
     ...written,
@@ -175,7 +175,7 @@ async function configure({
   };
 }
 
-function secondsGoal(name: string, seconds: number, most: number): Goal {
+function secondsBudget(name: string, seconds: number, most: number): Budget {
   return {
     name,
     target: `<= ${most} s`,
@@ -184,7 +184,7 @@ function secondsGoal(name: string, seconds: number, most: number): Goal {
   };
 }
 
-function rateGoal(name: string, rate: number, least: number): Goal {
+function rateBudget(name: string, rate: number, least: number): Budget {
   return {
     name,
     target: `>= ${least}/s`,

@@ -1,16 +1,16 @@
 /** The process that puts load on the recovery routes: guardians of many accounts. */
 
 import { type Measurement, runClosedLoop, timed } from '../closed-loop.ts';
-import { actHeader } from '../service/floors/statements.ts';
+import { actHeader } from '../service/baselines/statements.ts';
 import { createHttpClient, type HttpClient } from '../service/http-client.ts';
 import type { Target } from '../service/load-worker.ts';
 import { answerCalls } from '../worker.ts';
 import {
   type GuardedAccount,
+  type ModuleRef,
   type OpenRequest,
   type Operation,
   open,
-  type Place,
   prepareOpening,
   prepareSigning,
 } from './operations.ts';
@@ -18,24 +18,24 @@ import {
 export type RecoveryLoad = {
   target: Target;
   operation: Operation;
-  /** Whom requests are opened for, in turns. */
+  /** The accounts to open requests for, in turn. */
   accounts: readonly GuardedAccount[];
-  place: Place;
-  /** What is signed, each once, or fetched. */
+  moduleRef: ModuleRef;
+  /** The requests to sign, each once, or to fetch. */
   requests: readonly OpenRequest[];
-  /** How many are opened; of what is signed or fetched it is one for each request. */
+  /** How many are opened; signing and fetching take one request each. */
   count: number;
   concurrency: number;
 };
 
-/** Does one act; what it needed is made ready. */
+/** Runs one operation; its input was prepared. */
 type Act = (client: HttpClient) => Promise<unknown>;
 
 /** More than any run needs. */
 const unlimited = 3_600;
 
 const methods = {
-  /** Opens requests, which others may sign. */
+  /** Opens requests for others to sign. */
   async open(load: Omit<RecoveryLoad, 'operation' | 'requests'>): Promise<OpenRequest[]> {
     const opened: OpenRequest[] = [];
     const openings = await prepareOpenings(load);
@@ -49,7 +49,7 @@ const methods = {
     return opened;
   },
 
-  /** Signs what is to be sent, then sends it, and times only that. */
+  /** Signs the operation's input first, then sends it; only sending is timed. */
   async measure({ seconds, ...load }: RecoveryLoad & { seconds: number }): Promise<Measurement> {
     const acts = await prepare(load);
     return withClient(load, (client) =>
@@ -57,7 +57,6 @@ const methods = {
     );
   },
 
-  /** Does each act, its request marked with its number. */
   async performAll(load: RecoveryLoad): Promise<void> {
     const acts = await prepare(load);
     await withClient(load, async (client) => {
@@ -95,12 +94,12 @@ async function prepare(load: RecoveryLoad): Promise<Act[]> {
 
 function prepareOpenings({
   accounts,
-  place,
+  moduleRef,
   count,
-}: Pick<RecoveryLoad, 'accounts' | 'place' | 'count'>) {
+}: Pick<RecoveryLoad, 'accounts' | 'moduleRef' | 'count'>) {
   return Promise.all(
     Array.from({ length: count }, (_, index) =>
-      prepareOpening(accounts[index % accounts.length] as GuardedAccount, place),
+      prepareOpening(accounts[index % accounts.length] as GuardedAccount, moduleRef),
     ),
   );
 }

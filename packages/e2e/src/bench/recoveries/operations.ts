@@ -3,16 +3,16 @@ import type { Recovery } from '@recovery-guardian/protocol';
 import { type Address, getAddress, type Hex } from 'viem';
 import type { HttpClient } from '../service/http-client.ts';
 
-/** What is measured. Each is one request. */
+/** The measured operations, each a single request. */
 export const operations = ['recoveries/create', 'recoveries/sign', 'recoveries/fetchById'] as const;
 
 export type Operation = (typeof operations)[number];
 
-/** An account, and the keys of its guardians: one opens requests, the other signs them. */
+/** An account and its guardians' keys: one opens requests, the other signs them. */
 export type GuardedAccount = { account: Address; opener: Hex; signer: Hex };
 
-/** Where the accounts are guarded. */
-export type Place = { chainId: number; module: Address };
+/** The accounts' chain and recovery module. */
+export type ModuleRef = { chainId: number; module: Address };
 
 /** A recovery request that its opener has signed. */
 export type OpenRequest = { id: string; recovery: Recovery; signer: Hex };
@@ -22,12 +22,15 @@ export type Opening = { guarded: GuardedAccount; recovery: Recovery; body: objec
 
 let count = 0;
 
-/** A recovery that nobody has asked for yet, signed by the account's first guardian. */
-export async function prepareOpening(guarded: GuardedAccount, place: Place): Promise<Opening> {
+/** A recovery without a request yet, signed by the account's first guardian. */
+export async function prepareOpening(
+  guarded: GuardedAccount,
+  moduleRef: ModuleRef,
+): Promise<Opening> {
   const newOwner = getAddress(`0x1${String(++count).padStart(39, '0')}`);
   const { account, opener } = guarded;
   const recovery: Recovery = {
-    ...place,
+    ...moduleRef,
     account,
     newOwners: [newOwner],
     newThreshold: 1n,

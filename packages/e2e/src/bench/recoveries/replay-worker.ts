@@ -1,6 +1,6 @@
 /**
- * The process that a chain is replayed from: a node that knows blocks without end, and a receiver that
- * counts the events which reach it. What is not about blocks and logs a real node answers.
+ * The process that replays a chain: a node with endless blocks, and a receiver that counts the
+ * events it gets. Requests other than for blocks and logs are forwarded to a real node.
  */
 
 import { once } from 'node:events';
@@ -17,7 +17,7 @@ export type Replay = {
   rpcUrl: string;
   module: Address;
   blocks: number;
-  /** Every so-manieth block has so many events. */
+  /** Every n-th block has this many events. */
   every: number;
   perBlock: number;
 };
@@ -25,9 +25,9 @@ export type Replay = {
 export type Replayed = {
   /** How many events have been posted. */
   posted: number;
-  /** Milliseconds since the first question for logs. */
+  /** Milliseconds since the first request for logs. */
   elapsed: number;
-  /** Milliseconds from one question for logs to the next. */
+  /** Milliseconds between requests for logs. */
   p50: number;
   p99: number;
 };
@@ -38,7 +38,7 @@ let replay: Replay | undefined;
 let asked: number[] = [];
 const posted = new Set<unknown>();
 
-/** All events are of this kind: of what happens to accounts, it is what a log tells whole. */
+/** The type of all events: the only account event that its log describes completely. */
 const [selector, wallet] = encodeEventTopics({
   abi: recoveryModuleEventsAbi,
   eventName: 'GuardianAdded',
@@ -118,7 +118,7 @@ async function listen(
 }
 
 const methods = {
-  /** Begins a replay anew. */
+  /** Starts a replay from the beginning. */
   async begin(next: Replay): Promise<void> {
     replay = next;
     asked = [];

@@ -12,29 +12,29 @@ import {
 import type { Hex } from 'viem';
 import { generatePrivateKey } from 'viem/accounts';
 import type { Measurement } from '../closed-loop.ts';
-import type { Goal, Report, Row } from '../report.ts';
+import type { Budget, Report, Row } from '../report.ts';
+import { measureEmptyRoute, measureSql } from '../service/baselines.ts';
 import { type DatabaseKind, openPGlite, openPostgres } from '../service/bench-database.ts';
+import { baselineBudget, evennessBudget } from '../service/budgets.ts';
 import { createConfiguration } from '../service/configuration.ts';
-import { measureEmptyRoute, measureSql } from '../service/floors.ts';
-import { evennessGoal, floorGoal } from '../service/goals.ts';
+import type { Fixture as ServiceFixture } from '../service/fixture.ts';
 import type { LoadMethods, Target } from '../service/load-worker.ts';
 import { startServerProcess } from '../service/server-process.ts';
-import type { Stage as ServiceStage } from '../service/stage.ts';
 import { startWorker, type Worker } from '../worker.ts';
 import type { BenchOptions } from './bench.ts';
 import type { RecoveryLoadMethods } from './load-worker.ts';
 import {
   type GuardedAccount,
+  type ModuleRef,
   type OpenRequest,
   type Operation,
   operations,
-  type Place,
 } from './operations.ts';
 import type { Sizes } from './sizes.ts';
 
 /**
- * Measures what guardians ask for who sign together, against a server in a process of its own, a real
- * chain and a real database, beside the floors that the service has, too.
+ * Measures the requests of guardians who sign together, against a server in its own process, a real
+ * chain and a real database, next to the service's baselines.
  */
 export async function benchRequests({
   sizes,
@@ -43,7 +43,7 @@ export async function benchRequests({
 }: BenchOptions): Promise<Report> {
   const parts = new AsyncDisposableStack();
   try {
-    onProgress('floor: an empty route');
+    onProgress('baseline: an empty route');
     const callers = startWorker<LoadMethods>(
       join(import.meta.dirname, '../service/load-worker.ts'),
     );
@@ -51,23 +51,23 @@ export async function benchRequests({
     const route = await measureEmptyRoute({ load: callers, sizes });
 
     onProgress(`${sizes.accounts} accounts with guardians`);
-    const stage = await setStage(sizes, parts);
+    const fixture = await startFixture(sizes, parts);
     const reports: Report[] = [];
     for (const name of databases) {
       const kind = name === 'PGlite' ? await openPGlite() : await openPostgres();
       try {
         const progress = (step: string) => onProgress(`${name}: ${step}`);
-        reports.push(await benchDatabase(stage, { kind, route, onProgress: progress }));
+        reports.push(await benchDatabase(fixture, { kind, route, onProgress: progress }));
       } finally {
         await kind.stop();
       }
     }
     return {
       rows: [
-        ...route.map((measurement) => ({ name: 'floor: an empty route', ...measurement })),
+        ...route.map((measurement) => ({ name: 'baseline: an empty route', ...measurement })),
         ...reports.flatMap(({ rows }) => rows),
       ],
-      goals: reports.flatMap(({ goals }) => goals),
+      budgets: reports.flatMap(({ budgets }) => budgets),
       notes: Object.assign({}, ...reports.map(({ notes }) => notes)),
     };
   } finally {
@@ -75,16 +75,16 @@ export async function benchRequests({
   }
 }
 
-type Stage = {
+type Fixture = {
   sizes: Sizes;
   load: Worker<RecoveryLoadMethods>;
   accounts: readonly GuardedAccount[];
-  place: Place;
+  moduleRef: ModuleRef;
   configuration: WrittenConfiguration;
-  startServer: ServiceStage['startServer'];
+  startServer: ServiceFixture['startServer'];
 };
 
-async function setStage(sizes: Sizes, parts: AsyncDisposableStack): Promise<Stage> {
+async function startFixture(sizes: Sizes, parts: AsyncDisposableStack): Promise<Fixture> {
   const directory = await mkdtemp(join(tmpdir(), 'recovery-guardian-bench-'));
   parts.defer(() => rm(directory, { recursive: true }));
   const chain = await startChain();
@@ -105,14 +105,14 @@ async function setStage(sizes: Sizes, parts: AsyncDisposableStack): Promise<Stag
   ]);
   await addGuardians(chain, pairs);
 
-  // Nobody registers here: no message is sent.
+  // No registrations, so no messages are sent.
   const smtpUrl = 'smtp://127.0.0.1:1';
   const configuration = await createConfiguration({ chain, smtpUrl, directory });
   return {
     sizes,
     load,
     accounts,
-    place: { chainId: chain.chainId, module: recoveryModules.threeMinutes.address },
+    moduleRef: { chainId: chain.chainId, module: recoveryModules.threeMinutes.address },
     configuration,
     startServer: (database, options) =>
       startServerProcess({ configuration: { ...configuration, database }, directory, ...options }),
@@ -120,48 +120,48 @@ async function setStage(sizes: Sizes, parts: AsyncDisposableStack): Promise<Stag
 }
 
 async function benchDatabase(
-  stage: Stage,
+  fixture: Fixture,
   {
     kind,
     route,
     onProgress,
   }: { kind: DatabaseKind; route: Measurement[]; onProgress: BenchOptions['onProgress'] },
 ): Promise<Report> {
-  const { load, sizes, accounts, place } = stage;
+  const { load, sizes, accounts, moduleRef } = fixture;
   const { concurrencies, recorded, seconds } = sizes;
 
   onProgress(`${sizes.requests} requests to be signed`);
-  const { database, accessToken, requests } = await prepareDatabase(stage, kind);
+  const { database, accessToken, requests } = await prepareDatabase(fixture, kind);
   const targetAt = (baseUrl: string): Target => ({ baseUrl, accessToken });
 
-  onProgress('floor: bare statements');
-  const floors = await measureSql(kind, {
+  onProgress('baseline: bare statements');
+  const baselines = await measureSql(kind, {
     database,
     names: operations,
     concurrencies,
-    startServer: stage.startServer,
+    startServer: fixture.startServer,
     perform: (operation, baseUrl) =>
       load.call('performAll', {
         target: targetAt(baseUrl),
         operation,
         accounts,
-        place,
+        moduleRef,
         requests: requests.slice(0, recorded),
         count: recorded,
-        // One at a time: what several of them share, each would need by itself.
+        // One at a time, so that shared work is counted for each.
         concurrency: 1,
       }),
   });
 
   const rows: Row[] = [];
-  const goals: Goal[] = [];
-  const server = await stage.startServer(await kind.copy(database));
+  const budgets: Budget[] = [];
+  const server = await fixture.startServer(await kind.copy(database));
   try {
-    const shared = { target: targetAt(server.baseUrl), accounts, place };
+    const shared = { target: targetAt(server.baseUrl), accounts, moduleRef };
     for (const operation of operations) {
       const name = `${operation} on ${kind.name}`;
       onProgress(operation);
-      const take = dealRequests(operation, requests);
+      const take = allocateRequests(operation, requests);
       const run = (count: number, concurrency: number) => {
         const taken = { requests: take(count), count };
         return load.call('measure', { ...shared, ...taken, operation, concurrency, seconds });
@@ -169,45 +169,48 @@ async function benchDatabase(
       const measured: Measurement[] = [];
       for (const concurrency of concurrencies) {
         const { rate } = await run(sizes.warmUp, concurrency);
-        // Some more than it takes: the run ends by the clock, with every caller still busy.
+        // Some spare ones: the run ends by the clock, with every caller still busy.
         measured.push(await run(Math.ceil(rate * seconds * 1.3), concurrency));
       }
-      const bare = floors.get(operation)?.measurements ?? [];
+      const bare = baselines.get(operation)?.measurements ?? [];
       rows.push(...measured.map((measurement) => ({ name, ...measurement })));
-      rows.push(...bare.map((measurement) => ({ name: `floor: ${name}`, ...measurement })));
+      rows.push(...bare.map((measurement) => ({ name: `baseline: ${name}`, ...measurement })));
       const highest = {
         measured: measured.at(-1) as Measurement,
         sql: bare.at(-1) as Measurement,
         route: route.at(-1) as Measurement,
       };
-      goals.push(floorGoal(name, 1, highest), evennessGoal(name, measured));
+      budgets.push(baselineBudget(name, 1, highest), evennessBudget(name, measured));
     }
   } finally {
     await server.stop();
   }
-  const statements = [...floors].map(([operation, floor]) => [operation, floor.statements]);
-  return { rows, goals, notes: { [kind.name]: { statements: Object.fromEntries(statements) } } };
+  const statements = [...baselines].map(([operation, baseline]) => [
+    operation,
+    baseline.statements,
+  ]);
+  return { rows, budgets, notes: { [kind.name]: { statements: Object.fromEntries(statements) } } };
 }
 
 /** A database with requests that the first guardian has opened. */
-async function prepareDatabase(stage: Stage, kind: DatabaseKind) {
-  const { load, sizes, accounts, place, configuration } = stage;
+async function prepareDatabase(fixture: Fixture, kind: DatabaseKind) {
+  const { load, sizes, accounts, moduleRef, configuration } = fixture;
   const database = await kind.create();
   const written = parseConfiguration({ ...configuration, database });
   const { token: accessToken } = await createAccessToken(written, {
     kind: 'secret',
     label: 'bench',
   });
-  const server = await stage.startServer(database);
+  const server = await fixture.startServer(database);
   const target = { baseUrl: server.baseUrl, accessToken };
   const { requests: count } = sizes;
-  const requests = await load.call('open', { target, accounts, place, count, concurrency: 16 });
+  const requests = await load.call('open', { target, accounts, moduleRef, count, concurrency: 16 });
   await server.stop();
   return { database, accessToken, requests };
 }
 
-/** Deals out requests: to be fetched again and again, to be signed once. */
-function dealRequests(operation: Operation, requests: readonly OpenRequest[]) {
+/** Allocates requests: fetched repeatedly, signed once. */
+function allocateRequests(operation: Operation, requests: readonly OpenRequest[]) {
   let next = 0;
   return (count: number): OpenRequest[] => {
     const start = next;

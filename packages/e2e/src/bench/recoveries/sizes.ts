@@ -1,28 +1,27 @@
-/** How much is measured. */
+/** The extent of the measurements. */
 export type Sizes = RequestSizes & IndexerSizes;
 
 type RequestSizes = {
   concurrencies: readonly number[];
-  /** Of one measurement. */
   seconds: number;
-  /** Acts before a measurement, which also tell how many it needs. */
+  /** Operations before a measurement, which also show how many it needs. */
   warmUp: number;
-  /** Accounts, each with guardians of its own. */
+  /** Accounts, each with its own guardians. */
   accounts: number;
-  /** Recovery requests that are open before anything is measured. */
+  /** Recovery requests that are open before the measurement. */
   requests: number;
-  /** Acts whose statements are recorded, for each operation. */
+  /** Operations whose statements are recorded, per operation type. */
   recorded: number;
 };
 
 type IndexerSizes = {
-  /** Blocks of a chain that hardly anything happens on, read from the first to the last. */
+  /** Blocks of an almost idle chain, read from the first to the last. */
   blocks: number;
-  /** Of these, every so-manieth has an event. */
+  /** Every n-th of these has an event. */
   every: number;
-  /** Events of a chain on which nothing else happens. */
+  /** Events of a chain without any other activity. */
   events: number;
-  /** Of these, so many are in a block. */
+  /** How many of these are in a block. */
   perBlock: number;
 };
 
@@ -39,7 +38,7 @@ export const fullSizes: Sizes = {
   perBlock: 100,
 };
 
-/** Enough to see that the bench runs, and to measure nothing. */
+/** Enough to see that the bench runs; the results mean nothing. */
 export const quickSizes: Sizes = {
   concurrencies: [1, 4],
   seconds: 0.2,

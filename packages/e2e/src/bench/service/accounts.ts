@@ -1,11 +1,11 @@
 import type { Address } from 'viem';
+import type { Fixture } from './fixture.ts';
 import type { Operation } from './operations.ts';
-import type { Stage } from './stage.ts';
 
-/** Deals out accounts to one server: strangers once each, residents again and again. */
+/** Allocates accounts to one server: new ones once each, registered ones repeatedly. */
 export type Accounts = { take(operation: Operation, count: number): Address[] };
 
-export function dealAccounts({ residents, strangers }: Stage): Accounts {
+export function allocateAccounts({ seedAccounts, strangers }: Fixture): Accounts {
   let used = 0;
   let turn = 0;
   return {
@@ -16,7 +16,10 @@ export function dealAccounts({ residents, strangers }: Stage): Accounts {
         used += count;
         return taken;
       }
-      return Array.from({ length: count }, () => residents[turn++ % residents.length] as Address);
+      return Array.from(
+        { length: count },
+        () => seedAccounts[turn++ % seedAccounts.length] as Address,
+      );
     },
   };
 }

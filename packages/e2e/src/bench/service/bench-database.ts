@@ -7,11 +7,11 @@ import { sql } from 'kysely';
 
 export type DatabaseConfiguration = Configuration['database'];
 
-/** Databases of one kind, made empty or as copies of others, as durable as in production. */
+/** Databases of one kind, created empty or as copies, as durable as in production. */
 export type DatabaseKind = {
   readonly name: 'PGlite' | 'PostgreSQL';
   create(): Promise<DatabaseConfiguration>;
-  /** Copies a database that nobody uses at the moment. */
+  /** Copies a database without connections. */
   copy(database: DatabaseConfiguration): Promise<DatabaseConfiguration>;
   stop(): Promise<void>;
 };
@@ -52,7 +52,7 @@ export async function openPostgres(): Promise<DatabaseKind> {
   };
 }
 
-/** Adds registrations of accounts that do not exist, so that there are so many altogether. */
+/** Adds registrations of made-up accounts, up to this total. */
 export async function fillRegistrations(
   database: DatabaseConfiguration,
   { chainId, count }: { chainId: number; count: number },

@@ -1,16 +1,22 @@
 import { cpus } from 'node:os';
 import type { Measurement } from '../closed-loop.ts';
-import type { Goal, Report, Row } from '../report.ts';
-import { dealAccounts } from './accounts.ts';
+import type { Budget, Report, Row } from '../report.ts';
+import { allocateAccounts } from './accounts.ts';
+import { measureEmptyRoute, measureSql } from './baselines.ts';
 import { type DatabaseKind, openPGlite, openPostgres } from './bench-database.ts';
-import { measureEmptyRoute, measureSql } from './floors.ts';
-import { evennessGoal, floorGoal, memoryGoal, referenceGoals, sizeGoal } from './goals.ts';
+import {
+  baselineBudget,
+  evennessBudget,
+  memoryBudget,
+  referenceBudgets,
+  sizeBudget,
+} from './budgets.ts';
+import { type Fixture, startFixture } from './fixture.ts';
 import { measureGrowth } from './growth.ts';
 import { measureRate } from './measure-rate.ts';
 import { growthOf, measureMemory } from './memory.ts';
 import { type Operation, operations } from './operations.ts';
 import type { Sizes } from './sizes.ts';
-import { type Stage, setStage } from './stage.ts';
 
 export type BenchOptions = {
   sizes: Sizes;
@@ -19,32 +25,32 @@ export type BenchOptions = {
 };
 
 /**
- * Measures the recovery service as operators run it, in a process of its own, over HTTP, against a
- * real chain, a real database and a real mail server, beside two floors that no service could get
- * below: a route that does nothing, and the bare statements that it issues.
+ * Measures the recovery service as operators run it: in its own process, over HTTP, with a real
+ * chain, a real database and a real mail server. Compares it with two baselines, the minimum for
+ * any service: an empty route, and the bare statements that it issues.
  */
 export async function benchService({
   sizes,
   databases,
   onProgress,
 }: BenchOptions): Promise<Report> {
-  const stage = await setStage(sizes, onProgress);
+  const fixture = await startFixture(sizes, onProgress);
   try {
-    onProgress('floor: an empty route');
-    const route = await measureEmptyRoute(stage);
+    onProgress('baseline: an empty route');
+    const route = await measureEmptyRoute(fixture);
     const reports: Report[] = [];
     for (const name of databases) {
       const kind = name === 'PGlite' ? await openPGlite() : await openPostgres();
       try {
-        reports.push(await benchDatabase(stage, { kind, route, onProgress }));
+        reports.push(await benchDatabase(fixture, { kind, route, onProgress }));
       } finally {
         await kind.stop();
       }
     }
-    const rows = route.map((measurement) => ({ name: 'floor: an empty route', ...measurement }));
+    const rows = route.map((measurement) => ({ name: 'baseline: an empty route', ...measurement }));
     return {
       rows: [...rows, ...reports.flatMap((report) => report.rows)],
-      goals: reports.flatMap((report) => report.goals),
+      budgets: reports.flatMap((report) => report.budgets),
       notes: {
         node: process.version,
         cpus: cpus().map(({ model }) => model),
@@ -53,37 +59,37 @@ export async function benchService({
       },
     };
   } finally {
-    await stage.stop();
+    await fixture.stop();
   }
 }
 
 async function benchDatabase(
-  stage: Stage,
+  fixture: Fixture,
   {
     kind,
     route,
     onProgress,
   }: { kind: DatabaseKind; route: Measurement[]; onProgress: BenchOptions['onProgress'] },
 ): Promise<Report> {
-  const { sizes } = stage;
+  const { sizes } = fixture;
   const rows: Row[] = [];
-  const goals: Goal[] = [];
+  const budgets: Budget[] = [];
   const progress = (step: string) => onProgress(`${kind.name}: ${step}`);
 
   progress('accounts with registrations');
-  const prepared = await stage.prepareDatabase(kind);
-  progress('floor: bare statements');
-  const floors = await measureSql(kind, {
+  const prepared = await fixture.prepareDatabase(kind);
+  progress('baseline: bare statements');
+  const baselines = await measureSql(kind, {
     database: prepared.database,
     names: Object.keys(operations) as Operation[],
     concurrencies: sizes.concurrencies,
-    startServer: stage.startServer,
-    perform: performer(stage, prepared.accessToken),
+    startServer: fixture.startServer,
+    perform: performer(fixture, prepared.accessToken),
   });
 
-  const server = await stage.startServer(await kind.copy(prepared.database));
+  const server = await fixture.startServer(await kind.copy(prepared.database));
   const target = { baseUrl: server.baseUrl, accessToken: prepared.accessToken };
-  const accounts = dealAccounts(stage);
+  const accounts = allocateAccounts(fixture);
   const memory: number[] = [];
   try {
     for (const operation of Object.keys(operations) as Operation[]) {
@@ -93,46 +99,49 @@ async function benchDatabase(
       for (const concurrency of sizes.concurrencies) {
         const { seconds } = sizes;
         measured.push(
-          await measureRate(stage, { target, accounts, operation, concurrency, seconds }),
+          await measureRate(fixture, { target, accounts, operation, concurrency, seconds }),
         );
       }
-      const bare = floors.get(operation)?.measurements ?? [];
+      const bare = baselines.get(operation)?.measurements ?? [];
       rows.push(...measured.map((measurement) => ({ name, ...measurement })));
-      rows.push(...bare.map((measurement) => ({ name: `floor: ${name}`, ...measurement })));
+      rows.push(...bare.map((measurement) => ({ name: `baseline: ${name}`, ...measurement })));
       const most = {
         measured: measured.at(-1) as Measurement,
         sql: bare.at(-1) as Measurement,
         route: route.at(-1) as Measurement,
       };
-      goals.push(
-        floorGoal(name, operations[operation], most),
-        ...referenceGoals(name, operation, most.measured),
-        evennessGoal(name, measured),
+      budgets.push(
+        baselineBudget(name, operations[operation], most),
+        ...referenceBudgets(name, operation, most.measured),
+        evennessBudget(name, measured),
       );
     }
     progress(`memory over ${sizes.requests} requests`);
-    memory.push(...(await measureMemory(stage, { target, accounts, pid: server.pid })));
+    memory.push(...(await measureMemory(fixture, { target, accounts, pid: server.pid })));
   } finally {
     await server.stop();
   }
-  goals.push(memoryGoal(kind.name, { growth: growthOf(memory), samples: memory }));
+  budgets.push(memoryBudget(kind.name, { growth: growthOf(memory), samples: memory }));
 
   progress(`${sizes.registrations.join(' and ')} registrations`);
-  for (const [operation, ratio] of await measureGrowth(stage, kind, prepared)) {
-    goals.push(sizeGoal(`${operation} on ${kind.name}`, ratio));
+  for (const [operation, ratio] of await measureGrowth(fixture, kind, prepared)) {
+    budgets.push(sizeBudget(`${operation} on ${kind.name}`, ratio));
   }
-  const statements = [...floors].map(([operation, floor]) => [operation, floor.statements]);
+  const statements = [...baselines].map(([operation, baseline]) => [
+    operation,
+    baseline.statements,
+  ]);
   return {
     rows,
-    goals,
+    budgets,
     notes: { [kind.name]: { statements: Object.fromEntries(statements), memory } },
   };
 }
 
-/** Has a server do each operation so often that its statements can be replayed. */
-function performer(stage: Stage, accessToken: string) {
-  const { load, holder, sizes } = stage;
-  const accounts = dealAccounts(stage);
+/** Runs each operation often enough that its statements can be replayed. */
+function performer(fixture: Fixture, accessToken: string) {
+  const { load, holder, sizes } = fixture;
+  const accounts = allocateAccounts(fixture);
   return (operation: Operation, baseUrl: string) =>
     load.call('performAll', {
       target: { baseUrl, accessToken },

@@ -11,8 +11,8 @@ import { createPublicClient, http, keccak256 } from 'viem';
 const unlimited = { maximum: 1_000_000_000, period: 86_400 };
 
 /**
- * The production configuration, every defence on; only what limits one caller or account is raised,
- * since the bench is one caller with few accounts. What counts still counts.
+ * The production configuration with every defence on. Only limits per caller or account are raised,
+ * as the bench is one caller with few accounts; their counting remains.
  */
 export async function createConfiguration({
   chain: { chainId, rpcUrl },
@@ -21,7 +21,7 @@ export async function createConfiguration({
 }: {
   chain: { chainId: number; rpcUrl: string };
   smtpUrl: string;
-  /** Takes the keystore and the secrets. */
+  /** For the keystore and the secrets. */
   directory: string;
 }): Promise<WrittenConfiguration> {
   const { address } = recoveryModules.threeMinutes;

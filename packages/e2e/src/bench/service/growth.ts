@@ -1,34 +1,34 @@
 import { median } from '../statistics.ts';
-import { type Accounts, dealAccounts } from './accounts.ts';
+import { type Accounts, allocateAccounts } from './accounts.ts';
 import { type DatabaseKind, fillRegistrations } from './bench-database.ts';
+import type { Fixture, PreparedDatabase } from './fixture.ts';
 import type { Target } from './load-worker.ts';
 import { measureRate } from './measure-rate.ts';
 import { type Operation, operations } from './operations.ts';
-import type { PreparedDatabase, Stage } from './stage.ts';
 
 /**
- * How much longer each operation takes among many registrations than among few: two servers side by
- * side, asked in turns, so that whatever else the machine does hits both.
+ * Compares each operation's time with many and with few registrations, on two servers in turn, so
+ * that the machine's state affects both.
  */
 export async function measureGrowth(
-  stage: Stage,
+  fixture: Fixture,
   kind: DatabaseKind,
   { database, accessToken }: PreparedDatabase,
 ): Promise<Map<Operation, number>> {
-  const { sizes, holder } = stage;
+  const { sizes, holder } = fixture;
   const few = await kind.copy(database);
   const many = await kind.copy(database);
   const [, count] = sizes.registrations;
   await fillRegistrations(many, { chainId: holder.chainId, count });
-  const servers = [await stage.startServer(few), await stage.startServer(many)];
+  const servers = [await fixture.startServer(few), await fixture.startServer(many)];
   try {
     const sides = servers.map(({ baseUrl }) => ({
       target: { baseUrl, accessToken },
-      accounts: dealAccounts(stage),
+      accounts: allocateAccounts(fixture),
     }));
     const ratios = new Map<Operation, number>();
     for (const operation of Object.keys(operations) as Operation[]) {
-      ratios.set(operation, await compare(stage, operation, sides));
+      ratios.set(operation, await compare(fixture, operation, sides));
     }
     return ratios;
   } finally {
@@ -37,16 +37,16 @@ export async function measureGrowth(
 }
 
 async function compare(
-  stage: Stage,
+  fixture: Fixture,
   operation: Operation,
   sides: readonly { target: Target; accounts: Accounts }[],
 ): Promise<number> {
   const ratios: number[] = [];
-  for (let round = 0; round < stage.sizes.rounds; round++) {
+  for (let round = 0; round < fixture.sizes.rounds; round++) {
     const rates: number[] = [];
     for (const side of sides) {
-      const parameters = { ...side, operation, concurrency: 4, seconds: stage.sizes.seconds / 3 };
-      rates.push((await measureRate(stage, parameters)).rate);
+      const parameters = { ...side, operation, concurrency: 4, seconds: fixture.sizes.seconds / 3 };
+      rates.push((await measureRate(fixture, parameters)).rate);
     }
     const [few = 0, many = 0] = rates;
     ratios.push(few / many);

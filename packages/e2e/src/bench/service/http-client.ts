@@ -1,12 +1,12 @@
 import { Pool } from 'undici';
 
-/** Calls the service over connections that are kept open, one for each caller. */
+/** Calls the service over keep-alive connections, one for each caller. */
 export type HttpClient = {
   /** @throws when the answer is not 200. */
   post<Answer>(path: string, body: unknown): Promise<Answer>;
   /** @throws when the answer is not 200. */
   get<Answer>(path: string, query: Record<string, string>): Promise<Answer>;
-  /** The same client, its requests with one more header. */
+  /** The same client with an additional header. */
   withHeader(name: string, value: string): HttpClient;
   close(): Promise<void>;
 };

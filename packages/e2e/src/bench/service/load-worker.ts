@@ -1,9 +1,9 @@
-/** The process that puts load on the service: the callers, and the mailbox of all of them. */
+/** The process that puts load on the service: the callers, and their shared mailbox. */
 
 import type { Address } from 'viem';
 import { type Measurement, runClosedLoop, timed } from '../closed-loop.ts';
 import { answerCalls } from '../worker.ts';
-import { actHeader } from './floors/statements.ts';
+import { actHeader } from './baselines/statements.ts';
 import { createHttpClient } from './http-client.ts';
 import { startMailSink } from './mail-sink.ts';
 import { type Holder, type Operation, type Prepared, perform, prepare } from './operations.ts';
@@ -13,7 +13,7 @@ export type Target = { baseUrl: string; accessToken: string };
 export type Load = {
   target: Target;
   operation: Operation;
-  /** Each does the operation once, in this order. */
+  /** Each runs the operation once, in this order. */
   accounts: readonly Address[];
   holder: Holder;
   concurrency: number;
@@ -26,7 +26,7 @@ const unlimited = 3_600;
 const methods = {
   smtpUrl: async (_: undefined) => sink.smtpUrl,
 
-  /** Signs what is to be sent, then sends it, and times only that. */
+  /** Signs the operation's input first, then sends it; only sending is timed. */
   async measure({ seconds, ...load }: Load & { seconds: number }): Promise<Measurement> {
     const { target, operation, accounts, holder, concurrency } = load;
     const prepared: Prepared[] = [];
@@ -38,7 +38,7 @@ const methods = {
     return measurement;
   },
 
-  /** Does an operation for each account, its requests marked as one act; answers in their order. */
+  /** Runs an operation for each account, its requests marked as one; answers are in order. */
   async performAll({ target, operation, accounts, holder, concurrency }: Load): Promise<unknown[]> {
     const client = createHttpClient({ ...target, connections: concurrency });
     const answers: unknown[] = [];
@@ -53,7 +53,7 @@ const methods = {
     return answers;
   },
 
-  /** The first floor: what the same client gets out of a route that does nothing. */
+  /** The first baseline: the same client's rate on an empty route. */
   async measureEmptyRoute(parameters: {
     baseUrl: string;
     concurrency: number;

@@ -3,17 +3,17 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SMTPServer } from 'smtp-server';
 
-/** Takes mail for everyone, and keeps what has a code until it is asked for. */
+/** Accepts mail for any address, and keeps messages with a code until they are fetched. */
 export type MailSink = {
   readonly smtpUrl: string;
   /**
-   * Takes the code from the message with these three words, as people find it among several. Waits a
-   * little where it has not come yet.
+   * Takes the code from the message with these three words, which identify it among several. Waits
+   * briefly for its arrival.
    */
   takeCode(address: string, matchPhrase: string): Promise<string>;
 };
 
-/** A mail server as lean as one can be: what it costs is the bench's, not the service's. */
+/** A minimal mail server, so that the bench measures the service. */
 export async function startMailSink(): Promise<MailSink> {
   const messages = new Map<string, string[]>();
   const server = new SMTPServer({
@@ -31,7 +31,7 @@ export async function startMailSink(): Promise<MailSink> {
       });
     },
   });
-  // A client that hangs up half way is no concern of ours.
+  // Aborted connections are ignored.
   server.on('error', () => {});
   const listening = server.listen(0, '127.0.0.1');
   await once(listening, 'listening');
@@ -58,7 +58,7 @@ export async function startMailSink(): Promise<MailSink> {
   };
 }
 
-/** How many messages nobody has asked for are kept of an address. */
+/** How many unfetched messages are kept for each address. */
 const kept = 20;
-/** How long a message may be on its way, in milliseconds. */
+/** How long a message may take, in milliseconds. */
 const patience = 10_000;

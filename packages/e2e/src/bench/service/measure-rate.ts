@@ -1,8 +1,8 @@
 import type { Measurement } from '../closed-loop.ts';
 import type { Accounts } from './accounts.ts';
+import type { Fixture } from './fixture.ts';
 import type { Target } from './load-worker.ts';
 import type { Operation } from './operations.ts';
-import type { Stage } from './stage.ts';
 
 export type RateParameters = {
   target: Target;
@@ -12,9 +12,9 @@ export type RateParameters = {
   seconds: number;
 };
 
-/** Measures an operation for so many seconds, after a short run that warms up and tells the rate. */
+/** Measures an operation's rate for this long, after a short run that warms up and estimates it. */
 export async function measureRate(
-  { load, holder, sizes }: Stage,
+  { load, holder, sizes }: Fixture,
   { accounts, seconds, ...parameters }: RateParameters,
 ): Promise<Measurement> {
   const { operation } = parameters;
@@ -23,6 +23,6 @@ export async function measureRate(
     return load.call('measure', { ...parameters, holder, seconds, accounts: taken });
   };
   const { rate } = await run(sizes.warmUp);
-  // Some more than it takes: the run ends by the clock, with every caller still busy.
+  // Some spare ones: the run ends by the clock, with every caller still busy.
   return run(Math.ceil(rate * seconds * 1.3));
 }

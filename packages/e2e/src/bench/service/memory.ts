@@ -1,20 +1,20 @@
 import { residentMegabytes } from '../process-usage.ts';
 import { median } from '../statistics.ts';
 import type { Accounts } from './accounts.ts';
+import type { Fixture } from './fixture.ts';
 import type { Target } from './load-worker.ts';
 import { type Operation, operations } from './operations.ts';
-import type { Stage } from './stage.ts';
 
-/** What people ask for, a round of it: a recovery is rare, but costs the most. */
+/** A typical mix of requests: recoveries are rare but expensive. */
 const round: readonly [Operation, number][] = [
   ['register+submit', 500],
   ['registrations', 1_000],
   ['signature/request+submit', 1_000],
 ];
 
-/** Megabytes that a server's process has in memory, sample by sample, over so many requests. */
+/** A server process's memory in megabytes, by sample, over this many requests. */
 export async function measureMemory(
-  { load, holder, sizes }: Stage,
+  { load, holder, sizes }: Fixture,
   { target, accounts, pid }: { target: Target; accounts: Accounts; pid: number },
 ): Promise<number[]> {
   const concurrency = Math.max(...sizes.concurrencies);
@@ -32,7 +32,7 @@ export async function measureMemory(
   return samples;
 }
 
-/** The last third by the second. */
+/** The last third divided by the second. */
 export function growthOf(samples: readonly number[]): number {
   const third = Math.floor(samples.length / 3);
   return median(samples.slice(-third)) / median(samples.slice(third, 2 * third));

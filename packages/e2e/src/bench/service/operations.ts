@@ -12,7 +12,7 @@ import type { Address, Hex } from 'viem';
 import type { HttpClient } from './http-client.ts';
 import type { MailSink } from './mail-sink.ts';
 
-/** What is measured, and how many requests each takes. */
+/** The measured operations, and the number of requests of each. */
 export const operations = {
   'register+submit': 2,
   registrations: 1,
@@ -22,13 +22,13 @@ export const operations = {
 
 export type Operation = keyof typeof operations;
 
-/** Whose keys sign for which chain. */
+/** The keys that sign, and their chain. */
 export type Holder = { chainId: number; owner: Hex };
 
-/** A request made ready, its message signed, before the clock starts. */
+/** A prepared request, its message signed before the clock starts. */
 export type Prepared = Record<string, string | number>;
 
-/** Makes a request ready for an account; those without a message need nothing but the account. */
+/** Prepares a request for an account; those without a message need only the account. */
 export async function prepare(
   operation: Operation,
   account: Address,
@@ -48,7 +48,7 @@ export async function prepare(
   return { account, chainId, message, signature };
 }
 
-/** Does an operation from its first request to its last answer. */
+/** Runs an operation from its first request to its last answer. */
 export async function perform(
   operation: Operation,
   prepared: Prepared,
@@ -58,8 +58,8 @@ export async function perform(
   switch (operation) {
     case 'register+submit': {
       const body = { ...prepared, channel: 'email', target };
-      const begun = await client.post<RegisterResponse>('/auth/register', body);
-      const { challengeId, matchPhrase = '' } = begun;
+      const started = await client.post<RegisterResponse>('/auth/register', body);
+      const { challengeId, matchPhrase = '' } = started;
       const challenge = await sink.takeCode(target, matchPhrase);
       return client.post<SubmitRegistrationResponse>('/auth/submit', { challengeId, challenge });
     }

@@ -11,13 +11,13 @@ import type { WrittenConfiguration } from '@recovery-guardian/server';
 export type ServerProcess = {
   readonly baseUrl: string;
   readonly pid: number;
-  /** Ends it in order. */
+  /** Stops it gracefully. */
   stop(): Promise<void>;
 };
 
 export type ServerProcessOptions = {
   configuration: WrittenConfiguration;
-  /** Takes the configuration and the log. */
+  /** For the configuration and the log. */
   directory: string;
   /** Flags of Node itself. */
   nodeFlags?: readonly string[];
@@ -27,8 +27,8 @@ export type ServerProcessOptions = {
 const serverCli = fileURLToPath(import.meta.resolve('@recovery-guardian/server/cli'));
 
 /**
- * Starts the server as operators do, its log going straight into a file: nobody here reads it, or
- * the bench's own work would be counted as the service's.
+ * Starts the server as operators do. The log goes directly into a file, as reading it here would
+ * use the measured CPU time.
  */
 export async function startServerProcess(options: ServerProcessOptions): Promise<ServerProcess> {
   const { configuration, directory, nodeFlags = [], env = {} } = options;
@@ -69,13 +69,13 @@ export async function startServerProcess(options: ServerProcessOptions): Promise
   };
 }
 
-/** What the server could not do explains what the bench could not measure. */
+/** The end of the server's log, which explains a failed measurement. */
 async function tellTroubles(logFile: string): Promise<void> {
   const first: string[] = [];
   let count = 0;
-  // Of a long run, the log is longer than a string can be.
+  // After a long run, the log exceeds the maximum length of a string.
   for await (const line of createInterface({ input: createReadStream(logFile) })) {
-    // Levels as pino counts them: 40 warns, 50 and above fail.
+    // pino's levels: 40 is a warning, 50 and above an error.
     if (/"level":[4-6]0/.test(line) && ++count <= 5) first.push(line);
   }
   if (count > 0) console.error(`The server warned ${count} times, first:\n${first.join('\n')}`);

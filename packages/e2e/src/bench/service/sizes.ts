@@ -1,21 +1,19 @@
-/** How much is measured. */
+/** The extent of the measurements. */
 export type Sizes = {
   concurrencies: readonly number[];
-  /** Of one measurement. */
   seconds: number;
-  /** Acts before a measurement, which also tell how many it needs. */
+  /** Operations before a measurement, which also show how many it needs. */
   warmUp: number;
-  /** Accounts that are registered, and have their guardian, before anything is measured. */
-  residents: number;
-  /** Accounts that one server registers, at most. */
+  /** Accounts that are registered, and have their guardian, before the measurement. */
+  seedAccounts: number;
+  /** The most accounts that one server registers. */
   strangers: number;
-  /** Acts whose statements are recorded, for each operation. */
+  /** Operations whose statements are recorded, per operation type. */
   recorded: number;
   /** Registrations in the table: few, many. */
   registrations: readonly [number, number];
   /** Of both in turn. */
   rounds: number;
-  /** In the run that looks at memory. */
   requests: number;
 };
 
@@ -23,7 +21,7 @@ export const fullSizes: Sizes = {
   concurrencies: [1, 16, 64],
   seconds: 5,
   warmUp: 300,
-  residents: 256,
+  seedAccounts: 256,
   strangers: 30_000,
   recorded: 3_000,
   registrations: [1_000, 1_000_000],
@@ -31,12 +29,12 @@ export const fullSizes: Sizes = {
   requests: 100_000,
 };
 
-/** Enough to see that the bench runs, and to measure nothing. */
+/** Enough to see that the bench runs; the results mean nothing. */
 export const quickSizes: Sizes = {
   concurrencies: [1, 4],
   seconds: 0.2,
   warmUp: 8,
-  residents: 8,
+  seedAccounts: 8,
   strangers: 400,
   recorded: 16,
   registrations: [20, 200],

@@ -10,9 +10,9 @@ import {
   type TestWorld,
 } from '@recovery-guardian/devnet/testing';
 import type { WrittenConfiguration } from '@recovery-guardian/server';
-import type { Row } from '../row.ts';
+import type { Check } from '../check.ts';
 
-/** What an attacker did, and what it brought. */
+/** What an attacker did, and what it achieved. */
 export type Outcome = {
   /** What was tried, with numbers. */
   readonly tried: string;
@@ -20,28 +20,27 @@ export type Outcome = {
   readonly gains: readonly string[];
 };
 
-/** One attack of the second audit, run against a world of its own. */
+/** One attack of the second audit, run against its own world. */
 export type Attack = {
   /** As in SECURITY.md: `S23`. */
   readonly id: string;
   /** What the attacker wants. */
   readonly goal: string;
-  /** Prepares what changes the configuration, which otherwise has the production limits. */
+  /** Prepares changes to the configuration, which otherwise has the production limits. */
   prepare?(): Promise<(configuration: WrittenConfiguration) => WrittenConfiguration>;
   run(world: AttackWorld): Promise<Outcome>;
 };
 
-/** A running world with a bundler, whose server believes `X-Forwarded-For` of this machine. */
+/** A running world with a bundler, whose server trusts this machine's `X-Forwarded-For`. */
 export type AttackWorld = TestWorld & {
-  /** An empty folder. */
   readonly folder: string;
   onProgress(message: string): void;
 };
 
-/** A row that holds when the attacker gains nothing. An attack that cannot be run does not hold. */
-export function attackRow(attack: Attack): Row {
+/** Creates a check that holds when the attacker gains nothing. A failing attack does not hold. */
+export function attackCheck(attack: Attack): Check {
   return {
-    promise: `${attack.id} ${attack.goal}`,
+    name: `${attack.id} ${attack.goal}`,
     target: 'the attacker gains nothing',
     async measure({ onProgress }) {
       const { world, stop } = await startAttackWorld(attack, onProgress);
@@ -86,7 +85,7 @@ async function startAttackWorld(attack: Attack, onProgress: (message: string) =>
   }
 }
 
-/** The limits that an operator has who sets none, node reads, a relayer, and a proxy in front. */
+/** The default limits of an operator, with node reads, a relayer, and a proxy in front. */
 function asInProduction(configuration: WrittenConfiguration): WrittenConfiguration {
   const { limits: _limits, rates: _rates, ...rest } = configuration;
   return {

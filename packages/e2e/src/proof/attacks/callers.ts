@@ -11,10 +11,9 @@ import { type Answer, askRaw } from '../service/ask.ts';
 import { waitForCode } from '../service/holder.ts';
 import type { AttackWorld } from './attack.ts';
 
-/** Someone on the internet, at an address that the proxy in front reports. */
+/** A user on the internet, at an address that the proxy reports. */
 export type Caller = { readonly ip: string; readonly language?: string };
 
-/** Posts to the recovery service as this caller. */
 export function post(
   { url, accessToken }: AttackWorld,
   path: string,
@@ -36,7 +35,7 @@ export function post(
 
 export type RpcAnswer = { result?: unknown; error?: { code: number; message: string } };
 
-/** Asks the unified endpoint with the world's API key as this caller. */
+/** Calls the unified endpoint with the world's API key as this caller. */
 export async function callEndpoint(
   { url, chain, apiKey }: AttackWorld,
   method: string,
@@ -55,11 +54,11 @@ export async function callEndpoint(
 export type Registering = {
   account: Address;
   target: string;
-  /** Signs for the Safe; without one the account says yes to anything. */
+  /** Signs for the Safe; without one the account accepts any signature. */
   owner?: Hex;
 };
 
-/** Asks for a code to register a target. */
+/** Requests a code to register a target. */
 export async function register(
   world: AttackWorld,
   { account, target, owner }: Registering,
@@ -77,7 +76,7 @@ export async function register(
   return post(world, '/auth/register', body, caller);
 }
 
-/** Registers a target of the Safe of the chain's account `index` to the end. */
+/** Registers a target of the Safe of the chain's account `index`. */
 export async function registerOwner(
   world: AttackWorld,
   target: string,
@@ -108,7 +107,7 @@ export function requestRecovery(
   return post(world, '/auth/signature/request', body, caller);
 }
 
-/** Waits until no message has arrived for a second: what was sent has been delivered. */
+/** Waits until no message has arrived for a second, so that everything sent has been delivered. */
 export async function untilDelivered({ mailbox, phone }: AttackWorld): Promise<void> {
   const newest = () => [mailbox.messages[0], phone.messages[0]];
   for (let seen = newest(), quiet = 0; quiet < 10; quiet++) {

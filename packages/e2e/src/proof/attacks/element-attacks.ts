@@ -11,15 +11,15 @@ import { serveFiles } from '../../element/serve-files.ts';
 import type { Visitor } from '../../element/visitor.ts';
 import type { Attack, AttackWorld } from './attack.ts';
 import { registerOwner, requestRecovery } from './callers.ts';
-import { untilText } from './extension-stage.ts';
+import { untilText } from './extension-fixture.ts';
 
 const victim = { ip: '203.0.113.5' };
 const attacker = { ip: '198.51.100.66' };
 const attackersOwner: Address = '0x00000000000000000000000000000000000a77ac';
-/** What the attacker would have the victim believe. */
+/** The attacker's false claims to the victim. */
 const pretendedOwner: Address = '0xb0b0B0b0B0b0B0b0b0B0B0b0B0b0B0b0b0B0B0b0';
 
-/** S37: the attacker's recovery is dressed up as the victim's own by the link that leads to it. */
+/** S37: a link describes the attacker's recovery as the victim's own. */
 const dressUpRecovery: Attack = {
   id: 'S37',
   goal: "have a code entered for a recovery that the link's own words describe",
@@ -81,7 +81,7 @@ const askSoleOwner: Attack = {
   },
 };
 
-/** S43: the host of the element's files puts a line of its own into one that is loaded later. */
+/** S43: the host of the element's files injects a line into one that is loaded later. */
 const tamperWithChunk: Attack = {
   id: 'S43',
   goal: 'run code in a page that pins the element, by a file that it loads later',
@@ -138,13 +138,13 @@ function pinnedPage(integrity: string, url: string): string {
     <recovery-guardian locale="${locale}"></recovery-guardian>`;
 }
 
-/** What a page's address ends in that was opened by a link of this content. */
+/** The fragment of a page's address that was opened by a link of this content. */
 function fragmentOf({ chain }: AttackWorld, account: Address, link: object): string {
   const whole = JSON.stringify({ account, chainId: chain.chainId, ...link });
   return `#recovery-guardian=${Buffer.from(whole).toString('base64url')}`;
 }
 
-/** Has people visit a site that embeds the element, in Chromium. */
+/** Opens visits to a site that embeds the element, in Chromium. */
 async function onSite<Result>(
   world: AttackWorld,
   attack: (visit: (options: VisitOptions) => Promise<Visitor>) => Promise<Result>,

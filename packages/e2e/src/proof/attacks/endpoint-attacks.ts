@@ -14,7 +14,7 @@ const attacker: Caller = { ip: '198.51.100.66' };
 const honest: Caller = { ip: '203.0.113.5' };
 const paymasterGas = 60_000n;
 
-/** S23: the paymaster's deposit is paid out to an attacker who bundles the operation himself. */
+/** S23: the paymaster's deposit is paid to an attacker who bundles the operation. */
 const drainSponsor: Attack = {
   id: 'S23',
   goal: 'be paid from the deposit of the paymaster',
@@ -36,7 +36,7 @@ const drainSponsor: Attack = {
     const unclear: string[] = [];
     for (const [name, value] of inflated) {
       const operation = { ...usual, [name]: value };
-      // The tip is what reaches the bundler of an operation whose fee is high.
+      // The tip is what reaches the bundler of an operation with a high fee.
       if (name === 'maxFeePerGas') operation.maxPriorityFeePerGas = value;
       const { result, error } = await sponsor(world, operation, attacker);
       if (result) {
@@ -50,7 +50,7 @@ const drainSponsor: Attack = {
   },
 };
 
-/** S24: one call occupies the only thread, so that nobody can recover. */
+/** S24: one call blocks the event loop, so that no one can recover. */
 const stopServer: Attack = {
   id: 'S24',
   goal: 'stop the server with one call',
@@ -61,7 +61,7 @@ const stopServer: Attack = {
       to: world.recoveryModule,
       data: '0x',
     };
-    // codecopy of 32,000 bytes of itself, which then are the reason it reverts for.
+    // codecopy of 32,000 bytes of itself, which become the revert reason.
     const revertsLong = `0x617d00600060003961${'7d00'}6000fd${'61'.repeat(32_000)}`;
     const calls: [what: string, method: string, params: unknown[]][] = [
       [
@@ -85,13 +85,13 @@ const stopServer: Attack = {
     for (const [what, method, params] of calls) {
       const wait = await longestWait(world, () => callEndpoint(world, method, params, attacker));
       waits.push(`${what}: ${wait} ms`);
-      if (wait > 500) gains.push(`${what} kept everyone waiting for ${wait} ms`);
+      if (wait > 500) gains.push(`${what} delayed everyone by ${wait} ms`);
     }
     return { tried: `longest answer of /healthz meanwhile: ${waits.join(', ')}`, gains };
   },
 };
 
-/** S26: memory is filled until the process is ended. */
+/** S26: memory is filled until the process is killed. */
 const fillMemory: Attack = {
   id: 'S26',
   goal: 'fill the memory of the server',
@@ -181,7 +181,7 @@ const burnProcessor: Attack = {
   },
 };
 
-/** S31: operations that are never sent reserve what a policy has for the day. */
+/** S31: operations that are never sent reserve a policy's daily budget. */
 const blockPolicy: Attack = {
   id: 'S31',
   goal: 'block a gas policy with operations that are never sent',
@@ -199,7 +199,7 @@ const blockPolicy: Attack = {
     await ensureGasPolicy(world.configuration, { id: 'by-the-day', rules });
     let signed = 0;
     for (let index = 0; index < 100; index++) {
-      // Each in another sequence of nonces, so that each could still come.
+      // Each in another nonce sequence, so that each could still be sent.
       const nonce = usual.nonce + (BigInt(index + 1) << 64n);
       const { result } = await sponsor(world, { ...usual, nonce }, attacker);
       if (result) signed++;
@@ -207,7 +207,7 @@ const blockPolicy: Attack = {
     const { result, error } = await sponsor(world, await sponsorable(world, 1), honest);
     return {
       tried: `${signed} of 100 operations sponsored and not sent, of 40 that the policy has a day`,
-      gains: result ? [] : [`nobody else is sponsored: ${error?.message}`],
+      gains: result ? [] : [`no one else is sponsored: ${error?.message}`],
     };
   },
 };
@@ -229,7 +229,7 @@ async function sponsorable(world: AttackWorld, index: number): Promise<UserOpera
   const { to, value, data } = safeTransaction([enableModuleCall(holder.safe, recoveryModule)]);
   const endpoint = `${url}/api/v3/${chain.chainId}/${apiKey}`;
   return account.createUserOperation([{ to, value, data }], chain.rpcUrl, endpoint, {
-    // Without a paymaster it is estimated for an account that pays, which these can.
+    // Without a paymaster the estimate is for an account that pays, which these can.
     expectedSigners: [holder.address],
   });
 }
@@ -240,7 +240,7 @@ function sponsor(world: AttackWorld, operation: UserOperationV7, caller: Caller)
   return callEndpoint(world, 'pm_getPaymasterData', params, caller);
 }
 
-/** As it goes over JSON-RPC, with gas for a paymaster. */
+/** In its JSON-RPC form, with gas for a paymaster. */
 function toRpc(operation: UserOperationV7): Record<string, Hex | Address> {
   const fields = Object.entries(operation)
     .filter(([, value]) => value !== null && value !== undefined)
@@ -252,7 +252,7 @@ function toRpc(operation: UserOperationV7): Record<string, Hex | Address> {
   };
 }
 
-/** The longest that `/healthz` took while the attack ran, in milliseconds. */
+/** The longest response time of `/healthz` during the attack, in milliseconds. */
 async function longestWait(world: AttackWorld, attack: () => Promise<unknown>): Promise<number> {
   let isRunning = true;
   let longest = 0;

@@ -16,16 +16,16 @@ import { type Address, createPublicClient, type Hex, http, numberToHex, stringTo
 import { generatePrivateKey } from 'viem/accounts';
 import { type Screen, textOn, walk } from '../../extension/screen.ts';
 import type { Attack, AttackWorld } from './attack.ts';
-import { inEachBrowser, type SitePage, until, untilText } from './extension-stage.ts';
+import { inEachBrowser, type SitePage, until, untilText } from './extension-fixture.ts';
 import { startHostileService } from './hostile-service.ts';
 
 const stranger: Address = '0x9999999999999999999999999999999999999999';
 const strangerInFull = /9999\s*9999\s*9999\s*9999\s*9999\s*9999\s*9999\s*9999\s*9999\s*9999/;
 
-/** S34: a site has the wallet name the attacker as guardian, with a wait of three minutes. */
+/** S34: a site makes the wallet add the attacker as guardian, with a three-minute grace period. */
 const becomeGuardian: Attack = {
   id: 'S34',
-  goal: 'become a guardian by a click on a harmless question',
+  goal: 'become a guardian by a click on a harmless request',
   async run(world) {
     const gains = await inEachBrowser(world, async ({ account, openSite, browser, keep }) => {
       const site = await openSite();
@@ -36,13 +36,13 @@ const becomeGuardian: Attack = {
       ];
       const window = await browser.windowOpenedBy(() => sendFromSite(site, world, account, calls));
       const text = await untilText(window, /guardian/i);
-      // Its button would be armed by now.
+      // Its button would be enabled by now.
       await new Promise((resolve) => setTimeout(resolve, 3_000));
       const takesYes = await isArmed(window, 'Approve');
       await keep(window, 's34-guardian-by-a-site');
       return [
         ...(strangerInFull.test(text) ? [] : ['the guardian is not shown in full']),
-        ...(/3 minutes/.test(text) ? [] : ['the wait of three minutes is not said']),
+        ...(/3 minutes/.test(text) ? [] : ['the wait of three minutes is not shown']),
         ...(takesYes ? ['one click approves it'] : []),
       ];
     });
@@ -50,7 +50,7 @@ const becomeGuardian: Attack = {
   },
 };
 
-/** S35: the service names a module of the attacker's, or nothing at all, while a recovery runs. */
+/** S35: the service names the attacker's module, or none at all, during a recovery. */
 const hideRecovery: Attack = {
   id: 'S35',
   goal: 'hide a running recovery, or have a foreign module enabled',
@@ -64,7 +64,7 @@ const hideRecovery: Attack = {
           const found: string[] = [];
           for (const mode of ['lying', 'down'] as const) {
             service.mode = mode;
-            await wallet.openPlace('#home');
+            await wallet.openRoute('#home');
             const text = await untilText(wallet, /recovery|protected/i);
             const isSeen = /someone/i.test(text) && /cancel/i.test(text);
             if (!isSeen) found.push(`the recovery is not shown while the service is ${mode}`);
@@ -86,7 +86,7 @@ const hideRecovery: Attack = {
 /** S36: the alarm of one account is not seen while another one is selected. */
 const alarmElsewhere: Attack = {
   id: 'S36',
-  goal: 'recover an account that is not the selected one, unseen',
+  goal: 'recover an account that is not the selected one, unnoticed',
   async run(world) {
     await recoverAccount(world);
     const [recovering, other] = world.chain.accounts;
@@ -98,17 +98,17 @@ const alarmElsewhere: Attack = {
       const added = { chainId, address: other.safe, name: 'Other' };
       const { id } = (await wallet.ask('accounts.add', added)) as { id: string };
       await wallet.ask('accounts.select', { id });
-      await wallet.openPlace('#home');
+      await wallet.openRoute('#home');
       await wallet.shows(other.safe);
       const text = await untilText(wallet, /someone|protected/i);
       await keep(wallet, 's36-alarm-of-another-account');
-      return /someone started a recovery/i.test(text) ? [] : ['home does not tell of it'];
+      return /someone started a recovery/i.test(text) ? [] : ['home does not report it'];
     });
     return { tried: 'a recovery of the account that is not selected', gains };
   },
 };
 
-/** S39: a later request replaces the one that is being read. */
+/** S39: a later request replaces the one that the user is reading. */
 const replaceRequest: Attack = {
   id: 'S39',
   goal: 'replace the request on screen',
@@ -147,7 +147,7 @@ const replaceRequest: Attack = {
   },
 };
 
-/** S40: a site has the wallet send requests to this machine, or pay for operations of its own. */
+/** S40: a site makes the wallet send requests to this machine, or pay for the site's operations. */
 const useWalletAsProxy: Attack = {
   id: 'S40',
   goal: "reach the user's network, or spend the user's endpoint key",
@@ -169,7 +169,8 @@ const useWalletAsProxy: Attack = {
         const params = sendCallsParams(world, account, [call], { paymasterService });
         await site.ask('wallet_sendCalls', params);
         await new Promise((resolve) => setTimeout(resolve, 3_000));
-        const found = reached > 0 ? [`${reached} requests reached this machine, unasked`] : [];
+        const found =
+          reached > 0 ? [`${reached} requests reached this machine without approval`] : [];
         for (const lock of [false, true]) {
           if (lock) await wallet.ask('vault.lock');
           for (const method of ['eth_estimateUserOperationGas', 'pm_getPaymasterStubData']) {
@@ -191,10 +192,10 @@ const useWalletAsProxy: Attack = {
   },
 };
 
-/** S41: what hands over control, or tells of contacts, reads like a sign-in. */
+/** S41: statements that hand over control or reveal contacts look like a sign-in. */
 const signUnwarned: Attack = {
   id: 'S41',
-  goal: 'have statements for the service signed unwarned, or amounts misread',
+  goal: 'have statements for the service signed without a warning, or amounts misread',
   async run(world) {
     const gains = await inEachBrowser(world, async ({ account, openSite, browser, keep }) => {
       const found: string[] = [];
@@ -218,7 +219,7 @@ const signUnwarned: Attack = {
         await keep(window, `s41-${name}-statement`);
         if (/free and moves nothing/i.test(shown)) found.push(`${name}: "moves nothing"`);
         if (name === 'list' && !/learns?|email/i.test(shown)) {
-          found.push('list: not said that the site learns the contacts');
+          found.push('list: no warning that the site learns the contacts');
         }
         await window.press('Decline');
       }
@@ -314,7 +315,7 @@ function foreignOperation(world: AttackWorld): unknown[] {
   return [{ ...operation, ...gas, ...fees }, entryPoint, numberToHex(world.chain.chainId), {}];
 }
 
-/** Whether a button takes a press. */
+/** Whether a button is enabled. */
 async function isArmed(screen: Screen, name: string): Promise<boolean> {
   const script = `${walk}
     return everything().some((one) => one.matches('button:not([aria-disabled]):not(:disabled)') &&
@@ -322,7 +323,7 @@ async function isArmed(screen: Screen, name: string): Promise<boolean> {
   return (await screen.run(script, name)) as boolean;
 }
 
-/** Starts a recovery of the first account by a guardian of its own, to a stranger. */
+/** Starts a recovery of the first account to a stranger, by a guardian of its own. */
 async function recoverAccount(world: AttackWorld): Promise<void> {
   const { chain, recoveryModule: module } = world;
   const account = chain.accounts[0]?.safe as Address;

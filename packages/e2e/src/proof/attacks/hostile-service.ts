@@ -3,15 +3,15 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Address } from 'viem';
 
-/** The recovery service in the hands of an attacker, or away. */
+/** The recovery service controlled by an attacker, or down. */
 export type HostileService = {
   readonly url: string;
-  /** `honest` hands everything on; `lying` names another recovery module; `down` answers 503. */
+  /** `honest` forwards everything; `lying` names another recovery module; `down` answers 503. */
   mode: 'honest' | 'lying' | 'down';
   stop(): Promise<void>;
 };
 
-/** Stands between the wallet and the service at `target`. */
+/** Proxies between the wallet and the service at `target`. */
 export async function startHostileService(
   target: string,
   module: Address,

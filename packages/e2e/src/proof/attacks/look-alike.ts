@@ -20,8 +20,8 @@ contract LookAlike {
 }`;
 
 /**
- * Runtime code of a contract that answers like a Safe, and does the attacker's work when the recovery
- * module calls it.
+ * Runtime code of a contract that answers like a Safe, and does the attacker's work when the
+ * recovery module calls it.
  */
 export function compileLookAlike(): Hex {
   const require = createRequire(import.meta.url);

@@ -28,18 +28,18 @@ const attacker: Caller = { ip: '198.51.100.66' };
 const newOwner: Address = '0x00000000000000000000000000000000000a77ac';
 const ownersNew: Address = '0x00000000000000000000000000000000000000b0';
 
-/** Answers every call with EIP-1271's magic value: nobody has to sign for it. */
+/** Answers every call with EIP-1271's magic value, so that no signature is needed. */
 const alwaysValid: Hex = '0x631626ba7e60e01b60005260206000f3';
 
-/** S25: everybody's text messages of the day are spent by contracts that sign anything. */
+/** S25: contracts that accept any signature use up the day's text messages. */
 const spendMessages: Attack = {
   id: 'S25',
-  goal: 'spend the text messages that people need to recover',
+  goal: 'use up the text messages that users need to recover',
   prepare: async () => (configuration) => ({
     ...configuration,
     delivery: {
       ...configuration.delivery,
-      // A small day, so that it can be spent in a minute.
+      // A small daily budget, so that it is used up within a minute.
       sms: { ...configuration.delivery?.sms, messagesPerDay: 100 },
     },
   }),
@@ -93,7 +93,7 @@ const chooseLanguage: Attack = {
   },
 };
 
-/** S29: one mailbox is flooded by other spellings of its address, and from many networks. */
+/** S29: one mailbox is flooded by spellings of its address, and from many networks. */
 const bombMailbox: Attack = {
   id: 'S29',
   goal: 'flood a mailbox',
@@ -141,7 +141,7 @@ const mailServer = new SMTPServer({
   },
 });
 
-/** S30: retiring a data key while messages wait loses them, and all that are due with them. */
+/** S30: retiring a data key loses waiting messages, and all that are due with them. */
 const loseMessages: Attack = {
   id: 'S30',
   goal: 'have waiting messages lost by retiring a data key',
@@ -158,15 +158,16 @@ const loseMessages: Attack = {
     });
   },
   async run(world) {
-    // Text messages arrive; what is to warn by email waits for the mail server.
+    // Text messages arrive; warnings by email wait for the mail server.
     const holder = world.chain.accounts[0];
     if (!holder) throw new RangeError('There is no account');
     const { safe: account, privateKey } = holder;
     await registerOwner(world, '+4915112345678', owner);
     outage.isDown = true;
     const email = 'mia@example.org';
-    const begun = await register(world, { account, target: email, owner: privateKey }, owner);
-    if (begun.status !== 200 && begun.status !== 500) throw new Error(JSON.stringify(begun.body));
+    const started = await register(world, { account, target: email, owner: privateKey }, owner);
+    if (started.status !== 200 && started.status !== 500)
+      throw new Error(JSON.stringify(started.body));
     await sleep(2_000);
 
     const { secrets } = world.configuration;
@@ -193,10 +194,10 @@ const loseMessages: Attack = {
   },
 };
 
-/** S32: the relayer's coins pay for an attacker's own code. */
+/** S32: the relayer's balance pays for an attacker's own code. */
 const useRelayer: Attack = {
   id: 'S32',
-  goal: 'have the relayer pay for code of his own',
+  goal: "make the relayer pay for the attacker's own code",
   async run(world) {
     const client = clientOf(world);
     const { recoveryModule: module, chain } = world;
@@ -254,7 +255,7 @@ const useRelayer: Attack = {
   },
 };
 
-/** S33: a stranger's wrong codes keep the owner of a phone out. */
+/** S33: a stranger's wrong codes lock out the owner of a phone. */
 const lockOut: Attack = {
   id: 'S33',
   goal: 'keep the owner of a phone out',
@@ -290,11 +291,11 @@ const lockOut: Attack = {
     const opened = await requestRecovery(world, account, ownersNew, owner);
     if (opened.status !== 200) {
       const why = JSON.stringify(opened.body);
-      return { tried: `${wrong} wrong codes`, gains: [`the owner opens no request: ${why}`] };
+      return { tried: `${wrong} wrong codes`, gains: [`the owner cannot open a request: ${why}`] };
     }
     const challenge = await waitForCode(world, phone, last).catch(() => undefined);
     if (!challenge) {
-      return { tried: `${wrong} wrong codes`, gains: ['the owner gets no code any more'] };
+      return { tried: `${wrong} wrong codes`, gains: ['the owner no longer gets a code'] };
     }
     const { requestId, auths } = opened.body;
     const [{ challengeId }] = auths;
@@ -349,7 +350,7 @@ async function registerNumbers(
 ): Promise<void> {
   for (let index = from; index < from + count; index++) {
     const account = accounts[index % accounts.length] as Address;
-    // Numbers of many blocks, so that no block's own budget ends it.
+    // Numbers of many blocks, so that no block's budget is used up.
     const target = `+49151${10_000_000 + index * 104_729}`;
     const { status, body } = await register(world, { account, target }, { ip: ipOf(index) });
     if (index === from && status !== 200) world.onProgress(JSON.stringify(body));

@@ -1,16 +1,16 @@
-/** How a defence could be taken back, in the smallest change that does it. */
+/** One mutant: the smallest change that removes a defence. */
 export type Defence = {
-  /** As the tests that guard it are named: `S5`. */
+  /** The prefix of the tests that must fail: `S5`. */
   id: string;
-  /** What is taken back. */
+  /** The defence that is removed. */
   what: string;
   /** Paths in the repository. */
   file: string;
-  /** Stands in the file exactly once; where it does not, the row fails, so that none is forgotten. */
+  /** Occurs in the file exactly once; otherwise the check fails, so that no mutant is forgotten. */
   from: string;
   to: string;
   /** The file with a test named after the defence, which must fail. */
   test: string;
-  /** What the test runs on; `pglite` when not given. */
+  /** The test's database; `pglite` by default. */
   database?: 'pglite' | 'postgres';
 };

@@ -2,15 +2,15 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
-import { defences } from './defences.ts';
+import { mutants } from './mutants.ts';
 
 const root = join(import.meta.dirname, '../../../../..');
 const read = (file: string) => readFile(join(root, file), 'utf8');
 
-/** Taking them back takes minutes (`npm run proof -- defences`); that it can be done is seen at once. */
-describe('the defences that can be taken back', () => {
-  it('are all those that SECURITY.md counts', async () => {
-    const ids = new Set(defences.map(({ id }) => id));
+/** Running the mutants takes minutes (`npm run proof -- defences`); this tests that they apply. */
+describe('the mutants of the defences', () => {
+  it('cover every defence in SECURITY.md', async () => {
+    const ids = new Set(mutants.map(({ id }) => id));
     const rows = (await read('SECURITY.md')).matchAll(/^\| (S\d+) \|/gm);
     assert.deepEqual(
       [...ids],
@@ -19,7 +19,7 @@ describe('the defences that can be taken back', () => {
     assert.equal(ids.size, 44);
   });
 
-  for (const { id, what, file, from, test } of defences) {
+  for (const { id, what, file, from, test } of mutants) {
     it(`${id} ${what}`, async () => {
       assert.equal((await read(file)).split(from).length - 1, 1, `${file} has not once: ${from}`);
       assert.match(await read(test), new RegExp(`(it|test|describe)\\(\\s*['"\`]${id} `), test);

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { text } from 'node:stream/consumers';
 import type { Defence } from './defence.ts';
 
-/** A test that takes longer than this hangs (milliseconds). */
+/** The time limit of a test, in milliseconds. */
 const timeout = 120_000;
 
 export type TestRun = { passed: number; failed: string[] };
@@ -12,17 +12,17 @@ const webTests = /^(packages\/element\/src|extension\/src\/(popup|approval|ui|tr
 
 const webConfiguration = 'packages/e2e/src/proof/defences/web-tests.config.mjs';
 
-/** Runs the tests of its file that are named after the defence, or stand in a group that is. */
-export async function runTests(directory: string, defence: Defence): Promise<TestRun> {
-  const { id, test: file, database = 'pglite' } = defence;
-  const child = spawn(process.execPath, webTests.test(file) ? web() : node(defence), {
+/** Runs the tests of a mutant's file that are named after its defence, or whose group is. */
+export async function runTests(directory: string, mutant: Defence): Promise<TestRun> {
+  const { id, test: file, database = 'pglite' } = mutant;
+  const child = spawn(process.execPath, webTests.test(file) ? web() : node(mutant), {
     cwd: directory,
     env: {
       ...process.env,
       TEST_DATABASE: database,
       TEST_FILE: file,
       TEST_ID: id,
-      // Else it takes itself for a part of the test run that asks.
+      // Otherwise the child considers itself part of this test run.
       NODE_TEST_CONTEXT: undefined,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -37,7 +37,7 @@ export async function runTests(directory: string, defence: Defence): Promise<Tes
     if (isFailure) run.failed.push(`${id} ${name}`);
     else run.passed++;
   }
-  // A file that cannot even be loaded, or whose set-up fails, has no test that fails.
+  // A file that cannot be loaded, or whose set-up fails, has no failing test.
   const isBroken = run.failed.length === 0 && lines.some((line) => /^\s*not ok /.test(line));
   if (isBroken) run.failed.push(`${file} as a whole`);
   return run;

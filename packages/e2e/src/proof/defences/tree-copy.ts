@@ -6,17 +6,17 @@ import { promisify } from 'node:util';
 
 const root = join(import.meta.dirname, '../../../../..');
 
-/** The checkout once more, in a folder where it may be changed. */
+/** A copy of the checkout that may be changed. */
 export type TreeCopy = {
   readonly directory: string;
-  /** Changes one file until the returned function undoes it. Throws unless `from` stands there once. */
+  /** Changes one file; the returned function reverts it. Throws unless `from` occurs once. */
   replace(file: string, from: string, to: string): Promise<() => Promise<void>>;
   remove(): Promise<void>;
 };
 
 /**
- * Copies every file that git knows or would take. What npm installed is linked; our own packages are
- * linked to the copies, so that what is changed in one is seen by all.
+ * Copies every tracked and untracked file that is not ignored. Installed packages are linked; our
+ * own are linked to the copies, so that a change in one is seen by all.
  */
 export async function copyTree(): Promise<TreeCopy> {
   const directory = await mkdtemp(join(tmpdir(), 'recovery-guardian-defences-'));
@@ -24,7 +24,7 @@ export async function copyTree(): Promise<TreeCopy> {
   const { stdout } = await promisify(execFile)('git', list, { cwd: root, maxBuffer: 2 ** 26 });
   for (const file of new Set(stdout.split('\0').filter(Boolean))) {
     await mkdir(join(directory, dirname(file)), { recursive: true });
-    // One that was deleted and not committed yet is listed all the same.
+    // A deleted file is listed until the deletion is committed.
     await cp(join(root, file), join(directory, file)).catch(ignoreMissing);
   }
   await linkInstalled(directory, '.');
@@ -48,7 +48,7 @@ export async function copyTree(): Promise<TreeCopy> {
   };
 }
 
-/** Links what was installed, or compiled, beside a package. */
+/** Links what was installed or compiled in a package's folder. */
 async function linkInstalled(directory: string, at: string): Promise<void> {
   const installed = join(root, at, 'node_modules');
   const links = join(directory, at, 'node_modules');

@@ -4,8 +4,8 @@ const { TEST_FILE, TEST_ID } = process.env;
 const { groups: _, browsers, testFramework, ...rest } = everyday;
 
 /**
- * The everyday web tests' configuration, for the tests of one file (`TEST_FILE`) that are named after
- * one defence (`TEST_ID`), in Chromium alone. Their results are printed as TAP, like those of Node.
+ * The usual configuration of web tests, for the tests of one file (`TEST_FILE`) that are named
+ * after one defence (`TEST_ID`), in Chromium only. Results are printed as TAP, like those of Node.
  *
  * @type {import('@web/test-runner').TestRunnerConfig}
  */
@@ -18,18 +18,18 @@ export default {
 };
 
 function printTap(sessions) {
-  // The runner leaves the cursor behind its own control characters.
+  // The runner prints control characters before its output.
   console.log();
   const isNamed = (title) => title.startsWith(`${TEST_ID} `);
   for (const { errors, testFile, testResults } of sessions) {
     const results = testResults ? testsOf(testResults, []) : [];
     for (const { titles, passed, skipped, error } of results) {
-      // Neither passed nor failed: left out by the pattern.
+      // Neither passed nor failed: skipped by the pattern.
       if (!passed && !skipped && !error) continue;
       const name = titles.find(isNamed) ?? titles.at(-1);
       console.log(`${passed ? '' : 'not '}ok 1 - ${name}${skipped ? ' # SKIP' : ''}`);
     }
-    // A hook that failed, or a file that could not be loaded.
+    // A failed hook, or a file that could not be loaded.
     if (errors.length > 0) console.log(`not ok 1 - ${testFile}`);
   }
 }

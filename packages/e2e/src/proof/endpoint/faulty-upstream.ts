@@ -8,25 +8,25 @@ import { echo, hashOf } from './operations.ts';
 
 type Call = { id: number; method: string; params: readonly unknown[] };
 
-/** A bundler and paymaster that answers wrong, late or not at all, as often as it is told. */
+/** A bundler and paymaster that answers wrong, late or never, at a given rate. */
 export type FaultyUpstream = {
   readonly url: string;
-  /** From 0 to 1; to be set at any time. */
+  /** The fault rate from 0 to 1; may be changed at any time. */
   faultRate: number;
-  /** What may happen then. */
+  /** The faults to choose from. */
   faults: readonly Fault[];
-  /** Calls that arrived so far, but for those for the chain. */
+  /** Calls that arrived so far, except those for the chain. */
   readonly calls: number;
-  /** Stops listening and hangs up on everybody, or listens again. */
+  /** Stops listening and drops all connections, or listens again. */
   setListening(isListening: boolean): Promise<void>;
 };
 
-/** Told of what an upstream does for good, by the nonce of the operation. */
+/** Called with an upstream's permanent effects, by the operation's nonce. */
 export type OnTaken = (what: 'sent' | 'sponsored', nonce: string) => void;
 
 /**
- * Starts one. However its answer gets lost, what it was asked to take it has taken; only what it
- * refuses by HTTP 429 it has not.
+ * Starts one. It accepts every request, even if the answer is lost, except those that it refuses
+ * with HTTP 429.
  */
 export async function startFaultyUpstream(options: {
   chainId: number;
@@ -103,7 +103,6 @@ function reply(response: ServerResponse, id: number, result: unknown): void {
   response.setHeader('content-type', 'application/json').end(text(id, result));
 }
 
-/** What happens to an answer. */
 const faults = {
   'a reset': (response: ServerResponse) => void response.socket?.resetAndDestroy(),
   'a reset mid-body'(response: ServerResponse, id: number, result: unknown) {
@@ -133,7 +132,6 @@ const faults = {
     reply(response, id + 1, result),
 } satisfies Record<string, (response: ServerResponse, id: number, result: unknown) => void>;
 
-/** What can go wrong with an answer. */
 export type Fault = keyof typeof faults | 'HTTP 429';
 
 export const allFaults: readonly Fault[] = [...(Object.keys(faults) as Fault[]), 'HTTP 429'];

@@ -3,7 +3,7 @@ import { simple7702Accounts } from '@recovery-guardian/devnet';
 import { encodeFunctionData, type Hex, numberToHex, parseAbi, toFunctionSelector } from 'viem';
 import type { Random } from '../random.ts';
 
-/** A body of up to 1 MiB, and what is special about it. */
+/** A body of up to 1 MiB, and what makes it expensive. */
 export type HugeBody = { kind: string; headers: Record<string, string>; body: string | Buffer };
 
 const maximum = 2 ** 20;
@@ -35,7 +35,7 @@ const list = (size: number, item: (index: number) => string) => {
   return items.slice(0, -1).join(',');
 };
 
-/** Makes texts of about so many characters, each expensive in a way of its own. */
+/** Creates texts of about this length, each expensive in its own way. */
 const kinds: Record<string, (size: number, random: Random) => string> = {
   numbers: (size) =>
     withText(
@@ -165,7 +165,7 @@ const batchAbi = parseAbi([
 
 const oneCall = { target: entryPoint, value: 0n, data: '0x12' } as const;
 
-/** A batch whose elements all lie in one place. */
+/** A batch whose elements all share one offset. */
 function overlappingBatch(elements: number, length: number): Hex {
   const word = (value: number) => numberToHex(value, { size: 32 }).slice(2);
   const head = `${word(32)}${word(elements)}${word(elements * 32).repeat(elements)}`;
@@ -185,7 +185,7 @@ const hex = (count: number) => Math.floor(count).toString(16).padStart(6, '0').s
 
 export const hugeKinds = Object.keys(kinds);
 
-/** A body of one of the {@link hugeKinds}, most as long as is let in; some broken, or in disguise. */
+/** A body of one of the {@link hugeKinds}, mostly near the size limit; some broken or disguised. */
 export function hugeBody(random: Random, kind: string): HugeBody {
   const size = random.chance(0.5) ? maximum - 2_000 : 2 + random.int(maximum - 2_000);
   const text = (kinds[kind]?.(size, random) ?? '').slice(0, maximum);

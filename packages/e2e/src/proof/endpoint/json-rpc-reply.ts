@@ -1,6 +1,6 @@
 import type { Answer } from '../service/ask.ts';
 
-/** What makes an HTTP answer no JSON-RPC 2.0 reply; undefined when it is one. */
+/** Returns why an HTTP answer is not a JSON-RPC 2.0 reply; undefined when it is one. */
 export function whatIsNoReply({ status, body }: Answer): string | undefined {
   if (status === 204) return body === '' ? undefined : `204 with a body: ${body}`;
   const text = JSON.stringify(body);
@@ -8,7 +8,7 @@ export function whatIsNoReply({ status, body }: Answer): string | undefined {
   const replies: unknown[] = Array.isArray(body) ? body : [body];
   if (replies.length === 0) return 'an empty batch of replies';
   const wrong = replies.find((reply) => !isReply(reply));
-  return wrong === undefined ? undefined : `${status} and no JSON-RPC: ${JSON.stringify(wrong)}`;
+  return wrong === undefined ? undefined : `${status} and not JSON-RPC: ${JSON.stringify(wrong)}`;
 }
 
 /** JSON-RPC 2.0, section 5: version, id, and either a result or an error, nothing else. */

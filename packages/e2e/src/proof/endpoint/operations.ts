@@ -13,7 +13,7 @@ const gas = {
 } as const;
 const sender = '0x000000000000000000000000000000000000bEEF';
 
-/** A user operation that its nonce tells from all others. */
+/** A user operation, identified by its nonce. */
 export function operationOf(nonce: Hex) {
   return { sender, nonce, callData: '0x1234', signature: '0xabcd', ...gas } as const;
 }
@@ -36,7 +36,7 @@ export function hashOf(nonce: Hex, chainId: number): Hex {
   });
 }
 
-/** What a fake upstream answers to all but operations: it shows what was asked. */
+/** A fake upstream's answer to calls other than operations: it repeats the request. */
 export function echo(params: unknown): { echo: Hex } {
   return { echo: keccak256(stringToHex(JSON.stringify(params))) };
 }

@@ -1,35 +1,35 @@
 import { startBundler } from '@recovery-guardian/devnet';
 import { freePort } from '@recovery-guardian/devnet/testing';
+import type { Check } from '../check.ts';
 import { tell } from '../failures.ts';
-import type { Row } from '../row.ts';
 import { askRaw } from '../service/ask.ts';
 import { startProofWorld } from '../service/proof-world.ts';
 import { type HugeBody, hugeBody, hugeKinds } from './huge-bodies.ts';
 import { withBundler } from './robust-json-rpc.ts';
 import { metricsUrlIn } from './secrets.ts';
 
-/** Milliseconds. */
+/** In milliseconds. */
 const target = 50;
 
-/** A sample runs on any machine, busy or slow: it compares with how fast that parses JSON just now. */
+/** A sample runs on any machine, so it compares with the current speed of parsing JSON. */
 const timesParsing = 5;
 
-/** Between two samples of the process's monitor, which each sample includes, in milliseconds. */
+/** The sampling interval of the process's monitor, included in each sample, in milliseconds. */
 const sampling = 10;
 
-/** Bodies between two looks at the monitor. */
+/** Bodies between two reads of the monitor. */
 const together = 10;
 
 /**
- * S24: whatever 1 MiB a caller sends, everybody else is answered meanwhile. The delay is what
- * `perf_hooks.monitorEventLoopDelay` measures inside the server's own process, which its metrics show.
+ * S24: whatever 1 MiB a caller sends, other callers are answered meanwhile. The delay is what
+ * `perf_hooks.monitorEventLoopDelay` measures inside the server's own process, read from its
+ * metrics.
  *
- * Other programs on the machine delay a process, too. So bodies at which the monitor showed more are
- * sent again, one by one: one that blocks the event loop does so every time, and the process computes
- * for at least as long.
+ * Other programs on the machine cause delays, too. So bodies with a longer delay are sent again,
+ * one by one: one that blocks the event loop does so every time, with at least as much CPU time.
  */
-export const responsive: Row = {
-  promise: 'responsive endpoint',
+export const responsive: Check = {
+  name: 'responsive endpoint',
   target: `10k bodies of up to 1 MiB -> the event loop is never blocked for more than ${target} ms`,
   async measure(scale) {
     const count = scale.of(10_000, hugeKinds.length);
@@ -55,9 +55,9 @@ export const responsive: Row = {
         statuses.set(status, (statuses.get(status) ?? 0) + 1);
       };
       const ask = (path: string) => askRaw(url, { method: 'GET', path, headers: {} });
-      /** The longest delay since the last look, and how long the process has computed, in ms. */
+      /** The longest delay since the last read, and the CPU time since then, in ms. */
       const look = async () => {
-        // Another turn of the event loop, so that the one before has been sampled.
+        // Another turn of the event loop, so that the previous one has been sampled.
         await ask('/healthz');
         const text = await (await fetch(`${metrics}/metrics`)).text();
         const read = (name: string) =>
@@ -67,7 +67,7 @@ export const responsive: Row = {
           computed: read('process_cpu_seconds_total'),
         };
       };
-      /** The shortest of several tries: what the body itself causes. */
+      /** The shortest of several tries: the body's own effect. */
       const measureAlone = async (body: HugeBody) => {
         let least = { delay: Infinity, computed: Infinity };
         for (let tries = 0; tries < 20 && least.delay > longest; tries++) {
@@ -113,8 +113,8 @@ export const responsive: Row = {
       return {
         measured:
           `${count} bodies of ${hugeKinds.length} kinds (${answered.join(', ')}): the longest delay was ` +
-          `${greatest.toFixed()} ms (${notRepeated} longer ones did not come again with the same bodies: ` +
-          `other programs' doing); ${tell(blocked, 'bodies that block the event loop')}`,
+          `${greatest.toFixed()} ms (${notRepeated} longer ones did not recur with the same bodies: ` +
+          `caused by other programs); ${tell(blocked, 'bodies that block the event loop')}`,
         holds: blocked.length === 0,
       };
     } finally {

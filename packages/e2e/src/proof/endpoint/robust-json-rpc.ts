@@ -1,10 +1,10 @@
 import { startBundler } from '@recovery-guardian/devnet';
 import { freePort } from '@recovery-guardian/devnet/testing';
 import type { WrittenConfiguration } from '@recovery-guardian/server';
+import type { Check } from '../check.ts';
 import { tell } from '../failures.ts';
 import { inParallel } from '../in-parallel.ts';
 import type { Random } from '../random.ts';
-import type { Row } from '../row.ts';
 import { askRaw, type RawRequest } from '../service/ask.ts';
 import { malform } from '../service/malformed.ts';
 import { startProofWorld } from '../service/proof-world.ts';
@@ -12,10 +12,10 @@ import { whatIsNoReply } from './json-rpc-reply.ts';
 
 const atOnce = 16;
 
-/** S17: whatever is sent to the endpoint, the reply is JSON-RPC, and never a 5xx. */
-export const robustJsonRpc: Row = {
-  promise: 'robust JSON-RPC',
-  target: '10k malformed bodies -> 0 5xx, 0 replies that are no JSON-RPC',
+/** S17: the endpoint answers anything with JSON-RPC, and never with a 5xx. */
+export const robustJsonRpc: Check = {
+  name: 'robust JSON-RPC',
+  target: '10k malformed bodies -> 0 5xx, 0 replies that are not JSON-RPC',
   async measure(scale) {
     const bodies = scale.of(10_000, 300);
     const { random } = scale;
@@ -56,13 +56,13 @@ export const robustJsonRpc: Row = {
     return {
       measured:
         `${bodies} bodies (${answered.join(', ')}): ` +
-        tell(failures, '5xx, stacks or replies that are no JSON-RPC'),
+        tell(failures, '5xx, stacks or replies that are not JSON-RPC'),
       holds: failures.length === 0,
     };
   },
 };
 
-/** The bundler at this port, reads of the chain, the public route, and limits that nobody meets. */
+/** The bundler at this port, chain reads, the public route, and limits that are never reached. */
 export function withBundler(written: WrittenConfiguration, port: number): WrittenConfiguration {
   const allowance = { requestsPerMinute: 1_000_000_000, userOperationsPerDay: 1_000_000_000 };
   return {
@@ -96,7 +96,7 @@ const userOperation = {
 const entryPoint = '0x0000000071727De22E5E9d8BAf0edAc6f37da032';
 const hash = `0x${'ab'.repeat(32)}`;
 
-/** A call of every method whose parameters are looked at, and of some that have none. */
+/** A call of every method whose parameters are checked, and of some without any. */
 const calls = [
   ['eth_chainId', []],
   ['eth_supportedEntryPoints', []],
@@ -110,7 +110,7 @@ const calls = [
   ['eth_getBalance', [entryPoint, 'latest']],
 ].map(([method, params]) => ({ jsonrpc: '2.0', id: 1, method, params }));
 
-/** A call, a batch of them, or the user operation inside a call, wrong in some way. */
+/** A call, a batch of calls, or the user operation in a call, malformed in some way. */
 function malformedCall(random: Random, path: `/${string}`): RawRequest {
   const route = `POST ${path}` as const;
   const call = random.pick(calls);

@@ -4,18 +4,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type ServerUnderTest, startTestWorld } from '@recovery-guardian/devnet/testing';
 import { type ApiKeyIssuer, administerApiKeys } from '@recovery-guardian/server';
+import type { Check } from '../check.ts';
 import { tell } from '../failures.ts';
 import { inParallel } from '../in-parallel.ts';
-import type { Row } from '../row.ts';
-import { findPlanted, type Planted } from '../service/planted.ts';
+import { type Canary, findCanaries } from '../service/canaries.ts';
 import { type RawRequest, sendRaw, statusOf } from './send-raw.ts';
 import { startTelltaleUpstream } from './telltale-upstream.ts';
 
-/** Whoever reads logs, metrics, replies or the database learns no API key, and no upstream's URL. */
-export const endpointSecrets: Row = {
-  promise: 'endpoint secrets',
+/** Logs, metrics, replies and the database reveal no API key, and no upstream's URL. */
+export const endpointSecrets: Check = {
+  name: 'endpoint secrets',
   target:
-    'plant API keys and upstream keys, force every error path on 2 processes; search logs, metrics, replies and database files in plain, hex, base64, UTF-16 -> 0 hits; a revoked key is refused by both within 5 s',
+    'use API keys and upstream keys as canaries, force every error path on 2 processes; search logs, metrics, replies and database files in plain, hex, base64, UTF-16 -> 0 hits; a revoked key is refused by both within 5 s',
   async measure(scale) {
     const count = scale.of(1_000, 8);
     const upstreamKeys = Array.from({ length: 8 }, () => randomBytes(16).toString('hex'));
@@ -47,7 +47,7 @@ export const endpointSecrets: Row = {
       const { servers, configuration, chain } = world;
       const issuer = administerApiKeys(configuration);
       const made = await makeKeys(issuer, count);
-      const secrets: Planted[] = [
+      const secrets: Canary[] = [
         ...[world.apiKey, ...made.map(({ key }) => key)].map((text) => ({
           name: 'API keys',
           text,
@@ -64,7 +64,7 @@ export const endpointSecrets: Row = {
         const requests = everyErrorPath({ key, mistyped, chainId: chain.chainId, control });
         const replies: string[] = [];
         for (const request of requests) replies.push(await sendRaw(url, request));
-        // Without a status: a server that has read enough may hang up before its reply is read.
+        // Without a status: a server may hang up before its reply is read.
         for (const status of replies.map(statusOf)) if (status > 0) statuses.add(status);
         await writeFile(join(kept, `replies-${index}`), replies.join('\n'));
         if (index % 200 === 199) scale.onProgress(`${index + 1} keys used in every way`);
@@ -79,14 +79,14 @@ export const endpointSecrets: Row = {
         ...servers.map(({ logDirectory }) => logDirectory),
       ].filter((directory) => directory !== undefined);
       const searched = [...secrets, { name: 'control', text: control }];
-      const { hits, bytes } = await findPlanted(searched, directories);
+      const { hits, bytes } = await findCanaries(searched, directories);
       const found = hits.filter(({ name }) => name !== 'control');
       const isControlFound = found.length < hits.length;
       const counts = Map.groupBy(secrets, ({ name }) => name);
       return {
         measured:
           `${[...counts].map(([name, some]) => `${some.length} ${name}`).join(', ')}; replies of the ` +
-          `statuses ${[...statuses].sort().join(', ')}, logs, metrics (which tell ${ids} keys by their ` +
+          `statuses ${[...statuses].sort().join(', ')}, logs, metrics (which name ${ids} keys by their ` +
           `ids) and database files, ${Math.round(bytes / 2 ** 20)} MiB ` +
           `(a control text was ${isControlFound ? '' : 'not '}found): ` +
           `${tell(
@@ -108,21 +108,21 @@ export const endpointSecrets: Row = {
   },
 };
 
-/** A secret of bytes that is written down in hexadecimal. */
-function fromHex(name: string, text: string): Planted {
-  if (text.length < 32) throw new Error(`${name} are too short to be told from others`);
+/** A secret whose text is bytes in hexadecimal. */
+function fromHex(name: string, text: string): Canary {
+  if (text.length < 32) throw new Error(`${name} are too short to be distinguished`);
   return { name, text, bytes: Buffer.from(text, 'hex') };
 }
 
-/** Every key of it is soon refused. */
+/** Each of its keys is soon refused. */
 const tiny = { name: 'tiny', requestsPerMinute: 1, userOperationsPerDay: 0 };
 
-/** That every path was taken: 200 for what is refused call by call, 502 where no upstream is left. */
+/** Checks that every path was taken: 200 for single refused calls, 502 if no upstream is left. */
 const expectedStatuses = [200, 400, 401, 404, 405, 413, 429, 502];
 
 type MadeKey = { id: string; key: string; mistyped: string; plan: string };
 
-/** Of every scope; the last of four on a plan that is used up at once. */
+/** Of every scope; the last of four on a plan that is used up immediately. */
 async function makeKeys(issuer: ApiKeyIssuer, count: number): Promise<MadeKey[]> {
   const scopes = [
     { plan: 'standard' },
@@ -133,13 +133,13 @@ async function makeKeys(issuer: ApiKeyIssuer, count: number): Promise<MadeKey[]>
   return inParallel(Array.from({ length: count }), 4, async (_one, index) => {
     const scope = scopes[index % scopes.length] as (typeof scopes)[number];
     const made = await issuer.create({ scope, label: `proof ${index}` });
-    // Two letters changed places: nearly the key, and as secret.
+    // With two letters swapped: almost the key, and just as secret.
     const mistyped = made.key.replace(/(.)(.)$/, (_all, one, two) => `${two}${one}x`);
     return { ...made, mistyped, plan: scope.plan };
   });
 }
 
-/** Requests that go wrong in all ways, with the key wherever people put keys. */
+/** Requests that fail in every way, with the key in every common place. */
 function everyErrorPath({
   key,
   mistyped,
@@ -151,7 +151,7 @@ function everyErrorPath({
   const path = `/api/v3/${chainId}/${key}`;
   const body = call('eth_chainId');
   const origin = 'https://wallet.example';
-  // As many as the upstream has faults, so that each comes.
+  // As many as the upstream has faults, so that each occurs.
   const passedOn = Array.from({ length: 12 }, (_one, index): RawRequest => {
     const method = ['eth_estimateUserOperationGas', 'pm_getPaymasterData', 'custom_method'][
       index % 3
@@ -198,7 +198,7 @@ function everyErrorPath({
   ];
 }
 
-/** Revokes keys that both processes just used. @returns the longest that one stayed good, in ms */
+/** Revokes keys that both processes just used. @returns the longest that one stayed valid, in ms */
 async function revokeAndWait(
   issuer: ApiKeyIssuer,
   keys: readonly MadeKey[],
@@ -207,7 +207,7 @@ async function revokeAndWait(
 ): Promise<number> {
   const body = '{"jsonrpc":"2.0","id":1,"method":"eth_chainId"}';
   const headers = { origin: 'https://wallet.example' };
-  // 429 rather than 401 once this network has sent too many refused keys, which holds up no valid one.
+  // 429 instead of 401 once this network has sent too many refused keys.
   const isRefused = async ({ key }: MadeKey, { url }: ServerUnderTest) =>
     statusOf(await sendRaw(url, { path: `/api/v3/${chainId}/${key}`, headers, body })) !== 200;
 
@@ -225,7 +225,7 @@ async function revokeAndWait(
   return Math.max(...waits);
 }
 
-/** Keeps what each process measured among the replies. @returns how many keys it names by their ids */
+/** Adds each process's metrics to the replies. @returns how many keys they name by id */
 async function keepMetrics(
   servers: readonly ServerUnderTest[],
   directory: string,

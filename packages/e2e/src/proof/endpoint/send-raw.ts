@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-/** A request as it goes over the wire; nothing of it is put right. */
+/** A request in its exact bytes. */
 export type RawRequest = {
   method?: string;
   path: string;
@@ -10,12 +10,12 @@ export type RawRequest = {
   body?: string;
 };
 
-/** Sends a request on a connection of its own. @returns all that came back: head, headers, body. */
+/** Sends a request on its own connection. @returns the whole response: head, headers, body. */
 export async function sendRaw(url: string, request: RawRequest): Promise<string> {
   const { hostname, port, host } = new URL(url);
   const { method = 'POST', path, headers = {}, body = '' } = request;
   const socket = connect(Number(port), hostname);
-  // A server may hang up on what it does not want to read to its end.
+  // A server may hang up on a request that it will not read to the end.
   socket.on('error', () => {});
   await once(socket, 'connect');
   const lines = Object.entries({

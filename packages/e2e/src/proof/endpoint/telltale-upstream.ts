@@ -3,16 +3,16 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-/** A bundler or paymaster that tells everybody by what URL, and with what key, it was called. */
+/** A bundler or paymaster that reveals in its answers by which URL and key it was called. */
 export type TelltaleUpstream = {
-  /** With a key of the provider's in its path, and another in its query. */
+  /** With a provider's key in its path, and another in its query. */
   urlWith(keys: { path: string; query: string }): string;
   stop(): Promise<void>;
 };
 
 type Called = { id: unknown; url: string; keys: readonly string[] };
 
-/** Starts one; it answers every call but those for the chain with the next of its faults. */
+/** Starts one; it answers every call with its next fault, except those for the chain. */
 export async function startTelltaleUpstream(chainId: number): Promise<TelltaleUpstream> {
   let calls = 0;
   const server = createServer(async (request, response) => {
@@ -45,7 +45,7 @@ export async function startTelltaleUpstream(chainId: number): Promise<TelltaleUp
 const failure = (response: ServerResponse, { id }: Called, message: string, data?: unknown) =>
   reply(response, 200, { jsonrpc: '2.0', id, error: { code: -32_521, message, data } });
 
-/** Every way in which an upstream was seen to fail, with its URL or keys in it. */
+/** Every known way in which an upstream fails, with its URL or keys in it. */
 const faults: ((response: ServerResponse, called: Called) => void)[] = [
   (response, called) => failure(response, called, `reverted at ${called.url}`),
   (response, called) => failure(response, called, `key ${called.keys.join(' and ')} is over quota`),

@@ -1,10 +1,10 @@
 import { startTestWorld, type TestWorld } from '@recovery-guardian/devnet/testing';
 import type { WrittenConfiguration } from '@recovery-guardian/server';
 import { type Hex, toHex } from 'viem';
+import type { Check } from '../check.ts';
 import { tell } from '../failures.ts';
 import { inParallel } from '../in-parallel.ts';
 import type { Random } from '../random.ts';
-import type { Row } from '../row.ts';
 import { askRaw } from '../service/ask.ts';
 import { allFaults, type FaultyUpstream, startFaultyUpstream } from './faulty-upstream.ts';
 import { echo, entryPoint, hashOf, operationOf } from './operations.ts';
@@ -13,19 +13,19 @@ const atOnce = 16;
 const chainId = 31_337;
 
 /** With one healthy upstream among failing ones, callers hardly notice; nothing happens twice. */
-export const underFaults: Row = {
-  promise: 'endpoint under faults',
+export const underFaults: Check = {
+  name: 'endpoint under faults',
   target:
-    'one healthy upstream, two that fail in 20 % of their answers, one on the wrong chain: >= 99.9 % success, 0 wrong answers, 0 double sends or sponsorships, 0 "send again" after it was taken, 0 calls on the wrong chain; then both fail for good, in every way: failover <= 2 s',
+    'one healthy upstream, two that fail in 20 % of their answers, one on the wrong chain: >= 99.9 % success, 0 wrong answers, 0 double sends or sponsorships, 0 "send again" after acceptance, 0 calls on the wrong chain; then both fail permanently, in every way: failover <= 2 s',
   async measure(scale) {
     const count = scale.of(20_000, 400);
     const readsPerFault = scale.of(200, 20);
-    // On the machine of the everyday suite all other tests run at the same time.
+    // All other tests of the everyday suite run at the same time.
     const failoverWithin = scale.of(2_000, 20_000);
     const { random, onProgress } = scale;
     const ways = [...allFaults, 'gone'] as const;
     const tried = random.shuffle(ways).slice(0, scale.of(ways.length, 2));
-    // Of few calls, those by which the first faults are noticed are more than a thousandth.
+    // With few calls, those that detect the first faults are more than a thousandth.
     const leastAnswered = scale.of(0.999, 0.98);
 
     const taken = new Map<string, number>();
@@ -63,14 +63,14 @@ export const underFaults: Row = {
           upstream.faultRate = 0;
           await upstream.setListening(true);
         }
-        // A server that knows all of them to be well.
+        // A server that considers all of them healthy.
         await world.restart();
         await inParallel(Array.from({ length: 30 }), 1, () => answerTo(world, calls.read()));
         for (const upstream of failing) {
           if (way === 'gone') await upstream.setListening(false);
           else Object.assign(upstream, { faults: [way], faultRate: 1 });
         }
-        // What surely did not arrive may be sent elsewhere, too.
+        // What certainly did not arrive may be sent to another one, too.
         const isSafe = way === 'gone' || way === 'HTTP 429';
         const one = () => (isSafe ? calls.any() : calls.read());
         const after = await inParallel(Array.from({ length: readsPerFault }), 4, () =>
@@ -143,7 +143,7 @@ function withUpstreams(
   written: WrittenConfiguration,
   { bundlerUrls, paymasterUrls }: Upstreams,
 ): WrittenConfiguration {
-  // The built-in sponsor would come before the paymasters.
+  // The built-in sponsor would precede the paymasters.
   const { sponsor: _sponsor, ...others } = written;
   return {
     ...others,
@@ -158,13 +158,12 @@ function withUpstreams(
 type ProofCall = {
   readonly method: string;
   readonly params: readonly unknown[];
-  /** The right answer. */
   readonly result: unknown;
-  /** What it does for good, as the upstreams note it. */
+  /** Its permanent effect, as the upstreams record it. */
   readonly effect?: string;
 };
 
-/** Makes calls, each of them unlike all others. */
+/** Creates calls, all different. */
 function createCalls(random: Random) {
   let made = 0;
   const nonce = (): Hex => toHex(++made);
@@ -194,7 +193,7 @@ function createCalls(random: Random) {
   };
 }
 
-/** What came of a call, and what is wrong about that; no answer is not wrong in itself. */
+/** A call's result, and what is wrong with it; a missing answer alone is not wrong. */
 async function answerTo({ url, apiKey }: TestWorld, call: ProofCall) {
   const { method, params } = call;
   const startedAt = performance.now();

@@ -9,17 +9,17 @@ import { DevTools, type DevToolsSession } from '../../extension/devtools.ts';
 import { PageScreen } from '../../extension/page-screen.ts';
 import { startSite } from '../../extension/site.ts';
 import { type ExtensionBrowser, startChromium } from '../../extension/start-chromium.ts';
+import { openApproval } from '../../extension/wallet-fixture.ts';
 import { WalletPage } from '../../extension/wallet-page.ts';
-import { openQuestion } from '../../extension/wallet-stage.ts';
+import type { Check } from '../check.ts';
 import { tell } from '../failures.ts';
-import type { Row } from '../row.ts';
+import { secretsOfPhrase } from './canary-key.ts';
 import { type ExecutionContext, listContexts, readHeap, wholeStrings } from './heap.ts';
-import { secretsOfPhrase } from './planted-key.ts';
 import { Search, type Secrets } from './search.ts';
 
-/** Whoever reads the page, the content script, the locked worker or the disk learns no key. */
-export const extensionKey: Row = {
-  promise: 'extension key',
+/** The page, the content script, the locked worker and the disk reveal no key. */
+export const extensionKey: Check = {
+  name: 'extension key',
   target:
     'in fresh profiles, search page, content script, the locked worker, storage and the profile folder for the key, its phrase, the password and the vault’s key in plain, hex, base64, UTF-16 and raw bytes -> 0 hits; key derivation scrypt N=2^17 or Argon2id 64 MiB',
   async measure(scale) {
@@ -35,9 +35,9 @@ export const extensionKey: Row = {
       const site = await startSite();
       parts.defer(() => site.stop());
       for (let index = 0; index < profiles; index += 1) {
-        const place = { folder: extension.folder, chain, site };
+        const fixture = { folder: extension.folder, chain, site };
         const bring = index % 2 === 0 ? createPhrase : importKey;
-        derivations.add(JSON.stringify(await searchProfile(place, bring, search)));
+        derivations.add(JSON.stringify(await searchProfile(fixture, bring, search)));
         scale.onProgress(`${index + 1} profiles searched, ${search.leaks.length} hits so far`);
       }
     } finally {
@@ -47,7 +47,7 @@ export const extensionKey: Row = {
     return {
       measured:
         `${profiles} profiles, ${Math.round(bytes / 2 ** 20)} MiB of memory and storage and each profile’s ` +
-        `files: ${tell(leaks, 'hits')}; ${tell(missed, 'planted texts not found')}, the key being in ` +
+        `files: ${tell(leaks, 'hits')}; ${tell(missed, 'canaries not found')}, the key being in ` +
         `the unlocked worker; vaults’ derivation: ${[...derivations].join(', ')}`,
       holds:
         leaks.length === 0 &&
@@ -57,7 +57,7 @@ export const extensionKey: Row = {
   },
 };
 
-interface Place {
+interface SearchFixture {
   readonly folder: string;
   readonly chain: Chain;
   readonly site: FileSite;
@@ -74,9 +74,9 @@ function isStrong({ name, N = 0, r = 0, m = 0 }: Derivation): boolean {
   return (name === 'scrypt' && N >= 2 ** 17 && r >= 8) || (name === 'argon2id' && m >= 2 ** 16);
 }
 
-/** Uses a key in a profile of its own, and looks for it everywhere. */
+/** Uses a key in its own profile, and searches for it everywhere. */
 async function searchProfile(
-  { folder, chain, site }: Place,
+  { folder, chain, site }: SearchFixture,
   bringKey: (wallet: WalletPage, password: string) => Promise<Secrets>,
   search: Search,
 ): Promise<Derivation> {
@@ -85,7 +85,7 @@ async function searchProfile(
     const devTools = await DevTools.connect(browser.profile);
     const popup = await browser.context.newPage();
     const wallet = new WalletPage(popup, browser.pageUrl('popup.html'));
-    await wallet.openPlace('');
+    await wallet.openRoute('');
     const password = `the password ${randomUUID()}`;
     const ownSecrets = await bringKey(wallet, password);
     const page = await signOnSite(browser, popup, chain, site);
@@ -101,7 +101,7 @@ async function searchProfile(
     search.expectAll('the unlocked worker', unlocked, pick(secrets, "owner's key"));
 
     const controls = newControls();
-    await plant(page, controls);
+    await plantCanaries(page, controls);
     const pageTarget = await devTools.find('page', site.origin);
     await devTools.attach(pageTarget, async (session) => {
       search.leaks.push(...(await tryStorage(session, ownPage, controls)));
@@ -137,7 +137,7 @@ async function searchProfile(
   }
 }
 
-/** A new phrase, written down from the screen. */
+/** A new phrase, read from the screen. */
 async function createPhrase(wallet: WalletPage, password: string): Promise<Secrets> {
   let phrase = '';
   await wallet.createKey(password, {
@@ -180,7 +180,7 @@ async function signOnSite(
     ['Connect', 'eth_requestAccounts', []],
     ['Sign', 'personal_sign', ['a text', account.address]],
   ] as const) {
-    const { window, answer } = await openQuestion(page, method, params);
+    const { window, answer } = await openApproval(page, method, params);
     await new PageScreen(window).press(yes);
     const answered = await answer;
     if ('code' in answered) throw new Error(`${method} is refused: ${answered.code}`);
@@ -207,13 +207,13 @@ declare const chrome: {
   storage: Record<'local' | 'session', { get(key: null): Promise<Record<string, never>> }>;
 };
 
-/** Texts that are planted where the search is to show that it finds. */
+/** Canary texts that the search must find. */
 function newControls(): Secrets {
   const places = ['page', 'content script', 'worker', 'profile'];
   return new Map(places.map((place) => [place, `control-${randomUUID()}`]));
 }
 
-async function plant(page: Page, controls: Secrets): Promise<void> {
+async function plantCanaries(page: Page, controls: Secrets): Promise<void> {
   await page.evaluate(
     ([inPage, inProfile = '']) => {
       Object.assign(globalThis, { control: inPage });
@@ -224,9 +224,9 @@ async function plant(page: Page, controls: Secrets): Promise<void> {
 }
 
 /**
- * Speaks as the content script: plants its control there, and reads all storage that it can reach.
+ * Acts as the content script: plants its canary there, and reads all storage that it can reach.
  *
- * @returns what it could read though it must not.
+ * @returns what it was able to read but must not.
  */
 async function tryStorage(
   session: DevToolsSession,

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { randomInt } from 'node:crypto';
 import { describe, it } from 'node:test';
-import { runRow } from '../run-rows.ts';
-import { extensionRows } from './rows.ts';
+import { runCheck } from '../run-checks.ts';
+import { extensionChecks } from './checks.ts';
 
-describe('samples of what `npm run proof -- extension` shows', () => {
-  for (const row of extensionRows) {
-    it(row.promise, async (test) => {
+describe('samples of `npm run proof -- extension`', () => {
+  for (const check of extensionChecks) {
+    it(check.name, async (test) => {
       const seed = randomInt(2 ** 31);
-      const { holds, measured } = await runRow(row, { isSample: true, seed });
+      const { holds, measured } = await runCheck(check, { isSample: true, seed });
       test.diagnostic(measured);
       assert.ok(holds, `seed ${seed}: ${measured}`);
     });

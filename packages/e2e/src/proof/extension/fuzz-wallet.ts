@@ -1,33 +1,32 @@
-/** What a hostile page is to do. */
+/** What a hostile page shall do. */
 export interface FuzzTask {
   readonly seed: number;
   readonly messages: number;
-  /** The connected account: without it a request is refused before anything is made of it. */
+  /** The connected account: requests without it are refused immediately. */
   readonly account: string;
 }
 
-/** What came of it. */
 export interface FuzzResult {
   readonly posted: number;
-  /** How often each code was answered; `result` where it was none. */
+  /** How often each code was answered; `result` for successes. */
   readonly answers: Record<string, number>;
-  /** The methods that answered what only a person may give. */
+  /** The methods that returned what only the user may grant. */
   readonly signed: readonly string[];
 }
 
 /**
- * Posts to the wallet whatever a page can post: requests that are right, nearly right and nonsense, in
- * every type that can be cloned; forged answers; what only the wallet's own pages may ask; names that
- * change prototypes; what is far too large.
+ * Posts everything to the wallet that a page can post: valid, almost valid and random requests, in
+ * every type that can be cloned; forged answers; requests reserved for the wallet's own pages;
+ * names that change prototypes; oversized messages.
  *
- * Runs in the page, so it may use nothing from around it.
+ * Runs in the page, so it must be self-contained.
  */
 export async function fuzzWallet({ seed, messages, account }: FuzzTask): Promise<FuzzResult> {
   const content = 'recovery-guardian:content';
   const provider = 'recovery-guardian:provider';
   const chainId = '0x7a69';
 
-  // Mulberry32, as the seed's other choices.
+  // Mulberry32, for choices that the seed repeats.
   let state = seed >>> 0;
   const next = () => {
     state = (state + 0x6d2b79f5) >>> 0;
@@ -40,7 +39,7 @@ export async function fuzzWallet({ seed, messages, account }: FuzzTask): Promise
   const hex = (bytes: number) =>
     `0x${Array.from({ length: bytes }, () => pick(['00', '19', '5a', 'ff'])).join('')}`;
 
-  // All but `wallet_revokePermissions`: it would end what there is to attack.
+  // All but `wallet_revokePermissions`, which would disconnect the page.
   const asking = [
     'personal_sign',
     'eth_sign',
@@ -90,7 +89,7 @@ export async function fuzzWallet({ seed, messages, account }: FuzzTask): Promise
     'to',
   ];
   const withKey = (key: string, value: unknown) =>
-    // Not by a literal: that would set the prototype here, and send nothing.
+    // Not by a literal, which would set the prototype here and send nothing.
     Object.defineProperty({}, key, { value, enumerable: true });
 
   function anything(depth = 0): unknown {
@@ -201,7 +200,7 @@ export async function fuzzWallet({ seed, messages, account }: FuzzTask): Promise
     const code = 'error' in data ? String(data.error.code) : 'result';
     answers[code] = (answers[code] ?? 0) + 1;
     const method = methods.get(data.id) as string;
-    // Switching to the chain that it is on already needs nobody.
+    // Switching to the current chain needs no approval.
     const isGiven = code === 'result' && asking.includes(method) && data.result !== null;
     if (isGiven) signed.push(method);
     whenAnswered?.(data.id);
@@ -217,7 +216,7 @@ export async function fuzzWallet({ seed, messages, account }: FuzzTask): Promise
         // What cannot be cloned cannot be posted either.
       }
     }
-    // The wallet answers so many at once and no more: it gets no further behind than this.
+    // The wallet's limit of simultaneous requests: it never falls further behind.
     const last = request('eth_chainId', []);
     await new Promise<void>((resolve) => {
       whenAnswered = (id) => id === lastId && resolve();

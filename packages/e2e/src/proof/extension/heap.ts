@@ -1,35 +1,35 @@
 import type { DevToolsSession } from '../../extension/devtools.ts';
 
-/** What Chromium must be started with: by default it cuts long strings off where it writes them down. */
+/** The flags that Chromium needs: by default it truncates long strings in snapshots. */
 export const wholeStrings = '--js-flags=--heap-snapshot-string-limit=100000000';
 
 /**
- * What lives in the memory of a page or a worker, once its garbage is gone: all strings and names, also
- * of functions' variables; and the bytes of every array and buffer that a property, a list, a Map or a
- * Set holds. A page's memory is also that of the content scripts beside it.
+ * Reads the live memory of a page or worker, after garbage collection: all strings and names, also
+ * of functions' variables; and the bytes of every array and buffer that a property, a list, a Map
+ * or a Set holds. A page's memory includes that of its content scripts.
  */
 export async function readHeap(session: DevToolsSession): Promise<Buffer> {
   const bytes: Buffer[] = [];
   for (const { id } of await listContexts(session)) bytes.push(await readBytes(session, id));
-  // What the reading itself left behind is no longer held by anything.
+  // What the search itself left behind is no longer referenced.
   await session.send('Runtime.releaseObjectGroup', { objectGroup });
   return Buffer.concat([...bytes, Buffer.from(await readStrings(session))]);
 }
 
-/** One of the worlds that share a page's memory: its own, and those of content scripts. */
+/** An execution context in a page's memory: its own, and those of content scripts. */
 export interface ExecutionContext {
   readonly id: number;
-  /** Of a content script's world: the extension's. */
+  /** Whether it is a content script's: the extension's. */
   readonly origin: string;
 }
 
-/** To be called once in a session. */
+/** Call it once per session. */
 export async function listContexts(session: DevToolsSession): Promise<readonly ExecutionContext[]> {
   const contexts: ExecutionContext[] = [];
   session.on<{ context: ExecutionContext }>('Runtime.executionContextCreated', ({ context }) =>
     contexts.push(context),
   );
-  // Tells of all that are there before it answers.
+  // Reports all existing ones before it answers.
   await session.send('Runtime.enable');
   return contexts;
 }
@@ -38,7 +38,7 @@ const objectGroup = 'heap';
 
 type RemoteObject = { objectId: string };
 
-/** Arrays of bytes cannot be asked for, as they are no scripts' objects; all that hold them can. */
+/** Byte arrays cannot be queried, as they are not script objects; their holders can. */
 async function readBytes(session: DevToolsSession, contextId: number): Promise<Buffer> {
   const { result: prototype } = await session.send<{ result: RemoteObject }>('Runtime.evaluate', {
     expression: 'Object.prototype',

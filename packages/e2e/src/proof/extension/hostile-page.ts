@@ -4,62 +4,66 @@ import { entryPoint07Address } from 'viem/account-abstraction';
 import { askBackground } from '../../extension/ask-background.ts';
 import { DevTools } from '../../extension/devtools.ts';
 import { PageScreen } from '../../extension/page-screen.ts';
-import { openQuestion, startWalletStage, type WalletStage } from '../../extension/wallet-stage.ts';
+import {
+  openApproval,
+  startWalletFixture,
+  type WalletFixture,
+} from '../../extension/wallet-fixture.ts';
+import type { Check } from '../check.ts';
 import { tell } from '../failures.ts';
 import type { Random } from '../random.ts';
-import type { Row } from '../row.ts';
 import { fuzzWallet } from './fuzz-wallet.ts';
 
-/** S20: whatever a connected page does, nothing is signed unless the person presses the button. */
-export const hostilePage: Row = {
-  promise: 'hostile page',
+/** S20: whatever a connected page does, nothing is signed unless the user presses the button. */
+export const hostilePage: Check = {
+  name: 'hostile page',
   target:
     '100k fuzzed messages (forged, malformed, oversized, with prototype keys), nested frames, 200 navigation races, worker killed 50 times mid-approval -> 0 signatures without a trusted gesture',
   async measure(scale) {
     const messages = scale.of(100_000, 2_000);
     const races = scale.of(200, 4);
     const kills = scale.of(50, 1);
-    const stage = await startWalletStage({ hasBundler: true, flags: DevTools.flags });
-    const devTools = await DevTools.connect(stage.browser.profile);
+    const fixture = await startWalletFixture({ hasBundler: true, flags: DevTools.flags });
+    const devTools = await DevTools.connect(fixture.browser.profile);
     try {
-      const fuzzed = await fuzz(stage, scale.random, messages, scale.onProgress);
+      const fuzzed = await fuzz(fixture, scale.random, messages, scale.onProgress);
       // Before that worker is killed.
-      const polluted = await isPolluted(stage);
-      const framed = await askFromFrames(stage);
+      const polluted = await isPolluted(fixture);
+      const framed = await askFromFrames(fixture);
       scale.onProgress('asked from frames');
-      const raced = await raceNavigations(stage, scale.random, races);
+      const raced = await raceNavigations(fixture, scale.random, races);
       scale.onProgress(`${races} navigations raced`);
-      const killed = await killWorkers(stage, devTools, kills);
+      const killed = await killWorkers(fixture, devTools, kills);
       scale.onProgress(`${kills} workers killed`);
-      const signed = await listSigned(stage);
+      const signed = await listSigned(fixture);
 
       const failures = [
         ...[fuzzed, framed, raced, killed].flatMap((part) => part.failures),
         ...signed.map((what) => `signed without a gesture: ${what}`),
         ...(polluted ? ['a prototype in the worker was changed'] : []),
       ];
-      // With a gesture it does sign, and that is noticed.
-      const control = await signByGesture(stage);
+      // With a gesture it does sign, and the check notices it.
+      const control = await signByGesture(fixture);
       return {
         measured:
-          `${fuzzed.posted} messages (answered: ${fuzzed.answers}; ${fuzzed.asked} times questions stood ` +
-          `open), ${framed.posted} from 4 frames, ${races} navigations, ${kills} workers killed in front ` +
-          `of a question and the button pressed after: ${tell(failures, 'signatures or other failures')}; ` +
-          `one gesture at the end gave ${control} signature`,
+          `${fuzzed.posted} messages (answered: ${fuzzed.answers}; ${fuzzed.asked} times an approval was ` +
+          `open), ${framed.posted} from 4 frames, ${races} navigations, ${kills} workers killed during ` +
+          `an approval and the button pressed after: ${tell(failures, 'signatures or other failures')}; ` +
+          `one gesture at the end yielded ${control} signature`,
         holds: failures.length === 0 && control === 1 && fuzzed.asked > 0,
       };
     } finally {
       devTools.close();
-      await stage.stop();
+      await fixture.stop();
     }
   },
 };
 
 const perPage = 1_000;
 
-/** A connected page posts whatever a page can post; the next one takes its place again and again. */
+/** A connected page posts whatever a page can post; it is replaced by a new one again and again. */
 async function fuzz(
-  stage: WalletStage,
+  fixture: WalletFixture,
   random: Random,
   messages: number,
   onProgress: (message: string) => void,
@@ -68,21 +72,21 @@ async function fuzz(
   const codes = new Map<string, number>();
   let posted = 0;
   let asked = 0;
-  const page = await stage.openSite('/hostile');
+  const page = await fixture.openSite('/hostile');
   while (posted < messages) {
     const result = await page.evaluate(fuzzWallet, {
       seed: random.int(2 ** 31),
       messages: Math.min(perPage, messages - posted),
-      account: stage.account,
+      account: fixture.account,
     });
     posted += result.posted;
     for (const [code, count] of Object.entries(result.answers)) {
       codes.set(code, (codes.get(code) ?? 0) + count);
     }
     failures.push(...result.signed.map((method) => `a page was given a result of ${method}`));
-    if ((await countQuestions(stage)) > 0) asked += 1;
-    await page.goto(`${stage.site.origin}/hostile?${posted}`);
-    failures.push(...(await questionsLeft(stage, 'a navigation')));
+    if ((await countApprovals(fixture)) > 0) asked += 1;
+    await page.goto(`${fixture.site.origin}/hostile?${posted}`);
+    failures.push(...(await approvalsLeft(fixture, 'a navigation')));
     if (posted % 10_000 === 0) onProgress(`${posted} messages posted, ${failures.length} failures`);
   }
   await page.close();
@@ -90,91 +94,91 @@ async function fuzz(
   return { failures, posted, asked, answers: answers.join(', ') };
 }
 
-/** Frames of this site and of another, in each other: their messages must get no answer. */
-async function askFromFrames(stage: WalletStage) {
-  const { origin } = stage.site;
-  const page = await stage.openSite('/frames');
+/** Nested frames of this site and another: their messages must not be answered. */
+async function askFromFrames(fixture: WalletFixture) {
+  const { origin } = fixture.site;
+  const page = await fixture.openSite('/frames');
   const elsewhere = origin.replace('127.0.0.1', 'localhost');
   for (const src of [`${origin}/frame`, `${elsewhere}/frame`]) await addFrame(page, src);
   for (const outer of page.frames().slice(1)) await addFrame(outer, `${origin}/inner`);
-  const ofWallet = stage.browser.pageUrl('approval.html');
+  const ofWallet = fixture.browser.pageUrl('approval.html');
   await addFrame(page, ofWallet);
 
   await page.evaluate(watchAnswers);
   const frames = page.frames().slice(1);
   let posted = 0;
   for (const frame of frames.filter((one) => one.url().startsWith('http'))) {
-    posted += await frame.evaluate(askTop, stage.account);
+    posted += await frame.evaluate(askTop, fixture.account);
   }
   const { answered } = await page.evaluate(answersSeen);
   const failures = [
     ...(answered > 0 ? [`${answered} messages of frames were answered`] : []),
-    ...((await countQuestions(stage)) > 0 ? ['a frame brought a question up'] : []),
+    ...((await countApprovals(fixture)) > 0 ? ['a frame opened an approval'] : []),
     ...(frames.some((frame) => frame.url() === ofWallet) ? ['the wallet can be framed'] : []),
   ];
   await page.close();
   return { failures, posted };
 }
 
-/** Asks, and leaves before, while or after the question comes up. */
-async function raceNavigations(stage: WalletStage, random: Random, races: number) {
+/** Sends requests, and navigates before, while or after the approval is shown. */
+async function raceNavigations(fixture: WalletFixture, random: Random, races: number) {
   const failures: string[] = [];
-  let page = await stage.openSite('/race');
+  let page = await fixture.openSite('/race');
   for (let race = 0; race < races; race += 1) {
-    await page.evaluate(askTop, stage.account);
+    await page.evaluate(askTop, fixture.account);
     await new Promise((resolve) => setTimeout(resolve, random.int(400)));
     switch (random.int(3)) {
       case 0:
         await page.close();
-        page = await stage.openSite(`/race?${race}`);
+        page = await fixture.openSite(`/race?${race}`);
         break;
       case 1:
         await page.reload();
         break;
       default:
-        await page.goto(`${stage.site.origin}/race?${race}`);
+        await page.goto(`${fixture.site.origin}/race?${race}`);
     }
-    failures.push(...(await questionsLeft(stage, 'leaving the page')));
+    failures.push(...(await approvalsLeft(fixture, 'leaving the page')));
   }
   await page.close();
   return { failures };
 }
 
-/** Kills the worker while its question stands there, and then presses the button. */
-async function killWorkers(stage: WalletStage, devTools: DevTools, kills: number) {
+/** Kills the worker while its approval is shown, and then presses the button. */
+async function killWorkers(fixture: WalletFixture, devTools: DevTools, kills: number) {
   const failures: string[] = [];
-  const page = await stage.openSite('/kill');
+  const page = await fixture.openSite('/kill');
   for (let kill = 0; kill < kills; kill += 1) {
-    const { window, answer } = await openQuestion(page, 'personal_sign', [
+    const { window, answer } = await openApproval(page, 'personal_sign', [
       `text ${kill}`,
-      stage.account,
+      fixture.account,
     ]);
     const sign = window.locator('button:not([aria-disabled])').filter({ hasText: 'Sign' });
     await sign.waitFor();
-    await devTools.end(await devTools.find('service_worker', stage.browser.pageUrl('')));
-    // The window may have gone already: its question has.
+    await devTools.end(await devTools.find('service_worker', fixture.browser.pageUrl('')));
+    // The window may have closed with its approval.
     await sign.click({ timeout: 2_000 }).catch(() => {});
     const answered = await answer;
-    if ('result' in answered) failures.push('a question outlived its worker');
-    failures.push(...(await questionsLeft(stage, 'the end of the worker')));
+    if ('result' in answered) failures.push('an approval outlived its worker');
+    failures.push(...(await approvalsLeft(fixture, 'the end of the worker')));
     if (!window.isClosed()) await window.close();
   }
   await page.close();
   return { failures };
 }
 
-async function signByGesture(stage: WalletStage): Promise<number> {
-  const page = await stage.openSite('/control');
-  const before = await listSigned(stage);
-  const { window, answer } = await openQuestion(page, 'personal_sign', ['a text', stage.account]);
+async function signByGesture(fixture: WalletFixture): Promise<number> {
+  const page = await fixture.openSite('/control');
+  const before = await listSigned(fixture);
+  const { window, answer } = await openApproval(page, 'personal_sign', ['a text', fixture.account]);
   await new PageScreen(window).press('Sign');
   const answered = await answer;
-  const after = await listSigned(stage);
+  const after = await listSigned(fixture);
   return 'result' in answered ? after.length - before.length : 0;
 }
 
-/** What was signed: texts by the wallet's own list, calls also by the chain's. */
-async function listSigned({ popup, chain, account }: WalletStage): Promise<readonly string[]> {
+/** Counts signatures: texts by the wallet's own list, calls also by the chain's. */
+async function listSigned({ popup, chain, account }: WalletFixture): Promise<readonly string[]> {
   const items = await askBackground<{ what: { kind: string } }[]>(popup, 'activity.list');
   const client = createPublicClient({ transport: http(chain.rpcUrl) });
   const operations = await client.getLogs({
@@ -194,33 +198,33 @@ const userOperationEvent = parseAbiItem(
   'event UserOperationEvent(bytes32 indexed userOpHash, address indexed sender, address indexed paymaster, uint256 nonce, bool success, uint256 actualGasCost, uint256 actualGasUsed)',
 );
 
-async function countQuestions({ popup }: WalletStage): Promise<number> {
+async function countApprovals({ popup }: WalletFixture): Promise<number> {
   return (await askBackground<object[]>(popup, 'approvals.list')).length;
 }
 
-/** In milliseconds: how long the browser may take to tell the worker that a page is gone. */
+/** How long the browser may take to report a closed page to the worker, in milliseconds. */
 const longest = 10_000;
 
-/** What still stands there though its page is gone. */
-async function questionsLeft(stage: WalletStage, after: string): Promise<readonly string[]> {
+/** What is still shown though its page is gone. */
+async function approvalsLeft(fixture: WalletFixture, after: string): Promise<readonly string[]> {
   const end = Date.now() + longest;
   for (;;) {
-    const count = await countQuestions(stage);
+    const count = await countApprovals(fixture);
     if (count === 0) return [];
-    if (Date.now() > end) return [`${count} questions are open after ${after}`];
+    if (Date.now() > end) return [`${count} approvals are open after ${after}`];
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }
 
-/** Whether a message reached a prototype of the worker's. */
-async function isPolluted({ browser }: WalletStage): Promise<boolean> {
+/** Whether a message changed a prototype in the worker. */
+async function isPolluted({ browser }: WalletFixture): Promise<boolean> {
   const workers = await Promise.all(
     browser.context.serviceWorkers().map((worker) => worker.evaluate(() => 'polluted' in {})),
   );
   return workers.includes(true);
 }
 
-/** Puts a frame into a page, or into another frame. */
+/** Adds a frame to a page, or to another frame. */
 async function addFrame(parent: Pick<Page, 'evaluate'>, src: string): Promise<void> {
   await parent.evaluate((address) => {
     const frame = document.createElement('iframe');
@@ -231,7 +235,7 @@ async function addFrame(parent: Pick<Page, 'evaluate'>, src: string): Promise<vo
   }, src);
 }
 
-/** Runs in a page, or in a frame of it: asks for signatures. @returns how often. */
+/** Runs in a page or frame: asks for signatures. @returns how many times. */
 function askTop(account: string): number {
   const count = 100;
   for (let one = 0; one < count; one += 1) {
@@ -245,7 +249,7 @@ function askTop(account: string): number {
 
 type Watched = { answered: number };
 
-/** Runs in a page: notices answers to what {@link askTop} asked. */
+/** Runs in a page: records answers to the requests of {@link askTop}. */
 function watchAnswers(): void {
   const watched: Watched = { answered: 0 };
   Object.assign(globalThis, { watched });
@@ -255,7 +259,7 @@ function watchAnswers(): void {
   });
 }
 
-/** Runs in a page, once all that was posted before has come: what is posted now comes after it. */
+/** Runs in a page, once all earlier messages have arrived: later ones follow them. */
 async function answersSeen(): Promise<Watched> {
   const end = new Promise((resolve) => {
     addEventListener('message', ({ data }) => {

@@ -1,18 +1,16 @@
 import { searchSecrets, searchSecretsIn } from '@recovery-guardian/devnet/testing';
 
-/** What is looked for, by what a hit calls it. */
+/** What to search for, by the name that a hit is reported with. */
 export type Secrets = ReadonlyMap<string, string>;
 
-/** Looks for secrets where they must not be, and for others where they are, so that it is known to find. */
+/** Searches for secrets where they must not be, and for canaries where they are, as a control. */
 export class Search {
-  /** What was found where it must not be. */
+  /** Secrets that were found. */
   readonly leaks: string[] = [];
-  /** What was not found though it is there. */
+  /** Canaries that were not found. */
   readonly missed: string[] = [];
-  /** How much was looked through. */
   bytes = 0;
 
-  /** None of these may be there. */
   expectNone(place: string, content: string | Uint8Array, secrets: Secrets): void {
     this.bytes += content.length;
     const hits = searchSecretsIn([...secrets.values()], content);
@@ -26,7 +24,6 @@ export class Search {
     }
   }
 
-  /** All of these are there. */
   expectAll(place: string, content: string | Uint8Array, secrets: Secrets): void {
     const hits = searchSecretsIn([...secrets.values()], content);
     this.#miss(place, hits, secrets);

@@ -8,28 +8,28 @@ import { createNonce, createSiweMessage, subscribeStatement } from '@recovery-gu
 import type { WrittenConfiguration } from '@recovery-guardian/server';
 import type { Hex } from 'viem';
 import { percentile } from '../../bench/statistics.ts';
+import type { Check, Scale } from '../check.ts';
 import { tell } from '../failures.ts';
 import { inParallel } from '../in-parallel.ts';
-import type { Row, Scale } from '../row.ts';
 import { Caller, expectOk } from '../service/holder.ts';
 import { atMostTwo, startProofWorld } from '../service/proof-world.ts';
 import { EventMaker, eventsOfOne } from './event-maker.ts';
 import { type MailLog, startMailLog } from './mail-log.ts';
 
-/** Transactions that are sent in a second. */
+/** Transactions per second. */
 const perSecond = 20;
-/** Reorgs go deeper than the blocks that are waited for, so events are told and taken away again. */
+/** Reorgs exceed the confirmations, so that reported events are removed again. */
 const confirmations = 4;
 const deepest = 12;
-/** In milliseconds: where nothing has been told for so long, nothing will be. */
+/** After this long without a message none will come, in milliseconds. */
 const patience = 120_000;
 
-/** Each event on the chain is told once, while nodes fail and limit what they answer, and blocks go. */
-export function alertsUnderFaults(processes: number): Row {
+/** Each event is reported once despite failing nodes, limited answers and reorgs. */
+export function alertsUnderFaults(processes: number): Check {
   return {
-    promise: `alerts under faults, ${processes === 1 ? 'one process' : 'several processes'}`,
+    name: `alerts under faults, ${processes === 1 ? 'one process' : 'several processes'}`,
     target:
-      '10,000 events, 20 % RPC failures, reorgs of depth 1-12 -> 0 missed, 0 told twice, p99 from block to provider < 30 s',
+      '10,000 events, 20 % RPC failures, reorgs of depth 1-12 -> 0 missed, 0 reported twice, p99 from block to provider < 30 s',
     async measure(scale) {
       const parts = new AsyncDisposableStack();
       try {
@@ -73,9 +73,9 @@ function withAlerts(
   };
 }
 
-type Stage = { log: MailLog; nodes: readonly FaultyNode[]; scale: Scale };
+type Fixture = { log: MailLog; nodes: readonly FaultyNode[]; scale: Scale };
 
-async function run(world: TestWorld, { log, nodes, scale }: Stage) {
+async function run(world: TestWorld, { log, nodes, scale }: Fixture) {
   const { random, onProgress } = scale;
   const transactions = scale.of(2_000, 12);
   const maker = await EventMaker.open(world, random, scale.of(20, 3));
@@ -85,7 +85,7 @@ async function run(world: TestWorld, { log, nodes, scale }: Stage) {
   const depths = await makeEvents(maker, { count: transactions, scale });
   const wanted = transactions * eventsOfOne.length;
   await waitFor({ log, maker }, wanted);
-  // What is told twice is told late.
+  // What is reported twice is reported late.
   await sleep(scale.of(20_000, 3_000));
 
   const told = countTold({ log, maker });
@@ -94,12 +94,12 @@ async function run(world: TestWorld, { log, nodes, scale }: Stage) {
     for (const event of eventsOfOne) {
       const times = told.get(`${hash} ${event}`)?.length ?? 0;
       if (times === 0) failures.push(`${event} of ${hash} was missed`);
-      if (times > 1) failures.push(`${event} of ${hash} was told ${times} times`);
+      if (times > 1) failures.push(`${event} of ${hash} was reported ${times} times`);
     }
   }
   const latencies = [...told].flatMap(([key, times]) => {
     const minedAt = maker.minedAt(key.split(' ', 1)[0] as Hex) ?? 0;
-    // Told before a reorg took it away, it has no block to count from any more.
+    // Reported before a reorg removed it, it has no block to count from.
     return times.filter((time) => time >= minedAt).map((time) => time - minedAt);
   });
   const p99 = percentile(latencies, 0.99);
@@ -112,13 +112,13 @@ async function run(world: TestWorld, { log, nodes, scale }: Stage) {
       `${depths.length} reorgs of depth ${Math.min(...depths)}-${Math.max(...depths)}`,
       `${faults} of ${requests} RPC requests failed`,
       `p50 ${percentile(latencies, 0.5)} ms, p99 ${p99} ms`,
-      tell(failures, 'missed or told twice'),
+      tell(failures, 'missed or reported twice'),
     ].join('; '),
     holds: failures.length === 0 && p99 < 30_000,
   };
 }
 
-/** Has an address of its own hear of every account. */
+/** Subscribes a separate address to every account. */
 async function subscribeAll(
   world: TestWorld,
   { maker, log, scale }: { maker: EventMaker; log: MailLog; scale: Scale },
@@ -137,10 +137,10 @@ async function subscribeAll(
     });
     const signature = await owner.signMessage({ message });
     const body = { account, owner: owner.address, chainId, channel: 'email', target };
-    const begun = expectOk(
+    const started = expectOk(
       await caller.ask('POST /alerts/subscribe', { ...body, message, signature }),
     );
-    const { subscriptionId } = begun.body;
+    const { subscriptionId } = started.body;
     const challenge = await codeFor(log, target);
     expectOk(await caller.ask('POST /alerts/activate', { subscriptionId, challenge }));
   });
@@ -155,7 +155,7 @@ async function codeFor(log: MailLog, target: string): Promise<string> {
   throw new Error(`No code has reached ${target}`);
 }
 
-/** Sends transactions while blocks are taken back; the depths of the reorgs. */
+/** Sends transactions during reorgs; returns the reorgs' depths. */
 async function makeEvents(
   maker: EventMaker,
   { count, scale }: { count: number; scale: Scale },
@@ -177,14 +177,14 @@ async function makeEvents(
     if (sent % 200 === 0) onProgress(`${sent} of ${count} transactions`);
     await sleep(Math.max(0, next - performance.now()));
   }
-  // All of them at least once, the deepest too.
+  // Each depth at least once, including the maximum.
   while (depths.length < scale.of(deepest, 2)) {
     await sleep(2_000);
     await maker.look();
     await reorganize();
   }
   for (const end = Date.now() + patience; (await maker.countWaiting()) > 0; await sleep(1_000)) {
-    if (Date.now() > end) throw new Error('Transactions are left that no block takes');
+    if (Date.now() > end) throw new Error('Some transactions were not included in any block');
     await maker.resend();
     await maker.look();
   }
@@ -192,7 +192,7 @@ async function makeEvents(
   return depths;
 }
 
-/** A busy machine may be late; what it is not telling any more was missed. */
+/** A busy machine may be late; after this time an event counts as missed. */
 async function waitFor(told: Told, wanted: number): Promise<void> {
   let count = countTold(told).size;
   for (let end = Date.now() + patience; count < wanted && Date.now() < end; await sleep(1_000)) {
@@ -205,8 +205,8 @@ async function waitFor(told: Told, wanted: number): Promise<void> {
 type Told = { log: MailLog; maker: EventMaker };
 
 /**
- * When each event was told, by its transaction and what of it. How the accounts came by their guardians
- * does not count: a busy indexer may come to that only once somebody has subscribed.
+ * When each event was reported, by its transaction and content. Ignores how the accounts got their
+ * guardians: a busy indexer may read that only after the subscription.
  */
 function countTold({ log, maker }: Told): Map<string, number[]> {
   const hashes = new Set<string>(maker.hashes);

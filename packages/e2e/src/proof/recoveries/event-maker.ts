@@ -23,7 +23,7 @@ import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts';
 import { foundry } from 'viem/chains';
 import type { Random } from '../random.ts';
 
-/** What one transaction of {@link EventMaker} makes happen, as the subjects of emails say it. */
+/** What one transaction of {@link EventMaker} causes, as email subjects describe it. */
 export const eventsOfOne = [
   /voided/,
   /^Guardian added/,
@@ -38,14 +38,14 @@ const moduleAbi = parseAbi([
 ]);
 const sentinel = '0x0000000000000000000000000000000000000001';
 
-/** Makes events on the chain by signed transactions, and sends those again that a reorg took away. */
+/** Causes events by signed transactions, and sends again what a reorg removed. */
 export class EventMaker {
   readonly accounts: readonly Address[];
   readonly owner: PrivateKeyAccount;
   readonly #client: ReturnType<typeof clientOf>;
   readonly #random: Random;
   readonly #firstNonce: number;
-  /** Signed, by their nonce counted from the first. */
+  /** Signed, by their nonce relative to the first. */
   readonly #signed: { hash: Hex; raw: Hex }[] = [];
   /** When the transaction was last seen in a block, in milliseconds since 1970. */
   readonly #minedAt = new Map<Hex, number>();
@@ -67,7 +67,7 @@ export class EventMaker {
     this.#seen = parts.head;
   }
 
-  /** So many accounts, each with a guardian, of one owner. */
+  /** Creates accounts of one owner, each with a guardian. */
   static async open({ chain }: TestWorld, random: Random, count: number): Promise<EventMaker> {
     const [first] = chain.accounts;
     if (!first) throw new RangeError('The chain has no accounts');
@@ -77,7 +77,7 @@ export class EventMaker {
       accounts.map((account) => ({ account, guardian: getAddress(random.hex(20)) })),
     );
     const client = clientOf(chain.rpcUrl);
-    // No reorg may take these back.
+    // No reorg may remove these.
     await client.mine({ blocks: 20 });
     const owner = privateKeyToAccount(first.privateKey);
     const nonce = await client.getTransactionCount({ address: owner.address });
@@ -89,7 +89,7 @@ export class EventMaker {
     return this.#signed.map(({ hash }) => hash);
   }
 
-  /** When the block came that a transaction stands in. */
+  /** When the transaction's block arrived. */
   minedAt(hash: Hex): number | undefined {
     return this.#minedAt.get(hash);
   }
@@ -115,7 +115,7 @@ export class EventMaker {
     this.#signed.push({ hash, raw });
   }
 
-  /** Notes which transactions are in the blocks since the last look. */
+  /** Records which transactions are in the blocks since the last call. */
   async look(): Promise<void> {
     const head = await this.#client.getBlockNumber();
     for (let number = this.#seen + 1n; number <= head; number++) {
@@ -126,7 +126,7 @@ export class EventMaker {
     }
   }
 
-  /** Replaces the newest blocks by empty ones, and sends again what stood in them. */
+  /** Replaces the newest blocks by empty ones, and sends their transactions again. */
   async reorganize(depth: number): Promise<void> {
     await this.#client.request({ method: 'anvil_reorg', params: [depth, []] } as never);
     const head = await this.#client.getBlockNumber();
@@ -134,11 +134,11 @@ export class EventMaker {
     await this.resend();
   }
 
-  /** Sends again what is in no block: the node may have dropped it, too. */
+  /** Sends again what is not in a block: the node may have dropped it, too. */
   async resend(): Promise<void> {
     const count = await this.#client.getTransactionCount({ address: this.owner.address });
     for (const { raw } of this.#signed.slice(count - this.#firstNonce)) {
-      // What still waits is known already.
+      // What is still pending is known already.
       await this.#client.sendRawTransaction({ serializedTransaction: raw }).catch(() => {});
     }
   }
@@ -169,7 +169,7 @@ export class EventMaker {
 }
 
 function clientOf(rpcUrl: string) {
-  // Whoever asks for the newest block means the newest.
+  // Without a fixed block, the client asks for the newest one.
   return createTestClient({ chain: foundry, mode: 'anvil', transport: http(rpcUrl), cacheTime: 0 })
     .extend(publicActions)
     .extend(walletActions);

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
-/** An email, as far as the proof looks at it. */
+/** The parts of an email that the check needs. */
 export type LoggedMail = {
   to: string;
   subject: string;
@@ -11,7 +11,7 @@ export type LoggedMail = {
   receivedAt: number;
 };
 
-/** A mail server that takes mail for everyone, and keeps all of it. */
+/** A mail server that accepts and keeps mail for any address. */
 export type MailLog = {
   readonly smtpUrl: string;
   readonly mails: readonly LoggedMail[];
@@ -35,7 +35,7 @@ export async function startMailLog(): Promise<MailLog> {
       });
     },
   });
-  // A client that hangs up half way is no concern of ours.
+  // Aborted connections are ignored.
   server.on('error', () => {});
   const listening = server.listen(0, '127.0.0.1');
   await once(listening, 'listening');
@@ -46,13 +46,13 @@ export async function startMailLog(): Promise<MailLog> {
   };
 }
 
-/** A long header goes on in lines that begin with a blank. */
+/** A long header continues on lines that begin with a space. */
 function subjectOf(raw: string): string {
   const [, subject = ''] = /^Subject: (.*(?:\r\n[ \t].*)*)/m.exec(raw) ?? [];
   return subject.replace(/\r\n[ \t]+/g, ' ');
 }
 
-/** In quoted-printable a long line goes on behind an equals sign. */
+/** In quoted-printable a long line continues after an equals sign. */
 function textOf(raw: string): string {
   return raw.slice(raw.indexOf('\r\n\r\n')).replace(/=\r\n/g, '');
 }

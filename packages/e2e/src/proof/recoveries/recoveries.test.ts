@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict';
 import { randomInt } from 'node:crypto';
 import { describe, it } from 'node:test';
-import { runRow } from '../run-rows.ts';
-import { recoveryRows } from './rows.ts';
+import { runCheck } from '../run-checks.ts';
+import { recoveryChecks } from './checks.ts';
 
-/** The same rows as in `npm run proof -- recoveries`, small; those with the same code once. */
-const sampled = recoveryRows.filter(({ promise }) => !promise.endsWith('one process'));
+/** The same checks as in `npm run proof -- recoveries`, small; those with the same code once. */
+const sampled = recoveryChecks.filter(({ name }) => !name.endsWith('one process'));
 
-describe('samples of what `npm run proof -- recoveries` shows', () => {
-  for (const row of sampled) {
-    it(row.promise, async (test) => {
+describe('samples of `npm run proof -- recoveries`', () => {
+  for (const check of sampled) {
+    it(check.name, async (test) => {
       const seed = randomInt(2 ** 31);
-      const { holds, measured } = await runRow(row, { isSample: true, seed });
+      const { holds, measured } = await runCheck(check, { isSample: true, seed });
       test.diagnostic(measured);
       assert.ok(holds, `seed ${seed}: ${measured}`);
     });

@@ -21,32 +21,32 @@ import {
   publicActions,
 } from 'viem';
 import { foundry } from 'viem/chains';
+import type { Check, Scale } from '../check.ts';
 import { tell } from '../failures.ts';
 import { inParallel } from '../in-parallel.ts';
 import type { Random } from '../random.ts';
-import type { Row, Scale } from '../row.ts';
 import { Caller, expectOk } from '../service/holder.ts';
 import { atMostTwo, startProofWorld } from '../service/proof-world.ts';
 import { newOwner, recoveryOf } from '../service/recoveries.ts';
 
-/** How many recoveries are asked for side by side. */
+/** How many recoveries are requested in parallel. */
 const atOnce = 8;
 
-/** In milliseconds: what has not come to its end by then never will. */
+/** What is not finished by then never will be, in milliseconds. */
 const patience = 300_000;
 
-/** In milliseconds: so often the relayer looks for what reorgs took back while it has nothing to do, at least. */
+/** How often an idle relayer looks for reorgs, at least, in milliseconds. */
 const idleTime = 15_000;
 
 /**
- * Recoveries by the relayer while its processes are killed, its transactions dropped and made too cheap,
- * its blocks taken back, and its node away for a while.
+ * Relayed recoveries while processes are killed, transactions dropped and underpriced, blocks
+ * removed by reorgs, and the node down for a while.
  */
-export function relayedUnderFaults(processes: number): Row {
+export function relayedUnderFaults(processes: number): Check {
   return {
-    promise: `relayer under faults, ${processes === 1 ? 'one process' : 'several processes'}`,
+    name: `relayer under faults, ${processes === 1 ? 'one process' : 'several processes'}`,
     target:
-      'SIGKILL, drops, base fees, reorgs of depth 1-6, RPC away, at random -> every recovery executed and finalised, 0 sent twice, every account its new owners',
+      'SIGKILL, drops, base fees, reorgs of depth 1-6, RPC down, at random -> every recovery executed and finalised, 0 sent twice, every account has its new owners',
     async measure(scale) {
       const count = scale.of(200, 6);
       let rpcUrl = '';
@@ -98,8 +98,7 @@ class Trial {
     const chaos = this.#makeTrouble();
     try {
       await this.#bring(recoveries, 'execute', 'EXECUTED');
-      // A grace period that a reorg begins anew is no fault, nor one that it sets back: none may reach
-      // so far back.
+      // A grace period that a reorg restarts or resets is not a fault: no reorg may be that deep.
       this.#mayReorg = false;
       await this.#untilQuiet();
       await this.#client().increaseTime({ seconds: 181 });
@@ -123,14 +122,14 @@ class Trial {
     };
   }
 
-  /** Opens a recovery of each of so many accounts, by its guardian's signature. */
+  /** Opens a recovery of each account by its guardian's signature. */
   async #open(count: number): Promise<Recovery[]> {
     const { chain } = this.#world;
     const accounts = await deployManySafes(chain, count);
     const guarded = accounts.map((account) => ({ account, guardian: eoaGuardian() }));
     const pairs = guarded.map(({ account, guardian }) => ({ account, guardian: guardian.address }));
     await addGuardians(chain, pairs);
-    // No reorg may take these back.
+    // No reorg may remove these.
     await this.#client().mine({ blocks: 20 });
     return inParallel(guarded, atOnce, (one) => this.#openOne(one));
   }
@@ -151,7 +150,7 @@ class Trial {
     return { id: body.id as string, account, newOwner: owner };
   }
 
-  /** Asks for a step of all recoveries until it is done, as a client does: a call may be cut off. */
+  /** Requests a step of all recoveries until it is done, as a client does: calls may be cut off. */
   async #bring(recoveries: readonly Recovery[], step: string, wanted: Status): Promise<void> {
     await inParallel(recoveries, atOnce, async ({ id }) => {
       const deadline = Date.now() + patience;
@@ -174,7 +173,7 @@ class Trial {
     return this.#caller.ask(route, body).catch(() => undefined);
   }
 
-  /** Waits until nothing is left to do, and the relayer had the time to find what reorgs took back. */
+  /** Waits until no work is left, and the relayer has had time to detect reorgs. */
   async #untilQuiet(): Promise<void> {
     const deadline = Date.now() + patience;
     await sleep(idleTime);
@@ -201,7 +200,7 @@ class Trial {
     const faults: Record<string, () => Promise<unknown>> = {
       SIGKILL: () => this.#crash(random),
       dropped: () => client.request({ method: 'anvil_dropAllTransactions' } as never),
-      dear: () =>
+      expensive: () =>
         client.setNextBlockBaseFeePerGas({ baseFeePerGas: parseGwei(String(1 + random.int(40))) }),
       reorg: async () => {
         const params = [1 + random.int(6), []];
@@ -244,7 +243,7 @@ class Trial {
     }
   }
 
-  /** The gas key's transactions on the chain: of each step how many, and those that do nothing. */
+  /** The gas key's transactions on the chain: the number for each step, and of the empty ones. */
   async #countTransactions() {
     const client = this.#client();
     const head = await client.getBlockNumber();

@@ -7,22 +7,22 @@ import {
 } from '@recovery-guardian/devnet/testing';
 import { type Recovery, recoveryHash } from '@recovery-guardian/protocol';
 import type { Address, Hex } from 'viem';
+import type { Check } from '../check.ts';
 import { tell } from '../failures.ts';
 import { inParallel } from '../in-parallel.ts';
-import type { Row } from '../row.ts';
 import { Caller } from '../service/holder.ts';
 import { atMostTwo, startProofWorld } from '../service/proof-world.ts';
 import { newOwner, recoveryOf } from '../service/recoveries.ts';
 
 /** Guardians of each account, who all sign at the same moment. */
 const guardianCount = 10;
-/** Requests that are signed side by side, one for each of the chain's accounts with a key alone. */
+/** Requests that are signed in parallel, one for each of the chain's accounts with a plain key. */
 const accountIndexes = [0, 1];
 
-/** Guardians who sign at once never overwrite each other, and junk between them changes nothing. */
-export function signedAtOnce(processes: number): Row {
+/** Guardians who sign at the same time never overwrite each other, even with junk in between. */
+export function signedAtOnce(processes: number): Check {
   return {
-    promise: `guardians' signatures all kept, ${processes === 1 ? 'one process' : 'several processes'}`,
+    name: `guardians' signatures all kept, ${processes === 1 ? 'one process' : 'several processes'}`,
     target:
       '10 parallel guardian signatures x 500 requests, junk between -> all kept, 1 request each',
     async measure(scale) {
@@ -68,8 +68,8 @@ export function signedAtOnce(processes: number): Row {
 type Group = { guardians: readonly TestGuardian[]; recovery: Recovery };
 
 /**
- * Has all guardians sign at once: every other time all of them open the request, else one has opened
- * it before. Answers what is wrong, if anything.
+ * Has all guardians sign in parallel. Alternates between requests that all of them open, and
+ * requests that one has opened before. Returns what is wrong, if anything.
  */
 async function signTogether(
   caller: Caller,

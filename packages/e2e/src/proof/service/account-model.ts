@@ -16,15 +16,14 @@ type Request = {
 
 const maximumTargets = 5;
 const maximumRequests = 3;
-/** So that no challenge ends by wrong codes, which would make the model a copy of the service. */
+/** Prevents challenges from ending by wrong codes, which the model does not cover. */
 const maximumWrongCodes = 4;
-/** Codes older than this are left alone: a little later they end by time. */
+/** Older codes are not used, as they will expire soon. */
 const maximumAge = 8 * 60_000;
 
-/** What the service must say of one account, step by step, and where it said something else. */
+/** A model of what the service must answer for one account; records differences. */
 export class AccountModel {
   readonly differences: string[] = [];
-  /** Requests that were signed. */
   signatures = 0;
   /** Right codes that were answered without a signature, as there were too few. */
   belowK = 0;
@@ -41,7 +40,7 @@ export class AccountModel {
     this.#name = name;
   }
 
-  /** Knows the target that the account has from the beginning. */
+  /** Knows the account's initial target. */
   async begin(): Promise<void> {
     await this.#add(`${this.#name}-0@example.org`);
   }
@@ -64,7 +63,7 @@ export class AccountModel {
     return this.#registered.filter(({ isLive }) => isLive);
   }
 
-  /** Registers a target: a new one, one that is there already, or one that was deleted before. */
+  /** Registers a target: a new one, an existing one, or a deleted one. */
   async #add(target = this.#anyTarget()): Promise<void> {
     const known = this.#live.find((one) => one.target === target);
     const before = newestWithCode(this.#holder.world, target);
@@ -72,7 +71,7 @@ export class AccountModel {
     const code = await waitForCode(this.#holder.world, target, before);
     const answer = expectOk(await this.#holder.submit(body.challengeId, code));
     const id: string = answer.body.registrationId;
-    // At the beginning the account has one that the model has not seen being made.
+    // Initially the account has a target that the model did not register.
     const isKnownId = this.#registered.some((one) => one.id === id);
     if (known ? known.id !== id : isKnownId) this.#differs(`adding ${target} answered ${id}`);
     const one = { challengeId: body.challengeId, code, sentAt: Date.now() };
@@ -88,7 +87,7 @@ export class AccountModel {
     registered.isLive = false;
   }
 
-  /** Sends a code again that was right: it has no second effect, and brings nothing back. */
+  /** Sends a right code again: it has no second effect, and restores nothing. */
   async #retry(): Promise<void> {
     const fresh = this.#registered.filter(isFresh);
     if (fresh.length === 0) return;
@@ -129,7 +128,7 @@ export class AccountModel {
     await this.#judge(request, [answer], { mayHaveMore: 0 });
     const isEnough = confirmed(request) >= request.required;
     if (!channel.registered.isLive || !isEnough) return;
-    // The property would hold of a service that never signs.
+    // Otherwise a service that never signs would pass.
     if (!answer.body.signature) this.#differs(`k are there, answered ${JSON.stringify(answer)}`);
   }
 
@@ -152,7 +151,7 @@ export class AccountModel {
     if (status !== 404 && status !== 400) this.#differs(`another's code answered ${status}`);
   }
 
-  /** Several codes, each more than once, while a target may be deleted: all at the same time. */
+  /** Several codes, each more than once, while a target may be deleted, all in parallel. */
   async #submitMany(): Promise<void> {
     const { random } = this.#holder;
     const request = this.#anyRequest();
@@ -168,11 +167,11 @@ export class AccountModel {
     await deletion;
     for (const one of channels) if (one.registered.isLive) one.isConfirmed = true;
     if (leaving) leaving.isLive = false;
-    // A code may have come before the deletion that was sent with it.
+    // A code may have arrived before a simultaneous deletion.
     await this.#judge(request, answers, { mayHaveMore: isLeavingCounted ? 1 : 0 });
   }
 
-  /** Holds every signature in the answers against the model. */
+  /** Checks every signature in the answers against the model. */
   async #judge(
     request: Request,
     answers: readonly Answer[],
@@ -220,7 +219,7 @@ function isFresh({ sentAt }: Code): boolean {
   return Date.now() - sentAt < maximumAge;
 }
 
-/** How many distinct targets that are still there have confirmed. */
+/** Counts the distinct live targets that have confirmed. */
 function confirmed({ channels }: Request): number {
   const live = channels.filter(({ isConfirmed, registered }) => isConfirmed && registered.isLive);
   return new Set(live.map(({ registered }) => registered.target)).size;

@@ -1,7 +1,7 @@
 import { Agent, request as send } from 'node:http';
 import { text } from 'node:stream/consumers';
 
-/** What the service answered; `undefined` where the connection broke before it did. */
+/** The service's answer; `undefined` if the connection broke before it. */
 export type Answer = {
   status: number;
   // biome-ignore lint/suspicious/noExplicitAny: proofs look at whatever came over the wire.
@@ -18,7 +18,7 @@ export type Ask = {
 
 export type Route = `${'GET' | 'POST'} /${string}`;
 
-/** Asks the service as any HTTP client would. Rejects when the connection breaks. */
+/** Sends a request as any HTTP client would. Rejects when the connection breaks. */
 export function ask({ url, accessToken, route, body }: Ask): Promise<Answer> {
   const [method, path] = route.split(' ') as ['GET' | 'POST', string];
   const authorization = `Bearer ${accessToken}`;
@@ -32,13 +32,13 @@ export function ask({ url, accessToken, route, body }: Ask): Promise<Answer> {
 
 export type RawRequest = {
   method: string;
-  /** As it stands in the first line, query and all. */
+  /** As in the request line, including the query. */
   path: string;
   headers: Record<string, string>;
   body?: string | Uint8Array;
 };
 
-/** `fetch` tidies up what it sends; this sends what it is given. */
+/** `fetch` normalizes the path; this sends it as given. */
 export async function askRaw(
   url: string,
   { method, path, headers, body }: RawRequest,

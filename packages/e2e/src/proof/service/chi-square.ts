@@ -1,5 +1,5 @@
 /**
- * How likely counts as uneven as these are where all are equally likely.
+ * The probability of counts at least this uneven if all values are equally likely.
  *
  * @see Wilson and Hilferty's approximation, close for the hundreds of degrees of freedom here
  */

@@ -5,24 +5,24 @@ import {
   type TestWorld,
 } from '@recovery-guardian/devnet/testing';
 import type { Address, Hex } from 'viem';
+import type { Check, Scale } from '../check.ts';
 import { tell } from '../failures.ts';
 import { inParallel } from '../in-parallel.ts';
-import type { Row, Scale } from '../row.ts';
 import type { Answer } from './ask.ts';
 import { deployHolders, expectOk, type Holder, protect, waitForCode } from './holder.ts';
 import { atMostTwo, startProofWorld } from './proof-world.ts';
 import { isSignedBy, newOwner, recoveryOf } from './recoveries.ts';
 
-/** What is under way at each crash. */
+/** The calls that are pending at each crash. */
 const atOnce = 4;
 
 /**
- * S14: a server is ended by SIGKILL while it registers, takes codes or signs. What it acknowledged
- * is there afterwards; what it did not can be asked for again, with the same code.
+ * S14: SIGKILL ends a server while it registers, accepts codes or signs. What it acknowledged is
+ * kept; what it did not can be requested again, with the same code.
  */
-export function crashSafety(processes: number): Row {
+export function crashSafety(processes: number): Check {
   return {
-    promise: `crash safety, ${processes === 1 ? 'one process' : 'several processes'}`,
+    name: `crash safety, ${processes === 1 ? 'one process' : 'several processes'}`,
     target:
       'SIGKILL at random points, 200 each of register, submit, sign -> 0 acknowledged registrations lost, 0 codes accepted twice, same signature again',
     async measure(scale) {
@@ -76,7 +76,7 @@ class Trial {
     this.#holders = holders;
   }
 
-  /** Registering: who was answered gets the code, now or after the restart, and it is good. */
+  /** Registering: an acknowledged request yields a valid code, now or after the restart. */
   async register(): Promise<void> {
     const targets = this.#holders.map(() => this.#newTarget());
     const bodies = await Promise.all(
@@ -95,7 +95,7 @@ class Trial {
     });
   }
 
-  /** Handing in a code: the registration is there, once, whether its answer came or not. */
+  /** Submitting a code: the registration exists once, whether its answer arrived or not. */
   async submit(): Promise<void> {
     const challenges = await Promise.all(
       this.#holders.map((holder) => holder.registerForCode(this.#newTarget())),
@@ -117,7 +117,7 @@ class Trial {
     });
   }
 
-  /** Signing: the same code gets the signature, and the same one as before the crash. */
+  /** Signing: the same code yields the same signature as before the crash. */
   async sign(): Promise<void> {
     this.#guardians ??= await protect(this.#holders, (i) => `signs${i}@example.org`);
     const newOwners = [newOwner(this.#scale.random)];
@@ -147,7 +147,7 @@ class Trial {
     return counts;
   }
 
-  /** The registration is listed once; and once it is deleted, its used code brings nothing back. */
+  /** The registration is listed once; after its deletion, the used code restores nothing. */
   async #checkEndsWith(i: number, id: string, challengeId: string, code: string): Promise<void> {
     const holder = this.#holder(i);
     const { registrations } = expectOk(await holder.list()).body as {
@@ -161,7 +161,7 @@ class Trial {
   }
 
   /**
-   * Makes a call of every holder and kills one server somewhere in between; starts it again.
+   * Sends every holder's call, kills one server in the middle, and restarts it.
    *
    * @returns the answers; `undefined` for each that was cut off.
    */

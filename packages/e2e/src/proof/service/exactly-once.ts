@@ -1,22 +1,22 @@
 import { queryPostgres, type TestWorld } from '@recovery-guardian/devnet/testing';
 import type { Address } from 'viem';
+import type { Check, Scale } from '../check.ts';
 import { tell } from '../failures.ts';
 import { inParallel } from '../in-parallel.ts';
-import type { Row, Scale } from '../row.ts';
 import type { Answer } from './ask.ts';
 import { deployHolders, type Holder, protect } from './holder.ts';
 import { atMostTwo, startProofWorld } from './proof-world.ts';
 import { isSignedBy, newOwner, recoveryOf } from './recoveries.ts';
 
-/** How often the same right code is sent at once. */
+/** How many times the same right code is sent in parallel. */
 const parallelSubmits = 50;
-/** Accounts that work side by side. */
+/** Accounts in parallel. */
 const atOnce = 8;
 
-/** S5: however often a right code arrives at once, it has one effect, and everyone hears of that one. */
-export function exactlyOnce(processes: number): Row {
+/** S5: a right code has one effect however often it arrives in parallel, and one answer. */
+export function exactlyOnce(processes: number): Check {
   return {
-    promise: `exactly once, ${processes === 1 ? 'one process' : 'several processes'}`,
+    name: `exactly once, ${processes === 1 ? 'one process' : 'several processes'}`,
     target: '50 parallel right submits x 1,000 challenges -> 1 row, 1 signature each, same answer',
     async measure(scale) {
       const challenges = scale.of(1_000, 8);
@@ -61,7 +61,7 @@ async function registerAll(holders: readonly Holder[], scale: Scale): Promise<st
   return differences;
 }
 
-/** Signs as many recoveries as asked for, none of which is executed, so that all may be signed. */
+/** Signs this many recoveries, none of which is executed, so that all may be signed. */
 async function signAll(holders: readonly Holder[], count: number, scale: Scale): Promise<string[]> {
   const targetOf = (which: number) => `signs${which}@example.org`;
   const guardians = await protect(holders, targetOf);
@@ -91,7 +91,7 @@ function atTheSameTime(submit: () => Promise<Answer>): Promise<Answer[]> {
   return Promise.all(Array.from({ length: parallelSubmits }, submit));
 }
 
-/** All must be 200 with one and the same body. */
+/** All must be 200 with the same body. */
 function differencesOf(name: string, answers: readonly Answer[]): string[] {
   const distinct = new Set(answers.map((answer) => JSON.stringify(answer)));
   const isOne = distinct.size === 1 && answers[0]?.status === 200;

@@ -20,7 +20,7 @@ import { inParallel } from '../in-parallel.ts';
 import type { Random } from '../random.ts';
 import { type Answer, ask, type Route } from './ask.ts';
 
-/** Anyone who uses the service; each call goes to any of its processes. */
+/** Uses the service; each call goes to any of its processes. */
 export class Caller {
   readonly world: TestWorld;
   readonly random: Random;
@@ -44,7 +44,7 @@ export class Caller {
   }
 }
 
-/** Whoever holds the key of a Safe: `account` is one of the chain's, or of `deployAccounts`. */
+/** The owner of a Safe: `account` is one of the chain's, or of `deployAccounts`. */
 export class Holder extends Caller {
   readonly account: Address;
   readonly #owner: Hex;
@@ -55,7 +55,7 @@ export class Holder extends Caller {
     this.#owner = account.privateKey;
   }
 
-  /** A SIWE message, issued now unless told otherwise. */
+  /** A SIWE message, issued now by default. */
   message(statement: string, changes: Partial<SiweMessageParameters> = {}): string {
     return createSiweMessage({
       account: this.account,
@@ -83,13 +83,12 @@ export class Holder extends Caller {
     return this.ask('POST /auth/register', await this.registerBody(target));
   }
 
-  /** Begins to register a target; the challenge and the code that came. */
+  /** Starts registering a target; returns the challenge and the code that arrived. */
   async registerForCode(target: string): Promise<{ challengeId: string; code: string }> {
     const { answer, code } = await codeAfter(this.world, target, () => this.register(target));
     return { challengeId: answer.body.challengeId, code };
   }
 
-  /** Registers a target to the end. */
   async registerWhole(target: string): Promise<{ registrationId: string; guardian: Address }> {
     const { challengeId, code } = await this.registerForCode(target);
     const { body } = expectOk(await this.submit(challengeId, code));
@@ -122,7 +121,7 @@ export class Holder extends Caller {
     return this.ask('POST /auth/signature/request', { account, chainId, newOwners, newThreshold });
   }
 
-  /** Opens a request of an account with this one target; its challenge and code. */
+  /** Opens a request for an account with this single target; returns its challenge and code. */
   async requestForCode(
     target: string,
     newOwners: readonly Address[],
@@ -135,7 +134,7 @@ export class Holder extends Caller {
   }
 }
 
-/** Holders of as many new Safes. */
+/** Creates holders of this many new Safes. */
 export async function deployHolders(
   world: TestWorld,
   random: Random,
@@ -147,7 +146,7 @@ export async function deployHolders(
 }
 
 /**
- * Registers a target for each account, and makes the account's guardian one on chain.
+ * Registers a target for each account, and adds the account's guardian on chain.
  *
  * @returns the guardians, in the holders' order.
  */
@@ -171,9 +170,9 @@ export function expectOk(answer: Answer): Answer {
 }
 
 /**
- * Does what sends a code to the target, and waits until it is there: a provider may take its time.
+ * Requests a code to the target, and waits for its arrival: a provider may take its time.
  *
- * @throws when the service refused, or no code comes within half a minute.
+ * @throws when the service refused, or no code arrives within half a minute.
  */
 export async function codeAfter(
   world: TestWorld,
@@ -185,7 +184,7 @@ export async function codeAfter(
   return { answer, code: await waitForCode(world, target, before) };
 }
 
-/** The code in a message to the target that is not `before`. */
+/** The code in a message to the target, other than `before`. */
 export async function waitForCode(
   world: TestWorld,
   target: string,
@@ -200,7 +199,7 @@ export async function waitForCode(
   }
 }
 
-/** The newest message to the target that has a code: notices come in between. */
+/** The newest message to the target with a code, skipping notices. */
 export function newestWithCode({ mailbox, phone }: TestWorld, target: string) {
   const { messages } = channelOf(target) === 'email' ? mailbox : phone;
   return messages.find(({ to, text }) => to === target && codeIn(text) !== undefined);

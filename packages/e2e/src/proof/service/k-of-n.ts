@@ -1,23 +1,23 @@
 import type { Address } from 'viem';
+import type { Check } from '../check.ts';
 import { tell } from '../failures.ts';
 import { inParallel } from '../in-parallel.ts';
-import type { Row } from '../row.ts';
 import { AccountModel } from './account-model.ts';
 import { deployHolders, protect } from './holder.ts';
 import { atMostTwo, startProofWorld } from './proof-world.ts';
 
 /**
- * S5, S7: whatever is added, sent again, deleted and submitted, in whatever order and at the same
- * time, no signature is answered below k distinct targets that are still there.
+ * S5, S7: no signature is returned below k distinct live targets, whatever is added, repeated,
+ * deleted and submitted, in any order and in parallel.
  */
-export function kOfN(processes: number): Row {
+export function kOfN(processes: number): Check {
   return {
-    promise: `k of n distinct, ${processes === 1 ? 'one process' : 'several processes'}`,
+    name: `k of n distinct, ${processes === 1 ? 'one process' : 'several processes'}`,
     target:
       'random add, retry, delete, submit against a model, 100k steps -> 0 signatures below k distinct live targets',
     async measure(scale) {
       const steps = scale.of(100_000, 160);
-      // They live side by side, each with a model of its own.
+      // They run in parallel, each with its own model.
       const accounts = scale.of(16, 4);
       const world = await startProofWorld({ processes: atMostTwo(scale, processes) });
       try {
@@ -46,7 +46,7 @@ export function kOfN(processes: number): Row {
             `${done} steps over HTTP on ${accounts} accounts, processes: ${world.servers.length}; ` +
             `${signatures} signatures, ` +
             `${refusals} right codes below k answered without one, ${tell(differences, 'differences')}`,
-          // A run that signed nothing has shown nothing.
+          // A run without signatures proves nothing.
           holds: differences.length === 0 && signatures > 0 && refusals > 0,
         };
       } finally {

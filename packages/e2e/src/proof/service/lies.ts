@@ -3,7 +3,7 @@ import { type Address, type Hex, isHex, toFunctionSelector } from 'viem';
 import type { Random } from '../random.ts';
 import type { Lie, RpcAnswer, RpcRequest } from './lying-node.ts';
 
-/** Lies in so many of a hundred answers, each time in another way, blindly. */
+/** Lies in this percentage of answers, each time in another random way. */
 export function mutatingLie(random: Random, others: readonly Address[]): Lie {
   const earlier = new Map<string, unknown[]>();
   return async (request, truth, askHonest) => {
@@ -35,7 +35,7 @@ const [hashSelector, nonceSelector, guardiansSelector] = (
   return toFunctionSelector(view as never);
 });
 
-/** Lies that stay the same from the request to the signature, so that they fit together. */
+/** Lies that stay the same from the request to the signature, so that they are consistent. */
 export function steadyLies(foreign: Address): Record<string, Lie> {
   const aboutForeign: Lie = async (request, truth, askHonest) => ({
     ...(await askHonest(withAddress(request, 0, foreign))),
@@ -78,7 +78,7 @@ function cut(random: Random, result: unknown): unknown {
   return isHex(result) ? result.slice(0, 2 + 2 * random.int(result.length / 2)) : '0x';
 }
 
-/** The same question with one of its words replaced: another account, owner, threshold or nonce. */
+/** The same request with one word replaced: another account, owner, threshold or nonce. */
 function aboutAnother(random: Random, request: RpcRequest, others: readonly Address[]): RpcRequest {
   const data = (request.params[0] as { data?: Hex } | undefined)?.data;
   if (request.method !== 'eth_call' || !data || data.length < 10 + 64) return request;

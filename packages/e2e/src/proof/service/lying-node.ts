@@ -5,21 +5,21 @@ import { json } from 'node:stream/consumers';
 
 export type RpcRequest = { id: unknown; method: string; params: unknown[] };
 export type RpcAnswer = { id: unknown; result?: unknown; error?: unknown };
-/** Makes what is answered of what is true; it may also ask the honest node something else. */
+/** Turns a true answer into a lie; it may also send the honest node another request. */
 export type Lie = (
   request: RpcRequest,
   truth: RpcAnswer,
   askHonest: (request: RpcRequest) => Promise<RpcAnswer>,
 ) => RpcAnswer | Promise<RpcAnswer>;
 
-/** An RPC node that answers as an honest one does, until it is told how to lie. */
+/** An RPC node that forwards to an honest one until it is told how to lie. */
 export type LyingNode = {
   readonly url: string;
-  /** Whom it asks; to be set before it is asked. */
+  /** The honest node; set it before the first request. */
   honestUrl: string;
   /** How it lies from now on; `undefined` for the truth. */
   lie: Lie | undefined;
-  /** Answers that were not the truth so far. */
+  /** The number of false answers so far. */
   readonly lies: number;
   stop(): Promise<void>;
 };

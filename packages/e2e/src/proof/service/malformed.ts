@@ -3,7 +3,7 @@ import type { RawRequest, Route } from './ask.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** A request that is wrong in some way: in a field, in its JSON, or in any of its bytes. */
+/** A malformed request: in a field, in its JSON, or in any of its bytes. */
 export function malform(random: Random, route: Route, right: Fields): RawRequest {
   const [method, path] = route.split(' ') as [string, string];
   const fields = random.chance(0.7) ? malformFields(random, right) : right;
@@ -31,7 +31,6 @@ function malformFields(random: Random, right: Fields): Fields {
   ])();
 }
 
-/** A value near the right one. */
 function malformValue(random: Random, value: unknown): unknown {
   if (typeof value === 'number') {
     return random.pick([-value, value + 0.5, 0, -1, 2 ** 53, 2 ** 31, 1e308, String(value)]);
@@ -78,7 +77,7 @@ const strangeTexts = [
   'x'.repeat(5_000),
 ];
 
-/** Any JSON value, now and then a deep one. */
+/** Any JSON value, occasionally a deep one. */
 function anything(random: Random, depth: number): unknown {
   const deeper = () => anything(random, depth + 1);
   const simple = [null, true, false, 0, -0, 1.5, -1, 1e21, 2 ** 53, '', 'text', [], {}];
@@ -123,7 +122,7 @@ function malformJson(random: Random, fields: Fields): string {
   ])();
 }
 
-/** The text's bytes, some of them changed: not even UTF-8 any more. */
+/** The text's bytes, some of them changed: possibly invalid UTF-8. */
 function malformBytes(random: Random, text: string): Uint8Array {
   let bytes = Buffer.from(text);
   for (let changes = 1 + random.int(5); changes > 0; changes--) {

@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { createNonce, listStatement } from '@recovery-guardian/protocol';
+import type { Check } from '../check.ts';
 import { inParallel } from '../in-parallel.ts';
-import type { Row } from '../row.ts';
 import { ask } from './ask.ts';
 import { deployHolders } from './holder.ts';
 import { startProofWorld } from './proof-world.ts';
@@ -10,14 +10,14 @@ import { startProofWorld } from './proof-world.ts';
 const atOnce = 32;
 const maximumGrowth = 50;
 
-/** S9: whoever sends messages that nobody signed fills no memory with them, and no table. */
-export const memory: Row = {
-  promise: 'memory',
+/** S9: unsigned messages fill neither memory nor tables. */
+export const memory: Check = {
+  name: 'memory',
   target: '1M junk messages grow memory by <= 50 MB',
   async measure(scale) {
     const { random } = scale;
     const messages = scale.of(1_000_000, 2_000);
-    // What the process needs to answer at all, compiled code and buffers, is there after these.
+    // By then the process has allocated what it always needs: compiled code and buffers.
     const before = scale.of(50_000, 4_000);
     const world = await startProofWorld();
     try {
@@ -67,7 +67,7 @@ export const memory: Row = {
   },
 };
 
-/** What the process holds of the machine's memory, in MB. */
+/** The process's resident memory in MB. */
 async function residentMemory(pid: number): Promise<number> {
   const { stdout } = await promisify(execFile)('ps', ['-o', 'rss=', '-p', String(pid)]);
   return Number(stdout) / 1_000;

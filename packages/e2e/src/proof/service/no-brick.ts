@@ -10,16 +10,16 @@ import {
 } from '@recovery-guardian/protocol';
 import { type Address, createTestClient, http, publicActions, zeroAddress } from 'viem';
 import { foundry } from 'viem/chains';
+import type { Check } from '../check.ts';
 import { tell } from '../failures.ts';
 import type { Random } from '../random.ts';
-import type { Row } from '../row.ts';
 import { deployHolders, type Holder, protect } from './holder.ts';
 import { startProofWorld } from './proof-world.ts';
 import { newOwner } from './recoveries.ts';
 
-/** S13: what the guardian signs can be finalised, and what cannot is refused before a code is sent. */
-export const noBrick: Row = {
-  promise: 'no brick',
+/** S13: what the guardian signs can be finalised; the rest is refused before a code is sent. */
+export const noBrick: Check = {
+  name: 'no brick',
   target:
     'fuzzed owners: sign, execute, finalise on a local account -> every signed request finalises; bad lists get 400',
   async measure(scale) {
@@ -59,14 +59,14 @@ const target = 'brick@example.org';
 const gas = 10_000_000n;
 type List = { newOwners: Address[]; newThreshold: number };
 
-/** Any list that the module takes; with those that look odd, but are addresses like others. */
+/** Any list that the module accepts, including unusual but valid addresses. */
 function goodList(random: Random, { chain }: TestWorld, { account }: Holder): List {
   const odd = [
     '0x0000000000000000000000000000000000000002',
     '0x000000000000000000000000000000000000dEaD',
     '0xFFfFfFffFFfffFFfFFfFFFFFffFFFffffFfFFFfF',
     ...chain.accounts.map(({ address, safe }) => (safe === account ? address : safe)),
-    // The one that owns it now.
+    // The current owner.
     chain.accounts[0]?.address as Address,
     ...Object.values(safeContracts),
   ] as Address[];
@@ -124,7 +124,7 @@ async function isRefused(holder: Holder, { newOwners, newThreshold }: List) {
   return mailbox.messages[0] === newest ? undefined : `${what} sent a code`;
 }
 
-/** Goes the whole way to the new owners, and then undoes it for the next one. */
+/** Recovers to the new owners, and then reverts it for the next list. */
 async function recover(holder: Holder, { newOwners, newThreshold }: List) {
   const { chain, recoveryModule: module } = holder.world;
   const { account } = holder;

@@ -4,20 +4,20 @@ import {
   type TestWorldOptions,
 } from '@recovery-guardian/devnet/testing';
 import type { WrittenConfiguration } from '@recovery-guardian/server';
-import type { Scale } from '../row.ts';
+import type { Scale } from '../check.ts';
 
 export type ProofWorldOptions = {
   /** How many server processes share the database. */
   processes?: number;
   configure?: (configuration: WrittenConfiguration) => WrittenConfiguration;
-  /** Access tokens to be made besides the usual one. */
+  /** Access tokens to create besides the usual one. */
   accessTokens?: TestWorldOptions['accessTokens'];
 };
 
 /**
- * What the rows of the service run against: real PostgreSQL, the real chain, and servers in processes
- * of their own, under the production rules for codes. Only how often one may ask is not limited, as
- * one caller asks thousands of times, and additions are not held back.
+ * The fixture of the service's checks: real PostgreSQL, the real chain, and servers in their own
+ * processes, under the production rules for codes. Only rate limits are off, as one caller sends
+ * thousands of requests, and new registrations count immediately.
  */
 export function startProofWorld({
   processes = 1,
@@ -75,7 +75,7 @@ function withoutLimits(configuration: WrittenConfiguration): WrittenConfiguratio
   };
 }
 
-/** As many processes as the row has; a sample makes do with two where there are several. */
+/** The processes of the check; a sample uses at most two. */
 export function atMostTwo(scale: Scale, processes: number): number {
   return scale.of(processes, Math.min(processes, 2));
 }

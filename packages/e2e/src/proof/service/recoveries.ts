@@ -3,12 +3,12 @@ import { type Recovery, recoveryHash } from '@recovery-guardian/protocol';
 import { type Address, getAddress, type Hex, recoverAddress } from 'viem';
 import type { Random } from '../random.ts';
 
-/** An address that nobody has the key of: it may be a new owner all the same. */
+/** A new owner's address without a known key. */
 export function newOwner(random: Random): Address {
   return getAddress(random.hex(20));
 }
 
-/** The recovery that was asked for, as the module has it; the nonce is that of an untouched account. */
+/** The requested recovery in the module's form, with the nonce of an unused account. */
 export function recoveryOf(
   { chain, recoveryModule }: TestWorld,
   terms: { account: Address; newOwners: readonly Address[]; newThreshold?: bigint; nonce?: bigint },
@@ -16,7 +16,7 @@ export function recoveryOf(
   return { newThreshold: 1n, nonce: 0n, ...terms, chainId: chain.chainId, module: recoveryModule };
 }
 
-/** Whether the signature is the guardian's over exactly this recovery, in the form the module takes. */
+/** Whether this is the guardian's signature over exactly this recovery, in the module's form. */
 export async function isSignedBy(
   guardian: Address,
   recovery: Recovery,

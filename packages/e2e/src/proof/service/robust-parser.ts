@@ -1,7 +1,7 @@
 import type { TestWorld } from '@recovery-guardian/devnet/testing';
+import type { Check } from '../check.ts';
 import { tell } from '../failures.ts';
 import { inParallel } from '../in-parallel.ts';
-import type { Row } from '../row.ts';
 import { askRaw, type RawRequest, type Route } from './ask.ts';
 import { deployHolders } from './holder.ts';
 import { malform } from './malformed.ts';
@@ -9,12 +9,12 @@ import { startProofWorld } from './proof-world.ts';
 import { newOwner } from './recoveries.ts';
 
 const atOnce = 16;
-/** Node ends the connection where the first line and the headers are longer. */
+/** Node ends the connection if the request line and the headers are longer. */
 const maximumHead = 16_384;
 
-/** S17: whatever is sent, the answer is the contract's envelope, and never a 5xx. */
-export const robustParser: Row = {
-  promise: 'robust parser',
+/** S17: every answer is the contract's envelope, and never a 5xx. */
+export const robustParser: Check = {
+  name: 'robust parser',
   target: '10k malformed bodies per route -> 0 5xx',
   async measure(scale) {
     const bodies = scale.of(10_000, 40);

@@ -2,22 +2,22 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { addGuardians, queryPostgres, type TestWorld } from '@recovery-guardian/devnet/testing';
 import { deriveGuardianKey, openMasterSecrets } from '@recovery-guardian/server';
+import type { Check, Scale } from '../check.ts';
 import { tell } from '../failures.ts';
 import { inParallel } from '../in-parallel.ts';
 import type { Random } from '../random.ts';
-import type { Row, Scale } from '../row.ts';
 import { ask, askRaw } from './ask.ts';
+import { type Canary, findCanaries, listNumbers } from './canaries.ts';
 import { deployHolders, type Holder, newestWithCode } from './holder.ts';
 import { startLyingNode } from './lying-node.ts';
-import { findPlanted, listNumbers, type Planted } from './planted.ts';
 import { startProofWorld } from './proof-world.ts';
 import { newOwner } from './recoveries.ts';
 
-/** S10: whoever reads the database's files or the logs learns nobody's address, code, token or key. */
-export const secretsAtRest: Row = {
-  promise: 'secrets at rest',
+/** S10: the database's files and the logs reveal no address, code, token or key. */
+export const secretsAtRest: Check = {
+  name: 'secrets at rest',
   target:
-    'plant 1,000 targets, codes, tokens, keys; search database files, WAL and logs in plain, hex, base64, UTF-16 -> 0 hits',
+    'use 1,000 targets, codes, tokens, keys as canaries; search database files, WAL and logs in plain, hex, base64, UTF-16 -> 0 hits',
   async measure(scale) {
     const count = scale.of(1_000, 12);
     const node = await startLyingNode();
@@ -40,14 +40,14 @@ export const secretsAtRest: Row = {
       const numbers = await listNumbers(directories);
       const holders = await deployHolders(world, scale.random, count);
       const secrets = [
-        ...(await usePeople(scale, holders)),
+        ...(await useAccounts(scale, holders)),
         ...(await useTokens(world)),
         ...(await keysOf(world, holders)),
       ];
-      scale.onProgress(`${secrets.length} secrets planted`);
+      scale.onProgress(`${secrets.length} canary secrets`);
       await forceErrors(world, holders.slice(0, 10), node, scale.random);
 
-      // The search must find what is there: a text that is no secret, in a table of its own.
+      // The search must find what is there: a text that is not secret, in its own table.
       const control = `control-${randomUUID()}`;
       await queryPostgres(
         url as string,
@@ -55,13 +55,13 @@ export const secretsAtRest: Row = {
            encode('${control}', 'base64') as base64`,
       );
       await queryPostgres(url as string, 'checkpoint');
-      const planted = secrets.filter(({ text }) => !numbers.has(text));
-      const searched = [...planted, { name: 'control', text: control }];
-      const { hits, bytes } = await findPlanted(searched, directories);
+      const canaries = secrets.filter(({ text }) => !numbers.has(text));
+      const searched = [...canaries, { name: 'control', text: control }];
+      const { hits, bytes } = await findCanaries(searched, directories);
       const isControl = ({ name }: { name: string }) => name === 'control';
       const forms = new Set(hits.filter(isControl).map(({ form }) => form));
       const found = hits.filter((hit) => !isControl(hit));
-      const counts = Map.groupBy(planted, ({ name }) => name);
+      const counts = Map.groupBy(canaries, ({ name }) => name);
       return {
         measured:
           `${[...counts].map(([name, some]) => `${some.length} ${name}`).join(', ')} in ` +
@@ -80,12 +80,12 @@ export const secretsAtRest: Row = {
   },
 };
 
-/** Registers and recovers, and keeps every secret that came by message. */
-async function usePeople({ random, onProgress }: Scale, holders: Holder[]): Promise<Planted[]> {
+/** Registers and recovers, and collects every secret that arrived by message. */
+async function useAccounts({ random, onProgress }: Scale, holders: Holder[]): Promise<Canary[]> {
   const targets = holders.map((_holder, i) =>
     i % 4 === 3 ? `+49151${20_000_000 + i}` : `planted-${randomUUID()}@example.org`,
   );
-  const secrets: Planted[] = targets.map((text) => ({ name: 'targets', text }));
+  const secrets: Canary[] = targets.map((text) => ({ name: 'targets', text }));
   const keepMessage = (target: string, holder: Holder) => {
     const message = newestWithCode(holder.world, target);
     const code = /(?<![\w+])\d{6,8}(?!\w)/.exec(message?.text ?? '')?.[0];
@@ -114,7 +114,7 @@ async function usePeople({ random, onProgress }: Scale, holders: Holder[]): Prom
 }
 
 /** Uses every access token, in the header and in the path. */
-async function useTokens({ url, moreAccessTokens }: TestWorld): Promise<Planted[]> {
+async function useTokens({ url, moreAccessTokens }: TestWorld): Promise<Canary[]> {
   await inParallel(moreAccessTokens, 8, async (accessToken) => {
     await ask({ url, accessToken, route: 'POST /auth/resend', body: { challengeId: 'none' } });
     await askRaw(url, { method: 'GET', path: `/t/${accessToken}/nothing`, headers: {} });
@@ -122,8 +122,8 @@ async function useTokens({ url, moreAccessTokens }: TestWorld): Promise<Planted[
   return moreAccessTokens.map((text) => ({ name: 'access tokens', text }));
 }
 
-/** All that the service's keys are made of, and every guardian key that comes of them. */
-async function keysOf(world: TestWorld, holders: readonly Holder[]): Promise<Planted[]> {
+/** The sources of the service's keys, and every derived guardian key. */
+async function keysOf(world: TestWorld, holders: readonly Holder[]): Promise<Canary[]> {
   const { configuration, chain, apiKey, phone } = world;
   const { keystore = '', password = '' } = configuration.guardian;
   const [{ secret }] = await openMasterSecrets({ keystore, password }, { minimumWork: 2 });
@@ -144,7 +144,7 @@ async function keysOf(world: TestWorld, holders: readonly Holder[]): Promise<Pla
   ];
 }
 
-/** Lets what can fail fail, with the secrets in its hands: error paths log most. */
+/** Causes failures with secrets in the requests: error paths log most. */
 async function forceErrors(
   world: TestWorld,
   holders: readonly Holder[],

@@ -1,24 +1,24 @@
 import { recoveryModules, startChain } from '@recovery-guardian/devnet';
 import { type Recovery, recoveryHash, recoveryModuleAbi } from '@recovery-guardian/protocol';
 import { type Address, createPublicClient, type Hex, http } from 'viem';
+import type { Check, Scale } from '../check.ts';
 import { tell } from '../failures.ts';
 import { inParallel } from '../in-parallel.ts';
 import type { Random } from '../random.ts';
-import type { Row, Scale } from '../row.ts';
 import { deployHolders, type Holder, protect } from './holder.ts';
 import { mutatingLie, steadyLies } from './lies.ts';
 import { type Lie, startLyingNode } from './lying-node.ts';
 import { startProofWorld } from './proof-world.ts';
 import { isSignedBy, newOwner, recoveryOf } from './recoveries.ts';
 
-/** Accounts whose requests are handed in side by side. */
+/** Accounts whose requests are submitted in parallel. */
 const atOnce = 8;
-/** How often a code of an open request is tried while the node lies. */
+/** How many times a code of an open request is tried while the node lies. */
 const triesPerRequest = 20;
 
-/** S1: whatever a node says, the guardian signs the recovery that was asked for, or nothing. */
-export const signsOnlyWhatWasAsked: Row = {
-  promise: 'signs only what was asked',
+/** S1: whatever a node says, the guardian signs the requested recovery, or nothing. */
+export const signsOnlyWhatWasAsked: Check = {
+  name: 'signs only what was asked',
   target:
     'RPC answers mutated, 10k runs; EIP-712 vectors against the contract -> 0 signatures over another digest',
   async measure(scale) {
@@ -62,7 +62,7 @@ async function runLies(scale: Scale, { runs, quorum }: { runs: number; quorum: 1
     const guardians = await protect(holders, targetOf);
     const accounts = holders.map(({ account }) => account);
     while (done < runs) {
-      // The mutations are found out at the signature; what stays the same is told from the request on.
+      // Mutations are detected at the signature; consistent lies start with the request.
       const isSteady = quorum === 2;
       const lie = isSteady ? pickSteady(random, accounts) : mutatingLie(random, accounts);
       if (isSteady) node.lie = lie;
@@ -81,7 +81,7 @@ async function runLies(scale: Scale, { runs, quorum }: { runs: number; quorum: 1
             const isRight = await isSignedBy(guardians[i] as Address, recovery, signature);
             if (!isRight) failures.push(`quorum ${quorum}: ${JSON.stringify(body)}`);
           }
-          // Signed or stale: nothing more will be signed for this request.
+          // Signed or stale: this request will not be signed again.
           if (signature || body.error?.details?.reason === 'request-stale') break;
         }
         if (!request) done++;
@@ -95,7 +95,7 @@ async function runLies(scale: Scale, { runs, quorum }: { runs: number; quorum: 1
     await node.stop();
   }
 
-  /** An open request; `undefined` where the node's lies keep it from being opened. */
+  /** An open request; `undefined` if the node's lies prevent it. */
   async function open(holder: Holder, target: string) {
     const newOwners = [newOwner(random)];
     const request = await holder.requestForCode(target, newOwners).catch(() => undefined);
@@ -109,7 +109,7 @@ function pickSteady(random: Random, accounts: readonly Address[]): Lie {
   return random.pick(Object.values(steadyLies(random.pick(accounts))));
 }
 
-/** Our hash of any recovery must be the module's. */
+/** Our hash of any recovery must equal the module's. */
 async function compareWithContract({ random }: Scale, vectors: number): Promise<string[]> {
   const chain = await startChain();
   const { address } = recoveryModules.threeMinutes;

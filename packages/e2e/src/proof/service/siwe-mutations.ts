@@ -5,7 +5,7 @@ import type { Holder } from './holder.ts';
 
 const minute = 60_000;
 
-/** One change of a SIWE message: of what it says, how it is written, or any byte. */
+/** One change of a SIWE message: in its content, its form, or any byte. */
 export function mutateMessage(random: Random, message: string): string {
   const lines = message.split('\n');
   const replace = (from: string | RegExp, to: string) => message.replace(from, () => to);
@@ -92,7 +92,7 @@ export function mutateMessage(random: Random, message: string): string {
     },
     ...Array.from({ length: 10 }, () => () => mutateCharacter(random, message)),
   ];
-  // Some change nothing, such as a line that moves to its own place.
+  // Some change nothing, such as moving a line to its own position.
   for (;;) {
     const mutated = random.pick(mutations)();
     if (mutated !== message) return mutated;
@@ -124,7 +124,7 @@ function mutateCharacter(random: Random, text: string): string {
   ])();
 }
 
-/** One change of a signature: bits, length, its parts in another order or form. */
+/** One change of a signature: bits, length, the order or form of its parts. */
 export function mutateSignature(random: Random, signature: Hex): Hex {
   const bytes = Buffer.from(signature.slice(2), 'hex');
   const flipped = () => {
@@ -146,7 +146,7 @@ export function mutateSignature(random: Random, signature: Hex): Hex {
     () => random.bytes(65),
     () => new Uint8Array(65 * random.int(5)),
     () => Buffer.alloc(65, 255),
-    // Approved hash, and a contract's signature: forms that a Safe knows too.
+    // Approved hash, and a contract's signature: forms that a Safe accepts, too.
     () => Buffer.concat([Buffer.alloc(12), random.bytes(20), Buffer.alloc(32), Buffer.from([1])]),
     () =>
       Buffer.concat([Buffer.alloc(12), random.bytes(20), Buffer.alloc(31), Buffer.from([65, 0])]),
@@ -154,7 +154,7 @@ export function mutateSignature(random: Random, signature: Hex): Hex {
   return `0x${Buffer.from(mutated).toString('hex')}`;
 }
 
-/** Judges a message anew, by a way of its own: the only text that may pass, any nonce, a fresh date. */
+/** An independent check of a message: the only acceptable text, any nonce, a fresh date. */
 export function isAcceptable(message: string, { account, world }: Holder): boolean {
   const before = [
     'service://safe-recovery-service wants you to sign in with your Ethereum account:',

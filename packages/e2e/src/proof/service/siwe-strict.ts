@@ -1,8 +1,8 @@
 import { listStatement } from '@recovery-guardian/protocol';
 import { type Address, createPublicClient, type Hex, hashMessage, http, parseAbi } from 'viem';
+import type { Check } from '../check.ts';
 import { tell } from '../failures.ts';
 import { inParallel } from '../in-parallel.ts';
-import type { Row } from '../row.ts';
 import { ask } from './ask.ts';
 import { deployHolders, expectOk, type Holder } from './holder.ts';
 import { atMostTwo, startProofWorld } from './proof-world.ts';
@@ -10,10 +10,10 @@ import { isAcceptable, mutateMessage, mutateSignature } from './siwe-mutations.t
 
 const atOnce = 8;
 
-/** S8, S9: a message says exactly what it must, is signed by the account, and passes once. */
-export function siweStrict(processes: number): Row {
+/** S8, S9: a message has the exact text, is signed by the account, and is accepted once. */
+export function siweStrict(processes: number): Check {
   return {
-    promise: `SIWE strict, ${processes === 1 ? 'one process' : 'several processes'}`,
+    name: `SIWE strict, ${processes === 1 ? 'one process' : 'several processes'}`,
     target:
       '10k mutations of message and signature; replay after restart and across processes -> 0 accepted',
     async measure(scale) {
@@ -35,7 +35,7 @@ export function siweStrict(processes: number): Row {
             kind === 'signature'
               ? { message, signature: mutateSignature(random, right.signature) }
               : { message: mutateMessage(random, message), signature: right.signature };
-          // The account signs anything; what it signs must still be what is asked for.
+          // The account accepts any signature; the message must still be the requested one.
           if (kind === 'signed') Object.assign(sent, await holder.sign(sent.message));
           const query = { ...(await holder.listQuery()), ...sent };
           const { status, body } = await holder.ask('GET /auth/registrations', query);
@@ -49,7 +49,7 @@ export function siweStrict(processes: number): Row {
           if (index % 2_000 === 1_999) scale.onProgress(`${index + 1} mutations`);
         });
 
-        // What passed never passes again: not here, not at another process, not after a restart.
+        // An accepted message is never accepted again: not by any process, nor after a restart.
         const replays = scale.of(300, 10);
         for (let i = 0; i < replays; i++) {
           const holder = random.pick(holders);
@@ -74,16 +74,16 @@ export function siweStrict(processes: number): Row {
         await replay('after a restart');
         return {
           measured:
-            `${mutations} mutations (${counts.message} of the message, ${counts.signed} signed anew, ` +
-            `${counts.signature} of the signature; ${counts.stillRight} of them still say and prove ` +
-            `what they must), ${replayed} replays, processes: ${world.servers.length}; ${tell(failures, 'accepted')}`,
+            `${mutations} mutations (${counts.message} of the message, ${counts.signed} signed again, ` +
+            `${counts.signature} of the signature; ${counts.stillRight} of them are still valid), ` +
+            `${replayed} replays, processes: ${world.servers.length}; ${tell(failures, 'accepted')}`,
           holds: failures.length === 0,
         };
       } finally {
         await world.stop();
       }
 
-      /** A mutation may change nothing that matters: another nonce, bytes that the account ignores. */
+      /** A mutation may be harmless: another nonce, bytes that the account ignores. */
       async function mayPass(
         kind: string,
         holder: Holder,

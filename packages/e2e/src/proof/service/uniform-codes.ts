@@ -1,20 +1,20 @@
 import { createCode } from '@recovery-guardian/server';
-import type { Row } from '../row.ts';
+import type { Check } from '../check.ts';
 import { chiSquareP } from './chi-square.ts';
 
 const digits = 6;
 const minimumP = 0.001;
-/** Codes are sorted into so many bins, by their first digits and by their last. */
+/** Number of bins for codes, by their first digits and by their last. */
 const bins = 1_000;
 
-/** Every code is as likely as any other. */
-export const uniformCodes: Row = {
-  promise: 'uniform codes',
+/** Every code is equally likely. */
+export const uniformCodes: Check = {
+  name: 'uniform codes',
   target: 'chi-square over 10^6 codes, p > 0.001',
   async measure(scale) {
     const count = scale.of(1_000_000, 100_000);
     let results = measureOnce(count);
-    // Even codes miss the bound once in 500 times; uneven ones miss it again.
+    // Uniform codes miss the bound once in 500 times; biased ones miss it again.
     const isRepeated = !results.every(({ p }) => p > minimumP);
     if (isRepeated) results = measureOnce(count);
     const found = results.map(({ name, p, chiSquare }) => {

@@ -9,7 +9,7 @@ const codeLimits = {
   test: `${service}/challenges/code-limits.test.ts`,
 };
 
-/** Limits of codes, budgets of messages, languages, and the low findings around them. */
+/** Limits of codes, message budgets, languages, and related low findings. */
 export const codesMutants: readonly Defence[] = [
   {
     id: 'S25',
@@ -34,7 +34,7 @@ export const codesMutants: readonly Defence[] = [
   },
   {
     id: 'S25',
-    what: 'codes that are sent again count as well',
+    what: 'codes that are sent again are counted',
     ...codeLimits,
     file: `${service}/challenges/resend.ts`,
     from: 'else await takeCodeLimits(service, repositories, { ...registration, caller });',
@@ -42,7 +42,7 @@ export const codesMutants: readonly Defence[] = [
   },
   {
     id: 'S25',
-    what: 'codes of alert subscriptions count as well',
+    what: 'codes of alert subscriptions are counted',
     ...codeLimits,
     file: `${service}/alerts/subscribe.ts`,
     from: 'takeCodeLimits(service, repositories, { account, chainId, channel, target, caller })',
@@ -50,7 +50,7 @@ export const codesMutants: readonly Defence[] = [
   },
   {
     id: 'S25',
-    what: "a share of the day's messages is for recoveries only",
+    what: "a share of the day's messages is reserved for recoveries",
     file: `${server}/delivery/daily-budget.ts`,
     from: 'Math.floor((maximum * (100 - percentForRecoveries)) / 100)',
     to: 'maximum',
@@ -58,7 +58,7 @@ export const codesMutants: readonly Defence[] = [
   },
   {
     id: 'S25',
-    what: 'the alarms of a recovery are sent from its share',
+    what: 'the alarms of a recovery use its reserved share',
     file: `${server}/delivery/sender.ts`,
     from: "  'recovery-executed',\n",
     to: '',
@@ -82,7 +82,7 @@ export const codesMutants: readonly Defence[] = [
   },
   {
     id: 'S29',
-    what: 'tags of a mailbox count as one',
+    what: 'tagged addresses of a mailbox count as one',
     file: `${service}/challenges/fold-target.ts`,
     from: 'plus > 0 && plus < at ? plus : at',
     to: 'at',
@@ -106,7 +106,7 @@ export const codesMutants: readonly Defence[] = [
   },
   {
     id: 'S33',
-    what: 'wrong codes count for each requester',
+    what: 'wrong codes are counted for each requester',
     file: `${repositories}/challenges.ts`,
     from: 'and coalesce((by_requester ->> requester)::int, 0) <',
     to: 'and wrong_codes <',
@@ -114,7 +114,7 @@ export const codesMutants: readonly Defence[] = [
   },
   {
     id: 'S33',
-    what: 'wrong codes count over all requesters',
+    what: 'wrong codes are counted over all requesters',
     file: `${repositories}/challenges.ts`,
     from: '(is_known or wrong_codes < ${budget.overall})',
     to: 'true',
@@ -146,7 +146,7 @@ export const codesMutants: readonly Defence[] = [
   },
   {
     id: 'S44',
-    what: 'L1: a captcha verifier that refuses has answered',
+    what: 'L1: a refusal by the captcha verifier counts as a failed captcha',
     file: `${server}/delivery/captcha.ts`,
     from: "if (status >= 400 && status < 500 && status !== 429) return 'failed';",
     to: '',
@@ -154,7 +154,7 @@ export const codesMutants: readonly Defence[] = [
   },
   {
     id: 'S44',
-    what: 'L4: a target that replaces a deleted one is held',
+    what: 'L4: a target that replaces a deleted one has a cooling-off period',
     file: `${service}/registrations/submit-registration.ts`,
     from: 'deletedSince: new Date(now.getTime() - service.settings.hold * 1_000),',
     to: '',

@@ -7,7 +7,7 @@ const signatures = 'packages/recovery-service/src/signatures';
 export const elementMutants: readonly Defence[] = [
   {
     id: 'S35',
-    what: 'a module that only the service names is never switched on',
+    what: 'a module that only the service names is never enabled',
     file: `${element}/chain/network.ts`,
     from: 'const isTrusted = includesAddress(trustedModules, serviceModule);',
     to: 'const isTrusted = [trustedModules, serviceModule].length > 0;',
@@ -15,7 +15,7 @@ export const elementMutants: readonly Defence[] = [
   },
   {
     id: 'S35',
-    what: 'only a module that the service serves is offered',
+    what: 'only a module that the service supports is offered',
     file: `${element}/chain/network.ts`,
     from: 'const isListed = !given || includesAddress(given, serviceModule);',
     to: 'const isListed = true;',
@@ -23,7 +23,7 @@ export const elementMutants: readonly Defence[] = [
   },
   {
     id: 'S35',
-    what: "the account's own modules are looked at",
+    what: "the account's own modules are read",
     file: `${element}/chain/account-state.ts`,
     from: 'const others = enabled.filter((module) => !includesAddress(modules, module));',
     to: 'const others = enabled.slice(enabled.length);',
@@ -31,7 +31,7 @@ export const elementMutants: readonly Defence[] = [
   },
   {
     id: 'S35',
-    what: 'no contact is registered for a module that the service does not serve',
+    what: 'no contact is registered for a module that the service does not support',
     file: `${element}/views/protect/protect.ts`,
     from: "step.name === 'done' ? undefined : moduleDoubtInWords(context);",
     to: "step.name !== 'done' ? undefined : moduleDoubtInWords(context);",
@@ -39,7 +39,7 @@ export const elementMutants: readonly Defence[] = [
   },
   {
     id: 'S35',
-    what: 'a guardian on a module that the service does not serve protects nothing',
+    what: 'a guardian on a module that the service does not support protects nothing',
     file: `${element}/views/overview/protection.ts`,
     from: 'guardianThreshold > guardians.length - cannotSign) {',
     to: 'guardianThreshold > guardians.length - 0 * Number(cannotSign)) {',
@@ -47,7 +47,7 @@ export const elementMutants: readonly Defence[] = [
   },
   {
     id: 'S37',
-    what: 'the service describes the request that a link names',
+    what: 'the service describes the request of a link',
     file: `${signatures}/describe-signature.ts`,
     from: 'newOwners: [...request.newOwners],',
     to: 'newOwners: [],',
@@ -71,7 +71,7 @@ export const elementMutants: readonly Defence[] = [
   },
   {
     id: 'S37',
-    what: 'a link never replaces a recovery that was started here without asking',
+    what: 'a link never silently replaces a recovery that was started here',
     file: `${element}/views/collect/follow-recovery.ts`,
     from: 'const other = readBegunRecovery(this.context);',
     to: 'const other = [readBegunRecovery(this.context)].at(1);',
@@ -79,7 +79,7 @@ export const elementMutants: readonly Defence[] = [
   },
   {
     id: 'S37',
-    what: 'times of a link are times and no text',
+    what: 'times in a link are times, not text',
     file: `${element}/resume/shapes.ts`,
     from: 'isTime(value) && new Date(value).toISOString() === value;',
     to: 'isTime(value);',
@@ -103,7 +103,7 @@ export const elementMutants: readonly Defence[] = [
   },
   {
     id: 'S43',
-    what: 'a language is checked before it is imported',
+    what: 'a language is verified before it is imported',
     file: `${element}/translations/languages.ts`,
     from: 'if (pin) await preloadPinned(pin);',
     to: 'void [pin, preloadPinned];',
@@ -111,7 +111,7 @@ export const elementMutants: readonly Defence[] = [
   },
   {
     id: 'S44',
-    what: 'E4: a link leaves the route of a hash router as it is',
+    what: 'E4: a link preserves the route of a hash router',
     file: `${element}/resume/shared-link.ts`,
     from: "? '?' : '&';",
     to: "? '&' : '&';",
@@ -119,7 +119,7 @@ export const elementMutants: readonly Defence[] = [
   },
   {
     id: 'S44',
-    what: 'X15: guardians that nobody here knows protect nothing',
+    what: 'X15: unknown guardians protect nothing',
     file: `${element}/views/overview/protection.ts`,
     from: "return unknownGuardians(guarded).length === guardians.length ? 'unchecked' : 'protected';",
     to: "return unknownGuardians(guarded).length > guardians.length ? 'unchecked' : 'protected';",

@@ -3,11 +3,11 @@ import type { Defence } from '../defence.ts';
 
 const endpoint = 'packages/unified-endpoint/src';
 
-/** The defences S24, S26 and S27, and of the low findings L9. */
+/** The defences S24, S26 and S27, and those of the low findings L9. */
 export const endpointMutants: readonly Defence[] = [
   {
     id: 'S24',
-    what: 'an error is searched in proportion to its length',
+    what: 'the search of an error is proportional to its length',
     file: `${endpoint}/upstream/redact.ts`,
     from: "`(${hosts.map(escapeRegExp).join('|')})|${",
     to: "`([^\\\\s\"/@]+@)?(${hosts.map(escapeRegExp).join('|')})|${",
@@ -15,7 +15,7 @@ export const endpointMutants: readonly Defence[] = [
   },
   {
     id: 'S24',
-    what: 'the message of an error is cut',
+    what: 'the message of an error is truncated',
     file: `${endpoint}/upstream/redact.ts`,
     from: 'const maximumMessage = 16_384;',
     to: 'const maximumMessage = 16_384_000;',
@@ -63,7 +63,7 @@ export const endpointMutants: readonly Defence[] = [
   },
   {
     id: 'S24',
-    what: 'the calls of a batch leave turns of the event loop to others',
+    what: 'the calls of a batch leave turns of the event loop to other requests',
     file: `${endpoint}/json-rpc/answer.ts`,
     from: 'await setImmediate();',
     to: 'void setImmediate;',
@@ -71,7 +71,7 @@ export const endpointMutants: readonly Defence[] = [
   },
   {
     id: 'S24',
-    what: 'call data whose parts lie in one another is not decoded',
+    what: 'call data with overlapping parts is not decoded',
     file: `${endpoint}/sponsor/calls/decode.ts`,
     from: ' || !isCanonical(item.inputs, data)',
     to: '',
@@ -79,7 +79,7 @@ export const endpointMutants: readonly Defence[] = [
   },
   {
     id: 'S24',
-    what: 'operations of many calls are not judged',
+    what: 'operations with many calls are not evaluated',
     file: `${endpoint}/sponsor/calls/account-calls.ts`,
     from: 'if (decoded.calls.length > maximumCalls) {',
     to: 'if (decoded.calls.length > 20 * maximumCalls) {',
@@ -87,7 +87,7 @@ export const endpointMutants: readonly Defence[] = [
   },
   {
     id: 'S26',
-    what: 'remembered operations are bounded in bytes',
+    what: 'remembered operations are limited in bytes',
     file: `${endpoint}/operations/seen-operations.ts`,
     from: 'if (total <= capacity) break;',
     to: 'if (byHash.size <= 2_000) break;',
@@ -95,7 +95,7 @@ export const endpointMutants: readonly Defence[] = [
   },
   {
     id: 'S26',
-    what: 'the answers of one batch are bounded in bytes',
+    what: 'the answers of one batch are limited in bytes',
     file: `${endpoint}/json-rpc/answer.ts`,
     from: '!ofBatch.take(size) || ',
     to: '',
@@ -103,7 +103,7 @@ export const endpointMutants: readonly Defence[] = [
   },
   {
     id: 'S26',
-    what: 'the answers of all batches are bounded in bytes',
+    what: 'the answers of all batches are limited in bytes',
     file: `${endpoint}/json-rpc/answer.ts`,
     from: ' || !memory.take(size)',
     to: '',
@@ -111,7 +111,7 @@ export const endpointMutants: readonly Defence[] = [
   },
   {
     id: 'S26',
-    what: 'few calls of a batch are handled at the same time',
+    what: 'only a few calls of a batch are handled at the same time',
     file: `${endpoint}/json-rpc/answer.ts`,
     from: 'const sideBySide = 8;',
     to: 'const sideBySide = 1_000;',
@@ -119,7 +119,7 @@ export const endpointMutants: readonly Defence[] = [
   },
   {
     id: 'S26',
-    what: 'what is being read of long answers is bounded in bytes',
+    what: 'long answers being read are limited in bytes',
     file: `${endpoint}/upstream/exchange.ts`,
     from: 'if (!memory.take(bytes)) return false;',
     to: 'memory.take(bytes);',
@@ -127,7 +127,7 @@ export const endpointMutants: readonly Defence[] = [
   },
   {
     id: 'S27',
-    what: 'a request is refused before its body is there',
+    what: 'a request is refused before its body has arrived',
     file: `${endpoint}/plugin.ts`,
     from: 'request.body = await readStart(request.raw);',
     to: "void readStart;\n      request.body = (await request.raw.toArray()).join('');",
@@ -135,7 +135,7 @@ export const endpointMutants: readonly Defence[] = [
   },
   {
     id: 'S27',
-    what: 'the id of a refusal is looked for in the first characters alone',
+    what: 'the id of a refused request is searched in its first characters only',
     file: `${endpoint}/json-rpc/find-id.ts`,
     from: 'text.slice(0, lookedAt)',
     to: 'text',
@@ -159,7 +159,7 @@ export const endpointMutants: readonly Defence[] = [
   },
   {
     id: 'S44',
-    what: 'a key names its own gas policies at a provider, and no others (L9)',
+    what: 'a key uses only its own gas policies at a provider (L9)',
     file: `${endpoint}/routing.ts`,
     from: 'refuseOtherPolicies(call, caller);',
     to: 'void refuseOtherPolicies;',

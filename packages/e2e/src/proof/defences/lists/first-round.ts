@@ -6,7 +6,7 @@ const server = 'packages/server/src';
 const repositories = `${server}/database/repositories`;
 const provider = 'extension/src/background/rpc';
 
-/** The defences S1 to S22, at least one way to take each back. */
+/** The defences S1 to S22, with at least one mutant each. */
 export const firstRoundMutants: readonly Defence[] = [
   {
     id: 'S1',
@@ -42,7 +42,7 @@ export const firstRoundMutants: readonly Defence[] = [
   },
   {
     id: 'S3',
-    what: 'proxy headers are believed only from configured proxies',
+    what: 'proxy headers are trusted only from configured proxies',
     file: `${server}/http-server.ts`,
     from: 'trustProxy: proxies.length > 0 ? [...proxies] : false,',
     to: 'trustProxy: true,',
@@ -58,7 +58,7 @@ export const firstRoundMutants: readonly Defence[] = [
   },
   {
     id: 'S4',
-    what: 'the message says what the code does before the code',
+    what: "the message describes the code's purpose before the code",
     file: `${service}/messages/render-message.ts`,
     from: `    text(purpose),
     code && text(code),`,
@@ -84,7 +84,7 @@ export const firstRoundMutants: readonly Defence[] = [
   },
   {
     id: 'S6',
-    what: 'a used code re-creates no deleted registration',
+    what: 'a used code does not restore a deleted registration',
     file: `${repositories}/registrations.ts`,
     from: "where id = ${id} and status in ('pending', 'active')",
     to: 'where id = ${id}',
@@ -119,7 +119,7 @@ export const firstRoundMutants: readonly Defence[] = [
   },
   {
     id: 'S8',
-    what: 'the age limit holds whatever expirationTime says',
+    what: 'the age limit applies regardless of expirationTime',
     file: `${service}/siwe/check-times.ts`,
     from: '!mayLast || !(await',
     to: 'expirationTime === undefined || !(await',
@@ -127,7 +127,7 @@ export const firstRoundMutants: readonly Defence[] = [
   },
   {
     id: 'S9',
-    what: 'a nonce is taken once',
+    what: 'a nonce is accepted once',
     file: `${repositories}/nonces.ts`,
     from: 'return row !== undefined;',
     to: 'return row !== null;',
@@ -160,7 +160,7 @@ export const firstRoundMutants: readonly Defence[] = [
   },
   {
     id: 'S11',
-    what: 'every account has a guardian of its own',
+    what: 'every account has its own guardian',
     file: `${server}/keys/guardian-key.ts`,
     from: 'toBytes(account)]',
     to: 'toBytes(0)]',
@@ -168,7 +168,7 @@ export const firstRoundMutants: readonly Defence[] = [
   },
   {
     id: 'S12',
-    what: 'SMS go out for deployed contracts alone',
+    what: 'SMS are sent for deployed contracts only',
     file: `${service}/registrations/register.ts`,
     from: "if (channel === 'sms' && !(await chain.isContract(account))) {",
     to: "if (channel === 'sms' && !account) {",
@@ -176,7 +176,7 @@ export const firstRoundMutants: readonly Defence[] = [
   },
   {
     id: 'S12',
-    what: 'SMS go only so often to a block of numbers',
+    what: 'SMS are limited for each block of numbers',
     file: `${server}/delivery/sms-guard.ts`,
     from: '`, messagesPerPrefixPerDay)',
     to: '`, messagesPerDay)',
@@ -192,7 +192,7 @@ export const firstRoundMutants: readonly Defence[] = [
   },
   {
     id: 'S13',
-    what: 'owners that can never finalise are refused',
+    what: 'owners that can never be finalised are refused',
     file: `${service}/signatures/check-new-owners.ts`,
     from: "if (problem) throw new ServiceError('invalid-new-owners', problem);",
     to: 'void problem;',
@@ -200,7 +200,7 @@ export const firstRoundMutants: readonly Defence[] = [
   },
   {
     id: 'S14',
-    what: 'a code stays good after it was taken',
+    what: 'a code stays valid after it was accepted',
     file: `${repositories}/challenges.ts`,
     from: "            and challenges.status in ('issued', 'verified')\n            and challenges.expires_at",
     to: "            and challenges.status = 'issued'\n            and challenges.expires_at",
@@ -208,7 +208,7 @@ export const firstRoundMutants: readonly Defence[] = [
   },
   {
     id: 'S15',
-    what: 'an addition counts only after the hold',
+    what: 'a new registration counts only after its cooling-off period',
     file: `${repositories}/registrations.ts`,
     from: 'then ${heldUntil}::timestamptz',
     to: 'then ${now}::timestamptz',
@@ -216,7 +216,7 @@ export const firstRoundMutants: readonly Defence[] = [
   },
   {
     id: 'S15',
-    what: 'every other channel is told of an addition',
+    what: 'every other channel is notified of a new registration',
     file: `${service}/registrations/submit-registration.ts`,
     from: 'const notices = await noticeOthers(service, repositories, others, {',
     to: 'const notices = await noticeOthers(service, repositories, [], {',
@@ -232,7 +232,7 @@ export const firstRoundMutants: readonly Defence[] = [
   },
   {
     id: 'S17',
-    what: 'what cannot be read is a 400',
+    what: 'an unreadable request is a 400',
     file: `${service}/http/errors.ts`,
     from: 'error.statusCode >= 400 && error.statusCode < 500',
     to: 'error.statusCode >= 400 && error.statusCode < 400',
@@ -240,7 +240,7 @@ export const firstRoundMutants: readonly Defence[] = [
   },
   {
     id: 'S18',
-    what: 'only the one form that the module takes leaves the house',
+    what: "only the module's own form of a signature is returned",
     file: `${server}/keys/sign-recovery.ts`,
     from: '    BigInt(s) <= halfOrder &&\n',
     to: '    (s !== undefined || halfOrder > 0n) &&\n',
@@ -256,7 +256,7 @@ export const firstRoundMutants: readonly Defence[] = [
   },
   {
     id: 'S20',
-    what: 'personal_sign takes no 32 bytes, and no bytes that are no text',
+    what: 'personal_sign refuses 32 bytes, and bytes that are not text',
     file: `${provider}/methods/personal_sign.ts`,
     from: "readText(toBytes(data), 'personal')",
     to: 'new TextDecoder().decode(toBytes(data))',
@@ -264,7 +264,7 @@ export const firstRoundMutants: readonly Defence[] = [
   },
   {
     id: 'S20',
-    what: 'a SafeMessage of 32 bytes is a hash, too',
+    what: 'a SafeMessage of 32 bytes is treated as a hash',
     file: `${provider}/methods/eth_signTypedData_v4.ts`,
     from: "readText(readSafeMessage(data, account), 'raw')",
     to: 'new TextDecoder().decode(readSafeMessage(data, account))',
@@ -272,7 +272,7 @@ export const firstRoundMutants: readonly Defence[] = [
   },
   {
     id: 'S20',
-    what: "an owner's key alone signs about alerts, and nothing else",
+    what: "an owner's key alone signs only statements about alerts",
     file: `${provider}/sign-text.ts`,
     from: "if (!meaning?.kind.endsWith('-alerts') || warnings.length > 0) {",
     to: 'if (text === undefined) {',
@@ -280,7 +280,7 @@ export const firstRoundMutants: readonly Defence[] = [
   },
   {
     id: 'S20',
-    what: 'the browser says who asks, not the message',
+    what: "the origin is the browser's, not the message's",
     file: `${provider}/provider-ports.ts`,
     from: 'answerRequest(wallet, caller, message)',
     to: 'answerRequest(wallet, { ...caller, ...(message as object) }, message)',
@@ -296,7 +296,7 @@ export const firstRoundMutants: readonly Defence[] = [
   },
   {
     id: 'S20',
-    what: 'the button takes a yes only after the question has stood there',
+    what: 'the button is enabled only after the question was shown for a moment',
     file: 'extension/src/approval/arming.ts',
     from: 'return this.#isArmed && this.#hasSeenEnd;',
     to: 'return this.#question !== undefined;',
@@ -320,7 +320,7 @@ export const firstRoundMutants: readonly Defence[] = [
   },
   {
     id: 'S21',
-    what: 'every network has a reserve of its own',
+    what: 'every network has its own reserve',
     file: `${service}/signatures/choose-routes.ts`,
     from: 'limitsOf(`reserve:${caller.network}:${account}`, quotas.reservePerNetwork)',
     to: 'limitsOf(`reserve:${account}`, quotas.reservePerNetwork)',
@@ -328,7 +328,7 @@ export const firstRoundMutants: readonly Defence[] = [
   },
   {
     id: 'S21',
-    what: 'the long code is exempt from tries and budgets',
+    what: 'the long code is exempt from limits on tries',
     file: `${repositories}/challenges.ts`,
     from: 'where is_long or (',
     to: 'where (',

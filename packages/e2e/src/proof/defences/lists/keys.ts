@@ -4,11 +4,11 @@ const service = 'packages/recovery-service/src';
 const server = 'packages/server/src';
 const repositories = `${server}/database/repositories`;
 
-/** Data keys, the outbox and the low findings about keys, purge, caches and alerts. */
+/** Data keys, the outbox, and the low findings about keys, purge, caches and alerts. */
 export const keysMutants: readonly Defence[] = [
   {
     id: 'S30',
-    what: 'queued messages are sealed again before a data key goes',
+    what: 'queued messages are encrypted again before a data key is retired',
     file: `${repositories}/sealed-rows.ts`,
     from: "  { table: 'outbox', column: 'message' },\n",
     to: '',
@@ -16,7 +16,7 @@ export const keysMutants: readonly Defence[] = [
   },
   {
     id: 'S30',
-    what: 'a claim opens messages one by one',
+    what: 'claimed messages are decrypted one by one',
     file: `${repositories}/outbox.ts`,
     from: 'const text = tryOpen(vault, row.message, placeOf(row.id));',
     to: 'const text = vault.open(row.message, placeOf(row.id));',
@@ -24,7 +24,7 @@ export const keysMutants: readonly Defence[] = [
   },
   {
     id: 'S30',
-    what: 'a message that cannot be opened is dropped and noted',
+    what: 'a message that cannot be decrypted is dropped and logged',
     file: `${repositories}/outbox.ts`,
     from: 'unreadable.map(({ row }) => row.id),',
     to: '[],',
@@ -32,7 +32,7 @@ export const keysMutants: readonly Defence[] = [
   },
   {
     id: 'S30',
-    what: 'erasing a person survives a registration that cannot be opened',
+    what: 'an erasure survives a registration that cannot be decrypted',
     file: `${repositories}/registration-administration.ts`,
     from: "target: tryOpenTarget(vault, row, 'registrations'),",
     to: "target: vault.open(row.target, { table: 'registrations', column: 'target', id: row.id }),",
@@ -40,7 +40,7 @@ export const keysMutants: readonly Defence[] = [
   },
   {
     id: 'S30',
-    what: 'a recipient that cannot be opened keeps no one else from an alert',
+    what: 'a recipient that cannot be decrypted does not block an alert to others',
     file: `${repositories}/alert-subscriptions.ts`,
     from: 'const target = tryOpenTarget(vault, row, row.source);',
     to: 'const target = openTarget(vault, row, row.source);',
@@ -48,7 +48,7 @@ export const keysMutants: readonly Defence[] = [
   },
   {
     id: 'S44',
-    what: 'L2: "this was not me" does not say that it stopped a recovery that is signed',
+    what: 'L2: "this was not me" does not claim to have stopped a signed recovery',
     file: `${service}/signatures/cancel-signature.ts`,
     from: "if (request.status === 'signed') throw new ServiceError('request-signed');",
     to: '',
@@ -56,7 +56,7 @@ export const keysMutants: readonly Defence[] = [
   },
   {
     id: 'S44',
-    what: 'L2: closing a request says whether it was open',
+    what: 'L2: closing a request reports whether it was open',
     file: `${repositories}/signature-requests.ts`,
     from: 'return row !== undefined;',
     to: 'return row !== null;',
@@ -88,7 +88,7 @@ export const keysMutants: readonly Defence[] = [
   },
   {
     id: 'S44',
-    what: 'L6: the purge leaves a minute for clocks that differ',
+    what: 'L6: the purge allows a minute for clocks that differ',
     file: `${repositories}/expired.ts`,
     from: 'const over = before(purgeMargin);',
     to: 'const over = before(0);',
@@ -96,7 +96,7 @@ export const keysMutants: readonly Defence[] = [
   },
   {
     id: 'S44',
-    what: 'L10: an import takes plain names only',
+    what: 'L10: an import accepts plain names only',
     file: `${server}/keys/transfer.ts`,
     from: 'if (strange !== undefined) {',
     to: 'if (strange === null) {',
@@ -104,7 +104,7 @@ export const keysMutants: readonly Defence[] = [
   },
   {
     id: 'S44',
-    what: 'L12: no answer of an API may be kept by caches',
+    what: 'L12: no API answer may be cached',
     file: `${server}/http-server.ts`,
     from: "reply.header('cache-control', 'no-store');",
     to: '',
@@ -112,7 +112,7 @@ export const keysMutants: readonly Defence[] = [
   },
   {
     id: 'S44',
-    what: 'L12: email goes to another machine only with TLS, unless set otherwise',
+    what: 'L12: email is sent to another machine only with TLS, unless configured otherwise',
     file: `${server}/delivery/smtp.ts`,
     from: "return isLoopback(name ?? '') ? 'opportunistic' : 'required';",
     to: "return name === undefined ? 'required' : 'opportunistic';",
@@ -120,7 +120,7 @@ export const keysMutants: readonly Defence[] = [
   },
   {
     id: 'S44',
-    what: 'L13: a target whose alerts are spent is not asked about again',
+    what: 'L13: a target whose alerts are used up is not asked about again',
     file: `${service}/alerts/tell-events.ts`,
     from: 'if (limits.some(({ key }) => refused.has(key))) return false;',
     to: '',

@@ -15,7 +15,7 @@ export const messagesMutants: readonly Defence[] = [
   },
   {
     id: 'S22',
-    what: 'the message page is told of a recovery that is running',
+    what: 'the message page is told of a running recovery',
     file: status,
     from: '...(running && {',
     to: '...(running && timestamp < 0 && {',
@@ -23,7 +23,7 @@ export const messagesMutants: readonly Defence[] = [
   },
   {
     id: 'S22',
-    what: 'where the network cannot be read, nothing is said of the account',
+    what: 'if the network cannot be read, nothing is claimed about the account',
     file: status,
     from: 'are in the log already.\n    return undefined;',
     to: 'are in the log already.\n    return { owners: [], isHandedOver: false, canStart: false };',
@@ -31,7 +31,7 @@ export const messagesMutants: readonly Defence[] = [
   },
   {
     id: 'S22',
-    what: 'an ended code is no reason to say anything of the account',
+    what: 'an expired code does not lead to claims about the account',
     file: `${service}/message-page/words/en.ts`,
     from: "closed: 'This code no longer works.',",
     to: "closed: 'This code no longer works. Your account is unchanged.',",
@@ -39,7 +39,7 @@ export const messagesMutants: readonly Defence[] = [
   },
   {
     id: 'S22',
-    what: 'the message page says so when it is too late to stop a request',
+    what: 'the message page reports when it is too late to stop a request',
     file: `${service}/message-page/message-page.js`,
     from: "showResult('tooLate');",
     to: "showResult('stopped');",
@@ -55,7 +55,7 @@ export const messagesMutants: readonly Defence[] = [
   },
   {
     id: 'S22',
-    what: 'the alarm leads to an https page',
+    what: 'the alarm links to an https page',
     file: 'packages/server/src/configuration/service.ts',
     from: "'^(https://[^\\\\s#]+|",
     to: "'^(https?://[^\\\\s#]+|",
@@ -63,7 +63,7 @@ export const messagesMutants: readonly Defence[] = [
   },
   {
     id: 'S16',
-    what: 'an address in a subject from right to left stays whole',
+    what: 'an address in a right-to-left subject stays whole',
     file: `${service}/messages/render-message.ts`,
     from: "const mark = direction === 'rtl' ?",
     to: "const mark = direction === 'ltr' ?",

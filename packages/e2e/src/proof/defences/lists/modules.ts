@@ -5,7 +5,7 @@ const decoding = `${background}/decoding`;
 const chains = `${background}/chains`;
 const watcher = `${background}/watcher`;
 
-/** What the extension knows of recovery modules, and what it warns of. */
+/** What the extension knows of recovery modules, and its warnings. */
 export const modulesMutants: readonly Defence[] = [
   {
     id: 'S34',
@@ -17,7 +17,7 @@ export const modulesMutants: readonly Defence[] = [
   },
   {
     id: 'S34',
-    what: 'a waiting time under a day is warned of',
+    what: 'a grace period under a day causes a warning',
     file: `${decoding}/decode-calls.ts`,
     from: 'const shortWait = 86_400;',
     to: 'const shortWait = 60;',
@@ -33,7 +33,7 @@ export const modulesMutants: readonly Defence[] = [
   },
   {
     id: 'S35',
-    what: 'the module that was pinned stays, whatever the service names later',
+    what: 'the pinned module is kept, whatever the service names later',
     file: `${chains}/chains.ts`,
     from: 'checked.recoveryModule ?? before?.recoveryModule ?? (await firstModule(checked));',
     to: 'checked.recoveryModule ?? (await namedModule(checked));',
@@ -41,7 +41,7 @@ export const modulesMutants: readonly Defence[] = [
   },
   {
     id: 'S35',
-    what: 'a module that is not audited is never taken from the service',
+    what: 'a module that is not audited is never accepted from the service',
     file: `${chains}/chains.ts`,
     from: 'if (!named || auditedRecoveryModules(chain.chainId).includes(named)) return named;',
     to: 'if (chain.chainId > 0) return named;',
@@ -49,7 +49,7 @@ export const modulesMutants: readonly Defence[] = [
   },
   {
     id: 'S35',
-    what: "the pinned module's code is compared with the code that was seen first",
+    what: "the pinned module's code is compared with the code first seen",
     file: `${chains}/chains.ts`,
     from: 'if (pinnedHash !== undefined && hash !== pinnedHash) {',
     to: 'if (pinnedHash !== undefined && hash === undefined) {',
@@ -57,7 +57,7 @@ export const modulesMutants: readonly Defence[] = [
   },
   {
     id: 'S35',
-    what: 'only the pinned module switches recovery on',
+    what: 'only the pinned module enables recovery',
     file: `${decoding}/call-meaning.ts`,
     from: "if (isRecoveryModule(module, caller)) return 'other-recovery';",
     to: "if (isRecoveryModule(module, caller)) return 'recovery';",
@@ -65,7 +65,7 @@ export const modulesMutants: readonly Defence[] = [
   },
   {
     id: 'S35',
-    what: "the account's own modules are looked at",
+    what: "the account's own modules are read",
     file: `${background}/accounts/account-overview.ts`,
     from: '...unknownModules.map((module) =>',
     to: '...unknownModules.slice(0, 0).map((module) =>',
@@ -81,7 +81,7 @@ export const modulesMutants: readonly Defence[] = [
   },
   {
     id: 'S36',
-    what: 'it is repeated every day',
+    what: 'the notification is repeated every day',
     file: `${watcher}/watch-recoveries.ts`,
     from: 'if (recovery.toldAt === undefined || now - recovery.toldAt >= day) return true;',
     to: 'if (recovery.toldAt === undefined) return true;\n  void [now, day];',
@@ -89,7 +89,7 @@ export const modulesMutants: readonly Defence[] = [
   },
   {
     id: 'S36',
-    what: 'it is repeated in the last hour',
+    what: 'the notification is repeated in the last hour',
     file: `${watcher}/watch-recoveries.ts`,
     from: 'const lastHour = 3_600;',
     to: 'const lastHour = -1;',
@@ -97,7 +97,7 @@ export const modulesMutants: readonly Defence[] = [
   },
   {
     id: 'S41',
-    what: 'statements to the service that a site asks for are warned of',
+    what: "a site's request for a statement to the service causes a warning",
     file: `${decoding}/decode-message.ts`,
     from: 'if (origin && meaning) warnings.add(serviceWarnings[meaning.kind]);',
     to: 'void serviceWarnings;',
@@ -105,7 +105,7 @@ export const modulesMutants: readonly Defence[] = [
   },
   {
     id: 'S41',
-    what: 'an address that was never seen is said to be new',
+    what: 'an address is marked as new when first seen',
     file: `${decoding}/parties.ts`,
     from: "return seen.has(address.toLowerCase()) ? 'seen' : 'new';",
     to: "return seen.size >= 0 ? 'seen' : 'new';",
@@ -113,7 +113,7 @@ export const modulesMutants: readonly Defence[] = [
   },
   {
     id: 'S44',
-    what: 'a digest that is written out as text is refused (X22)',
+    what: 'a digest written as text is refused (X22)',
     file: `${background}/rpc/read-text.ts`,
     from: 'if (/^\\s*(0x)?[\\da-f]{64}\\s*$/i.test(text))',
     to: 'if (text.length < 0)',
@@ -121,7 +121,7 @@ export const modulesMutants: readonly Defence[] = [
   },
   {
     id: 'S44',
-    what: 'a whole collection given away is a danger (X23)',
+    what: 'transferring a whole collection is a danger (X23)',
     file: `${decoding}/decode-calls.ts`,
     from: "return meaning.isApproved ? ['unlimited-approval'] : [];",
     to: 'return [];',

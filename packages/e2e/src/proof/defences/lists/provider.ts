@@ -22,7 +22,7 @@ export const providerMutants: readonly Defence[] = [
   },
   {
     id: 'S39',
-    what: 'a blocked site is declined without a question',
+    what: 'a request of a blocked site is declined without a question',
     file: `${background}/approvals/approvals.ts`,
     from: "if (ofSite.isBlocked) throw declined('You blocked this site for now.');",
     to: '',
@@ -30,7 +30,7 @@ export const providerMutants: readonly Defence[] = [
   },
   {
     id: 'S40',
-    what: 'operations are relayed for the account of the site alone',
+    what: "operations are relayed only for the site's account",
     file: `${provider}/engine.ts`,
     from: 'if (carriesOperation(method)) checkAddress(account, senderOf(params[0]));',
     to: '',
@@ -46,7 +46,7 @@ export const providerMutants: readonly Defence[] = [
   },
   {
     id: 'S40',
-    what: 'nodes are read for connected sites alone',
+    what: 'nodes are read only for connected sites',
     file: `${provider}/engine.ts`,
     from: 'isSite ? requireAccount(context) : findAccount(context)',
     to: 'isSite ? findAccount(context) : findAccount(context)',
@@ -70,7 +70,7 @@ export const providerMutants: readonly Defence[] = [
   },
   {
     id: 'S40',
-    what: "a site's paymaster is asked after the user agreed",
+    what: "a site's paymaster is asked after the user has agreed",
     file: `${provider}/methods/wallet_sendCalls.ts`,
     from: 'if (url.origin !== origin && !site?.paymasters?.includes(url.host)) {',
     to: "if (site?.paymasters?.includes('')) {",
@@ -78,7 +78,7 @@ export const providerMutants: readonly Defence[] = [
   },
   {
     id: 'S40',
-    what: "all failures of a site's paymaster are one",
+    what: "all failures of a site's paymaster look the same",
     file: `${background}/operations/paymaster.ts`,
     from: "throw new JsonRpcError(-32603, 'The paymaster does not pay.');",
     to: "throw new Error('The paymaster does not pay.');",
@@ -86,7 +86,7 @@ export const providerMutants: readonly Defence[] = [
   },
   {
     id: 'S41',
-    what: "amounts on a site's chain are counted in 18 decimals",
+    what: "amounts on a site's chain have 18 decimals",
     file: `${provider}/methods/wallet_addEthereumChain.ts`,
     from: "if (decimals !== 18) throw invalidParams('The coin of a chain has 18 decimals.');",
     to: '',
@@ -94,7 +94,7 @@ export const providerMutants: readonly Defence[] = [
   },
   {
     id: 'S41',
-    what: 'a known chain has the coin of the list',
+    what: "a known chain has the list's coin",
     file: `${provider}/methods/wallet_addEthereumChain.ts`,
     from: 'if (known && symbol !== undefined && symbol !== known.symbol) {',
     to: 'if (known && symbol === null) {',
@@ -102,7 +102,7 @@ export const providerMutants: readonly Defence[] = [
   },
   {
     id: 'S42',
-    what: 'a port that always closes is given up',
+    what: 'reconnecting stops when a port always closes',
     file: 'extension/src/messages/provider-connection.ts',
     from: 'if (retries > mostRetries) {',
     to: 'if (retries > 1_000) {',
@@ -118,7 +118,7 @@ export const providerMutants: readonly Defence[] = [
   },
   {
     id: 'S42',
-    what: 'changes of the vault wait for one another',
+    what: 'changes of the vault are serialised',
     file: `${background}/storage/stored-value.ts`,
     from: 'const result = last.then(task);',
     to: 'const result = Promise.resolve().then(task);',
@@ -126,7 +126,7 @@ export const providerMutants: readonly Defence[] = [
   },
   {
     id: 'S42',
-    what: 'a key that a lock has overwritten seals no vault',
+    what: 'a key that a lock has overwritten encrypts no vault',
     file: `${background}/keyring/keyring.ts`,
     from: "      if (this.#vaultKey !== vaultKey) throw new WalletError('locked');\n      return this.#seal(content, vaultKey);",
     to: '      return this.#seal(content, vaultKey);',
@@ -134,7 +134,7 @@ export const providerMutants: readonly Defence[] = [
   },
   {
     id: 'S44',
-    what: 'X16: content scripts are put into sites alone',
+    what: 'X16: content scripts are injected only into sites',
     file: `${background}/create-wallet.ts`,
     from: 'const origins = (await sites.list()).map(({ origin }) => origin);',
     to: 'const { origins = [] } = await browser.permissions.getAll();',
@@ -142,7 +142,7 @@ export const providerMutants: readonly Defence[] = [
   },
   {
     id: 'S44',
-    what: 'X18: URLs and keys are taken out of errors',
+    what: 'X18: URLs and keys are removed from errors',
     file: `${provider}/errors.ts`,
     from: 'new ProviderRpcError(error.code, withoutSecrets(error.message)',
     to: 'new ProviderRpcError(error.code, error.message',

@@ -7,11 +7,11 @@ const server = 'packages/server/src';
 const sponsorTest = `${endpoint}/sponsor/sponsor.test.ts`;
 const relayerTest = `${server}/relayer/genuine-safe.test.ts`;
 
-/** The defences of the sponsor and the relayer in the second round: S23, S31, S32, S44 L11. */
+/** The defences of the sponsor and the relayer in the second round: S23, S31, S32, S44, L11. */
 export const sponsorMutants: readonly Defence[] = [
   {
     id: 'S23',
-    what: 'gas values are compared with their bounds before an operation is signed',
+    what: 'gas values are compared with their limits before an operation is signed',
     file: `${endpoint}/methods/pm_getPaymasterData.ts`,
     from: 'await requireBoundedGas(operation, request, approval, { bundlers, fees, estimateGas });',
     to: 'void [requireBoundedGas, bundlers, fees, estimateGas];',
@@ -19,7 +19,7 @@ export const sponsorMutants: readonly Defence[] = [
   },
   {
     id: 'S23',
-    what: 'fees are bounded by the fee source',
+    what: 'fees are limited by the fee source',
     file: `${endpoint}/sponsor/gas/check-gas.ts`,
     from: 'if (operation[name] > most[name]) return tooHigh(name, operation[name], most[name]);',
     to: 'void [operation, most, name];',
@@ -27,7 +27,7 @@ export const sponsorMutants: readonly Defence[] = [
   },
   {
     id: 'S23',
-    what: 'gas limits are bounded by the estimate of a bundler',
+    what: "gas limits are limited by a bundler's estimate",
     file: `${endpoint}/sponsor/gas/check-gas.ts`,
     from: 'if (operation[name] > most) return tooHigh(name, operation[name], most);',
     to: 'void [operation, most];',
@@ -35,7 +35,7 @@ export const sponsorMutants: readonly Defence[] = [
   },
   {
     id: 'S23',
-    what: 'an estimate is remembered for the fees that it was made for',
+    what: 'an estimate is remembered with its fees',
     file: `${endpoint}/sponsor/gas/estimate-gas.ts`,
     from: 'const fees = [maxFeePerGas, maxPriorityFeePerGas];',
     to: 'const fees: bigint[] = []; void [maxFeePerGas, maxPriorityFeePerGas];',
@@ -43,7 +43,7 @@ export const sponsorMutants: readonly Defence[] = [
   },
   {
     id: 'S23',
-    what: 'a policy without an amount of its own has a cap for one operation',
+    what: 'a policy without its own amount has a cap for one operation',
     file: `${endpoint}/sponsor/gas/check-gas.ts`,
     from: 'if (spending.perOperation !== undefined || gas <= defaultGasPerOperation) return undefined;',
     to: 'if (spending.perOperation !== undefined || gas > 0n) return undefined;',
@@ -51,7 +51,7 @@ export const sponsorMutants: readonly Defence[] = [
   },
   {
     id: 'S23',
-    what: 'fees and paymaster gas that pm_sponsorUserOperation is sent are bounded',
+    what: 'fees and paymaster gas passed to pm_sponsorUserOperation are limited',
     file: `${endpoint}/methods/pm_sponsorUserOperation.ts`,
     from: 'await requireBoundedGas(operation, asked, approval, {',
     to: 'void (requireBoundedGas, {',
@@ -59,7 +59,7 @@ export const sponsorMutants: readonly Defence[] = [
   },
   {
     id: 'S31',
-    what: "nothing is set aside for a nonce that is not the sender's next one",
+    what: "nothing is reserved for a nonce that is not the sender's next one",
     file: `${endpoint}/sponsor/sponsorship.ts`,
     from: 'if (nonce >= next && nonce <= next + nonceTolerance) return undefined;',
     to: 'if (nonce >= 0n) return undefined;',
@@ -67,7 +67,7 @@ export const sponsorMutants: readonly Defence[] = [
   },
   {
     id: 'S31',
-    what: 'one network or API key can keep only a part of a policy set aside',
+    what: 'one network or API key can reserve only a part of a policy',
     file: `${endpoint}/sponsor/policies/judge-limits.ts`,
     from: 'if (!isTooMuch) continue;',
     to: 'if (isTooMuch || !isTooMuch) continue;',
@@ -75,7 +75,7 @@ export const sponsorMutants: readonly Defence[] = [
   },
   {
     id: 'S31',
-    what: 'what is set aside is counted by the network of the caller',
+    what: "reservations are counted by the caller's network",
     file: `${server}/database/repositories/sponsor-ledger.ts`,
     from: '    network: caller.network,',
     to: "    network: '',",
@@ -83,7 +83,7 @@ export const sponsorMutants: readonly Defence[] = [
   },
   {
     id: 'S32',
-    what: 'a step is relayed for genuine Safes only, checked again before every signature',
+    what: 'a step is relayed only for genuine Safes, checked before every signature',
     file: `${server}/relayer/try-step.ts`,
     from: "if (!(await chain.isSafe(account))) return 'not-a-safe';",
     to: 'void account;',
@@ -107,7 +107,7 @@ export const sponsorMutants: readonly Defence[] = [
   },
   {
     id: 'S32',
-    what: 'one token and network can have only so many steps relayed',
+    what: 'relayed steps are limited for each token and network',
     file: 'packages/recovery-service/src/recoveries/relay.ts',
     from: "if (retryAfter !== undefined) throw new ServiceError('rate-limited', { retryAfter });",
     to: 'void retryAfter;',
@@ -115,7 +115,7 @@ export const sponsorMutants: readonly Defence[] = [
   },
   {
     id: 'S32',
-    what: 'the networks of one IPv6 /48 share what they can have relayed',
+    what: 'the networks of one IPv6 /48 share their limit of relayed steps',
     file: 'packages/recovery-service/src/recoveries/relay.ts',
     from: '`relays:${caller.tokenId}:${caller.site}`',
     to: '`relays:${caller.tokenId}:${caller.network}`',
@@ -123,7 +123,7 @@ export const sponsorMutants: readonly Defence[] = [
   },
   {
     id: 'S44',
-    what: 'L11: a relay that the balance cannot pay does not stop those behind it',
+    what: 'L11: a relay that the balance cannot pay does not block those behind it',
     file: `${server}/relayer/send-queued.ts`,
     from: 'if (!(await canPay(work, relay, fees))) return undefined;',
     to: "if (!(await canPay(work, relay, fees))) return 'enough';",

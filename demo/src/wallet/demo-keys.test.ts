@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { WorldAccount } from '../world.ts';
+import { DemoKeys } from './demo-keys.ts';
+
+const alone = '0x1111111111111111111111111111111111111111';
+const shared = '0x2222222222222222222222222222222222222222';
+const account = (digit: string, safe: WorldAccount['safe']): WorldAccount => ({
+  address: alone,
+  privateKey: `0x${digit.repeat(64)}`,
+  safe,
+});
+const accounts = [account('1', alone), account('2', shared), account('3', shared)];
+
+test('keys belong to the account that they own, alone or together', () => {
+  const demoKeys = new DemoKeys(accounts, memory(), 'world');
+  assert.deepEqual(demoKeys.safes, [alone, shared]);
+  assert.equal(demoKeys.chosen, alone);
+  assert.equal(demoKeys.keys.length, 1);
+  demoKeys.choose(shared);
+  assert.equal(demoKeys.keys.length, 2);
+});
+
+test('a lost key is gone for good, but only for its account', () => {
+  const storage = memory();
+  const demoKeys = new DemoKeys(accounts, storage, 'world');
+  const [lost] = demoKeys.keys;
+  const fresh = demoKeys.forget();
+  assert.notEqual(fresh.address, lost?.address);
+
+  const reloaded = new DemoKeys(accounts, storage, 'world');
+  assert.deepEqual(
+    reloaded.keys.map(({ address }) => address),
+    [fresh.address],
+  );
+  reloaded.choose(shared);
+  assert.equal(reloaded.keys.length, 2);
+});
+
+test('another world starts with its own keys', () => {
+  const storage = memory();
+  const before = new DemoKeys(accounts, storage, 'world');
+  const [first] = before.keys;
+  before.forget();
+  const [again] = new DemoKeys(accounts, storage, 'another world').keys;
+  assert.equal(again?.address, first?.address);
+});
+
+function memory(): Storage {
+  const items = new Map<string, string>();
+  return {
+    getItem: (name: string) => items.get(name) ?? null,
+    setItem: (name: string, value: string) => items.set(name, value),
+  } as unknown as Storage;
+}

@@ -1,0 +1,145 @@
+import type { Channel } from '@recovery-guardian/protocol';
+import type { Locator, Page } from 'playwright-core';
+
+/** Topics of the service's messages: the beginning of a subject, or words of a text message. */
+const topics = {
+  register: { email: 'Register a way back', sms: 'Register this number' },
+  recover: { email: 'TAKE CONTROL', sms: 'TAKE CONTROL' },
+  alerts: { email: 'Get alerts', sms: 'Send alerts' },
+} as const;
+
+type Topic = keyof typeof topics;
+
+/** How a user can be reached. */
+export interface Contact {
+  readonly channel: Channel;
+  readonly target: string;
+}
+
+/** Drives the demo page as a user does, by typing and clicking. */
+export class DemoUser {
+  readonly page: Page;
+  /** `<recovery-guardian>`. */
+  readonly element: Locator;
+  readonly chain: Locator;
+  readonly guide: Locator;
+
+  constructor(page: Page) {
+    this.page = page;
+    this.element = page.locator('recovery-guardian');
+    this.chain = page.getByRole('region', { name: 'On chain' });
+    this.guide = page.getByRole('navigation', { name: 'What to do next' });
+  }
+
+  // The element
+
+  async press(name: string): Promise<void> {
+    await this.element.getByRole('button', { name, exact: true }).click();
+  }
+
+  async sees(title: string | RegExp): Promise<void> {
+    await this.element.getByRole('heading', { name: title, level: 2 }).waitFor();
+  }
+
+  /** Unfolds the details with this name. */
+  async unfold(name: string): Promise<void> {
+    await this.element.locator('summary').filter({ hasText: name }).click();
+  }
+
+  async type(label: string, text: string): Promise<void> {
+    const field = this.element.getByRole('textbox', { name: label });
+    await field.click();
+    await field.clear();
+    await field.pressSequentially(text);
+  }
+
+  async switch(label: string): Promise<void> {
+    await this.element.getByRole('switch', { name: label }).click();
+  }
+
+  async choose(label: string): Promise<void> {
+    await this.element.getByRole('radio', { name: label }).check();
+  }
+
+  /** Enters the target, signs its registration, and requests the code; ends at the code's field. */
+  async askToRegister({ channel, target }: Contact): Promise<void> {
+    await this.sees('How should we reach you?');
+    await this.choose(channel === 'email' ? 'Email' : 'Phone');
+    await this.type(channel === 'email' ? 'Email address' : 'Phone number', target);
+    await this.press('Continue');
+    await this.press('Sign and send the code');
+    await this.approve('Register a way to reach you');
+    await this.sees('Enter the code we sent to');
+  }
+
+  /** Registers a target, from the first question to the right code. */
+  async register(contact: Contact): Promise<void> {
+    await this.askToRegister(contact);
+    await this.enterCode(await this.readCode(contact, 'register'));
+  }
+
+  async enterCode(code: string): Promise<void> {
+    await this.type('Code', code);
+    await this.press('Confirm');
+  }
+
+  // The demo wallet
+
+  /** Approves the wallet's request after reading it. */
+  async approve(title: string): Promise<void> {
+    await this.#answer(title, 'Approve');
+  }
+
+  /** Declines the wallet's request after reading it. */
+  async decline(title: string): Promise<void> {
+    await this.#answer(title, 'Decline');
+  }
+
+  async #answer(title: string, answer: 'Approve' | 'Decline'): Promise<void> {
+    const dialog = this.page.getByRole('dialog', { name: title });
+    await dialog.getByRole('button', { name: answer }).click();
+    await dialog.waitFor({ state: 'hidden' });
+  }
+
+  async chooseAccount(name: string): Promise<void> {
+    await this.page.getByRole('combobox', { name: 'Account' }).selectOption({ label: name });
+  }
+
+  async loseTheKey(button = 'Lose the key'): Promise<void> {
+    await this.page.getByRole('button', { name: button }).click();
+    await this.page.getByText('The owner key is lost').waitFor();
+  }
+
+  // The mailbox and the phone
+
+  /** The newest message to a target about a topic, as the page shows it. */
+  message({ channel, target }: Contact, topic: Topic): Locator {
+    const messages =
+      channel === 'email'
+        ? this.page.getByRole('log', { name: 'Mails, newest first' }).locator('details')
+        : this.page.getByRole('log', { name: 'Text messages, newest first' }).getByRole('article');
+    return messages.filter({ hasText: target }).filter({ hasText: topics[topic][channel] }).first();
+  }
+
+  /** The newest mail to a target that contains all of these words. */
+  mail({ target }: Contact, ...words: readonly string[]): Locator {
+    const mails = this.page.getByRole('log', { name: 'Mails, newest first' }).locator('details');
+    return [target, ...words].reduce((left, hasText) => left.filter({ hasText }), mails).first();
+  }
+
+  /** The code in that message, once it has arrived. */
+  async readCode(contact: Contact, topic: Topic): Promise<string> {
+    return this.message(contact, topic).locator('.code').innerText();
+  }
+
+  // The chain
+
+  async skipAhead(): Promise<void> {
+    await this.chain.getByRole('button', { name: 'Skip ahead' }).click();
+  }
+
+  /** Waits until this is the guide's current step. */
+  async isAtStep(name: string): Promise<void> {
+    await this.guide.locator('[aria-current=step]').filter({ hasText: name }).waitFor();
+  }
+}

@@ -1,0 +1,111 @@
+import { type Bundler, startBundler } from '@recovery-guardian/devnet/bundler';
+import { type Chain, startChain } from '@recovery-guardian/devnet/chain';
+import type { Page } from 'playwright-core';
+import type { Address } from 'viem';
+import type { FileSite } from '../element/serve-files.ts';
+import { askBackground } from './ask-background.ts';
+import { buildExtension } from './build-extension.ts';
+import { PageScreen } from './page-screen.ts';
+import { askProvider, type ProviderAnswer, startSite } from './site.ts';
+import { type ExtensionBrowser, startChromium } from './start-chromium.ts';
+
+/** The password of the wallet in every fixture. */
+export const fixturePassword = 'a password of some length';
+
+/** A wallet in a real Chromium, unlocked, with an account of a real chain, and a connected site. */
+export interface WalletFixture {
+  readonly chain: Chain;
+  readonly browser: ExtensionBrowser;
+  readonly site: FileSite;
+  readonly account: Address;
+  /** The popup, in a tab. */
+  readonly popup: Page;
+  /** Opens a page of the site in a new tab. */
+  openSite(path?: string): Promise<Page>;
+  stop(): Promise<void>;
+}
+
+export interface WalletFixtureOptions {
+  /** Whether a bundler runs the account's calls; without one they cannot even be prepared. */
+  readonly hasBundler?: boolean;
+  readonly flags?: readonly string[];
+}
+
+/** Starts everything, and connects the site to the account by a click in the wallet's window. */
+export async function startWalletFixture({
+  hasBundler = false,
+  flags = [],
+}: WalletFixtureOptions = {}): Promise<WalletFixture> {
+  const parts = new AsyncDisposableStack();
+  try {
+    const extension = await buildExtension('chromium');
+    parts.defer(() => extension.remove());
+    const chain = await startChain();
+    parts.defer(() => chain.stop());
+    const bundler = hasBundler ? await startBundler({ chain }) : undefined;
+    if (bundler) parts.defer(() => bundler.stop());
+    const site = await startSite();
+    parts.defer(() => site.stop());
+    const browser = await startChromium(extension.folder, { flags });
+    parts.defer(() => browser.close());
+
+    const popup = await browser.context.newPage();
+    await popup.goto(browser.pageUrl('popup.html'));
+    const account = await setUpWallet(popup, chain, bundler);
+    await askBackground(popup, 'sites.enable', { origin: site.origin });
+    const openSite = async (path = '/') => {
+      const page = await browser.context.newPage();
+      await page.goto(`${site.origin}${path}`);
+      return page;
+    };
+    const page = await openSite();
+    const { window, answer } = await openApproval(page, 'eth_requestAccounts');
+    await new PageScreen(window).press('Connect');
+    const connected = await answer;
+    if ('code' in connected) throw new Error(`The site is not connected: ${connected.code}`);
+    await page.close();
+    return { chain, browser, site, account, popup, openSite, stop: () => parts.disposeAsync() };
+  } catch (error) {
+    await parts.disposeAsync();
+    throw error;
+  }
+}
+
+/** Sends a site's request that the user must answer. @returns the window that shows it. */
+export async function openApproval(
+  page: Page,
+  method: string,
+  params: readonly unknown[] = [],
+): Promise<{ window: Page; answer: Promise<ProviderAnswer> }> {
+  const opening = page.context().waitForEvent('page');
+  const answer = askProvider(page, method, params);
+  // The page may be gone before it is answered.
+  answer.catch(() => {});
+  const window = await opening;
+  await window.getByRole('heading', { level: 2 }).waitFor();
+  return { window, answer };
+}
+
+/** Adds a chain's first Safe and its owner's key, bypassing the screens. */
+async function setUpWallet(
+  popup: Page,
+  { chainId, rpcUrl, accounts }: Chain,
+  bundler: Bundler | undefined,
+): Promise<Address> {
+  const [holder] = accounts;
+  if (!holder) throw new Error('The chain has no accounts');
+  const { privateKey, safe } = holder;
+  const secret = { kind: 'private-key', privateKey };
+  await askBackground(popup, 'vault.create', { password: fixturePassword, secret });
+  // Hours of watching do not count as the user's activity, which delays the automatic lock.
+  await askBackground(popup, 'settings.set', { autoLockMinutes: 1_440 });
+  await askBackground(popup, 'chains.save', {
+    chainId,
+    name: 'Local',
+    rpcUrl,
+    endpointUrl: bundler?.url,
+    currency: { symbol: 'ETH', decimals: 18 },
+  });
+  await askBackground(popup, 'accounts.add', { chainId, address: safe, name: 'Mine' });
+  return safe;
+}

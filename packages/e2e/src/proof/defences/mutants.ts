@@ -1,0 +1,25 @@
+import type { Defence } from './defence.ts';
+import { codesMutants } from './lists/codes.ts';
+import { elementMutants } from './lists/element.ts';
+import { endpointMutants } from './lists/endpoint.ts';
+import { firstRoundMutants } from './lists/first-round.ts';
+import { keysMutants } from './lists/keys.ts';
+import { messagesMutants } from './lists/messages.ts';
+import { modulesMutants } from './lists/modules.ts';
+import { providerMutants } from './lists/provider.ts';
+import { sponsorMutants } from './lists/sponsor.ts';
+
+const number = ({ id }: Defence) => Number(id.slice(1));
+
+/** Every defence of SECURITY.md, in its order, with at least one mutant. */
+export const mutants: readonly Defence[] = [
+  ...firstRoundMutants,
+  ...sponsorMutants,
+  ...endpointMutants,
+  ...codesMutants,
+  ...keysMutants,
+  ...messagesMutants,
+  ...elementMutants,
+  ...modulesMutants,
+  ...providerMutants,
+].sort((a, b) => number(a) - number(b));

@@ -1,6 +1,0 @@
-import type { Row } from '../row.ts';
-import { extensionKey } from './extension-key.ts';
-import { hostilePage } from './hostile-page.ts';
-
-/** The promises of the browser extension. */
-export const extensionRows: readonly Row[] = [extensionKey, hostilePage];
