@@ -3,8 +3,8 @@ import type { CaptchaAction } from '@recovery-guardian/protocol';
 import { network } from '@recovery-guardian/protocol/network';
 import type { FastifyPluginAsync } from 'fastify';
 import { alertRoutes } from './alerts/routes.ts';
-import { createRecoveryStatusReader } from './challenges/requested-recovery-status.ts';
-import { challengeRoutes, linkRoutes } from './challenges/routes.ts';
+import { challengeRoutes } from './challenges/routes.ts';
+import { recoveryRoutes } from './guardian-recoveries/routes.ts';
 import { authenticate } from './http/authenticate.ts';
 import { type Captcha, requireCaptcha } from './http/captcha.ts';
 import { allowOrigin, answerPreflights } from './http/cross-origin.ts';
@@ -12,14 +12,15 @@ import { contractDialect, type Dialect, v1Dialect } from './http/dialect.ts';
 import { handleErrors } from './http/errors.ts';
 import type { RequestRates } from './http/request-rates.ts';
 import type { RouteOptions } from './http/route-options.ts';
+import { linkRoutes } from './message-page/link-routes.ts';
+import { createRecoveryStatusReader } from './message-page/requested-recovery-status.ts';
 import { messagePage } from './message-page/routes.ts';
 import { networkRoutes } from './networks/routes.ts';
+import { signatureRoutes } from './otp-recoveries/routes.ts';
 import type { AccessTokens, Ports } from './ports.ts';
-import { recoveryRoutes } from './recoveries/routes.ts';
 import { registrationRoutes } from './registrations/routes.ts';
 import { ServiceError } from './service-error.ts';
 import type { Settings } from './settings.ts';
-import { signatureRoutes } from './signatures/routes.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -5,15 +5,15 @@
 
 import type { Channel, Recovery } from '@recovery-guardian/protocol';
 import type { Address, Hex } from 'viem';
-import type { AlertSubscriptionRepository } from './alerts/alert-subscription.ts';
-import type { EventLog, WebhookOutbox } from './alerts/event-log.ts';
-import type { ChallengeRepository } from './challenges/challenge.ts';
 import type { MessageContent } from './messages/message-content.ts';
-import type { GuardianSignature, RecoveryStore } from './recoveries/recovery-request.ts';
-import type { Relayer } from './recoveries/relayer.ts';
-import type { RegistrationRepository } from './registrations/registration.ts';
+import type { AlertSubscriptionRepository } from './model/alert-subscription.ts';
+import type { ChallengeRepository } from './model/challenge.ts';
+import type { EventLog, WebhookOutbox } from './model/event-log.ts';
+import type { GuardianSignature, RecoveryStore } from './model/recovery-request.ts';
+import type { RegistrationRepository } from './model/registration.ts';
+import type { Relayer } from './model/relayer.ts';
+import type { SignatureRequestRepository } from './model/signature-request.ts';
 import type { Quota } from './settings.ts';
-import type { SignatureRequestRepository } from './signatures/signature-request.ts';
 
 /** Everything a use case may touch. Each takes the part that it needs. */
 export type Ports = {

@@ -2,10 +2,10 @@ import type {
   ActivateSubscriptionRequest,
   ActivateSubscriptionResponse,
 } from '@recovery-guardian/protocol';
+import type { SubscriptionCheck } from '../model/alert-subscription.ts';
 import type { Repositories } from '../ports.ts';
 import type { Service } from '../service.ts';
 import { ServiceError } from '../service-error.ts';
-import type { SubscriptionCheck } from './alert-subscription.ts';
 
 /**
  * Confirms a subscription with the code that its target received. The same right code gets the same

@@ -1,8 +1,8 @@
 import { limitsOf, targetFingerprint } from '../challenges/code-limits.ts';
+import type { AccountEvent } from '../model/account-event.ts';
+import type { AlertRecipient } from '../model/alert-subscription.ts';
 import type { Limit } from '../ports.ts';
 import type { Service } from '../service.ts';
-import type { AccountEvent } from './account-event.ts';
-import type { AlertRecipient } from './alert-subscription.ts';
 
 /**
  * How many alerts may still go to a target, whichever accounts they are about: an account can make

@@ -8,14 +8,14 @@ import { type Address, type Hex, isAddressEqual } from 'viem';
 import { allInOrder } from '../all-in-order.ts';
 import { takeCodeLimits } from '../challenges/code-limits.ts';
 import { deliverCodes } from '../challenges/deliver-codes.ts';
-import { findChain } from '../networks/find-chain.ts';
+import type { AlertSubscription } from '../model/alert-subscription.ts';
+import { checkTarget } from '../parameters/check-target.ts';
+import { findChain } from '../parameters/find-chain.ts';
+import { parseAccount } from '../parameters/parse-account.ts';
 import type { Chain, QueuedMessage, Repositories } from '../ports.ts';
-import { checkTarget } from '../registrations/check-target.ts';
 import type { Caller, Service } from '../service.ts';
 import { ServiceError } from '../service-error.ts';
 import { authorizeByOwner } from '../siwe/authorize-by-owner.ts';
-import { parseAccount } from '../siwe/parse-account.ts';
-import type { AlertSubscription } from './alert-subscription.ts';
 
 /**
  * Begins a subscription: an owner says that a target is to hear what happens to the account, on every

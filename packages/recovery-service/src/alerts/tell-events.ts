@@ -2,13 +2,13 @@ import { cancelRecoveryCall } from '@recovery-guardian/protocol';
 import type { Address } from 'viem';
 import { accountLink } from '../messages/account-link.ts';
 import type { AlertContent } from '../messages/message-content.ts';
-import { findChain } from '../networks/find-chain.ts';
+import type { AccountEvent, EventKind } from '../model/account-event.ts';
+import type { AlertRecipient } from '../model/alert-subscription.ts';
+import { findChain } from '../parameters/find-chain.ts';
 import type { Limit, QueuedMessage, Repositories } from '../ports.ts';
 import type { Service } from '../service.ts';
 import type { Settings } from '../settings.ts';
-import type { AccountEvent, EventKind } from './account-event.ts';
 import { alertLimits } from './alert-limits.ts';
-import type { AlertRecipient } from './alert-subscription.ts';
 import { webhookBody } from './webhook-body.ts';
 
 type TellingService = Pick<Service, 'chains' | 'clock' | 'codes' | 'settings'>;

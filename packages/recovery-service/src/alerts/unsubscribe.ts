@@ -4,11 +4,11 @@ import {
   unsubscribeStatement,
 } from '@recovery-guardian/protocol';
 import type { Hex } from 'viem';
-import { findChain } from '../networks/find-chain.ts';
+import { findChain } from '../parameters/find-chain.ts';
+import { parseAccount } from '../parameters/parse-account.ts';
 import type { Service } from '../service.ts';
 import { ServiceError } from '../service-error.ts';
 import { authorizeByOwner } from '../siwe/authorize-by-owner.ts';
-import { parseAccount } from '../siwe/parse-account.ts';
 
 /**
  * Ends a subscription at the wish of its own owner; no other owner of the account may, or whoever took

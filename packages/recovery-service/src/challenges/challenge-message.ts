@@ -1,9 +1,9 @@
 import { maskTarget } from '@recovery-guardian/protocol';
-import { findChain } from '../networks/find-chain.ts';
+import type { Registration } from '../model/registration.ts';
+import type { SignatureRequest } from '../model/signature-request.ts';
+import { findChain } from '../parameters/find-chain.ts';
 import type { QueuedMessage } from '../ports.ts';
-import type { Registration } from '../registrations/registration.ts';
 import type { Caller, Service } from '../service.ts';
-import type { SignatureRequest } from '../signatures/signature-request.ts';
 import { linkToken } from './find-by-link.ts';
 import type { IssuedChallenge } from './issue-challenge.ts';
 import { additionPhrase, recoveryPhrase, registrationPhrase } from './match-phrase.ts';

@@ -1,7 +1,7 @@
+import type { Challenge } from '../model/challenge.ts';
 import type { Repositories } from '../ports.ts';
 import type { Service } from '../service.ts';
 import type { ServiceError } from '../service-error.ts';
-import type { Challenge } from './challenge.ts';
 import { refuseCode } from './refuse-code.ts';
 
 export type CheckCodeParameters = {

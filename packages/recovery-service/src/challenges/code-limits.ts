@@ -1,6 +1,6 @@
 import type { Address } from 'viem';
+import type { Registration } from '../model/registration.ts';
 import type { Limit, Repositories } from '../ports.ts';
-import type { Registration } from '../registrations/registration.ts';
 import type { Caller, Service } from '../service.ts';
 import { ServiceError } from '../service-error.ts';
 import type { Quota } from '../settings.ts';

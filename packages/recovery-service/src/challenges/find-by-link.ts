@@ -1,5 +1,5 @@
+import type { Challenge } from '../model/challenge.ts';
 import type { Service } from '../service.ts';
-import type { Challenge } from './challenge.ts';
 
 /** What the link carries to show which message it stood in: the challenge's id and its secret. */
 export function linkToken(challengeId: string, secret: string): string {

@@ -1,6 +1,6 @@
-import type { Registration } from '../registrations/registration.ts';
+import type { Challenge } from '../model/challenge.ts';
+import type { Registration } from '../model/registration.ts';
 import type { Service } from '../service.ts';
-import type { Challenge } from './challenge.ts';
 import type { ChallengeSubject } from './challenge-message.ts';
 
 /**

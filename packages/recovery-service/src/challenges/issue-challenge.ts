@@ -1,8 +1,8 @@
 import type { Channel } from '@recovery-guardian/protocol';
+import type { ChallengePurpose, CodeHashes } from '../model/challenge.ts';
+import type { Registration } from '../model/registration.ts';
 import type { Repositories } from '../ports.ts';
-import type { Registration } from '../registrations/registration.ts';
 import type { Caller, Service } from '../service.ts';
-import type { ChallengePurpose, CodeHashes } from './challenge.ts';
 
 /** A challenge just made, or made anew. Its secrets exist here and in the message, nowhere else. */
 export type IssuedChallenge = { id: string; secrets: ChallengeSecrets; expiresAt: Date };

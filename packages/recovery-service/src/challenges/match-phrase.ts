@@ -1,6 +1,6 @@
+import type { Registration } from '../model/registration.ts';
+import type { SignatureRequest } from '../model/signature-request.ts';
 import type { CodeKeeper } from '../ports.ts';
-import type { Registration } from '../registrations/registration.ts';
-import type { SignatureRequest } from '../signatures/signature-request.ts';
 
 /**
  * Three words that the message and the screen both show. They stand for this very act, so that a

@@ -1,5 +1,5 @@
+import type { CodeCheck } from '../model/challenge.ts';
 import { ServiceError } from '../service-error.ts';
-import type { CodeCheck } from './challenge.ts';
 
 /** Says why a code was not taken. */
 export function refuseCode(check: Exclude<CodeCheck, { outcome: 'right' }>): ServiceError {

@@ -1,7 +1,7 @@
 import type { ResendRequest, ResendResponse } from '@recovery-guardian/protocol';
+import type { Challenge } from '../model/challenge.ts';
 import type { Caller, Service } from '../service.ts';
 import { ServiceError } from '../service-error.ts';
-import type { Challenge } from './challenge.ts';
 import { challengeMessage } from './challenge-message.ts';
 import { takeCodeLimits, takeTargetLimits } from './code-limits.ts';
 import { deliverCodes } from './deliver-codes.ts';

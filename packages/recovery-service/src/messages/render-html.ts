@@ -1,5 +1,5 @@
+import type { Email } from './email.ts';
 import type { Filled } from './fill.ts';
-import type { Email } from './render-message.ts';
 
 /**
  * The email as HTML: nothing is loaded from anywhere, nothing runs, and it reads the same without

@@ -1,5 +1,6 @@
 import type { Channel } from '@recovery-guardian/protocol';
 import type { Address } from 'viem';
+import type { Email } from './email.ts';
 import { type Filled, fill, type Values } from './fill.ts';
 import { defaultTemplates, pickLanguage, type TemplatesByLanguage } from './languages.ts';
 import type { AlertContent, CodeContent, MessageContent } from './message-content.ts';
@@ -61,26 +62,6 @@ function withPage(text: string, content: MessageContent): string {
   const longer = `${text}\n${page}`;
   return countSegments(longer) === countSegments(text) ? longer : text;
 }
-
-/** An email in its parts, in the order in which they are read. */
-export type Email = {
-  language: string;
-  words: Templates;
-  subject: string;
-  purpose: Filled;
-  code: Filled | undefined;
-  lifetime: Filled | undefined;
-  phrase: { intro: Filled; words: string } | undefined;
-  notYou: Filled;
-  /** How to stop a recovery: a link where there is a page for it, else advice. */
-  stop: { url: string; label: string } | { advice: string } | undefined;
-  mayBeRead: string | undefined;
-  /** What the purpose shortens, in full. */
-  facts: readonly Filled[];
-  /** The call that cancels a recovery. */
-  details: readonly Filled[];
-  link: { intro: Filled; url: string } | undefined;
-};
 
 function renderEmail(content: MessageContent, words: Templates, language: string): RenderedMessage {
   const values = valuesOf(content, words);

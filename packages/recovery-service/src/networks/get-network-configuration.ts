@@ -1,6 +1,6 @@
 import type { NetworkConfiguration } from '@recovery-guardian/protocol';
+import { findChain } from '../parameters/find-chain.ts';
 import type { Service } from '../service.ts';
-import { findChain } from './find-chain.ts';
 
 const unsponsored = { execution: { enabled: false }, finalization: { enabled: false } };
 

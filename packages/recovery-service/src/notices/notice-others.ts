@@ -1,9 +1,9 @@
 import { maskTarget } from '@recovery-guardian/protocol';
-import { findChain } from '../networks/find-chain.ts';
+import type { Registration } from '../model/registration.ts';
+import type { SignatureRequest } from '../model/signature-request.ts';
+import { findChain } from '../parameters/find-chain.ts';
 import type { QueuedMessage, Repositories } from '../ports.ts';
-import type { Registration } from '../registrations/registration.ts';
 import type { Service } from '../service.ts';
-import type { SignatureRequest } from '../signatures/signature-request.ts';
 
 /** What the account's other channels are to hear of (security S15). */
 export type Notice =

@@ -4,8 +4,8 @@ import {
   deleteStatement,
 } from '@recovery-guardian/protocol';
 import type { Hex } from 'viem';
-import { findChain } from '../networks/find-chain.ts';
 import { noticeOthers } from '../notices/notice-others.ts';
+import { findChain } from '../parameters/find-chain.ts';
 import type { Service } from '../service.ts';
 import { ServiceError } from '../service-error.ts';
 import { authorizeByAccount } from '../siwe/authorize-by-account.ts';

@@ -1,7 +1,7 @@
 import type { Address } from 'viem';
+import type { Registration } from '../model/registration.ts';
 import type { Repositories } from '../ports.ts';
 import type { Service } from '../service.ts';
-import type { Registration } from './registration.ts';
 
 /** The registrations that may confirm a recovery today: active, and not on hold (security S15). */
 export async function listCounting(

@@ -4,10 +4,10 @@ import {
   type ListRegistrationsResponse,
 } from '@recovery-guardian/protocol';
 import type { Hex } from 'viem';
-import { findChain, parseChainId } from '../networks/find-chain.ts';
+import { findChain, parseChainId } from '../parameters/find-chain.ts';
+import { parseAccount } from '../parameters/parse-account.ts';
 import type { Service } from '../service.ts';
 import { authorizeByAccount } from '../siwe/authorize-by-account.ts';
-import { parseAccount } from '../siwe/parse-account.ts';
 
 /**
  * Tells an account which targets may recover it.

@@ -10,15 +10,15 @@ import { challengeMessage, phraseOf } from '../challenges/challenge-message.ts';
 import { takeCodeLimits, tryCodeLimits } from '../challenges/code-limits.ts';
 import { deliverCodes } from '../challenges/deliver-codes.ts';
 import { type IssuedChallenge, issueChallenge } from '../challenges/issue-challenge.ts';
-import { findChain } from '../networks/find-chain.ts';
+import type { Registration } from '../model/registration.ts';
+import { checkTarget } from '../parameters/check-target.ts';
+import { findChain } from '../parameters/find-chain.ts';
+import { parseAccount } from '../parameters/parse-account.ts';
 import type { QueuedMessage, Repositories } from '../ports.ts';
 import type { Caller, Service } from '../service.ts';
 import { ServiceError } from '../service-error.ts';
 import { authorizeByAccount } from '../siwe/authorize-by-account.ts';
-import { parseAccount } from '../siwe/parse-account.ts';
-import { checkTarget } from './check-target.ts';
 import { listCounting } from './list-counting.ts';
-import type { Registration } from './registration.ts';
 
 /**
  * Begins a registration: the account says that a target may recover it, and a code goes to the target

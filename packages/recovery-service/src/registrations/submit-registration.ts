@@ -4,11 +4,11 @@ import type {
 } from '@recovery-guardian/protocol';
 import { allInOrder } from '../all-in-order.ts';
 import { checkCode } from '../challenges/check-code.ts';
+import type { Registration } from '../model/registration.ts';
 import { noticeOthers } from '../notices/notice-others.ts';
 import type { QueuedMessage, Repositories } from '../ports.ts';
 import type { Service } from '../service.ts';
 import { ServiceError } from '../service-error.ts';
-import type { Registration } from './registration.ts';
 
 /**
  * Confirms a target with the code it received, and tells the guardian that the account must add. A

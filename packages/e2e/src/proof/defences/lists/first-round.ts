@@ -38,7 +38,7 @@ export const firstRoundMutants: readonly Defence[] = [
     file: `${repositories}/challenges.ts`,
     from: '< ${budget.maximum}',
     to: '< ${budget.maximum} + 1000',
-    test: `${service}/signatures/limits.test.ts`,
+    test: `${service}/otp-recoveries/limits.test.ts`,
   },
   {
     id: 'S3',
@@ -156,7 +156,7 @@ export const firstRoundMutants: readonly Defence[] = [
     file: `${service}/challenges/code-limits.ts`,
     from: 'settings.limits.codesPerTarget);',
     to: '[settings && { maximum: 1_000, period: 1 }]);',
-    test: `${service}/signatures/limits.test.ts`,
+    test: `${service}/otp-recoveries/limits.test.ts`,
   },
   {
     id: 'S11',
@@ -193,10 +193,10 @@ export const firstRoundMutants: readonly Defence[] = [
   {
     id: 'S13',
     what: 'owners that can never finalise are refused',
-    file: `${service}/signatures/check-new-owners.ts`,
+    file: `${service}/parameters/check-new-owners.ts`,
     from: "if (problem) throw new ServiceError('invalid-new-owners', problem);",
     to: 'void problem;',
-    test: `${service}/signatures/signatures.test.ts`,
+    test: `${service}/otp-recoveries/signatures.test.ts`,
   },
   {
     id: 'S14',
@@ -204,7 +204,7 @@ export const firstRoundMutants: readonly Defence[] = [
     file: `${repositories}/challenges.ts`,
     from: "            and challenges.status in ('issued', 'verified')\n            and challenges.expires_at",
     to: "            and challenges.status = 'issued'\n            and challenges.expires_at",
-    test: `${service}/signatures/signatures.test.ts`,
+    test: `${service}/otp-recoveries/signatures.test.ts`,
   },
   {
     id: 'S15',
@@ -321,10 +321,10 @@ export const firstRoundMutants: readonly Defence[] = [
   {
     id: 'S21',
     what: 'every network has a reserve of its own',
-    file: `${service}/signatures/choose-routes.ts`,
+    file: `${service}/otp-recoveries/choose-routes.ts`,
     from: 'limitsOf(`reserve:${caller.network}:${account}`, quotas.reservePerNetwork)',
     to: 'limitsOf(`reserve:${account}`, quotas.reservePerNetwork)',
-    test: `${service}/signatures/limits.test.ts`,
+    test: `${service}/otp-recoveries/limits.test.ts`,
   },
   {
     id: 'S21',
@@ -332,7 +332,7 @@ export const firstRoundMutants: readonly Defence[] = [
     file: `${repositories}/challenges.ts`,
     from: 'where is_long or (',
     to: 'where (',
-    test: `${service}/signatures/limits.test.ts`,
+    test: `${service}/otp-recoveries/limits.test.ts`,
   },
   {
     id: 'S22',
@@ -340,6 +340,6 @@ export const firstRoundMutants: readonly Defence[] = [
     file: `${service}/challenges/issue-challenge.ts`,
     from: 'longCode: hash(secrets.link?.longCode),',
     to: 'longCode: hash(secrets.link?.token),',
-    test: `${service}/challenges/link.test.ts`,
+    test: `${service}/message-page/link.test.ts`,
   },
 ];

@@ -1,8 +1,8 @@
 import type { Defence } from '../defence.ts';
 
 const service = 'packages/recovery-service/src';
-const status = `${service}/challenges/requested-recovery-status.ts`;
-const statusTest = `${service}/challenges/recovery-status.test.ts`;
+const status = `${service}/message-page/requested-recovery-status.ts`;
+const statusTest = `${service}/message-page/recovery-status.test.ts`;
 
 export const messagesMutants: readonly Defence[] = [
   {

@@ -108,7 +108,7 @@ export const sponsorMutants: readonly Defence[] = [
   {
     id: 'S32',
     what: 'one token and network can have only so many steps relayed',
-    file: 'packages/recovery-service/src/recoveries/relay.ts',
+    file: 'packages/recovery-service/src/guardian-recoveries/relay.ts',
     from: "if (retryAfter !== undefined) throw new ServiceError('rate-limited', { retryAfter });",
     to: 'void retryAfter;',
     test: `${server}/relayer/caps.test.ts`,
@@ -116,7 +116,7 @@ export const sponsorMutants: readonly Defence[] = [
   {
     id: 'S32',
     what: 'the networks of one IPv6 /48 share what they can have relayed',
-    file: 'packages/recovery-service/src/recoveries/relay.ts',
+    file: 'packages/recovery-service/src/guardian-recoveries/relay.ts',
     from: '`relays:${caller.tokenId}:${caller.site}`',
     to: '`relays:${caller.tokenId}:${caller.network}`',
     test: `${server}/relayer/caps.test.ts`,

@@ -3,8 +3,8 @@ import { describe, it } from 'node:test';
 import { executeRecoveryCall } from '@recovery-guardian/protocol';
 import { type Address, keccak256, numberToHex, size } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
+import type { GuardianSignature } from '../model/recovery-request.ts';
 import { chooseSignatures } from './choose-signatures.ts';
-import type { GuardianSignature } from './recovery-request.ts';
 
 const recoveryHash = keccak256('0x');
 

@@ -1,13 +1,13 @@
 import type { SignRecoveryRequest, SignRecoveryResponse } from '@recovery-guardian/protocol';
 import type { Hex } from 'viem';
-import { findChain } from '../networks/find-chain.ts';
+import type { GuardianSignature } from '../model/recovery-request.ts';
+import { findChain } from '../parameters/find-chain.ts';
+import { parseAccount } from '../parameters/parse-account.ts';
 import type { Service } from '../service.ts';
 import { ServiceError } from '../service-error.ts';
-import { parseAccount } from '../siwe/parse-account.ts';
 import { checkSignature, isTaken } from './check-signature.ts';
 import { findRecovery } from './find-recovery.ts';
 import { isCurrent, termsOf } from './on-chain.ts';
-import type { GuardianSignature } from './recovery-request.ts';
 
 /**
  * Adds another guardian's signature to a recovery request. Only what the module itself takes today

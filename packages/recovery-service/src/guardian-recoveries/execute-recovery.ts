@@ -3,16 +3,16 @@ import {
   type RelayRecoveryRequest,
   type RelayRecoveryResponse,
 } from '@recovery-guardian/protocol';
-import { findChain } from '../networks/find-chain.ts';
+import type { GuardianSignature } from '../model/recovery-request.ts';
+import type { RelayTask } from '../model/relayer.ts';
+import { findChain } from '../parameters/find-chain.ts';
 import type { Limit, RecoveryProgress } from '../ports.ts';
 import { ServiceError } from '../service-error.ts';
 import { chooseSignatures } from './choose-signatures.ts';
 import { findRecovery } from './find-recovery.ts';
 import { followChain } from './follow-chain.ts';
 import { isCurrent, termsOf } from './on-chain.ts';
-import type { GuardianSignature } from './recovery-request.ts';
 import { type RelayingService, relay } from './relay.ts';
-import type { RelayTask } from './relayer.ts';
 
 /**
  * Has the relayer execute a recovery that enough guardians approve, which starts its grace period.

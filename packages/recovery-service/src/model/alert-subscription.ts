@@ -1,6 +1,6 @@
 import type { Channel } from '@recovery-guardian/protocol';
 import type { Address } from 'viem';
-import type { FailureBudget } from '../challenges/challenge.ts';
+import type { FailureBudget } from './challenge.ts';
 
 /**
  * A target that hears of what happens to an account, on whichever chain, at the wish of one of its

@@ -7,18 +7,18 @@ import { challengeMessage } from '../challenges/challenge-message.ts';
 import { deliverCodes } from '../challenges/deliver-codes.ts';
 import { type IssuedChallenge, issueChallenge } from '../challenges/issue-challenge.ts';
 import { recoveryPhrase } from '../challenges/match-phrase.ts';
-import { findChain } from '../networks/find-chain.ts';
+import type { Registration } from '../model/registration.ts';
+import type { SignatureRequest } from '../model/signature-request.ts';
 import { noticeOthers } from '../notices/notice-others.ts';
+import { checkNewOwners } from '../parameters/check-new-owners.ts';
+import { findChain } from '../parameters/find-chain.ts';
+import { parseAccount } from '../parameters/parse-account.ts';
 import type { QueuedMessage, Repositories } from '../ports.ts';
 import { isCounting } from '../registrations/list-counting.ts';
-import type { Registration } from '../registrations/registration.ts';
 import type { Caller, Service } from '../service.ts';
 import { ServiceError } from '../service-error.ts';
-import { parseAccount } from '../siwe/parse-account.ts';
 import { checkGuardian } from './check-guardian.ts';
-import { checkNewOwners } from './check-new-owners.ts';
 import { chooseRoutes } from './choose-routes.ts';
-import type { SignatureRequest } from './signature-request.ts';
 
 /** No code for a request is good after this long, however often it is sent again. */
 const requestLifetime = 30 * 60_000;

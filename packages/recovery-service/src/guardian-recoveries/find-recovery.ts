@@ -1,6 +1,6 @@
+import type { RecoveryRequest } from '../model/recovery-request.ts';
 import type { Service } from '../service.ts';
 import { ServiceError } from '../service-error.ts';
-import type { RecoveryRequest } from './recovery-request.ts';
 
 /** @throws {ServiceError} `recovery-not-found` */
 export async function findRecovery(

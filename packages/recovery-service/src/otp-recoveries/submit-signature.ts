@@ -2,11 +2,11 @@ import type { SubmitSignatureRequest, SubmitSignatureResponse } from '@recovery-
 import type { Hex } from 'viem';
 import { allInOrder } from '../all-in-order.ts';
 import { checkCode } from '../challenges/check-code.ts';
-import { findChain } from '../networks/find-chain.ts';
+import type { SignatureRequest } from '../model/signature-request.ts';
+import { findChain } from '../parameters/find-chain.ts';
 import type { Service } from '../service.ts';
 import { ServiceError } from '../service-error.ts';
 import { checkGuardian } from './check-guardian.ts';
-import type { SignatureRequest } from './signature-request.ts';
 
 /**
  * Confirms one channel of a signature request with the code it received. Once enough have confirmed,

@@ -1,6 +1,6 @@
 import type { RecoveryRequest as RecoveryAnswer } from '@recovery-guardian/protocol';
 import { numberToHex } from 'viem';
-import type { RecoveryRequest, RelayData } from './recovery-request.ts';
+import type { RecoveryRequest, RelayData } from '../model/recovery-request.ts';
 
 /**
  * A recovery request as clients know it: the nonce in hexadecimal, addresses in lower case except the

@@ -1,8 +1,8 @@
 import type { FetchRecoveriesByAddressQuery } from '@recovery-guardian/protocol';
-import { findChain, parseChainId } from '../networks/find-chain.ts';
+import type { RecoveryRequest } from '../model/recovery-request.ts';
+import { findChain, parseChainId } from '../parameters/find-chain.ts';
+import { parseAccount } from '../parameters/parse-account.ts';
 import type { Service } from '../service.ts';
-import { parseAccount } from '../siwe/parse-account.ts';
-import type { RecoveryRequest } from './recovery-request.ts';
 
 /**
  * The recovery requests for an account at a nonce of the recovery module.

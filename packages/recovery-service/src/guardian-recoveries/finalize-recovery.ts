@@ -3,7 +3,7 @@ import {
   type RelayRecoveryRequest,
   type RelayRecoveryResponse,
 } from '@recovery-guardian/protocol';
-import { findChain } from '../networks/find-chain.ts';
+import { findChain } from '../parameters/find-chain.ts';
 import type { Limit } from '../ports.ts';
 import { ServiceError } from '../service-error.ts';
 import { findRecovery } from './find-recovery.ts';

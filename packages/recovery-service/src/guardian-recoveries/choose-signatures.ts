@@ -1,6 +1,6 @@
 import { compareAddresses } from '@recovery-guardian/protocol';
 import { type Hex, isAddressEqual, recoverAddress, size } from 'viem';
-import type { GuardianSignature } from './recovery-request.ts';
+import type { GuardianSignature } from '../model/recovery-request.ts';
 
 /**
  * So many bytes of signatures go into one call, with what the ABI adds to each: fifty keys fit, or three

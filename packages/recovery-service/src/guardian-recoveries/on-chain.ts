@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { RecoveryRequest } from '../model/recovery-request.ts';
 import type { NewOwners, RecoveryProgress, SignatureCheck } from '../ports.ts';
-import type { RecoveryRequest } from './recovery-request.ts';
 
 /** What is compared with the chain; a request to sign with our own guardian has it too. */
 type RequestTerms = Pick<RecoveryRequest, 'newOwners' | 'newThreshold' | 'nonce'>;

@@ -1,6 +1,6 @@
+import type { GuardianSignature } from '../model/recovery-request.ts';
 import type { SignatureCheck } from '../ports.ts';
 import { ServiceError } from '../service-error.ts';
-import type { GuardianSignature } from './recovery-request.ts';
 
 /**
  * Refuses a guardian's signature that the module would not take.

@@ -1,8 +1,8 @@
 import { limitsOf } from '../challenges/code-limits.ts';
+import type { RelayTask } from '../model/relayer.ts';
 import type { Limit } from '../ports.ts';
 import type { Caller, Service } from '../service.ts';
 import { ServiceError } from '../service-error.ts';
-import type { RelayTask } from './relayer.ts';
 
 /** What a use case needs to have steps relayed; no more than a job has at hand. */
 export type RelayingService = Pick<Service, 'store' | 'chains' | 'clock' | 'relayer'>;

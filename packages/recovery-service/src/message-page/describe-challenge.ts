@@ -3,14 +3,14 @@ import {
   type DescribeChallengeResponse,
   maskTarget,
 } from '@recovery-guardian/protocol';
+import { phraseOf } from '../challenges/challenge-message.ts';
+import { findByLink } from '../challenges/find-by-link.ts';
+import { findSubject } from '../challenges/find-subject.ts';
 import { accountLink } from '../messages/account-link.ts';
-import { findChain } from '../networks/find-chain.ts';
+import { currentStatus, type SignatureRequest } from '../model/signature-request.ts';
+import { findChain } from '../parameters/find-chain.ts';
 import type { Service } from '../service.ts';
 import { ServiceError } from '../service-error.ts';
-import { currentStatus, type SignatureRequest } from '../signatures/signature-request.ts';
-import { phraseOf } from './challenge-message.ts';
-import { findByLink } from './find-by-link.ts';
-import { findSubject } from './find-subject.ts';
 import type { RecoveryStatusReader } from './requested-recovery-status.ts';
 
 /**

@@ -1,9 +1,9 @@
 import { setTimeout } from 'node:timers/promises';
 import type { DescribeChallengeResponse } from '@recovery-guardian/protocol';
-import { findChain } from '../networks/find-chain.ts';
+import { findRunning, isHandedOver, termsOf } from '../guardian-recoveries/on-chain.ts';
+import type { SignatureRequest } from '../model/signature-request.ts';
+import { findChain } from '../parameters/find-chain.ts';
 import type { Ports, RecoveryProgress } from '../ports.ts';
-import { findRunning, isHandedOver, termsOf } from '../recoveries/on-chain.ts';
-import type { SignatureRequest } from '../signatures/signature-request.ts';
 
 type OnChain = NonNullable<DescribeChallengeResponse['onChain']>;
 

@@ -1,9 +1,9 @@
-import { findChain } from '../networks/find-chain.ts';
+import type { RecoveryRequest, RecoveryStatus, RelayData } from '../model/recovery-request.ts';
+import { findChain } from '../parameters/find-chain.ts';
 import type { RecoveryProgress } from '../ports.ts';
 import type { Service } from '../service.ts';
 import { findRecovery } from './find-recovery.ts';
 import { findRunning, isCurrent, isHandedOver, termsOf } from './on-chain.ts';
-import type { RecoveryRequest, RecoveryStatus, RelayData } from './recovery-request.ts';
 
 /**
  * Brings a request in line with the chain where somebody else has moved it on, or a reorg has taken

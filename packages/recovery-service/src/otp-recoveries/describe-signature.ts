@@ -4,9 +4,9 @@ import {
   maskTarget,
 } from '@recovery-guardian/protocol';
 import { recoveryPhrase } from '../challenges/match-phrase.ts';
+import { currentStatus } from '../model/signature-request.ts';
 import type { Service } from '../service.ts';
 import { ServiceError } from '../service-error.ts';
-import { currentStatus } from './signature-request.ts';
 
 /**
  * Describes a signature request to a caller that knows its id, so that a recovery can be continued on another

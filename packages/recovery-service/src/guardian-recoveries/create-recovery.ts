@@ -1,13 +1,17 @@
 import type { CreateRecoveryRequest } from '@recovery-guardian/protocol';
-import { findChain } from '../networks/find-chain.ts';
+import type {
+  GuardianSignature,
+  NewRecoveryRequest,
+  RecoveryRequest,
+} from '../model/recovery-request.ts';
+import { checkNewOwners } from '../parameters/check-new-owners.ts';
+import { findChain } from '../parameters/find-chain.ts';
+import { parseAccount } from '../parameters/parse-account.ts';
 import type { Repositories } from '../ports.ts';
 import type { Service } from '../service.ts';
 import { ServiceError } from '../service-error.ts';
-import { checkNewOwners } from '../signatures/check-new-owners.ts';
-import { parseAccount } from '../siwe/parse-account.ts';
 import { checkSignature } from './check-signature.ts';
 import { recoveryEmoji, togetherPhrase } from './recovery-emoji.ts';
-import type { GuardianSignature, NewRecoveryRequest, RecoveryRequest } from './recovery-request.ts';
 
 /** Most accounts were never recovered before. */
 const usualNonce = 0n;

@@ -1,10 +1,10 @@
 import { limitsOf, targetFingerprint, targetLimits } from '../challenges/code-limits.ts';
 import { requesterOf } from '../challenges/issue-challenge.ts';
+import type { Registration } from '../model/registration.ts';
+import type { SignatureRequest } from '../model/signature-request.ts';
 import type { Limit, LimitRepository, Repositories } from '../ports.ts';
-import type { Registration } from '../registrations/registration.ts';
 import type { Caller, Service } from '../service.ts';
 import { ServiceError } from '../service-error.ts';
-import type { SignatureRequest } from './signature-request.ts';
 
 /** A target that gets a code, and whether only by the email's link. */
 export type Route = { registration: Registration; isByLinkOnly: boolean };
