@@ -225,7 +225,7 @@ export const firstRoundMutants: readonly Defence[] = [
   {
     id: 'S16',
     what: 'a target has one canonical form in ASCII',
-    file: `${service}/registrations/check-target.ts`,
+    file: `${service}/parameters/check-target.ts`,
     from: 'if (isEmailAddress(target)) return;',
     to: "if (isEmailAddress(target) || target.includes('@')) return;",
     test: `${service}/http/bad-input.test.ts`,
