@@ -33,7 +33,7 @@ export type RecoveryServiceOptions = {
   ports: Ports;
   accessTokens: AccessTokens;
   rates: RequestRates;
-  /** Asked before codes are sent, where the operator has one. */
+  /** Checked before codes are sent, if the operator has one. */
   captcha?: Captcha | undefined;
   settings: Settings;
 };
@@ -41,9 +41,9 @@ export type RecoveryServiceOptions = {
 /**
  * The recovery service (spec part A) as a Fastify plugin.
  *
- * Its routes stand at the contract's paths and under `/v1`, and both again under `/t/{token}` for
+ * Its routes are at the contract's paths and under `/v1`, and both again under `/t/{token}` for
  * clients that cannot send a header. Register it with `ajv.customOptions: { coerceTypes: false,
- * removeAdditional: false }`: Fastify's defaults take arrays and numbers for strings.
+ * removeAdditional: false }`: by default, Fastify accepts arrays and numbers as strings.
  */
 export const recoveryService: FastifyPluginAsync<RecoveryServiceOptions> = async (app, options) => {
   const { accessTokens, rates, captcha } = options;
@@ -79,7 +79,7 @@ const authenticatedRoutes: FastifyPluginAsync<
   RouteOptions & Pick<RecoveryServiceOptions, 'accessTokens' | 'rates' | 'captcha'>
 > = async (scope, { accessTokens, rates, captcha, ...options }) => {
   scope.decorateRequest('caller');
-  // Before the body is read: whoever has no token is told so, whatever they send.
+  // Before the body is read: callers without a token get 401, whatever their body is.
   scope.addHook('onRequest', async (request, reply) => {
     const { caller, kind, allowedOrigin } = await authenticate(accessTokens, request);
     request.caller = caller;
@@ -98,7 +98,7 @@ const authenticatedRoutes: FastifyPluginAsync<
   networkRoutes(app, options);
 };
 
-/** What stands behind the links in messages, for people who have no access token. */
+/** The API of links in messages, for users without an access token. */
 const linkedRoutes: FastifyPluginAsync<
   Parameters<typeof linkRoutes>[1] & { rates: RequestRates }
 > = async (scope, { rates, ...options }) => {

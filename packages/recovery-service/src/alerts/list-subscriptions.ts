@@ -10,8 +10,7 @@ import type { Service } from '../service.ts';
 import { authorizeByOwner } from '../siwe/authorize-by-owner.ts';
 
 /**
- * Tells an owner which of their targets hear of an account. They are the owner's, so whether it still
- * owns the account does not matter.
+ * Lists the owner's active subscriptions for an account, even if they no longer own it.
  *
  * @throws {ServiceError} `unknown-chain`, `invalid-parameters`, `invalid-signature`
  */

@@ -8,7 +8,7 @@ import { linkToken } from './find-by-link.ts';
 import type { IssuedChallenge } from './issue-challenge.ts';
 import { additionPhrase, recoveryPhrase, registrationPhrase } from './match-phrase.ts';
 
-/** What a challenge is about, whole. */
+/** The subject of a challenge, with its data. */
 export type ChallengeSubject =
   | { kind: 'register' }
   | { kind: 'confirm-addition'; addition: Registration }
@@ -16,13 +16,13 @@ export type ChallengeSubject =
 
 export type ChallengeMessageParameters = {
   challenge: IssuedChallenge;
-  /** Whose target gets the code. */
+  /** Its target gets the code. */
   registration: Registration;
   subject: ChallengeSubject;
   caller: Pick<Caller, 'host'>;
 };
 
-/** The message that takes a challenge's codes to its target. */
+/** Creates the message that carries a challenge's codes. */
 export function challengeMessage(
   service: Service,
   { challenge, registration, subject, caller }: ChallengeMessageParameters,
@@ -45,7 +45,7 @@ export function challengeMessage(
       code,
       lifetime: settings.code.lifetime,
       matchPhrase: phraseOf(service, { challengeId: challenge.id, registration, subject }),
-      // In the fragment, which no server and no log ever sees.
+      // In the fragment, which browsers never send to a server.
       link: link && `${settings.baseUrl}/m#${linkToken(challenge.id, link.token)}.${link.longCode}`,
       host: caller.host ?? settings.host,
       ...(subject.kind === 'confirm-addition'
@@ -63,7 +63,7 @@ export function challengeMessage(
   };
 }
 
-/** The phrase that a challenge's message carries. */
+/** The match phrase in a challenge's message. */
 export function phraseOf(
   { codes }: Service,
   parameters: { challengeId: string; registration: Registration; subject: ChallengeSubject },

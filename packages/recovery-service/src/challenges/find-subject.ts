@@ -4,8 +4,8 @@ import type { Service } from '../service.ts';
 import type { ChallengeSubject } from './challenge-message.ts';
 
 /**
- * Reads what a challenge is about; `undefined` once that is over: its target deleted, its request
- * ended, the addition it would confirm gone.
+ * Reads the subject of a challenge. Returns `undefined` if its target, its request or the new
+ * registration no longer exists.
  */
 export async function findSubject(
   { store }: Service,

@@ -3,8 +3,8 @@ import type { SignatureRequest } from '../model/signature-request.ts';
 import type { CodeKeeper } from '../ports.ts';
 
 /**
- * Three words that the message and the screen both show. They stand for this very act, so that a
- * message fetched for another one does not match what the person sees (security S4).
+ * Three words shown in the message and on the screen. They identify this one request, so the
+ * message of another request does not match (security S4).
  */
 export function registrationPhrase(
   codes: CodeKeeper,
@@ -22,7 +22,7 @@ export function registrationPhrase(
   ]);
 }
 
-/** As {@link registrationPhrase}, for the message to a channel that may confirm an addition. */
+/** Like {@link registrationPhrase}, for a channel that may confirm a new registration. */
 export function additionPhrase(
   codes: CodeKeeper,
   challengeId: string,
@@ -31,7 +31,7 @@ export function additionPhrase(
   return codes.createMatchPhrase(['confirm-addition', challengeId, addition.id]);
 }
 
-/** As {@link registrationPhrase}, for a recovery. */
+/** Like {@link registrationPhrase}, for a recovery. */
 export function recoveryPhrase(codes: CodeKeeper, request: SignatureRequest): string {
   const { id, account, chainId, newOwners, newThreshold } = request;
   return codes.createMatchPhrase([

@@ -9,8 +9,8 @@ import { findSubject } from './find-subject.ts';
 import { freshSecrets } from './issue-challenge.ts';
 
 /**
- * Sends a challenge again with new codes. The old ones no longer count; the wrong tries so far do, and
- * so do the target's limits.
+ * Sends a challenge again with new codes. The old codes are void; the count of wrong codes and the
+ * target's limits still apply.
  *
  * @throws {ServiceError} `challenge-not-found`, `challenge-expired`, `challenge-exhausted`,
  * `rate-limited`, `delivery-refused`, `delivery-unavailable`
@@ -62,7 +62,7 @@ export async function resend(
   return { challengeId, expiresAt: expiresAt.toISOString() };
 }
 
-/** Says why a challenge may not be sent again (now, or ever). */
+/** Maps the reason why a challenge cannot be sent again to an error. */
 function refuse(service: Service, challenge: Challenge): ServiceError {
   const { resendInterval, maximumResends, maximumTries } = service.settings.code;
   const now = service.clock.now().getTime();

@@ -3,9 +3,9 @@ import type { SignatureCheck } from '../ports.ts';
 import { ServiceError } from '../service-error.ts';
 
 /**
- * Refuses a guardian's signature that the module would not take.
+ * Refuses a guardian's signature that the module would reject.
  *
- * @param check made of this signature.
+ * @param check the module's check of this signature
  * @throws {ServiceError} `account-not-safe`, `signer-not-guardian`, `invalid-guardian-signature`
  */
 export function checkSignature(check: SignatureCheck, given: GuardianSignature): void {
@@ -18,7 +18,7 @@ export function checkSignature(check: SignatureCheck, given: GuardianSignature):
   }
 }
 
-/** Whether this signature is among those that the module takes. */
+/** Whether the module accepts this signature. */
 export function isTaken({ taken }: SignatureCheck, given: GuardianSignature): boolean {
   return taken.some(
     ({ signer, signature }) => signer === given.signer && signature === given.signature,

@@ -24,15 +24,15 @@ const byContracts = (count: number, bytes: number) =>
 const choose = (signatures: readonly GuardianSignature[], threshold: bigint) =>
   chooseSignatures(signatures, { recoveryHash, threshold });
 
-describe('the signatures of one call', () => {
-  it('are all that there are, of fifty guardians too', async () => {
+describe('chooseSignatures', () => {
+  it('returns all signatures, even of fifty guardians', async () => {
     const signatures = await byKeys(50);
     const [all, ...others] = await choose(signatures, 50n);
     assert.deepEqual(new Set(all), new Set(signatures));
     assert.deepEqual(others, []);
   });
 
-  it('are, where those cannot be sent, no more than needed: keys first, then the shortest', async () => {
+  it('falls back to the needed ones: keys first, then the shortest', async () => {
     const keys = await byKeys(2);
     const contracts = [...byContracts(1, 130), ...byContracts(2, 65).slice(1)];
     const [all, needed, ...others] = await choose([...contracts, ...keys], 3n);
@@ -43,7 +43,7 @@ describe('the signatures of one call', () => {
     assert.deepEqual(new Set(two), new Set(keys));
   });
 
-  it('leave out what is padded so much that the others would not fit', async () => {
+  it('drops a padded signature that would crowd out the others', async () => {
     const padded = byContracts(10, 2_048);
     const honest = await byKeys(20);
     const [chosen] = await choose([...padded, ...honest], 20n);
@@ -51,7 +51,7 @@ describe('the signatures of one call', () => {
     assert.ok(chosen.length < 30);
   });
 
-  it('fit with fifty new owners into a call of 16 KiB', async () => {
+  it('fits a call of 16 KiB with fifty new owners', async () => {
     const newOwners = Array.from(
       { length: 50 },
       (_, at): Address => numberToHex(at + 1, { size: 20 }),

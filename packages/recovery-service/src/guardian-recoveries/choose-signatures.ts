@@ -3,20 +3,20 @@ import { type Hex, isAddressEqual, recoverAddress, size } from 'viem';
 import type { GuardianSignature } from '../model/recovery-request.ts';
 
 /**
- * So many bytes of signatures go into one call, with what the ABI adds to each: fifty keys fit, or three
- * dozen Safes of two owners. Relayers cap what they pay for.
+ * The maximum size of the signatures in a call, including ABI overhead: fifty keys, or three dozen
+ * Safes of two owners. Relayers cap the size that they pay for.
  */
 const maximumBytes = 12_288;
-/** A signature's offset, signer, offset of bytes and their length, a word each. */
+/** A signature's offset, signer, bytes offset and length, one word each. */
 const overhead = 4 * 32;
 
 /**
- * Which signatures to send, the best choice first: all that fit, as the more approve, the harder it is
- * to replace the recovery; then no more than are needed, in case that cannot be sent.
+ * Chooses the signatures to send, in sets, the best set first.
  *
- * Keys come before contracts, and the short before the long. A contract's signature may be padded,
- * dear to check, or good at one moment and bad at the next; one that is must not keep those from
- * going who are enough without it.
+ * The first has all that fit: the more guardians approve, the harder it is to replace the recovery.
+ * The second has only as many as needed, in case the first cannot be sent. Keys come before
+ * contracts, and short signatures before long ones: a contract's signature may be padded, expensive
+ * to check or valid only at times, and must not block the others.
  */
 export async function chooseSignatures(
   signatures: readonly GuardianSignature[],
@@ -42,13 +42,13 @@ export async function chooseSignatures(
   return needed.length < fitting.length ? [fitting, needed] : [fitting];
 }
 
-/** Whether a key made the signature: what it signed stays signed, and costs little to check. */
+/** Whether a key made the signature; such a signature stays valid and is cheap to check. */
 async function isByKey({ signer, signature }: GuardianSignature, hash: Hex): Promise<boolean> {
   if (size(signature) !== 65) return false;
   try {
     return isAddressEqual(await recoverAddress({ hash, signature }), signer);
   } catch {
-    // 65 bytes of a contract's own.
+    // 65 bytes in a contract's own format.
     return false;
   }
 }

@@ -13,16 +13,15 @@ import { ServiceError } from '../service-error.ts';
 import { checkSignature } from './check-signature.ts';
 import { recoveryEmoji, togetherPhrase } from './recovery-emoji.ts';
 
-/** Most accounts were never recovered before. */
+/** Most accounts have never been recovered. */
 const usualNonce = 0n;
 
 /**
- * Opens a recovery request with the first guardian's signature, over the recovery at the account's
- * current nonce. Whoever cannot sign for a guardian leaves nothing behind.
+ * Opens a recovery request with the first guardian's signature, at the account's current nonce.
+ * Nothing is stored for callers without a guardian's signature.
  *
- * There is one request for one recovery: where another guardian has opened it already, this one's
- * signature is added. So nobody blocks a guardian by sending again what the guardian signed: that
- * opens nothing, and only what is opened is counted.
+ * Each recovery has one request: if another guardian has opened it already, the signature is added.
+ * Replaying a guardian's signature opens nothing, so it cannot use up the guardian's limit.
  *
  * @throws {ServiceError} `unknown-chain`, `invalid-parameters`, `invalid-new-owners`,
  * `account-not-safe`, `signer-not-guardian`, `invalid-guardian-signature`, `rate-limited`
@@ -73,7 +72,7 @@ async function openOrJoin(
 ): Promise<RecoveryRequest> {
   const at = request.createdAt;
   if (await recoveries.create(request, given)) {
-    // Where this is too many, what was opened is undone.
+    // Throwing rolls back the new request if a limit is exceeded.
     const retryAfter = await limits.take(limitsOf(service, request), at);
     if (retryAfter !== undefined) throw new ServiceError('rate-limited', { retryAfter });
     return begun(request, given);
@@ -84,7 +83,7 @@ async function openOrJoin(
   return findOpened(recoveries, request);
 }
 
-/** A request as it stands when nobody has seen it yet. */
+/** The state of a new request. */
 function begun(request: NewRecoveryRequest, first: GuardianSignature): RecoveryRequest {
   const nothing = { sponsored: false, transactionHash: undefined };
   return {
@@ -103,8 +102,7 @@ function limitsOf({ settings }: Service, { chainId, account, createdBy }: NewRec
 }
 
 /**
- * Who opened the request is told so when they open it once more right away, as existing clients
- * expect it.
+ * Refuses to open the same request again too soon, as existing clients expect.
  *
  * @throws {ServiceError} `rate-limited`
  */

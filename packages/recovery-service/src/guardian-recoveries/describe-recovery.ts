@@ -3,8 +3,8 @@ import { numberToHex } from 'viem';
 import type { RecoveryRequest, RelayData } from '../model/recovery-request.ts';
 
 /**
- * A recovery request as clients know it: the nonce in hexadecimal, addresses in lower case except the
- * signers of signatures, which are spelled as they were sent.
+ * Formats a recovery request for clients. The nonce is hexadecimal; addresses are in lower case,
+ * except the signers, which keep the spelling they were sent with.
  */
 export function describeRecovery(request: RecoveryRequest): RecoveryAnswer {
   const { id, emoji, matchPhrase, newThreshold, chainId, status } = request;

@@ -15,14 +15,13 @@ import { isCurrent, termsOf } from './on-chain.ts';
 import { type RelayingService, relay } from './relay.ts';
 
 /**
- * Has the relayer execute a recovery that enough guardians approve, which starts its grace period.
- * Every signature is put to the module once more, and those that it refuses today are left out: none
- * of them keeps the others from going. Executing what is executed already, or on its way, succeeds.
+ * Has the relayer execute a recovery that enough guardians approved, which starts its grace period.
+ * Signatures are checked again, and those that the module now rejects are left out. Succeeds if the
+ * recovery is already executed or in progress.
  *
- * @param limits of the caller; none where the service itself does it.
+ * @param limits of the caller; empty if the service itself executes
  * @throws {ServiceError} `recovery-not-found`, `recovery-outdated`, `insufficient-signatures`,
- * `account-not-safe`, `not-sponsored`, `relay-refused`,
- * `rate-limited`
+ * `account-not-safe`, `not-sponsored`, `relay-refused`, `rate-limited`
  */
 export async function executeRecovery(
   service: RelayingService,

@@ -12,13 +12,12 @@ import { findRunning, isCurrent, termsOf } from './on-chain.ts';
 import { type RelayingService, relay } from './relay.ts';
 
 /**
- * Has the relayer hand the account to its new owners, once the grace period is over by the chain's own
- * time. Finalizing what is finalized already, or on its way, succeeds.
+ * Has the relayer finalize a recovery after its grace period, by the chain's clock. Succeeds if the
+ * recovery is already finalized or in progress.
  *
- * @param limits of the caller; none where the service itself does it.
+ * @param limits of the caller; empty if the service itself finalizes
  * @throws {ServiceError} `recovery-not-found`, `recovery-outdated`, `recovery-not-ready`,
- * `recovery-not-running`, `account-not-safe`, `not-sponsored`, `relay-refused`,
- * `rate-limited`
+ * `recovery-not-running`, `account-not-safe`, `not-sponsored`, `relay-refused`, `rate-limited`
  */
 export async function finalizeRecovery(
   service: RelayingService,

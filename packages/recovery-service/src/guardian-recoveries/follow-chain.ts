@@ -6,11 +6,10 @@ import { findRecovery } from './find-recovery.ts';
 import { findRunning, isCurrent, isHandedOver, termsOf } from './on-chain.ts';
 
 /**
- * Brings a request in line with the chain where somebody else has moved it on, or a reorg has taken
- * that back: signatures are for everyone to see, and anyone may send them. What the relayer is at is
- * left to the relayer.
+ * Updates a request's status from the chain. Signatures are public and anyone may submit them, and
+ * a reorg may undo a step. Steps in progress are left to the relayer.
  *
- * @returns where the request stands now.
+ * @returns the request's status now
  */
 export async function followChain(
   { store, clock }: Pick<Service, 'store' | 'clock'>,
@@ -22,7 +21,7 @@ export async function followChain(
   if (to === from) return from;
   const step = order[to] < order[from] ? undone : undefined;
   if (await store.recoveries.advance({ id, from, to, step, at: clock.now() })) return to;
-  // Somebody else has moved it meanwhile.
+  // Another process has changed it in the meantime.
   return (await findRecovery({ store }, id)).status;
 }
 
@@ -36,7 +35,7 @@ const order: Record<RecoveryStatus, number> = {
 
 const undone: RelayData = { sponsored: false, transactionHash: undefined };
 
-/** As {@link followChain}, for one of which only the id is known. */
+/** Like {@link followChain}, by id. */
 export async function followRecovery(
   service: Pick<Service, 'store' | 'clock' | 'chains'>,
   id: string,
@@ -49,9 +48,10 @@ export async function followRecovery(
 
 function statusOnChain(request: RecoveryRequest, progress: RecoveryProgress): RecoveryStatus {
   const { status, nonce } = request;
-  // Executing raises the nonce.
+  // Executing increments the nonce.
   if (status === 'EXECUTED' && isCurrent(request, progress)) return 'PENDING';
-  // Of several that ask for the same, the one that was executed raised the nonce to the next.
+  // Several requests may ask for the same owners; only the executed one has the nonce before the
+  // current.
   const isNext = progress.nonce === nonce + 1n;
   const isRunning = isNext && findRunning(request, progress) !== undefined;
   if (isRunning && (status === 'PENDING' || status === 'FINALIZED')) return 'EXECUTED';

@@ -5,7 +5,7 @@ import { parseAccount } from '../parameters/parse-account.ts';
 import type { Service } from '../service.ts';
 
 /**
- * The recovery requests for an account at a nonce of the recovery module.
+ * Lists the recovery requests for an account at a nonce of the recovery module.
  *
  * @throws {ServiceError} `unknown-chain`, `invalid-parameters`
  */

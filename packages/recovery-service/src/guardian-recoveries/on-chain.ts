@@ -2,10 +2,10 @@ import { isDeepStrictEqual } from 'node:util';
 import type { RecoveryRequest } from '../model/recovery-request.ts';
 import type { NewOwners, RecoveryProgress, SignatureCheck } from '../ports.ts';
 
-/** What is compared with the chain; a request to sign with our own guardian has it too. */
+/** The terms compared with the chain; signature requests have them too. */
 type RequestTerms = Pick<RecoveryRequest, 'newOwners' | 'newThreshold' | 'nonce'>;
 
-/** What the request asks for, as the module takes it. */
+/** Converts a request's terms to the module's types. */
 export function termsOf({
   newOwners,
   newThreshold,
@@ -13,14 +13,16 @@ export function termsOf({
   return { newOwners, newThreshold: BigInt(newThreshold) };
 }
 
-/** Whether the module still takes signatures for this request: at its nonce, in this very module. */
+/**
+ * Whether the module still accepts signatures for this request, at its nonce and in this module.
+ */
 export function isCurrent(request: RecoveryRequest, { recoveryHash }: SignatureCheck): boolean {
   return recoveryHash === request.recoveryHash;
 }
 
 /**
- * The recovery that runs on chain, if it is what the request asks for. Executing raises the nonce, so
- * one from before the request was made is none of its own.
+ * The running recovery on chain, if it matches the request. Executing increments the nonce, so a
+ * recovery from before the request was made does not count.
  */
 export function findRunning(
   request: RequestTerms,
@@ -34,7 +36,7 @@ export function findRunning(
   return isOurs ? running : undefined;
 }
 
-/** Whether the account is owned as the request asks, in whatever order the account names its owners. */
+/** Whether the account has the requested owners, in any order. */
 export function isHandedOver(
   request: Pick<RequestTerms, 'newOwners' | 'newThreshold'>,
   { owners }: Pick<RecoveryProgress, 'owners'>,

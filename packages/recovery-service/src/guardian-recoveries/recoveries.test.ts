@@ -61,7 +61,7 @@ describe('recovery requests', () => {
     });
   });
   after(() => world.stop());
-  // Every guardian may open requests again.
+  // Reset the guardians' limits.
   beforeEach(() => world.clock.advance(day));
 
   const client = () =>
@@ -97,7 +97,7 @@ describe('recovery requests', () => {
     assert.equal(answer.body.error.details.reason, reason);
     if (message) assert.equal(answer.body.error.message, message);
   };
-  /** Sends what guardians signed to the chain, as anyone may. */
+  /** Submits signatures to the chain directly, which anyone may do. */
   const executeOnChain = async (recovery: Recovery, by: readonly TestGuardian[]) => {
     const signatures = await Promise.all(by.map((guardian) => approvalBy(guardian, recovery)));
     await sendCalls(world.chain, [executeRecoveryCall({ ...recovery, signatures })]);
@@ -107,7 +107,7 @@ describe('recovery requests', () => {
     await client().mine({ blocks: 1 });
   };
 
-  it('collects the signatures of our guardian, an EOA and a Safe, as existing clients see them', async () => {
+  it('collect signatures of our guardian, an EOA and a Safe, in the format of existing clients', async () => {
     const recovery = await recoveryOf(mia);
     const opened = await create(await createBody(ours, recovery));
     assert.equal(opened.status, 200, JSON.stringify(opened.body));
@@ -143,7 +143,7 @@ describe('recovery requests', () => {
     assert.equal(new Date(updatedAt).toISOString(), updatedAt);
 
     assert.deepEqual(await list(0n), [await fetchById(id)]);
-    // The module takes them as they are kept.
+    // The module accepts the stored signatures.
     const { to, data } = executeRecoveryCall({
       ...recovery,
       signatures: request.signatures.map(([signer, signature]) => ({
@@ -154,7 +154,7 @@ describe('recovery requests', () => {
     await client().call({ to, data });
   });
 
-  it('answers each signer of a signature as its client spelled it, all other addresses in lower case', async () => {
+  it('return each signer as its client spelled it, and other addresses in lower case', async () => {
     const recovery = await recoveryOf(mia);
     const lower = (approval: { signer: string }) => approval.signer.toLowerCase();
     const byFriend = await createBody(friend, recovery);
@@ -170,12 +170,12 @@ describe('recovery requests', () => {
       [lower(byFriend), upper].sort(),
     );
     assert.equal(account, mia.account.toLowerCase());
-    // Sent once more in another spelling, what is kept stays as it was.
+    // Sending it again in another spelling changes nothing.
     await sign(opened.body.id, byClub);
     assert.deepEqual((await fetchById(opened.body.id)).signatures, signatures);
   });
 
-  it('finds nothing for other accounts, nonces and ids', async () => {
+  it('are not found for other accounts, nonces and ids', async () => {
     const find = async (account: string, nonce: string) => {
       const query = { account, chainId: `0x${world.chain.chainId.toString(16)}`, nonce };
       return (await call(world, 'GET /recoveries/fetchByAddress', { query })).body;
@@ -196,7 +196,7 @@ describe('recovery requests', () => {
     );
   });
 
-  it('refuses on arrival what the module would not take, and leaves nothing behind', async () => {
+  it('refuse signatures that the module would reject, and store nothing', async () => {
     const recovery = await recoveryOf(mia);
     const stranger = eoaGuardian();
     const right = await createBody(friend, recovery);
@@ -227,7 +227,7 @@ describe('recovery requests', () => {
       assert.equal(answer.body.error.details.reason, reason, what);
     }
     assert.deepEqual(await list(recovery.nonce), before);
-    // None of these counted: the guardian's own goes through.
+    // None of these counted against the guardian's limit.
     const { id } = await openRecovery(mia, friend, recovery);
     assertRefused(
       await sign(id, await approvalBy(stranger, recovery)),
@@ -244,7 +244,7 @@ describe('recovery requests', () => {
     assert.equal((await fetchById(id)).signatures.length, 1);
   });
 
-  it('says it as existing clients look for it, under /v1', async () => {
+  it('return the errors that existing clients look for, under /v1', async () => {
     const recovery = await recoveryOf(mia);
     const body = { ...(await createBody(friend, recovery)), signature: `0x${'12'.repeat(32)}` };
     const answer = await call(world, 'POST /v1/recoveries/create', { body });
@@ -253,7 +253,7 @@ describe('recovery requests', () => {
     assert.equal(answer.body.error.message, 'Invalid signature');
   });
 
-  it('is opened by a guardian once in five minutes, and by nobody in place of another', async () => {
+  it("can be opened by a guardian once in five minutes, and not in another guardian's name", async () => {
     const recovery = await recoveryOf(mia);
     const opened = await openRecovery(mia, friend, recovery);
     const again = await create(await createBody(friend, recovery));
@@ -268,12 +268,12 @@ describe('recovery requests', () => {
       'nothing is left of it',
     );
 
-    // Another guardian who wants the same joins; both then see one request.
+    // Another guardian with the same goal joins; both then see one request.
     const joined = await openRecovery(mia, club, recovery);
     assert.equal(joined.id, opened.id);
     assert.equal(joined.signatures.length, 2);
 
-    // Whoever sends the friend's signature again later does not use up the friend's turn.
+    // Replaying the friend's signature later does not use up the friend's limit.
     world.clock.advance(300_000);
     assert.equal((await openRecovery(mia, friend, recovery)).id, opened.id);
     const next = await openRecovery(mia, friend, other);
@@ -281,7 +281,7 @@ describe('recovery requests', () => {
     assert.notEqual(next.emoji, opened.emoji);
   });
 
-  it('keeps all of many signatures that come at once', async () => {
+  it('keep all of many concurrent signatures', async () => {
     const noa = new AccountHolder(world, 1);
     const friends = Array.from({ length: 10 }, () => eoaGuardian());
     await guardTogether(world.chain, 1, {
@@ -299,7 +299,7 @@ describe('recovery requests', () => {
     assert.deepEqual(signatures, expected.sort(bySigner));
   });
 
-  it('gives way to a better signature where the one that is kept has gone bad, or is padded', async () => {
+  it('replace a signature that has become invalid or is padded', async () => {
     const recovery = await recoveryOf(mia);
     const { id } = await openRecovery(mia, friend, recovery);
     const signature = await club.sign(recovery);
@@ -318,7 +318,7 @@ describe('recovery requests', () => {
     assert.equal(await give(signature), signature);
     assert.equal(await give(padded), signature);
 
-    // The Safe asks for one owner only from now on: of the two, it does not need the second.
+    // The Safe now needs one owner only, so the second signature is superfluous.
     const changeThreshold = (threshold: bigint) =>
       sendAsSafe(world.chain, 2, [
         {
@@ -341,7 +341,7 @@ describe('recovery requests', () => {
     assertRefused(await step('execute', id), 403, 'not-sponsored');
   });
 
-  it('is executed only with enough guardians, each of whom counts once', async () => {
+  it('are executed only with enough guardians, each counted once', async () => {
     const recovery = await recoveryOf(mia);
     const { id } = await openRecovery(mia, club, recovery);
     const confirmation = encodeFunctionData({
@@ -351,7 +351,7 @@ describe('recovery requests', () => {
       args: [mia.account, recovery.newOwners, recovery.newThreshold, false],
     });
     await sendAsSafe(world.chain, 2, [{ to: world.recoveryModule, value: 0n, data: confirmation }]);
-    // The Safe has approved on chain and by its signature: it is one guardian still.
+    // The Safe approved on chain and by signature: it still counts as one guardian.
     assertRefused(
       await step('execute', id),
       403,
@@ -362,7 +362,7 @@ describe('recovery requests', () => {
     assertRefused(await step('execute', id), 403, 'not-sponsored');
   });
 
-  it('ends when the account makes its nonce invalid', async () => {
+  it('end when the account invalidates its nonce', async () => {
     const recovery = await recoveryOf(mia);
     const { id } = await openRecovery(mia, friend, recovery);
     await sendAsSafe(world.chain, 0, [
@@ -379,7 +379,7 @@ describe('recovery requests', () => {
     assert.equal((await fetchById(id)).status, 'PENDING');
   });
 
-  it('follows the chain where others execute, and the account cancels', async () => {
+  it('follow the chain when others execute and the account cancels', async () => {
     const recovery = await recoveryOf(mia);
     const { id } = await openRecovery(mia, friend, recovery);
     assertRefused(await step('finalize', id), 403, 'recovery-not-ready');
@@ -396,7 +396,7 @@ describe('recovery requests', () => {
     assertRefused(await step('finalize', id), 400, 'recovery-not-running');
   });
 
-  it('follows the chain where more approvals replace it, and others finalize', async () => {
+  it('follow the chain when more approvals replace a recovery and others finalize', async () => {
     const recovery = await recoveryOf(mia);
     const { id } = await openRecovery(mia, friend, recovery);
     await executeOnChain(recovery, [friend, club]);
@@ -404,7 +404,7 @@ describe('recovery requests', () => {
     await executeOnChain(better, guardians);
     const replaced = await step('finalize', id);
     assert.equal(replaced.status, 400);
-    // The service also looks by itself: it may have seen this one run.
+    // A background job also follows the chain, and may have seen this one run.
     assert.match(replaced.body.error.details.reason, /^recovery-(outdated|not-running)$/);
 
     const last = await recoveryOf(mia);
@@ -414,7 +414,7 @@ describe('recovery requests', () => {
     await letGracePeriodPass();
     assertRefused(await step('finalize', opened.id), 403, 'not-sponsored');
     await sendCalls(world.chain, [finalizeRecoveryCall(world.recoveryModule, mia.account)]);
-    // All notice it, and one of them writes it down.
+    // All callers see it, and one of them records it.
     const answers = await Promise.all([1, 2, 3, 4].map(() => step('finalize', opened.id)));
     for (const { body } of answers) assert.deepEqual(body, { success: true });
     assert.equal((await fetchById(opened.id)).status, 'FINALIZED');
@@ -427,7 +427,7 @@ describe('recovery requests', () => {
   });
 });
 
-/** The twin of an ECDSA signature: the same signer by the other half of the curve's order. */
+/** The malleated twin of an ECDSA signature: the same signer, with the other s. */
 function malleate(signature: string): string {
   const order = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n;
   const s = order - BigInt(`0x${signature.slice(66, 130)}`);
@@ -435,7 +435,7 @@ function malleate(signature: string): string {
   return `${signature.slice(0, 66)}${s.toString(16).padStart(64, '0')}${v}`;
 }
 
-/** Orders signatures as the module wants them: by signer, as a number. */
+/** Orders signatures by signer as a number, as the module requires. */
 function bySigner([a = '']: string[], [b = '']: string[]): number {
   return a.toLowerCase() < b.toLowerCase() ? -1 : 1;
 }

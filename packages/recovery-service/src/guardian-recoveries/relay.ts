@@ -4,22 +4,21 @@ import type { Limit } from '../ports.ts';
 import type { Caller, Service } from '../service.ts';
 import { ServiceError } from '../service-error.ts';
 
-/** What a use case needs to have steps relayed; no more than a job has at hand. */
+/** The ports needed to relay a step; background jobs have no more. */
 export type RelayingService = Pick<Service, 'store' | 'chains' | 'clock' | 'relayer'>;
 
 /**
- * How often one site may have steps relayed with one token, over all accounts: the operator pays for
- * them. By site, as a /48 of IPv6 has 65,536 networks (security S32).
+ * The limits of relayed steps by token and site, across all accounts, as the operator pays for
+ * them. A /48 of IPv6 has 65,536 networks, so the site counts (security S32).
  */
 export function relayLimits({ settings }: Pick<Service, 'settings'>, caller: Caller): Limit[] {
   return limitsOf(`relays:${caller.tokenId}:${caller.site}`, settings.limits.relaysPerCaller);
 }
 
 /**
- * Hands a step to the operator's relayer, if there is one: the first of several ways to do it that it
- * takes.
+ * Hands a step to the operator's relayer, trying the alternatives in order until one is accepted.
  *
- * @param limits of the caller; none where the service itself does it.
+ * @param limits of the caller; empty if the service itself relays
  * @throws {ServiceError} `not-sponsored`, `relay-refused`, `rate-limited`, `account-not-safe`
  */
 export async function relay(
@@ -38,7 +37,7 @@ export async function relay(
   }
   switch (result.outcome) {
     case 'taken':
-    // Somebody else was faster.
+    // Another caller was faster.
     case 'moved-on':
       return;
     case 'not-sponsored':

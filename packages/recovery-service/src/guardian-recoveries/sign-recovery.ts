@@ -10,8 +10,8 @@ import { findRecovery } from './find-recovery.ts';
 import { isCurrent, termsOf } from './on-chain.ts';
 
 /**
- * Adds another guardian's signature to a recovery request. Only what the module itself takes today
- * is kept; what was kept of this guardian gives way when the module has come to refuse it.
+ * Adds another guardian's signature to a recovery request. Only signatures that the module accepts
+ * now are stored. A guardian's stored signature is replaced if the module now rejects it.
  *
  * @throws {ServiceError} `recovery-not-found`, `recovery-outdated`, `account-not-safe`,
  * `signer-not-guardian`, `invalid-guardian-signature`

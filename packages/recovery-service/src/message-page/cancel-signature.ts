@@ -4,14 +4,14 @@ import type { Service } from '../service.ts';
 import { ServiceError } from '../service-error.ts';
 
 /**
- * Ends a signature request because someone who got its message says "this was not me". The link's
- * token proves that; cancelling again changes nothing.
+ * Ends a signature request when its recipient reports "this was not me". The link's token is the
+ * proof. Cancelling again has no effect.
  *
- * `success` means that no signature of this request was or will be given.
+ * `success` means that no signature of this request was or will ever be issued.
  *
- * @throws {ServiceError} `request-signed` when the signature has been given, even in the same moment:
- * only the owner can stop the recovery then, on chain; `request-not-found` also for a wrong token, so
- * that it tells nothing
+ * @throws {ServiceError} `request-signed` if the signature was issued, even concurrently: only the
+ * owner can then stop the recovery, on chain; `request-not-found` also for a wrong token, to reveal
+ * nothing
  * @see design §4, extra routes
  */
 export async function cancelSignature(

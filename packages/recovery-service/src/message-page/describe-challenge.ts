@@ -14,10 +14,10 @@ import { ServiceError } from '../service-error.ts';
 import type { RecoveryStatusReader } from './requested-recovery-status.ts';
 
 /**
- * Describes what a message's link is about, for the page behind it. It confirms nothing and changes
- * nothing (security S22). Of the account it says only what the network shows now.
+ * Describes the request behind a message's link, for the message page. Confirms and changes nothing
+ * (security S22). About the account it returns only what the network shows now.
  *
- * @throws {ServiceError} `challenge-not-found` also for a wrong token, so that it reveals nothing
+ * @throws {ServiceError} `challenge-not-found` also for a wrong token, to reveal nothing
  */
 export async function describeChallenge(
   service: Service,

@@ -10,7 +10,7 @@ import { cancelSignature } from './cancel-signature.ts';
 import { describeChallenge } from './describe-challenge.ts';
 import type { RecoveryStatusReader } from './requested-recovery-status.ts';
 
-/** What the page behind a message's link asks: its token proves enough, so there is no bearer. */
+/** The API of the message page: the link's token is the proof, so no access token is needed. */
 export function linkRoutes(
   app: App,
   { service, dialect, readStatus }: RouteOptions & { readStatus: RecoveryStatusReader },

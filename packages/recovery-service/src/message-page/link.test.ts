@@ -3,7 +3,7 @@ import { after, before, describe, it } from 'node:test';
 import { startTestWorld, type TestWorld } from '@recovery-guardian/devnet/testing';
 import { AccountHolder, call } from '../testing/account-holder.ts';
 
-describe("the link in an email's end", () => {
+describe('message link', () => {
   let world: TestWorld;
   let mia: AccountHolder;
   const email = 'mia@example.org';
@@ -21,7 +21,7 @@ describe("the link in an email's end", () => {
   const cancel = (requestId: string, token: string) =>
     call(world, 'POST /auth/signature/cancel', { body: { requestId, token }, token: null });
 
-  it('leads to a page that needs no token, and loads nothing from elsewhere', async () => {
+  it('opens a page that needs no access token and loads nothing from elsewhere', async () => {
     const page = await fetch(`${world.url}/m`);
     assert.equal(page.status, 200);
     const html = await page.text();
@@ -34,7 +34,7 @@ describe("the link in an email's end", () => {
     }
   });
 
-  it('tells what the message is about', async () => {
+  it('describes the request', async () => {
     const opened = await mia.requestSignature();
     const { challengeId, token } = mia.linkFor(email);
     const { status, body } = await describeLink({ challengeId, token });
@@ -55,7 +55,7 @@ describe("the link in an email's end", () => {
     const { body } = await call(world, 'POST /auth/signature/submit', {
       body: { requestId: opened.body.requestId, challengeId, challenge: token },
     });
-    assert.equal(body.error.message, 'Invalid challenge', 'the token is no code');
+    assert.equal(body.error.message, 'Invalid challenge', 'the token is not a code');
     const shown = (longCode.match(/.{4}/g) ?? []).join(' ');
     const entered = await call(world, 'POST /auth/signature/submit', {
       body: { requestId: opened.body.requestId, challengeId, challenge: shown },
@@ -63,7 +63,7 @@ describe("the link in an email's end", () => {
     assert.match(entered.body.signature, /^0x/, 'the code, copied as it is shown, is');
   });
 
-  it('tells nothing to whoever has another token', async () => {
+  it('reveals nothing with a wrong token', async () => {
     await mia.requestSignature();
     const { challengeId, token } = mia.linkFor(email);
     for (const wrong of [`${challengeId}.0`, challengeId, '', '..', 'x'.repeat(200), 'a\u0000.b']) {
@@ -73,7 +73,7 @@ describe("the link in an email's end", () => {
     assert.equal((await describeLink({ challengeId: 'other', token })).status, 404);
   });
 
-  it('ends the request with "this was not me"; no code of it is good any more', async () => {
+  it('ends the request with "this was not me"; its codes no longer work', async () => {
     const opened = await mia.requestSignature();
     const { requestId } = opened.body;
     const { challengeId, token, longCode } = mia.linkFor(email);
@@ -91,7 +91,7 @@ describe("the link in an email's end", () => {
     assert.equal((await describeLink({ challengeId, token })).body.isOpen, false);
   });
 
-  it('ends no other request, and none that is signed', async () => {
+  it('ends neither other requests nor signed ones', async () => {
     const first = await mia.requestSignature();
     const { token } = mia.linkFor(email);
     const second = await mia.requestSignature();
@@ -115,7 +115,7 @@ describe("the link in an email's end", () => {
       const { challengeId, token, longCode } = mia.linkFor(email);
       const body = { requestId: request.requestId, challengeId, challenge: longCode };
       const submitting = call(world, 'POST /auth/signature/submit', { body });
-      // In every second round the signature is certainly there first; in the others they race.
+      // In even rounds the signature is issued first; in the others they race.
       if (round % 2 === 0) await submitting;
       const cancelled = await cancel(request.requestId, token);
       const submitted = await submitting;

@@ -21,14 +21,14 @@ import { freshAddress, recoveryOf } from '../testing/recoveries.ts';
 const email = 'mia@example.org';
 const accountPage = 'https://wallet.example/security';
 
-/** One account's story, told as it goes. The tests follow each other. */
-describe('what the page behind a link says of the account', () => {
+/** One account's history; the tests depend on their order. */
+describe('message page: account status', () => {
   let world: TestWorld;
   let node: FaultyNode;
   let mia: AccountHolder;
   let guardian: Address;
   let owner: Address;
-  /** Of the recovery that the story is about. */
+  /** The link of the recovery under test. */
   let link: ReturnType<AccountHolder['linkFor']>;
   let requestId: string;
   let recovery: Recovery;
@@ -54,7 +54,7 @@ describe('what the page behind a link says of the account', () => {
     await world.stop();
     await node.stop();
   });
-  // The page's answers are remembered for five seconds.
+  // The service caches the page's status for five seconds.
   afterEach(() => world.clock.advance(5_000));
 
   const describeLink = async ({ challengeId, token } = link) => {
@@ -159,7 +159,7 @@ describe('what the page behind a link says of the account', () => {
     assert.equal(isOpen, false);
   });
 
-  it('tells a request that was canceled from one that expired', async () => {
+  it('distinguishes a canceled request from an expired one', async () => {
     await requestRecovery();
     const { token } = link;
     await call(world, 'POST /auth/signature/cancel', { body: { requestId, token }, token: null });

@@ -8,21 +8,21 @@ import type { Ports, RecoveryProgress } from '../ports.ts';
 type OnChain = NonNullable<DescribeChallengeResponse['onChain']>;
 
 /**
- * Reads what the network shows now of a recovery that was asked for. Never throws: `undefined` means
- * that nothing can be said.
+ * Reads the state of a requested recovery from the network. Never throws; returns `undefined` if it
+ * cannot be read.
  */
 export type RecoveryStatusReader = (request: SignatureRequest) => Promise<OnChain | undefined>;
 
-/** How long an answer is used again, in milliseconds. Mail scanners open a link many times. */
+/** Cache time in milliseconds. Mail scanners open a link many times. */
 const lifetime = 5_000;
-/** How many answers are remembered. */
+/** The maximum number of cached statuses. */
 const maximumRemembered = 1_000;
 /** How long the page waits for the nodes, in milliseconds. */
 const patience = 8_000;
-/** How many of a recovery's new owners are shown. */
+/** The maximum number of new owners shown. */
 const maximumOwners = 50;
 
-/** Creates a reader that asks the network once for calls that come close together. */
+/** Creates a reader that shares one read among calls in quick succession. */
 export function createRecoveryStatusReader(
   service: Pick<Ports, 'chains' | 'clock'>,
 ): RecoveryStatusReader {
@@ -52,7 +52,7 @@ async function readStatus(
     ]);
     return progress?.owners && describeProgress(request, progress, progress.owners.addresses);
   } catch {
-    // Nodes that fail or disagree are in the log already.
+    // Failing or disagreeing nodes have been logged already.
     return undefined;
   }
 }

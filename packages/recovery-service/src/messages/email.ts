@@ -1,7 +1,7 @@
 import type { Filled } from './fill.ts';
 import type { Templates } from './templates/templates.ts';
 
-/** An email in its parts, in the order in which they are read. */
+/** The parts of an email, in reading order. */
 export type Email = {
   language: string;
   words: Templates;
@@ -11,10 +11,10 @@ export type Email = {
   lifetime: Filled | undefined;
   phrase: { intro: Filled; words: string } | undefined;
   notYou: Filled;
-  /** How to stop a recovery: a link where there is a page for it, else advice. */
+  /** A link to stop a recovery if there is a page, else advice. */
   stop: { url: string; label: string } | { advice: string } | undefined;
   mayBeRead: string | undefined;
-  /** What the purpose shortens, in full. */
+  /** The full form of values shortened in the purpose. */
   facts: readonly Filled[];
   /** The call that cancels a recovery. */
   details: readonly Filled[];

@@ -1,22 +1,22 @@
 import type { Address, Hex } from 'viem';
 
-/** Something that happened to an account in a chain's recovery module. */
+/** An event of an account in a chain's recovery module. */
 export type AccountEvent = EventPlace & EventDetails;
 
-/** Where it stands on the chain. */
+/** The position of an event on chain. */
 export type EventPlace = {
-  /** The same event has the same id for ever, in whichever block a reorg puts it. */
+  /** Stable: a reorg that moves the event to another block does not change it. */
   id: string;
   chainId: number;
   module: Address;
   account: Address;
   block: { number: bigint; hash: Hex; time: Date };
   transactionHash: Hex;
-  /** Among all logs of the block. */
+  /** The index among all logs of the block. */
   logIndex: number;
 };
 
-/** What happened. Nonces are the module's, of the account. */
+/** The kind of event, with its details. Nonces are the account's in the module. */
 export type EventDetails =
   | { kind: 'guardian-added' | 'guardian-revoked'; guardian: Address }
   | { kind: 'threshold-changed'; threshold: bigint }
@@ -25,9 +25,9 @@ export type EventDetails =
       newOwners: readonly Address[] | undefined;
       newThreshold: bigint;
       nonce: bigint;
-      /** When the grace period is over. */
+      /** The end of the grace period. */
       executeAfter: Date;
-      /** How many guardians approved it. */
+      /** The number of guardians who approved it. */
       approvals: bigint;
     }
   | {
@@ -39,7 +39,7 @@ export type EventDetails =
   | {
       kind: 'recovery-canceled';
       nonce: bigint;
-      /** Not by the account, but by another recovery, begun in the same transaction. */
+      /** Cancelled by another recovery that starts in the same transaction, not by the account. */
       isReplaced: boolean;
     }
   | { kind: 'nonce-invalidated'; nonce: bigint };

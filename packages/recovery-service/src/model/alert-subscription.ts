@@ -3,46 +3,46 @@ import type { Address } from 'viem';
 import type { FailureBudget } from './challenge.ts';
 
 /**
- * A target that hears of what happens to an account, on whichever chain, at the wish of one of its
- * owners. There is at most one for each account, owner, channel and target.
+ * A target subscribed to alerts about an account, on every chain, by one of its owners. At most one
+ * exists per account, owner, channel and target.
  *
- * `pending -> active`. One that ends is gone: nothing of it is kept.
+ * `pending -> active`. A subscription that ends is deleted.
  */
 export type AlertSubscription = {
   id: string;
   account: Address;
-  /** Whose it is, even when the owner is none any more. */
+  /** Who subscribed; need not own the account any more. */
   owner: Address;
   channel: Channel;
-  /** As subscribed, letter by letter. */
+  /** Exactly as subscribed. */
   target: string;
-  /** The `Accept-Language` that it was first subscribed in. */
+  /** The `Accept-Language` of the first subscription. */
   language: string;
   status: 'pending' | 'active';
 };
 
-/** Whom an event is told to. */
+/** A recipient of alerts. */
 export type AlertRecipient = {
   account: Address;
   channel: Channel;
   target: string;
-  /** The language that it was subscribed or registered in; `undefined` where that is not known. */
+  /** The language of the subscription or registration; `undefined` if unknown. */
   language: string | undefined;
-  /** What it has been confirmed for: alerts, or recovering the account. */
+  /** Whether the target was confirmed for alerts or for recovering the account. */
   by: 'subscription' | 'registration';
 };
 
-/** What became of a subscription's code that was handed in. */
+/** The outcome of checking a subscription's code. */
 export type SubscriptionCheck =
-  /** The right code, now or again: the subscription is active. */
+  /** The right code, for the first time or again; the subscription is active. */
   | { outcome: 'right'; subscription: AlertSubscription; isNew: boolean }
   | { outcome: 'wrong'; triesLeft: number }
   | { outcome: 'exhausted' | 'expired' | 'unknown' };
 
 export type AlertSubscriptionRepository = {
   /**
-   * Answers the subscription of this target, made now if there is none; `undefined` where the owner
-   * has `maximum` of them for the account already. Targets that differ only in case are the same.
+   * Finds or creates the subscription of this target, ignoring case. Returns `undefined` if the
+   * owner has `maximum` subscriptions for the account already.
    */
   findOrCreate(parameters: {
     id: string;
@@ -54,28 +54,29 @@ export type AlertSubscriptionRepository = {
     maximum: number;
     now: Date;
   }): Promise<AlertSubscription | undefined>;
-  /** Gives a subscription a new code. The one before counts no more, nor do wrong ones tried for it. */
+  /** Sets a new code, which voids the old one and resets the count of wrong codes. */
   setCode(parameters: { id: string; codeHash: Uint8Array; expiresAt: Date }): Promise<void>;
   /**
-   * Compares a code and counts it when it is wrong, in one statement, so that parallel guesses cannot
-   * slip past the limits and parallel right codes all pass. A right one makes the subscription active.
+   * Checks a code and counts it if it is wrong. A right code activates the subscription. This is
+   * one statement, so that parallel guesses cannot exceed the limits and parallel right codes all
+   * pass.
    */
   check(parameters: {
     id: string;
-    /** The hashes that the code may be kept under. */
+    /** All hashes that the code may be stored as. */
     codeHashes: Uint8Array[];
     maximumTries: number;
-    /** How many wrong codes the subscription may take, however often it gets a new one. */
+    /** The limit of wrong codes for the subscription, across all its codes. */
     budget: FailureBudget;
     now: Date;
   }): Promise<SubscriptionCheck>;
-  /** An owner's active subscriptions for an account, oldest first. */
+  /** Lists the owner's active subscriptions for an account, oldest first. */
   list(parameters: { account: Address; owner: Address }): Promise<AlertSubscription[]>;
-  /** Ends the subscription if it is this owner's; `false` otherwise. */
+  /** Deletes the subscription; returns `false` if it does not belong to this owner. */
   remove(parameters: { id: string; owner: Address }): Promise<boolean>;
   /**
-   * Who hears of these accounts: what is subscribed for them, and what is registered to recover them
-   * on this chain.
+   * Lists the recipients of alerts about these accounts: subscriptions, and registrations on this
+   * chain.
    */
   listRecipients(parameters: {
     chainId: number;

@@ -1,6 +1,6 @@
 /**
- * What a code is for: confirming that a target can be reached, confirming from a channel registered
- * before that another was added, or confirming a recovery.
+ * The purpose of a code: to prove that a target can be reached, to confirm a new registration from
+ * an earlier one, or to confirm a recovery.
  */
 export type ChallengePurpose =
   | { kind: 'register' }
@@ -10,8 +10,8 @@ export type ChallengePurpose =
 /**
  * One code sent to one target, for one purpose.
  *
- * `issued -> verified`; it ends as expired (by time), exhausted (by wrong codes), superseded (by a
- * newer one for the same purpose) or void (its registration is gone).
+ * `issued -> verified`. It ends as expired (by time), exhausted (by wrong codes), superseded (by a
+ * newer one for the same purpose) or void (its registration was deleted).
  */
 export type Challenge = {
   id: string;
@@ -19,35 +19,35 @@ export type Challenge = {
   registrationId: string;
   purpose: ChallengePurpose;
   status: 'issued' | 'verified' | 'superseded' | 'void';
-  /** Wrong codes so far. */
+  /** The number of wrong codes. */
   tries: number;
-  /** How often the code was sent again. */
+  /** How often it was sent again. */
   resends: number;
   sentAt: Date;
   expiresAt: Date;
 };
 
-/** Of the secrets that a message carries, only keyed hashes are kept. */
+/** Keyed hashes of a message's secrets, which are not stored themselves. */
 export type CodeHashes = {
-  /** The short code; `undefined` where the message has only the link. */
+  /** The short code; `undefined` if the message has only the link. */
   code: Uint8Array | undefined;
   /** The long code behind the link. */
   longCode: Uint8Array | undefined;
-  /** The link's token, which shows what it is about and may end it, but never confirms. */
+  /** The link's token: it can show and end the request, but never confirm it. */
   linkToken: Uint8Array | undefined;
 };
 
-/** What became of a code that was handed in. */
+/** The outcome of checking a code. */
 export type CodeCheck =
-  /** The right code; `isNew` when the challenge had not been confirmed before. */
+  /** The right code; `isNew` if it was the first time. */
   | { outcome: 'right'; challenge: Challenge; isNew: boolean }
   | { outcome: 'wrong'; triesLeft: number; registrationId: string }
-  /** Too many wrong codes for this challenge, or over all challenges of its target. */
+  /** Too many wrong codes, for this challenge or for all challenges of its target. */
   | { outcome: 'exhausted' | 'expired' }
-  /** No such challenge, at least not for this purpose. */
+  /** No challenge with this id and purpose. */
   | { outcome: 'unknown' };
 
-/** How many wrong codes may be tried, however many codes are sent. */
+/** The limit of wrong codes, across all codes sent. */
 export type FailureBudget = { maximum: number; since: Date };
 
 export type ChallengeRepository = {
@@ -55,46 +55,46 @@ export type ChallengeRepository = {
     id: string;
     registrationId: string;
     purpose: ChallengePurpose;
-    /** From where it was asked for: a keyed hash of the caller's site. */
+    /** A keyed hash of the requesting caller's site. */
     requester: string;
     hashes: CodeHashes;
     sentAt: Date;
     expiresAt: Date;
   }): Promise<void>;
   find(id: string): Promise<Challenge | undefined>;
-  /** The challenge whose message carried this link. */
+  /** Finds the challenge whose message has this link. */
   findByLink(parameters: { id: string; tokenHashes: Uint8Array[] }): Promise<Challenge | undefined>;
   /**
-   * Compares a code and counts it when it is wrong, in one statement, so that parallel guesses cannot
-   * slip past the limits and parallel right codes all pass. A right code marks the challenge as
-   * verified. Wrong codes count on a verified challenge too. The long code is good however many wrong
-   * ones were tried: nobody can guess it, so nobody can lock its owner out.
+   * Checks a code and counts it if it is wrong, even on a verified challenge. A right code marks
+   * the challenge as verified. This is one statement, so that parallel guesses cannot exceed the
+   * limits and parallel right codes all pass. The long code is valid despite any number of wrong
+   * codes: it cannot be guessed, so its owner cannot be locked out.
    *
-   * Wrong codes count for the challenge, for the target and the challenge's requester, and for the target
-   * over all requesters. One stranger uses up his own budget, not the owner's; several can use up the
-   * last one, which does not hold for the target's known requester (security S2, S33).
+   * Wrong codes count for the challenge, for the target and the challenge's requester, and for the
+   * target over all requesters. A single attacker uses up only their own budget. Several can use up
+   * the overall budget, which does not apply to the target's known requester (security S2, S33).
    *
-   * `signatureRequestId` must be the challenge's own: `undefined` for one that confirms no recovery.
+   * `signatureRequestId` must match the challenge's; `undefined` if it does not confirm a recovery.
    */
   check(parameters: {
     id: string;
     signatureRequestId: string | undefined;
-    /** The hashes that the code may be kept under. */
+    /** All hashes that the code may be stored as. */
     codeHashes: Uint8Array[];
     maximumTries: number;
-    /** `maximum` wrong codes per requester, `overall` for all of them. */
+    /** `maximum` wrong codes per requester, `overall` for all requesters. */
     budget: FailureBudget & { overall: number };
     now: Date;
   }): Promise<CodeCheck>;
-  /** Ends all earlier open challenges that confirm this registration. */
+  /** Ends all earlier open challenges for this registration. */
   supersede(registrationId: string): Promise<void>;
-  /** Ends every challenge of a registration that is deleted. */
+  /** Ends all challenges of a deleted registration. */
   voidAll(registrationId: string): Promise<void>;
-  /** Ends every challenge of a signature request that is cancelled. */
+  /** Ends all challenges of a cancelled signature request. */
   voidRequest(signatureRequestId: string): Promise<void>;
   /**
-   * Replaces the codes of an open challenge, its tries kept; `false` when it may not be sent again: it
-   * has ended, was sent too recently (after `notSentSince`), or too often.
+   * Replaces the codes of an open challenge, keeping its count of wrong codes. Returns `false` if
+   * it has ended, or was sent too recently (after `notSentSince`) or too often.
    */
   renew(parameters: {
     id: string;
@@ -106,10 +106,10 @@ export type ChallengeRepository = {
     maximumTries: number;
   }): Promise<boolean>;
   /**
-   * Of a signature request: how many *distinct active* registrations have confirmed it, and how many
-   * are left that have or still could.
+   * Counts a signature request's *distinct active* registrations: those that confirmed it, and
+   * those that did or still can.
    */
   countChannels(signatureRequestId: string): Promise<{ confirmed: number; live: number }>;
-  /** The challenges of a signature request that are issued or verified. */
+  /** Lists the issued and verified challenges of a signature request. */
   listByRequest(signatureRequestId: string): Promise<Challenge[]>;
 };

@@ -1,22 +1,22 @@
 import type { Address, Hex } from 'viem';
 
-/** A block that a chain has been read up to. */
+/** The block up to which a chain has been read. */
 export type BlockMark = { number: bigint; hash: Hex };
 
-/** Which chain's module is read. */
+/** The module that is read, with its chain. */
 export type ReadModule = { chainId: number; module: Address };
 
-/** How far each chain has been read, and what of it has been told. */
+/** The progress of reading each chain, and the events already reported. */
 export type EventLog = {
   /**
-   * Moves the mark on if it still stands at `from`, and the lease to `reader`; `false` otherwise, and
-   * nothing may be told then: another process has told it. Whose lease it was does not matter, or
-   * what takes longer to read than a lease lasts would never be told.
+   * Advances the checkpoint from `from` to `to` and gives the lease to `reader`. Returns `false` if
+   * the checkpoint has moved: another process has reported these events. The old lease is ignored,
+   * otherwise ranges that take longer to read than a lease lasts would never be reported.
    */
   advance(
     parameters: ReadModule & { reader: string; from: BlockMark; to: BlockMark; leasedUntil: Date },
   ): Promise<boolean>;
-  /** Notes events as told; answers the ids of those that had not been told before. */
+  /** Records events as reported; returns the ids of those that are new. */
   note(parameters: {
     chainId: number;
     events: readonly { id: string; block: { number: bigint } }[];
@@ -24,18 +24,18 @@ export type EventLog = {
   }): Promise<ReadonlySet<string>>;
 };
 
-/** Events on their way to integrators, written down in the transaction that tells of them. */
+/** Webhook calls, queued in the transaction that reports the events. */
 export type WebhookOutbox = {
   put(events: readonly WebhookEvent[]): Promise<void>;
 };
 
 export type WebhookEvent = {
-  /** The event's own: a receiver takes each once. */
+  /** The event's id, by which receivers drop duplicates. */
   id: string;
-  /** Which of the operator's webhooks it goes to. */
+  /** The name of the operator's webhook. */
   webhook: string;
-  /** JSON, as it is posted. */
+  /** The JSON that is posted. */
   body: string;
-  /** It is not posted any more after this. */
+  /** After this, the event is no longer posted. */
   expiresAt: Date;
 };

@@ -1,37 +1,37 @@
 import type { Address, Hex } from 'viem';
 
 /**
- * A recovery that guardians sign together, off chain, until the account's threshold is met.
- *
- * There is one for each recovery hash, which stands for chain, module, account, nonce and new owners.
+ * A recovery that guardians sign together, off chain, until the account's threshold is met. One
+ * exists per recovery hash, which covers chain, module, account, nonce and new owners.
  */
 export type RecoveryRequest = {
   id: string;
-  /** What the guardians sign: the module's hash of this recovery. */
+  /** The module's hash of this recovery, which the guardians sign. */
   recoveryHash: Hex;
   account: Address;
   chainId: number;
   newOwners: readonly Address[];
   newThreshold: number;
-  /** The recovery module's nonce of the account when the request was made. */
+  /** The account's nonce in the recovery module when the request was created. */
   nonce: bigint;
-  /** Both stand for the recovery hash, so that guardians can tell each other what they sign. */
+  /** Derived from the recovery hash, so that guardians can compare what they sign. */
   emoji: string;
   matchPhrase: string;
-  /** The guardian who signed first. */
+  /** The first guardian to sign. */
   createdBy: Address;
   status: RecoveryStatus;
   executeData: RelayData;
   finalizeData: RelayData;
-  /** One of each guardian, ordered by signer, as the module wants them. */
+  /** One per guardian, ordered by signer, as the module requires. */
   signatures: readonly GuardianSignature[];
   createdAt: Date;
   updatedAt: Date;
 };
 
 /**
- * `PENDING -> EXECUTION-IN-PROGRESS -> EXECUTED -> FINALIZATION-IN-PROGRESS -> FINALIZED`. It follows
- * the chain: what is in progress falls back when its transaction fails, and others may execute too.
+ * `PENDING -> EXECUTION-IN-PROGRESS -> EXECUTED -> FINALIZATION-IN-PROGRESS -> FINALIZED`. The
+ * status follows the chain: a step in progress falls back if its transaction fails, and others may
+ * execute too.
  */
 export type RecoveryStatus =
   | 'PENDING'
@@ -40,67 +40,67 @@ export type RecoveryStatus =
   | 'FINALIZATION-IN-PROGRESS'
   | 'FINALIZED';
 
-/** What became of one step of a recovery. */
+/** The state of one step of a recovery. */
 export type RelayData = {
-  /** Whether the operator's relayer took it. */
+  /** Whether the operator's relayer accepted it. */
   sponsored: boolean;
-  /** The transaction that does it, the newest if it was replaced; `undefined` before it is sent. */
+  /** The newest transaction of this step; `undefined` before it is sent. */
   transactionHash: Hex | undefined;
 };
 
 export type GuardianSignature = {
   signer: Address;
   signature: Hex;
-  /** The signer as its client spelled it, which is how existing clients find it again. */
+  /** The signer as spelled by its client; existing clients look for this spelling. */
   signerAsSent?: string;
 };
 
-/** What a new request is made of; the rest follows. */
+/** The fields that define a new request. */
 export type NewRecoveryRequest = Omit<
   RecoveryRequest,
   'status' | 'executeData' | 'finalizeData' | 'signatures' | 'updatedAt'
 >;
 
-/** Recovery requests and their signatures in the database. */
+/** Stores recovery requests and their signatures. */
 export type RecoveryStore = {
   /**
-   * Keeps a new request with its first signature, and writes down whose both are; `false`, and nothing
-   * is kept, where one with its hash is there already.
+   * Stores a new request with its first signature and audits both. Returns `false`, storing
+   * nothing, if a request with its hash exists.
    */
   create(request: NewRecoveryRequest, first: GuardianSignature): Promise<boolean>;
   find(id: string): Promise<RecoveryRequest | undefined>;
   findByHash(recoveryHash: Hex): Promise<RecoveryRequest | undefined>;
   /**
-   * The requests for an account at a nonce: the newest of each guardian who began some, then the
-   * second newest of each, and so on up to ten, so that none of them hides what the others began.
+   * Lists up to ten requests for an account at a nonce: the newest of each guardian, then the
+   * second newest of each, and so on. No guardian's requests can hide those of the others.
    */
   list(account: { account: Address; chainId: number; nonce: bigint }): Promise<RecoveryRequest[]>;
   /**
-   * Keeps a guardian's signature that the module takes, one for each guardian, and writes down whose.
-   * Where there is one already it stays, unless the new one is shorter (a contract's may be padded at
-   * will, and whoever sends it pays for every byte) or the old one is `refused`.
+   * Stores and audits an accepted signature, one per guardian. An existing signature stays, unless
+   * the new one is shorter (contracts' signatures may be padded, and every byte costs gas) or the
+   * old one is `refused`.
    *
-   * @returns whether it is kept now.
+   * @returns whether it was stored
    */
   keepSignature(parameters: {
     request: Pick<RecoveryRequest, 'id' | 'account'>;
     signature: GuardianSignature;
-    /** What is kept of this guardian, if the module does not take it (any more). */
+    /** This guardian's stored signature, if the module no longer accepts it. */
     refused: Hex | undefined;
     at: Date;
   }): Promise<boolean>;
   /**
-   * Moves a request on, or back, if it still stands at `from`; `false` otherwise. The step that is
-   * meant follows from the statuses; `from` and `to` may be the same, to note another transaction.
+   * Changes a request's status if it is still `from`; else returns `false`. The statuses determine
+   * the step; they may be equal, to record another transaction.
    */
   advance(parameters: RecoveryAdvance): Promise<boolean>;
-  /** Those that stand at a status, the longest unchanged first unless `isNewestFirst`, in pages. */
+  /** Lists requests with a status in pages, the longest unchanged first unless `isNewestFirst`. */
   listByStatus(parameters: {
     status: RecoveryStatus;
     chainId: number;
     limit: number;
     isNewestFirst?: boolean;
-    /** Only what is after this one in that order. */
+    /** The last entry of the previous page. */
     after?: { updatedAt: Date; id: string } | undefined;
   }): Promise<RecoveryRequest[]>;
 };
@@ -109,12 +109,14 @@ export type RecoveryAdvance = {
   id: string;
   from: RecoveryStatus;
   to: RecoveryStatus;
-  /** What is noted of the step that leads to `to`, or fell back from `from`; as it was if not given. */
+  /**
+   * The new state of the step that leads to `to` or fell back from `from`; unchanged if omitted.
+   */
   step?: RelayData | undefined;
   at: Date;
 };
 
-/** Of a request's two steps, the one that a move between these statuses belongs to. */
+/** Returns the step that a change between these statuses belongs to. */
 export function stepOf({ from, to }: Pick<RecoveryAdvance, 'from' | 'to'>): 'execute' | 'finalize' {
   return [from, to].some((one) => one === 'FINALIZED' || one === 'FINALIZATION-IN-PROGRESS')
     ? 'finalize'

@@ -2,8 +2,8 @@ import type { Channel } from '@recovery-guardian/protocol';
 import type { Address } from 'viem';
 
 /**
- * A target that may be used to recover an account. There is at most one that is pending or active
- * for each account, chain, channel and target (security S5).
+ * A target that may be used to recover an account. At most one is pending or active per account,
+ * chain, channel and target (security S5).
  *
  * `pending -> active -> deleted`
  */
@@ -12,26 +12,25 @@ export type Registration = {
   account: Address;
   chainId: number;
   channel: Channel;
-  /** As registered, letter by letter. */
+  /** Exactly as registered. */
   target: string;
   status: 'pending' | 'active' | 'deleted';
   createdAt: Date;
-  /** From when it may confirm a recovery; `undefined` while it is pending. */
+  /** When it may first confirm a recovery; `undefined` while pending. */
   countsFrom: Date | undefined;
-  /** The `Accept-Language` that it was registered in; `undefined` where that is not known. */
+  /** The `Accept-Language` of the registration; `undefined` if unknown. */
   language: string | undefined;
   /**
-   * From where a code for it was last asked for and then confirmed: a keyed hash of the caller's site.
-   * Strangers cannot use up what is reserved for it (security S33).
+   * A keyed hash of the site that last requested and confirmed a code for it. Strangers cannot use
+   * up its reserve (security S33).
    */
   knownRequester: string | undefined;
 };
 
 export type RegistrationRepository = {
   /**
-   * Answers the pending or active registration of this target, made now if there is none. Targets
-   * that differ only in case are the same. One that is still pending starts again: with this date and
-   * this language.
+   * Finds or creates the pending or active registration of this target, ignoring case. A pending
+   * one restarts with this date and language.
    */
   findOrCreate(registration: {
     id: string;
@@ -42,7 +41,7 @@ export type RegistrationRepository = {
     language?: string | undefined;
     createdAt: Date;
   }): Promise<Registration>;
-  /** How many targets of one channel an account has: active, or pending since `since`. */
+  /** Counts an account's targets of one channel that are active, or pending since `since`. */
   countLive(parameters: {
     account: Address;
     chainId: number;
@@ -50,25 +49,25 @@ export type RegistrationRepository = {
     since: Date;
   }): Promise<number>;
   /**
-   * Makes a pending registration active; `undefined` when it has been deleted meanwhile. It counts at
-   * once where it has been confirmed by another, or no other counts or did so when it was deleted after
-   * `deletedSince`; else from `heldUntil`. `isNew` tells whether it was pending until now.
+   * Activates a pending registration; returns `undefined` if it was deleted. It takes effect
+   * immediately if another target confirmed it, or if none is effective, nor was one deleted since
+   * `deletedSince`; otherwise at `heldUntil`. `isNew` says whether it was pending before.
    */
   activate(parameters: {
     id: string;
     now: Date;
     heldUntil: Date;
-    /** `now` when not given. */
+    /** Defaults to `now`. */
     deletedSince?: Date;
   }): Promise<{ registration: Registration; isNew: boolean } | undefined>;
-  /** Ends the hold of a registration, pending or active; `undefined` when it has been deleted. */
+  /** Ends the cooling-off period of a registration; returns `undefined` if it was deleted. */
   confirm(id: string, now: Date): Promise<Registration | undefined>;
-  /** A registration, whatever its status. */
+  /** Finds a registration of any status. */
   find(id: string): Promise<Registration | undefined>;
-  /** The active registrations of an account, oldest first. */
+  /** Lists an account's active registrations, oldest first. */
   listActive(account: { account: Address; chainId: number }): Promise<Registration[]>;
-  /** The active registrations of the same account besides this one, oldest first. */
+  /** Lists the other active registrations of the same account, oldest first. */
   listOthers(id: string): Promise<Registration[]>;
-  /** Ends an active registration; `false` when it was not active (any more). */
+  /** Deletes an active registration; returns `false` if it was not active. */
   delete(id: string, deletedAt: Date): Promise<boolean>;
 };

@@ -2,41 +2,41 @@ import type { Call, NetworkConfiguration } from '@recovery-guardian/protocol';
 import type { Address } from 'viem';
 
 /**
- * Sends recoveries to the chain with a gas key of its own, which is never a guardian's. What it has
- * taken it carries to its end, over restarts and reorgs.
+ * Sends recoveries to the chain with its own gas key, never a guardian's. Accepted steps are
+ * carried out despite restarts and reorgs.
  */
 export type Relayer = {
-  /** What it pays for on a chain, as `GET /config/getNetworkConfig` says it. */
+  /** Which steps it pays for on a chain, as in `GET /config/getNetworkConfig`. */
   describe(chainId: number): NetworkConfiguration['sponsorships'];
   /**
-   * Takes a step of a recovery: tries the call as the gas key would send it; then, in one transaction,
-   * counts it against the caps, puts it onto the durable queue and moves its request on, to
-   * `EXECUTION-IN-PROGRESS` or `FINALIZATION-IN-PROGRESS` (`RecoveryStore.advance`, sponsored). From
-   * then on it moves the request as the chain goes. The same step sent twice is one.
+   * Accepts a step of a recovery. Simulates the call as the gas key; then, in one transaction,
+   * counts it against the caps, queues it and sets the request's status to `EXECUTION-IN-PROGRESS`
+   * or `FINALIZATION-IN-PROGRESS` (`RecoveryStore.advance`, sponsored). From then on it updates the
+   * status from the chain. Submitting the same step twice has no further effect.
    */
   submit(task: RelayTask): Promise<RelayOutcome>;
 };
 
-/** One step of a recovery. Both of its calls may be made by anyone. */
+/** One step of a recovery. Anyone may make its call. */
 export type RelayTask = {
   recoveryId: string;
   step: 'execute' | 'finalize';
   chainId: number;
   account: Address;
-  /** To the recovery module. */
+  /** The call to the recovery module. */
   call: Call;
 };
 
 export type RelayOutcome =
-  /** It is on the queue, by this or an earlier submission. */
+  /** Queued, by this or an earlier submission. */
   | { outcome: 'taken' }
-  /** The request has moved on since it was read. */
+  /** The request's status has changed since it was read. */
   | { outcome: 'moved-on' }
   /** The operator does not pay for this step on this chain. */
   | { outcome: 'not-sponsored' }
-  /** The account is not a genuine Safe: what runs in its name could be any code. */
+  /** The account is not a genuine Safe, so its code could do anything. */
   | { outcome: 'not-a-safe' }
-  /** A cap is used up. */
+  /** A cap is exhausted. */
   | { outcome: 'limited'; retryAfter: number }
-  /** The chain would refuse it now; what it said, for the log alone. */
+  /** The call would revert now; `cause` is for the log only. */
   | { outcome: 'would-revert'; cause?: unknown };

@@ -1,7 +1,7 @@
 import type { Address, Hex } from 'viem';
 
 /**
- * A wish to replace the owners of an account, open until enough of its channels confirmed it.
+ * A request to replace the owners of an account, open until enough channels have confirmed it.
  *
  * `open -> signed | expired (by time) | stale | cancelled`
  */
@@ -11,20 +11,20 @@ export type SignatureRequest = {
   chainId: number;
   newOwners: readonly Address[];
   newThreshold: number;
-  /** The recovery module's nonce of the account when the request was made. */
+  /** The account's nonce in the recovery module when the request was created. */
   nonce: bigint;
   guardian: Address;
-  /** Fixed when the request is made; deleting a registration later never lowers it. */
+  /** Fixed at creation; deleting a registration later never lowers it. */
   requiredVerifications: number;
   status: 'open' | 'signed' | 'stale' | 'cancelled';
-  /** Only when signed. */
+  /** Set when signed. */
   signature: Hex | undefined;
   createdAt: Date;
-  /** No challenge of this request outlives it. */
+  /** All challenges of this request end by then. */
   expiresAt: Date;
 };
 
-/** The status of a request at a moment: an open one expires by time alone. */
+/** Returns the status of a request at a time; an open one expires by time alone. */
 export function currentStatus(
   { status, expiresAt }: Pick<SignatureRequest, 'status' | 'expiresAt'>,
   now: Date,
@@ -36,15 +36,15 @@ export type SignatureRequestRepository = {
   create(request: SignatureRequest): Promise<void>;
   find(id: string): Promise<SignatureRequest | undefined>;
   /**
-   * Keeps the signature of an open request that has its confirmations; counting and writing are one
-   * step, so a registration deleted meanwhile cannot be counted. Answers what is kept: the signature
-   * written first wins, and `isNew` says whether it is this one. `undefined` when the request is not
-   * open, or the confirmations do not suffice (any more).
+   * Stores the signature of an open request that has enough confirmations. Counting and writing are
+   * one step, so a registration deleted concurrently does not count. Returns the stored signature:
+   * the first one wins, and `isNew` says whether it is this one. Returns `undefined` if the request
+   * is not open or lacks confirmations.
    */
   sign(parameters: {
     id: string;
     signature: Hex;
   }): Promise<{ signature: Hex; isNew: boolean } | undefined>;
-  /** Ends an open request; `false` when it was signed or had ended before. */
+  /** Ends an open request; returns `false` if it was not open. */
   close(id: string, status: 'stale' | 'cancelled'): Promise<boolean>;
 };

@@ -4,7 +4,7 @@ import type { Service } from '../service.ts';
 
 const unsponsored = { execution: { enabled: false }, finalization: { enabled: false } };
 
-/** What a client needs to know of a chain: above all, which recovery module is guarded there. */
+/** Returns what clients need to know about a chain, above all its recovery module. */
 export function getNetworkConfiguration(service: Service, chainId: number): NetworkConfiguration {
   const chain = findChain(service.chains, chainId);
   return {

@@ -5,18 +5,18 @@ import { findChain } from '../parameters/find-chain.ts';
 import type { QueuedMessage, Repositories } from '../ports.ts';
 import type { Service } from '../service.ts';
 
-/** What the account's other channels are to hear of (security S15). */
+/** An event that an account's other channels are notified of (security S15). */
 export type Notice =
   | { kind: 'target-added'; registration: Registration }
   | { kind: 'target-deleted'; registration: Registration }
   | { kind: 'recovery-requested'; request: SignatureRequest };
 
-/** A notice that cannot be delivered for this long is of no use any more. */
+/** In milliseconds. An older notice is of no use. */
 const noticeLifetime = 24 * 60 * 60_000;
 
 /**
- * Writes a notice to every one of these channels into the transaction. Nobody waits for notices: hand
- * them to the courier after the commit.
+ * Queues a notice to each recipient in the transaction. Callers need not wait for delivery: pass
+ * the messages to the courier after the commit.
  */
 export async function noticeOthers(
   service: Service,

@@ -3,7 +3,7 @@ import { after, before, describe, it } from 'node:test';
 import { startTestWorld, type TestWorld } from '@recovery-guardian/devnet/testing';
 import { AccountHolder, call } from '../testing/account-holder.ts';
 
-describe('what the audit log has of a recovery', () => {
+describe('audit log of a recovery', () => {
   let world: TestWorld;
   let mia: AccountHolder;
   let metricsUrl: string;
@@ -26,7 +26,7 @@ describe('what the audit log has of a recovery', () => {
   });
   after(() => world.stop());
 
-  /** How many entries of this event have been sealed so far. */
+  /** Counts the sealed entries of this event. */
   const count = async (event: string): Promise<number> => {
     const text = await (await fetch(`${metricsUrl}/metrics`)).text();
     const series = `recovery_guardian_events_total{event="${event}"} `;
@@ -53,7 +53,7 @@ describe('what the audit log has of a recovery', () => {
     assert.ok(link);
     assert.match((await submit(link.challengeId, link.longCode)).signature, /^0x/);
 
-    // Entries are sealed in their order: with this last one, all before it are counted.
+    // Entries are sealed in order: once this one is, all earlier ones are counted.
     assert.equal((await submit(link.challengeId, 'wrong')).error.code, 400);
     while ((await count('wrong-code')) === 0);
     assert.deepEqual([await count('recovery-confirmed'), await count('recovery-signed')], [2, 1]);

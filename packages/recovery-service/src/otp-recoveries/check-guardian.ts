@@ -4,9 +4,9 @@ import type { Service } from '../service.ts';
 import { ServiceError } from '../service-error.ts';
 
 /**
- * Reads from the chain which guardian of ours stands on the account, the newest if several do;
- * without one, a signature would be worth nothing. With `recovery`, which is about to be signed, the
- * chain and its module are compared with what we trust as well (security S1).
+ * Finds our guardian on the account, the newest if there are several; without one, a signature
+ * would be useless. If `recovery` is given, also compares the chain and its module with the trusted
+ * ones before signing (security S1).
  *
  * @throws {ServiceError} `guardian-not-set`
  */

@@ -6,17 +6,17 @@ import type { Limit, LimitRepository, Repositories } from '../ports.ts';
 import type { Caller, Service } from '../service.ts';
 import { ServiceError } from '../service-error.ts';
 
-/** A target that gets a code, and whether only by the email's link. */
+/** A target that gets a code, and whether it gets only the email's link. */
 export type Route = { registration: Registration; isByLinkOnly: boolean };
 
 /**
- * Decides which targets get which codes, within the limits.
+ * Chooses which targets get which codes, within the limits.
  *
- * A stranger may use up an account's requests and a target's codes, and must not lock the owner out by
- * it. So limits count by the caller's network, and each network has a reserve of its own (security S11,
+ * Strangers can use up an account's requests and a target's codes, but must not lock the owner out.
+ * So limits count by the caller's network, and each network has its own reserve (security S11,
  * S21): see {@link takeReserve}.
  *
- * @throws {ServiceError} `rate-limited` where not even that reaches enough targets.
+ * @throws {ServiceError} `rate-limited` if even the reserve reaches too few targets
  */
 export async function chooseRoutes(
   service: Service,
@@ -35,11 +35,11 @@ export async function chooseRoutes(
     ...limitsOf(`requests:${caller.tokenId}:${caller.network}:${account}`, requestsPerCaller),
   ];
 
-  // Addresses that reach one mailbox share its limits: a request counts once for them together.
+  // Addresses of the same mailbox share its limits, and a request counts once for all of them.
   const byMailbox = Map.groupBy(registrations, (registration) =>
     targetFingerprint(service, registration),
   );
-  // Mostly nothing is used up, and one question tells; if not, nothing has been counted.
+  // Usually all limits have room, and one query is enough; if not, nothing has been counted.
   const targets = [...byMailbox.keys()].flatMap((mailbox) => targetLimits(service, mailbox));
   if ((await limits.take([...requestLimits, ...targets], now)) === undefined) {
     return registrations.map((registration) => ({ registration, isByLinkOnly: false }));
@@ -69,12 +69,12 @@ export async function chooseRoutes(
 }
 
 /**
- * The targets that still get a code though their limits are used up.
+ * Chooses the targets that get a code although their limits are used up.
  *
- * Emails carry the long code only, which cannot be guessed. A mailbox gets a limited number of them from
- * all networks together (security S29). An SMS has a short code, and costs money: each site may ask for
- * few. Many sites together can use up a phone's reserve, but not that of the site which last confirmed a
- * code (security S33).
+ * Emails carry only the long code, which cannot be guessed; a mailbox gets a limited number from
+ * all networks together (security S29). An SMS has a short code and costs money, so each site may
+ * request few. Many sites can use up a phone's reserve, but not that of the site that last
+ * confirmed a code (security S33).
  */
 async function takeReserve(
   service: Service,
@@ -105,7 +105,7 @@ async function takeReserve(
   return routes;
 }
 
-/** The limits of a target's reserve, of which one alternative must have room. */
+/** The alternative limits of a target's reserve; one of them must have room. */
 function reserveLimits(service: Service, registration: Registration, caller: Caller): Limit[][] {
   const { limits } = service.settings;
   const target = targetFingerprint(service, registration);

@@ -42,7 +42,7 @@ describe('S37 the description of a signature request', () => {
       challenge: await mia.codeFor(channel === 'email' ? email : phone),
     });
 
-  it('says what was asked for, with the phrase of the messages and masked targets', async () => {
+  it('has the requested owners, the match phrase and masked targets', async () => {
     const opened = await open();
     const { status, body, headers } = await describeRequest(opened.body.requestId);
     assert.equal(status, 200);
@@ -70,7 +70,7 @@ describe('S37 the description of a signature request', () => {
     assert.ok(expiresAt > opened.body.expiresAt);
   });
 
-  it('says which channels are confirmed, and that it is signed', async () => {
+  it('says which channels are confirmed and that the request is signed', async () => {
     const opened = await open();
     const verified = async () => {
       const { body } = await describeRequest(opened.body.requestId);
@@ -84,7 +84,7 @@ describe('S37 the description of a signature request', () => {
     assert.deepEqual(await verified(), ['signed', 'email', 'sms']);
   });
 
-  it('says that it has expired, and leaves out a channel that was deleted', async () => {
+  it('says that the request has expired, and omits a deleted channel', async () => {
     const opened = await open();
     const { registrations } = (await mia.list()).body;
     await mia.delete(registrations[0].id);
@@ -95,7 +95,7 @@ describe('S37 the description of a signature request', () => {
     assert.equal((await describeRequest(opened.body.requestId)).body.status, 'expired');
   });
 
-  it('changes nothing, and is refused for any other id', async () => {
+  it('changes nothing, and is refused for an unknown id', async () => {
     const opened = await open();
     const { requestId } = opened.body;
     const sent = world.mailbox.messages.length;

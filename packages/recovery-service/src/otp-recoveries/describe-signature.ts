@@ -9,9 +9,9 @@ import type { Service } from '../service.ts';
 import { ServiceError } from '../service-error.ts';
 
 /**
- * Describes a signature request to a caller that knows its id, so that a recovery can be continued on another
- * device by the id alone: what a page shows before it asks for a code comes from here, never from a
- * link. Changes nothing.
+ * Describes a signature request by its id, so that a recovery can be continued on another device.
+ * Pages must show these values before they ask for a code, never values from a link. Changes
+ * nothing.
  *
  * @throws {ServiceError} `request-not-found`
  * @see security S37

@@ -14,7 +14,7 @@ describe('limits', () => {
 
   before(async () => {
     world = await startTestWorld({
-      // The networks of these tests stand in a header, as behind a proxy.
+      // A header sets the network of each call, as behind a proxy.
       configure: ({ limits: _raised, ...written }) => ({ ...written, proxies: ['127.0.0.1'] }),
     });
     mia = new AccountHolder(world, 0);
@@ -22,7 +22,7 @@ describe('limits', () => {
     await mia.addGuardian(guardianAddress);
   });
   after(() => world.stop());
-  // What was counted a day ago counts no more.
+  // Start each test with fresh daily limits.
   beforeEach(() => world.clock.advance(25 * hour));
 
   const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
@@ -134,7 +134,7 @@ describe('limits', () => {
       const { status } = await mia.requestSignature({}, from(`2001:db8:1:2::${count}`));
       statuses.push(status);
     }
-    // Three, then the reserve, then nothing.
+    // Three, then one from the reserve, then none.
     assert.deepEqual(statuses, [200, 200, 200, 200, 429]);
     assert.equal((await mia.requestSignature({}, from('2001:db8:1:3::1'))).status, 200);
   });
@@ -145,7 +145,7 @@ describe('limits', () => {
       const { status } = await mia.requestSignature({}, from(`10.2.${count}.1`));
       statuses.push(status);
     }
-    // One by the usual limits, 20 in an hour by the reserve, and one in two minutes beyond these.
+    // One by the usual limits, 20 per hour from the reserve, and one per two minutes beyond.
     assert.equal(statuses.filter((status) => status === 200).length, 22);
     assert.deepEqual(new Set(statuses.slice(22)), new Set([429]));
     world.clock.advance(20 * 60_000);
@@ -178,7 +178,7 @@ describe('limits', () => {
       const { status } = await mia.requestSignature({}, from(`2001:db8:7:${count}::1`));
       statuses.push(status);
     }
-    // One by the usual limits, five in an hour by the site's reserve.
+    // One by the usual limits, five per hour from the site's reserve.
     assert.equal(statuses.filter((status) => status === 200).length, 6);
     assert.equal((await mia.requestSignature({}, owner)).status, 200);
   });
@@ -217,7 +217,7 @@ describe('limits of phones', () => {
     return answers;
   };
   const reasonOf = ({ body }: Answer) => body.error?.details.reason;
-  /** Asks for recoveries from one network until the day has none left for it. */
+  /** Requests recoveries from one network until its daily limits are used up. */
   const exhaust = async (tryCodes: (opened: Answer) => Promise<unknown>) => {
     const opened: Answer[] = [];
     for (let count = 0; count < 20; count++) {

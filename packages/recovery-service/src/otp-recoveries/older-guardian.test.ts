@@ -5,7 +5,7 @@ import { createMasterSecret } from '@recovery-guardian/server';
 import type { Address } from 'viem';
 import { AccountHolder, call } from '../testing/account-holder.ts';
 
-describe('after a new master secret', () => {
+describe('after a change of the master secret', () => {
   let world: TestWorld;
   let owner: AccountHolder;
   let older: Address;
@@ -35,11 +35,11 @@ describe('after a new master secret', () => {
     return answer.body.signer;
   };
 
-  it('the older guardian serves the account that has it', async () => {
+  it('the older guardian still signs for accounts that have it', async () => {
     assert.equal(await recover(), older);
   });
 
-  it('who registers gets the new one, which takes over once it is on the account', async () => {
+  it('new registrations get the new guardian, which takes over once it is on the account', async () => {
     const { guardianAddress: newer } = await owner.registerWhole('mia@example.org');
     assert.notEqual(newer, older);
     assert.equal(await recover(), older);

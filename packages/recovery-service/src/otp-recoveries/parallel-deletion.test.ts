@@ -41,7 +41,7 @@ describe('a target that is deleted while its recovery is being signed', () => {
 
     const { body: request } = await mia.requestSignature();
     assert.equal(request.requiredVerifications, 2);
-    // Now: those who are told of the deletion have a newer message, without a code.
+    // Read now: the notice of the deletion will be the newest message, without a code.
     const codes = new Map<string, string>();
     for (const target of targets) codes.set(target, await mia.codeFor(target));
     const submit = (target: string) => {

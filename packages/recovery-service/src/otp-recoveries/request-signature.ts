@@ -20,15 +20,15 @@ import { ServiceError } from '../service-error.ts';
 import { checkGuardian } from './check-guardian.ts';
 import { chooseRoutes } from './choose-routes.ts';
 
-/** No code for a request is good after this long, however often it is sent again. */
+/** No code for a request is valid after this, even if sent again. */
 const requestLifetime = 30 * 60_000;
 
 /**
- * Opens a request for a recovery signature and sends a code to every registered target that counts.
- * More than half of them must confirm.
+ * Opens a request for a recovery signature and sends a code to every effective target. More than
+ * half of them must confirm.
  *
- * Everything that would make the signature useless is refused here, before any code is sent: owners
- * that the chain would refuse in the last step, and a guardian that is not on the account.
+ * Refuses anything that would make the signature useless before a code is sent: new owners that the
+ * chain would reject in the last step, and a guardian that is not on the account.
  *
  * @throws {ServiceError} `unknown-chain`, `invalid-parameters`, `invalid-new-owners`,
  * `no-registrations`, `guardian-not-set`, `rate-limited`, `delivery-refused`, `delivery-unavailable`
@@ -90,16 +90,16 @@ export async function requestSignature(
 
 type Opening = {
   request: SignatureRequest;
-  /** Those that may confirm it. */
+  /** The targets that may confirm it. */
   registrations: readonly Registration[];
-  /** Those that may not yet: they are told of it all the same. */
+  /** Targets still in their cooling-off period, which are only notified. */
   onHold: readonly Registration[];
   caller: Caller;
 };
 
 type Asked = { registration: Registration; challenge: IssuedChallenge; message: QueuedMessage };
 
-/** Writes down the request, a challenge for each target that may be sent a code, and the messages. */
+/** Stores the request, a challenge for each target within limits, and the messages. */
 async function open(
   service: Service,
   repositories: Repositories,

@@ -40,7 +40,7 @@ describe('recovery signatures', () => {
   const challengeOf = ({ body }: Answer, start: string): string =>
     body.auths.find(({ target }: { target: string }) => target.startsWith(start)).challengeId;
 
-  it('gives a signature that the recovery module takes, for one confirmed channel of one', async () => {
+  it('are accepted by the recovery module, with one confirmed channel of one', async () => {
     await mia.registerWhole('mia@example.org');
     const newOwner = freshAddress();
     const opened = await request({ newOwners: [newOwner] });
@@ -68,7 +68,7 @@ describe('recovery signatures', () => {
       newThreshold: 1n,
       signatures: [{ signer: body.signer, signature: body.signature }],
     });
-    // Reverts unless the module takes the signature.
+    // Reverts unless the module accepts the signature.
     await createPublicClient({ transport: http(world.chain.rpcUrl) }).call({ to, data });
     const s = BigInt(`0x${(body.signature as Hex).slice(66, 130)}`);
     assert.ok(s <= 0x7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681b20a0n, 'low s');
@@ -76,7 +76,7 @@ describe('recovery signatures', () => {
     assert.match(body.signature, /^0x[0-9a-f]{130}$/);
   });
 
-  it('wants more than half of the channels', async () => {
+  it('need more than half of the channels', async () => {
     const targets = ['aaa@example.org', 'bbb@example.org', 'ccc@example.org', 'ddd@example.org'];
     for (const [index, target] of targets.entries()) {
       await mia.registerWhole(target);
@@ -131,7 +131,7 @@ describe('recovery signatures', () => {
     }
   });
 
-  it('answers 50 parallel last codes with one signature', async () => {
+  it('are the same for 50 parallel last codes', async () => {
     await mia.registerWhole('aaa@example.org');
     const opened = await request();
     const code = await mia.codeFor('aaa@example.org');
@@ -183,7 +183,7 @@ describe('recovery signatures', () => {
     assert.equal(last.body.signature, undefined);
   });
 
-  it('does not take a code for another request, or another challenge', async () => {
+  it('are refused for a code of another request or challenge', async () => {
     await mia.registerWhole('aaa@example.org');
     const first = await request();
     const code = await mia.codeFor('aaa@example.org');
@@ -199,7 +199,7 @@ describe('recovery signatures', () => {
     assert.equal((await submit(first.body.requestId, challengeOf(first, 'aa'), code)).status, 200);
   });
 
-  it('does not take a recovery code for registering', async () => {
+  it('do not exist for registrations: a recovery code cannot register', async () => {
     await mia.registerWhole('aaa@example.org');
     const opened = await request();
     const challenge = await mia.codeFor('aaa@example.org');
@@ -209,7 +209,7 @@ describe('recovery signatures', () => {
     assert.equal(status, 404);
   });
 
-  it('takes a code until 10 minutes are over, and not after', async () => {
+  it('need a code within 10 minutes', async () => {
     await mia.registerWhole('aaa@example.org');
     const opened = await request();
     const code = await mia.codeFor('aaa@example.org');
@@ -245,7 +245,7 @@ describe('recovery signatures', () => {
     );
   });
 
-  it('says so when nothing is registered, or the guardian is not on the account', async () => {
+  it('are refused if nothing is registered, or the guardian is not on the account', async () => {
     const nothing = await request();
     assert.equal(nothing.status, 404);
     assert.equal(
@@ -262,7 +262,7 @@ describe('recovery signatures', () => {
     );
   });
 
-  it('gives no signature once the account has moved on', async () => {
+  it("are refused once the account's state has changed", async () => {
     await mia.registerWhole('aaa@example.org');
     const newOwner = freshAddress();
     const first = await request({ newOwners: [newOwner] });
@@ -285,7 +285,7 @@ describe('recovery signatures', () => {
     assert.equal(again.body.signature, body.signature, 'what was signed stays fetchable');
   });
 
-  it('reaches enough channels though one mailbox is gone', async () => {
+  it('need enough reachable channels only, not a dead mailbox', async () => {
     for (const target of ['aaa@example.org', 'bbb@example.org', 'ccc@example.org']) {
       await mia.registerWhole(target);
     }

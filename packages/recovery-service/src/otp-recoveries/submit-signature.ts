@@ -9,9 +9,9 @@ import { ServiceError } from '../service-error.ts';
 import { checkGuardian } from './check-guardian.ts';
 
 /**
- * Confirms one channel of a signature request with the code it received. Once enough have confirmed,
- * the answer carries the guardian's signature, and every right code of the request gets that same
- * answer again: a crash, or an answer lost on its way, costs nothing (security S5, S14).
+ * Confirms one channel of a signature request with its code. Once enough have confirmed, returns
+ * the guardian's signature. Every right code of the request gets the same signature again, so a
+ * crash or a lost response costs nothing (security S5, S14).
  *
  * @throws {ServiceError} `request-not-found`, `challenge-not-found`, `invalid-challenge`,
  * `challenge-expired`, `challenge-exhausted`, `request-stale`, `guardian-not-set`
@@ -27,7 +27,7 @@ export async function submitSignature(
       repositories.signatureRequests.find(requestId),
       checkCode(service, repositories, { challengeId, code, signatureRequestId: requestId }),
     ]);
-    // Thrown in here, so that the code was never handed in.
+    // Throwing here rolls back the check of the code.
     if (!request) throw new ServiceError('request-not-found', { field: 'requestId' });
     if (request.status === 'stale' || request.status === 'cancelled') {
       throw new ServiceError('request-stale');
@@ -48,7 +48,7 @@ export async function submitSignature(
   if (!(await isConfirmed(service, request))) return { success: true };
   const signature = await sign(service, request);
   if (signature) return signed(request, signature);
-  // Since it was counted, a target that had confirmed was deleted; those that are left may suffice.
+  // A confirmed target was deleted after the count; the remaining ones may still suffice.
   if (await isConfirmed(service, request)) throw await endAsStale(service, request);
   return { success: true };
 }
@@ -56,7 +56,7 @@ export async function submitSignature(
 /**
  * Whether enough targets have confirmed.
  *
- * @throws {ServiceError} `request-stale` where too few are left that could.
+ * @throws {ServiceError} `request-stale` if too few are left that could confirm
  */
 async function isConfirmed(service: Service, request: SignatureRequest): Promise<boolean> {
   const { confirmed, live } = await service.store.challenges.countChannels(request.id);
@@ -65,10 +65,10 @@ async function isConfirmed(service: Service, request: SignatureRequest): Promise
 }
 
 /**
- * Signs the recovery if the chain still says what it said when the request was made. Reading and
- * signing come before the write, which counts the confirmations once more.
+ * Signs the recovery if the chain has not changed since the request was made. Reading and signing
+ * come before the write, which counts the confirmations again.
  *
- * @returns `undefined` when they had become too few by then, or the request was ended.
+ * @returns `undefined` if there are too few confirmations by then, or the request has ended
  */
 async function sign(service: Service, request: SignatureRequest): Promise<Hex | undefined> {
   const { id, account, chainId, newOwners, nonce, guardian } = request;

@@ -3,8 +3,7 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { ServiceError } from '../service-error.ts';
 
 /**
- * A target is taken as it was sent, or not at all: the account signs it letter by letter (security
- * S16).
+ * Checks a target, without normalizing it: the account signs its exact text (security S16).
  *
  * @throws {ServiceError} `invalid-target`
  */

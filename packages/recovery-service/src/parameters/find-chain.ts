@@ -8,7 +8,7 @@ export function findChain(chains: Chains, chainId: number): Chain {
   return chain;
 }
 
-/** Reads a chain id as the query string has it: decimal, or hexadecimal with 0x. */
+/** Parses a chain id of a query string: decimal, or hexadecimal with 0x. */
 export function parseChainId(text: string): number {
   return Number(text);
 }

@@ -2,8 +2,8 @@ import { type Address, getAddress, isAddress } from 'viem';
 import { ServiceError } from '../service-error.ts';
 
 /**
- * Takes an address in lower, upper or checksummed form and answers it checksummed. A wrong checksum is
- * a typing error, and would be somebody else's account.
+ * Parses an address in lower, upper or checksummed form and returns it checksummed. A wrong
+ * checksum means a typing error, and could be the account of another user.
  *
  * @throws {ServiceError} `invalid-parameters`
  */

@@ -26,7 +26,7 @@ describe('S15 a target added to others', () => {
     return registrations.find((one: { target: string }) => one.target === target)?.countsFrom;
   };
   type Confirmation = { challengeId: string; target: string };
-  /** The challenge that the first target got for an addition, and the code in its message. */
+  /** The first target's challenge for a new registration, with the code in its message. */
   const confirmationByFirst = async (confirmations: Confirmation[], addition: string) => {
     const one = confirmations.find(({ target }) => target === 'mi***@ex***.org');
     await world.mailbox.waitFor(({ to, text }) => to === first && text.includes(addition));
@@ -34,7 +34,7 @@ describe('S15 a target added to others', () => {
   };
   const inHold = () => new Date(world.clock.now().getTime() + hold * 1_000).toISOString();
 
-  it('counts at once where it is the only one, and nobody is asked', async () => {
+  it('takes effect immediately if it is the only one, and no confirmation is requested', async () => {
     const { body } = await mia.register(first);
     assert.equal(body.confirmations, undefined);
     const { guardianAddress } = (await submit(body.challengeId, await mia.codeFor(first))).body;
@@ -42,7 +42,7 @@ describe('S15 a target added to others', () => {
     assert.equal(await countsFrom(first), world.clock.now().toISOString());
   });
 
-  it('counts only after the hold, and is told to every other channel', async () => {
+  it('takes effect only after the cooling-off period, and every other channel is notified', async () => {
     const { body } = await mia.register(added);
     assert.deepEqual(
       body.confirmations.map(({ channel, target }: Record<string, string>) => ({
@@ -65,13 +65,13 @@ describe('S15 a target added to others', () => {
     );
   });
 
-  it('counts once the hold is over', async () => {
+  it('takes effect when the cooling-off period is over', async () => {
     world.clock.advance(hold * 1_000);
     const opened = await mia.requestSignature();
     assert.equal(opened.body.requiredVerifications, 2);
   });
 
-  it('counts at once with the code that an existing channel received for it', async () => {
+  it('takes effect immediately with the code that an existing channel received for it', async () => {
     const target = 'confirmed@example.org';
     const { body } = await mia.register(target);
     const { challengeId, code } = await confirmationByFirst(body.confirmations, 'co***@ex***.org');
@@ -84,7 +84,7 @@ describe('S15 a target added to others', () => {
     assert.deepEqual(again.body, confirmed.body);
   });
 
-  it('counts at once when it was confirmed before its own code came', async () => {
+  it('takes effect immediately if it was confirmed before its own code was used', async () => {
     const target = 'before@example.org';
     const { body } = await mia.register(target);
     const { challengeId, code } = await confirmationByFirst(body.confirmations, 'be***@ex***.org');
@@ -93,7 +93,7 @@ describe('S15 a target added to others', () => {
     assert.equal(await countsFrom(target), world.clock.now().toISOString());
   });
 
-  it('is not confirmed by its own code, nor by a code of another addition', async () => {
+  it('is not confirmed by its own code or by a code for another target', async () => {
     const target = 'alone@example.org';
     const { body } = await mia.register(target);
     const [confirmation] = body.confirmations;
@@ -104,7 +104,7 @@ describe('S15 a target added to others', () => {
     assert.equal(await countsFrom(target), inHold());
   });
 
-  it('is told of its deletion, and so are the others', async () => {
+  it('is notified of its deletion, as are the others', async () => {
     const { registrations } = (await mia.list()).body;
     const { id } = registrations.find((one: { target: string }) => one.target === added);
     const before = world.mailbox.messages.length;

@@ -3,7 +3,10 @@ import type { Registration } from '../model/registration.ts';
 import type { Repositories } from '../ports.ts';
 import type { Service } from '../service.ts';
 
-/** The registrations that may confirm a recovery today: active, and not on hold (security S15). */
+/**
+ * Lists the registrations that may confirm a recovery now: active, and past their cooling-off
+ * period (security S15).
+ */
 export async function listCounting(
   { clock }: Pick<Service, 'clock'>,
   { registrations }: Pick<Repositories, 'registrations'>,
@@ -14,7 +17,7 @@ export async function listCounting(
   return active.filter((registration) => isCounting(registration, now));
 }
 
-/** Whether an active registration may confirm a recovery, or is still on hold. */
+/** Whether the cooling-off period of an active registration is over. */
 export function isCounting({ countsFrom }: Registration, now: Date): boolean {
   return countsFrom !== undefined && countsFrom <= now;
 }

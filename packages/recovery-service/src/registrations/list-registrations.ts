@@ -10,7 +10,7 @@ import type { Service } from '../service.ts';
 import { authorizeByAccount } from '../siwe/authorize-by-account.ts';
 
 /**
- * Tells an account which targets may recover it.
+ * Lists the targets that may recover an account.
  *
  * @throws {ServiceError} `unknown-chain`, `invalid-parameters`, `invalid-signature`
  * @see spec §4, GET /auth/registrations

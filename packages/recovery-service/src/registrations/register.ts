@@ -21,11 +21,11 @@ import { authorizeByAccount } from '../siwe/authorize-by-account.ts';
 import { listCounting } from './list-counting.ts';
 
 /**
- * Begins a registration: the account says that a target may recover it, and a code goes to the target
- * to show that it can be reached. Registering a target again sends a new code and ends the old one.
+ * Starts a registration and sends a code to the target, to prove that it can be reached.
+ * Registering a target again sends a new code and voids the old one.
  *
- * Where the account has other targets, each of them gets a code too: one of these lets the new target
- * count at once, else it waits (security S15).
+ * The account's other targets get a code each. Any one of these codes lets the new target take
+ * effect immediately; otherwise it waits for the cooling-off period (security S15).
  *
  * @throws {ServiceError} `unknown-chain`, `invalid-parameters`, `invalid-target`,
  * `invalid-signature`, `account-not-deployed`, `too-many-registrations`, `rate-limited`,
@@ -52,7 +52,7 @@ export async function register(
       serviceName: service.settings.serviceName,
     }),
   });
-  // Accounts that cost nothing to make must not be able to send SMS, which cost money (security S12).
+  // Accounts that cost nothing to create must not cause SMS, which cost money (security S12).
   if (channel === 'sms' && !(await chain.isContract(account))) {
     throw new ServiceError('account-not-deployed', { field: 'account' });
   }
@@ -74,7 +74,8 @@ export async function register(
       repositories.registrations.countLive({ ...ofChannel, since: dayBefore(createdAt) }),
       listCounting(service, repositories, { account, chainId }),
     ]);
-    // The limits lock the account's counter until the commit, so parallel calls see each other's targets.
+    // The limits lock the account's counter until the commit, so parallel calls see each other's
+    // targets.
     if (live > service.settings.limits.registrationsPerChannel) {
       throw new ServiceError('too-many-registrations', { field: 'channel' });
     }
@@ -132,7 +133,7 @@ export async function register(
   };
 }
 
-/** Pending targets count for a day: their codes may have reached strangers. */
+/** Pending targets count for a day, as their codes may have reached strangers. */
 function dayBefore(time: Date): Date {
   return new Date(time.getTime() - 24 * 60 * 60_000);
 }
@@ -143,7 +144,7 @@ type Confirmation = {
   message: QueuedMessage;
 };
 
-/** Sends a code to each target that may end the hold of this one. */
+/** Sends a code to each target that can end the new registration's cooling-off period. */
 async function askOthers(
   service: Service,
   repositories: Repositories,
@@ -155,7 +156,7 @@ async function askOthers(
 ): Promise<Confirmation[]> {
   const confirmations: Confirmation[] = [];
   for (const registration of others) {
-    // A target whose limits are used up still gets the notice of the addition.
+    // A target over its limits still gets the notice of the new registration.
     const wait = await tryCodeLimits(service, repositories, { ...registration, caller });
     if (wait !== undefined) continue;
     const challenge = await issueChallenge(service, repositories, {

@@ -11,11 +11,11 @@ import type { Service } from '../service.ts';
 import { ServiceError } from '../service-error.ts';
 
 /**
- * Confirms a target with the code it received, and tells the guardian that the account must add. A
- * code that an existing channel received for an addition ends that addition's hold.
+ * Confirms a target with its code and returns the guardian that the account must add. A code that
+ * an existing channel received for a new registration ends that registration's cooling-off period.
  *
- * The same right code gets the same answer for as long as the challenge lives, and has one effect
- * ever: a registration that was deleted meanwhile stays deleted (security S5, S6).
+ * The same right code gets the same response while the challenge lives, and has an effect only
+ * once: a registration deleted in the meantime stays deleted (security S5, S6).
  *
  * @throws {ServiceError} `challenge-not-found`, `invalid-challenge`, `challenge-expired`,
  * `challenge-exhausted`
@@ -25,7 +25,7 @@ export async function submitRegistration(
   service: Service,
   { challengeId, challenge: code }: SubmitRegistrationRequest,
 ): Promise<SubmitRegistrationResponse> {
-  // What is refused is answered, not thrown, inside: a wrong try must be counted, not rolled back.
+  // A refusal is returned, not thrown: throwing would roll back the count of wrong codes.
   const result = await service.store.transaction(async (repositories) => {
     const check = await checkCode(service, repositories, { challengeId, code });
     if ('refusal' in check) return check;
