@@ -23,7 +23,7 @@ export type Settings = {
   /** The language of messages if the recipient's is unknown. A BCP 47 tag. */
   defaultLanguage: string;
   /** The cooling-off period of a target added to others. */
-  hold: number;
+  coolingOffPeriod: number;
   /**
    * When the database was restored from a backup, if ever. It lacks the SIWE nonces used since, so
    * messages issued before are refused (security S19).
@@ -109,7 +109,7 @@ export const defaultSettings: Settings = {
   baseUrl: undefined,
   accountPage: undefined,
   defaultLanguage: 'en',
-  hold: 3 * day,
+  coolingOffPeriod: 3 * day,
   epoch: undefined,
   alerts: { channels: [], webhooks: [], subscriptionsPerOwner: 10 },
   limits: {

@@ -6,12 +6,12 @@ import type { QueuedMessage } from '../ports.ts';
 import type { Caller, Service } from '../service.ts';
 import { linkToken } from './find-by-link.ts';
 import type { IssuedChallenge } from './issue-challenge.ts';
-import { additionPhrase, recoveryPhrase, registrationPhrase } from './match-phrase.ts';
+import { newRegistrationPhrase, recoveryPhrase, registrationPhrase } from './match-phrase.ts';
 
 /** The subject of a challenge, with its data. */
 export type ChallengeSubject =
   | { kind: 'register' }
-  | { kind: 'confirm-addition'; addition: Registration }
+  | { kind: 'confirm-addition'; newRegistration: Registration }
   | { kind: 'recover'; request: SignatureRequest };
 
 export type ChallengeMessageParameters = {
@@ -49,7 +49,7 @@ export function challengeMessage(
       link: link && `${settings.baseUrl}/m#${linkToken(challenge.id, link.token)}.${link.longCode}`,
       host: caller.host ?? settings.host,
       ...(subject.kind === 'confirm-addition'
-        ? { addition: maskTarget(subject.addition.channel, subject.addition.target) }
+        ? { addition: maskTarget(subject.newRegistration.channel, subject.newRegistration.target) }
         : {}),
       ...(subject.kind === 'recover'
         ? {
@@ -73,7 +73,7 @@ export function phraseOf(
     case 'register':
       return registrationPhrase(codes, challengeId, registration);
     case 'confirm-addition':
-      return additionPhrase(codes, challengeId, subject.addition);
+      return newRegistrationPhrase(codes, challengeId, subject.newRegistration);
     case 'recover':
       return recoveryPhrase(codes, subject.request);
   }

@@ -15,9 +15,9 @@ export async function findSubject(
   if (!registration || registration.status === 'deleted') return undefined;
   if (purpose.kind === 'register') return { registration, subject: { kind: 'register' } };
   if (purpose.kind === 'confirm-addition') {
-    const addition = await store.registrations.find(purpose.registrationId);
-    if (!addition || addition.status === 'deleted') return undefined;
-    return { registration, subject: { kind: 'confirm-addition', addition } };
+    const newRegistration = await store.registrations.find(purpose.registrationId);
+    if (!newRegistration || newRegistration.status === 'deleted') return undefined;
+    return { registration, subject: { kind: 'confirm-addition', newRegistration } };
   }
   const request = await store.signatureRequests.find(purpose.signatureRequestId);
   if (!request) return undefined;

@@ -23,12 +23,12 @@ export function registrationPhrase(
 }
 
 /** Like {@link registrationPhrase}, for a channel that may confirm a new registration. */
-export function additionPhrase(
+export function newRegistrationPhrase(
   codes: CodeKeeper,
   challengeId: string,
-  addition: Registration,
+  newRegistration: Registration,
 ): string {
-  return codes.createMatchPhrase(['confirm-addition', challengeId, addition.id]);
+  return codes.createMatchPhrase(['confirm-addition', challengeId, newRegistration.id]);
 }
 
 /** Like {@link registrationPhrase}, for a recovery. */

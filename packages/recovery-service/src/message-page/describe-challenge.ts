@@ -46,7 +46,7 @@ export async function describeChallenge(
       challenge.expiresAt > now &&
       (!recovery || recovery.recovery.status === 'open'),
     ...(subject.kind === 'confirm-addition'
-      ? { addition: maskTarget(subject.addition.channel, subject.addition.target) }
+      ? { addition: maskTarget(subject.newRegistration.channel, subject.newRegistration.target) }
       : {}),
     ...recovery,
   };

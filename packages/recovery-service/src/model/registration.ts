@@ -17,7 +17,7 @@ export type Registration = {
   status: 'pending' | 'active' | 'deleted';
   createdAt: Date;
   /** When it may first confirm a recovery; `undefined` while pending. */
-  countsFrom: Date | undefined;
+  effectiveFrom: Date | undefined;
   /** The `Accept-Language` of the registration; `undefined` if unknown. */
   language: string | undefined;
   /**
@@ -51,12 +51,12 @@ export type RegistrationRepository = {
   /**
    * Activates a pending registration; returns `undefined` if it was deleted. It takes effect
    * immediately if another target confirmed it, or if none is effective, nor was one deleted since
-   * `deletedSince`; otherwise at `heldUntil`. `isNew` says whether it was pending before.
+   * `deletedSince`; otherwise at `coolingOffEnd`. `isNew` says whether it was pending before.
    */
   activate(parameters: {
     id: string;
     now: Date;
-    heldUntil: Date;
+    coolingOffEnd: Date;
     /** Defaults to `now`. */
     deletedSince?: Date;
   }): Promise<{ registration: Registration; isNew: boolean } | undefined>;

@@ -9,12 +9,12 @@ import { type IssuedChallenge, issueChallenge } from '../challenges/issue-challe
 import { recoveryPhrase } from '../challenges/match-phrase.ts';
 import type { Registration } from '../model/registration.ts';
 import type { SignatureRequest } from '../model/signature-request.ts';
-import { noticeOthers } from '../notices/notice-others.ts';
+import { notifyOtherChannels } from '../notices/notify-other-channels.ts';
 import { checkNewOwners } from '../parameters/check-new-owners.ts';
 import { findChain } from '../parameters/find-chain.ts';
 import { parseAccount } from '../parameters/parse-account.ts';
 import type { QueuedMessage, Repositories } from '../ports.ts';
-import { isCounting } from '../registrations/list-counting.ts';
+import { isEffective } from '../registrations/list-effective.ts';
 import type { Caller, Service } from '../service.ts';
 import { ServiceError } from '../service-error.ts';
 import { checkGuardian } from './check-guardian.ts';
@@ -46,8 +46,8 @@ export async function requestSignature(
   checkNewOwners({ account, newOwners, newThreshold });
   const createdAt = service.clock.now();
   const active = await service.store.registrations.listActive({ account, chainId });
-  const registrations = active.filter((one) => isCounting(one, createdAt));
-  const onHold = active.filter((one) => !isCounting(one, createdAt));
+  const registrations = active.filter((one) => isEffective(one, createdAt));
+  const coolingOff = active.filter((one) => !isEffective(one, createdAt));
   if (registrations.length === 0) throw new ServiceError('no-registrations');
   const { guardian, guardians, nonce } = await checkGuardian(service, chain, account);
   checkNewOwners({ account, newOwners, newThreshold, guardians });
@@ -67,7 +67,7 @@ export async function requestSignature(
     expiresAt: new Date(createdAt.getTime() + requestLifetime),
   };
   const { asked, notices } = await service.store.transaction((repositories) =>
-    open(service, repositories, { request, registrations, onHold, caller }),
+    open(service, repositories, { request, registrations, coolingOff, caller }),
   );
 
   void service.courier.deliver(notices);
@@ -93,7 +93,7 @@ type Opening = {
   /** The targets that may confirm it. */
   registrations: readonly Registration[];
   /** Targets still in their cooling-off period, which are only notified. */
-  onHold: readonly Registration[];
+  coolingOff: readonly Registration[];
   caller: Caller;
 };
 
@@ -103,7 +103,7 @@ type Asked = { registration: Registration; challenge: IssuedChallenge; message: 
 async function open(
   service: Service,
   repositories: Repositories,
-  { request, registrations, onHold, caller }: Opening,
+  { request, registrations, coolingOff, caller }: Opening,
 ): Promise<{ asked: Asked[]; notices: QueuedMessage[] }> {
   const routes = await chooseRoutes(service, repositories, { request, registrations, caller });
   await repositories.signatureRequests.create(request);
@@ -127,6 +127,6 @@ async function open(
     at: request.createdAt,
   });
   const notice = { kind: 'recovery-requested', request } as const;
-  const notices = await noticeOthers(service, repositories, onHold, notice);
+  const notices = await notifyOtherChannels(service, repositories, coolingOff, notice);
   return { asked, notices };
 }

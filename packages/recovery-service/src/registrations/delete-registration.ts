@@ -4,7 +4,7 @@ import {
   deleteStatement,
 } from '@recovery-guardian/protocol';
 import type { Hex } from 'viem';
-import { noticeOthers } from '../notices/notice-others.ts';
+import { notifyOtherChannels } from '../notices/notify-other-channels.ts';
 import { findChain } from '../parameters/find-chain.ts';
 import type { Service } from '../service.ts';
 import { ServiceError } from '../service-error.ts';
@@ -43,7 +43,10 @@ export async function deleteRegistration(
       ids: { registration: registrationId, account: registration.account },
       at: now,
     });
-    return noticeOthers(service, repositories, told, { kind: 'target-deleted', registration });
+    return notifyOtherChannels(service, repositories, told, {
+      kind: 'target-deleted',
+      registration,
+    });
   });
   void service.courier.deliver(notices);
   return { success: true };

@@ -32,11 +32,11 @@ export async function listRegistrations(
   await authorization.takeNonce(nonces);
   const active = await registrations.listActive({ account, chainId: chain.chainId });
   return {
-    registrations: active.map(({ id, channel, target, countsFrom, createdAt }) => ({
+    registrations: active.map(({ id, channel, target, effectiveFrom, createdAt }) => ({
       id,
       channel,
       target,
-      countsFrom: (countsFrom ?? createdAt).toISOString(),
+      countsFrom: (effectiveFrom ?? createdAt).toISOString(),
     })),
   };
 }

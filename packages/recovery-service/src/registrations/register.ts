@@ -18,7 +18,7 @@ import type { QueuedMessage, Repositories } from '../ports.ts';
 import type { Caller, Service } from '../service.ts';
 import { ServiceError } from '../service-error.ts';
 import { authorizeByAccount } from '../siwe/authorize-by-account.ts';
-import { listCounting } from './list-counting.ts';
+import { listEffective } from './list-effective.ts';
 
 /**
  * Starts a registration and sends a code to the target, to prove that it can be reached.
@@ -61,7 +61,7 @@ export async function register(
     const id = service.codes.createId();
     const createdAt = service.clock.now();
     const ofChannel = { account, chainId, channel };
-    const [, , registration, live, counting] = await allInOrder([
+    const [, , registration, live, others] = await allInOrder([
       authorization.takeNonce(repositories.nonces),
       takeCodeLimits(service, repositories, { ...ofChannel, target, caller }),
       repositories.registrations.findOrCreate({
@@ -72,7 +72,7 @@ export async function register(
         createdAt,
       }),
       repositories.registrations.countLive({ ...ofChannel, since: dayBefore(createdAt) }),
-      listCounting(service, repositories, { account, chainId }),
+      listEffective(service, repositories, { account, chainId }),
     ]);
     // The limits lock the account's counter until the commit, so parallel calls see each other's
     // targets.
@@ -103,9 +103,9 @@ export async function register(
       },
       at: service.clock.now(),
     });
-    const isHeld = registration.status === 'pending' && service.settings.hold > 0;
-    const confirmations = isHeld
-      ? await askOthers(service, repositories, { addition: registration, others: counting, caller })
+    const mustCoolOff = registration.status === 'pending' && service.settings.coolingOffPeriod > 0;
+    const confirmations = mustCoolOff
+      ? await requestConfirmations(service, repositories, { registration, others, caller })
       : [];
     return { registration, challenge, code, confirmations };
   });
@@ -145,33 +145,33 @@ type Confirmation = {
 };
 
 /** Sends a code to each target that can end the new registration's cooling-off period. */
-async function askOthers(
+async function requestConfirmations(
   service: Service,
   repositories: Repositories,
   {
-    addition,
+    registration: newRegistration,
     others,
     caller,
-  }: { addition: Registration; others: readonly Registration[]; caller: Caller },
+  }: { registration: Registration; others: readonly Registration[]; caller: Caller },
 ): Promise<Confirmation[]> {
   const confirmations: Confirmation[] = [];
-  for (const registration of others) {
+  for (const other of others) {
     // A target over its limits still gets the notice of the new registration.
-    const wait = await tryCodeLimits(service, repositories, { ...registration, caller });
+    const wait = await tryCodeLimits(service, repositories, { ...other, caller });
     if (wait !== undefined) continue;
     const challenge = await issueChallenge(service, repositories, {
-      registration,
-      purpose: { kind: 'confirm-addition', registrationId: addition.id },
+      registration: other,
+      purpose: { kind: 'confirm-addition', registrationId: newRegistration.id },
       caller,
     });
     const message = challengeMessage(service, {
       challenge,
-      registration,
-      subject: { kind: 'confirm-addition', addition },
+      registration: other,
+      subject: { kind: 'confirm-addition', newRegistration },
       caller,
     });
     await repositories.outbox.put(message);
-    confirmations.push({ registration, challenge, message });
+    confirmations.push({ registration: other, challenge, message });
   }
   return confirmations;
 }

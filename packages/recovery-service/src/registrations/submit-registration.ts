@@ -5,7 +5,7 @@ import type {
 import { allInOrder } from '../all-in-order.ts';
 import { checkCode } from '../challenges/check-code.ts';
 import type { Registration } from '../model/registration.ts';
-import { noticeOthers } from '../notices/notice-others.ts';
+import { notifyOtherChannels } from '../notices/notify-other-channels.ts';
 import type { QueuedMessage, Repositories } from '../ports.ts';
 import type { Service } from '../service.ts';
 import { ServiceError } from '../service-error.ts';
@@ -32,7 +32,7 @@ export async function submitRegistration(
     const { purpose, registrationId } = check.challenge;
     const done =
       purpose.kind === 'confirm-addition'
-        ? await confirmAddition(service, repositories, purpose.registrationId)
+        ? await confirmNewRegistration(service, repositories, purpose.registrationId)
         : await activate(service, repositories, registrationId);
     return done ?? { refusal: new ServiceError('challenge-expired', { field: 'challengeId' }) };
   });
@@ -50,13 +50,13 @@ async function activate(
   id: string,
 ): Promise<Done | undefined> {
   const now = service.clock.now();
-  const heldUntil = new Date(now.getTime() + service.settings.hold * 1_000);
+  const coolingOffEnd = new Date(now.getTime() + service.settings.coolingOffPeriod * 1_000);
   const [activated, others] = await allInOrder([
     repositories.registrations.activate({
       id,
       now,
-      heldUntil,
-      deletedSince: new Date(now.getTime() - service.settings.hold * 1_000),
+      coolingOffEnd,
+      deletedSince: new Date(now.getTime() - service.settings.coolingOffPeriod * 1_000),
     }),
     repositories.registrations.listOthers(id),
   ]);
@@ -68,14 +68,14 @@ async function activate(
     ids: { registration: id, account: registration.account },
     at: now,
   });
-  const notices = await noticeOthers(service, repositories, others, {
+  const notices = await notifyOtherChannels(service, repositories, others, {
     kind: 'target-added',
     registration,
   });
   return { registration, notices };
 }
 
-async function confirmAddition(
+async function confirmNewRegistration(
   service: Service,
   repositories: Repositories,
   id: string,

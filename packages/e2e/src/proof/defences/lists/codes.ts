@@ -156,9 +156,9 @@ export const codesMutants: readonly Defence[] = [
     id: 'S44',
     what: 'L4: a target that replaces a deleted one is held',
     file: `${service}/registrations/submit-registration.ts`,
-    from: 'deletedSince: new Date(now.getTime() - service.settings.hold * 1_000),',
+    from: 'deletedSince: new Date(now.getTime() - service.settings.coolingOffPeriod * 1_000),',
     to: '',
-    test: `${service}/registrations/hold.test.ts`,
+    test: `${service}/registrations/cooling-off.test.ts`,
   },
   {
     id: 'S44',

@@ -32,7 +32,7 @@ describe('S15 a target added to others', () => {
     await world.mailbox.waitFor(({ to, text }) => to === first && text.includes(addition));
     return { challengeId: one?.challengeId ?? '', code: await mia.codeFor(first) };
   };
-  const inHold = () => new Date(world.clock.now().getTime() + hold * 1_000).toISOString();
+  const cooledOff = () => new Date(world.clock.now().getTime() + hold * 1_000).toISOString();
 
   it('takes effect immediately if it is the only one, and no confirmation is requested', async () => {
     const { body } = await mia.register(first);
@@ -52,7 +52,7 @@ describe('S15 a target added to others', () => {
       [{ channel: 'email', target: 'mi***@ex***.org' }],
     );
     await submit(body.challengeId, await mia.codeFor(added));
-    assert.equal(await countsFrom(added), inHold());
+    assert.equal(await countsFrom(added), cooledOff());
     await world.mailbox.waitFor(
       ({ to, text }) => to === first && text.startsWith('ad***@ex***.org was added'),
     );
@@ -76,7 +76,7 @@ describe('S15 a target added to others', () => {
     const { body } = await mia.register(target);
     const { challengeId, code } = await confirmationByFirst(body.confirmations, 'co***@ex***.org');
     await submit(body.challengeId, await mia.codeFor(target));
-    assert.equal(await countsFrom(target), inHold());
+    assert.equal(await countsFrom(target), cooledOff());
     const confirmed = await submit(challengeId, code);
     assert.equal(confirmed.status, 200);
     assert.equal(await countsFrom(target), world.clock.now().toISOString());
@@ -101,7 +101,7 @@ describe('S15 a target added to others', () => {
     const wrong = await submit(confirmation.challengeId, own);
     assert.equal(wrong.status, 400);
     await submit(body.challengeId, own);
-    assert.equal(await countsFrom(target), inHold());
+    assert.equal(await countsFrom(target), cooledOff());
   });
 
   it('is notified of its deletion, as are the others', async () => {
@@ -125,7 +125,7 @@ describe('S15 a target added to others', () => {
     await noa.delete(registrationId);
     await noa.registerWhole('another@example.org');
     const [another] = (await noa.list()).body.registrations;
-    assert.equal(another.countsFrom, inHold());
+    assert.equal(another.countsFrom, cooledOff());
     await noa.delete(another.id);
     world.clock.advance(hold * 1_000);
     await noa.registerWhole('later@example.org');

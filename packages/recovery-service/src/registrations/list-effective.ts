@@ -7,17 +7,17 @@ import type { Service } from '../service.ts';
  * Lists the registrations that may confirm a recovery now: active, and past their cooling-off
  * period (security S15).
  */
-export async function listCounting(
+export async function listEffective(
   { clock }: Pick<Service, 'clock'>,
   { registrations }: Pick<Repositories, 'registrations'>,
   { account, chainId }: { account: Address; chainId: number },
 ): Promise<Registration[]> {
   const now = clock.now();
   const active = await registrations.listActive({ account, chainId });
-  return active.filter((registration) => isCounting(registration, now));
+  return active.filter((registration) => isEffective(registration, now));
 }
 
 /** Whether the cooling-off period of an active registration is over. */
-export function isCounting({ countsFrom }: Registration, now: Date): boolean {
-  return countsFrom !== undefined && countsFrom <= now;
+export function isEffective({ effectiveFrom }: Registration, now: Date): boolean {
+  return effectiveFrom !== undefined && effectiveFrom <= now;
 }

@@ -18,7 +18,7 @@ const noticeLifetime = 24 * 60 * 60_000;
  * Queues a notice to each recipient in the transaction. Callers need not wait for delivery: pass
  * the messages to the courier after the commit.
  */
-export async function noticeOthers(
+export async function notifyOtherChannels(
   service: Service,
   { outbox }: Repositories,
   recipients: readonly Registration[],
@@ -57,9 +57,9 @@ function describe(notice: Notice) {
     const { newOwners, newThreshold } = notice.request;
     return { recovery: { newOwners, newThreshold } };
   }
-  const { channel, target, countsFrom } = notice.registration;
+  const { channel, target, effectiveFrom } = notice.registration;
   return {
     subjectTarget: maskTarget(channel, target),
-    ...(notice.kind === 'target-added' ? { countsFrom } : {}),
+    ...(notice.kind === 'target-added' ? { countsFrom: effectiveFrom } : {}),
   };
 }
