@@ -196,9 +196,7 @@ export type RecoveryTerms = Pick<Recovery, 'newOwners' | 'newThreshold' | 'nonce
 export type NewOwners = Pick<Recovery, 'newOwners' | 'newThreshold'>;
 
 export type SignatureCheck = RecoveryState & {
-  /**
-   * The hash that guardians sign at that nonce, computed by us and never by a node (security S1).
-   */
+  /** The hash that guardians sign at that nonce, never computed by a node (security S1). */
   recoveryHash: Hex;
   /** `undefined` if the account is not a Safe. */
   owners: { addresses: readonly Address[]; threshold: bigint } | undefined;
@@ -269,10 +267,7 @@ export type CodeKeeper = {
   createId(): string;
   /** A keyed hash bound to the challenge, so that equal codes have different hashes. */
   hashCode(parameters: { challengeId: string; code: string }): Uint8Array;
-  /**
-   * All hashes that this code may be stored as: with the current key and with older keys still in
-   * use.
-   */
+  /** All hashes that this code may be stored as: by the current key and older ones. */
   candidateHashes(parameters: { challengeId: string; code: string }): Uint8Array[];
   /** A keyed hash in place of a value that must not be stored. */
   fingerprint(content: readonly string[]): string;

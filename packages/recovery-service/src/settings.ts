@@ -46,9 +46,7 @@ export type Settings = {
     codesPerCaller: readonly Quota[];
     /** Codes requested with one token. */
     codesPerToken: readonly Quota[];
-    /**
-     * Targets of one channel that an account may have, including those pending from the last day.
-     */
+    /** Targets of one channel per account, including those pending from the last day. */
     registrationsPerChannel: number;
     /** Signature requests for one account by one token from one network. */
     requestsPerCaller: readonly Quota[];
@@ -61,19 +59,13 @@ export type Settings = {
     reservePerNetwork: readonly Quota[];
     /** As `reservePerNetwork`, for each site (a /24 or /48). */
     reservePerSite: readonly Quota[];
-    /**
-     * Emails from the reserve to one mailbox, from all networks: sent while *any* of these has
-     * room.
-     */
+    /** Reserve emails to one mailbox, from all networks: sent while *any* of these has room. */
     reservePerMailbox: readonly Quota[];
     /** SMS from the reserve to one phone, by one site. */
     smsReservePerSite: readonly Quota[];
     /** SMS from the reserve to one phone, by all sites. */
     smsReservePerPhone: readonly Quota[];
-    /**
-     * SMS from the reserve to one phone, by the site that last confirmed a code, to which the other
-     * two limits do not apply.
-     */
+    /** SMS from the reserve to one phone, by the site that last confirmed a code, instead. */
     smsReserveOfKnownSite: readonly Quota[];
     /** Recovery requests that one guardian opens for one account. */
     recoveriesPerGuardian: readonly Quota[];

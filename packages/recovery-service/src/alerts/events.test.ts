@@ -61,10 +61,7 @@ describe('alerts about an account', () => {
   const sentTo = (to: string) =>
     world.mailbox.messages.filter((message) => message.to.toLowerCase() === to);
 
-  /**
-   * Submits the guardians' signatures, which starts the grace period. Returns the recovery and its
-   * end.
-   */
+  /** Starts the grace period with the guardians' signatures; returns the recovery and its end. */
   async function execute(newOwners = [freshAddress()], guardians = [first]) {
     const recovery = await recoveryOf(mia, newOwners);
     const signatures = await Promise.all(

@@ -19,8 +19,7 @@ import { authorizeByOwner } from '../siwe/authorize-by-owner.ts';
 
 /**
  * Starts a subscription and sends a code to the target, to prove that it can be reached. The
- * subscription covers every chain. Subscribing a target again sends a new code and voids the old
- * one.
+ * subscription covers every chain. Subscribing again voids the old code.
  *
  * @throws {ServiceError} `unknown-chain`, `alerts-not-offered`, `invalid-parameters`,
  * `invalid-target`, `invalid-signature`, `not-an-owner`, `too-many-subscriptions`, `rate-limited`,

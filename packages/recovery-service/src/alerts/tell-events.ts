@@ -56,8 +56,7 @@ export async function tellEvents(
       const limits = alertLimits(service, { event, channel, target });
       if (!(await isWithinLimits(limits))) continue;
       messages.push({
-        // A stable id: receivers can recognize a message that a restored backup sends a second
-        // time.
+        // A stable id: receivers recognize a message that a restored backup sends again.
         id: service.codes.fingerprint(['alert', event.id, channel, target.toLowerCase()]),
         channel,
         target,

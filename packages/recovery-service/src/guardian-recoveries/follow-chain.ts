@@ -50,8 +50,7 @@ function statusOnChain(request: RecoveryRequest, progress: RecoveryProgress): Re
   const { status, nonce } = request;
   // Executing increments the nonce.
   if (status === 'EXECUTED' && isCurrent(request, progress)) return 'PENDING';
-  // Several requests may ask for the same owners; only the executed one has the nonce before the
-  // current.
+  // Several requests may ask for the same owners; the executed one has the previous nonce.
   const isNext = progress.nonce === nonce + 1n;
   const isRunning = isNext && findRunning(request, progress) !== undefined;
   if (isRunning && (status === 'PENDING' || status === 'FINALIZED')) return 'EXECUTED';

@@ -13,9 +13,7 @@ export function termsOf({
   return { newOwners, newThreshold: BigInt(newThreshold) };
 }
 
-/**
- * Whether the module still accepts signatures for this request, at its nonce and in this module.
- */
+/** Whether this module still accepts signatures for this request, at its nonce. */
 export function isCurrent(request: RecoveryRequest, { recoveryHash }: SignatureCheck): boolean {
   return recoveryHash === request.recoveryHash;
 }

@@ -185,9 +185,7 @@ function fill(template, values) {
   return template.replace(/\{(\w+)\}/g, (_, name) => `\u2068${values[name] ?? ''}\u2069`);
 }
 
-/**
- * Posts JSON and returns the JSON response; throws an error with the HTTP status and the reason.
- */
+/** Posts JSON and returns the JSON response; throws errors with HTTP status and reason. */
 async function post(path, body) {
   const response = await fetch(path, {
     method: 'POST',

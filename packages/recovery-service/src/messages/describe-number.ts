@@ -2,9 +2,7 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 
 /** The properties of a phone number. */
 export type NumberDescription = {
-  /**
-   * ISO 3166-1, two capital letters; `undefined` for satellite and other international networks.
-   */
+  /** ISO 3166-1, two capital letters; `undefined` for international and satellite networks. */
   country: string | undefined;
   /** Whether its owner earns money from calls or messages. */
   isPremium: boolean;

@@ -51,9 +51,7 @@ export type AlertContent = CommonContent & {
   recovery?: { newOwners: readonly Address[]; newThreshold: number } | undefined;
   /** When an executed recovery can be finalized. */
   finalizableFrom?: Date | undefined;
-  /**
-   * Where the owner can stop the recovery: the operator's page, with the account in the fragment.
-   */
+  /** The operator's page to stop the recovery, with the account in the fragment. */
   stopUrl?: string | undefined;
   /** The call by which the account stops a recovery. */
   cancellation?: { to: Address; data: Hex } | undefined;

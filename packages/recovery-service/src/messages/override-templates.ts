@@ -76,9 +76,7 @@ function merge({ model, base, value, path, tell }: MergeParameters): Node {
   return Object.fromEntries(entries);
 }
 
-/**
- * Only the service's name may be left out; all other placeholders of the English text are required.
- */
+/** May be left out; all other placeholders of the English text are required. */
 const optional = new Set(['service']);
 
 function checkText(

@@ -51,8 +51,7 @@ function renderSms(content: MessageContent, words: Templates, language: string):
   }
   const { code, host } = content;
   const text = toText([...purpose, ' ', ...fill(words.shared.smsCode, values)], words);
-  // The last line binds the code to its page (WICG, origin-bound one-time codes), so it is never
-  // marked.
+  // The last line binds the code to its page (WICG, origin-bound one-time codes), so it has no marks.
   return { language, subject: '', text: host ? `${text}\n\n@${host} #${code}` : text };
 }
 

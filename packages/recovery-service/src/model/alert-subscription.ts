@@ -57,9 +57,8 @@ export type AlertSubscriptionRepository = {
   /** Sets a new code, which voids the old one and resets the count of wrong codes. */
   setCode(parameters: { id: string; codeHash: Uint8Array; expiresAt: Date }): Promise<void>;
   /**
-   * Checks a code and counts it if it is wrong. A right code activates the subscription. This is
-   * one statement, so that parallel guesses cannot exceed the limits and parallel right codes all
-   * pass.
+   * Checks a code and counts it if it is wrong. A right code activates the subscription. One
+   * statement, so that parallel guesses cannot exceed the limits and parallel right codes all pass.
    */
   check(parameters: {
     id: string;
@@ -74,10 +73,7 @@ export type AlertSubscriptionRepository = {
   list(parameters: { account: Address; owner: Address }): Promise<AlertSubscription[]>;
   /** Deletes the subscription; returns `false` if it does not belong to this owner. */
   remove(parameters: { id: string; owner: Address }): Promise<boolean>;
-  /**
-   * Lists the recipients of alerts about these accounts: subscriptions, and registrations on this
-   * chain.
-   */
+  /** Lists the subscriptions for these accounts, and their registrations on this chain. */
   listRecipients(parameters: {
     chainId: number;
     accounts: readonly Address[];

@@ -109,9 +109,7 @@ export type RecoveryAdvance = {
   id: string;
   from: RecoveryStatus;
   to: RecoveryStatus;
-  /**
-   * The new state of the step that leads to `to` or fell back from `from`; unchanged if omitted.
-   */
+  /** The new state of the step to `to` or back from `from`; unchanged if omitted. */
   step?: RelayData | undefined;
   at: Date;
 };

@@ -10,8 +10,7 @@ import { ServiceError } from '../service-error.ts';
 
 /**
  * Describes a signature request by its id, so that a recovery can be continued on another device.
- * Pages must show these values before they ask for a code, never values from a link. Changes
- * nothing.
+ * Pages must show these values, not those of a link, before they ask for a code.
  *
  * @throws {ServiceError} `request-not-found`
  * @see security S37

@@ -74,8 +74,7 @@ export async function register(
       repositories.registrations.countLive({ ...ofChannel, since: dayBefore(createdAt) }),
       listEffective(service, repositories, { account, chainId }),
     ]);
-    // The limits lock the account's counter until the commit, so parallel calls see each other's
-    // targets.
+    // The limits lock the account's counter until the commit, so parallel calls count all targets.
     if (live > service.settings.limits.registrationsPerChannel) {
       throw new ServiceError('too-many-registrations', { field: 'channel' });
     }
