@@ -28,7 +28,7 @@ export {
   type RenderOptions,
   renderMessage,
 } from './messages/render-message.ts';
-export type { AccountEvent, EventDetails, EventKind, EventPlace } from './model/account-event.ts';
+export type { AccountEvent, EventDetails, EventKind } from './model/account-event.ts';
 export type {
   AlertRecipient,
   AlertSubscription,
@@ -44,7 +44,7 @@ export type {
   FailureBudget,
 } from './model/challenge.ts';
 export type {
-  BlockMark,
+  Checkpoint,
   EventLog,
   ReadModule,
   WebhookEvent,
@@ -75,14 +75,14 @@ export type {
   Chain,
   Chains,
   Clock,
-  CodeKeeper,
-  Courier,
   Delivery,
   GuardianSigner,
   Limit,
   LimitRepository,
+  MessageQueue,
   NewOwners,
   NonceRepository,
+  OtpService,
   Outbox,
   Ports,
   QueuedMessage,

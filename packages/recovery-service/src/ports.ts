@@ -21,8 +21,8 @@ export type Ports = {
   store: Store;
   chains: Chains;
   signer: GuardianSigner;
-  courier: Courier;
-  codes: CodeKeeper;
+  messageQueue: MessageQueue;
+  codes: OtpService;
   /** `undefined` if the operator sponsors no gas. */
   relayer?: Relayer | undefined;
 };
@@ -73,7 +73,7 @@ export type Limit = Quota & {
 
 /** Messages queued in the transaction that decides to send them. */
 export type Outbox = {
-  /** Queues a message, which is sent if this transaction commits; see {@link Courier}. */
+  /** Queues a message, which is sent if this transaction commits; see {@link MessageQueue}. */
   put(message: QueuedMessage): Promise<void>;
   /**
    * Like {@link put}, for many messages that no caller waits for. The queue sends them in turn
@@ -244,7 +244,7 @@ export type GuardianSigner = {
  * Sends messages that a committed transaction queued. The process of the request sends first; the
  * queue, across all processes, handles messages that take too long.
  */
-export type Courier = {
+export type MessageQueue = {
   /** Never throws; returns the outcome of each message, in order. */
   deliver(messages: readonly QueuedMessage[]): Promise<Delivery[]>;
 };
@@ -260,7 +260,7 @@ export type Delivery =
   | 'pending';
 
 /** Creates codes, and keyed hashes to recognize them without storing them. */
-export type CodeKeeper = {
+export type OtpService = {
   /** Decimal digits, evenly distributed. */
   createCode(digits: number): string;
   /** An unguessable identifier of at least 122 random bits. */

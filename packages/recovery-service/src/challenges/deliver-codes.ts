@@ -14,7 +14,7 @@ export async function deliverCodes(
   messages: readonly QueuedMessage[],
   required = messages.length,
 ): Promise<void> {
-  const deliveries = await service.courier.deliver(messages);
+  const deliveries = await service.messageQueue.deliver(messages);
   const count = (...wanted: Delivery[]) =>
     deliveries.filter((delivery) => wanted.includes(delivery)).length;
   if (count('sent', 'pending') >= required) return;

@@ -1,13 +1,13 @@
 import type { Registration } from '../model/registration.ts';
 import type { SignatureRequest } from '../model/signature-request.ts';
-import type { CodeKeeper } from '../ports.ts';
+import type { OtpService } from '../ports.ts';
 
 /**
  * Three words shown in the message and on the screen. They identify this one request, so the
  * message of another request does not match (security S4).
  */
 export function registrationPhrase(
-  codes: CodeKeeper,
+  codes: OtpService,
   challengeId: string,
   registration: Registration,
 ): string {
@@ -24,7 +24,7 @@ export function registrationPhrase(
 
 /** Like {@link registrationPhrase}, for a channel that may confirm a new registration. */
 export function newRegistrationPhrase(
-  codes: CodeKeeper,
+  codes: OtpService,
   challengeId: string,
   newRegistration: Registration,
 ): string {
@@ -32,7 +32,7 @@ export function newRegistrationPhrase(
 }
 
 /** Like {@link registrationPhrase}, for a recovery. */
-export function recoveryPhrase(codes: CodeKeeper, request: SignatureRequest): string {
+export function recoveryPhrase(codes: OtpService, request: SignatureRequest): string {
   const { id, account, chainId, newOwners, newThreshold } = request;
   return codes.createMatchPhrase([
     'recover',

@@ -1,5 +1,5 @@
 import type { Hex } from 'viem';
-import type { CodeKeeper } from '../ports.ts';
+import type { OtpService } from '../ports.ts';
 
 /** Objects with unambiguous names and distinct pictures in every font. */
 const emoji = [
@@ -12,12 +12,12 @@ const length = 4;
  * Four pictures for a recovery hash, which guardians compare before they sign. The hash is keyed,
  * so no one can search for another recovery with the same pictures.
  */
-export function recoveryEmoji(codes: CodeKeeper, recoveryHash: Hex): string {
+export function recoveryEmoji(codes: OtpService, recoveryHash: Hex): string {
   const digest = Buffer.from(codes.fingerprint(['recovery emoji', recoveryHash]), 'hex');
   return Array.from({ length }, (_, at) => emoji[digest.readUInt8(at) % emoji.length]).join('');
 }
 
 /** Like {@link recoveryEmoji}, in three words, for calls and screen readers. */
-export function togetherPhrase(codes: CodeKeeper, recoveryHash: Hex): string {
+export function togetherPhrase(codes: OtpService, recoveryHash: Hex): string {
   return codes.createMatchPhrase(['recover together', recoveryHash]);
 }

@@ -1,7 +1,7 @@
 import type { Address, Hex } from 'viem';
 
 /** The block up to which a chain has been read. */
-export type BlockMark = { number: bigint; hash: Hex };
+export type Checkpoint = { number: bigint; hash: Hex };
 
 /** The module that is read, with its chain. */
 export type ReadModule = { chainId: number; module: Address };
@@ -14,7 +14,12 @@ export type EventLog = {
    * otherwise ranges that take longer to read than a lease lasts would never be reported.
    */
   advance(
-    parameters: ReadModule & { reader: string; from: BlockMark; to: BlockMark; leasedUntil: Date },
+    parameters: ReadModule & {
+      reader: string;
+      from: Checkpoint;
+      to: Checkpoint;
+      leasedUntil: Date;
+    },
   ): Promise<boolean>;
   /** Records events as reported; returns the ids of those that are new. */
   note(parameters: {

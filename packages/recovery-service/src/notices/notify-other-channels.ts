@@ -16,7 +16,7 @@ const noticeLifetime = 24 * 60 * 60_000;
 
 /**
  * Queues a notice to each recipient in the transaction. Callers need not wait for delivery: pass
- * the messages to the courier after the commit.
+ * the messages to the queue after the commit.
  */
 export async function notifyOtherChannels(
   service: Service,

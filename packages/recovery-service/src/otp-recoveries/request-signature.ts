@@ -70,7 +70,7 @@ export async function requestSignature(
     open(service, repositories, { request, registrations, coolingOff, caller }),
   );
 
-  void service.courier.deliver(notices);
+  void service.messageQueue.deliver(notices);
   const messages = asked.map(({ message }) => message);
   await deliverCodes(service, messages, request.requiredVerifications);
   return {

@@ -48,7 +48,7 @@ export async function deleteRegistration(
       registration,
     });
   });
-  void service.courier.deliver(notices);
+  void service.messageQueue.deliver(notices);
   return { success: true };
 }
 

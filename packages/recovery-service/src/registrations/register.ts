@@ -110,7 +110,7 @@ export async function register(
   });
 
   const { registration, challenge, code, confirmations } = begun;
-  void service.courier.deliver(confirmations.map(({ message: one }) => one));
+  void service.messageQueue.deliver(confirmations.map(({ message: one }) => one));
   await deliverCodes(service, [code]);
   return {
     challengeId: challenge.id,

@@ -37,7 +37,7 @@ export async function submitRegistration(
     return done ?? { refusal: new ServiceError('challenge-expired', { field: 'challengeId' }) };
   });
   if ('refusal' in result) throw result.refusal;
-  void service.courier.deliver(result.notices);
+  void service.messageQueue.deliver(result.notices);
   const [guardianAddress] = await service.signer.getGuardianAddresses(result.registration);
   return { registrationId: result.registration.id, guardianAddress };
 }
