@@ -85,7 +85,7 @@ describe('alert subscriptions', () => {
     await mia.unsubscribe(first);
   });
 
-  it("need only the owner's own key, whatever the account's threshold", async () => {
+  it("belong to the owner's key alone, whatever the account's threshold", async () => {
     // Accounts 2 and 3 own one Safe together, and both must sign for it.
     const noa = new AlertOwner(world, 2);
     const ben = new AlertOwner(world, 3);

@@ -196,7 +196,7 @@ describe('recovery requests', () => {
     );
   });
 
-  it('refuse signatures that the module would reject, and store nothing', async () => {
+  it('refuses on arrival what the module would not take, and leaves nothing behind', async () => {
     const recovery = await recoveryOf(mia);
     const stranger = eoaGuardian();
     const right = await createBody(friend, recovery);
@@ -253,7 +253,7 @@ describe('recovery requests', () => {
     assert.equal(answer.body.error.message, 'Invalid signature');
   });
 
-  it("can be opened by a guardian once in five minutes, and not in another guardian's name", async () => {
+  it('is opened by a guardian once in five minutes, and by nobody in place of another', async () => {
     const recovery = await recoveryOf(mia);
     const opened = await openRecovery(mia, friend, recovery);
     const again = await create(await createBody(friend, recovery));
@@ -299,7 +299,7 @@ describe('recovery requests', () => {
     assert.deepEqual(signatures, expected.sort(bySigner));
   });
 
-  it('replace a signature that has become invalid or is padded', async () => {
+  it('gives way to a better signature where the one that is kept has gone bad, or is padded', async () => {
     const recovery = await recoveryOf(mia);
     const { id } = await openRecovery(mia, friend, recovery);
     const signature = await club.sign(recovery);
@@ -379,7 +379,7 @@ describe('recovery requests', () => {
     assert.equal((await fetchById(id)).status, 'PENDING');
   });
 
-  it('follow the chain when others execute and the account cancels', async () => {
+  it('follows the chain where others execute, and the account cancels', async () => {
     const recovery = await recoveryOf(mia);
     const { id } = await openRecovery(mia, friend, recovery);
     assertRefused(await step('finalize', id), 403, 'recovery-not-ready');
@@ -396,7 +396,7 @@ describe('recovery requests', () => {
     assertRefused(await step('finalize', id), 400, 'recovery-not-running');
   });
 
-  it('follow the chain when more approvals replace a recovery and others finalize', async () => {
+  it('follows the chain where more approvals replace it, and others finalize', async () => {
     const recovery = await recoveryOf(mia);
     const { id } = await openRecovery(mia, friend, recovery);
     await executeOnChain(recovery, [friend, club]);

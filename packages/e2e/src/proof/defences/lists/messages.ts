@@ -25,8 +25,8 @@ export const messagesMutants: readonly Defence[] = [
     id: 'S22',
     what: 'where the network cannot be read, nothing is said of the account',
     file: status,
-    from: 'are in the log already.\n    return undefined;',
-    to: 'are in the log already.\n    return { owners: [], isHandedOver: false, canStart: false };',
+    from: 'have been logged already.\n    return undefined;',
+    to: 'have been logged already.\n    return { owners: [], isHandedOver: false, canStart: false };',
     test: statusTest,
   },
   {
