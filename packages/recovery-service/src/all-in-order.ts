@@ -1,8 +1,7 @@
 /**
- * Waits for everything, as `Promise.all` does for the answers. Of several that fail, the first in the
- * order of `work` is thrown: with statements of one transaction that is the one that broke it.
- *
- * Statements that are made at once go to the database together.
+ * Waits for all promises, like `Promise.all`, but settles them all first. If several fail, throws
+ * the failure that comes first in `work`: in a transaction, that statement caused the others to
+ * fail. Statements started together are pipelined to the database.
  */
 export async function allInOrder<const Work extends readonly unknown[]>(
   work: Work,

@@ -1,27 +1,9 @@
-export type { AccountEvent, EventDetails, EventKind, EventPlace } from './alerts/account-event.ts';
-export type {
-  AlertRecipient,
-  AlertSubscription,
-  AlertSubscriptionRepository,
-  SubscriptionCheck,
-} from './alerts/alert-subscription.ts';
-export type {
-  BlockMark,
-  EventLog,
-  ReadModule,
-  WebhookEvent,
-  WebhookOutbox,
-} from './alerts/event-log.ts';
 export { tellEvents } from './alerts/tell-events.ts';
 export { allInOrder } from './all-in-order.ts';
-export type {
-  Challenge,
-  ChallengePurpose,
-  ChallengeRepository,
-  CodeCheck,
-  CodeHashes,
-  FailureBudget,
-} from './challenges/challenge.ts';
+export { executeRecovery } from './guardian-recoveries/execute-recovery.ts';
+export { finalizeRecovery } from './guardian-recoveries/finalize-recovery.ts';
+export { followRecovery } from './guardian-recoveries/follow-chain.ts';
+export { type RelayingService, relayLimits } from './guardian-recoveries/relay.ts';
 export type { Captcha } from './http/captcha.ts';
 export type { RequestRates } from './http/request-rates.ts';
 export { describeNumber, type NumberDescription } from './messages/describe-number.ts';
@@ -46,6 +28,44 @@ export {
   type RenderOptions,
   renderMessage,
 } from './messages/render-message.ts';
+export type { AccountEvent, EventDetails, EventKind } from './model/account-event.ts';
+export type {
+  AlertRecipient,
+  AlertSubscription,
+  AlertSubscriptionRepository,
+  SubscriptionCheck,
+} from './model/alert-subscription.ts';
+export type {
+  Challenge,
+  ChallengePurpose,
+  ChallengeRepository,
+  CodeCheck,
+  CodeHashes,
+  FailureBudget,
+} from './model/challenge.ts';
+export type {
+  Checkpoint,
+  EventLog,
+  ReadModule,
+  WebhookEvent,
+  WebhookOutbox,
+} from './model/event-log.ts';
+export {
+  type GuardianSignature,
+  type NewRecoveryRequest,
+  type RecoveryAdvance,
+  type RecoveryRequest,
+  type RecoveryStatus,
+  type RecoveryStore,
+  type RelayData,
+  stepOf,
+} from './model/recovery-request.ts';
+export type { Registration, RegistrationRepository } from './model/registration.ts';
+export type { Relayer, RelayOutcome, RelayTask } from './model/relayer.ts';
+export type {
+  SignatureRequest,
+  SignatureRequestRepository,
+} from './model/signature-request.ts';
 export { type RecoveryServiceOptions, recoveryService } from './plugin.ts';
 export type {
   AccessToken,
@@ -55,14 +75,14 @@ export type {
   Chain,
   Chains,
   Clock,
-  CodeKeeper,
-  Courier,
   Delivery,
   GuardianSigner,
   Limit,
   LimitRepository,
+  MessageQueue,
   NewOwners,
   NonceRepository,
+  OtpService,
   Outbox,
   Ports,
   QueuedMessage,
@@ -73,25 +93,5 @@ export type {
   SignatureCheck,
   Store,
 } from './ports.ts';
-export { executeRecovery } from './recoveries/execute-recovery.ts';
-export { finalizeRecovery } from './recoveries/finalize-recovery.ts';
-export { followRecovery } from './recoveries/follow-chain.ts';
-export {
-  type GuardianSignature,
-  type NewRecoveryRequest,
-  type RecoveryAdvance,
-  type RecoveryRequest,
-  type RecoveryStatus,
-  type RecoveryStore,
-  type RelayData,
-  stepOf,
-} from './recoveries/recovery-request.ts';
-export { type RelayingService, relayLimits } from './recoveries/relay.ts';
-export type { Relayer, RelayOutcome, RelayTask } from './recoveries/relayer.ts';
-export type { Registration, RegistrationRepository } from './registrations/registration.ts';
 export { ServiceError } from './service-error.ts';
 export { defaultSettings, type Quota, type Settings } from './settings.ts';
-export type {
-  SignatureRequest,
-  SignatureRequestRepository,
-} from './signatures/signature-request.ts';

@@ -3,8 +3,8 @@ import type { CaptchaAction } from '@recovery-guardian/protocol';
 import { network } from '@recovery-guardian/protocol/network';
 import type { FastifyPluginAsync } from 'fastify';
 import { alertRoutes } from './alerts/routes.ts';
-import { createRecoveryStatusReader } from './challenges/requested-recovery-status.ts';
-import { challengeRoutes, linkRoutes } from './challenges/routes.ts';
+import { challengeRoutes } from './challenges/routes.ts';
+import { recoveryRoutes } from './guardian-recoveries/routes.ts';
 import { authenticate } from './http/authenticate.ts';
 import { type Captcha, requireCaptcha } from './http/captcha.ts';
 import { allowOrigin, answerPreflights } from './http/cross-origin.ts';
@@ -12,14 +12,15 @@ import { contractDialect, type Dialect, v1Dialect } from './http/dialect.ts';
 import { handleErrors } from './http/errors.ts';
 import type { RequestRates } from './http/request-rates.ts';
 import type { RouteOptions } from './http/route-options.ts';
+import { linkRoutes } from './message-page/link-routes.ts';
+import { createRecoveryStatusReader } from './message-page/requested-recovery-status.ts';
 import { messagePage } from './message-page/routes.ts';
 import { networkRoutes } from './networks/routes.ts';
+import { signatureRoutes } from './otp-recoveries/routes.ts';
 import type { AccessTokens, Ports } from './ports.ts';
-import { recoveryRoutes } from './recoveries/routes.ts';
 import { registrationRoutes } from './registrations/routes.ts';
 import { ServiceError } from './service-error.ts';
 import type { Settings } from './settings.ts';
-import { signatureRoutes } from './signatures/routes.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -32,7 +33,7 @@ export type RecoveryServiceOptions = {
   ports: Ports;
   accessTokens: AccessTokens;
   rates: RequestRates;
-  /** Asked before codes are sent, where the operator has one. */
+  /** Checked before codes are sent, if the operator has one. */
   captcha?: Captcha | undefined;
   settings: Settings;
 };
@@ -40,9 +41,9 @@ export type RecoveryServiceOptions = {
 /**
  * The recovery service (spec part A) as a Fastify plugin.
  *
- * Its routes stand at the contract's paths and under `/v1`, and both again under `/t/{token}` for
+ * Its routes are at the contract's paths and under `/v1`, and both again under `/t/{token}` for
  * clients that cannot send a header. Register it with `ajv.customOptions: { coerceTypes: false,
- * removeAdditional: false }`: Fastify's defaults take arrays and numbers for strings.
+ * removeAdditional: false }`: by default, Fastify accepts arrays and numbers as strings.
  */
 export const recoveryService: FastifyPluginAsync<RecoveryServiceOptions> = async (app, options) => {
   const { accessTokens, rates, captcha } = options;
@@ -78,7 +79,7 @@ const authenticatedRoutes: FastifyPluginAsync<
   RouteOptions & Pick<RecoveryServiceOptions, 'accessTokens' | 'rates' | 'captcha'>
 > = async (scope, { accessTokens, rates, captcha, ...options }) => {
   scope.decorateRequest('caller');
-  // Before the body is read: whoever has no token is told so, whatever they send.
+  // Before the body is read: callers without a token get 401, whatever their body is.
   scope.addHook('onRequest', async (request, reply) => {
     const { caller, kind, allowedOrigin } = await authenticate(accessTokens, request);
     request.caller = caller;
@@ -97,7 +98,7 @@ const authenticatedRoutes: FastifyPluginAsync<
   networkRoutes(app, options);
 };
 
-/** What stands behind the links in messages, for people who have no access token. */
+/** The API of links in messages, for users without an access token. */
 const linkedRoutes: FastifyPluginAsync<
   Parameters<typeof linkRoutes>[1] & { rates: RequestRates }
 > = async (scope, { rates, ...options }) => {

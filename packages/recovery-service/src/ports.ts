@@ -1,43 +1,43 @@
 /**
- * What the use cases need of the world, as interfaces. Adapters in `server/` implement them over
- * PostgreSQL, SMTP, an RPC node and a key store; the use cases know none of these.
+ * The ports of the use cases. Adapters in `server/` implement them over PostgreSQL, SMTP, RPC nodes
+ * and a key store.
  */
 
 import type { Channel, Recovery } from '@recovery-guardian/protocol';
 import type { Address, Hex } from 'viem';
-import type { AlertSubscriptionRepository } from './alerts/alert-subscription.ts';
-import type { EventLog, WebhookOutbox } from './alerts/event-log.ts';
-import type { ChallengeRepository } from './challenges/challenge.ts';
 import type { MessageContent } from './messages/message-content.ts';
-import type { GuardianSignature, RecoveryStore } from './recoveries/recovery-request.ts';
-import type { Relayer } from './recoveries/relayer.ts';
-import type { RegistrationRepository } from './registrations/registration.ts';
+import type { AlertSubscriptionRepository } from './model/alert-subscription.ts';
+import type { ChallengeRepository } from './model/challenge.ts';
+import type { EventLog, WebhookOutbox } from './model/event-log.ts';
+import type { GuardianSignature, RecoveryStore } from './model/recovery-request.ts';
+import type { RegistrationRepository } from './model/registration.ts';
+import type { Relayer } from './model/relayer.ts';
+import type { SignatureRequestRepository } from './model/signature-request.ts';
 import type { Quota } from './settings.ts';
-import type { SignatureRequestRepository } from './signatures/signature-request.ts';
 
-/** Everything a use case may touch. Each takes the part that it needs. */
+/** All ports. Each use case takes those that it needs. */
 export type Ports = {
   clock: Clock;
   store: Store;
   chains: Chains;
   signer: GuardianSigner;
-  courier: Courier;
-  codes: CodeKeeper;
-  /** `undefined` where the operator pays for nobody's gas. */
+  messageQueue: MessageQueue;
+  codes: OtpService;
+  /** `undefined` if the operator sponsors no gas. */
   relayer?: Relayer | undefined;
 };
 
-/** Now, in the service's time. Chain time is the chain's own business. */
+/** The service's time, not a chain's. */
 export type Clock = { now(): Date };
 
 /**
- * The database. Reads outside a transaction see what is committed; nothing slow, and no network
- * call, happens inside one.
+ * The database. Reads outside a transaction see committed data; a transaction must contain nothing
+ * slow and no network call.
  */
 export type Store = Repositories & {
   /**
-   * Runs all of `work` or nothing of it; again from the start when it lost to a parallel one. So
-   * `work` touches nothing but the repositories. What it asks of them at once is done in that order.
+   * Runs `work` atomically, and again from the start after a conflict. So `work` must use nothing
+   * but the repositories. Calls it starts together are executed in that order.
    */
   transaction<Result>(work: (repositories: Repositories) => Promise<Result>): Promise<Result>;
 };
@@ -56,28 +56,28 @@ export type Repositories = {
   audit: AuditLog;
 };
 
-/** Counts what may happen only so often, over all processes and callers. */
+/** Rate limits, across all processes and callers. */
 export type LimitRepository = {
   /**
-   * Counts one more for every limit, or, where that would be too many for any of them, for none.
+   * Counts one for each limit, or for none if any of them would be exceeded.
    *
-   * @returns seconds until it would be possible again, `undefined` when it was counted.
+   * @returns seconds until it would be possible again, or `undefined` if it was counted
    */
   take(limits: readonly Limit[], now: Date): Promise<number | undefined>;
 };
 
 export type Limit = Quota & {
-  /** What is counted; a target stands in it only as a fingerprint. */
+  /** What is counted; targets appear only as a fingerprint. */
   key: string;
 };
 
-/** Messages on their way, written down in the transaction that decided to send them. */
+/** Messages queued in the transaction that decides to send them. */
 export type Outbox = {
-  /** The message goes out if, and only if, this transaction commits; after that see {@link Courier}. */
+  /** Queues a message, which is sent if this transaction commits; see {@link MessageQueue}. */
   put(message: QueuedMessage): Promise<void>;
   /**
-   * As {@link put}, for any number of messages that nobody waits for: the queue sends them in turn, from
-   * the commit on.
+   * Like {@link put}, for many messages that no caller waits for. The queue sends them in turn
+   * after the commit.
    */
   putAll(messages: readonly QueuedMessage[]): Promise<void>;
 };
@@ -87,17 +87,17 @@ export type QueuedMessage = {
   channel: Channel;
   target: string;
   content: MessageContent;
-  /** A BCP 47 tag, or several as in `Accept-Language`; the nearest template is taken. */
+  /** A BCP 47 tag or an `Accept-Language` header; the best matching template is used. */
   language: string;
-  /** With whose end, or new code, the message loses its sense and is not sent any more. */
+  /** The message is dropped if this challenge ends or gets a new code. */
   challengeId: string | undefined;
-  /** It is never sent after this: no longer than its code is good for. */
+  /** The message is never sent after this, at the latest when its code expires. */
   expiresAt: Date;
 };
 
 /**
- * What security-relevant acts leave behind: identifiers only, so that erasing a person leaves the
- * chain of hashes whole.
+ * The log of security-relevant actions. It has identifiers only, so erasing a user's data leaves
+ * its hash chain intact.
  */
 export type AuditLog = {
   append(entry: {
@@ -124,57 +124,56 @@ export type AuditEvent =
   | 'alerts-activated'
   | 'alerts-ended';
 
-/** SIWE nonces that have been used. */
+/** Used SIWE nonces. */
 export type NonceRepository = {
   /**
-   * Takes a nonce for this account, once ever; `false` when it was taken before. It is remembered
-   * until `expiresAt`, when the message could no longer pass anyway.
+   * Uses up a nonce of this account; returns `false` if it was used before. It is stored until
+   * `expiresAt`, when the message itself expires.
    */
   take(nonce: { account: Address; nonce: string; expiresAt: Date }): Promise<boolean>;
 };
 
-/** The chains that this service is configured for. */
+/** The configured chains. */
 export type Chains = {
-  /** `undefined` for a chain that is not configured. */
+  /** Returns `undefined` for a chain that is not configured. */
   find(chainId: number): Chain | undefined;
 };
 
-/** One chain, as far as a guardian needs it. Every method asks the chain itself. */
+/** A chain, as far as a guardian needs it. Every method queries the chain. */
 export type Chain = {
   readonly chainId: number;
   readonly name: string;
   readonly recoveryModule: Address;
   /**
-   * Whether the account itself says that it signed this text: EIP-1271 over the message's EIP-191
-   * hash, else over its raw bytes (spec §5.5); ERC-6492 for accounts not yet deployed.
+   * Whether the account signed this text, by EIP-1271 over the message's EIP-191 hash or its raw
+   * bytes (spec §5.5). ERC-6492 covers accounts that are not yet deployed.
    */
   isSignedByAccount(parameters: {
     account: Address;
     message: string;
     signature: Hex;
   }): Promise<boolean>;
-  /** Whether the account is a contract of its own: no EOA, and no EOA delegated by EIP-7702. */
+  /** Whether the account is a contract, not an EOA, even one delegated by EIP-7702. */
   isContract(account: Address): Promise<boolean>;
-  /** How many owners must sign for the account; 1 where the account does not tell. */
+  /** The number of owners who must sign for the account; 1 if the account does not say. */
   getOwnersThreshold(account: Address): Promise<number>;
-  /** Who owns the account; `undefined` where it is no Safe. */
+  /** The account's owners; `undefined` if it is not a Safe. */
   getOwners(account: Address): Promise<readonly Address[] | undefined>;
   /**
-   * What the recovery module holds of the account, all at one block.
+   * Reads the account's state in the recovery module, all at one block.
    *
-   * With `recovery`, which is about to be signed, the chain must also be the one that is configured,
-   * the module's code the one that is trusted, and the module must hash this recovery as we do
-   * (security S1).
+   * With `recovery`, which is about to be signed, also checks that the chain and the module's code
+   * are the trusted ones, and that the module computes the same hash of the recovery (security S1).
    *
-   * @throws when nothing may be signed: no node answers, nodes disagree, or one of these differs.
+   * @throws if nothing may be signed: no node answers, nodes disagree, or one of these differs
    */
   getRecoveryState(account: Address, recovery?: RecoveryTerms): Promise<RecoveryState>;
   /**
-   * Which of these guardians' signatures of a recovery at the account's current nonce the module's
-   * own check takes: ECDSA, or EIP-1271 for contracts. All is as the chain has it now, though a block
-   * may come between two answers: good enough to keep what is checked once more before it is sent.
+   * Finds the signatures of a recovery at the account's current nonce that the module accepts:
+   * ECDSA, or EIP-1271 for contracts. A block may arrive between two reads: enough for signatures
+   * that are checked again before they are sent.
    *
-   * @param likelyNonce saves a way to the node where it is the account's, and never changes the answer.
+   * @param likelyNonce saves a round trip if it is the account's nonce; never changes the result
    */
   checkSignatures(
     account: Address,
@@ -182,7 +181,7 @@ export type Chain = {
     signatures: readonly GuardianSignature[],
     likelyNonce: bigint,
   ): Promise<SignatureCheck>;
-  /** As {@link checkSignatures}, and how far the recovery is, all at one block. */
+  /** Like {@link checkSignatures}, with the recovery's progress, all at one block. */
   getRecoveryProgress(
     account: Address,
     recovery: NewOwners,
@@ -190,99 +189,98 @@ export type Chain = {
   ): Promise<RecoveryProgress>;
 };
 
-/** What a recovery would change on the account, and the nonce that it is good for. */
+/** What a recovery would change on the account, and the nonce it is valid for. */
 export type RecoveryTerms = Pick<Recovery, 'newOwners' | 'newThreshold' | 'nonce'>;
 
-/** Who is to own the account. */
+/** The future owners of the account. */
 export type NewOwners = Pick<Recovery, 'newOwners' | 'newThreshold'>;
 
 export type SignatureCheck = RecoveryState & {
-  /** What guardians sign at that nonce: our own hash of it, never a node's (security S1). */
+  /** The hash that guardians sign at that nonce, never computed by a node (security S1). */
   recoveryHash: Hex;
-  /** `undefined` where the account is no Safe. */
+  /** `undefined` if the account is not a Safe. */
   owners: { addresses: readonly Address[]; threshold: bigint } | undefined;
-  /** Of the signatures that were asked about, those that the module takes. */
+  /** The given signatures that the module accepts. */
   taken: readonly GuardianSignature[];
 };
 
 export type RecoveryProgress = SignatureCheck & {
-  /** How many guardians must approve. */
+  /** The number of guardians who must approve. */
   threshold: bigint;
-  /** How many have, on chain or by one of the signatures taken. */
+  /** The number who approved, on chain or by one of the accepted signatures. */
   approvals: bigint;
-  /** The recovery whose grace period runs on chain, if any; it was at the nonce before this one. */
+  /** The recovery in its grace period on chain, if any; its nonce is the one before this. */
   running: (NewOwners & { executeAfter: number }) | undefined;
-  /** The block's, in seconds since 1970. */
+  /** The block's time, in seconds since 1970. */
   timestamp: number;
 };
 
 export type RecoveryState = { guardians: readonly Address[]; nonce: bigint };
 
 /**
- * Holds the guardian keys. It takes the fields of a recovery, never a digest: whatever it signs, it
- * has hashed itself (security S1).
+ * Signs with the guardian keys. It accepts the fields of a recovery, never a digest, so that it
+ * signs only hashes it computed itself (security S1).
  */
 export type GuardianSigner = {
   /**
-   * The guardians that it can sign as for this account, one at least, the newest first: that one is
-   * for the account to add. The others come of older master secrets, and serve until the account has
-   * swapped them for it.
+   * Returns the guardians that it can sign as for this account, the newest first; the account
+   * should add that one. The others come from older master secrets, and work until the account has
+   * replaced them.
    */
   getGuardianAddresses(parameters: {
     chainId: number;
     account: Address;
   }): Promise<readonly [Address, ...Address[]]>;
   /**
-   * 65 bytes r, s, v: low s, v 27 or 28. The same recovery always gets the same signature. Throws
-   * when `guardian` is none that it has for the account.
+   * Signs a recovery: 65 bytes r, s, v, with low s and v 27 or 28. The same recovery always gets
+   * the same signature.
+   *
+   * @throws if `guardian` is not one of its guardians for the account
    */
   signRecovery(recovery: Recovery & { guardian: Address }): Promise<Hex>;
 };
 
 /**
- * Sends what a committed transaction put into the outbox. The process that took the request sends
- * first; what does not arrive in time is carried on by the queue, over all processes.
+ * Sends messages that a committed transaction queued. The process of the request sends first; the
+ * queue, across all processes, handles messages that take too long.
  */
-export type Courier = {
-  /** Never throws: what became of each message, in their order. */
+export type MessageQueue = {
+  /** Never throws; returns the outcome of each message, in order. */
   deliver(messages: readonly QueuedMessage[]): Promise<Delivery[]>;
 };
 
 export type Delivery =
-  /** The provider has taken it. */
+  /** The provider has accepted it. */
   | 'sent'
-  /** Refused for good: no such mailbox, blocked number, country not served. */
+  /** Permanently refused: no such mailbox, blocked number, country not served. */
   | 'refused'
-  /** The provider is down; the queue tries again. */
+  /** The provider is down; the queue retries. */
   | 'unavailable'
-  /** The provider takes its time; the queue carries on. */
+  /** The provider is slow; the queue continues. */
   | 'pending';
 
-/** Makes codes, and knows them again without keeping them. */
-export type CodeKeeper = {
+/** Creates codes, and keyed hashes to recognize them without storing them. */
+export type OtpService = {
   /** Decimal digits, evenly distributed. */
   createCode(digits: number): string;
   /** An unguessable identifier of at least 122 random bits. */
   createId(): string;
-  /** A keyed hash bound to the challenge, so that equal codes do not look equal. */
+  /** A keyed hash bound to the challenge, so that equal codes have different hashes. */
   hashCode(parameters: { challengeId: string; code: string }): Uint8Array;
-  /**
-   * The hashes that this code may be kept under: by the key of today, and by those before it while
-   * they are still read.
-   */
+  /** All hashes that this code may be stored as: by the current key and older ones. */
   candidateHashes(parameters: { challengeId: string; code: string }): Uint8Array[];
-  /** A keyed hash that stands for something that must not be written down. */
+  /** A keyed hash in place of a value that must not be stored. */
   fingerprint(content: readonly string[]): string;
-  /** Three words that stand for this content, the same in the message and on the screen. */
+  /** Three words for this content, the same in the message and on the screen. */
   createMatchPhrase(content: readonly string[]): string;
 };
 
-/** The bearer tokens that operators hand out (security S10: only their hashes are kept). */
+/** The access tokens that operators issue; only their hashes are stored (security S10). */
 export type AccessTokens = {
   /**
-   * `undefined` for a token that is unknown or revoked.
+   * Returns `undefined` for a token that is unknown or revoked.
    *
-   * @param network the caller's, which may try only a few unknown tokens per minute.
+   * @param network of the caller, which may try only a few unknown tokens per minute
    * @throws {ServiceError} `rate-limited`
    */
   find(token: string, network: string): Promise<AccessToken | undefined>;
@@ -292,9 +290,9 @@ export type AccessToken = {
   id: string;
   /**
    * `secret` for back ends; `publishable` for browsers, bound to origins; `app` for extensions and
-   * mobile apps, which have no origin of their own.
+   * mobile apps, which have no fixed origin.
    */
   kind: 'secret' | 'publishable' | 'app';
-  /** Origins that a publishable token may be used from; `*` for any, and for callers without one. */
+  /** The origins of a publishable token; `*` allows any origin, or none. */
   origins: readonly string[];
 };

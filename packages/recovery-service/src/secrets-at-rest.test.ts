@@ -49,12 +49,16 @@ describe('secrets at rest', () => {
       world.apiKey,
       ...[privateKey, `0x${pepper}`, `0x${dataKey}`],
     ];
-    // What was only in the database's memory goes to its files.
+    // Flushes the database's memory to its files.
     await world.restart();
   });
   after(() => world.stop());
 
-  /** @returns all codes and link secrets that went out, of eight characters at least. */
+  /**
+   * Exercises all routes that create secrets.
+   *
+   * @returns all codes and link secrets sent, of at least eight characters
+   */
   async function useEverything(): Promise<string[]> {
     let guardian: `0x${string}` | undefined;
     for (const target of targets) {
@@ -63,7 +67,7 @@ describe('secrets at rest', () => {
     const { registrationId } = await owner.registerWhole(phoneNumber, 'sms');
     assert.ok(guardian);
     await owner.addGuardian(guardian);
-    // Another's channel: what is refused is logged.
+    // Another channel, because refusals are logged too.
     await owner.register('not an address');
     const { body } = await owner.requestSignature();
     const codes: string[] = [];
@@ -84,7 +88,7 @@ describe('secrets at rest', () => {
     return codes;
   }
 
-  it('are planted: codes, links and tokens were used', () => {
+  it('are present to be found: codes, links and tokens were used', () => {
     assert.equal(secrets.length, targets.length + 1 + targets.length * 3 + 1 + 2 + 1 + 3);
     for (const secret of secrets) assert.ok(secret.length >= 8, secret);
   });
@@ -92,7 +96,7 @@ describe('secrets at rest', () => {
   it('S10 are nowhere in the database, its write-ahead log included', () => {
     const files = world.databaseFiles;
     assert.ok(files);
-    // What may be read there is found, so what is not found is not there.
+    // Proves that the search works: values that may be stored are found.
     assert.ok(searchSecrets([owner.account], [files]).length > 0);
     assert.deepEqual(searchSecrets(secrets, [files]), []);
   });

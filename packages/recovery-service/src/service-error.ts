@@ -1,12 +1,12 @@
 import { type ErrorDetails, type ErrorReason, errorReasons } from '@recovery-guardian/protocol';
 
 export type ServiceErrorOptions = Omit<ErrorDetails, 'reason'> & {
-  /** In place of the reason's own message, where the message names something. */
+  /** Replaces the reason's default message, to name something. */
   message?: string;
   cause?: unknown;
 };
 
-/** A refusal that the caller is told about: one of the reasons of `protocol`'s table. */
+/** An error reported to the caller, with a reason from the table in `protocol`. */
 export class ServiceError extends Error {
   override readonly name = 'ServiceError';
   readonly reason: ErrorReason;

@@ -5,75 +5,75 @@ import {
   type SiweIdentity,
 } from '@recovery-guardian/protocol';
 
-/** What an operator may set. Times are in seconds. */
+/** The operator's settings. Times are in seconds. */
 export type Settings = {
-  /** The name in statements and messages. */
+  /** The service's name in statements and messages. */
   serviceName: string;
-  /** Whom SIWE messages must be meant for. */
+  /** The identity that SIWE messages must be addressed to. */
   siweIdentity: SiweIdentity;
-  /** The host for the last line of an SMS, where the caller's own is not known. */
+  /** The host in the last line of an SMS, if the caller's own is unknown. */
   host: string | undefined;
-  /** Where the service is reached from outside, for links in messages; without it there are none. */
+  /** The service's public URL, for links in messages; without it there are none. */
   baseUrl: string | undefined;
   /**
    * The operator's page that hosts the element, where owners cancel a recovery. Messages link to it
-   * with the account and chain in the fragment; `undefined` where there is none.
+   * with the account and chain in the fragment.
    */
   accountPage: string | undefined;
-  /** The language of messages to people whose own is not known. A BCP 47 tag. */
+  /** The language of messages if the recipient's is unknown. A BCP 47 tag. */
   defaultLanguage: string;
-  /** How long a target added to others waits before it counts. */
-  hold: number;
+  /** The cooling-off period of a target added to others. */
+  coolingOffPeriod: number;
   /**
-   * When the database was restored from a backup, if ever: it has forgotten which SIWE messages from
-   * before were used, so none of those is taken (security S19).
+   * When the database was restored from a backup, if ever. It lacks the SIWE nonces used since, so
+   * messages issued before are refused (security S19).
    */
   epoch: Date | undefined;
   alerts: {
-    /** How alerts can be had; not at all where there is none. */
+    /** The channels of alerts; none if empty. */
     channels: readonly Channel[];
-    /** The operator's webhooks that every event goes to, by name. */
+    /** The names of the operator's webhooks that receive every event. */
     webhooks: readonly string[];
-    /** How many targets one owner may subscribe for one account. */
+    /** Targets that one owner may subscribe for one account. */
     subscriptionsPerOwner: number;
   };
   limits: {
-    /** Codes sent to one target, over all accounts. */
+    /** Codes sent to one target, across all accounts. */
     codesPerTarget: readonly Quota[];
-    /** Codes sent for one account, like the next two those that are not for a recovery. */
+    /** Codes sent for one account. This limit and the next two do not apply to recoveries. */
     codesPerAccount: readonly Quota[];
-    /** Codes that callers of one site (a /24 or /48) ask for with one token; not for secret tokens. */
+    /** Codes requested by one site (a /24 or /48) with one token; not for secret tokens. */
     codesPerCaller: readonly Quota[];
-    /** Codes asked for with one token. */
+    /** Codes requested with one token. */
     codesPerToken: readonly Quota[];
-    /** How many targets of one channel an account may have, including those started in the last day. */
+    /** Targets of one channel per account, including those pending from the last day. */
     registrationsPerChannel: number;
     /** Signature requests for one account by one token from one network. */
     requestsPerCaller: readonly Quota[];
-    /** Signature requests for one account by everyone. */
+    /** Signature requests for one account by all callers. */
     requestsPerAccount: readonly Quota[];
     /**
-     * What is left to each network when the others are used up: requests that send emails with the link
-     * only, and SMS as far as their own reserve goes.
+     * The reserve of each network when the other limits are used up: requests that send only emails
+     * with the link, and SMS within their own reserve.
      */
     reservePerNetwork: readonly Quota[];
     /** As `reservePerNetwork`, for each site (a /24 or /48). */
     reservePerSite: readonly Quota[];
-    /** Such emails to one mailbox, from all networks: one is sent while *any* of these has room. */
+    /** Reserve emails to one mailbox, from all networks: sent while *any* of these has room. */
     reservePerMailbox: readonly Quota[];
-    /** Such SMS to one phone from one site. */
+    /** SMS from the reserve to one phone, by one site. */
     smsReservePerSite: readonly Quota[];
-    /** Such SMS to one phone from all sites. */
+    /** SMS from the reserve to one phone, by all sites. */
     smsReservePerPhone: readonly Quota[];
-    /** Such SMS to one phone from the site that last confirmed a code; the other two do not apply. */
+    /** SMS from the reserve to one phone, by the site that last confirmed a code, instead. */
     smsReserveOfKnownSite: readonly Quota[];
     /** Recovery requests that one guardian opens for one account. */
     recoveriesPerGuardian: readonly Quota[];
-    /** Executions and finalisations that the relayer pays for, by one token from one site. */
+    /** Executions and finalizations that the relayer pays for, by one token and site. */
     relaysPerCaller: readonly Quota[];
-    /** Wrong codes over all challenges of one target that one site asked for, and `overall`. */
+    /** Wrong codes over all challenges of one target: per requesting site, and `overall`. */
     wrongCodes: Quota & { overall: number };
-    /** Alerts to one target about recoveries, and as many again about all else. */
+    /** Alerts to one target about recoveries, and again as many about other events. */
     alertsPerTarget: readonly Quota[];
   };
   code: {
@@ -86,14 +86,14 @@ export type Settings = {
   };
 };
 
-/** So many in a time. */
+/** A rate limit: at most `maximum` per `period` seconds. */
 export type Quota = { maximum: number; period: number };
 
 const minute = 60;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** The production rules (design §4). */
+/** The defaults for production (design §4). */
 export const defaultSettings: Settings = {
   serviceName: defaultServiceName,
   siweIdentity: defaultSiweIdentity,
@@ -101,7 +101,7 @@ export const defaultSettings: Settings = {
   baseUrl: undefined,
   accountPage: undefined,
   defaultLanguage: 'en',
-  hold: 3 * day,
+  coolingOffPeriod: 3 * day,
   epoch: undefined,
   alerts: { channels: [], webhooks: [], subscriptionsPerOwner: 10 },
   limits: {

@@ -211,7 +211,7 @@ async function assemble(
       store,
       chains,
       signer,
-      courier: delivery.courier,
+      messageQueue: delivery.courier,
       codes,
       relayer: relayer?.relayer,
     },

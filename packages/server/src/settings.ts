@@ -15,7 +15,7 @@ export function createSettings(
     baseUrl,
     accountPage,
     defaultLanguage,
-    hold,
+    coolingOffPeriod: hold,
     code,
     limits,
     alerts: {

@@ -2,14 +2,14 @@ import type {
   ActivateSubscriptionRequest,
   ActivateSubscriptionResponse,
 } from '@recovery-guardian/protocol';
+import type { SubscriptionCheck } from '../model/alert-subscription.ts';
 import type { Repositories } from '../ports.ts';
 import type { Service } from '../service.ts';
 import { ServiceError } from '../service-error.ts';
-import type { SubscriptionCheck } from './alert-subscription.ts';
 
 /**
- * Confirms a subscription with the code that its target received. The same right code gets the same
- * answer for as long as it lives.
+ * Confirms a subscription with the code sent to its target. Repeating the right code returns the
+ * same answer while the code is valid.
  *
  * @throws {ServiceError} `subscription-not-found`, `invalid-challenge`, `challenge-expired`,
  * `challenge-exhausted`
@@ -18,7 +18,7 @@ export async function activate(
   service: Service,
   { subscriptionId: id, challenge }: ActivateSubscriptionRequest,
 ): Promise<ActivateSubscriptionResponse> {
-  // What is refused is answered, not thrown, inside: a wrong try must be counted, not rolled back.
+  // A refusal is returned, not thrown: throwing would roll back the count of wrong codes.
   const check = await service.store.transaction((repositories) =>
     checkCode(service, repositories, { id, code: challenge.replace(/\s/g, '') }),
   );

@@ -1,13 +1,13 @@
 import { limitsOf, targetFingerprint } from '../challenges/code-limits.ts';
+import type { AccountEvent } from '../model/account-event.ts';
+import type { AlertRecipient } from '../model/alert-subscription.ts';
 import type { Limit } from '../ports.ts';
 import type { Service } from '../service.ts';
-import type { AccountEvent } from './account-event.ts';
-import type { AlertRecipient } from './alert-subscription.ts';
 
 /**
- * How many alerts may still go to a target, whichever accounts they are about: an account can make
- * thousands of events for little gas, and each message costs (security S12). Recoveries count apart, so
- * that no flood of others hides them.
+ * The limits of an alert to a target, across all accounts. An account can cause thousands of events
+ * for little gas, and each message costs money (security S12). Recoveries have a limit of their
+ * own, so that a flood of other events cannot hide them.
  */
 export function alertLimits(
   service: Pick<Service, 'codes' | 'settings'>,

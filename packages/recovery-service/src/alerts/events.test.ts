@@ -28,8 +28,8 @@ const subscribed = 'mia@example.org';
 const registered = 'registered@example.org';
 const phone = '+4915112345678';
 
-/** One account's story, told as it goes. The tests follow each other. */
-describe('what happens to an account', () => {
+/** One account's history; the tests depend on their order. */
+describe('alerts about an account', () => {
   let world: TestWorld;
   let mia: AccountHolder;
   const [first, second] = [eoaGuardian(), eoaGuardian()];
@@ -47,7 +47,7 @@ describe('what happens to an account', () => {
     await owner.subscribeWhole(subscribed);
     await owner.subscribeWhole(phone, 'sms');
     await mia.registerWhole(registered);
-    // The same mailbox for both: it must not hear of anything twice.
+    // The same mailbox for both channels: it must not get any alert twice.
     await mia.registerWhole(subscribed.toUpperCase());
   });
   after(() => world.stop());
@@ -61,7 +61,7 @@ describe('what happens to an account', () => {
   const sentTo = (to: string) =>
     world.mailbox.messages.filter((message) => message.to.toLowerCase() === to);
 
-  /** Brings the guardians' signatures and starts the grace period; the recovery, and when it is over. */
+  /** Starts the grace period with the guardians' signatures; returns the recovery and its end. */
   async function execute(newOwners = [freshAddress()], guardians = [first]) {
     const recovery = await recoveryOf(mia, newOwners);
     const signatures = await Promise.all(
@@ -88,7 +88,7 @@ describe('what happens to an account', () => {
     return Number(executeAfter);
   }
 
-  it('is told when a guardian is added, and the threshold changes with it', async () => {
+  it('are sent when a guardian is added, and when the threshold changes', async () => {
     await guardTogether(world.chain, 0, {
       guardians: [first.address, second.address],
       threshold: 1n,
@@ -105,7 +105,7 @@ describe('what happens to an account', () => {
     await texted(/^Guardian 0x\w{4}\.\.\w{4} can now help to recover account 0x/);
   });
 
-  it('says of a recovery who is to own the account, from when on, and how to stop it', async () => {
+  it('state the new owner of a recovery, when it takes effect, and how to stop it', async () => {
     const { newOwners } = await execute();
     const message = await mailed(/TAKES CONTROL of account/);
     const end = new Date((await executeAfter()) * 1_000).toISOString();
@@ -118,7 +118,7 @@ describe('what happens to an account', () => {
     await texted(/^From .* UTC account 0x\w{4}\.\.\w{4} on Local GOES TO new owner 0x/);
   });
 
-  it('is told to registered channels too, of recoveries alone, and to nobody twice', async () => {
+  it('of recoveries also go to registered targets, once per mailbox', async () => {
     await mailed(/TAKES CONTROL of account/, registered);
     const subjects = sentTo(registered).map(({ subject }) => subject);
     assert.ok(!subjects.some((subject) => /^Guardian/.test(subject)), String(subjects));
@@ -126,7 +126,7 @@ describe('what happens to an account', () => {
     assert.equal(takeovers.length, 1);
   });
 
-  it('says that a recovery was replaced, and by whose', async () => {
+  it('are sent when a recovery is replaced, and name the new one', async () => {
     const several = [freshAddress(), freshAddress(), freshAddress()];
     await execute(several, [first, second]);
     const replaced = await mailed(/was replaced by another$/);
@@ -138,21 +138,21 @@ describe('what happens to an account', () => {
     assert.ok(begun.text.includes('Owners who must sign: 1'));
   });
 
-  it('is told when the owner cancels', async () => {
+  it('are sent when the owner cancels', async () => {
     await sendAsSafe(world.chain, 0, [cancelRecoveryCall(module())]);
     const { text } = await mailed(/^The recovery of account .* was cancelled$/);
     assert.ok(text.includes('its owners stay as they are'));
     await mailed(/^The recovery of account .* was cancelled$/, registered);
   });
 
-  it('is told when signatures are voided, the threshold rises and a guardian goes', async () => {
+  it('are sent when signatures are voided, the threshold rises or a guardian is removed', async () => {
     await asSafe(encodeFunctionData({ abi: moduleAbi, functionName: 'invalidateNonce' }));
     await mailed(/^Guardian signatures for account .* were voided$/);
     await asSafe(
       encodeFunctionData({ abi: moduleAbi, functionName: 'changeThreshold', args: [2n] }),
     );
     await mailed(/: now 2$/);
-    // The newest guardian comes first.
+    // The module lists the newest guardian first.
     const revocation = [sentinel, second.address, 1n] as const;
     await asSafe(
       encodeFunctionData({
@@ -165,7 +165,7 @@ describe('what happens to an account', () => {
     assert.ok(text.includes(`Guardian: ${second.address}`));
   });
 
-  it('names the new owners once a recovery is final', async () => {
+  it('name the new owners once a recovery is finalized', async () => {
     const newOwners = [freshAddress(), freshAddress()];
     await execute(newOwners);
     const chain = createTestClient({ mode: 'anvil', transport: http(world.chain.rpcUrl) });

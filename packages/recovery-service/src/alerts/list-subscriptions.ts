@@ -4,14 +4,13 @@ import {
   listSubscriptionsStatement,
 } from '@recovery-guardian/protocol';
 import type { Hex } from 'viem';
-import { findChain, parseChainId } from '../networks/find-chain.ts';
+import { findChain, parseChainId } from '../parameters/find-chain.ts';
+import { parseAccount } from '../parameters/parse-account.ts';
 import type { Service } from '../service.ts';
 import { authorizeByOwner } from '../siwe/authorize-by-owner.ts';
-import { parseAccount } from '../siwe/parse-account.ts';
 
 /**
- * Tells an owner which of their targets hear of an account. They are the owner's, so whether it still
- * owns the account does not matter.
+ * Lists the owner's active subscriptions for an account, even if they no longer own it.
  *
  * @throws {ServiceError} `unknown-chain`, `invalid-parameters`, `invalid-signature`
  */

@@ -8,19 +8,18 @@ import { type Address, type Hex, isAddressEqual } from 'viem';
 import { allInOrder } from '../all-in-order.ts';
 import { takeCodeLimits } from '../challenges/code-limits.ts';
 import { deliverCodes } from '../challenges/deliver-codes.ts';
-import { findChain } from '../networks/find-chain.ts';
+import type { AlertSubscription } from '../model/alert-subscription.ts';
+import { checkTarget } from '../parameters/check-target.ts';
+import { findChain } from '../parameters/find-chain.ts';
+import { parseAccount } from '../parameters/parse-account.ts';
 import type { Chain, QueuedMessage, Repositories } from '../ports.ts';
-import { checkTarget } from '../registrations/check-target.ts';
 import type { Caller, Service } from '../service.ts';
 import { ServiceError } from '../service-error.ts';
 import { authorizeByOwner } from '../siwe/authorize-by-owner.ts';
-import { parseAccount } from '../siwe/parse-account.ts';
-import type { AlertSubscription } from './alert-subscription.ts';
 
 /**
- * Begins a subscription: an owner says that a target is to hear what happens to the account, on every
- * chain, and a code goes to the target to show that it can be reached. Subscribing a target again
- * sends a new code and ends the old one.
+ * Starts a subscription and sends a code to the target, to prove that it can be reached. The
+ * subscription covers every chain. Subscribing again voids the old code.
  *
  * @throws {ServiceError} `unknown-chain`, `alerts-not-offered`, `invalid-parameters`,
  * `invalid-target`, `invalid-signature`, `not-an-owner`, `too-many-subscriptions`, `rate-limited`,
@@ -81,8 +80,8 @@ function requireChannel({ settings }: Service, channel: Channel): void {
 }
 
 /**
- * Whoever has made a Safe has paid for it, so no messages are had for accounts that cost nothing to
- * make (security S12).
+ * Requires an owner of a deployed Safe: deploying costs gas, so free accounts cannot trigger
+ * messages (security S12).
  */
 async function requireOwner(chain: Chain, account: Address, owner: Address): Promise<void> {
   const [owners, isContract] = await Promise.all([
@@ -93,7 +92,7 @@ async function requireOwner(chain: Chain, account: Address, owner: Address): Pro
   throw new ServiceError('not-an-owner', { field: 'owner' });
 }
 
-/** Gives the subscription a new code, and writes the message with it into the transaction. */
+/** Sets a new code for the subscription and queues its message in the transaction. */
 async function sendCode(
   { codes, settings, clock }: Service,
   { subscriptions, outbox }: Repositories,
@@ -115,7 +114,7 @@ async function sendCode(
     channel,
     target,
     language,
-    // A newer code takes this one's place in the queue, as the subscription has one at a time.
+    // A subscription has one code at a time: a newer message replaces this one in the queue.
     challengeId: id,
     expiresAt,
     content: {

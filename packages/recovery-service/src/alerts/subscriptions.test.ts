@@ -16,7 +16,7 @@ const freshEmail = () => `alerts${++targets}@example.org`;
 
 const reasonOf = ({ status, body }: Answer) => [status, body.error?.details.reason];
 
-describe('subscriptions to alerts', () => {
+describe('alert subscriptions', () => {
   let world: TestWorld;
   let mia: AlertOwner;
 
@@ -28,13 +28,13 @@ describe('subscriptions to alerts', () => {
   });
   after(() => world.stop());
 
-  it('are offered by email and SMS, as the network configuration says', async () => {
+  it('are offered by email and SMS in the network configuration', async () => {
     const query = { chainId: String(world.chain.chainId) };
     const { body } = await call(world, 'GET /config/getNetworkConfig', { query });
     assert.deepEqual(body.alertChannels, ['email', 'sms']);
   });
 
-  it('are active once the code from the message is there, and listed as subscribed', async () => {
+  it('become active with the code from the message, and are listed', async () => {
     const email = 'Mia.Alerts@Example.org';
     const begun = await mia.subscribe(email);
     assert.equal(begun.status, 200, JSON.stringify(begun.body));
@@ -52,14 +52,14 @@ describe('subscriptions to alerts', () => {
     const expected = { subscriptions: [{ id, channel: 'email', target: email }] };
     assert.deepEqual((await mia.list()).body, expected);
 
-    // A lost answer is got again.
+    // The code can be sent again if the answer was lost.
     assert.deepEqual((await mia.activate(id, code)).body, { success: true });
     assert.deepEqual((await mia.list()).body, expected);
     assert.deepEqual((await mia.unsubscribe(id)).body, { success: true });
     assert.deepEqual((await mia.list()).body, { subscriptions: [] });
   });
 
-  it('reach a phone too', async () => {
+  it('work for a phone too', async () => {
     const id = await mia.subscribeWhole('+4915112345678', 'sms');
     assert.deepEqual((await mia.list()).body.subscriptions, [
       { id, channel: 'sms', target: '+4915112345678' },
@@ -67,7 +67,7 @@ describe('subscriptions to alerts', () => {
     await mia.unsubscribe(id);
   });
 
-  it('stand under /v1, with what existing clients read at the top of a refusal', async () => {
+  it('exist under /v1, with error fields at the top level for existing clients', async () => {
     const body = await mia.subscribeBody(freshEmail());
     const begun = await call(world, 'POST /v1/alerts/subscribe', { body });
     assert.equal(begun.status, 200);
@@ -78,7 +78,7 @@ describe('subscriptions to alerts', () => {
     );
   });
 
-  it('are one for a target, however often and in whatever case it is subscribed', async () => {
+  it('exist once per target, whatever its case and however often it is subscribed', async () => {
     const email = freshEmail();
     const first = await mia.subscribeWhole(email);
     assert.equal(await mia.subscribeWhole(email.toUpperCase()), first);
@@ -86,7 +86,7 @@ describe('subscriptions to alerts', () => {
   });
 
   it("belong to the owner's key alone, whatever the account's threshold", async () => {
-    // [2] and [3] own one Safe together, and both must sign for it.
+    // Accounts 2 and 3 own one Safe together, and both must sign for it.
     const noa = new AlertOwner(world, 2);
     const ben = new AlertOwner(world, 3);
     assert.equal(noa.account, ben.account);
@@ -104,7 +104,7 @@ describe('subscriptions to alerts', () => {
     assert.deepEqual(reasonOf(await noa.unsubscribe(id)), [404, 'subscription-not-found']);
   });
 
-  it('are refused to whoever does not own the account, and for what is no Safe', async () => {
+  it('are refused for callers who do not own the account, and for accounts that are not Safes', async () => {
     const stranger = new AlertOwner(world, 1, mia.account);
     assert.deepEqual(reasonOf(await stranger.subscribe(freshEmail())), [400, 'not-an-owner']);
     const nowhere = new AlertOwner(world, 0, freshAddress());
@@ -181,12 +181,12 @@ describe('subscriptions to alerts', () => {
       400,
       'challenge-exhausted',
     ]);
-    // The next code starts anew.
+    // A new code resets the count.
     await mia.subscribeWhole(email);
     await mia.unsubscribe(subscriptionId);
   });
 
-  it('take no code that has expired, or that a newer one has replaced', async () => {
+  it('refuse a code that has expired or been replaced by a newer one', async () => {
     const email = freshEmail();
     const { subscriptionId } = (await mia.subscribe(email)).body;
     const first = await latestCode(world, email);
@@ -223,8 +223,8 @@ describe('subscriptions to alerts', () => {
   });
 });
 
-describe('without alerts in the configuration', () => {
-  it('the network configuration offers none, and a subscription is refused', async () => {
+describe('alerts that are not configured', () => {
+  it('are not offered, and a subscription is refused', async () => {
     const world = await startTestWorld();
     try {
       const query = { chainId: String(world.chain.chainId) };

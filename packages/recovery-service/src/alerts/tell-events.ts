@@ -2,32 +2,31 @@ import { cancelRecoveryCall } from '@recovery-guardian/protocol';
 import type { Address } from 'viem';
 import { accountLink } from '../messages/account-link.ts';
 import type { AlertContent } from '../messages/message-content.ts';
-import { findChain } from '../networks/find-chain.ts';
+import type { AccountEvent, EventKind } from '../model/account-event.ts';
+import type { AlertRecipient } from '../model/alert-subscription.ts';
+import { findChain } from '../parameters/find-chain.ts';
 import type { Limit, QueuedMessage, Repositories } from '../ports.ts';
 import type { Service } from '../service.ts';
 import type { Settings } from '../settings.ts';
-import type { AccountEvent, EventKind } from './account-event.ts';
 import { alertLimits } from './alert-limits.ts';
-import type { AlertRecipient } from './alert-subscription.ts';
 import { webhookBody } from './webhook-body.ts';
 
 type TellingService = Pick<Service, 'chains' | 'clock' | 'codes' | 'settings'>;
 
-/** What is registered to recover an account hears of its recoveries, whoever subscribed to what. */
+/** Events that registered targets also get alerts about, without any subscription. */
 const toldToRegistrations: ReadonlySet<EventKind> = new Set([
   'recovery-executed',
   'recovery-finalized',
   'recovery-canceled',
 ]);
 
-/** An alert that cannot be delivered for this long is of no use any more. */
+/** In milliseconds. An older alert is of no use. */
 const alertLifetime = 3 * 24 * 60 * 60_000;
 
 /**
- * Tells of what happened on one chain, of each event once ever: writes messages to whoever hears of its
- * account, and the event for each of the operator's webhooks, into the transaction.
+ * Queues alerts and webhook calls for events of one chain, in the transaction, once per event.
  *
- * @returns the messages. The queue sends them: there may be thousands, of one block.
+ * @returns the messages, of which one block can cause thousands; the queue sends them.
  */
 export async function tellEvents(
   service: TellingService,
@@ -57,7 +56,7 @@ export async function tellEvents(
       const limits = alertLimits(service, { event, channel, target });
       if (!(await isWithinLimits(limits))) continue;
       messages.push({
-        // Always the same, so that receivers know what a restored backup may let us send once more.
+        // A stable id: receivers recognize a message that a restored backup sends again.
         id: service.codes.fingerprint(['alert', event.id, channel, target.toLowerCase()]),
         channel,
         target,
@@ -73,9 +72,9 @@ export async function tellEvents(
 }
 
 /**
- * Counts alerts, and does not ask again for a target after its first refusal. One account may write
- * thousands of events into one block, and everybody's alerts wait for this transaction: so it makes no
- * more queries for a target than its limits allow messages, plus one.
+ * Checks limits, and skips a target after its first refusal. One account can cause thousands of
+ * events in one block, and all alerts wait for this transaction: each target costs at most one
+ * query more than its limit.
  */
 function createLimitCheck({ limits: repository }: Repositories, now: Date) {
   const refused = new Set<string>();
@@ -98,7 +97,7 @@ async function listRecipients(
   return Map.groupBy(recipients, ({ account }) => account);
 }
 
-/** Each target once, however many owners have subscribed it. */
+/** Lists each target once, even if several owners subscribed it. */
 function recipientsOf(
   { account, kind }: AccountEvent,
   recipients: ReadonlyMap<Address, readonly AlertRecipient[]>,
@@ -106,7 +105,7 @@ function recipientsOf(
   const wanted = (recipients.get(account) ?? []).filter(
     ({ by }) => by === 'subscription' || toldToRegistrations.has(kind),
   );
-  // What was subscribed last in this map stays: of its language more is known than of a registration's.
+  // The last entry wins. Subscriptions always have a language, registrations may not.
   const bySubscriptionLast = wanted.toSorted(
     (a, b) => Number(a.by === 'subscription') - Number(b.by === 'subscription'),
   );
@@ -151,7 +150,7 @@ function contentOf({ chains, settings }: TellingService, event: AccountEvent): A
   }
 }
 
-/** How the owner stops a recovery. */
+/** How the owner can stop the recovery. */
 function stoppingOf({ accountPage }: Settings, event: AccountEvent) {
   const { to, data } = cancelRecoveryCall(event.module);
   return {
@@ -164,6 +163,6 @@ function recoveryOf({
   newOwners = [],
   newThreshold,
 }: Extract<AccountEvent, { newThreshold: bigint }>) {
-  // Nobody reads more, and whoever names thousands wants the message to be lost.
+  // Longer lists are of no use to a reader, and could make the message too large to be sent.
   return { newOwners: newOwners.slice(0, 50), newThreshold: Number(newThreshold) };
 }

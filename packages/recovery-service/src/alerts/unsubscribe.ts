@@ -4,15 +4,15 @@ import {
   unsubscribeStatement,
 } from '@recovery-guardian/protocol';
 import type { Hex } from 'viem';
-import { findChain } from '../networks/find-chain.ts';
+import { findChain } from '../parameters/find-chain.ts';
+import { parseAccount } from '../parameters/parse-account.ts';
 import type { Service } from '../service.ts';
 import { ServiceError } from '../service-error.ts';
 import { authorizeByOwner } from '../siwe/authorize-by-owner.ts';
-import { parseAccount } from '../siwe/parse-account.ts';
 
 /**
- * Ends a subscription at the wish of its own owner; no other owner of the account may, or whoever took
- * one key could silence the rest. Somebody else's looks like one that there is not.
+ * Ends a subscription on behalf of its owner. Other owners of the account may not end it, or one
+ * stolen key could silence all. The subscription of another owner is reported as not found.
  *
  * @throws {ServiceError} `unknown-chain`, `invalid-parameters`, `invalid-signature`,
  * `subscription-not-found`
@@ -36,7 +36,7 @@ export async function unsubscribe(
     if (!(await subscriptions.remove({ id, owner }))) {
       throw new ServiceError('subscription-not-found', {
         field: 'subscriptionId',
-        // Existing clients look for these words.
+        // Existing clients compare this text.
         message: 'Could not find an alert subscription with this id',
       });
     }

@@ -1,5 +1,5 @@
 import { numberToHex } from 'viem';
-import type { AccountEvent, EventDetails } from './account-event.ts';
+import type { AccountEvent, EventDetails } from '../model/account-event.ts';
 
 const types: Record<EventDetails['kind'], string> = {
   'guardian-added': 'guardian.added',
@@ -12,9 +12,8 @@ const types: Record<EventDetails['kind'], string> = {
 };
 
 /**
- * An event as integrators get it: `{ type, timestamp, data }`, as Standard Webhooks recommends. Numbers
- * of the chain that may be large are hexadecimal strings, addresses are checksummed, times are ISO 8601
- * in UTC.
+ * Formats an event for integrators as `{ type, timestamp, data }`. Numbers of the chain that may be
+ * large are hexadecimal strings, addresses are checksummed, times are ISO 8601 in UTC.
  *
  * @see https://www.standardwebhooks.com
  */
@@ -46,7 +45,7 @@ function detailsOf(event: EventDetails) {
       return { threshold: numberToHex(event.threshold) };
     case 'recovery-executed':
       return {
-        // Null where the chain did not tell them.
+        // Null where the chain did not report them.
         newOwners: event.newOwners ?? null,
         newThreshold: numberToHex(event.newThreshold),
         nonce: numberToHex(event.nonce),

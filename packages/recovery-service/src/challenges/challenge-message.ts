@@ -1,28 +1,28 @@
 import { maskTarget } from '@recovery-guardian/protocol';
-import { findChain } from '../networks/find-chain.ts';
+import type { Registration } from '../model/registration.ts';
+import type { SignatureRequest } from '../model/signature-request.ts';
+import { findChain } from '../parameters/find-chain.ts';
 import type { QueuedMessage } from '../ports.ts';
-import type { Registration } from '../registrations/registration.ts';
 import type { Caller, Service } from '../service.ts';
-import type { SignatureRequest } from '../signatures/signature-request.ts';
 import { linkToken } from './find-by-link.ts';
 import type { IssuedChallenge } from './issue-challenge.ts';
-import { additionPhrase, recoveryPhrase, registrationPhrase } from './match-phrase.ts';
+import { newRegistrationPhrase, recoveryPhrase, registrationPhrase } from './match-phrase.ts';
 
-/** What a challenge is about, whole. */
+/** The subject of a challenge, with its data. */
 export type ChallengeSubject =
   | { kind: 'register' }
-  | { kind: 'confirm-addition'; addition: Registration }
+  | { kind: 'confirm-addition'; newRegistration: Registration }
   | { kind: 'recover'; request: SignatureRequest };
 
 export type ChallengeMessageParameters = {
   challenge: IssuedChallenge;
-  /** Whose target gets the code. */
+  /** Its target gets the code. */
   registration: Registration;
   subject: ChallengeSubject;
   caller: Pick<Caller, 'host'>;
 };
 
-/** The message that takes a challenge's codes to its target. */
+/** Creates the message that carries a challenge's codes. */
 export function challengeMessage(
   service: Service,
   { challenge, registration, subject, caller }: ChallengeMessageParameters,
@@ -45,11 +45,11 @@ export function challengeMessage(
       code,
       lifetime: settings.code.lifetime,
       matchPhrase: phraseOf(service, { challengeId: challenge.id, registration, subject }),
-      // In the fragment, which no server and no log ever sees.
+      // In the fragment, which browsers never send to a server.
       link: link && `${settings.baseUrl}/m#${linkToken(challenge.id, link.token)}.${link.longCode}`,
       host: caller.host ?? settings.host,
       ...(subject.kind === 'confirm-addition'
-        ? { addition: maskTarget(subject.addition.channel, subject.addition.target) }
+        ? { addition: maskTarget(subject.newRegistration.channel, subject.newRegistration.target) }
         : {}),
       ...(subject.kind === 'recover'
         ? {
@@ -63,7 +63,7 @@ export function challengeMessage(
   };
 }
 
-/** The phrase that a challenge's message carries. */
+/** The match phrase in a challenge's message. */
 export function phraseOf(
   { codes }: Service,
   parameters: { challengeId: string; registration: Registration; subject: ChallengeSubject },
@@ -73,7 +73,7 @@ export function phraseOf(
     case 'register':
       return registrationPhrase(codes, challengeId, registration);
     case 'confirm-addition':
-      return additionPhrase(codes, challengeId, subject.addition);
+      return newRegistrationPhrase(codes, challengeId, subject.newRegistration);
     case 'recover':
       return recoveryPhrase(codes, subject.request);
   }

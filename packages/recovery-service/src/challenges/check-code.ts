@@ -1,18 +1,18 @@
+import type { Challenge } from '../model/challenge.ts';
 import type { Repositories } from '../ports.ts';
 import type { Service } from '../service.ts';
 import type { ServiceError } from '../service-error.ts';
-import type { Challenge } from './challenge.ts';
 import { refuseCode } from './refuse-code.ts';
 
 export type CheckCodeParameters = {
   challengeId: string;
-  /** As the person gave it: any text; what is no code is a wrong one. */
+  /** As entered by the user: any text; a malformed code counts as wrong. */
   code: string;
   signatureRequestId?: string | undefined;
 };
 
 /**
- * Checks a code and counts it when it is wrong. A refusal is answered, not thrown, so that the
+ * Checks a code and counts it if it is wrong. Refusals are returned, not thrown, so that the
  * transaction keeps the count.
  */
 export async function checkCode(
@@ -30,7 +30,7 @@ export async function checkCode(
     maximumTries,
     budget: {
       maximum,
-      // The shorter codes of registrations are easier to guess, and strangers cannot ask for them.
+      // The shorter codes of registrations are easier to guess, and strangers cannot request them.
       overall: signatureRequestId === undefined ? maximum : overall,
       since: new Date(now.getTime() - period * 1_000),
     },
@@ -44,7 +44,7 @@ export async function checkCode(
   return { refusal: refuseCode(check) };
 }
 
-/** The long code is shown in groups; people copy it with the spaces between. */
+/** The long code is shown in groups, and users copy the spaces too. */
 function withoutSpaces(code: string): string {
   return code.replace(/\s/g, '');
 }

@@ -6,7 +6,7 @@ import { AlertOwner } from '../testing/alert-owner.ts';
 
 const hour = 3_600_000;
 
-describe('limits of codes that are not for a recovery', () => {
+describe('code limits outside recoveries', () => {
   let world: TestWorld;
   let mia: AccountHolder;
   let noa: AccountHolder;
@@ -16,7 +16,7 @@ describe('limits of codes that are not for a recovery', () => {
       accessTokens: [{ kind: 'secret' }, { kind: 'app' }],
       configure: ({ limits, delivery, ...written }) => ({
         ...written,
-        // The networks of these tests are in a header, as behind a proxy.
+        // A header sets the network of each call, as behind a proxy.
         proxies: ['127.0.0.1'],
         alerts: { pollInterval: 60_000 },
         limits: {
@@ -38,7 +38,7 @@ describe('limits of codes that are not for a recovery', () => {
     noa = new AccountHolder(world, 1);
   });
   after(() => world.stop());
-  // What was counted a day ago counts no more.
+  // Start each test with fresh daily limits.
   beforeEach(() => world.clock.advance(25 * hour));
 
   let targets = 0;
@@ -123,7 +123,7 @@ describe('limits of codes that are not for a recovery', () => {
       const answer = await register(holder, { channel: 'sms', target: freshPhone() });
       statuses.push(answer.status);
     }
-    // Four of the day's eight, one of which was for the first registration.
+    // Four of eight per day, one of which was used by the first registration.
     assert.deepEqual(statuses, [200, 200, 200, 500, 500]);
     const opened = await noa.requestSignature();
     assert.equal(opened.status, 200);

@@ -1,6 +1,6 @@
 import type { Address } from 'viem';
+import type { Registration } from '../model/registration.ts';
 import type { Limit, Repositories } from '../ports.ts';
-import type { Registration } from '../registrations/registration.ts';
 import type { Caller, Service } from '../service.ts';
 import { ServiceError } from '../service-error.ts';
 import type { Quota } from '../settings.ts';
@@ -8,13 +8,13 @@ import { foldTarget } from './fold-target.ts';
 
 type Target = Pick<Registration, 'channel' | 'target'>;
 
-/** A code that is about to be sent for anything but a recovery. */
+/** A code about to be sent for anything but a recovery. */
 export type NewCode = Target & { account: Address; chainId: number; caller: Caller };
 
 /**
- * Counts a code before it is sent, by its target, account, access token and the caller's site. Every
- * code passes here, except those of recoveries: these have limits of their own (`choose-routes.ts`),
- * so that nothing else uses them up (security S11, S25, S29).
+ * Counts a code before it is sent, by target, account, access token and the caller's site. Codes of
+ * recoveries have separate limits (`choose-routes.ts`), so that other codes cannot use them up
+ * (security S11, S25, S29).
  *
  * @throws {ServiceError} `rate-limited`
  */
@@ -28,7 +28,7 @@ export async function takeCodeLimits(
 }
 
 /**
- * As {@link takeCodeLimits}, for a code that the request does without.
+ * Like {@link takeCodeLimits}, for an optional code.
  *
  * @returns seconds until the code may be sent; `undefined` when it may be sent now.
  */
@@ -39,7 +39,7 @@ export function tryCodeLimits(
 ): Promise<number | undefined> {
   const { account, chainId, caller } = code;
   const { codesPerAccount, codesPerCaller, codesPerToken } = service.settings.limits;
-  // All users of a back end share its address, so for secret tokens only the token's own limit holds.
+  // All users of a back end share its address, so a secret token has only a limit per token.
   const perCaller = caller.tokenKind === 'secret' ? [] : codesPerCaller;
   return limits.take(
     [
@@ -53,7 +53,7 @@ export function tryCodeLimits(
 }
 
 /**
- * Counts a further code of a recovery: only its target limits it.
+ * Counts a resent code of a recovery, which is limited by its target only.
  *
  * @throws {ServiceError} `rate-limited`
  */
@@ -68,7 +68,7 @@ export async function takeTargetLimits(
 }
 
 /**
- * How many codes may still go to a target, whatever they are for (security S11).
+ * The limits of codes to a target, for any purpose (security S11).
  *
  * @param fingerprint its {@link targetFingerprint}
  */
@@ -79,7 +79,7 @@ export function targetLimits(
   return limitsOf(`codes:${fingerprint}`, settings.limits.codesPerTarget);
 }
 
-/** What limits know a target by: the same for all spellings of a mailbox. */
+/** The key of a target in limits: the same for all spellings of a mailbox. */
 export function targetFingerprint(
   { codes }: Pick<Service, 'codes'>,
   { channel, target }: Target,
@@ -87,7 +87,7 @@ export function targetFingerprint(
   return codes.fingerprint(['target', channel, foldTarget(channel, target)]);
 }
 
-/** One limit for each quota of a key. */
+/** Creates one limit per quota. */
 export function limitsOf(key: string, quotas: readonly Quota[]): Limit[] {
   return quotas.map((quota) => ({ key, ...quota }));
 }

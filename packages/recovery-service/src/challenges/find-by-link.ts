@@ -1,12 +1,12 @@
+import type { Challenge } from '../model/challenge.ts';
 import type { Service } from '../service.ts';
-import type { Challenge } from './challenge.ts';
 
-/** What the link carries to show which message it stood in: the challenge's id and its secret. */
+/** The token in a message's link: the challenge's id and its secret. */
 export function linkToken(challengeId: string, secret: string): string {
   return `${challengeId}.${secret}`;
 }
 
-/** The challenge whose message carried this token; `undefined` for any other text. */
+/** Finds the challenge of a link token; `undefined` for any other text. */
 export async function findByLink(
   { store, codes }: Service,
   token: string,

@@ -1,11 +1,11 @@
-import type { Registration } from '../registrations/registration.ts';
+import type { Challenge } from '../model/challenge.ts';
+import type { Registration } from '../model/registration.ts';
 import type { Service } from '../service.ts';
-import type { Challenge } from './challenge.ts';
 import type { ChallengeSubject } from './challenge-message.ts';
 
 /**
- * Reads what a challenge is about; `undefined` once that is over: its target deleted, its request
- * ended, the addition it would confirm gone.
+ * Reads the subject of a challenge. Returns `undefined` if its target, its request or the new
+ * registration no longer exists.
  */
 export async function findSubject(
   { store }: Service,
@@ -15,9 +15,9 @@ export async function findSubject(
   if (!registration || registration.status === 'deleted') return undefined;
   if (purpose.kind === 'register') return { registration, subject: { kind: 'register' } };
   if (purpose.kind === 'confirm-addition') {
-    const addition = await store.registrations.find(purpose.registrationId);
-    if (!addition || addition.status === 'deleted') return undefined;
-    return { registration, subject: { kind: 'confirm-addition', addition } };
+    const newRegistration = await store.registrations.find(purpose.registrationId);
+    if (!newRegistration || newRegistration.status === 'deleted') return undefined;
+    return { registration, subject: { kind: 'confirm-addition', newRegistration } };
   }
   const request = await store.signatureRequests.find(purpose.signatureRequestId);
   if (!request) return undefined;

@@ -15,13 +15,13 @@ describe('foldTarget', () => {
     }
   });
 
-  it('keeps apart what may be different mailboxes', () => {
+  it('keeps apart mailboxes that may differ', () => {
     assert.equal(foldTarget('email', 'm.ia@example.org'), 'm.ia@example.org');
     assert.equal(foldTarget('email', '+mia@example.org'), '+mia@example.org');
     assert.equal(foldTarget('email', '+a@example.org'), '+a@example.org');
   });
 
-  it('leaves phone numbers as they are', () => {
+  it('keeps phone numbers unchanged', () => {
     assert.equal(foldTarget('sms', '+4915112345678'), '+4915112345678');
   });
 });

@@ -1,12 +1,12 @@
 import type { Channel } from '@recovery-guardian/protocol';
 
-/** Providers whose mailboxes ignore dots, each with all of its domains. */
+/** Providers that ignore dots in mailbox names, with all of their domains. */
 const ignoringDots: ReadonlySet<string> = new Set(['gmail.com', 'googlemail.com']);
 
 /**
- * The mailbox or phone behind a target, for limits only: `Victim+7@Example.org` reaches the same
- * mailbox as `victim@example.org`, so both count as one (security S29). Registrations never use it:
- * to them, such addresses are different targets.
+ * Normalizes a target to its mailbox or phone, for limits only. `Victim+7@Example.org` reaches the
+ * same mailbox as `victim@example.org`, so both count as one (security S29). Registrations treat
+ * them as different targets.
  */
 export function foldTarget(channel: Channel, target: string): string {
   const folded = target.toLowerCase();

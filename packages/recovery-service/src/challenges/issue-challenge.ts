@@ -1,31 +1,31 @@
 import type { Channel } from '@recovery-guardian/protocol';
+import type { ChallengePurpose, CodeHashes } from '../model/challenge.ts';
+import type { Registration } from '../model/registration.ts';
 import type { Repositories } from '../ports.ts';
-import type { Registration } from '../registrations/registration.ts';
 import type { Caller, Service } from '../service.ts';
-import type { ChallengePurpose, CodeHashes } from './challenge.ts';
 
-/** A challenge just made, or made anew. Its secrets exist here and in the message, nowhere else. */
+/** A new or renewed challenge. Its secrets exist only here and in the message. */
 export type IssuedChallenge = { id: string; secrets: ChallengeSecrets; expiresAt: Date };
 
 export type ChallengeSecrets = {
-  /** `undefined` where only the link is sent. */
+  /** `undefined` if only the link is sent. */
   code: string | undefined;
-  /** Only by email, and only where the service knows its own address. */
+  /** Only for email, and only if `baseUrl` is set. */
   link: { longCode: string; token: string } | undefined;
 };
 
 export type IssueChallengeParameters = {
-  /** Whose target gets the code. */
+  /** Its target gets the code. */
   registration: Registration;
   purpose: ChallengePurpose;
   caller: Pick<Caller, 'site'>;
-  /** It ends with the request that it confirms. */
+  /** The end of the request that it confirms. */
   notAfter?: Date | undefined;
-  /** The long code behind the link, and no short one that could be guessed. */
+  /** Whether to send only the link with the long code, and no short code that could be guessed. */
   isByLinkOnly?: boolean | undefined;
 };
 
-/** Makes a challenge with fresh codes, of which only keyed hashes are kept. */
+/** Creates a challenge with fresh codes, of which only keyed hashes are stored. */
 export async function issueChallenge(
   service: Service,
   { challenges }: Repositories,
@@ -50,15 +50,15 @@ export async function issueChallenge(
   return { id, secrets, expiresAt };
 }
 
-/** What a challenge keeps of where it was asked for; the address itself is not kept. */
+/** The stored fingerprint of the requester's site; the address itself is not stored. */
 export function requesterOf({ codes }: Service, { site }: Pick<Caller, 'site'>): string {
   return codes.fingerprint(['requester', site]);
 }
 
-/** Enough that nobody can guess it (80 bits), and still a number that can be read out. */
+/** 80 bits: unguessable, but can still be read aloud. */
 const longCodeDigits = 24;
 
-/** Codes for a challenge; those that recover an account are longer. */
+/** Creates codes for a challenge; those for recoveries are longer. */
 export function freshSecrets(
   service: Service,
   parameters: Omit<IssueChallengeParameters, 'registration' | 'caller'> & {

@@ -1,13 +1,13 @@
-import type { CodeKeeper } from '../ports.ts';
-import type { Registration } from '../registrations/registration.ts';
-import type { SignatureRequest } from '../signatures/signature-request.ts';
+import type { Registration } from '../model/registration.ts';
+import type { SignatureRequest } from '../model/signature-request.ts';
+import type { OtpService } from '../ports.ts';
 
 /**
- * Three words that the message and the screen both show. They stand for this very act, so that a
- * message fetched for another one does not match what the person sees (security S4).
+ * Three words shown in the message and on the screen. They identify this one request, so the
+ * message of another request does not match (security S4).
  */
 export function registrationPhrase(
-  codes: CodeKeeper,
+  codes: OtpService,
   challengeId: string,
   registration: Registration,
 ): string {
@@ -22,17 +22,17 @@ export function registrationPhrase(
   ]);
 }
 
-/** As {@link registrationPhrase}, for the message to a channel that may confirm an addition. */
-export function additionPhrase(
-  codes: CodeKeeper,
+/** Like {@link registrationPhrase}, for a channel that may confirm a new registration. */
+export function newRegistrationPhrase(
+  codes: OtpService,
   challengeId: string,
-  addition: Registration,
+  newRegistration: Registration,
 ): string {
-  return codes.createMatchPhrase(['confirm-addition', challengeId, addition.id]);
+  return codes.createMatchPhrase(['confirm-addition', challengeId, newRegistration.id]);
 }
 
-/** As {@link registrationPhrase}, for a recovery. */
-export function recoveryPhrase(codes: CodeKeeper, request: SignatureRequest): string {
+/** Like {@link registrationPhrase}, for a recovery. */
+export function recoveryPhrase(codes: OtpService, request: SignatureRequest): string {
   const { id, account, chainId, newOwners, newThreshold } = request;
   return codes.createMatchPhrase([
     'recover',

@@ -1,7 +1,7 @@
+import type { CodeCheck } from '../model/challenge.ts';
 import { ServiceError } from '../service-error.ts';
-import type { CodeCheck } from './challenge.ts';
 
-/** Says why a code was not taken. */
+/** Maps a failed check to its error. */
 export function refuseCode(check: Exclude<CodeCheck, { outcome: 'right' }>): ServiceError {
   switch (check.outcome) {
     case 'unknown':

@@ -4,7 +4,7 @@ import { startTestWorld, type TestWorld } from '@recovery-guardian/devnet/testin
 import { AccountHolder, call } from '../testing/account-holder.ts';
 import { wrongCode } from '../testing/wrong-code.ts';
 
-describe('sending a code again', () => {
+describe('resend', () => {
   let world: TestWorld;
   let mia: AccountHolder;
 
@@ -19,7 +19,7 @@ describe('sending a code again', () => {
   const submit = (challengeId: string, challenge: string) =>
     call(world, 'POST /auth/submit', { body: { challengeId, challenge } });
 
-  it('waits 30 seconds, and says how long', async () => {
+  it('is refused within 30 seconds, with the seconds left', async () => {
     const { body } = await mia.register('early@example.org');
     world.clock.advance(10_000);
     const { status, body: refused, headers } = await resend(body.challengeId);
@@ -29,7 +29,7 @@ describe('sending a code again', () => {
     assert.equal(headers.get('retry-after'), '20');
   });
 
-  it('sends a new code; the old one counts no more, the tries do', async () => {
+  it('sends a new code, voids the old one and keeps the count of wrong codes', async () => {
     const email = 'again@example.org';
     const { body } = await mia.register(email);
     const oldCode = await mia.codeFor(email);
@@ -47,14 +47,14 @@ describe('sending a code again', () => {
     assert.equal((await submit(body.challengeId, newCode)).status, 200);
   });
 
-  it('carries the same phrase as the first message', async () => {
+  it('keeps the match phrase', async () => {
     const { body } = await mia.register('phrase@example.org');
     world.clock.advance(30_000);
     await resend(body.challengeId);
     assert.ok(world.mailbox.messages[0]?.text.includes(body.matchPhrase));
   });
 
-  it('does so three times, no more', async () => {
+  it('works three times at most', async () => {
     const { body } = await mia.register('often@example.org');
     for (let count = 0; count < 3; count++) {
       world.clock.advance(30_000);
@@ -64,7 +64,7 @@ describe('sending a code again', () => {
     assert.equal((await resend(body.challengeId)).status, 429);
   });
 
-  it('sends nothing for a challenge that is over or unknown', async () => {
+  it('sends nothing for a challenge that has ended or is unknown', async () => {
     const email = 'over@example.org';
     const { body } = await mia.register(email);
     await submit(body.challengeId, await mia.codeFor(email));
@@ -80,7 +80,7 @@ describe('sending a code again', () => {
     assert.equal(unknown.body.error.message, 'challengeId not found');
   });
 
-  it('sends nothing for a challenge whose tries are used up', async () => {
+  it('sends nothing for a challenge with too many wrong codes', async () => {
     const email = 'used-up@example.org';
     const { body } = await mia.register(email);
     const code = await mia.codeFor(email);

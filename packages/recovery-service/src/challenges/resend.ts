@@ -1,7 +1,7 @@
 import type { ResendRequest, ResendResponse } from '@recovery-guardian/protocol';
+import type { Challenge } from '../model/challenge.ts';
 import type { Caller, Service } from '../service.ts';
 import { ServiceError } from '../service-error.ts';
-import type { Challenge } from './challenge.ts';
 import { challengeMessage } from './challenge-message.ts';
 import { takeCodeLimits, takeTargetLimits } from './code-limits.ts';
 import { deliverCodes } from './deliver-codes.ts';
@@ -9,8 +9,8 @@ import { findSubject } from './find-subject.ts';
 import { freshSecrets } from './issue-challenge.ts';
 
 /**
- * Sends a challenge again with new codes. The old ones no longer count; the wrong tries so far do, and
- * so do the target's limits.
+ * Sends a challenge again with new codes. The old codes are void; the count of wrong codes and the
+ * target's limits still apply.
  *
  * @throws {ServiceError} `challenge-not-found`, `challenge-expired`, `challenge-exhausted`,
  * `rate-limited`, `delivery-refused`, `delivery-unavailable`
@@ -62,7 +62,7 @@ export async function resend(
   return { challengeId, expiresAt: expiresAt.toISOString() };
 }
 
-/** Says why a challenge may not be sent again (now, or ever). */
+/** Maps the reason why a challenge cannot be sent again to an error. */
 function refuse(service: Service, challenge: Challenge): ServiceError {
   const { resendInterval, maximumResends, maximumTries } = service.settings.code;
   const now = service.clock.now().getTime();

@@ -1,16 +1,6 @@
-import {
-  CancelSignatureRequestSchema,
-  CancelSignatureResponseSchema,
-  DescribeChallengeRequestSchema,
-  DescribeChallengeResponseSchema,
-  ResendRequestSchema,
-  ResendResponseSchema,
-} from '@recovery-guardian/protocol/schemas';
+import { ResendRequestSchema, ResendResponseSchema } from '@recovery-guardian/protocol/schemas';
 import { answers } from '../http/answers.ts';
 import type { App, RouteOptions } from '../http/route-options.ts';
-import { cancelSignature } from '../signatures/cancel-signature.ts';
-import { describeChallenge } from './describe-challenge.ts';
-import type { RecoveryStatusReader } from './requested-recovery-status.ts';
 import { resend } from './resend.ts';
 
 export function challengeRoutes(app: App, { service }: RouteOptions): void {
@@ -24,38 +14,5 @@ export function challengeRoutes(app: App, { service }: RouteOptions): void {
       },
     },
     (request) => resend(service, request.body, request.caller),
-  );
-}
-
-/** What the page behind a message's link asks: its token proves enough, so there is no bearer. */
-export function linkRoutes(
-  app: App,
-  { service, dialect, readStatus }: RouteOptions & { readStatus: RecoveryStatusReader },
-): void {
-  app.post(
-    '/auth/challenge/describe',
-    {
-      schema: {
-        summary: "Describe what a message's link is about; changes nothing",
-        body: DescribeChallengeRequestSchema,
-        response: answers(DescribeChallengeResponseSchema),
-      },
-    },
-    async (request) => {
-      const answer = await describeChallenge(service, readStatus, request.body);
-      return { ...answer, account: dialect.formatAddress(answer.account) };
-    },
-  );
-
-  app.post(
-    '/auth/signature/cancel',
-    {
-      schema: {
-        summary: '"This was not me": end a signature request',
-        body: CancelSignatureRequestSchema,
-        response: answers(CancelSignatureResponseSchema),
-      },
-    },
-    (request) => cancelSignature(service, request.body),
   );
 }

@@ -26,11 +26,11 @@ describe('access tokens and origins', () => {
       query: { chainId: String(world.chain.chainId) },
     });
 
-  it('takes a secret token from a back end', async () => {
+  it('accept a secret token from a back end', async () => {
     assert.equal((await ask(secret)).status, 200);
   });
 
-  it('takes a publishable token from its own origins only', async () => {
+  it('accept a publishable token only from its own origins', async () => {
     const own = await ask(publishable, { origin: shop });
     assert.equal(own.status, 200);
     assert.equal(own.headers.get('access-control-allow-origin'), shop);
@@ -44,12 +44,12 @@ describe('access tokens and origins', () => {
     }
   });
 
-  it('takes a publishable token with * from everywhere', async () => {
+  it('accept a publishable token with * from any origin', async () => {
     assert.equal((await ask(world.accessToken)).status, 200);
     assert.equal((await ask(world.accessToken, { origin: shop })).status, 200);
   });
 
-  it('takes publishable and app tokens in the path, and no secret there', async () => {
+  it('accept publishable and app tokens in the path, but no secret token', async () => {
     assert.equal((await ask(null, {}, `t/${world.accessToken}/`)).status, 200);
     assert.equal((await ask(null, {}, `t/${world.accessToken}/v1/`)).status, 200);
     assert.equal((await ask(null, {}, `t/${app}/`)).status, 200);
@@ -57,7 +57,7 @@ describe('access tokens and origins', () => {
     assert.equal((await ask(null, {}, 't/wrong/')).status, 401);
   });
 
-  it('answers preflights for every origin', async () => {
+  it('do not matter for preflights, which any origin may send', async () => {
     const response = await fetch(`${world.url}/auth/register`, {
       method: 'OPTIONS',
       headers: {
@@ -71,7 +71,7 @@ describe('access tokens and origins', () => {
     assert.match(response.headers.get('access-control-allow-headers') ?? '', /authorization/);
   });
 
-  it('lets a page read errors as well', async () => {
+  it('let a page read errors too', async () => {
     const { status, headers } = await call(world, 'POST /auth/resend', {
       body: { challengeId: 'unknown' },
       headers: { origin: shop },
@@ -82,7 +82,7 @@ describe('access tokens and origins', () => {
   });
 });
 
-describe('clients of the public reference service, under /v1', () => {
+describe('/v1, for clients of the public reference service', () => {
   let world: TestWorld;
   let mia: AccountHolder;
 
@@ -92,7 +92,7 @@ describe('clients of the public reference service, under /v1', () => {
   });
   after(() => world.stop());
 
-  it('find code and message at the top of an error', async () => {
+  it('returns code and message at the top level of an error', async () => {
     const { status, body } = await call(world, 'POST /v1/auth/submit', {
       body: { challengeId: 'unknown', challenge: '1' },
     });
@@ -102,14 +102,14 @@ describe('clients of the public reference service, under /v1', () => {
     assert.equal(body.error.message, body.message);
   });
 
-  it('find their own message for a bad SIWE signature', async () => {
+  it("returns the reference service's message for an invalid SIWE signature", async () => {
     const { body } = await call(world, 'POST /v1/auth/register', {
       body: { ...(await mia.registerBody('mia@example.org')), signature: '0x' },
     });
     assert.equal(body.message, 'SIWE Message: invalid signature');
   });
 
-  it('find addresses in lower case, which are checksummed elsewhere', async () => {
+  it('returns addresses in lower case, which are checksummed elsewhere', async () => {
     const query = { chainId: `0x${world.chain.chainId.toString(16)}` };
     const v1 = await call(world, 'GET /v1/config/getNetworkConfig', { query });
     const contract = await call(world, 'GET /config/getNetworkConfig', { query });

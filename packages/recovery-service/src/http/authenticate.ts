@@ -11,19 +11,19 @@ declare module 'fastify' {
   }
 }
 
-/** Who calls, and whether a browser may read the answer. */
+/** The caller, and the origin that may read the response. */
 export type Authentication = {
   caller: Caller;
   kind: AccessToken['kind'];
   allowedOrigin: string | undefined;
 };
 
-/** Longer than any browser's. */
+/** Longer than any browser's header. */
 const maximumLanguageLength = 200;
 
 /**
- * Checks the access token: the bearer, or for clients that cannot set a header the `/t/{token}` in the
- * path, where no secret token may stand. A publishable token works from its own origins only.
+ * Checks the access token, and for publishable tokens the origin. Clients that cannot set headers
+ * put the token into the path as `/t/{token}`; secret tokens are refused there.
  *
  * @throws {ServiceError} `unauthorized`, `rate-limited`
  * @see spec §5.1; design §4, access tokens
@@ -68,7 +68,7 @@ function isAllowed(
   return origin === undefined ? fetchSite === 'same-origin' : origins.includes(origin);
 }
 
-/** The host of the caller's page; only a page that the token names is to be named in an SMS. */
+/** The host of the caller's page, if the token names its origin; only then may an SMS name it. */
 function namedHost({ origins }: AccessToken, origin: string | undefined): string | undefined {
   if (origin === undefined || !origins.includes(origin) || !URL.canParse(origin)) return undefined;
   return new URL(origin).hostname;

@@ -9,7 +9,7 @@ type Route = `${'GET' | 'POST'} /${string}`;
 describe('bad input', () => {
   let world: TestWorld;
   let mia: AccountHolder;
-  /** A whole, right body or query for each endpoint. */
+  /** A valid body or query for each endpoint. */
   let good: Record<Route, Body>;
 
   before(async () => {
@@ -95,7 +95,7 @@ describe('bad input', () => {
     assert.doesNotMatch(JSON.stringify(body), /node_modules|\.ts:|at Object/, what);
   };
 
-  it('is refused with 400 for every field that is missing, naming the field', async () => {
+  it('is refused with 400 for every missing field, naming the field', async () => {
     for (const [route, body] of Object.entries(good) as [Route, Body][]) {
       for (const field of Object.keys(body)) {
         const { [field]: _left, ...rest } = body;
@@ -106,7 +106,7 @@ describe('bad input', () => {
     }
   });
 
-  it('is refused with 400 for every field of another type, naming the field', async () => {
+  it('is refused with 400 for every field of a wrong type, naming the field', async () => {
     const others: unknown[] = [null, true, 12, 1.5, 'text', [], ['text'], {}, { toString: 'x' }];
     for (const [route, body] of Object.entries(good) as [Route, Body][]) {
       if (route.startsWith('GET')) continue;
@@ -125,13 +125,13 @@ describe('bad input', () => {
     }
   });
 
-  it('is refused with 400 for a query parameter given twice', async () => {
+  it('is refused with 400 for a repeated query parameter', async () => {
     const query = new URLSearchParams(good['GET /auth/registrations'] as Record<string, string>);
     const answer = await call(world, `GET /auth/registrations?${query}&account=${mia.account}`);
     assertRefused(answer, 400, 'account twice');
   });
 
-  it('takes a chainId in hexadecimal in the query string, and no other number there', async () => {
+  it('allows a hexadecimal chainId in the query string, and refuses other spellings', async () => {
     const hexadecimal = `0x${world.chain.chainId.toString(16)}`;
     const answer = await send('GET /auth/registrations', {
       ...(await mia.listQuery()),
@@ -190,7 +190,7 @@ describe('bad input', () => {
     }
   });
 
-  it('is refused with 401 without a right bearer, whatever else is wrong', async () => {
+  it('is refused with 401 without a valid bearer, before any other check', async () => {
     for (const route of Object.keys(good) as Route[]) {
       for (const token of [null, 'wrong', `${world.accessToken}x`]) {
         const answer = await send(route, {}, { token });
@@ -268,7 +268,7 @@ describe('bad input', () => {
     }
   });
 
-  it('is refused with 400 for an address with a wrong checksum', async () => {
+  it('is refused with 400 for an address with an invalid checksum', async () => {
     const account = mia.account.replace(/[a-f]/, (letter) => letter.toUpperCase());
     const mistyped = account === mia.account ? mia.account.replace(/[A-F]/, 'b') : account;
     const answer = await send('POST /auth/register', {
@@ -278,13 +278,13 @@ describe('bad input', () => {
     assertRefused(answer, 400, mistyped);
   });
 
-  it('is refused with 404 in the envelope for paths and methods that do not exist', async () => {
+  it('is refused with 404 in the error envelope for unknown paths and methods', async () => {
     assertRefused(await call(world, 'GET /auth/register'), 404, 'method');
     assertRefused(await call(world, 'POST /auth/nothing', { body: {} }), 404, 'path');
     assertRefused(await call(world, 'GET /v1/nothing'), 404, 'v1');
   });
 
-  it('ignores fields that it does not know', async () => {
+  it('does not include unknown fields, which are ignored', async () => {
     const answer = await send('POST /auth/resend', { challengeId: 'some-id', more: [1] });
     assertRefused(answer, 404, 'unknown id, not unknown field');
   });

@@ -5,7 +5,7 @@ import { after, before, describe, it } from 'node:test';
 import { startTestWorld, type TestWorld } from '@recovery-guardian/devnet/testing';
 import { AccountHolder, call } from '../testing/account-holder.ts';
 
-describe('a captcha', () => {
+describe('captcha', () => {
   let world: TestWorld;
   let mia: AccountHolder;
   let verifier: Server;
@@ -14,7 +14,7 @@ describe('a captcha', () => {
   const freshEmail = () => `mia.${++count}@example.org`;
 
   before(async () => {
-    // Speaks the verifiers' common form: takes the one token, says what it is for.
+    // Implements the common API of captcha verifiers: accepts one token, and returns its action.
     verifier = createServer(async (request, response) => {
       let body = '';
       for await (const chunk of request) body += chunk;
@@ -46,7 +46,7 @@ describe('a captcha', () => {
       token: bearer,
     });
 
-  it('stands before every code that is sent', async () => {
+  it('is required before any code is sent', async () => {
     for (const token of [undefined, '', 'robot']) {
       const { status, body } = await register(token);
       assert.equal(status, 400);
@@ -58,20 +58,20 @@ describe('a captcha', () => {
     assert.equal(recovery.body.error.details.reason, 'captcha-required');
   });
 
-  it('made for one act is not taken for another', async () => {
+  it('is refused for another action', async () => {
     const { body } = await mia.requestSignature({}, { headers: { 'x-captcha-token': 'human' } });
     assert.equal(body.error.details.reason, 'captcha-required');
   });
 
-  it('is not asked of back ends, nor before what sends no code', async () => {
+  it('is not required from back ends, nor by routes that send no code', async () => {
     const [secret] = world.moreAccessTokens;
     assert.equal((await register(undefined, secret)).status, 200);
     assert.equal((await mia.list()).status, 200);
   });
 
-  it('lets people through while its verifier is down', async () => {
+  it('is skipped while its verifier is down', async () => {
     await new Promise((resolve) => verifier.close(resolve));
-    assert.equal((await register()).status, 400, 'no token is no token');
+    assert.equal((await register()).status, 400, 'without a token');
     assert.equal((await register('anything')).status, 200);
   });
 });

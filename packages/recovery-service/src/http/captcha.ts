@@ -3,25 +3,25 @@ import type { FastifyRequest } from 'fastify';
 import type { AccessToken } from '../ports.ts';
 import { ServiceError } from '../service-error.ts';
 
-/** An operator's captcha. */
+/** The operator's captcha. */
 export type Captcha = {
   /**
-   * Checks the token that a page got from its captcha. Never throws; `unavailable` where the verifier
-   * does not answer.
+   * Verifies the captcha token of a page. Never throws; returns `unavailable` if the verifier does
+   * not answer.
    */
   verify(parameters: {
     token: string;
-    /** The caller's address. */
+    /** The caller's IP address. */
     ip: string;
-    /** What the person is about to do. */
+    /** The action that the token must be for. */
     action: CaptchaAction;
   }): Promise<'passed' | 'failed' | 'unavailable'>;
 };
 
 /**
- * Asks browsers and apps for a captcha before codes are sent. A back end with a secret token has seen
- * to that itself. A verifier that is down lets everyone through: the limits still hold, and an outage
- * elsewhere must not keep an owner from their account.
+ * Requires a captcha from browsers and apps before codes are sent. Back ends with a secret token
+ * check their users themselves. If the verifier is down, requests pass: limits still apply, and an
+ * outage must not lock owners out.
  *
  * @throws {ServiceError} `captcha-required`
  */

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
 /**
- * Answers preflights for every origin: they carry no token, and give nothing away. Whether a page may
- * read an answer is decided by its token ({@link allowOrigin}).
+ * Answers preflights from every origin, as they carry no token and reveal nothing. The token
+ * decides whether a page may read a response ({@link allowOrigin}).
  *
  * @see Fetch Standard, CORS protocol
  */
@@ -19,7 +19,7 @@ export function answerPreflights(app: FastifyInstance): void {
   });
 }
 
-/** Lets a page of this origin read the answer, errors and Retry-After included. */
+/** Lets pages of this origin read the response, including errors and Retry-After. */
 export function allowOrigin(reply: FastifyReply, origin: string): void {
   reply
     .header('access-control-allow-origin', origin)

@@ -2,22 +2,21 @@ import type { ErrorResponse } from '@recovery-guardian/protocol';
 import type { ServiceError } from '../service-error.ts';
 
 /**
- * How answers are written. The same handlers stand under two roots: the contract's, and `/v1`, where
- * clients of the public reference service find the shapes that they know (design §4, existing
- * clients).
+ * The format of responses. The same handlers serve the contract's routes and `/v1`, which keeps the
+ * format of the public reference service (design §4, existing clients).
  */
 export type Dialect = {
   formatAddress(address: string): string;
   formatError(error: ServiceError): ErrorResponse;
 };
 
-/** Spec §7: everything under `error`. Addresses are checksummed. */
+/** Errors are wrapped in `error` (spec §7); addresses are checksummed. */
 export const contractDialect: Dialect = {
   formatAddress: (address) => address,
   formatError: ({ status, message, details }) => ({ error: { code: status, message, details } }),
 };
 
-/** Addresses in lower case; `code` and `message` at the top too. */
+/** Errors have `code` and `message` at the top level too; addresses are in lower case. */
 export const v1Dialect: Dialect = {
   formatAddress: (address) => address.toLowerCase(),
   formatError: ({ status, message, reason, details }) => {

@@ -2,7 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 import { ServiceError } from '../service-error.ts';
 import type { Dialect } from './dialect.ts';
 
-/** Makes every refusal on these routes an answer in the contract's envelope (spec §7). */
+/** Formats every error of these routes in the contract's envelope (spec §7). */
 export function handleErrors(app: FastifyInstance, dialect: Dialect): void {
   const send = (reply: FastifyReply, error: ServiceError) => {
     const { retryAfter } = error.details;
@@ -17,7 +17,7 @@ export function handleErrors(app: FastifyInstance, dialect: Dialect): void {
   app.setNotFoundHandler((_request, reply) => send(reply, new ServiceError('not-found')));
 }
 
-/** Only the contract's statuses: malformed, oversize and wrong media type are all 400. */
+/** Uses only the contract's statuses: malformed, oversized and wrong media type are all 400. */
 function toServiceError(error: FastifyError | ServiceError): ServiceError {
   if (error instanceof ServiceError) return error;
   const [problem] = error.validation ?? [];
@@ -37,7 +37,7 @@ function toServiceError(error: FastifyError | ServiceError): ServiceError {
   return new ServiceError('internal', { cause: error });
 }
 
-/** What to do about a body that could not be read at all. */
+/** Hints for bodies that could not be read. */
 const malformed: Record<string, string> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'Send JSON with Content-Type: application/json.',
   FST_ERR_CTP_BODY_TOO_LARGE: 'The body is too large.',

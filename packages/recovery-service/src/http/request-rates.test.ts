@@ -38,7 +38,7 @@ describe('request rates', () => {
     assert.equal(await countAllowed(world, spoofedNetworks), 0);
   });
 
-  it('refuses with 429 in the envelope, with Retry-After, readable for pages', async () => {
+  it('answer 429 in the error envelope, with a Retry-After that pages can read', async () => {
     const { status, body, headers } = await call(world, 'GET /config/getNetworkConfig', {
       query: { chainId: String(world.chain.chainId) },
       headers: { origin: 'https://wallet.example' },

@@ -1,11 +1,11 @@
 import type { AccessToken } from '../ports.ts';
 
-/** How often a caller may ask at all, whatever for, over all processes. */
+/** The rate limit of all requests of a caller, across processes. */
 export type RequestRates = {
   /**
    * Counts one request.
    *
-   * @returns seconds until the caller may ask again, `undefined` when it may now.
+   * @returns seconds until the caller may send the next request, or `undefined` if it may now.
    */
   take(caller: {
     tokenId: string;

@@ -9,7 +9,7 @@ import type {
 import type { Service } from '../service.ts';
 import type { Dialect } from './dialect.ts';
 
-/** A Fastify instance whose handlers' types come from their schemas. */
+/** A Fastify instance whose handler types come from the schemas. */
 export type App = FastifyInstance<
   RawServerDefault,
   RawRequestDefaultExpression,
@@ -18,5 +18,5 @@ export type App = FastifyInstance<
   TypeBoxTypeProvider
 >;
 
-/** What a folder's routes are given. */
+/** The dependencies of routes. */
 export type RouteOptions = { service: Service; dialect: Dialect };

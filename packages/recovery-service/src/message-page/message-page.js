@@ -1,8 +1,8 @@
-// The page behind the link in an email. The fragment holds the challenge's id, the link's secret and
-// the long code, with dots between; the code is shown, and sent nowhere.
+// The page behind the link in an email. The fragment holds the challenge's id, the link's secret
+// and the long code, separated by dots. The code is shown, and never sent.
 //
-// About the account it says what the network shows right now, or nothing: whether a code still works
-// says nothing about what has happened to the account.
+// About the account the page shows only what the network shows now. Whether a code still works says
+// nothing about the account.
 
 const [challengeId, secret, longCode, ...rest] = location.hash.slice(1).split('.');
 const token = `${challengeId}.${secret}`;
@@ -11,7 +11,7 @@ const element = (id) => document.getElementById(id);
 const show = (id, isShown = true) => {
   element(id).hidden = !isShown;
 };
-// Not in the history, nor in what a user copies from the address bar.
+// Keeps the secrets out of the history and of copied addresses.
 history.replaceState(null, '', location.pathname);
 
 let language = 'en';
@@ -23,7 +23,7 @@ element('cancel').addEventListener('click', cancel);
 element('try-again').addEventListener('click', load);
 await load();
 
-/** Shows what the link is about. */
+/** Loads and shows the request behind the link. */
 async function load() {
   try {
     words ??= await loadWords();
@@ -38,7 +38,7 @@ function showSection(id) {
   for (const one of ['loading', 'unknown', 'unreachable', 'message']) show(one, one === id);
 }
 
-/** Fetches the words in the reader's language, and puts them where the page names them. */
+/** Fetches the words in the reader's language and fills them in. */
 async function loadWords() {
   const response = await fetch('m/words.json');
   if (!response.ok) throw new Error('The words cannot be loaded');
@@ -72,17 +72,17 @@ function showMessage(message) {
 
 function showCode({ matchPhrase, expiresAt, isOpen }) {
   element('phrase').textContent = matchPhrase;
-  // Two lines of three groups: a user may have to read it out.
+  // Two lines of three groups, in case a user must read it aloud.
   element('code').textContent = longCode.replace(/(.{4})(.{4})(.{4})/g, '$1 $2 $3\n').trim();
   element('lifetime').textContent = fill(words.code.lifetime, { time: formatTime(expiresAt) });
   show('open', isOpen);
   show('closed', !isOpen);
 }
 
-/** What the network shows of the account, where the message is about a recovery. */
+/** Shows the state of the account on the network, for recoveries. */
 function showNow({ recovery, onChain, isOpen }) {
   const { running, owners = [], isHandedOver, canStart } = onChain ?? {};
-  // A user who is about to enter the code need not read that nothing has happened yet.
+  // Users about to enter the code need not read that nothing has happened yet.
   show('now', recovery !== undefined && (!isOpen || running !== undefined));
   element('now').classList.toggle('danger', Boolean(running ?? isHandedOver));
   element('now-text').textContent = running ? describeRunning(running) : describeOwners(onChain);
@@ -110,7 +110,7 @@ function describeOwners(onChain) {
   return onChain.isHandedOver ? words.now.handedOver : words.now.nothing;
 }
 
-/** What a reader can do who knows nothing of the message's cause. */
+/** Shows what readers can do if they did not cause the message. */
 function showNotMe({ kind, recovery, onChain, accountPage, isOpen }) {
   const canCancel = recovery?.status === 'open';
   const isRunning = onChain?.running !== undefined;
@@ -135,7 +135,7 @@ function showFacts(id, facts) {
     ...facts.flatMap(([name, value]) => {
       const term = document.createElement('dt');
       const detail = document.createElement('dd');
-      // Keeps its own direction.
+      // Isolates the text direction of the value.
       const isolated = document.createElement('bdi');
       term.textContent = name;
       isolated.textContent = value;
@@ -165,7 +165,7 @@ async function cancel() {
     if (error.reason !== 'request-signed') return show('failed');
     showResult('tooLate');
   }
-  // How the account stands now, and what can still be done.
+  // Show the account's new state and the remaining options.
   await load();
 }
 
@@ -180,12 +180,12 @@ function formatTime(time) {
   return format.format(new Date(time));
 }
 
-/** Fills in a value, which keeps its own direction in a text that runs the other way. */
+/** Fills in values, isolating their text direction. */
 function fill(template, values) {
   return template.replace(/\{(\w+)\}/g, (_, name) => `\u2068${values[name] ?? ''}\u2069`);
 }
 
-/** Answers the JSON body; throws an error with the HTTP status and the service's reason. */
+/** Posts JSON and returns the JSON response; throws errors with HTTP status and reason. */
 async function post(path, body) {
   const response = await fetch(path, {
     method: 'POST',

@@ -13,9 +13,9 @@ const files = {
 };
 
 /**
- * The page behind the link in an email. It says what the message is about, shows the long code to be
- * copied, what the network shows of the account right now, and offers "this was not me". Opening it
- * confirms nothing and changes nothing: mail scanners open every link (security S22).
+ * Serves the page behind the link in an email. It describes the request, shows the long code and
+ * the account's state on the network, and offers "this was not me". Opening it confirms and changes
+ * nothing, because mail scanners open every link (security S22).
  *
  * Its secrets are in the fragment, which browsers never send.
  */

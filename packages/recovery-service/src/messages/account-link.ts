@@ -1,8 +1,8 @@
 import type { Address } from 'viem';
 
 /**
- * Links to an account on the operator's page that hosts the element, where its owner can cancel a
- * recovery. The link carries identifiers only: what happens to the account is read from the network.
+ * Links to an account on the operator's page, where its owner can cancel a recovery. The link
+ * carries identifiers only; the page reads the account's state from the network.
  *
  * @param page without a fragment
  */

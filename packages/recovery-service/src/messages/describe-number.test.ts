@@ -2,20 +2,20 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { describeNumber } from './describe-number.ts';
 
-describe('a phone number', () => {
-  it('tells its country', () => {
+describe('describeNumber', () => {
+  it('returns the country', () => {
     assert.deepEqual(describeNumber('+4915112345678'), { country: 'DE', isPremium: false });
     assert.equal(describeNumber('+12025550123').country, 'US');
     assert.equal(describeNumber('+14165550123').country, 'CA');
   });
 
-  it('tells whether it costs extra', () => {
+  it('reports numbers that cost extra', () => {
     for (const premium of ['+499001234567', '+449098790000', '+33899123456']) {
       assert.equal(describeNumber(premium).isPremium, true, premium);
     }
   });
 
-  it('is of no country where it belongs to a satellite, or to nobody', () => {
+  it('returns no country for satellites and unassigned numbers', () => {
     for (const nobody of ['+881612345678', '+8821300000', '+999123456', 'x']) {
       assert.equal(describeNumber(nobody).country, undefined, nobody);
     }

@@ -1,14 +1,14 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 
-/** What a phone number tells of itself. */
+/** The properties of a phone number. */
 export type NumberDescription = {
-  /** ISO 3166-1, two capital letters; `undefined` for satellites and other networks of no country. */
+  /** ISO 3166-1, two capital letters; `undefined` for international and satellite networks. */
   country: string | undefined;
-  /** Whether being called or written to pays its owner. */
+  /** Whether its owner earns money from calls or messages. */
   isPremium: boolean;
 };
 
-/** Describes a number in E.164 form, as far as the numbering plans tell. */
+/** Describes a number in E.164 form by the numbering plans. */
 export function describeNumber(target: string): NumberDescription {
   const number = parsePhoneNumberFromString(target);
   const type = number?.getType();

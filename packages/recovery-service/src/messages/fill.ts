@@ -1,19 +1,19 @@
-/** Text with what was filled in kept apart, so that each form of a message can mark or escape it. */
+/** A text that keeps filled-in values separate, so that each format can mark or escape them. */
 export type Filled = readonly (string | { value: string })[];
 
-/** What may be filled in: text as it is, or something already filled in itself. */
+/** The values for placeholders: plain text, or a text with filled-in values. */
 export type Values = Readonly<Record<string, string | Filled>>;
 
 const placeholder = /\{(\w+)\}/;
 
 /**
- * Fills in a template. Whatever stands in a value, it is a value and nothing more: no placeholder,
- * no pattern of a replacement (security S16).
+ * Fills in a template. Values are inserted literally: placeholders and replacement patterns in them
+ * have no effect (security S16).
  *
- * @throws {RangeError} for a placeholder that has no value.
+ * @throws {RangeError} if a placeholder has no value
  */
 export function fill(template: string, values: Values): Filled {
-  // Split by one group: texts stand at even places, placeholders' names at odd ones.
+  // Splitting by one group puts texts at even places and placeholder names at odd ones.
   return template.split(placeholder).flatMap((part, index) => {
     if (index % 2 === 0) return part === '' ? [] : [part];
     const value = values[part];
@@ -22,12 +22,12 @@ export function fill(template: string, values: Values): Filled {
   });
 }
 
-/** The names in braces. */
+/** Lists the placeholder names in a template. */
 export function placeholdersOf(template: string): Set<string> {
   return new Set(template.split(placeholder).filter((_, index) => index % 2 === 1));
 }
 
-/** Line breaks, and characters that turn or hide the text around them, are no part of any name. */
+/** Removes line breaks, and characters that reverse or hide the text around them. */
 function withoutControls(value: string): string {
   return value.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '');
 }

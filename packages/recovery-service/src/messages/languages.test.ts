@@ -3,11 +3,11 @@ import { describe, it } from 'node:test';
 import { defaultTemplates, pickLanguage } from './languages.ts';
 import { overrideTemplates } from './override-templates.ts';
 
-describe('the language of a message', () => {
+describe('message language', () => {
   const pick = (header: string | undefined) =>
     pickLanguage(header, ['en', 'de', 'pt-br', 'ja'], 'en');
 
-  it('is the most wanted one that there is', () => {
+  it('is the preferred one among those available', () => {
     assert.equal(pick('de'), 'de');
     assert.equal(pick('it, ja;q=0.7, de;q=0.9'), 'de');
     assert.equal(pick('DE-at'), 'de');
@@ -15,11 +15,11 @@ describe('the language of a message', () => {
     assert.equal(pick('pt-BR-x-old, de;q=0.1'), 'pt-br');
   });
 
-  it('is not one that is not wanted', () => {
+  it('is never one with quality 0', () => {
     assert.equal(pick('de;q=0, ja;q=0.1'), 'ja');
   });
 
-  it('is the default where none is wanted, or nothing makes sense', () => {
+  it('is the default if the header is missing or invalid', () => {
     for (const header of [undefined, '', '*', 'it', ';;q', 'de;q=2;', 'x'.repeat(10_000)]) {
       assert.equal(pick(header), 'en', header);
     }
@@ -28,8 +28,8 @@ describe('the language of a message', () => {
   });
 });
 
-describe('every built-in language', () => {
-  it('has every text, with the placeholders that it needs', () => {
+describe('built-in languages', () => {
+  it('have every text, with the required placeholders', () => {
     for (const [language, value] of Object.entries(defaultTemplates)) {
       assert.deepEqual(overrideTemplates({}, [{ name: language, language, value }]), {
         [language]: value,

@@ -6,15 +6,14 @@ import { fr } from './templates/fr.ts';
 import { ja } from './templates/ja.ts';
 import type { Templates } from './templates/templates.ts';
 
-/** The words by language, under lower-case BCP 47 tags. */
+/** Templates by lower-case BCP 47 tag. */
 export type TemplatesByLanguage = Readonly<Record<string, Templates>>;
 
 export const defaultTemplates: TemplatesByLanguage = { ar, de, en, es, fr, ja };
 
 /**
- * The language that a reader likes best of those that there are, by an `Accept-Language` header (or
- * a single BCP 47 tag): of each wish the tag itself, else the nearest more general one (RFC 4647
- * §3.4, lookup).
+ * Picks the preferred language among those available, from an `Accept-Language` header or a BCP 47
+ * tag. Each wish matches its own tag, or else the nearest more general one (RFC 4647 §3.4, lookup).
  */
 export function pickLanguage(
   header: string | undefined,
@@ -28,10 +27,10 @@ export function pickLanguage(
   return lookUp(defaultLanguage.toLowerCase(), available) ?? 'en';
 }
 
-/** Nobody reads more languages than these; a header may name thousands. */
+/** A header may name thousands of languages. */
 const maximumWishes = 20;
 
-/** Language tags in lower case, the most wanted first. */
+/** Parses language tags in lower case, the preferred first. */
 function wishes(header: string): string[] {
   return header
     .split(',', maximumWishes)

@@ -1,40 +1,37 @@
 import type { Address, Hex } from 'viem';
 
-/**
- * What a message says, before it is put into words: a template per kind, channel and language makes
- * the text.
- */
+/** The content of a message, before a template turns it into text. */
 export type MessageContent = CodeContent | NoticeContent | AlertContent;
 
-/** A message that carries a code. What the code does comes first (security S4). */
+/** A message with a code. What the code does comes first (security S4). */
 export type CodeContent = CommonContent & {
   kind: 'register' | 'confirm-addition' | 'recover' | 'subscribe';
-  /** The short code; `undefined` where only the link with the long code is sent. */
+  /** The short code; `undefined` if only the link with the long code is sent. */
   code: string | undefined;
-  /** How long it is good for, in seconds. */
+  /** How long the code is valid, in seconds. */
   lifetime: number;
   matchPhrase: string;
-  /** Only by email: the page with the long code and "this was not me". */
+  /** The page with the long code and "this was not me"; only for email. */
   link: string | undefined;
-  /** For an SMS's last line, which binds the code to its page. */
+  /** For the last line of an SMS, which binds the code to its page. */
   host: string | undefined;
-  /** The target being added, masked; only of `confirm-addition`. */
+  /** The new target, masked; only for `confirm-addition`. */
   addition?: string | undefined;
-  /** Only of `recover`. */
+  /** Only for `recover`. */
   recovery?: { newOwners: readonly Address[]; newThreshold: number } | undefined;
 };
 
-/** A message that only tells: every other channel hears of each addition, deletion and recovery. */
+/** A message to the other channels about an added or deleted target, or a recovery. */
 export type NoticeContent = CommonContent & {
   kind: 'target-added' | 'target-deleted' | 'recovery-requested';
-  /** The target that came or went, masked. */
+  /** The target that was added or deleted, masked. */
   subjectTarget?: string | undefined;
-  /** When an added target begins to count. */
+  /** When an added target takes effect. */
   countsFrom?: Date | undefined;
   recovery?: { newOwners: readonly Address[]; newThreshold: number } | undefined;
 };
 
-/** A message of what happened to an account on chain. */
+/** A message about an event on chain. */
 export type AlertContent = CommonContent & {
   kind:
     | 'guardian-added'
@@ -46,17 +43,17 @@ export type AlertContent = CommonContent & {
     | 'recovery-canceled'
     | 'nonce-invalidated';
   transactionHash: Hex;
-  /** Who was added or revoked. */
+  /** The guardian that was added or revoked. */
   guardian?: Address | undefined;
-  /** How many guardians it takes now. */
+  /** The new threshold of guardians. */
   threshold?: number | undefined;
-  /** Of a recovery that was executed or finalized; without owners where they could not be read. */
+  /** The executed or finalized recovery; without owners if they could not be read. */
   recovery?: { newOwners: readonly Address[]; newThreshold: number } | undefined;
-  /** When a recovery that was executed may be finalized. */
+  /** When an executed recovery can be finalized. */
   finalizableFrom?: Date | undefined;
-  /** Where the owner can stop the recovery: the operator's page, with the account in the fragment. */
+  /** The operator's page to stop the recovery, with the account in the fragment. */
   stopUrl?: string | undefined;
-  /** The account's call that stops a recovery. */
+  /** The call by which the account stops a recovery. */
   cancellation?: { to: Address; data: Hex } | undefined;
 };
 

@@ -4,7 +4,7 @@ import { startTestWorld, type TestWorld } from '@recovery-guardian/devnet/testin
 import { AccountHolder, call } from '../testing/account-holder.ts';
 import { AlertOwner } from '../testing/alert-owner.ts';
 
-describe('the language of a message, over the whole way', () => {
+describe('message language, end to end', () => {
   let world: TestWorld;
   let mia: AccountHolder;
 
@@ -28,7 +28,7 @@ describe('the language of a message, over the whole way', () => {
     return world.mailbox.messages.find(({ to }) => to === target)?.text ?? '';
   };
 
-  it('is the best that the browser asks for of those that there are', async () => {
+  it("is the browser's preferred one among those available", async () => {
     assert.match(
       await textFor('it-or-de@example.org', 'it, de-AT;q=0.8, en;q=0.2'),
       /^Dieser Code/,
@@ -36,12 +36,12 @@ describe('the language of a message, over the whole way', () => {
     assert.match(await textFor('ja@example.org', 'ja'), /^このコード/);
   });
 
-  it('is the default where it asks for none of them', async () => {
+  it('is the default if the browser accepts none of those available', async () => {
     assert.match(await textFor('any@example.org', '*'), /^This code/);
     assert.match(await textFor('long@example.org', 'it,'.repeat(1_000)), /^This code/);
   });
 
-  describe('to a registered target', () => {
+  describe('message language of a registered target', () => {
     const registered = 'de@example.org';
     const newest = (to: string) => world.mailbox.messages.find((message) => message.to === to);
     const japanese = { headers: { 'accept-language': 'ja' } };

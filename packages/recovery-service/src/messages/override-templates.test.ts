@@ -7,7 +7,7 @@ import { renderMessage } from './render-message.ts';
 const override = (value: unknown, language = 'de') =>
   overrideTemplates(defaultTemplates, [{ name: `words/${language}.json`, language, value }]);
 
-/** What is wrong with a file, a line each. */
+/** Returns the mistakes in a file, one per line. */
 function mistakes(value: unknown, language?: string): string[] {
   try {
     override(value, language);
@@ -17,8 +17,8 @@ function mistakes(value: unknown, language?: string): string[] {
   return [];
 }
 
-describe("an operator's own words", () => {
-  it('stand in the place of the built-in ones; the rest stays', () => {
+describe('overrideTemplates', () => {
+  it('replaces the built-in texts and keeps the rest', () => {
     const templates = override({ register: { subject: 'Los, {account}!' } });
     const content = {
       kind: 'register',
@@ -38,7 +38,7 @@ describe("an operator's own words", () => {
     assert.equal(templates.fr, defaultTemplates.fr);
   });
 
-  it('may be another language, if it is whole', () => {
+  it('adds another language if it is complete', () => {
     const templates = override(defaultTemplates.en, 'it');
     assert.deepEqual(templates.it, defaultTemplates.en);
     const { register, ...rest } = defaultTemplates.en ?? assert.fail();
@@ -47,7 +47,7 @@ describe("an operator's own words", () => {
     ]);
   });
 
-  it('are refused without what they must say', () => {
+  it('refuses texts without their required placeholders', () => {
     assert.deepEqual(mistakes({ shared: { code: 'Ihr Code' }, recover: { sms: '{account}' } }), [
       '- words/de.json: "recover.sms" must say {chain}: put it in',
       '- words/de.json: "recover.sms" must say {heir}: put it in',
@@ -55,7 +55,7 @@ describe("an operator's own words", () => {
     ]);
   });
 
-  it('are refused where nothing is known by such a name', () => {
+  it('refuses unknown names', () => {
     const [key, placeholder, ...more] = mistakes({
       regster: {},
       register: { subject: '{account} {owner}' },
@@ -72,7 +72,7 @@ describe("an operator's own words", () => {
     assert.equal(mistakes({ toString: 'x', constructor: {} }).length, 2);
   });
 
-  it('are refused where they are no texts', () => {
+  it('refuses values that are not texts', () => {
     for (const value of [null, [], 'x', 7, { register: 'x' }, { register: { sms: 7 } }]) {
       assert.equal(mistakes(value).length, 1, JSON.stringify(value));
     }

@@ -3,10 +3,10 @@ import type { TemplatesByLanguage } from './languages.ts';
 import { en } from './templates/en.ts';
 import type { Templates } from './templates/templates.ts';
 
-/** Words of an operator's own, as they come out of a file. */
+/** An operator's templates, as read from a file. */
 export type TemplateFile = { name: string; language: string; value: unknown };
 
-/** All that is wrong with templates, each mistake with its cure. */
+/** Lists all mistakes in templates, with how to fix them. */
 export class TemplateError extends Error {
   override readonly name = 'TemplateError';
 
@@ -16,10 +16,10 @@ export class TemplateError extends Error {
 }
 
 /**
- * Puts an operator's words in the place of the built-in ones; what a file leaves out stays as it is. A
- * language that is not built in must be whole.
+ * Overrides built-in templates with an operator's. Texts missing from a file keep the built-in
+ * version; a language that is not built in must be complete.
  *
- * @throws {TemplateError} that names every mistake at once.
+ * @throws {TemplateError} that lists all mistakes
  */
 export function overrideTemplates(
   builtIn: TemplatesByLanguage,
@@ -38,9 +38,9 @@ export function overrideTemplates(
 type Node = string | { [key: string]: Node };
 
 type MergeParameters = {
-  /** What must be there, and with which placeholders. */
+  /** The required texts and placeholders. */
   model: Node;
-  /** What stands in for what is left out; `undefined` where nothing does. */
+  /** The fallback for missing texts, if any. */
   base: Node | undefined;
   value: unknown;
   path: string;
@@ -76,7 +76,7 @@ function merge({ model, base, value, path, tell }: MergeParameters): Node {
   return Object.fromEntries(entries);
 }
 
-/** Whoever guards an account may go without saying; everything else that the English text says may not. */
+/** May be left out; all other placeholders of the English text are required. */
 const optional = new Set(['service']);
 
 function checkText(

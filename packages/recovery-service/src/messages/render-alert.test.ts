@@ -60,18 +60,18 @@ const email = (content: AlertContent | CodeContent, language = 'en') =>
 const sms = (content: AlertContent | CodeContent, language = 'en') =>
   renderMessage(content, { channel: 'sms', language }).text;
 
-/** The text of a page, as a reader sees it. */
+/** The visible text of a page. */
 const readHtml = (html = '') =>
   html
     .replace(/^.*<body/s, '<body')
     .replace(/<[^>]*>/g, '')
     .replace(/&#39;/g, "'");
 
-/** The time and the addresses stand apart from words that run the other way. */
+/** Removes the isolates around values in right-to-left text. */
 const plain = (text: string) => text.replace(/[\u2068\u2069]/g, '');
 
-describe('an alert', () => {
-  it('names account and chain, and by email the whole account and the transaction', () => {
+describe('alert', () => {
+  it('names account and chain, and by email the full account and the transaction', () => {
     for (const language of languages) {
       for (const content of everything) {
         const { text, html } = email(content, language);
@@ -97,7 +97,7 @@ describe('an alert', () => {
     }
   });
 
-  it('says the same as HTML and as text', () => {
+  it('has the same content as HTML and as text', () => {
     const words = (text: string) => text.split(/\s+/).filter((word) => word !== '');
     for (const language of languages) {
       for (const content of everything) {
@@ -107,7 +107,7 @@ describe('an alert', () => {
     }
   });
 
-  it('is another for each event, in each language', () => {
+  it('differs by event in each language', () => {
     for (const language of languages) {
       const subjects = everything.map((content) => email(content, language).subject);
       assert.equal(new Set(subjects).size, everything.length, language);
@@ -116,8 +116,8 @@ describe('an alert', () => {
   });
 });
 
-describe('the alert of a recovery', () => {
-  it('says until when it can be cancelled in UTC, never later than it is, and how', () => {
+describe('alert of a recovery', () => {
+  it('states in UTC until when it can be cancelled, never too late, and how', () => {
     for (const language of languages) {
       const { text, html } = email(executed, language);
       for (const form of [plain(text), readHtml(html)]) {
@@ -132,7 +132,7 @@ describe('the alert of a recovery', () => {
     }
   });
 
-  it('has one button that leads to where the owner can stop it, and advice where there is no page', () => {
+  it('has one button to the page where the owner can stop it, or advice if there is no page', () => {
     for (const language of languages) {
       const { stopRecovery, stopInWallet } = defaultTemplates[language]?.shared ?? {};
       for (const content of stoppable) {
@@ -153,7 +153,7 @@ describe('the alert of a recovery', () => {
     }
   });
 
-  it('keeps the technical call below Details, and warns that messages may be read', () => {
+  it('puts the technical call below Details, and warns that messages may be read', () => {
     for (const language of languages) {
       const { details, mayBeRead } = defaultTemplates[language]?.shared ?? {};
       const text = plain(email(executed, language).text);
@@ -164,21 +164,21 @@ describe('the alert of a recovery', () => {
     }
   });
 
-  it('has the page in its SMS where that costs no further segment', () => {
+  it('has the page in its SMS if that costs no extra segment', () => {
     for (const language of languages) {
       const alone = sms(executed, language);
       const text = sms({ ...executed, stopUrl }, language);
       assert.equal(countSegments(text), countSegments(alone), language);
       const long = `https://wallet.example/${'long-'.repeat(20)}#account=${account}&chain=1`;
       assert.equal(sms({ ...executed, stopUrl: long }, language), alone);
-      // The others are sent in letters of which a segment has less than half.
+      // The others use UCS-2, whose segments are less than half as long.
       if (!latin.includes(language)) continue;
       assert.equal(text, `${alone}\nhttps://acme.example/key`);
       assert.equal(countSegments(text), 1);
     }
   });
 
-  it('says so where the chain did not tell the owners', () => {
+  it('says so if the new owners could not be read', () => {
     const unknown = { newOwners: [], newThreshold: 2 };
     for (const language of languages) {
       const { text } = email({ ...executed, recovery: unknown }, language);

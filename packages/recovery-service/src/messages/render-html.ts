@@ -1,9 +1,9 @@
+import type { Email } from './email.ts';
 import type { Filled } from './fill.ts';
-import type { Email } from './render-message.ts';
 
 /**
- * The email as HTML: nothing is loaded from anywhere, nothing runs, and it reads the same without
- * its styles. Every word and value is escaped (security S16).
+ * Renders the email as HTML without external resources or scripts. It reads the same without its
+ * styles. All texts and values are escaped (security S16).
  */
 export function renderHtml(email: Email): string {
   const { language, words, subject, purpose, code, lifetime, phrase, notYou, link } = email;
@@ -47,7 +47,7 @@ ${body.filter((part) => part !== undefined).join('\n')}
 `;
 }
 
-// Colours that a dark mail client may turn round: the text has none of its own.
+// No text colours, because mail clients may invert colours in dark mode.
 const styles = {
   body: 'margin:0;padding:24px 16px',
   column:
@@ -65,7 +65,7 @@ const styles = {
   link: 'display:inline-block;padding:10px 20px;border:1px solid currentColor;border-radius:8px;color:inherit',
 };
 
-/** What was filled in keeps its own direction, whatever runs around it. */
+/** Renders text, isolating the direction of values. */
 function html(filled: Filled, valueStyle?: string): string {
   const style = valueStyle ? ` style="${valueStyle}"` : '';
   return filled

@@ -55,7 +55,7 @@ const email = (content: MessageContent, language = 'en') =>
 const sms = (content: MessageContent, language = 'en') =>
   renderMessage(content, { channel: 'sms', language }).text;
 
-/** The text of a page, as a reader sees it. */
+/** The visible text of a page. */
 const readHtml = (html = '') =>
   html
     .replace(/^.*<body/s, '<body')
@@ -64,7 +64,7 @@ const readHtml = (html = '') =>
     .replace(/&amp;/g, '&');
 
 describe('S4 the message of a takeover', () => {
-  it('says what the code does, to which account, where and for whom, before the code', () => {
+  it('says what the code does, to which account, on which chain and for whom, before the code', () => {
     for (const language of languages) {
       for (const text of [
         email(recover, language).text,
@@ -82,7 +82,7 @@ describe('S4 the message of a takeover', () => {
     assert.match(email(recover).text, /^This code helps to TAKE CONTROL of the account/);
   });
 
-  it('cannot be taken for the message of a registration', () => {
+  it('cannot be mistaken for the message of a registration', () => {
     const takeover = {
       en: /take control/i,
       de: /kontrolle/i,
@@ -103,7 +103,7 @@ describe('S4 the message of a takeover', () => {
     }
   });
 
-  it('carries the phrase, how long the code is good for, and by email the addresses in full', () => {
+  it("has the match phrase, the code's lifetime, and by email the full addresses", () => {
     for (const language of languages) {
       const { text, html } = email(recover, language);
       for (const form of [text, readHtml(html)]) {
@@ -115,7 +115,7 @@ describe('S4 the message of a takeover', () => {
     }
   });
 
-  it('tells how many of several new owners must sign', () => {
+  it('says how many of several new owners must sign', () => {
     const { text } = email({
       ...recover,
       recovery: { newOwners: [newOwner, account], newThreshold: 2 },
@@ -126,8 +126,8 @@ describe('S4 the message of a takeover', () => {
   });
 });
 
-describe('an email', () => {
-  it('ends with the link, beside the code or alone', () => {
+describe('email', () => {
+  it('ends with the link, with or without a short code', () => {
     for (const language of languages) {
       const beside = email({ ...recover, link }, language);
       assert.ok(beside.text.includes('12345678'));
@@ -146,7 +146,7 @@ describe('an email', () => {
     }
   });
 
-  it('says the same as HTML and as text', () => {
+  it('has the same content as HTML and as text', () => {
     const words = (text: string) => text.split(/\s+/).filter((word) => word !== '');
     for (const language of languages) {
       for (const content of everything) {
@@ -157,7 +157,7 @@ describe('an email', () => {
     }
   });
 
-  it('says when an addition begins to count, where it does not at once', () => {
+  it('says when an added target takes effect, if not immediately', () => {
     assert.ok(email(added).text.includes('It counts from 2030-01-04 12:00 UTC.'));
     assert.ok(!email({ ...added, countsFrom: undefined }).text.includes('counts from'));
   });
@@ -166,7 +166,7 @@ describe('an email', () => {
 describe('S16 what stands in a message', () => {
   const hostile = `$& $1 {code} "<b onclick='x'>&`;
 
-  it('is what was filled in, letter by letter, and markup nowhere', () => {
+  it('is inserted literally, and never as markup', () => {
     const content = { ...added, chainName: hostile, subjectTarget: hostile, serviceName: hostile };
     const { text, html = '', subject } = email(content);
     assert.ok(subject.startsWith(hostile), subject);
@@ -177,21 +177,21 @@ describe('S16 what stands in a message', () => {
     assert.ok(sms(content).startsWith(hostile));
   });
 
-  it('turns and hides nothing around it, and begins no line', () => {
+  it('cannot reverse, hide or break the text around it', () => {
     const content = { ...added, chainName: 'Ba\u202ese\u200b\u2066\r\nBcc: x\u2028y' };
     for (const text of [email(content).text, email(content).html ?? '', sms(content)]) {
       assert.ok(text.includes('BaseBcc: xy'), text);
     }
   });
 
-  it('cannot leave the link that it stands in', () => {
+  it('cannot break out of its link', () => {
     const { html = '' } = email({ ...recover, link: 'https://x.example/#"><script>' });
     assert.ok(html.includes('href="https://x.example/#&quot;&gt;&lt;script&gt;"'), html);
   });
 });
 
-describe('a text that runs from right to left', () => {
-  it('keeps addresses and codes apart', () => {
+describe('right-to-left message', () => {
+  it('isolates addresses and codes', () => {
     const { text, html = '' } = email(recover, 'ar');
     for (const value of ['0x77Ab..2b3C', '12345678', account, newOwner]) {
       assert.ok(text.includes(`\u2068${value}\u2069`), value);
@@ -208,7 +208,7 @@ describe('a text that runs from right to left', () => {
     assert.doesNotMatch(email(recover, 'en').subject, /\p{Cf}/u);
   });
 
-  it('leaves alone what is read by machines', () => {
+  it('does not isolate machine-readable parts', () => {
     const bound = sms({ ...recover, host: 'wallet.example' }, 'ar');
     assert.equal(bound.split('\n').at(-1), '@wallet.example #12345678');
     assert.equal(
@@ -233,8 +233,8 @@ describe('S22 what a message promises of its page', () => {
   });
 });
 
-describe('an SMS', () => {
-  // The letters of GSM 03.38's basic set that these languages use.
+describe('SMS', () => {
+  // The basic characters of GSM 03.38 used in these languages.
   const gsm7 = /^[A-Za-z0-9 .,:;?!¿¡()\n@#_*+'"/<>=%&-ÄÖÑÜ§äöñüàèéìòùÇßÉ]*$/u;
 
   it('fits one segment of GSM-7 letters in the Latin languages', () => {
@@ -247,7 +247,7 @@ describe('an SMS', () => {
     }
   });
 
-  it('ends with the line that binds the code to its page, where the host is known', () => {
+  it('ends with the line that binds the code to its page, if the host is known', () => {
     for (const language of languages) {
       const text = sms({ ...register, host: 'wallet.example' }, language);
       assert.match(text, /[^\n]\n\n@wallet\.example #12345678$/);
@@ -256,8 +256,8 @@ describe('an SMS', () => {
   });
 });
 
-describe('a language', () => {
-  it("is the reader's where there are templates, else the default", () => {
+describe('message language', () => {
+  it("is the reader's if there are templates for it, else the default", () => {
     assert.match(email(register, 'de-AT').text, /^Dieser Code/);
     assert.equal(email(register, 'de-AT').language, 'de');
     assert.match(email(register, 'xx').text, /^This code/);

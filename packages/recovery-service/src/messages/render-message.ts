@@ -1,5 +1,6 @@
 import type { Channel } from '@recovery-guardian/protocol';
 import type { Address } from 'viem';
+import type { Email } from './email.ts';
 import { type Filled, fill, type Values } from './fill.ts';
 import { defaultTemplates, pickLanguage, type TemplatesByLanguage } from './languages.ts';
 import type { AlertContent, CodeContent, MessageContent } from './message-content.ts';
@@ -9,25 +10,25 @@ import type { Templates } from './templates/templates.ts';
 
 export type RenderOptions = {
   channel: Channel;
-  /** A BCP 47 tag, or several as in `Accept-Language`: the nearest template, else the default's. */
+  /** A BCP 47 tag or an `Accept-Language` header: the best match is used, else the default. */
   language: string;
   defaultLanguage?: string;
   templates?: TemplatesByLanguage;
 };
 
 export type RenderedMessage = {
-  /** The language that it is in. */
+  /** The language of the message. */
   language: string;
   /** Empty for SMS. */
   subject: string;
   text: string;
-  /** Only of an email: the same as the text. */
+  /** Only for email: the same content as the text. */
   html?: string;
 };
 
 /**
- * Puts a message into words. It says first what it is about, and what its code does; then the code,
- * its life, the three words, and what to do when it was not the reader (security S4).
+ * Renders a message. The purpose and the effect of the code come first; then the code, its
+ * lifetime, the match phrase, and what to do if the reader did not ask for it (security S4).
  */
 export function renderMessage(
   content: MessageContent,
@@ -50,37 +51,17 @@ function renderSms(content: MessageContent, words: Templates, language: string):
   }
   const { code, host } = content;
   const text = toText([...purpose, ' ', ...fill(words.shared.smsCode, values)], words);
-  // The last line binds the code to its page (WICG, origin-bound one-time codes); as it is, always.
+  // The last line binds the code to its page (WICG, origin-bound one-time codes), so it has no marks.
   return { language, subject: '', text: host ? `${text}\n\n@${host} #${code}` : text };
 }
 
-/** Adds the page where a recovery can be stopped, if that costs no further segment. */
+/** Adds the page where a recovery can be stopped, if that costs no extra segment. */
 function withPage(text: string, content: MessageContent): string {
   if (!('stopUrl' in content) || !content.stopUrl) return text;
   const [page] = content.stopUrl.split('#');
   const longer = `${text}\n${page}`;
   return countSegments(longer) === countSegments(text) ? longer : text;
 }
-
-/** An email in its parts, in the order in which they are read. */
-export type Email = {
-  language: string;
-  words: Templates;
-  subject: string;
-  purpose: Filled;
-  code: Filled | undefined;
-  lifetime: Filled | undefined;
-  phrase: { intro: Filled; words: string } | undefined;
-  notYou: Filled;
-  /** How to stop a recovery: a link where there is a page for it, else advice. */
-  stop: { url: string; label: string } | { advice: string } | undefined;
-  mayBeRead: string | undefined;
-  /** What the purpose shortens, in full. */
-  facts: readonly Filled[];
-  /** The call that cancels a recovery. */
-  details: readonly Filled[];
-  link: { intro: Filled; url: string } | undefined;
-};
 
 function renderEmail(content: MessageContent, words: Templates, language: string): RenderedMessage {
   const values = valuesOf(content, words);
@@ -195,15 +176,15 @@ function heirOf(newOwners: readonly Address[], { shared }: Templates): Filled {
     : fill(shared.severalOwners, { count: String(newOwners.length) });
 }
 
-/** When an added target begins to count, where that is not at once. */
+/** Says when an added target takes effect. */
 function timeOf(content: MessageContent, { shared }: Templates): Filled {
   if (!('countsFrom' in content) || !content.countsFrom) return [];
   return [' ', ...fill(shared.countsFrom, { time: formatTime(content.countsFrom) })];
 }
 
 /**
- * The same for readers of every language, and in letters that every SMS has. Seconds are cut off: a
- * time until which something can be stopped is never told later than it is.
+ * Formats a time in all languages alike, in characters that every SMS has. Truncates seconds: a
+ * deadline is never stated too late.
  */
 function formatTime(time: Date): string {
   return `${time.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
@@ -229,15 +210,15 @@ function alertFactsOf(
   ];
 }
 
-/** In a text that runs from right to left, what is filled in keeps its own direction. */
+/** Isolates values in right-to-left text. */
 function toText(filled: Filled, { direction }: Templates): string {
   if (direction === 'ltr') return toPlain(filled);
   return filled.map((part) => (typeof part === 'string' ? part : isolate(part.value))).join('');
 }
 
 /**
- * A subject is one line of plain text, where some mail programs show isolates as boxes. Between LEFT-
- * TO-RIGHT MARKs, which all of them hide, an address stays whole as well.
+ * Formats a subject as one line of plain text. Some mail programs show isolates as boxes, so values
+ * in right-to-left text are put between LEFT-TO-RIGHT MARKs, which all programs hide.
  */
 function toSubject(filled: Filled, { direction }: Templates): string {
   const mark = direction === 'rtl' ? '\u200e' : '';
@@ -250,12 +231,12 @@ function toPlain(filled: Filled): string {
   return filled.map((part) => (typeof part === 'string' ? part : part.value)).join('');
 }
 
-/** Between FIRST STRONG ISOLATE and POP DIRECTIONAL ISOLATE (UAX #9). */
+/** Wraps a value in FIRST STRONG ISOLATE and POP DIRECTIONAL ISOLATE (UAX #9). */
 function isolate(value: string): string {
   return `\u2068${value}\u2069`;
 }
 
-/** Two dots rather than an ellipsis, which would cost an SMS more than half of its letters. */
+/** Uses two dots, because an ellipsis would more than halve the characters of an SMS. */
 function shorten(address: Address): string {
   return `${address.slice(0, 6)}..${address.slice(-4)}`;
 }

@@ -1,10 +1,10 @@
 import type { NetworkConfiguration } from '@recovery-guardian/protocol';
+import { findChain } from '../parameters/find-chain.ts';
 import type { Service } from '../service.ts';
-import { findChain } from './find-chain.ts';
 
 const unsponsored = { execution: { enabled: false }, finalization: { enabled: false } };
 
-/** What a client needs to know of a chain: above all, which recovery module is guarded there. */
+/** Returns what clients need to know about a chain, above all its recovery module. */
 export function getNetworkConfiguration(service: Service, chainId: number): NetworkConfiguration {
   const chain = findChain(service.chains, chainId);
   return {

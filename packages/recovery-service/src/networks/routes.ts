@@ -4,7 +4,7 @@ import {
 } from '@recovery-guardian/protocol/schemas';
 import { answers } from '../http/answers.ts';
 import type { App, RouteOptions } from '../http/route-options.ts';
-import { parseChainId } from './find-chain.ts';
+import { parseChainId } from '../parameters/find-chain.ts';
 import { getNetworkConfiguration } from './get-network-configuration.ts';
 
 export function networkRoutes(app: App, { service, dialect }: RouteOptions): void {

@@ -4,15 +4,16 @@ import {
   deleteStatement,
 } from '@recovery-guardian/protocol';
 import type { Hex } from 'viem';
-import { findChain } from '../networks/find-chain.ts';
-import { noticeOthers } from '../notices/notice-others.ts';
+import { notifyOtherChannels } from '../notices/notify-other-channels.ts';
+import { findChain } from '../parameters/find-chain.ts';
 import type { Service } from '../service.ts';
 import { ServiceError } from '../service-error.ts';
 import { authorizeByAccount } from '../siwe/authorize-by-account.ts';
 
 /**
- * Ends a registration and, with it, every challenge sent to its target; what a running signature
- * request requires stays as it was (security S7). The target itself and all others are told.
+ * Deletes a registration and ends all challenges sent to its target. An open signature request
+ * still requires as many confirmations as before (security S7). The target itself and all others
+ * are notified.
  *
  * @throws {ServiceError} `registration-not-found`, `invalid-signature`
  * @see spec §4, POST /auth/delete
@@ -34,7 +35,7 @@ export async function deleteRegistration(
     const now = service.clock.now();
     await authorization.takeNonce(repositories.nonces);
     const told = await repositories.registrations.listActive(registration);
-    // Challenges first, as whoever checks a code locks them first too.
+    // Challenges first: checking a code locks them in this order too.
     await repositories.challenges.voidAll(registrationId);
     if (!(await repositories.registrations.delete(registrationId, now))) throw notFound();
     await repositories.audit.append({
@@ -42,9 +43,12 @@ export async function deleteRegistration(
       ids: { registration: registrationId, account: registration.account },
       at: now,
     });
-    return noticeOthers(service, repositories, told, { kind: 'target-deleted', registration });
+    return notifyOtherChannels(service, repositories, told, {
+      kind: 'target-deleted',
+      registration,
+    });
   });
-  void service.courier.deliver(notices);
+  void service.messageQueue.deliver(notices);
   return { success: true };
 }
 

@@ -4,13 +4,13 @@ import {
   type ListRegistrationsResponse,
 } from '@recovery-guardian/protocol';
 import type { Hex } from 'viem';
-import { findChain, parseChainId } from '../networks/find-chain.ts';
+import { findChain, parseChainId } from '../parameters/find-chain.ts';
+import { parseAccount } from '../parameters/parse-account.ts';
 import type { Service } from '../service.ts';
 import { authorizeByAccount } from '../siwe/authorize-by-account.ts';
-import { parseAccount } from '../siwe/parse-account.ts';
 
 /**
- * Tells an account which targets may recover it.
+ * Lists the targets that may recover an account.
  *
  * @throws {ServiceError} `unknown-chain`, `invalid-parameters`, `invalid-signature`
  * @see spec §4, GET /auth/registrations
@@ -32,11 +32,11 @@ export async function listRegistrations(
   await authorization.takeNonce(nonces);
   const active = await registrations.listActive({ account, chainId: chain.chainId });
   return {
-    registrations: active.map(({ id, channel, target, countsFrom, createdAt }) => ({
+    registrations: active.map(({ id, channel, target, effectiveFrom, createdAt }) => ({
       id,
       channel,
       target,
-      countsFrom: (countsFrom ?? createdAt).toISOString(),
+      countsFrom: (effectiveFrom ?? createdAt).toISOString(),
     })),
   };
 }

@@ -10,22 +10,22 @@ import { challengeMessage, phraseOf } from '../challenges/challenge-message.ts';
 import { takeCodeLimits, tryCodeLimits } from '../challenges/code-limits.ts';
 import { deliverCodes } from '../challenges/deliver-codes.ts';
 import { type IssuedChallenge, issueChallenge } from '../challenges/issue-challenge.ts';
-import { findChain } from '../networks/find-chain.ts';
+import type { Registration } from '../model/registration.ts';
+import { checkTarget } from '../parameters/check-target.ts';
+import { findChain } from '../parameters/find-chain.ts';
+import { parseAccount } from '../parameters/parse-account.ts';
 import type { QueuedMessage, Repositories } from '../ports.ts';
 import type { Caller, Service } from '../service.ts';
 import { ServiceError } from '../service-error.ts';
 import { authorizeByAccount } from '../siwe/authorize-by-account.ts';
-import { parseAccount } from '../siwe/parse-account.ts';
-import { checkTarget } from './check-target.ts';
-import { listCounting } from './list-counting.ts';
-import type { Registration } from './registration.ts';
+import { listEffective } from './list-effective.ts';
 
 /**
- * Begins a registration: the account says that a target may recover it, and a code goes to the target
- * to show that it can be reached. Registering a target again sends a new code and ends the old one.
+ * Starts a registration and sends a code to the target, to prove that it can be reached.
+ * Registering a target again sends a new code and voids the old one.
  *
- * Where the account has other targets, each of them gets a code too: one of these lets the new target
- * count at once, else it waits (security S15).
+ * The account's other targets get a code each. Any one of these codes lets the new target take
+ * effect immediately; otherwise it waits for the cooling-off period (security S15).
  *
  * @throws {ServiceError} `unknown-chain`, `invalid-parameters`, `invalid-target`,
  * `invalid-signature`, `account-not-deployed`, `too-many-registrations`, `rate-limited`,
@@ -52,7 +52,7 @@ export async function register(
       serviceName: service.settings.serviceName,
     }),
   });
-  // Accounts that cost nothing to make must not be able to send SMS, which cost money (security S12).
+  // Accounts that cost nothing to create must not cause SMS, which cost money (security S12).
   if (channel === 'sms' && !(await chain.isContract(account))) {
     throw new ServiceError('account-not-deployed', { field: 'account' });
   }
@@ -61,7 +61,7 @@ export async function register(
     const id = service.codes.createId();
     const createdAt = service.clock.now();
     const ofChannel = { account, chainId, channel };
-    const [, , registration, live, counting] = await allInOrder([
+    const [, , registration, live, others] = await allInOrder([
       authorization.takeNonce(repositories.nonces),
       takeCodeLimits(service, repositories, { ...ofChannel, target, caller }),
       repositories.registrations.findOrCreate({
@@ -72,9 +72,9 @@ export async function register(
         createdAt,
       }),
       repositories.registrations.countLive({ ...ofChannel, since: dayBefore(createdAt) }),
-      listCounting(service, repositories, { account, chainId }),
+      listEffective(service, repositories, { account, chainId }),
     ]);
-    // The limits lock the account's counter until the commit, so parallel calls see each other's targets.
+    // The limits lock the account's counter until the commit, so parallel calls count all targets.
     if (live > service.settings.limits.registrationsPerChannel) {
       throw new ServiceError('too-many-registrations', { field: 'channel' });
     }
@@ -102,15 +102,15 @@ export async function register(
       },
       at: service.clock.now(),
     });
-    const isHeld = registration.status === 'pending' && service.settings.hold > 0;
-    const confirmations = isHeld
-      ? await askOthers(service, repositories, { addition: registration, others: counting, caller })
+    const mustCoolOff = registration.status === 'pending' && service.settings.coolingOffPeriod > 0;
+    const confirmations = mustCoolOff
+      ? await requestConfirmations(service, repositories, { registration, others, caller })
       : [];
     return { registration, challenge, code, confirmations };
   });
 
   const { registration, challenge, code, confirmations } = begun;
-  void service.courier.deliver(confirmations.map(({ message: one }) => one));
+  void service.messageQueue.deliver(confirmations.map(({ message: one }) => one));
   await deliverCodes(service, [code]);
   return {
     challengeId: challenge.id,
@@ -132,7 +132,7 @@ export async function register(
   };
 }
 
-/** Pending targets count for a day: their codes may have reached strangers. */
+/** Pending targets count for a day, as their codes may have reached strangers. */
 function dayBefore(time: Date): Date {
   return new Date(time.getTime() - 24 * 60 * 60_000);
 }
@@ -143,34 +143,34 @@ type Confirmation = {
   message: QueuedMessage;
 };
 
-/** Sends a code to each target that may end the hold of this one. */
-async function askOthers(
+/** Sends a code to each target that can end the new registration's cooling-off period. */
+async function requestConfirmations(
   service: Service,
   repositories: Repositories,
   {
-    addition,
+    registration: newRegistration,
     others,
     caller,
-  }: { addition: Registration; others: readonly Registration[]; caller: Caller },
+  }: { registration: Registration; others: readonly Registration[]; caller: Caller },
 ): Promise<Confirmation[]> {
   const confirmations: Confirmation[] = [];
-  for (const registration of others) {
-    // A target whose limits are used up still gets the notice of the addition.
-    const wait = await tryCodeLimits(service, repositories, { ...registration, caller });
+  for (const other of others) {
+    // A target over its limits still gets the notice of the new registration.
+    const wait = await tryCodeLimits(service, repositories, { ...other, caller });
     if (wait !== undefined) continue;
     const challenge = await issueChallenge(service, repositories, {
-      registration,
-      purpose: { kind: 'confirm-addition', registrationId: addition.id },
+      registration: other,
+      purpose: { kind: 'confirm-addition', registrationId: newRegistration.id },
       caller,
     });
     const message = challengeMessage(service, {
       challenge,
-      registration,
-      subject: { kind: 'confirm-addition', addition },
+      registration: other,
+      subject: { kind: 'confirm-addition', newRegistration },
       caller,
     });
     await repositories.outbox.put(message);
-    confirmations.push({ registration, challenge, message });
+    confirmations.push({ registration: other, challenge, message });
   }
   return confirmations;
 }

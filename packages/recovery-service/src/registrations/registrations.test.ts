@@ -22,7 +22,7 @@ describe('registrations', () => {
   const submit = (challengeId: string, challenge: string) =>
     call(world, 'POST /auth/submit', { body: { challengeId, challenge } });
 
-  it('registers an email address with the code that reached its mailbox', async () => {
+  it('add an email address with the code sent to its mailbox', async () => {
     const email = freshEmail();
     const begun = await mia.register(email);
     assert.equal(begun.status, 200);
@@ -52,7 +52,7 @@ describe('registrations', () => {
     );
   });
 
-  it('registers a phone number with the code that reached the phone', async () => {
+  it('add a phone number with the code sent to the phone', async () => {
     const phone = '+4915112345678';
     const { registrationId } = await mia.registerWhole(phone, 'sms');
     const { body } = await mia.list();
@@ -68,7 +68,7 @@ describe('registrations', () => {
     const account = privateKeyToAddress(generatePrivateKey());
     const { chainId, rpcUrl } = world.chain;
     const chain = createTestClient({ mode: 'anvil', transport: http(rpcUrl) });
-    // Delegated (EIP-7702), so it has code that can say yes; but it is no contract.
+    // Delegated by EIP-7702: it has code that approves everything, but is not a contract.
     await chain.setCode({ address: account, bytecode: concat(['0xef0100', agreeable]) });
     await chain.setCode({ address: agreeable, bytecode: takesEverySignature });
     const register = (channel: 'email' | 'sms', target: string) => {
@@ -89,7 +89,7 @@ describe('registrations', () => {
     assert.equal(world.phone.messages.length, sent);
   });
 
-  it('keeps registrations of different accounts apart, and lists targets as registered', async () => {
+  it('are separate per account, and keep targets exactly as registered', async () => {
     const noa = new AccountHolder(world, 1);
     const email = 'Noa.Mixed-Case@Example.org';
     await noa.registerWhole(email);
@@ -99,7 +99,7 @@ describe('registrations', () => {
     );
   });
 
-  it('takes the statement without parentheses too', async () => {
+  it('accept the statement without parentheses too', async () => {
     const target = freshEmail();
     const statement = registerStatement({ target, channel: 'email' }).replace(
       '(via email)',
@@ -118,7 +118,7 @@ describe('registrations', () => {
     assert.equal(second.registrationId, first.registrationId);
   });
 
-  it('ends the earlier code of a target when a newer one is sent', async () => {
+  it('void the earlier code of a target when a newer one is sent', async () => {
     const email = freshEmail();
     const first = await mia.register(email);
     const firstCode = await mia.codeFor(email);
@@ -160,7 +160,7 @@ describe('registrations', () => {
     assert.equal(refused.error.details.reason, 'challenge-exhausted');
   });
 
-  it('tells how many tries are left, and takes the right code while there are any', async () => {
+  it('report how many tries are left, and accept the right code until then', async () => {
     const email = freshEmail();
     const { body } = await mia.register(email);
     const code = await mia.codeFor(email);
@@ -182,7 +182,7 @@ describe('registrations', () => {
     assert.equal((await submit(body.challengeId, code)).status, 400);
   });
 
-  it('takes a code until 10 minutes are over, and not after', async () => {
+  it('need a code within 10 minutes', async () => {
     const email = freshEmail();
     const { body } = await mia.register(email);
     const code = await mia.codeFor(email);
@@ -207,7 +207,7 @@ describe('registrations', () => {
     assert.ok(!registrations.some(({ target }: { target: string }) => target === email));
   });
 
-  it('deletes a registration once', async () => {
+  it('can be deleted once', async () => {
     const { registrationId } = await mia.registerWhole(freshEmail());
     assert.equal((await mia.delete(registrationId)).status, 200);
     const again = await mia.delete(registrationId);
@@ -215,7 +215,7 @@ describe('registrations', () => {
     assert.equal(again.body.error.message, 'Registration not found');
   });
 
-  it('deletes nothing for another account, or with a statement about another registration', async () => {
+  it('cannot be deleted by another account, or with a statement about another registration', async () => {
     const { registrationId } = await mia.registerWhole(freshEmail());
     const other = await mia.registerWhole(freshEmail());
     const noa = new AccountHolder(world, 1);
@@ -230,7 +230,7 @@ describe('registrations', () => {
     assert.ok(registrations.some(({ id }: { id: string }) => id === registrationId));
   });
 
-  it('tells when a mailbox does not exist, and when the mail server is down', async () => {
+  it('report a mailbox that does not exist, and a mail server that is down', async () => {
     const refused = await mia.register('nobody@example.org');
     assert.equal(refused.status, 400);
     assert.equal(refused.body.error.details.reason, 'delivery-refused');
@@ -238,5 +238,5 @@ describe('registrations', () => {
 });
 
 const agreeable: Address = '0x00000000000000000000000000000000000000f1';
-/** Answers EIP-1271's magic value to every call. */
+/** Returns EIP-1271's magic value for every call. */
 const takesEverySignature: Hex = '0x631626ba7e60e01b60005260206000f3';

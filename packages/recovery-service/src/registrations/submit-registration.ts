@@ -4,18 +4,18 @@ import type {
 } from '@recovery-guardian/protocol';
 import { allInOrder } from '../all-in-order.ts';
 import { checkCode } from '../challenges/check-code.ts';
-import { noticeOthers } from '../notices/notice-others.ts';
+import type { Registration } from '../model/registration.ts';
+import { notifyOtherChannels } from '../notices/notify-other-channels.ts';
 import type { QueuedMessage, Repositories } from '../ports.ts';
 import type { Service } from '../service.ts';
 import { ServiceError } from '../service-error.ts';
-import type { Registration } from './registration.ts';
 
 /**
- * Confirms a target with the code it received, and tells the guardian that the account must add. A
- * code that an existing channel received for an addition ends that addition's hold.
+ * Confirms a target with its code and returns the guardian that the account must add. A code that
+ * an existing channel received for a new registration ends that registration's cooling-off period.
  *
- * The same right code gets the same answer for as long as the challenge lives, and has one effect
- * ever: a registration that was deleted meanwhile stays deleted (security S5, S6).
+ * The same right code gets the same response while the challenge lives, and has an effect only
+ * once: a registration deleted in the meantime stays deleted (security S5, S6).
  *
  * @throws {ServiceError} `challenge-not-found`, `invalid-challenge`, `challenge-expired`,
  * `challenge-exhausted`
@@ -25,19 +25,19 @@ export async function submitRegistration(
   service: Service,
   { challengeId, challenge: code }: SubmitRegistrationRequest,
 ): Promise<SubmitRegistrationResponse> {
-  // What is refused is answered, not thrown, inside: a wrong try must be counted, not rolled back.
+  // A refusal is returned, not thrown: throwing would roll back the count of wrong codes.
   const result = await service.store.transaction(async (repositories) => {
     const check = await checkCode(service, repositories, { challengeId, code });
     if ('refusal' in check) return check;
     const { purpose, registrationId } = check.challenge;
     const done =
       purpose.kind === 'confirm-addition'
-        ? await confirmAddition(service, repositories, purpose.registrationId)
+        ? await confirmNewRegistration(service, repositories, purpose.registrationId)
         : await activate(service, repositories, registrationId);
     return done ?? { refusal: new ServiceError('challenge-expired', { field: 'challengeId' }) };
   });
   if ('refusal' in result) throw result.refusal;
-  void service.courier.deliver(result.notices);
+  void service.messageQueue.deliver(result.notices);
   const [guardianAddress] = await service.signer.getGuardianAddresses(result.registration);
   return { registrationId: result.registration.id, guardianAddress };
 }
@@ -50,13 +50,13 @@ async function activate(
   id: string,
 ): Promise<Done | undefined> {
   const now = service.clock.now();
-  const heldUntil = new Date(now.getTime() + service.settings.hold * 1_000);
+  const coolingOffEnd = new Date(now.getTime() + service.settings.coolingOffPeriod * 1_000);
   const [activated, others] = await allInOrder([
     repositories.registrations.activate({
       id,
       now,
-      heldUntil,
-      deletedSince: new Date(now.getTime() - service.settings.hold * 1_000),
+      coolingOffEnd,
+      deletedSince: new Date(now.getTime() - service.settings.coolingOffPeriod * 1_000),
     }),
     repositories.registrations.listOthers(id),
   ]);
@@ -68,14 +68,14 @@ async function activate(
     ids: { registration: id, account: registration.account },
     at: now,
   });
-  const notices = await noticeOthers(service, repositories, others, {
+  const notices = await notifyOtherChannels(service, repositories, others, {
     kind: 'target-added',
     registration,
   });
   return { registration, notices };
 }
 
-async function confirmAddition(
+async function confirmNewRegistration(
   service: Service,
   repositories: Repositories,
   id: string,

@@ -9,19 +9,19 @@ export type AuthorizeByAccountParameters = {
   chain: Chain;
   message: string;
   signature: Hex;
-  /** What the message may say, whole; one of these. */
+  /** The accepted statements; the message must contain exactly one of them. */
   statements: readonly string[];
 };
 
-/** An account's word for one act. Take its nonce in the transaction that acts on it. */
+/** Proof of a signed statement. Take its nonce in the transaction that acts on it. */
 export type Authorization = { takeNonce(nonces: NonceRepository): Promise<void> };
 
 /**
- * Proves that the account itself asks for what the statement says, now and here, and (with
- * `takeNonce`) for the first time. The nonce is taken last, so that a badly signed copy burns nothing
- * (security S8, S9).
+ * Verifies that the account signed the statement, for this service and recently. Calling
+ * `takeNonce` ensures single use. It comes last, so that a badly signed copy does not use up the
+ * nonce (security S8, S9).
  *
- * @throws {ServiceError} `invalid-signature`, with a hint that says what is wrong.
+ * @throws {ServiceError} `invalid-signature`, with a hint that says what is wrong
  * @see EIP-4361; spec §5; design §4
  */
 export async function authorizeByAccount(

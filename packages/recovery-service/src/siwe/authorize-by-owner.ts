@@ -5,19 +5,19 @@ import { checkTimes } from './check-times.ts';
 import { readMessage, refused } from './read-message.ts';
 
 export type AuthorizeByOwnerParameters = {
-  /** An EOA. The message names it, not an account of its. */
+  /** An EOA. The message names it instead of its account. */
   owner: Address;
   chainId: number;
   message: string;
-  /** By `personal_sign`: 65 bytes. */
+  /** Made by `personal_sign`: 65 bytes. */
   signature: Hex;
-  /** What the message must say, whole. */
+  /** The exact statement that the message must contain. */
   statement: string;
 };
 
 /**
- * As `authorizeByAccount`, for what one owner may ask alone, whatever the account's threshold: proves
- * that the owner's key signed the statement, now and here, and (with `takeNonce`) for the first time.
+ * Like `authorizeByAccount`, for requests that one owner may make alone: verifies that the owner's
+ * key signed the statement, for this service and recently. Calling `takeNonce` ensures single use.
  *
  * @throws {ServiceError} `invalid-signature`, with a hint that says what is wrong.
  * @see EIP-4361; EIP-191
@@ -49,7 +49,7 @@ export async function authorizeByOwner(
 }
 
 async function isSignedBy(owner: Address, message: string, signature: Hex): Promise<boolean> {
-  // The other forms of a signature that the curve knows are no wallet's.
+  // Wallets use none of the curve's other signature forms.
   if (size(signature) !== 65) return false;
   try {
     return isAddressEqual(await recoverMessageAddress({ message, signature }), owner);

@@ -2,23 +2,23 @@ import { refused, type SignedTerms } from './read-message.ts';
 
 const minute = 60_000;
 
-/** A message may be this old; signed by one owner, it is sent at once. */
+/** The maximum age of a message if one owner signs, who sends it immediately. */
 const maximumAge = 5 * minute;
-/** Where several owners must sign, their signatures take time to collect. */
+/** Collecting several owners' signatures takes time. */
 const maximumAgeForSeveralOwners = 24 * 60 * minute;
-/** Clocks differ. */
+/** Allows for clock differences. */
 const maximumFuture = minute / 2;
 
 export type CheckTimesParameters = {
   now: Date;
-  /** What was issued before is not taken: it may have been used already (security S19). */
+  /** Messages issued before are refused, as they may have been used already (security S19). */
   epoch: Date | undefined;
-  /** Whether several owners must sign; asked only of a message that is older than one owner needs. */
+  /** Whether several owners must sign; called only if the message is too old for one owner. */
   isForSeveralOwners(): Promise<boolean>;
 };
 
 /**
- * Checks a message's times, and answers when it could no longer pass (security S8).
+ * Checks a message's times and returns when it expires (security S8).
  *
  * @throws {ServiceError} `invalid-signature`, with a hint that says what is wrong.
  */
@@ -42,7 +42,7 @@ export async function checkTimes(
   }
   const mayLast =
     expirationTime !== undefined && expirationTime <= issuedAt + maximumAgeForSeveralOwners;
-  // Not at its last moment: by then its nonce need not be remembered any more.
+  // Exclusive: at that moment its nonce may already be forgotten.
   if (age < maximumAge) {
     const youngest = issuedAt + maximumAge;
     return new Date(mayLast ? Math.max(expirationTime, youngest) : youngest);

@@ -19,7 +19,7 @@ describe('S9 junk messages', () => {
   });
   after(() => world.stop());
 
-  /** Well-formed messages with large nonces of their own. */
+  /** Sends well-formed messages with large, unique nonces. */
   const sendJunk = async (count: number, statement: string) => {
     const { account } = mia;
     const { chainId } = world.chain;
@@ -36,9 +36,9 @@ describe('S9 junk messages', () => {
     }
   };
 
-  it('leave nothing behind in memory', async () => {
+  it('are not kept in memory', async () => {
     const kinds = [
-      // The account did not sign these: known only once the chain was asked, so there are fewer.
+      // The account did not sign these, which takes a query to the chain, so there are fewer.
       { statement: listStatement(), share: 1 },
       { statement: 'I authorize something else', share: 10 },
     ];
@@ -46,12 +46,12 @@ describe('S9 junk messages', () => {
     const before = heapUsed();
     for (const { statement, share } of kinds) await sendJunk(share * batch, statement);
     const growth = heapUsed() - before;
-    // Remembered, they would be 3.1 MB of nonces alone.
+    // Their nonces alone would be 3.1 MB.
     assert.ok(growth < 1_500_000, `${growth} bytes more`);
   });
 });
 
-/** Bytes in use once everything that can be freed is freed. */
+/** Bytes in use after garbage collection. */
 function heapUsed(): number {
   setFlagsFromString('--expose-gc');
   runInNewContext('gc')();

@@ -6,16 +6,16 @@ import { ServiceError } from '../service-error.ts';
 export type ExpectedMessage = {
   account: Address;
   chainId: number;
-  /** What the message may say, whole; one of these. */
+  /** The accepted statements; the message must contain exactly one of them. */
   statements: readonly string[];
   identity: SiweIdentity;
 };
 
-/** What only the message itself tells. */
+/** The fields whose values are only in the message. */
 export type SignedTerms = Pick<SiweMessage, 'nonce' | 'issuedAt' | 'expirationTime' | 'notBefore'>;
 
 /**
- * Reads a message that must mean what is expected.
+ * Reads a message and checks its meaning.
  *
  * @throws {ServiceError} `invalid-signature`, with a hint that says what is wrong.
  * @see EIP-4361
@@ -32,8 +32,8 @@ const ending =
   /\nNonce: ([A-Za-z0-9]+)\nIssued At: (\d{4}-\S+)(?:\nExpiration Time: (\d{4}-\S+))?$/;
 
 /**
- * Knows a message by writing it: letter by letter what our own clients sign. Measured, EIP-4361's
- * grammar takes a third of what it costs to list an account's targets.
+ * Recognizes our own clients' messages by rebuilding their text. Parsing by EIP-4361's grammar
+ * takes a third of the time of listing an account's targets.
  */
 function recognize(
   message: string,
@@ -52,12 +52,12 @@ function recognize(
     );
     return isIt ? { nonce, issuedAt, expirationTime } : undefined;
   } catch {
-    // No time, or what no message has room for: the grammar says what.
+    // Invalid times or values: the grammar reports the reason.
     return undefined;
   }
 }
 
-/** Reads the message strictly: what is read, written again, must be the same text. */
+/** Parses the message strictly: serializing the result must return the same text. */
 function parse(message: string): SiweMessage {
   let siwe: SiweMessage;
   try {
@@ -78,7 +78,7 @@ function checkMeaning(
   if (siwe.version !== '1') throw refused('The message must have version 1.');
   if (siwe.address !== account) throw refused('The message names another account.');
   if (siwe.chainId !== chainId) throw refused('The message names another chain.');
-  // siwe takes `service://name` apart, and takes the bare name too: the scheme must be there.
+  // siwe parses `service://name`, but also accepts the bare name; the scheme is required.
   if (siwe.scheme !== scheme || siwe.domain !== domain) {
     throw refused(`The message must be for the domain ${scheme}://${domain}.`);
   }

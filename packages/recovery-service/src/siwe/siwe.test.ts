@@ -13,7 +13,7 @@ import type { Hex, TypedDataDomain } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { AccountHolder, type Answer, call } from '../testing/account-holder.ts';
 
-describe('the proof that an account asks', () => {
+describe('signed message of an account', () => {
   let world: TestWorld;
   let mia: AccountHolder;
   let couple: AccountHolder;
@@ -59,13 +59,13 @@ describe('the proof that an account asks', () => {
 
   const at = (offset: number) => new Date(world.clock.now().getTime() + offset);
 
-  it('is taken once, and never again', async () => {
+  it('is accepted once', async () => {
     const signed = await mia.sign(statement);
     assert.equal((await register(signed)).status, 200);
     assertInvalid(await register(signed), 'replayed');
   });
 
-  it('is taken in other forms that EIP-4361 has', async () => {
+  it('is accepted in other valid EIP-4361 forms', async () => {
     const inWholeSeconds = text().replace(/(Issued At: .*)\.\d+Z/, '$1Z');
     const notBefore = `${text()}\nNot Before: ${at(-minute).toISOString()}`;
     for (const message of [inWholeSeconds, notBefore]) {
@@ -89,7 +89,7 @@ describe('the proof that an account asks', () => {
     assert.equal((await register(signed)).status, 200);
   });
 
-  it('is refused from anyone but the owner', async () => {
+  it('is refused if another key signed it', async () => {
     const [, noa] = world.chain.accounts;
     assertInvalid(
       await register(await mia.sign(statement, { owners: [noa?.privateKey as Hex] })),
@@ -198,7 +198,7 @@ describe('the proof that an account asks', () => {
     }
   });
 
-  it('is taken up to 5 minutes old, and a little ahead of our clock', async () => {
+  it('is accepted up to 5 minutes old, and slightly ahead of our clock', async () => {
     for (const issuedAt of [at(-5 * minute + 1_000), at(29_000)]) {
       assert.equal((await register(await mia.sign(statement, { issuedAt }))).status, 200);
     }
@@ -209,7 +209,7 @@ describe('the proof that an account asks', () => {
     assertInvalid(await register(await mia.sign(statement, { issuedAt })), '5 minutes');
   });
 
-  it('stays used for as long as it could pass', async () => {
+  it('stays used until it expires', async () => {
     const signed = await mia.sign(statement, {
       issuedAt: at(29_000),
       expirationTime: at(20 * 60 * minute),
@@ -238,7 +238,7 @@ describe('the proof that an account asks', () => {
     assertInvalid(await register(without, couple), 'without an end');
   });
 
-  it('takes the signature that abstractionkit makes', async () => {
+  it("is accepted with abstractionkit's signature", async () => {
     const message = text();
     const { domain, types, messageValue } = getSafeMessageEip712Data(
       mia.account,
@@ -255,7 +255,7 @@ describe('the proof that an account asks', () => {
     assert.equal((await register({ message, signature })).status, 200);
   });
 
-  it("takes a signature over the message's own bytes too", async () => {
+  it('is accepted with a signature over its own bytes too', async () => {
     const message = text();
     const { chainId } = world.chain;
     const [first] = world.chain.accounts;

@@ -23,7 +23,7 @@ export type CallOptions = {
   body?: unknown;
   query?: Record<string, string>;
   headers?: Record<string, string>;
-  /** The bearer; `null` sends none. */
+  /** The bearer token; `null` sends none. */
   token?: string | null;
 };
 
@@ -47,14 +47,14 @@ export async function call(
   return { status: response.status, body: await response.json(), headers: response.headers };
 }
 
-/** Someone who holds the owner key (or keys) of one of the local Safes, and uses the service. */
+/** A user with the owner keys of one of the local Safes. */
 export class AccountHolder {
   readonly world: TestWorld;
   readonly account: Address;
   readonly #index: number;
   readonly #owners: readonly Hex[];
 
-  /** `index` counts the world's accounts; the Safe of [2] and [3] is signed by both. */
+  /** `index` counts the world's accounts; the Safe of 2 and 3 is signed by both. */
   constructor(world: TestWorld, index: number) {
     const holder = world.chain.accounts[index];
     if (!holder) throw new RangeError(`The local chain has no account ${index}`);
@@ -66,7 +66,7 @@ export class AccountHolder {
       .map(({ privateKey }) => privateKey);
   }
 
-  /** A SIWE message signed by the account, issued now unless told otherwise. */
+  /** Signs a SIWE message as the account, issued now by default. */
   async sign(
     statement: string,
     changes: Partial<SiweMessageParameters> & { owners?: readonly Hex[] } = {},
@@ -88,7 +88,7 @@ export class AccountHolder {
     return signForSafe({ chainId: this.world.chain.chainId, account, message, owners });
   }
 
-  /** A whole, right body for /auth/register. */
+  /** A valid body for /auth/register. */
   async registerBody(target: string, channel: 'email' | 'sms' = 'email') {
     return {
       account: this.account,
@@ -105,7 +105,7 @@ export class AccountHolder {
     });
   }
 
-  /** Registers a target to the end: with the code that reached it. */
+  /** Registers a target and confirms it with its code. */
   async registerWhole(
     target: string,
     channel: 'email' | 'sms' = 'email',
@@ -123,7 +123,7 @@ export class AccountHolder {
     return call(this.world, 'GET /auth/registrations', { query: await this.listQuery() });
   }
 
-  /** A whole, right query for /auth/registrations. */
+  /** A valid query for /auth/registrations. */
   async listQuery() {
     const { account } = this;
     const chainId = String(this.world.chain.chainId);
@@ -134,17 +134,17 @@ export class AccountHolder {
     return call(this.world, 'POST /auth/delete', { body: await this.deleteBody(registrationId) });
   }
 
-  /** A whole, right body for /auth/delete. */
+  /** A valid body for /auth/delete. */
   async deleteBody(registrationId: string) {
     return { registrationId, ...(await this.sign(deleteStatement({ registrationId }))) };
   }
 
-  /** Makes the guardian one of the account's guardians, on chain. */
+  /** Adds the guardian to the account, on chain. */
   addGuardian(guardian: Address): Promise<void> {
     return addGuardian(this.world.chain, this.#index, guardian);
   }
 
-  /** A signature request for one new owner, whom nobody knows. */
+  /** Requests a signature, by default for one new owner with a random address. */
   requestSignature(changes: Record<string, unknown> = {}, options?: CallOptions): Promise<Answer> {
     const { chainId } = this.world.chain;
     const newOwners = [privateKeyToAddress(generatePrivateKey())];
@@ -152,7 +152,7 @@ export class AccountHolder {
     return call(this.world, 'POST /auth/signature/request', { ...options, body });
   }
 
-  /** What the link in the newest email to this target carries. */
+  /** The parts of the link in the newest email to this target. */
   linkFor(target: string): { challengeId: string; token: string; longCode: string } {
     const message = this.world.mailbox.messages.find(({ to }) => to === target);
     const [, fragment = ''] = /\/m#(\S+)/.exec(message?.text ?? '') ?? [];
@@ -160,7 +160,7 @@ export class AccountHolder {
     return { challengeId, token: `${challengeId}.${secret}`, longCode };
   }
 
-  /** The code in the newest message to this target. */
+  /** Reads the code in the newest message to this target. */
   codeFor(target: string): Promise<string> {
     return latestCode(this.world, target);
   }

@@ -12,13 +12,13 @@ import type { Address } from 'viem';
 import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts';
 import { type Answer, call } from './account-holder.ts';
 
-/** An owner of one of the local Safes, who wants to hear what happens to it. */
+/** An owner of one of the local Safes, who subscribes to alerts about it. */
 export class AlertOwner {
   readonly world: TestWorld;
   readonly account: Address;
   readonly #key: PrivateKeyAccount;
 
-  /** `index` counts the world's accounts; `account` is another one than its own, where given. */
+  /** `index` counts the world's accounts; `account` overrides the owner's own. */
   constructor(world: TestWorld, index: number, account?: Address) {
     const holder = world.chain.accounts[index];
     if (!holder) throw new RangeError(`The local chain has no account ${index}`);
@@ -31,7 +31,7 @@ export class AlertOwner {
     return this.#key.address;
   }
 
-  /** Who asks, and a SIWE message by which the owner does, issued now unless told otherwise. */
+  /** The signed fields of a request: by default a SIWE message issued now. */
   async sign(statement: string, changes: Partial<SiweMessageParameters> = {}) {
     const { chainId } = this.world.chain;
     const message = createSiweMessage({
@@ -46,7 +46,7 @@ export class AlertOwner {
     return { owner: this.owner, chainId, message, signature };
   }
 
-  /** A whole, right body for /alerts/subscribe. */
+  /** A valid body for /alerts/subscribe. */
   async subscribeBody(target: string, channel: Channel = 'email') {
     const { account } = this;
     const signed = await this.sign(subscribeStatement({ account, target, channel }));
@@ -62,7 +62,7 @@ export class AlertOwner {
     return call(this.world, 'POST /alerts/activate', { body: { subscriptionId, challenge } });
   }
 
-  /** Subscribes a target to the end, with the code that reached it; the subscription's id. */
+  /** Subscribes a target, confirms it with its code and returns the subscription's id. */
   async subscribeWhole(target: string, channel: Channel = 'email'): Promise<string> {
     const { body } = await this.subscribe(target, channel);
     const answer = await this.activate(body.subscriptionId, await latestCode(this.world, target));

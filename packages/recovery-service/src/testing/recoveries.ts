@@ -4,10 +4,10 @@ import { type Address, createPublicClient, http } from 'viem';
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
 import { type AccountHolder, type Answer, call } from './account-holder.ts';
 
-/** Someone whom nobody knows. */
+/** A random address. */
 export const freshAddress = (): Address => privateKeyToAddress(generatePrivateKey());
 
-/** Our own service as a guardian of the holder's account: it signs once the code is confirmed. */
+/** Our own service as a guardian of the holder's account: signs once the code is confirmed. */
 export async function ourGuardian(holder: AccountHolder, target: string): Promise<TestGuardian> {
   const { guardianAddress } = await holder.registerWhole(target);
   return {
@@ -26,7 +26,7 @@ export async function ourGuardian(holder: AccountHolder, target: string): Promis
   };
 }
 
-/** A recovery of the holder's account at its current nonce, to an owner whom nobody knows. */
+/** A recovery of the holder's account at its current nonce, by default to a random address. */
 export async function recoveryOf(
   { world, account }: AccountHolder,
   newOwners: readonly Address[] = [freshAddress()],
@@ -42,7 +42,7 @@ export async function recoveryOf(
   return { chainId, module, account, newOwners, newThreshold: 1n, nonce };
 }
 
-/** A guardian's whole, right body for /recoveries/create. */
+/** A guardian's valid body for /recoveries/create. */
 export async function createBody(guardian: TestGuardian, recovery: Recovery) {
   const { account, newOwners, newThreshold, chainId } = recovery;
   return {

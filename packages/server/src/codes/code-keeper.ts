@@ -1,5 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto';
-import type { CodeKeeper } from '@recovery-guardian/recovery-service';
+import type { OtpService } from '@recovery-guardian/recovery-service';
 import { english } from 'viem/accounts';
 import { keyedHash } from '../keys/keyed-hash.ts';
 import type { SecretKey } from '../keys/secret-key.ts';
@@ -14,7 +14,7 @@ import type { ServiceSecrets } from '../keys/secrets.ts';
 export function createCodeKeeper({
   peppers,
   fingerprintKey,
-}: Pick<ServiceSecrets, 'peppers' | 'fingerprintKey'>): CodeKeeper {
+}: Pick<ServiceSecrets, 'peppers' | 'fingerprintKey'>): OtpService {
   const hash = (pepper: SecretKey, { challengeId, code }: { challengeId: string; code: string }) =>
     keyedHash(pepper.derive('code hash'), [challengeId, code]);
   return {

@@ -117,10 +117,10 @@ describe('transactions', () => {
           now,
         });
         await registrations.find(id);
-        await registrations.activate({ id, now, heldUntil: now });
+        await registrations.activate({ id, now, coolingOffEnd: now });
       });
       const remove = store.transaction(async ({ challenges, registrations }) => {
-        await registrations.activate({ id, now, heldUntil: now });
+        await registrations.activate({ id, now, coolingOffEnd: now });
         await registrations.find(id);
         await challenges.voidAll(id);
       });

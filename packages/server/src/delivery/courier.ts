@@ -1,4 +1,4 @@
-import type { Courier, Delivery, QueuedMessage } from '@recovery-guardian/recovery-service';
+import type { Delivery, MessageQueue, QueuedMessage } from '@recovery-guardian/recovery-service';
 import type { Dispatcher } from './dispatcher.ts';
 
 /**
@@ -6,7 +6,7 @@ import type { Dispatcher } from './dispatcher.ts';
  * polled. Whoever asked is told what became of it if that is known within `patience` milliseconds;
  * the attempt itself goes on, and the queue after it.
  */
-export function createCourier(dispatcher: Dispatcher, patience = 5_000): Courier {
+export function createCourier(dispatcher: Dispatcher, patience = 5_000): MessageQueue {
   const deliver = (message: QueuedMessage) =>
     within(patience, dispatcher.dispatch({ message, attempts: 1 }));
   return { deliver: (messages) => Promise.all(messages.map(deliver)) };

@@ -1,9 +1,9 @@
 import {
   type Clock,
-  type CodeKeeper,
-  type Courier,
   defaultTemplates,
   type LimitRepository,
+  type MessageQueue,
+  type OtpService,
 } from '@recovery-guardian/recovery-service';
 import type { OutboxQueue } from '../database/repositories/outbox.ts';
 import { checkProvider, type DeliveryCheck } from './check-delivery.ts';
@@ -21,7 +21,7 @@ import { startWorker } from './worker.ts';
 export type DeliveryPorts = {
   outbox: OutboxQueue;
   limits: LimitRepository;
-  codes: Pick<CodeKeeper, 'fingerprint'>;
+  codes: Pick<OtpService, 'fingerprint'>;
   clock: Clock;
 };
 
@@ -41,7 +41,7 @@ export type DeliveryOptions = {
 };
 
 export type OpenDelivery = {
-  courier: Courier;
+  courier: MessageQueue;
   /** Asks every provider whether it could send, without sending. */
   check(): Promise<DeliveryCheck[]>;
   /** Waits for what is being sent; the rest stays in the outbox for other processes, and the next start. */

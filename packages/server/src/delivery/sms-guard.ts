@@ -1,8 +1,8 @@
 import {
   type Clock,
-  type CodeKeeper,
   describeNumber,
   type LimitRepository,
+  type OtpService,
 } from '@recovery-guardian/recovery-service';
 import type { SmsConfiguration } from './configuration.ts';
 import { dailyBudget } from './daily-budget.ts';
@@ -24,7 +24,7 @@ export function guardSms(
   }: {
     limits: LimitRepository;
     clock: Clock;
-    codes: Pick<CodeKeeper, 'fingerprint'>;
+    codes: Pick<OtpService, 'fingerprint'>;
     percentForRecoveries?: number | undefined;
   },
 ): Send {

@@ -1,9 +1,9 @@
 import {
   type AccountEvent,
-  type BlockMark,
   type Chains,
+  type Checkpoint,
   type Clock,
-  type CodeKeeper,
+  type OtpService,
   type QueuedMessage,
   type Settings,
   type Store,
@@ -23,7 +23,7 @@ export type IndexerOptions = {
   marks: BlockMarks;
   store: Store;
   chains: Chains;
-  codes: CodeKeeper;
+  codes: OtpService;
   settings: Settings;
   clock: Clock;
   log: ChainLog;
@@ -63,7 +63,7 @@ export function createIndexer(options: IndexerOptions): Indexer {
   const { chainId, confirmations, fromBlock } = reading;
   const key = { chainId, module };
 
-  async function takeTurn(end: bigint): Promise<BlockMark | undefined> {
+  async function takeTurn(end: bigint): Promise<Checkpoint | undefined> {
     const start = (await marks.find(key)) ?? (await source.getMark(startOf(end)));
     const now = clock.now();
     return marks.lease({ ...key, reader, start, now, leasedUntil: leasedUntil(now) });
@@ -76,10 +76,10 @@ export function createIndexer(options: IndexerOptions): Indexer {
 
   /** Reads one piece; the mark to go on from, or `undefined` where it is another's turn. */
   async function readOn(
-    mark: BlockMark,
+    mark: Checkpoint,
     end: bigint,
     head: bigint,
-  ): Promise<BlockMark | undefined> {
+  ): Promise<Checkpoint | undefined> {
     const range = mark.number + BigInt(reading.maximumRange);
     const piece = await source.read(mark, range < end ? range : end);
     if (!piece) return moveBack(mark, end);
@@ -105,7 +105,7 @@ export function createIndexer(options: IndexerOptions): Indexer {
 
   function commit(
     events: readonly AccountEvent[],
-    move: { from: BlockMark; to: BlockMark },
+    move: { from: Checkpoint; to: Checkpoint },
   ): Promise<QueuedMessage[] | undefined> {
     return store.transaction(async (repositories) => {
       const turn = { ...key, ...move, reader, leasedUntil: leasedUntil(clock.now()) };
@@ -115,7 +115,7 @@ export function createIndexer(options: IndexerOptions): Indexer {
   }
 
   /** Finds where the chain that we read and the chain that there is part, and goes on from there. */
-  async function moveBack(mark: BlockMark, end: bigint): Promise<BlockMark | undefined> {
+  async function moveBack(mark: Checkpoint, end: bigint): Promise<Checkpoint | undefined> {
     const to = await findStanding(mark, end);
     const fields = { chainId, from: String(mark.number), to: String(to.number) };
     log.warn(fields, 'a chain was reorganized: it is read again from where it stands');
@@ -123,7 +123,7 @@ export function createIndexer(options: IndexerOptions): Indexer {
     return isMoved ? to : undefined;
   }
 
-  async function findStanding(mark: BlockMark, end: bigint): Promise<BlockMark> {
+  async function findStanding(mark: Checkpoint, end: bigint): Promise<Checkpoint> {
     for (let oldest = mark; ; ) {
       const earlier = await marks.listEarlier({ ...key, below: oldest.number, limit: page });
       const last = earlier.at(-1);
@@ -153,10 +153,10 @@ function leasedUntil(now: Date): Date {
   return new Date(now.getTime() + lease);
 }
 
-type Chunk = { events: ModuleEvent[]; to: BlockMark };
+type Chunk = { events: ModuleEvent[]; to: Checkpoint };
 
 /** Puts whole blocks together, a transaction's worth each; the last ends where the piece does. */
-function split(events: readonly ModuleEvent[], end: BlockMark): Chunk[] {
+function split(events: readonly ModuleEvent[], end: Checkpoint): Chunk[] {
   const chunks: Chunk[] = [];
   let open: ModuleEvent[] = [];
   for (const [index, event] of events.entries()) {

@@ -1,4 +1,4 @@
-import type { AccountEvent, BlockMark } from '@recovery-guardian/recovery-service';
+import type { AccountEvent, Checkpoint } from '@recovery-guardian/recovery-service';
 import { type Address, type Hex, isHex, numberToHex } from 'viem';
 import type { ChainConfiguration } from '../chains/configuration.ts';
 import type { JsonRpc, OnRpcRequest } from '../chains/json-rpc.ts';
@@ -16,14 +16,14 @@ import { findOwners, hashOwners } from './owners-hash.ts';
 export type EventSource = {
   /** The newest block's number. */
   getHead(): Promise<bigint>;
-  getMark(number: bigint): Promise<BlockMark>;
+  getMark(number: bigint): Promise<Checkpoint>;
   /** The first of these blocks that is (still) on the chain. */
-  findStanding(marks: readonly BlockMark[]): Promise<BlockMark | undefined>;
+  findStanding(marks: readonly Checkpoint[]): Promise<Checkpoint | undefined>;
   /**
    * The module's logs of the blocks after the mark, `to` or fewer, and the mark to go on from;
    * `undefined` where the mark's block is not on the chain any more.
    */
-  read(from: BlockMark, to: bigint): Promise<{ to: BlockMark; logs: PlacedLog[] } | undefined>;
+  read(from: Checkpoint, to: bigint): Promise<{ to: Checkpoint; logs: PlacedLog[] } | undefined>;
   /** Adds what the logs do not tell: the blocks' times and the new owners. */
   complete(events: readonly ModuleEvent[]): Promise<AccountEvent[]>;
 };
@@ -53,7 +53,7 @@ export function createEventSource({
   const anyNode = createNodes({ ...chain, quorum: 1, log, onRequest, maximumLength });
   const logReader = createLogReader(maximumRange);
 
-  async function read(from: BlockMark, to: bigint) {
+  async function read(from: Checkpoint, to: bigint) {
     return nodes.ask('events', async (_reader, rpc) => {
       // The end before all else: a reorg after it shows at the next look, one before it in `standing`.
       const end = await readHeader(rpc, to);

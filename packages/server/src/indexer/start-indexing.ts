@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type {
   Chains,
   Clock,
-  CodeKeeper,
+  OtpService,
   Settings,
   Store,
 } from '@recovery-guardian/recovery-service';
@@ -25,7 +25,7 @@ export type IndexingOptions = {
   service: {
     store: Store;
     chains: Chains;
-    codes: CodeKeeper;
+    codes: OtpService;
     clock: Clock;
     settings: Settings;
   };

@@ -61,8 +61,8 @@ export async function register(
     createdAt: now,
     ...changes,
   });
-  await store.registrations.activate({ id: registration.id, now, heldUntil: now });
-  return { ...registration, status: 'active', countsFrom: now };
+  await store.registrations.activate({ id: registration.id, now, coolingOffEnd: now });
+  return { ...registration, status: 'active', effectiveFrom: now };
 }
 
 /** An open signature request. */

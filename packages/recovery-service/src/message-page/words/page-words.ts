@@ -1,4 +1,4 @@
-/** The words of the message page in one language. `{…}` is filled in by the page. */
+/** The texts of the message page in one language, with `{…}` placeholders. */
 export type PageWords = {
   title: string;
   purpose: { register: string; 'confirm-addition': string; recover: string };
@@ -7,7 +7,7 @@ export type PageWords = {
     network: string;
     newOwner: string;
     threshold: string;
-    /** An owner of the account as the network shows it now. */
+    /** A current owner of the account. */
     owner: string;
   };
   code: {
@@ -15,13 +15,13 @@ export type PageWords = {
     intro: string;
     copy: string;
     copied: string;
-    /** Where the clipboard is not available. */
+    /** Shown if the clipboard is not available. */
     selected: string;
     lifetime: string;
-    /** Says nothing about the account. */
+    /** Must not say anything about the account. */
     closed: string;
   };
-  /** What the network shows of the account right now. */
+  /** The account's state on the network. */
   now: {
     title: string;
     unknown: string;
@@ -29,7 +29,7 @@ export type PageWords = {
     canStart: string;
     running: string;
     finalizable: string;
-    /** Follows one of the two above where the recovery that runs is not the requested one. */
+    /** Follows one of the two above if another recovery is running than the requested one. */
     other: string;
     handedOver: string;
   };
@@ -47,7 +47,7 @@ export type PageWords = {
   };
   actions: { cancel: string; openAccount: string; openWallet: string; tryAgain: string };
   results: { stopped: string; tooLate: string; failed: string };
-  /** The link is not known, or was purged. */
+  /** The link is unknown or was purged. */
   unknown: { title: string; text: string };
   /** The service cannot be reached. */
   unreachable: { title: string; text: string };

@@ -6,5 +6,5 @@ import { fr } from './fr.ts';
 import { ja } from './ja.ts';
 import type { PageWords } from './page-words.ts';
 
-/** The message page's words, under the tags of the languages that messages are written in. */
+/** The texts of the message page by language, with the same tags as the templates. */
 export const pageWords: Readonly<Record<string, PageWords>> = { ar, de, en, es, fr, ja };

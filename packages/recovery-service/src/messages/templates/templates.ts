@@ -1,8 +1,7 @@
 /**
- * The words of one language. What stands in braces is filled in: `{account}` and `{owner}` are
- * shortened addresses, as is `{guardian}`; `{address}` is one in full, `{heir}` is
- * {@link SharedTemplates.oneOwner}, {@link SharedTemplates.severalOwners} or
- * {@link SharedTemplates.unknownOwners}.
+ * The texts of one language, with placeholders in braces. `{account}`, `{owner}` and `{guardian}`
+ * are shortened addresses, `{address}` is a full one. `{heir}` is {@link SharedTemplates.oneOwner},
+ * {@link SharedTemplates.severalOwners} or {@link SharedTemplates.unknownOwners}.
  */
 export type Templates = Record<MessageKind, KindTemplates> & {
   direction: 'ltr' | 'rtl';
@@ -26,9 +25,9 @@ export type MessageKind =
   | 'recovery-canceled'
   | 'nonce-invalidated';
 
-/** What a message is for. It comes before the code in every message (security S4). */
+/** The texts of one kind of message. The purpose comes before the code (security S4). */
 export type KindTemplates = {
-  /** In the Latin languages only letters of GSM-7, so that the whole fits one segment. */
+  /** Latin languages use only characters of GSM-7, so that the SMS fits one segment. */
   sms: string;
   subject: string;
   purpose: string;
@@ -40,31 +39,31 @@ export type SharedTemplates = {
   smsCode: string;
   code: string;
   lifetime: string;
-  /** Stands before the three words. */
+  /** Precedes the match phrase. */
   phrase: string;
-  /** Introduces the link below a code; and where the code is behind the link only. */
+  /** Introduces the link below a code; `linkOnly` if there is no short code. */
   link: string;
   linkOnly: string;
-  /** Follows one of those in a recovery's message, whose page can end the request. */
+  /** Follows either of these in the message of a recovery, whose page can end the request. */
   linkStops: string;
-  /** What the link says where it can be clicked. */
+  /** The text of the link where it can be clicked. */
   openPage: string;
   oneOwner: string;
   severalOwners: string;
-  /** Where the chain does not tell them (any more). */
+  /** Used if the new owners could not be read. */
   unknownOwners: string;
-  /** Follows the purpose of `target-added`, where the target counts only later. */
+  /** Follows the purpose of `target-added` if the target takes effect later. */
   countsFrom: string;
-  /** The facts that the purpose shortens, in full. */
+  /** The full form of values shortened in the purpose. */
   account: string;
   newOwner: string;
   threshold: string;
   guardian: string;
   transaction: string;
-  /** The button of the link to where the owner stops a recovery; and what to do without one. */
+  /** The link to the page where the owner stops a recovery; `stopInWallet` if there is none. */
   stopRecovery: string;
   stopInWallet: string;
-  /** That the reader's messages may be read by someone else. */
+  /** Warns that the reader's messages may be read by someone else. */
   mayBeRead: string;
   /** The heading of the technical part: the call by which the account cancels a recovery. */
   details: string;

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, it } from 'node:test';
-import type { BlockMark } from '@recovery-guardian/recovery-service';
+import type { Checkpoint } from '@recovery-guardian/recovery-service';
 import { sql } from 'kysely';
 import { at, now, openTestStore, type TestStore } from '../../testing/open-test-store.ts';
 import { createEventLog } from './event-log.ts';
 
 const module = '0x949d01d424bE050D09C16025dd007CB59b3A8c66';
 const chain = { chainId: 1, module } as const;
-const mark = (number: number, fork = 'a'): BlockMark => {
+const mark = (number: number, fork = 'a'): Checkpoint => {
   return { number: BigInt(number), hash: `0x${fork}${number}` };
 };
 
@@ -30,7 +30,7 @@ describe('what is kept of a chain that is read', () => {
       now: at(seconds),
       leasedUntil: at(seconds + 30),
     });
-  const advance = (reader: string, from: BlockMark, to: BlockMark) =>
+  const advance = (reader: string, from: Checkpoint, to: Checkpoint) =>
     log.advance({ ...chain, reader, from, to, leasedUntil: at(30) });
 
   it('its marks are leased to one reader, until its time is over or it lets go', async () => {
@@ -66,7 +66,7 @@ describe('what is kept of a chain that is read', () => {
     assert.deepEqual(await log.listEarlier({ ...chain, limit: 2 }), [mark(13), mark(12)]);
     const below = await log.listEarlier({ ...chain, below: 12n, limit: 9 });
     assert.deepEqual(below, [mark(11), mark(10)]);
-    const moveBack = (from: BlockMark) => log.moveBack({ ...chain, from, to: mark(11) });
+    const moveBack = (from: Checkpoint) => log.moveBack({ ...chain, from, to: mark(11) });
     assert.equal(await moveBack(mark(13)), false);
     assert.equal(await moveBack(mark(14)), true);
     assert.deepEqual(await log.find(chain), mark(11));

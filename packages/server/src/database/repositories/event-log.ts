@@ -1,4 +1,4 @@
-import type { BlockMark, EventLog, ReadModule } from '@recovery-guardian/recovery-service';
+import type { Checkpoint, EventLog, ReadModule } from '@recovery-guardian/recovery-service';
 import { sql } from 'kysely';
 import type { Hex } from 'viem';
 import type { Database } from '../open.ts';
@@ -10,18 +10,18 @@ export type BlockMarks = {
    * where another process has the lease. A chain that nobody has read begins at `start`.
    */
   lease(
-    parameters: ReadModule & { reader: string; start: BlockMark; now: Date; leasedUntil: Date },
-  ): Promise<BlockMark | undefined>;
+    parameters: ReadModule & { reader: string; start: Checkpoint; now: Date; leasedUntil: Date },
+  ): Promise<Checkpoint | undefined>;
   /** The mark as it stands, whoever reads; `undefined` where nobody has read yet. */
-  find(module: ReadModule): Promise<BlockMark | undefined>;
+  find(module: ReadModule): Promise<Checkpoint | undefined>;
   /** Lets another process read on at once. */
   release(parameters: ReadModule & { reader: string }): Promise<void>;
   /** Marks before the last, the newest first, below `below` where that is given. */
   listEarlier(
     parameters: ReadModule & { below?: bigint | undefined; limit: number },
-  ): Promise<BlockMark[]>;
+  ): Promise<Checkpoint[]>;
   /** Puts the mark back to an earlier one, if it still stands at `from`. */
-  moveBack(parameters: ReadModule & { from: BlockMark; to: BlockMark }): Promise<boolean>;
+  moveBack(parameters: ReadModule & { from: Checkpoint; to: Checkpoint }): Promise<boolean>;
 };
 
 /** How many earlier marks are kept of a chain. */
@@ -153,6 +153,6 @@ export function createEventLog(db: Database): EventLog & BlockMarks {
 
 type Row = { number: string | number | bigint; hash: Hex };
 
-function toMark({ number, hash }: Row): BlockMark {
+function toMark({ number, hash }: Row): Checkpoint {
   return { number: BigInt(number), hash };
 }

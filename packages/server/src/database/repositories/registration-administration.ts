@@ -15,8 +15,12 @@ export type Person = { account: Address; chainId?: number | undefined } | { targ
  * A registration as operators see it; `target` is empty once it was erased, and `undefined` where it
  * cannot be opened.
  */
-export type RegistrationRecord = Omit<Registration, 'target' | 'language' | 'knownRequester'> & {
+export type RegistrationRecord = Omit<
+  Registration,
+  'target' | 'language' | 'knownRequester' | 'effectiveFrom'
+> & {
   target: string | undefined;
+  countsFrom: Date | undefined;
   deletedAt: Date | undefined;
 };
 

@@ -47,7 +47,7 @@ describe('registrations', () => {
       target: 'Mia@Example.org',
       status: 'pending',
       createdAt: now,
-      countsFrom: undefined,
+      effectiveFrom: undefined,
       language: 'de-AT, en;q=0.5',
       knownRequester: undefined,
     };
@@ -59,7 +59,7 @@ describe('registrations', () => {
   it('S5 are one for a target, whatever its case, while it is pending or active', async () => {
     const { id } = await findOrCreate('noa@example.org');
     assert.equal((await findOrCreate('NOA@example.org')).id, id);
-    await store.registrations.activate({ id, now, heldUntil: now });
+    await store.registrations.activate({ id, now, coolingOffEnd: now });
     assert.equal((await findOrCreate('noa@example.org')).id, id);
     assert.notEqual((await findOrCreate('noa@example.org', { chainId: 2 })).id, id);
     assert.notEqual((await findOrCreate('noa@example.org', { channel: 'sms' })).id, id);
@@ -77,7 +77,9 @@ describe('registrations', () => {
   it('become active once, and again with the same answer', async () => {
     const { id } = await findOrCreate('active@example.org');
     const answers = await Promise.all(
-      Array.from({ length: 50 }, () => store.registrations.activate({ id, now, heldUntil: now })),
+      Array.from({ length: 50 }, () =>
+        store.registrations.activate({ id, now, coolingOffEnd: now }),
+      ),
     );
     for (const answer of answers) assert.equal(answer?.registration.status, 'active');
     assert.equal(answers.filter((answer) => answer?.isNew).length, 1);
@@ -87,7 +89,7 @@ describe('registrations', () => {
     const { id } = await register(store);
     const deletions = Array.from({ length: 10 }, () => store.registrations.delete(id, at(1)));
     assert.deepEqual((await Promise.all(deletions)).filter(Boolean), [true]);
-    assert.equal(await store.registrations.activate({ id, now, heldUntil: now }), undefined);
+    assert.equal(await store.registrations.activate({ id, now, coolingOffEnd: now }), undefined);
     assert.equal((await store.registrations.find(id))?.status, 'deleted');
   });
 
@@ -103,7 +105,7 @@ describe('registrations', () => {
     const pending = await findOrCreate('c@example.org', { chainId });
     const elsewhere = await findOrCreate('a@example.org', { chainId: 78 });
     for (const { id } of [younger, older, elsewhere])
-      await store.registrations.activate({ id, now, heldUntil: now });
+      await store.registrations.activate({ id, now, coolingOffEnd: now });
     const listed = await store.registrations.listActive({ account, chainId });
     assert.deepEqual(
       listed.map(({ id }) => id),

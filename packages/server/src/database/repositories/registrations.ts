@@ -16,7 +16,7 @@ export function createRegistrationRepository(db: Database, vault: Vault): Regist
     target: openTarget(vault, row),
     status: row.status,
     createdAt: row.created_at,
-    countsFrom: row.counts_from ?? undefined,
+    effectiveFrom: row.counts_from ?? undefined,
     language: row.language ?? undefined,
     knownRequester: row.known_requester ?? undefined,
   });
@@ -47,7 +47,7 @@ export function createRegistrationRepository(db: Database, vault: Vault): Regist
       return Number(count);
     },
 
-    async activate({ id, now, heldUntil, deletedSince = now }) {
+    async activate({ id, now, coolingOffEnd, deletedSince = now }) {
       const { rows } = await sql<Selectable<RegistrationsTable> & { is_new: boolean }>`
         with pending as (
           select * from registrations
@@ -67,7 +67,7 @@ export function createRegistrationRepository(db: Database, vault: Vault): Regist
                   or other.status = 'deleted' and other.deleted_at > ${deletedSince}
                     and other.counts_from <= other.deleted_at
                 )
-            ) then ${heldUntil}::timestamptz
+            ) then ${coolingOffEnd}::timestamptz
             else ${now}::timestamptz end
         from pending
         where registrations.id = pending.id

@@ -1,4 +1,4 @@
-import type { CodeKeeper } from '@recovery-guardian/recovery-service';
+import type { OtpService } from '@recovery-guardian/recovery-service';
 import { createCodeKeeper } from '../../codes/code-keeper.ts';
 import { createFixedKeyring } from '../../keys/keyring.ts';
 import { createSecretKey } from '../../keys/secret-key.ts';
@@ -11,6 +11,6 @@ export function createTestVault(): Vault {
 }
 
 /** Codes under a pepper of the tests. */
-export function createTestCodes(): CodeKeeper {
+export function createTestCodes(): OtpService {
   return createCodeKeeper(openSecrets({ pepper: 'ab'.repeat(32) }, { now: () => new Date() }));
 }

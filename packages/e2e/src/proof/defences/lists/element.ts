@@ -2,7 +2,7 @@
 import type { Defence } from '../defence.ts';
 
 const element = 'packages/element/src';
-const signatures = 'packages/recovery-service/src/signatures';
+const otpRecoveries = 'packages/recovery-service/src/otp-recoveries';
 
 export const elementMutants: readonly Defence[] = [
   {
@@ -48,18 +48,18 @@ export const elementMutants: readonly Defence[] = [
   {
     id: 'S37',
     what: 'the service describes the request of a link',
-    file: `${signatures}/describe-signature.ts`,
+    file: `${otpRecoveries}/describe-signature.ts`,
     from: 'newOwners: [...request.newOwners],',
     to: 'newOwners: [],',
-    test: `${signatures}/describe-signature.test.ts`,
+    test: `${otpRecoveries}/describe-signature.test.ts`,
   },
   {
     id: 'S37',
     what: 'targets are masked in the description',
-    file: `${signatures}/describe-signature.ts`,
+    file: `${otpRecoveries}/describe-signature.ts`,
     from: 'target: maskTarget(channel, target),',
     to: 'target: [maskTarget(channel, target), target].slice(-1).join(),',
-    test: `${signatures}/describe-signature.test.ts`,
+    test: `${otpRecoveries}/describe-signature.test.ts`,
   },
   {
     id: 'S37',

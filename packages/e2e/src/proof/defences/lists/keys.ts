@@ -49,10 +49,10 @@ export const keysMutants: readonly Defence[] = [
   {
     id: 'S44',
     what: 'L2: "this was not me" does not claim to have stopped a signed recovery',
-    file: `${service}/signatures/cancel-signature.ts`,
+    file: `${service}/message-page/cancel-signature.ts`,
     from: "if (request.status === 'signed') throw new ServiceError('request-signed');",
     to: '',
-    test: `${service}/challenges/link.test.ts`,
+    test: `${service}/message-page/link.test.ts`,
   },
   {
     id: 'S44',
@@ -65,18 +65,18 @@ export const keysMutants: readonly Defence[] = [
   {
     id: 'S44',
     what: 'L3: the audit log has each confirmation once',
-    file: `${service}/signatures/submit-signature.ts`,
+    file: `${service}/otp-recoveries/submit-signature.ts`,
     from: "if ('challenge' in check && check.isNew) {",
     to: "if ('challenge' in check) {",
-    test: `${service}/signatures/audit.test.ts`,
+    test: `${service}/otp-recoveries/audit.test.ts`,
   },
   {
     id: 'S44',
     what: 'L3: the audit log has each signature once',
-    file: `${service}/signatures/submit-signature.ts`,
+    file: `${service}/otp-recoveries/submit-signature.ts`,
     from: 'if (signed?.isNew) {',
     to: 'if (signed) {',
-    test: `${service}/signatures/audit.test.ts`,
+    test: `${service}/otp-recoveries/audit.test.ts`,
   },
   {
     id: 'S44',

@@ -1,8 +1,8 @@
 import type { Defence } from '../defence.ts';
 
 const service = 'packages/recovery-service/src';
-const status = `${service}/challenges/requested-recovery-status.ts`;
-const statusTest = `${service}/challenges/recovery-status.test.ts`;
+const status = `${service}/message-page/requested-recovery-status.ts`;
+const statusTest = `${service}/message-page/recovery-status.test.ts`;
 
 export const messagesMutants: readonly Defence[] = [
   {
@@ -25,8 +25,8 @@ export const messagesMutants: readonly Defence[] = [
     id: 'S22',
     what: 'if the network cannot be read, nothing is claimed about the account',
     file: status,
-    from: 'are in the log already.\n    return undefined;',
-    to: 'are in the log already.\n    return { owners: [], isHandedOver: false, canStart: false };',
+    from: 'have been logged already.\n    return undefined;',
+    to: 'have been logged already.\n    return { owners: [], isHandedOver: false, canStart: false };',
     test: statusTest,
   },
   {

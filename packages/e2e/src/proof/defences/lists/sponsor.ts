@@ -108,7 +108,7 @@ export const sponsorMutants: readonly Defence[] = [
   {
     id: 'S32',
     what: 'relayed steps are limited for each token and network',
-    file: 'packages/recovery-service/src/recoveries/relay.ts',
+    file: 'packages/recovery-service/src/guardian-recoveries/relay.ts',
     from: "if (retryAfter !== undefined) throw new ServiceError('rate-limited', { retryAfter });",
     to: 'void retryAfter;',
     test: `${server}/relayer/caps.test.ts`,
@@ -116,7 +116,7 @@ export const sponsorMutants: readonly Defence[] = [
   {
     id: 'S32',
     what: 'the networks of one IPv6 /48 share their limit of relayed steps',
-    file: 'packages/recovery-service/src/recoveries/relay.ts',
+    file: 'packages/recovery-service/src/guardian-recoveries/relay.ts',
     from: '`relays:${caller.tokenId}:${caller.site}`',
     to: '`relays:${caller.tokenId}:${caller.network}`',
     test: `${server}/relayer/caps.test.ts`,

@@ -1,0 +1,132 @@
+import type { CreateRecoveryRequest } from '@recovery-guardian/protocol';
+import type {
+  GuardianSignature,
+  NewRecoveryRequest,
+  RecoveryRequest,
+} from '../model/recovery-request.ts';
+import { checkNewOwners } from '../parameters/check-new-owners.ts';
+import { findChain } from '../parameters/find-chain.ts';
+import { parseAccount } from '../parameters/parse-account.ts';
+import type { Repositories } from '../ports.ts';
+import type { Service } from '../service.ts';
+import { ServiceError } from '../service-error.ts';
+import { checkSignature } from './check-signature.ts';
+import { recoveryEmoji, togetherPhrase } from './recovery-emoji.ts';
+
+/** Most accounts have never been recovered. */
+const usualNonce = 0n;
+
+/**
+ * Opens a recovery request with the first guardian's signature, at the account's current nonce.
+ * Nothing is stored for callers without a guardian's signature.
+ *
+ * Each recovery has one request: if another guardian has opened it already, the signature is added.
+ * Replaying a guardian's signature opens nothing, so it cannot use up the guardian's limit.
+ *
+ * @throws {ServiceError} `unknown-chain`, `invalid-parameters`, `invalid-new-owners`,
+ * `account-not-safe`, `signer-not-guardian`, `invalid-guardian-signature`, `rate-limited`
+ */
+export async function createRecovery(
+  service: Service,
+  body: CreateRecoveryRequest,
+): Promise<RecoveryRequest> {
+  const { chainId, newThreshold } = body;
+  const chain = findChain(service.chains, chainId);
+  const account = parseAccount(body.account);
+  const newOwners = body.newOwners.map((owner) => parseAccount(owner, 'newOwners'));
+  checkNewOwners({ account, newOwners, newThreshold });
+  const given: GuardianSignature = {
+    signer: parseAccount(body.signer, 'signer'),
+    signerAsSent: body.signer,
+    signature: lowerCase(body.signature),
+  };
+  const recovery = { newOwners, newThreshold: BigInt(newThreshold) };
+  const check = await chain.checkSignatures(account, recovery, [given], usualNonce);
+  checkSignature(check, given);
+  const { guardians, nonce, recoveryHash } = check;
+  checkNewOwners({ account, newOwners, newThreshold, guardians });
+
+  const request: NewRecoveryRequest = {
+    id: service.codes.createId(),
+    recoveryHash,
+    account,
+    chainId,
+    newOwners,
+    newThreshold,
+    nonce,
+    emoji: recoveryEmoji(service.codes, recoveryHash),
+    matchPhrase: togetherPhrase(service.codes, recoveryHash),
+    createdBy: given.signer,
+    createdAt: service.clock.now(),
+  };
+  return service.store.transaction((repositories) =>
+    openOrJoin(service, repositories, request, given),
+  );
+}
+
+async function openOrJoin(
+  service: Service,
+  { recoveries, limits }: Repositories,
+  request: NewRecoveryRequest,
+  given: GuardianSignature,
+): Promise<RecoveryRequest> {
+  const at = request.createdAt;
+  if (await recoveries.create(request, given)) {
+    // Throwing rolls back the new request if a limit is exceeded.
+    const retryAfter = await limits.take(limitsOf(service, request), at);
+    if (retryAfter !== undefined) throw new ServiceError('rate-limited', { retryAfter });
+    return begun(request, given);
+  }
+  const known = await findOpened(recoveries, request);
+  refuseTooSoon(service, known, request);
+  await recoveries.keepSignature({ request: known, signature: given, refused: undefined, at });
+  return findOpened(recoveries, request);
+}
+
+/** The state of a new request. */
+function begun(request: NewRecoveryRequest, first: GuardianSignature): RecoveryRequest {
+  const nothing = { sponsored: false, transactionHash: undefined };
+  return {
+    ...request,
+    status: 'PENDING',
+    executeData: nothing,
+    finalizeData: nothing,
+    signatures: [first],
+    updatedAt: request.createdAt,
+  };
+}
+
+function limitsOf({ settings }: Service, { chainId, account, createdBy }: NewRecoveryRequest) {
+  const key = `recoveries:${chainId}:${account}:${createdBy}`;
+  return settings.limits.recoveriesPerGuardian.map((quota) => ({ key, ...quota }));
+}
+
+/**
+ * Refuses to open the same request again too soon, as existing clients expect.
+ *
+ * @throws {ServiceError} `rate-limited`
+ */
+function refuseTooSoon(
+  { settings }: Service,
+  known: RecoveryRequest,
+  { createdBy, createdAt }: NewRecoveryRequest,
+): void {
+  const interval = settings.limits.recoveriesPerGuardian.find(({ maximum }) => maximum === 1);
+  if (!interval || known.createdBy !== createdBy) return;
+  const passed = (createdAt.getTime() - known.createdAt.getTime()) / 1_000;
+  const retryAfter = Math.ceil(interval.period - passed);
+  if (retryAfter > 0) throw new ServiceError('rate-limited', { retryAfter });
+}
+
+async function findOpened(
+  recoveries: Repositories['recoveries'],
+  { recoveryHash }: NewRecoveryRequest,
+): Promise<RecoveryRequest> {
+  const opened = await recoveries.findByHash(recoveryHash);
+  if (!opened) throw new Error('A recovery request is gone while it is opened');
+  return opened;
+}
+
+function lowerCase(signature: string) {
+  return signature.toLowerCase() as GuardianSignature['signature'];
+}

@@ -1,0 +1,52 @@
+import { limitsOf } from '../challenges/code-limits.ts';
+import type { RelayTask } from '../model/relayer.ts';
+import type { Limit } from '../ports.ts';
+import type { Caller, Service } from '../service.ts';
+import { ServiceError } from '../service-error.ts';
+
+/** The ports needed to relay a step; background jobs have no more. */
+export type RelayingService = Pick<Service, 'store' | 'chains' | 'clock' | 'relayer'>;
+
+/**
+ * The limits of relayed steps by token and site, across all accounts, as the operator pays for
+ * them. A /48 of IPv6 has 65,536 networks, so the site counts (security S32).
+ */
+export function relayLimits({ settings }: Pick<Service, 'settings'>, caller: Caller): Limit[] {
+  return limitsOf(`relays:${caller.tokenId}:${caller.site}`, settings.limits.relaysPerCaller);
+}
+
+/**
+ * Hands a step to the operator's relayer, trying the alternatives in order until one is accepted.
+ *
+ * @param limits of the caller; empty if the service itself relays
+ * @throws {ServiceError} `not-sponsored`, `relay-refused`, `rate-limited`, `account-not-safe`
+ */
+export async function relay(
+  { relayer, store, clock }: RelayingService,
+  [best, ...others]: readonly [RelayTask, ...RelayTask[]],
+  limits: readonly Limit[],
+): Promise<void> {
+  if (!relayer) throw new ServiceError('not-sponsored');
+  const retryAfter = await store.limits.take(limits, clock.now());
+  if (retryAfter !== undefined) throw new ServiceError('rate-limited', { retryAfter });
+  let result = await relayer.submit(best);
+  for (const other of others) {
+    if (result.outcome === 'would-revert' || result.outcome === 'not-sponsored') {
+      result = await relayer.submit(other);
+    }
+  }
+  switch (result.outcome) {
+    case 'taken':
+    // Another caller was faster.
+    case 'moved-on':
+      return;
+    case 'not-sponsored':
+      throw new ServiceError('not-sponsored');
+    case 'not-a-safe':
+      throw new ServiceError('account-not-safe', { field: 'id' });
+    case 'limited':
+      throw new ServiceError('rate-limited', { retryAfter: result.retryAfter });
+    case 'would-revert':
+      throw new ServiceError('relay-refused', { cause: result.cause });
+  }
+}

@@ -1,0 +1,22 @@
+import type { Filled } from './fill.ts';
+import type { Templates } from './templates/templates.ts';
+
+/** The parts of an email, in reading order. */
+export type Email = {
+  language: string;
+  words: Templates;
+  subject: string;
+  purpose: Filled;
+  code: Filled | undefined;
+  lifetime: Filled | undefined;
+  phrase: { intro: Filled; words: string } | undefined;
+  notYou: Filled;
+  /** A link to stop a recovery if there is a page, else advice. */
+  stop: { url: string; label: string } | { advice: string } | undefined;
+  mayBeRead: string | undefined;
+  /** The full form of values shortened in the purpose. */
+  facts: readonly Filled[];
+  /** The call that cancels a recovery. */
+  details: readonly Filled[];
+  link: { intro: Filled; url: string } | undefined;
+};

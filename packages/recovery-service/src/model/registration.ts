@@ -1,0 +1,73 @@
+import type { Channel } from '@recovery-guardian/protocol';
+import type { Address } from 'viem';
+
+/**
+ * A target that may be used to recover an account. At most one is pending or active per account,
+ * chain, channel and target (security S5).
+ *
+ * `pending -> active -> deleted`
+ */
+export type Registration = {
+  id: string;
+  account: Address;
+  chainId: number;
+  channel: Channel;
+  /** Exactly as registered. */
+  target: string;
+  status: 'pending' | 'active' | 'deleted';
+  createdAt: Date;
+  /** When it may first confirm a recovery; `undefined` while pending. */
+  effectiveFrom: Date | undefined;
+  /** The `Accept-Language` of the registration; `undefined` if unknown. */
+  language: string | undefined;
+  /**
+   * A keyed hash of the site that last requested and confirmed a code for it. Strangers cannot use
+   * up its reserve (security S33).
+   */
+  knownRequester: string | undefined;
+};
+
+export type RegistrationRepository = {
+  /**
+   * Finds or creates the pending or active registration of this target, ignoring case. A pending
+   * one restarts with this date and language.
+   */
+  findOrCreate(registration: {
+    id: string;
+    account: Address;
+    chainId: number;
+    channel: Channel;
+    target: string;
+    language?: string | undefined;
+    createdAt: Date;
+  }): Promise<Registration>;
+  /** Counts an account's targets of one channel that are active, or pending since `since`. */
+  countLive(parameters: {
+    account: Address;
+    chainId: number;
+    channel: Channel;
+    since: Date;
+  }): Promise<number>;
+  /**
+   * Activates a pending registration; returns `undefined` if it was deleted. It takes effect
+   * immediately if another target confirmed it, or if none is effective, nor was one deleted since
+   * `deletedSince`; otherwise at `coolingOffEnd`. `isNew` says whether it was pending before.
+   */
+  activate(parameters: {
+    id: string;
+    now: Date;
+    coolingOffEnd: Date;
+    /** Defaults to `now`. */
+    deletedSince?: Date;
+  }): Promise<{ registration: Registration; isNew: boolean } | undefined>;
+  /** Ends the cooling-off period of a registration; returns `undefined` if it was deleted. */
+  confirm(id: string, now: Date): Promise<Registration | undefined>;
+  /** Finds a registration of any status. */
+  find(id: string): Promise<Registration | undefined>;
+  /** Lists an account's active registrations, oldest first. */
+  listActive(account: { account: Address; chainId: number }): Promise<Registration[]>;
+  /** Lists the other active registrations of the same account, oldest first. */
+  listOthers(id: string): Promise<Registration[]>;
+  /** Deletes an active registration; returns `false` if it was not active. */
+  delete(id: string, deletedAt: Date): Promise<boolean>;
+};

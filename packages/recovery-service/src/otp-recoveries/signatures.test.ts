@@ -1,0 +1,297 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, describe, it } from 'node:test';
+import { sendCalls, startTestWorld, type TestWorld } from '@recovery-guardian/devnet/testing';
+import { executeRecoveryCall, sentinelAddress } from '@recovery-guardian/protocol';
+import { type Address, createPublicClient, type Hex, http, zeroAddress } from 'viem';
+import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
+import { AccountHolder, type Answer, call } from '../testing/account-holder.ts';
+import { wrongCode } from '../testing/wrong-code.ts';
+
+const freshAddress = (): Address => privateKeyToAddress(generatePrivateKey());
+
+describe('recovery signatures', () => {
+  let world: TestWorld;
+  let mia: AccountHolder;
+  let guardian: Address;
+
+  before(async () => {
+    world = await startTestWorld();
+    mia = new AccountHolder(world, 0);
+    guardian = (await mia.registerWhole('mia@example.org')).guardianAddress;
+    await mia.addGuardian(guardian);
+  });
+  after(() => world.stop());
+  beforeEach(async () => {
+    for (const { id } of (await mia.list()).body.registrations) await mia.delete(id);
+  });
+
+  const request = (changes: Record<string, unknown> = {}): Promise<Answer> =>
+    call(world, 'POST /auth/signature/request', {
+      body: {
+        account: mia.account,
+        newOwners: [freshAddress()],
+        newThreshold: 1,
+        chainId: world.chain.chainId,
+        ...changes,
+      },
+    });
+  const submit = (requestId: string, challengeId: string, challenge: string): Promise<Answer> =>
+    call(world, 'POST /auth/signature/submit', { body: { requestId, challengeId, challenge } });
+  const challengeOf = ({ body }: Answer, start: string): string =>
+    body.auths.find(({ target }: { target: string }) => target.startsWith(start)).challengeId;
+
+  it('are accepted by the recovery module, with one confirmed channel of one', async () => {
+    await mia.registerWhole('mia@example.org');
+    const newOwner = freshAddress();
+    const opened = await request({ newOwners: [newOwner] });
+    assert.equal(opened.status, 200);
+    assert.equal(opened.body.requiredVerifications, 1);
+    assert.deepEqual(
+      opened.body.auths.map(({ channel, target }: Record<string, string>) => ({ channel, target })),
+      [{ channel: 'email', target: 'mi***@ex***.org' }],
+    );
+    const [message] = world.mailbox.messages;
+    assert.ok(message?.text.includes(opened.body.matchPhrase));
+    assert.ok(message?.text.includes(newOwner));
+
+    const code = await mia.codeFor('mia@example.org');
+    assert.match(code, /^\d{8}$/);
+    const { status, body } = await submit(opened.body.requestId, challengeOf(opened, 'mi'), code);
+    assert.equal(status, 200);
+    assert.equal(body.success, true);
+    assert.equal(body.signer, guardian);
+
+    const { to, data } = executeRecoveryCall({
+      module: world.recoveryModule,
+      account: mia.account,
+      newOwners: [newOwner],
+      newThreshold: 1n,
+      signatures: [{ signer: body.signer, signature: body.signature }],
+    });
+    // Reverts unless the module accepts the signature.
+    await createPublicClient({ transport: http(world.chain.rpcUrl) }).call({ to, data });
+    const s = BigInt(`0x${(body.signature as Hex).slice(66, 130)}`);
+    assert.ok(s <= 0x7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681b20a0n, 'low s');
+    assert.match(body.signature, /(1b|1c)$/);
+    assert.match(body.signature, /^0x[0-9a-f]{130}$/);
+  });
+
+  it('need more than half of the channels', async () => {
+    const targets = ['aaa@example.org', 'bbb@example.org', 'ccc@example.org', 'ddd@example.org'];
+    for (const [index, target] of targets.entries()) {
+      await mia.registerWhole(target);
+      const { body } = await request();
+      assert.equal(body.requiredVerifications, [1, 2, 2, 3][index]);
+      assert.equal(body.auths.length, index + 1);
+    }
+  });
+
+  it('S5 retry never collapses two channels into one', async () => {
+    await mia.registerWhole('aaa@example.org');
+    await mia.registerWhole('+4915112345678', 'sms');
+    const opened = await request();
+    const { requestId } = opened.body;
+    const byEmail = challengeOf(opened, 'aa');
+    const code = await mia.codeFor('aaa@example.org');
+    for (let times = 0; times < 3; times++) {
+      const { status, body } = await submit(requestId, byEmail, code);
+      assert.deepEqual([status, body], [200, { success: true }]);
+    }
+  });
+
+  it('S14 gives its answer again for every code that confirmed it', async () => {
+    await mia.registerWhole('aaa@example.org');
+    await mia.registerWhole('+4915112345678', 'sms');
+    const opened = await request();
+    const { requestId } = opened.body;
+    const byEmail = challengeOf(opened, 'aa');
+    const emailCode = await mia.codeFor('aaa@example.org');
+    const smsCode = await mia.codeFor('+4915112345678');
+
+    await submit(requestId, byEmail, emailCode);
+    const answer = await submit(requestId, challengeOf(opened, '+49'), smsCode);
+    assert.match(answer.body.signature, /^0x[0-9a-f]{130}$/);
+    const again = await submit(requestId, byEmail, emailCode);
+    assert.deepEqual(again.body, answer.body);
+  });
+
+  it('S5 answers 50 parallel right codes of one channel of two without a signature', async () => {
+    await mia.registerWhole('aaa@example.org');
+    await mia.registerWhole('bbb@example.org');
+    const opened = await request();
+    const code = await mia.codeFor('aaa@example.org');
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () =>
+        submit(opened.body.requestId, challengeOf(opened, 'aa'), code),
+      ),
+    );
+    for (const { status, body } of answers) {
+      assert.equal(status, 200);
+      assert.deepEqual(body, { success: true });
+    }
+  });
+
+  it('are the same for 50 parallel last codes', async () => {
+    await mia.registerWhole('aaa@example.org');
+    const opened = await request();
+    const code = await mia.codeFor('aaa@example.org');
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () =>
+        submit(opened.body.requestId, challengeOf(opened, 'aa'), code),
+      ),
+    );
+    assert.equal(new Set(answers.map(({ body }) => body.signature)).size, 1);
+    assert.match(answers[0]?.body.signature, /^0x[0-9a-f]{130}$/);
+  });
+
+  it('S2 takes no code after five wrong ones, though others of the request still count', async () => {
+    for (const target of ['aaa@example.org', 'bbb@example.org', 'ccc@example.org']) {
+      await mia.registerWhole(target);
+    }
+    const opened = await request();
+    const { requestId } = opened.body;
+    const code = await mia.codeFor('aaa@example.org');
+    for (let tries = 0; tries < 5; tries++) {
+      const wrong = await submit(requestId, challengeOf(opened, 'aa'), wrongCode(code));
+      assert.equal(wrong.body.error.message, 'Invalid challenge');
+    }
+    const sixth = await submit(requestId, challengeOf(opened, 'aa'), code);
+    assert.equal(sixth.status, 400);
+    assert.equal(sixth.body.error.message, 'Challenge expired');
+    await submit(requestId, challengeOf(opened, 'bb'), await mia.codeFor('bbb@example.org'));
+    const last = await submit(
+      requestId,
+      challengeOf(opened, 'cc'),
+      await mia.codeFor('ccc@example.org'),
+    );
+    assert.ok(last.body.signature);
+  });
+
+  it('S7 keeps what it required when a registration is deleted, and ends when too few are left', async () => {
+    const { registrationId } = await mia.registerWhole('aaa@example.org');
+    await mia.registerWhole('bbb@example.org');
+    const opened = await request();
+    const aaCode = await mia.codeFor('aaa@example.org');
+    const bbCode = await mia.codeFor('bbb@example.org');
+    await submit(opened.body.requestId, challengeOf(opened, 'aa'), aaCode);
+    await mia.delete(registrationId);
+    const gone = await submit(opened.body.requestId, challengeOf(opened, 'aa'), aaCode);
+    assert.equal(gone.body.error.message, 'Challenge expired', 'its challenge is void');
+    const last = await submit(opened.body.requestId, challengeOf(opened, 'bb'), bbCode);
+    assert.equal(last.status, 400);
+    assert.equal(last.body.error.details.reason, 'request-stale');
+    assert.equal(last.body.signature, undefined);
+  });
+
+  it('are refused for a code of another request or challenge', async () => {
+    await mia.registerWhole('aaa@example.org');
+    const first = await request();
+    const code = await mia.codeFor('aaa@example.org');
+    const second = await request();
+    const crossed = await submit(second.body.requestId, challengeOf(first, 'aa'), code);
+    assert.equal(crossed.status, 404);
+    assert.equal(crossed.body.error.message, 'challengeId not found');
+    const other = await submit(second.body.requestId, challengeOf(second, 'aa'), code);
+    assert.equal(other.body.error.message, 'Invalid challenge');
+    const unknown = await submit('no-such-request', challengeOf(first, 'aa'), code);
+    assert.equal(unknown.status, 404);
+    assert.equal(unknown.body.error.message, 'requestId not found');
+    assert.equal((await submit(first.body.requestId, challengeOf(first, 'aa'), code)).status, 200);
+  });
+
+  it('do not exist for registrations: a recovery code cannot register', async () => {
+    await mia.registerWhole('aaa@example.org');
+    const opened = await request();
+    const challenge = await mia.codeFor('aaa@example.org');
+    const { status } = await call(world, 'POST /auth/submit', {
+      body: { challengeId: challengeOf(opened, 'aa'), challenge },
+    });
+    assert.equal(status, 404);
+  });
+
+  it('need a code within 10 minutes', async () => {
+    await mia.registerWhole('aaa@example.org');
+    const opened = await request();
+    const code = await mia.codeFor('aaa@example.org');
+    world.clock.advance(600_000);
+    const late = await submit(opened.body.requestId, challengeOf(opened, 'aa'), code);
+    assert.equal(late.body.error.message, 'Challenge expired');
+  });
+
+  it('S13 refuses new owners that could never take over, before it sends a code', async () => {
+    await mia.registerWhole('aaa@example.org');
+    const sent = world.mailbox.messages.length;
+    const owner = freshAddress();
+    const refused: [string, Record<string, unknown>][] = [
+      ['none', { newOwners: [] }],
+      ['zero', { newOwners: [zeroAddress] }],
+      ['the sentinel', { newOwners: [sentinelAddress] }],
+      ['twice the same', { newOwners: [owner, owner.toLowerCase()] }],
+      ['the account', { newOwners: [mia.account] }],
+      ['a guardian', { newOwners: [owner, guardian] }],
+      ['51', { newOwners: Array.from({ length: 51 }, freshAddress) }],
+      ['a threshold of 0', { newThreshold: 0 }],
+      ['a threshold above the owners', { newThreshold: 2 }],
+    ];
+    for (const [what, changes] of refused) {
+      const { status, body } = await request(changes);
+      assert.equal(status, 400, what);
+      assert.equal(body.error.details.reason, 'invalid-new-owners', what);
+    }
+    assert.equal(world.mailbox.messages.length, sent);
+    assert.equal(
+      (await request({ newOwners: Array.from({ length: 50 }, freshAddress) })).status,
+      200,
+    );
+  });
+
+  it('are refused if nothing is registered, or the guardian is not on the account', async () => {
+    const nothing = await request();
+    assert.equal(nothing.status, 404);
+    assert.equal(
+      nothing.body.error.message,
+      'No registrations found for this account on this chainId',
+    );
+    const noa = new AccountHolder(world, 1);
+    const { guardianAddress } = await noa.registerWhole('noa@example.org');
+    const unset = await request({ account: noa.account });
+    assert.equal(unset.status, 400);
+    assert.equal(
+      unset.body.error.message,
+      `This account has not set '${guardianAddress.toLowerCase()}' as a guardian`,
+    );
+  });
+
+  it("are refused once the account's state has changed", async () => {
+    await mia.registerWhole('aaa@example.org');
+    const newOwner = freshAddress();
+    const first = await request({ newOwners: [newOwner] });
+    const firstCode = await mia.codeFor('aaa@example.org');
+    const second = await request();
+    const secondCode = await mia.codeFor('aaa@example.org');
+    const { body } = await submit(first.body.requestId, challengeOf(first, 'aa'), firstCode);
+    const execution = executeRecoveryCall({
+      module: world.recoveryModule,
+      account: mia.account,
+      newOwners: [newOwner],
+      newThreshold: 1n,
+      signatures: [{ signer: body.signer, signature: body.signature }],
+    });
+    await sendCalls(world.chain, [execution]);
+    const stale = await submit(second.body.requestId, challengeOf(second, 'aa'), secondCode);
+    assert.equal(stale.status, 400);
+    assert.equal(stale.body.error.details.reason, 'request-stale');
+    const again = await submit(first.body.requestId, challengeOf(first, 'aa'), firstCode);
+    assert.equal(again.body.signature, body.signature, 'what was signed stays fetchable');
+  });
+
+  it('need enough reachable channels only, not a dead mailbox', async () => {
+    for (const target of ['aaa@example.org', 'bbb@example.org', 'ccc@example.org']) {
+      await mia.registerWhole(target);
+    }
+    world.mailbox.close('bbb@example.org');
+    const opened = await request();
+    assert.equal(opened.status, 200);
+    assert.equal(opened.body.auths.length, 3);
+  });
+});

@@ -1,0 +1,113 @@
+import type { SubmitSignatureRequest, SubmitSignatureResponse } from '@recovery-guardian/protocol';
+import type { Hex } from 'viem';
+import { allInOrder } from '../all-in-order.ts';
+import { checkCode } from '../challenges/check-code.ts';
+import type { SignatureRequest } from '../model/signature-request.ts';
+import { findChain } from '../parameters/find-chain.ts';
+import type { Service } from '../service.ts';
+import { ServiceError } from '../service-error.ts';
+import { checkGuardian } from './check-guardian.ts';
+
+/**
+ * Confirms one channel of a signature request with its code. Once enough have confirmed, returns
+ * the guardian's signature. Every right code of the request gets the same signature again, so a
+ * crash or a lost response costs nothing (security S5, S14).
+ *
+ * @throws {ServiceError} `request-not-found`, `challenge-not-found`, `invalid-challenge`,
+ * `challenge-expired`, `challenge-exhausted`, `request-stale`, `guardian-not-set`
+ * @see spec §4, POST /auth/signature/submit
+ */
+export async function submitSignature(
+  service: Service,
+  { requestId, challengeId, challenge: code }: SubmitSignatureRequest,
+): Promise<SubmitSignatureResponse> {
+  const { store } = service;
+  const { request, check } = await store.transaction(async (repositories) => {
+    const [request, check] = await allInOrder([
+      repositories.signatureRequests.find(requestId),
+      checkCode(service, repositories, { challengeId, code, signatureRequestId: requestId }),
+    ]);
+    // Throwing here rolls back the check of the code.
+    if (!request) throw new ServiceError('request-not-found', { field: 'requestId' });
+    if (request.status === 'stale' || request.status === 'cancelled') {
+      throw new ServiceError('request-stale');
+    }
+    if ('challenge' in check && check.isNew) {
+      const { id: challenge, registrationId: registration } = check.challenge;
+      await repositories.audit.append({
+        event: 'recovery-confirmed',
+        ids: { request: requestId, account: request.account, challenge, registration },
+        at: service.clock.now(),
+      });
+    }
+    return { request, check };
+  });
+  if ('refusal' in check) throw check.refusal;
+  if (request.signature) return signed(request, request.signature);
+
+  if (!(await isConfirmed(service, request))) return { success: true };
+  const signature = await sign(service, request);
+  if (signature) return signed(request, signature);
+  // A confirmed target was deleted after the count; the remaining ones may still suffice.
+  if (await isConfirmed(service, request)) throw await endAsStale(service, request);
+  return { success: true };
+}
+
+/**
+ * Whether enough targets have confirmed.
+ *
+ * @throws {ServiceError} `request-stale` if too few are left that could confirm
+ */
+async function isConfirmed(service: Service, request: SignatureRequest): Promise<boolean> {
+  const { confirmed, live } = await service.store.challenges.countChannels(request.id);
+  if (live < request.requiredVerifications) throw await endAsStale(service, request);
+  return confirmed >= request.requiredVerifications;
+}
+
+/**
+ * Signs the recovery if the chain has not changed since the request was made. Reading and signing
+ * come before the write, which counts the confirmations again.
+ *
+ * @returns `undefined` if there are too few confirmations by then, or the request has ended
+ */
+async function sign(service: Service, request: SignatureRequest): Promise<Hex | undefined> {
+  const { id, account, chainId, newOwners, nonce, guardian } = request;
+  const recovery = { newOwners, newThreshold: BigInt(request.newThreshold), nonce };
+  const chain = findChain(service.chains, chainId);
+  const state = await checkGuardian(service, chain, account, recovery);
+  const isObstructed = state.guardians.some((one) => newOwners.includes(one));
+  if (state.guardian !== guardian || state.nonce !== nonce || isObstructed) {
+    throw await endAsStale(service, request);
+  }
+  const signature = await service.signer.signRecovery({
+    chainId,
+    module: chain.recoveryModule,
+    account,
+    guardian,
+    ...recovery,
+  });
+  return service.store.transaction(async ({ signatureRequests, audit }) => {
+    const signed = await signatureRequests.sign({ id, signature });
+    if (signed?.isNew) {
+      const at = service.clock.now();
+      await audit.append({ event: 'recovery-signed', ids: { request: id, account }, at });
+    }
+    return signed?.signature;
+  });
+}
+
+async function endAsStale(
+  service: Service,
+  { id, account }: SignatureRequest,
+): Promise<ServiceError> {
+  await service.store.transaction(async ({ signatureRequests, audit }) => {
+    if (!(await signatureRequests.close(id, 'stale'))) return;
+    const at = service.clock.now();
+    await audit.append({ event: 'recovery-stale', ids: { request: id, account }, at });
+  });
+  return new ServiceError('request-stale');
+}
+
+function signed({ guardian }: SignatureRequest, signature: Hex): SubmitSignatureResponse {
+  return { success: true, signer: guardian, signature };
+}

@@ -1,0 +1,20 @@
+import { type Address, getAddress, isAddress } from 'viem';
+import { ServiceError } from '../service-error.ts';
+
+/**
+ * Parses an address in lower, upper or checksummed form and returns it checksummed. A wrong
+ * checksum means a typing error, and could be the account of another user.
+ *
+ * @throws {ServiceError} `invalid-parameters`
+ */
+export function parseAccount(text: string, field = 'account'): Address {
+  const digits = text.slice(2);
+  const hasCase = digits !== digits.toLowerCase() && digits !== digits.toUpperCase();
+  if (!isAddress(text, { strict: hasCase })) {
+    throw new ServiceError('invalid-parameters', {
+      field,
+      hint: `${field} has a wrong checksum: a letter or digit was mistyped.`,
+    });
+  }
+  return getAddress(text);
+}

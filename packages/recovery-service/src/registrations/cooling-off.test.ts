@@ -1,0 +1,135 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { startTestWorld, type TestWorld } from '@recovery-guardian/devnet/testing';
+import { AccountHolder, call } from '../testing/account-holder.ts';
+
+const hold = 72 * 3_600;
+
+describe('S15 a target added to others', () => {
+  let world: TestWorld;
+  let mia: AccountHolder;
+  const first = 'mia@example.org';
+  const added = 'added@example.org';
+
+  before(async () => {
+    world = await startTestWorld({
+      configure: (written) => ({ ...written, service: { ...written.service, hold } }),
+    });
+    mia = new AccountHolder(world, 0);
+  });
+  after(() => world.stop());
+
+  const submit = (challengeId: string, challenge: string) =>
+    call(world, 'POST /auth/submit', { body: { challengeId, challenge } });
+  const countsFrom = async (target: string): Promise<string> => {
+    const { registrations } = (await mia.list()).body;
+    return registrations.find((one: { target: string }) => one.target === target)?.countsFrom;
+  };
+  type Confirmation = { challengeId: string; target: string };
+  /** The first target's challenge for a new registration, with the code in its message. */
+  const confirmationByFirst = async (confirmations: Confirmation[], addition: string) => {
+    const one = confirmations.find(({ target }) => target === 'mi***@ex***.org');
+    await world.mailbox.waitFor(({ to, text }) => to === first && text.includes(addition));
+    return { challengeId: one?.challengeId ?? '', code: await mia.codeFor(first) };
+  };
+  const cooledOff = () => new Date(world.clock.now().getTime() + hold * 1_000).toISOString();
+
+  it('takes effect immediately if it is the only one, and no confirmation is requested', async () => {
+    const { body } = await mia.register(first);
+    assert.equal(body.confirmations, undefined);
+    const { guardianAddress } = (await submit(body.challengeId, await mia.codeFor(first))).body;
+    await mia.addGuardian(guardianAddress);
+    assert.equal(await countsFrom(first), world.clock.now().toISOString());
+  });
+
+  it('takes effect only after the cooling-off period, and every other channel is notified', async () => {
+    const { body } = await mia.register(added);
+    assert.deepEqual(
+      body.confirmations.map(({ channel, target }: Record<string, string>) => ({
+        channel,
+        target,
+      })),
+      [{ channel: 'email', target: 'mi***@ex***.org' }],
+    );
+    await submit(body.challengeId, await mia.codeFor(added));
+    assert.equal(await countsFrom(added), cooledOff());
+    await world.mailbox.waitFor(
+      ({ to, text }) => to === first && text.startsWith('ad***@ex***.org was added'),
+    );
+
+    const opened = await mia.requestSignature();
+    assert.equal(opened.body.requiredVerifications, 1);
+    assert.deepEqual(
+      opened.body.auths.map(({ target }: { target: string }) => target),
+      ['mi***@ex***.org'],
+    );
+  });
+
+  it('takes effect when the cooling-off period is over', async () => {
+    world.clock.advance(hold * 1_000);
+    const opened = await mia.requestSignature();
+    assert.equal(opened.body.requiredVerifications, 2);
+  });
+
+  it('takes effect immediately with the code that an existing channel received for it', async () => {
+    const target = 'confirmed@example.org';
+    const { body } = await mia.register(target);
+    const { challengeId, code } = await confirmationByFirst(body.confirmations, 'co***@ex***.org');
+    await submit(body.challengeId, await mia.codeFor(target));
+    assert.equal(await countsFrom(target), cooledOff());
+    const confirmed = await submit(challengeId, code);
+    assert.equal(confirmed.status, 200);
+    assert.equal(await countsFrom(target), world.clock.now().toISOString());
+    const again = await submit(challengeId, code);
+    assert.deepEqual(again.body, confirmed.body);
+  });
+
+  it('takes effect immediately if it was confirmed before its own code was used', async () => {
+    const target = 'before@example.org';
+    const { body } = await mia.register(target);
+    const { challengeId, code } = await confirmationByFirst(body.confirmations, 'be***@ex***.org');
+    await submit(challengeId, code);
+    await submit(body.challengeId, await mia.codeFor(target));
+    assert.equal(await countsFrom(target), world.clock.now().toISOString());
+  });
+
+  it('is not confirmed by its own code or by a code for another target', async () => {
+    const target = 'alone@example.org';
+    const { body } = await mia.register(target);
+    const [confirmation] = body.confirmations;
+    const own = await mia.codeFor(target);
+    const wrong = await submit(confirmation.challengeId, own);
+    assert.equal(wrong.status, 400);
+    await submit(body.challengeId, own);
+    assert.equal(await countsFrom(target), cooledOff());
+  });
+
+  it('is notified of its deletion, as are the others', async () => {
+    const { registrations } = (await mia.list()).body;
+    const { id } = registrations.find((one: { target: string }) => one.target === added);
+    const before = world.mailbox.messages.length;
+    await mia.delete(id);
+    for (const to of [first, added]) {
+      await world.mailbox.waitFor(
+        (message) =>
+          world.mailbox.messages.indexOf(message) < world.mailbox.messages.length - before &&
+          message.to === to &&
+          message.text.includes('ad***@ex***.org'),
+      );
+    }
+  });
+
+  it('S44 L4: is held, too, where it replaces the only target that counted, for as long', async () => {
+    const noa = new AccountHolder(world, 1);
+    const { registrationId } = await noa.registerWhole('noa@example.org');
+    await noa.delete(registrationId);
+    await noa.registerWhole('another@example.org');
+    const [another] = (await noa.list()).body.registrations;
+    assert.equal(another.countsFrom, cooledOff());
+    await noa.delete(another.id);
+    world.clock.advance(hold * 1_000);
+    await noa.registerWhole('later@example.org');
+    const [later] = (await noa.list()).body.registrations;
+    assert.equal(later.countsFrom, world.clock.now().toISOString());
+  });
+});
