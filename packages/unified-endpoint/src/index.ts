@@ -1,5 +1,11 @@
 export { createGate, type Gate, type GateOptions } from './access/gate.ts';
 export { answerFrameworkError, replyToUnread } from './http/refusals.ts';
+export {
+  createSponsor,
+  type Paymaster,
+  type Sponsor,
+  type SponsorOptions,
+} from './methods/paymaster/sponsor.ts';
 export { type UnifiedEndpointOptions, unifiedEndpoint } from './plugin.ts';
 export type {
   Allowances,
@@ -14,7 +20,7 @@ export {
   type GasPolicy,
   type GasPolicyRules,
   GasPolicyRulesSchema,
-} from './sponsor/policies/gas-policy.ts';
+} from './sponsor/model/gas-policy.ts';
 export type {
   GasPolicies,
   OperationKey,
@@ -26,11 +32,5 @@ export type {
   SponsorChain,
   SponsorLedger,
   Usage,
-} from './sponsor/ports.ts';
+} from './sponsor/model/ports.ts';
 export { settleSponsored } from './sponsor/settle.ts';
-export {
-  createSponsor,
-  type Paymaster,
-  type Sponsor,
-  type SponsorOptions,
-} from './sponsor/sponsor.ts';

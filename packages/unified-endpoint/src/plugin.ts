@@ -2,7 +2,6 @@ import { site } from '@recovery-guardian/protocol/network';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import type { Gate } from './access/gate.ts';
-import { type ByteBudget, createByteBudget } from './byte-budget.ts';
 import { allowEveryOrigin } from './http/cors.ts';
 import { announceSuccessor, type Door, type DoorParams, doors, spellChains } from './http/doors.ts';
 import { loggedRequest } from './http/logged-request.ts';
@@ -12,7 +11,8 @@ import { invalidRequest, unknownChain } from './json-rpc/errors.ts';
 import { readBody } from './json-rpc/read-body.ts';
 import { createSeenOperations, type SeenOperations } from './operations/seen-operations.ts';
 import type { Caller, EndpointChain, EndpointObserver } from './ports.ts';
-import { createRouter, type Router } from './routing.ts';
+import { createRouter, type Router } from './routing/router.ts';
+import { type ByteBudget, createByteBudget } from './runtime/byte-budget.ts';
 import { createUpstreamPool, type UpstreamPoolOptions } from './upstream/pool.ts';
 
 /** What the endpoint is made of. Sizes in bytes, times in milliseconds. */

@@ -2,7 +2,7 @@ import type { Address } from 'viem';
 import type { FeeSource } from './fees/fee-source.ts';
 import type { Call } from './json-rpc/messages.ts';
 import type { RawJson } from './json-rpc/raw-json.ts';
-import type { Sponsor } from './sponsor/sponsor.ts';
+import type { Sponsor } from './methods/paymaster/sponsor.ts';
 
 /** A chain that the endpoint serves. */
 export interface EndpointChain {

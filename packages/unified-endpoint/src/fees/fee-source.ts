@@ -1,6 +1,6 @@
 import { type Hex, numberToHex } from 'viem';
 import { JsonRpcError, upstreamUnavailable } from '../json-rpc/errors.ts';
-import { isQuantity } from '../methods/params/params.ts';
+import { isQuantity } from '../json-rpc/params.ts';
 import type { Upstream } from '../ports.ts';
 
 /** What a user operation offers to pay per gas, in wei (EIP-1559). */

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { type ByteBudget, createByteBudget } from '../byte-budget.ts';
+import { type ByteBudget, createByteBudget } from '../runtime/byte-budget.ts';
 import { batchTooLarge, internalError, JsonRpcError } from './errors.ts';
 import { type Call, failure, idOf, readCall, success } from './messages.ts';
 

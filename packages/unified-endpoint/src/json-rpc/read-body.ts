@@ -1,4 +1,4 @@
-import { inOwnTurn } from '../own-turn.ts';
+import { inOwnTurn } from '../runtime/own-turn.ts';
 import { invalidRequest } from './errors.ts';
 import { parseCall } from './messages.ts';
 import { splitBody } from './split-body.ts';

@@ -7,7 +7,7 @@ import {
   getUserOperationHash,
   type UserOperation,
 } from 'viem/account-abstraction';
-import type { SentOperation } from '../methods/params/user-operation.ts';
+import type { SentOperation } from './user-operation.ts';
 
 const versions: Readonly<Record<Lowercase<string>, EntryPointVersion>> = {
   [entryPoint07Address.toLowerCase() as Lowercase<string>]: '0.7',

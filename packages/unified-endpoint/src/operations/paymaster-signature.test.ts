@@ -6,9 +6,9 @@ import {
   entryPoint09Address,
   toPackedUserOperation,
 } from 'viem/account-abstraction';
-import type { SentOperation } from '../methods/params/user-operation.ts';
 import { asViem } from './as-viem.ts';
 import { withPaymasterSignature } from './paymaster-signature.ts';
+import type { SentOperation } from './user-operation.ts';
 
 const suffixed = (paymasterData: Hex) =>
   ({

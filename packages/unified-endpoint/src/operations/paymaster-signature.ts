@@ -1,6 +1,6 @@
 import { type Address, type Hex, isAddressEqual, size, slice } from 'viem';
 import { entryPoint09Address } from 'viem/account-abstraction';
-import type { SentOperation } from '../methods/params/user-operation.ts';
+import type { SentOperation } from './user-operation.ts';
 
 /**
  * The operation with its paymaster's signature as a member of its own (ERC-4337), where abstractionkit

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Hex } from 'viem';
-import type { SentOperation } from '../methods/params/user-operation.ts';
 import { entryPoint, userOperation } from '../testing/user-operation.ts';
 import { createSeenOperations } from './seen-operations.ts';
+import type { SentOperation } from './user-operation.ts';
 
 const hashOf = (index: number): Hex => `0x${index.toString(16).padStart(64, 'a')}`;
 

@@ -1,5 +1,5 @@
 import type { Address, Hex } from 'viem';
-import type { SentOperation } from '../methods/params/user-operation.ts';
+import type { SentOperation } from './user-operation.ts';
 
 /** What the endpoint saw of a user operation. */
 export interface SeenOperation {

@@ -5,10 +5,10 @@ import {
   type UserOperation,
 } from 'viem/account-abstraction';
 import { JsonRpcError } from '../json-rpc/errors.ts';
-import type { SentOperation } from '../methods/params/user-operation.ts';
 import type { Upstream } from '../ports.ts';
 import { explain } from '../reverts/explain.ts';
 import { asViem } from './as-viem.ts';
+import type { SentOperation } from './user-operation.ts';
 
 /** Stands in for a bundler: an account without code, as EntryPoint 0.8 and 0.9 ask for. */
 const bundler: Address = '0x4337000000000000000000000000000000004337';

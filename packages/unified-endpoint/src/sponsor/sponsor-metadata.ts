@@ -1,4 +1,4 @@
-import type { SponsorOptions } from './sponsor.ts';
+import type { SponsorOptions } from '../methods/paymaster/sponsor.ts';
 
 /** Who sponsors, in the members that abstractionkit reads. */
 export function sponsorMetadata({ name, icon }: Pick<SponsorOptions, 'name' | 'icon'>) {

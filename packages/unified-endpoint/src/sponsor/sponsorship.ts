@@ -1,16 +1,16 @@
+import type { Paymaster, SponsorOptions } from '../methods/paymaster/sponsor.ts';
 import type { Caller, MethodContext } from '../ports.ts';
-import { notSponsored, type Refusal } from './errors.ts';
 import { findExcessiveGas, refuseAboveDefault } from './gas/check-gas.ts';
 import type { EstimateGas } from './gas/estimate-gas.ts';
-import { greatestCost, type Operation } from './operation.ts';
-import type { Window } from './paymaster-data.ts';
+import { notSponsored, type Refusal } from './model/errors.ts';
+import type { GasPolicy } from './model/gas-policy.ts';
+import { greatestCost, type Operation } from './model/operation.ts';
+import type { Reservation } from './model/ports.ts';
+import type { Window } from './paymaster/paymaster-data.ts';
+import type { PaymasterRequest } from './paymaster/request.ts';
 import { choosePolicy } from './policies/choose-policy.ts';
-import type { GasPolicy } from './policies/gas-policy.ts';
 import { judgeLimits } from './policies/judge-limits.ts';
 import { judgeOperation } from './policies/judge-operation.ts';
-import type { Reservation } from './ports.ts';
-import type { PaymasterRequest } from './request.ts';
-import type { Paymaster, SponsorOptions } from './sponsor.ts';
 
 /** An operation that a policy pays for, as far as it is known before its money is set aside. */
 export interface Approval {

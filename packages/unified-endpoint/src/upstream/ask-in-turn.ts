@@ -1,5 +1,5 @@
+import type { Outcome } from './answers/outcome.ts';
 import type { Attempt, Member } from './member.ts';
-import type { Outcome } from './outcome.ts';
 
 /** How a read is asked. Times in milliseconds. */
 export interface Turns {

@@ -1,6 +1,6 @@
+import { type Outcome, surelyNotTaken } from './answers/outcome.ts';
 import type { Said } from './ask-in-turn.ts';
 import type { Attempt, Member } from './member.ts';
-import { type Outcome, surelyNotTaken } from './outcome.ts';
 
 /**
  * Asks the first member for something that must not happen twice, and the next one only where the

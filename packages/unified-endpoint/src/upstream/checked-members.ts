@@ -1,10 +1,10 @@
+import { metricName } from '../json-rpc/method-traits.ts';
 import type { EndpointObserver } from '../ports.ts';
+import type { Outcome } from './answers/outcome.ts';
+import { redactor } from './answers/redact.ts';
 import { type ChainCheck, createChainCheck } from './chain-check.ts';
 import { createMember, type Member, type MemberOptions } from './member.ts';
-import { metricName } from './method-traits.ts';
-import type { Outcome } from './outcome.ts';
 import type { UpstreamPoolOptions, UpstreamState, UpstreamStatus } from './pool.ts';
-import { redactor } from './redact.ts';
 
 /** The upstreams of a pool, of which only those on the right chain are handed out. */
 export interface CheckedMembers {

@@ -1,5 +1,5 @@
 import type { Call } from '../json-rpc/messages.ts';
-import { ExpiringMap } from './expiring-map.ts';
+import { ExpiringMap } from '../runtime/expiring-map.ts';
 import type { Member } from './member.ts';
 
 /** Remembers which bundler took a user operation: its mempool is where it can be asked about. */

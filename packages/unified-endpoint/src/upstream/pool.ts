@@ -1,17 +1,17 @@
 import { JsonRpcError, upstreamUnavailable } from '../json-rpc/errors.ts';
 import { parseExact } from '../json-rpc/exact-json.ts';
 import type { Call } from '../json-rpc/messages.ts';
+import { asksByUserOperationHash, isRead, lifetimeOf } from '../json-rpc/method-traits.ts';
 import { RawJson } from '../json-rpc/raw-json.ts';
 import type { EndpointObserver, Upstream } from '../ports.ts';
+import { ExpiringMap } from '../runtime/expiring-map.ts';
+import { isFinalAnswer, isKnownOperation } from './answers/final-answers.ts';
+import { type Outcome, surelyNotTaken } from './answers/outcome.ts';
 import { askInTurn, type Said } from './ask-in-turn.ts';
 import { askOnce } from './ask-once.ts';
 import { createCheckedMembers } from './checked-members.ts';
-import { ExpiringMap } from './expiring-map.ts';
-import { isFinalAnswer, isKnownOperation } from './final-answers.ts';
 import { createLateAfter } from './late-after.ts';
 import type { Member, OutgoingCall } from './member.ts';
-import { asksByUserOperationHash, isRead, lifetimeOf } from './method-traits.ts';
-import { type Outcome, surelyNotTaken } from './outcome.ts';
 import { createPins } from './pins.ts';
 
 /** What a pool is made of. Times in milliseconds, sizes in bytes. */

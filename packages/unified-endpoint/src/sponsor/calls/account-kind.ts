@@ -5,7 +5,7 @@ import {
   safeContracts,
 } from '@recovery-guardian/safe';
 import { type Address, concat, getAddress, type Hex, isAddressEqual, size, slice } from 'viem';
-import { createsAccount, type Operation } from '../operation.ts';
+import { createsAccount, type Operation } from '../model/operation.ts';
 import type { AccountKind } from './account-calls.ts';
 import { isOneOf } from './contracts.ts';
 

@@ -1,9 +1,9 @@
 import { type Hex, hexToBytes, size } from 'viem';
 import type { FeeTiers } from '../../fees/fee-source.ts';
 import { JsonRpcError } from '../../json-rpc/errors.ts';
-import type { Refusal } from '../errors.ts';
-import { type gasLimits, type Operation, totalGas } from '../operation.ts';
-import type { GasPolicyRules } from '../policies/gas-policy.ts';
+import type { Refusal } from '../model/errors.ts';
+import type { GasPolicyRules } from '../model/gas-policy.ts';
+import { type gasLimits, type Operation, totalGas } from '../model/operation.ts';
 import type { GasEstimate } from './estimate-gas.ts';
 
 /**

@@ -1,12 +1,12 @@
 import { concat, type Hex, keccak256, numberToHex, stringToHex } from 'viem';
 import { upstreamUnavailable } from '../../json-rpc/errors.ts';
-import { isQuantity } from '../../methods/params/params.ts';
+import { isQuantity } from '../../json-rpc/params.ts';
 import type { Upstream } from '../../ports.ts';
-import { ExpiringMap } from '../../upstream/expiring-map.ts';
-import type { Operation } from '../operation.ts';
-import { stubSignature, type Window } from '../paymaster-data.ts';
-import { stubFields } from '../paymaster-fields.ts';
-import type { PaymasterRequest } from '../request.ts';
+import { ExpiringMap } from '../../runtime/expiring-map.ts';
+import type { Operation } from '../model/operation.ts';
+import { stubSignature, type Window } from '../paymaster/paymaster-data.ts';
+import { stubFields } from '../paymaster/paymaster-fields.ts';
+import type { PaymasterRequest } from '../paymaster/request.ts';
 
 /** What a bundler says that an operation takes, in units of gas. */
 export type GasEstimate = Pick<

@@ -1,8 +1,8 @@
 import { invalidParams } from '../../json-rpc/errors.ts';
 import type { Caller } from '../../ports.ts';
-import { noPolicy } from '../errors.ts';
-import type { GasPolicies } from '../ports.ts';
-import type { GasPolicy } from './gas-policy.ts';
+import { noPolicy } from '../model/errors.ts';
+import type { GasPolicy } from '../model/gas-policy.ts';
+import type { GasPolicies } from '../model/ports.ts';
 
 /**
  * The policy that a call asks for, among those that its key has; else the key's default, else the

@@ -1,6 +1,6 @@
-import type { Refusal } from '../errors.ts';
-import type { PolicyUsage } from '../ports.ts';
-import type { GasPolicyRules } from './gas-policy.ts';
+import type { Refusal } from '../model/errors.ts';
+import type { GasPolicyRules } from '../model/gas-policy.ts';
+import type { PolicyUsage } from '../model/ports.ts';
 
 /**
  * Which of a policy's limits one more operation of this cost would exceed; undefined where none.

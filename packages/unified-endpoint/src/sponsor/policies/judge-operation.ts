@@ -3,10 +3,10 @@ import { type AccountCall, decodeAccountCalls } from '../calls/account-calls.ts'
 import { findAccountKind } from '../calls/account-kind.ts';
 import { isOneOf } from '../calls/contracts.ts';
 import { findCreationProblem } from '../calls/safe-creation.ts';
-import type { Refusal } from '../errors.ts';
-import { createsAccount, isDelegation, type Operation } from '../operation.ts';
-import type { SponsorChain } from '../ports.ts';
-import type { GasPolicyRules } from './gas-policy.ts';
+import type { Refusal } from '../model/errors.ts';
+import type { GasPolicyRules } from '../model/gas-policy.ts';
+import { createsAccount, isDelegation, type Operation } from '../model/operation.ts';
+import type { SponsorChain } from '../model/ports.ts';
 import { refuseOutsideRecovery } from './recovery-only.ts';
 
 /** What there is to know of an operation besides itself. */

@@ -21,7 +21,7 @@ import {
   size,
   zeroAddress,
 } from 'viem';
-import { type Operation, readOperation } from '../operation.ts';
+import { type Operation, readOperation } from '../model/operation.ts';
 import { judgeOperation } from './judge-operation.ts';
 
 const module: Address = '0x949d01d424bE050D09C16025dd007CB59b3A8c66';

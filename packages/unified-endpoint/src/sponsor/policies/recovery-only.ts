@@ -2,7 +2,7 @@ import { type Address, isAddressEqual, parseAbi } from 'viem';
 import type { AccountCall } from '../calls/account-calls.ts';
 import { isOneOf } from '../calls/contracts.ts';
 import { decodeStrictly } from '../calls/decode.ts';
-import type { Refusal } from '../errors.ts';
+import type { Refusal } from '../model/errors.ts';
 
 /** What an account may call on itself. */
 const accountAbi = parseAbi(['function enableModule(address module)']);

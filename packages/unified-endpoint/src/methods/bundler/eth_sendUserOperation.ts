@@ -1,0 +1,61 @@
+import type { Hex } from 'viem';
+import { isUnavailable, JsonRpcError } from '../../json-rpc/errors.ts';
+import { isHexOf, readParams } from '../../json-rpc/params.ts';
+import { hashOperation } from '../../operations/as-viem.ts';
+import { withPaymasterSignature } from '../../operations/paymaster-signature.ts';
+import { readEntryPoint, readUserOperation } from '../../operations/user-operation.ts';
+import type { Upstream } from '../../ports.ts';
+import { inOwnTurn } from '../../runtime/own-turn.ts';
+import type { OwnMethod } from '../method.ts';
+
+/**
+ * Hands a user operation to a bundler; its hash comes back (ERC-7769). It is remembered with what
+ * became of it here, for `pimlico_getUserOperationStatus`. Where the bundler's answer is lost, it is
+ * asked whether it has the operation: it is never sent twice.
+ */
+export const eth_sendUserOperation: OwnMethod = async (call, context) => {
+  const { chain, bundlers, seenOperations } = context;
+  const [sent, named] = readParams(call, { least: 2, most: 2 });
+  const entryPoint = readEntryPoint(named, chain.entryPoints);
+  const operation = withPaymasterSignature(readUserOperation(sent), entryPoint);
+  try {
+    const hash = await bundlers.request({ method: call.method, params: [operation, named] });
+    if (isHexOf(hash, 32)) seenOperations.remember(hash, { operation, entryPoint });
+    return hash;
+  } catch (thrown) {
+    // Hashing 128 KiB takes some milliseconds.
+    const hash = await inOwnTurn(() =>
+      hashOperation(operation, { entryPoint, chainId: chain.chainId }),
+    );
+    if (hash && thrown instanceof JsonRpcError) {
+      if (mayHaveArrived(thrown) && (await isKnown(hash, bundlers))) {
+        seenOperations.remember(hash, { operation, entryPoint });
+        return hash;
+      }
+      // One that may have arrived has not been refused.
+      const refusal = isUnavailable(thrown) ? undefined : wordsOf(thrown);
+      seenOperations.remember(hash, { operation, entryPoint, refusal });
+    }
+    throw thrown;
+  }
+};
+
+/** Only the answer may be lost: whoever cannot send again without harm gets no other status. */
+function mayHaveArrived(thrown: JsonRpcError): boolean {
+  return isUnavailable(thrown) && thrown.httpStatus === 200;
+}
+
+/** Looks for the effect, as sending it again could have a second one. */
+async function isKnown(hash: Hex, bundlers: Upstream): Promise<boolean> {
+  const asked = { method: 'eth_getUserOperationByHash', params: [hash] };
+  const found = await bundlers.request(asked).catch(() => null);
+  return found !== null;
+}
+
+/** The bundler's message, and what a revert in it means. */
+function wordsOf({ error }: JsonRpcError): string {
+  const { reason } = (error.data ?? {}) as { reason?: unknown };
+  return typeof reason === 'string' && !error.message.includes(reason)
+    ? `${error.message} (${reason})`
+    : error.message;
+}

@@ -1,0 +1,112 @@
+import type { Address, Hex } from 'viem';
+import { isUnavailable, JsonRpcError } from '../../json-rpc/errors.ts';
+import { isHexOf, readHash } from '../../json-rpc/params.ts';
+import type { SeenOperation } from '../../operations/seen-operations.ts';
+import type { SentOperation } from '../../operations/user-operation.ts';
+import { validate } from '../../operations/validate.ts';
+import type { Upstream } from '../../ports.ts';
+import { decodeRevert } from '../../reverts/decode-revert.ts';
+import type { OwnMethod, OwnMethodContext } from '../method.ts';
+
+/** Where a user operation stands. */
+export interface OperationStatus {
+  /** `not_found`, `not_submitted`, `submitted`, `included`, `rejected`, `reverted` or `failed`. */
+  readonly status: string;
+  readonly transactionHash: Hex | null;
+  /** Why it did not do what it was to do, where that is known. */
+  readonly reason?: string;
+}
+
+/**
+ * Where a user operation stands, and why it was dropped or failed: by what the bundler answered when
+ * it was sent, by what its execution reverted with, or by what the EntryPoint says against it now.
+ */
+export const pimlico_getUserOperationStatus: OwnMethod = async (call, context) => {
+  const hash = readHash(call);
+  const status = (await askBundler(context.bundlers, hash)) ?? {
+    status: 'not_found',
+    transactionHash: null,
+  };
+  const receipt = await askFor<Receipt>(context.bundlers, 'eth_getUserOperationReceipt', hash);
+  if (receipt) return withReceipt(status, receipt);
+
+  const seen = context.seenOperations.find(hash);
+  if (seen?.refusal !== undefined) {
+    return { status: 'rejected', transactionHash: null, reason: seen.refusal };
+  }
+  if (!isDropped(status.status)) return status;
+  const reason = await whyDropped(context, hash, seen);
+  return reason === undefined ? status : { ...status, reason };
+};
+
+/** What the bundlers say; undefined when they do not speak the method. */
+async function askBundler(bundlers: Upstream, hash: Hex): Promise<OperationStatus | undefined> {
+  const said = await askFor<Partial<OperationStatus>>(
+    bundlers,
+    'pimlico_getUserOperationStatus',
+    hash,
+  );
+  if (typeof said?.status !== 'string') return undefined;
+  const { status, transactionHash } = said;
+  return { status, transactionHash: isHexOf(transactionHash, 32) ? transactionHash : null };
+}
+
+interface Receipt {
+  readonly success?: boolean;
+  /** The bytes that the execution reverted with. */
+  readonly reason?: unknown;
+  readonly receipt?: { readonly transactionHash?: Hex } | null;
+}
+
+/** Included; where its execution reverted, with the reason. */
+function withReceipt(status: OperationStatus, receipt: Receipt): OperationStatus {
+  const transactionHash = receipt.receipt?.transactionHash ?? status.transactionHash;
+  if (receipt.success !== false) return { status: 'included', transactionHash };
+  const { reason } = receipt;
+  const words = isHexOf(reason) ? (decodeRevert(reason) ?? reason) : reason;
+  // pimlico calls it included all the same: it was paid for.
+  return {
+    status: 'included',
+    transactionHash,
+    reason: typeof words === 'string' && words !== '0x' ? words : 'the execution reverted',
+  };
+}
+
+function isDropped(status: string): boolean {
+  return ['not_found', 'rejected', 'failed', 'reverted'].includes(status);
+}
+
+async function whyDropped(
+  { bundlers, nodes }: OwnMethodContext,
+  hash: Hex,
+  seen: SeenOperation | undefined,
+): Promise<string | undefined> {
+  const found = seen ?? (await findAtBundler(bundlers, hash));
+  return found && validate(nodes, found);
+}
+
+/** For an operation that came another way, or before this process began. */
+async function findAtBundler(bundlers: Upstream, hash: Hex): Promise<SeenOperation | undefined> {
+  const known = await askFor<{ userOperation?: SentOperation; entryPoint?: Address }>(
+    bundlers,
+    'eth_getUserOperationByHash',
+    hash,
+  );
+  if (!known?.userOperation || !known.entryPoint) return undefined;
+  return { operation: known.userOperation, entryPoint: known.entryPoint };
+}
+
+/** An upstream's answer about an operation; undefined when it has none, or does not speak the method. */
+async function askFor<Answer>(
+  bundlers: Upstream,
+  method: string,
+  hash: Hex,
+): Promise<Answer | undefined> {
+  try {
+    return ((await bundlers.request({ method, params: [hash] })) as Answer | null) ?? undefined;
+  } catch (thrown) {
+    // A bundler that is away might know more: that is not for us to hide.
+    if (!(thrown instanceof JsonRpcError) || isUnavailable(thrown)) throw thrown;
+    return undefined;
+  }
+}

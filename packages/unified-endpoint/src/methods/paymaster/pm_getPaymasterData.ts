@@ -1,0 +1,64 @@
+import { isAddressEqual } from 'viem';
+import { invalidParams } from '../../json-rpc/errors.ts';
+import type { Method } from '../../ports.ts';
+import { createGasEstimator } from '../../sponsor/gas/estimate-gas.ts';
+import { decodeWindow, type Window } from '../../sponsor/paymaster/paymaster-data.ts';
+import {
+  findSignaturePlace,
+  hasSignatureRoom,
+  signedFields,
+  stubFields,
+  withPaymasterGas,
+} from '../../sponsor/paymaster/paymaster-fields.ts';
+import { type PaymasterRequest, readPaymasterRequest } from '../../sponsor/paymaster/request.ts';
+import { type Approval, approve, requireBoundedGas, reserve } from '../../sponsor/sponsorship.ts';
+import type { SponsorOptions } from './sponsor.ts';
+
+/**
+ * `[operation, entryPoint, chainId, context]` (ERC-7677): the paymaster's fields with its signature over
+ * the operation as it was sent, gas limits and all, unless one of these is higher than it need be. What
+ * it may cost is set aside first.
+ *
+ * With `signingPhase`, on EntryPoint 0.9: `commit` settles all but the signature and leaves room for
+ * it; the account may sign then; `finalize` fills it in.
+ */
+export function pm_getPaymasterData(options: SponsorOptions): Method {
+  const estimateGas = createGasEstimator();
+  return async (call, { caller, bundlers, fees }) => {
+    const request = readPaymasterRequest(call, options);
+    const { paymaster, context } = request;
+    const approval = await approve(request, caller, options);
+    const operation = withPaymasterGas(request.operation, paymaster);
+    await requireBoundedGas(operation, request, approval, { bundlers, fees, estimateGas });
+    const place = findSignaturePlace(request);
+    if (context.signingPhase === 'commit') {
+      return stubFields(operation, paymaster, approval.window, place);
+    }
+
+    const window =
+      context.signingPhase === 'finalize' ? committedWindow(request, approval) : approval.window;
+    await reserve(operation, paymaster, { ...approval, window }, options);
+    return signedFields(operation, paymaster, { window, place }, options);
+  };
+}
+
+/**
+ * The window that `commit` gave, which the account has signed by now.
+ *
+ * @throws invalidParams when there is none, or it is not one that could have been given
+ */
+function committedWindow(
+  { operation, paymaster }: PaymasterRequest,
+  { window, now }: Pick<Approval, 'window' | 'now'>,
+): Window {
+  const isOurs = operation.paymaster && isAddressEqual(operation.paymaster, paymaster.address);
+  const committed = decodeWindow(operation.paymasterData);
+  if (!isOurs || !committed || !hasSignatureRoom(operation)) {
+    throw invalidParams('the operation has no paymaster fields from the phase "commit"');
+  }
+  const { validUntil, validAfter } = committed;
+  if (validAfter !== window.validAfter || validUntil > window.validUntil || validUntil <= now) {
+    throw invalidParams('what the phase "commit" gave is not good any more: commit again');
+  }
+  return committed;
+}

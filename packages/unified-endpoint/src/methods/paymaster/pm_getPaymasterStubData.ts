@@ -1,0 +1,26 @@
+import type { Method } from '../../ports.ts';
+import { stubFields } from '../../sponsor/paymaster/paymaster-fields.ts';
+import { readPaymasterRequest } from '../../sponsor/paymaster/request.ts';
+import { approve } from '../../sponsor/sponsorship.ts';
+import type { SponsorOptions } from './sponsor.ts';
+
+/**
+ * `[operation, entryPoint, chainId, context]` (ERC-7677): the paymaster's fields to estimate gas with,
+ * of their final sizes. Says at once when no policy will pay; sets nothing aside.
+ *
+ * With a `signingPhase` the signature is a member of its own, as ERC-4337 writes it.
+ */
+export function pm_getPaymasterStubData(options: SponsorOptions): Method {
+  return async (call, { caller }) => {
+    const request = readPaymasterRequest(call, options);
+    const { operation, paymaster, context } = request;
+    const { window } = await approve(request, caller, options);
+    const place = context.signingPhase ? 'member' : 'data';
+    const { name, icon } = options;
+    return {
+      ...stubFields(operation, paymaster, window, place),
+      sponsor: { name, ...(icon && { icon }) },
+      isFinal: false,
+    };
+  };
+}

@@ -1,0 +1,65 @@
+import { nodeReads } from '@recovery-guardian/protocol';
+import { refuseOtherPolicies } from '../access/policies.ts';
+import { coversName } from '../access/scopes.ts';
+import { createFeeSource } from '../fees/fee-source.ts';
+import { methodNotFound } from '../json-rpc/errors.ts';
+import type { Call } from '../json-rpc/messages.ts';
+import { methods } from '../methods/bundler/methods.ts';
+import type { SeenOperations } from '../operations/seen-operations.ts';
+import type { Caller, EndpointChain, MethodContext, Upstream } from '../ports.ts';
+import { explaining } from '../reverts/explain.ts';
+
+/** Whom the calls of a chain may go to, and what the endpoint remembers of them. */
+export interface RouterOptions {
+  readonly bundlers: Upstream;
+  readonly nodes: Upstream;
+  readonly paymasters: Upstream | undefined;
+  readonly seenOperations: SeenOperations;
+}
+
+/** Sends a chain's calls where they are answered. */
+export interface Router {
+  /** The result of a call, or a promise of it. @throws JsonRpcError */
+  route(call: Call, caller: Caller): unknown;
+  /** Whether a method's name is one that the endpoint knows, and not any text. */
+  knows(method: string): boolean;
+}
+
+/**
+ * Sends each call where its method's name says: to the method of our own, to the sponsor, or to the
+ * paymasters, the nodes or the bundlers, as far as the operator allows it.
+ */
+export function createRouter(chain: EndpointChain, options: RouterOptions): Router {
+  const bundlers = explaining(options.bundlers);
+  const paymasters = options.paymasters && explaining(options.paymasters);
+  const { nodes, seenOperations } = options;
+  const fees = createFeeSource({ bundlers, nodes });
+  const shared = { chain, bundlers, nodes, paymasters, fees, seenOperations };
+  const sponsored = chain.sponsor?.methods ?? new Map();
+
+  function upstreamFor(method: string): Upstream | undefined {
+    if (method.startsWith('pm_')) return paymasters;
+    if (nodeReads.has(method)) return chain.nodeReads ? nodes : undefined;
+    const isAllowed = chain.bundlerMethods?.some(
+      (pattern) => coversName(pattern, method) && isAskedFor(pattern, method),
+    );
+    return isAllowed ? bundlers : undefined;
+  }
+
+  return {
+    route(call, caller) {
+      const own = methods.get(call.method) ?? sponsored.get(call.method);
+      if (own) return own(call, { ...shared, caller } satisfies MethodContext);
+      const upstream = upstreamFor(call.method);
+      if (!upstream) throw methodNotFound();
+      refuseOtherPolicies(call, caller);
+      return upstream.requestRaw(call);
+    },
+    knows: (method) => methods.has(method) || sponsored.has(method) || nodeReads.has(method),
+  };
+}
+
+/** What changes a bundler itself goes through only where it is asked for by that name. */
+function isAskedFor(pattern: string, method: string): boolean {
+  return !method.startsWith('debug_') || pattern.startsWith('debug_');
+}

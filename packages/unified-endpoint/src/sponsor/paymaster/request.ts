@@ -1,0 +1,113 @@
+import type { Address } from 'viem';
+import { invalidParams } from '../../json-rpc/errors.ts';
+import type { Call } from '../../json-rpc/messages.ts';
+import { readParams } from '../../json-rpc/params.ts';
+import type { Paymaster, SponsorOptions } from '../../methods/paymaster/sponsor.ts';
+import { readEntryPoint, type SentOperation } from '../../operations/user-operation.ts';
+import { asOperation, type Operation, readSentOperation } from '../model/operation.ts';
+
+/** What clients may say besides the operation (ERC-7677). */
+export interface RequestContext {
+  readonly sponsorshipPolicyId: string | undefined;
+  /**
+   * EntryPoint 0.9, where account and paymaster sign side by side: `commit` leaves room for the
+   * paymaster's signature, `finalize` fills it in.
+   */
+  readonly signingPhase: 'commit' | 'finalize' | undefined;
+}
+
+/** A request for a paymaster's data. */
+export interface PaymasterRequest {
+  /** As the client wrote it. */
+  readonly sent: SentOperation;
+  readonly operation: Operation;
+  readonly paymaster: Paymaster;
+  readonly context: RequestContext;
+}
+
+/**
+ * Reads `[operation, entryPoint, chainId, context]` (ERC-7677). Clients write the chain's id as a number,
+ * in decimal or hexadecimal, with leading zeros; the context may be null, or missing.
+ *
+ * @throws invalidParams
+ */
+export function readPaymasterRequest(
+  call: Pick<Call, 'params'>,
+  { chainId, paymasters }: SponsorOptions,
+): PaymasterRequest {
+  const [operation, entryPoint, chain, context] = readParams(call, { least: 2, most: 4 });
+  if (chain !== undefined && chain !== null && readChainId(chain) !== BigInt(chainId)) {
+    throw invalidParams(`chainId must be ${chainId}, the chain of this URL`);
+  }
+  return toRequest([operation, entryPoint, context], paymasters);
+}
+
+/**
+ * A request as it comes, once its method has put its parameters in order.
+ *
+ * @throws invalidParams
+ */
+export function toRequest(
+  [operation, entryPoint, context]: readonly [unknown, unknown, unknown?],
+  paymasters: readonly Paymaster[],
+): PaymasterRequest {
+  const paymaster = findPaymaster(entryPoint, paymasters);
+  const sent = readSentOperation(operation);
+  return {
+    sent,
+    operation: asOperation(sent),
+    paymaster,
+    context: readContext(context, paymaster),
+  };
+}
+
+/**
+ * The paymaster of an EntryPoint.
+ *
+ * @throws invalidParams that names the EntryPoints which have one
+ */
+export function findPaymaster(entryPoint: unknown, paymasters: readonly Paymaster[]): Paymaster {
+  const address: Address = readEntryPoint(
+    entryPoint,
+    paymasters.map((paymaster) => paymaster.entryPoint),
+  );
+  return paymasters.find((paymaster) => paymaster.entryPoint === address) as Paymaster;
+}
+
+/**
+ * What a context says.
+ *
+ * @throws invalidParams
+ */
+export function readContext(value: unknown, { version }: Paymaster): RequestContext {
+  if (value === undefined || value === null) return nothing;
+  if (typeof value !== 'object' || Array.isArray(value)) {
+    throw invalidParams('the context must be an object or null');
+  }
+  const { sponsorshipPolicyId, signingPhase, token } = value as Record<string, unknown>;
+  if (!isAbsent(token)) throw invalidParams('this paymaster sponsors: it takes no token');
+  if (!isAbsent(sponsorshipPolicyId) && typeof sponsorshipPolicyId !== 'string') {
+    throw invalidParams('sponsorshipPolicyId must be a string');
+  }
+  if (isAbsent(signingPhase))
+    return { ...nothing, sponsorshipPolicyId: sponsorshipPolicyId ?? undefined };
+  if (signingPhase !== 'commit' && signingPhase !== 'finalize') {
+    throw invalidParams('signingPhase must be "commit" or "finalize"');
+  }
+  if (version !== '0.9') throw invalidParams('signingPhase is of EntryPoint 0.9 alone');
+  return { sponsorshipPolicyId: sponsorshipPolicyId ?? undefined, signingPhase };
+}
+
+const nothing: RequestContext = { sponsorshipPolicyId: undefined, signingPhase: undefined };
+
+function isAbsent(value: unknown): value is null | undefined {
+  return value === undefined || value === null;
+}
+
+function readChainId(value: unknown): bigint {
+  const isId =
+    (typeof value === 'number' && Number.isSafeInteger(value)) ||
+    (typeof value === 'string' && /^(0x[0-9a-f]{1,64}|\d{1,78})$/i.test(value));
+  if (!isId) throw invalidParams('chainId must be a number, in decimal or 0x-prefixed hex');
+  return BigInt(value as number | string);
+}
