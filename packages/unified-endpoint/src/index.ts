@@ -1,21 +1,10 @@
 export { createGate, type Gate, type GateOptions } from './access/gate.ts';
+export type { Allowances, ApiKey, ApiKeys, Caller, Plan } from './access/ports.ts';
 export { answerFrameworkError, replyToUnread } from './http/refusals.ts';
-export {
-  createSponsor,
-  type Paymaster,
-  type Sponsor,
-  type SponsorOptions,
-} from './methods/paymaster/sponsor.ts';
+export { createSponsor, type Sponsor } from './methods/paymaster/sponsor.ts';
+export type { EndpointObserver } from './observer.ts';
 export { type UnifiedEndpointOptions, unifiedEndpoint } from './plugin.ts';
-export type {
-  Allowances,
-  ApiKey,
-  ApiKeys,
-  Caller,
-  EndpointChain,
-  EndpointObserver,
-  Plan,
-} from './ports.ts';
+export type { EndpointChain } from './routing/chain.ts';
 export {
   type GasPolicy,
   type GasPolicyRules,
@@ -33,4 +22,5 @@ export type {
   SponsorLedger,
   Usage,
 } from './sponsor/model/ports.ts';
+export type { Paymaster, SponsorOptions } from './sponsor/model/sponsor-options.ts';
 export { settleSponsored } from './sponsor/settle.ts';

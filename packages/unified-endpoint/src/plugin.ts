@@ -2,6 +2,7 @@ import { site } from '@recovery-guardian/protocol/network';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import type { Gate } from './access/gate.ts';
+import type { Caller } from './access/ports.ts';
 import { allowEveryOrigin } from './http/cors.ts';
 import { announceSuccessor, type Door, type DoorParams, doors, spellChains } from './http/doors.ts';
 import { loggedRequest } from './http/logged-request.ts';
@@ -9,8 +10,9 @@ import { bodyText, jsonType, readStart, refuseInJsonRpc } from './http/refusals.
 import { answer, type CallObserver } from './json-rpc/answer.ts';
 import { invalidRequest, unknownChain } from './json-rpc/errors.ts';
 import { readBody } from './json-rpc/read-body.ts';
+import type { EndpointObserver } from './observer.ts';
 import { createSeenOperations, type SeenOperations } from './operations/seen-operations.ts';
-import type { Caller, EndpointChain, EndpointObserver } from './ports.ts';
+import type { EndpointChain } from './routing/chain.ts';
 import { createRouter, type Router } from './routing/router.ts';
 import { type ByteBudget, createByteBudget } from './runtime/byte-budget.ts';
 import { createUpstreamPool, type UpstreamPoolOptions } from './upstream/pool.ts';

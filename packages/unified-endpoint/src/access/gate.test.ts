@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { JsonRpcError } from '../json-rpc/errors.ts';
-import type { Allowances, ApiKey, Caller, Plan } from '../ports.ts';
 import { createGate, type GateRequest } from './gate.ts';
+import type { Allowances, ApiKey, Caller, Plan } from './ports.ts';
 
 const plan: Plan = { name: 'standard', requestsPerMinute: 100, userOperationsPerDay: 2 };
 const publicPlan: Plan = { name: 'public', requestsPerMinute: 10, userOperationsPerDay: 1 };

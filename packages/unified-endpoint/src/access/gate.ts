@@ -8,7 +8,7 @@ import {
 } from '../json-rpc/errors.ts';
 import type { Call } from '../json-rpc/messages.ts';
 import { submitsOperation } from '../json-rpc/method-traits.ts';
-import type { Allowances, ApiKey, ApiKeys, Caller, Plan } from '../ports.ts';
+import type { Allowances, ApiKey, ApiKeys, Caller, Plan } from './ports.ts';
 import { coversChain, coversMethod, coversOrigin } from './scopes.ts';
 
 /** An HTTP request as the gate looks at it. */

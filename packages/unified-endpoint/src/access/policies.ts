@@ -1,6 +1,6 @@
 import { invalidParams } from '../json-rpc/errors.ts';
 import type { Call } from '../json-rpc/messages.ts';
-import type { Caller } from '../ports.ts';
+import type { Caller } from './ports.ts';
 
 /**
  * Refuses a call that is passed on and names a gas policy which its caller may not use: a provider

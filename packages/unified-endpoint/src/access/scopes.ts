@@ -1,4 +1,4 @@
-import type { ApiKey } from '../ports.ts';
+import type { ApiKey } from './ports.ts';
 
 /** Whether a key may be used on a chain. */
 export function coversChain({ chains }: ApiKey, chainId: number): boolean {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { JsonRpcError, methodNotFound, upstreamUnavailable } from '../json-rpc/errors.ts';
 import { RawJson } from '../json-rpc/raw-json.ts';
-import type { Upstream } from '../ports.ts';
+import type { Upstream } from '../upstream/client.ts';
 import { createFeeSource } from './fee-source.ts';
 
 type Answers = Record<string, unknown>;

@@ -1,7 +1,7 @@
 import { type Hex, numberToHex } from 'viem';
 import { JsonRpcError, upstreamUnavailable } from '../json-rpc/errors.ts';
 import { isQuantity } from '../json-rpc/params.ts';
-import type { Upstream } from '../ports.ts';
+import type { Upstream } from '../upstream/client.ts';
 
 /** What a user operation offers to pay per gas, in wei (EIP-1559). */
 export interface Fees {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { EndpointChain } from '../ports.ts';
+import type { EndpointChain } from '../routing/chain.ts';
 
 /** A family of URLs that the endpoint answers at. */
 export interface Door {

@@ -5,8 +5,8 @@ import {
   type UserOperation,
 } from 'viem/account-abstraction';
 import { JsonRpcError } from '../json-rpc/errors.ts';
-import type { Upstream } from '../ports.ts';
 import { explain } from '../reverts/explain.ts';
+import type { Upstream } from '../upstream/client.ts';
 import { asViem } from './as-viem.ts';
 import type { SentOperation } from './user-operation.ts';
 

@@ -1,6 +1,6 @@
 import type { Hex } from 'viem';
 import { type ErrorObject, JsonRpcError } from '../json-rpc/errors.ts';
-import type { Upstream } from '../ports.ts';
+import type { Upstream } from '../upstream/client.ts';
 import { decodeRevert } from './decode-revert.ts';
 
 /** An upstream whose errors also say in words why a contract reverted: see {@link explain}. */

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { nodeReads } from '@recovery-guardian/protocol';
-import type { EndpointChain, EndpointObserver } from '../ports.ts';
+import type { EndpointObserver } from '../observer.ts';
 import { ask, assertError, send } from '../testing/ask.ts';
 import { type FakeUpstream, startFakeUpstream } from '../testing/fake-upstream.ts';
 import { startEndpoint, type TestEndpointOptions } from '../testing/start-endpoint.ts';
+import type { EndpointChain } from './chain.ts';
 
 let bundler: FakeUpstream;
 let node: FakeUpstream;

@@ -1,13 +1,16 @@
 import { nodeReads } from '@recovery-guardian/protocol';
 import { refuseOtherPolicies } from '../access/policies.ts';
+import type { Caller } from '../access/ports.ts';
 import { coversName } from '../access/scopes.ts';
 import { createFeeSource } from '../fees/fee-source.ts';
 import { methodNotFound } from '../json-rpc/errors.ts';
 import type { Call } from '../json-rpc/messages.ts';
 import { methods } from '../methods/bundler/methods.ts';
+import type { MethodContext } from '../methods/method.ts';
 import type { SeenOperations } from '../operations/seen-operations.ts';
-import type { Caller, EndpointChain, MethodContext, Upstream } from '../ports.ts';
 import { explaining } from '../reverts/explain.ts';
+import type { Upstream } from '../upstream/client.ts';
+import type { EndpointChain } from './chain.ts';
 
 /** Whom the calls of a chain may go to, and what the endpoint remembers of them. */
 export interface RouterOptions {

@@ -1,4 +1,4 @@
-import type { Paymaster, SponsorOptions } from '../methods/paymaster/sponsor.ts';
+import type { Paymaster, SponsorOptions } from './model/sponsor-options.ts';
 
 /** How far back is looked again: a reorganised chain may hold an operation at another block. */
 const overlap = 32n;

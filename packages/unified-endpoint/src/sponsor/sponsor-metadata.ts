@@ -1,4 +1,4 @@
-import type { SponsorOptions } from '../methods/paymaster/sponsor.ts';
+import type { SponsorOptions } from './model/sponsor-options.ts';
 
 /** Who sponsors, in the members that abstractionkit reads. */
 export function sponsorMetadata({ name, icon }: Pick<SponsorOptions, 'name' | 'icon'>) {

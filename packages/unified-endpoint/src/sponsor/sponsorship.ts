@@ -1,11 +1,13 @@
-import type { Paymaster, SponsorOptions } from '../methods/paymaster/sponsor.ts';
-import type { Caller, MethodContext } from '../ports.ts';
+import type { Caller } from '../access/ports.ts';
+import type { FeeSource } from '../fees/fee-source.ts';
+import type { Upstream } from '../upstream/client.ts';
 import { findExcessiveGas, refuseAboveDefault } from './gas/check-gas.ts';
 import type { EstimateGas } from './gas/estimate-gas.ts';
 import { notSponsored, type Refusal } from './model/errors.ts';
 import type { GasPolicy } from './model/gas-policy.ts';
 import { greatestCost, type Operation } from './model/operation.ts';
 import type { Reservation } from './model/ports.ts';
+import type { Paymaster, SponsorOptions } from './model/sponsor-options.ts';
 import type { Window } from './paymaster/paymaster-data.ts';
 import type { PaymasterRequest } from './paymaster/request.ts';
 import { choosePolicy } from './policies/choose-policy.ts';
@@ -58,7 +60,9 @@ export async function findRefusal(
 }
 
 /** What else of an operation's gas is asked about, and how. */
-export interface GasContext extends Pick<MethodContext, 'bundlers' | 'fees'> {
+export interface GasContext {
+  readonly bundlers: Upstream;
+  readonly fees: FeeSource;
   readonly estimateGas: EstimateGas;
 }
 

@@ -1,10 +1,33 @@
 import { metricName } from '../json-rpc/method-traits.ts';
-import type { EndpointObserver } from '../ports.ts';
 import type { Outcome } from './answers/outcome.ts';
 import { redactor } from './answers/redact.ts';
 import { type ChainCheck, createChainCheck } from './chain-check.ts';
+import type { UpstreamObserver } from './client.ts';
 import { createMember, type Member, type MemberOptions } from './member.ts';
-import type { UpstreamPoolOptions, UpstreamState, UpstreamStatus } from './pool.ts';
+
+/** The upstreams of one kind and chain. */
+export interface UpstreamSource {
+  /** With its place in {@link urls} an upstream's name: `bundler-1`. */
+  readonly kind: 'bundler' | 'node' | 'paymaster';
+  /** An upstream that says it is on another chain is never used. */
+  readonly chainId: number;
+  /** JSON-RPC URLs in order of preference. They stand in no error, log or metric. */
+  readonly urls: readonly string[];
+  readonly observer?: UpstreamObserver;
+}
+
+/** What is known of an upstream. */
+export interface UpstreamStatus {
+  /** `bundler-1`. */
+  readonly upstream: string;
+  readonly state: UpstreamState;
+}
+
+/**
+ * `unchecked`: nobody has heard from it what chain it is on, so it is not used yet;
+ * `ejected`: failed too often, and is out for a while; `wrong-chain`: not to be used at all.
+ */
+export type UpstreamState = 'in-use' | 'unchecked' | 'ejected' | 'wrong-chain';
 
 /** The upstreams of a pool, of which only those on the right chain are handed out. */
 export interface CheckedMembers {
@@ -17,7 +40,7 @@ export interface CheckedMembers {
   close(): Promise<void>;
 }
 
-type Options = Pick<UpstreamPoolOptions, 'kind' | 'chainId' | 'urls' | 'observer'> &
+type Options = UpstreamSource &
   Pick<MemberOptions, 'connections' | 'connectTimeout' | 'maxAnswerSize' | 'now'> & {
     /** How long an answer took that came, in milliseconds. */
     readonly onAnswer: (method: string, duration: number) => void;
@@ -116,7 +139,7 @@ function stateOf({ member, check }: CheckedMember): UpstreamState {
 
 function metricOutcome(
   outcome: Outcome,
-): Parameters<EndpointObserver['upstreamCalled']>[0]['outcome'] {
+): Parameters<UpstreamObserver['upstreamCalled']>[0]['outcome'] {
   if (outcome.kind === 'result') return 'ok';
   if (outcome.kind === 'error') return 'error';
   if (outcome.reason === 'overtaken') return 'overtaken';

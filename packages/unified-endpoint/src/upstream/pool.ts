@@ -3,48 +3,32 @@ import { parseExact } from '../json-rpc/exact-json.ts';
 import type { Call } from '../json-rpc/messages.ts';
 import { asksByUserOperationHash, isRead, lifetimeOf } from '../json-rpc/method-traits.ts';
 import { RawJson } from '../json-rpc/raw-json.ts';
-import type { EndpointObserver, Upstream } from '../ports.ts';
 import { ExpiringMap } from '../runtime/expiring-map.ts';
 import { isFinalAnswer, isKnownOperation } from './answers/final-answers.ts';
 import { type Outcome, surelyNotTaken } from './answers/outcome.ts';
 import { askInTurn, type Said } from './ask-in-turn.ts';
 import { askOnce } from './ask-once.ts';
-import { createCheckedMembers } from './checked-members.ts';
+import {
+  createCheckedMembers,
+  type UpstreamSource,
+  type UpstreamStatus,
+} from './checked-members.ts';
+import type { Upstream } from './client.ts';
 import { createLateAfter } from './late-after.ts';
 import type { Member, OutgoingCall } from './member.ts';
 import { createPins } from './pins.ts';
 
 /** What a pool is made of. Times in milliseconds, sizes in bytes. */
-export interface UpstreamPoolOptions {
-  /** With its place in {@link urls} an upstream's name: `bundler-1`. */
-  readonly kind: 'bundler' | 'node' | 'paymaster';
-  /** An upstream that says it is on another chain is never used. */
-  readonly chainId: number;
-  /** JSON-RPC URLs in order of preference. They stand in no error, log or metric. */
-  readonly urls: readonly string[];
+export interface UpstreamPoolOptions extends UpstreamSource {
   /** For asking one upstream once. 15,000 when not given. */
   readonly timeout?: number;
   /** Of one answer. 8 MiB when not given. */
   readonly maxAnswerSize?: number;
   /** At most so many to each upstream. 64 when not given. */
   readonly connections?: number;
-  readonly observer?: Pick<EndpointObserver, 'upstreamCalled' | 'upstreamChanged'>;
   /** A clock that only runs forward. `performance.now` when not given. */
   readonly now?: () => number;
 }
-
-/** What is known of an upstream. */
-export interface UpstreamStatus {
-  /** `bundler-1`. */
-  readonly upstream: string;
-  readonly state: UpstreamState;
-}
-
-/**
- * `unchecked`: nobody has heard from it what chain it is on, so it is not used yet;
- * `ejected`: failed too often, and is out for a while; `wrong-chain`: not to be used at all.
- */
-export type UpstreamState = 'in-use' | 'unchecked' | 'ejected' | 'wrong-chain';
 
 /** Several upstreams of one kind and chain as one. */
 export interface UpstreamPool extends Upstream {

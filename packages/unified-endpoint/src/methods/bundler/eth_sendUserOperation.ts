@@ -4,8 +4,8 @@ import { isHexOf, readParams } from '../../json-rpc/params.ts';
 import { hashOperation } from '../../operations/as-viem.ts';
 import { withPaymasterSignature } from '../../operations/paymaster-signature.ts';
 import { readEntryPoint, readUserOperation } from '../../operations/user-operation.ts';
-import type { Upstream } from '../../ports.ts';
 import { inOwnTurn } from '../../runtime/own-turn.ts';
+import type { Upstream } from '../../upstream/client.ts';
 import type { OwnMethod } from '../method.ts';
 
 /**

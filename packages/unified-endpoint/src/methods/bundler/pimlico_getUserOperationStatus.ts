@@ -4,8 +4,8 @@ import { isHexOf, readHash } from '../../json-rpc/params.ts';
 import type { SeenOperation } from '../../operations/seen-operations.ts';
 import type { SentOperation } from '../../operations/user-operation.ts';
 import { validate } from '../../operations/validate.ts';
-import type { Upstream } from '../../ports.ts';
 import { decodeRevert } from '../../reverts/decode-revert.ts';
+import type { Upstream } from '../../upstream/client.ts';
 import type { OwnMethod, OwnMethodContext } from '../method.ts';
 
 /** Where a user operation stands. */

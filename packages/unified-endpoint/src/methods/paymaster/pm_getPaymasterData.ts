@@ -1,7 +1,7 @@
 import { isAddressEqual } from 'viem';
 import { invalidParams } from '../../json-rpc/errors.ts';
-import type { Method } from '../../ports.ts';
 import { createGasEstimator } from '../../sponsor/gas/estimate-gas.ts';
+import type { SponsorOptions } from '../../sponsor/model/sponsor-options.ts';
 import { decodeWindow, type Window } from '../../sponsor/paymaster/paymaster-data.ts';
 import {
   findSignaturePlace,
@@ -12,7 +12,7 @@ import {
 } from '../../sponsor/paymaster/paymaster-fields.ts';
 import { type PaymasterRequest, readPaymasterRequest } from '../../sponsor/paymaster/request.ts';
 import { type Approval, approve, requireBoundedGas, reserve } from '../../sponsor/sponsorship.ts';
-import type { SponsorOptions } from './sponsor.ts';
+import type { Method } from '../method.ts';
 
 /**
  * `[operation, entryPoint, chainId, context]` (ERC-7677): the paymaster's fields with its signature over

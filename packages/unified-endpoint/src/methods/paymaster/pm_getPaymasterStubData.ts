@@ -1,8 +1,8 @@
-import type { Method } from '../../ports.ts';
+import type { SponsorOptions } from '../../sponsor/model/sponsor-options.ts';
 import { stubFields } from '../../sponsor/paymaster/paymaster-fields.ts';
 import { readPaymasterRequest } from '../../sponsor/paymaster/request.ts';
 import { approve } from '../../sponsor/sponsorship.ts';
-import type { SponsorOptions } from './sponsor.ts';
+import type { Method } from '../method.ts';
 
 /**
  * `[operation, entryPoint, chainId, context]` (ERC-7677): the paymaster's fields to estimate gas with,

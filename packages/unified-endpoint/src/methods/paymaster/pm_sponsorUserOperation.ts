@@ -1,14 +1,14 @@
 import { numberToHex } from 'viem';
 import { invalidParams } from '../../json-rpc/errors.ts';
 import { readParams } from '../../json-rpc/params.ts';
-import type { Method, MethodContext } from '../../ports.ts';
 import { estimateGas } from '../../sponsor/gas/estimate-gas.ts';
 import type { Operation } from '../../sponsor/model/operation.ts';
+import type { SponsorOptions } from '../../sponsor/model/sponsor-options.ts';
 import { signedFields, withPaymasterGas } from '../../sponsor/paymaster/paymaster-fields.ts';
 import { toRequest } from '../../sponsor/paymaster/request.ts';
 import { sponsorMetadata } from '../../sponsor/sponsor-metadata.ts';
 import { approve, requireBoundedGas, reserve } from '../../sponsor/sponsorship.ts';
-import type { SponsorOptions } from './sponsor.ts';
+import type { Method, MethodContext } from '../method.ts';
 
 /**
  * `[operation, entryPoint, context?]`: all at once, as permissionless asks for it. Fees that the

@@ -1,10 +1,10 @@
 import { readParams } from '../../json-rpc/params.ts';
-import type { Method } from '../../ports.ts';
 import { readOperation } from '../../sponsor/model/operation.ts';
+import type { SponsorOptions } from '../../sponsor/model/sponsor-options.ts';
 import { stubFields } from '../../sponsor/paymaster/paymaster-fields.ts';
 import { findPaymaster } from '../../sponsor/paymaster/request.ts';
 import { sponsorMetadata } from '../../sponsor/sponsor-metadata.ts';
-import type { SponsorOptions } from './sponsor.ts';
+import type { Method } from '../method.ts';
 
 /**
  * `[entryPoint]`: the tokens that gas can be paid with, which are none, and the paymaster's stub:

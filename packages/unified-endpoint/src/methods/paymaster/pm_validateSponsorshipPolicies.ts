@@ -1,8 +1,9 @@
+import type { Caller } from '../../access/ports.ts';
 import { invalidParams } from '../../json-rpc/errors.ts';
 import { readParams } from '../../json-rpc/params.ts';
-import type { Caller, Method } from '../../ports.ts';
 import { createGasEstimator } from '../../sponsor/gas/estimate-gas.ts';
 import type { GasPolicy } from '../../sponsor/model/gas-policy.ts';
+import type { SponsorOptions } from '../../sponsor/model/sponsor-options.ts';
 import { withPaymasterGas } from '../../sponsor/paymaster/paymaster-fields.ts';
 import { toRequest } from '../../sponsor/paymaster/request.ts';
 import { choosePolicy, listPolicies } from '../../sponsor/policies/choose-policy.ts';
@@ -13,7 +14,7 @@ import {
   reservationOf,
   windowFrom,
 } from '../../sponsor/sponsorship.ts';
-import type { SponsorOptions } from './sponsor.ts';
+import type { Method } from '../method.ts';
 
 /**
  * `[operation, entryPoint, policyIds?]`: for each policy whether it would sponsor the operation, and if

@@ -2,13 +2,15 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { type Address, concat, type Hex, recoverMessageAddress, size, slice } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
+import type { ApiKey } from '../../access/ports.ts';
 import { JsonRpcError } from '../../json-rpc/errors.ts';
-import type { ApiKey, MethodContext } from '../../ports.ts';
 import type { GasPolicy, GasPolicyRules } from '../../sponsor/model/gas-policy.ts';
 import { readOperation } from '../../sponsor/model/operation.ts';
 import type { PolicyUsage, Reservation, SponsorLedger } from '../../sponsor/model/ports.ts';
+import type { SponsorOptions } from '../../sponsor/model/sponsor-options.ts';
 import { paymasterHash } from '../../sponsor/paymaster/paymaster-data.ts';
-import { createSponsor, type SponsorOptions } from './sponsor.ts';
+import type { MethodContext } from '../method.ts';
+import { createSponsor } from './sponsor.ts';
 
 // The pm_ methods' words on the wire; `sponsored-clients.test.ts` shows them to clients and a chain.
 

@@ -1,8 +1,8 @@
 import { concat, type Hex, keccak256, numberToHex, stringToHex } from 'viem';
 import { upstreamUnavailable } from '../../json-rpc/errors.ts';
 import { isQuantity } from '../../json-rpc/params.ts';
-import type { Upstream } from '../../ports.ts';
 import { ExpiringMap } from '../../runtime/expiring-map.ts';
+import type { Upstream } from '../../upstream/client.ts';
 import type { Operation } from '../model/operation.ts';
 import { stubSignature, type Window } from '../paymaster/paymaster-data.ts';
 import { stubFields } from '../paymaster/paymaster-fields.ts';

@@ -1,7 +1,7 @@
 import { type Address, concat, type Hex, numberToHex } from 'viem';
-import type { Paymaster, SponsorOptions } from '../../methods/paymaster/sponsor.ts';
 import { splitSignature } from '../../operations/paymaster-signature.ts';
 import type { Operation } from '../model/operation.ts';
+import type { Paymaster, SponsorOptions } from '../model/sponsor-options.ts';
 import {
   encodeWindow,
   paymasterHash,

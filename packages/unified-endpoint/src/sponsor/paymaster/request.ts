@@ -2,9 +2,9 @@ import type { Address } from 'viem';
 import { invalidParams } from '../../json-rpc/errors.ts';
 import type { Call } from '../../json-rpc/messages.ts';
 import { readParams } from '../../json-rpc/params.ts';
-import type { Paymaster, SponsorOptions } from '../../methods/paymaster/sponsor.ts';
 import { readEntryPoint, type SentOperation } from '../../operations/user-operation.ts';
 import { asOperation, type Operation, readSentOperation } from '../model/operation.ts';
+import type { Paymaster, SponsorOptions } from '../model/sponsor-options.ts';
 
 /** What clients may say besides the operation (ERC-7677). */
 export interface RequestContext {

@@ -1,5 +1,5 @@
+import type { Caller } from '../../access/ports.ts';
 import { invalidParams } from '../../json-rpc/errors.ts';
-import type { Caller } from '../../ports.ts';
 import { noPolicy } from '../model/errors.ts';
 import type { GasPolicy } from '../model/gas-policy.ts';
 import type { GasPolicies } from '../model/ports.ts';
