@@ -1,5 +1,9 @@
-export { createGate, type Gate, type GateOptions } from './access/gate.ts';
-export type { Allowances, ApiKey, ApiKeys, Caller, Plan } from './access/ports.ts';
+export {
+  type AccessControl,
+  type AccessControlOptions,
+  createAccessControl,
+} from './access/access-control.ts';
+export type { ApiKey, ApiKeys, Caller, Plan, Quotas } from './access/ports.ts';
 export { answerFrameworkError, replyToUnread } from './http/refusals.ts';
 export { createSponsor, type Sponsor } from './methods/paymaster/sponsor.ts';
 export type { EndpointObserver } from './observer.ts';

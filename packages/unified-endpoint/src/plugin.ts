@@ -1,7 +1,7 @@
 import { site } from '@recovery-guardian/protocol/network';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
-import type { Gate } from './access/gate.ts';
+import type { AccessControl } from './access/access-control.ts';
 import type { Caller } from './access/ports.ts';
 import { allowEveryOrigin } from './http/cors.ts';
 import { announceSuccessor, type Door, type DoorParams, doors, spellChains } from './http/doors.ts';
@@ -21,7 +21,7 @@ import { createUpstreamPool, type UpstreamPoolOptions } from './upstream/pool.ts
 export interface UnifiedEndpointOptions {
   readonly chains: readonly EndpointChain[];
   /** Who may call. */
-  readonly gate: Gate;
+  readonly access: AccessControl;
   readonly observer?: EndpointObserver;
   /** Of a request's body. 1 MiB when not given. */
   readonly maxBodySize?: number;
@@ -99,7 +99,7 @@ interface DoorOptions {
 }
 
 /** A request that was let in before its body was read. */
-interface Admitted {
+interface Authorized {
   readonly open: OpenChain;
   readonly caller: Caller;
 }
@@ -108,7 +108,7 @@ async function openDoor(
   app: FastifyInstance,
   { door, chains, endpoint, memory }: DoorOptions,
 ): Promise<void> {
-  const { gate, observer, maxBodySize: bodyLimit = 1_048_576, maxBatch = 1_000 } = endpoint;
+  const { access, observer, maxBodySize: bodyLimit = 1_048_576, maxBatch = 1_000 } = endpoint;
   const chainsBySpelling = spellChains(chains, door);
 
   allowEveryOrigin(app);
@@ -116,13 +116,13 @@ async function openDoor(
   refuseInJsonRpc(app);
   readBodiesAsText(app);
 
-  app.decorateRequest('admitted');
+  app.decorateRequest('authorized');
 
-  async function admit(request: FastifyRequest): Promise<Admitted> {
+  async function authorize(request: FastifyRequest): Promise<Authorized> {
     const { chain: name, apiKey } = request.params as DoorParams;
     const open = chainsBySpelling.get(name);
     if (!open) throw unknownChain();
-    const caller = await gate.admit({
+    const caller = await access.authorize({
       key: apiKey ?? keyHeader(request),
       isPublic: door.isPublic,
       chainId: open.chain.chainId,
@@ -133,9 +133,9 @@ async function openDoor(
   }
 
   /** Before the body is read: a caller who is refused costs no more than that. */
-  async function admitFirst(request: FastifyRequest): Promise<void> {
+  async function authorizeFirst(request: FastifyRequest): Promise<void> {
     try {
-      request.setDecorator('admitted', await admit(request));
+      request.setDecorator('authorized', await authorize(request));
     } catch (refusal) {
       request.body = await readStart(request.raw);
       throw refusal;
@@ -143,10 +143,10 @@ async function openDoor(
   }
 
   for (const url of door.urls) {
-    app.post(url, { bodyLimit, preParsing: admitFirst }, async (request, reply) => {
-      const { open, caller } = request.getDecorator<Admitted>('admitted');
+    app.post(url, { bodyLimit, preParsing: authorizeFirst }, async (request, reply) => {
+      const { open, caller } = request.getDecorator<Authorized>('authorized');
       const body = await readBody(bodyText(request), maxBatch);
-      if (Array.isArray(body)) await gate.admitBatch(caller, body.length);
+      if (Array.isArray(body)) await access.authorizeBatch(caller, body.length);
 
       const {
         status,
@@ -155,7 +155,7 @@ async function openDoor(
       } = await answer(
         body,
         async (call) => {
-          await gate.admitCall(caller, call);
+          await access.authorizeCall(caller, call);
           return open.router.route(call, caller);
         },
         { observer: observeCalls(request, { open, caller, observer }), memory },

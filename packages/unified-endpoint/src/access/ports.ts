@@ -38,7 +38,7 @@ export interface Caller {
 }
 
 /** Counts what plans allow, over all processes. */
-export interface Allowances {
+export interface Quotas {
   /** Counts so many requests. @returns seconds until they would be allowed; undefined when counted. */
   takeRequests(caller: Caller, count: number): Promise<number | undefined>;
   /** Counts a user operation of the day. @returns as above. */

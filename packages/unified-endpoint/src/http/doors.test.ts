@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { after, before, describe, test } from 'node:test';
-import { createGate } from '../access/gate.ts';
+import { createAccessControl } from '../access/access-control.ts';
 import { ask, assertError, post, send } from '../testing/ask.ts';
 import {
   apiKey,
@@ -22,7 +22,7 @@ before(async () => {
   endpoint = await startEndpoint(['http://127.0.0.1:1'], {
     maxBodySize: 100_000,
     maxBatch: 3,
-    access: {
+    accessOptions: {
       plans: [{ name: 'any', ...plan }, refusing],
       publicPlan: { name: 'public', ...plan },
       apiKeys: {
@@ -31,7 +31,7 @@ before(async () => {
           return key === 'spent' ? { id: 'key-2', plan: 'refusing' } : undefined;
         },
       },
-      allowances: {
+      quotas: {
         takeRequests: async (caller) => (caller.plan === refusing ? 7 : undefined),
         takeUserOperation: async () => 11,
         takeRefusedKey: async () => undefined,
@@ -129,8 +129,8 @@ describe('a request that is refused', () => {
   test('S27 is told to wait where its network sent many keys that are refused', async () => {
     const asked: string[] = [];
     const limited = await startEndpoint([], {
-      access: {
-        allowances: {
+      accessOptions: {
+        quotas: {
           takeRequests: async () => undefined,
           takeUserOperation: async () => undefined,
           takeRefusedKey: async (network) => (asked.push(network) > 1 ? 13 : undefined),
@@ -273,16 +273,16 @@ describe('too many requests', () => {
 
   test('are counted call by call', async () => {
     const counted: number[] = [];
-    const gate = createGate({
+    const access = createAccessControl({
       apiKeys: { find: async () => ({ id: 'key-1', plan: 'any' }) },
       plans: [{ name: 'any', ...plan }],
-      allowances: {
+      quotas: {
         takeRequests: async (_caller, count) => void counted.push(count),
         takeUserOperation: async () => undefined,
         takeRefusedKey: async () => undefined,
       },
     });
-    const counting = await startEndpoint([], { gate });
+    const counting = await startEndpoint([], { access });
     await ask(counting, 'eth_chainId');
     await send(counting, [callChainId, callChainId, 1]);
     await post(counting, '{');

@@ -107,7 +107,7 @@ describe('a gas policy of a provider', () => {
   ) {
     const endpoint = await startEndpoint([bundler.url], {
       chain: { paymasterUrls: [paymaster.url], bundlerMethods: ['zd_*'] },
-      access: {
+      accessOptions: {
         apiKeys: {
           find: async () => ({ id: 'key-1', plan: 'any', ...(policies && { policies }) }),
         },

@@ -1,10 +1,10 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { loggedRequest } from '../http/logged-request.ts';
 import {
+  type AccessControlOptions,
   answerFrameworkError,
-  createGate,
+  createAccessControl,
   type EndpointChain,
-  type GateOptions,
   type UnifiedEndpointOptions,
   unifiedEndpoint,
 } from '../index.ts';
@@ -32,13 +32,13 @@ export interface TestEndpointOptions extends Partial<Omit<UnifiedEndpointOptions
   /** Of the chain. */
   readonly chain?: Partial<EndpointChain>;
   /** Of the gate, where no gate is given. */
-  readonly access?: Partial<GateOptions>;
+  readonly accessOptions?: Partial<AccessControlOptions>;
 }
 
 /** Starts the endpoint for one chain, with one key that may do anything, on a port of its own. */
 export async function startEndpoint(
   bundlerUrls: readonly string[],
-  { chain, access, ...options }: TestEndpointOptions = {},
+  { chain, accessOptions, ...options }: TestEndpointOptions = {},
 ): Promise<TestEndpoint> {
   const log: string[] = [];
   const app = Fastify({
@@ -52,19 +52,19 @@ export async function startEndpoint(
       answerFrameworkError(request, reply);
     },
   });
-  const gate = createGate({
+  const access = createAccessControl({
     apiKeys: { find: async (key) => (key === apiKey ? { id: 'key-1', plan: 'any' } : undefined) },
-    allowances: {
+    quotas: {
       takeRequests: async () => undefined,
       takeUserOperation: async () => undefined,
       takeRefusedKey: async () => undefined,
     },
     plans: [{ name: 'any', requestsPerMinute: 1e9, userOperationsPerDay: 1e9 }],
-    ...access,
+    ...accessOptions,
   });
   await app.register(unifiedEndpoint, {
     chains: [{ chainId, name: 'Local Chain', entryPoints, bundlerUrls, nodeUrls: [], ...chain }],
-    gate,
+    access,
     ...options,
   });
   const origin = await app.listen({ host: '127.0.0.1', port: 0 });

@@ -144,10 +144,10 @@ export const endpointMutants: readonly Defence[] = [
   {
     id: 'S27',
     what: 'refused keys are counted per network',
-    file: `${endpoint}/access/gate.ts`,
+    file: `${endpoint}/access/access-control.ts`,
     from: 'throw wait === undefined ? refusal : tooManyRequests(wait);',
     to: 'throw wait === undefined ? refusal : refusal;',
-    test: `${endpoint}/access/gate.test.ts`,
+    test: `${endpoint}/access/access-control.test.ts`,
   },
   {
     id: 'S27',
@@ -171,6 +171,6 @@ export const endpointMutants: readonly Defence[] = [
     file: `${endpoint}/json-rpc/method-traits.ts`,
     from: 'return /_send/i.test(method);',
     to: "return method === 'eth_sendUserOperation';",
-    test: `${endpoint}/access/gate.test.ts`,
+    test: `${endpoint}/access/access-control.test.ts`,
   },
 ];

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { JsonRpcError } from '../json-rpc/errors.ts';
-import { createGate, type GateRequest } from './gate.ts';
-import type { Allowances, ApiKey, Caller, Plan } from './ports.ts';
+import { type AccessRequest, createAccessControl } from './access-control.ts';
+import type { ApiKey, Caller, Plan, Quotas } from './ports.ts';
 
 const plan: Plan = { name: 'standard', requestsPerMinute: 100, userOperationsPerDay: 2 };
 const publicPlan: Plan = { name: 'public', requestsPerMinute: 10, userOperationsPerDay: 1 };
@@ -20,7 +20,7 @@ const keys: Record<string, ApiKey> = {
 };
 
 /** Counts without an end to its minute and its day: 7 s and 700 s to wait. */
-function countingAllowances(): Allowances {
+function countingAllowances(): Quotas {
   const requests = new Map<string, number>();
   const operations = new Map<string, number>();
   const refused = new Map<string, number>();
@@ -43,9 +43,14 @@ function countingAllowances(): Allowances {
 
 function openGate(options: { publicPlan?: Plan | undefined } = { publicPlan }) {
   const apiKeys = { find: async (key: string) => keys[key] };
-  const gate = createGate({ apiKeys, allowances: countingAllowances(), plans: [plan], ...options });
-  const admit = (request: Partial<GateRequest>) =>
-    gate.admit({
+  const access = createAccessControl({
+    apiKeys,
+    quotas: countingAllowances(),
+    plans: [plan],
+    ...options,
+  });
+  const authorize = (request: Partial<AccessRequest>) =>
+    access.authorize({
       key: undefined,
       isPublic: false,
       chainId: 1,
@@ -54,12 +59,15 @@ function openGate(options: { publicPlan?: Plan | undefined } = { publicPlan }) {
       ...request,
     });
   /** A request with a batch of so many calls. */
-  const admitBatch = async (calls: number, request: Partial<GateRequest> = { key: 'open' }) => {
-    const caller = await admit(request);
-    await gate.admitBatch(caller, calls);
+  const authorizeBatch = async (
+    calls: number,
+    request: Partial<AccessRequest> = { key: 'open' },
+  ) => {
+    const caller = await authorize(request);
+    await access.authorizeBatch(caller, calls);
     return caller;
   };
-  return { gate, admit, admitBatch };
+  return { access, authorize, authorizeBatch };
 }
 
 /** Expects a refusal: its code, message, HTTP status and seconds to wait. */
@@ -80,8 +88,8 @@ async function refused(
 
 describe('a key', () => {
   test('lets its holder in, counted by its id', async () => {
-    const { admit } = openGate();
-    assert.deepEqual(await admit({ key: 'open' }), {
+    const { authorize } = openGate();
+    assert.deepEqual(await authorize({ key: 'open' }), {
       id: 'key-1',
       subject: 'key-1',
       network: '192.0.2.0/24',
@@ -91,17 +99,17 @@ describe('a key', () => {
   });
 
   test('that is none is refused, and so is no key', async () => {
-    const { admit } = openGate();
+    const { authorize } = openGate();
     for (const key of ['other', '', undefined]) {
-      await refused(admit({ key }), [4100, 'API key not valid', 401]);
+      await refused(authorize({ key }), [4100, 'API key not valid', 401]);
     }
   });
 
   test('is good on its chains only', async () => {
-    const { admit } = openGate();
+    const { authorize } = openGate();
     const origin = 'https://wallet.example';
-    await admit({ key: 'scoped', origin, chainId: 10 });
-    await refused(admit({ key: 'scoped', origin, chainId: 11 }), [
+    await authorize({ key: 'scoped', origin, chainId: 10 });
+    await refused(authorize({ key: 'scoped', origin, chainId: 11 }), [
       4100,
       'API key not valid for this chain',
       401,
@@ -109,8 +117,8 @@ describe('a key', () => {
   });
 
   test('is good from its origins only, and those alone', async () => {
-    const { admit } = openGate();
-    await admit({ key: 'scoped', origin: 'https://wallet.example' });
+    const { authorize } = openGate();
+    await authorize({ key: 'scoped', origin: 'https://wallet.example' });
     for (const origin of [
       undefined,
       'null',
@@ -118,7 +126,7 @@ describe('a key', () => {
       'https://wallet.example.evil.example',
       'https://evil.example',
     ]) {
-      await refused(admit({ key: 'scoped', origin }), [
+      await refused(authorize({ key: 'scoped', origin }), [
         4100,
         'API key not valid for this origin',
         401,
@@ -127,31 +135,31 @@ describe('a key', () => {
   });
 
   test('S27 that is refused again and again makes its network wait, and no other key', async () => {
-    const { admit } = openGate();
+    const { authorize } = openGate();
     for (let i = 0; i < 5; i++)
-      await refused(admit({ key: 'other' }), [4100, 'API key not valid', 401]);
-    await refused(admit({ key: 'other' }), [-32005, 'Too Many Requests', 429, 30]);
-    await admit({ key: 'open' });
+      await refused(authorize({ key: 'other' }), [4100, 'API key not valid', 401]);
+    await refused(authorize({ key: 'other' }), [-32005, 'Too Many Requests', 429, 30]);
+    await authorize({ key: 'open' });
     const network = '198.51.100.0/24';
-    await refused(admit({ key: 'other', network }), [4100, 'API key not valid', 401]);
+    await refused(authorize({ key: 'other', network }), [4100, 'API key not valid', 401]);
   });
 
   test('S27 that could not be looked up does not count as refused', async () => {
     const outage = new Error('the database is away');
     const apiKeys = { find: () => Promise.reject(outage) };
-    const allowances = { ...countingAllowances(), takeRefusedKey: assert.fail };
-    const gate = createGate({ apiKeys, allowances, plans: [plan], publicPlan });
+    const quotas = { ...countingAllowances(), takeRefusedKey: assert.fail };
+    const access = createAccessControl({ apiKeys, quotas, plans: [plan], publicPlan });
     const request = { key: 'open', isPublic: false, chainId: 1, origin: undefined };
-    await assert.rejects(gate.admit({ ...request, network: '192.0.2.0/24' }), outage);
+    await assert.rejects(access.authorize({ ...request, network: '192.0.2.0/24' }), outage);
   });
 
   test('is good for its methods only', async () => {
-    const { gate, admit } = openGate();
-    const caller = await admit({ key: 'scoped', origin: 'https://wallet.example' });
-    await gate.admitCall(caller, { method: 'eth_chainId' });
-    await gate.admitCall(caller, { method: 'pm_getPaymasterData' });
+    const { access, authorize } = openGate();
+    const caller = await authorize({ key: 'scoped', origin: 'https://wallet.example' });
+    await access.authorizeCall(caller, { method: 'eth_chainId' });
+    await access.authorizeCall(caller, { method: 'pm_getPaymasterData' });
     for (const method of ['eth_chainIdX', 'eth_sendUserOperation', 'PM_chainId', 'xpm_chainId']) {
-      await refused(gate.admitCall(caller, { method }), [
+      await refused(access.authorizeCall(caller, { method }), [
         4100,
         'API key not valid for this method',
         200,
@@ -160,8 +168,8 @@ describe('a key', () => {
   });
 
   test('whose plan is gone is refused', async () => {
-    const { admit } = openGate();
-    await refused(admit({ key: 'orphan' }), [
+    const { authorize } = openGate();
+    await refused(authorize({ key: 'orphan' }), [
       4100,
       'API key not valid for any plan that is offered',
       401,
@@ -171,30 +179,30 @@ describe('a key', () => {
 
 describe('a plan', () => {
   test('allows so many calls a minute, those of batches one by one', async () => {
-    const { admit, admitBatch } = openGate();
-    await admitBatch(99);
-    await admit({ key: 'open' });
-    await refused(admit({ key: 'open' }), [-32005, 'Too Many Requests', 429, 7]);
+    const { authorize, authorizeBatch } = openGate();
+    await authorizeBatch(99);
+    await authorize({ key: 'open' });
+    await refused(authorize({ key: 'open' }), [-32005, 'Too Many Requests', 429, 7]);
   });
 
   test('never allows a batch beyond a whole minute, and says so', async () => {
-    const { admitBatch } = openGate();
-    await refused(admitBatch(101), [
+    const { authorizeBatch } = openGate();
+    await refused(authorizeBatch(101), [
       -32600,
       'Invalid Request: more than the 100 calls that the plan allows a minute',
       400,
     ]);
-    await admitBatch(99);
+    await authorizeBatch(99);
   });
 
   test('allows so many user operations a day, and other calls beyond them', async () => {
-    const { gate, admit } = openGate();
-    const caller = await admit({ key: 'open' });
-    const send = () => gate.admitCall(caller, { method: 'eth_sendUserOperation' });
+    const { access, authorize } = openGate();
+    const caller = await authorize({ key: 'open' });
+    const send = () => access.authorizeCall(caller, { method: 'eth_sendUserOperation' });
     await send();
     await send();
     await refused(send(), [-32005, 'Too Many Requests', 429, 700]);
-    await gate.admitCall(caller, { method: 'eth_estimateUserOperationGas' });
+    await access.authorizeCall(caller, { method: 'eth_estimateUserOperationGas' });
   });
 
   for (const method of [
@@ -204,19 +212,24 @@ describe('a plan', () => {
     'wallet_sendPreparedCalls',
   ]) {
     test(`S44 L9: counts ${method} as a user operation of the day`, async () => {
-      const { gate, admit } = openGate();
-      const caller = await admit({ key: 'open' });
-      await gate.admitCall(caller, { method });
-      await gate.admitCall(caller, { method: 'eth_sendUserOperation' });
-      await refused(gate.admitCall(caller, { method }), [-32005, 'Too Many Requests', 429, 700]);
+      const { access, authorize } = openGate();
+      const caller = await authorize({ key: 'open' });
+      await access.authorizeCall(caller, { method });
+      await access.authorizeCall(caller, { method: 'eth_sendUserOperation' });
+      await refused(access.authorizeCall(caller, { method }), [
+        -32005,
+        'Too Many Requests',
+        429,
+        700,
+      ]);
     });
   }
 });
 
 describe('the public route', () => {
   test('counts each network on its own, by the smaller plan', async () => {
-    const { gate, admit, admitBatch } = openGate();
-    const caller = await admitBatch(10, { isPublic: true });
+    const { access, authorize, authorizeBatch } = openGate();
+    const caller = await authorizeBatch(10, { isPublic: true });
     assert.deepEqual(caller, {
       id: 'public',
       subject: '192.0.2.0/24',
@@ -224,11 +237,11 @@ describe('the public route', () => {
       plan: publicPlan,
       key: undefined,
     });
-    await refused(admit({ isPublic: true }), [-32005, 'Too Many Requests', 429, 7]);
-    await admit({ isPublic: true, network: '2001:db8:0:1::/64' });
+    await refused(authorize({ isPublic: true }), [-32005, 'Too Many Requests', 429, 7]);
+    await authorize({ isPublic: true, network: '2001:db8:0:1::/64' });
 
-    await gate.admitCall(caller, { method: 'eth_sendUserOperation' });
-    await refused(gate.admitCall(caller, { method: 'eth_sendUserOperation' }), [
+    await access.authorizeCall(caller, { method: 'eth_sendUserOperation' });
+    await refused(access.authorizeCall(caller, { method: 'eth_sendUserOperation' }), [
       -32005,
       'Too Many Requests',
       429,
@@ -237,12 +250,12 @@ describe('the public route', () => {
   });
 
   test('asks for no key, and heeds none', async () => {
-    const { admit } = openGate();
-    assert.equal((await admit({ isPublic: true, key: 'other' })).id, 'public');
+    const { authorize } = openGate();
+    assert.equal((await authorize({ isPublic: true, key: 'other' })).id, 'public');
   });
 
   test('is not there unless it is offered', async () => {
-    const { admit } = openGate({ publicPlan: undefined });
-    await refused(admit({ isPublic: true }), [-32001, 'Not found', 404]);
+    const { authorize } = openGate({ publicPlan: undefined });
+    await refused(authorize({ isPublic: true }), [-32001, 'Not found', 404]);
   });
 });

@@ -8,11 +8,11 @@ import {
 } from '../json-rpc/errors.ts';
 import type { Call } from '../json-rpc/messages.ts';
 import { submitsOperation } from '../json-rpc/method-traits.ts';
-import type { Allowances, ApiKey, ApiKeys, Caller, Plan } from './ports.ts';
+import type { ApiKey, ApiKeys, Caller, Plan, Quotas } from './ports.ts';
 import { coversChain, coversMethod, coversOrigin } from './scopes.ts';
 
 /** An HTTP request as the gate looks at it. */
-export interface GateRequest {
+export interface AccessRequest {
   /** As sent, in the path or in `X-Api-Key`. */
   readonly key: string | undefined;
   /** On the public route, where no key is asked for. */
@@ -25,7 +25,7 @@ export interface GateRequest {
 }
 
 /** Decides who may call what, and how often. */
-export interface Gate {
+export interface AccessControl {
   /**
    * Lets a request in, by its key or publicly, before its body is read, and counts one call.
    *
@@ -33,26 +33,26 @@ export interface Gate {
    *   plan's calls are used up, or the network sent too many keys that are refused), notFound (no
    *   public route here)
    */
-  admit(request: GateRequest): Promise<Caller>;
+  authorize(request: AccessRequest): Promise<Caller>;
   /**
-   * Counts the calls of a batch but the one that {@link admit} counted.
+   * Counts the calls of a batch but the one that {@link authorize} counted.
    *
    * @param calls in the whole batch
    * @throws JsonRpcError tooManyRequests (429), invalidRequest (a batch that the plan can never allow)
    */
-  admitBatch(caller: Caller, calls: number): Promise<void>;
+  authorizeBatch(caller: Caller, calls: number): Promise<void>;
   /**
    * Lets one call through: by the key's methods, and by the user operations of the day.
    *
    * @throws JsonRpcError outOfScope (200), tooManyRequests (429)
    */
-  admitCall(caller: Caller, call: Pick<Call, 'method'>): Promise<void>;
+  authorizeCall(caller: Caller, call: Pick<Call, 'method'>): Promise<void>;
 }
 
 /** What a gate is made of. */
-export interface GateOptions {
+export interface AccessControlOptions {
   readonly apiKeys: ApiKeys;
-  readonly allowances: Allowances;
+  readonly quotas: Quotas;
   /** Those that keys name. */
   readonly plans: readonly Plan[];
   /** Of each network on the public route; without it there is none. */
@@ -60,7 +60,12 @@ export interface GateOptions {
 }
 
 /** Makes the gate that every request to the endpoint passes. */
-export function createGate({ apiKeys, allowances, plans, publicPlan }: GateOptions): Gate {
+export function createAccessControl({
+  apiKeys,
+  quotas,
+  plans,
+  publicPlan,
+}: AccessControlOptions): AccessControl {
   const plansByName = new Map(plans.map((plan) => [plan.name, plan]));
 
   function publicCaller(network: string): Caller {
@@ -68,7 +73,12 @@ export function createGate({ apiKeys, allowances, plans, publicPlan }: GateOptio
     return { id: 'public', subject: network, network, plan: publicPlan, key: undefined };
   }
 
-  async function keyHolder({ key: sent, chainId, origin, network }: GateRequest): Promise<Caller> {
+  async function keyHolder({
+    key: sent,
+    chainId,
+    origin,
+    network,
+  }: AccessRequest): Promise<Caller> {
     const key = sent ? await apiKeys.find(sent) : undefined;
     if (!key) throw unknownKey();
     if (!coversChain(key, chainId)) throw outOfScope('this chain', 401);
@@ -80,12 +90,12 @@ export function createGate({ apiKeys, allowances, plans, publicPlan }: GateOptio
   async function refuseKey(refusal: unknown, network: string): Promise<never> {
     // A key that could not be looked up is not a refused one.
     if (!(refusal instanceof JsonRpcError)) throw refusal;
-    const wait = await allowances.takeRefusedKey(network);
+    const wait = await quotas.takeRefusedKey(network);
     throw wait === undefined ? refusal : tooManyRequests(wait);
   }
 
   async function countRequests(caller: Caller, calls: number): Promise<void> {
-    const wait = await allowances.takeRequests(caller, calls);
+    const wait = await quotas.takeRequests(caller, calls);
     if (wait !== undefined) throw tooManyRequests(wait);
   }
 
@@ -97,7 +107,7 @@ export function createGate({ apiKeys, allowances, plans, publicPlan }: GateOptio
   }
 
   return {
-    async admit(request) {
+    async authorize(request) {
       const caller = request.isPublic
         ? publicCaller(request.network)
         : await keyHolder(request).catch((refusal) => refuseKey(refusal, request.network));
@@ -105,7 +115,7 @@ export function createGate({ apiKeys, allowances, plans, publicPlan }: GateOptio
       return caller;
     },
 
-    async admitBatch(caller, calls) {
+    async authorizeBatch(caller, calls) {
       const { requestsPerMinute } = caller.plan;
       if (calls > requestsPerMinute) {
         // No wait would help, so it is no 429, which clients send again.
@@ -116,10 +126,10 @@ export function createGate({ apiKeys, allowances, plans, publicPlan }: GateOptio
       if (calls > 1) await countRequests(caller, calls - 1);
     },
 
-    async admitCall(caller, { method }) {
+    async authorizeCall(caller, { method }) {
       if (caller.key && !coversMethod(caller.key, method)) throw outOfScope('this method', 200);
       if (!submitsOperation(method)) return;
-      const wait = await allowances.takeUserOperation(caller);
+      const wait = await quotas.takeUserOperation(caller);
       if (wait !== undefined) throw tooManyRequests(wait);
     },
   };
