@@ -4,9 +4,15 @@ import fp from 'fastify-plugin';
 import type { AccessControl } from './access/access-control.ts';
 import type { Caller } from './access/ports.ts';
 import { allowEveryOrigin } from './http/cors.ts';
-import { announceSuccessor, type Door, type DoorParams, doors, spellChains } from './http/doors.ts';
 import { loggedRequest } from './http/logged-request.ts';
 import { bodyText, jsonType, readStart, refuseInJsonRpc } from './http/refusals.ts';
+import {
+  announceSuccessor,
+  type RouteParams,
+  type RoutePrefix,
+  routePrefixes,
+  spellChains,
+} from './http/route-prefixes.ts';
 import { answer, type CallObserver } from './json-rpc/answer.ts';
 import { invalidRequest, unknownChain } from './json-rpc/errors.ts';
 import { readBody } from './json-rpc/read-body.ts';
@@ -34,7 +40,7 @@ export interface UnifiedEndpointOptions {
 }
 
 /**
- * The unified endpoint, `POST /api/v3/{chain_id}/{api_key}` and its other {@link doors}: JSON-RPC 2.0
+ * The unified endpoint, `POST /api/v3/{chain_id}/{api_key}` and its other {@link routePrefixes}: JSON-RPC 2.0
  * to a chain's bundlers and paymasters under one URL. Whatever is asked below their prefixes, the
  * reply is JSON-RPC.
  */
@@ -43,12 +49,12 @@ export const unifiedEndpoint = fp(
     const seenOperations = createSeenOperations(rememberedSize);
     const memory = createByteBudget(batchAnswersSize);
     const chains = options.chains.map((chain) => openChain(app, chain, options, seenOperations));
-    for (const door of doors) {
-      await app.register(openDoor, {
-        prefix: door.prefix,
+    for (const route of routePrefixes) {
+      await app.register(openRoutes, {
+        prefix: route.prefix,
         // Fastify's type asks for a string, pino takes any value.
         logSerializers: { req: loggedRequest as never },
-        door,
+        route,
         chains,
         endpoint: options,
         memory,
@@ -91,8 +97,8 @@ function openChain(
   return { chain, router };
 }
 
-interface DoorOptions {
-  readonly door: Door;
+interface RouteOptions {
+  readonly route: RoutePrefix;
   readonly chains: readonly OpenChain[];
   readonly endpoint: UnifiedEndpointOptions;
   readonly memory: ByteBudget;
@@ -104,27 +110,27 @@ interface Authorized {
   readonly caller: Caller;
 }
 
-async function openDoor(
+async function openRoutes(
   app: FastifyInstance,
-  { door, chains, endpoint, memory }: DoorOptions,
+  { route, chains, endpoint, memory }: RouteOptions,
 ): Promise<void> {
   const { access, observer, maxBodySize: bodyLimit = 1_048_576, maxBatch = 1_000 } = endpoint;
-  const chainsBySpelling = spellChains(chains, door);
+  const chainsBySpelling = spellChains(chains, route);
 
   allowEveryOrigin(app);
-  if (door.isLegacy) announceSuccessor(app, chainsBySpelling);
+  if (route.isLegacy) announceSuccessor(app, chainsBySpelling);
   refuseInJsonRpc(app);
   readBodiesAsText(app);
 
   app.decorateRequest('authorized');
 
   async function authorize(request: FastifyRequest): Promise<Authorized> {
-    const { chain: name, apiKey } = request.params as DoorParams;
+    const { chain: name, apiKey } = request.params as RouteParams;
     const open = chainsBySpelling.get(name);
     if (!open) throw unknownChain();
     const caller = await access.authorize({
       key: apiKey ?? keyHeader(request),
-      isPublic: door.isPublic,
+      isPublic: route.isPublic,
       chainId: open.chain.chainId,
       origin: request.headers.origin,
       network: site(request.ip),
@@ -142,7 +148,7 @@ async function openDoor(
     }
   }
 
-  for (const url of door.urls) {
+  for (const url of route.urls) {
     app.post(url, { bodyLimit, preParsing: authorizeFirst }, async (request, reply) => {
       const { open, caller } = request.getDecorator<Authorized>('authorized');
       const body = await readBody(bodyText(request), maxBatch);

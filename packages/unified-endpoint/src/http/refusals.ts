@@ -11,7 +11,7 @@ import {
 import { findId, lookedAt } from '../json-rpc/find-id.ts';
 import { failure } from '../json-rpc/messages.ts';
 import { corsHeaders } from './cors.ts';
-import { findDoor } from './doors.ts';
+import { findRoutePrefix } from './route-prefixes.ts';
 
 /** Every reply is of this type; Fastify would spend time on a shorter one. */
 export const jsonType = 'application/json; charset=utf-8';
@@ -38,9 +38,9 @@ export function refuseInJsonRpc(app: FastifyInstance): void {
  */
 export function answerFrameworkError(request: FastifyRequest, reply: FastifyReply): boolean {
   const [path = ''] = (request.raw.url ?? '').split('?', 1);
-  const door = findDoor(path);
-  if (!door) return false;
-  const names = path.slice(door.prefix.length + 1).split('/');
+  const route = findRoutePrefix(path);
+  if (!route) return false;
+  const names = path.slice(route.prefix.length + 1).split('/');
   // Only a key can be what was not understood where two names stand.
   const refusal = names.length === 2 && names[0] && names[1] ? unknownKey() : notFound();
   reply
@@ -58,7 +58,7 @@ export function replyToUnread(
   start: string,
 ): { headers: Readonly<Record<string, string>>; body: string } | undefined {
   const path = /^[A-Z]+ ([^ ?]+)/.exec(start)?.[1];
-  if (path === undefined || !findDoor(path)) return undefined;
+  if (path === undefined || !findRoutePrefix(path)) return undefined;
   const body = failure(null, invalidRequest('unreadable'));
   return { headers: { ...corsHeaders, 'content-type': jsonType }, body };
 }

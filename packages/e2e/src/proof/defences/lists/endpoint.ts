@@ -131,7 +131,7 @@ export const endpointMutants: readonly Defence[] = [
     file: `${endpoint}/plugin.ts`,
     from: 'request.body = await readStart(request.raw);',
     to: "void readStart;\n      request.body = (await request.raw.toArray()).join('');",
-    test: `${endpoint}/http/doors.test.ts`,
+    test: `${endpoint}/http/route-prefixes.test.ts`,
   },
   {
     id: 'S27',

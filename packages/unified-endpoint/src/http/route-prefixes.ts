@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { EndpointChain } from '../routing/chain.ts';
 
 /** A family of URLs that the endpoint answers at. */
-export interface Door {
+export interface RoutePrefix {
   readonly prefix: string;
   /** Below the prefix. */
   readonly urls: readonly string[];
@@ -13,7 +13,7 @@ export interface Door {
 }
 
 /** What a door's URL names. */
-export interface DoorParams {
+export interface RouteParams {
   readonly chain: string;
   readonly apiKey?: string;
 }
@@ -23,7 +23,7 @@ const withKey = '/:chain/:apiKey';
 const withoutKey = '/:chain';
 
 /** All of them. Whatever is asked below their prefixes, the reply is JSON-RPC. */
-export const doors: readonly Door[] = [
+export const routePrefixes: readonly RoutePrefix[] = [
   { prefix: '/api/v3', urls: [withKey, withoutKey], isPublic: false, isLegacy: false },
   { prefix: '/public/v3', urls: [withoutKey], isPublic: true, isLegacy: false },
   { prefix: '/bundler/v3', urls: [withKey], isPublic: false, isLegacy: true },
@@ -31,14 +31,14 @@ export const doors: readonly Door[] = [
 ];
 
 /** The door that a path leads to, whether or not there is anything behind it. */
-export function findDoor(path: string): Door | undefined {
-  return doors.find(({ prefix }) => path === prefix || path.startsWith(`${prefix}/`));
+export function findRoutePrefix(path: string): RoutePrefix | undefined {
+  return routePrefixes.find(({ prefix }) => path === prefix || path.startsWith(`${prefix}/`));
 }
 
 /** The chains as a door's URLs spell them: by id; at legacy doors by name too (`base-sepolia`). */
 export function spellChains<Item extends { readonly chain: EndpointChain }>(
   items: readonly Item[],
-  { isLegacy }: Door,
+  { isLegacy }: RoutePrefix,
 ): ReadonlyMap<string, Item> {
   const byName = items.map((item) => [slug(item.chain.name), item] as const);
   const byId = items.map((item) => [String(item.chain.chainId), item] as const);
@@ -59,7 +59,7 @@ export function announceSuccessor(
 ): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('deprecation', `@${deprecatedSince}`);
-    const { chain } = chains.get((request.params as Partial<DoorParams>).chain ?? '') ?? {};
+    const { chain } = chains.get((request.params as Partial<RouteParams>).chain ?? '') ?? {};
     if (chain) reply.header('link', `</api/v3/${chain.chainId}>; rel="successor-version"`);
   });
 }
