@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { JsonRpcError, methodNotFound, upstreamUnavailable } from '../json-rpc/errors.ts';
 import { RawJson } from '../json-rpc/raw-json.ts';
-import type { Upstream } from '../upstream/client.ts';
+import type { UpstreamClient } from '../upstream/client.ts';
 import { createFeeSource } from './fee-source.ts';
 
 type Answers = Record<string, unknown>;
@@ -10,14 +10,14 @@ type Answers = Record<string, unknown>;
 /** An upstream that answers like this, and otherwise does not speak the method; counts its calls. */
 function upstream(answers: Answers) {
   const calls: string[] = [];
-  const request: Upstream['request'] = async ({ method }) => {
+  const request: UpstreamClient['request'] = async ({ method }) => {
     calls.push(method);
     const answer = answers[method];
     if (answer instanceof Error) throw answer;
     if (answer === undefined) throw methodNotFound();
     return answer;
   };
-  const requestRaw: Upstream['requestRaw'] = async (call) =>
+  const requestRaw: UpstreamClient['requestRaw'] = async (call) =>
     new RawJson(JSON.stringify(await request(call)));
   return { request, requestRaw, calls };
 }

@@ -1,7 +1,7 @@
 import { type Hex, numberToHex } from 'viem';
 import { JsonRpcError, upstreamUnavailable } from '../json-rpc/errors.ts';
 import { isQuantity } from '../json-rpc/params.ts';
-import type { Upstream } from '../upstream/client.ts';
+import type { UpstreamClient } from '../upstream/client.ts';
 
 /** What a user operation offers to pay per gas, in wei (EIP-1559). */
 export interface Fees {
@@ -24,8 +24,8 @@ export interface FeeSource {
 
 /** What a fee source asks, and its clock in milliseconds. */
 export interface FeeSourceOptions {
-  readonly bundlers: Upstream;
-  readonly nodes: Upstream;
+  readonly bundlers: UpstreamClient;
+  readonly nodes: UpstreamClient;
   readonly now?: () => number;
 }
 
@@ -86,7 +86,7 @@ function isFeeTiers(value: unknown): value is FeeTiers {
 const percentiles = { slow: 25, standard: 50, fast: 75 };
 const blocks = 10;
 
-async function feesOfNode(nodes: Upstream): Promise<FeeTiers> {
+async function feesOfNode(nodes: UpstreamClient): Promise<FeeTiers> {
   const history = (await nodes
     .request({
       method: 'eth_feeHistory',
@@ -119,7 +119,7 @@ interface FeeHistory {
 }
 
 /** On a chain without EIP-1559 both fees are the gas price. */
-async function legacyFees(nodes: Upstream): Promise<FeeTiers> {
+async function legacyFees(nodes: UpstreamClient): Promise<FeeTiers> {
   const price = await nodes.request({ method: 'eth_gasPrice', params: [] });
   if (!isQuantity(price)) throw upstreamUnavailable({ retrySafe: true, timedOut: false });
   const fees = { maxFeePerGas: price, maxPriorityFeePerGas: price };

@@ -3,7 +3,7 @@ import type { Caller } from '../access/ports.ts';
 import type { FeeSource } from '../fees/fee-source.ts';
 import type { Call } from '../json-rpc/messages.ts';
 import type { SeenOperations } from '../operations/seen-operations.ts';
-import type { Upstream } from '../upstream/client.ts';
+import type { UpstreamClient } from '../upstream/client.ts';
 
 /** What methods know of the chain that they are called on. */
 export interface MethodChain {
@@ -16,9 +16,9 @@ export interface MethodChain {
 export interface MethodContext {
   readonly chain: MethodChain;
   readonly caller: Caller;
-  readonly bundlers: Upstream;
-  readonly nodes: Upstream;
-  readonly paymasters: Upstream | undefined;
+  readonly bundlers: UpstreamClient;
+  readonly nodes: UpstreamClient;
+  readonly paymasters: UpstreamClient | undefined;
   readonly fees: FeeSource;
 }
 

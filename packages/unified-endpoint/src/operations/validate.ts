@@ -6,7 +6,7 @@ import {
 } from 'viem/account-abstraction';
 import { JsonRpcError } from '../json-rpc/errors.ts';
 import { explain } from '../reverts/explain.ts';
-import type { Upstream } from '../upstream/client.ts';
+import type { UpstreamClient } from '../upstream/client.ts';
 import { asViem } from './as-viem.ts';
 import type { SentOperation } from './user-operation.ts';
 
@@ -21,7 +21,7 @@ const bundler: Address = '0x4337000000000000000000000000000000004337';
  *   would take it, or nobody could tell
  */
 export async function validate(
-  nodes: Upstream,
+  nodes: UpstreamClient,
   { operation, entryPoint }: { operation: SentOperation; entryPoint: Address },
 ): Promise<string | undefined> {
   const userOperation = asViem(operation);
@@ -48,7 +48,7 @@ export async function validate(
 
 /** EntryPoint 0.7 reverts without a word where the account has no code, and none comes with the operation. */
 async function accountMissing(
-  nodes: Upstream,
+  nodes: UpstreamClient,
   { sender, factory, authorization }: UserOperation,
 ): Promise<string | undefined> {
   if (factory || authorization) return undefined;

@@ -1,10 +1,10 @@
 import type { Hex } from 'viem';
 import { type ErrorObject, JsonRpcError } from '../json-rpc/errors.ts';
-import type { Upstream } from '../upstream/client.ts';
+import type { UpstreamClient } from '../upstream/client.ts';
 import { decodeRevert } from './decode-revert.ts';
 
 /** An upstream whose errors also say in words why a contract reverted: see {@link explain}. */
-export function explaining(upstream: Upstream): Upstream {
+export function explaining(upstream: UpstreamClient): UpstreamClient {
   const rethrow = (thrown: unknown): never => {
     if (!(thrown instanceof JsonRpcError)) throw thrown;
     const error = explain(thrown.error);

@@ -9,14 +9,14 @@ import { methods } from '../methods/bundler/methods.ts';
 import type { MethodContext } from '../methods/method.ts';
 import type { SeenOperations } from '../operations/seen-operations.ts';
 import { explaining } from '../reverts/explain.ts';
-import type { Upstream } from '../upstream/client.ts';
+import type { UpstreamClient } from '../upstream/client.ts';
 import type { EndpointChain } from './chain.ts';
 
 /** Whom the calls of a chain may go to, and what the endpoint remembers of them. */
 export interface RouterOptions {
-  readonly bundlers: Upstream;
-  readonly nodes: Upstream;
-  readonly paymasters: Upstream | undefined;
+  readonly bundlers: UpstreamClient;
+  readonly nodes: UpstreamClient;
+  readonly paymasters: UpstreamClient | undefined;
   readonly seenOperations: SeenOperations;
 }
 
@@ -40,7 +40,7 @@ export function createRouter(chain: EndpointChain, options: RouterOptions): Rout
   const shared = { chain, bundlers, nodes, paymasters, fees, seenOperations };
   const sponsored = chain.sponsor?.methods ?? new Map();
 
-  function upstreamFor(method: string): Upstream | undefined {
+  function upstreamFor(method: string): UpstreamClient | undefined {
     if (method.startsWith('pm_')) return paymasters;
     if (nodeReads.has(method)) return chain.nodeReads ? nodes : undefined;
     const isAllowed = chain.bundlerMethods?.some(

@@ -1,6 +1,6 @@
 import type { Caller } from '../access/ports.ts';
 import type { FeeSource } from '../fees/fee-source.ts';
-import type { Upstream } from '../upstream/client.ts';
+import type { UpstreamClient } from '../upstream/client.ts';
 import { findExcessiveGas, refuseAboveDefault } from './gas/check-gas.ts';
 import type { EstimateGas } from './gas/estimate-gas.ts';
 import { notSponsored, type Refusal } from './model/errors.ts';
@@ -61,7 +61,7 @@ export async function findRefusal(
 
 /** What else of an operation's gas is asked about, and how. */
 export interface GasContext {
-  readonly bundlers: Upstream;
+  readonly bundlers: UpstreamClient;
   readonly fees: FeeSource;
   readonly estimateGas: EstimateGas;
 }

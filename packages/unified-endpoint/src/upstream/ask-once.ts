@@ -1,6 +1,6 @@
 import { type Outcome, surelyNotTaken } from './answers/outcome.ts';
-import type { Said } from './ask-in-turn.ts';
-import type { Attempt, Member } from './member.ts';
+import type { Attempt } from './hedge-request.ts';
+import type { PendingAttempt, Upstream } from './upstream.ts';
 
 /**
  * Asks the first member for something that must not happen twice, and the next one only where the
@@ -9,18 +9,18 @@ import type { Attempt, Member } from './member.ts';
  * there are no members. Never rejects.
  */
 export async function askOnce(
-  members: readonly Member[],
-  ask: (member: Member) => Attempt,
-): Promise<Said | undefined> {
-  let known: Said | undefined;
-  let said: Said | undefined;
-  for (const member of members) {
-    said = { outcome: await ask(member).outcome, member };
-    if (isAlreadyKnown(said.outcome)) known ??= said;
-    else if (!surelyNotTaken(said.outcome)) break;
+  upstreams: readonly Upstream[],
+  ask: (upstream: Upstream) => PendingAttempt,
+): Promise<Attempt | undefined> {
+  let known: Attempt | undefined;
+  let attempt: Attempt | undefined;
+  for (const upstream of upstreams) {
+    attempt = { outcome: await ask(upstream).outcome, upstream };
+    if (isAlreadyKnown(attempt.outcome)) known ??= attempt;
+    else if (!surelyNotTaken(attempt.outcome)) break;
   }
   // What another says of an operation that is known already tells less than that.
-  return said?.outcome.kind === 'result' ? said : (known ?? said);
+  return attempt?.outcome.kind === 'result' ? attempt : (known ?? attempt);
 }
 
 /** What bundlers and nodes say of an operation or transaction that they hold. */

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Member, OutgoingCall } from './member.ts';
+import type { OutgoingCall, Upstream } from './upstream.ts';
 
 /** What an upstream said about its chain; `unknown` until it said anything. */
 export type ChainState = 'unknown' | 'right' | 'wrong';
@@ -39,7 +39,7 @@ const questions = {
  * call.
  */
 export function createChainCheck(
-  member: Member,
+  upstream: Upstream,
   kind: keyof typeof questions,
   { chainId, now, onChange }: { chainId: number; now: () => number; onChange: () => void },
 ): ChainCheck {
@@ -52,7 +52,7 @@ export function createChainCheck(
   async function ask(): Promise<ChainState> {
     for (const method of questions[kind]) {
       const call: OutgoingCall = { method, params: '[]' };
-      const outcome = await member.ask(call, timeout).outcome;
+      const outcome = await upstream.ask(call, timeout).outcome;
       if (outcome.kind === 'fault') return state;
       if (outcome.kind === 'result') return Number(outcome.value) === chainId ? 'right' : 'wrong';
     }
@@ -68,7 +68,7 @@ export function createChainCheck(
     if (isStopped) return;
     if (state !== before) onChange();
     const pause = state === 'right' ? pauseOnceRight : pauseBefore;
-    timer = setTimeout(run, Math.max(pause, member.outUntil - now()));
+    timer = setTimeout(run, Math.max(pause, upstream.outUntil - now()));
     timer.unref();
   }
 

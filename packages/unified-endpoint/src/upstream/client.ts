@@ -2,7 +2,7 @@ import type { Call } from '../json-rpc/messages.ts';
 import type { RawJson } from '../json-rpc/raw-json.ts';
 
 /** Whoever answers calls that are passed on: several, of whom one stands in for another. */
-export interface Upstream {
+export interface UpstreamClient {
   /**
    * The result of one call.
    *

@@ -108,23 +108,23 @@ describe('an upstream is taken out', () => {
   });
 
   it('and is doubtful before and after', () => {
-    assert.equal(ejection.isDoubtful, false);
+    assert.equal(ejection.isSuspect, false);
     call('bad');
-    assert.equal(ejection.isDoubtful, true);
+    assert.equal(ejection.isSuspect, true);
     calls('good', 40);
-    assert.equal(ejection.isDoubtful, false);
+    assert.equal(ejection.isSuspect, false);
     call('gone');
-    assert.equal(ejection.isDoubtful, true);
+    assert.equal(ejection.isSuspect, true);
     call('good');
-    assert.equal(ejection.isDoubtful, true);
+    assert.equal(ejection.isSuspect, true);
   });
 
   it('and is doubtful for longer after many faults', () => {
     for (let i = 0; i < 1_000; i++) call(i % 10 ? 'good' : 'bad');
     calls('good', 100);
-    assert.equal(ejection.isDoubtful, true);
+    assert.equal(ejection.isSuspect, true);
     calls('good', 100);
-    assert.equal(ejection.isDoubtful, false);
+    assert.equal(ejection.isSuspect, false);
   });
 
   it('and says so once, and once when it is back', () => {

@@ -7,7 +7,7 @@ export interface Ejection {
   /** When its time out is over. */
   readonly until: number;
   /** It is out, or failed not long ago: another is safer with what cannot be repeated. */
-  readonly isDoubtful: boolean;
+  readonly isSuspect: boolean;
   /** In use, or out long enough for a trial while no other is under way. */
   isUsable(): boolean;
   /** Before a call. @returns whether it is a trial, as every call is while the upstream is out. */
@@ -22,7 +22,7 @@ const weightOfLast = 0.1;
 /** After a trial that went well: two faults in a row, and it is out again. */
 const rateOnReturn = 0.2;
 /** One fault is remembered for 35 calls, many for a hundred more. */
-const doubtfulFrom = 0.01;
+const suspectFrom = 0.01;
 const weightInMemory = 0.02;
 const shortest = 1_000;
 const longest = 60_000;
@@ -49,7 +49,7 @@ export function createEjection(now: () => number, onChange: () => void): Ejectio
     if (isNew) onChange();
   }
 
-  function takeBack(): void {
+  function reinstate(): void {
     isOut = false;
     faultRate = rateOnReturn;
     returnedAt = now();
@@ -63,8 +63,8 @@ export function createEjection(now: () => number, onChange: () => void): Ejectio
     get until() {
       return until;
     },
-    get isDoubtful() {
-      return isOut || remembered > doubtfulFrom;
+    get isSuspect() {
+      return isOut || remembered > suspectFrom;
     },
     isUsable: () => !isOut || (now() >= until && !isTrialUnderWay),
     begin() {
@@ -79,7 +79,7 @@ export function createEjection(now: () => number, onChange: () => void): Ejectio
       if (isOut) {
         // What was begun before it went out is old news.
         if (!isTrial) return;
-        if (verdict === 'good') takeBack();
+        if (verdict === 'good') reinstate();
         else eject(atLeast);
         return;
       }

@@ -6,17 +6,17 @@ import { RawJson } from '../json-rpc/raw-json.ts';
 import { ExpiringMap } from '../runtime/expiring-map.ts';
 import { isFinalAnswer, isKnownOperation } from './answers/final-answers.ts';
 import { type Outcome, surelyNotTaken } from './answers/outcome.ts';
-import { askInTurn, type Said } from './ask-in-turn.ts';
 import { askOnce } from './ask-once.ts';
 import {
-  createCheckedMembers,
+  createCheckedUpstreams,
   type UpstreamSource,
   type UpstreamStatus,
-} from './checked-members.ts';
-import type { Upstream } from './client.ts';
+} from './checked-upstreams.ts';
+import type { UpstreamClient } from './client.ts';
+import { type Attempt, hedgeRequest } from './hedge-request.ts';
 import { createLateAfter } from './late-after.ts';
-import type { Member, OutgoingCall } from './member.ts';
-import { createPins } from './pins.ts';
+import { createStickyRoutes } from './sticky-routes.ts';
+import type { OutgoingCall, Upstream } from './upstream.ts';
 
 /** What a pool is made of. Times in milliseconds, sizes in bytes. */
 export interface UpstreamPoolOptions extends UpstreamSource {
@@ -31,7 +31,7 @@ export interface UpstreamPoolOptions extends UpstreamSource {
 }
 
 /** Several upstreams of one kind and chain as one. */
-export interface UpstreamPool extends Upstream {
+export interface UpstreamPool extends UpstreamClient {
   /** Settles when each upstream was asked for its chain once. Never rejects. */
   ready(): Promise<readonly UpstreamStatus[]>;
   /** Ends all connections, after the calls that are under way. */
@@ -53,7 +53,7 @@ export function createUpstreamPool(options: UpstreamPoolOptions): UpstreamPool {
   const { now = () => performance.now() } = options;
   const turn = Math.min(nextIsAskedWithin, allAreAskedWithin / Math.max(urls.length - 1, 1));
   const lateAfter = createLateAfter(turn);
-  const members = createCheckedMembers({
+  const upstreams = createCheckedUpstreams({
     ...options,
     connections,
     maxAnswerSize,
@@ -64,30 +64,30 @@ export function createUpstreamPool(options: UpstreamPoolOptions): UpstreamPool {
       if (isRead(method)) lateAfter.answered(method, duration);
     },
   });
-  const pins = createPins(now);
+  const stickyRoutes = createStickyRoutes(now);
   const kept = new ExpiringMap<RawJson>(100, now);
   const underWay = new Map<string, Promise<RawJson>>();
 
   /** Where those in use came to nothing, asks who has turned out to be on the right chain since. */
-  async function orLateComers(
-    ask: (members: readonly Member[]) => Promise<Said | undefined>,
-    said: Said | undefined,
+  async function orLateJoiners(
+    ask: (upstreams: readonly Upstream[]) => Promise<Attempt | undefined>,
+    attempt: Attempt | undefined,
     isNothing: (outcome: Outcome) => boolean,
-  ): Promise<Said | undefined> {
-    if (said && !isNothing(said.outcome)) return said;
-    return (await ask(await members.lateComers())) ?? said;
+  ): Promise<Attempt | undefined> {
+    if (attempt && !isNothing(attempt.outcome)) return attempt;
+    return (await ask(await upstreams.lateJoiners())) ?? attempt;
   }
 
-  async function read(call: OutgoingCall, pinned: Member | undefined): Promise<RawJson> {
-    const ask = (asked: readonly Member[]) =>
-      askInTurn(asked, {
-        ask: (member) => member.ask(call, timeout),
+  async function read(call: OutgoingCall, sticky: Upstream | undefined): Promise<RawJson> {
+    const ask = (asked: readonly Upstream[]) =>
+      hedgeRequest(asked, {
+        ask: (upstream) => upstream.ask(call, timeout),
         isFinal: asksByUserOperationHash(call.method) ? isKnownOperation : isFinalAnswer,
         lateAfter: lateAfter.of(call.method),
       });
-    const inUse = pinnedFirst(members.inOrder(), pinned);
-    const said = await orLateComers(ask, await ask(inUse), ({ kind }) => kind === 'fault');
-    return resultOf(said?.outcome, { isRead: true });
+    const inUse = stickyFirst(upstreams.inOrder(), sticky);
+    const attempt = await orLateJoiners(ask, await ask(inUse), ({ kind }) => kind === 'fault');
+    return resultOf(attempt?.outcome, { isRead: true });
   }
 
   /** Reads, unless the same is known or being read. */
@@ -97,8 +97,8 @@ export function createUpstreamPool(options: UpstreamPoolOptions): UpstreamPool {
     const pending = underWay.get(key);
     if (pending) return pending;
 
-    const pinned = asksByUserOperationHash(method) ? pins.of({ params }) : undefined;
-    const answer = read(call, pinned).finally(() => underWay.delete(key));
+    const sticky = asksByUserOperationHash(method) ? stickyRoutes.of({ params }) : undefined;
+    const answer = read(call, sticky).finally(() => underWay.delete(key));
     underWay.set(key, answer);
     return answer;
   }
@@ -114,13 +114,14 @@ export function createUpstreamPool(options: UpstreamPoolOptions): UpstreamPool {
 
   async function once({ method, params }: Pick<Call, 'method' | 'params'>): Promise<RawJson> {
     const call = { method, params: JSON.stringify(params) };
-    const ask = (asked: readonly Member[]) => askOnce(asked, (member) => member.ask(call, timeout));
-    const inUse = members.inOrder().toSorted((one, other) => doubt(one) - doubt(other));
-    const said = await orLateComers(ask, await ask(inUse), surelyNotTaken);
-    if (method === 'eth_sendUserOperation' && said?.outcome.kind === 'result') {
-      pins.remember(said.outcome.value, said.member);
+    const ask = (asked: readonly Upstream[]) =>
+      askOnce(asked, (upstream) => upstream.ask(call, timeout));
+    const inUse = upstreams.inOrder().toSorted((one, other) => suspicion(one) - suspicion(other));
+    const attempt = await orLateJoiners(ask, await ask(inUse), surelyNotTaken);
+    if (method === 'eth_sendUserOperation' && attempt?.outcome.kind === 'result') {
+      stickyRoutes.remember(attempt.outcome.value, attempt.upstream);
     }
-    return resultOf(said?.outcome, { isRead: false });
+    return resultOf(attempt?.outcome, { isRead: false });
   }
 
   function requestRaw(call: Pick<Call, 'method' | 'params'>): Promise<RawJson> {
@@ -133,20 +134,23 @@ export function createUpstreamPool(options: UpstreamPoolOptions): UpstreamPool {
   return {
     requestRaw,
     request: async (call) => parseExact((await requestRaw(call)).text),
-    ready: members.ready,
-    close: members.close,
+    ready: upstreams.ready,
+    close: upstreams.close,
   };
 }
 
-function pinnedFirst(members: readonly Member[], pinned: Member | undefined): readonly Member[] {
-  if (!pinned || !members.includes(pinned) || pinned.isOut) return members;
-  return [pinned, ...members.filter((member) => member !== pinned)];
+function stickyFirst(
+  upstreams: readonly Upstream[],
+  sticky: Upstream | undefined,
+): readonly Upstream[] {
+  if (!sticky || !upstreams.includes(sticky) || sticky.isOut) return upstreams;
+  return [sticky, ...upstreams.filter((upstream) => upstream !== sticky)];
 }
 
 /** For what is asked once: rather whom nothing speaks against, and only then by preference. */
-function doubt({ isOut, isDoubtful }: Member): number {
+function suspicion({ isOut, isSuspect }: Upstream): number {
   if (isOut) return 2;
-  return isDoubtful ? 1 : 0;
+  return isSuspect ? 1 : 0;
 }
 
 /** @param outcome undefined when there was nobody to ask */

@@ -5,7 +5,7 @@ import { hashOperation } from '../../operations/as-viem.ts';
 import { withPaymasterSignature } from '../../operations/paymaster-signature.ts';
 import { readEntryPoint, readUserOperation } from '../../operations/user-operation.ts';
 import { inOwnTurn } from '../../runtime/own-turn.ts';
-import type { Upstream } from '../../upstream/client.ts';
+import type { UpstreamClient } from '../../upstream/client.ts';
 import type { OwnMethod } from '../method.ts';
 
 /**
@@ -46,7 +46,7 @@ function mayHaveArrived(thrown: JsonRpcError): boolean {
 }
 
 /** Looks for the effect, as sending it again could have a second one. */
-async function isKnown(hash: Hex, bundlers: Upstream): Promise<boolean> {
+async function isKnown(hash: Hex, bundlers: UpstreamClient): Promise<boolean> {
   const asked = { method: 'eth_getUserOperationByHash', params: [hash] };
   const found = await bundlers.request(asked).catch(() => null);
   return found !== null;

@@ -5,7 +5,7 @@ import type { SeenOperation } from '../../operations/seen-operations.ts';
 import type { SentOperation } from '../../operations/user-operation.ts';
 import { validate } from '../../operations/validate.ts';
 import { decodeRevert } from '../../reverts/decode-revert.ts';
-import type { Upstream } from '../../upstream/client.ts';
+import type { UpstreamClient } from '../../upstream/client.ts';
 import type { OwnMethod, OwnMethodContext } from '../method.ts';
 
 /** Where a user operation stands. */
@@ -40,14 +40,17 @@ export const pimlico_getUserOperationStatus: OwnMethod = async (call, context) =
 };
 
 /** What the bundlers say; undefined when they do not speak the method. */
-async function askBundler(bundlers: Upstream, hash: Hex): Promise<OperationStatus | undefined> {
-  const said = await askFor<Partial<OperationStatus>>(
+async function askBundler(
+  bundlers: UpstreamClient,
+  hash: Hex,
+): Promise<OperationStatus | undefined> {
+  const answer = await askFor<Partial<OperationStatus>>(
     bundlers,
     'pimlico_getUserOperationStatus',
     hash,
   );
-  if (typeof said?.status !== 'string') return undefined;
-  const { status, transactionHash } = said;
+  if (typeof answer?.status !== 'string') return undefined;
+  const { status, transactionHash } = answer;
   return { status, transactionHash: isHexOf(transactionHash, 32) ? transactionHash : null };
 }
 
@@ -86,7 +89,10 @@ async function whyDropped(
 }
 
 /** For an operation that came another way, or before this process began. */
-async function findAtBundler(bundlers: Upstream, hash: Hex): Promise<SeenOperation | undefined> {
+async function findAtBundler(
+  bundlers: UpstreamClient,
+  hash: Hex,
+): Promise<SeenOperation | undefined> {
   const known = await askFor<{ userOperation?: SentOperation; entryPoint?: Address }>(
     bundlers,
     'eth_getUserOperationByHash',
@@ -98,7 +104,7 @@ async function findAtBundler(bundlers: Upstream, hash: Hex): Promise<SeenOperati
 
 /** An upstream's answer about an operation; undefined when it has none, or does not speak the method. */
 async function askFor<Answer>(
-  bundlers: Upstream,
+  bundlers: UpstreamClient,
   method: string,
   hash: Hex,
 ): Promise<Answer | undefined> {

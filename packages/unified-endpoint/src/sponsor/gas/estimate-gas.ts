@@ -2,7 +2,7 @@ import { concat, type Hex, keccak256, numberToHex, stringToHex } from 'viem';
 import { upstreamUnavailable } from '../../json-rpc/errors.ts';
 import { isQuantity } from '../../json-rpc/params.ts';
 import { ExpiringMap } from '../../runtime/expiring-map.ts';
-import type { Upstream } from '../../upstream/client.ts';
+import type { UpstreamClient } from '../../upstream/client.ts';
 import type { Operation } from '../model/operation.ts';
 import { stubSignature, type Window } from '../paymaster/paymaster-data.ts';
 import { stubFields } from '../paymaster/paymaster-fields.ts';
@@ -17,7 +17,7 @@ export type GasEstimate = Pick<
 
 /** What an estimate is asked with. */
 export interface EstimateOptions {
-  readonly bundlers: Upstream;
+  readonly bundlers: UpstreamClient;
   /** For the paymaster's stub. */
   readonly window: Window;
 }

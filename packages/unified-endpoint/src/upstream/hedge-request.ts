@@ -1,9 +1,9 @@
 import type { Outcome } from './answers/outcome.ts';
-import type { Attempt, Member } from './member.ts';
+import type { PendingAttempt, Upstream } from './upstream.ts';
 
 /** How a read is asked. Times in milliseconds. */
-export interface Turns {
-  readonly ask: (member: Member) => Attempt;
+export interface HedgingOptions {
+  readonly ask: (upstream: Upstream) => PendingAttempt;
   /** The others are not asked any more, and what they answer is not waited for. */
   readonly isFinal: (outcome: Outcome) => boolean;
   /** How long one may think before the next is asked as well. */
@@ -11,9 +11,9 @@ export interface Turns {
 }
 
 /** What came of a read, and who said so. */
-export interface Said {
+export interface Attempt {
   readonly outcome: Outcome;
-  readonly member: Member;
+  readonly upstream: Upstream;
 }
 
 /**
@@ -22,32 +22,32 @@ export interface Said {
  * the best there is: a result, else an error, else a fault; the earlier asked where they are
  * alike. Undefined when there are no members. Never rejects.
  */
-export function askInTurn(
-  members: readonly Member[],
-  { ask, isFinal, lateAfter }: Turns,
-): Promise<Said | undefined> {
+export function hedgeRequest(
+  upstreams: readonly Upstream[],
+  { ask, isFinal, lateAfter }: HedgingOptions,
+): Promise<Attempt | undefined> {
   return new Promise((resolve) => {
-    const underWay = new Map<number, Attempt>();
+    const underWay = new Map<number, PendingAttempt>();
     let next = 0;
-    let best: (Said & { readonly turn: number }) | undefined;
+    let best: (Attempt & { readonly turn: number }) | undefined;
     let timer: NodeJS.Timeout | undefined;
     let isOver = false;
 
     function askNext(): void {
       const turn = next++;
-      const member = members[turn] as Member;
-      const attempt = ask(member);
-      underWay.set(turn, attempt);
-      attempt.outcome.then((outcome) => take({ outcome, member, turn }));
+      const upstream = upstreams[turn] as Upstream;
+      const pending = ask(upstream);
+      underWay.set(turn, pending);
+      pending.outcome.then((outcome) => take({ outcome, upstream, turn }));
       waitOn();
     }
 
-    function take(said: Said & { readonly turn: number }): void {
+    function take(attempt: Attempt & { readonly turn: number }): void {
       if (isOver) return;
-      underWay.delete(said.turn);
-      if (!best || isBetter(said, best)) best = said;
-      if (isFinal(said.outcome)) finish(said, said.turn);
-      else if (next < members.length) askNext();
+      underWay.delete(attempt.turn);
+      if (!best || isBetter(attempt, best)) best = attempt;
+      if (isFinal(attempt.outcome)) finish(attempt, attempt.turn);
+      else if (next < upstreams.length) askNext();
       else if (underWay.size === 0) finish(best, next);
       else waitOn();
     }
@@ -55,21 +55,21 @@ export function askInTurn(
     /** For who is being asked; when nobody is left to ask, only as long as there is no answer. */
     function waitOn(): void {
       clearTimeout(timer);
-      if (next < members.length) timer = setTimeout(askNext, lateAfter);
+      if (next < upstreams.length) timer = setTimeout(askNext, lateAfter);
       else if (best && best.outcome.kind !== 'fault') {
         timer = setTimeout(finish, lateAfter, best, next);
       }
     }
 
     /** Who was asked before the turn that answered was too slow; who was asked after it, was not. */
-    function finish(said: Said, turn: number): void {
+    function finish(attempt: Attempt, turn: number): void {
       isOver = true;
       clearTimeout(timer);
-      for (const [other, attempt] of underWay) attempt.giveUp(other < turn ? 'late' : 'overtaken');
-      resolve(said);
+      for (const [other, pending] of underWay) pending.giveUp(other < turn ? 'late' : 'overtaken');
+      resolve(attempt);
     }
 
-    if (members.length === 0) resolve(undefined);
+    if (upstreams.length === 0) resolve(undefined);
     else askNext();
   });
 }
@@ -77,9 +77,9 @@ export function askInTurn(
 const worth = { result: 2, error: 1, fault: 0 };
 
 function isBetter(
-  said: Said & { readonly turn: number },
-  best: Said & { readonly turn: number },
+  attempt: Attempt & { readonly turn: number },
+  best: Attempt & { readonly turn: number },
 ): boolean {
-  const more = worth[said.outcome.kind] - worth[best.outcome.kind];
-  return more > 0 || (more === 0 && said.turn < best.turn);
+  const more = worth[attempt.outcome.kind] - worth[best.outcome.kind];
+  return more > 0 || (more === 0 && attempt.turn < best.turn);
 }

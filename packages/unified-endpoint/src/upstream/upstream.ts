@@ -11,7 +11,7 @@ export interface OutgoingCall {
 }
 
 /** One upstream being asked once. */
-export interface Attempt {
+export interface PendingAttempt {
   /** Never rejects. */
   readonly outcome: Promise<Outcome>;
   /** `late` is this upstream's fault; `overtaken` is not. */
@@ -19,22 +19,22 @@ export interface Attempt {
 }
 
 /** One upstream of a pool: its connections, and how it has been doing. */
-export interface Member {
+export interface Upstream {
   /** `bundler-1`. */
   readonly name: string;
   readonly isOut: boolean;
   /** While out: until when, on the pool's clock. */
   readonly outUntil: number;
   /** Another is safer with what must not happen twice. */
-  readonly isDoubtful: boolean;
+  readonly isSuspect: boolean;
   isUsable(): boolean;
-  ask(call: OutgoingCall, timeout: number): Attempt;
+  ask(call: OutgoingCall, timeout: number): PendingAttempt;
   /** After the calls under way. */
   close(): Promise<void>;
 }
 
 /** What a member is made of. Times in milliseconds, sizes in bytes. */
-export interface MemberOptions {
+export interface UpstreamOptions {
   readonly name: string;
   readonly url: string;
   readonly connections: number;
@@ -49,7 +49,7 @@ export interface MemberOptions {
 }
 
 /** Holds the connections to one upstream, asks it, and judges what it answers. */
-export function createMember(options: MemberOptions): Member {
+export function createUpstream(options: UpstreamOptions): Upstream {
   const { name, connections, connectTimeout, maxAnswerSize, now, redact } = options;
   const url = new URL(options.url);
   const path = url.pathname + url.search;
@@ -66,7 +66,7 @@ export function createMember(options: MemberOptions): Member {
 
   /** What a reply is worth. The HTTP status of an answer counts for nothing: bundlers answer
    * errors with 200, 400 and 500 alike. */
-  function judge(reply: Reply | Fault, id: number): Outcome {
+  function classify(reply: Reply | Fault, id: number): Outcome {
     if (reply.kind === 'fault') return reply;
     const { status, retryAfter } = reply;
     if (status === 429) {
@@ -85,8 +85,8 @@ export function createMember(options: MemberOptions): Member {
     get outUntil() {
       return ejection.until;
     },
-    get isDoubtful() {
-      return ejection.isDoubtful;
+    get isSuspect() {
+      return ejection.isSuspect;
     },
     isUsable: () => ejection.isUsable(),
 
@@ -100,7 +100,7 @@ export function createMember(options: MemberOptions): Member {
       const timer = setTimeout(() => request.end('late'), timeout);
       const outcome = request.reply.then((reply) => {
         clearTimeout(timer);
-        const outcome = judge(reply, id);
+        const outcome = classify(reply, id);
         ejection.end(isTrial, verdictOn(outcome), retryAfterOf(outcome));
         options.onCalled(method, outcome, now() - startedAt);
         return outcome;

@@ -3,7 +3,7 @@ import type { Outcome } from './answers/outcome.ts';
 import { redactor } from './answers/redact.ts';
 import { type ChainCheck, createChainCheck } from './chain-check.ts';
 import type { UpstreamObserver } from './client.ts';
-import { createMember, type Member, type MemberOptions } from './member.ts';
+import { createUpstream, type Upstream, type UpstreamOptions } from './upstream.ts';
 
 /** The upstreams of one kind and chain. */
 export interface UpstreamSource {
@@ -30,56 +30,56 @@ export interface UpstreamStatus {
 export type UpstreamState = 'in-use' | 'unchecked' | 'ejected' | 'wrong-chain';
 
 /** The upstreams of a pool, of which only those on the right chain are handed out. */
-export interface CheckedMembers {
+export interface CheckedUpstreams {
   /** Those to be used, in the order in which to ask them: who is out comes last. */
-  inOrder(): readonly Member[];
+  inOrder(): readonly Upstream[];
   /** When nobody {@link inOrder} answered: those who turn out now to be on the right chain, too. */
-  lateComers(): Promise<readonly Member[]>;
+  lateJoiners(): Promise<readonly Upstream[]>;
   /** Settles when each was asked for its chain once. */
   ready(): Promise<readonly UpstreamStatus[]>;
   close(): Promise<void>;
 }
 
 type Options = UpstreamSource &
-  Pick<MemberOptions, 'connections' | 'connectTimeout' | 'maxAnswerSize' | 'now'> & {
+  Pick<UpstreamOptions, 'connections' | 'connectTimeout' | 'maxAnswerSize' | 'now'> & {
     /** How long an answer took that came, in milliseconds. */
     readonly onAnswer: (method: string, duration: number) => void;
   };
 
-interface CheckedMember {
-  readonly member: Member;
+interface CheckedUpstream {
+  readonly upstream: Upstream;
   readonly check: ChainCheck;
 }
 
 /** Makes the members, and begins to ask them for their chains. */
-export function createCheckedMembers(options: Options): CheckedMembers {
-  const all = options.urls.map((_url, index) => createCheckedMember(index, options));
+export function createCheckedUpstreams(options: Options): CheckedUpstreams {
+  const all = options.urls.map((_url, index) => createCheckedUpstream(index, options));
   const firstChecks = Promise.all(all.map(({ check }) => check.run()));
   let closed: Promise<void> | undefined;
 
   async function closeAll(): Promise<void> {
     for (const { check } of all) check.stop();
-    await Promise.all(all.map(({ member }) => member.close()));
+    await Promise.all(all.map(({ upstream }) => upstream.close()));
   }
 
   return {
     inOrder() {
-      const members = all.filter(isRight).map(({ member }) => member);
-      if (members.every(({ isOut }) => !isOut)) return members;
-      const usable = members.filter((member) => member.isUsable());
-      const others = members.filter((member) => !usable.includes(member));
+      const upstreams = all.filter(isRight).map(({ upstream }) => upstream);
+      if (upstreams.every(({ isOut }) => !isOut)) return upstreams;
+      const usable = upstreams.filter((upstream) => upstream.isUsable());
+      const others = upstreams.filter((upstream) => !usable.includes(upstream));
       return [...usable, ...others.toSorted((one, other) => one.outUntil - other.outUntil)];
     },
 
-    async lateComers() {
+    async lateJoiners() {
       const others = all.filter((checked) => !isRight(checked));
       await firstToPass(others);
-      return others.filter(isRight).map(({ member }) => member);
+      return others.filter(isRight).map(({ upstream }) => upstream);
     },
 
     async ready() {
       await firstChecks;
-      return all.map((checked) => ({ upstream: checked.member.name, state: stateOf(checked) }));
+      return all.map((checked) => ({ upstream: checked.upstream.name, state: stateOf(checked) }));
     },
 
     close() {
@@ -89,13 +89,13 @@ export function createCheckedMembers(options: Options): CheckedMembers {
   };
 }
 
-function createCheckedMember(index: number, options: Options): CheckedMember {
+function createCheckedUpstream(index: number, options: Options): CheckedUpstream {
   const { kind, chainId, urls, observer, onAnswer } = options;
   const name = `${kind}-${index + 1}`;
   const onChange = () =>
     observer?.upstreamChanged?.({ chainId, upstream: name, state: stateOf(checked) });
 
-  const member = createMember({
+  const upstream = createUpstream({
     ...options,
     name,
     url: urls[index] as string,
@@ -113,13 +113,13 @@ function createCheckedMember(index: number, options: Options): CheckedMember {
       });
     },
   });
-  const check = createChainCheck(member, kind, { chainId, now: options.now, onChange });
-  const checked = { member, check };
+  const check = createChainCheck(upstream, kind, { chainId, now: options.now, onChange });
+  const checked = { upstream, check };
   return checked;
 }
 
 /** Waits until one turns out to be on the right chain, or none does. */
-async function firstToPass(all: readonly CheckedMember[]): Promise<void> {
+async function firstToPass(all: readonly CheckedUpstream[]): Promise<void> {
   const passing = all.map(async (checked) => {
     await checked.check.runInTime();
     if (!isRight(checked)) throw new Error('not to be used');
@@ -127,14 +127,14 @@ async function firstToPass(all: readonly CheckedMember[]): Promise<void> {
   await Promise.any(passing).catch(() => {});
 }
 
-function isRight({ check }: CheckedMember): boolean {
+function isRight({ check }: CheckedUpstream): boolean {
   return check.state === 'right';
 }
 
-function stateOf({ member, check }: CheckedMember): UpstreamState {
+function stateOf({ upstream, check }: CheckedUpstream): UpstreamState {
   if (check.state === 'wrong') return 'wrong-chain';
   if (check.state === 'unknown') return 'unchecked';
-  return member.isOut ? 'ejected' : 'in-use';
+  return upstream.isOut ? 'ejected' : 'in-use';
 }
 
 function metricOutcome(
