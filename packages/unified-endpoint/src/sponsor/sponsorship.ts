@@ -10,9 +10,9 @@ import type { Reservation } from './model/ports.ts';
 import type { Paymaster, SponsorOptions } from './model/sponsor-options.ts';
 import type { Window } from './paymaster/paymaster-data.ts';
 import type { PaymasterRequest } from './paymaster/request.ts';
+import { checkLimits } from './policies/check-limits.ts';
 import { choosePolicy } from './policies/choose-policy.ts';
-import { judgeLimits } from './policies/judge-limits.ts';
-import { judgeOperation } from './policies/judge-operation.ts';
+import { evaluatePolicy } from './policies/evaluate-policy.ts';
 
 /** An operation that a policy pays for, as far as it is known before its money is set aside. */
 export interface Approval {
@@ -53,7 +53,7 @@ export async function findRefusal(
 ): Promise<Refusal | undefined> {
   const circumstances = { ...options, keyId: caller.key?.id, now };
   const [refusal, nonceRefusal] = await Promise.all([
-    judgeOperation(rules, operation, circumstances),
+    evaluatePolicy(rules, operation, circumstances),
     refuseOtherNonces(operation, paymaster, options),
   ]);
   return refusal ?? nonceRefusal;
@@ -129,7 +129,7 @@ export async function reserve(
   const { policy } = approval;
   const reservation = reservationOf(operation, paymaster, { ...approval, chainId });
   const refusal = await ledger.reserve(reservation, (usage, cost) =>
-    judgeLimits(policy.rules, cost, usage),
+    checkLimits(policy.rules, cost, usage),
   );
   if (refusal) throw notSponsored(policy.id, refusal, paymaster.address);
 }

@@ -6,8 +6,8 @@ import type { GasPolicy } from '../../sponsor/model/gas-policy.ts';
 import type { SponsorOptions } from '../../sponsor/model/sponsor-options.ts';
 import { withPaymasterGas } from '../../sponsor/paymaster/paymaster-fields.ts';
 import { toRequest } from '../../sponsor/paymaster/request.ts';
+import { checkLimits } from '../../sponsor/policies/check-limits.ts';
 import { choosePolicy, listPolicies } from '../../sponsor/policies/choose-policy.ts';
-import { judgeLimits } from '../../sponsor/policies/judge-limits.ts';
 import {
   findGasRefusal,
   findRefusal,
@@ -30,20 +30,20 @@ export function pm_validateSponsorshipPolicies(options: SponsorOptions): Method 
     const { chainId, chain, ledger, name, icon } = options;
     const { timestamp: now } = await chain.getHead();
 
-    const judge = async (policy: GasPolicy) => {
+    const evaluate = async (policy: GasPolicy) => {
       const approval = { policy, caller, now, window: windowFrom(now, policy, options) };
       const refusal =
         (await findRefusal(policy, request, approval, options)) ??
         (await findGasRefusal(operation, request, approval, { bundlers, fees, estimateGas }));
       if (refusal) return refusal;
       const reservation = reservationOf(operation, paymaster, { ...approval, chainId });
-      return judgeLimits(policy.rules, reservation.cost, await ledger.getUsage(reservation));
+      return checkLimits(policy.rules, reservation.cost, await ledger.getUsage(reservation));
     };
 
     const policies = await namedPolicies(ids, caller, options);
     return Promise.all(
       policies.map(async (policy) => {
-        const refusal = await judge(policy);
+        const refusal = await evaluate(policy);
         return {
           sponsorshipPolicyId: policy.id,
           sponsored: refusal === undefined,

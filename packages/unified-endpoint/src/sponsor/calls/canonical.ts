@@ -12,13 +12,13 @@ export function isCanonical(parameters: readonly AbiParameter[], data: Hex): boo
 }
 
 /** A place in call data, in bytes. */
-interface Place {
+interface Cursor {
   readonly data: Hex;
   readonly at: number;
 }
 
 /** Where these parts end that start here; undefined where they are written in another way. */
-function endOfParts(parts: readonly AbiParameter[], { data, at }: Place): number | undefined {
+function endOfParts(parts: readonly AbiParameter[], { data, at }: Cursor): number | undefined {
   let head = at;
   let tail = at + parts.reduce((total, part) => total + headSize(part), 0);
   for (const part of parts) {
@@ -33,7 +33,7 @@ function endOfParts(parts: readonly AbiParameter[], { data, at }: Place): number
   return tail;
 }
 
-function endOfDynamic(part: AbiParameter, { data, at }: Place): number | undefined {
+function endOfDynamic(part: AbiParameter, { data, at }: Cursor): number | undefined {
   const item = itemOf(part);
   if (!item && part.type === 'tuple') return endOfParts(componentsOf(part), { data, at });
   const length = readLength({ data, at });
@@ -44,7 +44,7 @@ function endOfDynamic(part: AbiParameter, { data, at }: Place): number | undefin
 }
 
 /** A length or an offset; undefined where the data is not even so long. */
-function readLength({ data, at }: Place): number | undefined {
+function readLength({ data, at }: Cursor): number | undefined {
   const length = size(data);
   if (at + word > length) return undefined;
   const value = BigInt(slice(data, at, at + word));

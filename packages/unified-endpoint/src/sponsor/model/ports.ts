@@ -107,7 +107,7 @@ export interface SponsorLedger {
    */
   reserve<Reason>(
     reservation: Reservation,
-    judge: (usage: PolicyUsage, cost: bigint) => Reason | undefined,
+    check: (usage: PolicyUsage, cost: bigint) => Reason | undefined,
   ): Promise<Reason | undefined>;
   /** Books what an operation really cost, in place of what was set aside; again, the same. */
   settle(key: OperationKey, actualCost: bigint): Promise<void>;

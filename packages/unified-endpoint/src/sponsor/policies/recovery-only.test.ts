@@ -22,7 +22,7 @@ import {
   zeroAddress,
 } from 'viem';
 import { type Operation, readOperation } from '../model/operation.ts';
-import { judgeOperation } from './judge-operation.ts';
+import { evaluatePolicy } from './evaluate-policy.ts';
 
 const module: Address = '0x949d01d424bE050D09C16025dd007CB59b3A8c66';
 const delegate: Address = '0xe6Cae83BdE06E4c305530e199D7217f42808555B';
@@ -46,7 +46,7 @@ interface OnChain {
 function judge(operation: Operation, onChain: OnChain = {}) {
   const codes = onChain.codes ?? { [safe]: safeProxyCode };
   const { singleton = safeContracts.singleton, handler = safeContracts.erc4337Module } = onChain;
-  return judgeOperation({ preset: 'recovery-only' }, operation, {
+  return evaluatePolicy({ preset: 'recovery-only' }, operation, {
     chainId: 1,
     keyId: undefined,
     now: 1_000,

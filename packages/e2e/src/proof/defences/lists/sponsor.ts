@@ -68,7 +68,7 @@ export const sponsorMutants: readonly Defence[] = [
   {
     id: 'S31',
     what: 'one network or API key can keep only a part of a policy set aside',
-    file: `${endpoint}/sponsor/policies/judge-limits.ts`,
+    file: `${endpoint}/sponsor/policies/check-limits.ts`,
     from: 'if (!isTooMuch) continue;',
     to: 'if (isTooMuch || !isTooMuch) continue;',
     test: sponsorTest,

@@ -8,7 +8,7 @@ import type { PolicyUsage } from '../model/ports.ts';
  * @param cost the most that it can cost, in wei
  * @param usage without this operation
  */
-export function judgeLimits(
+export function checkLimits(
   { operations = {}, spending = {} }: GasPolicyRules,
   cost: bigint,
   usage: PolicyUsage,

@@ -23,19 +23,19 @@ export interface Circumstances {
 }
 
 /** Why a policy does not pay for an operation, whatever it costs; undefined where it does. */
-export async function judgeOperation(
+export async function evaluatePolicy(
   rules: GasPolicyRules,
   operation: Operation,
   circumstances: Circumstances,
 ): Promise<Refusal | undefined> {
   return (
-    judgeScope(rules, operation, circumstances) ??
-    (await judgeCalls(rules, operation, circumstances))
+    checkScope(rules, operation, circumstances) ??
+    (await checkCalls(rules, operation, circumstances))
   );
 }
 
 /** Who, where and when. */
-function judgeScope(
+function checkScope(
   { chains, keys, senders, starts, expires }: GasPolicyRules,
   { sender }: Operation,
   { chainId, keyId, now }: Circumstances,
@@ -57,7 +57,7 @@ function judgeScope(
 }
 
 /** What it does. What cannot be understood is refused. */
-async function judgeCalls(
+async function checkCalls(
   rules: GasPolicyRules,
   operation: Operation,
   circumstances: Circumstances,
@@ -65,7 +65,7 @@ async function judgeCalls(
   const { preset, targets, selectors } = rules;
   if (!preset && !targets && !selectors) return undefined;
 
-  const creation = judgeCreation(rules, operation, circumstances);
+  const creation = checkCreation(rules, operation, circumstances);
   if (creation) return creation;
   // An operation may do no more than to make an account.
   if (createsAccount(operation) && operation.callData === '0x') return undefined;
@@ -75,13 +75,13 @@ async function judgeCalls(
   const decoded = decodeAccountCalls(account.kind, operation.callData);
   if ('problem' in decoded) return { reason: decoded.problem };
   for (const call of decoded.calls) {
-    const refusal = judgeCall(rules, call, operation, circumstances);
+    const refusal = checkCall(rules, call, operation, circumstances);
     if (refusal) return refusal;
   }
   return undefined;
 }
 
-function judgeCreation(
+function checkCreation(
   { preset, targets }: GasPolicyRules,
   operation: Operation,
   { recoveryModules }: Circumstances,
@@ -103,7 +103,7 @@ function judgeCreation(
   return undefined;
 }
 
-function judgeCall(
+function checkCall(
   { preset, targets, selectors }: GasPolicyRules,
   call: AccountCall,
   { sender }: Operation,
