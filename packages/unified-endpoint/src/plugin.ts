@@ -23,26 +23,26 @@ import { createRouter, type Router } from './routing/router.ts';
 import { type ByteBudget, createByteBudget } from './runtime/byte-budget.ts';
 import { createUpstreamPool, type UpstreamPoolOptions } from './upstream/pool.ts';
 
-/** What the endpoint is made of. Sizes in bytes, times in milliseconds. */
+/** Options of the endpoint. Sizes in bytes, times in milliseconds. */
 export interface UnifiedEndpointOptions {
   readonly chains: readonly EndpointChain[];
-  /** Who may call. */
+  /** Decides which calls are allowed. */
   readonly access: AccessControl;
   readonly observer?: EndpointObserver;
-  /** Of a request's body. 1 MiB when not given. */
+  /** Maximum size of a request's body. 1 MiB by default. */
   readonly maxBodySize?: number;
-  /** Calls in one batch. 1,000 when not given: as many as viem sends. */
+  /** Maximum calls in one batch. 1,000 by default, as many as viem sends. */
   readonly maxBatch?: number;
-  /** Of an upstream's answer. 8 MiB when not given. */
+  /** Maximum size of an upstream's answer. 8 MiB by default. */
   readonly maxAnswerSize?: number;
-  /** Until an upstream's whole answer is there. 15,000 when not given. */
+  /** Limit for an upstream's complete answer. 15,000 by default. */
   readonly upstreamTimeout?: number;
 }
 
 /**
- * The unified endpoint, `POST /api/v3/{chain_id}/{api_key}` and its other {@link routePrefixes}: JSON-RPC 2.0
- * to a chain's bundlers and paymasters under one URL. Whatever is asked below their prefixes, the
- * reply is JSON-RPC.
+ * JSON-RPC 2.0 to a chain's bundlers and paymasters under one URL. Serves `POST
+ * /api/v3/{chain_id}/{api_key}` and the other {@link routePrefixes}. Every reply below these
+ * prefixes is JSON-RPC.
  */
 export const unifiedEndpoint = fp(
   async (app: FastifyInstance, options: UnifiedEndpointOptions) => {
@@ -52,7 +52,7 @@ export const unifiedEndpoint = fp(
     for (const route of routePrefixes) {
       await app.register(openRoutes, {
         prefix: route.prefix,
-        // Fastify's type asks for a string, pino takes any value.
+        // Fastify's type requires a string, pino accepts any value.
         logSerializers: { req: loggedRequest as never },
         route,
         chains,
@@ -64,10 +64,10 @@ export const unifiedEndpoint = fp(
   { name: '@recovery-guardian/unified-endpoint', fastify: '5.x' },
 );
 
-/** Bytes that remembered user operations may have, of all chains together. */
+/** Maximum size of remembered user operations of all chains, in bytes. */
 const rememberedSize = 16_777_216;
 
-/** Bytes that the long answers of all batches may have together. */
+/** Maximum size of the long answers of all batches, in bytes. */
 const batchAnswersSize = 33_554_432;
 
 interface OpenChain {
@@ -75,7 +75,7 @@ interface OpenChain {
   readonly router: Router;
 }
 
-/** Connects a chain to its upstreams, until the server closes. */
+/** Connects a chain to its upstreams until the server closes. */
 function openChain(
   app: FastifyInstance,
   chain: EndpointChain,
@@ -104,7 +104,7 @@ interface RouteOptions {
   readonly memory: ByteBudget;
 }
 
-/** A request that was let in before its body was read. */
+/** The result of authorizing a request. */
 interface Authorized {
   readonly open: OpenChain;
   readonly caller: Caller;
@@ -138,7 +138,7 @@ async function openRoutes(
     return { open, caller };
   }
 
-  /** Before the body is read: a caller who is refused costs no more than that. */
+  /** Runs before the body is read, so that a refused request costs little. */
   async function authorizeFirst(request: FastifyRequest): Promise<void> {
     try {
       request.setDecorator('authorized', await authorize(request));
@@ -183,7 +183,7 @@ async function openRoutes(
   }
 }
 
-/** Bodies of any media type, as text: what is wrong with one is for JSON-RPC to say. */
+/** Accepts bodies of any media type as text; JSON-RPC code reports what is wrong with them. */
 function readBodiesAsText(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, text, done) => done(null, text));

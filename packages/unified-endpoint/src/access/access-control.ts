@@ -11,55 +11,56 @@ import { submitsOperation } from '../json-rpc/method-traits.ts';
 import type { ApiKey, ApiKeys, Caller, Plan, Quotas } from './ports.ts';
 import { coversChain, coversMethod, coversOrigin } from './scopes.ts';
 
-/** An HTTP request as the gate looks at it. */
+/** An HTTP request to authorize. */
 export interface AccessRequest {
   /** As sent, in the path or in `X-Api-Key`. */
   readonly key: string | undefined;
-  /** On the public route, where no key is asked for. */
+  /** Whether the request uses the public route, which needs no key. */
   readonly isPublic: boolean;
   readonly chainId: number;
-  /** The header `Origin`, which browsers send with every POST. */
+  /** The header `Origin`, which browsers add to every POST. */
   readonly origin: string | undefined;
-  /** Of the caller, as limits count it: `network` of `@recovery-guardian/protocol/network`. */
+  /**
+   * The caller's network as limits count it: `network` of `@recovery-guardian/protocol/network`.
+   */
   readonly network: string;
 }
 
-/** Decides who may call what, and how often. */
+/** Decides which calls a caller may make, and how many. */
 export interface AccessControl {
   /**
-   * Lets a request in, by its key or publicly, before its body is read, and counts one call.
+   * Authorizes a request by key or publicly before its body is read, and counts one call.
    *
-   * @throws JsonRpcError unknownKey (401), outOfScope (401: chain, origin), tooManyRequests (429: the
-   *   plan's calls are used up, or the network sent too many keys that are refused), notFound (no
-   *   public route here)
+   * @throws JsonRpcError unknownKey (401), outOfScope (401: chain, origin), tooManyRequests (429:
+   *   the plan is used up, or the network sent too many refused keys), notFound (no public route)
    */
   authorize(request: AccessRequest): Promise<Caller>;
   /**
-   * Counts the calls of a batch but the one that {@link authorize} counted.
+   * Counts the calls of a batch, except the one counted by {@link authorize}.
    *
    * @param calls in the whole batch
-   * @throws JsonRpcError tooManyRequests (429), invalidRequest (a batch that the plan can never allow)
+   * @throws JsonRpcError tooManyRequests (429), invalidRequest (the batch exceeds the plan's limit)
    */
   authorizeBatch(caller: Caller, calls: number): Promise<void>;
   /**
-   * Lets one call through: by the key's methods, and by the user operations of the day.
+   * Authorizes one call by the key's methods and the daily quota of user operations.
    *
    * @throws JsonRpcError outOfScope (200), tooManyRequests (429)
    */
   authorizeCall(caller: Caller, call: Pick<Call, 'method'>): Promise<void>;
 }
 
-/** What a gate is made of. */
+/** Options of the access control. */
 export interface AccessControlOptions {
   readonly apiKeys: ApiKeys;
   readonly quotas: Quotas;
-  /** Those that keys name. */
+  /** The plans that keys refer to. */
   readonly plans: readonly Plan[];
-  /** Of each network on the public route; without it there is none. */
+  /** The plan of each network on the public route; without it there is no public route. */
   readonly publicPlan?: Plan | undefined;
 }
 
-/** Makes the gate that every request to the endpoint passes. */
+/** Creates the access control of the endpoint. */
 export function createAccessControl({
   apiKeys,
   quotas,
@@ -86,9 +87,9 @@ export function createAccessControl({
     return { id: key.id, subject: key.id, network, plan: planOf(key), key };
   }
 
-  /** Makes a network wait that keeps sending refused keys. A valid key is never held up. */
+  /** Limits networks that keep sending refused keys. A valid key is never limited. */
   async function refuseKey(refusal: unknown, network: string): Promise<never> {
-    // A key that could not be looked up is not a refused one.
+    // The lookup failed: the key is not refused.
     if (!(refusal instanceof JsonRpcError)) throw refusal;
     const wait = await quotas.takeRefusedKey(network);
     throw wait === undefined ? refusal : tooManyRequests(wait);
@@ -101,7 +102,7 @@ export function createAccessControl({
 
   function planOf({ plan: name }: ApiKey): Plan {
     const plan = plansByName.get(name);
-    // Taken out of the configuration: without its limits, nothing is allowed.
+    // Removed from the configuration: without a plan's limits, nothing is allowed.
     if (!plan) throw outOfScope('any plan that is offered', 401);
     return plan;
   }
@@ -118,7 +119,7 @@ export function createAccessControl({
     async authorizeBatch(caller, calls) {
       const { requestsPerMinute } = caller.plan;
       if (calls > requestsPerMinute) {
-        // No wait would help, so it is no 429, which clients send again.
+        // Waiting would not help, so this is not a 429, which clients retry.
         throw invalidRequest(
           `more than the ${requestsPerMinute} calls that the plan allows a minute`,
         );

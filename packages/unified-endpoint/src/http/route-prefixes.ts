@@ -1,28 +1,28 @@
 import type { FastifyInstance } from 'fastify';
 import type { EndpointChain } from '../routing/chain.ts';
 
-/** A family of URLs that the endpoint answers at. */
+/** A path prefix of the endpoint, with the URLs below it. */
 export interface RoutePrefix {
   readonly prefix: string;
   /** Below the prefix. */
   readonly urls: readonly string[];
-  /** Asks for no API key. */
+  /** Needs no API key. */
   readonly isPublic: boolean;
-  /** Came before `/api/v3`, and names chains by their names, too. */
+  /** Predates `/api/v3`, and accepts chains by name too. */
   readonly isLegacy: boolean;
 }
 
-/** What a door's URL names. */
+/** The parameters in a URL. */
 export interface RouteParams {
   readonly chain: string;
   readonly apiKey?: string;
 }
 
 const withKey = '/:chain/:apiKey';
-/** The key comes in the header `X-Api-Key`, or none is asked for. */
+/** The key is in the header `X-Api-Key`, or none is needed. */
 const withoutKey = '/:chain';
 
-/** All of them. Whatever is asked below their prefixes, the reply is JSON-RPC. */
+/** All prefixes. Every reply below them is JSON-RPC. */
 export const routePrefixes: readonly RoutePrefix[] = [
   { prefix: '/api/v3', urls: [withKey, withoutKey], isPublic: false, isLegacy: false },
   { prefix: '/public/v3', urls: [withoutKey], isPublic: true, isLegacy: false },
@@ -30,12 +30,12 @@ export const routePrefixes: readonly RoutePrefix[] = [
   { prefix: '/paymaster/v3', urls: [withKey], isPublic: false, isLegacy: true },
 ];
 
-/** The door that a path leads to, whether or not there is anything behind it. */
+/** The prefix that a path is below, whether or not a route exists there. */
 export function findRoutePrefix(path: string): RoutePrefix | undefined {
   return routePrefixes.find(({ prefix }) => path === prefix || path.startsWith(`${prefix}/`));
 }
 
-/** The chains as a door's URLs spell them: by id; at legacy doors by name too (`base-sepolia`). */
+/** Maps chains by how URLs name them: by id, on legacy routes also by name (`base-sepolia`). */
 export function spellChains<Item extends { readonly chain: EndpointChain }>(
   items: readonly Item[],
   { isLegacy }: RoutePrefix,
@@ -50,8 +50,8 @@ function slug(name: string): string {
 }
 
 /**
- * Tells on every reply that the URL is deprecated, and since when (RFC 9745), and what came after it
- * (RFC 5829); without the key, which goes into `X-Api-Key` there.
+ * Marks every reply as deprecated (RFC 9745) with a link to its successor (RFC 5829). The link has
+ * no key: it is sent in `X-Api-Key` there.
  */
 export function announceSuccessor(
   app: FastifyInstance,

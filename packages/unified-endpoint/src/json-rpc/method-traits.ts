@@ -1,9 +1,9 @@
 import { nodeReads } from '@recovery-guardian/protocol';
 
 /**
- * What may be asked of several upstreams, and again. Everything else is asked once, also what
- * nobody knows: it might send, sponsor (`pm_getPaymasterData` spends of a policy) or hold state
- * at one upstream (filters).
+ * Methods without an effect, which may be sent to several upstreams and repeated. All others are
+ * sent once, unknown ones too: they might send, spend sponsorship (`pm_getPaymasterData`) or hold
+ * state at one upstream (filters).
  */
 const reads: ReadonlySet<string> = new Set([
   ...nodeReads,
@@ -28,19 +28,19 @@ const reads: ReadonlySet<string> = new Set([
   'web3_clientVersion',
 ]);
 
-/** Whether a call has no effect, so that it may be asked of several upstreams. */
+/** Whether a method has no effect, so that several upstreams may be asked. */
 export function isRead(method: string): boolean {
   return reads.has(method);
 }
 
-/** What is known of a user operation that one bundler took: ask that one first. */
+/** Lookups that the bundler which accepted the user operation answers best. */
 const byUserOperationHash = new Set([
   'eth_getUserOperationByHash',
   'eth_getUserOperationReceipt',
   'pimlico_getUserOperationStatus',
 ]);
 
-/** Whether a call asks for what has become of a user operation, by its hash. */
+/** Whether a method looks up a user operation by its hash. */
 export function asksByUserOperationHash(method: string): boolean {
   return byUserOperationHash.has(method);
 }
@@ -48,11 +48,9 @@ export function asksByUserOperationHash(method: string): boolean {
 const minute = 60_000;
 
 /**
- * How long an answer holds, in milliseconds, of what a chain or an upstream says of itself.
- *
- * Receipts and user operations by hash are not among them, however deep they lie: a client stops
- * asking as soon as it has one, so hardly any would be read twice, and how deep it lies would take
- * a question of its own to find out. A reorganisation would show what is no longer true.
+ * How long facts about a chain or an upstream are cached, in milliseconds. Receipts and user
+ * operations by hash are not cached, however old: clients stop asking once they have one, so hardly
+ * any would be read twice, and a reorganisation could make them wrong.
  */
 const lifetimes: ReadonlyMap<string, number> = new Map([
   ['eth_chainId', Number.POSITIVE_INFINITY],
@@ -64,13 +62,13 @@ const lifetimes: ReadonlyMap<string, number> = new Map([
   ['web3_clientVersion', minute],
 ]);
 
-/** How long the answer to a call without parameters may be kept; undefined when not at all. */
+/** How long the answer to a call without parameters is cached; undefined if it is not. */
 export function lifetimeOf(method: string): number | undefined {
   return lifetimes.get(method);
 }
 
 /**
- * Whether a call may submit a user operation: by its name, as each bundler has methods of its own
+ * Whether a method may submit a user operation, judged by name: bundlers have methods of their own
  * (`pimlico_sendUserOperationNow`, `boost_sendUserOperation`, `wallet_sendPreparedCalls`).
  */
 export function submitsOperation(method: string): boolean {
@@ -84,7 +82,7 @@ const namedOnceOnly = new Set([
   'pm_sponsorUserOperation',
 ]);
 
-/** The method's name for metrics, which must not grow with what callers make up. */
+/** The method's name for metrics; `other` for unknown ones, so that callers cannot add labels. */
 export function metricName(method: string): string {
   return reads.has(method) || namedOnceOnly.has(method) ? method : 'other';
 }

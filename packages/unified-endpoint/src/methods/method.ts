@@ -5,14 +5,14 @@ import type { Call } from '../json-rpc/messages.ts';
 import type { SeenOperations } from '../operations/seen-operations.ts';
 import type { UpstreamClient } from '../upstream/client.ts';
 
-/** What methods know of the chain that they are called on. */
+/** The chain as methods see it. */
 export interface MethodChain {
   readonly chainId: number;
-  /** In the order in which clients shall prefer them. */
+  /** In order of preference for clients. */
   readonly entryPoints: readonly Address[];
 }
 
-/** What a method has to answer a call. */
+/** What a method can use to answer a call. */
 export interface MethodContext {
   readonly chain: MethodChain;
   readonly caller: Caller;
@@ -22,14 +22,14 @@ export interface MethodContext {
   readonly fees: FeeSource;
 }
 
-/** A method that the endpoint treats itself: one file each in `methods/`, named as on the wire. */
+/** A method answered by the endpoint: one file each, named as on the wire. */
 export type Method = (call: Call, context: MethodContext) => Promise<unknown>;
 
-/** What the methods of this folder have besides what every method has. */
+/** The context of methods that are not a sponsor's. */
 export interface OwnMethodContext extends MethodContext {
   readonly fees: FeeSource;
   readonly seenOperations: SeenOperations;
 }
 
-/** A method of this folder. @throws JsonRpcError */
+/** A method that is not a sponsor's. @throws JsonRpcError */
 export type OwnMethod = (call: Call, context: OwnMethodContext) => unknown;

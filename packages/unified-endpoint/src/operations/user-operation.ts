@@ -3,10 +3,10 @@ import type { RpcUserOperation } from 'viem/account-abstraction';
 import { invalidParams } from '../json-rpc/errors.ts';
 import { isHexOf, isQuantity } from '../json-rpc/params.ts';
 
-/** A user operation of EntryPoint 0.7 to 0.9 as clients send it (ERC-4337, ERC-7769). */
+/** A user operation of EntryPoint 0.7 to 0.9 as sent by clients (ERC-4337, ERC-7769). */
 export type SentOperation = RpcUserOperation<'0.7' | '0.8' | '0.9'>;
 
-/** What a member of a user operation has to look like. */
+/** The format of a member of a user operation. */
 interface Kind {
   readonly words: string;
   fits(value: unknown): boolean;
@@ -17,10 +17,10 @@ const bytes: Kind = { words: 'whole bytes of 0x-prefixed hex', fits: (it) => isH
 const quantity: Kind = { words: 'a 0x-prefixed hex quantity', fits: isQuantity };
 const factory: Kind = {
   words: '20 bytes of 0x-prefixed hex, or 0x7702',
-  // EIP-7702: the marker stands alone or padded to an address.
+  // EIP-7702: the marker alone, or padded to an address.
   fits: (it) => isHexOf(it, 20) || it === '0x7702',
 };
-/** What the EntryPoint packs two of into one word. */
+/** Packed by the EntryPoint with another one into a word. */
 const halfWord: Kind = {
   words: 'a 0x-prefixed hex quantity below 2^128',
   fits: (it) => isQuantity(it) && BigInt(it) < 2n ** 128n,
@@ -39,7 +39,7 @@ const gas = {
   maxPriorityFeePerGas: halfWord,
 };
 const optional = {
-  /** ERC-7766, as Rundler takes it. */
+  /** ERC-7766, as used by Rundler. */
   aggregator: address,
   factory,
   factoryData: bytes,
@@ -51,7 +51,7 @@ const optional = {
   eip7702Auth: authorization,
 };
 
-/** To estimate gas, one may be unsigned, or signed by a stand-in. */
+/** Checks an authorization; for gas estimation it may be unsigned or have a dummy signature. */
 function isAuthorization(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false;
   const { address: delegate, contractAddress = delegate, ...rest } = value as Authorization;
@@ -63,7 +63,7 @@ function isAuthorization(value: unknown): boolean {
   );
 }
 
-/** As it comes: any member may be missing, or something else. */
+/** Unchecked: any member may be missing or of another type. */
 type Authorization = Partial<Record<(typeof authorizationMembers)[number], unknown>>;
 
 const authorizationMembers = [
@@ -77,15 +77,15 @@ const authorizationMembers = [
   'yParity',
 ] as const;
 
-/** Bytes of a transaction that nodes take into their pools: an operation beyond it is never included. */
+/** In bytes. Nodes reject larger transactions, so a larger operation is never included. */
 const maximumSize = 131_072;
 
 /**
- * Reads a user operation: checks its known members and its size, and drops all other members. Null
- * stands for absent, as abstractionkit writes it. What the operation does is for the bundler to judge.
- * To estimate gas, no gas members need be given yet.
+ * Validates the known members and the size of a user operation, and drops all other members. Null
+ * means absent, as abstractionkit writes it. Only the format is checked, not the effect. Gas
+ * members are optional for gas estimation.
  *
- * @throws invalidParams that names the first member which is wrong
+ * @throws invalidParams that names the first invalid member
  */
 export function readUserOperation(
   value: unknown,
@@ -112,7 +112,7 @@ export function readUserOperation(
   return operation as unknown as SentOperation;
 }
 
-/** What is passed on and remembered of an operation: a caller may put anything else beside it. */
+/** The known members, which are passed on and remembered; callers may add anything else. */
 export function knownMembers(value: object): Record<string, unknown> {
   const operation = pick(value, Object.keys({ ...always, ...gas, ...optional }));
   const { eip7702Auth } = operation;
@@ -125,7 +125,7 @@ function pick(value: object, members: readonly string[]): Record<string, unknown
   return Object.fromEntries(present.map((member) => [member, value[member as never]]));
 }
 
-/** In bytes, as hex has two digits for each. */
+/** In bytes: two hex digits each. */
 function sizeOf(operation: Record<string, unknown>): number {
   const texts = Object.values(operation).filter((member) => typeof member === 'string');
   return texts.reduce((total, { length }) => total + length / 2, 0);
@@ -147,9 +147,9 @@ function check(
 }
 
 /**
- * The EntryPoint that an operation is for, as the chain's configuration spells it.
+ * Finds the EntryPoint of an operation, as spelled in the chain's configuration.
  *
- * @throws invalidParams that names those which are supported
+ * @throws invalidParams that names the supported ones
  */
 export function readEntryPoint(value: unknown, supported: readonly Address[]): Address {
   if (!isHexOf(value, 20)) throw invalidParams(`the EntryPoint must be ${address.words}`);

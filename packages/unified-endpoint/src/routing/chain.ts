@@ -3,21 +3,21 @@ import type { Sponsor } from '../methods/paymaster/sponsor.ts';
 
 /** A chain that the endpoint serves. */
 export interface EndpointChain extends MethodChain {
-  /** As legacy routes and people call it: `sepolia`. */
+  /** Used by legacy routes and people: `sepolia`. */
   readonly name: string;
-  /** Bundlers' JSON-RPC URLs; one that fails is stood in for by another. */
+  /** Bundlers' JSON-RPC URLs; if one fails, another is used. */
   readonly bundlerUrls: readonly string[];
-  /** Nodes' JSON-RPC URLs: for what the endpoint reads itself, and for clients' reads where allowed. */
+  /** Nodes' JSON-RPC URLs: for the endpoint's own reads, and for clients' reads if allowed. */
   readonly nodeUrls: readonly string[];
-  /** Paymasters' JSON-RPC URLs, where `pm_*` goes to others. */
+  /** Paymasters' JSON-RPC URLs, if `pm_*` is passed on. */
   readonly paymasterUrls?: readonly string[];
-  /** Answers `pm_*` here; comes before {@link paymasterUrls}. */
+  /** Answers `pm_*` itself; takes precedence over {@link paymasterUrls}. */
   readonly sponsor?: Sponsor;
   /** Whether clients may read the chain through the endpoint: `eth_call`, `eth_getBalance`, … */
   readonly nodeReads?: boolean;
   /**
-   * More methods that go to the bundlers, by name or by its beginning with `*` at the end:
-   * `pimlico_*`. None when not given; `*` lets through whatever the endpoint does not know itself.
+   * More methods for the bundlers, by name or by a prefix ending in `*`: `pimlico_*`. None by
+   * default; `*` passes on every method that the endpoint does not know.
    */
   readonly bundlerMethods?: readonly string[];
 }

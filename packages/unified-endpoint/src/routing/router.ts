@@ -12,7 +12,7 @@ import { explaining } from '../reverts/explain.ts';
 import type { UpstreamClient } from '../upstream/client.ts';
 import type { EndpointChain } from './chain.ts';
 
-/** Whom the calls of a chain may go to, and what the endpoint remembers of them. */
+/** The destinations of a chain's calls, and what the endpoint remembers of them. */
 export interface RouterOptions {
   readonly bundlers: UpstreamClient;
   readonly nodes: UpstreamClient;
@@ -20,17 +20,17 @@ export interface RouterOptions {
   readonly seenOperations: SeenOperations;
 }
 
-/** Sends a chain's calls where they are answered. */
+/** Routes the calls of a chain. */
 export interface Router {
-  /** The result of a call, or a promise of it. @throws JsonRpcError */
+  /** Returns the result of a call or a promise of it. @throws JsonRpcError */
   route(call: Call, caller: Caller): unknown;
-  /** Whether a method's name is one that the endpoint knows, and not any text. */
+  /** Whether the endpoint knows the method's name. */
   knows(method: string): boolean;
 }
 
 /**
- * Sends each call where its method's name says: to the method of our own, to the sponsor, or to the
- * paymasters, the nodes or the bundlers, as far as the operator allows it.
+ * Routes each call by its method's name. To one of our own methods, to the sponsor, or, if the
+ * operator allows it, to the paymasters, nodes or bundlers.
  */
 export function createRouter(chain: EndpointChain, options: RouterOptions): Router {
   const bundlers = explaining(options.bundlers);
@@ -62,7 +62,7 @@ export function createRouter(chain: EndpointChain, options: RouterOptions): Rout
   };
 }
 
-/** What changes a bundler itself goes through only where it is asked for by that name. */
+/** Methods that change a bundler itself are passed on only if configured by that prefix. */
 function isAskedFor(pattern: string, method: string): boolean {
   return !method.startsWith('debug_') || pattern.startsWith('debug_');
 }

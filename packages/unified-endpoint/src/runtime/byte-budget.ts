@@ -1,6 +1,6 @@
-/** A limit on the bytes of memory that several things hold together. */
+/** A limit on the bytes of memory that several holders use together. */
 export interface ByteBudget {
-  /** @returns whether there was room for them */
+  /** @returns whether the bytes fit */
   take(bytes: number): boolean;
   giveBack(bytes: number): void;
 }

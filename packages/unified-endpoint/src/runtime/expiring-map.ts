@@ -1,4 +1,4 @@
-/** Remembers values for a while, and only the last `capacity` of them. Times in milliseconds. */
+/** Keeps at most `capacity` values, each for its lifetime. Times in milliseconds. */
 export class ExpiringMap<Value> {
   readonly #entries = new Map<string, { value: Value; until: number }>();
   readonly #capacity: number;

@@ -1,4 +1,4 @@
 import manifest from '../../package.json' with { type: 'json' };
 
-/** This program, as clients are told of it. */
+/** Name and version of this program, as reported to clients. */
 export const version = `recovery-guardian/${manifest.version}`;

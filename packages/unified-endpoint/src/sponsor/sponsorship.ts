@@ -14,19 +14,18 @@ import { checkLimits } from './policies/check-limits.ts';
 import { choosePolicy } from './policies/choose-policy.ts';
 import { evaluatePolicy } from './policies/evaluate-policy.ts';
 
-/** An operation that a policy pays for, as far as it is known before its money is set aside. */
+/** A policy's approval of an operation, before its cost is reserved. */
 export interface Approval {
   readonly policy: GasPolicy;
   readonly caller: Caller;
-  /** How long a signature given now is good. */
+  /** Validity of a signature given now. */
   readonly window: Window;
   /** The chain's time, in seconds. */
   readonly now: number;
 }
 
 /**
- * Finds the policy that a request asks for, and whether it pays for this operation, without setting
- * anything aside.
+ * Finds the policy of a request and checks that it pays for the operation. Reserves nothing.
  *
  * @throws notSponsored with the reason, invalidParams, noPolicy
  */
@@ -44,7 +43,7 @@ export async function approve(
   return { policy, caller, now, window: windowFrom(now, policy, options) };
 }
 
-/** Why a policy does not pay for an operation, whatever it costs; undefined where it does. */
+/** Why a policy does not pay for an operation, apart from its cost; undefined if it does. */
 export async function findRefusal(
   { rules }: GasPolicy,
   { operation, paymaster }: PaymasterRequest,
@@ -59,7 +58,7 @@ export async function findRefusal(
   return refusal ?? nonceRefusal;
 }
 
-/** What else of an operation's gas is asked about, and how. */
+/** Sources for checking an operation's gas. */
 export interface GasContext {
   readonly bundlers: UpstreamClient;
   readonly fees: FeeSource;
@@ -67,9 +66,9 @@ export interface GasContext {
 }
 
 /**
- * Why the gas values of an operation, with the paymaster's, are not signed; undefined where they are.
+ * Why the operation's gas values, with the paymaster's, are not signed; undefined if they are.
  *
- * @param operation of the request, with the gas limits that would be signed
+ * @param operation of the request, with the gas limits to be signed
  */
 export async function findGasRefusal(
   operation: Operation,
@@ -84,7 +83,7 @@ export async function findGasRefusal(
   return excessive ?? refuseAboveDefault(policy.rules, operation);
 }
 
-/** @throws notSponsored that names the gas value which is too high */
+/** @throws notSponsored that names the excessive gas value */
 export async function requireBoundedGas(
   operation: Operation,
   request: PaymasterRequest,
@@ -95,12 +94,12 @@ export async function requireBoundedGas(
   if (refusal) throw notSponsored(approval.policy.id, refusal, request.paymaster.address);
 }
 
-/** How far a nonce may be ahead: our node may be a block behind the client's. */
+/** How far a nonce may be ahead, because our node may be a block behind the client's. */
 const nonceTolerance = 1n;
 
 /**
- * Refuses operations that cannot be executed next: money set aside for them could not be spent. A nonce
- * is a key (192 bits) and a sequence (64 bits), counted for each key (ERC-4337).
+ * Refuses operations that are not the sender's next: their reservation could not be spent. A nonce
+ * is a key (192 bits) and a sequence number (64 bits) per key (ERC-4337).
  */
 async function refuseOtherNonces(
   { sender, nonce }: Operation,
@@ -116,9 +115,9 @@ async function refuseOtherNonces(
 }
 
 /**
- * Sets aside what an approved operation can cost, so that its signature may be given away.
+ * Reserves the greatest cost of an approved operation before it is signed.
  *
- * @throws notSponsored when a limit of the policy is reached
+ * @throws notSponsored if a limit of the policy is reached
  */
 export async function reserve(
   operation: Operation,
@@ -134,7 +133,7 @@ export async function reserve(
   if (refusal) throw notSponsored(policy.id, refusal, paymaster.address);
 }
 
-/** What is to be set aside for an operation. */
+/** The reservation for an operation. */
 export function reservationOf(
   operation: Operation,
   { entryPoint }: Paymaster,
@@ -154,8 +153,8 @@ export function reservationOf(
 }
 
 /**
- * A signature is good from the start of the chain: nodes' clocks differ, and a block that is mined a
- * moment earlier must not refuse it. It is not good beyond its policy.
+ * The validity of a signature; ends no later than the policy. Starts at 0, because nodes' clocks
+ * differ and a slightly earlier block must not refuse it.
  */
 export function windowFrom(
   now: number,

@@ -7,16 +7,16 @@ import { createUpstream, type Upstream, type UpstreamOptions } from './upstream.
 
 /** The upstreams of one kind and chain. */
 export interface UpstreamSource {
-  /** With its place in {@link urls} an upstream's name: `bundler-1`. */
+  /** With the index in {@link urls} the upstream's name: `bundler-1`. */
   readonly kind: 'bundler' | 'node' | 'paymaster';
-  /** An upstream that says it is on another chain is never used. */
+  /** An upstream that reports another chain is never used. */
   readonly chainId: number;
-  /** JSON-RPC URLs in order of preference. They stand in no error, log or metric. */
+  /** JSON-RPC URLs in order of preference. Never part of an error, log or metric. */
   readonly urls: readonly string[];
   readonly observer?: UpstreamObserver;
 }
 
-/** What is known of an upstream. */
+/** The state of one upstream. */
 export interface UpstreamStatus {
   /** `bundler-1`. */
   readonly upstream: string;
@@ -24,16 +24,16 @@ export interface UpstreamStatus {
 }
 
 /**
- * `unchecked`: nobody has heard from it what chain it is on, so it is not used yet;
- * `ejected`: failed too often, and is out for a while; `wrong-chain`: not to be used at all.
+ * `unchecked`: has not reported its chain yet, so it is not used; `ejected`: failed too often and
+ * is out for a while; `wrong-chain`: never used.
  */
 export type UpstreamState = 'in-use' | 'unchecked' | 'ejected' | 'wrong-chain';
 
-/** The upstreams of a pool, of which only those on the right chain are handed out. */
+/** The upstreams of a pool; returns only those on the right chain. */
 export interface CheckedUpstreams {
-  /** Those to be used, in the order in which to ask them: who is out comes last. */
+  /** Usable upstreams in the order to ask them; ejected ones come last. */
   inOrder(): readonly Upstream[];
-  /** When nobody {@link inOrder} answered: those who turn out now to be on the right chain, too. */
+  /** If none {@link inOrder} answered: those that have meanwhile passed the chain check. */
   lateJoiners(): Promise<readonly Upstream[]>;
   /** Settles when each was asked for its chain once. */
   ready(): Promise<readonly UpstreamStatus[]>;
@@ -42,7 +42,7 @@ export interface CheckedUpstreams {
 
 type Options = UpstreamSource &
   Pick<UpstreamOptions, 'connections' | 'connectTimeout' | 'maxAnswerSize' | 'now'> & {
-    /** How long an answer took that came, in milliseconds. */
+    /** Reports how long an answer took, in milliseconds. */
     readonly onAnswer: (method: string, duration: number) => void;
   };
 
@@ -51,7 +51,7 @@ interface CheckedUpstream {
   readonly check: ChainCheck;
 }
 
-/** Makes the members, and begins to ask them for their chains. */
+/** Creates the upstreams and starts to check their chains. */
 export function createCheckedUpstreams(options: Options): CheckedUpstreams {
   const all = options.urls.map((_url, index) => createCheckedUpstream(index, options));
   const firstChecks = Promise.all(all.map(({ check }) => check.run()));
@@ -99,7 +99,7 @@ function createCheckedUpstream(index: number, options: Options): CheckedUpstream
     ...options,
     name,
     url: urls[index] as string,
-    // Of all: one may quote the next behind it.
+    // All URLs: an upstream may quote the one behind it.
     redact: redactor(urls, `[${kind}]`),
     onChange,
     onCalled(method, outcome, duration) {
@@ -118,7 +118,7 @@ function createCheckedUpstream(index: number, options: Options): CheckedUpstream
   return checked;
 }
 
-/** Waits until one turns out to be on the right chain, or none does. */
+/** Waits until one passes the chain check, or all have failed it. */
 async function firstToPass(all: readonly CheckedUpstream[]): Promise<void> {
   const passing = all.map(async (checked) => {
     await checked.check.runInTime();

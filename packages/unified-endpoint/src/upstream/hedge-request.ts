@@ -1,26 +1,26 @@
 import type { Outcome } from './answers/outcome.ts';
 import type { PendingAttempt, Upstream } from './upstream.ts';
 
-/** How a read is asked. Times in milliseconds. */
+/** How a read is hedged. Times in milliseconds. */
 export interface HedgingOptions {
   readonly ask: (upstream: Upstream) => PendingAttempt;
-  /** The others are not asked any more, and what they answer is not waited for. */
+  /** Whether the outcome ends the read: no other upstream is asked or waited for. */
   readonly isFinal: (outcome: Outcome) => boolean;
-  /** How long one may think before the next is asked as well. */
+  /** How long to wait for an upstream before the next one is asked too. */
   readonly lateAfter: number;
 }
 
-/** What came of a read, and who said so. */
+/** The outcome of a call and the upstream that produced it. */
 export interface Attempt {
   readonly outcome: Outcome;
   readonly upstream: Upstream;
 }
 
 /**
- * Asks members in their order, the next one as soon as one before it fails, knows nothing or is
- * late, and takes the first final answer. The others' requests are ended. Where none is final,
- * the best there is: a result, else an error, else a fault; the earlier asked where they are
- * alike. Undefined when there are no members. Never rejects.
+ * Asks upstreams in order, the next one as soon as one fails, has no answer or is late. Takes the
+ * first final answer and aborts the other requests. If none is final, takes the best: a result,
+ * else an error, else a fault; the first asked wins ties. Returns undefined if there are no
+ * upstreams. Never rejects.
  */
 export function hedgeRequest(
   upstreams: readonly Upstream[],
@@ -52,7 +52,7 @@ export function hedgeRequest(
       else waitOn();
     }
 
-    /** For who is being asked; when nobody is left to ask, only as long as there is no answer. */
+    /** Starts the timer for the next upstream, or for the end once there is some answer. */
     function waitOn(): void {
       clearTimeout(timer);
       if (next < upstreams.length) timer = setTimeout(askNext, lateAfter);
@@ -61,7 +61,7 @@ export function hedgeRequest(
       }
     }
 
-    /** Who was asked before the turn that answered was too slow; who was asked after it, was not. */
+    /** Earlier upstreams were late; later ones were overtaken. */
     function finish(attempt: Attempt, turn: number): void {
       isOver = true;
       clearTimeout(timer);

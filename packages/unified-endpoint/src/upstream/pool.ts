@@ -18,35 +18,35 @@ import { createLateAfter } from './late-after.ts';
 import { createStickyRoutes } from './sticky-routes.ts';
 import type { OutgoingCall, Upstream } from './upstream.ts';
 
-/** What a pool is made of. Times in milliseconds, sizes in bytes. */
+/** Options of a pool. Times in milliseconds, sizes in bytes. */
 export interface UpstreamPoolOptions extends UpstreamSource {
-  /** For asking one upstream once. 15,000 when not given. */
+  /** Limit for one request to one upstream. 15,000 by default. */
   readonly timeout?: number;
-  /** Of one answer. 8 MiB when not given. */
+  /** Maximum size of one answer. 8 MiB by default. */
   readonly maxAnswerSize?: number;
-  /** At most so many to each upstream. 64 when not given. */
+  /** Maximum connections to each upstream. 64 by default. */
   readonly connections?: number;
-  /** A clock that only runs forward. `performance.now` when not given. */
+  /** A monotonic clock. `performance.now` by default. */
   readonly now?: () => number;
 }
 
-/** Several upstreams of one kind and chain as one. */
+/** Several upstreams of one kind and chain, used as one. */
 export interface UpstreamPool extends UpstreamClient {
   /** Settles when each upstream was asked for its chain once. Never rejects. */
   ready(): Promise<readonly UpstreamStatus[]>;
-  /** Ends all connections, after the calls that are under way. */
+  /** Closes all connections after pending calls have ended. */
   close(): Promise<void>;
 }
 
-/** So that a call succeeds within two seconds when one healthy upstream remains. */
+/** Chosen so that a call succeeds within two seconds if one healthy upstream remains. */
 const allAreAskedWithin = 1_500;
 const nextIsAskedWithin = 1_000;
 
 /**
- * Makes one upstream of several. A read is asked of the most preferred that is in use, and of the
- * next when that one fails, is late or knows nothing; what must not happen twice is asked of one
- * that has not failed lately. Equal reads under way are one read, and what a chain or an upstream
- * says of itself is kept for a while.
+ * Combines several upstreams into one client. A read goes to the preferred upstream in use, and to
+ * the next if that one fails, is late or has no answer. A call with an effect goes to one upstream
+ * that has not failed recently. Equal pending reads are shared, and facts about a chain or an
+ * upstream are cached.
  */
 export function createUpstreamPool(options: UpstreamPoolOptions): UpstreamPool {
   const { urls, timeout = 15_000, connections = 64, maxAnswerSize = 8_388_608 } = options;
@@ -60,7 +60,7 @@ export function createUpstreamPool(options: UpstreamPoolOptions): UpstreamPool {
     now,
     connectTimeout: turn,
     onAnswer(method, duration) {
-      // Not of any name that a caller makes up.
+      // Other method names are chosen by callers.
       if (isRead(method)) lateAfter.answered(method, duration);
     },
   });
@@ -68,7 +68,7 @@ export function createUpstreamPool(options: UpstreamPoolOptions): UpstreamPool {
   const kept = new ExpiringMap<RawJson>(100, now);
   const underWay = new Map<string, Promise<RawJson>>();
 
-  /** Where those in use came to nothing, asks who has turned out to be on the right chain since. */
+  /** If the upstreams in use failed, asks those that have passed the chain check since. */
   async function orLateJoiners(
     ask: (upstreams: readonly Upstream[]) => Promise<Attempt | undefined>,
     attempt: Attempt | undefined,
@@ -90,7 +90,7 @@ export function createUpstreamPool(options: UpstreamPoolOptions): UpstreamPool {
     return resultOf(attempt?.outcome, { isRead: true });
   }
 
-  /** Reads, unless the same is known or being read. */
+  /** Shares the answer of an equal read that is pending. */
   function readShared({ method, params }: Pick<Call, 'method' | 'params'>): Promise<RawJson> {
     const call = { method, params: JSON.stringify(params) };
     const key = `${method} ${call.params}`;
@@ -103,7 +103,7 @@ export function createUpstreamPool(options: UpstreamPoolOptions): UpstreamPool {
     return answer;
   }
 
-  /** Without parameters there are no more such calls than methods. */
+  /** Bounded: without parameters there are no more such calls than methods. */
   async function readKept(call: Pick<Call, 'method' | 'params'>, lifetime: number) {
     const found = kept.get(call.method);
     if (found) return found;
@@ -147,13 +147,13 @@ function stickyFirst(
   return [sticky, ...upstreams.filter((upstream) => upstream !== sticky)];
 }
 
-/** For what is asked once: rather whom nothing speaks against, and only then by preference. */
+/** Sort key for calls with an effect: upstreams without recent faults first, then by preference. */
 function suspicion({ isOut, isSuspect }: Upstream): number {
   if (isOut) return 2;
   return isSuspect ? 1 : 0;
 }
 
-/** @param outcome undefined when there was nobody to ask */
+/** @param outcome undefined if there was no upstream to ask */
 function resultOf(outcome: Outcome | undefined, { isRead }: { isRead: boolean }): RawJson {
   if (outcome?.kind === 'result') return new RawJson(outcome.text);
   if (outcome?.kind === 'error') throw new JsonRpcError(outcome.error);

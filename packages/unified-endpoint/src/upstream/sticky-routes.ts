@@ -2,15 +2,15 @@ import type { Call } from '../json-rpc/messages.ts';
 import { ExpiringMap } from '../runtime/expiring-map.ts';
 import type { Upstream } from './upstream.ts';
 
-/** Remembers which bundler took a user operation: its mempool is where it can be asked about. */
+/** Remembers which bundler accepted a user operation, because only its mempool knows it. */
 export interface StickyRoutes {
-  /** After the answer to a sent user operation; `hash` as it came. */
+  /** Records the upstream that returned `hash` for a sent user operation. */
   remember(hash: unknown, upstream: Upstream): void;
-  /** Who took the user operation that a call asks for. */
+  /** The upstream that accepted the user operation a call asks about. */
   of(call: Pick<Call, 'params'>): Upstream | undefined;
 }
 
-/** Long past what an operation waits for; once it is included any bundler can answer for it. */
+/** Much longer than an operation waits; once it is included, any bundler can answer for it. */
 const lifetime = 3_600_000;
 const capacity = 50_000;
 

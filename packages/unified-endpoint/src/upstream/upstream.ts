@@ -4,36 +4,36 @@ import type { Fault, FaultReason, Outcome, OwnError } from './answers/outcome.ts
 import { readAnswer } from './answers/read-answer.ts';
 import { createEjection, type Verdict } from './ejection.ts';
 
-/** A call as it goes out: its parameters are JSON already. */
+/** A call as it is sent: its parameters are JSON already. */
 export interface OutgoingCall {
   readonly method: string;
   readonly params: string;
 }
 
-/** One upstream being asked once. */
+/** A pending request to one upstream. */
 export interface PendingAttempt {
   /** Never rejects. */
   readonly outcome: Promise<Outcome>;
-  /** `late` is this upstream's fault; `overtaken` is not. */
+  /** `late` counts as this upstream's fault; `overtaken` does not. */
   giveUp(reason: 'late' | 'overtaken'): void;
 }
 
-/** One upstream of a pool: its connections, and how it has been doing. */
+/** One upstream of a pool: its connections and its recent reliability. */
 export interface Upstream {
   /** `bundler-1`. */
   readonly name: string;
   readonly isOut: boolean;
-  /** While out: until when, on the pool's clock. */
+  /** While ejected: until when, on the pool's clock. */
   readonly outUntil: number;
-  /** Another is safer with what must not happen twice. */
+  /** Another upstream is safer for calls that must not happen twice. */
   readonly isSuspect: boolean;
   isUsable(): boolean;
   ask(call: OutgoingCall, timeout: number): PendingAttempt;
-  /** After the calls under way. */
+  /** Waits for pending calls. */
   close(): Promise<void>;
 }
 
-/** What a member is made of. Times in milliseconds, sizes in bytes. */
+/** Options of an upstream. Times in milliseconds, sizes in bytes. */
 export interface UpstreamOptions {
   readonly name: string;
   readonly url: string;
@@ -42,13 +42,13 @@ export interface UpstreamOptions {
   readonly maxAnswerSize: number;
   readonly now: () => number;
   readonly redact: (error: OwnError['error']) => OwnError['error'];
-  /** Told of the end of each call. */
+  /** Called at the end of each call. */
   readonly onCalled: (method: string, outcome: Outcome, duration: number) => void;
-  /** Told when it goes out and comes back. */
+  /** Called when the upstream is ejected or reinstated. */
   readonly onChange: () => void;
 }
 
-/** Holds the connections to one upstream, asks it, and judges what it answers. */
+/** Connects to one upstream, sends calls to it and classifies its answers. */
 export function createUpstream(options: UpstreamOptions): Upstream {
   const { name, connections, connectTimeout, maxAnswerSize, now, redact } = options;
   const url = new URL(options.url);
@@ -57,15 +57,17 @@ export function createUpstream(options: UpstreamOptions): Upstream {
   const dispatcher = new Pool(url.origin, {
     connections,
     connect: { timeout: connectTimeout },
-    // Each attempt keeps its own time.
+    // Each attempt has its own timer.
     headersTimeout: 0,
     bodyTimeout: 0,
   });
   const ejection = createEjection(now, options.onChange);
   let lastId = 0;
 
-  /** What a reply is worth. The HTTP status of an answer counts for nothing: bundlers answer
-   * errors with 200, 400 and 500 alike. */
+  /**
+   * Classifies a reply, ignoring the HTTP status of answers: bundlers send errors with 200, 400,
+   * 500.
+   */
   function classify(reply: Reply | Fault, id: number): Outcome {
     if (reply.kind === 'fault') return reply;
     const { status, retryAfter } = reply;
@@ -93,7 +95,7 @@ export function createUpstream(options: UpstreamOptions): Upstream {
     ask({ method, params }, timeout) {
       const isTrial = ejection.begin();
       const startedAt = now();
-      // The id is ours: clients send any, and some bundlers take none but numbers.
+      // We choose the id: clients send any, and some bundlers accept only numbers.
       const id = ++lastId;
       const body = `{"jsonrpc":"2.0","id":${id},"method":${JSON.stringify(method)},"params":${params}}`;
       const request = exchange(dispatcher, { path, method: 'POST', headers, body }, maxAnswerSize);
@@ -125,12 +127,12 @@ const verdicts: Record<FaultReason, Verdict> = {
   failed: 'bad',
   unreadable: 'bad',
   late: 'bad',
-  // Who asks for too much gets too much: not the upstream's fault.
+  // Caused by the caller's request, not by the upstream.
   'too-large': 'no-verdict',
   overtaken: 'no-verdict',
 };
 
-/** An upstream's own error is an answer: whoever sends nonsense must not put an upstream out. */
+/** An upstream's own error counts as good, so that invalid requests cannot eject an upstream. */
 function verdictOn(outcome: Outcome): Verdict {
   return outcome.kind === 'fault' ? verdicts[outcome.reason] : 'good';
 }

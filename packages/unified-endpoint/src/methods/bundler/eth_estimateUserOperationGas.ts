@@ -5,8 +5,8 @@ import { readEntryPoint, readUserOperation } from '../../operations/user-operati
 import type { OwnMethod } from '../method.ts';
 
 /**
- * What gas a user operation will take, as a bundler estimates it (ERC-7769): operation, EntryPoint
- * and, in some, a state override.
+ * Estimates the gas of a user operation with a bundler (ERC-7769). Parameters: operation,
+ * EntryPoint and optionally a state override.
  */
 export const eth_estimateUserOperationGas: OwnMethod = (call, { chain, bundlers }) => {
   const [sent, named, override] = readParams(call, { least: 2, most: 3 });
@@ -18,7 +18,7 @@ export const eth_estimateUserOperationGas: OwnMethod = (call, { chain, bundlers 
   if (override !== undefined && (typeof override !== 'object' || Array.isArray(override))) {
     throw invalidParams('the state override must be an object');
   }
-  // Bundlers take no null for one that is not there.
+  // Bundlers reject null for an absent override.
   const overrides = override === undefined || override === null ? [] : [override];
   const params = [operation, named, ...overrides];
   return bundlers.requestRaw({ method: call.method, params });

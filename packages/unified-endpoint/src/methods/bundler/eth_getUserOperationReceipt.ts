@@ -4,8 +4,8 @@ import type { RawJson } from '../../json-rpc/raw-json.ts';
 import type { OwnMethod } from '../method.ts';
 
 /**
- * A user operation's receipt (ERC-7769); null until it is included, whichever way the bundler says
- * that: clients take anything but null for the end of their waiting.
+ * A user operation's receipt (ERC-7769); null until it is included, however the bundler reports
+ * that: clients stop waiting on anything but null.
  */
 export const eth_getUserOperationReceipt: OwnMethod = async (call, { bundlers }) => {
   readHash(call);
@@ -18,15 +18,15 @@ export const eth_getUserOperationReceipt: OwnMethod = async (call, { bundlers })
   }
 };
 
-/** Some bundlers answer with a receipt whose transaction is not there yet. */
+/** Some bundlers return a receipt without its transaction. */
 function isPending({ text }: RawJson): boolean {
-  // Read only where it may be so: receipts are long, and asked for often.
+  // Parsed only if necessary: receipts are long and requested often.
   if (!/"(?:receipt|blockHash|transactionHash)"\s*:\s*null/.test(text)) return false;
   const { receipt } = JSON.parse(text) as { receipt?: Record<string, unknown> | null };
   return receipt === null || receipt?.blockHash === null || receipt?.transactionHash === null;
 }
 
-/** Others answer with an error: "User operation receipt not found", "pending". */
+/** Others return an error: "User operation receipt not found", "pending". */
 function saysPending({ error: { message } }: JsonRpcError): boolean {
   return (
     /not found|pending|not (?:yet )?(?:mined|included)/i.test(message) && !/method/i.test(message)

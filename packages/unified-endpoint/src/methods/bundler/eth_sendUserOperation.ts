@@ -9,9 +9,9 @@ import type { UpstreamClient } from '../../upstream/client.ts';
 import type { OwnMethod } from '../method.ts';
 
 /**
- * Hands a user operation to a bundler; its hash comes back (ERC-7769). It is remembered with what
- * became of it here, for `pimlico_getUserOperationStatus`. Where the bundler's answer is lost, it is
- * asked whether it has the operation: it is never sent twice.
+ * Sends a user operation to a bundler and returns its hash (ERC-7769). Remembers it and its refusal
+ * for `pimlico_getUserOperationStatus`. If the bundler's answer is lost, looks the operation up
+ * instead of sending it twice.
  */
 export const eth_sendUserOperation: OwnMethod = async (call, context) => {
   const { chain, bundlers, seenOperations } = context;
@@ -23,7 +23,7 @@ export const eth_sendUserOperation: OwnMethod = async (call, context) => {
     if (isHexOf(hash, 32)) seenOperations.remember(hash, { operation, entryPoint });
     return hash;
   } catch (thrown) {
-    // Hashing 128 KiB takes some milliseconds.
+    // Hashing 128 KiB takes several milliseconds.
     const hash = await inOwnTurn(() =>
       hashOperation(operation, { entryPoint, chainId: chain.chainId }),
     );
@@ -32,7 +32,7 @@ export const eth_sendUserOperation: OwnMethod = async (call, context) => {
         seenOperations.remember(hash, { operation, entryPoint });
         return hash;
       }
-      // One that may have arrived has not been refused.
+      // An operation that may have arrived was not refused.
       const refusal = isUnavailable(thrown) ? undefined : wordsOf(thrown);
       seenOperations.remember(hash, { operation, entryPoint, refusal });
     }
@@ -40,19 +40,19 @@ export const eth_sendUserOperation: OwnMethod = async (call, context) => {
   }
 };
 
-/** Only the answer may be lost: whoever cannot send again without harm gets no other status. */
+/** Whether only the answer may be lost: just such errors have status 200. */
 function mayHaveArrived(thrown: JsonRpcError): boolean {
   return isUnavailable(thrown) && thrown.httpStatus === 200;
 }
 
-/** Looks for the effect, as sending it again could have a second one. */
+/** Looks for the operation, because sending it again could have a second effect. */
 async function isKnown(hash: Hex, bundlers: UpstreamClient): Promise<boolean> {
   const asked = { method: 'eth_getUserOperationByHash', params: [hash] };
   const found = await bundlers.request(asked).catch(() => null);
   return found !== null;
 }
 
-/** The bundler's message, and what a revert in it means. */
+/** The bundler's message and the meaning of a revert in it. */
 function wordsOf({ error }: JsonRpcError): string {
   const { reason } = (error.data ?? {}) as { reason?: unknown };
   return typeof reason === 'string' && !error.message.includes(reason)

@@ -13,7 +13,7 @@ import { voltaire_feesPerGas } from './voltaire_feesPerGas.ts';
 import { web3_bundlerVersion } from './web3_bundlerVersion.ts';
 import { web3_clientVersion } from './web3_clientVersion.ts';
 
-/** The methods that the endpoint treats itself, by their names on the wire; `pm_*` is a sponsor's. */
+/** The methods that the endpoint answers itself, by name; `pm_*` are a sponsor's. */
 export const methods: ReadonlyMap<string, OwnMethod> = new Map(
   Object.entries({
     eth_chainId,

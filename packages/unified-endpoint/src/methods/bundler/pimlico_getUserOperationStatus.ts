@@ -8,18 +8,18 @@ import { decodeRevert } from '../../reverts/decode-revert.ts';
 import type { UpstreamClient } from '../../upstream/client.ts';
 import type { OwnMethod, OwnMethodContext } from '../method.ts';
 
-/** Where a user operation stands. */
+/** The status of a user operation. */
 export interface OperationStatus {
   /** `not_found`, `not_submitted`, `submitted`, `included`, `rejected`, `reverted` or `failed`. */
   readonly status: string;
   readonly transactionHash: Hex | null;
-  /** Why it did not do what it was to do, where that is known. */
+  /** Why it failed, if known. */
   readonly reason?: string;
 }
 
 /**
- * Where a user operation stands, and why it was dropped or failed: by what the bundler answered when
- * it was sent, by what its execution reverted with, or by what the EntryPoint says against it now.
+ * The status of a user operation, and why it was dropped or failed. The reason comes from the
+ * bundler's refusal, from the revert, or from simulating it now.
  */
 export const pimlico_getUserOperationStatus: OwnMethod = async (call, context) => {
   const hash = readHash(call);
@@ -39,7 +39,7 @@ export const pimlico_getUserOperationStatus: OwnMethod = async (call, context) =
   return reason === undefined ? status : { ...status, reason };
 };
 
-/** What the bundlers say; undefined when they do not speak the method. */
+/** The bundlers' answer; undefined if they do not support the method. */
 async function askBundler(
   bundlers: UpstreamClient,
   hash: Hex,
@@ -56,18 +56,18 @@ async function askBundler(
 
 interface Receipt {
   readonly success?: boolean;
-  /** The bytes that the execution reverted with. */
+  /** The revert bytes of the execution. */
   readonly reason?: unknown;
   readonly receipt?: { readonly transactionHash?: Hex } | null;
 }
 
-/** Included; where its execution reverted, with the reason. */
+/** The status `included`, with the reason if the execution reverted. */
 function withReceipt(status: OperationStatus, receipt: Receipt): OperationStatus {
   const transactionHash = receipt.receipt?.transactionHash ?? status.transactionHash;
   if (receipt.success !== false) return { status: 'included', transactionHash };
   const { reason } = receipt;
   const words = isHexOf(reason) ? (decodeRevert(reason) ?? reason) : reason;
-  // pimlico calls it included all the same: it was paid for.
+  // pimlico also reports it as included, because it was paid for.
   return {
     status: 'included',
     transactionHash,
@@ -88,7 +88,7 @@ async function whyDropped(
   return found && validate(nodes, found);
 }
 
-/** For an operation that came another way, or before this process began. */
+/** Finds an operation that was sent elsewhere or before this process started. */
 async function findAtBundler(
   bundlers: UpstreamClient,
   hash: Hex,
@@ -102,7 +102,7 @@ async function findAtBundler(
   return { operation: known.userOperation, entryPoint: known.entryPoint };
 }
 
-/** An upstream's answer about an operation; undefined when it has none, or does not speak the method. */
+/** An upstream's answer about an operation; undefined if it has none or lacks the method. */
 async function askFor<Answer>(
   bundlers: UpstreamClient,
   method: string,
@@ -111,7 +111,7 @@ async function askFor<Answer>(
   try {
     return ((await bundlers.request({ method, params: [hash] })) as Answer | null) ?? undefined;
   } catch (thrown) {
-    // A bundler that is away might know more: that is not for us to hide.
+    // An unavailable bundler might know more, so its error is reported.
     if (!(thrown instanceof JsonRpcError) || isUnavailable(thrown)) throw thrown;
     return undefined;
   }

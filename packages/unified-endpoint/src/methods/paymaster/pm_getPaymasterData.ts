@@ -15,12 +15,10 @@ import { type Approval, approve, requireBoundedGas, reserve } from '../../sponso
 import type { Method } from '../method.ts';
 
 /**
- * `[operation, entryPoint, chainId, context]` (ERC-7677): the paymaster's fields with its signature over
- * the operation as it was sent, gas limits and all, unless one of these is higher than it need be. What
- * it may cost is set aside first.
- *
- * With `signingPhase`, on EntryPoint 0.9: `commit` settles all but the signature and leaves room for
- * it; the account may sign then; `finalize` fills it in.
+ * `[operation, entryPoint, chainId, context]` (ERC-7677): signs the operation as sent, with its gas
+ * limits, unless one is too high, and returns the paymaster's fields. Reserves its greatest cost
+ * first. With `signingPhase`, on EntryPoint 0.9: `commit` returns all but the signature, leaving
+ * room for it; the account may then sign; `finalize` fills it in.
  */
 export function pm_getPaymasterData(options: SponsorOptions): Method {
   const estimateGas = createGasEstimator();
@@ -43,9 +41,9 @@ export function pm_getPaymasterData(options: SponsorOptions): Method {
 }
 
 /**
- * The window that `commit` gave, which the account has signed by now.
+ * The window returned by `commit`, which the account has signed since.
  *
- * @throws invalidParams when there is none, or it is not one that could have been given
+ * @throws invalidParams if there is none, or `commit` could not have returned it
  */
 function committedWindow(
   { operation, paymaster }: PaymasterRequest,

@@ -5,10 +5,9 @@ import { approve } from '../../sponsor/sponsorship.ts';
 import type { Method } from '../method.ts';
 
 /**
- * `[operation, entryPoint, chainId, context]` (ERC-7677): the paymaster's fields to estimate gas with,
- * of their final sizes. Says at once when no policy will pay; sets nothing aside.
- *
- * With a `signingPhase` the signature is a member of its own, as ERC-4337 writes it.
+ * `[operation, entryPoint, chainId, context]` (ERC-7677): the paymaster's fields for gas
+ * estimation, in their final sizes. Fails early if no policy pays; reserves nothing. With a
+ * `signingPhase` the signature is a separate member, as ERC-4337 writes it.
  */
 export function pm_getPaymasterStubData(options: SponsorOptions): Method {
   return async (call, { caller }) => {

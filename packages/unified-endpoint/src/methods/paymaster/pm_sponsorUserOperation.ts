@@ -11,9 +11,9 @@ import { approve, requireBoundedGas, reserve } from '../../sponsor/sponsorship.t
 import type { Method, MethodContext } from '../method.ts';
 
 /**
- * `[operation, entryPoint, context?]`: all at once, as permissionless asks for it. Fees that the
- * operation lacks come from the fee source, gas limits from a bundler's estimate; the answer has them,
- * the paymaster's fields with its signature, and who sponsors.
+ * `[operation, entryPoint, context?]`: estimates, prices and signs in one call, for permissionless.
+ * Missing fees come from the fee source, gas limits from a bundler's estimate. Returns both, the
+ * paymaster's signed fields and the sponsor.
  */
 export function pm_sponsorUserOperation(options: SponsorOptions): Method {
   return async (call, context) => {
@@ -50,7 +50,7 @@ export function pm_sponsorUserOperation(options: SponsorOptions): Method {
   };
 }
 
-/** The fees that the operation has; where it has none, the standard ones. */
+/** Adds the standard fees if the operation has none. */
 async function withFees(operation: Operation, { fees }: MethodContext): Promise<Operation> {
   if (operation.maxFeePerGas > 0n) return operation;
   const { standard } = await fees.read();

@@ -7,14 +7,14 @@ import { sponsorMetadata } from '../../sponsor/sponsor-metadata.ts';
 import type { Method } from '../method.ts';
 
 /**
- * `[entryPoint]`: the tokens that gas can be paid with, which are none, and the paymaster's stub:
- * abstractionkit asks for it before it has an operation sponsored.
+ * `[entryPoint]`: the tokens that can pay for gas (none), and the paymaster's stub, which
+ * abstractionkit requests before an operation is sponsored.
  */
 export function pm_supportedERC20Tokens(options: SponsorOptions): Method {
   return async (call) => {
     const [entryPoint] = readParams(call, { least: 1, most: 1 });
     const paymaster = findPaymaster(entryPoint, options.paymasters);
-    // Estimates must also come out for a window that is as long as any.
+    // Estimates must also cover the longest window.
     const window = { validUntil: 2 ** 48 - 1, validAfter: 0 };
     return {
       paymasterMetadata: {
@@ -28,12 +28,12 @@ export function pm_supportedERC20Tokens(options: SponsorOptions): Method {
   };
 }
 
-/** The stub is the same for all. */
+/** All operations have the same stub. */
 const anyOperation = readOperation({
   sender: `0x${'00'.repeat(20)}`,
   nonce: '0x0',
   callData: '0x',
 });
 
-/** The topic of UserOperationEvent, with which every EntryPoint names the paymaster that paid. */
+/** The topic of UserOperationEvent, in which every EntryPoint names the paymaster. */
 const userOperationEvent = '0x49628fd1471006c1482da88028e9ce4dbb080b815c9b0344d39e5a8e6ec1419f';

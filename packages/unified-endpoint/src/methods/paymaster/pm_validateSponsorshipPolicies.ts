@@ -17,8 +17,8 @@ import {
 import type { Method } from '../method.ts';
 
 /**
- * `[operation, entryPoint, policyIds?]`: for each policy whether it would sponsor the operation, and if
- * not, why. For all that the caller has when none are named. Sets nothing aside, signs nothing.
+ * `[operation, entryPoint, policyIds?]`: whether each policy would sponsor the operation, or why
+ * not. Checks all policies of the caller by default. Reserves and signs nothing.
  */
 export function pm_validateSponsorshipPolicies(options: SponsorOptions): Method {
   const estimateGas = createGasEstimator();
@@ -61,7 +61,7 @@ export function pm_validateSponsorshipPolicies(options: SponsorOptions): Method 
   };
 }
 
-/** @throws invalidParams when one is not there for the caller */
+/** @throws invalidParams if a policy is not available to the caller */
 async function namedPolicies(
   ids: unknown,
   caller: Caller,

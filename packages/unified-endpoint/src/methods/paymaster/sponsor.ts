@@ -9,12 +9,12 @@ import { pm_supportedEntryPoints } from './pm_supportedEntryPoints.ts';
 import { pm_supportedERC20Tokens } from './pm_supportedERC20Tokens.ts';
 import { pm_validateSponsorshipPolicies } from './pm_validateSponsorshipPolicies.ts';
 
-/** Pays for user operations under gas policies: answers the `pm_*` methods of one chain. */
+/** Sponsors user operations under gas policies: answers the `pm_*` methods of one chain. */
 export interface Sponsor {
   readonly methods: ReadonlyMap<string, (call: Call, context: MethodContext) => Promise<unknown>>;
 }
 
-/** Puts the sponsor of one chain together. */
+/** Creates the sponsor of one chain. */
 export function createSponsor(options: SponsorOptions): Sponsor {
   return {
     methods: new Map(

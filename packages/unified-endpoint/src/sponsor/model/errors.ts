@@ -1,16 +1,16 @@
 import type { Address } from 'viem';
 import { JsonRpcError } from '../../json-rpc/errors.ts';
 
-/** Why a policy does not pay: a sentence without an address, as viem reads `aaNN` out of messages. */
+/** Why a policy does not pay. Contains no address, because viem looks for `aaNN` in messages. */
 export interface Refusal {
   readonly reason: string;
-  /** What it is about: the call that is not allowed, the limit that is reached. */
+  /** Details: the call that is not allowed, the limit that is reached. */
   readonly detail?: Readonly<Record<string, unknown>> | undefined;
 }
 
 /**
- * The policy does not pay for this operation, and asking again would not help. -32501: rejected by
- * the paymaster (ERC-7769); never -32603, which viem would try again.
+ * The policy does not pay for this operation, and a retry would not help. -32501: rejected by the
+ * paymaster (ERC-7769); not -32603, which viem would retry.
  */
 export function notSponsored(
   policy: string,
@@ -24,7 +24,7 @@ export function notSponsored(
   });
 }
 
-/** No policy is there to pay under. */
+/** There is no policy to pay under. */
 export function noPolicy(reason: string): JsonRpcError {
   return new JsonRpcError({
     code: -32501,

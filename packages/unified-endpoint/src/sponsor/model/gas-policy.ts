@@ -8,31 +8,31 @@ const time = Type.String({
   description: 'a time in UTC, as 2030-01-31T00:00:00Z',
 });
 
-/** A section: what is not known is a mistake, as it may be a limit that is misspelt. */
+/** An object that rejects unknown members, as they may be misspelt limits. */
 const object = <Properties extends Parameters<typeof Type.Object>[0]>(properties: Properties) =>
   Type.Object(properties, { additionalProperties: false });
 
 /**
- * What a gas policy pays for. All that it says must hold; what it leaves out it does not ask for.
- * Times and days are the chain's, days in UTC.
+ * The rules of a gas policy. All rules must hold; omitted ones do not apply. Times and days are the
+ * chain's, in UTC.
  */
 export const GasPolicyRulesSchema = object({
   description: Type.Optional(Type.String({ maxLength: 500, description: 'a text for people' })),
-  /** A rule that is more than lists: see `recovery-only.ts`. */
+  /** A rule with its own code: see `recovery-only.ts`. */
   preset: Type.Optional(
     Type.Literal('recovery-only', { description: 'the preset "recovery-only"' }),
   ),
   chains: Type.Optional(
     Type.Array(Type.Integer({ minimum: 1, description: 'a chain id' }), { minItems: 1 }),
   ),
-  /** Ids of API keys. */
+  /** API key ids. */
   keys: Type.Optional(
     Type.Array(Type.String({ minLength: 1, description: "an API key's id" }), { minItems: 1 }),
   ),
   senders: Type.Optional(Type.Array(address, { minItems: 1 })),
-  /** Contracts that the account may call, each call of a batch, and factories that may make it. */
+  /** Contracts that the account may call, also in a batch, and factories that may create it. */
   targets: Type.Optional(Type.Array(address, { minItems: 1 })),
-  /** Functions that it may call there. */
+  /** Functions that it may call on them. */
   selectors: Type.Optional(
     Type.Array(
       Type.String({ pattern: '^0x[0-9a-fA-F]{8}$', description: 'a selector, 0x and 8 digits' }),
@@ -41,7 +41,7 @@ export const GasPolicyRulesSchema = object({
   ),
   starts: Type.Optional(time),
   expires: Type.Optional(time),
-  /** How many operations. */
+  /** Maximum numbers of operations. */
   operations: Type.Optional(
     object({
       total: Type.Optional(count),
@@ -50,7 +50,7 @@ export const GasPolicyRulesSchema = object({
       perSenderPerDay: Type.Optional(count),
     }),
   ),
-  /** How much wei: spent, and set aside for what may be spent yet. */
+  /** Maximum amounts of wei, spent and reserved. */
   spending: Type.Optional(
     object({
       perOperation: Type.Optional(wei),
@@ -62,7 +62,7 @@ export const GasPolicyRulesSchema = object({
 
 export type GasPolicyRules = Static<typeof GasPolicyRulesSchema>;
 
-/** A gas policy. Clients name it by its id, as `sponsorshipPolicyId`. */
+/** A gas policy. Clients refer to its id as `sponsorshipPolicyId`. */
 export interface GasPolicy {
   readonly id: string;
   readonly rules: GasPolicyRules;

@@ -2,11 +2,11 @@ import { type Address, getAddress, type Hex, size } from 'viem';
 import { invalidParams } from '../../json-rpc/errors.ts';
 import { readUserOperation, type SentOperation } from '../../operations/user-operation.ts';
 
-/** A user operation as the sponsor judges and signs it. What the client left out is 0 or `0x`. */
+/** A user operation as the sponsor evaluates and signs it. Omitted members are 0 or `0x`. */
 export interface Operation {
   readonly sender: Address;
   readonly nonce: bigint;
-  /** As the client wrote it: bundlers put `0x7702` alone into the init code, or padded to 20 bytes. */
+  /** As sent by the client: bundlers accept `0x7702` alone or padded to 20 bytes. */
   readonly factory: Hex | undefined;
   readonly factoryData: Hex;
   readonly callData: Hex;
@@ -16,27 +16,27 @@ export interface Operation {
   readonly maxFeePerGas: bigint;
   readonly maxPriorityFeePerGas: bigint;
   readonly paymaster: Address | undefined;
-  /** 0, or not given: the paymaster chooses it. */
+  /** 0 or omitted: chosen by the paymaster. */
   readonly paymasterVerificationGasLimit: bigint;
   readonly paymasterPostOpGasLimit: bigint;
   readonly paymasterData: Hex;
-  /** EntryPoint 0.9, as a member of its own; undefined where the client does not write it so. */
+  /** EntryPoint 0.9; undefined if the client does not send it as a separate member. */
   readonly paymasterSignature: Hex | undefined;
-  /** To whom the sender is delegated with this operation (EIP-7702). */
+  /** The contract that this operation delegates the sender to (EIP-7702). */
   readonly delegate: Address | undefined;
 }
 
 /**
- * Reads a user operation that may still lack gas, fees and signature (ERC-7677).
+ * Reads a user operation that may lack gas, fees and signature (ERC-7677).
  *
- * @throws invalidParams that names the first member which is wrong
+ * @throws invalidParams that names the first invalid member
  */
 export function readOperation(value: unknown): Operation {
   return asOperation(readSentOperation(value));
 }
 
 /**
- * The same, as the client wrote it: what a bundler is asked about.
+ * Like {@link readOperation}, but in the client's form, to be sent to a bundler.
  *
  * @throws invalidParams
  */
@@ -45,7 +45,7 @@ export function readSentOperation(value: unknown): SentOperation {
   return readUserOperation(unsigned, { withoutGas: true });
 }
 
-/** @throws invalidParams that names the first member which is wrong */
+/** @throws invalidParams that names the first invalid member */
 export function asOperation(sent: SentOperation): Operation {
   const gas = (member: keyof typeof sent) => readGas(member, sent[member] as Hex | undefined);
   return {
@@ -68,7 +68,7 @@ export function asOperation(sent: SentOperation): Operation {
   };
 }
 
-/** The members of an operation that say how much gas is paid for. */
+/** The gas limits of an operation, all of which are paid for. */
 export const gasLimits = [
   'preVerificationGas',
   'verificationGasLimit',
@@ -77,7 +77,7 @@ export const gasLimits = [
   'paymasterPostOpGasLimit',
 ] as const satisfies (keyof Operation)[];
 
-/** An operation's gas limits together. */
+/** The sum of an operation's gas limits. */
 export function totalGas(operation: Operation): bigint {
   return gasLimits.reduce((sum, name) => sum + operation[name], 0n);
 }
@@ -87,7 +87,7 @@ export function greatestCost(operation: Operation): bigint {
   return totalGas(operation) * operation.maxFeePerGas;
 }
 
-/** The greatest that fits into a packed operation; what is greater would be another number there. */
+/** The maximum in a packed operation; larger values would be truncated. */
 const maximumGas = 2n ** 128n - 1n;
 
 function readGas(member: string, value: Hex | undefined | null): bigint {
@@ -96,7 +96,7 @@ function readGas(member: string, value: Hex | undefined | null): bigint {
   return gas;
 }
 
-/** Wallets write it as `address`, older ones as `contractAddress`. */
+/** Wallets send `address`, older ones `contractAddress`. */
 function readDelegate(authorization: unknown): Address | undefined {
   if (!isObject(authorization)) return undefined;
   const delegate = authorization.address ?? authorization.contractAddress;
@@ -106,12 +106,12 @@ function readDelegate(authorization: unknown): Address | undefined {
   return getAddress(delegate);
 }
 
-/** Whether the operation only switches an EOA's delegation on: the marker in place of a factory. */
+/** Whether the operation sets an EOA's delegation: the marker replaces the factory. */
 export function isDelegation({ factory }: Pick<Operation, 'factory'>): boolean {
   return factory !== undefined && /^0x7702(0{36})?$/.test(factory);
 }
 
-/** Whether it makes the account by a factory. */
+/** Whether the operation creates the account by a factory. */
 export function createsAccount(operation: Operation): boolean {
   return (
     operation.factory !== undefined && size(operation.factory) === 20 && !isDelegation(operation)

@@ -1,17 +1,17 @@
 import type { Address, Hash, Hex } from 'viem';
 import type { GasPolicy } from './gas-policy.ts';
 
-/** What the sponsor asks the chain itself, and never a client. */
+/** The sponsor's own access to the chain, never through a client. */
 export interface SponsorChain {
-  /** The newest block: its time, in seconds since 1970, is the only clock that sponsoring knows. */
+  /** The newest block. Its time, in seconds since 1970, is the sponsor's only clock. */
   getHead(): Promise<{ number: bigint; timestamp: number }>;
-  /** `0x` where there is none. */
+  /** `0x` if there is none. */
   getCode(account: Address): Promise<Hex>;
   /** One word of an account's storage. */
   getStorage(account: Address, slot: Hex): Promise<Hex>;
-  /** The next nonce of a sender for a key, whether or not the sender is deployed (ERC-4337). */
+  /** A sender's next nonce for a key, even if the sender is not deployed (ERC-4337). */
   getNonce(query: { entryPoint: Address; sender: Address; key: bigint }): Promise<bigint>;
-  /** What the EntryPoint says of the operations that this paymaster paid for, in these blocks. */
+  /** Operations in these blocks that the paymaster paid for, from the EntryPoint's events. */
   getPaidOperations(query: {
     entryPoint: Address;
     paymaster: Address;
@@ -20,7 +20,7 @@ export interface SponsorChain {
   }): Promise<PaidOperation[]>;
 }
 
-/** A user operation that was executed at the paymaster's expense (UserOperationEvent, ERC-4337). */
+/** A user operation paid by the paymaster (UserOperationEvent, ERC-4337). */
 export interface PaidOperation {
   readonly sender: Address;
   readonly nonce: bigint;
@@ -28,22 +28,22 @@ export interface PaidOperation {
   readonly actualGasCost: bigint;
 }
 
-/** The key whose signature makes the paymasters pay. */
+/** The key that signs for the paymasters. */
 export interface PaymasterSigner {
   readonly address: Address;
-  /** Signs the EIP-191 message of these 32 bytes. */
+  /** Signs these 32 bytes as an EIP-191 message. */
   signHash(hash: Hash): Promise<Hex>;
 }
 
-/** The gas policies, as the operator made them. */
+/** The operator's gas policies. */
 export interface GasPolicies {
-  /** Disabled ones are not found. */
+  /** Does not find disabled policies. */
   find(id: string): Promise<GasPolicy | undefined>;
-  /** All that are not disabled. */
+  /** All enabled policies. */
   list(): Promise<GasPolicy[]>;
 }
 
-/** Which operation money is set aside for. An EntryPoint executes a sender's nonce once. */
+/** Identifies an operation: an EntryPoint executes a sender's nonce once. */
 export interface OperationKey {
   readonly chainId: number;
   readonly entryPoint: Address;
@@ -51,19 +51,19 @@ export interface OperationKey {
   readonly nonce: bigint;
 }
 
-/** Money that is set aside before the paymaster's signature is given away. */
+/** A reservation of money, made before the paymaster signs. */
 export interface Reservation extends OperationKey {
   readonly policyId: string;
-  /** Who asked for the signature. */
+  /** The caller that requested the signature. */
   readonly caller: Holder;
-  /** The most that the operation can cost, in wei. */
+  /** The greatest cost of the operation, in wei. */
   readonly cost: bigint;
-  /** Chain time, in seconds, when the signature is given, and until when it is good. */
+  /** Chain time, in seconds, of the signature and of its expiry. */
   readonly signedAt: number;
   readonly validUntil: number;
 }
 
-/** The caller that money is set aside for. */
+/** The caller that a reservation is for. */
 export interface Holder {
   /** An API key's id, or `public`. */
   readonly id: string;
@@ -71,49 +71,47 @@ export interface Holder {
   readonly network: string;
 }
 
-/** What a policy has been used for: what is spent, and what is set aside. */
+/** Use of a policy, spent and reserved. */
 export interface Usage {
   readonly operations: number;
   /** Wei. */
   readonly spent: bigint;
 }
 
-/** The same as a policy's limits count it, days in UTC by the chain's time. */
+/** Use of a policy as its limits count it, with days in UTC of chain time. */
 export interface PolicyUsage {
   readonly total: Usage;
   readonly today: Usage;
   readonly sender: Usage;
   readonly senderToday: Usage;
   /**
-   * What is set aside for operations that are not executed yet, by the same API key, and by the same
-   * network. Earlier nonces of the same sender are over, whether or not they are settled.
+   * Reserved for operations of the same API key, and network, that are not executed yet. Excludes
+   * earlier nonces of the sender, settled or not.
    */
   readonly pending: { readonly caller: Usage; readonly network: Usage };
 }
 
-/** The book of what was sponsored, one for all processes. */
+/** The ledger of sponsored operations, shared by all processes. */
 export interface SponsorLedger {
-  /** What the policy was used for so far, without this operation where it is in the book already. */
+  /** Use of the policy without this operation, even if it is recorded. */
   getUsage(reservation: Reservation): Promise<PolicyUsage>;
   /**
-   * Sets money aside unless `judge`, which is told the same as by {@link getUsage}, and how much it
-   * would be, finds a reason against it. From telling to booking nobody else books on the same policy,
-   * in any process.
+   * Reserves money unless `check` returns a reason against it. `check` gets the result of {@link
+   * getUsage} and the cost to reserve. No process changes the policy's ledger between check and
+   * reservation. Reserving the same operation again replaces its reservation, which never drops
+   * below the cost of an earlier signature that is still valid.
    *
-   * The same operation under the same policy again replaces what was set aside for it. As long as an
-   * earlier signature is good, that stays at least what the earlier one may cost.
-   *
-   * @returns the reason, and nothing is booked.
+   * @returns the reason; nothing is reserved then
    */
   reserve<Reason>(
     reservation: Reservation,
     check: (usage: PolicyUsage, cost: bigint) => Reason | undefined,
   ): Promise<Reason | undefined>;
-  /** Books what an operation really cost, in place of what was set aside; again, the same. */
+  /** Replaces a reservation by the actual cost; may be repeated. */
   settle(key: OperationKey, actualCost: bigint): Promise<void>;
-  /** Gives back what was set aside on a chain for signatures that were not used by this time. */
+  /** Releases reservations on a chain for signatures that expired unused before this time. */
   release(chainId: number, time: number): Promise<void>;
-  /** The block up to which a paymaster's operations are settled. */
+  /** The last block whose operations of a paymaster are settled. */
   getSettledBlock(paymaster: PaymasterKey): Promise<bigint | undefined>;
   setSettledBlock(paymaster: PaymasterKey, block: bigint): Promise<void>;
 }

@@ -1,34 +1,34 @@
 import type { Address } from 'viem';
 import type { GasPolicies, PaymasterSigner, SponsorChain, SponsorLedger } from './ports.ts';
 
-/** A paymaster contract, and the EntryPoint that it serves. */
+/** A paymaster contract and its EntryPoint. */
 export interface Paymaster {
   readonly entryPoint: Address;
-  /** Whether that is EntryPoint 0.9, which takes `paymasterSignature` beside the data. */
+  /** The EntryPoint's version; 0.9 supports `paymasterSignature` as a separate member. */
   readonly version: '0.7' | '0.8' | '0.9';
   readonly address: Address;
 }
 
-/** What a sponsor is made of. */
+/** Options of a sponsor. */
 export interface SponsorOptions {
   readonly chainId: number;
-  /** In the order in which clients shall prefer their EntryPoints. */
+  /** In order of preference of their EntryPoints for clients. */
   readonly paymasters: readonly Paymaster[];
   readonly signer: PaymasterSigner;
   readonly chain: SponsorChain;
   readonly policies: GasPolicies;
   readonly ledger: SponsorLedger;
-  /** The policy of callers whose key has none of its own. */
+  /** The policy of callers without one in their key. */
   readonly defaultPolicyId: string | undefined;
-  /** What `recovery-only` takes for the recovery module. */
+  /** The contracts that `recovery-only` accepts as recovery module. */
   readonly recoveryModules: readonly Address[];
-  /** EIP-7702 delegates whose `execute` and `executeBatch` do what they say. */
+  /** EIP-7702 delegates with trusted `execute` and `executeBatch`. */
   readonly delegates: readonly Address[];
-  /** More Safe singletons than the known ones; their call data is read like a Safe's. */
+  /** Additional Safe singletons, whose call data is read like a Safe's. */
   readonly safeSingletons?: readonly Address[] | undefined;
-  /** How long a signature is good, in seconds of the chain's time. */
+  /** Validity of a signature, in seconds of chain time. */
   readonly lifetime: number;
-  /** Who pays, as wallets show it. */
+  /** The sponsor's name in wallets. */
   readonly name: string;
   readonly icon?: string | undefined;
 }

@@ -1,7 +1,7 @@
 /**
- * What `packages/devnet/contracts/VerifyingPaymaster.sol` reads and hashes: the encoding of the
- * ERC-4337 reference implementation's verifying paymaster for EntryPoint 0.7. On 0.9 the signature may
- * stand in a suffix that the account's hash leaves out.
+ * The encoding of `packages/devnet/contracts/VerifyingPaymaster.sol`, which follows the ERC-4337
+ * reference verifying paymaster for EntryPoint 0.7. On 0.9 the signature may be in a suffix that
+ * the account's hash excludes.
  */
 import {
   type Address,
@@ -17,15 +17,15 @@ import {
 import { signatureMagic } from '../../operations/paymaster-signature.ts';
 import type { Operation } from '../model/operation.ts';
 
-/** Seconds since 1970, by the chain's time. */
+/** Validity in seconds since 1970, chain time. */
 export interface Window {
   readonly validUntil: number;
   readonly validAfter: number;
 }
 
 /**
- * A signature of the right form that is nobody's: validation ends without a revert, so that gas can be
- * estimated with it (a junk one would give AA33).
+ * A dummy signature in valid form: validation does not revert, so that gas can be estimated. A
+ * malformed one would cause AA33.
  */
 export const stubSignature: Hex = `0x${'f'.repeat(31)}${'0'.repeat(33)}7${'a'.repeat(63)}1c`;
 
@@ -34,7 +34,7 @@ export function encodeWindow({ validUntil, validAfter }: Window): Hex {
   return encodeAbiParameters(windowTypes, [validUntil, validAfter]);
 }
 
-/** The window at the beginning of paymaster data; undefined where there is none. */
+/** Decodes the window at the start of paymaster data; undefined if there is none. */
 export function decodeWindow(paymasterData: Hex): Window | undefined {
   if (size(paymasterData) < 64) return undefined;
   const [validUntil, validAfter] = [slice(paymasterData, 0, 32), slice(paymasterData, 32, 64)].map(
@@ -47,12 +47,12 @@ export function decodeWindow(paymasterData: Hex): Window | undefined {
 const windowTypes = [{ type: 'uint48' }, { type: 'uint48' }] as const;
 const maximumTime = 2n ** 48n - 1n;
 
-/** EntryPoint 0.9: a signature, its length and a magic value, after the paymaster's data. */
+/** EntryPoint 0.9: the suffix of signature, its length and a magic value. */
 export function signatureSuffix(signature: Hex): Hex {
   return concat([signature, numberToHex(size(signature), { size: 2 }), signatureMagic]);
 }
 
-/** What the paymaster's signer signs as an EIP-191 message: all but the paymaster's data. */
+/** The hash that the paymaster signs as an EIP-191 message: all but the paymaster's data. */
 export function paymasterHash(
   operation: Operation,
   { chainId, paymaster, window }: { chainId: number; paymaster: Address; window: Window },
@@ -90,7 +90,7 @@ const hashTypes = [
   { type: 'uint48' },
 ] as const;
 
-/** Two 128-bit numbers in one word, as operations are packed. */
+/** Packs two 128-bit numbers into a word. */
 function pair(high: bigint, low: bigint): Hex {
   return concat([numberToHex(high, { size: 16 }), numberToHex(low, { size: 16 })]);
 }

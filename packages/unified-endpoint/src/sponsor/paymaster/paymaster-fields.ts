@@ -11,39 +11,37 @@ import {
 } from './paymaster-data.ts';
 import type { PaymasterRequest } from './request.ts';
 
-/** The paymaster's members of a user operation, as they go over the wire. */
+/** The paymaster's members of a user operation on the wire. */
 export interface PaymasterFields {
   readonly paymaster: Address;
   readonly paymasterData: Hex;
-  /** Always both limits: no client could tell which one was meant. */
+  /** Always both limits, so that clients need not guess. */
   readonly paymasterVerificationGasLimit: Hex;
   readonly paymasterPostOpGasLimit: Hex;
-  /** EntryPoint 0.9, where the client writes the signature apart from the data. */
+  /** EntryPoint 0.9, if the client sends the signature as a separate member. */
   readonly paymasterSignature?: Hex;
 }
 
 /**
- * Where the signature stands. `data`: in the paymaster's data, covered by the operation's hash, as on
- * every EntryPoint. On 0.9 it may be left out of that hash: in a `suffix` of the data, as abstractionkit
- * writes operations, or as a `member` of its own, as viem and ERC-4337 do.
+ * Where the signature is placed. `data`: in the paymaster's data, covered by the operation's hash,
+ * on every EntryPoint. On 0.9 the hash may exclude it: a `suffix` of the data (abstractionkit) or a
+ * `member` (viem, ERC-4337).
  */
 export type SignaturePlace = 'data' | 'suffix' | 'member';
 
 /**
- * Where the client of a request expects the signature: without a phase in the data. With one, as the
- * operation has it already; a client that asks for a stub is told by the stub.
+ * Where the client expects the signature: in the data without a phase; with one, as in its
+ * operation, which follows the stub.
  */
 export function findSignaturePlace({ operation, context }: PaymasterRequest): SignaturePlace {
   if (context.signingPhase === undefined) return 'data';
   return operation.paymasterSignature === undefined ? 'suffix' : 'member';
 }
 
-/**
- * Enough for the paymaster to hash and check; it hashes the call data, too, which costs with its size.
- */
+/** Enough for the paymaster to hash and check, including long call data. */
 const verificationGas = 100_000n;
 
-/** The operation with the paymaster's gas limits that are signed: those that were sent, else ours. */
+/** Adds the paymaster's gas limits to be signed: those sent, else ours. */
 export function withPaymasterGas(operation: Operation, { address }: Paymaster): Operation {
   return {
     ...operation,
@@ -52,7 +50,7 @@ export function withPaymasterGas(operation: Operation, { address }: Paymaster): 
   };
 }
 
-/** The fields with a signature that only has the right form, to estimate gas with. */
+/** The fields with a dummy signature, for gas estimation. */
 export function stubFields(
   operation: Operation,
   paymaster: Paymaster,
@@ -62,7 +60,7 @@ export function stubFields(
   return fieldsWith(stubSignature, withPaymasterGas(operation, paymaster), window, place);
 }
 
-/** The fields with the signature that makes the paymaster pay: over the gas values of the operation. */
+/** The fields with the paymaster's signature over the operation's gas values. */
 export async function signedFields(
   operation: Operation,
   paymaster: Paymaster,
@@ -89,7 +87,7 @@ function fieldsWith(
   };
 }
 
-/** Whether an operation carries the room that `commit` left for a signature. */
+/** Whether an operation has the room left by `commit` for a signature. */
 export function hasSignatureRoom({ paymasterData, paymasterSignature }: Operation): boolean {
   return paymasterSignature !== undefined || splitSignature(paymasterData) !== undefined;
 }

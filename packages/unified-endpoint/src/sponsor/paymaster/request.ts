@@ -6,11 +6,11 @@ import { readEntryPoint, type SentOperation } from '../../operations/user-operat
 import { asOperation, type Operation, readSentOperation } from '../model/operation.ts';
 import type { Paymaster, SponsorOptions } from '../model/sponsor-options.ts';
 
-/** What clients may say besides the operation (ERC-7677). */
+/** The context of a request (ERC-7677). */
 export interface RequestContext {
   readonly sponsorshipPolicyId: string | undefined;
   /**
-   * EntryPoint 0.9, where account and paymaster sign side by side: `commit` leaves room for the
+   * EntryPoint 0.9, if account and paymaster sign in parallel: `commit` leaves room for the
    * paymaster's signature, `finalize` fills it in.
    */
   readonly signingPhase: 'commit' | 'finalize' | undefined;
@@ -18,7 +18,7 @@ export interface RequestContext {
 
 /** A request for a paymaster's data. */
 export interface PaymasterRequest {
-  /** As the client wrote it. */
+  /** In the client's form. */
   readonly sent: SentOperation;
   readonly operation: Operation;
   readonly paymaster: Paymaster;
@@ -26,8 +26,8 @@ export interface PaymasterRequest {
 }
 
 /**
- * Reads `[operation, entryPoint, chainId, context]` (ERC-7677). Clients write the chain's id as a number,
- * in decimal or hexadecimal, with leading zeros; the context may be null, or missing.
+ * Reads `[operation, entryPoint, chainId, context]` (ERC-7677). Clients send the chain's id as a
+ * number or in decimal or hexadecimal text, with leading zeros. The context may be null or missing.
  *
  * @throws invalidParams
  */
@@ -43,7 +43,7 @@ export function readPaymasterRequest(
 }
 
 /**
- * A request as it comes, once its method has put its parameters in order.
+ * Reads a request from parameters in a fixed order.
  *
  * @throws invalidParams
  */
@@ -62,9 +62,9 @@ export function toRequest(
 }
 
 /**
- * The paymaster of an EntryPoint.
+ * Finds the paymaster of an EntryPoint.
  *
- * @throws invalidParams that names the EntryPoints which have one
+ * @throws invalidParams that names the EntryPoints with a paymaster
  */
 export function findPaymaster(entryPoint: unknown, paymasters: readonly Paymaster[]): Paymaster {
   const address: Address = readEntryPoint(
@@ -75,7 +75,7 @@ export function findPaymaster(entryPoint: unknown, paymasters: readonly Paymaste
 }
 
 /**
- * What a context says.
+ * Reads a context.
  *
  * @throws invalidParams
  */

@@ -3,9 +3,9 @@ import type { GasPolicyRules } from '../model/gas-policy.ts';
 import type { PolicyUsage } from '../model/ports.ts';
 
 /**
- * Which of a policy's limits one more operation of this cost would exceed; undefined where none.
+ * Which limit of a policy another operation of this cost would exceed; undefined if none.
  *
- * @param cost the most that it can cost, in wei
+ * @param cost the greatest cost, in wei
  * @param usage without this operation
  */
 export function checkLimits(
@@ -41,8 +41,8 @@ export function checkLimits(
 }
 
 /**
- * The parts of a policy that one network, and one API key, may keep set aside for operations that are not
- * executed: a caller who asks for signatures and sends nothing cannot use up the rest. One operation is
+ * The fractions of a policy that one network, and one API key, may hold in pending reservations. So
+ * a caller that requests signatures and sends nothing cannot use up the rest. One operation is
  * always allowed.
  */
 const pendingShares = [

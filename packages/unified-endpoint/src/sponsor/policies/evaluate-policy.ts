@@ -9,10 +9,10 @@ import { createsAccount, isDelegation, type Operation } from '../model/operation
 import type { SponsorChain } from '../model/ports.ts';
 import { refuseOutsideRecovery } from './recovery-only.ts';
 
-/** What there is to know of an operation besides itself. */
+/** The context in which a policy is evaluated. */
 export interface Circumstances {
   readonly chainId: number;
-  /** The id of the caller's API key; undefined on the public route. */
+  /** The caller's API key id; undefined on the public route. */
   readonly keyId: string | undefined;
   /** The chain's time, in seconds. */
   readonly now: number;
@@ -22,7 +22,7 @@ export interface Circumstances {
   readonly safeSingletons?: readonly Address[] | undefined;
 }
 
-/** Why a policy does not pay for an operation, whatever it costs; undefined where it does. */
+/** Why a policy does not pay for an operation, apart from its cost; undefined if it does. */
 export async function evaluatePolicy(
   rules: GasPolicyRules,
   operation: Operation,
@@ -34,7 +34,7 @@ export async function evaluatePolicy(
   );
 }
 
-/** Who, where and when. */
+/** Checks chain, key, time and sender. */
 function checkScope(
   { chains, keys, senders, starts, expires }: GasPolicyRules,
   { sender }: Operation,
@@ -56,7 +56,7 @@ function checkScope(
   return undefined;
 }
 
-/** What it does. What cannot be understood is refused. */
+/** Checks the operation's calls. Calls that cannot be decoded are refused. */
 async function checkCalls(
   rules: GasPolicyRules,
   operation: Operation,
@@ -67,7 +67,7 @@ async function checkCalls(
 
   const creation = checkCreation(rules, operation, circumstances);
   if (creation) return creation;
-  // An operation may do no more than to make an account.
+  // An operation may only create an account.
   if (createsAccount(operation) && operation.callData === '0x') return undefined;
 
   const account = await findAccountKind(operation, circumstances.chain, circumstances);

@@ -13,26 +13,26 @@ export interface Reply {
   readonly text: string;
 }
 
-/** A request under way. */
+/** A pending request. */
 export interface Exchange {
   /** Never rejects. */
   readonly reply: Promise<Reply | Fault>;
-  /** Gives the request up, unless the reply is there. */
+  /** Aborts the request unless the reply has arrived. */
   end(reason: 'late' | 'overtaken'): void;
 }
 
 /**
- * What the long responses that are being read may hold together, in the whole process, in bytes. One
- * that does not fit is given up like one that is too large by itself.
+ * Memory for all long responses being read in this process, in bytes. One that does not fit is
+ * treated like one that is too large.
  */
 const memory = createByteBudget(33_554_432);
 
-/** A response that is not longer is not counted: it always fits, and is read without delay. */
+/** Shorter responses are not counted: they always fit and are read without delay. */
 const shortResponse = 65_536;
 
 /**
- * Sends one request and reads its response, which may have `maxSize` bytes. Without streams and
- * abort signals, which take longer than all the rest of passing a call on.
+ * Sends one request and reads its response of at most `maxSize` bytes. Uses no streams or abort
+ * signals, which cost more than all other work of passing a call on.
  */
 export function exchange(
   dispatcher: Dispatcher,
@@ -73,7 +73,7 @@ class ReplyReader implements Dispatcher.DispatchHandler, Exchange {
     this.#controller?.abort(new Error(reason));
   }
 
-  /** Called before the first byte goes out, not before there is a connection. */
+  /** Called before the first byte is sent, but only once there is a connection. */
   onRequestStart(controller: Dispatcher.DispatchController): void {
     this.#controller = controller;
     if (this.#isEnded) controller.abort(new Error('given up'));

@@ -1,6 +1,6 @@
 import type { Outcome } from './outcome.ts';
 
-/** Errors that say something of the upstream rather than of the call: another may do better. */
+/** Errors about the upstream rather than the call: another upstream may succeed. */
 const errorsOfUpstreams = [
   -32601, // it lacks the method
   -32603, // internal
@@ -8,22 +8,22 @@ const errorsOfUpstreams = [
   429,
 ];
 
-/** Whether what came of a read would be no better elsewhere. */
+/** Whether no other upstream could give a better answer to a read. */
 export function isFinalAnswer(outcome: Outcome): boolean {
   if (outcome.kind === 'error') return !errorsOfUpstreams.includes(outcome.error.code);
   return outcome.kind === 'result' || outcome.reason === 'too-large';
 }
 
 /**
- * The same for what is asked by a user operation's hash: what one has not, another may have. Some
- * say so by `null`, some by an error.
+ * Like {@link isFinalAnswer} for lookups by operation hash: another upstream may know the
+ * operation. Some report an unknown one by `null`, some by an error.
  */
 export function isKnownOperation(outcome: Outcome): boolean {
   if (outcome.kind === 'result') return !isUnknown(outcome.value);
   return outcome.kind === 'fault' && isFinalAnswer(outcome);
 }
 
-/** `null`, or how `pimlico_getUserOperationStatus` says it. */
+/** `null`, or the equivalent of `pimlico_getUserOperationStatus`. */
 function isUnknown(value: unknown): boolean {
   return value === null || (value as { status?: unknown } | undefined)?.status === 'not_found';
 }

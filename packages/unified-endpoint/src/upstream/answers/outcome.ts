@@ -1,17 +1,20 @@
 import type { ErrorObject } from '../../json-rpc/errors.ts';
 
-/** What came of asking one upstream once. */
+/** The outcome of one request to one upstream. */
 export type Outcome = Result | OwnError | Fault;
 
-/** Its result: as it was written, and read without regard for large numbers unless it is long. */
+/**
+ * A result: its original text, and its parsed value unless it is long. Large numbers lose
+ * precision.
+ */
 export interface Result {
   readonly kind: 'result';
   readonly text: string;
-  /** Undefined where the text is too long to be read. */
+  /** Undefined if the text is too long to be parsed. */
   readonly value: unknown;
 }
 
-/** An error of its own, with any URL taken out: an answer like any other. */
+/** The upstream's own error with URLs removed; counts as an answer. */
 export interface OwnError {
   readonly kind: 'error';
   readonly error: ErrorObject;
@@ -21,15 +24,14 @@ export interface OwnError {
 export interface Fault {
   readonly kind: 'fault';
   readonly reason: FaultReason;
-  /** In milliseconds, where a `busy` one says when it wants to be asked again. */
+  /** In milliseconds, if a `busy` upstream sent `Retry-After`. */
   readonly retryAfter?: number;
 }
 
 /**
- * `unreached`: not one byte of the call was sent; `busy`: it refused the call for now (HTTP 429);
- * `failed`: the connection broke, or HTTP 5xx; `unreadable`: what it sent answers no call of ours;
- * `too-large`: its answer exceeds the bound; `late`: it was given up;
- * `overtaken`: another was quicker, which is no fault of this one.
+ * `unreached`: no byte of the call was sent; `busy`: refused for now (HTTP 429); `failed`: broken
+ * connection or HTTP 5xx; `unreadable`: not an answer to the call; `too-large`: the answer exceeds
+ * the limit; `late`: given up; `overtaken`: another upstream was quicker, which is not a fault.
  */
 export type FaultReason =
   | 'unreached'
@@ -40,7 +42,7 @@ export type FaultReason =
   | 'late'
   | 'overtaken';
 
-/** Whether a call surely had no effect at the upstream that came to this. */
+/** Whether the call certainly had no effect at the upstream. */
 export function surelyNotTaken(outcome: Outcome): boolean {
   return outcome.kind === 'fault' && (outcome.reason === 'unreached' || outcome.reason === 'busy');
 }

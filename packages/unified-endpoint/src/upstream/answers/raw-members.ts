@@ -1,10 +1,9 @@
 import { endOfString } from '../../json-rpc/end-of-string.ts';
 
 /**
- * The texts of an object's members by their names, without parsing them: of members of the same name
- * the last, as `JSON.parse` takes it. Undefined when the text is no whole object.
- *
- * What is inside the members is not checked, only where they end.
+ * Splits an object into the unparsed texts of its members, by name. The last of equal names wins,
+ * as in `JSON.parse`. Values are not validated, only delimited. Returns undefined if the text is
+ * not a whole object.
  *
  * @throws SyntaxError when a member's name is not valid JSON
  */
@@ -38,7 +37,7 @@ function skipSpace(text: string, start: number): number {
 
 const notSpace = /[^ \t\n\r]/g;
 
-/** Where the value ends that starts here: before the comma or brace that follows it. */
+/** Index of the comma or brace that follows the value. */
 function endOfValue(text: string, start: number): number {
   let depth = 0;
   for (let at = start; at < text.length; at++) {

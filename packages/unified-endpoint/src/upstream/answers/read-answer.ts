@@ -4,18 +4,18 @@ import type { OwnError, Result } from './outcome.ts';
 import { rawMembers } from './raw-members.ts';
 
 /**
- * A result up to this many characters is parsed. Of a longer one only the end is looked for:
- * `JSON.parse` can take tenths of a second for it.
+ * Longer results, in characters, are delimited but not parsed: `JSON.parse` could take tenths of a
+ * second.
  */
 const parsedResult = 524_288;
 
-/** Of an error with more characters, the code and the start of the message are passed on. */
+/** Of a longer error, only the code and the start of the message are passed on. */
 const wholeError = 65_536;
 
 /**
- * Reads the answer to the call with this id; undefined when it is none: HTML, cut off, another
- * call's, not JSON-RPC 2.0, neither result nor error or both, or an error without the code and
- * message that JSON-RPC requires.
+ * Reads the answer to the call with this id; undefined if the text is not a valid answer. Invalid:
+ * HTML, cut off, another call's, not JSON-RPC 2.0, neither result nor error or both, or an error
+ * without code and message.
  */
 export function readAnswer(text: string, id: number): Result | OwnError | undefined {
   try {
@@ -36,9 +36,9 @@ function readMembers(
   if (jsonrpc !== '2.0') return undefined;
 
   if (error !== 'null') {
-    // Beside an error, older servers write the result null.
+    // Older servers add a null result to an error.
     if (result !== undefined && result !== 'null') return undefined;
-    // An upstream that could not read the call answers under the id null.
+    // An upstream that cannot read the call uses the id null.
     if (answered !== id && answered !== null) return undefined;
     const read = readError(error);
     return read && { kind: 'error', error: read };
@@ -49,7 +49,7 @@ function readMembers(
   return { kind: 'result', text: result, value };
 }
 
-/** The error with its numbers as they were written, and without what JSON-RPC does not know. */
+/** Reads an error, keeping its numbers exact and dropping unknown members. */
 function readError(text: string): ErrorObject | undefined {
   const { code, message, data } =
     text.length > wholeError ? readLongError(text) : (parseExact(text) as Record<string, unknown>);
@@ -66,19 +66,19 @@ function readLongError(text: string): Record<string, unknown> {
   return { ...parseMembers(members, ['code']), message: parseStart(message.slice(0, wholeError)) };
 }
 
-/** The string that starts like this, but for an escape that is cut in two. */
+/** Parses the start of a string, without an escape that is cut in two. */
 function parseStart(text: string): string {
   for (let end = text.length; end > text.length - 6; end--) {
     try {
       return `${JSON.parse(`${text.slice(0, end)}"`)}…`;
     } catch {
-      // It ends within an escape, of at most six characters.
+      // Cut inside an escape, of at most six characters.
     }
   }
   return '';
 }
 
-/** @throws SyntaxError when one of them is there and not valid JSON */
+/** @throws SyntaxError if a present member is not valid JSON */
 function parseMembers(
   members: ReadonlyMap<string, string> | undefined,
   names: readonly string[],

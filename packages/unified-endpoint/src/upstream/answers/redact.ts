@@ -1,18 +1,18 @@
 import type { ErrorObject } from '../../json-rpc/errors.ts';
 import { isNumber } from '../../json-rpc/exact-json.ts';
 
-/** How much of an error's message is passed on, in characters. */
+/** Maximum length of an error message that is passed on, in characters. */
 const maximumMessage = 16_384;
 
-/** What is deeper in an error's data is left out. */
+/** Deeper levels of an error's data are left out. */
 const maximumDepth = 50;
 
 /**
- * Takes the upstreams' URLs out of their own errors: they quote what they called or were called
- * by, and a provider's URL carries our key to it, which is taken out where it stands alone, too.
- * Cuts long messages. Takes time in proportion to the length of the error, whatever it says.
+ * Creates a function that removes the upstreams' URLs and keys from their errors. Errors quote the
+ * URLs that were called, which contain our API keys. Also cuts long messages. Takes time linear in
+ * the length of the error.
  *
- * @param label stands in their place
+ * @param label replaces what is removed
  */
 export function redactor(
   urls: readonly string[],
@@ -27,7 +27,7 @@ export function redactor(
   );
   const longest = Math.max(...[...hosts, ...secrets].map(({ length }) => length));
 
-  /** The first `limit` characters, with what would only begin there taken out whole. */
+  /** Redacts the first `limit` characters, including secrets that only begin there. */
   function redact(text: string, limit = text.length): string {
     let redacted = '';
     let at = 0;
@@ -59,7 +59,7 @@ export function redactor(
   });
 }
 
-/** Where the URL of a host starts, with its scheme and user: not before `floor`. */
+/** Index where the host's URL starts, with scheme and user; not before `floor`. */
 function startOfUrl(text: string, host: number, floor: number): number {
   let start = host;
   if (start > floor && text[start - 1] === '@') {
@@ -72,7 +72,7 @@ function startOfUrl(text: string, host: number, floor: number): number {
   return start;
 }
 
-/** Where the URL ends whose host ends here. */
+/** Index where the URL ends whose host ends at `hostEnd`. */
 function endOfUrl(text: string, hostEnd: number): number {
   endsUrl.lastIndex = hostEnd;
   return endsUrl.exec(text)?.index ?? text.length;
@@ -80,7 +80,7 @@ function endOfUrl(text: string, hostEnd: number): number {
 
 const endsUrl = /[\s"\\]/g;
 
-/** What in a URL looks like a key: no chain id, and no word that an error could be about. */
+/** The parts of a URL that look like keys, not like chain ids or common words. */
 function secretsOf({ username, password, pathname, searchParams }: URL): string[] {
   const parts = [...pathname.split('/'), ...searchParams.values()].filter(
     (part) => part.length >= 24 || (part.length >= 12 && /[\d_-]/.test(part)),
