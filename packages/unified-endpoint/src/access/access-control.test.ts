@@ -19,7 +19,7 @@ const keys: Record<string, ApiKey> = {
   orphan: { id: 'key-3', plan: 'withdrawn' },
 };
 
-/** Counts without an end to its minute and its day: 7 s and 700 s to wait. */
+/** Quotas that never reset; the waits are 7 s and 700 s. */
 function countingAllowances(): Quotas {
   const requests = new Map<string, number>();
   const operations = new Map<string, number>();
@@ -58,7 +58,7 @@ function openGate(options: { publicPlan?: Plan | undefined } = { publicPlan }) {
       network: '192.0.2.0/24',
       ...request,
     });
-  /** A request with a batch of so many calls. */
+  /** A request with a batch of this many calls. */
   const authorizeBatch = async (
     calls: number,
     request: Partial<AccessRequest> = { key: 'open' },
@@ -87,7 +87,7 @@ async function refused(
 }
 
 describe('a key', () => {
-  test('lets its holder in, counted by its id', async () => {
+  test('authorizes its holder, who is counted by its id', async () => {
     const { authorize } = openGate();
     assert.deepEqual(await authorize({ key: 'open' }), {
       id: 'key-1',
@@ -98,14 +98,14 @@ describe('a key', () => {
     });
   });
 
-  test('that is none is refused, and so is no key', async () => {
+  test('is refused if it is unknown or missing', async () => {
     const { authorize } = openGate();
     for (const key of ['other', '', undefined]) {
       await refused(authorize({ key }), [4100, 'API key not valid', 401]);
     }
   });
 
-  test('is good on its chains only', async () => {
+  test('is valid on its chains only', async () => {
     const { authorize } = openGate();
     const origin = 'https://wallet.example';
     await authorize({ key: 'scoped', origin, chainId: 10 });
@@ -116,7 +116,7 @@ describe('a key', () => {
     ]);
   });
 
-  test('is good from its origins only, and those alone', async () => {
+  test('with origins is valid only from these', async () => {
     const { authorize } = openGate();
     await authorize({ key: 'scoped', origin: 'https://wallet.example' });
     for (const origin of [
@@ -153,7 +153,7 @@ describe('a key', () => {
     await assert.rejects(access.authorize({ ...request, network: '192.0.2.0/24' }), outage);
   });
 
-  test('is good for its methods only', async () => {
+  test('is valid for its methods only', async () => {
     const { access, authorize } = openGate();
     const caller = await authorize({ key: 'scoped', origin: 'https://wallet.example' });
     await access.authorizeCall(caller, { method: 'eth_chainId' });
@@ -167,7 +167,7 @@ describe('a key', () => {
     }
   });
 
-  test('whose plan is gone is refused', async () => {
+  test('is refused if its plan was removed', async () => {
     const { authorize } = openGate();
     await refused(authorize({ key: 'orphan' }), [
       4100,
@@ -178,14 +178,14 @@ describe('a key', () => {
 });
 
 describe('a plan', () => {
-  test('allows so many calls a minute, those of batches one by one', async () => {
+  test('limits calls per minute, counting each call of a batch', async () => {
     const { authorize, authorizeBatch } = openGate();
     await authorizeBatch(99);
     await authorize({ key: 'open' });
     await refused(authorize({ key: 'open' }), [-32005, 'Too Many Requests', 429, 7]);
   });
 
-  test('never allows a batch beyond a whole minute, and says so', async () => {
+  test('refuses a batch above the limit of a minute', async () => {
     const { authorizeBatch } = openGate();
     await refused(authorizeBatch(101), [
       -32600,
@@ -195,7 +195,7 @@ describe('a plan', () => {
     await authorizeBatch(99);
   });
 
-  test('allows so many user operations a day, and other calls beyond them', async () => {
+  test('limits user operations per day, but not other calls', async () => {
     const { access, authorize } = openGate();
     const caller = await authorize({ key: 'open' });
     const send = () => access.authorizeCall(caller, { method: 'eth_sendUserOperation' });
@@ -227,7 +227,7 @@ describe('a plan', () => {
 });
 
 describe('the public route', () => {
-  test('counts each network on its own, by the smaller plan', async () => {
+  test('counts each network separately under the public plan', async () => {
     const { access, authorize, authorizeBatch } = openGate();
     const caller = await authorizeBatch(10, { isPublic: true });
     assert.deepEqual(caller, {
@@ -249,12 +249,12 @@ describe('the public route', () => {
     ]);
   });
 
-  test('asks for no key, and heeds none', async () => {
+  test('needs no key and ignores one', async () => {
     const { authorize } = openGate();
     assert.equal((await authorize({ isPublic: true, key: 'other' })).id, 'public');
   });
 
-  test('is not there unless it is offered', async () => {
+  test('does not exist without a public plan', async () => {
     const { authorize } = openGate({ publicPlan: undefined });
     await refused(authorize({ isPublic: true }), [-32001, 'Not found', 404]);
   });

@@ -45,19 +45,19 @@ after(() => endpoint.app.close());
 const call = (url: string, headers = {}) => send(endpoint, callChainId, { url, headers });
 
 describe('a key', () => {
-  test('lets in by the path', async () => {
+  test('is accepted in the path', async () => {
     const { status, json, headers } = await call(path);
     assert.equal(status, 200);
     assert.deepEqual(json, { jsonrpc: '2.0', id: 1, result: '0x7a69' });
     assert.match(String(headers['content-type']), /^application\/json/);
   });
 
-  test('lets in by the header X-Api-Key', async () => {
+  test('is accepted in the header X-Api-Key', async () => {
     const { json } = await call(`/api/v3/${chainId}`, { 'x-api-key': apiKey });
     assert.equal(json.result, '0x7a69');
   });
 
-  test('that is missing does not', async () => {
+  test('is required', async () => {
     const { status, json } = await call(`/api/v3/${chainId}`);
     assert.equal(status, 401);
     assertError(json, 1, 4100);
@@ -73,7 +73,7 @@ describe('a key', () => {
     '%zz',
   ];
   for (const key of wrong) {
-    test(`does not let in as ${key.slice(0, 20)}`, async () => {
+    test(`is refused as ${key.slice(0, 20)}`, async () => {
       const { status, json } = await call(`/api/v3/${chainId}/${key}`);
       assert.equal(status, 401);
       // A URL that Fastify cannot read is refused before the body is read.
@@ -81,7 +81,7 @@ describe('a key', () => {
     });
   }
 
-  test('is asked for before anything is said of the body', async () => {
+  test('is checked before the body', async () => {
     for (const body of ['{', '[]', JSON.stringify([1, 2, 3, 4])]) {
       const { status, json } = await post(endpoint, body, { url: `/api/v3/${chainId}/wrong` });
       assert.equal(status, 401);
@@ -91,7 +91,7 @@ describe('a key', () => {
 });
 
 describe('a request that is refused', () => {
-  /** Sends the head of a request, and a start of its body that never ends; what comes back. */
+  /** Sends a request whose body never ends and returns the reply. */
   async function replyTo(url: string, start: string): Promise<string> {
     const { hostname, port } = new URL(endpoint.url);
     const socket = connect(Number(port), hostname);
@@ -152,11 +152,11 @@ describe('a request that is refused', () => {
 });
 
 describe('the public route', () => {
-  test('asks for none', async () => {
+  test('needs no key', async () => {
     assert.equal((await call(`/public/v3/${chainId}`)).json.result, '0x7a69');
   });
 
-  test('is not there where the operator offers none', async () => {
+  test('does not exist unless it is configured', async () => {
     const keyed = await startEndpoint([]);
     const { status, json } = await send(keyed, callChainId, { url: `/public/v3/${chainId}` });
     assert.equal(status, 404);
@@ -168,7 +168,7 @@ describe('the public route', () => {
 describe('a legacy route', () => {
   for (const service of ['bundler', 'paymaster']) {
     for (const chain of ['local-chain', chainId]) {
-      test(`/${service}/v3/${chain} answers, and says what came after it`, async () => {
+      test(`/${service}/v3/${chain} answers with a link to its successor`, async () => {
         const { json, headers } = await call(`/${service}/v3/${chain}/${apiKey}`);
         assert.equal(json.result, '0x7a69');
         assert.match(String(headers.deprecation), /^@\d+$/);
@@ -177,7 +177,7 @@ describe('a legacy route', () => {
     }
   }
 
-  test('says so with its refusals, too', async () => {
+  test('links to its successor in refusals too', async () => {
     const { status, json, headers } = await call('/bundler/v3/local-chain/wrong');
     assert.equal(status, 401);
     assertError(json, 1, 4100);
@@ -185,7 +185,7 @@ describe('a legacy route', () => {
     assert.ok(headers.link);
   });
 
-  test('knows no other names', async () => {
+  test('accepts no other names', async () => {
     for (const chain of ['Local-Chain', 'sepolia', '__proto__']) {
       const { status, json } = await call(`/bundler/v3/${chain}/${apiKey}`);
       assert.equal(status, 404);
@@ -193,13 +193,13 @@ describe('a legacy route', () => {
     }
   });
 
-  test('is the only one that takes names, and that is deprecated', async () => {
+  test('alone accepts names and is deprecated', async () => {
     assert.equal((await call(`/api/v3/local-chain/${apiKey}`)).status, 404);
     assert.equal((await call(path)).headers.deprecation, undefined);
   });
 });
 
-describe('what is not there', () => {
+describe('not found', () => {
   for (const chain of [
     '1',
     '0x7a69',
@@ -211,7 +211,7 @@ describe('what is not there', () => {
     'constructor',
     '9'.repeat(200),
   ]) {
-    test(`is a chain ${chain.slice(0, 20)}`, async () => {
+    test(`the chain ${chain.slice(0, 20)}`, async () => {
       const { status, json } = await call(path.replace(String(chainId), chain));
       assert.ok(status === 404 || (status === 401 && chain.length > 100), `${status}`);
       assertError(json, chain.length > 100 ? null : 1, status === 404 ? -32001 : 4100);
@@ -229,7 +229,7 @@ describe('what is not there', () => {
     '/bundler/v3/x',
     `/public/v3/${chainId}/more`,
   ]) {
-    test(`is ${url}`, async () => {
+    test(`the path ${url}`, async () => {
       const { status, json } = await call(url);
       assert.ok(status === 404 || status === 401, `${status}`);
       assert.equal(json.jsonrpc, '2.0');
@@ -238,7 +238,7 @@ describe('what is not there', () => {
   }
 
   for (const method of ['GET', 'PUT', 'DELETE', 'PATCH'] as const) {
-    test(`is ${method}`, async () => {
+    test(`the method ${method}`, async () => {
       const { status, headers, json } = await post(endpoint, '', { method });
       assert.equal(status, 405);
       assert.equal(headers.allow, 'POST, OPTIONS');
@@ -248,7 +248,7 @@ describe('what is not there', () => {
 });
 
 describe('too many requests', () => {
-  test('are refused with the time to wait', async () => {
+  test('are refused with Retry-After', async () => {
     const { status, headers, json } = await call(`/api/v3/${chainId}/spent`);
     assert.equal(status, 429);
     assert.equal(headers['retry-after'], '7');
@@ -257,21 +257,21 @@ describe('too many requests', () => {
 
   const userOperation = { jsonrpc: '2.0', id: 2, method: 'eth_sendUserOperation' };
 
-  test('are so by user operations, too', async () => {
+  test('include too many user operations', async () => {
     const { status, headers, json } = await send(endpoint, userOperation);
     assert.equal(status, 429);
     assert.equal(headers['retry-after'], '11');
     assertError(json, 2, -32005, /^Too Many Requests$/);
   });
 
-  test('harm no other call of a batch', async () => {
+  test('do not affect other calls of a batch', async () => {
     const { status, json } = await send(endpoint, [userOperation, callChainId]);
     assert.equal(status, 200);
     assertError(json[0], 2, -32005);
     assert.equal(json[1].result, '0x7a69');
   });
 
-  test('are counted call by call', async () => {
+  test('are counted per call', async () => {
     const counted: number[] = [];
     const access = createAccessControl({
       apiKeys: { find: async () => ({ id: 'key-1', plan: 'any' }) },
@@ -286,7 +286,7 @@ describe('too many requests', () => {
     await ask(counting, 'eth_chainId');
     await send(counting, [callChainId, callChainId, 1]);
     await post(counting, '{');
-    // The first of a batch before its body is read, the others afterwards.
+    // The first call of a batch before the body is read, the others afterwards.
     assert.deepEqual(counted, [1, 1, 2, 1]);
     await counting.app.close();
   });
@@ -295,7 +295,7 @@ describe('too many requests', () => {
 describe('pages of every origin', () => {
   const origin = 'https://wallet.example';
 
-  test('may ask beforehand', async () => {
+  test('may send preflight requests', async () => {
     const { status, headers } = await post(endpoint, '', {
       method: 'OPTIONS',
       headers: {
@@ -330,7 +330,7 @@ describe('pages of every origin', () => {
   }
 });
 
-test('no key stands in any log line', async () => {
+test('logs contain no API key', async () => {
   await call(path);
   await call(`/api/v3/${chainId}`, { 'x-api-key': apiKey });
   await call(`/api/v3/${chainId}`, { 'x-api-key': 'planted-wrong-key' });

@@ -19,7 +19,7 @@ before(async () => {
 
 after(() => Promise.all([bundler.stop(), node.stop(), paymaster.stop()]));
 
-/** Calls a method on a chain with all three upstreams; answers who got the call, or the error's code. */
+/** Calls a method on a chain with all upstreams; returns who got the call, or the error's code. */
 async function whoAnswers(
   method: string,
   chain: Partial<EndpointChain> = {},
@@ -41,18 +41,18 @@ async function whoAnswers(
 
 describe('a read of the chain', () => {
   for (const method of nodeReads) {
-    test(`${method} goes to the nodes where the operator allows it`, async () => {
+    test(`${method} goes to the nodes if the operator allows it`, async () => {
       assert.equal(await whoAnswers(method, { nodeReads: true }), 'node');
     });
   }
 
-  test('goes to nobody otherwise', async () => {
+  test('is refused otherwise', async () => {
     assert.equal(await whoAnswers('eth_call'), -32601);
     assert.equal(await whoAnswers('eth_call', { bundlerMethods: ['*'] }), -32601);
   });
 });
 
-describe('what is no plain read goes to no node', () => {
+describe('methods that are not plain reads go to no node', () => {
   for (const method of [
     'eth_sendRawTransaction',
     'eth_sendTransaction',
@@ -76,12 +76,12 @@ describe('paymaster methods', () => {
     });
   }
 
-  test('go to nobody where there are no paymasters', async () => {
+  test('are refused without paymasters', async () => {
     const chain = { paymasterUrls: [], bundlerMethods: ['*'], nodeReads: true };
     assert.equal(await whoAnswers('pm_getPaymasterData', chain), -32601);
   });
 
-  test('are answered by the sponsor first, as far as it knows them', async () => {
+  test('are answered by the sponsor first, if it knows them', async () => {
     const methods = new Map([['pm_chainId', async () => 'sponsored']]);
     assert.equal(await whoAnswers('pm_chainId', { sponsor: { methods } }), 'nobody');
     assert.equal(await whoAnswers('pm_getPaymasterData', { sponsor: { methods } }), 'paymaster');
@@ -99,7 +99,7 @@ describe('a gas policy of a provider', () => {
     ['zd_sponsorUserOperation', [{ sponsorshipPolicyIds: ['theirs'] }]],
   ];
 
-  /** What a key with these policies, or a caller without a key, is answered. */
+  /** The answer for a key with these policies, or for a caller without a key. */
   async function answerTo(
     [method, params]: [string, unknown[]],
     policies: readonly string[] | undefined,
@@ -136,8 +136,8 @@ describe('a gas policy of a provider', () => {
   }
 });
 
-describe('a method that the endpoint does not know', () => {
-  test('goes to the bundlers only where the operator allows it', async () => {
+describe('an unknown method', () => {
+  test('goes to the bundlers only if the operator allows it', async () => {
     assert.equal(await whoAnswers('boost_sendUserOperation'), -32601);
     const bundlerMethods = ['pimlico_*', 'boost_sendUserOperation'];
     assert.equal(await whoAnswers('boost_sendUserOperation', { bundlerMethods }), 'bundler');
@@ -146,7 +146,7 @@ describe('a method that the endpoint does not know', () => {
     assert.equal(await whoAnswers('anything', { bundlerMethods: ['*'] }), 'bundler');
   });
 
-  test('debug_bundler_* does only by its own name', async () => {
+  test('debug_bundler_* must be allowed by its own prefix', async () => {
     const method = 'debug_bundler_dumpMempool';
     assert.equal(await whoAnswers(method), -32601);
     assert.equal(await whoAnswers(method, { bundlerMethods: ['*', 'd*'] }), -32601);
@@ -154,13 +154,13 @@ describe('a method that the endpoint does not know', () => {
   });
 
   for (const method of ['', 'eth_', 'constructor', '__proto__', 'eth_chainId\n', 'x_eth_call']) {
-    test(`${JSON.stringify(method)} goes to nobody`, async () => {
+    test(`${JSON.stringify(method)} is refused`, async () => {
       assert.equal(await whoAnswers(method, { nodeReads: true }), -32601);
     });
   }
 });
 
-test('the observer is told of each call, by names of the endpoint only', async () => {
+test('the observer receives each call, under known names only', async () => {
   const seen: Parameters<EndpointObserver['callEnded']>[0][] = [];
   const observer = { callEnded: (call: (typeof seen)[0]) => seen.push(call), upstreamCalled() {} };
   await whoAnswers('eth_chainId', {}, { observer });

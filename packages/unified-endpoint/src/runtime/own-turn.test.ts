@@ -10,7 +10,7 @@ describe('heavy work', () => {
     assert.equal(new Set(ran).size, 10);
   });
 
-  test('goes on after work that failed', async () => {
+  test('continues after failed work', async () => {
     const failed = inOwnTurn(() => {
       throw new Error('no');
     });

@@ -8,7 +8,7 @@ import { userOperation } from '../../testing/user-operation.ts';
 
 const params = [userOperation, entryPoints[0]];
 
-/** An endpoint before a bundler whose answers to operations are lost; what it says of a hash. */
+/** An endpoint whose bundler's answers to operations are lost, and its answer for a hash. */
 async function startWithLostAnswers(t: TestContext, byHash: Respond) {
   const bundler = await startHttpUpstream((response, call, request) => {
     if (call.method === 'eth_sendUserOperation') response.destroy();
@@ -22,7 +22,7 @@ async function startWithLostAnswers(t: TestContext, byHash: Respond) {
   return { endpoint, bundler };
 }
 
-test('an operation whose answer is lost is looked for, and not sent again', async (t) => {
+test('an operation is looked up, not sent again, if its answer is lost', async (t) => {
   const { endpoint, bundler } = await startWithLostAnswers(t, result({ userOperation }));
   const { result: hash } = await ask(endpoint, 'eth_sendUserOperation', params);
   assert.match(String(hash), /^0x[0-9a-f]{64}$/);
@@ -37,7 +37,7 @@ for (const [what, byHash] of Object.entries<Respond>({
   'does not know it': result(null),
   'does not answer': (response) => response.destroy(),
 })) {
-  test(`when the bundler ${what} the operation may have arrived`, async (t) => {
+  test(`the operation may have arrived if the bundler ${what}`, async (t) => {
     const { endpoint } = await startWithLostAnswers(t, byHash);
     const { error } = await ask(endpoint, 'eth_sendUserOperation', params);
     assert.equal(error?.code, -32002);

@@ -25,24 +25,24 @@ beforeEach(async (t) => {
   (t as { after(end: () => unknown): void }).after(() => endpoint.app.close());
 });
 
-/** What the method answers, asserted to be a result. */
+/** Asserts that the method returns a result, and returns it. */
 async function resultOf(method: string, params?: unknown) {
   const reply = await ask(endpoint, method, params);
   assert.ok('result' in reply, JSON.stringify(reply));
   return reply.result as unknown;
 }
 
-describe('what the endpoint knows itself', () => {
-  test('eth_chainId is hexadecimal', async () => {
+describe('methods answered without upstreams', () => {
+  test('eth_chainId returns hexadecimal', async () => {
     assert.equal(await resultOf('eth_chainId'), '0x7a69');
   });
 
-  test('eth_supportedEntryPoints are the configured addresses in their order', async () => {
+  test('eth_supportedEntryPoints returns the configured addresses in order', async () => {
     assert.deepEqual(await resultOf('eth_supportedEntryPoints'), entryPoints);
   });
 
   for (const method of ['web3_clientVersion', 'web3_bundlerVersion']) {
-    test(`${method} names this program, and no upstream`, async () => {
+    test(`${method} names this program, not an upstream`, async () => {
       assert.match(String(await resultOf(method)), /^recovery-guardian\/\d+\.\d+\.\d+$/);
     });
   }
@@ -55,7 +55,7 @@ describe('what the endpoint knows itself', () => {
   }
 });
 
-describe('fees come from one source, whoever asks', () => {
+describe('all methods share one fee source', () => {
   const answers: Record<string, unknown> = {
     pimlico_getUserOperationGasPrice: tiers,
     voltaire_feesPerGas: tier,
@@ -68,14 +68,14 @@ describe('fees come from one source, whoever asks', () => {
     });
   }
 
-  test('asked once for all', async () => {
+  test('which is read once', async () => {
     const before = bundler.callsOf('pimlico_getUserOperationGasPrice').length;
     await Promise.all(Object.keys(answers).map((method) => resultOf(method)));
     assert.equal(bundler.callsOf('pimlico_getUserOperationGasPrice').length, before + 1);
   });
 });
 
-describe('user operations are passed on as they were sent', () => {
+describe('user operations are passed on unchanged', () => {
   const whole = {
     ...userOperation,
     factory: '0x7702',
@@ -95,11 +95,11 @@ describe('user operations are passed on as they were sent', () => {
       yParity: `0x${'0'.repeat(64)}`,
     },
   };
-  // abstractionkit writes null for what is not there.
+  // abstractionkit writes null for absent members.
   const withNulls = { ...userOperation, factory: null, paymaster: null, eip7702Auth: null };
 
   for (const [what, operation] of Object.entries({ userOperation, whole, withNulls })) {
-    test(`${what} to be sent`, async () => {
+    test(`${what}, to be sent`, async () => {
       bundler.answers.eth_sendUserOperation = hash;
       assert.equal(await resultOf('eth_sendUserOperation', [operation, entryPoint]), hash);
       assert.deepEqual(bundler.callsOf('eth_sendUserOperation').at(-1), [operation, entryPoint]);
@@ -116,7 +116,7 @@ describe('user operations are passed on as they were sent', () => {
     }
   });
 
-  test('without gas, and with an override, to be estimated', async () => {
+  test('without gas and with an override, to be estimated', async () => {
     const { sender, nonce, callData, signature } = userOperation;
     const params = [{ sender, nonce, callData, signature }, entryPoint, { [sender]: {} }];
     const { params: received } = (await resultOf('eth_estimateUserOperationGas', params)) as {
@@ -125,13 +125,13 @@ describe('user operations are passed on as they were sent', () => {
     assert.deepEqual(received, params);
   });
 
-  test('for an EntryPoint in any spelling', async () => {
+  test('for an EntryPoint in any letter case', async () => {
     const params = [userOperation, entryPoint.toLowerCase()];
     assert.equal(await resultOf('eth_sendUserOperation', params), hash);
   });
 });
 
-describe('parameters that are wrong are named', () => {
+describe('invalid parameters are named', () => {
   const without = (member: string) => ({ ...userOperation, [member]: undefined });
   const sent: [RegExp, unknown][] = [
     [/must be an array/, { userOperation }],
@@ -212,7 +212,7 @@ describe('parameters that are wrong are named', () => {
 describe('a receipt', () => {
   const receipt = { userOpHash: hash, success: true, receipt: { transactionHash: hash } };
 
-  test('goes through as it came', async () => {
+  test('is passed on unchanged', async () => {
     bundler.answers.eth_getUserOperationReceipt = receipt;
     assert.deepEqual(await resultOf('eth_getUserOperationReceipt', [hash]), receipt);
   });
@@ -233,7 +233,7 @@ describe('a receipt', () => {
     });
   }
 
-  test('is an error where the bundler has none to give', async () => {
+  test('is an error if the bundler fails', async () => {
     for (const error of [
       { code: -32601, message: 'Method not found' },
       { code: -32602, message: 'Missing/invalid userOpHash' },
@@ -245,13 +245,13 @@ describe('a receipt', () => {
   });
 });
 
-test('every method has its file, named as on the wire', async () => {
+test('every method has a file named as on the wire', async () => {
   for (const name of methods.keys()) {
     assert.equal((await import(`./${name}.ts`))[name], methods.get(name));
   }
 });
 
-describe("ERC-7769's errors come through untouched", () => {
+describe("ERC-7769's errors are passed on unchanged", () => {
   for (const error of [
     { code: -32500, message: "AA21 didn't pay prefund" },
     { code: -32501, message: 'AA33 reverted', data: { paymaster: entryPoint } },

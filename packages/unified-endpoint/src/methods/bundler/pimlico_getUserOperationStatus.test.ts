@@ -24,7 +24,7 @@ before(async () => {
 
 after(() => Promise.all([bundler.stop(), node.stop()]));
 
-/** The status when bundler and node answer like this, after an operation was sent or was not. */
+/** The status with these answers of bundler and node, optionally after sending an operation. */
 async function statusOf(
   bundlerAnswers: Record<string, unknown>,
   { call = '0x', asked = hash, isSent = false } = {} as {
@@ -53,12 +53,12 @@ const pimlico = (status: string) => ({
 });
 
 for (const status of ['not_submitted', 'submitted']) {
-  test(`${status} is passed on`, async () => {
+  test(`status: ${status} is passed on`, async () => {
     assert.deepEqual(await statusOf(pimlico(status)), { status, transactionHash: null });
   });
 }
 
-test('of an operation that nobody knows', async () => {
+test('status: an unknown operation is not_found', async () => {
   assert.deepEqual(await statusOf({}), { status: 'not_found', transactionHash: null });
   assert.deepEqual(await statusOf(pimlico('not_found')), {
     status: 'not_found',
@@ -66,7 +66,7 @@ test('of an operation that nobody knows', async () => {
   });
 });
 
-test('included, by its receipt, whatever the bundler speaks', async () => {
+test('status: an operation with a receipt is included', async () => {
   const receipt = { success: true, receipt: { transactionHash } };
   for (const more of [{}, pimlico('not_found'), pimlico('submitted')]) {
     assert.deepEqual(await statusOf({ eth_getUserOperationReceipt: receipt, ...more }), {
@@ -76,7 +76,7 @@ test('included, by its receipt, whatever the bundler speaks', async () => {
   }
 });
 
-test('included, and why its execution reverted', async () => {
+test('status: a reverted operation is included, with the reason', async () => {
   const failed = (reason?: string) => ({
     eth_getUserOperationReceipt: { success: false, reason, receipt: { transactionHash } },
   });
@@ -93,7 +93,7 @@ test('included, and why its execution reverted', async () => {
   }
 });
 
-test('rejected, and what the bundler said when it was sent', async () => {
+test("status: a refused operation is rejected, with the bundler's reason", async () => {
   const asked = getUserOperationHash({
     chainId,
     entryPointAddress: entryPoint,
@@ -113,7 +113,7 @@ test('rejected, and what the bundler said when it was sent', async () => {
   assert.deepEqual(status, { status: 'rejected', transactionHash: null, reason: error.message });
 });
 
-test('dropped after it was taken, and what the EntryPoint says against it', async () => {
+test("status: a dropped operation has the EntryPoint's reason", async () => {
   const args = [0n, 'AA25 invalid account nonce'] as const;
   const call = reverts(encodeErrorResult({ abi, errorName: 'FailedOp', args }));
   for (const status of ['not_found', 'rejected', 'failed']) {
@@ -125,7 +125,7 @@ test('dropped after it was taken, and what the EntryPoint says against it', asyn
   }
 });
 
-test('of one that came another way, by what the bundler still knows of it', async () => {
+test('status: an operation sent elsewhere is looked up at the bundler', async () => {
   const args = [0n, "AA21 didn't pay prefund"] as const;
   const call = reverts(encodeErrorResult({ abi, errorName: 'FailedOp', args }));
   const known = { eth_getUserOperationByHash: { userOperation, entryPoint } };
@@ -136,7 +136,7 @@ test('of one that came another way, by what the bundler still knows of it', asyn
   });
 });
 
-test('has no reason where the EntryPoint has nothing against the operation', async () => {
+test('status: has no reason if the EntryPoint accepts the operation', async () => {
   assert.deepEqual(await statusOf(pimlico('failed'), { isSent: true }), {
     status: 'failed',
     transactionHash: null,

@@ -12,7 +12,7 @@ import { paymasterHash } from '../../sponsor/paymaster/paymaster-data.ts';
 import type { MethodContext } from '../method.ts';
 import { createSponsor } from './sponsor.ts';
 
-// The pm_ methods' words on the wire; `sponsored-clients.test.ts` shows them to clients and a chain.
+// The pm_ methods on the wire; `sponsored-clients.test.ts` tests them with clients and a chain.
 
 const entryPoints = {
   '0.9': '0x433709009B8330FDa32311DF1C2AFA402eD8D009',
@@ -46,12 +46,12 @@ interface World {
   readonly key?: Partial<ApiKey> | null;
   readonly usage?: Partial<PolicyUsage>;
   readonly estimate?: unknown;
-  /** The sender's, at the EntryPoint. */
+  /** The sender's nonce at the EntryPoint. */
   readonly nextNonce?: bigint;
   readonly defaultPolicyId?: string;
 }
 
-/** A sponsor of all three EntryPoints, and what it set aside. */
+/** A sponsor of all three EntryPoints and its reservations. */
 function sponsorWith({
   policies = { default: {} },
   key = {},
@@ -148,7 +148,7 @@ async function errorOf(answering: Promise<unknown>) {
   assert.fail('it was answered');
 }
 
-/** Whether a signature over the operation with these fields is the signer's. */
+/** Whether the signer signed the operation with these fields. */
 async function isSigned(operation: object, fields: Record<string, Hex>, signature: Hex) {
   const whole = readOperation({ ...operation, ...fields });
   const window = { validUntil: now + 600, validAfter: 0 };
@@ -163,7 +163,7 @@ const stub = 'pm_getPaymasterStubData';
 for (const version of ['0.7', '0.8', '0.9'] as const) {
   const entryPoint = entryPoints[version];
   describe(`on EntryPoint ${version}`, () => {
-    test('stub and data are alike in form, with both gas limits, for a window of chain time', async () => {
+    test('stub and data have equal form, both gas limits and a window of chain time', async () => {
       const { call, booked } = sponsorWith();
       const { sponsor, isFinal, ...dummy } = await call(stub, sent, entryPoint, '0x7a69', {});
       assert.deepEqual(sponsor, { name: 'Test sponsor', icon: 'https://sponsor.example/icon.png' });
@@ -186,11 +186,11 @@ for (const version of ['0.7', '0.8', '0.9'] as const) {
         assert.ok(BigInt(fields.paymasterVerificationGasLimit as Hex) > 0n);
       }
       assert.ok(await isSigned(sent, final, slice(final.paymasterData as Hex, 64)));
-      // A stub of the right form, whose signer can be told: none but ours makes the paymaster pay.
+      // A valid form whose signer can be recovered: only our signer makes the paymaster pay.
       assert.equal(await isSigned(sent, dummy, slice(dummy.paymasterData as Hex, 64)), false);
     });
 
-    test('signs over the gas that was sent, and sets its greatest cost aside', async () => {
+    test('signs over the sent gas and reserves its greatest cost', async () => {
       const { call, booked } = sponsorWith();
       const gas = { paymasterVerificationGasLimit: '0x10', paymasterPostOpGasLimit: '0x20' };
       const fields = await call(data, { ...sent, ...gas }, entryPoint, chainId, null);
@@ -216,7 +216,7 @@ for (const version of ['0.7', '0.8', '0.9'] as const) {
   });
 }
 
-describe('what clients write differently', () => {
+describe('parameters that clients write differently', () => {
   const { call } = sponsorWith();
 
   for (const chain of [31337, '31337', '0x7a69', '0x07a69', undefined, null]) {
@@ -231,7 +231,7 @@ describe('what clients write differently', () => {
     });
   }
 
-  test('the context null, undefined or left out', async () => {
+  test('the context is null, undefined or missing', async () => {
     for (const rest of [[null], [undefined], []]) {
       assert.ok((await call(stub, sent, entryPoints['0.7'], '0x7a69', ...rest)).paymasterData);
     }
@@ -243,7 +243,7 @@ describe('what clients write differently', () => {
     });
   }
 
-  test('zeros and absent fields where gas is still to be estimated', async () => {
+  test('zeros and absent fields before gas is estimated', async () => {
     const { sender, nonce, callData } = sent;
     const zeros = { callGasLimit: '0x0', paymasterVerificationGasLimit: '0x0', factory: null };
     const draft = { sender, nonce, callData, ...zeros };
@@ -257,19 +257,19 @@ describe('what clients write differently', () => {
     for (const entryPoint of Object.values(entryPoints)) assert.ok(message.includes(entryPoint));
   });
 
-  test('gas beyond what a packed operation can hold', async () => {
+  test('gas above the maximum of a packed operation', async () => {
     const huge = { ...sent, callGasLimit: `0x1${'0'.repeat(32)}` };
     const { code } = await errorOf(call(data, huge, entryPoints['0.7'], '0x7a69', {}));
     assert.equal(code, -32602);
   });
 });
 
-describe('signing side by side, on EntryPoint 0.9', () => {
+describe('parallel signing on EntryPoint 0.9', () => {
   const entryPoint = entryPoints['0.9'];
   const commit = { signingPhase: 'commit' };
   const finalize = { signingPhase: 'finalize' };
 
-  test("as a member: what the account's hash covers does not change when it is filled in", async () => {
+  test("as a member: filling it in does not change the account's hash", async () => {
     const { call, booked } = sponsorWith();
     const {
       sponsor: _,
@@ -288,7 +288,7 @@ describe('signing side by side, on EntryPoint 0.9', () => {
     assert.ok(await isSigned(sent, final, paymasterSignature as Hex));
   });
 
-  test('as a suffix of the data, for who writes it so', async () => {
+  test('as a suffix of the data', async () => {
     const { call } = sponsorWith();
     const committed = await call(data, sent, entryPoint, '0x7a69', commit);
     const final = await call(data, { ...sent, ...committed }, entryPoint, '0x7a69', finalize);
@@ -302,7 +302,7 @@ describe('signing side by side, on EntryPoint 0.9', () => {
     assert.ok(await isSigned(sent, final, slice(after as Hex, 64, 129)));
   });
 
-  test('is of 0.9 alone', async () => {
+  test('is refused before 0.9', async () => {
     for (const version of ['0.7', '0.8'] as const) {
       const { call } = sponsorWith();
       const refused = call(data, sent, entryPoints[version], '0x7a69', commit);
@@ -310,7 +310,7 @@ describe('signing side by side, on EntryPoint 0.9', () => {
     }
   });
 
-  test('finalises what was committed, and nothing else', async () => {
+  test('finalises only what was committed', async () => {
     const { call, booked } = sponsorWith();
     const committed = await call(data, sent, entryPoint, '0x7a69', commit);
     const word = (time: number) => `0x${time.toString(16).padStart(64, '0')}` as Hex;
@@ -347,7 +347,7 @@ describe('policies', () => {
   };
   const policies = { default: {}, mine: {}, other: {} };
 
-  test("are the one that is asked for, else the key's first, else the default", async () => {
+  test("the requested one is used, else the key's first, else the default", async () => {
     for (const [key, context, expected] of [
       [{}, {}, 'default'],
       [{}, { sponsorshipPolicyId: 'other' }, 'other'],
@@ -361,7 +361,7 @@ describe('policies', () => {
     }
   });
 
-  test("are nobody's that has them not: it sounds as if there were none", async () => {
+  test('of other keys are refused like unknown ones', async () => {
     for (const world of [
       { policies, key: { policies: ['mine'] } },
       { policies: { default: {} } },
@@ -373,7 +373,7 @@ describe('policies', () => {
     }
   });
 
-  test('refuse with the reason, deterministically', async () => {
+  test('refuse with the same reason each time', async () => {
     const limits: [GasPolicyRules, Partial<PolicyUsage>, RegExp][] = [
       [{ chains: [1] }, {}, /not hold on this chain/],
       [{ keys: ['key-2'] }, {}, /not hold for this API key/],
@@ -402,14 +402,14 @@ describe('policies', () => {
     }
   });
 
-  test('let a signature be good no longer than themselves', async () => {
+  test('bound the validity of signatures', async () => {
     const expires = new Date((now + 60) * 1_000).toISOString();
     const { answer } = ask({ policies: { default: { expires } } });
     const { paymasterData } = await answer;
     assert.equal(BigInt(slice(paymasterData as Hex, 0, 32)), BigInt(now + 60));
   });
 
-  test('why not: pm_validateSponsorshipPolicies says of each', async () => {
+  test('pm_validateSponsorshipPolicies reports the reason for each', async () => {
     const { call, booked } = sponsorWith({
       policies: {
         yes: { description: 'pays' },
@@ -457,7 +457,7 @@ describe('S23 gas values', () => {
   };
   const hex = (value: bigint): Hex => `0x${value.toString(16)}`;
 
-  /** Each with the most that is signed. */
+  /** Each value with its maximum. */
   const bounds: [string, bigint][] = [
     ['maxFeePerGas', 3n * fast.maxFeePerGas],
     ['maxPriorityFeePerGas', fast.maxFeePerGas / 4n],
@@ -573,7 +573,7 @@ describe('S31 money that is set aside', () => {
         [{ network: one, caller: one }, undefined],
         [{ network: { operations: 2, spent: 10_000_000n }, caller: one }, /of this network/],
         [{ network: one, caller: { operations: 4, spent: 30_000_000n } }, /of this API key/],
-        // One operation is always possible.
+        // One operation is always allowed.
         [{ network: none, caller: none }, undefined],
       ] as const) {
         const { answer } = ask({ policies, usage: { pending } });
@@ -584,7 +584,7 @@ describe('S31 money that is set aside', () => {
   }
 });
 
-describe('all at once: pm_sponsorUserOperation', () => {
+describe('pm_sponsorUserOperation', () => {
   const estimate = {
     callGasLimit: '0x100',
     verificationGasLimit: '0x200',
@@ -592,7 +592,7 @@ describe('all at once: pm_sponsorUserOperation', () => {
   };
   const { sender, nonce, callData } = sent;
 
-  test('gas from the bundler, fees from the fee source, and the signature over them', async () => {
+  test('signs gas from the bundler and fees from the fee source', async () => {
     const { call, booked, asked } = sponsorWith({ estimate });
     const draft = { sender, nonce, callData, signature: '0x', factory: null };
     const answer = await call('pm_sponsorUserOperation', draft, entryPoints['0.7']);
@@ -615,20 +615,20 @@ describe('all at once: pm_sponsorUserOperation', () => {
     assert.equal('factory' in estimated, false);
   });
 
-  test('keeps the fees that were sent', async () => {
+  test('keeps sent fees', async () => {
     const { call } = sponsorWith({ estimate });
     const { maxFeePerGas } = await call('pm_sponsorUserOperation', sent, entryPoints['0.9'], null);
     assert.equal(maxFeePerGas, '0x64');
   });
 
-  test('says no before it asks the bundler', async () => {
+  test('refuses before it asks the bundler', async () => {
     const { call, asked } = sponsorWith({ policies: { default: { chains: [1] } } });
     const { code } = await errorOf(call('pm_sponsorUserOperation', sent, entryPoints['0.7']));
     assert.equal(code, -32501);
     assert.equal(asked.length, 0);
   });
 
-  test('does not sign what a bundler did not estimate', async () => {
+  test("does not sign without a bundler's estimate", async () => {
     const { call, booked } = sponsorWith({ estimate: { callGasLimit: 1 } });
     const { code } = await errorOf(call('pm_sponsorUserOperation', sent, entryPoints['0.7']));
     assert.equal(code, -32002);

@@ -39,7 +39,7 @@ describe('rawMembers', () => {
     '{"a":1}x',
     '{1}',
   ]) {
-    it(`finds nothing in ${text || 'an empty text'}, which is no whole object`, () => {
+    it(`finds nothing in ${text || 'an empty text'}, an incomplete object`, () => {
       assert.equal(rawMembers(text), undefined);
     });
   }

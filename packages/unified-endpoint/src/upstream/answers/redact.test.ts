@@ -17,7 +17,7 @@ describe('the redactor', () => {
     [`the key ${secret} alone`, 'the key [node] alone'],
     ['first line\nhttps://rpc.example', 'first line\n[node]'],
   ] as const) {
-    test(`makes ${JSON.stringify(told)} of ${JSON.stringify(sent)}`, () => {
+    test(`turns ${JSON.stringify(sent)} into ${JSON.stringify(told)}`, () => {
       assert.equal(messageOf(sent), told);
     });
   }
@@ -29,7 +29,7 @@ describe('the redactor', () => {
     });
   });
 
-  test('leaves out what is nested more deeply than any error', () => {
+  test('drops data nested deeper than the limit', () => {
     let data: unknown = 'rpc.example';
     for (let depth = 0; depth < 10_000; depth++) data = [data];
     assert.doesNotMatch(JSON.stringify(redact({ code: 1, message: '', data })), /rpc\.example/);
@@ -44,7 +44,7 @@ describe('the redactor', () => {
   });
 
   test('S24 takes time in proportion to the length of an error', () => {
-    // In a process of its own, which can be stopped: with quadratic redaction this takes half an hour.
+    // In a separate process, which can be killed: quadratic redaction would take half an hour.
     const code = `
       const { redactor } = await import(${JSON.stringify(new URL('./redact.ts', import.meta.url).href)});
       const text = 'k'.repeat(1_000_000);
