@@ -41,7 +41,7 @@ function countingAllowances(): Quotas {
   };
 }
 
-function openGate(options: { publicPlan?: Plan | undefined } = { publicPlan }) {
+function openAccess(options: { publicPlan?: Plan | undefined } = { publicPlan }) {
   const apiKeys = { find: async (key: string) => keys[key] };
   const access = createAccessControl({
     apiKeys,
@@ -88,7 +88,7 @@ async function refused(
 
 describe('a key', () => {
   test('authorizes its holder, who is counted by its id', async () => {
-    const { authorize } = openGate();
+    const { authorize } = openAccess();
     assert.deepEqual(await authorize({ key: 'open' }), {
       id: 'key-1',
       subject: 'key-1',
@@ -99,14 +99,14 @@ describe('a key', () => {
   });
 
   test('is refused if it is unknown or missing', async () => {
-    const { authorize } = openGate();
+    const { authorize } = openAccess();
     for (const key of ['other', '', undefined]) {
       await refused(authorize({ key }), [4100, 'API key not valid', 401]);
     }
   });
 
   test('is valid on its chains only', async () => {
-    const { authorize } = openGate();
+    const { authorize } = openAccess();
     const origin = 'https://wallet.example';
     await authorize({ key: 'scoped', origin, chainId: 10 });
     await refused(authorize({ key: 'scoped', origin, chainId: 11 }), [
@@ -117,7 +117,7 @@ describe('a key', () => {
   });
 
   test('with origins is valid only from these', async () => {
-    const { authorize } = openGate();
+    const { authorize } = openAccess();
     await authorize({ key: 'scoped', origin: 'https://wallet.example' });
     for (const origin of [
       undefined,
@@ -135,7 +135,7 @@ describe('a key', () => {
   });
 
   test('S27 that is refused again and again makes its network wait, and no other key', async () => {
-    const { authorize } = openGate();
+    const { authorize } = openAccess();
     for (let i = 0; i < 5; i++)
       await refused(authorize({ key: 'other' }), [4100, 'API key not valid', 401]);
     await refused(authorize({ key: 'other' }), [-32005, 'Too Many Requests', 429, 30]);
@@ -154,7 +154,7 @@ describe('a key', () => {
   });
 
   test('is valid for its methods only', async () => {
-    const { access, authorize } = openGate();
+    const { access, authorize } = openAccess();
     const caller = await authorize({ key: 'scoped', origin: 'https://wallet.example' });
     await access.authorizeCall(caller, { method: 'eth_chainId' });
     await access.authorizeCall(caller, { method: 'pm_getPaymasterData' });
@@ -168,7 +168,7 @@ describe('a key', () => {
   });
 
   test('is refused if its plan was removed', async () => {
-    const { authorize } = openGate();
+    const { authorize } = openAccess();
     await refused(authorize({ key: 'orphan' }), [
       4100,
       'API key not valid for any plan that is offered',
@@ -179,14 +179,14 @@ describe('a key', () => {
 
 describe('a plan', () => {
   test('limits calls per minute, counting each call of a batch', async () => {
-    const { authorize, authorizeBatch } = openGate();
+    const { authorize, authorizeBatch } = openAccess();
     await authorizeBatch(99);
     await authorize({ key: 'open' });
     await refused(authorize({ key: 'open' }), [-32005, 'Too Many Requests', 429, 7]);
   });
 
   test('refuses a batch above the limit of a minute', async () => {
-    const { authorizeBatch } = openGate();
+    const { authorizeBatch } = openAccess();
     await refused(authorizeBatch(101), [
       -32600,
       'Invalid Request: more than the 100 calls that the plan allows a minute',
@@ -196,7 +196,7 @@ describe('a plan', () => {
   });
 
   test('limits user operations per day, but not other calls', async () => {
-    const { access, authorize } = openGate();
+    const { access, authorize } = openAccess();
     const caller = await authorize({ key: 'open' });
     const send = () => access.authorizeCall(caller, { method: 'eth_sendUserOperation' });
     await send();
@@ -212,7 +212,7 @@ describe('a plan', () => {
     'wallet_sendPreparedCalls',
   ]) {
     test(`S44 L9: counts ${method} as a user operation of the day`, async () => {
-      const { access, authorize } = openGate();
+      const { access, authorize } = openAccess();
       const caller = await authorize({ key: 'open' });
       await access.authorizeCall(caller, { method });
       await access.authorizeCall(caller, { method: 'eth_sendUserOperation' });
@@ -228,7 +228,7 @@ describe('a plan', () => {
 
 describe('the public route', () => {
   test('counts each network separately under the public plan', async () => {
-    const { access, authorize, authorizeBatch } = openGate();
+    const { access, authorize, authorizeBatch } = openAccess();
     const caller = await authorizeBatch(10, { isPublic: true });
     assert.deepEqual(caller, {
       id: 'public',
@@ -250,12 +250,12 @@ describe('the public route', () => {
   });
 
   test('needs no key and ignores one', async () => {
-    const { authorize } = openGate();
+    const { authorize } = openAccess();
     assert.equal((await authorize({ isPublic: true, key: 'other' })).id, 'public');
   });
 
   test('does not exist without a public plan', async () => {
-    const { authorize } = openGate({ publicPlan: undefined });
+    const { authorize } = openAccess({ publicPlan: undefined });
     await refused(authorize({ isPublic: true }), [-32001, 'Not found', 404]);
   });
 });

@@ -43,7 +43,7 @@ interface OnChain {
   readonly handler?: Address;
 }
 
-function judge(operation: Operation, onChain: OnChain = {}) {
+function evaluate(operation: Operation, onChain: OnChain = {}) {
   const codes = onChain.codes ?? { [safe]: safeProxyCode };
   const { singleton = safeContracts.singleton, handler = safeContracts.erc4337Module } = onChain;
   return evaluatePolicy({ preset: 'recovery-only' }, operation, {
@@ -60,11 +60,11 @@ function judge(operation: Operation, onChain: OnChain = {}) {
 }
 
 async function assertSponsored(operation: Operation, onChain?: OnChain): Promise<void> {
-  assert.equal(await judge(operation, onChain), undefined);
+  assert.equal(await evaluate(operation, onChain), undefined);
 }
 
 async function assertRefused(operation: Operation, reason: RegExp, onChain?: OnChain) {
-  const refusal = await judge(operation, onChain);
+  const refusal = await evaluate(operation, onChain);
   assert.match(refusal?.reason ?? 'sponsored', reason);
   // viem would mistake an address's digits for the EntryPoint's error.
   assert.doesNotMatch(refusal?.reason ?? '', /0x|aa\d\d/i);
@@ -378,7 +378,7 @@ describe('recovery-only pays for nothing else', () => {
     const [packedStart, packedEnd] = [2 + 2 * (4 + 160 + 4 + 64), whole.length];
     for (let at = packedStart; at < packedEnd; at += 34) {
       const cut = `${whole.slice(0, at)}${'f'.repeat(packedEnd - at)}` as Hex;
-      assert.notEqual(await judge(operation(safe, cut)), undefined, `cut at ${at}`);
+      assert.notEqual(await evaluate(operation(safe, cut)), undefined, `cut at ${at}`);
     }
   });
 
@@ -388,7 +388,7 @@ describe('recovery-only pays for nothing else', () => {
     for (let at = 2; at < callData.length; at += 2) {
       for (const byte of ['00', '01', 'ff']) {
         const changed = `${callData.slice(0, at)}${byte}${callData.slice(at + 2)}` as Hex;
-        assert.notEqual(await judge(operation(safe, changed)), undefined, `${byte} at ${at}`);
+        assert.notEqual(await evaluate(operation(safe, changed)), undefined, `${byte} at ${at}`);
       }
     }
   });
