@@ -446,7 +446,7 @@ describe('policies', () => {
 describe('S23 gas values', () => {
   const fast = { maxFeePerGas: 0x28n, maxPriorityFeePerGas: 0x2n };
   const estimate = {
-    preVerificationGas: '0x30d40', // 200,000, as where the chain below is dear
+    preVerificationGas: '0x30d40', // 200,000, as on a rollup with expensive data
     verificationGasLimit: '0x186a0',
     callGasLimit: '0x186a0',
   };
