@@ -26,9 +26,42 @@ const onlyDownward = Object.entries(packages).map(([name, below]) => ({
   },
 }));
 
+// The folders of unified-endpoint, lowest first: each imports only those before it, types included.
+const endpointFolders = [
+  'runtime',
+  'json-rpc',
+  'access',
+  'upstream/answers',
+  'upstream',
+  'fees',
+  'reverts',
+  'operations',
+  'sponsor/model',
+  'sponsor/calls',
+  'sponsor/paymaster',
+  'sponsor/policies',
+  'sponsor/gas',
+  'sponsor',
+  'methods',
+  'methods/paymaster',
+  'methods/bundler',
+  'routing',
+  'http',
+];
+const endpointLayers = endpointFolders.map((folder, index) => ({
+  name: `unified-endpoint/src/${folder} imports only the folders below it`,
+  severity: 'error',
+  from: { path: `^packages/unified-endpoint/src/${folder}/[^/]+$`, pathNot: tests },
+  to: {
+    path: '^packages/unified-endpoint/src/',
+    pathNot: `^packages/unified-endpoint/src/(${endpointFolders.slice(0, index + 1).join('|')})/[^/]+$`,
+  },
+}));
+
 module.exports = {
   forbidden: [
     ...onlyDownward,
+    ...endpointLayers,
     {
       name: 'nobody imports the applications',
       severity: 'error',

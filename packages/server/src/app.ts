@@ -226,7 +226,7 @@ async function assemble(
   });
   await app.register(unifiedEndpoint, {
     chains: endpointChains(configuration.chains, sponsors),
-    gate: openGate(configuration.endpoint, { db, redis, clock, onRefusal: metrics.limitHit }),
+    access: openGate(configuration.endpoint, { db, redis, clock, onRefusal: metrics.limitHit }),
     observer: metrics.endpoint,
   });
   if (configuration.mode === 'development') {

@@ -11,7 +11,7 @@ import {
 } from 'viem/account-abstraction';
 import { entryPoints, startEndpoint, type TestEndpoint } from './testing/start-endpoint.ts';
 
-// Clients of the field, unmodified, through the endpoint to a real bundler on a real chain.
+// Unmodified client libraries through the endpoint to a real bundler on a real chain.
 
 let chain: Chain;
 let alto: Alto;
@@ -35,7 +35,7 @@ const recipient = '0x000000000000000000000000000000000000dEaD';
 async function signedOperation(account: number) {
   const { safe, privateKey } = chain.accounts[account] as Chain['accounts'][number];
   const smartAccount = new SafeAccountV0_3_0(safe);
-  // abstractionkit estimates through the bundler's URL here.
+  // abstractionkit estimates with the bundler's URL here.
   const operation = await smartAccount.createUserOperation(
     [{ to: recipient, value: parseEther('0.001'), data: '0x' }],
     chain.rpcUrl,
@@ -92,7 +92,7 @@ test('viem: chain, entry points, estimate, send, receipt', async () => {
   assert.equal((await received()) - before, parseEther('0.001'));
 });
 
-test('viem batches calls; the bundler, which takes no batches, answers each', async () => {
+test('viem batches calls for a bundler without batches', async () => {
   const transport = http(endpoint.url, { batch: true });
   const client = createBundlerClient({ transport });
   const unknown: Hex = `0x${'00'.repeat(32)}`;
@@ -127,7 +127,7 @@ for (const [version, address] of [
   ['0.8', entryPoints[1]],
   ['0.7', entryPoints[2]],
 ] as const) {
-  test(`the bundler knows EntryPoint ${version}: it validates there`, async () => {
+  test(`the bundler validates operations of EntryPoint ${version}`, async () => {
     const { jsonrpc, id, error } = await request('eth_estimateUserOperationGas', [
       {
         sender: '0x000000000000000000000000000000000000bEEF',
@@ -147,7 +147,7 @@ for (const [version, address] of [
   });
 }
 
-test('what alto does not know it refuses itself', async () => {
+test('alto refuses unknown methods itself', async () => {
   const { error } = await request('eth_nonsense', []);
   assert.equal(error?.code, -32601);
 });
@@ -164,7 +164,7 @@ async function request(method: string, params: unknown[]) {
   };
 }
 
-/** Without the fields that abstractionkit sets to null, and viem takes for given. */
+/** Removes the fields that abstractionkit sets to null and viem does not expect. */
 function present<T extends object>(operation: T): T {
   const entries = Object.entries(operation).filter(([, value]) => value !== null);
   return Object.fromEntries(entries) as T;

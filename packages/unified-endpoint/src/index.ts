@@ -1,20 +1,19 @@
-export { createGate, type Gate, type GateOptions } from './access/gate.ts';
+export {
+  type AccessControl,
+  type AccessControlOptions,
+  createAccessControl,
+} from './access/access-control.ts';
+export type { ApiKey, ApiKeys, Caller, Plan, Quotas } from './access/ports.ts';
 export { answerFrameworkError, replyToUnread } from './http/refusals.ts';
+export { createSponsor, type Sponsor } from './methods/paymaster/sponsor.ts';
+export type { EndpointObserver } from './observer.ts';
 export { type UnifiedEndpointOptions, unifiedEndpoint } from './plugin.ts';
-export type {
-  Allowances,
-  ApiKey,
-  ApiKeys,
-  Caller,
-  EndpointChain,
-  EndpointObserver,
-  Plan,
-} from './ports.ts';
+export type { EndpointChain } from './routing/chain.ts';
 export {
   type GasPolicy,
   type GasPolicyRules,
   GasPolicyRulesSchema,
-} from './sponsor/policies/gas-policy.ts';
+} from './sponsor/model/gas-policy.ts';
 export type {
   GasPolicies,
   OperationKey,
@@ -26,11 +25,6 @@ export type {
   SponsorChain,
   SponsorLedger,
   Usage,
-} from './sponsor/ports.ts';
+} from './sponsor/model/ports.ts';
+export type { Paymaster, SponsorOptions } from './sponsor/model/sponsor-options.ts';
 export { settleSponsored } from './sponsor/settle.ts';
-export {
-  createSponsor,
-  type Paymaster,
-  type Sponsor,
-  type SponsorOptions,
-} from './sponsor/sponsor.ts';

@@ -1,52 +1,60 @@
 import { site } from '@recovery-guardian/protocol/network';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
-import type { Gate } from './access/gate.ts';
-import { type ByteBudget, createByteBudget } from './byte-budget.ts';
+import type { AccessControl } from './access/access-control.ts';
+import type { Caller } from './access/ports.ts';
 import { allowEveryOrigin } from './http/cors.ts';
-import { announceSuccessor, type Door, type DoorParams, doors, spellChains } from './http/doors.ts';
 import { loggedRequest } from './http/logged-request.ts';
 import { bodyText, jsonType, readStart, refuseInJsonRpc } from './http/refusals.ts';
+import {
+  announceSuccessor,
+  type RouteParams,
+  type RoutePrefix,
+  routePrefixes,
+  spellChains,
+} from './http/route-prefixes.ts';
 import { answer, type CallObserver } from './json-rpc/answer.ts';
 import { invalidRequest, unknownChain } from './json-rpc/errors.ts';
 import { readBody } from './json-rpc/read-body.ts';
+import type { EndpointObserver } from './observer.ts';
 import { createSeenOperations, type SeenOperations } from './operations/seen-operations.ts';
-import type { Caller, EndpointChain, EndpointObserver } from './ports.ts';
-import { createRouter, type Router } from './routing.ts';
+import type { EndpointChain } from './routing/chain.ts';
+import { createRouter, type Router } from './routing/router.ts';
+import { type ByteBudget, createByteBudget } from './runtime/byte-budget.ts';
 import { createUpstreamPool, type UpstreamPoolOptions } from './upstream/pool.ts';
 
-/** What the endpoint is made of. Sizes in bytes, times in milliseconds. */
+/** Options of the endpoint. Sizes in bytes, times in milliseconds. */
 export interface UnifiedEndpointOptions {
   readonly chains: readonly EndpointChain[];
-  /** Who may call. */
-  readonly gate: Gate;
+  /** Decides which calls are allowed. */
+  readonly access: AccessControl;
   readonly observer?: EndpointObserver;
-  /** Of a request's body. 1 MiB when not given. */
+  /** Maximum size of a request's body. 1 MiB by default. */
   readonly maxBodySize?: number;
-  /** Calls in one batch. 1,000 when not given: as many as viem sends. */
+  /** Maximum calls in one batch. 1,000 by default, as many as viem sends. */
   readonly maxBatch?: number;
-  /** Of an upstream's answer. 8 MiB when not given. */
+  /** Maximum size of an upstream's answer. 8 MiB by default. */
   readonly maxAnswerSize?: number;
-  /** Until an upstream's whole answer is there. 15,000 when not given. */
+  /** Limit for an upstream's complete answer. 15,000 by default. */
   readonly upstreamTimeout?: number;
 }
 
 /**
- * The unified endpoint, `POST /api/v3/{chain_id}/{api_key}` and its other {@link doors}: JSON-RPC 2.0
- * to a chain's bundlers and paymasters under one URL. Whatever is asked below their prefixes, the
- * reply is JSON-RPC.
+ * JSON-RPC 2.0 to a chain's bundlers and paymasters under one URL. Serves `POST
+ * /api/v3/{chain_id}/{api_key}` and the other {@link routePrefixes}. Every reply below these
+ * prefixes is JSON-RPC.
  */
 export const unifiedEndpoint = fp(
   async (app: FastifyInstance, options: UnifiedEndpointOptions) => {
     const seenOperations = createSeenOperations(rememberedSize);
     const memory = createByteBudget(batchAnswersSize);
     const chains = options.chains.map((chain) => openChain(app, chain, options, seenOperations));
-    for (const door of doors) {
-      await app.register(openDoor, {
-        prefix: door.prefix,
-        // Fastify's type asks for a string, pino takes any value.
+    for (const route of routePrefixes) {
+      await app.register(openRoutes, {
+        prefix: route.prefix,
+        // Fastify's type requires a string, pino accepts any value.
         logSerializers: { req: loggedRequest as never },
-        door,
+        route,
         chains,
         endpoint: options,
         memory,
@@ -56,10 +64,10 @@ export const unifiedEndpoint = fp(
   { name: '@recovery-guardian/unified-endpoint', fastify: '5.x' },
 );
 
-/** Bytes that remembered user operations may have, of all chains together. */
+/** Maximum size of remembered user operations of all chains, in bytes. */
 const rememberedSize = 16_777_216;
 
-/** Bytes that the long answers of all batches may have together. */
+/** Maximum size of the long answers of all batches, in bytes. */
 const batchAnswersSize = 33_554_432;
 
 interface OpenChain {
@@ -67,7 +75,7 @@ interface OpenChain {
   readonly router: Router;
 }
 
-/** Connects a chain to its upstreams, until the server closes. */
+/** Connects a chain to its upstreams until the server closes. */
 function openChain(
   app: FastifyInstance,
   chain: EndpointChain,
@@ -89,40 +97,40 @@ function openChain(
   return { chain, router };
 }
 
-interface DoorOptions {
-  readonly door: Door;
+interface RouteOptions {
+  readonly route: RoutePrefix;
   readonly chains: readonly OpenChain[];
   readonly endpoint: UnifiedEndpointOptions;
   readonly memory: ByteBudget;
 }
 
-/** A request that was let in before its body was read. */
-interface Admitted {
+/** The result of authorizing a request. */
+interface Authorized {
   readonly open: OpenChain;
   readonly caller: Caller;
 }
 
-async function openDoor(
+async function openRoutes(
   app: FastifyInstance,
-  { door, chains, endpoint, memory }: DoorOptions,
+  { route, chains, endpoint, memory }: RouteOptions,
 ): Promise<void> {
-  const { gate, observer, maxBodySize: bodyLimit = 1_048_576, maxBatch = 1_000 } = endpoint;
-  const chainsBySpelling = spellChains(chains, door);
+  const { access, observer, maxBodySize: bodyLimit = 1_048_576, maxBatch = 1_000 } = endpoint;
+  const chainsBySpelling = spellChains(chains, route);
 
   allowEveryOrigin(app);
-  if (door.isLegacy) announceSuccessor(app, chainsBySpelling);
+  if (route.isLegacy) announceSuccessor(app, chainsBySpelling);
   refuseInJsonRpc(app);
   readBodiesAsText(app);
 
-  app.decorateRequest('admitted');
+  app.decorateRequest('authorized');
 
-  async function admit(request: FastifyRequest): Promise<Admitted> {
-    const { chain: name, apiKey } = request.params as DoorParams;
+  async function authorize(request: FastifyRequest): Promise<Authorized> {
+    const { chain: name, apiKey } = request.params as RouteParams;
     const open = chainsBySpelling.get(name);
     if (!open) throw unknownChain();
-    const caller = await gate.admit({
+    const caller = await access.authorize({
       key: apiKey ?? keyHeader(request),
-      isPublic: door.isPublic,
+      isPublic: route.isPublic,
       chainId: open.chain.chainId,
       origin: request.headers.origin,
       network: site(request.ip),
@@ -130,21 +138,21 @@ async function openDoor(
     return { open, caller };
   }
 
-  /** Before the body is read: a caller who is refused costs no more than that. */
-  async function admitFirst(request: FastifyRequest): Promise<void> {
+  /** Runs before the body is read, so that a refused request costs little. */
+  async function authorizeFirst(request: FastifyRequest): Promise<void> {
     try {
-      request.setDecorator('admitted', await admit(request));
+      request.setDecorator('authorized', await authorize(request));
     } catch (refusal) {
       request.body = await readStart(request.raw);
       throw refusal;
     }
   }
 
-  for (const url of door.urls) {
-    app.post(url, { bodyLimit, preParsing: admitFirst }, async (request, reply) => {
-      const { open, caller } = request.getDecorator<Admitted>('admitted');
+  for (const url of route.urls) {
+    app.post(url, { bodyLimit, preParsing: authorizeFirst }, async (request, reply) => {
+      const { open, caller } = request.getDecorator<Authorized>('authorized');
       const body = await readBody(bodyText(request), maxBatch);
-      if (Array.isArray(body)) await gate.admitBatch(caller, body.length);
+      if (Array.isArray(body)) await access.authorizeBatch(caller, body.length);
 
       const {
         status,
@@ -153,7 +161,7 @@ async function openDoor(
       } = await answer(
         body,
         async (call) => {
-          await gate.admitCall(caller, call);
+          await access.authorizeCall(caller, call);
           return open.router.route(call, caller);
         },
         { observer: observeCalls(request, { open, caller, observer }), memory },
@@ -175,7 +183,7 @@ async function openDoor(
   }
 }
 
-/** Bodies of any media type, as text: what is wrong with one is for JSON-RPC to say. */
+/** Accepts bodies of any media type as text; JSON-RPC code reports what is wrong with them. */
 function readBodiesAsText(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, text, done) => done(null, text));

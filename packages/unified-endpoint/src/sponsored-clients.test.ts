@@ -49,16 +49,15 @@ import {
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { foundry } from 'viem/chains';
 
-// Clients of the field, unmodified, have a recovery sponsored under `recovery-only`: through the whole
-// server with its database and the built-in sponsor, to a real bundler on a real chain. Nobody here but
-// the sponsor has any ether.
+// Unmodified client libraries have a recovery sponsored under `recovery-only`, through the whole
+// server with database and sponsor, by a real bundler on a real chain. Only the sponsor has ether.
 
 let world: TestWorld;
 let alto: { url: string; stop(): Promise<void> };
 let endpoint: string;
 let bundlerPort: number;
 
-/** The account that is lost, and its guardian. */
+/** The lost account and its guardian. */
 let lost: Address;
 const guardian = privateKeyToAccount(generatePrivateKey());
 
@@ -79,7 +78,7 @@ after(async () => {
   releasePort(bundlerPort);
 });
 
-/** The chain itself, for what no client of the endpoint shall know. */
+/** Direct access to the chain, not through the endpoint. */
 const chain = () =>
   createTestClient({
     chain: foundry,
@@ -89,14 +88,14 @@ const chain = () =>
     cacheTime: 0,
   }).extend(publicActions);
 
-/** Somebody's account, and the client that speaks for it. */
+/** An account and the client library that controls it. */
 interface Sender {
   readonly address: Address;
-  /** Sends one sponsored operation that makes these calls; resolves once it was executed. */
+  /** Sends one sponsored operation with these calls; resolves when it is executed. */
   send(calls: readonly Call[]): Promise<void>;
 }
 
-/** Begins the recovery of the lost account, to this owner alone. */
+/** Starts the recovery of the lost account to this owner only. */
 async function startCall(newOwner: Address): Promise<Call> {
   const recovery = {
     chainId: world.chain.chainId,
@@ -127,7 +126,7 @@ async function passGracePeriod(): Promise<void> {
   await chain().mine({ blocks: 1 });
 }
 
-/** What `recovery-only` does not pay for. */
+/** A call that `recovery-only` does not pay for. */
 const transfer: Call = {
   to: '0x000000000000000000000000000000000000dEaD',
   value: parseEther('0.001'),
@@ -137,7 +136,7 @@ const transfer: Call = {
 const phases = [undefined, 'parallel'] as const;
 type Phase = (typeof phases)[number];
 
-/** abstractionkit's Safe 1.4.1 on EntryPoint 0.7, which its first operation creates. */
+/** abstractionkit's Safe 1.4.1 on EntryPoint 0.7, created by its first operation. */
 async function abstractionkitSafe(): Promise<Sender> {
   const key = generatePrivateKey();
   const account = SafeAccountV0_3_0.initializeNewAccount([privateKeyToAccount(key).address]);
@@ -161,7 +160,7 @@ async function abstractionkitSafe(): Promise<Sender> {
   };
 }
 
-/** abstractionkit's EIP-7702 accounts, on 0.9 also with account and paymaster signing side by side. */
+/** abstractionkit's EIP-7702 accounts, on 0.9 also with parallel signing. */
 async function abstractionkit7702(version: '0.8' | '0.9', phase?: Phase): Promise<Sender> {
   const key = generatePrivateKey();
   const { address } = privateKeyToAccount(key);
@@ -205,7 +204,7 @@ async function abstractionkit7702(version: '0.8' | '0.9', phase?: Phase): Promis
   };
 }
 
-/** abstractionkit's own way to wait. */
+/** Waits with abstractionkit. */
 async function included(response: { included(): Promise<unknown> }): Promise<void> {
   const receipt = (await response.included()) as { success?: boolean } | null;
   assert.equal(receipt?.success, true);
@@ -214,7 +213,7 @@ async function included(response: { included(): Promise<unknown> }): Promise<voi
 const viemClient = () =>
   createPublicClient({ chain: foundry, transport: http(world.chain.rpcUrl), cacheTime: 0 });
 
-/** viem's bundler and paymaster clients, with any of its accounts. */
+/** viem's bundler and paymaster clients with any account. */
 function viemSender(account: SmartAccount, phase?: Phase): Sender {
   const paymaster = createPaymasterClient({ transport: http(endpoint) });
   const client = createBundlerClient({
@@ -252,7 +251,7 @@ function viemSender(account: SmartAccount, phase?: Phase): Sender {
   };
 }
 
-/** An account that is not delegated yet has to say so, signed. */
+/** An account that is not delegated yet needs a signed authorization. */
 async function authorizationOf(account: SmartAccount) {
   if (!account.authorization || (await account.isDeployed())) return undefined;
   const { account: owner, address } = account.authorization;
@@ -280,7 +279,7 @@ async function viem7702(entryPoint: '0.8' | '0.9', phase?: Phase): Promise<Sende
   return viemSender(await toSimple7702SmartAccount({ client, owner, entryPoint }), phase);
 }
 
-/** A Safe on EntryPoint 0.7 as viem's account: abstractionkit knows its encodings. */
+/** A Safe on EntryPoint 0.7 as a viem account, encoded by abstractionkit. */
 async function viemSafe(): Promise<Sender> {
   const key = generatePrivateKey();
   const owners = [privateKeyToAccount(key).address];
@@ -394,7 +393,7 @@ for (const [name, create] of senders) {
       assert.equal(await chain().getBalance({ address: sender.address }), 0n);
     });
 
-    test('is told why a transfer is not sponsored', async () => {
+    test('gets the reason why a transfer is not sponsored', async () => {
       await assert.rejects(sender.send([transfer]), (error: Error) => {
         const whole = `${error}${error.cause}${JSON.stringify(error, (_key, value) =>
           typeof value === 'bigint' ? toHex(value) : value,
@@ -467,7 +466,7 @@ describe('S23 an operation that would pay its own bundler', () => {
       assert.equal(answer.error?.code, -32501);
       assert.match(answer.error?.data?.reason ?? '', reason);
 
-      // What the attacker has without a signature makes the paymaster pay for nothing.
+      // Fields without a signature do not make the paymaster pay.
       const stub = await rpc('pm_getPaymasterStubData', [
         operation,
         entryPoint,

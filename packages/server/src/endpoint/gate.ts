@@ -1,5 +1,5 @@
 import type { Clock } from '@recovery-guardian/recovery-service';
-import { createGate, type Gate } from '@recovery-guardian/unified-endpoint';
+import { type AccessControl, createAccessControl } from '@recovery-guardian/unified-endpoint';
 import { openApiKeys } from '../api-keys/api-keys.ts';
 import type { Database } from '../database/open.ts';
 import { createAllowances } from '../rates/allowances.ts';
@@ -18,12 +18,12 @@ export type GateParts = {
 export function openGate(
   configuration: EndpointConfiguration,
   { db, redis, clock, onRefusal }: GateParts,
-): Gate {
+): AccessControl {
   const { plans, public: allowance } = configuration;
   const publicPlan = allowance ? { name: 'public', ...allowance } : undefined;
-  return createGate({
+  return createAccessControl({
     apiKeys: openApiKeys(configuration, db, clock),
-    allowances: createAllowances({
+    quotas: createAllowances({
       plans: publicPlan ? [...plans, publicPlan] : plans,
       redis,
       clock,

@@ -1,5 +1,5 @@
 import type { Clock } from '@recovery-guardian/recovery-service';
-import type { Allowances, Caller, Plan } from '@recovery-guardian/unified-endpoint';
+import type { Caller, Plan, Quotas } from '@recovery-guardian/unified-endpoint';
 import { createLimiter, type Limiter } from './limiter.ts';
 import type { SharedRedis } from './redis.ts';
 
@@ -26,7 +26,7 @@ export function createAllowances({
   redis: { client },
   clock,
   onRefusal,
-}: AllowancesOptions): Allowances {
+}: AllowancesOptions): Quotas {
   const limiters = (what: string, quotaOf: (plan: Plan) => { maximum: number; period: number }) =>
     new Map(
       plans.map((plan) => [

@@ -1,11 +1,11 @@
 import { invalidParams } from '../json-rpc/errors.ts';
 import type { Call } from '../json-rpc/messages.ts';
-import type { Caller } from '../ports.ts';
+import type { Caller } from './ports.ts';
 
 /**
- * Refuses a call that is passed on and names a gas policy which its caller may not use: a provider
- * pays under every policy of the operator's account that it is told. A key without policies of its
- * own may name any; without a key none may be named.
+ * Refuses a passed-on call that names a gas policy its caller may not use. A provider pays under
+ * every policy of the operator's account that a call names. A key without policies of its own may
+ * name any; without a key none may be named.
  *
  * @throws invalidParams
  */
@@ -19,7 +19,7 @@ export function refuseOtherPolicies(call: Pick<Call, 'method' | 'params'>, { key
   );
 }
 
-/** The policies that a call names. */
+/** The policies named by a call. */
 function policiesOf({ method, params }: Pick<Call, 'method' | 'params'>): string[] {
   const named = namedPolicies(params);
   if (method !== 'pm_validateSponsorshipPolicies') return named;
@@ -27,7 +27,7 @@ function policiesOf({ method, params }: Pick<Call, 'method' | 'params'>): string
   return [...named, ...textsIn(ids)];
 }
 
-/** Those in members such as `sponsorshipPolicyId` and `policyId`, wherever providers read them. */
+/** Policies in members such as `sponsorshipPolicyId` and `policyId`, where providers read them. */
 function namedPolicies(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([name, member]) =>

@@ -1,24 +1,24 @@
-import type { ApiKey } from '../ports.ts';
+import type { ApiKey } from './ports.ts';
 
 /** Whether a key may be used on a chain. */
 export function coversChain({ chains }: ApiKey, chainId: number): boolean {
   return chains === undefined || chains.includes(chainId);
 }
 
-/** Whether a key may call a method: named itself, or by its beginning with `*` at the end. */
+/** Whether a key may call a method: by its name or a prefix ending in `*`. */
 export function coversMethod({ methods }: ApiKey, method: string): boolean {
   return methods === undefined || methods.some((pattern) => coversName(pattern, method));
 }
 
 /**
- * Whether a key may be used from an origin. A key that has origins is for browsers alone, which send
- * theirs with every POST: without the header it is refused.
+ * Whether a key may be used from an origin. A key with origins is for browsers only, which send
+ * theirs with every POST, so a request without the header is refused.
  */
 export function coversOrigin({ origins }: ApiKey, origin: string | undefined): boolean {
   return origins === undefined || (origin !== undefined && origins.includes(origin));
 }
 
-/** Whether a pattern names a method: by its whole name, or by its beginning with `*` at the end. */
+/** Whether a pattern, a name or a prefix ending in `*`, matches a method. */
 export function coversName(pattern: string, method: string): boolean {
   return pattern.endsWith('*') ? method.startsWith(pattern.slice(0, -1)) : pattern === method;
 }

@@ -2,27 +2,27 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { JsonRpcError, methodNotFound, upstreamUnavailable } from '../json-rpc/errors.ts';
 import { RawJson } from '../json-rpc/raw-json.ts';
-import type { Upstream } from '../ports.ts';
+import type { UpstreamClient } from '../upstream/client.ts';
 import { createFeeSource } from './fee-source.ts';
 
 type Answers = Record<string, unknown>;
 
-/** An upstream that answers like this, and otherwise does not speak the method; counts its calls. */
+/** A client that counts calls, gives these answers and supports no other methods. */
 function upstream(answers: Answers) {
   const calls: string[] = [];
-  const request: Upstream['request'] = async ({ method }) => {
+  const request: UpstreamClient['request'] = async ({ method }) => {
     calls.push(method);
     const answer = answers[method];
     if (answer instanceof Error) throw answer;
     if (answer === undefined) throw methodNotFound();
     return answer;
   };
-  const requestRaw: Upstream['requestRaw'] = async (call) =>
+  const requestRaw: UpstreamClient['requestRaw'] = async (call) =>
     new RawJson(JSON.stringify(await request(call)));
   return { request, requestRaw, calls };
 }
 
-/** A fee source over such upstreams, with a clock that the test moves. */
+/** A fee source with such clients and a clock set by the test. */
 function source(bundlerAnswers: Answers, nodeAnswers: Answers) {
   const [bundlers, nodes] = [upstream(bundlerAnswers), upstream(nodeAnswers)];
   const clock = { now: 0 };
@@ -46,7 +46,7 @@ const ofHistory = {
   fast: { maxFeePerGas: '0xcd', maxPriorityFeePerGas: '0x5' },
 };
 
-test('a bundler that speaks of fees is believed: it refuses what is below its own', async () => {
+test("fees: the bundler's come first, because it refuses lower ones", async () => {
   const { read, nodes } = source(
     { pimlico_getUserOperationGasPrice: tiers },
     { eth_feeHistory: history },
@@ -62,7 +62,7 @@ const silent: Record<string, unknown> = {
   'answers something else': { slow: {}, standard: 1 },
 };
 for (const [what, answer] of Object.entries(silent)) {
-  test(`the chain's last blocks tell where the bundler ${what}`, async () => {
+  test(`fees: come from the chain's last blocks if the bundler ${what}`, async () => {
     const { read } = source(
       { pimlico_getUserOperationGasPrice: answer },
       { eth_feeHistory: history },
@@ -71,19 +71,19 @@ for (const [what, answer] of Object.entries(silent)) {
   });
 }
 
-test('blocks without transactions give no priority fee', async () => {
+test('fees: blocks without transactions mean no priority fee', async () => {
   const { read } = source({}, { eth_feeHistory: { baseFeePerGas: ['0x2'] } });
   const fees = { maxFeePerGas: '0x4', maxPriorityFeePerGas: '0x0' };
   assert.deepEqual(await read(), { slow: fees, standard: fees, fast: fees });
 });
 
-test('on a chain without base fees the gas price is both fees', async () => {
+test('fees: without base fees both are the gas price', async () => {
   const { read } = source({}, { eth_gasPrice: '0x7' });
   const fees = { maxFeePerGas: '0x7', maxPriorityFeePerGas: '0x7' };
   assert.deepEqual(await read(), { slow: fees, standard: fees, fast: fees });
 });
 
-test('all who ask within a second share one answer', async () => {
+test('fees: requests within a second share one answer', async () => {
   const answers: Answers = { pimlico_getUserOperationGasPrice: tiers };
   const { read, bundlers, clock } = source(answers, {});
   await Promise.all([read(), read()]);
@@ -95,7 +95,7 @@ test('all who ask within a second share one answer', async () => {
   assert.equal(bundlers.calls.length, 2);
 });
 
-test('a failure is not remembered', async () => {
+test('fees: a failure is not cached', async () => {
   const answers: Answers = {};
   const { read } = source({}, answers);
   await assert.rejects(read(), JsonRpcError);
@@ -103,7 +103,7 @@ test('a failure is not remembered', async () => {
   assert.equal((await read()).slow.maxFeePerGas, '0x7');
 });
 
-test('a bundler that did not speak of fees is asked again a minute later', async () => {
+test('fees: a bundler without the method is asked again after a minute', async () => {
   const answers: Answers = {};
   const { read, bundlers, clock } = source(answers, { eth_gasPrice: '0x7' });
   await read();

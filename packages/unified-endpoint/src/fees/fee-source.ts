@@ -1,42 +1,42 @@
 import { type Hex, numberToHex } from 'viem';
 import { JsonRpcError, upstreamUnavailable } from '../json-rpc/errors.ts';
-import { isQuantity } from '../methods/params/params.ts';
-import type { Upstream } from '../ports.ts';
+import { isQuantity } from '../json-rpc/params.ts';
+import type { UpstreamClient } from '../upstream/client.ts';
 
-/** What a user operation offers to pay per gas, in wei (EIP-1559). */
+/** What a user operation pays per gas, in wei (EIP-1559). */
 export interface Fees {
   readonly maxFeePerGas: Hex;
   readonly maxPriorityFeePerGas: Hex;
 }
 
-/** Fees by how soon the operation shall be included. */
+/** Fees by urgency. */
 export interface FeeTiers {
   readonly slow: Fees;
   readonly standard: Fees;
   readonly fast: Fees;
 }
 
-/** The one place that every method which tells fees has them from, whatever the upstreams speak. */
+/** The single source of fees for all methods. */
 export interface FeeSource {
-  /** @throws JsonRpcError when neither the bundlers nor the nodes say */
+  /** @throws JsonRpcError if neither the bundlers nor the nodes report fees */
   read(): Promise<FeeTiers>;
 }
 
-/** What a fee source asks, and its clock in milliseconds. */
+/** Options of a fee source. Times in milliseconds. */
 export interface FeeSourceOptions {
-  readonly bundlers: Upstream;
-  readonly nodes: Upstream;
+  readonly bundlers: UpstreamClient;
+  readonly nodes: UpstreamClient;
   readonly now?: () => number;
 }
 
-/** Fees hold for a block or so: asked again after this many milliseconds. */
+/** How long fees are cached, in milliseconds: about a block. */
 const lifetime = 1_000;
-/** A bundler that does not speak the method is not asked again for this long. */
+/** How long a bundler without the method is not asked again. */
 const silence = 60_000;
 
 /**
- * Fees as the bundlers demand them (`pimlico_getUserOperationGasPrice`), or, where they do not speak
- * of fees, as the chain's last blocks suggest. Asked once a second at most, however many want to know.
+ * Reads fees from the bundlers, or from the chain's last blocks if they report none. At most one
+ * request per second, shared by all callers.
  */
 export function createFeeSource({
   bundlers,
@@ -62,7 +62,7 @@ export function createFeeSource({
       if (latest && now() < latest.until) return latest.tiers;
       const asked = { tiers: ask(), until: now() + lifetime };
       latest = asked;
-      // A failure is nobody's answer but theirs who asked for it.
+      // A failure is reported only to its callers, not cached.
       asked.tiers.catch(() => {
         if (latest === asked) latest = undefined;
       });
@@ -82,18 +82,18 @@ function isFeeTiers(value: unknown): value is FeeTiers {
   );
 }
 
-/** Of the rewards that the last blocks' transactions gave: the share below which each tier lies. */
+/** Percentile of the priority fees in the last blocks, for each tier. */
 const percentiles = { slow: 25, standard: 50, fast: 75 };
 const blocks = 10;
 
-async function feesOfNode(nodes: Upstream): Promise<FeeTiers> {
+async function feesOfNode(nodes: UpstreamClient): Promise<FeeTiers> {
   const history = (await nodes
     .request({
       method: 'eth_feeHistory',
       params: [numberToHex(blocks), 'latest', Object.values(percentiles)],
     })
     .catch(onlyJsonRpcErrors)) as FeeHistory | null | undefined;
-  // The last base fee is that of the block to come.
+  // The last base fee is the next block's.
   const baseFee = history?.baseFeePerGas?.at(-1);
   if (!isQuantity(baseFee)) return legacyFees(nodes);
   const rewards = history?.reward ?? [];
@@ -105,7 +105,7 @@ async function feesOfNode(nodes: Upstream): Promise<FeeTiers> {
         .map(BigInt),
     );
     return {
-      // Holds while the base fee doubles, which takes six full blocks.
+      // Covers a doubled base fee, which takes six full blocks.
       maxFeePerGas: numberToHex(2n * BigInt(baseFee) + priority),
       maxPriorityFeePerGas: numberToHex(priority),
     };
@@ -118,8 +118,8 @@ interface FeeHistory {
   readonly reward?: readonly (readonly unknown[])[];
 }
 
-/** On a chain without EIP-1559 both fees are the gas price. */
-async function legacyFees(nodes: Upstream): Promise<FeeTiers> {
+/** Without EIP-1559 both fees are the gas price. */
+async function legacyFees(nodes: UpstreamClient): Promise<FeeTiers> {
   const price = await nodes.request({ method: 'eth_gasPrice', params: [] });
   if (!isQuantity(price)) throw upstreamUnavailable({ retrySafe: true, timedOut: false });
   const fees = { maxFeePerGas: price, maxPriorityFeePerGas: price };

@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 
-/** On every reply. `Retry-After` is exposed, as viem heeds it. */
+/** Sent with every reply. `Retry-After` is exposed because viem uses it. */
 export const corsHeaders = {
   'access-control-allow-origin': '*',
   'access-control-expose-headers': 'Retry-After, Deprecation, Link',
 };
 
 /**
- * Lets pages of every origin call the endpoint and read its replies, errors too. Who may call is
- * decided by the API key; no cookie or other standing of the browser plays a part.
+ * Lets pages of every origin call the endpoint and read its replies, including errors. Access
+ * depends on the API key only, never on cookies.
  */
 export function allowEveryOrigin(app: FastifyInstance): void {
   app.addHook('onRequest', (_request, reply, done) => {

@@ -11,12 +11,12 @@ import {
 import { findId, lookedAt } from '../json-rpc/find-id.ts';
 import { failure } from '../json-rpc/messages.ts';
 import { corsHeaders } from './cors.ts';
-import { findDoor } from './doors.ts';
+import { findRoutePrefix } from './route-prefixes.ts';
 
-/** Every reply is of this type; Fastify would spend time on a shorter one. */
+/** The type of every reply; Fastify would spend time on a shorter one. */
 export const jsonType = 'application/json; charset=utf-8';
 
-/** Makes JSON-RPC replies of whatever goes wrong behind a door, in the plugin or in Fastify. */
+/** Turns all errors below a route prefix, of the plugin or Fastify, into JSON-RPC replies. */
 export function refuseInJsonRpc(app: FastifyInstance): void {
   app.setNotFoundHandler(async () => {
     throw notFound();
@@ -33,15 +33,15 @@ export function refuseInJsonRpc(app: FastifyInstance): void {
 }
 
 /**
- * Answers what Fastify refuses before it looks for a route, a URL that cannot be decoded or is
- * too long, for its `frameworkErrors` option. False, and nothing done, for other paths than ours.
+ * Answers requests that Fastify refuses before routing: URLs that are invalid or too long. For its
+ * `frameworkErrors` option. Returns false, and does nothing, for other paths than ours.
  */
 export function answerFrameworkError(request: FastifyRequest, reply: FastifyReply): boolean {
   const [path = ''] = (request.raw.url ?? '').split('?', 1);
-  const door = findDoor(path);
-  if (!door) return false;
-  const names = path.slice(door.prefix.length + 1).split('/');
-  // Only a key can be what was not understood where two names stand.
+  const route = findRoutePrefix(path);
+  if (!route) return false;
+  const names = path.slice(route.prefix.length + 1).split('/');
+  // With two segments, only the key can be unreadable.
   const refusal = names.length === 2 && names[0] && names[1] ? unknownKey() : notFound();
   reply
     .code(refusal.httpStatus)
@@ -51,26 +51,25 @@ export function answerFrameworkError(request: FastifyRequest, reply: FastifyRepl
 }
 
 /**
- * The reply to what Node's own parser could not read (more than 16 KiB of headers, no HTTP), by as
- * much of the request as there is; undefined where that does not go to a door of ours.
+ * The reply to a request that Node's parser rejected (over 16 KiB of headers, not HTTP). Looks at
+ * as much of the request as there is; returns undefined for other paths than ours.
  */
 export function replyToUnread(
   start: string,
 ): { headers: Readonly<Record<string, string>>; body: string } | undefined {
   const path = /^[A-Z]+ ([^ ?]+)/.exec(start)?.[1];
-  if (path === undefined || !findDoor(path)) return undefined;
+  if (path === undefined || !findRoutePrefix(path)) return undefined;
   const body = failure(null, invalidRequest('unreadable'));
   return { headers: { ...corsHeaders, 'content-type': jsonType }, body };
 }
 
-/** A request's body as it came: what is wrong with it is for JSON-RPC to say. */
+/** The request's body as received; JSON-RPC code reports what is wrong with it. */
 export function bodyText(request: FastifyRequest): string {
   return typeof request.body === 'string' ? request.body : '';
 }
 
 /**
- * The start of a body that is refused unread, for the id that the refusal echoes. The rest is
- * discarded as it arrives.
+ * Reads the start of a refused body, for the id in the refusal. The rest is discarded on arrival.
  */
 export function readStart(body: Readable): Promise<string> {
   return new Promise((resolve) => {

@@ -1,45 +1,45 @@
 import { setImmediate } from 'node:timers/promises';
-import { type ByteBudget, createByteBudget } from '../byte-budget.ts';
+import { type ByteBudget, createByteBudget } from '../runtime/byte-budget.ts';
 import { batchTooLarge, internalError, JsonRpcError } from './errors.ts';
 import { type Call, failure, idOf, readCall, success } from './messages.ts';
 
 /** Answers one call: the result, or a thrown `JsonRpcError`. */
 export type Handler = (call: Call) => unknown;
 
-/** What goes back over HTTP. */
+/** The HTTP response. */
 export interface HttpAnswer {
   readonly status: number;
-  /** JSON; none when there were notifications only. */
+  /** JSON; undefined if there were only notifications. */
   readonly body?: string | undefined;
   /** In seconds. */
   readonly retryAfter?: number | undefined;
 }
 
-/** Told what became of calls. */
+/** Receives the outcome of calls. */
 export interface CallObserver {
-  /** `outcome`: `ok`, or the error's code. `milliseconds` from its reading to its answer. */
+  /** `outcome`: `ok` or the error's code. `milliseconds` from reading the call to its answer. */
   onEnd(call: Call, outcome: string, milliseconds: number): void;
-  /** An error that is no `JsonRpcError`: a fault of ours, which the client is told nothing of. */
+  /** An internal error (not a `JsonRpcError`), which is not reported to the client. */
   onFault(error: unknown): void;
 }
 
-/** Calls of one batch that are handled at the same time. */
+/** Calls of one batch that are handled concurrently. */
 const sideBySide = 8;
 
-/** Bytes that the long answers of one batch may have together. */
+/** Maximum size of all long answers of one batch, in bytes. */
 const batchSize = 4_194_304;
 
 /**
- * In bytes. A shorter answer always fits, however full its batch is: answers to calls that have an
- * effect, and so cannot be repeated, are shorter.
+ * In bytes. A shorter answer always fits, even in a full batch: answers to calls with an effect,
+ * which cannot be repeated, are shorter.
  */
 const shortAnswer = 4_096;
 
 /**
- * Answers a parsed body, one call or a batch that is not empty (JSON-RPC 2.0, section 6). The calls
- * of a batch are handled a few at a time, and answered in their order.
+ * Answers a parsed body: one call or a non-empty batch (JSON-RPC 2.0, section 6). Calls of a batch
+ * are handled a few at a time and answered in order.
  *
- * @param memory what the long answers of all batches may hold together until they are complete
+ * @param memory shared by the long answers of all batches until they are complete
  */
 export async function answer(
   body: unknown,
@@ -53,7 +53,7 @@ export async function answer(
   let held = 0;
   let next = 0;
 
-  /** The answer, or that there is no room to keep it until the batch is complete. */
+  /** The answer, or an error if there is no memory to keep it until the batch is complete. */
   function hold(entry: unknown, text: string | undefined): string | undefined {
     const size = text === undefined ? 0 : Buffer.byteLength(text);
     if (size <= shortAnswer) return text;
@@ -67,7 +67,7 @@ export async function answer(
       const place = next++;
       const entry = entries[place];
       answers[place] = hold(entry, (await answerOne(entry, handle, observer)).body);
-      // A call that waits for nothing must not keep others waiting for the whole batch.
+      // Yields, so that calls answered synchronously do not block others for the whole batch.
       await setImmediate();
     }
   }
@@ -84,7 +84,7 @@ export async function answer(
 /** The reply to notifications. */
 const nothing: HttpAnswer = { status: 204 };
 
-/** Never throws: whatever goes wrong becomes an answer. A notification gets none. */
+/** Answers one call; a notification gets no body. Never throws: failures become answers. */
 async function answerOne(
   value: unknown,
   handle: Handler,

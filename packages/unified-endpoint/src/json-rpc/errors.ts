@@ -1,4 +1,4 @@
-/** What a JSON-RPC error object carries. */
+/** A JSON-RPC error object. */
 export interface ErrorObject {
   readonly code: number;
   readonly message: string;
@@ -6,17 +6,15 @@ export interface ErrorObject {
 }
 
 /**
- * An answer that is an error: thrown by whatever finds it, written by the plugin.
- *
- * The HTTP status is what the reply gets when the error answers a whole HTTP request. An error
- * that only says no to a well-formed call keeps 200: on any other status viem throws away the
- * body, and the code with it.
+ * An error answer: thrown where it is found, written by the plugin. `httpStatus` applies if the
+ * error answers a whole HTTP request. An error for a well-formed call keeps 200: on any other
+ * status viem discards the body, and the code with it.
  */
 export class JsonRpcError extends Error {
   override readonly name = 'JsonRpcError';
   readonly error: ErrorObject;
   readonly httpStatus: number;
-  /** For the header `Retry-After`, in seconds; none when not given. */
+  /** For the header `Retry-After`, in seconds. */
   readonly retryAfter: number | undefined;
 
   constructor(error: ErrorObject, httpStatus = 200, retryAfter?: number) {
@@ -32,71 +30,68 @@ export class JsonRpcError extends Error {
 /** The body is not JSON. */
 export const parseError = () => new JsonRpcError({ code: -32700, message: 'Parse error' }, 400);
 
-/** The body, or one entry of a batch, is not a JSON-RPC 2.0 request; `why` says what is wrong. */
+/** The body, or an entry of a batch, is not a JSON-RPC 2.0 request; `why` is the reason. */
 export const invalidRequest = (why: string, httpStatus = 400) =>
   new JsonRpcError({ code: -32600, message: `Invalid Request: ${why}` }, httpStatus);
 
-/** Nobody here answers this method. */
+/** The method is not supported. */
 export const methodNotFound = () => new JsonRpcError({ code: -32601, message: 'Method not found' });
 
-/** The method's parameters are none that it could work with; `why` says what is wrong with which. */
+/** The method's parameters are invalid; `why` names which and the reason. */
 export const invalidParams = (why: string) =>
   new JsonRpcError({ code: -32602, message: `Invalid params: ${why}` });
 
 /**
- * Whether an error says that the request could not be read: it is answered under the id null (JSON-RPC
- * 2.0, section 5).
+ * Whether the request could not be read: the answer then has the id null (JSON-RPC 2.0, section 5).
  */
 export const isUnreadable = ({ error }: JsonRpcError) =>
   error.code === -32700 || error.code === -32600;
 
-/** Our own fault. Says nothing of the inside. */
+/** An internal error, without details. */
 export const internalError = () =>
   new JsonRpcError({ code: -32603, message: 'Internal error' }, 500);
 
-// EIP-1474 and EIP-1193 where JSON-RPC has no code of its own.
+// EIP-1474 and EIP-1193, where JSON-RPC has no code.
 
-/** The URL's chain is none of ours, or no chain id at all. -32001: resource not found. */
+/** The URL's chain is unknown or malformed. -32001: resource not found. */
 export const unknownChain = () =>
   new JsonRpcError({ code: -32001, message: 'Chain not supported' }, 404);
 
-/** The URL's API key is none of ours. 401, as viem would try 403 again. 4100: unauthorized. */
+/** The API key is unknown. 401, because viem retries 403. 4100: unauthorized. */
 export const unknownKey = () => new JsonRpcError({ code: 4100, message: 'API key not valid' }, 401);
 
 /**
- * The API key is good, but not for this: `scope` says for what. Where the whole request is refused,
- * 401, as above; where one call is, 200. 4100: unauthorized, which no client tries again.
+ * The API key is valid, but not for this `scope`. 401 if the whole request is refused, as above;
+ * 200 for one call. 4100: unauthorized, which clients do not retry.
  */
 export const outOfScope = (scope: string, httpStatus: 200 | 401) =>
   new JsonRpcError({ code: 4100, message: `API key not valid for ${scope}` }, httpStatus);
 
-/** More than the caller's plan allows. -32005: limit exceeded. @param retryAfter in seconds */
+/** The caller's plan is used up. -32005: limit exceeded. @param retryAfter in seconds */
 export const tooManyRequests = (retryAfter: number) =>
   new JsonRpcError({ code: -32005, message: 'Too Many Requests' }, 429, retryAfter);
 
-/** The answer does not fit beside those of the other calls in its batch. -32005: limit exceeded. */
+/** The answer does not fit into its batch. -32005: limit exceeded. */
 export const batchTooLarge = () =>
   new JsonRpcError({
     code: -32005,
     message: 'The answers of this batch are too large together: send this call on its own',
   });
 
-/** The path is no endpoint. -32001: resource not found. */
+/** There is no endpoint at the path. -32001: resource not found. */
 export const notFound = () => new JsonRpcError({ code: -32001, message: 'Not found' }, 404);
 
-/** The call, where it may be sent again. */
+/** For calls that are safe to repeat. */
 const mayRetry = ' The request may be sent again.';
-/** The call, where nobody knows what became of it. */
+/** For calls whose effect is unknown. */
 const mayHaveArrived =
   ' The request may have arrived: look for its effect before sending it again.';
 
 /**
- * No bundler gave an answer that can be passed on. -32002: resource unavailable.
- *
- * Not -32603: viem sends a call that got it again, whatever it was. Here the HTTP status decides:
- * a 502 or 504, which clients do retry, says that trying again can do no harm; a user operation
- * that may have arrived gets 200, as its second try would fail as already known, and hide from
- * its sender that the first one went through.
+ * No bundler returned a valid answer. -32002: resource unavailable. Not -32603, because viem
+ * retries it for any call. Here the HTTP status decides: clients retry on 502 or 504, which mean
+ * that a retry is harmless. A user operation that may have arrived gets 200: its retry would fail
+ * as already known, and hide that the first one went through.
  */
 export const upstreamUnavailable = (failure: { retrySafe: boolean; timedOut: boolean }) => {
   const what = failure.timedOut
@@ -108,5 +103,5 @@ export const upstreamUnavailable = (failure: { retrySafe: boolean; timedOut: boo
   );
 };
 
-/** Whether an error is {@link upstreamUnavailable}: no upstream said anything, neither yes nor no. */
+/** Whether an error is {@link upstreamUnavailable}: no upstream answered. */
 export const isUnavailable = ({ error }: JsonRpcError) => error.code === -32002;

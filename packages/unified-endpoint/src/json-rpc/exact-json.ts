@@ -1,21 +1,19 @@
 /**
- * `JSON.parse` that keeps numbers as they were written.
+ * Like `JSON.parse`, but keeps numbers exactly as written. Go and Python clients send 64-bit ids,
+ * which exceed a JavaScript number: the client would not recognize its answer. Such numbers become
+ * `JSON.rawJSON` objects, which `JSON.stringify` writes unchanged.
  *
- * A 64-bit id, as Go and Python clients send them, is beyond what a JavaScript number holds: it
- * would come back as another one, and the client would not know its answer again. Such numbers
- * are kept as `JSON.rawJSON` objects, which `JSON.stringify` writes out unchanged.
- *
- * @throws SyntaxError on anything that is not JSON; RangeError on JSON nested too deeply
+ * @throws SyntaxError on invalid JSON; RangeError on JSON nested too deeply
  */
 export function parseExact(text: string): unknown {
-  // Looking at each number takes many times as long as parsing: only where one may need it.
+  // Inspecting each number is many times slower than parsing, so only if one may need it.
   if (!mayHoldSuchNumbers.test(text)) return JSON.parse(text);
   return exactJson.parse(text, (_key, value, { source }) =>
     typeof value === 'number' && !Number.isSafeInteger(value) ? exactJson.rawJSON(source) : value,
   );
 }
 
-/** A number of 16 digits or more, with a fraction or an exponent; strings may look like one. */
+/** Matches numbers of 16 digits or more, with a fraction or an exponent, also inside strings. */
 const mayHoldSuchNumbers = /(?:^|[\s,:[])-?(?:\d{16}|\d+[.eE])/;
 
 /** Whether a parsed value is a JSON number, kept raw or not. */

@@ -1,12 +1,12 @@
 import { parseExact } from './exact-json.ts';
 import type { Id } from './messages.ts';
 
-/** How much of a refused request is looked at for its id, in characters. */
+/** How many characters of a refused request are searched for its id. */
 export const lookedAt = 1_024;
 
 /**
- * The id of the one call whose JSON starts like this, without reading further than
- * {@link lookedAt} characters; null where none is found there, and for a batch.
+ * Finds the id of a single call from the first {@link lookedAt} characters of its JSON. Returns
+ * null if there is none, and for a batch.
  */
 export function findId(text: string): Id {
   let depth = 0;
@@ -23,8 +23,10 @@ export function findId(text: string): Id {
   return null;
 }
 
-/** A string, with the colon behind it where it is a name; a whole number or null; a bracket; or the
- * quote of a string that is cut off. */
+/**
+ * A string, with the colon after a name; an integer or null; a bracket; or the quote of a string
+ * that is cut off.
+ */
 const tokens = /"(?:[^"\\]|\\.)*"(?:\s*:)?|(?:-?\d[\d.eE+-]*|null)(?=[\s,}])|[{}[\]"]/gs;
 const isIdName = /^"id"\s*:$/;
 

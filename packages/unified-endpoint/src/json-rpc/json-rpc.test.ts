@@ -26,7 +26,7 @@ after(async () => {
 const post = (body: string) => postTo(endpoint, body);
 const call = (value: unknown) => send(endpoint, value);
 
-describe('ids are echoed as sent', () => {
+describe('ids are echoed unchanged', () => {
   for (const id of ['1', '"a"', '""', 'null', '0', '-7', '1.5', '18446744073709551615', '1e400']) {
     test(id, async () => {
       const { text } = await post(`{"jsonrpc":"2.0","id":${id},"method":"eth_chainId"}`);
@@ -34,13 +34,13 @@ describe('ids are echoed as sent', () => {
     });
   }
 
-  test('with errors too', async () => {
+  test('in errors too', async () => {
     const { json } = await call({ jsonrpc: '2.0', id: 'x', method: 'debug_bundler_clearState' });
     assertError(json, 'x', -32601);
   });
 });
 
-describe('what is no request', () => {
+describe('invalid requests', () => {
   const notJson = ['', '{', '{"jsonrpc":"2.0",}', 'null null', '\u0000', 'id=1'];
   for (const body of notJson) {
     test(`not JSON: ${JSON.stringify(body)}`, async () => {
@@ -76,14 +76,14 @@ describe('what is no request', () => {
     });
   }
 
-  test('a body beyond the limit', async () => {
+  test('a body above the limit', async () => {
     const { status, json } = await call({ ...callChainId, params: ['x'.repeat(100_000)] });
     assert.equal(status, 413);
     assertError(json, null, -32600);
   });
 
   for (const depth of [1_000, 10_000, 49_000]) {
-    test(`nested ${depth} deep is no fault of ours`, async () => {
+    test(`nested ${depth} deep is not an internal error`, async () => {
       const nested = '['.repeat(depth) + ']'.repeat(depth);
       const body = `{"jsonrpc":"2.0","id":1,"method":"echo_this","params":${nested}}`;
       const { status, json } = await post(body);
@@ -97,7 +97,7 @@ describe('what is no request', () => {
     '{"a":[{"\\u005f_proto__":1}]}',
     '[[{"constructor":{"prototype":{}}}]]',
   ]) {
-    test(`names that bundlers' servers stumble over: ${params}`, async () => {
+    test(`member names that bundlers' servers reject: ${params}`, async () => {
       const before = upstream.calls.length;
       const { status, json } = await post(
         `{"jsonrpc":"2.0","id":1,"method":"echo_this","params":${params}}`,
@@ -108,14 +108,14 @@ describe('what is no request', () => {
     });
   }
 
-  test('such names as values are values', async () => {
+  test('such names are allowed as values', async () => {
     const params = ['__proto__', 'constructor', '\u0000'];
     const { json } = await call({ jsonrpc: '2.0', id: 1, method: 'echo_this', params });
     assert.deepEqual(json.result.params, params);
   });
 
   for (const type of ['text/plain', 'application/json; charset=utf-8', 'application/xml', '']) {
-    test(`the media type does not matter: ${type || '(none)'}`, async () => {
+    test(`any media type is accepted: ${type || '(none)'}`, async () => {
       const response = await endpoint.app.inject({
         method: 'POST',
         url: path,
@@ -128,7 +128,7 @@ describe('what is no request', () => {
 });
 
 describe('batches', () => {
-  test('are taken apart for the upstream and answered in order', async () => {
+  test('are split for the upstream and answered in order', async () => {
     const before = upstream.callsOf('echo_this').length;
     const { status, json } = await call([
       { jsonrpc: '2.0', id: 'b', method: 'echo_this' },
@@ -147,7 +147,7 @@ describe('batches', () => {
     assert.ok(upstream.calls.every((received) => !Array.isArray(received)));
   });
 
-  test('an entry that is no request does not harm the others', async () => {
+  test('do not fail because of an invalid entry', async () => {
     const { status, json } = await call([1, callChainId]);
     assert.equal(status, 200);
     assertError(json[0], null, -32600);
@@ -171,11 +171,11 @@ describe('notifications', () => {
     assert.deepEqual(upstream.callsOf('echo_this').slice(before), [['told']]);
   });
 
-  test('get no answer when they fail either', async () => {
+  test('get no answer if they fail', async () => {
     assert.equal((await call({ jsonrpc: '2.0', method: 'nonsense' })).status, 204);
   });
 
-  test('get none inside a batch', async () => {
+  test('get no answer inside a batch', async () => {
     const { json } = await call([notification, callChainId]);
     assert.deepEqual(json, [{ jsonrpc: '2.0', id: 1, result: '0x7a69' }]);
     assert.equal((await call([notification, notification])).status, 204);

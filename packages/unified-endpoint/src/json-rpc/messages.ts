@@ -6,7 +6,7 @@ import { hasUnsafeName } from './unsafe-names.ts';
 /** A request's id as the client sent it: a string, a number or null. */
 export type Id = unknown;
 
-/** One call of a client; without an id it is a notification, which gets no answer. */
+/** One call of a client. Without an id it is a notification and gets no answer. */
 export interface Call {
   readonly id: Id | undefined;
   readonly method: string;
@@ -33,9 +33,9 @@ function parse(text: string): unknown {
 }
 
 /**
- * Reads one call out of a parsed body, or out of one entry of a batch.
+ * Validates one call of a parsed body.
  *
- * @throws invalidRequest saying what is wrong with it
+ * @throws invalidRequest with the reason
  */
 export function readCall(value: unknown): Call {
   if (!isObject(value)) throw invalidRequest('not an object');
@@ -49,19 +49,19 @@ export function readCall(value: unknown): Call {
   return { id, method, params };
 }
 
-/** The id to answer an unreadable request with: its own where it has a legal one, else null. */
+/** The id for the answer to an invalid request: its own if valid, else null. */
 export function idOf(value: unknown): Id {
   return isObject(value) && isId(value.id) ? value.id : null;
 }
 
-/** The answer that carries a result, as JSON. */
+/** Writes the answer with a result, as JSON. */
 export function success(id: Id, result: unknown): string {
-  // A method that has nothing to say says null: an answer needs one of result and error.
+  // An answer needs a result or an error, so no result is written as null.
   const json = result instanceof RawJson ? result.text : JSON.stringify(result ?? null);
   return `{"jsonrpc":"2.0","id":${JSON.stringify(id)},"result":${json}}`;
 }
 
-/** The answer that carries an error, and no result: clients tell the two apart by that alone. */
+/** Writes the answer with an error and without a result, by which clients distinguish the two. */
 export function failure(id: Id, { error }: JsonRpcError): string {
   return `{"jsonrpc":"2.0","id":${JSON.stringify(id)},"error":${JSON.stringify(error)}}`;
 }

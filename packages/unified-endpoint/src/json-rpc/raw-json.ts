@@ -1,8 +1,6 @@
 /**
- * A JSON value that is handed on unread, as the text that it came as: an upstream's result. Nobody
- * spends time on reading it and writing it again, and numbers of any size stay what they are.
- *
- * Whoever makes one has made sure that the text is exactly one JSON value.
+ * A JSON value that is passed on as text, such as an upstream's result. Saves parsing and keeps
+ * numbers of any size. The creator has checked that the text is exactly one JSON value.
  */
 export class RawJson {
   readonly text: string;

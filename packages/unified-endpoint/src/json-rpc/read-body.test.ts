@@ -15,7 +15,7 @@ describe('reading a body', () => {
     assert.ok(turns.count - before > 50, `${turns.count - before} turns`);
   });
 
-  test('of one short call waits for no turn', async (t) => {
+  test('with one short call takes no extra turn', async (t) => {
     const turns = countTurns(t);
     const before = turns.count;
     assert.deepEqual(await readBody(JSON.stringify(call), 1_000), call);

@@ -1,14 +1,14 @@
-import { inOwnTurn } from '../own-turn.ts';
+import { inOwnTurn } from '../runtime/own-turn.ts';
 import { invalidRequest } from './errors.ts';
 import { parseCall } from './messages.ts';
 import { splitBody } from './split-body.ts';
 
-/** Bodies up to this many characters are read without waiting for a turn of the event loop. */
+/** Bodies up to this many characters are read immediately. */
 const smallBody = 16_384;
 
 /**
- * The JSON value of a request's body: one call's, or an array of a batch's. A long body is read in
- * several turns of the event loop, so that no request holds up all others.
+ * Parses a request's body: one call, or an array for a batch. A long body is read over several
+ * turns of the event loop, so that it does not block other requests.
  *
  * @throws parseError, invalidRequest
  */
@@ -22,12 +22,12 @@ export async function readBody(text: string, maxBatch: number): Promise<unknown>
   for (const part of partsOf(calls)) {
     values.push(...(await run(() => part.map(parseCall))));
   }
-  // Whatever is done with a long call, not in the turn in which it was parsed.
+  // Handling a long call starts in a later turn than parsing it.
   await run(() => {});
   return isBatch ? values : values[0];
 }
 
-/** Puts calls together until they are as long as a small body. */
+/** Groups calls until they are as long as a small body. */
 function* partsOf(calls: readonly string[]): Generator<readonly string[]> {
   let part: string[] = [];
   let length = 0;

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import { JsonRpcError } from './errors.ts';
 import { splitBody } from './split-body.ts';
 
-/** The body's value as its parts make it; undefined where one of them is not JSON. */
+/** The body's value built from its parts; undefined if one of them is not JSON. */
 function join(text: string): unknown {
   try {
     const { isBatch, calls } = splitBody(text, 1_000);
@@ -32,7 +32,7 @@ const refusal = (text: string, maxBatch = 1_000) => {
   }
 };
 
-describe('a body that is split into calls', () => {
+describe('splitting a body into calls', () => {
   const pieces = [
     '[',
     ']',
@@ -50,7 +50,7 @@ describe('a body that is split into calls', () => {
     '\\',
   ];
 
-  test('is the same value as the whole, or no JSON like the whole', () => {
+  test('parses to the same value as the whole, or fails like it', () => {
     const texts = [''];
     for (let length = 0; length < 4; length++) {
       for (const text of texts.filter((one) => one.length >= length)) {
@@ -68,12 +68,12 @@ describe('a body that is split into calls', () => {
     '{"a":[1,2]}',
     'null',
   ]) {
-    test(`is the same value: ${JSON.stringify(text)}`, () => {
+    test(`parses to the same value: ${JSON.stringify(text)}`, () => {
       assert.deepEqual(join(text), whole(text));
     });
   }
 
-  test('has no more calls than allowed', () => {
+  test('stops at the allowed number of calls', () => {
     assert.equal(refusal('[1,2]', 2), undefined);
     assert.match(refusal('[1,2,3]', 2) ?? '', /more than 2 calls in a batch/);
   });

@@ -4,11 +4,11 @@ import { invalidRequest, parseError } from './errors.ts';
 /** A request's body before it is parsed. */
 export interface SplitBody {
   readonly isBatch: boolean;
-  /** The JSON of the one call, or of each entry of the batch. Not yet known to be valid JSON. */
+  /** The text of the call, or of each entry of the batch. Not validated yet. */
   readonly calls: readonly string[];
 }
 
-/** Deeper than any call needs, and far from what exhausts the stack when it is written again. */
+/** Deeper than any call needs, and far from exhausting the stack when serialized. */
 const maximumDepth = 500;
 
 /**
@@ -18,12 +18,11 @@ const maximumDepth = 500;
 const maximumValues = 10_000;
 
 /**
- * Splits a body into its calls by looking at each character once, so that each call can be parsed
- * on its own, and bounds what parsing one can cost. A body whose calls are all valid JSON is valid
- * JSON itself.
+ * Splits a body into its calls in one pass, so that each can be parsed on its own. Bounds the cost
+ * of parsing. A body whose calls are all valid JSON is valid JSON itself.
  *
- * @throws invalidRequest when it is nested too deeply, or has too many calls or values;
- *   parseError when a batch is not closed
+ * @throws invalidRequest if it is nested too deeply or has too many calls or values; parseError if
+ *   a batch is not closed
  */
 export function splitBody(text: string, maxBatch: number): SplitBody {
   const first = firstCharacter.exec(text)?.index ?? text.length;
@@ -69,7 +68,7 @@ export function splitBody(text: string, maxBatch: number): SplitBody {
 
 const isBlank = (text: string) => !firstCharacter.test(text);
 
-/** Of JSON, which knows four characters of white space. */
+/** JSON has four characters of white space. */
 const firstCharacter = /[^ \t\n\r]/;
 const [quote, comma] = [0x22, 0x2c];
 const [openBracket, closeBracket] = [0x5b, 0x5d];

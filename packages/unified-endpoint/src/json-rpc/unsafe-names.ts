@@ -1,10 +1,10 @@
 /**
- * Whether an object in a parsed body has a member called `__proto__` or `constructor`. No call has
- * one; bundlers' HTTP servers take such a body for an attack and answer no JSON-RPC, so that a caller
- * could make a bundler look ill by it.
+ * Whether an object in a parsed body has a member called `__proto__` or `constructor`. No valid
+ * call has one. Bundlers' HTTP servers reject such a body without a JSON-RPC answer, which would
+ * let a caller make a bundler look faulty.
  */
 export function hasUnsafeName(text: string, value: unknown): boolean {
-  // Written plainly or with an escape: everything else need not be walked through.
+  // Skips the walk unless a name is written plainly or with an escape.
   return /__proto__|constructor|\\u/.test(text) && isUnsafe(value);
 }
 

@@ -7,7 +7,7 @@ import {
   getUserOperationHash,
   type UserOperation,
 } from 'viem/account-abstraction';
-import type { SentOperation } from '../methods/params/user-operation.ts';
+import type { SentOperation } from './user-operation.ts';
 
 const versions: Readonly<Record<Lowercase<string>, EntryPointVersion>> = {
   [entryPoint07Address.toLowerCase() as Lowercase<string>]: '0.7',
@@ -15,7 +15,7 @@ const versions: Readonly<Record<Lowercase<string>, EntryPointVersion>> = {
   [entryPoint09Address.toLowerCase() as Lowercase<string>]: '0.9',
 };
 
-/** A user operation as viem computes with it: quantities as bigints, absent members absent. */
+/** Converts a user operation to viem's type: quantities as bigints, no null members. */
 export function asViem(sent: SentOperation): UserOperation {
   const { eip7702Auth, ...members } = sent as SentOperation & { eip7702Auth?: Authorization };
   const operation = Object.fromEntries(
@@ -30,7 +30,7 @@ export function asViem(sent: SentOperation): UserOperation {
   } as unknown as UserOperation;
 }
 
-/** EIP-7702; `contractAddress` is what it was called before. */
+/** EIP-7702; `contractAddress` is the former name of `address`. */
 interface Authorization {
   readonly address?: Address;
   readonly contractAddress?: Address;
@@ -47,7 +47,7 @@ const quantities = new Set([
   'paymasterPostOpGasLimit',
 ]);
 
-/** The hash that clients know a user operation by; undefined where the EntryPoint is none we know. */
+/** The user operation's hash for clients; undefined if the EntryPoint is unknown. */
 export function hashOperation(
   operation: SentOperation,
   { entryPoint, chainId }: { entryPoint: Address; chainId: number },

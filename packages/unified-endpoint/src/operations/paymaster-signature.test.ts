@@ -6,9 +6,9 @@ import {
   entryPoint09Address,
   toPackedUserOperation,
 } from 'viem/account-abstraction';
-import type { SentOperation } from '../methods/params/user-operation.ts';
 import { asViem } from './as-viem.ts';
 import { withPaymasterSignature } from './paymaster-signature.ts';
+import type { SentOperation } from './user-operation.ts';
 
 const suffixed = (paymasterData: Hex) =>
   ({
@@ -20,7 +20,7 @@ const suffixed = (paymasterData: Hex) =>
     signature: '0x',
   }) as unknown as SentOperation;
 
-test('a signature in a suffix becomes a member; packed, the operation stays what it is', () => {
+test('a signature suffix becomes a member without changing the packed operation', () => {
   for (const data of ['', 'c0ffee']) {
     const sent = suffixed(`0x${data}123456000322e325a297439656`);
     const split = withPaymasterSignature(sent, entryPoint09Address) as SentOperation & {
@@ -35,12 +35,12 @@ test('a signature in a suffix becomes a member; packed, the operation stays what
   }
 });
 
-test('any other operation comes back as it is', () => {
+test('any other operation is returned unchanged', () => {
   for (const data of [
     '0x',
     '0xc0ffee',
     '0x22e325a297439656',
-    // Of no bytes, and of more than there are.
+    // Lengths of zero, and beyond the data.
     '0xc0ffee000022e325a297439656',
     '0xc0ffee000422e325a297439656',
   ] as const) {

@@ -1,13 +1,12 @@
 import { type Address, type Hex, isAddressEqual, size, slice } from 'viem';
 import { entryPoint09Address } from 'viem/account-abstraction';
-import type { SentOperation } from '../methods/params/user-operation.ts';
+import type { SentOperation } from './user-operation.ts';
 
 /**
- * The operation with its paymaster's signature as a member of its own (ERC-4337), where abstractionkit
- * wrote it as a suffix of `paymasterData`: signature, length in 2 bytes, magic value. Packed, and on
- * chain, the two are the same; but bundlers hash the suffix, which EntryPoint 0.9 leaves out, and then
- * look for an operation of another hash: alto 0.0.20 ends its process over it. Any other operation
- * comes back as it is.
+ * Moves the paymaster's signature from a `paymasterData` suffix to a member of its own (ERC-4337).
+ * abstractionkit writes the suffix: signature, length in 2 bytes, magic value. Packed and on chain
+ * both are the same, but bundlers hash the suffix, which EntryPoint 0.9 leaves out, and look for
+ * another hash: alto 0.0.20 crashes on it. Other operations are returned unchanged.
  */
 export function withPaymasterSignature(
   operation: SentOperation,
@@ -18,7 +17,7 @@ export function withPaymasterSignature(
   return split ? ({ ...operation, ...split } as SentOperation) : operation;
 }
 
-/** The data and the signature of paymaster data with a suffix; undefined where there is none. */
+/** Splits paymaster data with a signature suffix; undefined if there is none. */
 export function splitSignature(
   paymasterData: Hex,
 ): { paymasterData: Hex; paymasterSignature: Hex } | undefined {
@@ -36,5 +35,5 @@ export function splitSignature(
 /** The first 8 bytes of `keccak256("PaymasterSignature")`. */
 export const signatureMagic: Hex = '0x22e325a297439656';
 
-/** The signature's length, and the magic value. */
+/** The length field and the magic value. */
 const suffixSize = 10;

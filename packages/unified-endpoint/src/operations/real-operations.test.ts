@@ -10,7 +10,7 @@ import { entryPoint, userOperation } from '../testing/user-operation.ts';
 import { createUpstreamPool, type UpstreamPool } from '../upstream/pool.ts';
 import { validate } from './validate.ts';
 
-// A real bundler and a real chain behind the endpoint: what became of user operations, and why.
+// The status of user operations with a real bundler on a real chain.
 
 let chain: Chain;
 let alto: Alto;
@@ -32,7 +32,7 @@ after(async () => {
 
 type Overrides = NonNullable<Parameters<SafeAccountV0_3_0['createUserOperation']>[3]>;
 
-/** A signed user operation of a local Safe, as it is sent. */
+/** A signed user operation of a local Safe, in wire format. */
 async function operationOf(account: number, call = aTransfer, overrides: Overrides = {}) {
   const { safe, privateKey } = chain.accounts[account] as Chain['accounts'][number];
   const smartAccount = new SafeAccountV0_3_0(safe);
@@ -62,7 +62,7 @@ const withoutEstimate = {
 };
 const aTransfer = { to: '0x000000000000000000000000000000000000dEaD', value: 1n, data: '0x' };
 
-/** What another Safe does for itself only. */
+/** A call that only another Safe may make. */
 function forbiddenCall() {
   const { safe } = chain.accounts[1] as Chain['accounts'][number];
   const data = encodeFunctionData({
@@ -94,7 +94,7 @@ async function receiptOf(hash: Hex): Promise<{ success: boolean }> {
   }
 }
 
-test('one that succeeds is included, and says so', async () => {
+test('an operation that succeeds is reported as included', async () => {
   const hash = await sendOperation(await operationOf(0));
   assert.equal((await receiptOf(hash)).success, true);
   const { status, transactionHash, reason } = await statusOf(hash);
@@ -102,14 +102,14 @@ test('one that succeeds is included, and says so', async () => {
   assert.match(String(transactionHash), /^0x[0-9a-f]{64}$/);
 });
 
-test('one whose execution reverts is included, and says why', async () => {
+test('an operation that reverts is reported as included, with the reason', async () => {
   const hash = await sendOperation(await operationOf(0, forbiddenCall(), withoutEstimate));
   assert.equal((await receiptOf(hash)).success, false);
   const { status, reason } = await statusOf(hash);
   assert.deepEqual([status, reason], ['included', meaning]);
 });
 
-test('the estimate of one that would revert says why, with the bytes beside it', async () => {
+test('an estimate that reverts has the reason and the revert bytes', async () => {
   const operation = await operationOf(0, forbiddenCall(), withoutEstimate);
   const { error } = await ask(endpoint, 'eth_estimateUserOperationGas', [operation, entryPoint]);
   assert.equal(error?.code, -32521);
@@ -118,7 +118,7 @@ test('the estimate of one that would revert says why, with the bytes beside it',
   assert.equal(decodeErrorResult({ abi: [], data: revertData as Hex }).args?.[0], 'GS031');
 });
 
-test('one that the bundler refuses is rejected, and says why', async () => {
+test('an operation refused by the bundler is rejected with the reason', async () => {
   const operation = await operationOf(1);
   const refused = { ...operation, signature: `${String(operation.signature).slice(0, -4)}0000` };
   const { error } = await ask(endpoint, 'eth_sendUserOperation', [refused, entryPoint]);
@@ -131,7 +131,7 @@ test('one that the bundler refuses is rejected, and says why', async () => {
   });
 });
 
-describe('what the EntryPoint says against an operation, simulated by a node', () => {
+describe("the EntryPoint's reason against an operation, simulated by a node", () => {
   let nodes: UpstreamPool;
 
   before(() => {
@@ -155,12 +155,12 @@ describe('what the EntryPoint says against an operation, simulated by a node', (
     });
   }
 
-  test('is nothing against a good one', async () => {
+  test('is absent for a valid operation', async () => {
     const operation = (await operationOf(1)) as never;
     assert.equal(await validate(nodes, { operation, entryPoint }), undefined);
   });
 
-  test('is the nonce against one that was sent before', async () => {
+  test('is the nonce for an operation sent before', async () => {
     const operation = { ...(await operationOf(0)), nonce: '0x0' } as never;
     assert.equal(await validate(nodes, { operation, entryPoint }), 'AA25 invalid account nonce');
   });
@@ -173,7 +173,7 @@ test("fees are the bundler's, in hexadecimal", async () => {
   assert.deepEqual((await ask(endpoint, 'voltaire_feesPerGas')).result, standard);
 });
 
-test('reads of the chain answer as the node does', async () => {
+test("reads of the chain return the node's answer", async () => {
   const { result } = await ask(endpoint, 'eth_getCode', [entryPoint, 'latest']);
   assert.match(String(result), /^0x[0-9a-f]{1000}/);
 });

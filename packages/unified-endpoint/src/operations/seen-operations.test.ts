@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Hex } from 'viem';
-import type { SentOperation } from '../methods/params/user-operation.ts';
 import { entryPoint, userOperation } from '../testing/user-operation.ts';
 import { createSeenOperations } from './seen-operations.ts';
+import type { SentOperation } from './user-operation.ts';
 
 const hashOf = (index: number): Hex => `0x${index.toString(16).padStart(64, 'a')}`;
 
-describe('remembered operations', () => {
+describe('seen operations', () => {
   test('S26 take no more memory than they may, the oldest forgotten first', () => {
     const seen = createSeenOperations(1_000_000);
     const callData: Hex = `0x${'00'.repeat(50_000)}`;
@@ -26,7 +26,7 @@ describe('remembered operations', () => {
     assert.ok(seen.find(hashOf(2)));
   });
 
-  test('keep that a bundler took one which is refused as known later', () => {
+  test('stay accepted if they are later refused as known', () => {
     const seen = createSeenOperations(10_000);
     const operation = userOperation as SentOperation;
     seen.remember(hashOf(1), { operation, entryPoint });

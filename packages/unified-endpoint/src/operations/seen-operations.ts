@@ -1,25 +1,24 @@
 import type { Address, Hex } from 'viem';
-import type { SentOperation } from '../methods/params/user-operation.ts';
+import type { SentOperation } from './user-operation.ts';
 
-/** What the endpoint saw of a user operation. */
+/** A user operation that passed through the endpoint. */
 export interface SeenOperation {
   readonly operation: SentOperation;
   readonly entryPoint: Address;
-  /** What the bundler said when it would not take it; undefined when it did. */
+  /** The bundler's refusal; undefined if it accepted the operation. */
   readonly refusal?: string | undefined;
 }
 
 /**
- * The user operations of all chains that went through here of late, by hash: so that one which
- * vanished can be asked after. Kept in memory, the oldest forgotten first: what is lost costs a
- * reason, nothing more.
+ * Recent user operations of all chains by hash, to explain why one was dropped. Kept in memory, the
+ * oldest evicted first: losing one only loses a reason.
  */
 export interface SeenOperations {
   remember(hash: Hex, seen: SeenOperation): void;
   find(hash: Hex): SeenOperation | undefined;
 }
 
-/** @param capacity in bytes, as {@link sizeOf} counts them */
+/** @param capacity in bytes, as counted by {@link sizeOf} */
 export function createSeenOperations(capacity: number): SeenOperations {
   const byHash = new Map<string, SeenOperation & { readonly size: number }>();
   let total = 0;
@@ -33,7 +32,8 @@ export function createSeenOperations(capacity: number): SeenOperations {
     remember(hash, seen) {
       const key = hash.toLowerCase();
       const earlier = byHash.get(key);
-      // One that was taken and is sent once more is refused as known: that says nothing of its end.
+      // An accepted operation that is sent again is refused as known, which does not change its
+      // status.
       if (earlier && earlier.refusal === undefined && seen.refusal !== undefined) return;
       forget(key);
       const size = sizeOf(seen);
@@ -48,7 +48,7 @@ export function createSeenOperations(capacity: number): SeenOperations {
   };
 }
 
-/** What one takes up: its texts, one byte a letter, and the objects around them. */
+/** Memory of an operation: its texts, one byte per character, and the objects around them. */
 function sizeOf({ operation, refusal = '' }: SeenOperation): number {
   return JSON.stringify(operation).length + 2 * refusal.length + 1_024;
 }

@@ -5,23 +5,23 @@ import {
   type UserOperation,
 } from 'viem/account-abstraction';
 import { JsonRpcError } from '../json-rpc/errors.ts';
-import type { SentOperation } from '../methods/params/user-operation.ts';
-import type { Upstream } from '../ports.ts';
 import { explain } from '../reverts/explain.ts';
+import type { UpstreamClient } from '../upstream/client.ts';
 import { asViem } from './as-viem.ts';
+import type { SentOperation } from './user-operation.ts';
 
-/** Stands in for a bundler: an account without code, as EntryPoint 0.8 and 0.9 ask for. */
+/** Sender of the simulation: an account without code, as EntryPoint 0.8 and 0.9 require. */
 const bundler: Address = '0x4337000000000000000000000000000000004337';
 
 /**
- * Asks a node whether the EntryPoint would take the user operation now, by simulating its
+ * Checks with a node whether the EntryPoint would accept the user operation now. Simulates
  * `handleOps`, which is the same for EntryPoint 0.7 to 0.9.
  *
- * @returns what the EntryPoint says against it (`AA25 invalid account nonce`); undefined when it
- *   would take it, or nobody could tell
+ * @returns the EntryPoint's reason (`AA25 invalid account nonce`); undefined if it accepts the
+ *   operation or the reason is unknown
  */
 export async function validate(
-  nodes: Upstream,
+  nodes: UpstreamClient,
   { operation, entryPoint }: { operation: SentOperation; entryPoint: Address },
 ): Promise<string | undefined> {
   const userOperation = asViem(operation);
@@ -32,7 +32,7 @@ export async function validate(
   });
   const transaction = { from: bundler, to: entryPoint, data };
   const delegate = userOperation.authorization?.address;
-  // EIP-7702: the delegation comes with the bundle, so an account may not have it yet.
+  // EIP-7702: the delegation is set by the bundle, so the account may not have it yet.
   const overrides = delegate
     ? [{ [userOperation.sender]: { code: concat(['0xef0100', delegate]) } }]
     : [];
@@ -46,9 +46,12 @@ export async function validate(
   }
 }
 
-/** EntryPoint 0.7 reverts without a word where the account has no code, and none comes with the operation. */
+/**
+ * EntryPoint 0.7 reverts without a reason if the account has no code and the operation creates
+ * none.
+ */
 async function accountMissing(
-  nodes: Upstream,
+  nodes: UpstreamClient,
   { sender, factory, authorization }: UserOperation,
 ): Promise<string | undefined> {
   if (factory || authorization) return undefined;

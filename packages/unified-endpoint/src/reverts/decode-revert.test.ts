@@ -43,19 +43,19 @@ const meanings: [Hex, string | undefined][] = [
 ];
 
 for (const [data, meaning] of meanings) {
-  test(`${meaning ?? 'nothing'} is what ${data.slice(0, 10)} (${data.length}) means`, () => {
+  test(`${data.slice(0, 10)} (${data.length}) means ${meaning ?? 'nothing'}`, () => {
     assert.equal(decodeRevert(data), meaning);
   });
 }
 
-test('errors that carry each other without end are not followed', () => {
+test('endlessly nested errors are not followed', () => {
   let data = encode('Error', 'deep');
   for (let i = 0; i < 50; i++) data = encode('ExecuteError', 0n, data);
   assert.match(String(decodeRevert(data)), /^call 0 reverted: call 0 reverted: .*0x/);
 });
 
-test("every code of Safe's contracts has its meaning", () => {
-  // The local chain has them.
+test("every error code of Safe's contracts has a meaning", () => {
+  // Installed with the local chain.
   const devnet = createRequire(import.meta.resolve('@recovery-guardian/devnet/chain'));
   const manifest = devnet.resolve('@safe-global/safe-contracts/package.json');
   const contracts = join(dirname(manifest), 'contracts');

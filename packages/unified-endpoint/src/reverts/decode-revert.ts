@@ -3,16 +3,16 @@ import { knownErrors } from './known-errors.ts';
 import { safeErrors } from './safe-errors.ts';
 
 /**
- * What a contract meant by reverting with these bytes, in words: `GS026: wrong owner …`,
- * `Panic(0x11): arithmetic overflow …`, `AA23 reverted: SRM: not a guardian`.
+ * Describes the error in a contract's revert bytes: `GS026: wrong owner …`, `Panic(0x11):
+ * arithmetic overflow …`, `AA23 reverted: SRM: not a guardian`.
  *
- * @returns undefined when nobody here knows the error
+ * @returns undefined if the error is unknown
  */
 export function decodeRevert(data: Hex): string | undefined {
   return describe(data, maximumDepth);
 }
 
-/** Errors carry other errors' bytes; no more of them than this are opened. */
+/** How many levels of nested errors are decoded. */
 const maximumDepth = 4;
 
 function describe(data: Hex, depth: number): string | undefined {
@@ -43,7 +43,7 @@ function decode(data: Hex): { errorName: string; args: readonly unknown[] } | un
     const { errorName, args = [] } = decodeErrorResult({ abi: knownErrors, data });
     return { errorName, args };
   } catch {
-    // Unknown, or not what its selector promises.
+    // Unknown, or invalid for its selector.
     return undefined;
   }
 }

@@ -1,10 +1,10 @@
 import type { Hex } from 'viem';
 import { type ErrorObject, JsonRpcError } from '../json-rpc/errors.ts';
-import type { Upstream } from '../ports.ts';
+import type { UpstreamClient } from '../upstream/client.ts';
 import { decodeRevert } from './decode-revert.ts';
 
-/** An upstream whose errors also say in words why a contract reverted: see {@link explain}. */
-export function explaining(upstream: Upstream): Upstream {
+/** Wraps a client so that its errors explain reverts: see {@link explain}. */
+export function explaining(upstream: UpstreamClient): UpstreamClient {
   const rethrow = (thrown: unknown): never => {
     if (!(thrown instanceof JsonRpcError)) throw thrown;
     const error = explain(thrown.error);
@@ -18,12 +18,10 @@ export function explaining(upstream: Upstream): Upstream {
 }
 
 /**
- * Adds to a bundler's error what the revert bytes in it mean: `data.reason`, with the bytes beside it
- * as `data.revertData`. Code, message and whatever else `data` has stay as they were; an error without
- * bytes that anybody here can read stays the same object.
- *
- * viem reads `data.revertData` where `data` is no plain string, and decodes it by the ABI of the call
- * that failed; abstractionkit reads code and message only.
+ * Adds the meaning of revert bytes to an error: `data.reason`, with the bytes as `data.revertData`.
+ * Code, message and other `data` are unchanged; an error without known bytes is returned as is.
+ * viem reads `data.revertData` if `data` is not a string and decodes it by the failed call's ABI;
+ * abstractionkit reads code and message only.
  */
 export function explain(error: ErrorObject): ErrorObject {
   const { code, message, data } = error;
@@ -34,7 +32,7 @@ export function explain(error: ErrorObject): ErrorObject {
   return { code, message, data: { reason, revertData, ...kept } };
 }
 
-/** The bytes that a contract reverted with, wherever bundlers put them. */
+/** The revert bytes, in any place where bundlers put them. */
 function findRevertData({ message, data }: ErrorObject): Hex | undefined {
   if (isRevertData(data)) return data;
   if (isObject(data)) {

@@ -1,10 +1,7 @@
 import { parseAbi } from 'viem';
 import { entryPoint07Abi, entryPoint08Abi, entryPoint09Abi } from 'viem/account-abstraction';
 
-/**
- * The errors that user operations here run into: the EntryPoints', the accounts' and their modules'.
- * viem adds `Error(string)`, which the recovery module and the Safe use, and `Panic(uint256)`.
- */
+/** Errors of the EntryPoints, the accounts and their modules. */
 export const knownErrors = [
   ...[...entryPoint09Abi, ...entryPoint08Abi, ...entryPoint07Abi].filter(
     (item) => item.type === 'error',

@@ -1,4 +1,4 @@
-/** What Safe 1.4.1 means by its codes (`docs/error_codes.md` of safe-smart-account). */
+/** Meanings of Safe 1.4.1's error codes (`docs/error_codes.md` of safe-smart-account). */
 export const safeErrors: Readonly<Record<string, string>> = {
   GS000: 'could not finish initialization',
   GS001: 'threshold needs to be defined',

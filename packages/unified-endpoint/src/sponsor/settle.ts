@@ -1,14 +1,13 @@
-import type { Paymaster, SponsorOptions } from './sponsor.ts';
+import type { Paymaster, SponsorOptions } from './model/sponsor-options.ts';
 
-/** How far back is looked again: a reorganised chain may hold an operation at another block. */
+/** Blocks that are read again: a reorganised chain may have moved an operation. */
 const overlap = 32n;
-/** How many blocks are booked before the next are looked at: what fails then begins there again. */
+/** Blocks per query; after a failure settling resumes at the last one. */
 const maximumRange = 500n;
 
 /**
- * Books what sponsored operations really cost, by what the EntryPoints say of them, and gives back what
- * was set aside for signatures that ran out unused. Looking twice books once, so several processes may
- * do this.
+ * Records the actual cost of sponsored operations and releases unused reservations. Costs come from
+ * the EntryPoints' events. Repeating it changes nothing, so several processes may run it.
  */
 export async function settleSponsored(
   options: Pick<SponsorOptions, 'chainId' | 'chain' | 'ledger' | 'paymasters'>,
@@ -16,7 +15,7 @@ export async function settleSponsored(
   const { chainId, chain, ledger, paymasters } = options;
   const head = await chain.getHead();
   for (const paymaster of paymasters) await settlePaymaster(paymaster, head.number, options);
-  // Only now: by the head's time every operation up to it is booked.
+  // Last, when every operation up to the head's time is recorded.
   await ledger.release(chainId, head.timestamp);
 }
 

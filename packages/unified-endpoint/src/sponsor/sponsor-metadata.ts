@@ -1,6 +1,6 @@
-import type { SponsorOptions } from './sponsor.ts';
+import type { SponsorOptions } from './model/sponsor-options.ts';
 
-/** Who sponsors, in the members that abstractionkit reads. */
+/** The sponsor, in the members that abstractionkit reads. */
 export function sponsorMetadata({ name, icon }: Pick<SponsorOptions, 'name' | 'icon'>) {
   return { name, description: `Gas sponsored by ${name}`, icons: icon ? [icon] : [] };
 }

@@ -1,30 +1,31 @@
-import type { Caller, MethodContext } from '../ports.ts';
-import { notSponsored, type Refusal } from './errors.ts';
+import type { Caller } from '../access/ports.ts';
+import type { FeeSource } from '../fees/fee-source.ts';
+import type { UpstreamClient } from '../upstream/client.ts';
 import { findExcessiveGas, refuseAboveDefault } from './gas/check-gas.ts';
 import type { EstimateGas } from './gas/estimate-gas.ts';
-import { greatestCost, type Operation } from './operation.ts';
-import type { Window } from './paymaster-data.ts';
+import { notSponsored, type Refusal } from './model/errors.ts';
+import type { GasPolicy } from './model/gas-policy.ts';
+import { greatestCost, type Operation } from './model/operation.ts';
+import type { Reservation } from './model/ports.ts';
+import type { Paymaster, SponsorOptions } from './model/sponsor-options.ts';
+import type { Window } from './paymaster/paymaster-data.ts';
+import type { PaymasterRequest } from './paymaster/request.ts';
+import { checkLimits } from './policies/check-limits.ts';
 import { choosePolicy } from './policies/choose-policy.ts';
-import type { GasPolicy } from './policies/gas-policy.ts';
-import { judgeLimits } from './policies/judge-limits.ts';
-import { judgeOperation } from './policies/judge-operation.ts';
-import type { Reservation } from './ports.ts';
-import type { PaymasterRequest } from './request.ts';
-import type { Paymaster, SponsorOptions } from './sponsor.ts';
+import { evaluatePolicy } from './policies/evaluate-policy.ts';
 
-/** An operation that a policy pays for, as far as it is known before its money is set aside. */
+/** A policy's approval of an operation, before its cost is reserved. */
 export interface Approval {
   readonly policy: GasPolicy;
   readonly caller: Caller;
-  /** How long a signature given now is good. */
+  /** Validity of a signature given now. */
   readonly window: Window;
   /** The chain's time, in seconds. */
   readonly now: number;
 }
 
 /**
- * Finds the policy that a request asks for, and whether it pays for this operation, without setting
- * anything aside.
+ * Finds the policy of a request and checks that it pays for the operation. Reserves nothing.
  *
  * @throws notSponsored with the reason, invalidParams, noPolicy
  */
@@ -42,7 +43,7 @@ export async function approve(
   return { policy, caller, now, window: windowFrom(now, policy, options) };
 }
 
-/** Why a policy does not pay for an operation, whatever it costs; undefined where it does. */
+/** Why a policy does not pay for an operation, apart from its cost; undefined if it does. */
 export async function findRefusal(
   { rules }: GasPolicy,
   { operation, paymaster }: PaymasterRequest,
@@ -51,21 +52,23 @@ export async function findRefusal(
 ): Promise<Refusal | undefined> {
   const circumstances = { ...options, keyId: caller.key?.id, now };
   const [refusal, nonceRefusal] = await Promise.all([
-    judgeOperation(rules, operation, circumstances),
+    evaluatePolicy(rules, operation, circumstances),
     refuseOtherNonces(operation, paymaster, options),
   ]);
   return refusal ?? nonceRefusal;
 }
 
-/** What else of an operation's gas is asked about, and how. */
-export interface GasContext extends Pick<MethodContext, 'bundlers' | 'fees'> {
+/** Sources for checking an operation's gas. */
+export interface GasContext {
+  readonly bundlers: UpstreamClient;
+  readonly fees: FeeSource;
   readonly estimateGas: EstimateGas;
 }
 
 /**
- * Why the gas values of an operation, with the paymaster's, are not signed; undefined where they are.
+ * Why the operation's gas values, with the paymaster's, are not signed; undefined if they are.
  *
- * @param operation of the request, with the gas limits that would be signed
+ * @param operation of the request, with the gas limits to be signed
  */
 export async function findGasRefusal(
   operation: Operation,
@@ -80,7 +83,7 @@ export async function findGasRefusal(
   return excessive ?? refuseAboveDefault(policy.rules, operation);
 }
 
-/** @throws notSponsored that names the gas value which is too high */
+/** @throws notSponsored that names the excessive gas value */
 export async function requireBoundedGas(
   operation: Operation,
   request: PaymasterRequest,
@@ -91,12 +94,12 @@ export async function requireBoundedGas(
   if (refusal) throw notSponsored(approval.policy.id, refusal, request.paymaster.address);
 }
 
-/** How far a nonce may be ahead: our node may be a block behind the client's. */
+/** How far a nonce may be ahead, because our node may be a block behind the client's. */
 const nonceTolerance = 1n;
 
 /**
- * Refuses operations that cannot be executed next: money set aside for them could not be spent. A nonce
- * is a key (192 bits) and a sequence (64 bits), counted for each key (ERC-4337).
+ * Refuses operations that are not the sender's next: their reservation could not be spent. A nonce
+ * is a key (192 bits) and a sequence number (64 bits) per key (ERC-4337).
  */
 async function refuseOtherNonces(
   { sender, nonce }: Operation,
@@ -112,9 +115,9 @@ async function refuseOtherNonces(
 }
 
 /**
- * Sets aside what an approved operation can cost, so that its signature may be given away.
+ * Reserves the greatest cost of an approved operation before it is signed.
  *
- * @throws notSponsored when a limit of the policy is reached
+ * @throws notSponsored if a limit of the policy is reached
  */
 export async function reserve(
   operation: Operation,
@@ -125,12 +128,12 @@ export async function reserve(
   const { policy } = approval;
   const reservation = reservationOf(operation, paymaster, { ...approval, chainId });
   const refusal = await ledger.reserve(reservation, (usage, cost) =>
-    judgeLimits(policy.rules, cost, usage),
+    checkLimits(policy.rules, cost, usage),
   );
   if (refusal) throw notSponsored(policy.id, refusal, paymaster.address);
 }
 
-/** What is to be set aside for an operation. */
+/** The reservation for an operation. */
 export function reservationOf(
   operation: Operation,
   { entryPoint }: Paymaster,
@@ -150,8 +153,8 @@ export function reservationOf(
 }
 
 /**
- * A signature is good from the start of the chain: nodes' clocks differ, and a block that is mined a
- * moment earlier must not refuse it. It is not good beyond its policy.
+ * The validity of a signature; ends no later than the policy. Starts at 0, because nodes' clocks
+ * differ and a slightly earlier block must not refuse it.
  */
 export function windowFrom(
   now: number,

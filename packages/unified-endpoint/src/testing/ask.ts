@@ -8,7 +8,7 @@ export interface AskOptions {
   readonly headers?: Record<string, string>;
 }
 
-/** Sends a body as it is; reads the reply, which is JSON or nothing. */
+/** Sends a body unchanged and reads the reply, which is JSON or empty. */
 export async function post(
   { app }: Pick<TestEndpoint, 'app'>,
   body: string,
@@ -29,7 +29,7 @@ export function send(endpoint: Pick<TestEndpoint, 'app'>, value: unknown, option
   return post(endpoint, JSON.stringify(value), options);
 }
 
-/** Calls a method, and answers what was replied to it alone. */
+/** Calls a method and returns its reply. */
 export async function ask(
   endpoint: Pick<TestEndpoint, 'app'>,
   method: string,
@@ -39,7 +39,7 @@ export async function ask(
   return json as { result?: never; error?: { code: number; message: string; data?: never } };
 }
 
-/** Asserts a JSON-RPC error reply, whole: nothing but these three members. */
+/** Asserts a whole JSON-RPC error reply: exactly these three members. */
 export function assertError(json: unknown, id: unknown, code: number, message?: RegExp) {
   const { error } = json as { error: { code: number; message: string } };
   assert.deepEqual(json, { jsonrpc: '2.0', id, error });

@@ -1,6 +1,6 @@
 import type { TestContext } from 'node:test';
 
-/** Counts the turns of the event loop, until the test is over. */
+/** Counts event loop turns until the test ends. */
 export function countTurns(t: TestContext): { readonly count: number } {
   const turns = { count: 0 };
   let next: NodeJS.Immediate;

@@ -1,14 +1,14 @@
 import { type HttpUpstream, startHttpUpstream } from './http-upstream.ts';
 import { chainId } from './start-endpoint.ts';
 
-/** What a fake upstream says to a method: a result, or `{ error }`; or makes it of the parameters. */
+/** A fake upstream's answer: a result, `{ error }`, or a function of the parameters. */
 export type FakeAnswer = unknown | ((params: never) => unknown);
 
-/** An upstream that speaks as its test tells it to, on the right chain. */
+/** An upstream with configurable answers, on the right chain. */
 export interface FakeUpstream extends HttpUpstream {
-  /** By method; what is not here is answered by method and parameters, as a result. */
+  /** By method; other methods return their name and parameters as a result. */
   readonly answers: Record<string, FakeAnswer>;
-  /** The calls of one method that arrived, in order. */
+  /** The received calls of one method, in order. */
   callsOf(method: string): readonly unknown[];
 }
 

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { toHex } from 'viem';
 
-/** A call as an upstream receives it. */
+/** A call as received by an upstream. */
 export interface ReceivedCall {
   readonly jsonrpc: string;
   readonly id: number;
@@ -12,10 +12,10 @@ export interface ReceivedCall {
   readonly params: unknown;
 }
 
-/** An HTTP server in a bundler's place, for faults that a healthy bundler does not have. */
+/** An HTTP server in a bundler's place, to simulate faults. */
 export interface HttpUpstream {
   readonly url: string;
-  /** Every call that arrived, in order, but for questions about the chain. */
+  /** Every received call in order, except chain checks. */
   readonly calls: readonly ReceivedCall[];
   /** How many connections were opened. */
   connections(): number;
@@ -23,8 +23,8 @@ export interface HttpUpstream {
 }
 
 /**
- * Starts it; `respond` does with each response what a fault does. To `eth_chainId`, which every pool
- * asks at once, it answers like a healthy one, unless `chainId` is undefined.
+ * Starts the server; `respond` answers each request, which may simulate a fault. `eth_chainId`,
+ * which every pool asks immediately, is answered correctly unless `chainId` is undefined.
  */
 export async function startHttpUpstream(
   respond: (response: ServerResponse, call: ReceivedCall, request: IncomingMessage) => void,
@@ -48,7 +48,7 @@ export async function startHttpUpstream(
   await once(server, 'listening');
 
   return {
-    // A path like a provider's, which holds our key to it.
+    // A path with our API key in it, like a provider's.
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/rpc/upstream-secret`,
     calls,
     connections: () => connections,

@@ -6,7 +6,7 @@ import {
 } from '../upstream/pool.ts';
 import { type HttpUpstream, startHttpUpstream } from './http-upstream.ts';
 
-/** What an upstream does with each response. */
+/** Answers a request to an upstream. */
 export type Respond = Parameters<typeof startHttpUpstream>[0];
 
 /** Answers with this result. */
@@ -23,16 +23,16 @@ export const error =
     response.end(JSON.stringify({ jsonrpc: '2.0', id, error }));
   };
 
-/** A pool and what it says of its upstreams, `bundler-1 in-use`. */
+/** A pool and its observed state changes, `bundler-1 in-use`. */
 export interface OpenPool {
   readonly pool: UpstreamPool;
   readonly upstreams: readonly HttpUpstream[];
   readonly changes: readonly string[];
-  /** How each question to an upstream ended, `bundler-1 eth_call ok`, but for the chain's. */
+  /** Outcome of each call to an upstream, `bundler-1 eth_call ok`, except chain checks. */
   readonly calls: readonly string[];
 }
 
-/** Starts upstreams that respond like these, and a pool that has checked them. */
+/** Starts upstreams with these answers and a pool that has checked them. */
 export async function openPool(
   t: TestContext,
   responds: readonly Respond[],
@@ -61,7 +61,7 @@ export async function openPool(
   return { pool, upstreams, changes, calls };
 }
 
-/** A URL that nobody listens at, like a provider's, with our key to it. */
+/** A URL without a listener, containing our key like a provider's. */
 export async function deadUrl(): Promise<string> {
   const upstream = await startHttpUpstream(() => {});
   await upstream.stop();

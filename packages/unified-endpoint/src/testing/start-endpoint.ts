@@ -1,10 +1,10 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { loggedRequest } from '../http/logged-request.ts';
 import {
+  type AccessControlOptions,
   answerFrameworkError,
-  createGate,
+  createAccessControl,
   type EndpointChain,
-  type GateOptions,
   type UnifiedEndpointOptions,
   unifiedEndpoint,
 } from '../index.ts';
@@ -13,58 +13,58 @@ export const chainId = 31337;
 export const apiKey = 'planted-api-key';
 export const path = `/api/v3/${chainId}/${apiKey}`;
 
-/** The addresses of design order: EntryPoint 0.9, 0.8, 0.7. */
+/** EntryPoint 0.9, 0.8 and 0.7, in order of preference. */
 export const entryPoints = [
   '0x433709009B8330FDa32311DF1C2AFA402eD8D009',
   '0x4337084D9E255Ff0702461CF8895CE9E3b5Ff108',
   '0x0000000071727De22E5E9d8BAf0edAc6f37da032',
 ] as const;
 
-/** A running endpoint and every line that it logged. */
+/** A running endpoint and its log lines. */
 export interface TestEndpoint {
   readonly app: FastifyInstance;
   readonly url: string;
   readonly log: readonly string[];
 }
 
-/** What may differ from the usual endpoint. */
+/** Overrides of the default endpoint. */
 export interface TestEndpointOptions extends Partial<Omit<UnifiedEndpointOptions, 'chains'>> {
-  /** Of the chain. */
+  /** Overrides of the chain. */
   readonly chain?: Partial<EndpointChain>;
-  /** Of the gate, where no gate is given. */
-  readonly access?: Partial<GateOptions>;
+  /** Overrides of the access control, if none is given. */
+  readonly accessOptions?: Partial<AccessControlOptions>;
 }
 
-/** Starts the endpoint for one chain, with one key that may do anything, on a port of its own. */
+/** Starts the endpoint for one chain, with one unrestricted key, on its own port. */
 export async function startEndpoint(
   bundlerUrls: readonly string[],
-  { chain, access, ...options }: TestEndpointOptions = {},
+  { chain, accessOptions, ...options }: TestEndpointOptions = {},
 ): Promise<TestEndpoint> {
   const log: string[] = [];
   const app = Fastify({
     logger: {
       level: 'trace',
       stream: { write: (line: string) => void log.push(line) },
-      // For what is refused before the plugin's route is found, and its own serializer with it.
+      // For requests refused before the plugin's route, and its serializer, is found.
       serializers: { req: loggedRequest },
     },
     frameworkErrors: (_error, request, reply) => {
       answerFrameworkError(request, reply);
     },
   });
-  const gate = createGate({
+  const access = createAccessControl({
     apiKeys: { find: async (key) => (key === apiKey ? { id: 'key-1', plan: 'any' } : undefined) },
-    allowances: {
+    quotas: {
       takeRequests: async () => undefined,
       takeUserOperation: async () => undefined,
       takeRefusedKey: async () => undefined,
     },
     plans: [{ name: 'any', requestsPerMinute: 1e9, userOperationsPerDay: 1e9 }],
-    ...access,
+    ...accessOptions,
   });
   await app.register(unifiedEndpoint, {
     chains: [{ chainId, name: 'Local Chain', entryPoints, bundlerUrls, nodeUrls: [], ...chain }],
-    gate,
+    access,
     ...options,
   });
   const origin = await app.listen({ host: '127.0.0.1', port: 0 });

@@ -1,6 +1,6 @@
 import { entryPoints } from './start-endpoint.ts';
 
-/** A well-formed user operation of EntryPoint 0.7 to 0.9, with nothing that is optional. */
+/** A valid user operation of EntryPoint 0.7 to 0.9 without optional members. */
 export const userOperation = {
   sender: '0x000000000000000000000000000000000000bEEF',
   nonce: '0x0',

@@ -9,7 +9,7 @@ import { createUpstreamPool, type UpstreamPool } from './pool.ts';
 const read = { method: 'eth_getUserOperationReceipt', params: ['0x01'] };
 const send = { method: 'eth_sendUserOperation', params: [{ sender: '0x01' }, '0x02'] };
 
-/** The JSON-RPC error that a call is refused with. */
+/** The JSON-RPC error of a refused call. */
 async function refusal(
   pool: UpstreamPool,
   call: Pick<Call, 'method' | 'params'> = read,
@@ -19,7 +19,7 @@ async function refusal(
   return answer;
 }
 
-test('a call goes out under an id of ours, and its result comes back', async (t) => {
+test('a call is sent under our own id and its result returned', async (t) => {
   const { pool, upstreams } = await openPool(t, [result({ success: true })]);
   assert.deepEqual(await pool.request(read), { success: true });
   const [{ id, ...call } = { id: undefined }] = upstreams[0]?.calls ?? [];
@@ -27,14 +27,14 @@ test('a call goes out under an id of ours, and its result comes back', async (t)
   assert.equal(typeof id, 'number');
 });
 
-test('no two calls go out under one id', async (t) => {
+test('no two calls share an id', async (t) => {
   const { pool, upstreams } = await openPool(t, [result(true)]);
   for (let i = 0; i < 20; i++) await pool.request({ ...read, params: [`0x${i}`] });
   const ids = upstreams[0]?.calls.map(({ id }) => id);
   assert.equal(new Set(ids).size, 20);
 });
 
-test('a result is the text that it came as, with numbers of any size', async (t) => {
+test('a result keeps its text, with numbers of any size', async (t) => {
   const text = '[18446744073709551615, 1.50,1e400, {"result":"}"}]';
   const { pool } = await openPool(t, [
     (response, { id }) => response.end(`{"id":${id},"result": ${text} ,"jsonrpc":"2.0"}`),
@@ -49,11 +49,11 @@ test('a result is the text that it came as, with numbers of any size', async (t)
 test('connections are kept alive', async (t) => {
   const { pool, upstreams } = await openPool(t, [result(1)]);
   for (let i = 0; i < 20; i++) await pool.request({ ...read, params: [`0x${i}`] });
-  // The second one where a call comes before the connection of the last one is free again.
+  // A second one opens if a call is sent before the last connection is free.
   assert.ok((upstreams[0]?.connections() ?? 0) <= 2);
 });
 
-test('a name and password in the URL go into the header that they are for', async (t) => {
+test('a name and password in the URL become the Authorization header', async (t) => {
   let sent: string | undefined;
   const { upstreams, pool } = await openPool(t, [
     (response, call, request) => {
@@ -82,7 +82,7 @@ describe("an upstream's own error", () => {
   ];
   for (const own of errors) {
     for (const status of [200, 400, 500]) {
-      test(`${own.code} with HTTP ${status} goes through untouched`, async (t) => {
+      test(`${own.code} with HTTP ${status} is passed on unchanged`, async (t) => {
         const { pool } = await openPool(t, [error(own, status)]);
         for (const call of [read, send]) {
           const { error, httpStatus } = await refusal(pool, call);
@@ -103,7 +103,7 @@ describe("an upstream's own error", () => {
     assert.match(JSON.stringify((await refusal(pool)).error), /\[18446744073709551615\]/);
   });
 
-  test('may stand beside the result null', async (t) => {
+  test('may come with a null result', async (t) => {
     const own = { code: -32500, message: 'AA10' };
     const { pool } = await openPool(t, [
       (response, { id }) =>
@@ -112,7 +112,7 @@ describe("an upstream's own error", () => {
     assert.deepEqual((await refusal(pool, send)).error, own);
   });
 
-  test('stands under the id null when the upstream could not read the call', async (t) => {
+  test('may have the id null if the upstream could not read the call', async (t) => {
     const own = { code: -32600, message: 'no' };
     const { pool } = await openPool(t, [
       (response) => response.end(JSON.stringify({ jsonrpc: '2.0', id: null, error: own })),
@@ -120,7 +120,7 @@ describe("an upstream's own error", () => {
     assert.deepEqual((await refusal(pool)).error, own);
   });
 
-  test('has the upstream taken out that it quotes', async (t) => {
+  test("is passed on without the upstream's URL", async (t) => {
     let url = '';
     const { pool, upstreams } = await openPool(t, [
       (response, call, request) => {
@@ -144,7 +144,7 @@ test('S24 a long error keeps its code and the start of its message alone', async
   assert.deepEqual(told, { code: -32521, message: `${message.slice(0, 16_384)}…` });
 });
 
-test('a long error is cut between two characters, however they are written', async (t) => {
+test('a long error is cut between two characters, escaped or not', async (t) => {
   const { pool } = await openPool(t, [error({ code: 1, message: `a${'\u0007'.repeat(100_000)}` })]);
   const { message } = (await refusal(pool)).error;
   assert.ok(message.length > 10_000);
@@ -177,12 +177,12 @@ test('S26 what is being read of long answers is bounded for all of them together
   for (const response of open) response.destroy();
   await Promise.all(calls);
 
-  // What was given up is given back.
+  // The memory of aborted answers is free again.
   const { pool: other } = await openPool(t, [result('x'.repeat(7 * 2 ** 20))]);
   assert.equal((await other.requestRaw(read)).text.length, 7 * 2 ** 20 + 2);
 });
 
-describe('what is no answer', () => {
+describe('invalid answers', () => {
   const json =
     (value: (id: number) => unknown): Respond =>
     (response, { id }) =>
@@ -230,7 +230,7 @@ describe('what is no answer', () => {
   };
 
   for (const [what, respond] of Object.entries(junk)) {
-    test(`${what}: a read may be tried again`, async (t) => {
+    test(`${what}: a read may be retried`, async (t) => {
       const { pool } = await openPool(t, [respond], { maxAnswerSize: 1_000_000 });
       const { error, httpStatus } = await refusal(pool);
       assert.equal(httpStatus, 502);
@@ -240,7 +240,7 @@ describe('what is no answer', () => {
     });
   }
 
-  test('a user operation that may have arrived is not to be tried again blindly', async (t) => {
+  test('a user operation that may have arrived must not be retried blindly', async (t) => {
     const { pool } = await openPool(t, [(response) => response.destroy()]);
     const { error, httpStatus } = await refusal(pool, send);
     assert.equal(httpStatus, 200);
@@ -248,7 +248,7 @@ describe('what is no answer', () => {
     assert.match(error.message, /may have arrived/);
   });
 
-  test('an answer of exactly the allowed size is one', async (t) => {
+  test('an answer of exactly the allowed size is valid', async (t) => {
     const answer = (id: number) => JSON.stringify({ jsonrpc: '2.0', id, result: 'é'.repeat(100) });
     const maxAnswerSize = Buffer.byteLength(answer(2));
     const { pool } = await openPool(t, [(response, { id }) => response.end(answer(id))], {
@@ -265,7 +265,7 @@ describe('what is no answer', () => {
     },
   };
   for (const [what, respond] of Object.entries(never)) {
-    test(`${what} ends at the time limit`, async (t) => {
+    test(`${what} is aborted at the time limit`, async (t) => {
       const { pool } = await openPool(t, [respond], { timeout: 300 });
       const { error, httpStatus } = await refusal(pool);
       assert.equal(httpStatus, 504);

@@ -1,29 +1,28 @@
-import type { Said } from './ask-in-turn.ts';
-import type { Attempt, Member } from './member.ts';
-import { type Outcome, surelyNotTaken } from './outcome.ts';
+import { type Outcome, surelyNotTaken } from './answers/outcome.ts';
+import type { Attempt } from './hedge-request.ts';
+import type { PendingAttempt, Upstream } from './upstream.ts';
 
 /**
- * Asks the first member for something that must not happen twice, and the next one only where the
- * one before surely did not take it: it was not reached, refused for now, or says that the network
- * knows the operation already, so that it is the same one wherever it is sent. Undefined when
- * there are no members. Never rejects.
+ * Sends a call with an effect: asks the next upstream only if the one before surely did not take
+ * it. That is so if the upstream was not reached, refused for now, or reports that the network
+ * already knows the operation. Returns undefined if there are no upstreams. Never rejects.
  */
 export async function askOnce(
-  members: readonly Member[],
-  ask: (member: Member) => Attempt,
-): Promise<Said | undefined> {
-  let known: Said | undefined;
-  let said: Said | undefined;
-  for (const member of members) {
-    said = { outcome: await ask(member).outcome, member };
-    if (isAlreadyKnown(said.outcome)) known ??= said;
-    else if (!surelyNotTaken(said.outcome)) break;
+  upstreams: readonly Upstream[],
+  ask: (upstream: Upstream) => PendingAttempt,
+): Promise<Attempt | undefined> {
+  let known: Attempt | undefined;
+  let attempt: Attempt | undefined;
+  for (const upstream of upstreams) {
+    attempt = { outcome: await ask(upstream).outcome, upstream };
+    if (isAlreadyKnown(attempt.outcome)) known ??= attempt;
+    else if (!surelyNotTaken(attempt.outcome)) break;
   }
-  // What another says of an operation that is known already tells less than that.
-  return said?.outcome.kind === 'result' ? said : (known ?? said);
+  // The answer for an already known operation is more useful than a later error.
+  return attempt?.outcome.kind === 'result' ? attempt : (known ?? attempt);
 }
 
-/** What bundlers and nodes say of an operation or transaction that they hold. */
+/** Whether the upstream reports that it already holds the operation or transaction. */
 function isAlreadyKnown(outcome: Outcome): boolean {
   return outcome.kind === 'error' && /\balready known\b/i.test(outcome.error.message);
 }

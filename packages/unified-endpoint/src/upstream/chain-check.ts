@@ -1,17 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Member, OutgoingCall } from './member.ts';
+import type { OutgoingCall, Upstream } from './upstream.ts';
 
-/** What an upstream said about its chain; `unknown` until it said anything. */
+/** Which chain an upstream reported; `unknown` until it has answered. */
 export type ChainState = 'unknown' | 'right' | 'wrong';
 
-/** Knows whether an upstream is on the chain that it is used for. */
+/** Checks whether an upstream is on the expected chain. */
 export interface ChainCheck {
   readonly state: ChainState;
-  /** Asks it, unless it is being asked or was asked just now. Never rejects. */
+  /** Checks, unless a check is running or has just ended. Never rejects. */
   run(): Promise<void>;
   /**
-   * For a caller who has nobody else: where it was asked just now and said nothing, waits until it may
-   * be asked again, at most a second. So a call does not fail because its bundler is just starting.
+   * Checks for a caller without another upstream, waiting up to a second if the last check just
+   * failed. So a call does not fail because its bundler is still starting.
    */
   runInTime(): Promise<void>;
   stop(): void;
@@ -23,7 +23,7 @@ const pauseOnceRight = 15_000;
 const pauseBefore = 2_000;
 const leastPause = 1_000;
 
-/** What asks for a chain's id. Paymasters answer the first, or the other, or neither. */
+/** Methods that return a chain's id. Paymasters may support the first, the second or neither. */
 const questions = {
   bundler: ['eth_chainId'],
   node: ['eth_chainId'],
@@ -31,15 +31,13 @@ const questions = {
 } as const;
 
 /**
- * Asks an upstream for its chain's id, at once and from then on in the background. It has no
- * effect there, and shows an upstream that nobody calls whether it is still in reach.
- *
- * Only an answer changes what is known: an upstream that is down is not on another chain. A
- * paymaster that knows neither method passes: ERC-7677 asks for none, and names the chain in each
- * call.
+ * Asks an upstream for its chain's id, immediately and then in the background. The call has no
+ * effect, and shows whether an unused upstream is still reachable. Only an answer changes the
+ * state: an upstream that is down is not on another chain. A paymaster that supports neither method
+ * passes: ERC-7677 requires none, and names the chain in each call.
  */
 export function createChainCheck(
-  member: Member,
+  upstream: Upstream,
   kind: keyof typeof questions,
   { chainId, now, onChange }: { chainId: number; now: () => number; onChange: () => void },
 ): ChainCheck {
@@ -52,7 +50,7 @@ export function createChainCheck(
   async function ask(): Promise<ChainState> {
     for (const method of questions[kind]) {
       const call: OutgoingCall = { method, params: '[]' };
-      const outcome = await member.ask(call, timeout).outcome;
+      const outcome = await upstream.ask(call, timeout).outcome;
       if (outcome.kind === 'fault') return state;
       if (outcome.kind === 'result') return Number(outcome.value) === chainId ? 'right' : 'wrong';
     }
@@ -68,11 +66,11 @@ export function createChainCheck(
     if (isStopped) return;
     if (state !== before) onChange();
     const pause = state === 'right' ? pauseOnceRight : pauseBefore;
-    timer = setTimeout(run, Math.max(pause, member.outUntil - now()));
+    timer = setTimeout(run, Math.max(pause, upstream.outUntil - now()));
     timer.unref();
   }
 
-  /** Until it may be asked again. */
+  /** Milliseconds until the next check is allowed. */
   const pauseLeft = () => (running ? 0 : endedAt + leastPause - now());
 
   async function start(): Promise<void> {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { beforeEach, describe, it } from 'node:test';
 import { createEjection, type Ejection, type Verdict } from './ejection.ts';
 
-describe('an upstream is taken out', () => {
+describe('an upstream is ejected', () => {
   let clock = 0;
   let changes = 0;
   let ejection: Ejection;
@@ -37,23 +37,23 @@ describe('an upstream is taken out', () => {
     assert.equal(ejection.isOut, true);
   });
 
-  it('not when every tenth fails', () => {
+  it('but not when every tenth fails', () => {
     for (let i = 0; i < 1_000; i++) call(i % 10 ? 'good' : 'bad');
     assert.equal(ejection.isOut, false);
   });
 
-  it('at once when it is gone', () => {
+  it('immediately when it is gone', () => {
     call('gone');
     assert.equal(ejection.isOut, true);
     assert.equal(ejection.until, 1_000);
   });
 
-  it('not for what says nothing of it', () => {
+  it('but not for outcomes without a verdict', () => {
     calls('no-verdict', 100);
     assert.equal(ejection.isOut, false);
   });
 
-  it('for as long as it asks, but a minute at most', () => {
+  it('for as long as it requests, but a minute at most', () => {
     call('gone', 5_000);
     assert.equal(ejection.until, 5_000);
     clock = 5_000;
@@ -71,7 +71,7 @@ describe('an upstream is taken out', () => {
     assert.deepEqual(widths, [1, 2, 4, 8, 16, 32, 60, 60, 60]);
   });
 
-  it('for longer when it fails soon after its return, and from the beginning later', () => {
+  it('for longer if it fails soon after its return', () => {
     call('gone');
     clock = 1_000;
     call('good');
@@ -85,7 +85,7 @@ describe('an upstream is taken out', () => {
     assert.equal(ejection.until, 7_000);
   });
 
-  it('and has one trial at a time', () => {
+  it('and gets one trial at a time', () => {
     call('gone');
     assert.equal(ejection.isUsable(), false);
     clock = 1_000;
@@ -98,7 +98,7 @@ describe('an upstream is taken out', () => {
     assert.equal(ejection.isOut, false);
   });
 
-  it('and is not let back by what was begun before', () => {
+  it('and not reinstated by calls that started earlier', () => {
     const isTrial = ejection.begin();
     call('gone');
     ejection.end(isTrial, 'good');
@@ -107,27 +107,27 @@ describe('an upstream is taken out', () => {
     assert.equal(ejection.until, 1_000);
   });
 
-  it('and is doubtful before and after', () => {
-    assert.equal(ejection.isDoubtful, false);
+  it('and is suspect before and after', () => {
+    assert.equal(ejection.isSuspect, false);
     call('bad');
-    assert.equal(ejection.isDoubtful, true);
+    assert.equal(ejection.isSuspect, true);
     calls('good', 40);
-    assert.equal(ejection.isDoubtful, false);
+    assert.equal(ejection.isSuspect, false);
     call('gone');
-    assert.equal(ejection.isDoubtful, true);
+    assert.equal(ejection.isSuspect, true);
     call('good');
-    assert.equal(ejection.isDoubtful, true);
+    assert.equal(ejection.isSuspect, true);
   });
 
-  it('and is doubtful for longer after many faults', () => {
+  it('and is suspect for longer after many faults', () => {
     for (let i = 0; i < 1_000; i++) call(i % 10 ? 'good' : 'bad');
     calls('good', 100);
-    assert.equal(ejection.isDoubtful, true);
+    assert.equal(ejection.isSuspect, true);
     calls('good', 100);
-    assert.equal(ejection.isDoubtful, false);
+    assert.equal(ejection.isSuspect, false);
   });
 
-  it('and says so once, and once when it is back', () => {
+  it('and reports ejection and return once each', () => {
     calls('gone', 3);
     assert.equal(changes, 1);
     call('good');

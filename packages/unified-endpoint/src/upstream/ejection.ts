@@ -1,35 +1,37 @@
-/** How a call to an upstream went: `gone` is a fault after which others are surely like it. */
+/** How a call to an upstream went; `gone` is a fault that will surely repeat. */
 export type Verdict = 'good' | 'bad' | 'gone' | 'no-verdict';
 
-/** Decides by how its calls went whether an upstream is used. Times in milliseconds. */
+/** Decides from the outcome of calls whether an upstream is used. Times in milliseconds. */
 export interface Ejection {
   readonly isOut: boolean;
-  /** When its time out is over. */
+  /** When the ejection ends. */
   readonly until: number;
-  /** It is out, or failed not long ago: another is safer with what cannot be repeated. */
-  readonly isDoubtful: boolean;
-  /** In use, or out long enough for a trial while no other is under way. */
+  /** Ejected, or failed recently: another upstream is safer for calls that cannot be repeated. */
+  readonly isSuspect: boolean;
+  /** In use, or out long enough for a trial while no other trial is running. */
   isUsable(): boolean;
-  /** Before a call. @returns whether it is a trial, as every call is while the upstream is out. */
+  /**
+   * Call before a request. @returns whether it is a trial, as every call to an ejected upstream is.
+   */
   begin(): boolean;
-  /** After it. `atLeast`: how long the upstream itself asked to be left alone. */
+  /** Call after it. `atLeast`: how long the upstream asked not to be called. */
   end(isTrial: boolean, verdict: Verdict, atLeast?: number): void;
 }
 
-/** Of the last ten or so calls: four faults in a row, or every fourth over a longer time. */
+/** Over about ten calls: four faults in a row, or every fourth over a longer time. */
 const tooManyFaults = 0.3;
 const weightOfLast = 0.1;
-/** After a trial that went well: two faults in a row, and it is out again. */
+/** After a successful trial: two faults in a row eject it again. */
 const rateOnReturn = 0.2;
-/** One fault is remembered for 35 calls, many for a hundred more. */
-const doubtfulFrom = 0.01;
+/** One fault is remembered for 35 calls, many faults for a hundred more. */
+const suspectFrom = 0.01;
 const weightInMemory = 0.02;
 const shortest = 1_000;
 const longest = 60_000;
 
 /**
- * Takes an upstream out when too many of its calls fail, and lets it back once a trial goes well.
- * It is out twice as long each time that it has stayed in use for less than it was out.
+ * Ejects an upstream when too many of its calls fail, and reinstates it after a successful trial.
+ * The time out doubles if the upstream was in use for less time than it had been out.
  */
 export function createEjection(now: () => number, onChange: () => void): Ejection {
   let faultRate = 0;
@@ -49,7 +51,7 @@ export function createEjection(now: () => number, onChange: () => void): Ejectio
     if (isNew) onChange();
   }
 
-  function takeBack(): void {
+  function reinstate(): void {
     isOut = false;
     faultRate = rateOnReturn;
     returnedAt = now();
@@ -63,8 +65,8 @@ export function createEjection(now: () => number, onChange: () => void): Ejectio
     get until() {
       return until;
     },
-    get isDoubtful() {
-      return isOut || remembered > doubtfulFrom;
+    get isSuspect() {
+      return isOut || remembered > suspectFrom;
     },
     isUsable: () => !isOut || (now() >= until && !isTrialUnderWay),
     begin() {
@@ -77,9 +79,9 @@ export function createEjection(now: () => number, onChange: () => void): Ejectio
       const fault = verdict === 'good' ? 0 : 1;
       remembered += weightInMemory * (fault - remembered);
       if (isOut) {
-        // What was begun before it went out is old news.
+        // This call started before the ejection.
         if (!isTrial) return;
-        if (verdict === 'good') takeBack();
+        if (verdict === 'good') reinstate();
         else eject(atLeast);
         return;
       }

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { createLateAfter } from './late-after.ts';
 
-describe('late is', () => {
-  it('a middling time at first, and never more than all upstreams have', () => {
+describe('the time after which an answer is late', () => {
+  it('starts at a medium value, within the given maximum', () => {
     assert.equal(createLateAfter(1_000).of('eth_call'), 300);
     assert.equal(createLateAfter(200).of('eth_call'), 200);
   });
 
-  it('what 19 of 20 answers take less than, by method', () => {
+  it('approaches the 95th percentile of each method', () => {
     const late = createLateAfter(1_000);
     for (let i = 0; i < 2_000; i++) {
       late.answered('eth_estimateUserOperationGas', i % 20 ? 400 : 900);
@@ -19,7 +19,7 @@ describe('late is', () => {
     assert.equal(late.of('eth_call'), 100);
   });
 
-  it('bounded, however slow the upstreams are', () => {
+  it('is bounded even if upstreams are slow', () => {
     const late = createLateAfter(750);
     for (let i = 0; i < 100; i++) late.answered('eth_call', 10_000);
     assert.equal(late.of('eth_call'), 750);

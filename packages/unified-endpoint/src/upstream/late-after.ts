@@ -1,19 +1,19 @@
-/** Learns for each method how long 19 of 20 answers take. Times in milliseconds. */
+/** Learns for each method within what time 95% of its answers arrive. Times in milliseconds. */
 export interface LateAfter {
-  /** After this an answer is late, and another upstream worth asking. */
+  /** After this time an answer is late and the next upstream is asked. */
   of(method: string): number;
   answered(method: string, duration: number): void;
 }
 
 const atFirst = 300;
 const least = 100;
-/** Rising 19 times as fast as falling, an estimate settles where 19 of 20 are below it. */
+/** Rising 19 times as fast as falling, an estimate settles above 19 of 20 durations. */
 const rise = 1.095;
 const fall = 0.995;
 
 /**
- * A fixed time would be too long for a quick read, and would ask everybody for every estimate
- * where estimates take their time. `most` bounds it, so that all upstreams get their turn.
+ * Creates the estimates, bounded by `most` so that every upstream gets a turn. A fixed time would
+ * be too long for quick reads and too short for slow estimates.
  */
 export function createLateAfter(most: number): LateAfter {
   const estimates = new Map<string, number>();

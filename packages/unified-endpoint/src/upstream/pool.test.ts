@@ -21,7 +21,7 @@ async function refusal(answer: Promise<unknown>): Promise<JsonRpcError> {
 }
 
 describe('a read', () => {
-  test('is asked of the most preferred upstream alone', async (t) => {
+  test('goes to the most preferred upstream only', async (t) => {
     const { pool, calls } = await openPool(t, [result('first'), result('second')]);
     assert.equal(await pool.request(read), 'first');
     assert.deepEqual(calls, ['bundler-1 eth_call ok']);
@@ -54,7 +54,7 @@ describe('a read', () => {
     assert.equal(await pool.request(read), 'last');
   });
 
-  test('is answered by the next when nobody listens at one', async (t) => {
+  test('is answered by the next upstream if one has no listener', async (t) => {
     const next = await startHttpUpstream(result('next'));
     const urls = [await deadUrl(), next.url];
     const pool = createUpstreamPool({ kind: 'bundler', chainId: 31337, urls });
@@ -62,14 +62,14 @@ describe('a read', () => {
     assert.equal(await pool.request(read), 'next');
   });
 
-  test("ends with the call's own error, which no other upstream is asked about", async (t) => {
+  test("returns the call's own error without asking another upstream", async (t) => {
     const reverted = { code: -32521, message: 'execution reverted' };
     const { pool, calls } = await openPool(t, [error(reverted), result('unasked')]);
     assert.deepEqual((await refusal(pool.request(read))).error, reverted);
     assert.deepEqual(calls, ['bundler-1 eth_call error']);
   });
 
-  test('ends with the first error when all have one', async (t) => {
+  test('returns the first error if all upstreams fail', async (t) => {
     const { pool } = await openPool(t, [
       error({ code: -32603, message: 'first' }),
       error({ code: -32603, message: 'second' }),
@@ -78,7 +78,7 @@ describe('a read', () => {
     assert.equal((await refusal(pool.request(read))).error.message, 'first');
   });
 
-  test('gives up those who were overtaken, and holds no connection of theirs', async (t) => {
+  test('aborts overtaken requests and frees their connections', async (t) => {
     let closed: () => void = () => {};
     const isClosed = new Promise<void>((resolve) => {
       closed = resolve;
@@ -94,14 +94,14 @@ describe('a read', () => {
 });
 
 describe('equal reads', () => {
-  test('under way are one', async (t) => {
+  test('share one request while it is pending', async (t) => {
     const { pool, upstreams } = await openPool(t, [result('same')]);
     const answers = await Promise.all(Array.from({ length: 10 }, () => pool.request(read)));
     assert.deepEqual(new Set(answers), new Set(['same']));
     assert.equal(upstreams[0]?.calls.length, 1);
   });
 
-  test('are one when they fail, too, and are asked anew then', async (t) => {
+  test('share a failure, and are sent again later', async (t) => {
     const { pool, upstreams } = await openPool(t, [error({ code: -32500, message: 'AA21' })]);
     const errors = await Promise.all([1, 2, 3].map(() => refusal(pool.request(read))));
     assert.deepEqual(new Set(errors.map(({ error }) => error.message)), new Set(['AA21']));
@@ -110,7 +110,7 @@ describe('equal reads', () => {
     assert.equal(upstreams[0]?.calls.length, 2);
   });
 
-  test('one after the other are several', async (t) => {
+  test('are sent again once answered', async (t) => {
     let height = 0;
     const { pool } = await openPool(t, [
       (response, call, request) => result(++height)(response, call, request),
@@ -119,7 +119,7 @@ describe('equal reads', () => {
     assert.equal(await pool.request({ method: 'eth_blockNumber', params: [] }), 2);
   });
 
-  test('differ by their parameters', async (t) => {
+  test('are distinguished by their parameters', async (t) => {
     const { pool } = await openPool(t, [
       (response, call, request) => result(call.params)(response, call, request),
     ]);
@@ -129,15 +129,15 @@ describe('equal reads', () => {
     assert.deepEqual(answers, [['a'], ['b']]);
   });
 
-  test('of what is done once are never one', async (t) => {
+  test('are never shared if they have an effect', async (t) => {
     const { pool, upstreams } = await openPool(t, [result(hash)]);
     await Promise.all([pool.request(send), pool.request(send)]);
     assert.equal(upstreams[0]?.calls.length, 2);
   });
 });
 
-describe('what is kept', () => {
-  test('is what an upstream says of itself, for a minute', async (t) => {
+describe('the cache', () => {
+  test('keeps facts about an upstream for a minute', async (t) => {
     let clock = 0;
     const { pool, upstreams } = await openPool(t, [result('alto/1')], { now: () => clock });
     const version = { method: 'web3_clientVersion', params: [] };
@@ -150,7 +150,7 @@ describe('what is kept', () => {
     assert.equal(upstreams[0]?.calls.length, 2);
   });
 
-  test('is nothing that a caller adds something to', async (t) => {
+  test('keeps no calls with parameters', async (t) => {
     const { pool, upstreams } = await openPool(t, [result('1')]);
     const odd = { method: 'net_version', params: ['made up'] };
     await pool.request(odd);
@@ -158,7 +158,7 @@ describe('what is kept', () => {
     assert.equal(upstreams[0]?.calls.length, 2);
   });
 
-  test('is no failure', async (t) => {
+  test('keeps no failures', async (t) => {
     const answers = [reset, result('1')];
     const { pool } = await openPool(t, [
       (response, call, request) => answers.shift()?.(response, call, request),
@@ -169,7 +169,7 @@ describe('what is kept', () => {
   });
 });
 
-describe('what is done once', () => {
+describe('a call with an effect', () => {
   const onlyOnce = [
     'eth_sendUserOperation',
     'eth_sendRawTransaction',
@@ -197,7 +197,7 @@ describe('what is done once', () => {
     }
   }
 
-  test('goes rather to one that has not failed lately', async (t) => {
+  test('prefers an upstream without recent faults', async (t) => {
     const answers = [reset, result('read')];
     const { pool, calls } = await openPool(t, [
       (response, call, request) => (answers.shift() ?? result(hash))(response, call, request),
@@ -211,19 +211,19 @@ describe('what is done once', () => {
     assert.equal(calls.at(-1), 'bundler-1 eth_sendUserOperation ok');
   });
 
-  test('goes to the next when the first one is gone', async (t) => {
+  test('goes to the next upstream if the first one is gone', async (t) => {
     const { pool, upstreams } = await openPool(t, [result(hash), result(hash)]);
     await upstreams[0]?.stop();
     assert.equal(await pool.request(send), hash);
     assert.equal(upstreams[1]?.calls.length, 1);
   });
 
-  test('goes to the next when the first one refuses it for now', async (t) => {
+  test('goes to the next upstream if the first one is busy', async (t) => {
     const { pool } = await openPool(t, [busy, result(hash)]);
     assert.equal(await pool.request(send), hash);
   });
 
-  test('goes to the next when the first one knows it already', async (t) => {
+  test('goes to the next upstream if the first one already knows it', async (t) => {
     const { pool } = await openPool(t, [
       error({ code: -32000, message: 'Already known' }),
       result(hash),
@@ -231,7 +231,7 @@ describe('what is done once', () => {
     assert.equal(await pool.request(send), hash);
   });
 
-  test('is already known, whatever the next one says', async (t) => {
+  test('stays already known, even if the next upstream fails', async (t) => {
     const known = { code: -32000, message: 'already known' };
     for (const next of [error({ code: -32500, message: 'AA25 invalid nonce' }), reset, busy]) {
       const { pool } = await openPool(t, [error(known), next]);
@@ -239,7 +239,7 @@ describe('what is done once', () => {
     }
   });
 
-  test('may be sent again when nobody can be reached', async (t) => {
+  test('may be retried if no upstream can be reached', async (t) => {
     const { pool, upstreams } = await openPool(t, [result(hash), result(hash)]);
     await Promise.all(upstreams.map((upstream) => upstream.stop()));
     const { error, httpStatus } = await refusal(pool.request(send));
@@ -249,7 +249,7 @@ describe('what is done once', () => {
 });
 
 describe('a user operation', () => {
-  /** Takes operations; of those that it took it has a receipt. */
+  /** Accepts operations and has receipts for those it accepted. */
   const bundler =
     (name: string, taken: string): Respond =>
     (response, call, request) => {
@@ -258,7 +258,7 @@ describe('a user operation', () => {
       result(answer)(response, call, request);
     };
 
-  /** The second one took the operation, while the first one was busy. */
+  /** The second upstream accepted the operation while the first was busy. */
   async function sentToSecond(t: Parameters<typeof openPool>[0]) {
     let isBusy = true;
     const first: Respond = (response, call, request) => {
@@ -277,7 +277,7 @@ describe('a user operation', () => {
     return { ...opened, pass };
   }
 
-  test('is asked about where it was taken', async (t) => {
+  test('is looked up at the bundler that accepted it', async (t) => {
     const { pool, calls } = await sentToSecond(t);
     assert.deepEqual(await pool.request(receiptOf(hash.toUpperCase().replace('X', 'x'))), {
       from: 'second',
@@ -286,7 +286,7 @@ describe('a user operation', () => {
     assert.ok(!calls.includes('bundler-1 eth_getUserOperationReceipt ok'));
   });
 
-  test('is asked about elsewhere when the one that took it is gone', async (t) => {
+  test('is looked up elsewhere if the bundler that accepted it is gone', async (t) => {
     const third = { from: 'third' };
     const { pool, upstreams } = await openPool(t, [
       (response, call, request) =>
@@ -300,19 +300,19 @@ describe('a user operation', () => {
     assert.deepEqual(await pool.request(receiptOf(hash)), third);
   });
 
-  test('is looked for everywhere when nobody is known to have taken it', async (t) => {
+  test('is looked up everywhere if its bundler is unknown', async (t) => {
     const { pool } = await openPool(t, [result(null), bundler('second', hash)]);
     assert.deepEqual(await pool.request(receiptOf(hash)), { from: 'second' });
   });
 
-  test('that nobody knows is null, though not all answer', async (t) => {
+  test('is null if unknown, even if not all upstreams answer', async (t) => {
     for (const other of [reset, silent, result(null)]) {
       const { pool } = await openPool(t, [result(null), other]);
       assert.equal(await pool.request(receiptOf(hash)), null);
     }
   });
 
-  test('that one does not know, by an error, may be known to another', async (t) => {
+  test('is looked up elsewhere if one upstream reports it unknown by an error', async (t) => {
     const own = { code: -32602, message: 'User operation receipt not found' };
     const { pool } = await openPool(t, [error(own), bundler('second', hash)]);
     assert.deepEqual(await pool.request(receiptOf(hash)), { from: 'second' });
@@ -320,7 +320,7 @@ describe('a user operation', () => {
     assert.deepEqual((await refusal(lonely.request(receiptOf(hash)))).error, own);
   });
 
-  test('whose status one has not found may be found by another', async (t) => {
+  test('has its status looked up elsewhere if one upstream lacks it', async (t) => {
     const { pool } = await openPool(t, [
       result({ status: 'not_found', transactionHash: null }),
       result({ status: 'submitted', transactionHash: '0x01' }),
@@ -329,7 +329,7 @@ describe('a user operation', () => {
     assert.deepEqual(await pool.request(asked), { status: 'submitted', transactionHash: '0x01' });
   });
 
-  test('is forgotten after an hour', async (t) => {
+  test('loses its sticky route after an hour', async (t) => {
     const { pool, calls, pass } = await sentToSecond(t);
     pass(3_600_000);
     await pool.request(receiptOf(hash));
@@ -341,7 +341,7 @@ describe('a user operation', () => {
 });
 
 describe('an upstream', () => {
-  test('on another chain is never used, and reported', async (t) => {
+  test('on another chain is reported and never used', async (t) => {
     const wrong = await startHttpUpstream(result('wrong'), { chainId: 1 });
     const right = await startHttpUpstream(result('right'));
     const changes: string[] = [];
@@ -368,7 +368,7 @@ describe('an upstream', () => {
     assert.equal(wrong.calls.length, 0);
   });
 
-  test('that is down at first is used once it is there and has named its chain', async (t) => {
+  test('that is down at first is used after its chain check', async (t) => {
     let isUp = false;
     const upstream = await startHttpUpstream(
       (response, call, request) =>
@@ -394,7 +394,7 @@ describe('an upstream', () => {
     );
   });
 
-  test('that has yet to name its chain is asked for it when the others fail', async (t) => {
+  test('without a chain check is checked when the others fail', async (t) => {
     let isUp = false;
     const late = await startHttpUpstream(
       (response, call, request) =>
@@ -418,7 +418,7 @@ describe('an upstream', () => {
     assert.equal(await pool.request(read), '0x7a69');
   });
 
-  test('that is just starting is waited for, when nobody else is there', async (t) => {
+  test('that is starting is waited for if it is the only one', async (t) => {
     let isUp = false;
     const upstream = await startHttpUpstream(
       (response, call, request) =>
@@ -432,7 +432,7 @@ describe('an upstream', () => {
     assert.equal(await pool.request(send), '0x7a69');
   });
 
-  test('that is a paymaster may tell its chain by a method of its own, or not at all', async (t) => {
+  test('of kind paymaster may report its chain by pm_chainId or not at all', async (t) => {
     const says =
       (chain: Respond): Respond =>
       (response, call, request) => {
@@ -453,7 +453,7 @@ describe('an upstream', () => {
     );
   });
 
-  test('that keeps failing is left alone, for longer each time, until a trial goes well', async (t) => {
+  test('that keeps failing is ejected for longer each time, until a trial succeeds', async (t) => {
     let clock = 0;
     let isWell = false;
     const { pool, upstreams, changes } = await openPool(
@@ -484,7 +484,7 @@ describe('an upstream', () => {
     assert.deepEqual(changes.slice(2), ['bundler-1 ejected', 'bundler-1 in-use']);
   });
 
-  test('that asks to be left alone is left alone for that long', async (t) => {
+  test('that sends Retry-After is left alone for that long', async (t) => {
     let clock = 0;
     const { pool, upstreams } = await openPool(t, [busy, result('second')], { now: () => clock });
     const ask = async () => {
@@ -498,7 +498,7 @@ describe('an upstream', () => {
     assert.equal(await ask(), 2);
   });
 
-  test("is not put out by callers' errors, nor by too large answers", async (t) => {
+  test("is not ejected for callers' errors or too large answers", async (t) => {
     for (const respond of [
       error({ code: -32602, message: 'nonsense' }),
       ((response) => response.end('x'.repeat(2_000))) as Respond,
@@ -509,7 +509,7 @@ describe('an upstream', () => {
     }
   });
 
-  test('is asked all the same when all are out', async (t) => {
+  test('is asked even if all are ejected', async (t) => {
     let isWell = false;
     const flaky: Respond = (response, call, request) =>
       isWell ? result('well')(response, call, request) : response.destroy();
@@ -520,7 +520,7 @@ describe('an upstream', () => {
     assert.equal(await pool.request(read), 'well');
   });
 
-  test('that is out is not the first to get a user operation', async (t) => {
+  test('that is ejected does not get a user operation first', async (t) => {
     let clock = 0;
     const { pool, calls } = await openPool(
       t,
@@ -538,25 +538,25 @@ describe('an upstream', () => {
   });
 });
 
-test('a pool of none answers that it has none', async () => {
+test('a pool without upstreams is unavailable', async () => {
   const pool = createUpstreamPool({ kind: 'node', chainId: 31337, urls: [] });
   assert.deepEqual(await pool.ready(), []);
   assert.equal((await refusal((pool as UpstreamPool).request(read))).httpStatus, 502);
   await pool.close();
 });
 
-test("names methods that callers made up 'other'", async (t) => {
+test("metrics name unknown methods 'other'", async (t) => {
   const { pool, calls } = await openPool(t, [result(1)]);
   await pool.request({ method: 'made_up', params: [] });
   assert.deepEqual(calls, ['bundler-1 other ok']);
 });
 
-test('ends after the calls that are under way', async (t) => {
+test('closing a pool waits for pending calls', async (t) => {
   const { pool } = await openPool(t, [
     (response, call, request) => setTimeout(() => result('late')(response, call, request), 50),
   ]);
   const answer = pool.request(read);
-  // Its request goes out in this turn of the loop or the next.
+  // Its request is sent in this turn of the event loop or the next.
   await new Promise(setImmediate);
   await pool.close();
   assert.equal(await answer, 'late');

@@ -1,125 +1,109 @@
 import { JsonRpcError, upstreamUnavailable } from '../json-rpc/errors.ts';
 import { parseExact } from '../json-rpc/exact-json.ts';
 import type { Call } from '../json-rpc/messages.ts';
+import { asksByUserOperationHash, isRead, lifetimeOf } from '../json-rpc/method-traits.ts';
 import { RawJson } from '../json-rpc/raw-json.ts';
-import type { EndpointObserver, Upstream } from '../ports.ts';
-import { askInTurn, type Said } from './ask-in-turn.ts';
+import { ExpiringMap } from '../runtime/expiring-map.ts';
+import { isFinalAnswer, isKnownOperation } from './answers/final-answers.ts';
+import { type Outcome, surelyNotTaken } from './answers/outcome.ts';
 import { askOnce } from './ask-once.ts';
-import { createCheckedMembers } from './checked-members.ts';
-import { ExpiringMap } from './expiring-map.ts';
-import { isFinalAnswer, isKnownOperation } from './final-answers.ts';
+import {
+  createCheckedUpstreams,
+  type UpstreamSource,
+  type UpstreamStatus,
+} from './checked-upstreams.ts';
+import type { UpstreamClient } from './client.ts';
+import { type Attempt, hedgeRequest } from './hedge-request.ts';
 import { createLateAfter } from './late-after.ts';
-import type { Member, OutgoingCall } from './member.ts';
-import { asksByUserOperationHash, isRead, lifetimeOf } from './method-traits.ts';
-import { type Outcome, surelyNotTaken } from './outcome.ts';
-import { createPins } from './pins.ts';
+import { createStickyRoutes } from './sticky-routes.ts';
+import type { OutgoingCall, Upstream } from './upstream.ts';
 
-/** What a pool is made of. Times in milliseconds, sizes in bytes. */
-export interface UpstreamPoolOptions {
-  /** With its place in {@link urls} an upstream's name: `bundler-1`. */
-  readonly kind: 'bundler' | 'node' | 'paymaster';
-  /** An upstream that says it is on another chain is never used. */
-  readonly chainId: number;
-  /** JSON-RPC URLs in order of preference. They stand in no error, log or metric. */
-  readonly urls: readonly string[];
-  /** For asking one upstream once. 15,000 when not given. */
+/** Options of a pool. Times in milliseconds, sizes in bytes. */
+export interface UpstreamPoolOptions extends UpstreamSource {
+  /** Limit for one request to one upstream. 15,000 by default. */
   readonly timeout?: number;
-  /** Of one answer. 8 MiB when not given. */
+  /** Maximum size of one answer. 8 MiB by default. */
   readonly maxAnswerSize?: number;
-  /** At most so many to each upstream. 64 when not given. */
+  /** Maximum connections to each upstream. 64 by default. */
   readonly connections?: number;
-  readonly observer?: Pick<EndpointObserver, 'upstreamCalled' | 'upstreamChanged'>;
-  /** A clock that only runs forward. `performance.now` when not given. */
+  /** A monotonic clock. `performance.now` by default. */
   readonly now?: () => number;
 }
 
-/** What is known of an upstream. */
-export interface UpstreamStatus {
-  /** `bundler-1`. */
-  readonly upstream: string;
-  readonly state: UpstreamState;
-}
-
-/**
- * `unchecked`: nobody has heard from it what chain it is on, so it is not used yet;
- * `ejected`: failed too often, and is out for a while; `wrong-chain`: not to be used at all.
- */
-export type UpstreamState = 'in-use' | 'unchecked' | 'ejected' | 'wrong-chain';
-
-/** Several upstreams of one kind and chain as one. */
-export interface UpstreamPool extends Upstream {
+/** Several upstreams of one kind and chain, used as one. */
+export interface UpstreamPool extends UpstreamClient {
   /** Settles when each upstream was asked for its chain once. Never rejects. */
   ready(): Promise<readonly UpstreamStatus[]>;
-  /** Ends all connections, after the calls that are under way. */
+  /** Closes all connections after pending calls have ended. */
   close(): Promise<void>;
 }
 
-/** So that a call succeeds within two seconds when one healthy upstream remains. */
+/** Chosen so that a call succeeds within two seconds if one healthy upstream remains. */
 const allAreAskedWithin = 1_500;
 const nextIsAskedWithin = 1_000;
 
 /**
- * Makes one upstream of several. A read is asked of the most preferred that is in use, and of the
- * next when that one fails, is late or knows nothing; what must not happen twice is asked of one
- * that has not failed lately. Equal reads under way are one read, and what a chain or an upstream
- * says of itself is kept for a while.
+ * Combines several upstreams into one client. A read goes to the preferred upstream in use, and to
+ * the next if that one fails, is late or has no answer. A call with an effect goes to one upstream
+ * that has not failed recently. Equal pending reads are shared, and facts about a chain or an
+ * upstream are cached.
  */
 export function createUpstreamPool(options: UpstreamPoolOptions): UpstreamPool {
   const { urls, timeout = 15_000, connections = 64, maxAnswerSize = 8_388_608 } = options;
   const { now = () => performance.now() } = options;
   const turn = Math.min(nextIsAskedWithin, allAreAskedWithin / Math.max(urls.length - 1, 1));
   const lateAfter = createLateAfter(turn);
-  const members = createCheckedMembers({
+  const upstreams = createCheckedUpstreams({
     ...options,
     connections,
     maxAnswerSize,
     now,
     connectTimeout: turn,
     onAnswer(method, duration) {
-      // Not of any name that a caller makes up.
+      // Other method names are chosen by callers.
       if (isRead(method)) lateAfter.answered(method, duration);
     },
   });
-  const pins = createPins(now);
+  const stickyRoutes = createStickyRoutes(now);
   const kept = new ExpiringMap<RawJson>(100, now);
   const underWay = new Map<string, Promise<RawJson>>();
 
-  /** Where those in use came to nothing, asks who has turned out to be on the right chain since. */
-  async function orLateComers(
-    ask: (members: readonly Member[]) => Promise<Said | undefined>,
-    said: Said | undefined,
+  /** If the upstreams in use failed, asks those that have passed the chain check since. */
+  async function orLateJoiners(
+    ask: (upstreams: readonly Upstream[]) => Promise<Attempt | undefined>,
+    attempt: Attempt | undefined,
     isNothing: (outcome: Outcome) => boolean,
-  ): Promise<Said | undefined> {
-    if (said && !isNothing(said.outcome)) return said;
-    return (await ask(await members.lateComers())) ?? said;
+  ): Promise<Attempt | undefined> {
+    if (attempt && !isNothing(attempt.outcome)) return attempt;
+    return (await ask(await upstreams.lateJoiners())) ?? attempt;
   }
 
-  async function read(call: OutgoingCall, pinned: Member | undefined): Promise<RawJson> {
-    const ask = (asked: readonly Member[]) =>
-      askInTurn(asked, {
-        ask: (member) => member.ask(call, timeout),
+  async function read(call: OutgoingCall, sticky: Upstream | undefined): Promise<RawJson> {
+    const ask = (asked: readonly Upstream[]) =>
+      hedgeRequest(asked, {
+        ask: (upstream) => upstream.ask(call, timeout),
         isFinal: asksByUserOperationHash(call.method) ? isKnownOperation : isFinalAnswer,
         lateAfter: lateAfter.of(call.method),
       });
-    const inUse = pinnedFirst(members.inOrder(), pinned);
-    const said = await orLateComers(ask, await ask(inUse), ({ kind }) => kind === 'fault');
-    return resultOf(said?.outcome, { isRead: true });
+    const inUse = stickyFirst(upstreams.inOrder(), sticky);
+    const attempt = await orLateJoiners(ask, await ask(inUse), ({ kind }) => kind === 'fault');
+    return resultOf(attempt?.outcome, { isRead: true });
   }
 
-  /** Reads, unless the same is known or being read. */
+  /** Shares the answer of an equal read that is pending. */
   function readShared({ method, params }: Pick<Call, 'method' | 'params'>): Promise<RawJson> {
     const call = { method, params: JSON.stringify(params) };
     const key = `${method} ${call.params}`;
     const pending = underWay.get(key);
     if (pending) return pending;
 
-    const pinned = asksByUserOperationHash(method) ? pins.of({ params }) : undefined;
-    const answer = read(call, pinned).finally(() => underWay.delete(key));
+    const sticky = asksByUserOperationHash(method) ? stickyRoutes.of({ params }) : undefined;
+    const answer = read(call, sticky).finally(() => underWay.delete(key));
     underWay.set(key, answer);
     return answer;
   }
 
-  /** Without parameters there are no more such calls than methods. */
+  /** Bounded: without parameters there are no more such calls than methods. */
   async function readKept(call: Pick<Call, 'method' | 'params'>, lifetime: number) {
     const found = kept.get(call.method);
     if (found) return found;
@@ -130,13 +114,14 @@ export function createUpstreamPool(options: UpstreamPoolOptions): UpstreamPool {
 
   async function once({ method, params }: Pick<Call, 'method' | 'params'>): Promise<RawJson> {
     const call = { method, params: JSON.stringify(params) };
-    const ask = (asked: readonly Member[]) => askOnce(asked, (member) => member.ask(call, timeout));
-    const inUse = members.inOrder().toSorted((one, other) => doubt(one) - doubt(other));
-    const said = await orLateComers(ask, await ask(inUse), surelyNotTaken);
-    if (method === 'eth_sendUserOperation' && said?.outcome.kind === 'result') {
-      pins.remember(said.outcome.value, said.member);
+    const ask = (asked: readonly Upstream[]) =>
+      askOnce(asked, (upstream) => upstream.ask(call, timeout));
+    const inUse = upstreams.inOrder().toSorted((one, other) => suspicion(one) - suspicion(other));
+    const attempt = await orLateJoiners(ask, await ask(inUse), surelyNotTaken);
+    if (method === 'eth_sendUserOperation' && attempt?.outcome.kind === 'result') {
+      stickyRoutes.remember(attempt.outcome.value, attempt.upstream);
     }
-    return resultOf(said?.outcome, { isRead: false });
+    return resultOf(attempt?.outcome, { isRead: false });
   }
 
   function requestRaw(call: Pick<Call, 'method' | 'params'>): Promise<RawJson> {
@@ -149,23 +134,26 @@ export function createUpstreamPool(options: UpstreamPoolOptions): UpstreamPool {
   return {
     requestRaw,
     request: async (call) => parseExact((await requestRaw(call)).text),
-    ready: members.ready,
-    close: members.close,
+    ready: upstreams.ready,
+    close: upstreams.close,
   };
 }
 
-function pinnedFirst(members: readonly Member[], pinned: Member | undefined): readonly Member[] {
-  if (!pinned || !members.includes(pinned) || pinned.isOut) return members;
-  return [pinned, ...members.filter((member) => member !== pinned)];
+function stickyFirst(
+  upstreams: readonly Upstream[],
+  sticky: Upstream | undefined,
+): readonly Upstream[] {
+  if (!sticky || !upstreams.includes(sticky) || sticky.isOut) return upstreams;
+  return [sticky, ...upstreams.filter((upstream) => upstream !== sticky)];
 }
 
-/** For what is asked once: rather whom nothing speaks against, and only then by preference. */
-function doubt({ isOut, isDoubtful }: Member): number {
+/** Sort key for calls with an effect: upstreams without recent faults first, then by preference. */
+function suspicion({ isOut, isSuspect }: Upstream): number {
   if (isOut) return 2;
-  return isDoubtful ? 1 : 0;
+  return isSuspect ? 1 : 0;
 }
 
-/** @param outcome undefined when there was nobody to ask */
+/** @param outcome undefined if there was no upstream to ask */
 function resultOf(outcome: Outcome | undefined, { isRead }: { isRead: boolean }): RawJson {
   if (outcome?.kind === 'result') return new RawJson(outcome.text);
   if (outcome?.kind === 'error') throw new JsonRpcError(outcome.error);

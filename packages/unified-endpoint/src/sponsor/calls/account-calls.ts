@@ -4,7 +4,7 @@ import { isOneOf, safeModuleAbi, simpleAccountAbi } from './contracts.ts';
 import { decodeStrictly } from './decode.ts';
 import { decodeMultiSend, maximumCalls } from './multi-send.ts';
 
-/** One call that an account makes. */
+/** One call made by an account. */
 export interface AccountCall {
   readonly to: Address;
   /** Wei. */
@@ -12,15 +12,15 @@ export interface AccountCall {
   readonly data: Hex;
 }
 
-/** How an account reads its call data. */
+/** How an account interprets its call data. */
 export type AccountKind = 'safe' | 'simple';
 
-/** The calls, or why they are not understood. */
+/** The calls, or why they cannot be decoded. */
 export type DecodedCalls =
   | { readonly calls: readonly AccountCall[] }
   | { readonly problem: string };
 
-/** The calls that an operation's call data lets an account make, all of them. */
+/** Decodes all calls that an account makes for an operation's call data. */
 export function decodeAccountCalls(kind: AccountKind, callData: Hex): DecodedCalls {
   const decoded = kind === 'safe' ? decodeSafeCalls(callData) : decodeSimpleCalls(callData);
   if ('problem' in decoded) return decoded;
@@ -31,7 +31,7 @@ export function decodeAccountCalls(kind: AccountKind, callData: Hex): DecodedCal
   return decoded;
 }
 
-/** Safe4337Module: one call, or several by a delegatecall to a MultiSend that everybody knows. */
+/** Safe4337Module: one call, or several by a delegatecall to a known MultiSend. */
 function decodeSafeCalls(callData: Hex): DecodedCalls {
   const execution = decodeStrictly(safeModuleAbi, callData);
   if (!execution) return { problem: 'its call data is no execution of the Safe 4337 module' };
@@ -63,7 +63,7 @@ function decodeSimpleCalls(callData: Hex): DecodedCalls {
     return { calls: calls.map(({ target, value, data }) => ({ to: target, value, data })) };
   }
   const [targets, values, datas] = args as [Address[], bigint[], Hex[]];
-  // No values at all stand for zeros.
+  // An empty list of values means zeros.
   const isEven = datas.length === targets.length && [0, targets.length].includes(values.length);
   if (!isEven) return { problem: 'the lists of its executeBatch differ in length' };
   return {

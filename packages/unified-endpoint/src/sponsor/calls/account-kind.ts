@@ -5,16 +5,14 @@ import {
   safeContracts,
 } from '@recovery-guardian/safe';
 import { type Address, concat, getAddress, type Hex, isAddressEqual, size, slice } from 'viem';
-import { createsAccount, type Operation } from '../operation.ts';
+import { createsAccount, type Operation } from '../model/operation.ts';
 import type { AccountKind } from './account-calls.ts';
 import { isOneOf } from './contracts.ts';
 
 /**
- * How the sender will read its call data: by the code that it has, or is given by this operation. A
- * contract of its own making could read `execute` as anything.
- *
- * An account may still change between this look and its operation; what that can cost is what was set
- * aside for the operation.
+ * How the sender interprets its call data, by its current code or the code it is given. Another
+ * contract could interpret `execute` as anything. An account may still change before its operation;
+ * that costs at most the reserved amount.
  */
 export async function findAccountKind(
   operation: Operation,
@@ -26,9 +24,9 @@ export async function findAccountKind(
 ): Promise<{ kind: AccountKind } | { problem: string }> {
   const { sender, delegate } = operation;
   const code = await chain.getCode(sender);
-  // Which Safe it makes is for `safe-creation.ts` to judge.
+  // `safe-creation.ts` checks which Safe is created.
   if (createsAccount(operation) && code === '0x' && !delegate) return { kind: 'safe' };
-  // What the operation delegates to comes first, but a delegation that is no good changes nothing.
+  // The new delegation comes first, but an invalid one changes nothing.
   const codes = [code, ...(delegate ? [concat([delegationPrefix, delegate])] : [])].filter(
     (one) => one !== '0x',
   );
@@ -45,14 +43,14 @@ export async function findAccountKind(
     : { problem: 'the sender is no account that is known' };
 }
 
-/** EIP-7702: such code names the contract whose code runs. */
+/** EIP-7702: prefix of code that names the contract to run. */
 const delegationPrefix: Hex = '0xef0100';
 
 function isDelegated(code: Hex): boolean {
   return size(code) === 23 && code.toLowerCase().startsWith(delegationPrefix);
 }
 
-/** Whether it is a genuine Safe that has operations validated by the 4337 module. */
+/** Whether the account is a genuine Safe with the 4337 module. */
 async function isSafeWithModule(
   account: Address,
   chain: SafeReader,

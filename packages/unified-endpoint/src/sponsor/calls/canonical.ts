@@ -1,24 +1,22 @@
 import { type AbiParameter, type Hex, size, slice } from 'viem';
 
 /**
- * Whether call data has exactly the layout that every encoder writes (Solidity, "Formal Specification
- * of the Encoding"): each part once, one after the other. Reads each word once. Without this check,
- * offsets that all name the same part make decoding 128 KiB take a minute.
- *
- * Of the values themselves nothing is checked but lengths.
+ * Whether call data has the one layout that every encoder writes, in which no parts overlap. See
+ * Solidity, "Formal Specification of the Encoding". Reads each word once: without this check,
+ * offsets to one shared part make decoding 128 KiB take a minute. Checks no values but lengths.
  */
 export function isCanonical(parameters: readonly AbiParameter[], data: Hex): boolean {
   return endOfParts(parameters, { data, at: 4 }) === size(data);
 }
 
-/** A place in call data, in bytes. */
-interface Place {
+/** A position in call data, in bytes. */
+interface Cursor {
   readonly data: Hex;
   readonly at: number;
 }
 
-/** Where these parts end that start here; undefined where they are written in another way. */
-function endOfParts(parts: readonly AbiParameter[], { data, at }: Place): number | undefined {
+/** Index where these parts end; undefined if they are not canonical. */
+function endOfParts(parts: readonly AbiParameter[], { data, at }: Cursor): number | undefined {
   let head = at;
   let tail = at + parts.reduce((total, part) => total + headSize(part), 0);
   for (const part of parts) {
@@ -33,7 +31,7 @@ function endOfParts(parts: readonly AbiParameter[], { data, at }: Place): number
   return tail;
 }
 
-function endOfDynamic(part: AbiParameter, { data, at }: Place): number | undefined {
+function endOfDynamic(part: AbiParameter, { data, at }: Cursor): number | undefined {
   const item = itemOf(part);
   if (!item && part.type === 'tuple') return endOfParts(componentsOf(part), { data, at });
   const length = readLength({ data, at });
@@ -43,15 +41,15 @@ function endOfDynamic(part: AbiParameter, { data, at }: Place): number | undefin
   return endOfParts(parts, { data, at: at + word });
 }
 
-/** A length or an offset; undefined where the data is not even so long. */
-function readLength({ data, at }: Place): number | undefined {
+/** Reads a length or an offset; undefined if it exceeds the data. */
+function readLength({ data, at }: Cursor): number | undefined {
   const length = size(data);
   if (at + word > length) return undefined;
   const value = BigInt(slice(data, at, at + word));
   return value <= BigInt(length) ? Number(value) : undefined;
 }
 
-/** What an array is made of. The ABIs here have no arrays of a fixed length. */
+/** The item type of an array. The ABIs here have no arrays of fixed length. */
 function itemOf(part: AbiParameter): AbiParameter | undefined {
   return part.type.endsWith('[]') ? { ...part, type: part.type.slice(0, -2) } : undefined;
 }

@@ -1,12 +1,12 @@
 import { type Address, isAddressEqual, parseAbi } from 'viem';
 
-/** How the Safe's ERC-4337 module is told what to do. 0 is a call, 1 a delegatecall. */
+/** Functions of the Safe's ERC-4337 module. Operation 0 is a call, 1 a delegatecall. */
 export const safeModuleAbi = parseAbi([
   'function executeUserOp(address to, uint256 value, bytes data, uint8 operation)',
   'function executeUserOpWithErrorString(address to, uint256 value, bytes data, uint8 operation)',
 ]);
 
-/** How Simple7702Account and SimpleAccount are told, of 0.8 and 0.9, and of 0.7. */
+/** Functions of Simple7702Account and SimpleAccount, of 0.8 and 0.9, and of 0.7. */
 export const simpleAccountAbi = parseAbi([
   'struct Call { address target; uint256 value; bytes data; }',
   'function execute(address target, uint256 value, bytes data)',
@@ -26,7 +26,7 @@ export const safeSetupAbi = parseAbi([
 
 export const moduleSetupAbi = parseAbi(['function enableModules(address[] modules)']);
 
-/** Whether the address is one of these. */
+/** Whether the address is in the list. */
 export function isOneOf(address: Address, known: readonly Address[]): boolean {
   return known.some((one) => isAddressEqual(one, address));
 }

@@ -19,7 +19,7 @@ const call = { target: address, value: 1n, data: '0x1234' } as const;
 
 const wordOf = (value: number) => numberToHex(value, { size: 32 }).slice(2);
 
-/** A batch whose elements all lie in one place. */
+/** A batch whose elements all share one place. */
 function overlapping(elements: number, bytes: number): Hex {
   const head = `${wordOf(32)}${wordOf(elements)}${wordOf(elements * 32).repeat(elements)}`;
   const element = `${wordOf(1)}${wordOf(0)}${wordOf(96)}${wordOf(bytes)}${'ab'.repeat(bytes)}`;
@@ -35,7 +35,7 @@ describe('call data', () => {
     ['mixed', ['name', pair, [address, address], [pair, pair], ['0x12', '0x'], '0x34']],
     ['mixed', ['', pair, [], [], [], '0x']],
   ] as const) {
-    test(`of ${functionName} is decoded as everybody encodes it`, () => {
+    test(`of ${functionName} is decoded in its canonical form`, () => {
       const data = encodeFunctionData({ abi, functionName, args } as never);
       assert.deepEqual(decodeStrictly(abi, data), { name: functionName, args });
       for (const other of [`${data}00`, data.slice(0, -2), `${data}${wordOf(0)}`]) {
@@ -57,13 +57,13 @@ describe('call data', () => {
     });
   });
 
-  test('whose parts lie in one another is not decoded', () => {
+  test('with overlapping parts is not decoded', () => {
     assert.ok(decodeStrictly(abi, overlapping(1, 32)));
     assert.equal(decodeStrictly(abi, overlapping(2, 32)), undefined);
   });
 
   test('S24 whose parts lie in one another is refused without decoding them', () => {
-    // In a process that has no room for what it says when decoded: 250 MB.
+    // In a process without room for the 250 MB that it decodes to.
     const code = `
       const { decodeStrictly } = await import(${JSON.stringify(new URL('./decode.ts', import.meta.url).href)});
       const { parseAbi } = await import(${JSON.stringify(import.meta.resolve('viem'))});

@@ -8,15 +8,15 @@ import {
 } from 'viem';
 import { isCanonical } from './canonical.ts';
 
-/** A call that says exactly one thing. */
+/** A call with exactly one meaning. */
 export interface Decoded {
   readonly name: string;
   readonly args: readonly unknown[];
 }
 
 /**
- * What call data says by an ABI. Undefined where it is none of its functions, or is written otherwise
- * than everybody writes it: with more bytes behind, or offsets that let two readers see two things.
+ * Decodes call data by an ABI. Undefined if no function matches, or the encoding is not canonical:
+ * extra bytes, or offsets that readers could interpret in two ways.
  */
 export function decodeStrictly(abi: Abi, data: Hex): Decoded | undefined {
   try {

@@ -2,7 +2,7 @@ import { type Address, getAddress, type Hex, size, slice } from 'viem';
 import { multiSendAbi } from './contracts.ts';
 import { decodeStrictly } from './decode.ts';
 
-/** One of the transactions that a MultiSend makes. */
+/** One transaction of a MultiSend. */
 export interface MultiSendTransaction {
   /** 0 is a call, 1 a delegatecall. */
   readonly operation: number;
@@ -12,9 +12,9 @@ export interface MultiSendTransaction {
 }
 
 /**
- * The transactions in a call of `multiSend`, each packed as operation (1 byte), to (20), value (32),
- * length of data (32), data. Undefined where the call is another, they do not fill it exactly, or there
- * are more than an operation may have.
+ * Decodes the transactions in a `multiSend` call. Each is packed as operation (1 byte), to (20),
+ * value (32), length of data (32), data. Undefined for other calls, incomplete or extra bytes, or
+ * too many transactions.
  */
 export function decodeMultiSend(data: Hex): MultiSendTransaction[] | undefined {
   const call = decodeStrictly(multiSendAbi, data);
@@ -41,5 +41,5 @@ export function decodeMultiSend(data: Hex): MultiSendTransaction[] | undefined {
 
 const headSize = 85;
 
-/** That an operation may make to be sponsored: judging each takes up to half a millisecond. */
+/** Maximum calls of a sponsored operation: checking each takes up to half a millisecond. */
 export const maximumCalls = 50;

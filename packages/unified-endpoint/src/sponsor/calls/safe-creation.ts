@@ -15,11 +15,9 @@ import { decodeStrictly } from './decode.ts';
 import { decodeMultiSend } from './multi-send.ts';
 
 /**
- * Why a factory's call is not the creation of a Safe that speaks ERC-4337 and does nothing else:
- * undefined where it is.
- *
- * Its set-up may enable the 4337 module, which it must, and recovery modules; pays nobody; and has the
- * 4337 module as fallback handler, as without that no operation can be validated.
+ * Why a factory's call does not just create a Safe with ERC-4337; undefined if it does. The setup
+ * must enable the 4337 module, also as fallback handler, as operations cannot be validated without
+ * it. It may enable recovery modules, and must not pay anyone.
  */
 export function findCreationProblem(
   { sender, factory, factoryData }: { sender: Address; factory: Hex; factoryData: Hex },
@@ -35,7 +33,7 @@ export function findCreationProblem(
   if (!bytecodeHash) return 'the new account would be no known Safe';
   const salt = keccak256(concat([keccak256(initializer), numberToHex(saltNonce, { size: 32 })]));
   const account = getCreate2Address({ from: safeContracts.proxyFactory, salt, bytecodeHash });
-  // EntryPoint 0.9 passes over the creation of an account that is there already, whatever it is.
+  // EntryPoint 0.9 skips the creation of an existing account, of any kind.
   if (!isAddressEqual(account, sender)) return 'the new Safe would not be the sender';
 
   const setup = decodeStrictly(safeSetupAbi, initializer);
@@ -65,14 +63,14 @@ export function findCreationProblem(
   return undefined;
 }
 
-/** The hash of SafeProxy's creation code, 1.4.1, with each singleton: its address follows from it. */
+/** Hashes of SafeProxy 1.4.1's creation code per singleton, which determine its address. */
 const proxyCodeHashes: Readonly<Record<Address, Hash>> = {
   [safeContracts.singleton]: '0xe298282cefe913ab5d282047161268a8222e4bd4ed106300c547894bbefd31ee',
   [safeContracts.singletonWithoutEvents]:
     '0x76733d705f71b79841c0ee960a0ca880f779cde7ef446c989e6d23efc0a4adfb',
 };
 
-/** The modules that a setup's delegatecall enables, itself or through MultiSend. */
+/** The modules that a setup's delegatecall enables, directly or through MultiSend. */
 function enabledModules(to: Address, data: Hex): readonly Address[] | undefined {
   if (isAddressEqual(to, safeContracts.moduleSetup)) {
     return decodeStrictly(moduleSetupAbi, data)?.args[0] as Address[] | undefined;

@@ -1,46 +1,46 @@
 import { type Hex, hexToBytes, size } from 'viem';
 import type { FeeTiers } from '../../fees/fee-source.ts';
 import { JsonRpcError } from '../../json-rpc/errors.ts';
-import type { Refusal } from '../errors.ts';
-import { type gasLimits, type Operation, totalGas } from '../operation.ts';
-import type { GasPolicyRules } from '../policies/gas-policy.ts';
+import type { Refusal } from '../model/errors.ts';
+import type { GasPolicyRules } from '../model/gas-policy.ts';
+import { type gasLimits, type Operation, totalGas } from '../model/operation.ts';
 import type { GasEstimate } from './estimate-gas.ts';
 
 /**
- * Keeps the paymaster's deposit from being paid out as a bundler's profit. The EntryPoint pays
- * `preVerificationGas`, a tenth of unused call gas, and the priority fee to the bundler, which
- * may be the operation's sender: so the sender must not choose any of them freely.
+ * Prevents bundlers from draining the paymaster's deposit. The EntryPoint pays
+ * `preVerificationGas`, a tenth of unused call gas and the priority fee to the bundler, which may
+ * be the sender, so the sender must not choose them freely.
  *
  * @see docs/decisions/bounded-gas-in-sponsorships.md
  */
 
-/** What an operation's gas is compared with. */
+/** What an operation's gas is compared to. */
 export interface GasTerms {
   readonly fees: FeeTiers;
-  /** Asked only for what exceeds the amounts that are right for any operation of its size. */
+  /** Called only for values above the usual ones. */
   estimate(): Promise<GasEstimate>;
 }
 
 type GasLimit = (typeof gasLimits)[number];
 
-/** The most that is signed, in percent of the estimate: clients add margins of their own. */
+/** Maximum signed value in percent of the estimate: clients add margins of their own. */
 const margins: Readonly<Record<GasLimit, bigint>> = {
-  // Is paid whatever was used.
+  // Paid in full, even if unused.
   preVerificationGas: 150n,
-  // Of these no more than a tenth, and estimates of one operation differ by as much again.
+  // At most a tenth of these is paid unused, and estimates of one operation vary as much.
   verificationGasLimit: 300n,
   callGasLimit: 300n,
   paymasterVerificationGasLimit: 300n,
   paymasterPostOpGasLimit: 300n,
 };
 
-/** Times the fast fee: viem offers twice its own estimate, and fees move. */
+/** Multiple of the fast fee: viem doubles its own estimate, and fees change. */
 const feeMargin = 3n;
 
-/** Units of gas that an operation may have in all, where its policy sets no amount of wei for one. */
+/** Maximum gas of an operation if its policy has no limit in wei per operation. */
 export const defaultGasPerOperation = 3_000_000n;
 
-/** Which gas value of an operation is higher than the sponsor signs; undefined where none is. */
+/** Which gas value is above the maximum that is signed; undefined if none. */
 export async function findExcessiveGas(
   operation: Operation,
   terms: GasTerms,
@@ -48,7 +48,7 @@ export async function findExcessiveGas(
   return findExcessiveFee(operation, terms.fees) ?? (await findExcessiveLimit(operation, terms));
 }
 
-/** Whether an operation is larger than any that a policy without an amount of its own pays for. */
+/** Refuses operations above the default size if the policy sets no amount. */
 export function refuseAboveDefault(
   { spending = {} }: GasPolicyRules,
   operation: Operation,
@@ -62,7 +62,7 @@ function findExcessiveFee(operation: Operation, { fast }: FeeTiers): Refusal | u
   const [fee, priority] = [BigInt(fast.maxFeePerGas), BigInt(fast.maxPriorityFeePerGas)];
   const most = {
     maxFeePerGas: feeMargin * fee,
-    // Where blocks are empty the fee source says 0, and clients offer a little all the same.
+    // With empty blocks the fee source reports 0, but clients still offer a little.
     maxPriorityFeePerGas: highest(feeMargin * priority, fee / 4n),
   };
   for (const name of ['maxFeePerGas', 'maxPriorityFeePerGas'] as const) {
@@ -79,7 +79,7 @@ async function findExcessiveLimit(
   const names = Object.keys(margins) as GasLimit[];
   const above = names.filter((name) => operation[name] > usual[name]);
   if (above.length === 0) return undefined;
-  // Where there is no estimate, what is usual is the most.
+  // Without an estimate, the usual value is the maximum.
   const estimated: Partial<GasEstimate> = await estimate().catch(nothing);
   for (const name of above) {
     const most = highest(usual[name], ((estimated[name] ?? 0n) * margins[name]) / 100n);
@@ -94,8 +94,8 @@ function nothing(error: unknown): Partial<GasEstimate> {
 }
 
 /**
- * Gas that is signed without an estimate. What is not paid unless it is used may be ample; of
- * unused call gas the EntryPoint pays out a tenth.
+ * Gas that is signed without an estimate. Generous for what is paid only if used; a tenth of unused
+ * call gas is paid out.
  */
 function usualGas(operation: Operation): Record<GasLimit, bigint> {
   return {
@@ -107,18 +107,18 @@ function usualGas(operation: Operation): Record<GasLimit, bigint> {
   };
 }
 
-/** What a transaction costs before it runs, and what an EntryPoint needs besides, each per operation. */
+/** Gas of a transaction before it runs, and of the EntryPoint, for each operation. */
 const transactionGas = 21_000n;
 const entryPointGas = 20_000n;
 /** EIP-7702, for each authorization. */
 const authorizationGas = 25_000n;
-/** Bytes of a packed operation besides what is counted: its words, the paymaster's data, a signature. */
+/** Other bytes of a packed operation: its words, the paymaster's data, a signature. */
 const otherBytes = 800n;
-/** Of call data that is not zero (EIP-2028). */
+/** Gas per non-zero byte of call data (EIP-2028). */
 const byteGas = 16n;
 const zeroByteGas = 4n;
 
-/** What bundling the operation alone costs on a chain whose call data is its own. */
+/** Gas of bundling the operation alone, on a chain with its own call data. */
 function overheadOf({ factoryData, callData, delegate }: Operation): bigint {
   const authorization = delegate ? authorizationGas : 0n;
   const data = dataGas(factoryData) + dataGas(callData) + otherBytes * byteGas;

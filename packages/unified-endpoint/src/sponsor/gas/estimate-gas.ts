@@ -1,38 +1,38 @@
 import { concat, type Hex, keccak256, numberToHex, stringToHex } from 'viem';
 import { upstreamUnavailable } from '../../json-rpc/errors.ts';
-import { isQuantity } from '../../methods/params/params.ts';
-import type { Upstream } from '../../ports.ts';
-import { ExpiringMap } from '../../upstream/expiring-map.ts';
-import type { Operation } from '../operation.ts';
-import { stubSignature, type Window } from '../paymaster-data.ts';
-import { stubFields } from '../paymaster-fields.ts';
-import type { PaymasterRequest } from '../request.ts';
+import { isQuantity } from '../../json-rpc/params.ts';
+import { ExpiringMap } from '../../runtime/expiring-map.ts';
+import type { UpstreamClient } from '../../upstream/client.ts';
+import type { Operation } from '../model/operation.ts';
+import { stubSignature, type Window } from '../paymaster/paymaster-data.ts';
+import { stubFields } from '../paymaster/paymaster-fields.ts';
+import type { PaymasterRequest } from '../paymaster/request.ts';
 
-/** What a bundler says that an operation takes, in units of gas. */
+/** A bundler's gas estimate. */
 export type GasEstimate = Pick<
   Operation,
   'preVerificationGas' | 'verificationGasLimit' | 'callGasLimit'
 > &
   Partial<Pick<Operation, 'paymasterVerificationGasLimit' | 'paymasterPostOpGasLimit'>>;
 
-/** What an estimate is asked with. */
+/** Options of an estimate. */
 export interface EstimateOptions {
-  readonly bundlers: Upstream;
+  readonly bundlers: UpstreamClient;
   /** For the paymaster's stub. */
   readonly window: Window;
 }
 
-/** Asks a bundler what an operation takes. @throws JsonRpcError the bundler's own where it fails */
+/** Estimates an operation's gas with a bundler. @throws JsonRpcError the bundler's own */
 export type EstimateGas = (
   request: PaymasterRequest,
   options: EstimateOptions,
 ) => Promise<GasEstimate>;
 
-/** In milliseconds: long enough for one client that has the same operation signed in two phases. */
+/** In milliseconds: long enough for a client that signs an operation in two phases. */
 const lifetime = 10_000;
 const capacity = 1_000;
 
-/** As {@link estimateGas}, asked once in a few seconds for operations that differ in gas limits alone. */
+/** Like {@link estimateGas}, but cached for operations that differ in gas limits only. */
 export function createGasEstimator(now: () => number = () => performance.now()): EstimateGas {
   const known = new ExpiringMap<GasEstimate>(capacity, now);
   return async (request, options) => {
@@ -46,8 +46,9 @@ export function createGasEstimator(now: () => number = () => performance.now()):
 }
 
 /**
- * What decides about an operation's gas, in 32 bytes. Fees do, too: on a rollup `preVerificationGas` is
- * the fee of the chain below divided by them, so an estimate for one wei is no bound at any other fee.
+ * A hash of everything that an operation's gas depends on. Includes fees: on a rollup
+ * `preVerificationGas` is the cost of the chain below divided by them, so an estimate for one fee
+ * is not a bound for another.
  */
 function shapeOf({ operation, paymaster, sent }: PaymasterRequest): Hex {
   const { sender, nonce, factory, factoryData, callData, delegate } = operation;
@@ -60,9 +61,9 @@ function shapeOf({ operation, paymaster, sent }: PaymasterRequest): Hex {
 }
 
 /**
- * The gas limits of an operation, as a bundler estimates them with the paymaster's stub.
+ * Estimates the gas limits of an operation with the paymaster's stub.
  *
- * @throws JsonRpcError the bundler's own where the operation fails
+ * @throws JsonRpcError the bundler's own, if the operation fails
  */
 export async function estimateGas(
   { sent, operation, paymaster }: PaymasterRequest,
@@ -79,18 +80,18 @@ export async function estimateGas(
   };
   const estimate = await bundlers.request({
     method: 'eth_estimateUserOperationGas',
-    // Some bundlers take no null for a member that is not there.
+    // Some bundlers reject null members.
     params: [present(draft), paymaster.entryPoint],
   });
   return readEstimate(estimate);
 }
 
-/** Some bundlers take no operation without limits. */
+/** Some bundlers reject operations without limits. */
 const noGas = { callGasLimit: '0x0', verificationGasLimit: '0x0', preVerificationGas: '0x0' };
 
 /**
- * A signature of the right form, for clients that send none (ERC-7677): the Safe 4337 module of
- * EntryPoint 0.7 wants 12 bytes of validity before it, EIP-7702 accounts on later ones do not.
+ * A dummy signature for clients that send none (ERC-7677). The Safe 4337 module of EntryPoint 0.7
+ * needs 12 bytes of validity before it, EIP-7702 accounts not.
  */
 function stubFor(version: PaymasterRequest['paymaster']['version']): Hex {
   return version === '0.7' ? concat([`0x${'00'.repeat(12)}`, stubSignature]) : stubSignature;

@@ -1,15 +1,14 @@
+import type { Caller } from '../../access/ports.ts';
 import { invalidParams } from '../../json-rpc/errors.ts';
-import type { Caller } from '../../ports.ts';
-import { noPolicy } from '../errors.ts';
-import type { GasPolicies } from '../ports.ts';
-import type { GasPolicy } from './gas-policy.ts';
+import { noPolicy } from '../model/errors.ts';
+import type { GasPolicy } from '../model/gas-policy.ts';
+import type { GasPolicies } from '../model/ports.ts';
 
 /**
- * The policy that a call asks for, among those that its key has; else the key's default, else the
- * sponsor's.
+ * Chooses the requested policy if the caller may use it, else the key's default or the sponsor's.
  *
- * @throws invalidParams when it is not there for this caller, in the same words as when there is none:
- *   whose policies there are is nobody else's business; noPolicy when none is asked for and none set
+ * @throws invalidParams if it does not exist for this caller, with the same message as if it did
+ *   not exist at all; noPolicy if none is requested and none is set
  */
 export async function choosePolicy(
   policies: GasPolicies,
@@ -24,7 +23,7 @@ export async function choosePolicy(
   throw asked === undefined ? noPolicy('the gas policy is disabled') : unknownPolicy(id);
 }
 
-/** All that a caller may name. */
+/** All policies that a caller may name. */
 export async function listPolicies(
   policies: GasPolicies,
   { caller, defaultPolicyId }: { caller: Caller; defaultPolicyId: string | undefined },
@@ -33,7 +32,7 @@ export async function listPolicies(
   return all.filter(({ id }) => mayName(id, caller, defaultPolicyId));
 }
 
-/** A key without policies of its own may name any; without a key it is the sponsor's default alone. */
+/** A key without policies may name any; without a key, only the sponsor's default is allowed. */
 function mayName(id: string, { key }: Caller, defaultPolicyId: string | undefined): boolean {
   if (!key) return id === defaultPolicyId;
   return key.policies === undefined || key.policies.includes(id);

@@ -21,8 +21,8 @@ import {
   size,
   zeroAddress,
 } from 'viem';
-import { type Operation, readOperation } from '../operation.ts';
-import { judgeOperation } from './judge-operation.ts';
+import { type Operation, readOperation } from '../model/operation.ts';
+import { evaluatePolicy } from './evaluate-policy.ts';
 
 const module: Address = '0x949d01d424bE050D09C16025dd007CB59b3A8c66';
 const delegate: Address = '0xe6Cae83BdE06E4c305530e199D7217f42808555B';
@@ -31,22 +31,22 @@ const eoa: Address = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC';
 const stranger: Address = '0x90F79bf6EB2c4f870365E785982E1f101E93b906';
 const guardian: Address = '0x15d34AAf54267DB7D7c367839AAf71A00a2C6A65';
 
-/** SafeProxy 1.4.1, as its factory deploys it. */
+/** SafeProxy 1.4.1, as deployed by its factory. */
 const safeProxyCode: Hex =
   '0x608060405273ffffffffffffffffffffffffffffffffffffffff600054167fa619486e0000000000000000000000000000000000000000000000000000000060003514156050578060005260206000f35b3660008037600080366000845af43d6000803e60008114156070573d6000fd5b3d6000f3fea264697066735822122003d1488ee65e08fa41e58e888a9865554c535f2c77126a82cb4c0f917f31441364736f6c63430007060033';
 const handlerSlot = '0x6c9a6c4a39284e37ed1cf53d337577d14212a4870fb976a4366c693b939918d5';
 
-/** What stands on the chain in these tests: one Safe, as it should be unless told otherwise. */
+/** The chain's state in these tests: by default one genuine Safe. */
 interface OnChain {
   readonly codes?: Readonly<Record<Address, Hex>>;
   readonly singleton?: Address;
   readonly handler?: Address;
 }
 
-function judge(operation: Operation, onChain: OnChain = {}) {
+function evaluate(operation: Operation, onChain: OnChain = {}) {
   const codes = onChain.codes ?? { [safe]: safeProxyCode };
   const { singleton = safeContracts.singleton, handler = safeContracts.erc4337Module } = onChain;
-  return judgeOperation({ preset: 'recovery-only' }, operation, {
+  return evaluatePolicy({ preset: 'recovery-only' }, operation, {
     chainId: 1,
     keyId: undefined,
     now: 1_000,
@@ -60,13 +60,13 @@ function judge(operation: Operation, onChain: OnChain = {}) {
 }
 
 async function assertSponsored(operation: Operation, onChain?: OnChain): Promise<void> {
-  assert.equal(await judge(operation, onChain), undefined);
+  assert.equal(await evaluate(operation, onChain), undefined);
 }
 
 async function assertRefused(operation: Operation, reason: RegExp, onChain?: OnChain) {
-  const refusal = await judge(operation, onChain);
+  const refusal = await evaluate(operation, onChain);
   assert.match(refusal?.reason ?? 'sponsored', reason);
-  // viem would read an address's digits as the EntryPoint's error.
+  // viem would mistake an address's digits for the EntryPoint's error.
   assert.doesNotMatch(refusal?.reason ?? '', /0x|aa\d\d/i);
 }
 
@@ -156,7 +156,7 @@ function meta({ to, value, data }: { to: string; value: bigint; data: string }):
 
 describe('recovery-only pays for each step of a recovery', () => {
   for (const [name, call] of Object.entries(steps)) {
-    test(`${name}: by a Safe, alone, quietly, and among others`, async () => {
+    test(`${name}: by a Safe, alone, without error strings, and in a batch`, async () => {
       await assertSponsored(operation(safe, safeExecutes(call)));
       await assertSponsored(operation(safe, safeExecutes(call, 0, false)));
       for (const to of [safeContracts.multiSend, safeContracts.multiSendCallOnly]) {
@@ -164,8 +164,8 @@ describe('recovery-only pays for each step of a recovery', () => {
       }
     });
 
-    test(`${name}: by a delegated EOA, alone and among others`, async () => {
-      // An EOA has no modules, but may carry out others' recoveries.
+    test(`${name}: by a delegated EOA, alone and in a batch`, async () => {
+      // An EOA has no modules, but may execute others' recoveries.
       const call_ = call === enable ? enableModuleCall(eoa, module) : call;
       const codes = { [eoa]: concat(['0xef0100', delegate]) };
       await assertSponsored(operation(eoa, simpleExecutes(call_)), { codes });
@@ -184,24 +184,24 @@ describe('recovery-only pays for the creation of a Safe', () => {
   const created = { factory, factoryData };
   const account = SafeAccountV0_3_0.createAccountAddress([stranger]) as Address;
 
-  test('as abstractionkit has it made, with or without calls', async () => {
+  test('as abstractionkit creates it, with or without calls', async () => {
     await assertSponsored(operation(account, '0x', created));
     const calls = multiSend([enableModuleCall(account, module), add]);
     await assertSponsored(operation(account, calls, created));
   });
 
-  test('not of another account, which EntryPoint 0.9 would run as it is', async () => {
+  test('but not of another account, which EntryPoint 0.9 would run as is', async () => {
     const creating = operation(stranger, '0x', created);
     await assertRefused(creating, /would not be the sender/, { codes: { [stranger]: '0x00' } });
   });
 
-  test('not where something else stands by now', async () => {
+  test('but not where another contract exists', async () => {
     const creating = operation(account, safeExecutes(add), created);
     const codes = { [account]: '0x00' } as const;
     await assertRefused(creating, /no account that is known/, { codes });
   });
 
-  test('not by another factory', async () => {
+  test('but not by another factory', async () => {
     await assertRefused(
       operation(stranger, '0x', { ...created, factory: stranger }),
       /not the Safe proxy factory/,
@@ -256,7 +256,7 @@ describe('recovery-only pays for the creation of a Safe', () => {
     data: `0x${multiSend(calls).slice(2 + 8 + 64 * 5, -56)}` as Hex,
   });
 
-  test('which may enable the recovery module at once', async () => {
+  test('which may enable the recovery module', async () => {
     await assertSponsored(creation());
     await assertSponsored(creation({ data: enableModules(safeContracts.erc4337Module, module) }));
     await assertSponsored(creation({ singleton: safeContracts.singletonWithoutEvents }));
@@ -282,15 +282,15 @@ describe('recovery-only pays for the creation of a Safe', () => {
     ],
   ];
   for (const [name, op, reason] of bad) {
-    test(`not with ${name}`, () => assertRefused(op, reason));
+    test(`but not with ${name}`, () => assertRefused(op, reason));
   }
 
-  test('not with bytes behind', async () => {
+  test('but not with extra bytes', async () => {
     const one = creation();
     await assertRefused({ ...one, factoryData: concat([one.factoryData, '0x00']) }, /factory/);
   });
 
-  test('not with data for no factory', async () => {
+  test('but not with factory data without a factory', async () => {
     await assertRefused(
       operation(safe, safeExecutes(add), { factoryData: '0x1234' }),
       /factory data without a factory/,
@@ -373,32 +373,32 @@ describe('recovery-only pays for nothing else', () => {
     test(name, () => assertRefused(operation(safe, callData), reason));
   }
 
-  test('transactions of MultiSend that are cut off, or claim to be longer than they are', async () => {
+  test('MultiSend transactions that are cut off or have a wrong length', async () => {
     const whole = multiSend([enable, add]);
     const [packedStart, packedEnd] = [2 + 2 * (4 + 160 + 4 + 64), whole.length];
     for (let at = packedStart; at < packedEnd; at += 34) {
       const cut = `${whole.slice(0, at)}${'f'.repeat(packedEnd - at)}` as Hex;
-      assert.notEqual(await judge(operation(safe, cut)), undefined, `cut at ${at}`);
+      assert.notEqual(await evaluate(operation(safe, cut)), undefined, `cut at ${at}`);
     }
   });
 
-  test('whatever a byte is changed to, what is paid for stays a recovery', async () => {
-    // Only what callers may choose, such as a guardian, may come out otherwise.
+  test('a refused call with any byte changed', async () => {
+    // Some changes only affect values that callers may choose, such as a guardian.
     const callData = multiSend([enable, transfer]);
     for (let at = 2; at < callData.length; at += 2) {
       for (const byte of ['00', '01', 'ff']) {
         const changed = `${callData.slice(0, at)}${byte}${callData.slice(at + 2)}` as Hex;
-        assert.notEqual(await judge(operation(safe, changed)), undefined, `${byte} at ${at}`);
+        assert.notEqual(await evaluate(operation(safe, changed)), undefined, `${byte} at ${at}`);
       }
     }
   });
 });
 
-describe('recovery-only pays only for accounts that do what they are told', () => {
+describe('recovery-only pays only for known account code', () => {
   const start = simpleExecutes(add);
   const auth = { eip7702Auth: { address: delegate }, factory: '0x7702' };
 
-  test('an EOA that is delegated by this operation', async () => {
+  test('an EOA delegated by this operation', async () => {
     await assertSponsored(operation(eoa, start, auth), { codes: {} });
     const padded = { ...auth, factory: `0x7702${'0'.repeat(36)}` };
     await assertSponsored(operation(eoa, start, padded), { codes: {} });
@@ -459,6 +459,6 @@ describe('recovery-only pays only for accounts that do what they are told', () =
     ],
   ];
   for (const [name, op, reason, onChain] of bad) {
-    test(`not ${name}`, () => assertRefused(op, reason, onChain));
+    test(`but not ${name}`, () => assertRefused(op, reason, onChain));
   }
 });

@@ -2,14 +2,14 @@ import { type Address, isAddressEqual, parseAbi } from 'viem';
 import type { AccountCall } from '../calls/account-calls.ts';
 import { isOneOf } from '../calls/contracts.ts';
 import { decodeStrictly } from '../calls/decode.ts';
-import type { Refusal } from '../errors.ts';
+import type { Refusal } from '../model/errors.ts';
 
-/** What an account may call on itself. */
+/** Functions that an account may call on itself. */
 const accountAbi = parseAbi(['function enableModule(address module)']);
 
 /**
- * What may be called on the recovery module: guardians and threshold, which are the caller's own, and
- * the steps of a recovery, of any wallet.
+ * Functions allowed on the recovery module: the account's guardians and threshold, and the steps of
+ * any wallet's recovery.
  */
 const recoveryModuleAbi = parseAbi([
   'function addGuardianWithThreshold(address guardian, uint256 threshold)',
@@ -23,7 +23,7 @@ const recoveryModuleAbi = parseAbi([
   'function cancelRecovery()',
 ]);
 
-/** Why a call of an account belongs to no recovery; undefined where it does. */
+/** Why an account's call is not part of a recovery; undefined if it is. */
 export function refuseOutsideRecovery(
   { to, value, data }: AccountCall,
   { sender, recoveryModules }: { sender: Address; recoveryModules: readonly Address[] },

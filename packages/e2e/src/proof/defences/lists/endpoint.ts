@@ -8,15 +8,15 @@ export const endpointMutants: readonly Defence[] = [
   {
     id: 'S24',
     what: 'the search of an error is proportional to its length',
-    file: `${endpoint}/upstream/redact.ts`,
+    file: `${endpoint}/upstream/answers/redact.ts`,
     from: "`(${hosts.map(escapeRegExp).join('|')})|${",
     to: "`([^\\\\s\"/@]+@)?(${hosts.map(escapeRegExp).join('|')})|${",
-    test: `${endpoint}/upstream/redact.test.ts`,
+    test: `${endpoint}/upstream/answers/redact.test.ts`,
   },
   {
     id: 'S24',
     what: 'the message of an error is truncated',
-    file: `${endpoint}/upstream/redact.ts`,
+    file: `${endpoint}/upstream/answers/redact.ts`,
     from: 'const maximumMessage = 16_384;',
     to: 'const maximumMessage = 16_384_000;',
     test: `${endpoint}/upstream/answers.test.ts`,
@@ -24,7 +24,7 @@ export const endpointMutants: readonly Defence[] = [
   {
     id: 'S24',
     what: 'a long error loses its data',
-    file: `${endpoint}/upstream/read-answer.ts`,
+    file: `${endpoint}/upstream/answers/read-answer.ts`,
     from: 'text.length > wholeError',
     to: 'text.length < 0',
     test: `${endpoint}/upstream/answers.test.ts`,
@@ -32,10 +32,10 @@ export const endpointMutants: readonly Defence[] = [
   {
     id: 'S24',
     what: 'unknown members of operations are dropped',
-    file: `${endpoint}/methods/params/user-operation.ts`,
+    file: `${endpoint}/operations/user-operation.ts`,
     from: 'return operation as unknown as SentOperation;',
     to: 'return value as SentOperation;',
-    test: `${endpoint}/methods/methods.test.ts`,
+    test: `${endpoint}/methods/bundler/methods.test.ts`,
   },
   {
     id: 'S24',
@@ -56,10 +56,10 @@ export const endpointMutants: readonly Defence[] = [
   {
     id: 'S24',
     what: 'heavy work of several requests takes several turns of the event loop',
-    file: `${endpoint}/own-turn.ts`,
+    file: `${endpoint}/runtime/own-turn.ts`,
     from: 'last.then(() => setImmediate()).then(work)',
     to: 'last.then(work, () => setImmediate())',
-    test: `${endpoint}/own-turn.test.ts`,
+    test: `${endpoint}/runtime/own-turn.test.ts`,
   },
   {
     id: 'S24',
@@ -120,7 +120,7 @@ export const endpointMutants: readonly Defence[] = [
   {
     id: 'S26',
     what: 'long answers being read are limited in bytes',
-    file: `${endpoint}/upstream/exchange.ts`,
+    file: `${endpoint}/upstream/answers/exchange.ts`,
     from: 'if (!memory.take(bytes)) return false;',
     to: 'memory.take(bytes);',
     test: `${endpoint}/upstream/answers.test.ts`,
@@ -131,7 +131,7 @@ export const endpointMutants: readonly Defence[] = [
     file: `${endpoint}/plugin.ts`,
     from: 'request.body = await readStart(request.raw);',
     to: "void readStart;\n      request.body = (await request.raw.toArray()).join('');",
-    test: `${endpoint}/http/doors.test.ts`,
+    test: `${endpoint}/http/route-prefixes.test.ts`,
   },
   {
     id: 'S27',
@@ -144,10 +144,10 @@ export const endpointMutants: readonly Defence[] = [
   {
     id: 'S27',
     what: 'refused keys are counted per network',
-    file: `${endpoint}/access/gate.ts`,
+    file: `${endpoint}/access/access-control.ts`,
     from: 'throw wait === undefined ? refusal : tooManyRequests(wait);',
     to: 'throw wait === undefined ? refusal : refusal;',
-    test: `${endpoint}/access/gate.test.ts`,
+    test: `${endpoint}/access/access-control.test.ts`,
   },
   {
     id: 'S27',
@@ -160,17 +160,17 @@ export const endpointMutants: readonly Defence[] = [
   {
     id: 'S44',
     what: 'a key uses only its own gas policies at a provider (L9)',
-    file: `${endpoint}/routing.ts`,
+    file: `${endpoint}/routing/router.ts`,
     from: 'refuseOtherPolicies(call, caller);',
     to: 'void refuseOtherPolicies;',
-    test: `${endpoint}/routing.test.ts`,
+    test: `${endpoint}/routing/router.test.ts`,
   },
   {
     id: 'S44',
     what: 'every method that submits an operation counts (L9)',
-    file: `${endpoint}/upstream/method-traits.ts`,
+    file: `${endpoint}/json-rpc/method-traits.ts`,
     from: 'return /_send/i.test(method);',
     to: "return method === 'eth_sendUserOperation';",
-    test: `${endpoint}/access/gate.test.ts`,
+    test: `${endpoint}/access/access-control.test.ts`,
   },
 ];

@@ -4,7 +4,7 @@ import type { Defence } from '../defence.ts';
 
 const endpoint = 'packages/unified-endpoint/src';
 const server = 'packages/server/src';
-const sponsorTest = `${endpoint}/sponsor/sponsor.test.ts`;
+const sponsorTest = `${endpoint}/methods/paymaster/sponsor.test.ts`;
 const relayerTest = `${server}/relayer/genuine-safe.test.ts`;
 
 /** The defences of the sponsor and the relayer in the second round: S23, S31, S32, S44, L11. */
@@ -12,7 +12,7 @@ export const sponsorMutants: readonly Defence[] = [
   {
     id: 'S23',
     what: 'gas values are compared with their limits before an operation is signed',
-    file: `${endpoint}/methods/pm_getPaymasterData.ts`,
+    file: `${endpoint}/methods/paymaster/pm_getPaymasterData.ts`,
     from: 'await requireBoundedGas(operation, request, approval, { bundlers, fees, estimateGas });',
     to: 'void [requireBoundedGas, bundlers, fees, estimateGas];',
     test: sponsorTest,
@@ -52,7 +52,7 @@ export const sponsorMutants: readonly Defence[] = [
   {
     id: 'S23',
     what: 'fees and paymaster gas passed to pm_sponsorUserOperation are limited',
-    file: `${endpoint}/methods/pm_sponsorUserOperation.ts`,
+    file: `${endpoint}/methods/paymaster/pm_sponsorUserOperation.ts`,
     from: 'await requireBoundedGas(operation, asked, approval, {',
     to: 'void (requireBoundedGas, {',
     test: sponsorTest,
@@ -68,7 +68,7 @@ export const sponsorMutants: readonly Defence[] = [
   {
     id: 'S31',
     what: 'one network or API key can reserve only a part of a policy',
-    file: `${endpoint}/sponsor/policies/judge-limits.ts`,
+    file: `${endpoint}/sponsor/policies/check-limits.ts`,
     from: 'if (!isTooMuch) continue;',
     to: 'if (isTooMuch || !isTooMuch) continue;',
     test: sponsorTest,

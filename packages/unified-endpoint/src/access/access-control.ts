@@ -1,0 +1,137 @@
+import {
+  invalidRequest,
+  JsonRpcError,
+  notFound,
+  outOfScope,
+  tooManyRequests,
+  unknownKey,
+} from '../json-rpc/errors.ts';
+import type { Call } from '../json-rpc/messages.ts';
+import { submitsOperation } from '../json-rpc/method-traits.ts';
+import type { ApiKey, ApiKeys, Caller, Plan, Quotas } from './ports.ts';
+import { coversChain, coversMethod, coversOrigin } from './scopes.ts';
+
+/** An HTTP request to authorize. */
+export interface AccessRequest {
+  /** As sent, in the path or in `X-Api-Key`. */
+  readonly key: string | undefined;
+  /** Whether the request uses the public route, which needs no key. */
+  readonly isPublic: boolean;
+  readonly chainId: number;
+  /** The header `Origin`, which browsers add to every POST. */
+  readonly origin: string | undefined;
+  /**
+   * The caller's network as limits count it: `network` of `@recovery-guardian/protocol/network`.
+   */
+  readonly network: string;
+}
+
+/** Decides which calls a caller may make, and how many. */
+export interface AccessControl {
+  /**
+   * Authorizes a request by key or publicly before its body is read, and counts one call.
+   *
+   * @throws JsonRpcError unknownKey (401), outOfScope (401: chain, origin), tooManyRequests (429:
+   *   the plan is used up, or the network sent too many refused keys), notFound (no public route)
+   */
+  authorize(request: AccessRequest): Promise<Caller>;
+  /**
+   * Counts the calls of a batch, except the one counted by {@link authorize}.
+   *
+   * @param calls in the whole batch
+   * @throws JsonRpcError tooManyRequests (429), invalidRequest (the batch exceeds the plan's limit)
+   */
+  authorizeBatch(caller: Caller, calls: number): Promise<void>;
+  /**
+   * Authorizes one call by the key's methods and the daily quota of user operations.
+   *
+   * @throws JsonRpcError outOfScope (200), tooManyRequests (429)
+   */
+  authorizeCall(caller: Caller, call: Pick<Call, 'method'>): Promise<void>;
+}
+
+/** Options of the access control. */
+export interface AccessControlOptions {
+  readonly apiKeys: ApiKeys;
+  readonly quotas: Quotas;
+  /** The plans that keys refer to. */
+  readonly plans: readonly Plan[];
+  /** The plan of each network on the public route; without it there is no public route. */
+  readonly publicPlan?: Plan | undefined;
+}
+
+/** Creates the access control of the endpoint. */
+export function createAccessControl({
+  apiKeys,
+  quotas,
+  plans,
+  publicPlan,
+}: AccessControlOptions): AccessControl {
+  const plansByName = new Map(plans.map((plan) => [plan.name, plan]));
+
+  function publicCaller(network: string): Caller {
+    if (!publicPlan) throw notFound();
+    return { id: 'public', subject: network, network, plan: publicPlan, key: undefined };
+  }
+
+  async function keyHolder({
+    key: sent,
+    chainId,
+    origin,
+    network,
+  }: AccessRequest): Promise<Caller> {
+    const key = sent ? await apiKeys.find(sent) : undefined;
+    if (!key) throw unknownKey();
+    if (!coversChain(key, chainId)) throw outOfScope('this chain', 401);
+    if (!coversOrigin(key, origin)) throw outOfScope('this origin', 401);
+    return { id: key.id, subject: key.id, network, plan: planOf(key), key };
+  }
+
+  /** Limits networks that keep sending refused keys. A valid key is never limited. */
+  async function refuseKey(refusal: unknown, network: string): Promise<never> {
+    // The lookup failed: the key is not refused.
+    if (!(refusal instanceof JsonRpcError)) throw refusal;
+    const wait = await quotas.takeRefusedKey(network);
+    throw wait === undefined ? refusal : tooManyRequests(wait);
+  }
+
+  async function countRequests(caller: Caller, calls: number): Promise<void> {
+    const wait = await quotas.takeRequests(caller, calls);
+    if (wait !== undefined) throw tooManyRequests(wait);
+  }
+
+  function planOf({ plan: name }: ApiKey): Plan {
+    const plan = plansByName.get(name);
+    // Removed from the configuration: without a plan's limits, nothing is allowed.
+    if (!plan) throw outOfScope('any plan that is offered', 401);
+    return plan;
+  }
+
+  return {
+    async authorize(request) {
+      const caller = request.isPublic
+        ? publicCaller(request.network)
+        : await keyHolder(request).catch((refusal) => refuseKey(refusal, request.network));
+      await countRequests(caller, 1);
+      return caller;
+    },
+
+    async authorizeBatch(caller, calls) {
+      const { requestsPerMinute } = caller.plan;
+      if (calls > requestsPerMinute) {
+        // Waiting would not help, so this is not a 429, which clients retry.
+        throw invalidRequest(
+          `more than the ${requestsPerMinute} calls that the plan allows a minute`,
+        );
+      }
+      if (calls > 1) await countRequests(caller, calls - 1);
+    },
+
+    async authorizeCall(caller, { method }) {
+      if (caller.key && !coversMethod(caller.key, method)) throw outOfScope('this method', 200);
+      if (!submitsOperation(method)) return;
+      const wait = await quotas.takeUserOperation(caller);
+      if (wait !== undefined) throw tooManyRequests(wait);
+    },
+  };
+}

@@ -1,0 +1,48 @@
+/** The rights of an API key. Its id may appear in logs and metrics, the key itself never. */
+export interface ApiKey {
+  readonly id: string;
+  /** Name of a {@link Plan}. */
+  readonly plan: string;
+  /** Allowed chain ids; all by default. */
+  readonly chains?: readonly number[];
+  /** Allowed methods, by name or by a prefix ending in `*`: `pm_*`. All by default. */
+  readonly methods?: readonly string[];
+  /** Allowed browser origins. All by default. */
+  readonly origins?: readonly string[];
+  /** Gas policies that may sponsor its user operations, the default first. */
+  readonly policies?: readonly string[];
+}
+
+/** The API keys, looked up by hash, because only hashes are stored. */
+export interface ApiKeys {
+  find(key: string): Promise<ApiKey | undefined>;
+}
+
+/** The limits of a caller. */
+export interface Plan {
+  readonly name: string;
+  readonly requestsPerMinute: number;
+  readonly userOperationsPerDay: number;
+}
+
+/** The caller: a key's holder or, on the public route, a network. */
+export interface Caller {
+  /** For logs and metrics: the key's id, or `public`. */
+  readonly id: string;
+  /** What quotas count by: the key's id or the caller's network. */
+  readonly subject: string;
+  /** The caller's network as limits count it: a /24 or /48. */
+  readonly network: string;
+  readonly plan: Plan;
+  readonly key: ApiKey | undefined;
+}
+
+/** Counts the use of plans across all processes. */
+export interface Quotas {
+  /** Counts requests. @returns undefined if allowed, else seconds to wait. */
+  takeRequests(caller: Caller, count: number): Promise<number | undefined>;
+  /** Counts a user operation against the daily limit. @returns as above. */
+  takeUserOperation(caller: Caller): Promise<number | undefined>;
+  /** Counts a network's request with a refused key. @returns as above. */
+  takeRefusedKey(network: string): Promise<number | undefined>;
+}

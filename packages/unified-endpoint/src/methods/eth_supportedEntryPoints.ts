@@ -1,4 +1,0 @@
-import type { OwnMethod } from './method.ts';
-
-/** The EntryPoints' addresses, the preferred one first (ERC-7769). */
-export const eth_supportedEntryPoints: OwnMethod = (_call, { chain }) => chain.entryPoints;

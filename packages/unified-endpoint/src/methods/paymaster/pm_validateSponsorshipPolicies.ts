@@ -1,0 +1,79 @@
+import type { Caller } from '../../access/ports.ts';
+import { invalidParams } from '../../json-rpc/errors.ts';
+import { readParams } from '../../json-rpc/params.ts';
+import { createGasEstimator } from '../../sponsor/gas/estimate-gas.ts';
+import type { GasPolicy } from '../../sponsor/model/gas-policy.ts';
+import type { SponsorOptions } from '../../sponsor/model/sponsor-options.ts';
+import { withPaymasterGas } from '../../sponsor/paymaster/paymaster-fields.ts';
+import { toRequest } from '../../sponsor/paymaster/request.ts';
+import { checkLimits } from '../../sponsor/policies/check-limits.ts';
+import { choosePolicy, listPolicies } from '../../sponsor/policies/choose-policy.ts';
+import {
+  findGasRefusal,
+  findRefusal,
+  reservationOf,
+  windowFrom,
+} from '../../sponsor/sponsorship.ts';
+import type { Method } from '../method.ts';
+
+/**
+ * `[operation, entryPoint, policyIds?]`: whether each policy would sponsor the operation, or why
+ * not. Checks all policies of the caller by default. Reserves and signs nothing.
+ */
+export function pm_validateSponsorshipPolicies(options: SponsorOptions): Method {
+  const estimateGas = createGasEstimator();
+  return async (call, { caller, bundlers, fees }) => {
+    const [sent, entryPoint, ids] = readParams(call, { least: 2, most: 3 });
+    const request = toRequest([sent, entryPoint], options.paymasters);
+    const { paymaster } = request;
+    const operation = withPaymasterGas(request.operation, paymaster);
+    const { chainId, chain, ledger, name, icon } = options;
+    const { timestamp: now } = await chain.getHead();
+
+    const evaluate = async (policy: GasPolicy) => {
+      const approval = { policy, caller, now, window: windowFrom(now, policy, options) };
+      const refusal =
+        (await findRefusal(policy, request, approval, options)) ??
+        (await findGasRefusal(operation, request, approval, { bundlers, fees, estimateGas }));
+      if (refusal) return refusal;
+      const reservation = reservationOf(operation, paymaster, { ...approval, chainId });
+      return checkLimits(policy.rules, reservation.cost, await ledger.getUsage(reservation));
+    };
+
+    const policies = await namedPolicies(ids, caller, options);
+    return Promise.all(
+      policies.map(async (policy) => {
+        const refusal = await evaluate(policy);
+        return {
+          sponsorshipPolicyId: policy.id,
+          sponsored: refusal === undefined,
+          reason: refusal?.reason ?? null,
+          ...(refusal?.detail && { detail: refusal.detail }),
+          data: {
+            name: policy.id,
+            author: name,
+            icon: icon ?? null,
+            description: policy.rules.description ?? null,
+          },
+        };
+      }),
+    );
+  };
+}
+
+/** @throws invalidParams if a policy is not available to the caller */
+async function namedPolicies(
+  ids: unknown,
+  caller: Caller,
+  { policies, defaultPolicyId }: SponsorOptions,
+): Promise<GasPolicy[]> {
+  if (ids === undefined || ids === null) return listPolicies(policies, { caller, defaultPolicyId });
+  const areIds = Array.isArray(ids) && ids.every((id) => typeof id === 'string');
+  if (!areIds) throw invalidParams('the policies must be an array of their ids');
+  if (ids.length > maximumPolicies) {
+    throw invalidParams(`no more than ${maximumPolicies} policies at once`);
+  }
+  return Promise.all(ids.map((id) => choosePolicy(policies, id, { caller, defaultPolicyId })));
+}
+
+const maximumPolicies = 20;

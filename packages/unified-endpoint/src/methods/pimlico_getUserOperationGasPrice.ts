@@ -1,4 +1,0 @@
-import type { OwnMethod } from './method.ts';
-
-/** Fees by urgency: `{ slow, standard, fast }`, as permissionless and relay-kit ask for them. */
-export const pimlico_getUserOperationGasPrice: OwnMethod = (_call, { fees }) => fees.read();

@@ -1,0 +1,142 @@
+import { Pool } from 'undici';
+import { exchange, type Reply } from './answers/exchange.ts';
+import type { Fault, FaultReason, Outcome, OwnError } from './answers/outcome.ts';
+import { readAnswer } from './answers/read-answer.ts';
+import { createEjection, type Verdict } from './ejection.ts';
+
+/** A call as it is sent: its parameters are JSON already. */
+export interface OutgoingCall {
+  readonly method: string;
+  readonly params: string;
+}
+
+/** A pending request to one upstream. */
+export interface PendingAttempt {
+  /** Never rejects. */
+  readonly outcome: Promise<Outcome>;
+  /** `late` counts as this upstream's fault; `overtaken` does not. */
+  giveUp(reason: 'late' | 'overtaken'): void;
+}
+
+/** One upstream of a pool: its connections and its recent reliability. */
+export interface Upstream {
+  /** `bundler-1`. */
+  readonly name: string;
+  readonly isOut: boolean;
+  /** While ejected: until when, on the pool's clock. */
+  readonly outUntil: number;
+  /** Another upstream is safer for calls that must not happen twice. */
+  readonly isSuspect: boolean;
+  isUsable(): boolean;
+  ask(call: OutgoingCall, timeout: number): PendingAttempt;
+  /** Waits for pending calls. */
+  close(): Promise<void>;
+}
+
+/** Options of an upstream. Times in milliseconds, sizes in bytes. */
+export interface UpstreamOptions {
+  readonly name: string;
+  readonly url: string;
+  readonly connections: number;
+  readonly connectTimeout: number;
+  readonly maxAnswerSize: number;
+  readonly now: () => number;
+  readonly redact: (error: OwnError['error']) => OwnError['error'];
+  /** Called at the end of each call. */
+  readonly onCalled: (method: string, outcome: Outcome, duration: number) => void;
+  /** Called when the upstream is ejected or reinstated. */
+  readonly onChange: () => void;
+}
+
+/** Connects to one upstream, sends calls to it and classifies its answers. */
+export function createUpstream(options: UpstreamOptions): Upstream {
+  const { name, connections, connectTimeout, maxAnswerSize, now, redact } = options;
+  const url = new URL(options.url);
+  const path = url.pathname + url.search;
+  const headers = headersFor(url);
+  const dispatcher = new Pool(url.origin, {
+    connections,
+    connect: { timeout: connectTimeout },
+    // Each attempt has its own timer.
+    headersTimeout: 0,
+    bodyTimeout: 0,
+  });
+  const ejection = createEjection(now, options.onChange);
+  let lastId = 0;
+
+  /**
+   * Classifies a reply, ignoring the HTTP status of answers: bundlers send errors with 200, 400,
+   * 500.
+   */
+  function classify(reply: Reply | Fault, id: number): Outcome {
+    if (reply.kind === 'fault') return reply;
+    const { status, retryAfter } = reply;
+    if (status === 429) {
+      return { kind: 'fault', reason: 'busy', ...(retryAfter && { retryAfter }) };
+    }
+    const answer = readAnswer(reply.text, id);
+    if (answer?.kind === 'error') return { kind: 'error', error: redact(answer.error) };
+    return answer ?? { kind: 'fault', reason: status >= 500 ? 'failed' : 'unreadable' };
+  }
+
+  return {
+    name,
+    get isOut() {
+      return ejection.isOut;
+    },
+    get outUntil() {
+      return ejection.until;
+    },
+    get isSuspect() {
+      return ejection.isSuspect;
+    },
+    isUsable: () => ejection.isUsable(),
+
+    ask({ method, params }, timeout) {
+      const isTrial = ejection.begin();
+      const startedAt = now();
+      // We choose the id: clients send any, and some bundlers accept only numbers.
+      const id = ++lastId;
+      const body = `{"jsonrpc":"2.0","id":${id},"method":${JSON.stringify(method)},"params":${params}}`;
+      const request = exchange(dispatcher, { path, method: 'POST', headers, body }, maxAnswerSize);
+      const timer = setTimeout(() => request.end('late'), timeout);
+      const outcome = request.reply.then((reply) => {
+        clearTimeout(timer);
+        const outcome = classify(reply, id);
+        ejection.end(isTrial, verdictOn(outcome), retryAfterOf(outcome));
+        options.onCalled(method, outcome, now() - startedAt);
+        return outcome;
+      });
+      return { outcome, giveUp: (reason) => request.end(reason) };
+    },
+
+    close: () => dispatcher.close(),
+  };
+}
+
+function headersFor({ username, password }: URL): Record<string, string> {
+  const json = { 'content-type': 'application/json' };
+  if (username === '' && password === '') return json;
+  const credentials = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
+  return { ...json, authorization: `Basic ${Buffer.from(credentials).toString('base64')}` };
+}
+
+const verdicts: Record<FaultReason, Verdict> = {
+  unreached: 'gone',
+  busy: 'gone',
+  failed: 'bad',
+  unreadable: 'bad',
+  late: 'bad',
+  // Caused by the caller's request, not by the upstream.
+  'too-large': 'no-verdict',
+  overtaken: 'no-verdict',
+};
+
+/** An upstream's own error counts as good, so that invalid requests cannot eject an upstream. */
+function verdictOn(outcome: Outcome): Verdict {
+  return outcome.kind === 'fault' ? verdicts[outcome.reason] : 'good';
+}
+
+function retryAfterOf(outcome: Outcome): number | undefined {
+  return outcome.kind === 'fault' ? outcome.retryAfter : undefined;
+}
