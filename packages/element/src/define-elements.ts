@@ -1,4 +1,4 @@
-import { AddressElement } from './parts/address.ts';
+import { AddressElement } from './components/address.ts';
 import { RecoveryGuardianElement } from './recovery-guardian.ts';
 import { registerElements } from './register-elements.ts';
 

@@ -1,3 +1,4 @@
+export { identicon } from './components/identicon.ts';
 export { defineRecoveryGuardian } from './define-elements.ts';
 export { ElementError, type ElementErrorReason } from './element-error.ts';
 export type { ProblemReason } from './errors.ts';
@@ -29,7 +30,6 @@ export { RecoveryGuardianStepEvent } from './events/step.ts';
 export { RecoveryGuardianSubmittedEvent } from './events/submitted.ts';
 export { RecoveryGuardianViewChangeEvent } from './events/view-change.ts';
 export { type Layout, layouts } from './layout.ts';
-export { identicon } from './parts/identicon.ts';
 export { RecoveryGuardianElement } from './recovery-guardian.ts';
 export { type Theme, themes } from './theme.ts';
 export { en } from './translations/en.ts';

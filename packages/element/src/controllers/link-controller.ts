@@ -1,8 +1,8 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { Address } from 'viem';
 import { ElementError, type ElementErrorReason } from '../element-error.ts';
-import { linkFragment } from '../resume/link-fragment.ts';
-import type { SharedLink } from '../resume/shared-link.ts';
+import { linkFragment } from '../storage/link-fragment.ts';
+import type { SharedLink } from '../storage/shared-link.ts';
 
 /** The link in the page's address, as long as the person deals with it. */
 export class LinkController implements ReactiveController {
@@ -72,7 +72,7 @@ export class LinkController implements ReactiveController {
 
   /** Few pages are opened by a link: what reads one is not loaded for all the others. */
   async #parse(page: string) {
-    const reader = await import('../resume/shared-link.ts').catch(() => undefined);
+    const reader = await import('../storage/shared-link.ts').catch(() => undefined);
     if (page !== location.href) return;
     this.#link = reader?.readLink(page);
     if (!this.#link) this.#unreadable = reader ? 'link-unreadable' : 'not-loaded';

@@ -1,7 +1,7 @@
 import type { OwnerSignature } from '@recovery-guardian/protocol';
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { ElementError } from '../element-error.ts';
-import type { OwnerCollection } from '../resume/owner-collection.ts';
+import type { OwnerCollection } from '../storage/owner-collection.ts';
 import type { OwnerSubject } from '../wallet/owner-subject.ts';
 import type { CollectedFromOwners } from '../wallet/several-owners.ts';
 import type { AccountOwners } from '../wallet/wallet.ts';
@@ -76,7 +76,7 @@ export class OwnersController implements ReactiveController {
 
 /** @throws {ElementError} `not-loaded` where the code cannot be fetched. */
 function loadStore() {
-  return import('../resume/owner-collection.ts').catch((cause) => {
+  return import('../storage/owner-collection.ts').catch((cause) => {
     throw new ElementError('not-loaded', { cause });
   });
 }

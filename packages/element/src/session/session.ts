@@ -6,6 +6,11 @@ import { keyed } from 'lit/directives/keyed.js';
 import { type Address, getAddress, isAddress } from 'viem';
 import { httpJsonRpc, type JsonRpc, providerJsonRpc } from '../chain/json-rpc.ts';
 import { noOffers, readNetwork } from '../chain/network.ts';
+import { button } from '../components/button.ts';
+import { exportedParts } from '../components/exported-parts.ts';
+import { icon } from '../components/icons.ts';
+import { screenHead } from '../components/screen.ts';
+import { skeleton } from '../components/skeleton.ts';
 import { AccountController, type AccountSource } from '../controllers/account-controller.ts';
 import { LinkController } from '../controllers/link-controller.ts';
 import { type OpenCollection, OwnersController } from '../controllers/owners-controller.ts';
@@ -14,18 +19,13 @@ import { WalletController } from '../controllers/wallet-controller.ts';
 import { ElementError } from '../element-error.ts';
 import { describeError, type Problem } from '../errors.ts';
 import { RecoveryGuardianViewChangeEvent } from '../events/view-change.ts';
-import { button } from '../parts/button.ts';
-import { exportedParts } from '../parts/exported-parts.ts';
-import { icon } from '../parts/icons.ts';
-import { screenHead } from '../parts/screen.ts';
-import { skeleton } from '../parts/skeleton.ts';
 import type { RecoveryGuardianElement } from '../recovery-guardian.ts';
 import {
   type GuardianNames,
   keepGuardianName,
   readGuardianNames,
-} from '../resume/guardian-names.ts';
-import { keepServiceGuardian, readServiceGuardian } from '../resume/service-guardian.ts';
+} from '../storage/guardian-names.ts';
+import { keepServiceGuardian, readServiceGuardian } from '../storage/service-guardian.ts';
 import type { Strings } from '../translations/strings.ts';
 import type { ViewName } from '../view-name.ts';
 import { Act } from '../views/act.ts';

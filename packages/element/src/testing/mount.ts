@@ -5,7 +5,7 @@ import { defineRecoveryGuardian } from '../define-elements.ts';
 import { eventNames } from '../events/event-names.ts';
 import type { RecoveryGuardianStepDetails } from '../events/step.ts';
 import type { RecoveryGuardianElement } from '../recovery-guardian.ts';
-import { keepServiceGuardian } from '../resume/service-guardian.ts';
+import { keepServiceGuardian } from '../storage/service-guardian.ts';
 import { account, chainId } from './cast.ts';
 import type { TestAccount, TestChain } from './test-chain.ts';
 import type { TestClient } from './test-client.ts';

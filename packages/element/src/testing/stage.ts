@@ -1,11 +1,11 @@
 import { defineRecoveryGuardian } from '../define-elements.ts';
 import type { RecoveryGuardianElement } from '../recovery-guardian.ts';
-import { forgetBegunRecovery } from '../resume/begun-recovery.ts';
-import { forgetGuardianNames } from '../resume/guardian-names.ts';
-import { linkFragment } from '../resume/link-fragment.ts';
-import { forgetOwnerCollection } from '../resume/owner-collection.ts';
-import { keepServiceGuardian } from '../resume/service-guardian.ts';
-import { type SharedLink, writeLink } from '../resume/shared-link.ts';
+import { forgetBegunRecovery } from '../storage/begun-recovery.ts';
+import { forgetGuardianNames } from '../storage/guardian-names.ts';
+import { linkFragment } from '../storage/link-fragment.ts';
+import { forgetOwnerCollection } from '../storage/owner-collection.ts';
+import { keepServiceGuardian } from '../storage/service-guardian.ts';
+import { type SharedLink, writeLink } from '../storage/shared-link.ts';
 import { type Language, loadStrings } from '../translations/languages.ts';
 import type { DiscoveredWallet } from '../wallet/discover-wallets.ts';
 import { account, chainId as firstChainId } from './cast.ts';

@@ -1,7 +1,7 @@
 import { html, type TemplateResult } from 'lit';
-import type { ButtonOptions } from '../parts/button.ts';
-import { exportedParts } from '../parts/exported-parts.ts';
-import { textField } from '../parts/field.ts';
+import type { ButtonOptions } from '../components/button.ts';
+import { exportedParts } from '../components/exported-parts.ts';
+import { textField } from '../components/field.ts';
 import type { Strings } from '../translations/strings.ts';
 
 export type CopyFieldOptions = {

@@ -1,5 +1,5 @@
 import type { TemplateResult } from 'lit';
-import { callout } from '../parts/callout.ts';
+import { callout } from '../components/callout.ts';
 import { findModuleDoubt } from './guardians/guarding-module.ts';
 import { serviceNotice } from './service-notice.ts';
 import type { ViewContext } from './view-context.ts';

@@ -1,8 +1,8 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { callout } from '../components/callout.ts';
+import { clockTime } from '../components/clock-time.ts';
+import { reloadButton } from '../components/reload-button.ts';
 import type { Problem } from '../errors.ts';
-import { callout } from '../parts/callout.ts';
-import { clockTime } from '../parts/clock-time.ts';
-import { reloadButton } from '../parts/reload-button.ts';
 import type { Strings } from '../translations/strings.ts';
 
 /**

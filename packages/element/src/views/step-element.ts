@@ -1,6 +1,6 @@
 import type { TemplateResult } from 'lit';
+import type { ScreenHeadOptions } from '../components/screen.ts';
 import { RecoveryGuardianStepEvent } from '../events/step.ts';
-import type { ScreenHeadOptions } from '../parts/screen.ts';
 import { type StepName, steps } from './steps.ts';
 import { ViewElement } from './view-element.ts';
 

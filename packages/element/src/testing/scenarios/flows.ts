@@ -1,6 +1,6 @@
 import { maskTarget } from '@recovery-guardian/protocol';
 import { type Address, getAddress } from 'viem';
-import { keepGuardianName } from '../../resume/guardian-names.ts';
+import { keepGuardianName } from '../../storage/guardian-names.ts';
 import { email, guardian, owner, phone, protectedAccount, stranger } from '../cast.ts';
 import type { Person } from '../person.ts';
 import type { TestChain } from '../test-chain.ts';

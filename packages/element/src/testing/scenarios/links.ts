@@ -1,6 +1,6 @@
 import { addGuardianCall, type Call, cancelRecoveryCall } from '@recovery-guardian/protocol';
 import type { Hex } from 'viem';
-import { storeBegunRecovery } from '../../resume/begun-recovery.ts';
+import { storeBegunRecovery } from '../../storage/begun-recovery.ts';
 import { guardian, owner, protectedAccount, stranger } from '../cast.ts';
 import type { TestWorld } from '../test-world.ts';
 import {

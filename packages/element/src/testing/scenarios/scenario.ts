@@ -1,6 +1,6 @@
 import type { ProblemReason } from '../../errors.ts';
 import type { RecoveryGuardianElement } from '../../recovery-guardian.ts';
-import type { SharedLink } from '../../resume/shared-link.ts';
+import type { SharedLink } from '../../storage/shared-link.ts';
 import type { Strings } from '../../translations/strings.ts';
 import type { ViewName } from '../../view-name.ts';
 import type { DiscoveredWallet } from '../../wallet/discover-wallets.ts';

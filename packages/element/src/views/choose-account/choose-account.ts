@@ -1,10 +1,10 @@
 import { type CSSResultGroup, html, LitElement } from 'lit';
 import { type Address, getAddress, isAddress } from 'viem';
-import { button, buttonStyles } from '../../parts/button.ts';
-import { calloutStyles } from '../../parts/callout.ts';
-import { fieldStyles, textField } from '../../parts/field.ts';
-import { HeadingFocus } from '../../parts/heading-focus.ts';
-import { screenHead, screenStyles } from '../../parts/screen.ts';
+import { button, buttonStyles } from '../../components/button.ts';
+import { calloutStyles } from '../../components/callout.ts';
+import { fieldStyles, textField } from '../../components/field.ts';
+import { HeadingFocus } from '../../components/heading-focus.ts';
+import { screenHead, screenStyles } from '../../components/screen.ts';
 import { base } from '../../styles/base.styles.ts';
 import type { Strings } from '../../translations/strings.ts';
 import { Act } from '../act.ts';

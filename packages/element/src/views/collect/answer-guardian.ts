@@ -4,11 +4,11 @@ import {
   recoveryTypedData,
 } from '@recovery-guardian/protocol';
 import { html } from 'lit';
+import { addressesInWords } from '../../components/addresses-in-words.ts';
+import { fullAddresses } from '../../components/full-address.ts';
 import { ElementError } from '../../element-error.ts';
-import { addressesInWords } from '../../parts/addresses-in-words.ts';
-import { fullAddresses } from '../../parts/full-address.ts';
-import type { GuardianSignature } from '../../resume/begun-recovery.ts';
-import type { SharedLink } from '../../resume/shared-link.ts';
+import type { GuardianSignature } from '../../storage/begun-recovery.ts';
+import type { SharedLink } from '../../storage/shared-link.ts';
 import { readRecoveryNonce } from '../recover/read-recovery-nonce.ts';
 import { findRequest, phraseOf, shareSignatures } from '../recover/recovery-request.ts';
 import { AnswerElement } from './answer-element.ts';

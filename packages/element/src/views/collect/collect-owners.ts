@@ -1,8 +1,8 @@
 import { html } from 'lit';
+import { exportedParts } from '../../components/exported-parts.ts';
 import type { OpenCollection } from '../../controllers/owners-controller.ts';
-import { exportedParts } from '../../parts/exported-parts.ts';
-import { onHandedOver } from '../../resume/hand-over.ts';
-import { writeLink } from '../../resume/shared-link.ts';
+import { onHandedOver } from '../../storage/hand-over.ts';
+import { writeLink } from '../../storage/shared-link.ts';
 import { subjectTypedData } from '../../wallet/owner-subject.ts';
 import { ViewElement } from '../view-element.ts';
 import type { CollectSignaturesElement, SigningRound } from './collect-signatures.ts';
@@ -14,7 +14,7 @@ import { explainSubject } from './explain-subject.ts';
  * asked for again.
  *
  * Nothing but this browser ever has all of the signatures: those that ask for one carry none, and
- * each that comes back is one of several (`resume/shared-link.ts`).
+ * each that comes back is one of several (`storage/shared-link.ts`).
  *
  * @internal
  */

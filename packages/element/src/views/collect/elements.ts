@@ -1,4 +1,4 @@
-import { CopyButtonElement } from '../../parts/copy-button.ts';
+import { CopyButtonElement } from '../../components/copy-button.ts';
 import { AnswerGuardianElement } from './answer-guardian.ts';
 import { AnswerOwnerElement } from './answer-owner.ts';
 import { CollectOwnersElement } from './collect-owners.ts';

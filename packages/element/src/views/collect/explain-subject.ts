@@ -10,7 +10,7 @@ import {
 } from '@recovery-guardian/protocol';
 import { gracePeriodOf } from '@recovery-guardian/safe';
 import { type Address, getAddress, type Hex, isAddressEqual } from 'viem';
-import { addressesInWords } from '../../parts/addresses-in-words.ts';
+import { addressesInWords } from '../../components/addresses-in-words.ts';
 import type { Strings } from '../../translations/strings.ts';
 import type { OwnerSubject } from '../../wallet/owner-subject.ts';
 

@@ -2,18 +2,18 @@ import { RecoveryServiceError } from '@recovery-guardian/client';
 import { type DescribeSignatureResponse, findNewOwnersProblem } from '@recovery-guardian/protocol';
 import { html, type TemplateResult } from 'lit';
 import { getAddress, isAddressEqual } from 'viem';
+import { addressesInWords } from '../../components/addresses-in-words.ts';
+import { button } from '../../components/button.ts';
+import { callout } from '../../components/callout.ts';
+import { fullAddresses, fullAddressStyles } from '../../components/full-address.ts';
+import { skeleton, skeletonStyles } from '../../components/skeleton.ts';
 import { describeError } from '../../errors.ts';
-import { addressesInWords } from '../../parts/addresses-in-words.ts';
-import { button } from '../../parts/button.ts';
-import { callout } from '../../parts/callout.ts';
-import { fullAddresses, fullAddressStyles } from '../../parts/full-address.ts';
-import { skeleton, skeletonStyles } from '../../parts/skeleton.ts';
 import {
   type BegunRecovery,
   readBegunRecovery,
   storeBegunRecovery,
-} from '../../resume/begun-recovery.ts';
-import type { SharedLink } from '../../resume/shared-link.ts';
+} from '../../storage/begun-recovery.ts';
+import type { SharedLink } from '../../storage/shared-link.ts';
 import { problemNotice } from '../problem-notice.ts';
 import { consequence, consequenceStyles } from '../recover/consequence.ts';
 import { ViewElement } from '../view-element.ts';

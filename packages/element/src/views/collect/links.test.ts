@@ -1,8 +1,8 @@
 import { addGuardianCall, registerStatement } from '@recovery-guardian/protocol';
 import { assert } from 'chai';
 import type { Address } from 'viem';
-import { readBegunRecovery, storeBegunRecovery } from '../../resume/begun-recovery.ts';
-import { type SharedLink, writeLink } from '../../resume/shared-link.ts';
+import { readBegunRecovery, storeBegunRecovery } from '../../storage/begun-recovery.ts';
+import { type SharedLink, writeLink } from '../../storage/shared-link.ts';
 import {
   account,
   chainId,

@@ -3,7 +3,7 @@ import { assert } from 'chai';
 import type { Address } from 'viem';
 import { defineRecoveryGuardian } from '../../define-elements.ts';
 import type { RecoveryGuardianElement } from '../../recovery-guardian.ts';
-import { writeLink } from '../../resume/shared-link.ts';
+import { writeLink } from '../../storage/shared-link.ts';
 import { email } from '../../testing/mount.ts';
 import { clicks, findInput, isAccessible, pastes, sees, types } from '../../testing/page.ts';
 import { RealChain, RealChainClient, RealWallet } from '../../testing/real-chain.ts';

@@ -1,5 +1,5 @@
 import { html, LitElement } from 'lit';
-import { exportedParts } from '../../parts/exported-parts.ts';
+import { exportedParts } from '../../components/exported-parts.ts';
 import { base } from '../../styles/base.styles.ts';
 import type { ViewContext } from '../view-context.ts';
 

@@ -1,11 +1,11 @@
 import { recoveryTypedData } from '@recovery-guardian/protocol';
 import { html } from 'lit';
 import { isAddressEqual } from 'viem';
+import { button } from '../../components/button.ts';
 import { ElementError } from '../../element-error.ts';
-import { button } from '../../parts/button.ts';
-import { readBegunRecovery, storeBegunRecovery } from '../../resume/begun-recovery.ts';
-import { handOver } from '../../resume/hand-over.ts';
-import type { SharedLink } from '../../resume/shared-link.ts';
+import { readBegunRecovery, storeBegunRecovery } from '../../storage/begun-recovery.ts';
+import { handOver } from '../../storage/hand-over.ts';
+import type { SharedLink } from '../../storage/shared-link.ts';
 import { findSigner } from '../../wallet/find-signer.ts';
 import { typedDataHash } from '../../wallet/typed-data.ts';
 import { copyField } from '../copy-field.ts';

@@ -6,13 +6,13 @@ import {
 } from '@recovery-guardian/protocol';
 import { html, nothing } from 'lit';
 import { type Address, getAddress } from 'viem';
+import { button } from '../../components/button.ts';
+import { choice } from '../../components/choice.ts';
+import { disclosure, disclosureStyles } from '../../components/disclosure.ts';
+import { exportedParts } from '../../components/exported-parts.ts';
+import { icon } from '../../components/icons.ts';
 import { RecoveryGuardianBeforeRegisterEvent } from '../../events/before-register.ts';
 import { RecoveryGuardianRegisteredEvent } from '../../events/registered.ts';
-import { button } from '../../parts/button.ts';
-import { choice } from '../../parts/choice.ts';
-import { disclosure, disclosureStyles } from '../../parts/disclosure.ts';
-import { exportedParts } from '../../parts/exported-parts.ts';
-import { icon } from '../../parts/icons.ts';
 import type { CodeChallenge } from '../../steps/one-time-code.ts';
 import { captchaSlot, takeCaptchaToken } from '../captcha.ts';
 import { StepElement } from '../step-element.ts';

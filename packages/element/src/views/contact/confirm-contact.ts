@@ -1,8 +1,8 @@
 import type { ChallengeEntry } from '@recovery-guardian/protocol';
 import { html } from 'lit';
-import { button } from '../../parts/button.ts';
-import { contactRow, rowStyles } from '../../parts/contact-row.ts';
-import { exportedParts } from '../../parts/exported-parts.ts';
+import { button } from '../../components/button.ts';
+import { contactRow, rowStyles } from '../../components/contact-row.ts';
+import { exportedParts } from '../../components/exported-parts.ts';
 import { StepElement } from '../step-element.ts';
 import type { AddedContact } from './added-contact.ts';
 

@@ -1,6 +1,6 @@
 import { type Channel, isEmailAddress, normalizePhoneNumber } from '@recovery-guardian/protocol';
 import type { TemplateResult } from 'lit';
-import { textField } from '../../parts/field.ts';
+import { textField } from '../../components/field.ts';
 import type { Strings } from '../../translations/strings.ts';
 
 /** The target that was typed, as the service takes it; `undefined` where it is none. */

@@ -1,7 +1,7 @@
 import { html, nothing } from 'lit';
 import { getAddress } from 'viem';
-import { button } from '../../parts/button.ts';
-import { textField } from '../../parts/field.ts';
+import { button } from '../../components/button.ts';
+import { textField } from '../../components/field.ts';
 import { moduleNotice } from '../module-notice.ts';
 import { ViewElement } from '../view-element.ts';
 import { addGuardian } from './change-guardians.ts';

@@ -1,6 +1,6 @@
 import { changeGuardianThresholdCall } from '@recovery-guardian/protocol';
 import { html } from 'lit';
-import { button } from '../../parts/button.ts';
+import { button } from '../../components/button.ts';
 import { ViewElement } from '../view-element.ts';
 import { changeGuardians } from './change-guardians.ts';
 import { thresholdChoice } from './threshold-choice.ts';

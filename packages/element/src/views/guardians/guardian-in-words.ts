@@ -1,5 +1,5 @@
 import type { Address } from 'viem';
-import { addressesInWords } from '../../parts/addresses-in-words.ts';
+import { addressesInWords } from '../../components/addresses-in-words.ts';
 import type { ViewContext } from '../view-context.ts';
 
 /** A guardian in a sentence, whose direction no name may change (UAX #9: isolated). */

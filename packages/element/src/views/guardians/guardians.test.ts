@@ -1,7 +1,7 @@
 import { sendKeys } from '@web/test-runner-commands';
 import { assert } from 'chai';
 import { getAddress } from 'viem';
-import { keepGuardianName, readGuardianNames } from '../../resume/guardian-names.ts';
+import { keepGuardianName, readGuardianNames } from '../../storage/guardian-names.ts';
 import {
   account,
   chainId,

@@ -1,11 +1,11 @@
 import { shortenAddress } from '@recovery-guardian/protocol';
 import { html, nothing } from 'lit';
 import type { Address } from 'viem';
-import { addressesInWords } from '../../parts/addresses-in-words.ts';
-import { button } from '../../parts/button.ts';
-import { callout } from '../../parts/callout.ts';
-import { rowStyles } from '../../parts/contact-row.ts';
-import { exportedParts } from '../../parts/exported-parts.ts';
+import { addressesInWords } from '../../components/addresses-in-words.ts';
+import { button } from '../../components/button.ts';
+import { callout } from '../../components/callout.ts';
+import { rowStyles } from '../../components/contact-row.ts';
+import { exportedParts } from '../../components/exported-parts.ts';
 import { guardianRow, isServiceGuardian } from '../guardian-row.ts';
 import { ViewElement } from '../view-element.ts';
 import { nameField } from './name-field.ts';

@@ -1,7 +1,7 @@
 import { revokeGuardianCall } from '@recovery-guardian/protocol';
 import { html, nothing } from 'lit';
 import { type Address, isAddressEqual } from 'viem';
-import { button } from '../../parts/button.ts';
+import { button } from '../../components/button.ts';
 import { isServiceGuardian } from '../guardian-row.ts';
 import { ViewElement } from '../view-element.ts';
 import { changeGuardians } from './change-guardians.ts';

@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { choice } from '../../parts/choice.ts';
+import { choice } from '../../components/choice.ts';
 import type { Strings } from '../../translations/strings.ts';
 
 export type ThresholdChoiceOptions = {

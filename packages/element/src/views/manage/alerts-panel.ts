@@ -1,9 +1,9 @@
 import type { Registration, Subscription } from '@recovery-guardian/protocol';
 import { html, nothing, type ReactiveControllerHost, type TemplateResult } from 'lit';
-import { button } from '../../parts/button.ts';
-import { contactRow } from '../../parts/contact-row.ts';
-import { exportedParts } from '../../parts/exported-parts.ts';
-import { switchButton } from '../../parts/switch.ts';
+import { button } from '../../components/button.ts';
+import { contactRow } from '../../components/contact-row.ts';
+import { exportedParts } from '../../components/exported-parts.ts';
+import { switchButton } from '../../components/switch.ts';
 import type { Act } from '../act.ts';
 import { captchaSlot } from '../captcha.ts';
 import type { ViewContext } from '../view-context.ts';

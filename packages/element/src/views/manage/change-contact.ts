@@ -1,9 +1,9 @@
 import type { Registration } from '@recovery-guardian/protocol';
 import { html } from 'lit';
-import { button } from '../../parts/button.ts';
-import { contactRow, rowStyles } from '../../parts/contact-row.ts';
-import { exportedParts } from '../../parts/exported-parts.ts';
-import { icon } from '../../parts/icons.ts';
+import { button } from '../../components/button.ts';
+import { contactRow, rowStyles } from '../../components/contact-row.ts';
+import { exportedParts } from '../../components/exported-parts.ts';
+import { icon } from '../../components/icons.ts';
 import { captchaSlot } from '../captcha.ts';
 import type { AddedContact } from '../contact/added-contact.ts';
 import { StepElement } from '../step-element.ts';

@@ -1,7 +1,7 @@
 import { maskTarget } from '@recovery-guardian/protocol';
 import { html } from 'lit';
-import { button } from '../../parts/button.ts';
-import { exportedParts } from '../../parts/exported-parts.ts';
+import { button } from '../../components/button.ts';
+import { exportedParts } from '../../components/exported-parts.ts';
 import { captchaSlot } from '../captcha.ts';
 import { ViewElement } from '../view-element.ts';
 import { type AlertTarget, askForAlerts, type SentCode } from './alerts.ts';

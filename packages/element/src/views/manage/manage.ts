@@ -1,11 +1,11 @@
 import type { Registration } from '@recovery-guardian/protocol';
 import { html, nothing } from 'lit';
-import { button } from '../../parts/button.ts';
-import { callout } from '../../parts/callout.ts';
-import { contactRow, rowStyles } from '../../parts/contact-row.ts';
-import { exportedParts } from '../../parts/exported-parts.ts';
-import { switchStyles } from '../../parts/switch.ts';
-import { Ticker } from '../../parts/ticker.ts';
+import { button } from '../../components/button.ts';
+import { callout } from '../../components/callout.ts';
+import { contactRow, rowStyles } from '../../components/contact-row.ts';
+import { exportedParts } from '../../components/exported-parts.ts';
+import { switchStyles } from '../../components/switch.ts';
+import { Ticker } from '../../components/ticker.ts';
 import { captchaSlot } from '../captcha.ts';
 import { ViewElement } from '../view-element.ts';
 import type { AlertTarget, SentCode } from './alerts.ts';

@@ -1,5 +1,5 @@
 import { assert } from 'chai';
-import { keepServiceGuardian } from '../../resume/service-guardian.ts';
+import { keepServiceGuardian } from '../../storage/service-guardian.ts';
 import {
   account,
   chainId,

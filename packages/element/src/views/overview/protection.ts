@@ -1,6 +1,6 @@
 import type { Address } from 'viem';
 import type { AccountState } from '../../chain/account-state.ts';
-import type { GuardianNames } from '../../resume/guardian-names.ts';
+import type { GuardianNames } from '../../storage/guardian-names.ts';
 
 /** Whether the owner could be let back in today. */
 export type Protection = 'protected' | 'unprotected' | 'incomplete' | 'unchecked';

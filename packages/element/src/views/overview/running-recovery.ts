@@ -1,8 +1,8 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { type AccountState, chainTime, type PendingRecovery } from '../../chain/account-state.ts';
-import { addressesInWords } from '../../parts/addresses-in-words.ts';
-import { button } from '../../parts/button.ts';
-import { callout } from '../../parts/callout.ts';
+import { addressesInWords } from '../../components/addresses-in-words.ts';
+import { button } from '../../components/button.ts';
+import { callout } from '../../components/callout.ts';
 import type { Strings } from '../../translations/strings.ts';
 import { walletRole } from '../../wallet/wallet-role.ts';
 import type { ViewContext } from '../view-context.ts';

@@ -1,9 +1,9 @@
 import { html, nothing } from 'lit';
 import type { Address } from 'viem';
 import { includesAddress, isGuarded } from '../../chain/guardian-calls.ts';
-import { button } from '../../parts/button.ts';
-import { callout } from '../../parts/callout.ts';
-import { exportedParts } from '../../parts/exported-parts.ts';
+import { button } from '../../components/button.ts';
+import { callout } from '../../components/callout.ts';
+import { exportedParts } from '../../components/exported-parts.ts';
 import { captchaSlot } from '../captcha.ts';
 import type { AddedContact } from '../contact/added-contact.ts';
 import { guardingModule } from '../guardians/guarding-module.ts';

@@ -1,7 +1,7 @@
 import { enableModuleCall } from '@recovery-guardian/protocol';
 import { html } from 'lit';
-import { button } from '../../parts/button.ts';
-import { rowStyles } from '../../parts/contact-row.ts';
+import { button } from '../../components/button.ts';
+import { rowStyles } from '../../components/contact-row.ts';
 import { guardianRow } from '../guardian-row.ts';
 import { changeGuardians } from '../guardians/change-guardians.ts';
 import { ViewElement } from '../view-element.ts';

@@ -1,9 +1,9 @@
 import { type RecoveryRequest, recoveryTypedData } from '@recovery-guardian/protocol';
 import { html } from 'lit';
-import { addressesInWords } from '../../parts/addresses-in-words.ts';
-import { exportedParts } from '../../parts/exported-parts.ts';
-import type { GuardianSignature } from '../../resume/begun-recovery.ts';
-import { writeLink } from '../../resume/shared-link.ts';
+import { addressesInWords } from '../../components/addresses-in-words.ts';
+import { exportedParts } from '../../components/exported-parts.ts';
+import type { GuardianSignature } from '../../storage/begun-recovery.ts';
+import { writeLink } from '../../storage/shared-link.ts';
 import type { SigningRound } from '../collect/collect-signatures.ts';
 import { ViewElement } from '../view-element.ts';
 import { phraseOf } from './recovery-request.ts';

@@ -1,13 +1,13 @@
 import type { SubmitSignatureResponse } from '@recovery-guardian/protocol';
 import { html, nothing } from 'lit';
-import { button } from '../../parts/button.ts';
-import { contactRow, rowStyles } from '../../parts/contact-row.ts';
-import { disclosure, disclosureStyles } from '../../parts/disclosure.ts';
-import { exportedParts } from '../../parts/exported-parts.ts';
-import { fullAddresses, fullAddressStyles } from '../../parts/full-address.ts';
-import { icon } from '../../parts/icons.ts';
-import type { NewOwners, SignatureRequest } from '../../resume/begun-recovery.ts';
+import { button } from '../../components/button.ts';
+import { contactRow, rowStyles } from '../../components/contact-row.ts';
+import { disclosure, disclosureStyles } from '../../components/disclosure.ts';
+import { exportedParts } from '../../components/exported-parts.ts';
+import { fullAddresses, fullAddressStyles } from '../../components/full-address.ts';
+import { icon } from '../../components/icons.ts';
 import type { CodeChallenge } from '../../steps/one-time-code.ts';
+import type { NewOwners, SignatureRequest } from '../../storage/begun-recovery.ts';
 import { copyField } from '../copy-field.ts';
 import { StepElement } from '../step-element.ts';
 

@@ -1,5 +1,5 @@
 import { css, html, type TemplateResult } from 'lit';
-import { icon } from '../../parts/icons.ts';
+import { icon } from '../../components/icons.ts';
 
 /** What will have happened, said before it does. */
 export function consequence(...sentences: readonly string[]): TemplateResult {

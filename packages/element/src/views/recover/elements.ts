@@ -1,4 +1,4 @@
-import { CopyButtonElement } from '../../parts/copy-button.ts';
+import { CopyButtonElement } from '../../components/copy-button.ts';
 import { OneTimeCodeElement } from '../../steps/one-time-code.ts';
 import { CollectSignaturesElement } from '../collect/collect-signatures.ts';
 import { AskGuardiansElement } from './ask-guardians.ts';

@@ -2,8 +2,8 @@ import { shortenAddress } from '@recovery-guardian/protocol';
 import { assert } from 'chai';
 import { type Address, getAddress } from 'viem';
 import { defineRecoveryGuardian } from '../../define-elements.ts';
-import { keepGuardianName } from '../../resume/guardian-names.ts';
-import { readLink } from '../../resume/shared-link.ts';
+import { keepGuardianName } from '../../storage/guardian-names.ts';
+import { readLink } from '../../storage/shared-link.ts';
 import { email } from '../../testing/mount.ts';
 import { clicks, findInput, isAccessible, pastes, sees, types } from '../../testing/page.ts';
 import {

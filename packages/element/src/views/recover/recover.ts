@@ -2,12 +2,12 @@ import type { SubmitSignatureResponse } from '@recovery-guardian/protocol';
 import { html, LitElement, nothing, type PropertyValues } from 'lit';
 import { getAddress, type Hex } from 'viem';
 import type { PendingRecovery } from '../../chain/account-state.ts';
+import { callout, calloutStyles } from '../../components/callout.ts';
+import { exportedParts } from '../../components/exported-parts.ts';
 import { RecoveryGuardianFinalizedEvent } from '../../events/finalized.ts';
 import { RecoveryGuardianRequestedEvent } from '../../events/requested.ts';
 import { RecoveryGuardianSignedEvent } from '../../events/signed.ts';
 import { RecoveryGuardianSubmittedEvent } from '../../events/submitted.ts';
-import { callout, calloutStyles } from '../../parts/callout.ts';
-import { exportedParts } from '../../parts/exported-parts.ts';
 import {
   type BegunRecovery,
   forgetBegunRecovery,
@@ -17,8 +17,8 @@ import {
   readBegunRecovery,
   type SignatureRequest,
   storeBegunRecovery,
-} from '../../resume/begun-recovery.ts';
-import { writeLink } from '../../resume/shared-link.ts';
+} from '../../storage/begun-recovery.ts';
+import { writeLink } from '../../storage/shared-link.ts';
 import { base } from '../../styles/base.styles.ts';
 import { captchaSlot, takeCaptchaToken } from '../captcha.ts';
 import type { ViewContext } from '../view-context.ts';

@@ -1,7 +1,7 @@
 import { html } from 'lit';
 import type { Address } from 'viem';
-import { addressesInWords } from '../../parts/addresses-in-words.ts';
-import { button } from '../../parts/button.ts';
+import { addressesInWords } from '../../components/addresses-in-words.ts';
+import { button } from '../../components/button.ts';
 import { ViewElement } from '../view-element.ts';
 
 /** How a recovery ended, or why it cannot begin. */

@@ -1,5 +1,5 @@
 import { assert } from 'chai';
-import { readBegunRecovery, storeBegunRecovery } from '../../resume/begun-recovery.ts';
+import { readBegunRecovery, storeBegunRecovery } from '../../storage/begun-recovery.ts';
 import {
   account,
   chainId,

@@ -2,11 +2,11 @@ import { RecoveryServiceError, type RecoveryServiceErrorReason } from '@recovery
 import type { Call, RecoveryRequest } from '@recovery-guardian/protocol';
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { AccountState } from '../../chain/account-state.ts';
+import { button } from '../../components/button.ts';
+import { callout } from '../../components/callout.ts';
+import { disclosure, disclosureStyles } from '../../components/disclosure.ts';
 import { ElementError } from '../../element-error.ts';
 import { describeError } from '../../errors.ts';
-import { button } from '../../parts/button.ts';
-import { callout } from '../../parts/callout.ts';
-import { disclosure, disclosureStyles } from '../../parts/disclosure.ts';
 import { copyField } from '../copy-field.ts';
 import { problemNotice } from '../problem-notice.ts';
 import { StepElement } from '../step-element.ts';

@@ -1,6 +1,6 @@
 import { type Call, executeRecoveryCall } from '@recovery-guardian/protocol';
 import { includesAddress } from '../../chain/guardian-calls.ts';
-import type { BegunRecovery, GuardianSignature } from '../../resume/begun-recovery.ts';
+import type { BegunRecovery, GuardianSignature } from '../../storage/begun-recovery.ts';
 import type { ViewContext } from '../view-context.ts';
 
 /** A recovery that guardians have signed; of none, some or all who are needed. */

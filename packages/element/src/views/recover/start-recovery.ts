@@ -1,9 +1,9 @@
 import type { Call } from '@recovery-guardian/protocol';
 import { html } from 'lit';
 import type { AccountState } from '../../chain/account-state.ts';
+import { addressesInWords } from '../../components/addresses-in-words.ts';
+import { button } from '../../components/button.ts';
 import { RecoveryGuardianBeforeSubmitEvent } from '../../events/before-submit.ts';
-import { addressesInWords } from '../../parts/addresses-in-words.ts';
-import { button } from '../../parts/button.ts';
 import { consequence, consequenceStyles } from './consequence.ts';
 import { findRecoveryTo } from './find-recovery.ts';
 import { shareSignatures } from './recovery-request.ts';

@@ -80,10 +80,10 @@ export const elementMutants: readonly Defence[] = [
   {
     id: 'S37',
     what: 'times of a link are times and no text',
-    file: `${element}/resume/shapes.ts`,
+    file: `${element}/storage/shapes.ts`,
     from: 'isTime(value) && new Date(value).toISOString() === value;',
     to: 'isTime(value);',
-    test: `${element}/resume/shared-link.test.ts`,
+    test: `${element}/storage/shared-link.test.ts`,
   },
   {
     id: 'S38',
@@ -112,10 +112,10 @@ export const elementMutants: readonly Defence[] = [
   {
     id: 'S44',
     what: 'E4: a link leaves the route of a hash router as it is',
-    file: `${element}/resume/shared-link.ts`,
+    file: `${element}/storage/shared-link.ts`,
     from: "? '?' : '&';",
     to: "? '&' : '&';",
-    test: `${element}/resume/shared-link.test.ts`,
+    test: `${element}/storage/shared-link.test.ts`,
   },
   {
     id: 'S44',
