@@ -1,15 +1,14 @@
 import { Task, TaskStatus } from '@lit/task';
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { Address } from 'viem';
+import type { AccountRef } from '../chain/account-ref.ts';
 import { type AccountState, readAccount } from '../chain/account-state.ts';
 import type { JsonRpc } from '../chain/json-rpc.ts';
 
 /** What is to be read: complete, or not yet known. */
-export type AccountSource = {
+export type AccountSource = AccountRef & {
   rpc: JsonRpc;
-  account: Address;
   modules: readonly Address[];
-  chainId: number;
 };
 
 /** Looks at what was read, and tells whether that is all it waited for. */

@@ -4,6 +4,7 @@ import type { Registration } from '@recovery-guardian/protocol';
 import { html, nothing, type TemplateResult } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
 import { type Address, getAddress, isAddress } from 'viem';
+import type { AccountRef } from '../chain/account-ref.ts';
 import { httpJsonRpc, type JsonRpc, providerJsonRpc } from '../chain/json-rpc.ts';
 import { noOffers, readNetwork } from '../chain/network.ts';
 import { button } from '../components/button.ts';
@@ -376,17 +377,17 @@ export class Session {
     this.#host.requestUpdate();
   }
 
-  #remember(place: Place, learned: Partial<Remembered>) {
-    Object.assign(this.#rememberedOf(place), learned);
+  #remember(ref: AccountRef, learned: Partial<Remembered>) {
+    Object.assign(this.#rememberedOf(ref), learned);
     this.#host.requestUpdate();
   }
 
-  #rememberedOf({ account, chainId }: Place): Remembered {
+  #rememberedOf({ account, chainId }: AccountRef): Remembered {
     const known = this.#remembered;
     if (known?.account === account && known.chainId === chainId) return known;
-    const place = { account, chainId };
-    const guardian = readServiceGuardian(place);
-    this.#remembered = { ...place, guardian, names: readGuardianNames(place) };
+    const ref = { account, chainId };
+    const guardian = readServiceGuardian(ref);
+    this.#remembered = { ...ref, guardian, names: readGuardianNames(ref) };
     return this.#remembered;
   }
 
@@ -437,10 +438,8 @@ export class Session {
   }
 }
 
-type Place = Pick<AccountSource, 'account' | 'chainId'>;
-
 /** What was learned of an account here and need not be asked again. */
-type Remembered = Place & {
+type Remembered = AccountRef & {
   guardian?: Address | undefined;
   names: GuardianNames;
   registrations?: readonly Registration[] | undefined;

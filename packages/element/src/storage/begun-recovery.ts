@@ -1,5 +1,6 @@
 import type { Channel } from '@recovery-guardian/protocol';
 import type { Address, Hex } from 'viem';
+import type { AccountRef } from '../chain/account-ref.ts';
 import type { CodeChallenge } from '../steps/one-time-code.ts';
 import {
   isAccount,
@@ -53,31 +54,29 @@ const requestLife = 30 * 60 * 1000;
 /** In milliseconds. Other guardians need days rather than minutes; the chain's nonce sets the end. */
 const signedLife = 7 * 24 * 60 * 60 * 1000;
 
-type Place = { account: Address; chainId: number };
-
-export function readBegunRecovery(place: Place): BegunRecovery | undefined {
-  return readStored(nameOf(place), isBegunRecovery);
+export function readBegunRecovery(ref: AccountRef): BegunRecovery | undefined {
+  return readStored(nameOf(ref), isBegunRecovery);
 }
 
 export function storeBegunRecovery(
-  place: Place,
+  ref: AccountRef,
   recovery: BegunRecovery,
   now: number = Date.now(),
 ): void {
   const life = recovery.stage === 'check' ? requestLife : signedLife;
-  store(nameOf(place), recovery, now + life);
+  store(nameOf(ref), recovery, now + life);
 }
 
-export function forgetBegunRecovery(place: Place): void {
-  forget(nameOf(place));
+export function forgetBegunRecovery(ref: AccountRef): void {
+  forget(nameOf(ref));
 }
 
 /** Another tab of this browser has brought a guardian's signature. */
-export function onBegunRecovery(place: Place, changed: () => void, signal: AbortSignal): void {
-  onStored(nameOf(place), changed, signal);
+export function onBegunRecovery(ref: AccountRef, changed: () => void, signal: AbortSignal): void {
+  onStored(nameOf(ref), changed, signal);
 }
 
-function nameOf({ account, chainId }: Place): string {
+function nameOf({ account, chainId }: AccountRef): string {
   return `recovery:${chainId}:${account}`;
 }
 

@@ -7,7 +7,7 @@ import {
   readGuardianNames,
 } from './guardian-names.ts';
 
-const place = { account, chainId };
+const ref = { account, chainId };
 const key = `recovery-guardian:names:${chainId}:${account}`;
 const storeJunk = (value: unknown) =>
   localStorage.setItem(key, JSON.stringify({ until: Date.now() + 60_000, value }));
@@ -16,28 +16,28 @@ describe('the names of guardians', () => {
   beforeEach(() => localStorage.clear());
 
   it('are kept, changed and removed one by one', () => {
-    keepGuardianName(place, guardian, 'Mia');
-    assert.deepEqual(keepGuardianName(place, stranger, 'Ben'), {
+    keepGuardianName(ref, guardian, 'Mia');
+    assert.deepEqual(keepGuardianName(ref, stranger, 'Ben'), {
       [guardian]: 'Mia',
       [stranger]: 'Ben',
     });
-    keepGuardianName(place, guardian, 'Mia at home');
-    assert.deepEqual(readGuardianNames(place), { [guardian]: 'Mia at home', [stranger]: 'Ben' });
-    keepGuardianName(place, guardian, ' ');
-    assert.deepEqual(readGuardianNames(place), { [stranger]: 'Ben' });
+    keepGuardianName(ref, guardian, 'Mia at home');
+    assert.deepEqual(readGuardianNames(ref), { [guardian]: 'Mia at home', [stranger]: 'Ben' });
+    keepGuardianName(ref, guardian, ' ');
+    assert.deepEqual(readGuardianNames(ref), { [stranger]: 'Ben' });
     assert.notInclude(localStorage.getItem(key), guardian);
-    forgetGuardianNames(place);
+    forgetGuardianNames(ref);
     assert.equal(localStorage.length, 0);
   });
 
   it('are those of one account on one chain', () => {
-    keepGuardianName(place, guardian, 'Mia');
+    keepGuardianName(ref, guardian, 'Mia');
     assert.isEmpty(readGuardianNames({ account: owner, chainId }));
     assert.isEmpty(readGuardianNames({ account, chainId: chainId + 1 }));
   });
 
   it('are trimmed, on one line, and cut where they are too long', () => {
-    const kept = (name: string) => keepGuardianName(place, guardian, name)[guardian];
+    const kept = (name: string) => keepGuardianName(ref, guardian, name)[guardian];
     assert.equal(kept('  Mia\n\tfrom \u2029 work '), 'Mia from work');
     assert.equal(kept('m'.repeat(99)), 'm'.repeat(longestGuardianName));
     assert.equal(kept(`${'m'.repeat(longestGuardianName - 1)} and more`)?.length, 39);
@@ -47,9 +47,9 @@ describe('the names of guardians', () => {
 
   it('turn no words around them', () => {
     const turning = '\u202e\u2066\u2069\u200f';
-    assert.equal(keepGuardianName(place, guardian, `${turning}Mia`)[guardian], 'Mia');
-    assert.equal(keepGuardianName(place, guardian, turning)[guardian], undefined);
-    assert.equal(keepGuardianName(place, guardian, 'مها')[guardian], 'مها');
+    assert.equal(keepGuardianName(ref, guardian, `${turning}Mia`)[guardian], 'Mia');
+    assert.equal(keepGuardianName(ref, guardian, turning)[guardian], undefined);
+    assert.equal(keepGuardianName(ref, guardian, 'مها')[guardian], 'مها');
   });
 
   it('are not believed where they are something else', () => {
@@ -57,11 +57,11 @@ describe('the names of guardians', () => {
     const names = [7, null, {}, [], long, ' Mia', '\u202eMia'];
     for (const value of [...names.map((name) => ({ [guardian]: name })), null, 'Mia', 7]) {
       storeJunk(value);
-      assert.isEmpty(readGuardianNames(place), JSON.stringify(value));
+      assert.isEmpty(readGuardianNames(ref), JSON.stringify(value));
     }
     localStorage.setItem(key, '{"until":');
-    assert.isEmpty(readGuardianNames(place));
+    assert.isEmpty(readGuardianNames(ref));
     storeJunk({ [guardian]: 7 });
-    assert.deepEqual(keepGuardianName(place, stranger, 'Ben'), { [stranger]: 'Ben' });
+    assert.deepEqual(keepGuardianName(ref, stranger, 'Ben'), { [stranger]: 'Ben' });
   });
 });

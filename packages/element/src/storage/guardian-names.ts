@@ -1,11 +1,10 @@
 import type { Address } from 'viem';
+import type { AccountRef } from '../chain/account-ref.ts';
 import { isObjectOf, isText } from './shapes.ts';
 import { forget, readStored, store } from './stored.ts';
 
 /** What this person calls the guardians of an account. */
 export type GuardianNames = Readonly<Record<Address, string | undefined>>;
-
-type Place = { account: Address; chainId: number };
 
 /** In letters. */
 export const longestGuardianName = 40;
@@ -18,22 +17,22 @@ const life = 10 * 365 * 24 * 60 * 60 * 1000;
  * by them. Whoever can write to the store can put one to any address, so that an address stands
  * beside its name wherever it is shown.
  */
-export function readGuardianNames(place: Place): GuardianNames {
-  return readStored(keyOf(place), areNames) ?? {};
+export function readGuardianNames(ref: AccountRef): GuardianNames {
+  return readStored(keyOf(ref), areNames) ?? {};
 }
 
 /**
  * @param name Empty to have none any more.
  * @returns All names of the account's guardians.
  */
-export function keepGuardianName(place: Place, guardian: Address, name: string): GuardianNames {
-  const names = { ...readGuardianNames(place), [guardian]: cleanName(name) || undefined };
-  store(keyOf(place), names, Date.now() + life);
+export function keepGuardianName(ref: AccountRef, guardian: Address, name: string): GuardianNames {
+  const names = { ...readGuardianNames(ref), [guardian]: cleanName(name) || undefined };
+  store(keyOf(ref), names, Date.now() + life);
   return names;
 }
 
-export function forgetGuardianNames(place: Place): void {
-  forget(keyOf(place));
+export function forgetGuardianNames(ref: AccountRef): void {
+  forget(keyOf(ref));
 }
 
 /** Without what would turn the words around it, or break their line. */
@@ -49,6 +48,6 @@ function areNames(value: unknown): value is GuardianNames {
   );
 }
 
-function keyOf({ account, chainId }: Place): string {
+function keyOf({ account, chainId }: AccountRef): string {
   return `names:${chainId}:${account}`;
 }

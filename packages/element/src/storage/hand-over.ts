@@ -1,7 +1,6 @@
-import type { Address, Hex } from 'viem';
+import type { Hex } from 'viem';
+import type { AccountRef } from '../chain/account-ref.ts';
 import { isKeySignature } from './shapes.ts';
-
-type Place = { account: Address; chainId: number };
 
 /** In milliseconds: a tab that is there asks the chain who signed, and answers. */
 const patience = 3_000;
@@ -12,9 +11,9 @@ const patience = 3_000;
  *
  * @returns Whether a tab took it.
  */
-export function handOver(place: Place, signature: Hex): Promise<boolean> {
+export function handOver(ref: AccountRef, signature: Hex): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<boolean>();
-  const channel = new BroadcastChannel(nameOf(place));
+  const channel = new BroadcastChannel(nameOf(ref));
   channel.addEventListener('message', ({ data }) => {
     if (data === taken) resolve(true);
   });
@@ -31,15 +30,15 @@ export function handOver(place: Place, signature: Hex): Promise<boolean> {
  * rejects was not taken.
  */
 export function onHandedOver(
-  place: Place,
+  ref: AccountRef,
   take: (signature: Hex) => Promise<void>,
   signal: AbortSignal,
 ): void {
-  const channel = new BroadcastChannel(nameOf(place));
+  const channel = new BroadcastChannel(nameOf(ref));
   channel.addEventListener('message', ({ data }) => {
     if (!isKeySignature(data)) return;
     take(data).then(
-      () => say(nameOf(place), taken),
+      () => say(nameOf(ref), taken),
       () => {},
     );
   });
@@ -55,6 +54,6 @@ function say(name: string, what: string) {
   channel.close();
 }
 
-function nameOf({ account, chainId }: Place): string {
+function nameOf({ account, chainId }: AccountRef): string {
   return `recovery-guardian:owners:${chainId}:${account}`;
 }

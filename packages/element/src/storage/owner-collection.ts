@@ -1,5 +1,6 @@
 import type { OwnerSignature } from '@recovery-guardian/protocol';
 import type { Address, Hex } from 'viem';
+import type { AccountRef } from '../chain/account-ref.ts';
 import {
   type CallsSubject,
   isSameSubject,
@@ -31,27 +32,25 @@ export type OwnerCollection = {
   signatures: readonly OwnerSignature[];
 };
 
-type Place = { account: Address; chainId: number };
-
 /** What was collected for `subject` before, under the nonce of then; `undefined` if nothing. */
 export function readOwnerCollection(
-  place: Place,
+  ref: AccountRef,
   subject?: OwnerSubject,
 ): OwnerCollection | undefined {
-  const collection = readStored(nameOf(place), isOwnerCollection);
+  const collection = readStored(nameOf(ref), isOwnerCollection);
   if (!collection || !subject) return collection;
   return isSameSubject(collection.subject, subject) ? collection : undefined;
 }
 
-export function storeOwnerCollection(place: Place, collection: OwnerCollection): void {
-  store(nameOf(place), collection, Date.parse(collection.subject.expiresAt));
+export function storeOwnerCollection(ref: AccountRef, collection: OwnerCollection): void {
+  store(nameOf(ref), collection, Date.parse(collection.subject.expiresAt));
 }
 
-export function forgetOwnerCollection(place: Place): void {
-  forget(nameOf(place));
+export function forgetOwnerCollection(ref: AccountRef): void {
+  forget(nameOf(ref));
 }
 
-function nameOf({ account, chainId }: Place): string {
+function nameOf({ account, chainId }: AccountRef): string {
   return `owners:${chainId}:${account}`;
 }
 

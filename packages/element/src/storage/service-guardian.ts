@@ -1,8 +1,7 @@
 import type { Address } from 'viem';
+import type { AccountRef } from '../chain/account-ref.ts';
 import { isAccount } from './shapes.ts';
 import { forget, readStored, store } from './stored.ts';
-
-type Place = { account: Address; chainId: number };
 
 /** In milliseconds: a year. */
 const life = 365 * 24 * 60 * 60 * 1000;
@@ -12,15 +11,15 @@ const life = 365 * 24 * 60 * 60 * 1000;
  * registered in this browser. It tells nobody else; so without it, nobody could say after a reload
  * which of the guardians it is, or that it has yet to be added. It is no secret: the chain shows it.
  */
-export function readServiceGuardian(place: Place): Address | undefined {
-  return readStored(nameOf(place), isAccount);
+export function readServiceGuardian(ref: AccountRef): Address | undefined {
+  return readStored(nameOf(ref), isAccount);
 }
 
-export function keepServiceGuardian(place: Place, guardian: Address | undefined): void {
-  if (guardian) store(nameOf(place), guardian, Date.now() + life);
-  else forget(nameOf(place));
+export function keepServiceGuardian(ref: AccountRef, guardian: Address | undefined): void {
+  if (guardian) store(nameOf(ref), guardian, Date.now() + life);
+  else forget(nameOf(ref));
 }
 
-function nameOf({ account, chainId }: Place): string {
+function nameOf({ account, chainId }: AccountRef): string {
   return `guardian:${chainId}:${account}`;
 }

@@ -6,23 +6,23 @@ import { findSignature, readLink, type SharedLink, writeLink } from './shared-li
 const page = 'https://site.example/settings?tab=keys';
 const signature: Hex = `0x${'ab'.repeat(65)}`;
 const until = new Date(1_900_000_000_000).toISOString();
-const place = { account, chainId };
+const ref = { account, chainId };
 
 const links: Record<string, SharedLink> = {
   'a recovery that is continued': {
-    ...place,
+    ...ref,
     kind: 'recovery',
     requestId: 'request-1',
   },
   'a question to a guardian': {
-    ...place,
+    ...ref,
     kind: 'guardian',
     newOwners: [stranger],
     newThreshold: 1,
     nonce: '7',
   },
   'a statement for an owner': {
-    ...place,
+    ...ref,
     kind: 'owner',
     subject: {
       kind: 'statement',
@@ -33,7 +33,7 @@ const links: Record<string, SharedLink> = {
     },
   },
   'calls for an owner': {
-    ...place,
+    ...ref,
     kind: 'owner',
     subject: {
       kind: 'calls',
@@ -43,12 +43,12 @@ const links: Record<string, SharedLink> = {
     },
   },
   'the signature of a contract that has signed on the chain': {
-    ...place,
+    ...ref,
     kind: 'signature',
     of: 'guardian',
     signature: '0x',
   },
-  'a signature': { ...place, kind: 'signature', of: 'owner', signature },
+  'a signature': { ...ref, kind: 'signature', of: 'owner', signature },
 };
 
 describe('a link that is shared', () => {
@@ -131,10 +131,10 @@ describe('a link that is shared', () => {
         confirmed: [],
       },
     };
-    const old = { ...place, kind: 'recovery', recovery: begun } as unknown as SharedLink;
+    const old = { ...ref, kind: 'recovery', recovery: begun } as unknown as SharedLink;
     assert.isUndefined(readLink(writeLink(old, page)));
     for (const requestId of ['', 'a b', 'a\u202eb', 'x'.repeat(101), 7]) {
-      const odd = { ...place, kind: 'recovery', requestId } as SharedLink;
+      const odd = { ...ref, kind: 'recovery', requestId } as SharedLink;
       assert.isUndefined(readLink(writeLink(odd, page)), String(requestId));
     }
   });
@@ -170,7 +170,7 @@ describe('a link that is shared', () => {
 
 describe('findSignature', () => {
   it('finds it by itself, in a message, and in the link that answers', () => {
-    const link = writeLink({ ...place, kind: 'signature', of: 'guardian', signature }, page);
+    const link = writeLink({ ...ref, kind: 'signature', of: 'guardian', signature }, page);
     const ofContract: Hex = `${signature}${'cd'.repeat(65)}`;
     assert.equal(findSignature(`Here: ${ofContract}`), ofContract);
     for (const text of [signature, `Here you are:\n${signature} Bye`, link, `See ${link} .`]) {

@@ -1,4 +1,5 @@
-import type { Address, Hex } from 'viem';
+import type { Hex } from 'viem';
+import type { AccountRef } from '../chain/account-ref.ts';
 import type { OwnerSubject } from '../wallet/owner-subject.ts';
 import type { NewOwners } from './begun-recovery.ts';
 import { linkFragment } from './link-fragment.ts';
@@ -22,12 +23,13 @@ import {
  * be signed is decoded from the very bytes. Links that ask carry no signature. The content is in the
  * fragment, which browsers send to no server. Each link opens a screen that says what it is about.
  */
-export type SharedLink = { account: Address; chainId: number } & (
-  | { kind: 'recovery'; requestId: string }
-  | ({ kind: 'guardian'; nonce: string } & NewOwners)
-  | { kind: 'owner'; subject: OwnerSubject }
-  | { kind: 'signature'; of: 'guardian' | 'owner'; signature: Hex }
-);
+export type SharedLink = AccountRef &
+  (
+    | { kind: 'recovery'; requestId: string }
+    | ({ kind: 'guardian'; nonce: string } & NewOwners)
+    | { kind: 'owner'; subject: OwnerSubject }
+    | { kind: 'signature'; of: 'guardian' | 'owner'; signature: Hex }
+  );
 
 /** In characters: longer than any link that the element writes. */
 const maximumLength = 20_000;
@@ -60,7 +62,7 @@ export function findSignature(text: string): Hex | undefined {
   return isSharedLink(link) && link.kind === 'signature' ? link.signature : undefined;
 }
 
-const isPlace = isObjectOf<{ account: Address; chainId: number }>({
+const isAccountRef = isObjectOf<AccountRef>({
   account: isAccount,
   chainId: isPositiveInteger,
 });
@@ -80,7 +82,7 @@ const isOfKind: Record<SharedLink['kind'], (value: unknown) => boolean> = {
 };
 
 function isSharedLink(value: unknown): value is SharedLink {
-  if (!isPlace(value)) return false;
+  if (!isAccountRef(value)) return false;
   const { kind } = value as { kind?: unknown };
   const isRest = Object.hasOwn(isOfKind, String(kind)) && isOfKind[kind as SharedLink['kind']];
   return isRest ? isRest(value) : false;

@@ -93,16 +93,16 @@ function takeChainId(left: AbortSignal): number {
   let chainId = firstChainId;
   while (takenChainIds.has(chainId)) chainId += 1;
   takenChainIds.add(chainId);
-  forgetPlace(chainId);
+  clearStored(chainId);
   left.addEventListener('abort', () => {
-    forgetPlace(chainId);
+    clearStored(chainId);
     takenChainIds.delete(chainId);
   });
   return chainId;
 }
 
 /** The element keeps what was begun across reloads; a scenario begins at its beginning. */
-function forgetPlace(chainId: number): void {
+function clearStored(chainId: number): void {
   forgetBegunRecovery({ account, chainId });
   forgetOwnerCollection({ account, chainId });
   keepServiceGuardian({ account, chainId }, undefined);

@@ -7,6 +7,7 @@ import {
   safeTransactionTypedData,
 } from '@recovery-guardian/protocol';
 import type { Address, Hex } from 'viem';
+import type { AccountRef } from '../chain/account-ref.ts';
 import type { TypedData } from './typed-data.ts';
 
 /**
@@ -67,7 +68,7 @@ function essenceOf(subject: OwnerSubject) {
 /** What each owner signs. */
 export function subjectTypedData(
   subject: OwnerSubject,
-  { account, chainId }: { account: Address; chainId: number },
+  { account, chainId }: AccountRef,
 ): TypedData {
   if (subject.kind === 'statement') {
     const message = subjectMessage(subject, { account, chainId });
@@ -84,7 +85,7 @@ export function subjectTypedData(
 /** The SIWE message of a statement, as the service reads it. */
 export function subjectMessage(
   subject: StatementSubject,
-  { account, chainId }: { account: Address; chainId: number },
+  { account, chainId }: AccountRef,
 ): string {
   const { statement, nonce, issuedAt, expiresAt } = subject;
   return createSiweMessage({

@@ -1,4 +1,5 @@
 import type { Address, Hex } from 'viem';
+import type { AccountRef } from '../chain/account-ref.ts';
 import type { JsonRpc } from '../chain/json-rpc.ts';
 import type { Eip1193Provider } from './eip1193.ts';
 
@@ -14,9 +15,7 @@ export type Signer = (request: {
 }) => Promise<Hex>;
 
 /** What the element needs to know of the account to ask a wallet rightly. */
-export type AccountOwners = {
-  account: Address;
-  chainId: number;
+export type AccountOwners = AccountRef & {
   owners: readonly Address[];
   threshold: number;
 };

@@ -60,8 +60,8 @@ describe('a recovery that several guardians approve, on the real chain', () => {
   it('collects them here and by links, starts, and hands over to several owners', async function () {
     this.timeout(60_000);
     await chain.addGuardians(safe, [service, friend, otherFriend], 3n);
-    const place = { account: getAddress(safe), chainId: chain.chainId };
-    keepGuardianName(place, getAddress(friend), 'Mia');
+    const ref = { account: getAddress(safe), chainId: chain.chainId };
+    keepGuardianName(ref, getAddress(friend), 'Mia');
     const client = new RealChainClient(chain, safe, service);
     client.registrations = [email];
     const wallet = new RealWallet(chain, payer);

@@ -9,11 +9,11 @@ export type RecoveryTerms = NewOwners & {
   nonce: string;
 };
 
-type Place = Pick<ViewContext, 'account' | 'chainId' | 'client'>;
+type RequestContext = Pick<ViewContext, 'account' | 'chainId' | 'client'>;
 
 /** The service's request for just this recovery; `undefined` until a guardian has opened one. */
 export async function findRequest(
-  { account, chainId, client }: Place,
+  { account, chainId, client }: RequestContext,
   { newOwners, newThreshold, nonce }: RecoveryTerms,
   signal: AbortSignal,
 ): Promise<RecoveryRequest | undefined> {
@@ -31,15 +31,15 @@ export async function findRequest(
  * @returns The id of the request; `undefined` where there is none, and nothing to open it with.
  */
 export async function shareSignatures(
-  place: Place,
+  context: RequestContext,
   { signatures, ...terms }: RecoveryTerms & { signatures: readonly GuardianSignature[] },
   signal: AbortSignal,
 ): Promise<string | undefined> {
-  let request = await findRequest(place, terms, signal);
+  let request = await findRequest(context, terms, signal);
   for (const one of signatures) {
-    if (!request) request = await openRequest(place, terms, one, signal);
+    if (!request) request = await openRequest(context, terms, one, signal);
     else if (!hasSigned(request, one)) {
-      await place.client.signRecovery({ id: request.id, ...one }, { signal });
+      await context.client.signRecovery({ id: request.id, ...one }, { signal });
     }
   }
   return request?.id;
@@ -47,18 +47,18 @@ export async function shareSignatures(
 
 /** Opens it, or finds it where the same was done a moment ago, which the service refuses to repeat. */
 async function openRequest(
-  place: Place,
+  context: RequestContext,
   terms: RecoveryTerms,
   signed: GuardianSignature,
   signal: AbortSignal,
 ): Promise<RecoveryRequest> {
-  const { account, chainId, client } = place;
+  const { account, chainId, client } = context;
   const { newOwners, newThreshold } = terms;
   const recovery = { account, chainId, newOwners: [...newOwners], newThreshold, ...signed };
   try {
     return await client.createRecovery(recovery, { signal });
   } catch (error) {
-    const opened = await findRequest(place, terms, signal);
+    const opened = await findRequest(context, terms, signal);
     if (!opened || !hasSigned(opened, signed)) throw error;
     return opened;
   }

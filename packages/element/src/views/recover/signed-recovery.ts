@@ -6,26 +6,29 @@ import type { ViewContext } from '../view-context.ts';
 /** A recovery that guardians have signed; of none, some or all who are needed. */
 export type SignedRecovery = Extract<BegunRecovery, { stage: 'signed' }>;
 
-type Place = Pick<ViewContext, 'account' | 'module' | 'state'>;
+type RecoveryContext = Pick<ViewContext, 'account' | 'module' | 'state'>;
 
 /** The signatures of those who are guardians today. */
 export function countingSignatures(
   { signatures }: SignedRecovery,
-  { state }: Pick<Place, 'state'>,
+  { state }: Pick<RecoveryContext, 'state'>,
 ): readonly GuardianSignature[] {
   return signatures.filter(({ signer }) => includesAddress(state.guardians, signer));
 }
 
 /** Whether so many guardians have signed as the account asks for. */
-export function isFullySigned(recovery: SignedRecovery, place: Pick<Place, 'state'>): boolean {
-  return countingSignatures(recovery, place).length >= place.state.guardianThreshold;
+export function isFullySigned(
+  recovery: SignedRecovery,
+  context: Pick<RecoveryContext, 'state'>,
+): boolean {
+  return countingSignatures(recovery, context).length >= context.state.guardianThreshold;
 }
 
 /** What starts the recovery; any account may send it. */
-export function startCalls(recovery: SignedRecovery, place: Place): readonly Call[] {
-  const { account, module } = place;
+export function startCalls(recovery: SignedRecovery, context: RecoveryContext): readonly Call[] {
+  const { account, module } = context;
   const { newOwners, newThreshold } = recovery;
-  const signatures = countingSignatures(recovery, place);
+  const signatures = countingSignatures(recovery, context);
   const threshold = BigInt(newThreshold);
   return [executeRecoveryCall({ module, account, newOwners, newThreshold: threshold, signatures })];
 }
