@@ -6,7 +6,7 @@ import { icon } from './components/icons.ts';
 import { reloadButton } from './components/reload-button.ts';
 import { skeleton } from './components/skeleton.ts';
 import { FormResult } from './controllers/form-result.ts';
-import { WordsController } from './controllers/words-controller.ts';
+import { LocalizationController } from './controllers/localization-controller.ts';
 import { RecoveryGuardianClosedEvent } from './events/closed.ts';
 import { RecoveryGuardianOpenedEvent } from './events/opened.ts';
 import { RecoveryGuardianReadyEvent } from './events/ready.ts';
@@ -187,7 +187,10 @@ export class RecoveryGuardianElement extends LitElement {
 
   declare private isInUse: boolean;
 
-  readonly #words = new WordsController(this, () => this.open || this.layout !== 'dialog');
+  readonly #localization = new LocalizationController(
+    this,
+    () => this.open || this.layout !== 'dialog',
+  );
   readonly #result = new FormResult(this);
   #session: Session | undefined;
   #hasBegun = false;
@@ -235,7 +238,7 @@ export class RecoveryGuardianElement extends LitElement {
 
   protected override updated(changed: PropertyValues<this>): void {
     if (changed.has('open') || changed.has('layout')) this.#showDialog();
-    const context = this.#words.strings && this.#session?.context;
+    const context = this.#localization.strings && this.#session?.context;
     this.#result.update(context && protectionOf(context));
     if (this.#isReady || !context || !this.#session?.isLoaded) return;
     this.#isReady = true;
@@ -260,7 +263,7 @@ export class RecoveryGuardianElement extends LitElement {
       <dialog
         class="frame"
         part="dialog"
-        aria-label=${this.#words.strings?.elementName ?? nothing}
+        aria-label=${this.#localization.strings?.elementName ?? nothing}
         @close=${this.#closed}
       >
         ${this.#isShown ? this.#renderCard() : nothing}
@@ -268,14 +271,14 @@ export class RecoveryGuardianElement extends LitElement {
   }
 
   #renderOpener() {
-    const strings = this.#words.strings;
+    const strings = this.#localization.strings;
     return html`<slot name="button" @click=${this.show}
       >${strings ? button({ label: strings.elementName }) : nothing}</slot
     >`;
   }
 
   #renderCard() {
-    const { language, direction, strings } = this.#words;
+    const { language, direction, strings } = this.#localization;
     return html`<section
       class="card"
       part="card"
@@ -294,8 +297,9 @@ export class RecoveryGuardianElement extends LitElement {
 
   /** Before the inside is there, and where it cannot be fetched: there may be no words yet. */
   #renderWaiting() {
-    const strings = this.#words.strings;
-    if (!this.#words.isMissing && !this.#isSessionMissing) return skeleton(strings?.loading ?? '');
+    const strings = this.#localization.strings;
+    if (!this.#localization.isMissing && !this.#isSessionMissing)
+      return skeleton(strings?.loading ?? '');
     const text = 'Account recovery could not be loaded.';
     const action = reloadButton('Reload the page');
     return callout({ kind: 'danger', text, action, alert: true });
@@ -308,7 +312,7 @@ export class RecoveryGuardianElement extends LitElement {
       class="close"
       part="close-button"
       type="button"
-      aria-label=${this.#words.strings?.close ?? nothing}
+      aria-label=${this.#localization.strings?.close ?? nothing}
       @click=${close}
     >
       ${icon('close')}
@@ -333,7 +337,7 @@ export class RecoveryGuardianElement extends LitElement {
     try {
       const { Session } = await import('./session/session.ts');
       this.#session = new Session(this, {
-        strings: () => this.#words.strings as Strings,
+        strings: () => this.#localization.strings as Strings,
         isInUse: () => this.isInUse,
         isShown: () => this.#isShown,
         renderCloser: () => this.#renderCloser(),

@@ -1,9 +1,9 @@
 import type { Hex } from 'viem';
 import type { AccountRef } from '../chain/account-ref.ts';
 import type { OwnerSubject } from '../wallet/owner-subject.ts';
-import type { NewOwners } from './begun-recovery.ts';
 import { linkFragment } from './link-fragment.ts';
 import { isOwnerSubject } from './owner-collection.ts';
+import type { NewOwners } from './recovery-draft.ts';
 import {
   isAccount,
   isDecimal,

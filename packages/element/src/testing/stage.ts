@@ -1,9 +1,9 @@
 import { defineRecoveryGuardian } from '../define-elements.ts';
 import type { RecoveryGuardianElement } from '../recovery-guardian.ts';
-import { forgetBegunRecovery } from '../storage/begun-recovery.ts';
 import { forgetGuardianNames } from '../storage/guardian-names.ts';
 import { linkFragment } from '../storage/link-fragment.ts';
 import { forgetOwnerCollection } from '../storage/owner-collection.ts';
+import { forgetRecoveryDraft } from '../storage/recovery-draft.ts';
 import { keepServiceGuardian } from '../storage/service-guardian.ts';
 import { type SharedLink, writeLink } from '../storage/shared-link.ts';
 import { type Language, loadStrings } from '../translations/languages.ts';
@@ -103,7 +103,7 @@ function takeChainId(left: AbortSignal): number {
 
 /** The element keeps what was begun across reloads; a scenario begins at its beginning. */
 function clearStored(chainId: number): void {
-  forgetBegunRecovery({ account, chainId });
+  forgetRecoveryDraft({ account, chainId });
   forgetOwnerCollection({ account, chainId });
   keepServiceGuardian({ account, chainId }, undefined);
   forgetGuardianNames({ account, chainId });

@@ -78,13 +78,14 @@ export function createViewContext(parameters: ViewContextParameters): ViewContex
     leaveLink: () => linkController.leave(),
     connect: async () => (await connect()).accounts,
     chooseWalletAccounts: () => walletController.chooseAccounts(),
-    sign: async (statement) => (await loadActions()).sayStatement(statement, actor),
-    signAsOwner: async (statement) => (await loadActions()).sayAsOwner(statement, actor),
+    sign: async (statement) => (await loadActions()).signStatementAsAccount(statement, actor),
+    signAsOwner: async (statement) => (await loadActions()).signStatementAsOwner(statement, actor),
     signTypedData: async (signer, typedData) =>
       (await loadActions()).signAs(signer, typedData, actor),
-    sendFromAccount: async (calls, signal) => (await loadActions()).makeCalls(calls, actor, signal),
-    sendFromAnyone: async (calls, signal) =>
-      (await loadActions()).makeCallsAsAnyone(calls, actor, signal),
+    sendFromAccount: async (calls, signal) =>
+      (await loadActions()).sendCallsFromAccount(calls, actor, signal),
+    sendFromAnyAccount: async (calls, signal) =>
+      (await loadActions()).sendCallsFromAnyAccount(calls, actor, signal),
     waitFor: (find, signal) => accountController.waitFor(find, signal),
   };
 }

@@ -103,7 +103,7 @@ export type ViewContext = {
   /** Has the account make these calls, by as many owners as it takes, and waits for the chain. */
   sendFromAccount(calls: readonly Call[], signal: AbortSignal): Promise<void>;
   /** Has any account of the wallet make these calls and waits for the chain. */
-  sendFromAnyone(calls: readonly Call[], signal: AbortSignal): Promise<void>;
+  sendFromAnyAccount(calls: readonly Call[], signal: AbortSignal): Promise<void>;
   /** Reads the chain again and again; resolves with what `find` finds as soon as it finds it. */
   waitFor<Found>(
     find: (state: AccountState) => Found | undefined | false,

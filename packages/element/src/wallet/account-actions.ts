@@ -5,7 +5,7 @@ import { type Call, createNonce, createSiweMessage } from '@recovery-guardian/pr
 import { type Address, type Hex, stringToHex } from 'viem';
 import { ElementError } from '../element-error.ts';
 import { errorCode, isUnsupported } from './eip1193.ts';
-import { sendFromAccount, sendFromAnyone } from './send-calls.ts';
+import { sendFromAccount, sendFromAnyAccount } from './send-calls.ts';
 import {
   type CollectFromOwners,
   callTogether,
@@ -27,7 +27,7 @@ export type Actor = {
 };
 
 /** Has the account sign a statement, as a SIWE message made now. */
-export async function sayStatement(
+export async function signStatementAsAccount(
   statement: string,
   { of, signer, connect, collect }: Actor,
 ): Promise<{ message: string; signature: Hex }> {
@@ -54,7 +54,7 @@ export type OwnerStatement = { owner: Address; message: string; signature: Hex }
  * Has one owner of the account sign a statement by `personal_sign`, as a SIWE message made now. A smart
  * wallet is asked for each owner, as it need not hold the keys of all of them.
  */
-export async function sayAsOwner(
+export async function signStatementAsOwner(
   statement: string,
   { of, signer, connect }: Actor,
 ): Promise<OwnerStatement> {
@@ -94,7 +94,7 @@ export async function signAs(
 }
 
 /** Has the account make calls, by as many owners as it takes, and waits for the chain. */
-export async function makeCalls(
+export async function sendCallsFromAccount(
   calls: readonly Call[],
   { of, connect, collect }: Actor,
   signal: AbortSignal,
@@ -103,14 +103,14 @@ export async function makeCalls(
   if (!needsSeveralOwners(wallet, of)) return sendFromAccount(wallet, calls, of, signal);
   const call = await callTogether(calls, of, collect, { rpc: wallet.rpc, signal });
   // The wallet may show another owner by now; whoever it is may send what all have signed.
-  return sendFromAnyone(await connect(), [call], signal);
+  return sendFromAnyAccount(await connect(), [call], signal);
 }
 
 /** Has any account of the wallet make calls, and waits for the chain. */
-export async function makeCallsAsAnyone(
+export async function sendCallsFromAnyAccount(
   calls: readonly Call[],
   { connect }: Actor,
   signal: AbortSignal,
 ): Promise<void> {
-  return sendFromAnyone(await connect(), calls, signal);
+  return sendFromAnyAccount(await connect(), calls, signal);
 }

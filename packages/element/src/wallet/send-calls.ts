@@ -34,7 +34,7 @@ export async function sendFromAccount(
 }
 
 /** Sends calls that any account may send, from the wallet's first one, and waits for the chain. */
-export async function sendFromAnyone(
+export async function sendFromAnyAccount(
   wallet: Wallet,
   calls: readonly Call[],
   signal: AbortSignal,

@@ -1,6 +1,6 @@
 import { addGuardianCall, type Call, cancelRecoveryCall } from '@recovery-guardian/protocol';
 import type { Hex } from 'viem';
-import { storeBegunRecovery } from '../../storage/begun-recovery.ts';
+import { storeRecoveryDraft } from '../../storage/recovery-draft.ts';
 import { guardian, owner, protectedAccount, stranger } from '../cast.ts';
 import type { TestWorld } from '../test-world.ts';
 import {
@@ -31,7 +31,7 @@ export const linkScenarios: readonly Scenario[] = [
     title: 'The same, while another one was started in this browser',
     set: (world) => {
       startElsewhere(world);
-      storeBegunRecovery(world.chain, {
+      storeRecoveryDraft(world.chain, {
         stage: 'signed',
         newOwners: [owner],
         newThreshold: 1,

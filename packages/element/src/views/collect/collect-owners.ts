@@ -1,7 +1,7 @@
 import { html } from 'lit';
 import { exportedParts } from '../../components/exported-parts.ts';
 import type { OpenCollection } from '../../controllers/owners-controller.ts';
-import { onHandedOver } from '../../storage/hand-over.ts';
+import { onSentByOtherTab } from '../../storage/other-tab.ts';
 import { writeLink } from '../../storage/shared-link.ts';
 import { subjectTypedData } from '../../wallet/owner-subject.ts';
 import { ViewElement } from '../view-element.ts';
@@ -51,7 +51,7 @@ export class CollectOwnersElement extends ViewElement {
   async #listen(signal: AbortSignal) {
     await this.updateComplete;
     if (signal.aborted) return;
-    onHandedOver(this.collection.of, async (one) => this.#round?.take(one, signal), signal);
+    onSentByOtherTab(this.collection.of, async (one) => this.#round?.take(one, signal), signal);
   }
 
   get #round() {

@@ -9,16 +9,16 @@ import { fullAddresses, fullAddressStyles } from '../../components/full-address.
 import { skeleton, skeletonStyles } from '../../components/skeleton.ts';
 import { describeError } from '../../errors.ts';
 import {
-  type BegunRecovery,
-  readBegunRecovery,
-  storeBegunRecovery,
-} from '../../storage/begun-recovery.ts';
+  type RecoveryDraft,
+  readRecoveryDraft,
+  storeRecoveryDraft,
+} from '../../storage/recovery-draft.ts';
 import type { SharedLink } from '../../storage/shared-link.ts';
 import { problemNotice } from '../problem-notice.ts';
 import { consequence, consequenceStyles } from '../recover/consequence.ts';
 import { ViewElement } from '../view-element.ts';
 
-type StartedRecovery = Extract<BegunRecovery, { stage: 'check' }>;
+type StartedRecovery = Extract<RecoveryDraft, { stage: 'check' }>;
 
 /**
  * Continues a recovery that was started on another device. The link only names the request: what it
@@ -62,7 +62,7 @@ export class FollowRecoveryElement extends ViewElement {
   #renderQuestion(recovery: StartedRecovery) {
     const { strings } = this;
     const { newOwners, newThreshold, request } = recovery;
-    const other = readBegunRecovery(this.context);
+    const other = readRecoveryDraft(this.context);
     const isSame = other?.stage === 'check' && other.request.requestId === request.requestId;
     return html`<div class="screen">
       ${this.head({ title: strings.followTitle, lead: strings.followLead })}
@@ -90,7 +90,7 @@ export class FollowRecoveryElement extends ViewElement {
   }
 
   /** The recovery that this browser would forget. */
-  #renderOther({ newOwners }: BegunRecovery) {
+  #renderOther({ newOwners }: RecoveryDraft) {
     const { strings } = this;
     return html`${callout({
       kind: 'warning',
@@ -177,7 +177,7 @@ export class FollowRecoveryElement extends ViewElement {
 
   #follow(recovery: StartedRecovery) {
     const { context } = this;
-    storeBegunRecovery(context, recovery);
+    storeRecoveryDraft(context, recovery);
     context.navigate('recover');
     context.followLink();
   }

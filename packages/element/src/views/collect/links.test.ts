@@ -1,7 +1,7 @@
 import { addGuardianCall, registerStatement } from '@recovery-guardian/protocol';
 import { assert } from 'chai';
 import type { Address } from 'viem';
-import { readBegunRecovery, storeBegunRecovery } from '../../storage/begun-recovery.ts';
+import { readRecoveryDraft, storeRecoveryDraft } from '../../storage/recovery-draft.ts';
 import { type SharedLink, writeLink } from '../../storage/shared-link.ts';
 import {
   account,
@@ -80,21 +80,21 @@ describe('links', () => {
     it('S37 replace no recovery that was started in this browser, unless the user says so', async () => {
       const mine = { stage: 'signed', newOwners: [owner], newThreshold: 1 } as const;
       const { element } = await follow(stranger);
-      storeBegunRecovery(ref, { ...mine, signatures: [], nonce: '0' });
+      storeRecoveryDraft(ref, { ...mine, signatures: [], nonce: '0' });
       element.refresh();
       await sees(element, 'You started another recovery in this browser');
       await sees(element, owner);
       await isAccessible(element);
       await clicks(element, 'Keep the one I started here');
       await sees(element, 'More guardians must sign');
-      assert.deepInclude(readBegunRecovery(ref), mine);
+      assert.deepInclude(readRecoveryDraft(ref), mine);
 
       const again = open({ ...ref, kind: 'recovery', requestId }, { isReload: true });
       again.client.registrations = [email, phone];
       await again.client.requestSignature({ ...ref, newOwners: [stranger], newThreshold: 1 });
       await clicks(again.element, 'Continue with this one instead');
       await sees(again.element, 'Check it is you');
-      assert.deepInclude(readBegunRecovery(ref), { stage: 'check', newOwners: [stranger] });
+      assert.deepInclude(readRecoveryDraft(ref), { stage: 'check', newOwners: [stranger] });
     });
 
     it('go on with the same recovery without a question about another one', async () => {
@@ -134,7 +134,7 @@ describe('links', () => {
       client.registrations = [email];
       client.refusals.set('describeSignature', { reason: 'unreachable' });
       await sees(element, 'The recovery service doesn’t answer.');
-      assert.isUndefined(readBegunRecovery(ref));
+      assert.isUndefined(readRecoveryDraft(ref));
       await client.requestSignature({ ...ref, newOwners: [stranger], newThreshold: 1 });
       await clicks(element, 'Try again');
       await clicks(element, 'Go on');

@@ -3,8 +3,8 @@ import { html } from 'lit';
 import { isAddressEqual } from 'viem';
 import { button } from '../../components/button.ts';
 import { ElementError } from '../../element-error.ts';
-import { readBegunRecovery, storeBegunRecovery } from '../../storage/begun-recovery.ts';
-import { handOver } from '../../storage/hand-over.ts';
+import { sendToOtherTab } from '../../storage/other-tab.ts';
+import { readRecoveryDraft, storeRecoveryDraft } from '../../storage/recovery-draft.ts';
 import type { SharedLink } from '../../storage/shared-link.ts';
 import { findSigner } from '../../wallet/find-signer.ts';
 import { typedDataHash } from '../../wallet/typed-data.ts';
@@ -86,7 +86,7 @@ export class TakeSignatureElement extends ViewElement {
       if (this.answer.of === 'guardian') {
         await this.#takeGuardians(signal);
       } else {
-        const isTaken = await handOver(this.context, this.answer.signature);
+        const isTaken = await sendToOtherTab(this.context, this.answer.signature);
         this.outcome = isTaken ? 'taken' : 'unclaimed';
       }
     });
@@ -95,13 +95,13 @@ export class TakeSignatureElement extends ViewElement {
   async #takeGuardians(signal: AbortSignal) {
     const { context } = this;
     const { signature } = this.answer;
-    const begun = readBegunRecovery(context);
-    if (begun?.stage !== 'signed') {
+    const draft = readRecoveryDraft(context);
+    if (draft?.stage !== 'signed') {
       this.outcome = 'unclaimed';
       return;
     }
     const { account, chainId, module, rpc, state } = context;
-    const { newOwners, newThreshold, nonce, signatures } = begun;
+    const { newOwners, newThreshold, nonce, signatures } = draft;
     const typedData = recoveryTypedData({
       chainId,
       module,
@@ -121,7 +121,7 @@ export class TakeSignatureElement extends ViewElement {
     if (signatures.some((one) => isAddressEqual(one.signer, signer))) {
       throw new ElementError('signed-already');
     }
-    storeBegunRecovery(context, { ...begun, signatures: [...signatures, { signer, signature }] });
+    storeRecoveryDraft(context, { ...draft, signatures: [...signatures, { signer, signature }] });
     context.navigate('recover');
     context.followLink();
   }

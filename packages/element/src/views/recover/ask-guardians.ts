@@ -2,7 +2,7 @@ import { type RecoveryRequest, recoveryTypedData } from '@recovery-guardian/prot
 import { html } from 'lit';
 import { addressesInWords } from '../../components/addresses-in-words.ts';
 import { exportedParts } from '../../components/exported-parts.ts';
-import type { GuardianSignature } from '../../storage/begun-recovery.ts';
+import type { GuardianSignature } from '../../storage/recovery-draft.ts';
 import { writeLink } from '../../storage/shared-link.ts';
 import type { SigningRound } from '../collect/collect-signatures.ts';
 import { ViewElement } from '../view-element.ts';

@@ -9,7 +9,7 @@ import { disclosure, disclosureStyles } from '../../components/disclosure.ts';
 import { textField } from '../../components/field.ts';
 import { identicon } from '../../components/identicon.ts';
 import type { ProblemReason } from '../../errors.ts';
-import type { NewOwners } from '../../storage/begun-recovery.ts';
+import type { NewOwners } from '../../storage/recovery-draft.ts';
 import { captchaSlot } from '../captcha.ts';
 import { StepElement } from '../step-element.ts';
 import { consequence, consequenceStyles } from './consequence.ts';

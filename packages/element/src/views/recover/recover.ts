@@ -9,15 +9,15 @@ import { RecoveryGuardianRequestedEvent } from '../../events/requested.ts';
 import { RecoveryGuardianSignedEvent } from '../../events/signed.ts';
 import { RecoveryGuardianSubmittedEvent } from '../../events/submitted.ts';
 import {
-  type BegunRecovery,
-  forgetBegunRecovery,
+  forgetRecoveryDraft,
   type GuardianSignature,
   type NewOwners,
-  onBegunRecovery,
-  readBegunRecovery,
+  onRecoveryDraft,
+  type RecoveryDraft,
+  readRecoveryDraft,
   type SignatureRequest,
-  storeBegunRecovery,
-} from '../../storage/begun-recovery.ts';
+  storeRecoveryDraft,
+} from '../../storage/recovery-draft.ts';
 import { writeLink } from '../../storage/shared-link.ts';
 import { base } from '../../styles/base.styles.ts';
 import { captchaSlot, takeCaptchaToken } from '../captcha.ts';
@@ -41,7 +41,7 @@ export class RecoverElement extends LitElement {
 
   static override properties = {
     context: { attribute: false },
-    begun: { state: true },
+    draft: { state: true },
     isResumed: { state: true },
     isStale: { state: true },
     ending: { state: true },
@@ -50,7 +50,7 @@ export class RecoverElement extends LitElement {
 
   declare context: ViewContext;
   /** What the person has done so far; what the chain does after it is read from the chain. */
-  declare private begun: BegunRecovery | undefined;
+  declare private draft: RecoveryDraft | undefined;
   declare private isResumed: boolean;
   declare private isStale: boolean;
   declare private ending: Ending | undefined;
@@ -91,8 +91,8 @@ export class RecoverElement extends LitElement {
     const before = this.#running;
     if (recovery) {
       this.ending = undefined;
-      this.begun = undefined;
-      if (!before) forgetBegunRecovery(this.context);
+      this.draft = undefined;
+      if (!before) forgetRecoveryDraft(this.context);
       if (before && !isSameRecovery(before, recovery)) this.replaced = before;
     } else if (before) {
       const { newOwners } = before;
@@ -112,7 +112,7 @@ export class RecoverElement extends LitElement {
   }
 
   override render() {
-    const { context, begun, ending } = this;
+    const { context, draft, ending } = this;
     const { recovery, guardians, moduleEnabled } = context.state;
     if (recovery) {
       return html`<rg-pending-recovery
@@ -133,7 +133,7 @@ export class RecoverElement extends LitElement {
         .ending=${how}
       ></rg-recovery-ended>`;
     }
-    if (!begun) {
+    if (!draft) {
       return html`<rg-choose-owner
         exportparts=${exportedParts}
         .context=${context}
@@ -150,28 +150,28 @@ export class RecoverElement extends LitElement {
           ? callout({ kind: 'info', text: context.strings.resumedNotice, alert: true })
           : nothing
       }
-      ${begun.stage === 'check' ? this.#renderCheck(begun) : this.#renderSigned(begun)}
+      ${draft.stage === 'check' ? this.#renderCheck(draft) : this.#renderSigned(draft)}
     </div>`;
   }
 
-  #renderCheck(begun: Extract<BegunRecovery, { stage: 'check' }>) {
+  #renderCheck(draft: Extract<RecoveryDraft, { stage: 'check' }>) {
     const { account, chainId } = this.context;
     return html`<rg-check-contacts
       exportparts=${exportedParts}
       .context=${this.context}
-      .request=${begun.request}
-      .newOwners=${begun}
-      .link=${writeLink({ kind: 'recovery', account, chainId, requestId: begun.request.requestId })}
-      .changed=${(request: SignatureRequest) => this.#goTo({ ...begun, request })}
+      .request=${draft.request}
+      .newOwners=${draft}
+      .link=${writeLink({ kind: 'recovery', account, chainId, requestId: draft.request.requestId })}
+      .changed=${(request: SignatureRequest) => this.#goTo({ ...draft, request })}
       .signed=${(answer: SubmitSignatureResponse, signal: AbortSignal) =>
-        this.#signed(begun, answer, signal)}
+        this.#signed(draft, answer, signal)}
       .leave=${this.#startAgain}
     ></rg-check-contacts>`;
   }
 
-  #renderSigned(begun: SignedRecovery) {
+  #renderSigned(draft: SignedRecovery) {
     const { request } = this.#requests;
-    const recovery = { ...begun, signatures: withShared(begun.signatures, request) };
+    const recovery = { ...draft, signatures: withShared(draft.signatures, request) };
     if (isFullySigned(recovery, this.context)) {
       return html`<rg-start-recovery
         exportparts=${exportedParts}
@@ -187,7 +187,7 @@ export class RecoverElement extends LitElement {
       .context=${this.context}
       .recovery=${recovery}
       .request=${request}
-      .changed=${(signatures: readonly GuardianSignature[]) => this.#goTo({ ...begun, signatures })}
+      .changed=${(signatures: readonly GuardianSignature[]) => this.#goTo({ ...draft, signatures })}
       .leave=${this.#startAgain}
     ></rg-ask-guardians>`;
   }
@@ -227,37 +227,37 @@ export class RecoverElement extends LitElement {
 
   /** Takes up what was begun in this browser, or what another of its tabs has brought. */
   readonly #resume = () => {
-    const begun = readBegunRecovery(this.context);
-    if (!begun) return;
-    this.begun = begun;
+    const draft = readRecoveryDraft(this.context);
+    if (!draft) return;
+    this.draft = draft;
     this.isResumed = true;
-    if (begun.stage === 'signed') this.#watchStart(begun);
+    if (draft.stage === 'signed') this.#watchStart(draft);
   };
 
   /** An element whose code came after it has its properties only once it is updated. */
   async #listen(signal: AbortSignal) {
     await this.updateComplete;
-    if (!signal.aborted) onBegunRecovery(this.context, this.#resume, signal);
+    if (!signal.aborted) onRecoveryDraft(this.context, this.#resume, signal);
   }
 
   /** Also kept for the next time, and no longer than it may be good. */
-  #goTo(begun: BegunRecovery) {
-    this.begun = begun;
+  #goTo(draft: RecoveryDraft) {
+    this.draft = draft;
     this.isResumed = false;
     this.isStale = false;
-    storeBegunRecovery(this.context, begun);
-    if (begun.stage !== 'signed') return;
-    this.#watchStart(begun);
-    this.#share(begun);
+    storeRecoveryDraft(this.context, draft);
+    if (draft.stage !== 'signed') return;
+    this.#watchStart(draft);
+    this.#share(draft);
   }
 
   /** Where it fails, the signatures are handed over by links, or shared when the recovery starts. */
-  async #share(begun: SignedRecovery) {
+  async #share(draft: SignedRecovery) {
     const { context } = this;
     const signal = this.#connection?.signal;
     if (!context.offers.execution || !signal) return;
     try {
-      await shareSignatures(context, begun, signal);
+      await shareSignatures(context, draft, signal);
       await this.#look();
     } catch {
       // Said above.
@@ -274,7 +274,7 @@ export class RecoverElement extends LitElement {
       const isOver = timestamp >= recovery.executeAfter;
       return offers.finalization && isOver ? recovery : undefined;
     }
-    return offers.execution && this.begun?.stage === 'signed' ? this.begun : undefined;
+    return offers.execution && this.draft?.stage === 'signed' ? this.draft : undefined;
   }
 
   /**
@@ -307,8 +307,8 @@ export class RecoverElement extends LitElement {
 
   readonly #startAgain = () => {
     this.#watch?.abort();
-    forgetBegunRecovery(this.context);
-    this.begun = undefined;
+    forgetRecoveryDraft(this.context);
+    this.draft = undefined;
     this.isResumed = false;
   };
 }

@@ -1,6 +1,6 @@
 import type { RecoveryRequest } from '@recovery-guardian/protocol';
 import { isAddressEqual } from 'viem';
-import type { GuardianSignature, NewOwners } from '../../storage/begun-recovery.ts';
+import type { GuardianSignature, NewOwners } from '../../storage/recovery-draft.ts';
 import type { ViewContext } from '../view-context.ts';
 
 /** What guardians sign: whoever signs the same is together in one request. */

@@ -1,6 +1,6 @@
 import type { RecoveryRequest } from '@recovery-guardian/protocol';
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
-import type { NewOwners } from '../../storage/begun-recovery.ts';
+import type { NewOwners } from '../../storage/recovery-draft.ts';
 import { pause } from '../../wallet/pause.ts';
 import type { ViewContext } from '../view-context.ts';
 import { readRecoveryNonce } from './read-recovery-nonce.ts';

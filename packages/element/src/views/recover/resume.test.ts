@@ -1,5 +1,5 @@
 import { assert } from 'chai';
-import { readBegunRecovery, storeBegunRecovery } from '../../storage/begun-recovery.ts';
+import { readRecoveryDraft, storeRecoveryDraft } from '../../storage/recovery-draft.ts';
 import {
   account,
   chainId,
@@ -65,7 +65,7 @@ describe('a recovery that was begun', () => {
     const again = mount({ ...options, isReload: true, properties: { view: 'recover', client } });
     await clicks(again.element, 'Start the recovery');
     await sees(again.element, 'The recovery has started');
-    assert.isUndefined(readBegunRecovery(ref), 'nothing is kept of what the chain shows');
+    assert.isUndefined(readRecoveryDraft(ref), 'nothing is kept of what the chain shows');
   });
 
   it('keeps no code and no key in the browser', async () => {
@@ -82,14 +82,14 @@ describe('a recovery that was begun', () => {
     const { element } = await confirmFirst();
     await clicks(element, 'Back');
     await sees(element, 'Who should control it?');
-    assert.isUndefined(readBegunRecovery(ref));
+    assert.isUndefined(readRecoveryDraft(ref));
   });
 
   it('is forgotten after half an hour', async () => {
     await confirmFirst();
-    const begun = readBegunRecovery(ref);
-    assert.isDefined(begun);
-    storeBegunRecovery(ref, begun, Date.now() - 30 * 60_000);
+    const draft = readRecoveryDraft(ref);
+    assert.isDefined(draft);
+    storeRecoveryDraft(ref, draft, Date.now() - 30 * 60_000);
     const { element } = mount({ ...options, isReload: true });
     await sees(element, 'Who should control it?');
   });
@@ -104,7 +104,7 @@ describe('a recovery that was begun', () => {
     await sees(other.element, 'Go on with this recovery?');
     await sees(other.element, 'After 3 days, 0x2222…2222 alone will control this account.');
     await isAccessible(other.element);
-    assert.isUndefined(readBegunRecovery(ref), 'nothing is believed before the person says so');
+    assert.isUndefined(readRecoveryDraft(ref), 'nothing is believed before the person says so');
     await clicks(other.element, 'Go on');
     await sees(other.element, '1 of 2 confirmed');
     assert.equal(location.href, page);
@@ -123,7 +123,7 @@ describe('a recovery that was begun', () => {
     await clicks(other.element, 'That wasn’t me');
     await sees(other.element, 'Your account is protected');
     assert.equal(location.href, page);
-    assert.isUndefined(readBegunRecovery(ref));
+    assert.isUndefined(readRecoveryDraft(ref));
   });
 
   it('shows the account of the link, whichever the page is about', async () => {
@@ -138,7 +138,7 @@ describe('a recovery that was begun', () => {
 
   it('begins anew where the account has changed since the guardian signed', async () => {
     const { chain } = mount(options);
-    storeBegunRecovery(ref, {
+    storeRecoveryDraft(ref, {
       stage: 'signed',
       newOwners: [stranger],
       newThreshold: 1,
@@ -152,7 +152,7 @@ describe('a recovery that was begun', () => {
     });
     await sees(element, 'The account changed since this was signed. Send new codes.');
     await isAccessible(element);
-    assert.isUndefined(readBegunRecovery(ref));
+    assert.isUndefined(readRecoveryDraft(ref));
   });
 
   it('comes by a link of another chain, or half a link, and is not followed', async () => {

@@ -191,7 +191,7 @@ export abstract class SendingElement extends StepElement {
   /** The wallet sends it. */
   #pay(name: 'send' | 'pay', busy: string) {
     this.act.run(name, this.strings.waitingForWallet, async ({ signal, say }) => {
-      if (this.announce()) await this.context.sendFromAnyone(this.calls, signal);
+      if (this.announce()) await this.context.sendFromAnyAccount(this.calls, signal);
       say(busy);
       await this.#wait(signal);
     });

@@ -1,10 +1,10 @@
 import { type Call, executeRecoveryCall } from '@recovery-guardian/protocol';
 import { includesAddress } from '../../chain/guardian-calls.ts';
-import type { BegunRecovery, GuardianSignature } from '../../storage/begun-recovery.ts';
+import type { GuardianSignature, RecoveryDraft } from '../../storage/recovery-draft.ts';
 import type { ViewContext } from '../view-context.ts';
 
 /** A recovery that guardians have signed; of none, some or all who are needed. */
-export type SignedRecovery = Extract<BegunRecovery, { stage: 'signed' }>;
+export type SignedRecovery = Extract<RecoveryDraft, { stage: 'signed' }>;
 
 type RecoveryContext = Pick<ViewContext, 'account' | 'module' | 'state'>;
 

@@ -73,8 +73,8 @@ export const elementMutants: readonly Defence[] = [
     id: 'S37',
     what: 'a link never replaces a recovery that was started here without asking',
     file: `${element}/views/collect/follow-recovery.ts`,
-    from: 'const other = readBegunRecovery(this.context);',
-    to: 'const other = [readBegunRecovery(this.context)].at(1);',
+    from: 'const other = readRecoveryDraft(this.context);',
+    to: 'const other = [readRecoveryDraft(this.context)].at(1);',
     test: `${element}/views/collect/links.test.ts`,
   },
   {

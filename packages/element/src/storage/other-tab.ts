@@ -11,7 +11,7 @@ const patience = 3_000;
  *
  * @returns Whether a tab took it.
  */
-export function handOver(ref: AccountRef, signature: Hex): Promise<boolean> {
+export function sendToOtherTab(ref: AccountRef, signature: Hex): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<boolean>();
   const channel = new BroadcastChannel(nameOf(ref));
   channel.addEventListener('message', ({ data }) => {
@@ -29,7 +29,7 @@ export function handOver(ref: AccountRef, signature: Hex): Promise<boolean> {
  * Calls `take` with each signature that another tab hands over, until `signal` is aborted. What it
  * rejects was not taken.
  */
-export function onHandedOver(
+export function onSentByOtherTab(
   ref: AccountRef,
   take: (signature: Hex) => Promise<void>,
   signal: AbortSignal,

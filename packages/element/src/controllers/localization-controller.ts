@@ -16,7 +16,7 @@ export type WordsHost = ReactiveControllerHost &
   };
 
 /** What the element says, in the language that its host or its page asks for. */
-export class WordsController {
+export class LocalizationController {
   readonly #host: WordsHost;
   readonly #isWanted: () => boolean;
   #asked: Language | undefined;

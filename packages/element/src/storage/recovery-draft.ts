@@ -38,7 +38,7 @@ export type NewOwners = { newOwners: readonly Address[]; newThreshold: number };
  * them. A guardian's signature can do one thing only, which is to start this recovery, to these new
  * owners; and the chain will show it to everybody.
  */
-export type BegunRecovery = NewOwners &
+export type RecoveryDraft = NewOwners &
   (
     | { stage: 'check'; request: SignatureRequest }
     | {
@@ -54,25 +54,25 @@ const requestLife = 30 * 60 * 1000;
 /** In milliseconds. Other guardians need days rather than minutes; the chain's nonce sets the end. */
 const signedLife = 7 * 24 * 60 * 60 * 1000;
 
-export function readBegunRecovery(ref: AccountRef): BegunRecovery | undefined {
-  return readStored(nameOf(ref), isBegunRecovery);
+export function readRecoveryDraft(ref: AccountRef): RecoveryDraft | undefined {
+  return readStored(nameOf(ref), isRecoveryDraft);
 }
 
-export function storeBegunRecovery(
+export function storeRecoveryDraft(
   ref: AccountRef,
-  recovery: BegunRecovery,
+  recovery: RecoveryDraft,
   now: number = Date.now(),
 ): void {
   const life = recovery.stage === 'check' ? requestLife : signedLife;
   store(nameOf(ref), recovery, now + life);
 }
 
-export function forgetBegunRecovery(ref: AccountRef): void {
+export function forgetRecoveryDraft(ref: AccountRef): void {
   forget(nameOf(ref));
 }
 
 /** Another tab of this browser has brought a guardian's signature. */
-export function onBegunRecovery(ref: AccountRef, changed: () => void, signal: AbortSignal): void {
+export function onRecoveryDraft(ref: AccountRef, changed: () => void, signal: AbortSignal): void {
   onStored(nameOf(ref), changed, signal);
 }
 
@@ -110,7 +110,7 @@ const isSigned = isObjectOf<{ signatures: readonly GuardianSignature[]; nonce: s
   nonce: isDecimal,
 });
 
-function isBegunRecovery(value: unknown): value is BegunRecovery {
+function isRecoveryDraft(value: unknown): value is RecoveryDraft {
   if (!isNewOwners(value) || value.newOwners.length === 0) return false;
   const { stage, request } = value as Partial<Record<'stage' | 'request', unknown>>;
   return (stage === 'check' && isRequest(request)) || (stage === 'signed' && isSigned(value));
