@@ -13,7 +13,8 @@ import '../src/storage/owner-collection.ts';
 import '../src/controllers/account-controller.ts';
 import '../src/controllers/wallet-controller.ts';
 import '../src/controllers/link-controller.ts';
-import '../src/controllers/view-controller.ts';
+import '../src/session/view-controller.ts';
 import '../src/controllers/owners-controller.ts';
+import '../src/session/session.ts';
 
 import '../src/define.ts';

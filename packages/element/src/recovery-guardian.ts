@@ -1,26 +1,26 @@
 import { html, LitElement, nothing, type PropertyValues } from 'lit';
+import type { Eip1193Provider } from './chain/eip1193.ts';
+import type { RecoveryClient } from './chain/recovery-client.ts';
 import { button } from './components/button.ts';
 import { callout } from './components/callout.ts';
 import { HeadingFocus } from './components/heading-focus.ts';
 import { icon } from './components/icons.ts';
 import { reloadButton } from './components/reload-button.ts';
 import { skeleton } from './components/skeleton.ts';
-import { FormResult } from './controllers/form-result.ts';
 import { LocalizationController } from './controllers/localization-controller.ts';
 import { RecoveryGuardianClosedEvent } from './events/closed.ts';
 import { RecoveryGuardianOpenedEvent } from './events/opened.ts';
 import { RecoveryGuardianReadyEvent } from './events/ready.ts';
+import { FormResult } from './form-result.ts';
 import type { Layout } from './layout.ts';
+import { type ViewName, viewNames } from './navigation/view-name.ts';
 import { styles } from './recovery-guardian.styles.ts';
+import { loadView } from './session/load-view.ts';
 import type { Session } from './session/session.ts';
 import type { Theme } from './theme.ts';
 import type { StringOverrides, Strings } from './translations/strings.ts';
-import { type ViewName, viewNames } from './view-name.ts';
 import type { CaptchaToken } from './views/captcha.ts';
-import { loadView } from './views/load-view.ts';
 import { protectionOf } from './views/overview/protection.ts';
-import type { RecoveryClient } from './views/view-context.ts';
-import type { Eip1193Provider } from './wallet/eip1193.ts';
 import type { Signer } from './wallet/wallet.ts';
 
 /**

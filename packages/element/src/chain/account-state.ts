@@ -5,8 +5,8 @@ import {
   sentinelAddress,
 } from '@recovery-guardian/protocol';
 import type { Address, Hex } from 'viem';
-import { ElementError } from '../element-error.ts';
-import { isRevert } from '../wallet/eip1193.ts';
+import { ElementError } from '../errors/element-error.ts';
+import { isRevert } from './eip1193.ts';
 import { includesAddress } from './guardian-calls.ts';
 import type { JsonRpc } from './json-rpc.ts';
 

@@ -1,5 +1,5 @@
-import { ElementError } from '../element-error.ts';
-import type { Eip1193Provider } from '../wallet/eip1193.ts';
+import { ElementError } from '../errors/element-error.ts';
+import type { Eip1193Provider } from './eip1193.ts';
 
 /** Asks an Ethereum node, or a wallet, one thing. */
 export type JsonRpc = (

@@ -2,7 +2,7 @@ import type { RecoveryServiceErrorReason } from '@recovery-guardian/client';
 import { auditedRecoveryModules } from '@recovery-guardian/safe';
 import { assert } from 'chai';
 import type { Address } from 'viem';
-import { ElementError } from '../element-error.ts';
+import { ElementError } from '../errors/element-error.ts';
 import { chainId, recoveryModule, stranger } from '../testing/cast.ts';
 import { createTestWorld } from '../testing/test-world.ts';
 import { readNetwork } from './network.ts';

@@ -2,8 +2,8 @@ import { RecoveryServiceError } from '@recovery-guardian/client';
 import type { Channel } from '@recovery-guardian/protocol';
 import { auditedRecoveryModules } from '@recovery-guardian/safe';
 import { type Address, getAddress, isAddress } from 'viem';
-import { ElementError } from '../element-error.ts';
-import type { RecoveryClient } from '../views/view-context.ts';
+import type { RecoveryClient } from '../chain/recovery-client.ts';
+import { ElementError } from '../errors/element-error.ts';
 import { includesAddress } from './guardian-calls.ts';
 
 /** What the service does for the accounts of a recovery module, besides signing for its contacts. */

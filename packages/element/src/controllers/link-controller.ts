@@ -1,6 +1,6 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { Address } from 'viem';
-import { ElementError, type ElementErrorReason } from '../element-error.ts';
+import { ElementError, type ElementErrorReason } from '../errors/element-error.ts';
 import { linkFragment } from '../storage/link-fragment.ts';
 import type { SharedLink } from '../storage/shared-link.ts';
 

@@ -1,6 +1,6 @@
 import type { OwnerSignature } from '@recovery-guardian/protocol';
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
-import { ElementError } from '../element-error.ts';
+import { ElementError } from '../errors/element-error.ts';
 import type { OwnerCollection } from '../storage/owner-collection.ts';
 import type { OwnerSubject } from '../wallet/owner-subject.ts';
 import type { CollectedFromOwners } from '../wallet/several-owners.ts';

@@ -1,10 +1,10 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { Address } from 'viem';
-import { ElementError } from '../element-error.ts';
+import type { Eip1193Provider } from '../chain/eip1193.ts';
+import { ElementError } from '../errors/element-error.ts';
 import { chooseAccounts } from '../wallet/choose-accounts.ts';
 import { connectedAccounts, connectWallet } from '../wallet/connect-wallet.ts';
 import { type DiscoveredWallet, discoverWallets } from '../wallet/discover-wallets.ts';
-import type { Eip1193Provider } from '../wallet/eip1193.ts';
 
 type Connection = {
   provider: Eip1193Provider;

@@ -1,4 +1,4 @@
-import type { ProblemReason } from '../errors.ts';
+import type { ProblemReason } from '../errors/problem-reason.ts';
 import { RecoveryGuardianEvent } from './recovery-guardian-event.ts';
 
 export type RecoveryGuardianErrorDetails = {

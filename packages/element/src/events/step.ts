@@ -1,5 +1,5 @@
-import type { ViewName } from '../view-name.ts';
-import type { StepName } from '../views/steps.ts';
+import type { StepName } from '../navigation/steps.ts';
+import type { ViewName } from '../navigation/view-name.ts';
 import { RecoveryGuardianEvent } from './recovery-guardian-event.ts';
 
 export type RecoveryGuardianStepDetails = {

@@ -7,6 +7,7 @@ import { type Address, getAddress, isAddress } from 'viem';
 import type { AccountRef } from '../chain/account-ref.ts';
 import { httpJsonRpc, type JsonRpc, providerJsonRpc } from '../chain/json-rpc.ts';
 import { noOffers, readNetwork } from '../chain/network.ts';
+import type { RecoveryClient } from '../chain/recovery-client.ts';
 import { button } from '../components/button.ts';
 import { exportedParts } from '../components/exported-parts.ts';
 import { icon } from '../components/icons.ts';
@@ -15,11 +16,10 @@ import { skeleton } from '../components/skeleton.ts';
 import { AccountController, type AccountSource } from '../controllers/account-controller.ts';
 import { LinkController } from '../controllers/link-controller.ts';
 import { type OpenCollection, OwnersController } from '../controllers/owners-controller.ts';
-import { ViewController } from '../controllers/view-controller.ts';
 import { WalletController } from '../controllers/wallet-controller.ts';
-import { ElementError } from '../element-error.ts';
-import { describeError, type Problem } from '../errors.ts';
+import { ElementError } from '../errors/element-error.ts';
 import { RecoveryGuardianViewChangeEvent } from '../events/view-change.ts';
+import type { ViewName } from '../navigation/view-name.ts';
 import type { RecoveryGuardianElement } from '../recovery-guardian.ts';
 import {
   type GuardianNames,
@@ -28,13 +28,14 @@ import {
 } from '../storage/guardian-names.ts';
 import { keepServiceGuardian, readServiceGuardian } from '../storage/service-guardian.ts';
 import type { Strings } from '../translations/strings.ts';
-import type { ViewName } from '../view-name.ts';
 import { Act } from '../views/act.ts';
 import { captchaSlot } from '../views/captcha.ts';
-import { createViewContext } from '../views/create-view-context.ts';
-import type { LoadableView } from '../views/load-view.ts';
+import { describeError, type Problem } from '../views/describe-error.ts';
 import { problemNotice } from '../views/problem-notice.ts';
-import type { RecoveryClient, ViewContext } from '../views/view-context.ts';
+import type { ViewContext } from '../views/view-context.ts';
+import { createViewContext } from './create-view-context.ts';
+import type { LoadableView } from './load-view.ts';
+import { ViewController } from './view-controller.ts';
 
 /** What the element lends to its session. */
 export type SessionTools = {

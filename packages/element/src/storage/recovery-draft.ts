@@ -1,7 +1,7 @@
 import type { Channel } from '@recovery-guardian/protocol';
 import type { Address, Hex } from 'viem';
 import type { AccountRef } from '../chain/account-ref.ts';
-import type { CodeChallenge } from '../steps/one-time-code.ts';
+import type { CodeChallenge } from './code-challenge.ts';
 import {
   isAccount,
   isBytes,

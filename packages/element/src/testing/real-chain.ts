@@ -19,9 +19,9 @@ import {
   numberToHex,
   parseAbi,
 } from 'viem';
+import type { Eip1193Provider } from '../chain/eip1193.ts';
 import { httpJsonRpc, type JsonRpc } from '../chain/json-rpc.ts';
-import type { RecoveryClient } from '../views/view-context.ts';
-import type { Eip1193Provider } from '../wallet/eip1193.ts';
+import type { RecoveryClient } from '../chain/recovery-client.ts';
 import { typedDataJson } from '../wallet/typed-data.ts';
 import { TestClient } from './test-client.ts';
 import type { TestRelayer } from './test-recoveries.ts';

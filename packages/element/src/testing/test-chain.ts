@@ -17,7 +17,7 @@ import {
   size,
   slice,
 } from 'viem';
-import type { Eip1193Provider } from '../wallet/eip1193.ts';
+import type { Eip1193Provider } from '../chain/eip1193.ts';
 
 /** What a test's account looks like on its chain. Change it and the element sees it. */
 export type TestAccount = {

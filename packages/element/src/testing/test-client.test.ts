@@ -1,6 +1,6 @@
 import { RecoveryServiceClient, RecoveryServiceError } from '@recovery-guardian/client';
 import { assert } from 'chai';
-import type { RecoveryClient } from '../views/view-context.ts';
+import type { RecoveryClient } from '../chain/recovery-client.ts';
 import {
   account,
   chainId,

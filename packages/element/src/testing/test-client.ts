@@ -12,7 +12,7 @@ import {
   type Subscription,
 } from '@recovery-guardian/protocol';
 import type { Address, Hex } from 'viem';
-import type { RecoveryClient } from '../views/view-context.ts';
+import type { RecoveryClient } from '../chain/recovery-client.ts';
 import { TestRecoveries, type TestRelayer } from './test-recoveries.ts';
 
 /** The right code of every challenge of a {@link TestClient}. */

@@ -1,4 +1,4 @@
-import type { ProblemReason } from '../errors.ts';
+import type { ProblemReason } from '../errors/problem-reason.ts';
 import type { ErrorFacts } from './strings.ts';
 
 type Channel = 'email' | 'sms';

@@ -1,6 +1,6 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
-import { describeError, type Problem, type ProblemContext } from '../errors.ts';
 import { RecoveryGuardianErrorEvent } from '../events/error.ts';
+import { describeError, type Problem, type ProblemContext } from './describe-error.ts';
 
 type ActHost = ReactiveControllerHost & HTMLElement;
 

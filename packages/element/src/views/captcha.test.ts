@@ -1,6 +1,5 @@
 import { sendKeys } from '@web/test-runner-commands';
 import { assert } from 'chai';
-import type { OneTimeCodeElement } from '../steps/one-time-code.ts';
 import { email, type MountOptions, mount, protectedAccount, stranger } from '../testing/mount.ts';
 import {
   clicks,
@@ -13,6 +12,7 @@ import {
 } from '../testing/page.ts';
 import { bringCaptcha } from '../testing/test-captcha.ts';
 import { rightCode } from '../testing/test-client.ts';
+import type { OneTimeCodeElement } from './one-time-code/one-time-code.ts';
 
 const refusal = 'Show that you are no robot, then try again.';
 const sent = 'Enter the code we sent to mi***@ex***.com';

@@ -1,6 +1,6 @@
 import type { TemplateResult } from 'lit';
 import { callout } from '../components/callout.ts';
-import { findModuleDoubt } from './guardians/guarding-module.ts';
+import { findModuleDoubt } from './guarding-module.ts';
 import { serviceNotice } from './service-notice.ts';
 import type { ViewContext } from './view-context.ts';
 

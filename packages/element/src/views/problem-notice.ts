@@ -2,8 +2,8 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { callout } from '../components/callout.ts';
 import { clockTime } from '../components/clock-time.ts';
 import { reloadButton } from '../components/reload-button.ts';
-import type { Problem } from '../errors.ts';
 import type { Strings } from '../translations/strings.ts';
+import type { Problem } from './describe-error.ts';
 
 /**
  * What went wrong, and where waiting helps a clock that runs until it may be tried again. The clock

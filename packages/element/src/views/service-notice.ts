@@ -1,7 +1,7 @@
 import type { TemplateResult } from 'lit';
 import { button } from '../components/button.ts';
 import { callout } from '../components/callout.ts';
-import { describeError } from '../errors.ts';
+import { describeError } from './describe-error.ts';
 import type { ViewContext } from './view-context.ts';
 
 /** The service could not say what is guarded on this chain: why, and a button to ask it again. */

@@ -1,7 +1,7 @@
 import type { TemplateResult } from 'lit';
 import type { ScreenHeadOptions } from '../components/screen.ts';
 import { RecoveryGuardianStepEvent } from '../events/step.ts';
-import { type StepName, steps } from './steps.ts';
+import { type StepName, steps } from '../navigation/steps.ts';
 import { ViewElement } from './view-element.ts';
 
 export type StepHeadOptions = Omit<ScreenHeadOptions, 'position'> & {

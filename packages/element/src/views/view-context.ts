@@ -1,39 +1,16 @@
-import type { RecoveryServiceClient } from '@recovery-guardian/client';
 import type { Call, Registration } from '@recovery-guardian/protocol';
 import type { Address, Hex } from 'viem';
 import type { AccountState } from '../chain/account-state.ts';
 import type { JsonRpc } from '../chain/json-rpc.ts';
 import type { Offers } from '../chain/network.ts';
+import type { RecoveryClient } from '../chain/recovery-client.ts';
+import type { ViewName } from '../navigation/view-name.ts';
 import type { GuardianNames } from '../storage/guardian-names.ts';
 import type { SharedLink } from '../storage/shared-link.ts';
 import type { Strings } from '../translations/strings.ts';
-import type { ViewName } from '../view-name.ts';
 import type { OwnerStatement } from '../wallet/account-actions.ts';
 import type { TypedData } from '../wallet/typed-data.ts';
 import type { CaptchaToken } from './captcha.ts';
-
-/** What the element asks of the recovery service. Any object with these methods will do. */
-export type RecoveryClient = Pick<
-  RecoveryServiceClient,
-  | 'register'
-  | 'submitRegistration'
-  | 'listRegistrations'
-  | 'deleteRegistration'
-  | 'requestSignature'
-  | 'describeSignature'
-  | 'submitSignature'
-  | 'resend'
-  | 'getNetworkConfiguration'
-  | 'createRecovery'
-  | 'signRecovery'
-  | 'listRecoveries'
-  | 'executeRecovery'
-  | 'finalizeRecovery'
-  | 'subscribe'
-  | 'activateSubscription'
-  | 'listSubscriptions'
-  | 'unsubscribe'
->;
 
 /** What the shell hands to a view: all it knows of the account, and all it may do. */
 export type ViewContext = {

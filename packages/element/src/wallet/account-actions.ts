@@ -3,8 +3,8 @@
 
 import { type Call, createNonce, createSiweMessage } from '@recovery-guardian/protocol';
 import { type Address, type Hex, stringToHex } from 'viem';
-import { ElementError } from '../element-error.ts';
-import { errorCode, isUnsupported } from './eip1193.ts';
+import { errorCode, isUnsupported } from '../chain/eip1193.ts';
+import { ElementError } from '../errors/element-error.ts';
 import { sendFromAccount, sendFromAnyAccount } from './send-calls.ts';
 import {
   type CollectFromOwners,

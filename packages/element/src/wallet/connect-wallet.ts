@@ -1,6 +1,6 @@
 import { type Address, numberToHex } from 'viem';
-import { ElementError } from '../element-error.ts';
-import { type Eip1193Provider, isRefusal } from './eip1193.ts';
+import { type Eip1193Provider, isRefusal } from '../chain/eip1193.ts';
+import { ElementError } from '../errors/element-error.ts';
 
 /** The accounts that the wallet already shows this page; asks the person nothing. */
 export async function connectedAccounts(provider: Eip1193Provider): Promise<readonly Address[]> {

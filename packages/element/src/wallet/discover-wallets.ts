@@ -1,4 +1,4 @@
-import type { Eip1193Provider } from './eip1193.ts';
+import type { Eip1193Provider } from '../chain/eip1193.ts';
 
 /** A wallet of this browser. @see EIP-6963 */
 export type DiscoveredWallet = {

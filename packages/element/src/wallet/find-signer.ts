@@ -1,7 +1,7 @@
 import { isValidSignatureData, saysSignatureIsValid } from '@recovery-guardian/protocol';
 import { type Address, concat, type Hex, isAddressEqual, pad, size, slice } from 'viem';
+import { isRevert } from '../chain/eip1193.ts';
 import type { JsonRpc } from '../chain/json-rpc.ts';
-import { isRevert } from './eip1193.ts';
 
 /** The precompiled contract that answers who signed. */
 const ecrecover: Address = '0x0000000000000000000000000000000000000001';

@@ -5,8 +5,8 @@ import {
   safeTransaction,
 } from '@recovery-guardian/protocol';
 import { type Address, type Hex, numberToHex } from 'viem';
-import { ElementError } from '../element-error.ts';
-import { type Eip1193Provider, isRevert, isUnsupported } from './eip1193.ts';
+import { type Eip1193Provider, isRevert, isUnsupported } from '../chain/eip1193.ts';
+import { ElementError } from '../errors/element-error.ts';
 import { pause } from './pause.ts';
 import type { AccountOwners, Wallet } from './wallet.ts';
 import { walletRole } from './wallet-role.ts';

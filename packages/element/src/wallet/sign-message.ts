@@ -1,6 +1,6 @@
 import { accountMessageTypedData } from '@recovery-guardian/protocol';
 import { type Hex, stringToHex } from 'viem';
-import { ElementError } from '../element-error.ts';
+import { ElementError } from '../errors/element-error.ts';
 import { signTypedData } from './sign-typed-data.ts';
 import type { AccountOwners, Wallet } from './wallet.ts';
 import { walletRole } from './wallet-role.ts';

@@ -1,5 +1,5 @@
 import { type Address, type Hex, size } from 'viem';
-import type { Eip1193Provider } from './eip1193.ts';
+import type { Eip1193Provider } from '../chain/eip1193.ts';
 import { type TypedData, typedDataJson } from './typed-data.ts';
 
 /** Has `signer` sign typed data. @returns A key's r, s, v, where v is 27 or 28; or what a contract takes. */

@@ -1,7 +1,7 @@
 import type { Address, Hex } from 'viem';
 import type { AccountRef } from '../chain/account-ref.ts';
+import type { Eip1193Provider } from '../chain/eip1193.ts';
 import type { JsonRpc } from '../chain/json-rpc.ts';
-import type { Eip1193Provider } from './eip1193.ts';
 
 /**
  * Signs `message` for `account`, for hosts that hold the keys themselves. About alerts an owner speaks

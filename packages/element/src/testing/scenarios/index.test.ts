@@ -1,5 +1,5 @@
 import { assert } from 'chai';
-import { viewNames } from '../../view-name.ts';
+import { viewNames } from '../../navigation/view-name.ts';
 import { findScenario, scenarioPath, scenarios } from './index.ts';
 
 describe('the scenarios', () => {

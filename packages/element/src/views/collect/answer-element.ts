@@ -6,7 +6,7 @@ import { callout } from '../../components/callout.ts';
 import { disclosure, disclosureStyles } from '../../components/disclosure.ts';
 import { fullAddressStyles } from '../../components/full-address.ts';
 import { phrase, phraseStyles } from '../../components/phrase.ts';
-import { ElementError, type ElementErrorReason } from '../../element-error.ts';
+import { ElementError, type ElementErrorReason } from '../../errors/element-error.ts';
 import type { GuardianSignature } from '../../storage/recovery-draft.ts';
 import { type SharedLink, writeLink } from '../../storage/shared-link.ts';
 import { findSigner } from '../../wallet/find-signer.ts';

@@ -6,7 +6,7 @@ import {
 import { html } from 'lit';
 import { addressesInWords } from '../../components/addresses-in-words.ts';
 import { fullAddresses } from '../../components/full-address.ts';
-import { ElementError } from '../../element-error.ts';
+import { ElementError } from '../../errors/element-error.ts';
 import type { GuardianSignature } from '../../storage/recovery-draft.ts';
 import type { SharedLink } from '../../storage/shared-link.ts';
 import { readRecoveryNonce } from '../recover/read-recovery-nonce.ts';

@@ -1,8 +1,8 @@
 import { CopyButtonElement } from '../../components/copy-button.ts';
+import { CollectSignaturesElement } from '../recover/collect-signatures.ts';
 import { AnswerGuardianElement } from './answer-guardian.ts';
 import { AnswerOwnerElement } from './answer-owner.ts';
 import { CollectOwnersElement } from './collect-owners.ts';
-import { CollectSignaturesElement } from './collect-signatures.ts';
 import { FollowRecoveryElement } from './follow-recovery.ts';
 import { SharedLinkElement } from './shared-link.ts';
 import { TakeSignatureElement } from './take-signature.ts';

@@ -7,13 +7,13 @@ import { button } from '../../components/button.ts';
 import { callout } from '../../components/callout.ts';
 import { fullAddresses, fullAddressStyles } from '../../components/full-address.ts';
 import { skeleton, skeletonStyles } from '../../components/skeleton.ts';
-import { describeError } from '../../errors.ts';
 import {
   type RecoveryDraft,
   readRecoveryDraft,
   storeRecoveryDraft,
 } from '../../storage/recovery-draft.ts';
 import type { SharedLink } from '../../storage/shared-link.ts';
+import { describeError } from '../describe-error.ts';
 import { problemNotice } from '../problem-notice.ts';
 import { consequence, consequenceStyles } from '../recover/consequence.ts';
 import { ViewElement } from '../view-element.ts';

@@ -2,7 +2,7 @@ import { recoveryTypedData } from '@recovery-guardian/protocol';
 import { html } from 'lit';
 import { isAddressEqual } from 'viem';
 import { button } from '../../components/button.ts';
-import { ElementError } from '../../element-error.ts';
+import { ElementError } from '../../errors/element-error.ts';
 import { sendToOtherTab } from '../../storage/other-tab.ts';
 import { readRecoveryDraft, storeRecoveryDraft } from '../../storage/recovery-draft.ts';
 import type { SharedLink } from '../../storage/shared-link.ts';

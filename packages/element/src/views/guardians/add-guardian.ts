@@ -2,12 +2,12 @@ import { html, nothing } from 'lit';
 import { getAddress } from 'viem';
 import { button } from '../../components/button.ts';
 import { textField } from '../../components/field.ts';
+import { guardingModule, usualThreshold } from '../guarding-module.ts';
 import { moduleNotice } from '../module-notice.ts';
 import { ViewElement } from '../view-element.ts';
 import { addGuardian } from './change-guardians.ts';
 import { findGuardianProblem, type GuardianProblem } from './guardian-address.ts';
 import { guardianInWords } from './guardian-in-words.ts';
-import { guardingModule, usualThreshold } from './guarding-module.ts';
 import { nameField } from './name-field.ts';
 import { thresholdChoice } from './threshold-choice.ts';
 

@@ -5,7 +5,7 @@ import {
   subscribeStatement,
   unsubscribeStatement,
 } from '@recovery-guardian/protocol';
-import type { CodeChallenge } from '../../steps/one-time-code.ts';
+import type { CodeChallenge } from '../../storage/code-challenge.ts';
 import type { ActTools } from '../act.ts';
 import { takeCaptchaToken } from '../captcha.ts';
 import type { ViewContext } from '../view-context.ts';

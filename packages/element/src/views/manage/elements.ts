@@ -1,6 +1,6 @@
-import { OneTimeCodeElement } from '../../steps/one-time-code.ts';
 import { AddContactElement } from '../contact/add-contact.ts';
 import { ConfirmContactElement } from '../contact/confirm-contact.ts';
+import { OneTimeCodeElement } from '../one-time-code/one-time-code.ts';
 import { ChangeContactElement } from './change-contact.ts';
 import { ConfirmAlertsElement } from './confirm-alerts.ts';
 import { ManageElement } from './manage.ts';

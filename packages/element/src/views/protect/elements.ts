@@ -1,6 +1,6 @@
-import { OneTimeCodeElement } from '../../steps/one-time-code.ts';
 import { AddContactElement } from '../contact/add-contact.ts';
 import { ConfirmContactElement } from '../contact/confirm-contact.ts';
+import { OneTimeCodeElement } from '../one-time-code/one-time-code.ts';
 import { ProtectElement } from './protect.ts';
 import { SetUpElement } from './set-up.ts';
 import { SwitchOnElement } from './switch-on.ts';

@@ -6,7 +6,7 @@ import { callout } from '../../components/callout.ts';
 import { exportedParts } from '../../components/exported-parts.ts';
 import { captchaSlot } from '../captcha.ts';
 import type { AddedContact } from '../contact/added-contact.ts';
-import { guardingModule } from '../guardians/guarding-module.ts';
+import { guardingModule } from '../guarding-module.ts';
 import { moduleDoubtInWords } from '../module-notice.ts';
 import { ViewElement } from '../view-element.ts';
 

@@ -9,8 +9,8 @@ import { linkButton } from '../../components/link-button.ts';
 import { walletRole } from '../../wallet/wallet-role.ts';
 import type { AddedContact } from '../contact/added-contact.ts';
 import { addGuardian } from '../guardians/change-guardians.ts';
-import { guardingModule, usualThreshold } from '../guardians/guarding-module.ts';
 import { thresholdChoice } from '../guardians/threshold-choice.ts';
+import { guardingModule, usualThreshold } from '../guarding-module.ts';
 import { moduleNotice } from '../module-notice.ts';
 import { StepElement } from '../step-element.ts';
 

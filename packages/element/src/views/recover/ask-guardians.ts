@@ -4,8 +4,8 @@ import { addressesInWords } from '../../components/addresses-in-words.ts';
 import { exportedParts } from '../../components/exported-parts.ts';
 import type { GuardianSignature } from '../../storage/recovery-draft.ts';
 import { writeLink } from '../../storage/shared-link.ts';
-import type { SigningRound } from '../collect/collect-signatures.ts';
 import { ViewElement } from '../view-element.ts';
+import type { SigningRound } from './collect-signatures.ts';
 import { phraseOf } from './recovery-request.ts';
 import type { SignedRecovery } from './signed-recovery.ts';
 

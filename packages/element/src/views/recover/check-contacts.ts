@@ -6,7 +6,7 @@ import { disclosure, disclosureStyles } from '../../components/disclosure.ts';
 import { exportedParts } from '../../components/exported-parts.ts';
 import { fullAddresses, fullAddressStyles } from '../../components/full-address.ts';
 import { icon } from '../../components/icons.ts';
-import type { CodeChallenge } from '../../steps/one-time-code.ts';
+import type { CodeChallenge } from '../../storage/code-challenge.ts';
 import type { NewOwners, SignatureRequest } from '../../storage/recovery-draft.ts';
 import { copyField } from '../copy-field.ts';
 import { StepElement } from '../step-element.ts';

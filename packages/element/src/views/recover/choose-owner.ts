@@ -8,7 +8,7 @@ import { choice } from '../../components/choice.ts';
 import { disclosure, disclosureStyles } from '../../components/disclosure.ts';
 import { textField } from '../../components/field.ts';
 import { identicon } from '../../components/identicon.ts';
-import type { ProblemReason } from '../../errors.ts';
+import type { ProblemReason } from '../../errors/problem-reason.ts';
 import type { NewOwners } from '../../storage/recovery-draft.ts';
 import { captchaSlot } from '../captcha.ts';
 import { StepElement } from '../step-element.ts';

@@ -1,9 +1,9 @@
 import { CopyButtonElement } from '../../components/copy-button.ts';
-import { OneTimeCodeElement } from '../../steps/one-time-code.ts';
-import { CollectSignaturesElement } from '../collect/collect-signatures.ts';
+import { OneTimeCodeElement } from '../one-time-code/one-time-code.ts';
 import { AskGuardiansElement } from './ask-guardians.ts';
 import { CheckContactsElement } from './check-contacts.ts';
 import { ChooseOwnerElement } from './choose-owner.ts';
+import { CollectSignaturesElement } from './collect-signatures.ts';
 import { PendingRecoveryElement } from './pending-recovery.ts';
 import { RecoverElement } from './recover.ts';
 import { RecoveryEndedElement } from './recovery-ended.ts';

@@ -5,9 +5,9 @@ import type { AccountState } from '../../chain/account-state.ts';
 import { button } from '../../components/button.ts';
 import { callout } from '../../components/callout.ts';
 import { disclosure, disclosureStyles } from '../../components/disclosure.ts';
-import { ElementError } from '../../element-error.ts';
-import { describeError } from '../../errors.ts';
+import { ElementError } from '../../errors/element-error.ts';
 import { copyField } from '../copy-field.ts';
+import { describeError } from '../describe-error.ts';
 import { problemNotice } from '../problem-notice.ts';
 import { StepElement } from '../step-element.ts';
 

@@ -1,5 +1,5 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
-import { type LoadableView, loadView } from '../views/load-view.ts';
+import { type LoadableView, loadView } from './load-view.ts';
 
 /** Brings the code of each view as soon as it is wanted. */
 export class ViewController implements ReactiveController {

@@ -6,10 +6,10 @@ import type { AccountController, AccountSource } from '../controllers/account-co
 import type { LinkController } from '../controllers/link-controller.ts';
 import type { OwnersController } from '../controllers/owners-controller.ts';
 import type { WalletController } from '../controllers/wallet-controller.ts';
-import { ElementError } from '../element-error.ts';
+import { ElementError } from '../errors/element-error.ts';
+import type { ViewContext } from '../views/view-context.ts';
 import type { Actor } from '../wallet/account-actions.ts';
 import type { Signer, Wallet } from '../wallet/wallet.ts';
-import type { ViewContext } from './view-context.ts';
 
 export type ViewContextParameters = Pick<
   ViewContext,

@@ -1,9 +1,8 @@
-import { RecoveryServiceError, type RecoveryServiceErrorReason } from '@recovery-guardian/client';
-import { ElementError, type ElementErrorReason } from './element-error.ts';
-import type { Strings } from './translations/strings.ts';
-import { errorCode, isRefusal } from './wallet/eip1193.ts';
-
-export type ProblemReason = RecoveryServiceErrorReason | ElementErrorReason | 'unknown';
+import { RecoveryServiceError } from '@recovery-guardian/client';
+import { errorCode, isRefusal } from '../chain/eip1193.ts';
+import { ElementError } from '../errors/element-error.ts';
+import type { ProblemReason } from '../errors/problem-reason.ts';
+import type { Strings } from '../translations/strings.ts';
 
 /** What went wrong, for the person: one plain sentence, with what to do now. */
 export type Problem = {

@@ -1,31 +1,19 @@
-import type { Channel } from '@recovery-guardian/protocol';
 import { css, html, LitElement, nothing, type PropertyValues } from 'lit';
-import { button, buttonStyles } from '../components/button.ts';
-import { callout, calloutStyles } from '../components/callout.ts';
-import { clockTime } from '../components/clock-time.ts';
-import { fieldStyles, textField } from '../components/field.ts';
-import { phrase, phraseStyles } from '../components/phrase.ts';
-import { screenStyles } from '../components/screen.ts';
-import { Ticker } from '../components/ticker.ts';
-import { describeError, endsRequest } from '../errors.ts';
-import { base } from '../styles/base.styles.ts';
-import type { Strings } from '../translations/strings.ts';
-import { Act } from '../views/act.ts';
-import { problemNotice } from '../views/problem-notice.ts';
+import { button, buttonStyles } from '../../components/button.ts';
+import { callout, calloutStyles } from '../../components/callout.ts';
+import { clockTime } from '../../components/clock-time.ts';
+import { fieldStyles, textField } from '../../components/field.ts';
+import { phrase, phraseStyles } from '../../components/phrase.ts';
+import { screenStyles } from '../../components/screen.ts';
+import { Ticker } from '../../components/ticker.ts';
+import type { CodeChallenge } from '../../storage/code-challenge.ts';
+import { base } from '../../styles/base.styles.ts';
+import type { Strings } from '../../translations/strings.ts';
+import { Act } from '../act.ts';
+import { describeError, endsRequest } from '../describe-error.ts';
+import { problemNotice } from '../problem-notice.ts';
 import { readCode } from './read-code.ts';
 import { receiveSmsCode } from './receive-sms-code.ts';
-
-/** One challenge: whom its code was sent to, and until when the code is good. */
-export type CodeChallenge = {
-  challengeId: string;
-  channel: Channel;
-  /** Masked. */
-  target: string;
-  /** ISO 8601. */
-  expiresAt: string;
-  /** Three words that the message has too; of codes that confirm another contact nothing is known. */
-  matchPhrase?: string | undefined;
-};
 
 /** In seconds: how often a new code may be asked for. */
 const resendPause = 30;

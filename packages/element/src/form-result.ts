@@ -1,4 +1,4 @@
-import type { Protection } from '../views/overview/protection.ts';
+import type { Protection } from './views/overview/protection.ts';
 
 /**
  * What the element adds to the form that it stands in, under its `name`: whether the account is

@@ -1,6 +1,6 @@
-import { ElementError } from '../element-error.ts';
-import { registerElements } from '../register-elements.ts';
-import type { ViewName } from '../view-name.ts';
+import { registerElements } from '../components/register-elements.ts';
+import { ElementError } from '../errors/element-error.ts';
+import type { ViewName } from '../navigation/view-name.ts';
 
 /** What is loaded on demand: the views, the question before them, and what collects signatures. */
 export type LoadableView = ViewName | 'choose-account' | 'collect';
@@ -8,13 +8,13 @@ export type LoadableView = ViewName | 'choose-account' | 'collect';
 type ViewModule = { elements: Record<string, CustomElementConstructor> };
 
 const modules: Record<LoadableView, () => Promise<ViewModule>> = {
-  collect: () => import('./collect/elements.ts'),
-  'choose-account': () => import('./choose-account/elements.ts'),
-  overview: () => import('./overview/elements.ts'),
-  protect: () => import('./protect/elements.ts'),
-  manage: () => import('./manage/elements.ts'),
-  guardians: () => import('./guardians/elements.ts'),
-  recover: () => import('./recover/elements.ts'),
+  collect: () => import('../views/collect/elements.ts'),
+  'choose-account': () => import('../views/choose-account/elements.ts'),
+  overview: () => import('../views/overview/elements.ts'),
+  protect: () => import('../views/protect/elements.ts'),
+  manage: () => import('../views/manage/elements.ts'),
+  guardians: () => import('../views/guardians/elements.ts'),
+  recover: () => import('../views/recover/elements.ts'),
 };
 
 /**

@@ -1,6 +1,6 @@
 import { type Address, isAddressEqual } from 'viem';
-import { includesAddress } from '../../chain/guardian-calls.ts';
-import type { ViewContext } from '../view-context.ts';
+import { includesAddress } from '../chain/guardian-calls.ts';
+import type { ViewContext } from './view-context.ts';
 
 type Modules = Pick<
   ViewContext,

@@ -1,7 +1,7 @@
 import { RecoveryServiceError } from '@recovery-guardian/client';
 import { sendKeys } from '@web/test-runner-commands';
 import { assert } from 'chai';
-import { registerElements } from '../register-elements.ts';
+import { registerElements } from '../../components/register-elements.ts';
 import {
   clicks,
   findControl,
@@ -11,8 +11,8 @@ import {
   textOf,
   types,
   until,
-} from '../testing/page.ts';
-import { en } from '../translations/en.ts';
+} from '../../testing/page.ts';
+import { en } from '../../translations/en.ts';
 import { OneTimeCodeElement } from './one-time-code.ts';
 
 const start = 1_800_000_000_000;

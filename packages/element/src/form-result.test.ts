@@ -1,8 +1,8 @@
 import { assert } from 'chai';
-import { RecoveryGuardianRegisteredEvent } from '../events/registered.ts';
-import { account, chainId, guardian, mount, protectedAccount } from '../testing/mount.ts';
-import { sees } from '../testing/page.ts';
-import { en } from '../translations/en.ts';
+import { RecoveryGuardianRegisteredEvent } from './events/registered.ts';
+import { account, chainId, guardian, mount, protectedAccount } from './testing/mount.ts';
+import { sees } from './testing/page.ts';
+import { en } from './translations/en.ts';
 
 describe('the element in a form', () => {
   const inForm = (element: Element) => {

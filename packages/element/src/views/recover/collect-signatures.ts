@@ -8,14 +8,14 @@ import { disclosure, disclosureStyles } from '../../components/disclosure.ts';
 import { textField } from '../../components/field.ts';
 import { icon } from '../../components/icons.ts';
 import { phrase, phraseStyles } from '../../components/phrase.ts';
-import { ElementError } from '../../element-error.ts';
+import { ElementError } from '../../errors/element-error.ts';
 import { findSignature } from '../../storage/shared-link.ts';
 import { findSigner } from '../../wallet/find-signer.ts';
 import { type TypedData, typedDataHash } from '../../wallet/typed-data.ts';
 import { copyField } from '../copy-field.ts';
 import { guardianLabel } from '../guardian-row.ts';
-import { consequence, consequenceStyles } from '../recover/consequence.ts';
 import { StepElement, type StepHeadOptions } from '../step-element.ts';
+import { consequence, consequenceStyles } from './consequence.ts';
 
 /** One person's signature over what all of them sign. */
 export type CollectedSignature = { signer: Address; signature: Hex };

@@ -1,8 +1,8 @@
 import { RecoveryServiceError } from '@recovery-guardian/client';
 import { assert } from 'chai';
-import { ElementError } from './element-error.ts';
-import { describeError } from './errors.ts';
-import { en } from './translations/en.ts';
+import { ElementError } from '../errors/element-error.ts';
+import { en } from '../translations/en.ts';
+import { describeError } from './describe-error.ts';
 
 const context = { strings: en, chainName: 'Base', now: new Date(2030, 0, 1, 14, 0).getTime() };
 
