@@ -3,7 +3,7 @@ import { viewNames } from '../src/navigation/view-name.ts';
 import { themes } from '../src/theme.ts';
 import { languages } from '../src/translations/languages.ts';
 
-/** What editors offer inside the quotes of an attribute. */
+/** Values that editors offer for each attribute. */
 export const attributeValues: Readonly<Record<string, readonly string[]>> = {
   view: viewNames,
   layout: layouts,

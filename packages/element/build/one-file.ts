@@ -1,6 +1,5 @@
-// What the single file is made of, in an order that compresses well: compressors look back 32 kB only,
-// so what resembles each other stands together. First the words, which resemble nothing; then what
-// reads and decides; then what draws.
+// The imports of the single file, in an order that compresses well: compressors look back only 32
+// kB, so similar code should be adjacent. First the texts, then the logic, then the views.
 
 import '../src/translations/en.ts';
 

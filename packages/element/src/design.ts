@@ -1,5 +1,5 @@
-// What an application that hosts the element needs to look and behave like it: the tokens, the parts
-// and the care for the focus. Sites need none of it.
+// For applications that host the element and share its look: tokens, components and focus handling.
+// Sites do not need it.
 
 export { AddressElement } from './components/address.ts';
 export { addressesInWords } from './components/addresses-in-words.ts';

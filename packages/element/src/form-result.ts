@@ -1,9 +1,9 @@
 import type { Protection } from './views/overview/protection.ts';
 
 /**
- * What the element adds to the form that it stands in, under its `name`: whether the account is
- * protected, and under `{name}-registration` the registration that was made here. Style sheets see
- * the same as a custom state: `recovery-guardian:state(protected)`.
+ * The element's entries in its form, under its `name`. One says whether the account is protected,
+ * `{name}-registration` the registration that was made here. Style sheets see the same as a custom
+ * state: `recovery-guardian:state(protected)`.
  */
 export class FormResult {
   readonly #host: HTMLElement & { readonly name: string | undefined };
@@ -25,7 +25,7 @@ export class FormResult {
     return this.#internals.form;
   }
 
-  /** @param protection `undefined` until the account was read. */
+  /** @param protection `undefined` until the account is read. */
   update(protection: Protection | undefined): void {
     if (protection === this.#protection) return;
     this.#internals.states.clear();

@@ -145,44 +145,44 @@ export class RecoveryGuardianElement extends LitElement {
 
   /** Where the recovery service stands: `https://host`, or `https://host/t/{token}`. */
   declare baseUrl: string | undefined;
-  /** A publishable access token. Never a secret one: everybody can read the page. */
+  /** A publishable access token. Never a secret one: it is visible in the page. */
   declare accessToken: string | undefined;
   /** The chain on which the account lives. */
   declare chainId: number | undefined;
-  /** The smart account; the person is asked for it where it is not given. */
+  /** The smart account; the user is asked if it is not given. */
   declare account: string | undefined;
-  /** `overview`, `protect`, `manage`, `guardians` or `recover`; follows the person. */
+  /** `overview`, `protect`, `manage`, `guardians` or `recover`; follows the user's navigation. */
   declare view: ViewName;
-  /** A node to read the chain from; the wallet's where it is not given. */
+  /** The URL of a node to read the chain from; the wallet's if not given. */
   declare rpcUrl: string | undefined;
   /** The unified endpoint's URL with chain and key: offered to smart wallets to sponsor calls. */
   declare apiUrl: string | undefined;
   /**
-   * The recovery module; the service's own for this chain where it is not given. Several, with spaces
-   * between, let the person choose by grace period: only for services that guard each of them.
+   * The recovery module; the service's own for this chain if not given. Several, separated by
+   * spaces, let the user choose by grace period: only for services that serve each of them.
    */
   declare recoveryModule: string | undefined;
-  /** `light`, `dark`, or `auto` for the person's system; the page's `color-scheme` if not given. */
+  /** `light`, `dark`, or `auto` for the user's system; the page's `color-scheme` if not given. */
   declare scheme: 'light' | 'dark' | 'auto' | undefined;
   /** A named look: `flat`, `soft`, `mono` or `contrast`. */
   declare theme: Theme | undefined;
-  /** `inline` unless given; `dialog` above the page; `button` a button that opens the dialog. */
+  /** `inline` by default; `dialog` above the page; `button` a button that opens the dialog. */
   declare layout: Layout | undefined;
-  /** Whether the dialog is open, with the layouts that have one. */
+  /** Whether the dialog is open, in the layouts that have one. */
   declare open: boolean;
   /** A BCP 47 tag, or `auto` for the browser's languages; the page's language if not given. */
   declare locale: string | undefined;
-  /** Under which a form gets the result: `protected`, `incomplete` or `unprotected`. */
+  /** The name of the form entry: `protected`, `incomplete` or `unprotected`. */
   declare name: string | undefined;
-  /** The wallet (EIP-1193); found through EIP-6963 where it is not given. */
+  /** The wallet (EIP-1193); found through EIP-6963 if not given. */
   declare provider: Eip1193Provider | undefined;
-  /** Signs for the account in the wallet's place, for hosts that hold the keys. */
+  /** Signs for the account instead of the wallet, for hosts that hold the keys. */
   declare signer: Signer | undefined;
-  /** Talks to the recovery service in place of the built-in client. */
+  /** Calls the recovery service instead of the built-in client. */
   declare client: RecoveryClient | undefined;
-  /** Gives a fresh token of your captcha, right before codes are sent. */
+  /** Returns a fresh token of your captcha; called right before codes are sent. */
   declare captchaToken: CaptchaToken | undefined;
-  /** Texts that replace the element's own. */
+  /** Texts that override the element's own. */
   declare strings: StringOverrides | undefined;
 
   declare private isInUse: boolean;
@@ -196,7 +196,7 @@ export class RecoveryGuardianElement extends LitElement {
   #hasBegun = false;
   #isSessionMissing = false;
   #isReady = false;
-  /** What was begun in the dialog goes on when it is opened again. */
+  /** What was started in the dialog continues when it is opened again. */
   #wasOpened = false;
 
   constructor() {
@@ -213,14 +213,14 @@ export class RecoveryGuardianElement extends LitElement {
     return this.#result.form;
   }
 
-  /** Opens the dialog, with the layouts that have one. */
+  /** Opens the dialog, in the layouts that have one. */
   show(): void {
-    // The dialog comes because of the person: the focus goes with them.
+    // The user asked for the dialog: move the focus into it.
     this.isInUse = true;
     this.open = true;
   }
 
-  /** Closes the dialog. What was begun goes on when it is opened again. */
+  /** Closes the dialog. What was started continues when it is opened again. */
   close(): void {
     this.open = false;
   }
@@ -247,7 +247,7 @@ export class RecoveryGuardianElement extends LitElement {
   }
 
   protected override createRenderRoot(): HTMLElement | DocumentFragment {
-    // What a server has drawn to keep the place (declarative shadow DOM) has done its part.
+    // Content rendered by a server (declarative shadow DOM) is no longer needed.
     this.shadowRoot?.replaceChildren();
     return super.createRenderRoot();
   }
@@ -295,7 +295,7 @@ export class RecoveryGuardianElement extends LitElement {
     </section>`;
   }
 
-  /** Before the inside is there, and where it cannot be fetched: there may be no words yet. */
+  /** Shown until the session is loaded, or if that fails: there may be no texts yet. */
   #renderWaiting() {
     const strings = this.#localization.strings;
     if (!this.#localization.isMissing && !this.#isSessionMissing)
@@ -319,20 +319,20 @@ export class RecoveryGuardianElement extends LitElement {
     </button>`;
   }
 
-  /** Until the person has done something here, the focus is not the element's to move. */
+  /** Until the user has interacted with the element, it must not move the focus. */
   readonly #use = {
     handleEvent: () => {
       this.isInUse = true;
     },
-    // Before the button's own listener, which may already bring the next screen.
+    // Before the button's own listener, which may already render the next screen.
     capture: true,
   };
 
-  /** Fetches the inside, and the view that will stand in it at the same time. */
+  /** Loads the session, and at the same time the view that it will show. */
   async #begin() {
     this.#hasBegun = true;
     loadView(this.account ? this.view : 'choose-account').catch(() => {
-      // The session asks for it again, and says what is wrong.
+      // The session loads it again, and reports the error.
     });
     try {
       const { Session } = await import('./session/session.ts');
@@ -355,7 +355,7 @@ export class RecoveryGuardianElement extends LitElement {
     if (command === '--close') this.close();
   };
 
-  /** By the person, by Escape or by the host. */
+  /** Closed by the user, by Escape or by the host. */
   readonly #closed = () => {
     this.open = false;
     this.dispatchEvent(new RecoveryGuardianClosedEvent({ view: this.view }));
@@ -376,7 +376,7 @@ export class RecoveryGuardianElement extends LitElement {
     return this.layout === 'dialog' || this.layout === 'button';
   }
 
-  /** Whether the person sees what is inside, or has seen it: until then nobody is asked anything. */
+  /** Whether the inside is or was visible: no request is sent before. */
   get #isShown(): boolean {
     return !this.#hasDialog || this.open || this.#wasOpened;
   }

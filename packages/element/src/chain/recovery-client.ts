@@ -1,6 +1,6 @@
 import type { RecoveryServiceClient } from '@recovery-guardian/client';
 
-/** What the element asks of the recovery service. Any object with these methods will do. */
+/** The methods of the recovery service that the element uses. Any object with them will do. */
 export type RecoveryClient = Pick<
   RecoveryServiceClient,
   | 'register'

@@ -6,7 +6,7 @@ import { icon } from './icons.ts';
 import { identicon } from './identicon.ts';
 
 /**
- * An address as people can take it in: its picture, a short form, and a button that copies the whole.
+ * Shows an address: identicon, short form, and a button that copies the full address.
  *
  * @internal
  */
@@ -58,7 +58,7 @@ export class AddressElement extends LitElement {
 
   declare address: string;
   declare strings: Strings;
-  /** Of the picture, in pixels. */
+  /** Size of the identicon in pixels. */
   declare size: number;
   declare private copied: boolean;
 
@@ -73,7 +73,7 @@ export class AddressElement extends LitElement {
     return html`${identicon(address, this.size)}<span class="short" dir="ltr" title=${address}
         >${shortenAddress(address)}</span
       >${
-        // Pages that are not served securely have no clipboard.
+        // Pages in an insecure context have no clipboard.
         navigator.clipboard
           ? html`<button type="button" aria-label=${strings.copy(address)} @click=${this.#copy}>
               ${icon(copied ? 'check' : 'copy')}

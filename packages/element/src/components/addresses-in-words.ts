@@ -1,7 +1,7 @@
 import { shortenAddress } from '@recovery-guardian/protocol';
 import type { Address } from 'viem';
 
-/** Addresses short enough for a sentence, which no line break takes apart. */
+/** Shortens addresses for a sentence, without line breaks inside. */
 export function addressesInWords(addresses: readonly Address[]): string {
   const wordJoiner = '\u2060';
   return addresses

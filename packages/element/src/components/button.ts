@@ -2,22 +2,22 @@ import { css, html, nothing, type TemplateResult } from 'lit';
 
 export type ButtonOptions = {
   label: string;
-  /** `primary` once a screen; `danger` only for loss of control; `plain` looks like a link. */
+  /** `primary` once per screen; `danger` only for loss of control; `plain` looks like a link. */
   kind?: 'primary' | 'secondary' | 'danger' | 'plain';
   type?: 'button' | 'submit';
   onClick?: () => void;
-  /** What is going on, while it is: the button keeps its place, its width and the focus. */
+  /** Text while the action is pending: the button keeps its position, width and focus. */
   busy?: string | undefined;
-  /** Not now, because something else is going on. Keeps the focus. */
+  /** Disabled because another action is pending. Keeps the focus. */
   disabled?: boolean | undefined;
   /** For a button inside a row. */
   small?: boolean;
-  /** A fuller name, for those who do not see what is around the button. */
+  /** A fuller accessible name, for users who cannot see the context of the button. */
   description?: string;
   icon?: TemplateResult;
 };
 
-/** A button that says what is going on while it works. */
+/** Renders a button that shows its progress. */
 export function button(options: ButtonOptions): TemplateResult {
   const { label, kind = 'primary', type = 'button', onClick, busy, description } = options;
   const idle = options.disabled !== true && busy === undefined;

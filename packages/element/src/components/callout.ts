@@ -5,15 +5,15 @@ export type CalloutOptions = {
   kind: 'info' | 'success' | 'warning' | 'danger';
   title?: string;
   text?: string | TemplateResult;
-  /** What to do about it. */
+  /** A button or link that helps. */
   action?: TemplateResult | typeof nothing;
-  /** Read out at once, as something that just happened. */
+  /** Announced immediately by screen readers. */
   alert?: boolean;
 };
 
 const icons = { info: 'info', success: 'check', warning: 'alert', danger: 'alert' } as const;
 
-/** A boxed word: something went wrong, or right, or should be known first. */
+/** Renders a boxed message: an error, a success or a warning. */
 export function callout(options: CalloutOptions): TemplateResult {
   const { kind, title, text, action, alert } = options;
   return html`<div class="callout is-${kind}" part="callout ${kind}-callout"

@@ -6,11 +6,11 @@ export type ChoiceOptions<Value extends string> = {
   value: Value;
   options: readonly { value: Value; label: TemplateResult | string; note?: unknown }[];
   onChange: (value: Value) => void;
-  /** Side by side, for short labels. */
+  /** Options in one row, for short labels. */
   row?: boolean;
 };
 
-/** One of few: radio buttons, each in a box that can be hit with a thumb. */
+/** Renders radio buttons, each in a box that is large enough to tap. */
 export function choice<Value extends string>(options: ChoiceOptions<Value>): TemplateResult {
   const { name, legend, value, onChange } = options;
   return html`<fieldset class="choice ${options.row ? 'in-row' : ''}">

@@ -2,10 +2,7 @@ import type { Channel } from '@recovery-guardian/protocol';
 import { css, html, nothing, type TemplateResult } from 'lit';
 import { icon } from './icons.ts';
 
-/**
- * A way to reach the person, as one row: its icon, its target, what can be done with it, and what is
- * to be known of it.
- */
+/** Renders a contact as one row: its icon, target, actions and notes. */
 export function contactRow(
   channel: Channel,
   channelName: string,

@@ -4,11 +4,11 @@ import type { Strings } from '../translations/strings.ts';
 import { type ButtonOptions, button, buttonStyles } from './button.ts';
 import { icon } from './icons.ts';
 
-/** In milliseconds: how long it says that it has copied. */
+/** How long "Copied" is shown, in milliseconds. */
 const sayingTime = 2_000;
 
 /**
- * Copies a text that is too long to read, and says so.
+ * Copies a text that is too long to read, and confirms it.
  *
  * @internal
  */
@@ -23,7 +23,7 @@ export class CopyButtonElement extends LitElement {
     said: { state: true },
   };
 
-  /** What is copied. */
+  /** The text to copy. */
   declare value: string;
   declare label: string;
   declare kind: ButtonOptions['kind'];
@@ -53,7 +53,7 @@ export class CopyButtonElement extends LitElement {
     })}<span class="visually-hidden" role="status">${this.said}</span>`;
   }
 
-  /** Pages that are not served securely, or frames without leave, have no clipboard. */
+  /** Pages in an insecure context, and frames without permission, have no clipboard. */
   async #copy() {
     const { copied, copyFailed } = this.strings;
     const isCopied = await navigator.clipboard?.writeText(this.value).then(

@@ -1,6 +1,6 @@
 import { css, html, type TemplateResult } from 'lit';
 
-/** What only some want to know, folded away. */
+/** Renders details that are collapsed at first. */
 export function disclosure(summary: string, content: TemplateResult): TemplateResult {
   return html`<details part="details">
     <summary>${summary}</summary>

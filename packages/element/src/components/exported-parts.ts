@@ -1,4 +1,4 @@
-/** The parts that a host may style: handed on by every element between them and the page. */
+/** The CSS parts that a host may style, exported by every element in between. */
 export const exportedParts = [
   'heading',
   'button',

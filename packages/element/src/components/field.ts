@@ -9,11 +9,11 @@ export type TextFieldOptions = {
   onInput: (value: string) => void;
   type?: 'text' | 'email' | 'tel' | 'password' | 'url';
   hint?: string | undefined;
-  /** What is wrong with the value, once the person had the chance to complete it. */
+  /** What is wrong with the value, once the user had the chance to complete it. */
   problem?: string | undefined;
   placeholder?: string;
   autocomplete?: AutoFill;
-  /** Of the text: from left to right, unless it may be in any language. */
+  /** Text direction: left to right, unless the text may be in any language. */
   direction?: 'ltr' | 'auto';
   maxLength?: number;
   inputMode?: 'numeric' | 'email' | 'tel' | 'url';
@@ -22,7 +22,7 @@ export type TextFieldOptions = {
   onPaste?: (event: ClipboardEvent) => void;
 };
 
-/** A labelled input, with its hint and its problem tied to it. */
+/** Renders a labelled input with its hint and error. */
 export function textField(options: TextFieldOptions): TemplateResult {
   const { id, label, value, hint, problem, onInput } = options;
   const description = [problem ? `${id}-problem` : '', hint ? `${id}-hint` : ''].join(' ').trim();

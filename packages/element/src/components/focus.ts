@@ -1,6 +1,6 @@
 /**
- * Moves the focus to an element, unless the person is busy elsewhere on the page: what changes here
- * by itself, as a countdown that ends, must not take the cursor out of their hands.
+ * Moves the focus to an element, unless the user is active elsewhere on the page. Changes by
+ * themselves, such as the end of a countdown, must not take the focus away.
  */
 export function focusUnlessElsewhere(target: HTMLElement): void {
   const { activeElement } = document;

@@ -1,12 +1,12 @@
 import { css, html, type TemplateResult } from 'lit';
 import { identicon } from './identicon.ts';
 
-/** An address in full: wherever control of the account changes, a short form would be guessable. */
+/** Renders an address in full: a short form could be forged where control changes. */
 export function fullAddress(address: string): TemplateResult {
   return html`<span class="full-address">${identicon(address, 24)}<bdi dir="ltr">${address}</bdi></span>`;
 }
 
-/** Several of them, one below the other, under what they are about to become. */
+/** Renders several full addresses, one below the other, with a label. */
 export function fullAddresses(label: string, addresses: readonly string[], hint?: string) {
   return html`<div class="full-addresses" part="addresses">
     <p>${label}</p>

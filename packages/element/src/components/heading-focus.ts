@@ -2,15 +2,15 @@ import type { LitElement, ReactiveController } from 'lit';
 import { focusUnlessElsewhere } from './focus.ts';
 
 /**
- * Gives the focus to its host's heading when that changes: those who cannot see that a new screen is
- * there are told, and the keyboard goes on from its top.
+ * Moves the focus to its host's heading when the heading changes. So screen readers announce a new
+ * screen, and the keyboard continues from its top.
  */
 export class HeadingFocus implements ReactiveController {
   readonly #host: LitElement;
   readonly #isInUse: () => boolean;
   #shownTitle: string | undefined;
 
-  /** @param isInUse Whether the person has done something here; until then nothing is focused. */
+  /** @param isInUse Whether the user has interacted with the element; nothing is focused before. */
   constructor(host: LitElement, isInUse: () => boolean) {
     this.#host = host;
     this.#isInUse = isInUse;

@@ -3,7 +3,7 @@ import { html, svg, type TemplateResult } from 'lit';
 /** The icons: 20 px, stroke 1.5, in the colour of the text around them. */
 export type IconName = keyof typeof paths;
 
-/** Draws an icon. It only decorates: what it stands for is said in words beside it. */
+/** Renders an icon. It is decorative: a text next to it has the same meaning. */
 export function icon(name: IconName): TemplateResult {
   return html`<svg class="icon" width="20" height="20" viewBox="0 0 20 20" fill="none"
     stroke="currentColor" stroke-width="1.5" stroke-linecap="round" stroke-linejoin="round"

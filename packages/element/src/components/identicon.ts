@@ -3,8 +3,8 @@ import { html, svg, type TemplateResult } from 'lit';
 const cells = 5;
 
 /**
- * A picture of an address, drawn from its digits alone: nothing is asked of anyone. It helps to see
- * that an address is another one; it does not prove that two are the same.
+ * Draws a picture of an address from its digits, without any request. It helps to see that two
+ * addresses differ; it does not prove that they are the same.
  */
 export function identicon(address: string, size = 32): TemplateResult {
   const bytes = (address.toLowerCase().slice(2).match(/../g) ?? []).map((pair) =>
@@ -19,7 +19,7 @@ export function identicon(address: string, size = 32): TemplateResult {
       const value = at(3 + y * 3 + x);
       if (value % 2 === 0) continue;
       const fill = `hsl(${value % 3 === 0 ? other : hue} 60% 52%)`;
-      // The left half mirrored: faces are easier to tell apart than noise.
+      // Mirrors the left half: faces are easier to tell apart than noise.
       for (const column of new Set([x, cells - 1 - x])) {
         squares.push(svg`<rect x=${column} y=${y} width="1.02" height="1.02" fill=${fill}/>`);
       }

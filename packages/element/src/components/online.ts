@@ -1,6 +1,6 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 
-/** Whether the browser has a network; renders its host again when that changes. */
+/** Tracks whether the browser has a network, and renders its host when that changes. */
 export class Online implements ReactiveController {
   readonly #host: ReactiveControllerHost;
 
@@ -9,7 +9,7 @@ export class Online implements ReactiveController {
     host.addController(this);
   }
 
-  /** `false` is sure, `true` a hope: behind a cable there may be nothing. */
+  /** `false` is certain; `true` is not, as the network may lead nowhere. */
   get isOnline(): boolean {
     return navigator.onLine;
   }

@@ -1,6 +1,6 @@
 import { css, html, type TemplateResult } from 'lit';
 
-/** What two people, or a page and a message, show alike: to be compared. */
+/** Renders a phrase that two users, or a page and a message, compare. */
 export function phrase(label: string, words: string, hint: string): TemplateResult {
   return html`<dl class="phrase">
     <dt>${label}</dt>

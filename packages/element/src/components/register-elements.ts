@@ -1,6 +1,6 @@
 /**
- * Registers custom elements by their tags. Does nothing for what is registered already, so that two
- * copies of this package on one page are harmless; does nothing at all where there is no browser.
+ * Registers custom elements by their tags. Skips tags that are registered already, so two copies of
+ * this package on one page are harmless. Does nothing without a browser.
  */
 export function registerElements(elements: Record<string, CustomElementConstructor>): void {
   if (typeof document === 'undefined') return;

@@ -7,13 +7,13 @@ export type Tone = 'success' | 'warning';
 export type ScreenHeadOptions = {
   title: string;
   lead?: string | undefined;
-  /** A sign above the title, where the screen is about a state and not about a question. */
+  /** An icon above the title, for screens that show a state. */
   badge?: { icon: IconName; tone: Tone } | undefined;
-  /** How far the person is: the step, of how many, and that in words. */
+  /** Progress: the step, the number of steps, and both in words. */
   position?: { step: number; count: number; inWords: string } | undefined;
 };
 
-/** The head of a screen. The heading can take the focus, so that a new screen is announced. */
+/** Renders the head of a screen. The heading is focusable, so that a new screen is announced. */
 export function screenHead({ title, lead, badge, position }: ScreenHeadOptions): TemplateResult {
   return html`<div class="head">
     ${position ? steps(position.step, position.count, position.inWords) : nothing}

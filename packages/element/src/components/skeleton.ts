@@ -1,6 +1,6 @@
 import { css, html, type TemplateResult } from 'lit';
 
-/** The shape of what is coming; shown only where it takes long enough to be noticed. */
+/** Renders the outline of what is loading; visible only after a short delay. */
 export function skeleton(label: string): TemplateResult {
   return html`<div class="skeleton" role="status">
     <span class="visually-hidden">${label}</span>

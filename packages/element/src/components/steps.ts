@@ -1,6 +1,6 @@
 import { css, html, type TemplateResult } from 'lit';
 
-/** Where the person is on the way: a bar of segments, and the same in words. */
+/** Renders progress as a bar of segments and in words. */
 export function steps(step: number, count: number, inWords: string): TemplateResult {
   return html`<p class="steps" part="steps">
     <span class="visually-hidden">${inWords}</span>

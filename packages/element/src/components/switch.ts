@@ -2,17 +2,17 @@ import { css, html, nothing, type TemplateResult } from 'lit';
 
 export type SwitchOptions = {
   label: string;
-  /** A fuller name, for those who do not see what is around the switch. */
+  /** A fuller accessible name, for users who cannot see the context of the switch. */
   description: string;
   isOn: boolean;
-  /** What is going on, while it is. */
+  /** Text while the change is pending. */
   busy?: string | undefined;
-  /** Not now, because something else is going on. */
+  /** Disabled because another action is pending. */
   disabled?: boolean;
   onClick: () => void;
 };
 
-/** On or off: shows how it is, and changes only once that has changed. */
+/** Renders a switch that shows the current state and changes only when that has changed. */
 export function switchButton(options: SwitchOptions): TemplateResult {
   const { label, description, isOn, busy, onClick } = options;
   const idle = !options.disabled && busy === undefined;

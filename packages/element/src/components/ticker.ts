@@ -1,6 +1,6 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 
-/** Renders its host again each second, as long as the host has something that counts down. */
+/** Renders its host every second while the host has a countdown. */
 export class Ticker implements ReactiveController {
   readonly #host: ReactiveControllerHost;
   readonly #isNeeded: () => boolean;

@@ -10,12 +10,12 @@ import { withOverrides } from '../translations/with-overrides.ts';
 
 export type WordsHost = ReactiveControllerHost &
   HTMLElement & {
-    /** A BCP 47 tag, `auto` for the browser's languages, or nothing for the page's. */
+    /** A BCP 47 tag, `auto` for the browser's languages, or `undefined` for the page's. */
     readonly locale: string | undefined;
     readonly strings: StringOverrides | undefined;
   };
 
-/** What the element says, in the language that its host or its page asks for. */
+/** The element's texts, in the language that its host or page asks for. */
 export class LocalizationController {
   readonly #host: WordsHost;
   readonly #isWanted: () => boolean;
@@ -25,7 +25,7 @@ export class LocalizationController {
   #strings: Strings | undefined;
   #isMissing = false;
 
-  /** @param isWanted Whether there is anything to be said yet. */
+  /** @param isWanted Whether any text is needed yet. */
   constructor(host: WordsHost, isWanted: () => boolean) {
     this.#host = host;
     this.#isWanted = isWanted;
@@ -38,18 +38,18 @@ export class LocalizationController {
     return chooseLanguage([locale || languageAround(this.#host)]);
   }
 
-  /** Set where the host's choice of language decides, and neither its `dir` nor the page's. */
+  /** Set only if the host's language decides, and not its `dir` or the page's. */
   get direction(): 'ltr' | 'rtl' | undefined {
     const { locale, dir } = this.#host;
     return locale && !dir ? directionOf(this.language) : undefined;
   }
 
-  /** `undefined` until they are there; those of the last language while another one is fetched. */
+  /** `undefined` until they are loaded; those of the last language while another one loads. */
   get strings(): Strings | undefined {
     return this.#strings;
   }
 
-  /** They could not be fetched, and there are none of before. */
+  /** Whether the texts could not be loaded, and there are none from before. */
   get isMissing(): boolean {
     return this.#isMissing;
   }
@@ -69,7 +69,7 @@ export class LocalizationController {
         );
         return loadStrings('en');
       });
-      // The host may have gone on to another language.
+      // The host may have chosen another language meanwhile.
       if (this.#asked !== language) return;
       this.#fetched = strings;
       this.#put();
@@ -85,7 +85,7 @@ export class LocalizationController {
   }
 }
 
-/** What the page around an element, through shadow roots, is written in. */
+/** Finds the language of the page around an element, through shadow roots. */
 function languageAround(element: Element): string {
   const lang = element.closest('[lang]')?.getAttribute('lang');
   if (lang) return lang;

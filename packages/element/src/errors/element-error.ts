@@ -1,4 +1,4 @@
-/** What can go wrong on this side: with wallets, the chain, links, or the element's own settings. */
+/** Reasons on the element's side: wallets, the chain, links, or the element's settings. */
 export type ElementErrorReason =
   | 'not-configured'
   | 'not-loaded'
@@ -21,7 +21,7 @@ export type ElementErrorReason =
   | 'link-expired'
   | 'link-outdated';
 
-/** What the element itself throws; the person reads the sentence of `reason`, never the message. */
+/** An error that the element throws; users read the sentence for `reason`, not the message. */
 export class ElementError extends Error {
   override readonly name = 'ElementError';
   readonly reason: ElementErrorReason;

@@ -7,7 +7,7 @@ export type RecoveryGuardianStepDetails = {
   step: StepName;
 };
 
-/** The person has come to another step of a view. Tells where people give up, and of nobody who. */
+/** The user reached another step of a view. Shows where users give up, but not who. */
 export class RecoveryGuardianStepEvent extends RecoveryGuardianEvent {
   readonly detail: RecoveryGuardianStepDetails;
 

@@ -6,7 +6,7 @@ export type RecoveryGuardianViewChangeDetails = {
   previousView: ViewName;
 };
 
-/** The person went to another view. */
+/** The user went to another view. */
 export class RecoveryGuardianViewChangeEvent extends RecoveryGuardianEvent {
   readonly detail: RecoveryGuardianViewChangeDetails;
 

@@ -1,16 +1,16 @@
 /**
- * The counted steps of the views, by the names that `recovery-guardian-step` has for them: which one
- * each is, of how many. Screens that are one step for the person share its number.
+ * The numbered steps of the views, by their names in `recovery-guardian-step`: [step, total].
+ * Screens that are one step for the user share a number.
  */
 export const steps = {
-  // Of protecting an account, and of changing a contact.
+  // Protecting an account, and changing a contact.
   contact: [1, 4],
   sign: [2, 4],
   code: [3, 4],
   confirm: [3, 4],
   guardian: [4, 4],
   replace: [4, 4],
-  // Of a recovery: three by the person, two by the chain.
+  // A recovery: three steps by the user, two by the chain.
   owner: [1, 5],
   check: [2, 5],
   guardians: [3, 5],
@@ -19,5 +19,5 @@ export const steps = {
   finalize: [5, 5],
 } as const;
 
-/** What a step is called, for programs. */
+/** The name of a step, for programs. */
 export type StepName = keyof typeof steps;

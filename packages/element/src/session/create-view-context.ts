@@ -43,7 +43,7 @@ export type ViewContextParameters = Pick<
   paymasterUrl: string | undefined;
 };
 
-/** Puts together what a view may know and do, so that none of them reaches into the shell. */
+/** Creates the context of the views, so that none of them accesses the session. */
 export function createViewContext(parameters: ViewContextParameters): ViewContext {
   const { source, state, accountController, walletController, ...rest } = parameters;
   const { ownersController, linkController, signer, paymasterUrl, ...others } = rest;
@@ -90,7 +90,7 @@ export function createViewContext(parameters: ViewContextParameters): ViewContex
   };
 }
 
-/** @throws {ElementError} `not-loaded` where the code cannot be fetched. */
+/** @throws {ElementError} `not-loaded` if the code cannot be fetched. */
 function loadActions() {
   return import('../wallet/account-actions.ts').catch((cause) => {
     throw new ElementError('not-loaded', { cause });

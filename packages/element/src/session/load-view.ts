@@ -2,7 +2,7 @@ import { registerElements } from '../components/register-elements.ts';
 import { ElementError } from '../errors/element-error.ts';
 import type { ViewName } from '../navigation/view-name.ts';
 
-/** What is loaded on demand: the views, the question before them, and what collects signatures. */
+/** What is loaded on demand: the views, the account question, and the collection of signatures. */
 export type LoadableView = ViewName | 'choose-account' | 'collect';
 
 type ViewModule = { elements: Record<string, CustomElementConstructor> };
@@ -18,9 +18,9 @@ const modules: Record<LoadableView, () => Promise<ViewModule>> = {
 };
 
 /**
- * Brings a view's code into the page and registers what it is made of.
+ * Loads a view's code and registers its elements.
  *
- * @throws {ElementError} `not-loaded` where the code cannot be fetched.
+ * @throws {ElementError} `not-loaded` if the code cannot be fetched.
  */
 export async function loadView(name: LoadableView): Promise<void> {
   const { elements } = await modules[name]().catch((cause) => {

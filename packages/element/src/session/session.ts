@@ -37,21 +37,21 @@ import { createViewContext } from './create-view-context.ts';
 import type { LoadableView } from './load-view.ts';
 import { ViewController } from './view-controller.ts';
 
-/** What the element lends to its session. */
+/** What the element provides to its session. */
 export type SessionTools = {
-  /** Asked for only where there are words. */
+  /** Called only once the texts are loaded. */
   strings(): Strings;
-  /** Whether the person has begun to use the element. */
+  /** Whether the user has interacted with the element. */
   isInUse(): boolean;
-  /** Whether the person sees what is inside, or has seen it. */
+  /** Whether the inside is or was visible to the user. */
   isShown(): boolean;
-  /** The button that closes the dialog, in one. */
+  /** Renders the button that closes the dialog, if there is one. */
   renderCloser(): TemplateResult | typeof nothing;
 };
 
 /**
- * All that goes on inside the element, once it is shown: who is asked, what is known of the account,
- * and which screen stands there. The element around it is what a page loads first; this follows.
+ * The inside of the element once it is shown: requests, the account's state, and the current
+ * screen. A page loads the element first; this is loaded on demand.
  */
 export class Session {
   readonly #host: RecoveryGuardianElement;
@@ -92,12 +92,12 @@ export class Session {
     await this.#account.refresh();
   }
 
-  /** Whether the view that is wanted can be shown. */
+  /** Whether the current view is loaded. */
   get isLoaded(): boolean {
     return this.#view.isLoaded;
   }
 
-  /** What stands in the card. */
+  /** Renders the content of the card. */
   render(): TemplateResult {
     const choices = this.#wallet.choices;
     return html`${this.#renderHeader()}
@@ -124,7 +124,7 @@ export class Session {
     </header>`;
   }
 
-  /** The view, or what has to be settled before it can be shown. */
+  /** Renders the view, or what has to be settled first. */
   #renderBody(): TemplateResult {
     const strings = this.#strings;
     if (!this.#client || !this.#host.chainId)
@@ -149,7 +149,7 @@ export class Session {
 
   #renderView(context: ViewContext) {
     const collection = this.#owners.open;
-    // What was begun for one account must not be finished for another.
+    // What was started for one account must not be finished for another.
     return html`${keyed(
       `${context.chainId}:${context.account}`,
       html`${collection ? this.#renderOwners(context, collection) : nothing}
@@ -157,7 +157,7 @@ export class Session {
     )}`;
   }
 
-  /** In place of the view that asked for the owners' signatures, and waits for them. */
+  /** Shown in place of the view that asked for the owners' signatures. */
   #renderOwners(context: ViewContext, collection: OpenCollection) {
     return html`<rg-collect-owners
       exportparts=${exportedParts}
@@ -342,7 +342,7 @@ export class Session {
     return { strings: this.#strings, chainName: this.#chainName };
   }
 
-  /** What reads the chain: the host's node, else the wallet. */
+  /** Reads the chain through the host's node, else the wallet. */
   get #reader(): JsonRpc | undefined {
     const { provider } = this.#wallet;
     return this.#rpc ?? (provider && providerJsonRpc(provider));
@@ -356,7 +356,7 @@ export class Session {
     return rpc && account && modules && chainId ? { rpc, account, modules, chainId } : undefined;
   }
 
-  /** The host's own, or one for its address; `undefined` where that makes no sense. */
+  /** The host's client, or one for `baseUrl`; `undefined` if that is invalid. */
   get #client(): RecoveryClient | undefined {
     const { client, baseUrl, accessToken } = this.#host;
     const of = `${baseUrl} ${accessToken}`;
@@ -392,7 +392,7 @@ export class Session {
     return this.#remembered;
   }
 
-  /** What the views know; `undefined` until the account was read. */
+  /** The context of the views; `undefined` until the account is read. */
   get context(): ViewContext | undefined {
     const source = this.#source;
     const { state } = this.#account;
@@ -419,7 +419,7 @@ export class Session {
         keepServiceGuardian(source, guardian);
         this.#remember(source, { guardian });
       },
-      // The service's goes by what it does, and by no other name.
+      // The service's guardian is shown by its role, never by a name.
       guardianNames: { ...remembered.names, [String(remembered.guardian)]: undefined },
       nameGuardian: (guardian, name) => {
         this.#remember(source, { names: keepGuardianName(source, guardian, name) });
@@ -439,14 +439,14 @@ export class Session {
   }
 }
 
-/** What was learned of an account here and need not be asked again. */
+/** What is known of an account and need not be fetched again. */
 type Remembered = AccountRef & {
   guardian?: Address | undefined;
   names: GuardianNames;
   registrations?: readonly Registration[] | undefined;
 };
 
-/** `undefined` where an attribute is missing or no client can be made of it. */
+/** Returns `undefined` if an attribute is missing or invalid. */
 function createClient(baseUrl?: string, accessToken?: string): RecoveryClient | undefined {
   try {
     return baseUrl ? new RecoveryServiceClient({ baseUrl, accessToken }) : undefined;

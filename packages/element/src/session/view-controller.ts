@@ -1,7 +1,7 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { type LoadableView, loadView } from './load-view.ts';
 
-/** Brings the code of each view as soon as it is wanted. */
+/** Loads the code of each view when it is needed. */
 export class ViewController implements ReactiveController {
   readonly #host: ReactiveControllerHost;
   readonly #wanted: () => readonly LoadableView[];
@@ -9,20 +9,20 @@ export class ViewController implements ReactiveController {
   readonly #loaded = new Set<LoadableView>();
   #error: unknown;
 
-  /** @param wanted All that is to be shown now, the most important first. */
+  /** @param wanted What is to be shown now, the most important first. */
   constructor(host: ReactiveControllerHost, wanted: () => readonly LoadableView[]) {
     this.#host = host;
     this.#wanted = wanted;
     host.addController(this);
   }
 
-  /** Whether the first of what is wanted can be shown; the rest appears in it when it is there. */
+  /** Whether the first of the wanted views is loaded; the others may follow. */
   get isLoaded(): boolean {
     const [first] = this.#wanted();
     return first !== undefined && this.#loaded.has(first);
   }
 
-  /** Why it cannot be shown. */
+  /** Why it could not be loaded. */
   get error(): unknown {
     return this.isLoaded ? undefined : this.#error;
   }

@@ -1,6 +1,6 @@
 import type { Channel } from '@recovery-guardian/protocol';
 
-/** One challenge: whom its code was sent to, and until when the code is good. */
+/** A one-time code that was sent: to which contact, and until when it is valid. */
 export type CodeChallenge = {
   challengeId: string;
   channel: Channel;
@@ -8,6 +8,6 @@ export type CodeChallenge = {
   target: string;
   /** ISO 8601. */
   expiresAt: string;
-  /** Three words that the message has too; of codes that confirm another contact nothing is known. */
+  /** Three words that are also in the message; unknown for codes that confirm another contact. */
   matchPhrase?: string | undefined;
 };

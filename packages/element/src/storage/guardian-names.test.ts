@@ -30,29 +30,29 @@ describe('the names of guardians', () => {
     assert.equal(localStorage.length, 0);
   });
 
-  it('are those of one account on one chain', () => {
+  it('belong to one account on one chain', () => {
     keepGuardianName(ref, guardian, 'Mia');
     assert.isEmpty(readGuardianNames({ account: owner, chainId }));
     assert.isEmpty(readGuardianNames({ account, chainId: chainId + 1 }));
   });
 
-  it('are trimmed, on one line, and cut where they are too long', () => {
+  it('are trimmed, put on one line, and truncated if too long', () => {
     const kept = (name: string) => keepGuardianName(ref, guardian, name)[guardian];
     assert.equal(kept('  Mia\n\tfrom \u2029 work '), 'Mia from work');
     assert.equal(kept('m'.repeat(99)), 'm'.repeat(longestGuardianName));
     assert.equal(kept(`${'m'.repeat(longestGuardianName - 1)} and more`)?.length, 39);
-    // Two units of UTF-16 each, which nothing may take apart.
+    // Two UTF-16 units each, which must not be split.
     assert.equal(kept('🦊'.repeat(99)), '🦊'.repeat(longestGuardianName));
   });
 
-  it('turn no words around them', () => {
+  it('cannot change the direction of the text around them', () => {
     const turning = '\u202e\u2066\u2069\u200f';
     assert.equal(keepGuardianName(ref, guardian, `${turning}Mia`)[guardian], 'Mia');
     assert.equal(keepGuardianName(ref, guardian, turning)[guardian], undefined);
     assert.equal(keepGuardianName(ref, guardian, 'مها')[guardian], 'مها');
   });
 
-  it('are not believed where they are something else', () => {
+  it('are ignored if the stored value is malformed', () => {
     const long = 'm'.repeat(longestGuardianName + 1);
     const names = [7, null, {}, [], long, ' Mia', '\u202eMia'];
     for (const value of [...names.map((name) => ({ [guardian]: name })), null, 'Mia', 7]) {

@@ -3,26 +3,26 @@ import type { AccountRef } from '../chain/account-ref.ts';
 import { isObjectOf, isText } from './shapes.ts';
 import { forget, readStored, store } from './stored.ts';
 
-/** What this person calls the guardians of an account. */
+/** The user's names for the guardians of an account. */
 export type GuardianNames = Readonly<Record<Address, string | undefined>>;
 
-/** In letters. */
+/** In characters. */
 export const longestGuardianName = 40;
 
 /** In milliseconds: ten years, as guardians outlast browsers. */
 const life = 10 * 365 * 24 * 60 * 60 * 1000;
 
 /**
- * The names stay in this browser: no link, no event, no request carries them, and nothing is decided
- * by them. Whoever can write to the store can put one to any address, so that an address stands
- * beside its name wherever it is shown.
+ * The names stay in this browser: no link, event or request contains them. Nothing is decided by
+ * them. Any script of the page can store a name for any address, so the address is always shown
+ * next to its name.
  */
 export function readGuardianNames(ref: AccountRef): GuardianNames {
   return readStored(keyOf(ref), areNames) ?? {};
 }
 
 /**
- * @param name Empty to have none any more.
+ * @param name Empty to remove the name.
  * @returns All names of the account's guardians.
  */
 export function keepGuardianName(ref: AccountRef, guardian: Address, name: string): GuardianNames {
@@ -35,7 +35,7 @@ export function forgetGuardianNames(ref: AccountRef): void {
   forget(keyOf(ref));
 }
 
-/** Without what would turn the words around it, or break their line. */
+/** Removes characters that would change the text's direction or break its line. */
 function cleanName(name: string): string {
   const text = name.replace(/[\p{Cc}\p{Z}\p{Bidi_C}]+/gu, ' ').trim();
   return [...text].slice(0, longestGuardianName).join('').trim();

@@ -2,14 +2,14 @@ import type { Hex } from 'viem';
 import type { AccountRef } from '../chain/account-ref.ts';
 import { isKeySignature } from './shapes.ts';
 
-/** In milliseconds: a tab that is there asks the chain who signed, and answers. */
+/** In milliseconds: an open tab asks the chain who signed before it answers. */
 const patience = 3_000;
 
 /**
- * Hands an owner's signature to the tab of this browser that waits for it. It goes from tab to tab
- * and is stored nowhere: with the others it would be the account's word.
+ * Sends an owner's signature to the tab of this browser that waits for it. It is never stored:
+ * together with the others it could act for the account.
  *
- * @returns Whether a tab took it.
+ * @returns Whether a tab accepted it.
  */
 export function sendToOtherTab(ref: AccountRef, signature: Hex): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<boolean>();
@@ -26,8 +26,8 @@ export function sendToOtherTab(ref: AccountRef, signature: Hex): Promise<boolean
 }
 
 /**
- * Calls `take` with each signature that another tab hands over, until `signal` is aborted. What it
- * rejects was not taken.
+ * Calls `take` with each signature from another tab, until `signal` is aborted. If `take` rejects,
+ * the signature is not confirmed.
  */
 export function onSentByOtherTab(
   ref: AccountRef,
@@ -47,7 +47,7 @@ export function onSentByOtherTab(
 
 const taken = 'taken';
 
-/** The last signature that is needed ends the waiting, and its channel: the answer has its own. */
+/** Uses a channel of its own: the last signature needed closes the waiting one. */
 function say(name: string, what: string) {
   const channel = new BroadcastChannel(name);
   channel.postMessage(what);

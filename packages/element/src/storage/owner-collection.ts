@@ -21,18 +21,18 @@ import {
 import { forget, readStored, store } from './stored.ts';
 
 /**
- * Owners' signatures that are being collected, kept for as long as the subject is good (24 hours).
+ * Owners' signatures that are being collected, kept until the subject expires (24 hours).
  *
- * Never all of them are kept: the last one that is needed completes them in memory, where they are
- * used at once. So what is kept gives nobody the account's word. A statement may name an email
- * address; it is the one of whom this browser belongs to.
+ * The full set is never stored: the last signature completes it in memory, where it is used
+ * immediately. So what is stored cannot act for the account. A statement may contain an email
+ * address: that of this browser's user.
  */
 export type OwnerCollection = {
   subject: OwnerSubject;
   signatures: readonly OwnerSignature[];
 };
 
-/** What was collected for `subject` before, under the nonce of then; `undefined` if nothing. */
+/** Reads what was collected for `subject`, with its original nonce; `undefined` if nothing. */
 export function readOwnerCollection(
   ref: AccountRef,
   subject?: OwnerSubject,

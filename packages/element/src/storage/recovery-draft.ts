@@ -14,29 +14,27 @@ import {
 } from './shapes.ts';
 import { forget, onStored, readStored, store } from './stored.ts';
 
-/** A request to sign a recovery: the codes that were sent, and how many of them are needed. */
+/** A request to sign a recovery: the codes that were sent, and how many are needed. */
 export type SignatureRequest = {
   requestId: string;
   requiredVerifications: number;
   challenges: readonly CodeChallenge[];
-  /** The challenges whose code was right. */
+  /** The challenges whose code was correct. */
   confirmed: readonly string[];
 };
 
-/** A guardian's signature over a recovery's typed data; of any length, where it is a contract. */
+/** A guardian's signature over a recovery's typed data; contracts' signatures have any length. */
 export type GuardianSignature = { signer: Address; signature: Hex };
 
-/** To whom an account is to go. */
+/** The owners and threshold that an account gets. */
 export type NewOwners = { newOwners: readonly Address[]; newThreshold: number };
 
 /**
- * A recovery that was begun in this browser, or continued here, and is not on the chain yet: what it
- * takes to go on after a reload.
+ * A recovery that was started or continued in this browser and is not on the chain yet.
  *
- * Nothing in it is secret. The codes are never part of it, so whoever reads the ids of a request can
- * at most use up its tries, as anyone can open a request. Targets are masked, as the service gave
- * them. A guardian's signature can do one thing only, which is to start this recovery, to these new
- * owners; and the chain will show it to everybody.
+ * Nothing in it is secret. It never contains a code; the ids of a request allow at most to use up
+ * its tries, and anyone can open a request. Targets are masked by the service. A guardian's
+ * signature only allows starting this recovery, to these owners, and becomes public on the chain.
  */
 export type RecoveryDraft = NewOwners &
   (
@@ -44,14 +42,16 @@ export type RecoveryDraft = NewOwners &
     | {
         stage: 'signed';
         signatures: readonly GuardianSignature[];
-        /** The module's nonce that was signed, in decimal: when it moves, the signatures are void. */
+        /**
+         * The module's nonce that was signed, in decimal: when it changes, the signatures are void.
+         */
         nonce: string;
       }
   );
 
-/** In milliseconds. A request's codes can be renewed for so long, at most. */
+/** In milliseconds: a request's codes can be renewed for at most this long. */
 const requestLife = 30 * 60 * 1000;
-/** In milliseconds. Other guardians need days rather than minutes; the chain's nonce sets the end. */
+/** In milliseconds: other guardians may need days; the nonce on the chain sets the end. */
 const signedLife = 7 * 24 * 60 * 60 * 1000;
 
 export function readRecoveryDraft(ref: AccountRef): RecoveryDraft | undefined {
@@ -71,7 +71,7 @@ export function forgetRecoveryDraft(ref: AccountRef): void {
   forget(nameOf(ref));
 }
 
-/** Another tab of this browser has brought a guardian's signature. */
+/** Calls `changed` when another tab stores a guardian's signature. */
 export function onRecoveryDraft(ref: AccountRef, changed: () => void, signal: AbortSignal): void {
   onStored(nameOf(ref), changed, signal);
 }

@@ -7,9 +7,9 @@ import { forget, readStored, store } from './stored.ts';
 const life = 365 * 24 * 60 * 60 * 1000;
 
 /**
- * The guardian that speaks for an account's contacts, as the service told when one of them was
- * registered in this browser. It tells nobody else; so without it, nobody could say after a reload
- * which of the guardians it is, or that it has yet to be added. It is no secret: the chain shows it.
+ * Reads the guardian that signs for an account's contacts. The service reports it only when a
+ * contact is registered in this browser, so it is stored: after a reload it could not be told from
+ * other guardians. It is not secret: the chain shows it.
  */
 export function readServiceGuardian(ref: AccountRef): Address | undefined {
   return readStored(nameOf(ref), isAccount);

@@ -53,11 +53,11 @@ const links: Record<string, SharedLink> = {
 
 describe('a link that is shared', () => {
   for (const [name, link] of Object.entries(links)) {
-    it(`brings ${name} as it was`, () => {
+    it(`transports ${name} unchanged`, () => {
       assert.deepEqual(readLink(writeLink(link, page)), link);
     });
 
-    it(`brings nothing where a part of ${name} is missing, or of another kind`, () => {
+    it(`is rejected if a part of ${name} is missing or malformed`, () => {
       const damaged = (change: (copy: Record<string, unknown>) => void) => {
         const copy = structuredClone(link) as unknown as Record<string, unknown>;
         change(copy);
@@ -76,7 +76,7 @@ describe('a link that is shared', () => {
     });
   }
 
-  it('stands in the fragment, which goes to no server', () => {
+  it('is in the fragment, which is sent to no server', () => {
     for (const link of Object.values(links)) {
       const url = new URL(writeLink(link, page));
       assert.equal(url.href.split('#')[0], page);
@@ -84,7 +84,7 @@ describe('a link that is shared', () => {
     }
   });
 
-  it('leaves a page’s own fragment in place, and takes that of another link', () => {
+  it('keeps a page’s own fragment, and replaces another link', () => {
     const [first, second] = Object.values(links) as [SharedLink, SharedLink];
     for (const [own, separator] of [
       ['#keys', '&'],
@@ -154,14 +154,14 @@ describe('a link that is shared', () => {
     }
   });
 
-  it('is not there in other addresses', () => {
+  it('is not found in other addresses', () => {
     const query = writeLink(links['a signature'] as SharedLink, page).replace('#', '&');
     for (const other of [page, `${page}#`, `${page}#recovery-guardian=%7B`, query]) {
       assert.isUndefined(readLink(other));
     }
   });
 
-  it('asks without any signature', () => {
+  it('contains no signature if it asks for one', () => {
     for (const link of Object.values(links)) {
       if (link.kind !== 'signature') assert.notMatch(JSON.stringify(link), /0x[\da-f]{130}/i);
     }
@@ -169,7 +169,7 @@ describe('a link that is shared', () => {
 });
 
 describe('findSignature', () => {
-  it('finds it by itself, in a message, and in the link that answers', () => {
+  it('finds a signature by itself, in a message, and in a link', () => {
     const link = writeLink({ ...ref, kind: 'signature', of: 'guardian', signature }, page);
     const ofContract: Hex = `${signature}${'cd'.repeat(65)}`;
     assert.equal(findSignature(`Here: ${ofContract}`), ofContract);
@@ -178,7 +178,7 @@ describe('findSignature', () => {
     }
   });
 
-  it('finds none in what is no signature', () => {
+  it('finds nothing in other texts', () => {
     const question = writeLink(links['a question to a guardian'] as SharedLink, page);
     for (const text of ['', 'yes', signature.slice(0, -2), `${signature}a`, question]) {
       assert.isUndefined(findSignature(text), text);

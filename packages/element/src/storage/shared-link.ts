@@ -15,13 +15,13 @@ import {
 } from './shapes.ts';
 
 /**
- * What a link hands on, from person to person or from device to device.
+ * The content of a link that is passed between users or devices.
  *
- * Links travel through chats and mails, where others read them and strangers write them. So a link
- * carries identifiers, what is to be signed, or one signature of several; and nothing that it says is
- * shown as a fact: a recovery that is continued elsewhere is described by the service, and what is to
- * be signed is decoded from the very bytes. Links that ask carry no signature. The content is in the
- * fragment, which browsers send to no server. Each link opens a screen that says what it is about.
+ * Links travel through chats and mails, where others can read and forge them. So a link contains
+ * only identifiers, what is to be signed, or one of several signatures, and nothing in it is shown
+ * as a fact: the service describes a recovery that is continued elsewhere, and what is to be signed
+ * is decoded from its bytes. Links that ask contain no signature. The content is in the fragment,
+ * which browsers send to no server. Each link opens a screen that explains it.
  */
 export type SharedLink = AccountRef &
   (
@@ -31,12 +31,12 @@ export type SharedLink = AccountRef &
     | { kind: 'signature'; of: 'guardian' | 'owner'; signature: Hex }
   );
 
-/** In characters: longer than any link that the element writes. */
+/** In characters: longer than any link that the element creates. */
 const maximumLength = 20_000;
 
 /**
- * Puts `link` into the address of a page, which keeps a fragment of its own. In a route (`#/keys`) it
- * becomes the query of that route, where routers look for parameters.
+ * Adds `link` to the address of a page and keeps the page's own fragment. In a hash route
+ * (`#/keys`) it becomes the query of that route, where routers look for parameters.
  */
 export function writeLink(link: SharedLink, page: string = location.href): string {
   const bare = page.replace(linkFragment, '');
@@ -44,16 +44,13 @@ export function writeLink(link: SharedLink, page: string = location.href): strin
   return `${bare}${separator}recovery-guardian=${toBase64Url(JSON.stringify(link))}`;
 }
 
-/** Finds the link in a page's address; `undefined` where there is none, or not all of it. */
+/** Reads the link in a page's address; `undefined` if there is none or it is incomplete. */
 export function readLink(page: string): SharedLink | undefined {
   const link = parse(linkFragment.exec(page)?.[1] ?? '');
   return isSharedLink(link) ? link : undefined;
 }
 
-/**
- * Finds the signature in what a person pasted: by itself, in a whole message, or in a link that
- * answers.
- */
+/** Finds a signature in a pasted text: by itself, in a message, or in a link. */
 export function findSignature(text: string): Hex | undefined {
   const [bare] = /0x(?:[0-9a-f]{2}){65,}(?![0-9a-f])/i.exec(text) ?? [];
   if (bare) return bare as Hex;

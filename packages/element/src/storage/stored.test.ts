@@ -7,34 +7,34 @@ const now = 1_800_000_000_000;
 describe('what is stored', () => {
   beforeEach(() => localStorage.clear());
 
-  it('is kept until its time is over, and then gone from the browser', () => {
+  it('is kept until it expires, and then removed from the browser', () => {
     store('place', 'here', now + 1_000);
     assert.equal(readStored('place', isText, now), 'here');
     assert.equal(readStored('place', isText, now + 1_000), undefined);
     assert.equal(localStorage.length, 0);
   });
 
-  it('is removed by whoever comes by, whatever they look for', () => {
+  it('is removed once expired, by any read', () => {
     store('old', 'secretless', now);
     localStorage.setItem('somebody-else’s', 'stays');
     readStored('another', isText, now);
     assert.deepEqual(Object.keys(localStorage), ['somebody-else’s']);
   });
 
-  it('can be forgotten before', () => {
+  it('can be removed earlier', () => {
     store('place', 'here', now + 1_000);
     forget('place');
     assert.equal(localStorage.length, 0);
   });
 
-  it('is not believed where it is something else', () => {
+  it('is ignored if it is malformed', () => {
     store('place', 7, now + 1_000);
     assert.equal(readStored('place', isText, now), undefined);
     localStorage.setItem('recovery-guardian:place', '{"until":');
     assert.equal(readStored('place', isText, now), undefined);
   });
 
-  it('tells of what another tab changes', () => {
+  it('reports changes by other tabs', () => {
     const abort = new AbortController();
     let count = 0;
     onStored('place', () => count++, abort.signal);
@@ -47,7 +47,7 @@ describe('what is stored', () => {
     assert.equal(count, 1);
   });
 
-  it('is nothing where the page may store nothing', () => {
+  it('is empty if the page has no storage', () => {
     const { localStorage } = window;
     Object.defineProperty(window, 'localStorage', {
       configurable: true,

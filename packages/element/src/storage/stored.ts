@@ -1,18 +1,17 @@
 /**
- * What the element keeps in the page's `localStorage`, so that a reload or a closed tab costs nobody
- * their place.
+ * Keeps state in the page's `localStorage`, so that it survives a reload.
  *
- * Every script of the page's origin can read it, and whoever uses the browser next: so no code, no
- * key, no full set of signatures is ever kept there, each entry says until when it is good, and what
- * is too old is removed by whoever comes by. Where a page may store nothing, nothing is kept.
+ * Every script of the page's origin, and the next user of the browser, can read it. So codes, keys
+ * and full sets of signatures are never stored, each entry has an expiry, and any read removes
+ * expired entries. Without storage nothing is kept.
  */
 
 const prefix = 'recovery-guardian:';
 
-/** One entry: what is kept, and until when, in milliseconds since 1970. */
+/** An entry: the value, and its expiry in milliseconds since 1970. */
 type Entry = { until: number; value: unknown };
 
-/** Reads what is kept under `name`; `undefined` for what is too old, or not what `isValue` takes. */
+/** Reads the value of `name`; `undefined` if it has expired or `isValue` rejects it. */
 export function readStored<Value>(
   name: string,
   isValue: (value: unknown) => value is Value,
@@ -36,7 +35,7 @@ export function forget(name: string): void {
   withStorage((storage) => storage.removeItem(prefix + name));
 }
 
-/** Calls `changed` when another tab of this browser changes what is kept under `name`. */
+/** Calls `changed` when another tab changes the value of `name`. */
 export function onStored(name: string, changed: () => void, signal: AbortSignal): void {
   window.addEventListener(
     'storage',
@@ -67,7 +66,7 @@ function parseEntry(text: string | null): Entry | undefined {
   }
 }
 
-/** Browsers throw where cookies are blocked, in sandboxed frames, and where the store is full. */
+/** Browsers throw if cookies are blocked, in sandboxed frames, and if storage is full. */
 function withStorage<Result>(use: (storage: Storage) => Result): Result | undefined {
   try {
     return use(localStorage);

@@ -14,26 +14,26 @@ import type { Scenario } from './scenarios/scenario.ts';
 import { createTestWorld, type TestWorld } from './test-world.ts';
 
 export type StageOptions = {
-  /** Where the element is put; the page's body unless given. */
+  /** The parent of the element; the page's body by default. */
   container?: Element;
-  /** What the element speaks; English unless given. */
+  /** The element's language; English by default. */
   locale?: Language;
-  /** Set besides the scenario's own: `scheme`, say. */
+  /** Set besides the scenario's own, for example `scheme`. */
   properties?: Partial<RecoveryGuardianElement>;
 };
 
 /** An element in the state of a scenario. */
 export type Stage = TestWorld & {
   element: RecoveryGuardianElement;
-  /** Fulfilled when the state is there; rejected with what is there instead. */
+  /** Fulfilled when the state is reached; rejected with what is shown instead. */
   reached: Promise<void>;
-  /** Takes the element off the page. */
+  /** Removes the element from the page. */
   leave(): void;
 };
 
 /**
- * Puts a new element into the page, in a world of its own, and plays the scenario until its state is
- * there. Nothing leaves the page, and the focus stays where it is.
+ * Mounts a new element in a world of its own and plays the scenario to its state. Nothing leaves
+ * the page, and the focus is not moved.
  *
  * @example
  * ```ts
@@ -75,7 +75,7 @@ async function play(
   locale: Language,
 ): Promise<void> {
   const { element } = parts;
-  // What is pressed here would bring the focus along, and scroll the page.
+  // Pressed controls would move the focus and scroll the page.
   element.inert = true;
   try {
     const person = new Person(element, await loadStrings(locale));
@@ -88,7 +88,7 @@ async function play(
 
 const takenChainIds = new Set<number>();
 
-/** A chain for each stage: where several share a page, none may find what another has begun. */
+/** Returns a chain id for each stage, so that stages on one page share no stored state. */
 function takeChainId(left: AbortSignal): number {
   let chainId = firstChainId;
   while (takenChainIds.has(chainId)) chainId += 1;
@@ -101,7 +101,7 @@ function takeChainId(left: AbortSignal): number {
   return chainId;
 }
 
-/** The element keeps what was begun across reloads; a scenario begins at its beginning. */
+/** Removes what the element keeps across reloads, so that a scenario starts afresh. */
 function clearStored(chainId: number): void {
   forgetRecoveryDraft({ account, chainId });
   forgetOwnerCollection({ account, chainId });
@@ -109,7 +109,7 @@ function clearStored(chainId: number): void {
   forgetGuardianNames({ account, chainId });
 }
 
-/** Announces these wallets, and keeps the browser's own to themselves. @see EIP-6963 */
+/** Announces these wallets and hides the browser's own. @see EIP-6963 */
 function announceOnly(wallets: readonly DiscoveredWallet[], left: AbortSignal): void {
   const announce = () => {
     for (const detail of wallets) {
@@ -127,11 +127,11 @@ function announceOnly(wallets: readonly DiscoveredWallet[], left: AbortSignal): 
 
 function goOffline(left: AbortSignal): void {
   Object.defineProperty(navigator, 'onLine', { value: false, configurable: true });
-  // Without a value of its own, the browser tells again.
+  // Without a value of its own, the browser's applies again.
   left.addEventListener('abort', () => Reflect.deleteProperty(navigator, 'onLine'));
 }
 
-/** Puts a link into the page's address, as if it had been opened by it. */
+/** Puts a link into the page's address, as if it had opened the page. */
 function openLink(link: SharedLink | string, left: AbortSignal): void {
   const bare = withoutLink(location.href);
   const separator = bare.includes('#') ? '&' : '#';

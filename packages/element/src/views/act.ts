@@ -5,16 +5,13 @@ import { describeError, type Problem, type ProblemContext } from './describe-err
 type ActHost = ReactiveControllerHost & HTMLElement;
 
 export type ActTools = {
-  /** Aborted when the person goes elsewhere. */
+  /** Aborted when the user leaves. */
   signal: AbortSignal;
-  /** Tells the person what is going on, in the button; ends the act if they have gone elsewhere. */
+  /** Shows progress in the button; throws if the user has left. */
   say(what: string): void;
 };
 
-/**
- * The one thing that the person has set going: what is happening, and what went wrong with it.
- * Ends with its host.
- */
+/** The one action that the user has started: its progress and its error. Ends with its host. */
 export class Act implements ReactiveController {
   readonly #host: ActHost;
   readonly #problemContext: () => ProblemContext;
@@ -29,28 +26,28 @@ export class Act implements ReactiveController {
     host.addController(this);
   }
 
-  /** Whether anything is going on. */
+  /** Whether an action is pending. */
   get running(): boolean {
     return this.#said !== undefined;
   }
 
-  /** What is going on under this name, in words; `undefined` if nothing. */
+  /** The progress text of the action with this name; `undefined` if it is not pending. */
   busy(name: string): string | undefined {
     return this.#name === name ? this.#said : undefined;
   }
 
-  /** What went wrong last, until the next act. */
+  /** The error of the last action, until the next one. */
   get problem(): Problem | undefined {
     return this.#problem;
   }
 
-  /** Whether the last act may only be tried again later, by the `retryAt` of its problem. */
+  /** Whether the last action is rate limited, by the `retryAt` of its problem. */
   get mustWait(): boolean {
     const { retryAt } = this.#problem ?? {};
     return retryAt !== undefined && retryAt > (this.#problemContext().now ?? Date.now());
   }
 
-  /** Does `work` unless something is still going on; a failure becomes a {@link problem}. */
+  /** Runs `work` unless an action is pending; an error becomes a {@link problem}. */
   async run(
     name: string,
     firstWord: string,
@@ -76,7 +73,7 @@ export class Act implements ReactiveController {
     }
   }
 
-  /** Forgets what went wrong, and stops what is going on. */
+  /** Clears the error and aborts the pending action. */
   clear(): void {
     this.#abort?.abort();
     this.#problem = undefined;
@@ -100,7 +97,7 @@ export class Act implements ReactiveController {
   }
 }
 
-/** The person went back from what the act asked them: nothing went wrong. */
+/** Whether the user left what the action asked for: that is not an error. */
 function isAbort(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'AbortError';
 }

@@ -5,10 +5,9 @@ import type { ActTools } from './act.ts';
 import type { ViewContext } from './view-context.ts';
 
 /**
- * Has the account cancel its running recovery, or the host where it takes over, and waits until the
- * chain shows it.
+ * Cancels the account's pending recovery, or leaves it to the host, and waits for the chain.
  *
- * @param view What tells the host of it.
+ * @param view Dispatches the events to the host.
  */
 export async function cancelRecovery(
   view: HTMLElement,

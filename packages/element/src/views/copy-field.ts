@@ -10,13 +10,13 @@ export type CopyFieldOptions = {
   label: string;
   value: string;
   hint?: string | undefined;
-  /** What the button says. */
+  /** The label of the button. */
   copyLabel: string;
   kind?: ButtonOptions['kind'];
   strings: Strings;
 };
 
-/** A text to hand on: seen, selectable, and copied by a button where the browser lets it. */
+/** Renders a text to pass on: visible, selectable, and with a button that copies it. */
 export function copyField(options: CopyFieldOptions): TemplateResult {
   const { id, label, value, hint, copyLabel, kind = 'secondary', strings } = options;
   return html`<div class="group">

@@ -7,7 +7,7 @@ import { describeError } from './describe-error.ts';
 const context = { strings: en, chainName: 'Base', now: new Date(2030, 0, 1, 14, 0).getTime() };
 
 describe('describeError', () => {
-  it('finds the reason of whatever was thrown', () => {
+  it('finds the reason of any thrown value', () => {
     const reasons = [
       [new RecoveryServiceError({ reason: 'challenge-expired' }), 'challenge-expired'],
       [new ElementError('not-an-owner'), 'not-an-owner'],
@@ -22,7 +22,7 @@ describe('describeError', () => {
     }
   });
 
-  it('names the chain, the target and what is left', () => {
+  it('names the chain, the target and the remaining tries', () => {
     const sentences = [
       [new ElementError('wrong-chain'), 'This account lives on Base. Switch your wallet to Base.'],
       [
@@ -43,13 +43,13 @@ describe('describeError', () => {
     }
   });
 
-  it('takes a wrong code after which there are no tries for one too many', () => {
+  it('reports a wrong code without tries left as too many', () => {
     const details = { reason: 'invalid-challenge', triesLeft: 0 } as const;
     const error = new RecoveryServiceError({ reason: 'invalid-challenge', status: 400, details });
     assert.equal(describeError(error, context).reason, 'challenge-exhausted');
   });
 
-  it('tells the time of the next try, where the service does', () => {
+  it('gives the time of the next try, if the service does', () => {
     const error = new RecoveryServiceError({ reason: 'rate-limited', retryAfter: 300 });
     const time = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' }).format(
       new Date(2030, 0, 1, 14, 5),
@@ -57,11 +57,11 @@ describe('describeError', () => {
     assert.include(describeError(error, context).message, `Try again at ${time}.`);
   });
 
-  it('tells an absent network from a service or a chain that does not answer', () => {
+  it('distinguishes being offline from a service or a chain that does not answer', () => {
     const errors = [
       new RecoveryServiceError({ reason: 'unreachable' }),
       new ElementError('chain-unreachable'),
-      // A wallet's own, say.
+      // For example, a wallet's own error.
       new TypeError('Failed to fetch'),
     ];
     const reasons = () => errors.map((error) => describeError(error, context).reason);
@@ -75,14 +75,14 @@ describe('describeError', () => {
     }
   });
 
-  it('tells from when on it may be tried again, where the service does', () => {
+  it('returns when to try again, if the service does', () => {
     const limited = new RecoveryServiceError({ reason: 'rate-limited', retryAfter: 300 });
     assert.equal(describeError(limited, context).retryAt, context.now + 300_000);
     const unlimited = new RecoveryServiceError({ reason: 'internal' });
     assert.isUndefined(describeError(unlimited, context).retryAt);
   });
 
-  it('has a sentence for every reason, which ends as one', () => {
+  it('has a full sentence for every reason', () => {
     const facts = { chainName: 'Base', target: '', triesLeft: undefined, retryAt: undefined };
     for (const [reason, sentence] of Object.entries(en.errors)) {
       assert.match(sentence(facts), /^[A-Z].*\.$/, reason);

@@ -4,24 +4,24 @@ import { ElementError } from '../errors/element-error.ts';
 import type { ProblemReason } from '../errors/problem-reason.ts';
 import type { Strings } from '../translations/strings.ts';
 
-/** What went wrong, for the person: one plain sentence, with what to do now. */
+/** An error for the user: one plain sentence with what to do now. */
 export type Problem = {
   reason: ProblemReason;
   message: string;
-  /** In milliseconds since 1970: from when on it may be tried again, where waiting helps. */
+  /** In milliseconds since 1970: when it may be tried again, if waiting helps. */
   retryAt?: number | undefined;
 };
 
 export type ProblemContext = {
   strings: Strings;
   chainName: string;
-  /** Whom a code was sent to, masked. */
+  /** The masked target of a code. */
   target?: string | undefined;
-  /** In milliseconds; when a wait of some seconds began. */
+  /** In milliseconds: when a wait of some seconds began. */
   now?: number | undefined;
 };
 
-/** Finds the reason of anything thrown and the sentence for it. */
+/** Finds the reason of a thrown value and its sentence. */
 export function describeError(error: unknown, context: ProblemContext): Problem {
   const { strings, chainName, target = '', now = Date.now() } = context;
   const reason = reasonOf(error);
@@ -37,7 +37,7 @@ export function describeError(error: unknown, context: ProblemContext): Problem 
   return { reason, message, retryAt };
 }
 
-/** The problems after which the codes that were sent help no more: only new ones do. */
+/** Whether an error makes the sent codes useless: only new ones help. */
 export function endsRequest(reason: ProblemReason | undefined): boolean {
   return (
     reason === 'challenge-expired' ||
@@ -48,7 +48,7 @@ export function endsRequest(reason: ProblemReason | undefined): boolean {
   );
 }
 
-/** What wallets say when they reach nobody is their own, and `unknown` here. */
+/** Wallets report network errors in their own ways, which are `unknown` here. */
 const unanswered: readonly ProblemReason[] = ['unreachable', 'chain-unreachable', 'unknown'];
 
 function reasonOf(error: unknown): ProblemReason {
@@ -58,7 +58,7 @@ function reasonOf(error: unknown): ProblemReason {
 }
 
 function reasonOnline(error: unknown): ProblemReason {
-  // The last wrong code is a wrong one for the service; for the person it is the end.
+  // For the service the last wrong code is one more wrong code; for the user it is the end.
   if (RecoveryServiceError.is(error)) {
     return error.details?.triesLeft === 0 ? 'challenge-exhausted' : error.reason;
   }

@@ -8,17 +8,14 @@ type Modules = Pick<
 >;
 
 /**
- * Whether the account's first guardian is still to come: with it the module is chosen. Guardians that
- * are on the account stay with the module that they are on.
+ * Whether the account has no guardian yet: the module is chosen with the first one. Existing
+ * guardians stay with their module.
  */
 function isModuleOpen({ state }: Pick<ViewContext, 'state'>): boolean {
   return !state.moduleEnabled && state.guardians.length === 0;
 }
 
-/**
- * The module that a further guardian is to act through; `undefined` where there is none that may be
- * switched on.
- */
+/** Returns the module for a new guardian; `undefined` if none may be enabled. */
 export function guardingModule(context: Modules): Address | undefined {
   if (isModuleOpen(context)) return context.offeredModule;
   return context.state.moduleEnabled || includesAddress(context.trustedModules, context.module)
@@ -26,12 +23,12 @@ export function guardingModule(context: Modules): Address | undefined {
     : undefined;
 }
 
-/** Why the service's codes could not recover an account through the module that it has, or would. */
+/** Why the service's codes could not recover an account through its module. */
 export type ModuleDoubt = 'unknown' | 'other';
 
 /**
- * @returns `unknown` where the service names a module that would have to be switched on and that
- * nobody else knows, `other` where the account's module is not the one that the service serves.
+ * @returns `unknown` if the service names a module that would have to be enabled and is not
+ *   trusted, `other` if the account's module is not the one that the service serves.
  */
 export function findModuleDoubt(context: Modules): ModuleDoubt | undefined {
   const { serviceModule, trustedModules } = context;
@@ -42,7 +39,7 @@ export function findModuleDoubt(context: Modules): ModuleDoubt | undefined {
   return guarding || isKnown ? 'other' : 'unknown';
 }
 
-/** How many guardians must agree, unless the person chooses: as many as before, and one at first. */
+/** The default threshold: as before, or one for the first guardian. */
 export function usualThreshold({ state }: Pick<ViewContext, 'state'>): number {
   return Math.max(1, state.guardianThreshold);
 }

@@ -14,8 +14,8 @@ import { problemNotice } from './problem-notice.ts';
 import type { ViewContext } from './view-context.ts';
 
 /**
- * What the views share: the context, one act at a time, and the head of a screen, whose heading takes
- * the focus when the screen changes under the person's hands.
+ * Base class of the views: the context, one action at a time, and the screen's head. The heading
+ * gets the focus when the screen changes while in use.
  */
 export abstract class ViewElement extends LitElement {
   static override styles: CSSResultGroup[] = [
@@ -44,7 +44,7 @@ export abstract class ViewElement extends LitElement {
     return this.context.strings;
   }
 
-  /** The grace period in words; `undefined` for a module that is not known. */
+  /** The grace period in words; `undefined` for an unknown module. */
   protected get span(): string | undefined {
     const { gracePeriod, strings } = this.context;
     return gracePeriod === undefined ? undefined : strings.span(gracePeriod);
@@ -54,7 +54,7 @@ export abstract class ViewElement extends LitElement {
     return screenHead(options);
   }
 
-  /** What went wrong with the last act, if anything, and how long it must wait. */
+  /** Renders the error of the last action, and how long to wait. */
   protected problem(): TemplateResult | typeof nothing {
     return problemNotice(this.act.problem, this.strings);
   }

@@ -3,7 +3,7 @@ import { type Eip1193Provider, isRefusal } from '../chain/eip1193.ts';
 import { connectedAccounts } from './connect-wallet.ts';
 
 /**
- * Asks the wallet which of its accounts this page may see, anew. Wallets that know no permissions are
+ * Asks the wallet again which of its accounts this page may see. Wallets without permissions are
  * switched by their own menus.
  *
  * @see EIP-2255

@@ -7,8 +7,8 @@ export type DiscoveredWallet = {
 };
 
 /**
- * Asks the browser's wallets to announce themselves and reports each one, also those that are
- * injected later, until `signal` is aborted.
+ * Asks the browser's wallets to announce themselves and reports each one. Wallets that are injected
+ * later are reported too, until `signal` is aborted.
  *
  * @see EIP-6963
  */

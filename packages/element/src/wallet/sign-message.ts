@@ -6,10 +6,10 @@ import type { AccountOwners, Wallet } from './wallet.ts';
 import { walletRole } from './wallet-role.ts';
 
 /**
- * Has the account sign a text: a smart wallet by `personal_sign`, the wallet of its only signing owner
- * as the Safe's message, which binds it to account and chain.
+ * Signs a text as the account. A smart wallet signs by `personal_sign`; the wallet of the only
+ * owner needed signs the Safe's message, which binds it to account and chain.
  *
- * @returns A signature that the account's EIP-1271 check takes.
+ * @returns A signature that the account's EIP-1271 check accepts.
  */
 export async function signMessage(
   wallet: Wallet,

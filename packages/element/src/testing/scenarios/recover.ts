@@ -20,7 +20,7 @@ import { declined, type Scenario, says } from './scenario.ts';
 
 const view = 'recover';
 
-/** Getting back in without the key: the new owner, the codes, the start on the chain. */
+/** Recovery without the key: the new owner, the codes, the start on the chain. */
 export const recoverScenarios: readonly Scenario[] = [
   {
     view,

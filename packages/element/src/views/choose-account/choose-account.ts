@@ -11,7 +11,7 @@ import { Act } from '../act.ts';
 import { problemNotice } from '../problem-notice.ts';
 
 /**
- * Which account? Asked where the host has not said.
+ * Asks for the account if the host has not set it.
  *
  * @internal
  */
@@ -37,9 +37,9 @@ export class ChooseAccountElement extends LitElement {
   declare strings: Strings;
   declare chainName: string;
   declare choose: (account: Address) => void;
-  /** Takes the wallet's own account. */
+  /** Uses the wallet's own account. */
   declare useWallet: () => Promise<void>;
-  /** The person has begun to use the element: from then on it may move the focus. */
+  /** Whether the user has interacted with the element: only then may it move the focus. */
   declare isInUse: boolean;
   declare private typed: string;
   declare private problem: 'ownerNotAnAddress' | 'ownerChecksum' | undefined;

@@ -19,29 +19,29 @@ export type QuestionOptions = {
   title: string;
   lead: string;
   outcome: readonly string[];
-  /** Whom it concerns, in full. */
+  /** The addresses concerned, in full. */
   addresses?: TemplateResult | undefined;
-  /** What the user's signature does to those that are there. */
+  /** What the user's signature does to the existing ones. */
   completion?: string | undefined;
-  /** What to make sure of before. */
+  /** What to verify before signing. */
   caution: string;
-  /** What everyone sees who is asked, to be compared. */
+  /** The phrase that everyone who is asked sees, to be compared. */
   phrase?: string | undefined;
   details?: TemplateResult;
   button: string;
   typedData: TypedData;
   signers: readonly Address[];
-  /** What is wrong where the wallet is none of them. */
+  /** The error if the wallet is not one of the signers. */
   strangerReason: ElementErrorReason;
-  /** Rejects where the chain has moved on since this was asked. */
+  /** Rejects if the chain has changed since this was asked. */
   checkAsked: (signal: AbortSignal) => Promise<void>;
-  /** Brings the signature to whoever asked; left out where nothing can but the person. */
+  /** Delivers the signature to whom asked for it; `undefined` if only the user can. */
   deliver?: ((signed: GuardianSignature, signal: AbortSignal) => Promise<void>) | undefined;
 };
 
 /**
- * What those share who answer a link: a question in words, a signature by their wallet, and that
- * brought to whoever asked: by the service, where it does so for guardians, else by the person.
+ * Base class of answers to a link: a question, a signature by the wallet, and its delivery. The
+ * service delivers it for guardians if it can, else the user does.
  */
 export abstract class AnswerElement extends ViewElement {
   static override styles = [
@@ -66,7 +66,7 @@ export abstract class AnswerElement extends ViewElement {
     this.isDelivered = false;
   }
 
-  /** Whose signature it is, for those who take it. */
+  /** Which kind of signature it is, for its recipient. */
   protected abstract readonly of: 'owner' | 'guardian';
 
   protected renderQuestion(options: QuestionOptions): TemplateResult {
@@ -94,7 +94,7 @@ export abstract class AnswerElement extends ViewElement {
     </div>`;
   }
 
-  /** It cannot be answered, or should not be. */
+  /** Renders why it cannot or should not be answered. */
   protected renderRefusal(title: string, lead: string): TemplateResult {
     return html`<div class="screen">
       ${this.head({ badge: { icon: 'alert', tone: 'warning' }, title, lead })}
@@ -177,7 +177,7 @@ export abstract class AnswerElement extends ViewElement {
         await deliver?.({ signer, signature }, signal);
         this.isDelivered = deliver !== undefined;
       } finally {
-        // Where it could not be delivered, the person hands it back.
+        // If it could not be delivered, the user sends it back.
         this.signature = signature;
       }
     });

@@ -9,12 +9,12 @@ import { ViewElement } from '../view-element.ts';
 import { explainSubject } from './explain-subject.ts';
 
 /**
- * Several owners must sign what a view has asked for: shown in its place until they have, or until
- * the person goes back. What is signed by then is kept for 24 hours and counts on when the same is
- * asked for again.
+ * Collects the owners' signatures in place of the view that asked for them. Shown until enough have
+ * signed or the user goes back. Signatures are kept for 24 hours and count when the same is asked
+ * again.
  *
- * Nothing but this browser ever has all of the signatures: those that ask for one carry none, and
- * each that comes back is one of several (`storage/shared-link.ts`).
+ * Only this browser ever has all of the signatures: links that ask contain none, and each answer is
+ * one of several (`storage/shared-link.ts`).
  *
  * @internal
  */
@@ -47,7 +47,7 @@ export class CollectOwnersElement extends ViewElement {
     ></rg-collect-signatures>`;
   }
 
-  /** An element whose code came after it has its properties only once it is updated. */
+  /** An element that was upgraded later has its properties only after an update. */
   async #listen(signal: AbortSignal) {
     await this.updateComplete;
     if (signal.aborted) return;

@@ -7,7 +7,7 @@ import { FollowRecoveryElement } from './follow-recovery.ts';
 import { SharedLinkElement } from './shared-link.ts';
 import { TakeSignatureElement } from './take-signature.ts';
 
-/** What is shown while owners sign, and what links open: registered when either is first needed. */
+/** The elements for collecting signatures and for links: registered when first needed. */
 export const elements = {
   'rg-copy-button': CopyButtonElement,
   'rg-collect-signatures': CollectSignaturesElement,

@@ -21,9 +21,9 @@ import { ViewElement } from '../view-element.ts';
 type StartedRecovery = Extract<RecoveryDraft, { stage: 'check' }>;
 
 /**
- * Continues a recovery that was started on another device. The link only names the request: what it
- * is about comes from the service, and the user confirms it before anything is kept. A recovery that
- * was started in this browser is replaced only if the user says so.
+ * Continues a recovery that was started on another device. The link only names the request: the
+ * service describes it, and the user confirms it before anything is stored. A recovery of this
+ * browser is replaced only with the user's consent.
  *
  * @see security S37
  * @internal
@@ -43,7 +43,7 @@ export class FollowRecoveryElement extends ViewElement {
   };
 
   declare asked: Extract<SharedLink, { kind: 'recovery' }>;
-  /** What the service says about the request; `undefined` until it has answered. */
+  /** The service's description of the request; `undefined` until it has answered. */
   declare private described: DescribeSignatureResponse | undefined;
 
   protected override willUpdate(): void {
@@ -89,7 +89,7 @@ export class FollowRecoveryElement extends ViewElement {
     </div>`;
   }
 
-  /** The recovery that this browser would forget. */
+  /** Shows the recovery that this browser would forget. */
   #renderOther({ newOwners }: RecoveryDraft) {
     const { strings } = this;
     return html`${callout({
@@ -108,7 +108,7 @@ export class FollowRecoveryElement extends ViewElement {
     ]);
   }
 
-  /** Expired, cancelled, or overtaken by what happened on the chain. */
+  /** The request has expired, was cancelled, or was overtaken on the chain. */
   #renderOver() {
     const { strings } = this;
     const problem = new RecoveryServiceError({ reason: 'request-not-found' });
@@ -117,7 +117,7 @@ export class FollowRecoveryElement extends ViewElement {
     ]);
   }
 
-  /** The request is for another account or chain than the link says, or for impossible owners. */
+  /** The request is for another account or chain than the link says, or for invalid owners. */
   #renderRefusal() {
     const { strings } = this;
     return html`<div class="screen">
@@ -149,7 +149,7 @@ export class FollowRecoveryElement extends ViewElement {
     });
   }
 
-  /** `undefined` where the service's request is not about this account. */
+  /** Returns `undefined` if the service's request is for another account. */
   #recoveryOf(described: DescribeSignatureResponse): StartedRecovery | undefined {
     const { account, chainId, state } = this.context;
     const { newThreshold, requiredVerifications, matchPhrase, auths } = described;
@@ -182,7 +182,7 @@ export class FollowRecoveryElement extends ViewElement {
     context.followLink();
   }
 
-  /** Back to the recovery that was started here. */
+  /** Returns to the recovery that was started here. */
   #keep() {
     this.context.navigate('recover');
     this.context.followLink();

@@ -37,7 +37,7 @@ describe('links', () => {
   }
 
   describe('that continue a recovery', () => {
-    /** The owner has two contacts; someone has asked for a recovery to `newOwner`. */
+    /** The owner has two contacts; a recovery to `newOwner` was requested. */
     async function follow(newOwner: Address, link: object = {}) {
       const mounted = open({ ...ref, kind: 'recovery', requestId, ...link });
       mounted.client.registrations = [email, phone];
@@ -97,7 +97,7 @@ describe('links', () => {
       assert.deepInclude(readRecoveryDraft(ref), { stage: 'check', newOwners: [stranger] });
     });
 
-    it('go on with the same recovery without a question about another one', async () => {
+    it('continue the same recovery without asking about another one', async () => {
       const { element } = await follow(stranger);
       await clicks(element, 'Go on');
       await sees(element, 'Check it is you');
@@ -129,7 +129,7 @@ describe('links', () => {
       await isAccessible(mounted.element);
     });
 
-    it('ask the service again where it did not answer, and keep nothing before', async () => {
+    it('ask the service again if it did not answer, and store nothing before', async () => {
       const { element, client } = open({ ...ref, kind: 'recovery', requestId });
       client.registrations = [email];
       client.refusals.set('describeSignature', { reason: 'unreachable' });

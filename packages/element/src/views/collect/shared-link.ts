@@ -4,8 +4,7 @@ import { base } from '../../styles/base.styles.ts';
 import type { ViewContext } from '../view-context.ts';
 
 /**
- * What a link that opened the page is about: shown in place of the views, until the person has dealt
- * with it.
+ * Shows the link that opened the page in place of the views, until the user is done with it.
  *
  * @internal
  */

@@ -12,9 +12,9 @@ import { copyField } from '../copy-field.ts';
 import { ViewElement } from '../view-element.ts';
 
 /**
- * A signature came back by a link. A guardian's is put to the recovery that was begun in this
- * browser, which then goes on here; an owner's is handed to the tab that waits for it. Where nothing
- * waits in this browser, it can be copied to where something does.
+ * Receives a signature that came back by a link. A guardian's is added to this browser's recovery,
+ * which then continues here; an owner's is sent to the tab that waits for it. If nothing in this
+ * browser waits, it can be copied.
  *
  * @internal
  */

@@ -25,12 +25,12 @@ type Step =
   | { name: 'code'; target: string; challenge: CodeChallenge; confirmations: Confirmations }
   | { name: 'confirm'; contact: AddedContact; expiresAt: string; confirmations: Confirmations };
 
-/** The codes that went to earlier contacts: one of them lets the new one count at once. */
+/** The codes that were sent to earlier contacts: one of them makes the new one effective. */
 type Confirmations = readonly ChallengeEntry[];
 
 /**
- * Registers a contact: whom to reach, the account's signature, the code, and, where the service makes
- * the new contact wait, a code of an earlier one. The service sends no code before the account has
+ * Registers a contact: the target, the account's signature, and the code. If the service holds the
+ * new contact back, also a code of an earlier one. The service sends no code before the account has
  * signed, so the signature comes first.
  *
  * @internal
@@ -51,11 +51,11 @@ export class AddContactElement extends StepElement {
     targetProblem: { state: true },
   };
 
-  /** What the first step is headed with. */
+  /** The heading of the first step. */
   declare heading: { title: string; lead: string };
-  /** The one channel that there is a choice of. */
+  /** The only channel on offer. */
   declare only: Channel | undefined;
-  /** The targets that are registered already, as far as it is known. */
+  /** The targets that are registered already, as far as known. */
   declare taken: readonly string[];
   declare added: (contact: AddedContact) => void;
   declare leave: () => void;

@@ -12,7 +12,7 @@ import { nameField } from './name-field.ts';
 import { thresholdChoice } from './threshold-choice.ts';
 
 /**
- * Makes somebody's address a guardian, in one approval together with how many must agree.
+ * Adds an address as guardian and sets the threshold, in one approval.
  *
  * @internal
  */
@@ -27,7 +27,7 @@ export class AddGuardianElement extends ViewElement {
     chosenThreshold: { state: true },
   };
 
-  /** Takes what was done, in words. */
+  /** Receives the outcome in words. */
   declare done: (outcome: string) => void;
   declare leave: () => void;
   declare private typed: string;
@@ -102,7 +102,7 @@ export class AddGuardianElement extends ViewElement {
     }
     const guardian = getAddress(text);
     this.act.run('add', this.strings.waitingForWallet, async (tools) => {
-      // At once: another owner may have to sign, and this page may be gone by then.
+      // Stored before sending: another owner may have to sign, after this page is closed.
       this.context.nameGuardian(guardian, this.name);
       await addGuardian(this, { guardian, module, threshold: this.#threshold }, tools);
       this.done(this.strings.guardianAdded(guardianInWords(this.context, guardian)));

@@ -9,18 +9,18 @@ import { RecoveryGuardianGuardiansChangedEvent } from '../../events/guardians-ch
 import type { ActTools } from '../act.ts';
 import type { ViewContext } from '../view-context.ts';
 
-/** Who asks: where the host is told. */
+/** The view that asks: its events reach the host. */
 type Asker = EventTarget & { context: ViewContext };
 
 export type AddGuardianOptions = {
   guardian: Address;
-  /** The module that the guardian is to act through. */
+  /** The module that the guardian acts through. */
   module: Address;
-  /** How many guardians must agree from then on. */
+  /** The number of guardians that must agree afterwards. */
   threshold: number;
 };
 
-/** Has the account add a guardian, in one approval, and waits until the chain shows it. */
+/** Adds a guardian to the account, in one approval, and waits until the chain shows it. */
 export async function addGuardian(
   asker: Asker,
   { guardian, module, threshold }: AddGuardianOptions,
@@ -37,14 +37,14 @@ export async function addGuardian(
 }
 
 export type GuardiansChange = {
-  /** The guardians, as they are to be. */
+  /** The guardians after the change. */
   guardians: readonly Address[];
   guardianThreshold: number;
-  /** What brings that about. */
+  /** The calls that make the change. */
   calls: readonly Call[];
 };
 
-/** Has the account change its guardians, in one approval, and waits until the chain shows it. */
+/** Changes the account's guardians, in one approval, and waits until the chain shows it. */
 export async function changeGuardians(
   asker: Asker,
   { calls, ...wanted }: GuardiansChange,

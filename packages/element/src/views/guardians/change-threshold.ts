@@ -6,7 +6,7 @@ import { changeGuardians } from './change-guardians.ts';
 import { thresholdChoice } from './threshold-choice.ts';
 
 /**
- * How many guardians must agree to a recovery.
+ * Changes how many guardians must agree to a recovery.
  *
  * @internal
  */
@@ -18,7 +18,7 @@ export class ChangeThresholdElement extends ViewElement {
     chosen: { state: true },
   };
 
-  /** Takes what was done, in words. */
+  /** Receives the outcome in words. */
   declare done: (outcome: string) => void;
   declare leave: () => void;
   declare private chosen: number | undefined;
@@ -57,7 +57,7 @@ export class ChangeThresholdElement extends ViewElement {
     const { strings } = this;
     const { module, state } = this.context;
     const { guardians } = state;
-    // Nothing to ask the chain for.
+    // The threshold is unchanged: nothing to send.
     if (guardianThreshold === state.guardianThreshold) return this.leave();
     return this.act.run('threshold', strings.waitingForWallet, async (tools) => {
       const calls = [changeGuardianThresholdCall(module, BigInt(guardianThreshold))];

@@ -18,8 +18,7 @@ type Screen =
   | { name: 'threshold' };
 
 /**
- * The account's guardians: this service's and others, as people one trusts or a wallet in a drawer.
- * Who they are, and how many of them must agree.
+ * The account's guardians, the service's and others, and how many of them must agree.
  *
  * @internal
  */
@@ -33,7 +32,7 @@ export class GuardiansElement extends ViewElement {
   };
 
   declare private screen: Screen;
-  /** What was done last, in words. */
+  /** The outcome of the last change, in words. */
   declare private outcome: string | undefined;
 
   constructor() {
@@ -119,7 +118,7 @@ export class GuardiansElement extends ViewElement {
           onClick: () =>
             this.#goTo({ name: 'naming', guardian, typed: guardianNames[guardian] ?? '' }),
         });
-    // The module lets nobody be removed while it is off.
+    // The module removes no guardian while it is disabled.
     const remove = state.moduleEnabled
       ? button({
           label: strings.removeButton,

@@ -15,24 +15,24 @@ export type AlertsPanelOptions = {
   context: () => ViewContext;
   /** Goes to the code that was sent there. */
   confirm: (to: AlertTarget, sent: SentCode) => void;
-  /** Goes back to the contacts; takes what was done, in words, if anything. */
+  /** Returns to the contacts, with the outcome in words, if any. */
   leave: (outcome?: string) => void;
 };
 
 /**
- * Who is told of what happens to the account: a switch beside each contact, once an owner has signed to
- * see them. Nobody is asked to sign before they want to.
+ * Alerts about the account: a switch for each contact, once an owner has signed to see them. The
+ * owner is not asked to sign before that.
  */
 export class AlertsPanel {
   readonly #options: AlertsPanelOptions;
-  /** Where alerts go; `undefined` until an owner has signed to see it. */
+  /** The targets of alerts; `undefined` until an owner has signed to see them. */
   #alerts: readonly Subscription[] | undefined;
 
   constructor(options: AlertsPanelOptions) {
     this.#options = options;
   }
 
-  /** What alerts are for, the button that shows them, and those that go where no contact is. */
+  /** Renders the purpose of alerts, the button that shows them, and those without a contact. */
   render(registrations: readonly Registration[]): TemplateResult | typeof nothing {
     const { act, context } = this.#options;
     const { offers, strings } = context();
@@ -53,7 +53,7 @@ export class AlertsPanel {
     </div>`;
   }
 
-  /** On or off; nothing until they are shown, and where the service sends none. */
+  /** Renders a switch; nothing until alerts are shown, or if the service sends none. */
   renderSwitch(to: AlertTarget): TemplateResult | typeof nothing {
     const { act, context } = this.#options;
     const { offers, strings } = context();
@@ -69,7 +69,7 @@ export class AlertsPanel {
     });
   }
 
-  /** The code that switches them on. */
+  /** Renders the code that enables them. */
   renderCode(to: AlertTarget, sent: SentCode): TemplateResult {
     const { context, leave } = this.#options;
     return html`<rg-confirm-alerts
@@ -139,7 +139,7 @@ function isSame(one: AlertTarget, other: AlertTarget): boolean {
   return one.channel === other.channel && one.target.toLowerCase() === other.target.toLowerCase();
 }
 
-/** Of the act that changes it. */
+/** Names the action that changes an alert. */
 function nameOf({ channel, target }: AlertTarget): string {
   return `alerts ${channel} ${target}`;
 }

@@ -10,13 +10,13 @@ import type { ActTools } from '../act.ts';
 import { takeCaptchaToken } from '../captcha.ts';
 import type { ViewContext } from '../view-context.ts';
 
-/** Who can hear of what happens to an account. */
+/** A recipient of alerts about an account. */
 export type AlertTarget = Pick<Registration, 'channel' | 'target'>;
 
-/** A code that was sent, as far as it is not known where to. */
+/** A code that was sent, without its target. */
 export type SentCode = Omit<CodeChallenge, 'channel' | 'target'>;
 
-/** Has an owner sign to see where alerts go, and fetches it. */
+/** Asks an owner to sign to see the alerts, and fetches them. */
 export async function listAlerts(
   { account, chainId, client, strings, signAsOwner }: ViewContext,
   { signal, say }: ActTools,
@@ -28,8 +28,8 @@ export async function listAlerts(
 }
 
 /**
- * Has an owner sign that alerts go there, and a code sent to make sure that they can. The challenge is
- * the subscription's: its code switches them on.
+ * Asks an owner to sign for alerts to a target, and has a code sent to it. The challenge belongs to
+ * the subscription: its code activates it.
  */
 export async function askForAlerts(
   context: ViewContext,
@@ -46,7 +46,7 @@ export async function askForAlerts(
   return { challengeId: subscriptionId, ...sent };
 }
 
-/** Has the owner sign that alerts end, and ends them. */
+/** Asks an owner to sign that alerts end, and ends them. */
 export async function endAlerts(
   { chainId, client, strings, signAsOwner }: ViewContext,
   { id: subscriptionId }: Subscription,

@@ -3,7 +3,7 @@ import { RecoveryGuardianDeletedEvent } from '../../events/deleted.ts';
 import type { ActTools } from '../act.ts';
 import type { ViewContext } from '../view-context.ts';
 
-/** Has the account sign for the removal of a contact, and removes it. */
+/** Asks the account to sign for the removal of a contact, and removes it. */
 export async function deleteRegistration(
   asker: EventTarget & { context: ViewContext },
   { id: registrationId }: Pick<Registration, 'id'>,

@@ -21,7 +21,8 @@ type Screen =
   | { name: 'alerts'; to: AlertTarget; sent: SentCode };
 
 /**
- * The account's contacts: shown after the account has signed for it, changed and removed one by one.
+ * The account's contacts: shown after the account has signed for it, changed and removed one by
+ * one.
  *
  * @internal
  */
@@ -35,7 +36,7 @@ export class ManageElement extends ViewElement {
   };
 
   declare private screen: Screen;
-  /** What was done last, in words. */
+  /** The outcome of the last change, in words. */
   declare private outcome: string | undefined;
 
   readonly #alerts = new AlertsPanel({
@@ -49,7 +50,7 @@ export class ManageElement extends ViewElement {
   constructor() {
     super();
     this.screen = { name: 'list' };
-    // A contact that waits counts from one second to the next.
+    // A waiting contact becomes effective at a given second.
     new Ticker(this, () => this.#waiting.length > 0);
   }
 
@@ -189,7 +190,7 @@ export class ManageElement extends ViewElement {
     </div>`;
   }
 
-  /** What is weaker once only these are left. */
+  /** Explains what is weaker if only these are left. */
   #lossInWords(left: readonly Registration[]): string {
     const { strings } = this;
     if (left.length === 0) return strings.removeLast;

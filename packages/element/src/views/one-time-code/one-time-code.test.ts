@@ -19,7 +19,7 @@ const start = 1_800_000_000_000;
 
 type Options = Partial<Pick<OneTimeCodeElement, 'verify' | 'resend' | 'restart' | 'changeTarget'>>;
 
-/** A code step by itself, with a clock that the test moves. */
+/** Mounts a code step by itself, with a clock that the test controls. */
 function mount(options: Options = {}) {
   registerElements({ 'rg-one-time-code': OneTimeCodeElement });
   const clock = { now: start };
@@ -61,7 +61,7 @@ async function presses(modifier: string, key: string) {
 }
 
 describe('the one-time-code step', () => {
-  it('has one numeric field that browsers fill, and shows the phrase', async () => {
+  it('has one numeric field that browsers autofill, and shows the phrase', async () => {
     const { element } = mount();
     const input = await findInput(element, 'Code');
     assert.equal(input.getAttribute('autocomplete'), 'one-time-code');
@@ -70,7 +70,7 @@ describe('the one-time-code step', () => {
     await isAccessible(element);
   });
 
-  it('never submits by itself, and submits what was typed without spaces', async () => {
+  it('never submits by itself, and submits the code without spaces', async () => {
     const codes: string[] = [];
     const { element } = mount({ verify: async (code) => void codes.push(code) });
     await types(element, 'Code', '123 456');
@@ -80,7 +80,7 @@ describe('the one-time-code step', () => {
     assert.deepEqual(codes, ['123456', '123456']);
   });
 
-  it('finds the code in a whole message that is pasted', async () => {
+  it('finds the code in a pasted message', async () => {
     const codes: string[] = [];
     const { element } = mount({ verify: async (code) => void codes.push(code) });
     const message = document.createElement('textarea');
@@ -94,14 +94,14 @@ describe('the one-time-code step', () => {
     assert.deepEqual(codes, ['12345678']);
   });
 
-  it('asks for a code where none was entered', async () => {
+  it('asks for a code if none was entered', async () => {
     const { element } = mount();
     await clicks(element, 'Confirm');
     await sees(element, 'Enter the code from the message.');
     await isAccessible(element);
   });
 
-  it('tells how many tries are left, for as long as the code is good', async () => {
+  it('shows how many tries are left, as long as the code is valid', async () => {
     const errors = [wrong(2), wrong(1)];
     const { element, moveClock } = mount({
       verify: async () => {
@@ -134,7 +134,7 @@ describe('the one-time-code step', () => {
     await findControl(element, 'Confirm');
   });
 
-  it('sends a new code, but not at once', async () => {
+  it('sends a new code only after a pause', async () => {
     const { element, moveClock } = mount();
     await sees(element, 'Valid for 10:00');
     await sees(element, 'Send again in 0:30');
@@ -147,7 +147,7 @@ describe('the one-time-code step', () => {
     await sees(element, 'Send again in 0:30');
   });
 
-  it('says that the code has expired, and begins anew: the service renews none that has', async () => {
+  it('reports that the code has expired, and starts again: expired codes are not renewed', async () => {
     const restarts: string[] = [];
     const { element, moveClock } = mount({ restart: () => void restarts.push('again') });
     await sees(element, 'Valid for 10:00');
@@ -159,7 +159,7 @@ describe('the one-time-code step', () => {
     assert.lengthOf(restarts, 1);
   });
 
-  it('still takes a code that has expired by this clock alone, and believes the service', async () => {
+  it('still submits a code that has expired by this clock alone, and trusts the service', async () => {
     const codes: string[] = [];
     const { element, moveClock } = mount({
       verify: async (code) => {
@@ -175,7 +175,7 @@ describe('the one-time-code step', () => {
     await findControl(element, 'Start again');
   });
 
-  it('counts down to when a new code may be sent, where the service asks to wait', async () => {
+  it('counts down to when a new code may be sent, if the service asks to wait', async () => {
     let isLimited = true;
     const { element, moveClock } = mount({
       resend: async () => {
@@ -199,7 +199,7 @@ describe('the one-time-code step', () => {
     await sees(element, 'A new code is on its way.');
   });
 
-  it('starts again only once the service lets it', async () => {
+  it('starts again only when the service allows it', async () => {
     let restarts = 0;
     const { element, moveClock } = mount({
       verify: async () => {
@@ -221,7 +221,7 @@ describe('the one-time-code step', () => {
     assert.equal(restarts, 1);
   });
 
-  it('offers to start again where the challenge is dead', async () => {
+  it('offers to start again if the challenge is dead', async () => {
     let isRestarted = false;
     const { element } = mount({
       verify: async () => {

@@ -15,13 +15,13 @@ import { problemNotice } from '../problem-notice.ts';
 import { readCode } from './read-code.ts';
 import { receiveSmsCode } from './receive-sms-code.ts';
 
-/** In seconds: how often a new code may be asked for. */
+/** In seconds: the pause before another code may be requested. */
 const resendPause = 30;
 
 /**
- * The one place where a code is entered, for registering and for recovering. It has one plain field,
- * so that autofill and paste work, and never submits by itself. Its slot is for what the code does,
- * next to the field.
+ * The field for a one-time code, shared by registration and recovery. It is one plain field, so
+ * autofill and paste work, and never submits by itself. Its slot is for what the code does, next to
+ * the field.
  *
  * @internal
  */
@@ -71,13 +71,13 @@ export class OneTimeCodeElement extends LitElement {
   declare challenge: CodeChallenge;
   declare strings: Strings;
   declare chainName: string;
-  /** Takes the code to the service; rejects where the service does. */
+  /** Sends the code to the service; rejects if the service does. */
   declare verify: (code: string, signal: AbortSignal) => Promise<void>;
-  /** Has a new code sent; resolves with the time until which it is good. */
+  /** Requests a new code; resolves with its expiry. */
   declare resend: (signal: AbortSignal) => Promise<{ expiresAt: string }>;
-  /** Begins anew where this challenge is dead. */
+  /** Starts again when this challenge is dead. */
   declare restart: () => void;
-  /** Goes back to where the target was entered, if it was here. */
+  /** Returns to where the target was entered, if that was here. */
   declare changeTarget: (() => void) | undefined;
   /** The clock, in milliseconds since 1970. */
   declare now: () => number;
@@ -107,7 +107,7 @@ export class OneTimeCodeElement extends LitElement {
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     if (!changed.has('challenge')) return;
-    // The same challenge with a new code is told by `resend`, not by this.
+    // `resend` reports a new code of the same challenge.
     if (this.challenge.challengeId === changed.get('challenge')?.challengeId) return;
     this.#act.clear();
     this.code = '';
@@ -123,8 +123,8 @@ export class OneTimeCodeElement extends LitElement {
   }
 
   /**
-   * No code of this challenge will be taken any more, nor a new one sent: the service renews none that
-   * has expired. Where only this clock says so, Enter still sends what is typed.
+   * Whether the challenge takes no code and sends no new one: expired challenges are not renewed.
+   * If only this clock says so, Enter still submits what is typed.
    */
   get #isDead(): boolean {
     return this.#isExpired || endsRequest(this.#act.problem?.reason);
@@ -162,7 +162,7 @@ export class OneTimeCodeElement extends LitElement {
 
   #renderProblem() {
     const { problem } = this.#act;
-    // How many tries are left is of no use once the code is too old.
+    // The number of tries left is useless once the code has expired.
     const isOver = this.#isExpired && problem?.reason === 'invalid-challenge';
     if (problem && !isOver) return problemNotice(problem, this.strings, this.now());
     if (this.#isExpired) {
@@ -275,7 +275,7 @@ export class OneTimeCodeElement extends LitElement {
     });
   }
 
-  /** A new code may be refused for now while the old one is still good: only sending has to wait. */
+  /** A refused resend only delays the next one: the old code may still be valid. */
   #pauseResend(error: unknown) {
     const { retryAt } = describeError(error, this.#problemContext);
     if (retryAt !== undefined) this.resendAt = retryAt;

@@ -1,6 +1,6 @@
 /**
- * Finds the code in what a person typed or pasted: `123 456`, a long code in groups, or a whole
- * message. Answers digits only.
+ * Finds the code in typed or pasted text: `123 456`, a long code in groups, or a message. Returns
+ * digits only.
  */
 export function readCode(text: string): string {
   const groups = text.match(/\d(?:[ \t\u00a0-]?\d)*/g) ?? [];

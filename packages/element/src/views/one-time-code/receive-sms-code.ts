@@ -1,8 +1,8 @@
 import { readCode } from './read-code.ts';
 
 /**
- * Waits for the browser to read the code from the origin-bound last line of a text message, where
- * browser and person allow it; else answers `undefined`.
+ * Reads the code from the origin-bound last line of a text message. Returns `undefined` if the
+ * browser does not support it or the user declines.
  *
  * @see WebOTP
  */
@@ -13,7 +13,7 @@ export async function receiveSmsCode(signal: AbortSignal): Promise<string | unde
     const credential = (await navigator.credentials.get(request)) as { code?: string } | null;
     return credential?.code ? readCode(credential.code) : undefined;
   } catch {
-    // No message came, or the person declined: typing the code works as ever.
+    // No message came, or the user declined: the code can still be typed.
     return undefined;
   }
 }

@@ -5,7 +5,7 @@ import { ProtectElement } from './protect.ts';
 import { SetUpElement } from './set-up.ts';
 import { SwitchOnElement } from './switch-on.ts';
 
-/** What the view is made of, by tag: registered when it is first shown. The parts first. */
+/** The elements of the view, by tag: registered when it is first shown. Inner ones first. */
 export const elements = {
   'rg-one-time-code': OneTimeCodeElement,
   'rg-confirm-contact': ConfirmContactElement,

@@ -15,8 +15,7 @@ import { moduleNotice } from '../module-notice.ts';
 import { StepElement } from '../step-element.ts';
 
 /**
- * Makes the guardian part of the account: module, guardian, and how many guardians must agree, all in
- * one approval.
+ * Adds the guardian to the account: module, guardian and threshold in one approval.
  *
  * @internal
  */
@@ -33,7 +32,7 @@ export class SetUpElement extends StepElement {
   };
 
   declare guardian: Address;
-  /** The contacts that were registered here just now. */
+  /** The contacts that were just registered here. */
   declare contacts: readonly AddedContact[];
   declare addAnother: () => void;
   declare done: () => void;
@@ -55,7 +54,7 @@ export class SetUpElement extends StepElement {
     </div>`;
   }
 
-  /** Only together with a guardian that is added: else the threshold has a screen of its own. */
+  /** Only together with a new guardian: otherwise the threshold has its own screen. */
   #renderThreshold() {
     const { guardians } = this.context.state;
     if (includesAddress(guardians, this.guardian)) return nothing;
@@ -111,7 +110,7 @@ export class SetUpElement extends StepElement {
     </div>`;
   }
 
-  /** There is no module that the service serves and that may be switched on. */
+  /** The service serves no module that may be enabled. */
   #renderNoModule() {
     const { strings, context } = this;
     return html`${moduleNotice(context)}

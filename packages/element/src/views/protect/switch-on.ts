@@ -7,7 +7,7 @@ import { changeGuardians } from '../guardians/change-guardians.ts';
 import { ViewElement } from '../view-element.ts';
 
 /**
- * Switches recovery on again for an account that has guardians: they count as they did before.
+ * Enables recovery again for an account that has guardians.
  *
  * @internal
  */

@@ -17,19 +17,18 @@ import { findNewOwnerProblems, type NewOwnerProblem, readThreshold } from './new
 
 type Source = 'wallet' | 'other';
 
-/** The service is not the account's guardian: all of those it has can only be asked themselves. */
+/** The service is not the account's guardian: only the others can be asked. */
 const isNoGuardian: readonly (ProblemReason | undefined)[] = [
   'guardian-not-set',
   'no-registrations',
 ];
 
-/** The service cannot help now; where there are several guardians, the others may be enough. */
+/** The service is unavailable; with several guardians, the others may be enough. */
 const isDown: readonly (ProblemReason | undefined)[] = ['unreachable', 'internal'];
 
 /**
- * Who should control the account: the connected wallet, or an address that is typed; folded away,
- * several of them, and how many must sign. Sees to it that the chain will not refuse them in the last
- * step.
+ * Chooses the new owner: the connected wallet, or a typed address. Several owners with a threshold
+ * are in the details. Rejects owners that the chain would reject in the last step.
  *
  * @internal
  */
@@ -67,16 +66,16 @@ export class ChooseOwnerElement extends StepElement {
 
   /** Has the codes sent. */
   declare choose: (owners: NewOwners, signal: AbortSignal) => Promise<void>;
-  /** Goes on with the guardians' own signatures, without the service. */
+  /** Continues with the guardians' own signatures, without the service. */
   declare askGuardians: (owners: NewOwners, signal: AbortSignal) => Promise<void>;
-  /** What was signed before no longer counts. */
+  /** Whether earlier signatures no longer count. */
   declare isStale: boolean;
   declare private source: Source | undefined;
   declare private typedOwner: string;
-  /** Those besides the first, as they were typed. */
+  /** The owners besides the first, as typed. */
   declare private furtherOwners: readonly string[];
   declare private threshold: string;
-  /** What is wrong, owner by owner. */
+  /** The problem of each owner. */
   declare private refused: readonly (NewOwnerProblem | undefined)[];
   declare private isThresholdWrong: boolean;
 
@@ -240,7 +239,7 @@ export class ChooseOwnerElement extends StepElement {
     });
   }
 
-  /** A smart wallet that is the lost account itself is no new owner to suggest. */
+  /** A smart wallet that is the lost account is not suggested as the new owner. */
   get #source(): Source {
     const { account, walletAccounts } = this.context;
     const [first] = walletAccounts;
@@ -288,7 +287,7 @@ export class ChooseOwnerElement extends StepElement {
     return { newOwners: owners.map((owner) => getAddress(owner)), newThreshold };
   }
 
-  /** Where the field that is wrong is folded away, it is unfolded. */
+  /** Expands the details if the invalid field is inside. */
   async #showProblem() {
     await this.updateComplete;
     const field = this.renderRoot.querySelector<HTMLInputElement>('input[aria-invalid]');

@@ -17,36 +17,39 @@ import { guardianLabel } from '../guardian-row.ts';
 import { StepElement, type StepHeadOptions } from '../step-element.ts';
 import { consequence, consequenceStyles } from './consequence.ts';
 
-/** One person's signature over what all of them sign. */
+/** One signer's signature over the shared data. */
 export type CollectedSignature = { signer: Address; signature: Hex };
 
-/** Several people who are to sign the same, and what is there of it. */
+/** A round of several signers of the same data, with what is collected so far. */
 export type SigningRound = {
   head: StepHeadOptions;
-  /** What will have happened once enough have signed. */
+  /** What happens once enough have signed. */
   outcome: readonly string[];
-  /** Who may sign. */
+  /** The accounts that may sign. */
   signers: readonly Address[];
-  /** How many of them must. */
+  /** How many of them must sign. */
   required: number;
-  /** Whether contracts may (EIP-1271): the recovery module asks them, a Safe of today not so. */
+  /**
+   * Whether contracts may sign (EIP-1271): the recovery module supports them, Safe owners here do
+   * not.
+   */
   areContractsTaken: boolean;
   typedData: TypedData;
   signatures: readonly CollectedSignature[];
-  /** What everyone sees who is asked, to be compared. */
+  /** The phrase that everyone who is asked sees, to be compared. */
   phrase?: string | undefined;
-  /** Asks one of them, wherever they are. */
+  /** A link that asks a signer elsewhere. */
   link: string;
-  /** Until when it may be answered, in words. */
+  /** The deadline, in words. */
   until?: string | undefined;
 };
 
 /**
- * Collects signatures over one thing from several people: from the accounts of this browser's wallet
- * one after the other, and from others by a link which they answer with a signature.
+ * Collects several signatures over the same data. The accounts of this browser's wallet sign one
+ * after the other; others answer a link with a signature.
  *
- * Each signature is checked when it comes, by asking the chain who signed; so that a wrong one is told
- * of at once, and not by a transaction that fails when all are there.
+ * The chain checks the signer of each signature when it arrives, so a wrong one is reported
+ * immediately instead of failing the transaction.
  *
  * @internal
  */
@@ -73,10 +76,10 @@ export class CollectSignaturesElement extends StepElement {
   };
 
   declare round: SigningRound;
-  /** Takes all signatures that are there, each time that one more is. */
+  /** Receives all signatures each time that one is added. */
   declare changed: (signatures: readonly CollectedSignature[]) => void;
   declare leave: () => void;
-  /** What was pasted. */
+  /** The pasted text. */
   declare private answer: string;
 
   constructor() {
@@ -84,7 +87,7 @@ export class CollectSignaturesElement extends StepElement {
     this.answer = '';
   }
 
-  /** Takes a signature from wherever it came; rejects where it is none of those that are waited for. */
+  /** Adds a signature from any source; rejects if it is not from an expected signer. */
   async take(signature: Hex, signal: AbortSignal): Promise<void> {
     const { typedData, signatures, ...round } = this.round;
     const digest = typedDataHash(typedData);
@@ -125,7 +128,7 @@ export class CollectSignaturesElement extends StepElement {
     return html`<li>${guardianLabel(this.context, signer)}${state}</li>`;
   };
 
-  /** The link for those who sign elsewhere, and the field for what they send back. */
+  /** Shows the link for signers elsewhere, and the field for their answers. */
   #renderOthers() {
     const { strings } = this;
     return html`<div class="group">
@@ -182,7 +185,7 @@ export class CollectSignaturesElement extends StepElement {
     });
   }
 
-  /** The account of this wallet that is to sign next. */
+  /** The next account of this wallet that has to sign. */
   get #nextHere(): Address | undefined {
     const { signers } = this.round;
     return this.context.walletAccounts.find(

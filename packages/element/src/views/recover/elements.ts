@@ -9,7 +9,7 @@ import { RecoverElement } from './recover.ts';
 import { RecoveryEndedElement } from './recovery-ended.ts';
 import { StartRecoveryElement } from './start-recovery.ts';
 
-/** What the view is made of, by tag: registered when it is first shown. The parts first. */
+/** The elements of the view, by tag: registered when it is first shown. Inner ones first. */
 export const elements = {
   'rg-copy-button': CopyButtonElement,
   'rg-one-time-code': OneTimeCodeElement,

@@ -30,9 +30,9 @@ import { type Followed, RequestController } from './request-controller.ts';
 import { isFullySigned, type SignedRecovery } from './signed-recovery.ts';
 
 /**
- * Lets a person without the key back in: the new owner, the codes, the other guardians where there
- * must be more, the start on the chain, the grace period, the end. A recovery that already runs is
- * taken up where the chain says it is; one that was begun in this browser, where the person left it.
+ * Recovers an account without its key. Steps: the new owner, the codes, other guardians if needed,
+ * the start on the chain, the grace period, the end. A pending recovery continues at the chain's
+ * state; one of this browser where the user left it.
  *
  * @internal
  */
@@ -49,12 +49,12 @@ export class RecoverElement extends LitElement {
   };
 
   declare context: ViewContext;
-  /** What the person has done so far; what the chain does after it is read from the chain. */
+  /** What the user has done so far; later steps are read from the chain. */
   declare private draft: RecoveryDraft | undefined;
   declare private isResumed: boolean;
   declare private isStale: boolean;
   declare private ending: Ending | undefined;
-  /** The recovery that ran before the one that runs, and that it has replaced. */
+  /** The previous recovery that the pending one has replaced. */
   declare private replaced: PendingRecovery | undefined;
 
   readonly #requests = new RequestController(
@@ -84,7 +84,7 @@ export class RecoverElement extends LitElement {
     this.#watch?.abort();
   }
 
-  /** Notices how a recovery ended that ran a moment ago, whoever ended it. */
+  /** Detects how a recent recovery ended, whoever ended it. */
   protected override willUpdate(_changed: PropertyValues): void {
     if (!this.hasUpdated) this.#resume();
     const { recovery, owners } = this.context.state;
@@ -102,7 +102,7 @@ export class RecoverElement extends LitElement {
     this.#running = recovery;
   }
 
-  /** Told where it is seen: the chain may show it before the wallet that finalized it does. */
+  /** Dispatched when it is seen: the chain may show it before the wallet that finalized it does. */
   protected override updated(changed: PropertyValues): void {
     const { ending, context } = this;
     if (!changed.has('ending') || ending?.kind !== 'finalized') return;
@@ -225,7 +225,7 @@ export class RecoverElement extends LitElement {
     this.dispatchEvent(new RecoveryGuardianSignedEvent(details));
   }
 
-  /** Takes up what was begun in this browser, or what another of its tabs has brought. */
+  /** Resumes what was started in this browser, or what another of its tabs has stored. */
   readonly #resume = () => {
     const draft = readRecoveryDraft(this.context);
     if (!draft) return;
@@ -234,13 +234,13 @@ export class RecoverElement extends LitElement {
     if (draft.stage === 'signed') this.#watchStart(draft);
   };
 
-  /** An element whose code came after it has its properties only once it is updated. */
+  /** An element that was upgraded later has its properties only after an update. */
   async #listen(signal: AbortSignal) {
     await this.updateComplete;
     if (!signal.aborted) onRecoveryDraft(this.context, this.#resume, signal);
   }
 
-  /** Also kept for the next time, and no longer than it may be good. */
+  /** Also stores it until it expires. */
   #goTo(draft: RecoveryDraft) {
     this.draft = draft;
     this.isResumed = false;
@@ -251,7 +251,7 @@ export class RecoverElement extends LitElement {
     this.#share(draft);
   }
 
-  /** Where it fails, the signatures are handed over by links, or shared when the recovery starts. */
+  /** If it fails, signatures are passed on by links, or shared when the recovery starts. */
   async #share(draft: SignedRecovery) {
     const { context } = this;
     const signal = this.#connection?.signal;
@@ -260,13 +260,13 @@ export class RecoverElement extends LitElement {
       await shareSignatures(context, draft, signal);
       await this.#look();
     } catch {
-      // Said above.
+      // Reported above.
     }
   }
 
   readonly #look = () => this.#requests.look();
 
-  /** What the service may have a request for that matters now. */
+  /** The recovery that the service may have a request for. */
   get #followed(): Followed | undefined {
     const { offers, state } = this.context;
     const { recovery, timestamp } = state;

@@ -4,13 +4,13 @@ import { addressesInWords } from '../../components/addresses-in-words.ts';
 import { button } from '../../components/button.ts';
 import { ViewElement } from '../view-element.ts';
 
-/** How a recovery ended, or why it cannot begin. */
+/** How a recovery ended, or why it cannot start. */
 export type Ending =
   | { kind: 'finalized'; newOwners: readonly Address[] }
   | { kind: 'canceled' | 'noGuardian' | 'moduleOff' };
 
 /**
- * Nothing more to do here, and what that means for the account.
+ * Shows the end of a recovery and what it means for the account.
  *
  * @internal
  */

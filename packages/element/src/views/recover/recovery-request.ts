@@ -3,15 +3,15 @@ import { isAddressEqual } from 'viem';
 import type { GuardianSignature, NewOwners } from '../../storage/recovery-draft.ts';
 import type { ViewContext } from '../view-context.ts';
 
-/** What guardians sign: whoever signs the same is together in one request. */
+/** What guardians sign: signatures over the same terms belong to one request. */
 export type RecoveryTerms = NewOwners & {
-  /** The module's, in decimal. */
+  /** The module's nonce, in decimal. */
   nonce: string;
 };
 
 type RequestContext = Pick<ViewContext, 'account' | 'chainId' | 'client'>;
 
-/** The service's request for just this recovery; `undefined` until a guardian has opened one. */
+/** Finds the service's request for exactly this recovery; `undefined` until one is opened. */
 export async function findRequest(
   { account, chainId, client }: RequestContext,
   { newOwners, newThreshold, nonce }: RecoveryTerms,
@@ -26,9 +26,9 @@ export async function findRequest(
 }
 
 /**
- * Has the service keep signatures for the other guardians; the first one opens the request.
+ * Stores signatures at the service for the other guardians; the first one opens the request.
  *
- * @returns The id of the request; `undefined` where there is none, and nothing to open it with.
+ * @returns The id of the request; `undefined` if there is none and no signature to open it with.
  */
 export async function shareSignatures(
   context: RequestContext,
@@ -45,7 +45,7 @@ export async function shareSignatures(
   return request?.id;
 }
 
-/** Opens it, or finds it where the same was done a moment ago, which the service refuses to repeat. */
+/** Opens the request, or finds one that was just opened, which the service refuses to repeat. */
 async function openRequest(
   context: RequestContext,
   terms: RecoveryTerms,
@@ -64,7 +64,7 @@ async function openRequest(
   }
 }
 
-/** These signatures, and those that other guardians have sent to the service. */
+/** Merges these signatures with those that other guardians have sent to the service. */
 export function withShared(
   signatures: readonly GuardianSignature[],
   request: RecoveryRequest | undefined,
@@ -80,7 +80,7 @@ export function withShared(
   ];
 }
 
-/** What those who are asked for one recovery compare, as text: pictures and words. */
+/** Returns the pictures and words that signers of one recovery compare. */
 export function phraseOf({ emoji, matchPhrase }: RecoveryRequest): string {
   return `${emoji} ${matchPhrase}`;
 }

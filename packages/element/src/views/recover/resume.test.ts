@@ -22,7 +22,7 @@ const options: MountOptions = {
 };
 const ref = { account, chainId };
 
-/** Begins a recovery with two contacts and confirms the first. */
+/** Starts a recovery with two contacts and confirms the first. */
 async function confirmFirst() {
   const mounted = mount(options);
   mounted.client.registrations = [email, phone];
@@ -34,20 +34,20 @@ async function confirmFirst() {
   return mounted;
 }
 
-/** The same page, opened by a link: with nothing kept in this browser. */
+/** Opens the same page by a link, with nothing stored in this browser. */
 async function openLink(link: string, more: Partial<MountOptions> = {}) {
   history.replaceState(null, '', link);
   return mount({ ...options, ...more });
 }
 
-describe('a recovery that was begun', () => {
+describe('a recovery of this browser', () => {
   let page = '';
   before(() => {
     page = location.href;
   });
   afterEach(() => history.replaceState(null, '', page));
 
-  it('goes on after a reload where it was', async () => {
+  it('continues after a reload where it was', async () => {
     const { client } = await confirmFirst();
     const { element } = mount({
       ...options,
@@ -78,7 +78,7 @@ describe('a recovery that was begun', () => {
     assert.isNotEmpty(client.requests);
   });
 
-  it('is forgotten where the person begins again', async () => {
+  it('is forgotten if the user starts again', async () => {
     const { element } = await confirmFirst();
     await clicks(element, 'Back');
     await sees(element, 'Who should control it?');
@@ -94,7 +94,7 @@ describe('a recovery that was begun', () => {
     await sees(element, 'Who should control it?');
   });
 
-  it('goes on, on another device, by a link', async () => {
+  it('continues on another device by a link', async () => {
     const { element, client } = await confirmFirst();
     await clicks(element, 'Go on with another device');
     const { value: link } = await findInput(element, 'Link to this recovery');
@@ -115,7 +115,7 @@ describe('a recovery that was begun', () => {
     await sees(other.element, 'The recovery has started');
   });
 
-  it('of somebody else is left alone', async () => {
+  it('is left alone if it belongs to another account', async () => {
     const { element, client } = await confirmFirst();
     await clicks(element, 'Go on with another device');
     const { value: link } = await findInput(element, 'Link to this recovery');
@@ -126,7 +126,7 @@ describe('a recovery that was begun', () => {
     assert.isUndefined(readRecoveryDraft(ref));
   });
 
-  it('shows the account of the link, whichever the page is about', async () => {
+  it('shows the account of the link, not the page’s', async () => {
     const { element, client, chain } = await confirmFirst();
     await clicks(element, 'Go on with another device');
     const { value: link } = await findInput(element, 'Link to this recovery');
@@ -136,7 +136,7 @@ describe('a recovery that was begun', () => {
     await sees(other.element, '1 of 2 confirmed');
   });
 
-  it('begins anew where the account has changed since the guardian signed', async () => {
+  it('starts again if the account has changed since the guardian signed', async () => {
     const { chain } = mount(options);
     storeRecoveryDraft(ref, {
       stage: 'signed',
@@ -155,7 +155,7 @@ describe('a recovery that was begun', () => {
     assert.isUndefined(readRecoveryDraft(ref));
   });
 
-  it('comes by a link of another chain, or half a link, and is not followed', async () => {
+  it('is not continued by a link for another chain or a truncated link', async () => {
     const { element } = await confirmFirst();
     await clicks(element, 'Go on with another device');
     const { value: link } = await findInput(element, 'Link to this recovery');

@@ -3,12 +3,12 @@ import { includesAddress } from '../../chain/guardian-calls.ts';
 import type { GuardianSignature, RecoveryDraft } from '../../storage/recovery-draft.ts';
 import type { ViewContext } from '../view-context.ts';
 
-/** A recovery that guardians have signed; of none, some or all who are needed. */
+/** A recovery with the signatures of none, some or all required guardians. */
 export type SignedRecovery = Extract<RecoveryDraft, { stage: 'signed' }>;
 
 type RecoveryContext = Pick<ViewContext, 'account' | 'module' | 'state'>;
 
-/** The signatures of those who are guardians today. */
+/** Returns the signatures of current guardians. */
 export function countingSignatures(
   { signatures }: SignedRecovery,
   { state }: Pick<RecoveryContext, 'state'>,
@@ -16,7 +16,7 @@ export function countingSignatures(
   return signatures.filter(({ signer }) => includesAddress(state.guardians, signer));
 }
 
-/** Whether so many guardians have signed as the account asks for. */
+/** Whether as many guardians have signed as the account requires. */
 export function isFullySigned(
   recovery: SignedRecovery,
   context: Pick<RecoveryContext, 'state'>,
@@ -24,7 +24,7 @@ export function isFullySigned(
   return countingSignatures(recovery, context).length >= context.state.guardianThreshold;
 }
 
-/** What starts the recovery; any account may send it. */
+/** Returns the calls that start the recovery; any account may send them. */
 export function startCalls(recovery: SignedRecovery, context: RecoveryContext): readonly Call[] {
   const { account, module } = context;
   const { newOwners, newThreshold } = recovery;

@@ -11,8 +11,8 @@ import { SendingElement } from './sending-element.ts';
 import { type SignedRecovery, startCalls } from './signed-recovery.ts';
 
 /**
- * Brings the guardians' signatures to the chain. Whoever sends them, the chain tells, and the screen
- * goes on by itself.
+ * Sends the guardians' signatures to the chain. The screen continues when the chain shows it, no
+ * matter who sent it.
  *
  * @internal
  */
@@ -26,7 +26,7 @@ export class StartRecoveryElement extends SendingElement {
   };
 
   declare recovery: SignedRecovery;
-  /** Goes back to the new owner. */
+  /** Returns to the new owner. */
   declare leave: () => void;
 
   protected override readonly step = 'execute';
