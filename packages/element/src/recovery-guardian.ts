@@ -24,7 +24,7 @@ import { protectionOf } from './views/overview/protection.ts';
 import type { Signer } from './wallet/wallet.ts';
 
 /**
- * Lets the owner of a smart account add an email address or a phone as a way back, look after it,
+ * Lets the owner of a smart account register an email address or a phone number, manage it,
  * and recover the account when the key is lost.
  *
  * @tag recovery-guardian
@@ -42,14 +42,14 @@ import type { Signer } from './wallet/wallet.ts';
  * ```
  *
  * @slot logo - Above everything.
- * @slot help - Below everything: where people get help.
+ * @slot help - Below everything: where users get help.
  * @slot legal - Below that: terms, privacy.
  * @slot captcha - Above the buttons that have codes sent: your captcha, where the service asks for one.
  * @slot button - With `layout="button"`: the host's own button in place of the element's.
  *
  * @fires {RecoveryGuardianReadyEvent} recovery-guardian-ready - The account was read for the first time.
- * @fires {RecoveryGuardianViewChangeEvent} recovery-guardian-view-change - The person went to another view.
- * @fires {RecoveryGuardianStepEvent} recovery-guardian-step - The person came to another step of a view.
+ * @fires {RecoveryGuardianViewChangeEvent} recovery-guardian-view-change - The user went to another view.
+ * @fires {RecoveryGuardianStepEvent} recovery-guardian-step - The user reached another step of a view.
  * @fires {RecoveryGuardianBeforeRegisterEvent} recovery-guardian-before-register - Cancelable: a contact is about to be registered.
  * @fires {RecoveryGuardianRegisteredEvent} recovery-guardian-registered - A contact was registered.
  * @fires {RecoveryGuardianDeletedEvent} recovery-guardian-deleted - A contact was removed.
@@ -65,7 +65,7 @@ import type { Signer } from './wallet/wallet.ts';
  * @fires {RecoveryGuardianFinalizedEvent} recovery-guardian-finalized - The chain shows the new owner.
  * @fires {RecoveryGuardianBeforeCancelEvent} recovery-guardian-before-cancel - Cancelable: the running recovery is about to be canceled.
  * @fires {RecoveryGuardianCanceledEvent} recovery-guardian-canceled - The running recovery was canceled here.
- * @fires {RecoveryGuardianErrorEvent} recovery-guardian-error - Something failed and the person was told.
+ * @fires {RecoveryGuardianErrorEvent} recovery-guardian-error - Something failed and the user was told.
  * @fires {RecoveryGuardianOpenedEvent} recovery-guardian-opened - The dialog was opened.
  * @fires {RecoveryGuardianClosedEvent} recovery-guardian-closed - The dialog was closed.
  *
@@ -75,47 +75,47 @@ import type { Signer } from './wallet/wallet.ts';
  * @csspart header - The line that names account and chain.
  * @csspart heading - A screen's heading.
  * @csspart button - Every button.
- * @csspart primary-button - The one that goes on.
- * @csspart secondary-button - The other way.
- * @csspart danger-button - The one that takes something away.
- * @csspart plain-button - What looks like a link.
- * @csspart field - A field with its label, hint and problem.
+ * @csspart primary-button - The button that continues.
+ * @csspart secondary-button - The alternative.
+ * @csspart danger-button - The button that removes something.
+ * @csspart plain-button - A button that looks like a link.
+ * @csspart field - A field with its label, hint and error.
  * @csspart input - The input of a field.
- * @csspart callout - A boxed word about what went wrong or right.
- * @csspart steps - The bar that shows how far the person is.
+ * @csspart callout - A boxed message: an error, a success or a warning.
+ * @csspart steps - The bar that shows the user's progress.
  * @csspart phrase - The three words to compare with the message.
- * @csspart countdown - The grace period that runs.
- * @csspart consequence - What will have happened, said before it does.
+ * @csspart countdown - The remaining grace period.
+ * @csspart consequence - What an action will have done, shown before it.
  * @csspart guardians - The list of guardians.
  * @csspart contacts - The list of contacts.
- * @csspart details - What is folded away.
+ * @csspart details - Details that are collapsed.
  *
- * @cssproperty --rg-accent - The one accent; what is written on it follows by itself.
- * @cssproperty --rg-accent-text - What is written on the accent.
+ * @cssproperty --rg-accent - The accent colour; the text on it follows.
+ * @cssproperty --rg-accent-text - Text on the accent.
  * @cssproperty --rg-accent-ink - The accent as text and as the focus ring.
  * @cssproperty --rg-surface - The background.
- * @cssproperty --rg-surface-raised - What stands out from the background.
+ * @cssproperty --rg-surface-raised - Raised surfaces.
  * @cssproperty --rg-line - Lines that divide.
  * @cssproperty --rg-line-strong - Lines around controls.
  * @cssproperty --rg-text - Text.
- * @cssproperty --rg-text-muted - Text that matters less.
- * @cssproperty --rg-success - What went right.
- * @cssproperty --rg-warning - What should be looked at.
+ * @cssproperty --rg-text-muted - Secondary text.
+ * @cssproperty --rg-success - Success.
+ * @cssproperty --rg-warning - Warnings.
  * @cssproperty --rg-danger - Loss of control.
- * @cssproperty --rg-radius - Of the card's corners.
- * @cssproperty --rg-radius-control - Of the corners of fields and buttons.
- * @cssproperty --rg-control-height - Of fields and buttons.
- * @cssproperty --rg-width - The widest that the card may be.
- * @cssproperty --rg-padding - Inside the card.
- * @cssproperty --rg-motion - How long things take to appear, with the easing; none for those who want none.
- * @cssproperty --rg-backdrop - What the page behind the dialog is covered with.
+ * @cssproperty --rg-radius - The radius of the card's corners.
+ * @cssproperty --rg-radius-control - The radius of fields and buttons.
+ * @cssproperty --rg-control-height - The height of fields and buttons.
+ * @cssproperty --rg-width - The maximum width of the card.
+ * @cssproperty --rg-padding - The padding of the card.
+ * @cssproperty --rg-motion - Duration and easing of transitions; none with `prefers-reduced-motion`.
+ * @cssproperty --rg-backdrop - The backdrop of the dialog.
  *
  * @cssstate protected - The account is protected.
  * @cssstate incomplete - Something is missing from its protection.
- * @cssstate unprotected - Nobody could let its owner back in.
+ * @cssstate unprotected - The account cannot be recovered.
  */
 export class RecoveryGuardianElement extends LitElement {
-  /** The element's result is part of the form that it stands in. */
+  /** The element's result is part of its form. */
   static readonly formAssociated = true;
 
   static override styles = styles;
@@ -143,7 +143,7 @@ export class RecoveryGuardianElement extends LitElement {
     isInUse: { state: true },
   };
 
-  /** Where the recovery service stands: `https://host`, or `https://host/t/{token}`. */
+  /** The URL of the recovery service: `https://host`, or `https://host/t/{token}`. */
   declare baseUrl: string | undefined;
   /** A publishable access token. Never a secret one: it is visible in the page. */
   declare accessToken: string | undefined;

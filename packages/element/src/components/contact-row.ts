@@ -67,7 +67,7 @@ export const rowStyles = css`
   .contact-target {
     overflow-wrap: anywhere;
   }
-  /* Whatever its own direction, it begins where the row does. */
+  /* Starts where the row does, in any direction. */
   bdi {
     justify-self: start;
     font-weight: 550;

@@ -35,7 +35,7 @@ export type QuestionOptions = {
   strangerReason: ElementErrorReason;
   /** Rejects if the chain has changed since this was asked. */
   checkAsked: (signal: AbortSignal) => Promise<void>;
-  /** Delivers the signature to whom asked for it; `undefined` if only the user can. */
+  /** Delivers the signature to the account that asked; `undefined` if only the user can. */
   deliver?: ((signed: GuardianSignature, signal: AbortSignal) => Promise<void>) | undefined;
 };
 

@@ -88,7 +88,7 @@ describe('an account of two owners, on the real chain', () => {
     await clicks(element, signAs(first));
     await sees(element, 'Done. You have a way back.');
     const kept = Object.keys(localStorage).filter((key) => !key.includes(':guardian:'));
-    assert.isEmpty(kept, 'nothing is kept of what is done');
+    assert.isEmpty(kept, 'nothing finished is stored');
   });
 
   it('continues after a reload with another owner’s answer', async function () {

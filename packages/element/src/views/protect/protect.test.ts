@@ -39,7 +39,7 @@ describe('protect', () => {
 
     await sees(element, 'You sign that codes sent to mia@example.com may start a recovery');
     await isAccessible(element);
-    assert.isEmpty(chain.asked, 'nothing is signed before the person agrees');
+    assert.isEmpty(chain.asked, 'nothing is signed before the user agrees');
     await clicks(element, 'Sign and send the code');
 
     await sees(element, 'Enter the code we sent to mi***@ex***.com');

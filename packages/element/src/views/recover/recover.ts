@@ -84,7 +84,7 @@ export class RecoverElement extends LitElement {
     this.#watch?.abort();
   }
 
-  /** Detects how a recent recovery ended, whoever ended it. */
+  /** Detects how a recent recovery ended, by any account. */
   protected override willUpdate(_changed: PropertyValues): void {
     if (!this.hasUpdated) this.#resume();
     const { recovery, owners } = this.context.state;
@@ -278,8 +278,8 @@ export class RecoverElement extends LitElement {
   }
 
   /**
-   * The recovery may be started here, by the host or by the person elsewhere: the chain tells. And it
-   * tells when another one was, which makes these signatures void.
+   * Waits until the chain shows this recovery, started here, by the host or elsewhere. If another one
+   * was started instead, these signatures are void.
    */
   async #watchStart({ newOwners, newThreshold, nonce }: SignedRecovery) {
     this.#watch?.abort();

@@ -65,7 +65,7 @@ describe('a recovery of this browser', () => {
     const again = mount({ ...options, isReload: true, properties: { view: 'recover', client } });
     await clicks(again.element, 'Start the recovery');
     await sees(again.element, 'The recovery has started');
-    assert.isUndefined(readRecoveryDraft(ref), 'nothing is kept of what the chain shows');
+    assert.isUndefined(readRecoveryDraft(ref), 'nothing on the chain is stored');
   });
 
   it('keeps no code and no key in the browser', async () => {
@@ -104,7 +104,7 @@ describe('a recovery of this browser', () => {
     await sees(other.element, 'Go on with this recovery?');
     await sees(other.element, 'After 3 days, 0x2222…2222 alone will control this account.');
     await isAccessible(other.element);
-    assert.isUndefined(readRecoveryDraft(ref), 'nothing is believed before the person says so');
+    assert.isUndefined(readRecoveryDraft(ref), 'nothing is stored before the user confirms');
     await clicks(other.element, 'Go on');
     await sees(other.element, '1 of 2 confirmed');
     assert.equal(location.href, page);
