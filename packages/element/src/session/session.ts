@@ -28,7 +28,7 @@ import {
 } from '../storage/guardian-names.ts';
 import { keepServiceGuardian, readServiceGuardian } from '../storage/service-guardian.ts';
 import type { Strings } from '../translations/strings.ts';
-import { Act } from '../views/act.ts';
+import { AsyncAction } from '../views/async-action.ts';
 import { captchaSlot } from '../views/captcha.ts';
 import { describeError, type Problem } from '../views/describe-error.ts';
 import { problemNotice } from '../views/problem-notice.ts';
@@ -62,7 +62,7 @@ export class Session {
   readonly #link: LinkController;
   readonly #account: AccountController;
   readonly #network: Task<readonly unknown[], Awaited<ReturnType<typeof readNetwork>>>;
-  readonly #act: Act;
+  readonly #action: AsyncAction;
 
   #ownClient: { of: string; client: RecoveryClient | undefined } | undefined;
   #ownRpc: { of: string; rpc: JsonRpc } | undefined;
@@ -84,7 +84,7 @@ export class Session {
           ? readNetwork({ client, chainId, module, signal })
           : initialState,
     });
-    this.#act = new Act(host, () => this.#problemContext);
+    this.#action = new AsyncAction(host, () => this.#problemContext);
   }
 
   /** Reads the account from the chain again. */
@@ -201,11 +201,11 @@ export class Session {
     const strings = this.#strings;
     return html`<div class="screen">
       ${screenHead({ title: strings.connectTitle, lead: strings.connectLead })}
-      ${this.#renderNotice(this.#act.problem)}
+      ${this.#renderNotice(this.#action.problem)}
       <div class="actions">
         ${button({
           label: strings.connectButton,
-          busy: this.#act.busy('connect'),
+          busy: this.#action.busy('connect'),
           onClick: this.#connect,
         })}
       </div>
@@ -261,7 +261,7 @@ export class Session {
   #renderProblem(error: unknown, tryAgain?: () => void) {
     const problem = describeError(error, this.#problemContext);
     return html`<div class="screen">
-      ${this.#renderNotice(this.#act.problem ?? problem)}
+      ${this.#renderNotice(this.#action.problem ?? problem)}
       <div class="actions">
         ${problem.reason === 'wrong-chain' ? this.#renderSwitchChain() : nothing}
         ${
@@ -277,7 +277,7 @@ export class Session {
   #renderSwitchChain() {
     return button({
       label: this.#strings.switchChain(this.#chainName),
-      busy: this.#act.busy('connect'),
+      busy: this.#action.busy('connect'),
       onClick: this.#connect,
     });
   }
@@ -299,7 +299,7 @@ export class Session {
   };
 
   readonly #connect = () => {
-    this.#act.run('connect', this.#strings.connectBusy, async () => {
+    this.#action.run('connect', this.#strings.connectBusy, async () => {
       await this.#wallet.connect(this.#host.chainId ?? 0);
       await this.refresh();
     });

@@ -38,7 +38,7 @@ export function onSentByOtherTab(
   channel.addEventListener('message', ({ data }) => {
     if (!isKeySignature(data)) return;
     take(data).then(
-      () => say(nameOf(ref), taken),
+      () => answer(nameOf(ref), taken),
       () => {},
     );
   });
@@ -48,9 +48,9 @@ export function onSentByOtherTab(
 const taken = 'taken';
 
 /** Uses a channel of its own: the last signature needed closes the waiting one. */
-function say(name: string, what: string) {
+function answer(name: string, message: string) {
   const channel = new BroadcastChannel(name);
-  channel.postMessage(what);
+  channel.postMessage(message);
   channel.close();
 }
 

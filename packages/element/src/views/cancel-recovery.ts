@@ -1,7 +1,7 @@
 import { cancelRecoveryCall } from '@recovery-guardian/protocol';
 import { RecoveryGuardianBeforeCancelEvent } from '../events/before-cancel.ts';
 import { RecoveryGuardianCanceledEvent } from '../events/canceled.ts';
-import type { ActTools } from './act.ts';
+import type { ActionTools } from './async-action.ts';
 import type { ViewContext } from './view-context.ts';
 
 /**
@@ -12,16 +12,16 @@ import type { ViewContext } from './view-context.ts';
 export async function cancelRecovery(
   view: HTMLElement,
   context: ViewContext,
-  { signal, say }: ActTools,
+  { signal, setStatus }: ActionTools,
 ): Promise<void> {
   const { account, chainId, module, strings, sendFromAccount, waitFor } = context;
   const calls = [cancelRecoveryCall(module)];
   const event = new RecoveryGuardianBeforeCancelEvent({ account, chainId, calls });
   if (view.dispatchEvent(event)) {
-    say(strings.waitingForWallet);
+    setStatus(strings.waitingForWallet);
     await sendFromAccount(calls, signal);
   }
-  say(strings.waitingForChain);
+  setStatus(strings.waitingForChain);
   await waitFor(({ recovery }) => !recovery, signal);
   view.dispatchEvent(new RecoveryGuardianCanceledEvent({ account, chainId }));
 }

@@ -9,7 +9,7 @@ import { stepsStyles } from '../components/steps.ts';
 import { Ticker } from '../components/ticker.ts';
 import { base } from '../styles/base.styles.ts';
 import type { Strings } from '../translations/strings.ts';
-import { Act } from './act.ts';
+import { AsyncAction } from './async-action.ts';
 import { problemNotice } from './problem-notice.ts';
 import type { ViewContext } from './view-context.ts';
 
@@ -32,12 +32,12 @@ export abstract class ViewElement extends LitElement {
 
   declare context: ViewContext;
 
-  protected readonly act = new Act(this, () => this.context);
+  protected readonly action = new AsyncAction(this, () => this.context);
 
   constructor() {
     super();
     new HeadingFocus(this, () => this.context.isInUse);
-    new Ticker(this, () => this.act.mustWait);
+    new Ticker(this, () => this.action.isRateLimited);
   }
 
   protected get strings(): Strings {
@@ -56,7 +56,7 @@ export abstract class ViewElement extends LitElement {
 
   /** Renders the error of the last action, and how long to wait. */
   protected problem(): TemplateResult | typeof nothing {
-    return problemNotice(this.act.problem, this.strings);
+    return problemNotice(this.action.problem, this.strings);
   }
 
   protected address(address: string): TemplateResult {

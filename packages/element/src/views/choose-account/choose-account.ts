@@ -7,7 +7,7 @@ import { HeadingFocus } from '../../components/heading-focus.ts';
 import { screenHead, screenStyles } from '../../components/screen.ts';
 import { base } from '../../styles/base.styles.ts';
 import type { Strings } from '../../translations/strings.ts';
-import { Act } from '../act.ts';
+import { AsyncAction } from '../async-action.ts';
 import { problemNotice } from '../problem-notice.ts';
 
 /**
@@ -44,7 +44,10 @@ export class ChooseAccountElement extends LitElement {
   declare private typed: string;
   declare private problem: 'ownerNotAnAddress' | 'ownerChecksum' | undefined;
 
-  readonly #act = new Act(this, () => ({ strings: this.strings, chainName: this.chainName }));
+  readonly #action = new AsyncAction(this, () => ({
+    strings: this.strings,
+    chainName: this.chainName,
+  }));
 
   constructor() {
     super();
@@ -68,14 +71,14 @@ export class ChooseAccountElement extends LitElement {
           this.problem = undefined;
         },
       })}
-      ${problemNotice(this.#act.problem, strings)}
+      ${problemNotice(this.#action.problem, strings)}
       <div class="actions">
         ${button({ label: strings.continue, type: 'submit' })}
         ${button({
           label: strings.useWalletAccount,
           kind: 'secondary',
-          busy: this.#act.busy('wallet'),
-          onClick: () => this.#act.run('wallet', strings.connectBusy, () => this.useWallet()),
+          busy: this.#action.busy('wallet'),
+          onClick: () => this.#action.run('wallet', strings.connectBusy, () => this.useWallet()),
         })}
       </div>
     </form>`;

@@ -86,7 +86,7 @@ export abstract class AnswerElement extends ViewElement {
       <div class="actions">
         ${button({
           label: options.button,
-          busy: this.act.busy('sign'),
+          busy: this.action.busy('sign'),
           onClick: () => this.#sign(options),
         })}
         ${this.#renderLeave(strings.notNow, 'plain')}
@@ -154,14 +154,14 @@ export abstract class AnswerElement extends ViewElement {
 
   #sign({ typedData, signers, strangerReason, checkAsked, deliver }: QuestionOptions) {
     const { strings } = this;
-    this.act.run('sign', strings.waitingForWallet, async ({ signal, say }) => {
+    this.action.run('sign', strings.waitingForWallet, async ({ signal, setStatus }) => {
       const { connect, rpc, signTypedData } = this.context;
       const accounts = await connect();
       await checkAsked(signal);
       const signer = accounts.find((own) => includesAddress(signers, own));
       if (!signer) throw new ElementError(strangerReason);
       const signature = await signTypedData(signer, typedData);
-      say(strings.codeBusy);
+      setStatus(strings.codeBusy);
       const found = await findSigner(
         rpc,
         {

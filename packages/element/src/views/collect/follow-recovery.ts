@@ -52,7 +52,7 @@ export class FollowRecoveryElement extends ViewElement {
 
   override render() {
     const { strings, described } = this;
-    if (!described) return this.act.problem ? this.#renderProblem() : skeleton(strings.loading);
+    if (!described) return this.action.problem ? this.#renderProblem() : skeleton(strings.loading);
     const recovery = this.#recoveryOf(described);
     if (!recovery) return this.#renderRefusal();
     if (described.status !== 'open' && described.status !== 'signed') return this.#renderOver();
@@ -144,7 +144,7 @@ export class FollowRecoveryElement extends ViewElement {
 
   #describe() {
     const { requestId } = this.asked;
-    this.act.run('describe', this.strings.loading, async ({ signal }) => {
+    this.action.run('describe', this.strings.loading, async ({ signal }) => {
       this.described = await this.context.client.describeSignature({ requestId }, { signal });
     });
   }

@@ -38,7 +38,7 @@ export class TakeSignatureElement extends ViewElement {
       <div class="actions">
         ${button({
           label: strings.takeButton,
-          busy: this.act.busy('take'),
+          busy: this.action.busy('take'),
           onClick: () => this.#take(),
         })}
         ${this.#renderLeave('plain')}
@@ -82,7 +82,7 @@ export class TakeSignatureElement extends ViewElement {
   }
 
   #take() {
-    this.act.run('take', this.strings.codeBusy, async ({ signal }) => {
+    this.action.run('take', this.strings.codeBusy, async ({ signal }) => {
       if (this.answer.of === 'guardian') {
         await this.#takeGuardians(signal);
       } else {

@@ -167,8 +167,8 @@ export class AddContactElement extends StepElement {
       <div class="actions">
         ${button({
           label: strings.signButton,
-          busy: this.act.busy('register'),
-          disabled: this.act.mustWait,
+          busy: this.action.busy('register'),
+          disabled: this.action.isRateLimited,
           onClick: () => this.#register(target),
         })}
         ${this.#renderBack(this.#startAgain)}
@@ -181,10 +181,10 @@ export class AddContactElement extends StepElement {
     const { account, chainId } = this.context;
     const details = { account, chainId, channel, target };
     if (!this.dispatchEvent(new RecoveryGuardianBeforeRegisterEvent(details))) return;
-    this.act.run('register', this.strings.waitingForWallet, async ({ signal, say }) => {
+    this.action.run('register', this.strings.waitingForWallet, async ({ signal, setStatus }) => {
       const { client, sign } = this.context;
       const signed = await sign(registerStatement({ channel, target }));
-      say(this.strings.sendingCode);
+      setStatus(this.strings.sendingCode);
       const captchaToken = await takeCaptchaToken(this.context, 'register');
       const answer = await client.register({ ...details, ...signed }, { signal, captchaToken });
       const { confirmations = [], ...challenge } = answer;
@@ -251,7 +251,7 @@ export class AddContactElement extends StepElement {
   }
 
   #goTo(step: Step) {
-    this.act.clear();
+    this.action.clear();
     this.step = step;
   }
 }

@@ -76,7 +76,7 @@ export class AddGuardianElement extends ViewElement {
       <div class="actions">
         ${
           module
-            ? button({ label: strings.addButton, type: 'submit', busy: this.act.busy('add') })
+            ? button({ label: strings.addButton, type: 'submit', busy: this.action.busy('add') })
             : nothing
         }
         ${button({ label: strings.back, kind: 'plain', onClick: this.leave })}
@@ -91,7 +91,7 @@ export class AddGuardianElement extends ViewElement {
   #submit(event: SubmitEvent) {
     event.preventDefault();
     const module = guardingModule(this.context);
-    if (!module || this.act.running) return;
+    if (!module || this.action.pending) return;
     const text = this.typed.trim();
     const { account, state } = this.context;
     const { owners, guardians } = state;
@@ -101,7 +101,7 @@ export class AddGuardianElement extends ViewElement {
       return;
     }
     const guardian = getAddress(text);
-    this.act.run('add', this.strings.waitingForWallet, async (tools) => {
+    this.action.run('add', this.strings.waitingForWallet, async (tools) => {
       // Stored before sending: another owner may have to sign, after this page is closed.
       this.context.nameGuardian(guardian, this.name);
       await addGuardian(this, { guardian, module, threshold: this.#threshold }, tools);

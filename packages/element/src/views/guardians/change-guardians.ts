@@ -6,7 +6,7 @@ import { RecoveryGuardianBeforeAddGuardianEvent } from '../../events/before-add-
 import { RecoveryGuardianBeforeChangeGuardiansEvent } from '../../events/before-change-guardians.ts';
 import { RecoveryGuardianGuardianAddedEvent } from '../../events/guardian-added.ts';
 import { RecoveryGuardianGuardiansChangedEvent } from '../../events/guardians-changed.ts';
-import type { ActTools } from '../act.ts';
+import type { ActionTools } from '../async-action.ts';
 import type { ViewContext } from '../view-context.ts';
 
 /** The view that asks: its events reach the host. */
@@ -24,14 +24,14 @@ export type AddGuardianOptions = {
 export async function addGuardian(
   asker: Asker,
   { guardian, module, threshold }: AddGuardianOptions,
-  { signal, say }: ActTools,
+  { signal, setStatus }: ActionTools,
 ): Promise<void> {
   const { account, chainId, state, strings, sendFromAccount, waitFor } = asker.context;
   const calls = callsToAdd({ account, state, module, guardian, threshold });
   const details = { account, chainId, guardianAddress: guardian };
   const before = new RecoveryGuardianBeforeAddGuardianEvent({ ...details, calls });
   if (asker.dispatchEvent(before)) await sendFromAccount(calls, signal);
-  say(strings.addBusy);
+  setStatus(strings.addBusy);
   await waitFor((now) => isGuarded(now, guardian), signal);
   asker.dispatchEvent(new RecoveryGuardianGuardianAddedEvent(details));
 }
@@ -48,13 +48,13 @@ export type GuardiansChange = {
 export async function changeGuardians(
   asker: Asker,
   { calls, ...wanted }: GuardiansChange,
-  { signal, say }: ActTools,
+  { signal, setStatus }: ActionTools,
 ): Promise<void> {
   const { account, chainId, strings, sendFromAccount, waitFor } = asker.context;
   const details = { account, chainId, ...wanted };
   const before = new RecoveryGuardianBeforeChangeGuardiansEvent({ ...details, calls });
   if (asker.dispatchEvent(before)) await sendFromAccount(calls, signal);
-  say(strings.waitingForChain);
+  setStatus(strings.waitingForChain);
   await waitFor((now) => isAsWanted(now, wanted), signal);
   asker.dispatchEvent(new RecoveryGuardianGuardiansChangedEvent(details));
 }

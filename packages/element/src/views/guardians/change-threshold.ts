@@ -41,7 +41,7 @@ export class ChangeThresholdElement extends ViewElement {
       <div class="actions">
         ${button({
           label: strings.thresholdConfirm,
-          busy: this.act.busy('threshold'),
+          busy: this.action.busy('threshold'),
           onClick: () => this.#change(threshold),
         })}
         ${button({ label: strings.back, kind: 'plain', onClick: this.leave })}
@@ -59,7 +59,7 @@ export class ChangeThresholdElement extends ViewElement {
     const { guardians } = state;
     // The threshold is unchanged: nothing to send.
     if (guardianThreshold === state.guardianThreshold) return this.leave();
-    return this.act.run('threshold', strings.waitingForWallet, async (tools) => {
+    return this.action.run('threshold', strings.waitingForWallet, async (tools) => {
       const calls = [changeGuardianThresholdCall(module, BigInt(guardianThreshold))];
       await changeGuardians(this, { guardians, guardianThreshold, calls }, tools);
       this.done(strings.thresholdChanged(guardianThreshold, guardians.length));

@@ -50,7 +50,7 @@ export class RevokeGuardianElement extends ViewElement {
         ${button({
           label: strings.revokeConfirm,
           kind: 'danger',
-          busy: this.act.busy('revoke'),
+          busy: this.action.busy('revoke'),
           onClick: () => this.#revoke(),
         })}
         ${button({ label: strings.keepButton, kind: 'secondary', onClick: this.leave })}
@@ -78,7 +78,7 @@ export class RevokeGuardianElement extends ViewElement {
   }
 
   #revoke() {
-    this.act.run('revoke', this.strings.waitingForWallet, async (tools) => {
+    this.action.run('revoke', this.strings.waitingForWallet, async (tools) => {
       const { guardian } = this;
       const { module, state, rememberGuardian, nameGuardian } = this.context;
       const guardianThreshold = this.#threshold;

@@ -4,14 +4,14 @@ import { button } from '../../components/button.ts';
 import { contactRow } from '../../components/contact-row.ts';
 import { exportedParts } from '../../components/exported-parts.ts';
 import { switchButton } from '../../components/switch.ts';
-import type { Act } from '../act.ts';
+import type { AsyncAction } from '../async-action.ts';
 import { captchaSlot } from '../captcha.ts';
 import type { ViewContext } from '../view-context.ts';
 import { type AlertTarget, askForAlerts, endAlerts, listAlerts, type SentCode } from './alerts.ts';
 
 export type AlertsPanelOptions = {
   host: ReactiveControllerHost;
-  act: Act;
+  action: AsyncAction;
   context: () => ViewContext;
   /** Goes to the code that was sent there. */
   confirm: (to: AlertTarget, sent: SentCode) => void;
@@ -34,15 +34,15 @@ export class AlertsPanel {
 
   /** Renders the purpose of alerts, the button that shows them, and those without a contact. */
   render(registrations: readonly Registration[]): TemplateResult | typeof nothing {
-    const { act, context } = this.#options;
+    const { action, context } = this.#options;
     const { offers, strings } = context();
     const isOffered = registrations.some(({ channel }) => offers.alertChannels.includes(channel));
     if (!isOffered) return nothing;
     const show = button({
       label: strings.alertsShow,
       kind: 'secondary',
-      busy: act.busy('alerts'),
-      disabled: act.running || act.mustWait,
+      busy: action.busy('alerts'),
+      disabled: action.pending || action.isRateLimited,
       onClick: () => this.#show(),
     });
     return html`<div class="group">
@@ -55,7 +55,7 @@ export class AlertsPanel {
 
   /** Renders a switch; nothing until alerts are shown, or if the service sends none. */
   renderSwitch(to: AlertTarget): TemplateResult | typeof nothing {
-    const { act, context } = this.#options;
+    const { action, context } = this.#options;
     const { offers, strings } = context();
     if (!this.#alerts || !offers.alertChannels.includes(to.channel)) return nothing;
     const alert = this.#alerts.find((one) => isSame(one, to));
@@ -63,8 +63,8 @@ export class AlertsPanel {
       label: strings.alertsSwitch,
       description: strings.alertsTo(to.target),
       isOn: alert !== undefined,
-      busy: act.busy(nameOf(to)),
-      disabled: act.running,
+      busy: action.busy(nameOf(to)),
+      disabled: action.pending,
       onClick: () => (alert ? this.#end(alert) : this.#ask(to)),
     });
   }
@@ -106,23 +106,23 @@ export class AlertsPanel {
   }
 
   #show() {
-    const { act, context } = this.#options;
-    act.run('alerts', context().strings.waitingForWallet, async (tools) => {
+    const { action, context } = this.#options;
+    action.run('alerts', context().strings.waitingForWallet, async (tools) => {
       this.#set(await listAlerts(context(), tools));
     });
   }
 
   #ask({ channel, target }: AlertTarget) {
-    const { act, context, confirm } = this.#options;
+    const { action, context, confirm } = this.#options;
     const to = { channel, target };
-    act.run(nameOf(to), context().strings.waitingForWallet, async (tools) => {
+    action.run(nameOf(to), context().strings.waitingForWallet, async (tools) => {
       confirm(to, await askForAlerts(context(), to, tools));
     });
   }
 
   #end(alert: Subscription) {
-    const { act, context, leave } = this.#options;
-    act.run(nameOf(alert), context().strings.waitingForWallet, async (tools) => {
+    const { action, context, leave } = this.#options;
+    action.run(nameOf(alert), context().strings.waitingForWallet, async (tools) => {
       await endAlerts(context(), alert, tools);
       this.#set(this.#alerts?.filter(({ id }) => id !== alert.id));
       leave(context().strings.alertsEnded(alert.target));

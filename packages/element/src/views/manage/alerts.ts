@@ -6,7 +6,7 @@ import {
   unsubscribeStatement,
 } from '@recovery-guardian/protocol';
 import type { CodeChallenge } from '../../storage/code-challenge.ts';
-import type { ActTools } from '../act.ts';
+import type { ActionTools } from '../async-action.ts';
 import { takeCaptchaToken } from '../captcha.ts';
 import type { ViewContext } from '../view-context.ts';
 
@@ -19,10 +19,10 @@ export type SentCode = Omit<CodeChallenge, 'channel' | 'target'>;
 /** Asks an owner to sign to see the alerts, and fetches them. */
 export async function listAlerts(
   { account, chainId, client, strings, signAsOwner }: ViewContext,
-  { signal, say }: ActTools,
+  { signal, setStatus }: ActionTools,
 ): Promise<readonly Subscription[]> {
   const signed = await signAsOwner(listSubscriptionsStatement);
-  say(strings.contactsBusy);
+  setStatus(strings.contactsBusy);
   const parameters = { account, chainId, ...signed };
   return (await client.listSubscriptions(parameters, { signal })).subscriptions;
 }
@@ -34,11 +34,11 @@ export async function listAlerts(
 export async function askForAlerts(
   context: ViewContext,
   { channel, target }: AlertTarget,
-  { signal, say }: ActTools,
+  { signal, setStatus }: ActionTools,
 ): Promise<SentCode> {
   const { account, chainId, client, strings, signAsOwner } = context;
   const signed = await signAsOwner(subscribeStatement({ account, channel, target }));
-  say(strings.sendingCode);
+  setStatus(strings.sendingCode);
   const request = { account, chainId, channel, target, ...signed };
   const captchaToken = await takeCaptchaToken(context, 'subscribe');
   const answer = await client.subscribe(request, { signal, captchaToken });
@@ -50,9 +50,9 @@ export async function askForAlerts(
 export async function endAlerts(
   { chainId, client, strings, signAsOwner }: ViewContext,
   { id: subscriptionId }: Subscription,
-  { signal, say }: ActTools,
+  { signal, setStatus }: ActionTools,
 ): Promise<void> {
   const signed = await signAsOwner(unsubscribeStatement);
-  say(strings.removeBusy);
+  setStatus(strings.removeBusy);
   await client.unsubscribe({ subscriptionId, chainId, ...signed }, { signal });
 }

@@ -82,7 +82,7 @@ export class ChangeContactElement extends StepElement {
       <div class="actions">
         ${button({
           label: strings.replaceButton,
-          busy: this.act.busy('replace'),
+          busy: this.action.busy('replace'),
           onClick: () => this.#replace(added),
         })}
         ${button({
@@ -96,7 +96,7 @@ export class ChangeContactElement extends StepElement {
 
   #replace(added: AddedContact) {
     const { strings, registration } = this;
-    this.act.run('replace', strings.waitingForWallet, async (tools) => {
+    this.action.run('replace', strings.waitingForWallet, async (tools) => {
       const { context } = this;
       const listed = added.counts === 'now' ? undefined : await listRegistrations(context, tools);
       const waiting = listed?.find(({ id }) => id === added.registrationId);
@@ -105,7 +105,7 @@ export class ChangeContactElement extends StepElement {
         this.#keepBoth(added, new Date(waiting.countsFrom));
         return;
       }
-      tools.say(strings.waitingForWallet);
+      tools.setStatus(strings.waitingForWallet);
       await deleteRegistration(this, registration, tools);
       context.rememberRegistrations(this.#without(registration, added, listed));
       this.done(strings.changed(registration.target, added.target));

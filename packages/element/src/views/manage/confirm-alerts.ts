@@ -58,7 +58,7 @@ export class ConfirmAlertsElement extends ViewElement {
 
   /** Only an owner can request another code, with a new signature. */
   readonly #resend = async (signal: AbortSignal) => {
-    this.sent = await askForAlerts(this.context, this.to, { signal, say: () => {} });
+    this.sent = await askForAlerts(this.context, this.to, { signal, setStatus: () => {} });
     return this.sent;
   };
 }

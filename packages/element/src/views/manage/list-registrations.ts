@@ -1,6 +1,6 @@
 import { RecoveryServiceError } from '@recovery-guardian/client';
 import { listStatement, type Registration } from '@recovery-guardian/protocol';
-import type { ActTools } from '../act.ts';
+import type { ActionTools } from '../async-action.ts';
 import type { ViewContext } from '../view-context.ts';
 
 /**
@@ -9,10 +9,10 @@ import type { ViewContext } from '../view-context.ts';
  */
 export async function listRegistrations(
   { account, chainId, client, strings, sign }: ViewContext,
-  { signal, say }: ActTools,
+  { signal, setStatus }: ActionTools,
 ): Promise<readonly Registration[]> {
   const signed = await sign(listStatement());
-  say(strings.contactsBusy);
+  setStatus(strings.contactsBusy);
   try {
     const parameters = { account, chainId, ...signed };
     const { registrations } = await client.listRegistrations(parameters, { signal });

@@ -41,7 +41,7 @@ export class ManageElement extends ViewElement {
 
   readonly #alerts = new AlertsPanel({
     host: this,
-    act: this.act,
+    action: this.action,
     context: () => this.context,
     confirm: (to, sent) => this.#goTo({ name: 'alerts', to, sent }),
     leave: (outcome) => this.#done(outcome),
@@ -78,8 +78,8 @@ export class ManageElement extends ViewElement {
       <div class="actions">
         ${button({
           label: strings.contactsButtonSign,
-          busy: this.act.busy('list'),
-          disabled: this.act.mustWait,
+          busy: this.action.busy('list'),
+          disabled: this.action.isRateLimited,
           onClick: () => this.#list(),
         })}
         ${this.#renderBack()}
@@ -88,7 +88,7 @@ export class ManageElement extends ViewElement {
   }
 
   #list() {
-    this.act.run('list', this.strings.waitingForWallet, async (tools) => {
+    this.action.run('list', this.strings.waitingForWallet, async (tools) => {
       const { context } = this;
       context.rememberRegistrations(await listRegistrations(context, tools));
       this.outcome = undefined;
@@ -182,7 +182,7 @@ export class ManageElement extends ViewElement {
         ${button({
           label: strings.removeConfirm,
           kind: 'danger',
-          busy: this.act.busy('remove'),
+          busy: this.action.busy('remove'),
           onClick: () => this.#remove(registration, left),
         })}
         ${button({ label: strings.keepButton, kind: 'secondary', onClick: this.#leave })}
@@ -202,7 +202,7 @@ export class ManageElement extends ViewElement {
 
   #remove(registration: Registration, left: readonly Registration[]) {
     const { strings } = this;
-    this.act.run('remove', strings.waitingForWallet, async (tools) => {
+    this.action.run('remove', strings.waitingForWallet, async (tools) => {
       await deleteRegistration(this, registration, tools);
       this.context.rememberRegistrations(left);
       this.#done(strings.removed(registration.target));
@@ -231,7 +231,7 @@ export class ManageElement extends ViewElement {
   readonly #leave = () => this.#goTo({ name: 'list' });
 
   #goTo(screen: Screen) {
-    this.act.clear();
+    this.action.clear();
     this.outcome = undefined;
     this.screen = screen;
   }

@@ -9,7 +9,7 @@ import { Ticker } from '../../components/ticker.ts';
 import type { CodeChallenge } from '../../storage/code-challenge.ts';
 import { base } from '../../styles/base.styles.ts';
 import type { Strings } from '../../translations/strings.ts';
-import { Act } from '../act.ts';
+import { AsyncAction } from '../async-action.ts';
 import { describeError, endsRequest } from '../describe-error.ts';
 import { problemNotice } from '../problem-notice.ts';
 import { readCode } from './read-code.ts';
@@ -88,12 +88,12 @@ export class OneTimeCodeElement extends LitElement {
   declare private resendAt: number;
   declare private resent: boolean;
 
-  readonly #act = new Act(this, () => this.#problemContext);
+  readonly #action = new AsyncAction(this, () => this.#problemContext);
   #webOtp: AbortController | undefined;
 
   constructor() {
     super();
-    new Ticker(this, () => !this.#isDead || this.#act.mustWait);
+    new Ticker(this, () => !this.#isDead || this.#action.isRateLimited);
     this.now = Date.now;
     this.code = '';
     this.isMissing = false;
@@ -109,7 +109,7 @@ export class OneTimeCodeElement extends LitElement {
     if (!changed.has('challenge')) return;
     // `resend` reports a new code of the same challenge.
     if (this.challenge.challengeId === changed.get('challenge')?.challengeId) return;
-    this.#act.clear();
+    this.#action.clear();
     this.code = '';
     this.isMissing = false;
     this.resent = false;
@@ -127,7 +127,7 @@ export class OneTimeCodeElement extends LitElement {
    * If only this clock says so, Enter still submits what is typed.
    */
   get #isDead(): boolean {
-    return this.#isExpired || endsRequest(this.#act.problem?.reason);
+    return this.#isExpired || endsRequest(this.#action.problem?.reason);
   }
 
   override render() {
@@ -161,7 +161,7 @@ export class OneTimeCodeElement extends LitElement {
   }
 
   #renderProblem() {
-    const { problem } = this.#act;
+    const { problem } = this.#action;
     // The number of tries left is useless once the code has expired.
     const isOver = this.#isExpired && problem?.reason === 'invalid-challenge';
     if (problem && !isOver) return problemNotice(problem, this.strings, this.now());
@@ -176,15 +176,15 @@ export class OneTimeCodeElement extends LitElement {
     if (this.#isDead) {
       return button({
         label: strings.restart,
-        disabled: this.#act.mustWait,
+        disabled: this.#action.isRateLimited,
         onClick: () => this.restart(),
       });
     }
     return button({
       label: strings.codeButton,
       type: 'submit',
-      busy: this.#act.busy('verify'),
-      disabled: this.#act.running,
+      busy: this.#action.busy('verify'),
+      disabled: this.#action.pending,
     });
   }
 
@@ -216,10 +216,10 @@ export class OneTimeCodeElement extends LitElement {
         : html`<button
             type="button"
             class="link"
-            aria-disabled=${this.#act.running ? 'true' : nothing}
+            aria-disabled=${this.#action.pending ? 'true' : nothing}
             @click=${this.#resend}
           >
-            ${this.#act.busy('resend') ?? strings.resend}
+            ${this.#action.busy('resend') ?? strings.resend}
           </button>`;
     return html`${validity}${again}`;
   }
@@ -244,13 +244,13 @@ export class OneTimeCodeElement extends LitElement {
 
   #submit(event: SubmitEvent) {
     event.preventDefault();
-    if (this.#act.running) return;
+    if (this.#action.pending) return;
     this.isMissing = this.code === '';
     if (this.isMissing) {
       this.renderRoot.querySelector('input')?.focus();
       return;
     }
-    this.#act.run('verify', this.strings.codeBusy, async ({ signal }) => {
+    this.#action.run('verify', this.strings.codeBusy, async ({ signal }) => {
       try {
         await this.verify(this.code, signal);
       } catch (error) {
@@ -262,7 +262,7 @@ export class OneTimeCodeElement extends LitElement {
 
   #resend() {
     this.resent = false;
-    this.#act.run('resend', this.strings.resending, async ({ signal }) => {
+    this.#action.run('resend', this.strings.resending, async ({ signal }) => {
       const { expiresAt } = await this.resend(signal).catch((error) => {
         this.#pauseResend(error);
         throw error;

@@ -71,7 +71,7 @@ export class OverviewElement extends ViewElement {
     const { context, strings } = this;
     const { recovery } = context.state;
     if (recovery) {
-      const busy = this.act.busy('cancel');
+      const busy = this.action.busy('cancel');
       return html`${runningRecovery({ context, recovery, busy, cancel: () => this.#cancel() })}
       ${this.problem()}`;
     }
@@ -81,7 +81,7 @@ export class OverviewElement extends ViewElement {
   }
 
   #cancel() {
-    this.act.run('cancel', this.strings.alarmBusy, async (tools) => {
+    this.action.run('cancel', this.strings.alarmBusy, async (tools) => {
       await cancelRecovery(this, this.context, tools);
       this.canceled = true;
     });

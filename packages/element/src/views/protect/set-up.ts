@@ -103,7 +103,7 @@ export class SetUpElement extends StepElement {
     <div class="actions">
       ${button({
         label: strings.addButton,
-        busy: this.act.busy('add'),
+        busy: this.action.busy('add'),
         onClick: () => this.#add(module),
       })}
       ${button({ label: strings.laterButton, kind: 'plain', onClick: () => navigate('overview') })}
@@ -137,7 +137,7 @@ export class SetUpElement extends StepElement {
   }
 
   #add(module: Address) {
-    this.act.run('add', this.strings.waitingForWallet, async (tools) => {
+    this.action.run('add', this.strings.waitingForWallet, async (tools) => {
       const { guardian } = this;
       await addGuardian(this, { guardian, module, threshold: this.#threshold }, tools);
       this.done();

@@ -35,7 +35,7 @@ export class SwitchOnElement extends ViewElement {
       <div class="actions">
         ${button({
           label: strings.switchOnButton,
-          busy: this.act.busy('switch-on'),
+          busy: this.action.busy('switch-on'),
           onClick: () => this.#switchOn(),
         })}
         ${button({ label: strings.back, kind: 'plain', onClick: () => navigate('overview') })}
@@ -44,7 +44,7 @@ export class SwitchOnElement extends ViewElement {
   }
 
   #switchOn() {
-    this.act.run('switch-on', this.strings.waitingForWallet, async (tools) => {
+    this.action.run('switch-on', this.strings.waitingForWallet, async (tools) => {
       const { account, module, state } = this.context;
       const { guardians, guardianThreshold } = state;
       const calls = [enableModuleCall(account, module)];

@@ -125,8 +125,8 @@ export class ChooseOwnerElement extends StepElement {
         ${button({
           label: strings.ownerButton,
           type: 'submit',
-          busy: this.act.busy('choose'),
-          disabled: this.act.mustWait,
+          busy: this.action.busy('choose'),
+          disabled: this.action.isRateLimited,
         })}
         ${this.#renderAskGuardians()}
         ${button({
@@ -227,14 +227,14 @@ export class ChooseOwnerElement extends StepElement {
   }
 
   #renderAskGuardians() {
-    const reason = this.act.problem?.reason;
+    const reason = this.action.problem?.reason;
     const hasSeveral = this.context.state.guardians.length > 1;
     if (!isNoGuardian.includes(reason) && !(hasSeveral && isDown.includes(reason))) return nothing;
     return button({
       label: this.strings.askGuardiansButton,
       kind: 'secondary',
-      busy: this.act.busy('ask'),
-      disabled: this.act.running,
+      busy: this.action.busy('ask'),
+      disabled: this.action.pending,
       onClick: () => this.#go('ask', this.askGuardians),
     });
   }
@@ -262,12 +262,12 @@ export class ChooseOwnerElement extends StepElement {
 
   #go(name: 'choose' | 'ask', next: ChooseOwnerElement['choose']) {
     const { strings } = this;
-    this.act.run(name, strings.ownerBusy, async ({ signal, say }) => {
+    this.action.run(name, strings.ownerBusy, async ({ signal, setStatus }) => {
       let first = this.typedOwner.trim();
       if (this.#source === 'wallet') {
-        say(strings.waitingForWallet);
+        setStatus(strings.waitingForWallet);
         [first] = await this.context.connect();
-        say(strings.ownerBusy);
+        setStatus(strings.ownerBusy);
       }
       const newOwners = this.#check([first, ...this.#furtherOwners]);
       if (newOwners) await next(newOwners, signal);

@@ -157,8 +157,8 @@ export class CollectSignaturesElement extends StepElement {
             label: strings.answerButton,
             kind: 'secondary',
             type: 'submit',
-            busy: this.act.busy('answer'),
-            disabled: this.act.running,
+            busy: this.action.busy('answer'),
+            disabled: this.action.pending,
           })}
         </form>`,
       )}
@@ -171,16 +171,16 @@ export class CollectSignaturesElement extends StepElement {
     if (next) {
       return button({
         label: strings.signAs(shortenAddress(next)),
-        busy: this.act.busy('sign'),
-        disabled: this.act.running,
+        busy: this.action.busy('sign'),
+        disabled: this.action.pending,
         onClick: () => this.#sign(next),
       });
     }
     return button({
       label: strings.chooseOtherAccount,
       kind: 'secondary',
-      busy: this.act.busy('choose'),
-      disabled: this.act.running,
+      busy: this.action.busy('choose'),
+      disabled: this.action.pending,
       onClick: () => this.#chooseAccount(),
     });
   }
@@ -199,15 +199,15 @@ export class CollectSignaturesElement extends StepElement {
 
   #sign(signer: Address) {
     const { strings } = this;
-    this.act.run('sign', strings.waitingForWallet, async ({ signal, say }) => {
+    this.action.run('sign', strings.waitingForWallet, async ({ signal, setStatus }) => {
       const signature = await this.context.signTypedData(signer, this.round.typedData);
-      say(strings.codeBusy);
+      setStatus(strings.codeBusy);
       await this.take(signature, signal);
     });
   }
 
   #chooseAccount() {
-    this.act.run('choose', this.strings.waitingForWallet, async () => {
+    this.action.run('choose', this.strings.waitingForWallet, async () => {
       const { connect, chooseWalletAccounts } = this.context;
       await connect();
       if (!this.#nextHere) await chooseWalletAccounts();
@@ -216,7 +216,7 @@ export class CollectSignaturesElement extends StepElement {
 
   #submitAnswer(event: SubmitEvent) {
     event.preventDefault();
-    this.act.run('answer', this.strings.codeBusy, async ({ signal }) => {
+    this.action.run('answer', this.strings.codeBusy, async ({ signal }) => {
       const signature = findSignature(this.answer);
       if (!signature) throw new ElementError('not-a-signature');
       await this.take(signature, signal);

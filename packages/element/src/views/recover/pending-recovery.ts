@@ -143,10 +143,10 @@ export class PendingRecoveryElement extends SendingElement {
     return button({
       label: isOwner ? strings.alarmButton : strings.ownerCancelButton,
       kind: isOwner ? 'danger' : 'plain',
-      busy: this.act.busy('cancel'),
-      disabled: this.act.running,
+      busy: this.action.busy('cancel'),
+      disabled: this.action.pending,
       onClick: () =>
-        this.act.run('cancel', strings.alarmBusy, (tools) =>
+        this.action.run('cancel', strings.alarmBusy, (tools) =>
           cancelRecovery(this, this.context, tools),
         ),
     });

@@ -108,7 +108,7 @@ export abstract class SendingElement extends StepElement {
       html`${this.#renderTransaction()} ${isFree ? this.#renderWallet() : nothing}
       ${this.calls.map(this.#renderCall)}`,
     )}
-    ${this.#hasFailed && !this.act.problem ? this.#renderFailed() : this.problem()}`;
+    ${this.#hasFailed && !this.action.problem ? this.#renderFailed() : this.problem()}`;
   }
 
   #renderFailed() {
@@ -121,8 +121,8 @@ export abstract class SendingElement extends StepElement {
     const isFree = this.#isFree;
     return button({
       label: this.isOffered && !isFree ? this.strings.payButton : label,
-      busy: this.#isSending ? busy : this.act.busy('send'),
-      disabled: this.act.running || (isFree && this.act.mustWait),
+      busy: this.#isSending ? busy : this.action.busy('send'),
+      disabled: this.action.pending || (isFree && this.action.isRateLimited),
       onClick: () => (isFree ? this.#relay(busy) : this.#pay('send', busy)),
     });
   }
@@ -147,8 +147,8 @@ export abstract class SendingElement extends StepElement {
       ${button({
         label: strings.payButton,
         kind: 'secondary',
-        busy: this.act.busy('pay'),
-        disabled: this.act.running,
+        busy: this.action.busy('pay'),
+        disabled: this.action.pending,
         onClick: () => this.#pay('pay', strings.waitingForChain),
       })}`;
   }
@@ -174,7 +174,7 @@ export abstract class SendingElement extends StepElement {
 
   /** Sends by the service: then its request and the chain show the progress. */
   #relay(busy: string) {
-    this.act.run('send', busy, async ({ signal }) => {
+    this.action.run('send', busy, async ({ signal }) => {
       if (!this.announce()) return this.#wait(signal);
       try {
         await this.relay(signal);
@@ -190,9 +190,9 @@ export abstract class SendingElement extends StepElement {
 
   /** Sends by the wallet. */
   #pay(name: 'send' | 'pay', busy: string) {
-    this.act.run(name, this.strings.waitingForWallet, async ({ signal, say }) => {
+    this.action.run(name, this.strings.waitingForWallet, async ({ signal, setStatus }) => {
       if (this.announce()) await this.context.sendFromAnyAccount(this.calls, signal);
-      say(busy);
+      setStatus(busy);
       await this.#wait(signal);
     });
   }

@@ -2,38 +2,38 @@ import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { RecoveryGuardianErrorEvent } from '../events/error.ts';
 import { describeError, type Problem, type ProblemContext } from './describe-error.ts';
 
-type ActHost = ReactiveControllerHost & HTMLElement;
+type ActionHost = ReactiveControllerHost & HTMLElement;
 
-export type ActTools = {
+export type ActionTools = {
   /** Aborted when the user leaves. */
   signal: AbortSignal;
   /** Shows progress in the button; throws if the user has left. */
-  say(what: string): void;
+  setStatus(status: string): void;
 };
 
 /** The one action that the user has started: its progress and its error. Ends with its host. */
-export class Act implements ReactiveController {
-  readonly #host: ActHost;
+export class AsyncAction implements ReactiveController {
+  readonly #host: ActionHost;
   readonly #problemContext: () => ProblemContext;
   #abort: AbortController | undefined;
   #name: string | undefined;
-  #said: string | undefined;
+  #status: string | undefined;
   #problem: Problem | undefined;
 
-  constructor(host: ActHost, problemContext: () => ProblemContext) {
+  constructor(host: ActionHost, problemContext: () => ProblemContext) {
     this.#host = host;
     this.#problemContext = problemContext;
     host.addController(this);
   }
 
   /** Whether an action is pending. */
-  get running(): boolean {
-    return this.#said !== undefined;
+  get pending(): boolean {
+    return this.#status !== undefined;
   }
 
   /** The progress text of the action with this name; `undefined` if it is not pending. */
   busy(name: string): string | undefined {
-    return this.#name === name ? this.#said : undefined;
+    return this.#name === name ? this.#status : undefined;
   }
 
   /** The error of the last action, until the next one. */
@@ -42,7 +42,7 @@ export class Act implements ReactiveController {
   }
 
   /** Whether the last action is rate limited, by the `retryAt` of its problem. */
-  get mustWait(): boolean {
+  get isRateLimited(): boolean {
     const { retryAt } = this.#problem ?? {};
     return retryAt !== undefined && retryAt > (this.#problemContext().now ?? Date.now());
   }
@@ -50,22 +50,22 @@ export class Act implements ReactiveController {
   /** Runs `work` unless an action is pending; an error becomes a {@link problem}. */
   async run(
     name: string,
-    firstWord: string,
-    work: (tools: ActTools) => Promise<void>,
+    firstStatus: string,
+    work: (tools: ActionTools) => Promise<void>,
   ): Promise<void> {
-    if (this.running) return;
+    if (this.pending) return;
     const abort = new AbortController();
-    const say = (what: string) => {
+    const setStatus = (status: string) => {
       abort.signal.throwIfAborted();
-      this.#said = what;
+      this.#status = status;
       this.#host.requestUpdate();
     };
     this.#abort = abort;
     this.#name = name;
     this.#problem = undefined;
-    say(firstWord);
+    setStatus(firstStatus);
     try {
-      await work({ signal: abort.signal, say });
+      await work({ signal: abort.signal, setStatus });
     } catch (error) {
       if (!abort.signal.aborted && !isAbort(error)) this.#failed(error);
     } finally {
@@ -86,7 +86,7 @@ export class Act implements ReactiveController {
 
   #end() {
     this.#abort = undefined;
-    this.#said = undefined;
+    this.#status = undefined;
     this.#host.requestUpdate();
   }
 
