@@ -1,9 +1,9 @@
 import { layouts } from '../src/layout.ts';
+import { viewNames } from '../src/navigation/view-name.ts';
 import { themes } from '../src/theme.ts';
 import { languages } from '../src/translations/languages.ts';
-import { viewNames } from '../src/view-name.ts';
 
-/** What editors offer inside the quotes of an attribute. */
+/** Values that editors offer for each attribute. */
 export const attributeValues: Readonly<Record<string, readonly string[]>> = {
   view: viewNames,
   layout: layouts,

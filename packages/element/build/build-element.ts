@@ -7,12 +7,12 @@ import { measure, type Sizes } from './sizes.ts';
 import { webTypes } from './web-types.ts';
 
 export type Build = {
-  /** Of the single file: the value for `<script integrity>`. */
+  /** Hash of the single file: the value for `<script integrity>`. */
   integrity: string;
   sizes: Sizes;
 };
 
-/** Makes all that is published besides the sources, into an empty folder. */
+/** Builds everything that is published besides the sources into an empty folder. */
 export async function buildElement(folder: string): Promise<Build> {
   await rm(folder, { recursive: true, force: true });
 

@@ -19,8 +19,8 @@ const src = join(import.meta.dirname, '../src');
 const target = 'es2022';
 
 /**
- * Everything in one file, English included, and each other language in a file of its own beside it,
- * which imports nothing. The one file knows their hashes.
+ * Bundles everything into one file, English included. Each other language becomes a file without
+ * imports; the single file knows their hashes.
  */
 export async function bundleAsOneFile(): Promise<[OutputChunk, ...OutputChunk[]]> {
   const others = languages.filter((language) => language !== 'en');
@@ -46,12 +46,12 @@ async function bundleLanguage(language: Language): Promise<OutputChunk> {
   return chunk as OutputChunk;
 }
 
-/** The value for `<script integrity>`. */
+/** Returns the value for `<script integrity>`. */
 export function integrityOf({ code }: Pick<OutputChunk, 'code'>): string {
   return `sha384-${createHash('sha384').update(code).digest('base64')}`;
 }
 
-/** The entries, and what they fetch when it is needed; lit and all else included. */
+/** Bundles the entry points and what they load on demand as ES modules, lit included. */
 export async function bundleAsModules(): Promise<OutputChunk[]> {
   const bundled = await bundle({
     input: {
@@ -75,8 +75,8 @@ export async function bundleAsModules(): Promise<OutputChunk[]> {
 }
 
 /**
- * What the session and the overview need besides what is there before them. The other views need most
- * of it as well: it travels as one file, which is there sooner than two dozen small ones.
+ * Finds what the session and the overview need beyond the entry point. The other views need most of
+ * it too, so it ships as one chunk instead of two dozen small ones.
  */
 function findInside(chunks: readonly OutputChunk[]): Set<string> {
   const start = loadedBy('recovery-guardian.js', chunks);
@@ -87,7 +87,9 @@ function findInside(chunks: readonly OutputChunk[]): Set<string> {
   return new Set(inside.flatMap(({ modules }) => Object.keys(modules)));
 }
 
-/** `views/protect/elements.ts` is `views/protect` to those who look at the requests of a page. */
+/**
+ * Names a chunk as it appears in a page's requests: `views/protect/elements.ts` is `views/protect`.
+ */
 function nameOf(module: string): string {
   return relative(src, module).replace(/(\/elements)?\.ts$/, '');
 }
@@ -105,12 +107,12 @@ function bundle(options: RollupOptions, ...plugins: Plugin[]): Promise<RollupBui
       }),
       esbuild({ target, minify: false }),
       leaveOutRemedies(),
-      // Templates are known by their tags, which have other names once all is minified.
+      // minifyTemplates finds templates by their tags, which minify() renames.
       minifyTemplates(),
       minify({ target, charset: 'utf8', legalComments: 'none', sourceMap: false }),
     ],
     onwarn(warning, warn) {
-      // viem's error classes and formatters import each other; that is theirs, and harmless.
+      // viem's error classes and formatters import each other, which is harmless.
       if (warning.code !== 'CIRCULAR_DEPENDENCY') warn(warning);
     },
   });
@@ -121,7 +123,7 @@ async function generate(bundled: RollupBuild, options: OutputOptions): Promise<O
   return output as OutputChunk[];
 }
 
-/** Fills `translations/pins.ts`. */
+/** Fills `translations/pins.ts` with the hashes of the languages. */
 function pinned(words: readonly OutputChunk[]): Plugin {
   const pins = words.map((chunk) => [
     chunk.name,
@@ -136,7 +138,7 @@ function pinned(words: readonly OutputChunk[]): Plugin {
   };
 }
 
-/** Takes `light-viem.ts` wherever viem is imported. */
+/** Resolves `viem` to `light-viem.ts`. */
 function lightViem(): Plugin {
   const light = join(import.meta.dirname, 'light-viem.ts');
   return {

@@ -2,7 +2,7 @@ import { attributeValues } from './attribute-values.ts';
 import { elementOf, type Manifest } from './manifest.ts';
 
 /**
- * What Visual Studio Code reads to complete and explain the element in HTML.
+ * Describes the element for Visual Studio Code's completion and hover help.
  *
  * @see https://code.visualstudio.com/api/extension-guides/custom-data-extension
  */

@@ -1,9 +1,9 @@
 import type { Plugin } from 'rollup';
 
 /**
- * Leaves the remedies out of the protocol's table of refusals. The element has its own sentences for
- * people (`errors.ts`); programmers who read an error's message are sent to where the service says the
- * remedy too.
+ * Removes the remedies from the protocol's table of errors. The element has its own sentences for
+ * users (`views/describe-error.ts`); developers who read an error's message are referred to the
+ * service.
  */
 export function leaveOutRemedies(): Plugin {
   return {

@@ -1,11 +1,11 @@
-// What the element uses of viem, for pages that have no viem: the builds take this in its place, sites
-// with a bundler the library itself, which most of them have already. Each function does what viem's
-// does for what the element gives it; tests hold them together.
+// The parts of viem that the element uses, for pages without viem. The builds use this file in its
+// place; sites with a bundler use the library, which most of them already have. Each function
+// returns what viem's returns for the element's inputs; tests compare the two.
 
 import { keccak_256 } from '@noble/hashes/sha3';
 import type { Address, Hex } from 'viem';
 
-// What is not below is viem's own, and weighs what it weighs: the budgets tell.
+// Everything else comes from viem unchanged; the budgets measure it.
 export * from 'viem';
 
 export const zeroAddress: Address = `0x${'0'.repeat(40)}`;
@@ -18,7 +18,7 @@ export function isAddress(
   return !strict || value === value.toLowerCase() || value === checksum(value);
 }
 
-/** @throws {TypeError} for what is no address. */
+/** @throws {TypeError} for an invalid address. */
 export function getAddress(value: string): Address {
   if (!isAddress(value, { strict: false })) throw new TypeError(`${value} is no address`);
   return checksum(value);

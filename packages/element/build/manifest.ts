@@ -40,7 +40,7 @@ export type Manifest = {
 const path = 'src/recovery-guardian.ts';
 const className = 'RecoveryGuardianElement';
 
-/** Reads off the element's source what it offers. The JSDoc there is the one place that says it. */
+/** Reads the element's public API from the JSDoc in its source. */
 export async function readManifest(): Promise<Manifest> {
   const text = await readFile(join(import.meta.dirname, '..', path), 'utf8');
   const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
@@ -89,7 +89,9 @@ export function elementOf({ modules }: Manifest): ElementDeclaration {
   return declaration;
 }
 
-/** Public fields and methods: what has a JSDoc comment, and is neither private nor lit's. */
+/**
+ * Lists public fields and methods: those with a JSDoc comment that are neither private nor lit's.
+ */
 function membersOf(
   element: ts.ClassDeclaration,
   source: ts.SourceFile,
@@ -109,7 +111,7 @@ function membersOf(
   });
 }
 
-/** Of `static properties`: each that is neither state nor `attribute: false`. */
+/** Lists the entries of `static properties` that are neither state nor `attribute: false`. */
 function attributesOf(
   element: ts.ClassDeclaration,
   members: ElementDeclaration['members'],
@@ -137,7 +139,7 @@ function attributesOf(
   });
 }
 
-/** `@tag {Type} name - Description`, of the class. */
+/** Reads tags of the class: `@tag {Type} name - Description`. */
 function tagsOf(element: ts.ClassDeclaration, wanted: string): Described[] {
   return ts
     .getJSDocTags(element)

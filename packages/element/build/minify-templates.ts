@@ -9,10 +9,7 @@ type Node = {
 };
 type Edit = { start: number; end: number; text: string };
 
-/**
- * Takes out of the `html` and `css` templates what only people read: minifiers of JavaScript leave
- * them as they are.
- */
+/** Minifies `html` and `css` templates, which minifiers of JavaScript leave as they are. */
 export function minifyTemplates(): Plugin {
   return {
     name: 'minify-templates',
@@ -37,7 +34,7 @@ function* templatesIn(node: unknown): Generator<[language: string, parts: Node[]
   for (const child of Object.values(node)) yield* templatesIn(child);
 }
 
-/** One space stays wherever there was any: between words it is read. */
+/** Keeps one space for each run of white space: between words it is visible. */
 function minifyHtml(text: string): string {
   return text.replace(/\s+/g, ' ');
 }
@@ -48,7 +45,7 @@ function minifyCss(text: string): string {
       .replace(/\/\*.*?\*\//gs, '')
       .replace(/\s+/g, ' ')
       .replace(/ ?([{};,]) ?/g, '$1')
-      // Before a colon a space means something: `:hover` of what is inside.
+      // A space before a colon has a meaning: ` :hover` selects descendants.
       .replace(/: /g, ':')
       .replace(/ > /g, '>')
       .replace(/;}/g, '}')

@@ -1,24 +1,24 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { OutputChunk } from 'rollup';
 
-/** In bytes: as it is, and as servers compress it. */
+/** Sizes in bytes, minified and as compressed by servers. */
 export type Size = { minified: number; gzip: number; brotli: number };
 
-/** Of what is published; of several files, the sum of each compressed by itself. */
+/** Sizes of what is published. Several files count as the sum of each compressed by itself. */
 export type Sizes = {
   /** The single file. */
   whole: Size;
-  /** ES modules: what a page loads before a view is shown, lit included. */
+  /** ES modules that a page loads before a view is shown, lit included. */
   start: Size;
-  /** The same with all that the overview needs, in English: what people see first by default. */
+  /** The same with everything that the overview needs, in English: the default first screen. */
   overview: Size;
-  /** What each other view needs besides all of that. */
+  /** What each other view needs on top of that. */
   views: Record<string, Size>;
-  /** The words of each language. */
+  /** The texts of each language. */
   languages: Record<string, Size>;
 };
 
-/** Tells how large the builds are. */
+/** Measures the builds. */
 export function measure(whole: OutputChunk, modules: readonly OutputChunk[]): Sizes {
   const start = loadedBy('recovery-guardian.js', modules);
   const overview = new Set(
@@ -49,7 +49,7 @@ export function measure(whole: OutputChunk, modules: readonly OutputChunk[]): Si
   };
 }
 
-/** A file and all that it imports at once. */
+/** Finds a file and everything that it imports statically. */
 export function loadedBy(fileName: string, modules: readonly OutputChunk[]): Set<OutputChunk> {
   const loaded = new Set<OutputChunk>();
   const load = (name: string) => {

@@ -4,7 +4,7 @@ import { attributeValues } from './attribute-values.ts';
 import { elementOf, type Manifest } from './manifest.ts';
 
 /**
- * What the JetBrains editors read to complete and explain the element.
+ * Describes the element for completion and help in JetBrains editors.
  *
  * @see https://plugins.jetbrains.com/docs/intellij/websymbols-web-types.html
  */

@@ -1,13 +1,13 @@
-import { AddressElement } from './parts/address.ts';
+import { AddressElement } from './components/address.ts';
+import { registerElements } from './components/register-elements.ts';
 import { RecoveryGuardianElement } from './recovery-guardian.ts';
-import { registerElements } from './register-elements.ts';
 
 /**
- * Registers `<recovery-guardian>`; what it is made of registers itself when it is first shown
- * (`views/load-view.ts`). Calling it twice, or from two copies, is harmless.
+ * Registers `<recovery-guardian>`; its views are registered when first shown. Calling it twice, or
+ * from two copies, is harmless (`session/load-view.ts`).
  */
 export function defineRecoveryGuardian(): void {
-  // The part first: the whole may stand in the page.
+  // The inner element first: the outer one may already be in the page.
   registerElements({
     'rg-address': AddressElement,
     'recovery-guardian': RecoveryGuardianElement,

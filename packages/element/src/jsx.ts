@@ -48,7 +48,7 @@ export type RecoveryGuardianListeners = {
 };
 
 /**
- * What JSX may write on `<recovery-guardian>`, to be put into a framework's own types.
+ * Types of `<recovery-guardian>` in JSX, to be added to a framework's own types.
  *
  * @example
  * ```ts

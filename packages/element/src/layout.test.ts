@@ -9,7 +9,7 @@ const dialogOf = (element: Element) =>
   element.shadowRoot?.querySelector('dialog') as HTMLDialogElement;
 
 describe('the layouts', () => {
-  it('shows a button alone, and asks nobody before it is pressed', async () => {
+  it('shows only a button, and sends no request before it is pressed', async () => {
     const { element, client, events } = mount({ properties: { layout: 'button' } });
     await sees(element, en.elementName);
     assert.equal(textOf(element), en.elementName);
@@ -24,7 +24,7 @@ describe('the layouts', () => {
     await isAccessible(element);
   });
 
-  it('closes by Escape and by its button, gives the focus back, and goes on where it was', async () => {
+  it('closes by Escape and by its button, returns the focus, and continues where it was', async () => {
     const { element, events } = mount({ properties: { layout: 'button' } });
     await clicks(element, en.elementName);
     await clicks(element, en.protectButton);
@@ -42,7 +42,7 @@ describe('the layouts', () => {
     assert.deepEqual(events, ['opened', 'ready', 'view-change', 'closed', 'opened', 'closed']);
   });
 
-  it('opens by a button that the host brings', async () => {
+  it('opens by a button of the host', async () => {
     const { element } = mount({ properties: { layout: 'button' } });
     const own = document.createElement('button');
     own.slot = 'button';
@@ -68,7 +68,7 @@ describe('the layouts', () => {
     assert.isFalse(dialogOf(element).open);
   });
 
-  it('opens by an attribute, and by a button that commands it', async () => {
+  it('opens by an attribute, and by a button with a command', async () => {
     const { element } = mount({ properties: { layout: 'dialog' } });
     element.toggleAttribute('open', true);
     await sees(element, en.unprotectedTitle);
@@ -80,7 +80,7 @@ describe('the layouts', () => {
     assert.isTrue(element.open);
   });
 
-  it('leaves no dialog open behind it when it is moved', async () => {
+  it('leaves no dialog open when it is moved', async () => {
     const { element } = mount({ properties: { layout: 'dialog', open: true } });
     await sees(element, en.unprotectedTitle);
     const elsewhere = document.createElement('div');
@@ -92,7 +92,7 @@ describe('the layouts', () => {
     elsewhere.remove();
   });
 
-  it('takes the place of what a server has drawn for it', async () => {
+  it('replaces what a server has rendered for it', async () => {
     mount();
     const container = document.createElement('div');
     container.setHTMLUnsafe(`<recovery-guardian><template shadowrootmode="open">
@@ -104,7 +104,7 @@ describe('the layouts', () => {
     container.remove();
   });
 
-  it('has parts, and places for a logo, help and legal notes', async () => {
+  it('has parts, and slots for a logo, help and legal notes', async () => {
     const { element } = mount({ state: protectedAccount });
     for (const name of ['logo', 'help', 'legal']) {
       const note = document.createElement('p');

@@ -1,8 +1,8 @@
-/** How the element stands in its page: what its `layout` attribute may say. */
+/** The values of the `layout` attribute. */
 export const layouts = ['inline', 'dialog', 'button'] as const;
 
 /**
- * `inline` in the page; `dialog` above it, opened by the host; `button` a button in the page that opens
- * the dialog.
+ * `inline` in the page; `dialog` above it, opened by the host; `button` a button that opens the
+ * dialog.
  */
 export type Layout = (typeof layouts)[number];

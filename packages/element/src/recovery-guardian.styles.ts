@@ -1,8 +1,8 @@
 import { css } from 'lit';
-import { buttonStyles } from './parts/button.ts';
-import { calloutStyles } from './parts/callout.ts';
-import { screenStyles } from './parts/screen.ts';
-import { skeletonStyles } from './parts/skeleton.ts';
+import { buttonStyles } from './components/button.ts';
+import { calloutStyles } from './components/callout.ts';
+import { screenStyles } from './components/screen.ts';
+import { skeletonStyles } from './components/skeleton.ts';
 import { base } from './styles/base.styles.ts';
 import { themes } from './styles/themes.styles.ts';
 import { tokens } from './styles/tokens.styles.ts';

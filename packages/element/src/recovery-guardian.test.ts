@@ -1,9 +1,9 @@
 import { setViewport } from '@web/test-runner-commands';
 import { assert } from 'chai';
 import { defineRecoveryGuardian } from './define-elements.ts';
+import { viewNames } from './navigation/view-name.ts';
 import { account, email, mount, owner, protectedAccount, stranger } from './testing/mount.ts';
 import { clicks, everythingIn, focused, isAccessible, sees, types } from './testing/page.ts';
-import { viewNames } from './view-name.ts';
 import type { DiscoveredWallet } from './wallet/discover-wallets.ts';
 
 describe('<recovery-guardian>', () => {
@@ -33,20 +33,20 @@ describe('<recovery-guardian>', () => {
     });
   });
 
-  it('is ready once it has read the account, and leaves the focus where it is', async () => {
+  it('is ready once it has read the account, and does not move the focus', async () => {
     const { element, events } = mount();
     await sees(element, 'Not protected yet');
     assert.deepEqual(events, ['ready']);
     assert.equal(focused(), document.body);
   });
 
-  it('says what a page has left out', async () => {
+  it('reports missing configuration', async () => {
     const { element } = mount({ properties: { chainId: undefined } });
     await sees(element, 'This page has not set up recovery');
     await isAccessible(element);
   });
 
-  it('says so, too, where an attribute makes no sense', async () => {
+  it('reports an invalid attribute', async () => {
     for (const properties of [
       { client: undefined, baseUrl: 'guardian.example' },
       { recoveryModule: '0x12' },
@@ -56,7 +56,7 @@ describe('<recovery-guardian>', () => {
     }
   });
 
-  it('asks which account, and takes the wallet’s', async () => {
+  it('asks which account, and uses the wallet’s', async () => {
     const { element } = mount({ properties: { account: undefined } });
     await sees(element, 'Which account?');
     await isAccessible(element);
@@ -68,7 +68,7 @@ describe('<recovery-guardian>', () => {
     await sees(element, 'Not protected yet');
   });
 
-  it('goes back to the question where the address is no account', async () => {
+  it('asks again if the address is not an account', async () => {
     const { element, chain } = mount({ properties: { account: undefined } });
     await types(element, 'Account address', stranger);
     await clicks(element, 'Continue');
@@ -80,7 +80,7 @@ describe('<recovery-guardian>', () => {
     await sees(element, 'Not protected yet');
   });
 
-  it('says that the account isn’t active yet', async () => {
+  it('reports that the account is not active yet', async () => {
     const { element, chain } = mount({ state: { deployed: false } });
     await sees(element, 'This account isn’t active yet');
     await isAccessible(element);
@@ -89,7 +89,7 @@ describe('<recovery-guardian>', () => {
     await sees(element, 'Not protected yet');
   });
 
-  it('says that the service doesn’t answer, and tries again', async () => {
+  it('reports that the service does not answer, and tries again', async () => {
     const { element, client } = mount();
     client.refusals.set('getNetworkConfiguration', { reason: 'unreachable' });
     await sees(element, 'The recovery service doesn’t answer. Nothing was changed. Try again.');
@@ -98,7 +98,7 @@ describe('<recovery-guardian>', () => {
     await sees(element, 'Not protected yet');
   });
 
-  it('shows the account without the service where the host names the module', async () => {
+  it('shows the account without the service if the host names the module', async () => {
     const { element, client } = mount({
       properties: { recoveryModule: '0x949d01d424bE050D09C16025dd007CB59b3A8c66' },
     });
@@ -106,7 +106,7 @@ describe('<recovery-guardian>', () => {
     await sees(element, 'on chain 31337');
   });
 
-  it('says that the chain doesn’t answer, and tries again', async () => {
+  it('reports that the chain does not answer, and tries again', async () => {
     const { element, chain } = mount();
     chain.refusals.set('eth_call', { code: 4900, message: 'disconnected' });
     await sees(element, 'The chain doesn’t answer. Nothing was changed. Try again.');
@@ -116,7 +116,7 @@ describe('<recovery-guardian>', () => {
     await sees(element, 'Not protected yet');
   });
 
-  it('names the chain where the wallet is on another, and has it switched', async () => {
+  it('names the chain if the wallet is on another, and switches it', async () => {
     const { element, chain } = mount();
     let isThere = false;
     const { request } = chain;
@@ -133,7 +133,7 @@ describe('<recovery-guardian>', () => {
     await sees(element, 'Not protected yet');
   });
 
-  it('finds the browser’s wallets, and asks which where there are several', async () => {
+  it('finds the browser’s wallets, and asks which one if there are several', async () => {
     const { chain } = mount();
     const wallet = (name: string): DiscoveredWallet => ({
       info: { uuid: name, name, icon: '', rdns: name },
@@ -156,7 +156,7 @@ describe('<recovery-guardian>', () => {
       await sees(element, 'No wallet was found');
       await clicks(element, 'Connect wallet');
       await clicks(element, 'Second wallet');
-      // The wallet is the first mount's: its chain has the account as it was made there.
+      // The wallet is the first mount's: its chain has the account as it was created there.
       await sees(element, 'Not protected yet');
     } finally {
       window.removeEventListener('eip6963:requestProvider', announce);
@@ -181,7 +181,7 @@ describe('<recovery-guardian>', () => {
     await sees(element, 'Someone started a recovery of this account');
   });
 
-  it('speaks in the host’s words', async () => {
+  it('uses the host’s texts', async () => {
     const { element, client } = mount({
       properties: {
         strings: {
@@ -196,7 +196,7 @@ describe('<recovery-guardian>', () => {
     element.view = 'recover';
   });
 
-  it('shows every view in the dark, right to left, at 320 pixels, and never scrolls sideways', async () => {
+  it('shows every view in the dark, right to left, at 320 pixels, without horizontal scrolling', async () => {
     await setViewport({ width: 320, height: 640 });
     document.documentElement.dir = 'rtl';
     try {
@@ -227,7 +227,7 @@ describe('<recovery-guardian>', () => {
     }
   });
 
-  it('asks nobody but the wallet and the client', async () => {
+  it('sends requests only to the wallet and the client', async () => {
     performance.clearResourceTimings();
     const { element } = mount({ state: protectedAccount });
     await sees(element, 'Your account is protected');
@@ -237,7 +237,7 @@ describe('<recovery-guardian>', () => {
     assert.isEmpty(elsewhere);
   });
 
-  it('sets no style attribute, which a strict content security policy would refuse', async () => {
+  it('sets no style attribute, which a strict content security policy would block', async () => {
     const { element } = mount({ state: protectedAccount });
     await sees(element, 'Your account is protected');
     for (const part of everythingIn(element.shadowRoot as ShadowRoot)) {
@@ -245,7 +245,7 @@ describe('<recovery-guardian>', () => {
     }
   });
 
-  it('lets go of the chain and the wallet when it leaves the page', async () => {
+  it('releases the chain and the wallet when it leaves the page', async () => {
     const { element, chain } = mount({
       state: {
         ...protectedAccount,

@@ -1,30 +1,30 @@
 import { html, LitElement, nothing, type PropertyValues } from 'lit';
-import { FormResult } from './controllers/form-result.ts';
-import { WordsController } from './controllers/words-controller.ts';
+import type { Eip1193Provider } from './chain/eip1193.ts';
+import type { RecoveryClient } from './chain/recovery-client.ts';
+import { button } from './components/button.ts';
+import { callout } from './components/callout.ts';
+import { HeadingFocus } from './components/heading-focus.ts';
+import { icon } from './components/icons.ts';
+import { reloadButton } from './components/reload-button.ts';
+import { skeleton } from './components/skeleton.ts';
+import { LocalizationController } from './controllers/localization-controller.ts';
 import { RecoveryGuardianClosedEvent } from './events/closed.ts';
 import { RecoveryGuardianOpenedEvent } from './events/opened.ts';
 import { RecoveryGuardianReadyEvent } from './events/ready.ts';
+import { FormResult } from './form-result.ts';
 import type { Layout } from './layout.ts';
-import { button } from './parts/button.ts';
-import { callout } from './parts/callout.ts';
-import { HeadingFocus } from './parts/heading-focus.ts';
-import { icon } from './parts/icons.ts';
-import { reloadButton } from './parts/reload-button.ts';
-import { skeleton } from './parts/skeleton.ts';
+import { type ViewName, viewNames } from './navigation/view-name.ts';
 import { styles } from './recovery-guardian.styles.ts';
+import { loadView } from './session/load-view.ts';
 import type { Session } from './session/session.ts';
 import type { Theme } from './theme.ts';
 import type { StringOverrides, Strings } from './translations/strings.ts';
-import { type ViewName, viewNames } from './view-name.ts';
 import type { CaptchaToken } from './views/captcha.ts';
-import { loadView } from './views/load-view.ts';
 import { protectionOf } from './views/overview/protection.ts';
-import type { RecoveryClient } from './views/view-context.ts';
-import type { Eip1193Provider } from './wallet/eip1193.ts';
 import type { Signer } from './wallet/wallet.ts';
 
 /**
- * Lets the owner of a smart account add an email address or a phone as a way back, look after it,
+ * Lets the owner of a smart account register an email address or a phone number, manage it,
  * and recover the account when the key is lost.
  *
  * @tag recovery-guardian
@@ -42,14 +42,14 @@ import type { Signer } from './wallet/wallet.ts';
  * ```
  *
  * @slot logo - Above everything.
- * @slot help - Below everything: where people get help.
+ * @slot help - Below everything: where users get help.
  * @slot legal - Below that: terms, privacy.
  * @slot captcha - Above the buttons that have codes sent: your captcha, where the service asks for one.
  * @slot button - With `layout="button"`: the host's own button in place of the element's.
  *
  * @fires {RecoveryGuardianReadyEvent} recovery-guardian-ready - The account was read for the first time.
- * @fires {RecoveryGuardianViewChangeEvent} recovery-guardian-view-change - The person went to another view.
- * @fires {RecoveryGuardianStepEvent} recovery-guardian-step - The person came to another step of a view.
+ * @fires {RecoveryGuardianViewChangeEvent} recovery-guardian-view-change - The user went to another view.
+ * @fires {RecoveryGuardianStepEvent} recovery-guardian-step - The user reached another step of a view.
  * @fires {RecoveryGuardianBeforeRegisterEvent} recovery-guardian-before-register - Cancelable: a contact is about to be registered.
  * @fires {RecoveryGuardianRegisteredEvent} recovery-guardian-registered - A contact was registered.
  * @fires {RecoveryGuardianDeletedEvent} recovery-guardian-deleted - A contact was removed.
@@ -65,7 +65,7 @@ import type { Signer } from './wallet/wallet.ts';
  * @fires {RecoveryGuardianFinalizedEvent} recovery-guardian-finalized - The chain shows the new owner.
  * @fires {RecoveryGuardianBeforeCancelEvent} recovery-guardian-before-cancel - Cancelable: the running recovery is about to be canceled.
  * @fires {RecoveryGuardianCanceledEvent} recovery-guardian-canceled - The running recovery was canceled here.
- * @fires {RecoveryGuardianErrorEvent} recovery-guardian-error - Something failed and the person was told.
+ * @fires {RecoveryGuardianErrorEvent} recovery-guardian-error - Something failed and the user was told.
  * @fires {RecoveryGuardianOpenedEvent} recovery-guardian-opened - The dialog was opened.
  * @fires {RecoveryGuardianClosedEvent} recovery-guardian-closed - The dialog was closed.
  *
@@ -75,47 +75,47 @@ import type { Signer } from './wallet/wallet.ts';
  * @csspart header - The line that names account and chain.
  * @csspart heading - A screen's heading.
  * @csspart button - Every button.
- * @csspart primary-button - The one that goes on.
- * @csspart secondary-button - The other way.
- * @csspart danger-button - The one that takes something away.
- * @csspart plain-button - What looks like a link.
- * @csspart field - A field with its label, hint and problem.
+ * @csspart primary-button - The button that continues.
+ * @csspart secondary-button - The alternative.
+ * @csspart danger-button - The button that removes something.
+ * @csspart plain-button - A button that looks like a link.
+ * @csspart field - A field with its label, hint and error.
  * @csspart input - The input of a field.
- * @csspart callout - A boxed word about what went wrong or right.
- * @csspart steps - The bar that shows how far the person is.
+ * @csspart callout - A boxed message: an error, a success or a warning.
+ * @csspart steps - The bar that shows the user's progress.
  * @csspart phrase - The three words to compare with the message.
- * @csspart countdown - The grace period that runs.
- * @csspart consequence - What will have happened, said before it does.
+ * @csspart countdown - The remaining grace period.
+ * @csspart consequence - What an action will have done, shown before it.
  * @csspart guardians - The list of guardians.
  * @csspart contacts - The list of contacts.
- * @csspart details - What is folded away.
+ * @csspart details - Details that are collapsed.
  *
- * @cssproperty --rg-accent - The one accent; what is written on it follows by itself.
- * @cssproperty --rg-accent-text - What is written on the accent.
+ * @cssproperty --rg-accent - The accent colour; the text on it follows.
+ * @cssproperty --rg-accent-text - Text on the accent.
  * @cssproperty --rg-accent-ink - The accent as text and as the focus ring.
  * @cssproperty --rg-surface - The background.
- * @cssproperty --rg-surface-raised - What stands out from the background.
+ * @cssproperty --rg-surface-raised - Raised surfaces.
  * @cssproperty --rg-line - Lines that divide.
  * @cssproperty --rg-line-strong - Lines around controls.
  * @cssproperty --rg-text - Text.
- * @cssproperty --rg-text-muted - Text that matters less.
- * @cssproperty --rg-success - What went right.
- * @cssproperty --rg-warning - What should be looked at.
+ * @cssproperty --rg-text-muted - Secondary text.
+ * @cssproperty --rg-success - Success.
+ * @cssproperty --rg-warning - Warnings.
  * @cssproperty --rg-danger - Loss of control.
- * @cssproperty --rg-radius - Of the card's corners.
- * @cssproperty --rg-radius-control - Of the corners of fields and buttons.
- * @cssproperty --rg-control-height - Of fields and buttons.
- * @cssproperty --rg-width - The widest that the card may be.
- * @cssproperty --rg-padding - Inside the card.
- * @cssproperty --rg-motion - How long things take to appear, with the easing; none for those who want none.
- * @cssproperty --rg-backdrop - What the page behind the dialog is covered with.
+ * @cssproperty --rg-radius - The radius of the card's corners.
+ * @cssproperty --rg-radius-control - The radius of fields and buttons.
+ * @cssproperty --rg-control-height - The height of fields and buttons.
+ * @cssproperty --rg-width - The maximum width of the card.
+ * @cssproperty --rg-padding - The padding of the card.
+ * @cssproperty --rg-motion - Duration and easing of transitions; none with `prefers-reduced-motion`.
+ * @cssproperty --rg-backdrop - The backdrop of the dialog.
  *
  * @cssstate protected - The account is protected.
  * @cssstate incomplete - Something is missing from its protection.
- * @cssstate unprotected - Nobody could let its owner back in.
+ * @cssstate unprotected - The account cannot be recovered.
  */
 export class RecoveryGuardianElement extends LitElement {
-  /** The element's result is part of the form that it stands in. */
+  /** The element's result is part of its form. */
   static readonly formAssociated = true;
 
   static override styles = styles;
@@ -143,57 +143,60 @@ export class RecoveryGuardianElement extends LitElement {
     isInUse: { state: true },
   };
 
-  /** Where the recovery service stands: `https://host`, or `https://host/t/{token}`. */
+  /** The URL of the recovery service: `https://host`, or `https://host/t/{token}`. */
   declare baseUrl: string | undefined;
-  /** A publishable access token. Never a secret one: everybody can read the page. */
+  /** A publishable access token. Never a secret one: it is visible in the page. */
   declare accessToken: string | undefined;
   /** The chain on which the account lives. */
   declare chainId: number | undefined;
-  /** The smart account; the person is asked for it where it is not given. */
+  /** The smart account; the user is asked if it is not given. */
   declare account: string | undefined;
-  /** `overview`, `protect`, `manage`, `guardians` or `recover`; follows the person. */
+  /** `overview`, `protect`, `manage`, `guardians` or `recover`; follows the user's navigation. */
   declare view: ViewName;
-  /** A node to read the chain from; the wallet's where it is not given. */
+  /** The URL of a node to read the chain from; the wallet's if not given. */
   declare rpcUrl: string | undefined;
   /** The unified endpoint's URL with chain and key: offered to smart wallets to sponsor calls. */
   declare apiUrl: string | undefined;
   /**
-   * The recovery module; the service's own for this chain where it is not given. Several, with spaces
-   * between, let the person choose by grace period: only for services that guard each of them.
+   * The recovery module; the service's own for this chain if not given. Several, separated by
+   * spaces, let the user choose by grace period: only for services that serve each of them.
    */
   declare recoveryModule: string | undefined;
-  /** `light`, `dark`, or `auto` for the person's system; the page's `color-scheme` if not given. */
+  /** `light`, `dark`, or `auto` for the user's system; the page's `color-scheme` if not given. */
   declare scheme: 'light' | 'dark' | 'auto' | undefined;
   /** A named look: `flat`, `soft`, `mono` or `contrast`. */
   declare theme: Theme | undefined;
-  /** `inline` unless given; `dialog` above the page; `button` a button that opens the dialog. */
+  /** `inline` by default; `dialog` above the page; `button` a button that opens the dialog. */
   declare layout: Layout | undefined;
-  /** Whether the dialog is open, with the layouts that have one. */
+  /** Whether the dialog is open, in the layouts that have one. */
   declare open: boolean;
   /** A BCP 47 tag, or `auto` for the browser's languages; the page's language if not given. */
   declare locale: string | undefined;
-  /** Under which a form gets the result: `protected`, `incomplete` or `unprotected`. */
+  /** The name of the form entry: `protected`, `incomplete` or `unprotected`. */
   declare name: string | undefined;
-  /** The wallet (EIP-1193); found through EIP-6963 where it is not given. */
+  /** The wallet (EIP-1193); found through EIP-6963 if not given. */
   declare provider: Eip1193Provider | undefined;
-  /** Signs for the account in the wallet's place, for hosts that hold the keys. */
+  /** Signs for the account instead of the wallet, for hosts that hold the keys. */
   declare signer: Signer | undefined;
-  /** Talks to the recovery service in place of the built-in client. */
+  /** Calls the recovery service instead of the built-in client. */
   declare client: RecoveryClient | undefined;
-  /** Gives a fresh token of your captcha, right before codes are sent. */
+  /** Returns a fresh token of your captcha; called right before codes are sent. */
   declare captchaToken: CaptchaToken | undefined;
-  /** Texts that replace the element's own. */
+  /** Texts that override the element's own. */
   declare strings: StringOverrides | undefined;
 
   declare private isInUse: boolean;
 
-  readonly #words = new WordsController(this, () => this.open || this.layout !== 'dialog');
+  readonly #localization = new LocalizationController(
+    this,
+    () => this.open || this.layout !== 'dialog',
+  );
   readonly #result = new FormResult(this);
   #session: Session | undefined;
   #hasBegun = false;
   #isSessionMissing = false;
   #isReady = false;
-  /** What was begun in the dialog goes on when it is opened again. */
+  /** What was started in the dialog continues when it is opened again. */
   #wasOpened = false;
 
   constructor() {
@@ -210,14 +213,14 @@ export class RecoveryGuardianElement extends LitElement {
     return this.#result.form;
   }
 
-  /** Opens the dialog, with the layouts that have one. */
+  /** Opens the dialog, in the layouts that have one. */
   show(): void {
-    // The dialog comes because of the person: the focus goes with them.
+    // The user asked for the dialog: move the focus into it.
     this.isInUse = true;
     this.open = true;
   }
 
-  /** Closes the dialog. What was begun goes on when it is opened again. */
+  /** Closes the dialog. What was started continues when it is opened again. */
   close(): void {
     this.open = false;
   }
@@ -235,7 +238,7 @@ export class RecoveryGuardianElement extends LitElement {
 
   protected override updated(changed: PropertyValues<this>): void {
     if (changed.has('open') || changed.has('layout')) this.#showDialog();
-    const context = this.#words.strings && this.#session?.context;
+    const context = this.#localization.strings && this.#session?.context;
     this.#result.update(context && protectionOf(context));
     if (this.#isReady || !context || !this.#session?.isLoaded) return;
     this.#isReady = true;
@@ -244,7 +247,7 @@ export class RecoveryGuardianElement extends LitElement {
   }
 
   protected override createRenderRoot(): HTMLElement | DocumentFragment {
-    // What a server has drawn to keep the place (declarative shadow DOM) has done its part.
+    // Content rendered by a server (declarative shadow DOM) is no longer needed.
     this.shadowRoot?.replaceChildren();
     return super.createRenderRoot();
   }
@@ -260,7 +263,7 @@ export class RecoveryGuardianElement extends LitElement {
       <dialog
         class="frame"
         part="dialog"
-        aria-label=${this.#words.strings?.elementName ?? nothing}
+        aria-label=${this.#localization.strings?.elementName ?? nothing}
         @close=${this.#closed}
       >
         ${this.#isShown ? this.#renderCard() : nothing}
@@ -268,14 +271,14 @@ export class RecoveryGuardianElement extends LitElement {
   }
 
   #renderOpener() {
-    const strings = this.#words.strings;
+    const strings = this.#localization.strings;
     return html`<slot name="button" @click=${this.show}
       >${strings ? button({ label: strings.elementName }) : nothing}</slot
     >`;
   }
 
   #renderCard() {
-    const { language, direction, strings } = this.#words;
+    const { language, direction, strings } = this.#localization;
     return html`<section
       class="card"
       part="card"
@@ -292,10 +295,11 @@ export class RecoveryGuardianElement extends LitElement {
     </section>`;
   }
 
-  /** Before the inside is there, and where it cannot be fetched: there may be no words yet. */
+  /** Shown until the session is loaded, or if that fails: there may be no texts yet. */
   #renderWaiting() {
-    const strings = this.#words.strings;
-    if (!this.#words.isMissing && !this.#isSessionMissing) return skeleton(strings?.loading ?? '');
+    const strings = this.#localization.strings;
+    if (!this.#localization.isMissing && !this.#isSessionMissing)
+      return skeleton(strings?.loading ?? '');
     const text = 'Account recovery could not be loaded.';
     const action = reloadButton('Reload the page');
     return callout({ kind: 'danger', text, action, alert: true });
@@ -308,32 +312,32 @@ export class RecoveryGuardianElement extends LitElement {
       class="close"
       part="close-button"
       type="button"
-      aria-label=${this.#words.strings?.close ?? nothing}
+      aria-label=${this.#localization.strings?.close ?? nothing}
       @click=${close}
     >
       ${icon('close')}
     </button>`;
   }
 
-  /** Until the person has done something here, the focus is not the element's to move. */
+  /** Until the user has interacted with the element, it must not move the focus. */
   readonly #use = {
     handleEvent: () => {
       this.isInUse = true;
     },
-    // Before the button's own listener, which may already bring the next screen.
+    // Before the button's own listener, which may already render the next screen.
     capture: true,
   };
 
-  /** Fetches the inside, and the view that will stand in it at the same time. */
+  /** Loads the session, and at the same time the view that it will show. */
   async #begin() {
     this.#hasBegun = true;
     loadView(this.account ? this.view : 'choose-account').catch(() => {
-      // The session asks for it again, and says what is wrong.
+      // The session loads it again, and reports the error.
     });
     try {
       const { Session } = await import('./session/session.ts');
       this.#session = new Session(this, {
-        strings: () => this.#words.strings as Strings,
+        strings: () => this.#localization.strings as Strings,
         isInUse: () => this.isInUse,
         isShown: () => this.#isShown,
         renderCloser: () => this.#renderCloser(),
@@ -351,7 +355,7 @@ export class RecoveryGuardianElement extends LitElement {
     if (command === '--close') this.close();
   };
 
-  /** By the person, by Escape or by the host. */
+  /** Closed by the user, by Escape or by the host. */
   readonly #closed = () => {
     this.open = false;
     this.dispatchEvent(new RecoveryGuardianClosedEvent({ view: this.view }));
@@ -372,7 +376,7 @@ export class RecoveryGuardianElement extends LitElement {
     return this.layout === 'dialog' || this.layout === 'button';
   }
 
-  /** Whether the person sees what is inside, or has seen it: until then nobody is asked anything. */
+  /** Whether the inside is or was visible: no request is sent before. */
   get #isShown(): boolean {
     return !this.#hasDialog || this.open || this.#wasOpened;
   }

@@ -1,8 +1,8 @@
-/** The named looks: what the `theme` attribute may say. Custom properties go on top of each. */
+/** The named looks: the values of the `theme` attribute. Custom properties override them. */
 export const themes = ['flat', 'soft', 'mono', 'contrast'] as const;
 
 /**
- * `flat` has no box of its own, for hosts that have one; `soft` is rounder and warmer; `mono` has no
- * accent but the text's colour; `contrast` is as strong as it gets. Without one: the plain look.
+ * `flat` has no box, for hosts that have one; `soft` is rounder and warmer; `mono` uses the text
+ * colour as its accent; `contrast` has the strongest contrast. Without one: the plain look.
  */
 export type Theme = (typeof themes)[number];

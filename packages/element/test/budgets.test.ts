@@ -8,8 +8,8 @@ import { buildElement } from '../build/build-element.ts';
 import type { Manifest } from '../build/manifest.ts';
 import { elementOf } from '../build/manifest.ts';
 import type { Sizes } from '../build/sizes.ts';
+import { viewNames } from '../src/navigation/view-name.ts';
 import { languages } from '../src/translations/languages.ts';
-import { viewNames } from '../src/view-name.ts';
 
 suite('what is published', () => {
   let folder: string;
@@ -22,8 +22,8 @@ suite('what is published', () => {
   });
   after(() => rm(folder, { recursive: true, force: true }));
 
-  // The goal is 40 kB, which `npm run bench -- element` holds it against; this keeps it from growing.
-  // Of it, 2.7 kB are warnings about links, modules and guardians, and the hashes of the languages.
+  // The goal is 40 kB, which `npm run bench -- element` measures; this limit stops growth. 2.7 kB
+  // of it are warnings about links, modules and guardians, and the hashes of the languages.
   test('is one file of at most 66.2 kB, gzipped', async () => {
     const { whole }: Sizes = await readJson('sizes.json');
     assert.ok(whole.gzip <= 66_200, `${whole.gzip} bytes`);
@@ -46,7 +46,7 @@ suite('what is published', () => {
     assert.deepEqual(Object.keys(words).sort(), [...languages].sort());
   });
 
-  test('has nothing in its templates that only people read', async () => {
+  test('has no white space for readers in its templates', async () => {
     const code = await read('recovery-guardian.min.js');
     assert.doesNotMatch(code, /\n {2}/);
   });
@@ -73,7 +73,7 @@ suite('what is published', () => {
     }
   });
 
-  test('needs nothing else: no import, nor a host that it would ask by itself', async () => {
+  test('needs nothing else: no import, and no host that it contacts by itself', async () => {
     const code = await read('recovery-guardian.min.js');
     const imports = [...code.matchAll(/import\s*\(?\s*["']([^"']+)["']/g)].map(([, path]) => path);
     const others = languages.filter((language) => language !== 'en');
@@ -84,7 +84,7 @@ suite('what is published', () => {
     assert.deepEqual([...hosts], []);
   });
 
-  test('tells tools of the attributes, events, slots, parts, and properties', async () => {
+  test('describes the attributes, events, slots, parts, and properties for tools', async () => {
     const manifest: Manifest = await readJson('custom-elements.json');
     const element = elementOf(manifest);
     const names = (list: readonly { name: string }[] = []) => list.map(({ name }) => name);
@@ -99,7 +99,7 @@ suite('what is published', () => {
     for (const { name, description } of element.members ?? []) assert.ok(description, name);
   });
 
-  test('has editors complete attributes and their values', async () => {
+  test('lets editors complete attributes and their values', async () => {
     const { tags } = await readJson('html-custom-data.json');
     const view = tags[0].attributes.find(({ name }: { name: string }) => name === 'view');
     assert.deepEqual(

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
 // Pages that are rendered on a server import the element there, too.
-test('every entry may be imported where there is no browser', async () => {
+test('every entry can be imported without a browser', async () => {
   assert.equal(typeof document, 'undefined');
   const { defineRecoveryGuardian, RecoveryGuardianElement } = await import(
     '@recovery-guardian/element'

@@ -6,7 +6,7 @@ import * as light from '../build/light-viem.ts';
 const bytes = (length: number, seed: number): viem.Hex =>
   `0x${Array.from({ length }, (_, index) => ((index * 167 + seed * 89 + 31) % 256).toString(16).padStart(2, '0')).join('')}`;
 
-suite("what the builds have in viem's place does what viem does", () => {
+suite('what the builds use in place of viem behaves like viem', () => {
   test('keccak256, over every length around its blocks', () => {
     for (let length = 0; length <= 600; length += 1) {
       const value = bytes(length, length);

@@ -32,7 +32,7 @@ describe('readAccount', () => {
     assert.equal(state.timestamp, 1_800_000_000);
   });
 
-  it('tells of the module that the account uses, wherever it stands in the list', async () => {
+  it('reports the module that the account uses, wherever it is in the list', async () => {
     for (const modules of [
       [weekModule, recoveryModule],
       [recoveryModule, weekModule],
@@ -43,19 +43,19 @@ describe('readAccount', () => {
     }
   });
 
-  it('tells of one with guardians before one without, also where it is switched off', async () => {
+  it('reports a module with guardians before one without, even if it is disabled', async () => {
     const state = await read([weekModule, recoveryModule], { ...guarded, moduleEnabled: false });
     assert.equal(state.module, recoveryModule);
     assert.isFalse(state.moduleEnabled);
   });
 
-  it('tells of the first one where the account uses none', async () => {
+  it('reports the first module if the account uses none', async () => {
     const state = await read([weekModule, recoveryModule]);
     assert.equal(state.module, weekModule);
     assert.isEmpty(state.guardians);
   });
 
-  it('passes over modules that the chain does not have, unless none is there', async () => {
+  it('skips modules that are not on the chain, unless none is', async () => {
     const state = await read([stranger, recoveryModule], guarded);
     assert.equal(state.module, recoveryModule);
     assert.equal(await reasonOf(read([stranger, owner])), 'module-missing');
@@ -69,7 +69,7 @@ describe('readAccount', () => {
     assert.deepEqual(state.guardians, [guardian]);
   });
 
-  it('finds nothing on an account that is not deployed', async () => {
+  it('reads no state of an account that is not deployed', async () => {
     const state = await read([weekModule], { deployed: false });
     assert.deepInclude(state, { deployed: false, module: weekModule, guardians: [] });
   });

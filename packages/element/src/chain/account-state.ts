@@ -5,15 +5,15 @@ import {
   sentinelAddress,
 } from '@recovery-guardian/protocol';
 import type { Address, Hex } from 'viem';
-import { ElementError } from '../element-error.ts';
-import { isRevert } from '../wallet/eip1193.ts';
+import { ElementError } from '../errors/element-error.ts';
+import { isRevert } from './eip1193.ts';
 import { includesAddress } from './guardian-calls.ts';
 import type { JsonRpc } from './json-rpc.ts';
 
-/** How many of an account's modules are read. */
+/** The maximum number of an account's modules to read. */
 const modulesAtOnce = 100n;
 
-/** A recovery that waits for its grace period to end, or to be finalized. */
+/** A recovery that is in its grace period or ready to be finalized. */
 export type PendingRecovery = {
   newOwners: readonly Address[];
   newThreshold: number;
@@ -21,25 +21,25 @@ export type PendingRecovery = {
   executeAfter: number;
 };
 
-/** What a recovery module holds of an account. */
+/** What a recovery module stores about an account. */
 export type ModuleState = {
   module: Address;
   moduleEnabled: boolean;
-  /** The newest first, as in the module's own list. */
+  /** Newest first, as in the module's own list. */
   guardians: readonly Address[];
   guardianThreshold: number;
   recovery: PendingRecovery | undefined;
 };
 
-/** What the chain says of an account. */
+/** The state of an account on the chain. */
 export type AccountState = ModuleState & {
-  /** `false` for an account whose contract is not there yet; the rest is then empty. */
+  /** `false` if the account's contract is not deployed yet; the rest is then empty. */
   deployed: boolean;
   owners: readonly Address[];
   threshold: number;
   /** The latest block's timestamp, in seconds. */
   timestamp: number;
-  /** When this was read, by `performance.now()`, to tick on from `timestamp`. */
+  /** When this was read, by `performance.now()`, to continue the clock from `timestamp`. */
   readAt: number;
 };
 
@@ -47,8 +47,8 @@ export type ReadAccountParameters = {
   rpc: JsonRpc;
   account: Address;
   /**
-   * The modules to look for, besides those that the account has enabled. Of several, the one that can
-   * move the account most is reported.
+   * The modules to look for, besides those that the account has enabled. If there are several, the
+   * one with most control over the account is reported.
    */
   modules: readonly Address[];
   /** The chain that the node must be on. */
@@ -56,13 +56,13 @@ export type ReadAccountParameters = {
   signal: AbortSignal;
 };
 
-/** Reads everything the element shows of an account, from one node and as of now. */
+/** Reads everything that the element shows of an account, from one node. */
 export async function readAccount(parameters: ReadAccountParameters): Promise<AccountState> {
   const { rpc, account, modules, chainId, signal } = parameters;
-  // Asked together with what tells whether it counts: people wait for one round less.
+  // Sent in parallel with the checks below, to save the user one round trip.
   const contracts = readContracts(parameters);
   contracts.catch(() => {
-    // Thrown below, where it counts.
+    // Awaited and thrown below.
   });
   const [code, block, answeredChainId] = await Promise.all([
     rpc('eth_getCode', [account, 'latest'], signal),
@@ -77,7 +77,7 @@ export async function readAccount(parameters: ReadAccountParameters): Promise<Ac
   return { deployed: true, ...(await contracts), ...clock };
 }
 
-/** What the contracts say, of an account that is deployed. */
+/** Reads the contracts of a deployed account. */
 async function readContracts({ rpc, account, modules, signal }: ReadAccountParameters) {
   const read = contractReader(rpc, account, signal);
   const [owners, threshold, enabled, ...found] = await Promise.all([
@@ -86,7 +86,7 @@ async function readContracts({ rpc, account, modules, signal }: ReadAccountParam
     read(account, safeFunctions.getModulesPaginated, sentinelAddress, modulesAtOnce),
     ...modules.map((module) => findModule(read, account, module)),
   ]);
-  // Whatever the service and the page say: a module that is enabled may hold a running recovery.
+  // An enabled module may have a pending recovery, whatever the service and the page list.
   const others = enabled.filter((module) => !includesAddress(modules, module));
   const own = await Promise.all(others.map((module) => findModule(read, account, module)));
   const [inUse] = [...found, ...own]
@@ -97,7 +97,7 @@ async function readContracts({ rpc, account, modules, signal }: ReadAccountParam
   return { owners, threshold: Number(threshold), ...inUse };
 }
 
-/** `undefined` where the chain has no recovery module there. */
+/** Returns `undefined` if there is no recovery module at the address. */
 async function findModule(
   read: ReturnType<typeof contractReader>,
   account: Address,
@@ -131,7 +131,7 @@ async function readModule(
   };
 }
 
-/** How much an account has to do with a module: what can move it most is shown before all else. */
+/** Ranks a module by how much control it has over the account. */
 function useOf({ moduleEnabled, guardians, recovery }: ModuleState): number {
   return (
     Number(moduleEnabled) * 4 + Number(recovery !== undefined) * 2 + Number(guardians.length > 0)
@@ -148,7 +148,7 @@ const notDeployed = {
   recovery: undefined,
 };
 
-/** The chain's clock now, in seconds: the latest block's timestamp, ticking on. */
+/** Estimates the chain's time now in seconds: the latest block's timestamp plus elapsed time. */
 export function chainTime({ timestamp, readAt }: AccountState): number {
   return timestamp + (performance.now() - readAt) / 1000;
 }
@@ -167,7 +167,7 @@ function contractReader(rpc: JsonRpc, account: Address, signal: AbortSignal) {
     try {
       return decode(answer);
     } catch (cause) {
-      // Where there is no contract, or another one, the answer is empty or too short.
+      // Without a contract, or with another one, the answer is empty or too short.
       throw new ElementError(reason, { cause });
     }
   };

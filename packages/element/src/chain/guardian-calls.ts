@@ -10,7 +10,7 @@ export function isGuarded(
   return moduleEnabled && includesAddress(guardians, guardian);
 }
 
-/** Whether an address is in a list, however its letters are cased. */
+/** Whether an address is in a list, ignoring case. */
 export function includesAddress(addresses: readonly Address[], address: Address): boolean {
   return addresses.some((other) => isAddressEqual(other, address));
 }
@@ -18,14 +18,14 @@ export function includesAddress(addresses: readonly Address[], address: Address)
 export type CallsToAddParameters = {
   account: Address;
   state: Pick<ModuleState, 'guardians' | 'moduleEnabled'>;
-  /** The module that the guardian is to act through. */
+  /** The module that the guardian acts through. */
   module: Address;
   guardian: Address;
-  /** How many guardians must agree from then on. */
+  /** The number of guardians that must agree afterwards. */
   threshold: number;
 };
 
-/** What the account must do so that a guardian counts. */
+/** Returns the calls that make an address a guardian of the account. */
 export function callsToAdd(parameters: CallsToAddParameters): readonly Call[] {
   const { account, state, module, guardian, threshold } = parameters;
   const calls: Call[] = [];

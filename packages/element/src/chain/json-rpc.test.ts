@@ -2,7 +2,7 @@ import { assert } from 'chai';
 import { RealChain } from '../testing/real-chain.ts';
 import { httpJsonRpc } from './json-rpc.ts';
 
-/** What was sent to a real node: how many things each request asked. */
+/** Records how many calls each request to a real node contains. */
 async function watchedChain(change: (body: unknown) => Response | undefined = () => undefined) {
   const { rpcUrl, single } = await RealChain.start();
   const asked: number[] = [];
@@ -23,14 +23,14 @@ async function watchedChain(change: (body: unknown) => Response | undefined = ()
 const answers = ['0x7a69', '0x', '0x0'];
 
 describe('httpJsonRpc', () => {
-  it('asks in one request what is asked in one go', async () => {
+  it('batches calls of the same tick into one request', async () => {
     const { rpc, asked, readAll } = await watchedChain();
     assert.deepEqual(await readAll(), answers);
     assert.equal(await rpc('eth_chainId', []), '0x7a69');
     assert.deepEqual(asked, [3, 1]);
   });
 
-  it('tells of each refusal by itself', async () => {
+  it('reports each error to its own caller', async () => {
     const { rpc, asked } = await watchedChain();
     const [good, bad] = await Promise.allSettled([rpc('eth_chainId', []), rpc('eth_nothing', [])]);
     assert.deepInclude(good, { status: 'fulfilled', value: '0x7a69' });
@@ -45,7 +45,7 @@ describe('httpJsonRpc', () => {
     ['an error', () => Response.json({ jsonrpc: '2.0', id: null, error: { code: -32600 } })],
     ['no JSON', () => new Response('Bad request', { status: 400 })],
   ] as const) {
-    it(`asks one by one where a list is answered with ${what}`, async () => {
+    it(`sends calls one by one if a batch is answered with ${what}`, async () => {
       const { asked, readAll } = await watchedChain((body) =>
         Array.isArray(body) ? refusal() : undefined,
       );
@@ -55,7 +55,7 @@ describe('httpJsonRpc', () => {
     });
   }
 
-  it('asks again for what a list leaves out', async () => {
+  it('repeats calls that a batch answer omits', async () => {
     const { asked, readAll } = await watchedChain((body) =>
       Array.isArray(body)
         ? Response.json([{ jsonrpc: '2.0', id: body[1].id, result: '0x' }])
@@ -65,7 +65,7 @@ describe('httpJsonRpc', () => {
     assert.deepEqual(asked, [3, 1, 1]);
   });
 
-  it('ends what is asked no more, and nothing else', async () => {
+  it('aborts a request that is no longer needed, and nothing else', async () => {
     const { rpc, asked, readAll } = await watchedChain();
     const abort = new AbortController();
     const ended = readAll(abort.signal);
@@ -77,7 +77,7 @@ describe('httpJsonRpc', () => {
     assert.equal(asked.at(-1), 3);
   });
 
-  it('tells where no node answers', async () => {
+  it('reports that no node answers', async () => {
     const rpc = httpJsonRpc('https://node.invalid', async () => {
       throw new TypeError('Failed to fetch');
     });

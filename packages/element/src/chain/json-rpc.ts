@@ -1,7 +1,7 @@
-import { ElementError } from '../element-error.ts';
-import type { Eip1193Provider } from '../wallet/eip1193.ts';
+import { ElementError } from '../errors/element-error.ts';
+import type { Eip1193Provider } from './eip1193.ts';
 
-/** Asks an Ethereum node, or a wallet, one thing. */
+/** Sends one request to an Ethereum node or a wallet. */
 export type JsonRpc = (
   method: string,
   params: readonly unknown[],
@@ -9,10 +9,11 @@ export type JsonRpc = (
 ) => Promise<unknown>;
 
 /**
- * JSON-RPC over HTTP, for reading the chain without a wallet. What is asked in one go travels in one
- * request; of a node that does not answer a list, each thing is asked by itself from then on.
+ * Creates a JSON-RPC client over HTTP, for reading the chain without a wallet. Calls of the same
+ * tick are sent as one batch; if the node does not support batches, calls are sent one by one from
+ * then on.
  *
- * @param fetch What makes the requests, where the platform's should not.
+ * @param fetch Used instead of the platform's.
  * @see JSON-RPC 2.0, section 6 (batch)
  */
 export function httpJsonRpc(url: string, fetch?: typeof globalThis.fetch): JsonRpc {
@@ -76,7 +77,7 @@ function poster(url: string, fetch: typeof globalThis.fetch) {
   };
 }
 
-/** What a node answered instead of a result. */
+/** An error that a node answered instead of a result. */
 export class JsonRpcError extends Error {
   override readonly name = 'JsonRpcError';
   readonly code: number;
@@ -89,7 +90,7 @@ export class JsonRpcError extends Error {
 
 const ofProviders = new WeakMap<Eip1193Provider, JsonRpc>();
 
-/** Reads the chain through a wallet: the same function for the same wallet. */
+/** Reads the chain through a wallet. Returns the same function for the same wallet. */
 export function providerJsonRpc(provider: Eip1193Provider): JsonRpc {
   const known = ofProviders.get(provider);
   if (known) return known;

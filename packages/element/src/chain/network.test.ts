@@ -2,7 +2,7 @@ import type { RecoveryServiceErrorReason } from '@recovery-guardian/client';
 import { auditedRecoveryModules } from '@recovery-guardian/safe';
 import { assert } from 'chai';
 import type { Address } from 'viem';
-import { ElementError } from '../element-error.ts';
+import { ElementError } from '../errors/element-error.ts';
 import { chainId, recoveryModule, stranger } from '../testing/cast.ts';
 import { createTestWorld } from '../testing/test-world.ts';
 import { readNetwork } from './network.ts';
@@ -24,7 +24,7 @@ function read({ module, served, refusal, on = chainId }: Options = {}) {
 }
 
 describe('readNetwork', () => {
-  it('takes the service’s own module', async () => {
+  it('uses the service’s own module', async () => {
     const network = await read();
     assert.deepInclude(network, { name: 'Local', modules: [recoveryModule] });
     assert.equal(network.offeredModule, recoveryModule);
@@ -53,13 +53,13 @@ describe('readNetwork', () => {
     assert.isUndefined((await read({ served })).offeredModule);
   });
 
-  it('refuses what is no address', async () => {
+  it('rejects an invalid address', async () => {
     const error = await read({ module: `${weekModule} 0x12` }).catch((thrown) => thrown);
     assert.instanceOf(error, ElementError);
     assert.equal(error.reason, 'not-configured');
   });
 
-  it('looks for the known modules while the service is down, and offers none', async () => {
+  it('reads the audited modules while the service is down, and offers none', async () => {
     for (const refusal of ['unreachable', 'internal', 'rate-limited'] as const) {
       const network = await read({ refusal });
       assert.deepEqual(network.modules, auditedRecoveryModules(chainId));
@@ -68,13 +68,13 @@ describe('readNetwork', () => {
     }
   });
 
-  it('keeps to the host’s modules while the service is down', async () => {
+  it('uses the host’s modules while the service is down', async () => {
     const network = await read({ module: weekModule, refusal: 'unreachable' });
     assert.deepEqual(network.modules, [weekModule]);
     assert.isUndefined(network.offeredModule);
   });
 
-  it('hides no refusal that is the page’s own fault', async () => {
+  it('passes on errors that the page has caused', async () => {
     for (const refusal of ['unauthorized', 'unknown-chain'] as const) {
       const error = await read({ refusal }).catch((thrown) => thrown);
       assert.equal(error.reason, refusal);

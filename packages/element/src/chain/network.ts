@@ -2,54 +2,58 @@ import { RecoveryServiceError } from '@recovery-guardian/client';
 import type { Channel } from '@recovery-guardian/protocol';
 import { auditedRecoveryModules } from '@recovery-guardian/safe';
 import { type Address, getAddress, isAddress } from 'viem';
-import { ElementError } from '../element-error.ts';
-import type { RecoveryClient } from '../views/view-context.ts';
+import type { RecoveryClient } from '../chain/recovery-client.ts';
+import { ElementError } from '../errors/element-error.ts';
 import { includesAddress } from './guardian-calls.ts';
 
-/** What the service does for the accounts of a recovery module, besides signing for its contacts. */
+/**
+ * What the service offers the accounts of a recovery module, besides signing for their contacts.
+ */
 export type Offers = {
-  /** It keeps guardians' signatures for one another, and sends a recovery that enough have signed. */
+  /** It stores guardians' signatures and sends a recovery that enough of them have signed. */
   execution: boolean;
-  /** It sends what ends a recovery. */
+  /** It sends the transaction that finalizes a recovery. */
   finalization: boolean;
-  /** How it reaches those who want to hear of what happens to an account. */
+  /** The channels of alerts about an account. */
   alertChannels: readonly Channel[];
 };
 
-/** Of a service that cannot be asked, or that looks after another module. */
+/** The offers of a service that is unreachable or serves another module. */
 export const noOffers: Offers = { execution: false, finalization: false, alertChannels: [] };
 
-/** What the element has to know of a chain before it can read an account there. */
+/** What the element needs to know of a chain before it can read an account there. */
 export type Network = {
-  /** `undefined` where the service could not say. */
+  /** `undefined` if the service did not answer. */
   name: string | undefined;
   /** The recovery modules to look for, besides those that the account has enabled; never empty. */
   modules: readonly Address[];
-  /** The recovery modules that the host lists, and the audited ones of the chain: no others are switched on. */
+  /**
+   * The modules that may be enabled: those that the host lists, and the audited ones of the chain.
+   */
   trustedModules: readonly Address[];
-  /** The module to switch on for the service's guardian: the one that the service serves. */
+  /** The module to enable for the service's guardian: the one that the service serves. */
   offeredModule: Address | undefined;
   /** What the service does for accounts that use `serviceModule`. */
   offers: Offers;
-  /** The one that the service looks after; `undefined` where it could not say. */
+  /** The module that the service serves; `undefined` if it did not answer. */
   serviceModule: Address | undefined;
-  /** Why the service could not say. */
+  /** Why the service did not answer. */
   serviceProblem: unknown;
 };
 
 export type ReadNetworkParameters = {
   client: RecoveryClient;
   chainId: number;
-  /** The host's own choice of recovery modules, with spaces between. */
+  /** The recovery modules that the host lists, separated by spaces. */
   module: string | undefined;
   signal: AbortSignal;
 };
 
 /**
- * Asks the service for the chain's name and recovery module. A service that does not answer, or that
- * names a module which is neither audited nor listed by the host, does not hide the account or a
- * running recovery: the audited modules are read then. The module that such a service names is never
- * switched on, as a wrong module controls the account immediately.
+ * Asks the service for the chain's name and recovery module. If the service does not answer, or
+ * names a module that is neither audited nor listed by the host, the audited modules are read
+ * instead, so the account and a pending recovery stay visible. Such a module is never enabled: a
+ * wrong module controls the account immediately.
  *
  * @see security S35
  */
@@ -97,7 +101,7 @@ function parseModules(text: string): Address[] {
     });
 }
 
-/** The service is down or busy; anything else is wrong with what it was asked. */
+/** Whether the service is down or busy, as opposed to rejecting the request. */
 function isOutage(error: unknown): boolean {
   return (
     RecoveryServiceError.is(error) &&

@@ -1,26 +1,25 @@
 import { Task, TaskStatus } from '@lit/task';
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { Address } from 'viem';
+import type { AccountRef } from '../chain/account-ref.ts';
 import { type AccountState, readAccount } from '../chain/account-state.ts';
 import type { JsonRpc } from '../chain/json-rpc.ts';
 
-/** What is to be read: complete, or not yet known. */
-export type AccountSource = {
+/** What to read from the chain. */
+export type AccountSource = AccountRef & {
   rpc: JsonRpc;
-  account: Address;
   modules: readonly Address[];
-  chainId: number;
 };
 
-/** Looks at what was read, and tells whether that is all it waited for. */
+/** Checks a new state; returns whether it was the last that it waited for. */
 type Watcher = (state: AccountState) => boolean;
 
-/** In milliseconds: how often the chain is read while something there is about to change. */
+/** In milliseconds: the interval of reads while a change on the chain is expected. */
 const pollingInterval = 3_000;
 
 /**
- * The account as the chain shows it. Read anew when the source changes, and again and again only
- * while a recovery runs or somebody waits for a change, and the page is visible.
+ * The account's state on the chain. Read again when the source changes. Polled only while a
+ * recovery is pending or a change is awaited, and the page is visible.
  */
 export class AccountController implements ReactiveController {
   readonly #host: { readonly isConnected: boolean };
@@ -48,7 +47,7 @@ export class AccountController implements ReactiveController {
     host.addController(this);
   }
 
-  /** As last read of today's source; kept while it is read again, also where that fails. */
+  /** The last state of the current source, also while it is read again or that fails. */
   get state(): AccountState | undefined {
     const now = this.#arguments();
     return this.#latest?.source.every((part, index) => part === now[index])
@@ -56,7 +55,7 @@ export class AccountController implements ReactiveController {
       : undefined;
   }
 
-  /** Why nothing could be read, if nothing ever was. */
+  /** Why the state could not be read, if it never was. */
   get error(): unknown {
     return this.#task.status === TaskStatus.ERROR && !this.state ? this.#task.error : undefined;
   }
@@ -66,7 +65,7 @@ export class AccountController implements ReactiveController {
     return this.#task.run();
   }
 
-  /** Reads on; resolves with what `find` finds as soon as it finds it. */
+  /** Polls the chain; resolves with the first result of `find`. */
   waitFor<Found>(
     find: (state: AccountState) => Found | undefined | false,
     signal: AbortSignal,
@@ -121,7 +120,7 @@ export class AccountController implements ReactiveController {
     this.#timer = setTimeout(() => this.refresh(), pollingInterval);
   }
 
-  /** The person, or the network. */
+  /** The page is visible again, or the network is back. */
   readonly #cameBack = () => {
     if (document.hidden) clearTimeout(this.#timer);
     else if (this.#latest || this.error) this.refresh();

@@ -1,23 +1,23 @@
 import type { OwnerSignature } from '@recovery-guardian/protocol';
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
-import { ElementError } from '../element-error.ts';
-import type { OwnerCollection } from '../resume/owner-collection.ts';
+import { ElementError } from '../errors/element-error.ts';
+import type { OwnerCollection } from '../storage/owner-collection.ts';
 import type { OwnerSubject } from '../wallet/owner-subject.ts';
 import type { CollectedFromOwners } from '../wallet/several-owners.ts';
 import type { AccountOwners } from '../wallet/wallet.ts';
 
-/** A collection that waits for owners, and what may be done with it. */
+/** An open collection of owners' signatures, with its actions. */
 export type OpenCollection = OwnerCollection & {
   of: AccountOwners;
-  /** Takes the signatures that are there now; with enough of them the collection is complete. */
+  /** Replaces the collected signatures; completes the collection if there are enough. */
   update(signatures: readonly OwnerSignature[]): void;
-  /** The person goes back; what was signed is kept for the next time. */
+  /** Leaves the collection; signatures are kept for the next time. */
   leave(): void;
 };
 
 /**
- * The owners' signatures that are being collected, while they are: the shell shows that in place of
- * the view which asked for them. What was signed for the same subject before counts on.
+ * The collection of owners' signatures, shown in place of the view that asked for them. Earlier
+ * signatures for the same subject still count.
  */
 export class OwnersController implements ReactiveController {
   readonly #host: ReactiveControllerHost;
@@ -33,7 +33,7 @@ export class OwnersController implements ReactiveController {
     return this.#open;
   }
 
-  /** Resolves once enough owners have signed; rejects with an `AbortError` where the person leaves. */
+  /** Resolves when enough owners have signed; rejects with an `AbortError` if the user leaves. */
   async collect<Subject extends OwnerSubject>(
     subject: Subject,
     of: AccountOwners,
@@ -53,7 +53,7 @@ export class OwnersController implements ReactiveController {
         }
         forgetOwnerCollection(of);
         this.#show(undefined);
-        // A subject of an earlier time is the same but for its nonce and times.
+        // An earlier subject is the same except for its nonce and times.
         resolve({ subject: collection.subject as Subject, signatures });
       },
       leave: () => {
@@ -74,9 +74,9 @@ export class OwnersController implements ReactiveController {
   }
 }
 
-/** @throws {ElementError} `not-loaded` where the code cannot be fetched. */
+/** @throws {ElementError} `not-loaded` if the code cannot be fetched. */
 function loadStore() {
-  return import('../resume/owner-collection.ts').catch((cause) => {
+  return import('../storage/owner-collection.ts').catch((cause) => {
     throw new ElementError('not-loaded', { cause });
   });
 }

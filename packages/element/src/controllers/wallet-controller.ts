@@ -1,10 +1,10 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { Address } from 'viem';
-import { ElementError } from '../element-error.ts';
+import type { Eip1193Provider } from '../chain/eip1193.ts';
+import { ElementError } from '../errors/element-error.ts';
 import { chooseAccounts } from '../wallet/choose-accounts.ts';
 import { connectedAccounts, connectWallet } from '../wallet/connect-wallet.ts';
 import { type DiscoveredWallet, discoverWallets } from '../wallet/discover-wallets.ts';
-import type { Eip1193Provider } from '../wallet/eip1193.ts';
 
 type Connection = {
   provider: Eip1193Provider;
@@ -12,9 +12,8 @@ type Connection = {
 };
 
 /**
- * Which wallet the element talks to: the host's, the only one in the browser, or the one that the
- * person chooses; and the accounts it shows. Asks the wallet nothing that it would ask the person,
- * until {@link connect}.
+ * Selects the wallet and tracks its accounts. The wallet is the host's, the only one in the
+ * browser, or the user's choice. Nothing prompts the user before {@link connect}.
  */
 export class WalletController implements ReactiveController {
   readonly #host: ReactiveControllerHost & { readonly isConnected: boolean };
@@ -26,7 +25,7 @@ export class WalletController implements ReactiveController {
   #choice: PromiseWithResolvers<Eip1193Provider> | undefined;
   #abort: AbortController | undefined;
 
-  /** @param given The host's own provider, which rules out all others. */
+  /** @param given The host's own provider, which takes precedence. */
   constructor(
     host: ReactiveControllerHost & { readonly isConnected: boolean },
     given: () => Eip1193Provider | undefined,
@@ -41,12 +40,12 @@ export class WalletController implements ReactiveController {
     return this.#given() ?? this.#chosen ?? only;
   }
 
-  /** The accounts that the wallet shows this page already. */
+  /** The accounts that the wallet already exposes to this page. */
   get accounts(): readonly Address[] {
     return this.#accounts;
   }
 
-  /** The wallets to choose from, while the person is asked to; else empty. */
+  /** The wallets to choose from while the user is asked; else empty. */
   get choices(): readonly DiscoveredWallet[] {
     return this.#choice ? this.#discovered : [];
   }
@@ -64,7 +63,7 @@ export class WalletController implements ReactiveController {
     this.#host.requestUpdate();
   }
 
-  /** Asks the person for a wallet where several are there, and the wallet for its accounts. */
+  /** Asks the user to choose a wallet if there are several, and the wallet for its accounts. */
   async connect(chainId: number): Promise<Connection> {
     const provider = this.provider ?? (await this.#askForWallet());
     const accounts = await connectWallet(provider, chainId);
@@ -73,7 +72,7 @@ export class WalletController implements ReactiveController {
     return { provider, accounts };
   }
 
-  /** Has the person choose anew which accounts of the wallet this page may see. */
+  /** Asks the user again which accounts of the wallet this page may see. */
   async chooseAccounts(): Promise<void> {
     const { provider } = this;
     if (provider) this.#accountsChanged(await chooseAccounts(provider));
@@ -92,13 +91,13 @@ export class WalletController implements ReactiveController {
   }
 
   hostUpdate(): void {
-    // An update may still be on its way when the element has left the page.
+    // An update may still be pending when the element has left the page.
     if (this.#host.isConnected) this.#follow(this.provider);
   }
 
   #found(wallet: DiscoveredWallet) {
     if (this.#discovered.some(({ info }) => info.uuid === wallet.info.uuid)) return;
-    // Announcements late in the way must not change the wallet under the person's hands.
+    // A wallet that announces itself late must not replace the one in use.
     if (this.#accounts.length > 0) this.#chosen ??= this.provider;
     this.#discovered = [...this.#discovered, wallet];
     this.#host.requestUpdate();
@@ -111,7 +110,7 @@ export class WalletController implements ReactiveController {
     return this.#choice.promise;
   }
 
-  /** Keeps `accounts` true for as long as this provider is the one. */
+  /** Keeps `accounts` current while this provider is selected. */
   #follow(provider: Eip1193Provider | undefined) {
     if (provider === this.#followed) return;
     this.#followed?.removeListener?.('accountsChanged', this.#accountsChanged);
@@ -122,7 +121,7 @@ export class WalletController implements ReactiveController {
   }
 
   async #readAccounts(provider: Eip1193Provider) {
-    // A wallet that cannot say is a wallet that is not connected.
+    // A wallet that cannot answer counts as not connected.
     const accounts = await connectedAccounts(provider).catch(() => []);
     if (provider === this.#followed && accounts.length > 0) this.#accountsChanged(accounts);
   }

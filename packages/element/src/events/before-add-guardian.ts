@@ -6,7 +6,7 @@ export type RecoveryGuardianBeforeAddGuardianDetails = {
   account: Address;
   chainId: number;
   guardianAddress: Address;
-  /** To be made by the account, all or none. */
+  /** For the account to send, all or none. */
   calls: readonly Call[];
 };
 

@@ -5,7 +5,7 @@ import { RecoveryGuardianEvent } from './recovery-guardian-event.ts';
 export type RecoveryGuardianBeforeCancelDetails = {
   account: Address;
   chainId: number;
-  /** To be made by the account. */
+  /** For the account to send. */
   calls: readonly Call[];
 };
 

@@ -5,11 +5,11 @@ import { RecoveryGuardianEvent } from './recovery-guardian-event.ts';
 export type RecoveryGuardianBeforeChangeGuardiansDetails = {
   account: Address;
   chainId: number;
-  /** The guardians, as they will be. */
+  /** The guardians after the change. */
   guardians: readonly Address[];
-  /** How many of them will have to agree. */
+  /** How many of them must agree then. */
   guardianThreshold: number;
-  /** To be made by the account, all or none. */
+  /** For the account to send, all or none. */
   calls: readonly Call[];
 };
 

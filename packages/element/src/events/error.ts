@@ -1,16 +1,16 @@
-import type { ProblemReason } from '../errors.ts';
+import type { ProblemReason } from '../errors/problem-reason.ts';
 import { RecoveryGuardianEvent } from './recovery-guardian-event.ts';
 
 export type RecoveryGuardianErrorDetails = {
-  /** Which case it is, for programs. */
+  /** The case, for programs. */
   reason: ProblemReason;
-  /** The sentence that the person sees. */
+  /** The sentence that the user sees. */
   message: string;
-  /** What was thrown. */
+  /** The error that was thrown. */
   cause: unknown;
 };
 
-/** Something failed, and the person was told. Never holds a code or a target. */
+/** Something failed, and the user was told. Never contains a code or a target. */
 export class RecoveryGuardianErrorEvent extends RecoveryGuardianEvent {
   readonly detail: RecoveryGuardianErrorDetails;
 

@@ -1,4 +1,4 @@
-/** The element's events, without what their names begin with (`recovery-guardian-`). */
+/** The names of the element's events, without the prefix `recovery-guardian-`. */
 export const eventNames = [
   'ready',
   'view-change',
@@ -26,7 +26,7 @@ export const eventNames = [
 type EventName = Extract<keyof HTMLElementEventMap, `recovery-guardian-${string}`>;
 type ShortName = EventName extends `recovery-guardian-${infer Name}` ? Name : never;
 
-/** An event of the element, without `recovery-guardian-`. */
+/** The name of an event, without `recovery-guardian-`. */
 export type RecoveryGuardianEventName = (typeof eventNames)[number];
 
 /** The class of an event. */

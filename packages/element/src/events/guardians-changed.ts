@@ -9,7 +9,7 @@ export type RecoveryGuardianGuardiansChangedDetails = {
   guardianThreshold: number;
 };
 
-/** The chain shows that a guardian was removed, another number must agree, or recovery is on again. */
+/** The chain shows a removed guardian, a new threshold, or recovery enabled again. */
 export class RecoveryGuardianGuardiansChangedEvent extends RecoveryGuardianEvent {
   readonly detail: RecoveryGuardianGuardiansChangedDetails;
 

@@ -1,6 +1,6 @@
 /**
- * What all events of the element have in common: they bubble and cross shadow roots. The `before-`
- * ones are cancelable: `preventDefault()` tells the element that the host takes over.
+ * The base class of the element's events: they bubble and cross shadow roots. The `before-` events
+ * are cancelable: `preventDefault()` means that the host takes over.
  */
 export class RecoveryGuardianEvent extends Event {
   constructor(type: `recovery-guardian-${string}`, options: { cancelable?: boolean } = {}) {

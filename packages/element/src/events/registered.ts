@@ -10,7 +10,7 @@ export type RecoveryGuardianRegisteredDetails = {
   guardianAddress: Address;
 };
 
-/** A contact was registered: its code was right. The account may still have to add the guardian. */
+/** A contact was registered. The account may still have to add the guardian. */
 export class RecoveryGuardianRegisteredEvent extends RecoveryGuardianEvent {
   readonly detail: RecoveryGuardianRegisteredDetails;
 

@@ -12,7 +12,7 @@ export type RecoveryGuardianSignedDetails = {
   signature: Hex;
 };
 
-/** Enough codes were right: the guardian signed the recovery. */
+/** Enough codes were correct: the guardian signed the recovery. */
 export class RecoveryGuardianSignedEvent extends RecoveryGuardianEvent {
   readonly detail: RecoveryGuardianSignedDetails;
 

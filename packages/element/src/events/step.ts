@@ -1,5 +1,5 @@
-import type { ViewName } from '../view-name.ts';
-import type { StepName } from '../views/steps.ts';
+import type { StepName } from '../navigation/steps.ts';
+import type { ViewName } from '../navigation/view-name.ts';
 import { RecoveryGuardianEvent } from './recovery-guardian-event.ts';
 
 export type RecoveryGuardianStepDetails = {
@@ -7,7 +7,7 @@ export type RecoveryGuardianStepDetails = {
   step: StepName;
 };
 
-/** The person has come to another step of a view. Tells where people give up, and of nobody who. */
+/** The user reached another step of a view. Shows where users give up, but not who. */
 export class RecoveryGuardianStepEvent extends RecoveryGuardianEvent {
   readonly detail: RecoveryGuardianStepDetails;
 

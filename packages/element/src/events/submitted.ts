@@ -6,7 +6,7 @@ export type RecoveryGuardianSubmittedDetails = {
   chainId: number;
   newOwners: readonly Address[];
   newThreshold: number;
-  /** When it can be finalized, in seconds since 1970, by the chain\'s clock. */
+  /** When it can be finalized, in seconds since 1970, by the chain's clock. */
   executeAfter: number;
 };
 

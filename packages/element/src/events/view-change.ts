@@ -1,4 +1,4 @@
-import type { ViewName } from '../view-name.ts';
+import type { ViewName } from '../navigation/view-name.ts';
 import { RecoveryGuardianEvent } from './recovery-guardian-event.ts';
 
 export type RecoveryGuardianViewChangeDetails = {
@@ -6,7 +6,7 @@ export type RecoveryGuardianViewChangeDetails = {
   previousView: ViewName;
 };
 
-/** The person went to another view. */
+/** The user went to another view. */
 export class RecoveryGuardianViewChangeEvent extends RecoveryGuardianEvent {
   readonly detail: RecoveryGuardianViewChangeDetails;
 

@@ -23,7 +23,7 @@ export type RecoveryGuardianProps = RecoveryGuardianProperties &
 
 defineRecoveryGuardian();
 
-// Servers have no layout, and React says so.
+// React warns about layout effects on servers.
 const useBrowserEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect;
 
 /**
@@ -56,7 +56,7 @@ export const RecoveryGuardian: ForwardRefExoticComponent<
     set.current = properties;
   });
 
-  // One listener for each event, which calls whatever the latest props say.
+  // One listener for each event, which calls the latest props.
   const latest = useRef(listeners);
   useBrowserEffect(() => {
     latest.current = listeners;
@@ -75,7 +75,7 @@ export const RecoveryGuardian: ForwardRefExoticComponent<
 
 type Parts = {
   properties: Record<string, unknown>;
-  /** By the events' names. */
+  /** By event name. */
   listeners: Record<string, ((event: Event) => void) | undefined>;
   attributes: Record<string, unknown>;
 };

@@ -4,52 +4,54 @@ import type { Registration } from '@recovery-guardian/protocol';
 import { html, nothing, type TemplateResult } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
 import { type Address, getAddress, isAddress } from 'viem';
+import type { AccountRef } from '../chain/account-ref.ts';
 import { httpJsonRpc, type JsonRpc, providerJsonRpc } from '../chain/json-rpc.ts';
 import { noOffers, readNetwork } from '../chain/network.ts';
+import type { RecoveryClient } from '../chain/recovery-client.ts';
+import { button } from '../components/button.ts';
+import { exportedParts } from '../components/exported-parts.ts';
+import { icon } from '../components/icons.ts';
+import { screenHead } from '../components/screen.ts';
+import { skeleton } from '../components/skeleton.ts';
 import { AccountController, type AccountSource } from '../controllers/account-controller.ts';
 import { LinkController } from '../controllers/link-controller.ts';
 import { type OpenCollection, OwnersController } from '../controllers/owners-controller.ts';
-import { ViewController } from '../controllers/view-controller.ts';
 import { WalletController } from '../controllers/wallet-controller.ts';
-import { ElementError } from '../element-error.ts';
-import { describeError, type Problem } from '../errors.ts';
+import { ElementError } from '../errors/element-error.ts';
 import { RecoveryGuardianViewChangeEvent } from '../events/view-change.ts';
-import { button } from '../parts/button.ts';
-import { exportedParts } from '../parts/exported-parts.ts';
-import { icon } from '../parts/icons.ts';
-import { screenHead } from '../parts/screen.ts';
-import { skeleton } from '../parts/skeleton.ts';
+import type { ViewName } from '../navigation/view-name.ts';
 import type { RecoveryGuardianElement } from '../recovery-guardian.ts';
 import {
   type GuardianNames,
   keepGuardianName,
   readGuardianNames,
-} from '../resume/guardian-names.ts';
-import { keepServiceGuardian, readServiceGuardian } from '../resume/service-guardian.ts';
+} from '../storage/guardian-names.ts';
+import { keepServiceGuardian, readServiceGuardian } from '../storage/service-guardian.ts';
 import type { Strings } from '../translations/strings.ts';
-import type { ViewName } from '../view-name.ts';
-import { Act } from '../views/act.ts';
+import { AsyncAction } from '../views/async-action.ts';
 import { captchaSlot } from '../views/captcha.ts';
-import { createViewContext } from '../views/create-view-context.ts';
-import type { LoadableView } from '../views/load-view.ts';
+import { describeError, type Problem } from '../views/describe-error.ts';
 import { problemNotice } from '../views/problem-notice.ts';
-import type { RecoveryClient, ViewContext } from '../views/view-context.ts';
+import type { ViewContext } from '../views/view-context.ts';
+import { createViewContext } from './create-view-context.ts';
+import type { LoadableView } from './load-view.ts';
+import { ViewController } from './view-controller.ts';
 
-/** What the element lends to its session. */
+/** What the element provides to its session. */
 export type SessionTools = {
-  /** Asked for only where there are words. */
+  /** Called only once the texts are loaded. */
   strings(): Strings;
-  /** Whether the person has begun to use the element. */
+  /** Whether the user has interacted with the element. */
   isInUse(): boolean;
-  /** Whether the person sees what is inside, or has seen it. */
+  /** Whether the inside is or was visible to the user. */
   isShown(): boolean;
-  /** The button that closes the dialog, in one. */
+  /** Renders the button that closes the dialog, if there is one. */
   renderCloser(): TemplateResult | typeof nothing;
 };
 
 /**
- * All that goes on inside the element, once it is shown: who is asked, what is known of the account,
- * and which screen stands there. The element around it is what a page loads first; this follows.
+ * The inside of the element once it is shown: requests, the account's state, and the current
+ * screen. A page loads the element first; this is loaded on demand.
  */
 export class Session {
   readonly #host: RecoveryGuardianElement;
@@ -60,7 +62,7 @@ export class Session {
   readonly #link: LinkController;
   readonly #account: AccountController;
   readonly #network: Task<readonly unknown[], Awaited<ReturnType<typeof readNetwork>>>;
-  readonly #act: Act;
+  readonly #action: AsyncAction;
 
   #ownClient: { of: string; client: RecoveryClient | undefined } | undefined;
   #ownRpc: { of: string; rpc: JsonRpc } | undefined;
@@ -82,7 +84,7 @@ export class Session {
           ? readNetwork({ client, chainId, module, signal })
           : initialState,
     });
-    this.#act = new Act(host, () => this.#problemContext);
+    this.#action = new AsyncAction(host, () => this.#problemContext);
   }
 
   /** Reads the account from the chain again. */
@@ -90,12 +92,12 @@ export class Session {
     await this.#account.refresh();
   }
 
-  /** Whether the view that is wanted can be shown. */
+  /** Whether the current view is loaded. */
   get isLoaded(): boolean {
     return this.#view.isLoaded;
   }
 
-  /** What stands in the card. */
+  /** Renders the content of the card. */
   render(): TemplateResult {
     const choices = this.#wallet.choices;
     return html`${this.#renderHeader()}
@@ -122,7 +124,7 @@ export class Session {
     </header>`;
   }
 
-  /** The view, or what has to be settled before it can be shown. */
+  /** Renders the view, or what has to be settled first. */
   #renderBody(): TemplateResult {
     const strings = this.#strings;
     if (!this.#client || !this.#host.chainId)
@@ -147,7 +149,7 @@ export class Session {
 
   #renderView(context: ViewContext) {
     const collection = this.#owners.open;
-    // What was begun for one account must not be finished for another.
+    // What was started for one account must not be finished for another.
     return html`${keyed(
       `${context.chainId}:${context.account}`,
       html`${collection ? this.#renderOwners(context, collection) : nothing}
@@ -155,7 +157,7 @@ export class Session {
     )}`;
   }
 
-  /** In place of the view that asked for the owners' signatures, and waits for them. */
+  /** Shown in place of the view that asked for the owners' signatures. */
   #renderOwners(context: ViewContext, collection: OpenCollection) {
     return html`<rg-collect-owners
       exportparts=${exportedParts}
@@ -199,11 +201,11 @@ export class Session {
     const strings = this.#strings;
     return html`<div class="screen">
       ${screenHead({ title: strings.connectTitle, lead: strings.connectLead })}
-      ${this.#renderNotice(this.#act.problem)}
+      ${this.#renderNotice(this.#action.problem)}
       <div class="actions">
         ${button({
           label: strings.connectButton,
-          busy: this.#act.busy('connect'),
+          busy: this.#action.busy('connect'),
           onClick: this.#connect,
         })}
       </div>
@@ -259,7 +261,7 @@ export class Session {
   #renderProblem(error: unknown, tryAgain?: () => void) {
     const problem = describeError(error, this.#problemContext);
     return html`<div class="screen">
-      ${this.#renderNotice(this.#act.problem ?? problem)}
+      ${this.#renderNotice(this.#action.problem ?? problem)}
       <div class="actions">
         ${problem.reason === 'wrong-chain' ? this.#renderSwitchChain() : nothing}
         ${
@@ -275,7 +277,7 @@ export class Session {
   #renderSwitchChain() {
     return button({
       label: this.#strings.switchChain(this.#chainName),
-      busy: this.#act.busy('connect'),
+      busy: this.#action.busy('connect'),
       onClick: this.#connect,
     });
   }
@@ -297,7 +299,7 @@ export class Session {
   };
 
   readonly #connect = () => {
-    this.#act.run('connect', this.#strings.connectBusy, async () => {
+    this.#action.run('connect', this.#strings.connectBusy, async () => {
       await this.#wallet.connect(this.#host.chainId ?? 0);
       await this.refresh();
     });
@@ -340,7 +342,7 @@ export class Session {
     return { strings: this.#strings, chainName: this.#chainName };
   }
 
-  /** What reads the chain: the host's node, else the wallet. */
+  /** Reads the chain through the host's node, else the wallet. */
   get #reader(): JsonRpc | undefined {
     const { provider } = this.#wallet;
     return this.#rpc ?? (provider && providerJsonRpc(provider));
@@ -354,7 +356,7 @@ export class Session {
     return rpc && account && modules && chainId ? { rpc, account, modules, chainId } : undefined;
   }
 
-  /** The host's own, or one for its address; `undefined` where that makes no sense. */
+  /** The host's client, or one for `baseUrl`; `undefined` if that is invalid. */
   get #client(): RecoveryClient | undefined {
     const { client, baseUrl, accessToken } = this.#host;
     const of = `${baseUrl} ${accessToken}`;
@@ -376,21 +378,21 @@ export class Session {
     this.#host.requestUpdate();
   }
 
-  #remember(place: Place, learned: Partial<Remembered>) {
-    Object.assign(this.#rememberedOf(place), learned);
+  #remember(ref: AccountRef, learned: Partial<Remembered>) {
+    Object.assign(this.#rememberedOf(ref), learned);
     this.#host.requestUpdate();
   }
 
-  #rememberedOf({ account, chainId }: Place): Remembered {
+  #rememberedOf({ account, chainId }: AccountRef): Remembered {
     const known = this.#remembered;
     if (known?.account === account && known.chainId === chainId) return known;
-    const place = { account, chainId };
-    const guardian = readServiceGuardian(place);
-    this.#remembered = { ...place, guardian, names: readGuardianNames(place) };
+    const ref = { account, chainId };
+    const guardian = readServiceGuardian(ref);
+    this.#remembered = { ...ref, guardian, names: readGuardianNames(ref) };
     return this.#remembered;
   }
 
-  /** What the views know; `undefined` until the account was read. */
+  /** The context of the views; `undefined` until the account is read. */
   get context(): ViewContext | undefined {
     const source = this.#source;
     const { state } = this.#account;
@@ -417,7 +419,7 @@ export class Session {
         keepServiceGuardian(source, guardian);
         this.#remember(source, { guardian });
       },
-      // The service's goes by what it does, and by no other name.
+      // The service's guardian is shown by its role, never by a name.
       guardianNames: { ...remembered.names, [String(remembered.guardian)]: undefined },
       nameGuardian: (guardian, name) => {
         this.#remember(source, { names: keepGuardianName(source, guardian, name) });
@@ -437,16 +439,14 @@ export class Session {
   }
 }
 
-type Place = Pick<AccountSource, 'account' | 'chainId'>;
-
-/** What was learned of an account here and need not be asked again. */
-type Remembered = Place & {
+/** What is known of an account and need not be fetched again. */
+type Remembered = AccountRef & {
   guardian?: Address | undefined;
   names: GuardianNames;
   registrations?: readonly Registration[] | undefined;
 };
 
-/** `undefined` where an attribute is missing or no client can be made of it. */
+/** Returns `undefined` if an attribute is missing or invalid. */
 function createClient(baseUrl?: string, accessToken?: string): RecoveryClient | undefined {
   try {
     return baseUrl ? new RecoveryServiceClient({ baseUrl, accessToken }) : undefined;

@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** The named looks: other values for the tokens, under the host's own properties. */
+/** The named looks: other values for the tokens, overridden by the host's own properties. */
 export const themes = css`
   /* The box is the host's. */
   :host([theme='flat']) {

@@ -1,8 +1,8 @@
 import { css } from 'lit';
 
 /**
- * The design's tokens. Each public `--rg-…` property may be set on the element or above it; inside,
- * only the private `--_…` names are used, which the views' shadow roots inherit.
+ * The design tokens. Each public `--rg-…` property may be set on the element or an ancestor.
+ * Inside, only the private `--_…` names are used, which the views' shadow roots inherit.
  */
 export const tokens = css`
   :host {

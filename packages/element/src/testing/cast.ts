@@ -1,7 +1,7 @@
 import { getAddress } from 'viem';
 import type { TestAccount } from './test-chain.ts';
 
-// Who plays in tests and previews: the same account, people and numbers everywhere.
+// Fixtures of tests and previews: one account, its users and its numbers.
 
 const address = (digit: string) => getAddress(`0x${digit.repeat(40)}`);
 
@@ -9,9 +9,9 @@ export const chainId = 31_337;
 export const account = getAddress('0x77ab2c3d4e5f60718293a4b5c6d7e8f9010c11c1');
 export const owner = address('1');
 export const stranger = address('2');
-/** The recovery service's. */
+/** The recovery service's guardian. */
 export const guardian = address('3');
-/** The one with the grace period of 3 days. */
+/** The module with a grace period of 3 days. */
 export const recoveryModule = getAddress('0x38275826e1933303e508433dd5f289315da2541c');
 
 export const email = { id: 'registration-e', channel: 'email', target: 'mia@example.com' } as const;

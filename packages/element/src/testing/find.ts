@@ -1,4 +1,4 @@
-/** Everything below `root`, through open shadow roots, in the order of the page. */
+/** Yields all elements below `root`, through open shadow roots, in page order. */
 export function* everythingIn(root: ParentNode): Generator<Element> {
   for (const child of root.children) {
     yield child;
@@ -8,7 +8,7 @@ export function* everythingIn(root: ParentNode): Generator<Element> {
   }
 }
 
-/** What a person can read in an element, as one line. */
+/** Returns the visible text of an element, as one line. */
 export function textOf(root: Element): string {
   const words: string[] = [];
   for (const element of everythingIn(root.shadowRoot ?? root)) {
@@ -20,7 +20,7 @@ export function textOf(root: Element): string {
   return asOneLine(words.join(' '));
 }
 
-/** A text without what no one sees: joiners, and how it is broken into lines. */
+/** Removes what is not visible from a text: joiners and line breaks. */
 export function asOneLine(text: string): string {
   return text
     .replace(/\u2060/g, '')
@@ -28,7 +28,7 @@ export function asOneLine(text: string): string {
     .trim();
 }
 
-/** Waits until `find` finds something; after 8 seconds tells what stood there instead. */
+/** Waits until `find` returns a value; fails with what is shown after 8 seconds. */
 export async function until<Found>(
   root: Element,
   what: string,
@@ -43,12 +43,12 @@ export async function until<Found>(
   }
 }
 
-/** Waits until the person can read `text`. */
+/** Waits until `text` is visible. */
 export function sees(root: Element, text: string): Promise<true> {
   return until(root, `“${text}”`, () => textOf(root).includes(text) || undefined);
 }
 
-/** The button, the radio button, or what unfolds details, with this name. */
+/** Finds a button, radio button or summary by its name. */
 export function findControl(root: Element, name: string): Promise<HTMLElement> {
   return until(root, `The control “${name}”`, () => {
     for (const element of everythingIn(root.shadowRoot ?? root)) {
@@ -58,7 +58,7 @@ export function findControl(root: Element, name: string): Promise<HTMLElement> {
   });
 }
 
-/** The input whose label reads so. */
+/** Finds an input by its label. */
 export async function findInput(root: Element, label: string): Promise<HTMLInputElement> {
   const element = (await findControl(root, label)) as HTMLLabelElement;
   return element.control as HTMLInputElement;

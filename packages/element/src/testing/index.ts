@@ -1,5 +1,5 @@
-// What integrators test and preview the element with: everything that it talks to, in memory, and
-// each of its states by name. Published as `@recovery-guardian/element/testing`; for no live page.
+// For integrators' tests and previews: everything that the element calls, in memory, and each of
+// its states by name. Published as `@recovery-guardian/element/testing`; not for live pages.
 
 export { account, chainId, guardian, owner, recoveryModule, stranger } from './cast.ts';
 export { Person, type PlainString, type Words } from './person.ts';

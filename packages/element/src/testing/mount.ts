@@ -5,7 +5,7 @@ import { defineRecoveryGuardian } from '../define-elements.ts';
 import { eventNames } from '../events/event-names.ts';
 import type { RecoveryGuardianStepDetails } from '../events/step.ts';
 import type { RecoveryGuardianElement } from '../recovery-guardian.ts';
-import { keepServiceGuardian } from '../resume/service-guardian.ts';
+import { keepServiceGuardian } from '../storage/service-guardian.ts';
 import { account, chainId } from './cast.ts';
 import type { TestAccount, TestChain } from './test-chain.ts';
 import type { TestClient } from './test-client.ts';
@@ -24,10 +24,10 @@ export {
 } from './cast.ts';
 
 export type MountOptions = {
-  /** What the wallet shows; the account itself unless given. */
+  /** The accounts that the wallet exposes; the account itself by default. */
   walletAccounts?: Address[];
   state?: Partial<TestAccount>;
-  /** The page was loaded again: what the element has kept in this browser is still there. */
+  /** Simulates a reload: what the element has stored in this browser is kept. */
   isReload?: boolean;
   /** The service's guardian was not added in this browser, which then does not know it. */
   isGuardianUnknown?: boolean;
@@ -39,13 +39,13 @@ export type Mounted = {
   element: RecoveryGuardianElement;
   chain: TestChain;
   client: TestClient;
-  /** The element's events, by name without the prefix, in their order; but for the steps. */
+  /** The names of the element's events without the prefix, in order, except for steps. */
   events: string[];
-  /** The steps that the person came to, in their order. */
+  /** The steps that the user reached, in order. */
   steps: RecoveryGuardianStepDetails[];
 };
 
-/** Puts the element into an empty page, on a wallet, a chain and a service in memory. */
+/** Mounts the element in an empty page, with a wallet, a chain and a service in memory. */
 export function mount(options: MountOptions = {}): Mounted {
   defineRecoveryGuardian();
   if (!options.isReload) localStorage.clear();

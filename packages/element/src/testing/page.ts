@@ -4,12 +4,12 @@ import { everythingIn, findControl, findInput, textOf } from './find.ts';
 
 export { everythingIn, findControl, findInput, sees, textOf, until } from './find.ts';
 
-/** Presses a button, or a label, with the mouse. */
+/** Clicks a button or a label. */
 export async function clicks(root: Element, name: string): Promise<void> {
   await pointsAt(await findControl(root, name));
 }
 
-/** Types into the input with this label, in place of what it has. */
+/** Replaces the value of the input with this label by typing. */
 export async function types(root: Element, label: string, text: string): Promise<void> {
   const input = await findInput(root, label);
   await pointsAt(input);
@@ -17,7 +17,7 @@ export async function types(root: Element, label: string, text: string): Promise
   await sendKeys({ type: text });
 }
 
-/** Copies a text and pastes it into the input with this label, in place of what it has. */
+/** Replaces the value of the input with this label by pasting. */
 export async function pastes(root: Element, label: string, text: string): Promise<void> {
   const source = document.createElement('textarea');
   source.value = text;
@@ -37,16 +37,16 @@ async function presses(modifier: string, key: string): Promise<void> {
   await sendKeys({ up: modifier });
 }
 
-/** The element that has the focus, through shadow roots. */
+/** Returns the focused element, through shadow roots. */
 export function focused(): Element | null {
   let element = document.activeElement;
   while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement;
   return element;
 }
 
-/** Fails where axe finds a violation of WCAG 2.2 AA in what is shown. */
+/** Fails if axe finds a violation of WCAG 2.2 AA in what is shown. */
 export async function isAccessible(root: Element): Promise<void> {
-  // Fading in is no state to judge contrast in.
+  // Contrast cannot be judged while an element fades in.
   for (const element of everythingIn(root.shadowRoot ?? root)) {
     for (const animation of element.getAnimations()) {
       if (animation.effect?.getComputedTiming().iterations !== Infinity) animation.finish();

@@ -2,46 +2,46 @@ import { en } from '../translations/en.ts';
 import type { Strings } from '../translations/strings.ts';
 import { asOneLine, findControl, findInput, sees } from './find.ts';
 
-/** The names of those strings that have no blanks. */
+/** The names of the strings without parameters. */
 export type PlainString = {
   [Name in keyof Strings]: Strings[Name] extends string ? Name : never;
 }[keyof Strings];
 
-/** Words of the element: the name of a string, or what makes them from all strings. */
+/** A text of the element: the name of a string, or a function of all strings. */
 export type Words = PlainString | ((strings: Strings) => string);
 
 /**
- * Somebody who uses the element: reads what it shows, presses its buttons and fills in its fields, each
- * as soon as it is there. Knows the controls by what they say, so in any language that they speak.
+ * Drives the element like a user: reads its texts, presses buttons and fills in fields. Waits for
+ * each of them, and finds controls by their texts, so it works in any language.
  */
 export class Person {
   readonly #element: HTMLElement;
   readonly #strings: Strings;
 
-  /** @param strings What the element says; its English unless given. */
+  /** @param strings The element's texts; English by default. */
   constructor(element: HTMLElement, strings: Strings = en) {
     this.#element = element;
     this.#strings = strings;
   }
 
-  /** Presses a button, or what unfolds something. */
+  /** Presses a button or a summary. */
   async press(name: Words): Promise<void> {
     (await findControl(this.#element, this.#read(name))).click();
   }
 
-  /** Chooses one of few. */
+  /** Chooses a radio button. */
   async choose(name: Words): Promise<void> {
     (await findInput(this.#element, this.#read(name))).click();
   }
 
-  /** Fills in a field, in place of what it has. */
+  /** Replaces the value of a field. */
   async type(label: Words, text: string): Promise<void> {
     const input = await findInput(this.#element, this.#read(label));
     input.value = text;
     input.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }));
   }
 
-  /** Waits until the element says so. */
+  /** Waits until the text is visible. */
   async sees(words: Words): Promise<void> {
     await sees(this.#element, this.#read(words));
   }

@@ -19,14 +19,14 @@ import {
   numberToHex,
   parseAbi,
 } from 'viem';
+import type { Eip1193Provider } from '../chain/eip1193.ts';
 import { httpJsonRpc, type JsonRpc } from '../chain/json-rpc.ts';
-import type { RecoveryClient } from '../views/view-context.ts';
-import type { Eip1193Provider } from '../wallet/eip1193.ts';
+import type { RecoveryClient } from '../chain/recovery-client.ts';
 import { typedDataJson } from '../wallet/typed-data.ts';
 import { TestClient } from './test-client.ts';
 import type { TestRelayer } from './test-recoveries.ts';
 
-/** The module with the grace period of 3 minutes, as the local chain has it. */
+/** The local chain's module with a grace period of 3 minutes. */
 const module: Address = '0x949d01d424bE050D09C16025dd007CB59b3A8c66';
 
 /** More than any call of a test needs. */
@@ -38,14 +38,14 @@ export class RealChain {
   readonly rpcUrl: string;
   readonly chainId: number;
   readonly module = module;
-  /** Owns a Safe alone. */
+  /** A Safe with one owner. */
   readonly single: { owner: Address; safe: Address };
-  /** Own a Safe together, and must both sign. */
+  /** A Safe with two owners, who must both sign. */
   readonly shared: { owners: readonly [Address, Address]; safe: Address };
-  /** Accounts that the node holds the keys of, and that own nothing. */
+  /** Accounts whose keys the node has, and that own nothing. */
   readonly others: readonly Address[];
 
-  /** Starts one; it ends with the test run. */
+  /** Starts a chain, which ends with the test run. */
   static async start(): Promise<RealChain> {
     return new RealChain((await executeServerCommand('start-chain')) as StartedChain);
   }
@@ -60,7 +60,7 @@ export class RealChain {
     this.others = started.others.map((address) => getAddress(address));
   }
 
-  /** Puts guardians on a Safe, as its owners would. */
+  /** Adds guardians to a Safe, as its owners would. */
   async addGuardians(safe: Address, guardians: readonly Address[], threshold: bigint) {
     await this.rpc('anvil_impersonateAccount', [safe]);
     await this.send(safe, enableModuleCall(safe, module));
@@ -80,13 +80,13 @@ export class RealChain {
     if (Number(receipt.status) !== 1) throw new Error('The transaction failed');
   }
 
-  /** Lets time pass on the chain. */
+  /** Advances the chain's time. */
   async skip(seconds: number): Promise<void> {
     await this.rpc('evm_increaseTime', [numberToHex(seconds)]);
     await this.rpc('anvil_mine', ['0x1']);
   }
 
-  /** What a service needs to send recoveries of a Safe, paid for by one of the node's accounts. */
+  /** What a service needs to send recoveries of a Safe, paid by one of the node's accounts. */
   relayer(safe: Address, payer: Address): TestRelayer {
     const data = recoveryModuleFunctions.nonce.encode(safe);
     return {
@@ -106,7 +106,7 @@ export class RealChain {
     return this.#read(safe, 'getThreshold');
   }
 
-  /** Whether the Safe itself says that it signed this text. @see EIP-1271 */
+  /** Whether the Safe confirms that it signed this text. @see EIP-1271 */
   async isSigned(safe: Address, message: string, signature: Hex): Promise<boolean> {
     const data = encodeFunctionData({
       abi: parseAbi(['function isValidSignature(bytes32, bytes) view returns (bytes4)']),
@@ -131,14 +131,14 @@ type StartedChain = {
   others: Address[];
 };
 
-/** A wallet on the real chain, which shows some of the node's own accounts and signs with their keys. */
+/** A wallet on the real chain that exposes and signs for some of the node's accounts. */
 export class RealWallet implements Eip1193Provider {
   readonly #chain: RealChain;
   readonly #listeners = new Set<(accounts: readonly Address[]) => void>();
   #accounts: readonly Address[];
-  /** What its person was asked, by method. */
+  /** The methods that prompted the user. */
   readonly asked: string[] = [];
-  /** Rejects these methods, as the person would. */
+  /** Rejects these methods, as the user would. */
   readonly refusals = new Map<string, { code: number; message: string }>();
 
   constructor(chain: RealChain, ...accounts: Address[]) {
@@ -146,7 +146,7 @@ export class RealWallet implements Eip1193Provider {
     this.#accounts = accounts;
   }
 
-  /** The person switches to another account by the wallet's own menu. */
+  /** Switches to another account, as by the wallet's own menu. */
   switchTo(...accounts: Address[]): void {
     this.#accounts = accounts;
     for (const listener of this.#listeners) listener(accounts);
@@ -182,7 +182,7 @@ export class RealWallet implements Eip1193Provider {
   }
 }
 
-/** The wallet of a Safe: it shows the Safe itself, whose owners all sign. @see EIP-1271 */
+/** The wallet of a Safe: it exposes the Safe itself, whose owners all sign. @see EIP-1271 */
 export class RealSafeWallet extends RealWallet {
   readonly #chain: RealChain;
   readonly #safe: RealChain['shared'];
@@ -213,8 +213,8 @@ export class RealSafeWallet extends RealWallet {
 }
 
 /**
- * The recovery service in memory, on the real chain: it takes only what the Safe itself says it
- * signed, and its guardian signs what the module takes.
+ * The recovery service in memory, on the real chain. It accepts only what the Safe confirms as
+ * signed, and its guardian signs what the module accepts.
  */
 export class RealChainClient extends TestClient {
   readonly #chain: RealChain;

@@ -15,7 +15,7 @@ describe('stage', () => {
     return staged;
   };
 
-  it('puts the element where it is told to, with what the host gives besides', async () => {
+  it('puts the element into the container, with the host’s properties', async () => {
     const container = document.createElement('main');
     document.body.append(container);
     const properties = { scheme: 'dark' } as const;
@@ -29,7 +29,7 @@ describe('stage', () => {
     container.remove();
   });
 
-  it('leaves the focus where it is, and hands the element over for use', async () => {
+  it('does not move the focus, and leaves the element usable', async () => {
     const button = document.createElement('button');
     document.body.append(button);
     button.focus();
@@ -40,7 +40,7 @@ describe('stage', () => {
     button.remove();
   });
 
-  it('tells where the way there fails, and hands the element over all the same', async () => {
+  it('reports a failed way to the state, and leaves the element usable', async () => {
     const play = () => Promise.reject(new Error('The person fell asleep.'));
     const { element, reached } = enter({ ...findScenario('protect/email'), play });
     const error = await reached.then(
@@ -51,7 +51,7 @@ describe('stage', () => {
     assert.isFalse(element.inert);
   });
 
-  it('hides the browser’s own wallets, until it is left', async () => {
+  it('hides the browser’s own wallets until it is left', async () => {
     const announce = () =>
       window.dispatchEvent(
         new CustomEvent('eip6963:announceProvider', {
@@ -78,7 +78,7 @@ describe('stage', () => {
     }
   });
 
-  it('follows its world: what changes there is seen', async () => {
+  it('shows changes of its world', async () => {
     const { element, chain, reached } = enter(findScenario('overview/unprotected'));
     await reached;
     Object.assign(chain.state, {

@@ -1,11 +1,11 @@
 import { defineRecoveryGuardian } from '../define-elements.ts';
 import type { RecoveryGuardianElement } from '../recovery-guardian.ts';
-import { forgetBegunRecovery } from '../resume/begun-recovery.ts';
-import { forgetGuardianNames } from '../resume/guardian-names.ts';
-import { linkFragment } from '../resume/link-fragment.ts';
-import { forgetOwnerCollection } from '../resume/owner-collection.ts';
-import { keepServiceGuardian } from '../resume/service-guardian.ts';
-import { type SharedLink, writeLink } from '../resume/shared-link.ts';
+import { forgetGuardianNames } from '../storage/guardian-names.ts';
+import { linkFragment } from '../storage/link-fragment.ts';
+import { forgetOwnerCollection } from '../storage/owner-collection.ts';
+import { forgetRecoveryDraft } from '../storage/recovery-draft.ts';
+import { keepServiceGuardian } from '../storage/service-guardian.ts';
+import { type SharedLink, writeLink } from '../storage/shared-link.ts';
 import { type Language, loadStrings } from '../translations/languages.ts';
 import type { DiscoveredWallet } from '../wallet/discover-wallets.ts';
 import { account, chainId as firstChainId } from './cast.ts';
@@ -14,26 +14,26 @@ import type { Scenario } from './scenarios/scenario.ts';
 import { createTestWorld, type TestWorld } from './test-world.ts';
 
 export type StageOptions = {
-  /** Where the element is put; the page's body unless given. */
+  /** The parent of the element; the page's body by default. */
   container?: Element;
-  /** What the element speaks; English unless given. */
+  /** The element's language; English by default. */
   locale?: Language;
-  /** Set besides the scenario's own: `scheme`, say. */
+  /** Set besides the scenario's own, for example `scheme`. */
   properties?: Partial<RecoveryGuardianElement>;
 };
 
 /** An element in the state of a scenario. */
 export type Stage = TestWorld & {
   element: RecoveryGuardianElement;
-  /** Fulfilled when the state is there; rejected with what is there instead. */
+  /** Fulfilled when the state is reached; rejected with what is shown instead. */
   reached: Promise<void>;
-  /** Takes the element off the page. */
+  /** Removes the element from the page. */
   leave(): void;
 };
 
 /**
- * Puts a new element into the page, in a world of its own, and plays the scenario until its state is
- * there. Nothing leaves the page, and the focus stays where it is.
+ * Mounts a new element in a world of its own and plays the scenario to its state. Nothing leaves
+ * the page, and the focus is not moved.
  *
  * @example
  * ```ts
@@ -75,7 +75,7 @@ async function play(
   locale: Language,
 ): Promise<void> {
   const { element } = parts;
-  // What is pressed here would bring the focus along, and scroll the page.
+  // Pressed controls would move the focus and scroll the page.
   element.inert = true;
   try {
     const person = new Person(element, await loadStrings(locale));
@@ -88,28 +88,28 @@ async function play(
 
 const takenChainIds = new Set<number>();
 
-/** A chain for each stage: where several share a page, none may find what another has begun. */
+/** Returns a chain id for each stage, so that stages on one page share no stored state. */
 function takeChainId(left: AbortSignal): number {
   let chainId = firstChainId;
   while (takenChainIds.has(chainId)) chainId += 1;
   takenChainIds.add(chainId);
-  forgetPlace(chainId);
+  clearStored(chainId);
   left.addEventListener('abort', () => {
-    forgetPlace(chainId);
+    clearStored(chainId);
     takenChainIds.delete(chainId);
   });
   return chainId;
 }
 
-/** The element keeps what was begun across reloads; a scenario begins at its beginning. */
-function forgetPlace(chainId: number): void {
-  forgetBegunRecovery({ account, chainId });
+/** Removes what the element keeps across reloads, so that a scenario starts afresh. */
+function clearStored(chainId: number): void {
+  forgetRecoveryDraft({ account, chainId });
   forgetOwnerCollection({ account, chainId });
   keepServiceGuardian({ account, chainId }, undefined);
   forgetGuardianNames({ account, chainId });
 }
 
-/** Announces these wallets, and keeps the browser's own to themselves. @see EIP-6963 */
+/** Announces these wallets and hides the browser's own. @see EIP-6963 */
 function announceOnly(wallets: readonly DiscoveredWallet[], left: AbortSignal): void {
   const announce = () => {
     for (const detail of wallets) {
@@ -127,11 +127,11 @@ function announceOnly(wallets: readonly DiscoveredWallet[], left: AbortSignal): 
 
 function goOffline(left: AbortSignal): void {
   Object.defineProperty(navigator, 'onLine', { value: false, configurable: true });
-  // Without a value of its own, the browser tells again.
+  // Without a value of its own, the browser's applies again.
   left.addEventListener('abort', () => Reflect.deleteProperty(navigator, 'onLine'));
 }
 
-/** Puts a link into the page's address, as if it had been opened by it. */
+/** Puts a link into the page's address, as if it had opened the page. */
 function openLink(link: SharedLink | string, left: AbortSignal): void {
   const bare = withoutLink(location.href);
   const separator = bare.includes('#') ? '&' : '#';

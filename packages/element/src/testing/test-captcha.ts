@@ -4,13 +4,13 @@ import type { TestClient } from './test-client.ts';
 
 /** A captcha in memory. */
 export type TestCaptcha = {
-  /** What the person ticks, for each token anew. */
+  /** The box that the user ticks, for each token again. */
   box: HTMLInputElement;
-  /** What it was asked for tokens for. */
+  /** The actions that tokens were requested for. */
   asked: Parameters<CaptchaToken>[0][];
 };
 
-/** Has the service ask for a captcha, and the site bring one: a box to tick. */
+/** Makes the service require a captcha, and the site show one: a box to tick. */
 export function bringCaptcha(element: RecoveryGuardianElement, client: TestClient): TestCaptcha {
   const tokens = new Set<string>();
   client.captchaTokens = tokens;

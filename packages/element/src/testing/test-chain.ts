@@ -17,9 +17,9 @@ import {
   size,
   slice,
 } from 'viem';
-import type { Eip1193Provider } from '../wallet/eip1193.ts';
+import type { Eip1193Provider } from '../chain/eip1193.ts';
 
-/** What a test's account looks like on its chain. Change it and the element sees it. */
+/** An account on the test chain. Changes are seen by the element. */
 export type TestAccount = {
   deployed: boolean;
   owners: Address[];
@@ -33,31 +33,31 @@ export type TestAccount = {
 export type TestCall = { to: Address; value: Hex; data: Hex };
 
 /**
- * A wallet and the chain behind it, in memory: enough of a Safe and of the recovery module to read an
- * account and to change it by the calls that the element makes.
+ * A wallet and its chain in memory. It simulates enough of a Safe and of the recovery module to
+ * read an account and to run the element's calls.
  */
 export class TestChain implements Eip1193Provider {
   readonly account: Address;
-  /** The recovery module that `state` is about: the one that was switched on last. */
+  /** The recovery module of `state`: the one that was enabled last. */
   module: Address;
-  /** Further recovery modules that are on the chain; the account uses none of them yet. */
+  /** Further recovery modules on the chain; the account uses none of them yet. */
   otherModules: Address[] = [];
   readonly chainId: number;
-  /** The chain that the wallet is on. */
+  /** The chain of the wallet. */
   walletChainId: number;
-  /** What the wallet shows; with `account` among them it is a smart wallet. */
+  /** The accounts of the wallet; with `account` among them it is a smart wallet. */
   walletAccounts: Address[];
   state: TestAccount;
   /** The latest block's timestamp, in seconds. */
   timestamp = 1_800_000_000;
   gracePeriod = 180;
-  /** The recovery module's, which every recovery that starts raises. */
+  /** The recovery module's nonce, incremented when a recovery starts. */
   recoveryNonce = 0n;
-  /** Every request that a person would have been asked about, with its parameters. */
+  /** Every request that would prompt the user, with its parameters. */
   readonly asked: { method: string; params: unknown }[] = [];
-  /** Rejects these methods, as a wallet or its person would. */
+  /** Rejects these methods, as a wallet or its user would. */
   readonly refusals = new Map<string, { code: number; message: string }>();
-  /** Requests by these methods are never answered: what is shown meanwhile stays. */
+  /** Requests by these methods are never answered, so the progress stays visible. */
   readonly held = new Set<string>();
 
   constructor(options: {
@@ -127,7 +127,7 @@ export class TestChain implements Eip1193Provider {
     }
   }
 
-  /** Does what a call asks of the account or of the module. */
+  /** Runs a call to the account or to the module. */
   run({ to, data }: { to: Address; data: Hex }, from: Address): void {
     if (to === this.account) {
       const { functionName, args } = decodeFunctionData({ abi: safeAbi, data });
@@ -210,15 +210,17 @@ export class TestChain implements Eip1193Provider {
   }
 }
 
-/** The precompiled contract that answers who signed. */
+/** The precompiled contract that recovers the signer of a hash. */
 const ecrecover: Address = '0x0000000000000000000000000000000000000001';
 
-/** There are no keys here: a signature's first word says who made it, and {@link ecrecover} reads it. */
+/**
+ * There are no keys here: a signature's first word is its signer, which {@link ecrecover} reads.
+ */
 function signatureOf(signer: Address): Hex {
   return concat([pad(signer, { size: 32 }), `0x${'11'.repeat(32)}`, '0x00']);
 }
 
-/** Each call: 1 byte of operation, 20 of address, 32 of value, 32 of length, and the data. */
+/** Decodes each call: 1 byte operation, 20 address, 32 value, 32 length, and the data. */
 function* unpackMultiSend(data: Hex): Generator<{ to: Address; data: Hex }> {
   const abi = parseAbi(['function multiSend(bytes transactions)']);
   const [packed] = decodeFunctionData({ abi, data }).args;

@@ -1,6 +1,6 @@
 import { RecoveryServiceClient, RecoveryServiceError } from '@recovery-guardian/client';
 import { assert } from 'chai';
-import type { RecoveryClient } from '../views/view-context.ts';
+import type { RecoveryClient } from '../chain/recovery-client.ts';
 import {
   account,
   chainId,
@@ -27,7 +27,7 @@ describe('TestClient', () => {
     client.relayer = { nonce: async () => 0n, send: async () => {} };
   });
 
-  // The real client takes nothing that the contract does not allow.
+  // The real client accepts only answers that follow the contract.
   const answers: Record<keyof RecoveryClient, (client: RecoveryClient) => Promise<unknown>> = {
     getNetworkConfiguration: (client) => client.getNetworkConfiguration(chainId),
     register: (client) => client.register({ account, chainId, channel, target, ...signed }),
@@ -88,7 +88,7 @@ describe('TestClient', () => {
     assert.deepEqual(told, [4, wrong, 3, wrong, 2, wrong, 1, wrong, 0, 'challenge-exhausted']);
   });
 
-  it('takes no code any more where the tries are over', async () => {
+  it('accepts no code after the last try', async () => {
     const { challengeId } = await client.register({ account, chainId, channel, target, ...signed });
     const submit = (challenge: string) => client.submitRegistration({ challengeId, challenge });
     for (let count = 0; count < 5; count += 1) await refusal(submit('000000'));
@@ -108,7 +108,7 @@ describe('TestClient', () => {
     assert.match(signatures[1] ?? '', /^0x(33){65}$/);
   });
 
-  it('refuses once what it is told to, and remembers every request', async () => {
+  it('refuses once what it is told to, and records every request', async () => {
     client.refusals.set('listRegistrations', { reason: 'rate-limited', retryAfter: 60 });
     const list = () => client.listRegistrations({ account, chainId, ...signed });
     const { reason, retryAfter } = await refusal(list());
@@ -120,7 +120,7 @@ describe('TestClient', () => {
     );
   });
 
-  it('keeps waiting who is held', async () => {
+  it('does not answer held methods', async () => {
     client.held.add('getNetworkConfiguration');
     const late = Promise.resolve('nothing yet');
     const first = await Promise.race([client.getNetworkConfiguration(chainId), pause(late)]);
@@ -137,7 +137,7 @@ async function refusal(promise: Promise<unknown>): Promise<RecoveryServiceError>
   return error;
 }
 
-/** Comes later than whatever is answered at once. */
+/** Resolves after anything that is answered immediately. */
 async function pause<Value>(value: Promise<Value>): Promise<Value> {
   await new Promise((resolve) => setTimeout(resolve));
   return value;

@@ -12,18 +12,18 @@ import {
   type Subscription,
 } from '@recovery-guardian/protocol';
 import type { Address, Hex } from 'viem';
-import type { RecoveryClient } from '../views/view-context.ts';
+import type { RecoveryClient } from '../chain/recovery-client.ts';
 import { TestRecoveries, type TestRelayer } from './test-recoveries.ts';
 
-/** The right code of every challenge of a {@link TestClient}. */
+/** The correct code of every challenge of a {@link TestClient}. */
 export const rightCode = '123456';
 
-/** How many wrong codes end a challenge. */
+/** The number of wrong codes that ends a challenge. */
 const triesPerChallenge = 5;
 
 /**
- * The recovery service in memory: registers, lists, deletes and signs for whoever knows
- * {@link rightCode}. Given in place of the built-in client, as any host may.
+ * The recovery service in memory: accepts any request with {@link rightCode}. Set in place of the
+ * built-in client, as any host may.
  *
  * @example
  * ```ts
@@ -37,32 +37,32 @@ export class TestClient implements RecoveryClient {
   module: Address;
   readonly guardian: Address;
   registrations: Registration[] = [];
-  /** Where alerts go. */
+  /** The targets of alerts. */
   subscriptions: Subscription[] = [];
-  /** How it sends alerts; not at all unless set. */
+  /** The channels of alerts; none by default. */
   alertChannels: Channel[] = [];
-  /** With it the service keeps guardians' signatures, and sends recoveries to the chain. */
+  /** If set, the service stores guardians' signatures and sends recoveries to the chain. */
   relayer: TestRelayer | undefined;
-  /** How long codes are good, in milliseconds. */
+  /** How long codes are valid, in milliseconds. */
   codeLife = 600_000;
   /**
-   * How long an addition to contacts that count waits until it counts too, in milliseconds. A code of
-   * one of those lets it count at once.
+   * How long a new registration waits until it is effective, in milliseconds. A code of an earlier
+   * one makes it effective immediately.
    */
   hold = 0;
-  /** The tokens that a captcha has given, each of which is taken once; none is asked for without. */
+  /** The captcha tokens, each accepted once; `undefined` if no captcha is required. */
   captchaTokens: Set<string> | undefined;
   /** Every request, by the client's method. */
   readonly requests: { method: keyof RecoveryClient; request: unknown }[] = [];
-  /** What the next request by this method is refused with. */
+  /** The errors of the next requests, by method. */
   readonly refusals = new Map<keyof RecoveryClient, RecoveryServiceErrorOptions>();
-  /** Requests by these methods are never answered: what is shown meanwhile stays. */
+  /** Requests by these methods are never answered, so the progress stays visible. */
   readonly held = new Set<keyof RecoveryClient>();
   readonly #recoveries: TestRecoveries;
   #count = 0;
   #pending = new Map<string, Registration>();
   #askedFor = new Map<string, Subscription>();
-  /** The additions that a code may confirm, by challenge. */
+  /** The registrations that a code may confirm, by challenge. */
   #additions = new Map<string, Registration>();
   #confirmed = new Set<string>();
   /** The newest signature request. */
@@ -288,7 +288,7 @@ export class TestClient implements RecoveryClient {
     }
   }
 
-  /** As the service counts: each wrong code takes a try, and the last one ends the challenge. */
+  /** Counts like the service: each wrong code uses a try, and the last one ends the challenge. */
   #check({ challengeId, challenge }: { challengeId: string; challenge: string }) {
     const tries = this.#triesLeft.get(challengeId) ?? triesPerChallenge;
     if (challenge === rightCode && tries > 0) return;

@@ -6,19 +6,19 @@ import {
   type RecoveryRequest,
 } from '@recovery-guardian/protocol';
 import { type Address, type Hex, numberToHex } from 'viem';
-import type { RecoveryClient } from '../views/view-context.ts';
+import type { RecoveryClient } from '../chain/recovery-client.ts';
 
-/** How the test service reads the chain, and sends to it. */
+/** How the test service reads the chain and sends to it. */
 export type TestRelayer = {
-  /** The recovery module's nonce of the account. */
+  /** The recovery module's nonce for the account. */
   nonce(): Promise<bigint>;
-  /** Resolves when it is in a block; rejects where the chain refuses. */
+  /** Resolves when the call is in a block; rejects if the chain reverts it. */
   send(call: Call): Promise<void>;
 };
 
 type Status = RecoveryRequest['status'];
 
-/** The recovery requests of a `TestClient`: guardians' signatures, and what is sent of them. */
+/** The recovery requests of a `TestClient`: guardians' signatures, and what was sent. */
 export class TestRecoveries {
   readonly #module: Address;
   #requests: RecoveryRequest[] = [];
@@ -38,7 +38,7 @@ export class TestRecoveries {
   ): RecoveryRequest {
     const isOpen = ({ newOwners, signatures }: RecoveryRequest) =>
       newOwners.join() === terms.newOwners.join() && signatures[0]?.[0] === signer;
-    // The service lets nobody open the same twice in a row.
+    // The service refuses the same request twice in a row.
     if (this.#requests.some(isOpen)) {
       throw new RecoveryServiceError({ reason: 'rate-limited', status: 429, retryAfter: 300 });
     }

@@ -1,7 +1,7 @@
 import { formatsOf } from './formats.ts';
 import type { Strings } from './strings.ts';
 
-// Western digits: codes and addresses beside them have no others.
+// Western digits, as in the codes and addresses next to them.
 const { clock, date, span, remaining } = formatsOf('ar-u-nu-latn');
 
 const unchanged = 'لم يتغير حسابك.';

@@ -1,18 +1,18 @@
-import type { ProblemReason } from '../errors.ts';
+import type { ProblemReason } from '../errors/problem-reason.ts';
 import type { ErrorFacts } from './strings.ts';
 
 type Channel = 'email' | 'sms';
 
 const unchanged = 'Your account is unchanged.';
-/** Who will control an account: one alone, or some of several. */
+/** Who will control an account: one owner alone, or some of several. */
 const together = (owners: string, count: number, threshold: number) =>
   count === 1 ? `${owners} alone` : `any ${threshold} of ${owners}`;
 const clock = (date: Date) =>
   new Intl.DateTimeFormat(undefined, { timeStyle: 'short' }).format(date);
 
 /**
- * Everything the element says. Sentences with blanks are functions, so that a translation may put
- * the blanks in any order; nothing is put together from halves.
+ * All texts of the element. Sentences with parameters are functions, so a translation may reorder
+ * them; texts are never concatenated from parts.
  */
 export const en = {
   // Everywhere
@@ -39,7 +39,7 @@ export const en = {
   retryNow: 'You can try again now.',
   date: (date: Date) =>
     new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' }).format(date),
-  /** A long time that remains, in its two or three largest units. */
+  /** A long remaining time, in its two or three largest units. */
   remaining: (seconds: number) => {
     const days = Math.floor(seconds / 86_400);
     const hours = Math.floor((seconds % 86_400) / 3_600);
@@ -48,7 +48,7 @@ export const en = {
     if (hours > 0) return `${hours} h ${minutes} min`;
     return `${minutes} min ${seconds % 60} s`;
   },
-  /** A time span as one would say it: 3 days, 3 minutes. */
+  /** A duration: 3 days, 3 minutes. */
   span: (seconds: number) => {
     const unit = seconds % 86_400 === 0 ? 'day' : seconds % 3_600 === 0 ? 'hour' : 'minute';
     const size = { day: 86_400, hour: 3_600, minute: 60 }[unit];
@@ -56,7 +56,7 @@ export const en = {
     return `${count} ${unit}${count === 1 ? '' : 's'}`;
   },
 
-  // Before a view can be shown
+  // Before a view is shown
   chooseAccountTitle: 'Which account?',
   chooseAccountLead: 'Enter the address of the smart account to protect or recover.',
   accountField: 'Account address',
@@ -406,7 +406,7 @@ export const en = {
   canceledTitle: 'The recovery was canceled',
   canceledLead: 'The account is unchanged. If you didn’t cancel, someone still holds its key.',
 
-  // Signatures of several people
+  // Signatures by several users
   signedOf: (signed: number, required: number) => `${signed} of ${required} signed`,
   signed: 'Signed',
   signerHere: 'In this wallet',

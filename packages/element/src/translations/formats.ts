@@ -1,12 +1,12 @@
-/** How a language writes moments and spans of time. */
+/** How a language formats dates and durations. */
 export type Formats = {
   /** A time of today: 14:05. */
   clock(date: Date): string;
   /** Day and time. */
   date(date: Date): string;
-  /** A time span as one would say it: 3 days, 3 minutes. */
+  /** A duration: 3 days, 3 minutes. */
   span(seconds: number): string;
-  /** A long time that remains, in its two or three largest units. */
+  /** A long remaining time, in its two or three largest units. */
   remaining(seconds: number): string;
 };
 

@@ -8,7 +8,7 @@ import { chooseLanguage, directionOf, languages, loadStrings } from './languages
 const cardOf = (element: Element) => element.shadowRoot?.querySelector('section') as HTMLElement;
 
 describe('the languages', () => {
-  it('takes the first tag that it speaks, else English', () => {
+  it('chooses the first supported tag, else English', () => {
     assert.equal(chooseLanguage(['de-AT']), 'de');
     assert.equal(chooseLanguage(['tlh', 'JA-jp', 'de']), 'ja');
     assert.equal(chooseLanguage(['tlh']), 'en');
@@ -32,7 +32,7 @@ describe('the languages', () => {
       }
     });
 
-    it(`speaks ${language} where the host asks for it`, async () => {
+    it(`speaks ${language} if the host asks for it`, async () => {
       const { element } = mount({ properties: { locale: language } });
       await sees(element, (await loadStrings(language)).unprotectedTitle);
       assert.equal(cardOf(element).lang, language);
@@ -52,13 +52,13 @@ describe('the languages', () => {
     assert.equal(cardOf(element).dir, '');
   });
 
-  it('leaves the direction to a host that says it', async () => {
+  it('leaves the direction to a host that sets it', async () => {
     const { element } = mount({ properties: { locale: 'ar', dir: 'ltr' } });
     await sees(element, (await loadStrings('ar')).unprotectedTitle);
     assert.equal(getComputedStyle(cardOf(element)).direction, 'ltr');
   });
 
-  it('changes its language under the person’s eyes, with the host’s words on top', async () => {
+  it('changes its language while it is shown, and keeps the host’s texts', async () => {
     const { element } = mount({ properties: { locale: 'en' } });
     await sees(element, en.unprotectedTitle);
     element.locale = 'de';

@@ -2,7 +2,7 @@ import { pins } from './pins.ts';
 import { preloadPinned } from './preload-pinned.ts';
 import type { Strings } from './strings.ts';
 
-/** The languages that the element speaks, and their texts, fetched when they are needed. */
+/** The supported languages, whose texts are loaded on demand. */
 const texts = {
   en: async () => (await import('./en.ts')).en,
   ar: async () => (await import('./ar.ts')).ar,
@@ -18,9 +18,9 @@ export type Language = keyof typeof texts;
 export const languages = Object.keys(texts) as readonly Language[];
 
 /**
- * Fetches the texts of a language.
+ * Loads the texts of a language.
  *
- * @throws {Error} where they cannot be fetched, or are pinned and were changed.
+ * @throws {Error} if they cannot be fetched, or do not match their pinned hash.
  */
 export async function loadStrings(language: Language): Promise<Strings> {
   const pin = pins[language];
@@ -28,7 +28,7 @@ export async function loadStrings(language: Language): Promise<Strings> {
   return texts[language]();
 }
 
-/** The first of these BCP 47 tags that the element speaks, else English. */
+/** Chooses the first of these BCP 47 tags that is supported, else English. */
 export function chooseLanguage(tags: readonly string[]): Language {
   for (const tag of tags) {
     const [primary] = tag.toLowerCase().split('-');

@@ -1,6 +1,6 @@
 import type { Language } from './languages.ts';
 
-/** A file that is fetched at run time, and the hash that it must have. */
+/** A file that is fetched at run time, with its expected hash. */
 export type Pin = {
   /** Relative to the file that fetches it. */
   path: string;
@@ -9,7 +9,7 @@ export type Pin = {
 };
 
 /**
- * The hashes of the language files beside the single file; the build writes them here. Empty in the ES
- * modules, whose pages can pin every file by an import map (docs/sites.md).
+ * The hashes of the single file's languages, filled in by the build. Empty in the ES modules, whose
+ * pages can pin every file by an import map (docs/sites.md).
  */
 export const pins: Partial<Record<Language, Pin>> = {};

@@ -1,12 +1,11 @@
 import type { Pin } from './pins.ts';
 
 /**
- * Has the browser fetch a module, check its hash and keep it, so that `import()` of the same URL runs
- * what was checked and fetches nothing. `import()` itself takes no hash, and a check by `fetch` would
- * say nothing about what a second request is answered. A link is what a strict Content Security Policy
- * and Trusted Types allow.
+ * Preloads a module with an integrity check, so that `import()` of the same URL runs the checked
+ * code. `import()` has no integrity option, and a check by `fetch` would not cover the second
+ * request. A link element works with a strict Content Security Policy and Trusted Types.
  *
- * @throws {Error} where the file is not the one that was published, or the browser cannot check it.
+ * @throws {Error} if the file does not match its hash, or the browser cannot check it.
  * @see https://html.spec.whatwg.org/#link-type-modulepreload; security S43
  */
 export async function preloadPinned({ path, integrity }: Pin): Promise<void> {

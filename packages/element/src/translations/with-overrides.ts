@@ -1,6 +1,6 @@
 import type { StringOverrides, Strings } from './strings.ts';
 
-/** The texts of a language with a host's own put over them. */
+/** Merges a host's own texts into those of a language. */
 export function withOverrides(strings: Strings, overrides: StringOverrides = {}): Strings {
   return { ...strings, ...overrides, errors: { ...strings.errors, ...overrides.errors } };
 }

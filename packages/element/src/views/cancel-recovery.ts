@@ -1,28 +1,27 @@
 import { cancelRecoveryCall } from '@recovery-guardian/protocol';
 import { RecoveryGuardianBeforeCancelEvent } from '../events/before-cancel.ts';
 import { RecoveryGuardianCanceledEvent } from '../events/canceled.ts';
-import type { ActTools } from './act.ts';
+import type { ActionTools } from './async-action.ts';
 import type { ViewContext } from './view-context.ts';
 
 /**
- * Has the account cancel its running recovery, or the host where it takes over, and waits until the
- * chain shows it.
+ * Cancels the account's pending recovery, or leaves it to the host, and waits for the chain.
  *
- * @param view What tells the host of it.
+ * @param view Dispatches the events to the host.
  */
 export async function cancelRecovery(
   view: HTMLElement,
   context: ViewContext,
-  { signal, say }: ActTools,
+  { signal, setStatus }: ActionTools,
 ): Promise<void> {
   const { account, chainId, module, strings, sendFromAccount, waitFor } = context;
   const calls = [cancelRecoveryCall(module)];
   const event = new RecoveryGuardianBeforeCancelEvent({ account, chainId, calls });
   if (view.dispatchEvent(event)) {
-    say(strings.waitingForWallet);
+    setStatus(strings.waitingForWallet);
     await sendFromAccount(calls, signal);
   }
-  say(strings.waitingForChain);
+  setStatus(strings.waitingForChain);
   await waitFor(({ recovery }) => !recovery, signal);
   view.dispatchEvent(new RecoveryGuardianCanceledEvent({ account, chainId }));
 }

@@ -1,6 +1,5 @@
 import { sendKeys } from '@web/test-runner-commands';
 import { assert } from 'chai';
-import type { OneTimeCodeElement } from '../steps/one-time-code.ts';
 import { email, type MountOptions, mount, protectedAccount, stranger } from '../testing/mount.ts';
 import {
   clicks,
@@ -13,21 +12,22 @@ import {
 } from '../testing/page.ts';
 import { bringCaptcha } from '../testing/test-captcha.ts';
 import { rightCode } from '../testing/test-client.ts';
+import type { OneTimeCodeElement } from './one-time-code/one-time-code.ts';
 
 const refusal = 'Show that you are no robot, then try again.';
 const sent = 'Enter the code we sent to mi***@ex***.com';
 
-/** Puts the element into a page that has a captcha for it, at a service that asks for one. */
+/** Mounts the element in a page with a captcha, at a service that requires one. */
 function mountWithCaptcha(options: MountOptions) {
   const mounted = mount(options);
   return { ...mounted, captcha: bringCaptcha(mounted.element, mounted.client) };
 }
 
-/** Ticks the box of the captcha with the mouse; as somebody who has to find it. */
+/** Ticks the box of the captcha with the mouse, as a user who has to find it. */
 const ticks = () => clicks(document.body, 'I am no robot');
 
 describe('a captcha of the site', () => {
-  it('stands where a code is about to be sent, and is asked for a token each time', async () => {
+  it('is shown before a code is sent, and asked for a token each time', async () => {
     const { element, captcha, client } = mountWithCaptcha({ properties: { view: 'protect' } });
     await types(element, 'Email address', email.target);
     assert.isFalse(captcha.box.checkVisibility(), 'no code is sent from here');
@@ -74,7 +74,7 @@ describe('a captcha of the site', () => {
     assert.deepEqual(captcha.asked, ['recover']);
   });
 
-  it('is there for a contact that is changed, and for alerts and their second code', async () => {
+  it('is shown for a changed contact, and for alerts and their second code', async () => {
     const { element, captcha, client } = mountWithCaptcha({
       properties: { view: 'manage' },
       state: protectedAccount,
@@ -104,7 +104,7 @@ describe('a captcha of the site', () => {
     assert.deepEqual(captcha.asked, ['subscribe', 'subscribe']);
   });
 
-  it('that fails is a problem like any other, and nobody else is asked', async () => {
+  it('is reported like any other problem if it fails, and no request is sent', async () => {
     const { element, captcha, client, events } = mountWithCaptcha({
       properties: { view: 'protect' },
     });

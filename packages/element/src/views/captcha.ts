@@ -4,23 +4,23 @@ import { html } from 'lit';
 import type { ViewContext } from './view-context.ts';
 
 /**
- * Gives a token of the host's captcha for one request, once the person has passed it; none where it has
- * not been passed, and the service then says what it thinks of that.
+ * Returns a token of the host's captcha for one request, once the user has passed it. Returns none
+ * if it was not passed; the service then answers with an error.
  */
 export type CaptchaToken = (
   action: CaptchaAction,
 ) => string | undefined | Promise<string | undefined>;
 
 /**
- * The place of the host's captcha, above the button that has codes sent: handed on by every element
+ * The slot of the host's captcha, above the button that has codes sent. Forwarded by every element
  * between it and the page.
  */
 export const captchaSlot = html`<slot name="captcha" slot="captcha"></slot>`;
 
 /**
- * Asks the host for a token, right before each request: they are good once, and not for long.
+ * Asks the host for a token right before each request: tokens are valid once, and briefly.
  *
- * @throws {RecoveryServiceError} `captcha-required` where the host has none to give.
+ * @throws {RecoveryServiceError} `captcha-required` if the host returns none.
  */
 export async function takeCaptchaToken(
   { captchaToken }: ViewContext,

@@ -1,7 +1,7 @@
 import { html, type TemplateResult } from 'lit';
-import type { ButtonOptions } from '../parts/button.ts';
-import { exportedParts } from '../parts/exported-parts.ts';
-import { textField } from '../parts/field.ts';
+import type { ButtonOptions } from '../components/button.ts';
+import { exportedParts } from '../components/exported-parts.ts';
+import { textField } from '../components/field.ts';
 import type { Strings } from '../translations/strings.ts';
 
 export type CopyFieldOptions = {
@@ -10,13 +10,13 @@ export type CopyFieldOptions = {
   label: string;
   value: string;
   hint?: string | undefined;
-  /** What the button says. */
+  /** The label of the button. */
   copyLabel: string;
   kind?: ButtonOptions['kind'];
   strings: Strings;
 };
 
-/** A text to hand on: seen, selectable, and copied by a button where the browser lets it. */
+/** Renders a text to pass on: visible, selectable, and with a button that copies it. */
 export function copyField(options: CopyFieldOptions): TemplateResult {
   const { id, label, value, hint, copyLabel, kind = 'secondary', strings } = options;
   return html`<div class="group">

@@ -2,10 +2,10 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { type Address, isAddressEqual } from 'viem';
 import type { ViewContext } from './view-context.ts';
 
-/** What must be known to tell who a guardian is. */
+/** What is needed to identify a guardian. */
 export type GuardianContext = Pick<ViewContext, 'strings' | 'guardianNames' | 'serviceGuardian'>;
 
-/** A guardian as one row: who it is, and what can be done with it. */
+/** Renders a guardian as one row: its identity and its actions. */
 export function guardianRow(
   context: GuardianContext,
   guardian: Address,
@@ -17,7 +17,7 @@ export function guardianRow(
   </li>`;
 }
 
-/** Who a guardian is: what the person calls it, its address, and whether it is the service's. */
+/** Renders a guardian's name, its address, and whether it is the service's. */
 export function guardianLabel(context: GuardianContext, guardian: Address): TemplateResult {
   const { strings, guardianNames } = context;
   const name = guardianNames[guardian];
@@ -32,7 +32,7 @@ export function guardianLabel(context: GuardianContext, guardian: Address): Temp
   </span>`;
 }
 
-/** Whether it speaks for the contacts, as far as this browser was told. */
+/** Whether it signs for the contacts, as far as this browser knows. */
 export function isServiceGuardian(
   { serviceGuardian }: Pick<ViewContext, 'serviceGuardian'>,
   guardian: Address,

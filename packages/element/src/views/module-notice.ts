@@ -1,10 +1,10 @@
 import type { TemplateResult } from 'lit';
-import { callout } from '../parts/callout.ts';
-import { findModuleDoubt } from './guardians/guarding-module.ts';
+import { callout } from '../components/callout.ts';
+import { findModuleDoubt } from './guarding-module.ts';
 import { serviceNotice } from './service-notice.ts';
 import type { ViewContext } from './view-context.ts';
 
-/** Why the service's codes cannot recover this account, in words; `undefined` where they can. */
+/** Explains why the service's codes cannot recover this account; `undefined` if they can. */
 export function moduleDoubtInWords(context: ViewContext) {
   const { strings, serviceModule } = context;
   switch (findModuleDoubt(context)) {
@@ -25,7 +25,7 @@ export function moduleDoubtInWords(context: ViewContext) {
   }
 }
 
-/** Why there is no module to switch on: the service's is not to be trusted, or it could not name it. */
+/** Explains why no module can be enabled: the service's is not trusted, or it named none. */
 export function moduleNotice(context: ViewContext): TemplateResult {
   const doubt = moduleDoubtInWords(context);
   return doubt ? callout({ ...doubt, alert: true }) : serviceNotice(context);

@@ -1,15 +1,15 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { Problem } from '../errors.ts';
-import { callout } from '../parts/callout.ts';
-import { clockTime } from '../parts/clock-time.ts';
-import { reloadButton } from '../parts/reload-button.ts';
+import { callout } from '../components/callout.ts';
+import { clockTime } from '../components/clock-time.ts';
+import { reloadButton } from '../components/reload-button.ts';
 import type { Strings } from '../translations/strings.ts';
+import type { Problem } from './describe-error.ts';
 
 /**
- * What went wrong, and where waiting helps a clock that runs until it may be tried again. The clock
- * stands outside of what is read out, or every second of it would be.
+ * Renders an error, with a countdown if waiting helps. The countdown is outside of the alert, or
+ * every second of it would be announced.
  *
- * Some browsers fetch code that failed to come never again: then a reload of the page is the way out.
+ * Some browsers never fetch a module again that failed to load: then the page must be reloaded.
  *
  * @param now In milliseconds since 1970.
  */

@@ -1,10 +1,10 @@
 import type { TemplateResult } from 'lit';
-import { describeError } from '../errors.ts';
-import { button } from '../parts/button.ts';
-import { callout } from '../parts/callout.ts';
+import { button } from '../components/button.ts';
+import { callout } from '../components/callout.ts';
+import { describeError } from './describe-error.ts';
 import type { ViewContext } from './view-context.ts';
 
-/** The service could not say what is guarded on this chain: why, and a button to ask it again. */
+/** Reports that the service did not describe this chain, with a button to ask again. */
 export function serviceNotice(context: ViewContext, note?: string): TemplateResult {
   const { strings, serviceProblem, askServiceAgain } = context;
   const { message } = describeError(serviceProblem, context);

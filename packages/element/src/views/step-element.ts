@@ -1,22 +1,22 @@
 import type { TemplateResult } from 'lit';
+import type { ScreenHeadOptions } from '../components/screen.ts';
 import { RecoveryGuardianStepEvent } from '../events/step.ts';
-import type { ScreenHeadOptions } from '../parts/screen.ts';
-import { type StepName, steps } from './steps.ts';
+import { type StepName, steps } from '../navigation/steps.ts';
 import { ViewElement } from './view-element.ts';
 
 export type StepHeadOptions = Omit<ScreenHeadOptions, 'position'> & {
-  /** The step that the person is at, where the screen is one. */
+  /** The user's step, if the screen is one. */
   step?: StepName | undefined;
 };
 
 /**
- * What the views share whose screens are steps: the head says how far the person is, and the host is
- * told of each step that they come to.
+ * Base class of views whose screens are steps. The head shows the user's progress, and the host
+ * gets an event for each step.
  */
 export abstract class StepElement extends ViewElement {
-  /** Of the screen that is drawn. */
+  /** The step of the rendered screen. */
   #step: StepName | undefined;
-  /** The one that the host was told of last. */
+  /** The step that was last reported to the host. */
   #told: StepName | undefined;
 
   constructor() {

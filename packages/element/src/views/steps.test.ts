@@ -14,7 +14,7 @@ import {
 import { clicks, sees, types } from '../testing/page.ts';
 import { rightCode } from '../testing/test-client.ts';
 
-/** Each step once that the person comes to, and of nobody who. */
+/** Each step that the user reaches is reported once, without personal data. */
 function assertSteps(told: readonly RecoveryGuardianStepDetails[], expected: string[]): void {
   assert.deepEqual(
     told.map(({ view, step }) => `${view}/${step}`),
@@ -27,7 +27,7 @@ function assertSteps(told: readonly RecoveryGuardianStepDetails[], expected: str
 }
 
 describe('the steps that a host is told of', () => {
-  it('are those of protecting, there and back', async () => {
+  it('are those of protecting, forward and back', async () => {
     const { element, events, steps } = mount();
     await clicks(element, 'Protect this account');
     await types(element, 'Email address', email.target);
@@ -53,7 +53,7 @@ describe('the steps that a host is told of', () => {
     ]);
   });
 
-  it('tell a contact that another one confirms, and one that is changed', async () => {
+  it('cover a contact that another one confirms, and a changed contact', async () => {
     const { element, client, steps } = mount({
       properties: { view: 'manage' },
       state: protectedAccount,
@@ -109,7 +109,7 @@ describe('the steps that a host is told of', () => {
     ]);
   });
 
-  it('are as many as before where other guardians must agree', async () => {
+  it('are as many as before if other guardians must agree', async () => {
     const { element, client, steps } = mount({
       properties: { view: 'recover' },
       state: { ...protectedAccount, guardians: [guardian, owner], guardianThreshold: 2 },

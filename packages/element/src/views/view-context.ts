@@ -1,110 +1,85 @@
-import type { RecoveryServiceClient } from '@recovery-guardian/client';
 import type { Call, Registration } from '@recovery-guardian/protocol';
 import type { Address, Hex } from 'viem';
 import type { AccountState } from '../chain/account-state.ts';
 import type { JsonRpc } from '../chain/json-rpc.ts';
 import type { Offers } from '../chain/network.ts';
-import type { GuardianNames } from '../resume/guardian-names.ts';
-import type { SharedLink } from '../resume/shared-link.ts';
+import type { RecoveryClient } from '../chain/recovery-client.ts';
+import type { ViewName } from '../navigation/view-name.ts';
+import type { GuardianNames } from '../storage/guardian-names.ts';
+import type { SharedLink } from '../storage/shared-link.ts';
 import type { Strings } from '../translations/strings.ts';
-import type { ViewName } from '../view-name.ts';
 import type { OwnerStatement } from '../wallet/account-actions.ts';
 import type { TypedData } from '../wallet/typed-data.ts';
 import type { CaptchaToken } from './captcha.ts';
 
-/** What the element asks of the recovery service. Any object with these methods will do. */
-export type RecoveryClient = Pick<
-  RecoveryServiceClient,
-  | 'register'
-  | 'submitRegistration'
-  | 'listRegistrations'
-  | 'deleteRegistration'
-  | 'requestSignature'
-  | 'describeSignature'
-  | 'submitSignature'
-  | 'resend'
-  | 'getNetworkConfiguration'
-  | 'createRecovery'
-  | 'signRecovery'
-  | 'listRecoveries'
-  | 'executeRecovery'
-  | 'finalizeRecovery'
-  | 'subscribe'
-  | 'activateSubscription'
-  | 'listSubscriptions'
-  | 'unsubscribe'
->;
-
-/** What the shell hands to a view: all it knows of the account, and all it may do. */
+/** What the session provides to a view: the account's state and the available actions. */
 export type ViewContext = {
   account: Address;
   chainId: number;
   chainName: string;
-  /** The recovery module that the account uses, or would. */
+  /** The recovery module that the account uses, or would use. */
   module: Address;
-  /** The modules that the host lists or that are audited: no others are ever switched on. */
+  /** The modules that the host lists or that are audited: no others are ever enabled. */
   trustedModules: readonly Address[];
-  /** The module to switch on for the service's guardian; `undefined` where nobody can say. */
+  /** The module to enable for the service's guardian; `undefined` if it is unknown. */
   offeredModule: Address | undefined;
-  /** The module that the service serves; `undefined` where it could not say. */
+  /** The module that the service serves; `undefined` if it did not answer. */
   serviceModule: Address | undefined;
-  /** In seconds; `undefined` for a module that is not known. */
+  /** In seconds; `undefined` for an unknown module. */
   gracePeriod: number | undefined;
   state: AccountState;
-  /** The one that the host shows. */
+  /** The view that the host shows. */
   view: ViewName;
   strings: Strings;
   client: RecoveryClient;
   captchaToken: CaptchaToken | undefined;
-  /** What the service does for this account, besides signing for its contacts. */
+  /** What the service offers this account, besides signing for its contacts. */
   offers: Offers;
-  /** The accounts that the wallet shows without being asked; empty until it is connected. */
+  /** The accounts that the wallet exposes without a prompt; empty until it is connected. */
   walletAccounts: readonly Address[];
-  /** The person has begun to use the element: from then on it may move the focus. */
+  /** Whether the user has interacted with the element: only then may it move the focus. */
   isInUse: boolean;
-  /** The guardian that speaks for the contacts, once a registration here has told it. */
+  /** The guardian that signs for the contacts, once a registration here has reported it. */
   serviceGuardian: Address | undefined;
   rememberGuardian(guardian: Address | undefined): void;
-  /** What the person calls the guardians, on this device alone; the service's has no name. */
+  /** The user's names for the guardians, on this device only; the service's has none. */
   guardianNames: GuardianNames;
-  /** Gives a guardian a name; an empty one takes it away. */
+  /** Names a guardian; an empty name removes it. */
   nameGuardian(guardian: Address, name: string): void;
   /** The contacts, once the account has signed to see them, until one is added. */
   registrations: readonly Registration[] | undefined;
   rememberRegistrations(registrations: readonly Registration[] | undefined): void;
-  /** Why the service could not tell of the chain, where it could not. */
+  /** Why the service could not describe the chain, if it could not. */
   serviceProblem: unknown;
   askServiceAgain(): void;
 
   /** Reads the chain. */
   rpc: JsonRpc;
-  /** What the link that opened the page hands on; `undefined` once that is done with. */
+  /** The link that opened the page; `undefined` once it is done. */
   link: SharedLink | undefined;
-  /** Goes on with what the link is about, with its account. */
+  /** Continues with the link's subject and account. */
   followLink(): void;
   leaveLink(): void;
 
-  /** Asks the person for a wallet, unless one is connected. */
+  /** Asks the user for a wallet, unless one is connected. */
   connect(): Promise<readonly [Address, ...Address[]]>;
-  /** Has the person choose anew which accounts of the wallet are shown. */
+  /** Asks the user again which accounts of the wallet are exposed. */
   chooseWalletAccounts(): Promise<void>;
   /**
-   * Has the account sign a statement, as a SIWE message made now. Where several owners must sign, the
-   * shell collects their signatures in place of the view; an `AbortError` tells that it was left.
+   * Signs a statement as the account: a SIWE message issued now. If several owners must sign, the
+   * session collects their signatures in place of the view, and rejects with an `AbortError` if the
+   * user leaves.
    */
   sign(statement: string): Promise<{ message: string; signature: Hex }>;
-  /**
-   * Has one of the account's owners sign a statement in their own name, whatever the account's
-   * threshold.
-   */
+  /** Signs a statement as one of the account's owners, whatever the account's threshold. */
   signAsOwner(statement: string): Promise<OwnerStatement>;
-  /** Has one account of the wallet sign typed data, as owner or guardian. */
+  /** Signs typed data with one account of the wallet, as owner or guardian. */
   signTypedData(signer: Address, typedData: TypedData): Promise<Hex>;
-  /** Has the account make these calls, by as many owners as it takes, and waits for the chain. */
+  /** Sends calls from the account, with as many owners as needed, and waits for the chain. */
   sendFromAccount(calls: readonly Call[], signal: AbortSignal): Promise<void>;
-  /** Has any account of the wallet make these calls and waits for the chain. */
-  sendFromAnyone(calls: readonly Call[], signal: AbortSignal): Promise<void>;
-  /** Reads the chain again and again; resolves with what `find` finds as soon as it finds it. */
+  /** Sends calls from any account of the wallet and waits for the chain. */
+  sendFromAnyAccount(calls: readonly Call[], signal: AbortSignal): Promise<void>;
+  /** Polls the chain; resolves with the first result of `find`. */
   waitFor<Found>(
     find: (state: AccountState) => Found | undefined | false,
     signal: AbortSignal,

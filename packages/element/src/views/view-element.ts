@@ -1,21 +1,21 @@
 import { type CSSResultGroup, html, LitElement, type nothing, type TemplateResult } from 'lit';
-import { buttonStyles } from '../parts/button.ts';
-import { calloutStyles } from '../parts/callout.ts';
-import { choiceStyles } from '../parts/choice.ts';
-import { fieldStyles } from '../parts/field.ts';
-import { HeadingFocus } from '../parts/heading-focus.ts';
-import { type ScreenHeadOptions, screenHead, screenStyles } from '../parts/screen.ts';
-import { stepsStyles } from '../parts/steps.ts';
-import { Ticker } from '../parts/ticker.ts';
+import { buttonStyles } from '../components/button.ts';
+import { calloutStyles } from '../components/callout.ts';
+import { choiceStyles } from '../components/choice.ts';
+import { fieldStyles } from '../components/field.ts';
+import { HeadingFocus } from '../components/heading-focus.ts';
+import { type ScreenHeadOptions, screenHead, screenStyles } from '../components/screen.ts';
+import { stepsStyles } from '../components/steps.ts';
+import { Ticker } from '../components/ticker.ts';
 import { base } from '../styles/base.styles.ts';
 import type { Strings } from '../translations/strings.ts';
-import { Act } from './act.ts';
+import { AsyncAction } from './async-action.ts';
 import { problemNotice } from './problem-notice.ts';
 import type { ViewContext } from './view-context.ts';
 
 /**
- * What the views share: the context, one act at a time, and the head of a screen, whose heading takes
- * the focus when the screen changes under the person's hands.
+ * Base class of the views: the context, one action at a time, and the screen's head. The heading
+ * gets the focus when the screen changes while in use.
  */
 export abstract class ViewElement extends LitElement {
   static override styles: CSSResultGroup[] = [
@@ -32,19 +32,19 @@ export abstract class ViewElement extends LitElement {
 
   declare context: ViewContext;
 
-  protected readonly act = new Act(this, () => this.context);
+  protected readonly action = new AsyncAction(this, () => this.context);
 
   constructor() {
     super();
     new HeadingFocus(this, () => this.context.isInUse);
-    new Ticker(this, () => this.act.mustWait);
+    new Ticker(this, () => this.action.isRateLimited);
   }
 
   protected get strings(): Strings {
     return this.context.strings;
   }
 
-  /** The grace period in words; `undefined` for a module that is not known. */
+  /** The grace period in words; `undefined` for an unknown module. */
   protected get span(): string | undefined {
     const { gracePeriod, strings } = this.context;
     return gracePeriod === undefined ? undefined : strings.span(gracePeriod);
@@ -54,9 +54,9 @@ export abstract class ViewElement extends LitElement {
     return screenHead(options);
   }
 
-  /** What went wrong with the last act, if anything, and how long it must wait. */
+  /** Renders the error of the last action, and how long to wait. */
   protected problem(): TemplateResult | typeof nothing {
-    return problemNotice(this.act.problem, this.strings);
+    return problemNotice(this.action.problem, this.strings);
   }
 
   protected address(address: string): TemplateResult {

@@ -1,11 +1,11 @@
-// What an account says and does by its wallet. Loaded when the person first sets anything going: who
-// only looks needs none of it.
+// Signing and sending for an account by its wallet. Loaded when the user starts the first action:
+// reading needs none of it.
 
 import { type Call, createNonce, createSiweMessage } from '@recovery-guardian/protocol';
 import { type Address, type Hex, stringToHex } from 'viem';
-import { ElementError } from '../element-error.ts';
-import { errorCode, isUnsupported } from './eip1193.ts';
-import { sendFromAccount, sendFromAnyone } from './send-calls.ts';
+import { errorCode, isUnsupported } from '../chain/eip1193.ts';
+import { ElementError } from '../errors/element-error.ts';
+import { sendFromAccount, sendFromAnyAccount } from './send-calls.ts';
 import {
   type CollectFromOwners,
   callTogether,
@@ -20,14 +20,14 @@ import { walletRole } from './wallet-role.ts';
 
 export type Actor = {
   of: AccountOwners;
-  /** Signs in the wallet's place. */
+  /** Signs instead of the wallet. */
   signer: Signer | undefined;
   connect: () => Promise<Wallet>;
   collect: CollectFromOwners;
 };
 
-/** Has the account sign a statement, as a SIWE message made now. */
-export async function sayStatement(
+/** Signs a statement as the account: a SIWE message issued now. */
+export async function signStatementAsAccount(
   statement: string,
   { of, signer, connect, collect }: Actor,
 ): Promise<{ message: string; signature: Hex }> {
@@ -47,14 +47,14 @@ export async function sayStatement(
     : { message, signature: await signMessage(wallet, message, of) };
 }
 
-/** What one owner said in their own name: a SIWE message with their address, and their signature. */
+/** A statement of one owner: a SIWE message with the owner's address, and the signature. */
 export type OwnerStatement = { owner: Address; message: string; signature: Hex };
 
 /**
- * Has one owner of the account sign a statement by `personal_sign`, as a SIWE message made now. A smart
- * wallet is asked for each owner, as it need not hold the keys of all of them.
+ * Signs a statement as one owner of the account, by `personal_sign`, as a SIWE message issued now.
+ * A smart wallet is asked for each owner, as it need not hold all of their keys.
  */
-export async function sayAsOwner(
+export async function signStatementAsOwner(
   statement: string,
   { of, signer, connect }: Actor,
 ): Promise<OwnerStatement> {
@@ -83,7 +83,7 @@ export async function sayAsOwner(
   throw new ElementError('not-an-owner');
 }
 
-/** Has one account of the wallet sign typed data. */
+/** Signs typed data with one account of the wallet. */
 export async function signAs(
   signer: Address,
   typedData: TypedData,
@@ -93,8 +93,8 @@ export async function signAs(
   return signTypedData(provider, signer, typedData);
 }
 
-/** Has the account make calls, by as many owners as it takes, and waits for the chain. */
-export async function makeCalls(
+/** Sends calls from the account, with as many owners as needed, and waits for the chain. */
+export async function sendCallsFromAccount(
   calls: readonly Call[],
   { of, connect, collect }: Actor,
   signal: AbortSignal,
@@ -102,15 +102,15 @@ export async function makeCalls(
   const wallet = await connect();
   if (!needsSeveralOwners(wallet, of)) return sendFromAccount(wallet, calls, of, signal);
   const call = await callTogether(calls, of, collect, { rpc: wallet.rpc, signal });
-  // The wallet may show another owner by now; whoever it is may send what all have signed.
-  return sendFromAnyone(await connect(), [call], signal);
+  // The wallet may show another owner by now; any account may send the signed call.
+  return sendFromAnyAccount(await connect(), [call], signal);
 }
 
-/** Has any account of the wallet make calls, and waits for the chain. */
-export async function makeCallsAsAnyone(
+/** Sends calls from any account of the wallet, and waits for the chain. */
+export async function sendCallsFromAnyAccount(
   calls: readonly Call[],
   { connect }: Actor,
   signal: AbortSignal,
 ): Promise<void> {
-  return sendFromAnyone(await connect(), calls, signal);
+  return sendFromAnyAccount(await connect(), calls, signal);
 }

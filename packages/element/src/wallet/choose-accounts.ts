@@ -1,9 +1,9 @@
 import type { Address } from 'viem';
+import { type Eip1193Provider, isRefusal } from '../chain/eip1193.ts';
 import { connectedAccounts } from './connect-wallet.ts';
-import { type Eip1193Provider, isRefusal } from './eip1193.ts';
 
 /**
- * Asks the wallet which of its accounts this page may see, anew. Wallets that know no permissions are
+ * Asks the wallet again which of its accounts this page may see. Wallets without permissions are
  * switched by their own menus.
  *
  * @see EIP-2255

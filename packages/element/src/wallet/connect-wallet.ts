@@ -1,13 +1,13 @@
 import { type Address, numberToHex } from 'viem';
-import { ElementError } from '../element-error.ts';
-import { type Eip1193Provider, isRefusal } from './eip1193.ts';
+import { type Eip1193Provider, isRefusal } from '../chain/eip1193.ts';
+import { ElementError } from '../errors/element-error.ts';
 
-/** The accounts that the wallet already shows this page; asks the person nothing. */
+/** Returns the accounts that the wallet already exposes to this page, without a prompt. */
 export async function connectedAccounts(provider: Eip1193Provider): Promise<readonly Address[]> {
   return ((await provider.request({ method: 'eth_accounts' })) ?? []) as Address[];
 }
 
-/** Asks the wallet for its accounts and, where it is elsewhere, to change to the chain. */
+/** Asks the wallet for its accounts and, if it is on another chain, to switch. */
 export async function connectWallet(
   provider: Eip1193Provider,
   chainId: number,

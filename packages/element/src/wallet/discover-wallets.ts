@@ -1,4 +1,4 @@
-import type { Eip1193Provider } from './eip1193.ts';
+import type { Eip1193Provider } from '../chain/eip1193.ts';
 
 /** A wallet of this browser. @see EIP-6963 */
 export type DiscoveredWallet = {
@@ -7,8 +7,8 @@ export type DiscoveredWallet = {
 };
 
 /**
- * Asks the browser's wallets to announce themselves and reports each one, also those that are
- * injected later, until `signal` is aborted.
+ * Asks the browser's wallets to announce themselves and reports each one. Wallets that are injected
+ * later are reported too, until `signal` is aborted.
  *
  * @see EIP-6963
  */

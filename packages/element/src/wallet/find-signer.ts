@@ -1,9 +1,9 @@
 import { isValidSignatureData, saysSignatureIsValid } from '@recovery-guardian/protocol';
 import { type Address, concat, type Hex, isAddressEqual, pad, size, slice } from 'viem';
+import { isRevert } from '../chain/eip1193.ts';
 import type { JsonRpc } from '../chain/json-rpc.ts';
-import { isRevert } from './eip1193.ts';
 
-/** The precompiled contract that answers who signed. */
+/** The precompiled contract that recovers the signer of a hash. */
 const ecrecover: Address = '0x0000000000000000000000000000000000000001';
 
 /** In bytes: r, s, v. */
@@ -11,18 +11,18 @@ const keySignatureSize = 65;
 
 export type FindSignerParameters = {
   digest: Hex;
-  /** A key's, or whatever a contract takes for its own. */
+  /** A signature by a key, or in a contract's own format. */
   signature: Hex;
-  /** Who may have signed. */
+  /** The accounts that may have signed. */
   signers: readonly Address[];
-  /** Whether a contract's signature counts as a key's does. */
+  /** Whether a contract's signature is accepted. */
   areContractsTaken: boolean;
 };
 
 /**
- * Whose signature it is; `undefined` where it is none of theirs. The chain is asked, about keys by
- * recovering them, about contracts by EIP-1271: the curve's arithmetic would make every page that
- * hosts the element ten kilobytes heavier.
+ * Finds the signer of a signature; `undefined` if it is none of `signers`. The chain checks it, by
+ * `ecrecover` for keys and EIP-1271 for contracts: the arithmetic of the curve would add ten
+ * kilobytes to every page.
  */
 export async function findSigner(
   rpc: JsonRpc,
@@ -47,7 +47,7 @@ export async function findSigner(
   return undefined;
 }
 
-/** A contract that refuses to say is one that did not sign; a chain that does not answer is not. */
+/** A contract that reverts did not sign; a chain that does not answer is an error. */
 function noAnswer(error: unknown): Hex {
   if (isRevert(error)) return '0x';
   throw error;

@@ -7,23 +7,27 @@ import {
   safeTransactionTypedData,
 } from '@recovery-guardian/protocol';
 import type { Address, Hex } from 'viem';
+import type { AccountRef } from '../chain/account-ref.ts';
 import type { TypedData } from './typed-data.ts';
 
 /**
- * What the owners of an account are asked to sign together: a statement to the recovery service, or
- * calls that the account is to make. It has only what each of them needs to make the same bytes, so
- * that nothing can be signed which was not shown.
+ * What an account's owners sign together: a statement to the recovery service, or calls. It
+ * contains only what each owner needs to build the same bytes, so nothing can be signed that is not
+ * shown.
  */
 export type OwnerSubject = {
-  /** ISO 8601; nobody is asked after it, and a statement is worth nothing any more. */
+  /** ISO 8601; after it, no signature is requested and a statement is void. */
   expiresAt: string;
 } & (
   | { kind: 'statement'; statement: string; nonce: string; issuedAt: string }
   | {
       kind: 'calls';
-      /** Without value: the account pays nobody. */
+      /** Without value: no ether is sent. */
       calls: readonly { to: Address; data: Hex }[];
-      /** The account's own nonce, in decimal: whatever else it does makes these signatures void. */
+      /**
+       * The account's own nonce, in decimal: any other transaction of the account voids these
+       * signatures.
+       */
       nonce: string;
     }
 );
@@ -31,7 +35,7 @@ export type OwnerSubject = {
 export type StatementSubject = Extract<OwnerSubject, { kind: 'statement' }>;
 export type CallsSubject = Extract<OwnerSubject, { kind: 'calls' }>;
 
-/** In milliseconds: how long owners have, together. The service takes no older statement. */
+/** In milliseconds: how long the owners have together. The service rejects older statements. */
 const subjectLife = 24 * 60 * 60 * 1000;
 
 export function statementSubject(statement: string, now: Date): StatementSubject {
@@ -53,7 +57,7 @@ export function callsSubject(calls: readonly Call[], nonce: bigint, now: Date): 
   };
 }
 
-/** Whether both are about the same, whenever they were begun: then the one's signatures count on. */
+/** Whether two subjects are the same except for their time: then earlier signatures count. */
 export function isSameSubject(one: OwnerSubject, other: OwnerSubject): boolean {
   return JSON.stringify(essenceOf(one)) === JSON.stringify(essenceOf(other));
 }
@@ -64,10 +68,10 @@ function essenceOf(subject: OwnerSubject) {
     : [subject.nonce, ...subject.calls.flatMap(({ to, data }) => [to, data])];
 }
 
-/** What each owner signs. */
+/** Builds the typed data that each owner signs. */
 export function subjectTypedData(
   subject: OwnerSubject,
-  { account, chainId }: { account: Address; chainId: number },
+  { account, chainId }: AccountRef,
 ): TypedData {
   if (subject.kind === 'statement') {
     const message = subjectMessage(subject, { account, chainId });
@@ -81,10 +85,10 @@ export function subjectTypedData(
   });
 }
 
-/** The SIWE message of a statement, as the service reads it. */
+/** Builds the SIWE message of a statement, as the service reads it. */
 export function subjectMessage(
   subject: StatementSubject,
-  { account, chainId }: { account: Address; chainId: number },
+  { account, chainId }: AccountRef,
 ): string {
   const { statement, nonce, issuedAt, expiresAt } = subject;
   return createSiweMessage({

@@ -1,4 +1,4 @@
-/** Waits for some milliseconds; rejects with the signal's reason when it is aborted before. */
+/** Waits for some milliseconds; rejects with the signal's reason if it is aborted. */
 export function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   signal.throwIfAborted();
   return new Promise((resolve, reject) => {

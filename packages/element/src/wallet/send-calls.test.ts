@@ -34,7 +34,7 @@ async function reasonOf(promise: Promise<unknown>): Promise<unknown> {
 }
 
 describe('sendFromAccount', () => {
-  it('asks a smart wallet once, for all or nothing', async () => {
+  it('sends one atomic batch to a smart wallet', async () => {
     const { wallet, chain } = walletOf([account]);
     await sendFromAccount(wallet, calls, of, signal);
     assert.deepEqual(chain.state.guardians, [guardian]);
@@ -43,7 +43,7 @@ describe('sendFromAccount', () => {
     assert.lengthOf(chain.asked, 1);
   });
 
-  it('offers the paymaster where the host has one', async () => {
+  it('offers the paymaster if the host has one', async () => {
     const { wallet, chain } = walletOf([account]);
     await sendFromAccount({ ...wallet, paymasterUrl: 'https://api.example' }, calls, of, signal);
     const [{ params } = { params: [] }] = chain.asked;
@@ -52,7 +52,7 @@ describe('sendFromAccount', () => {
     });
   });
 
-  it('sends one after the other where the wallet knows no batches', async () => {
+  it('sends the calls one by one if the wallet does not support batches', async () => {
     const { wallet, chain } = walletOf([account]);
     chain.refusals.set('wallet_sendCalls', { code: -32601, message: 'unknown method' });
     await sendFromAccount(wallet, calls, of, signal);
@@ -63,14 +63,14 @@ describe('sendFromAccount', () => {
     assert.deepEqual(chain.state.guardians, [guardian]);
   });
 
-  it('does not ask again what the person has declined', async () => {
+  it('does not prompt again after the user has declined', async () => {
     const { wallet, chain } = walletOf([account]);
     chain.refusals.set('wallet_sendCalls', { code: 4001, message: 'no' });
     assert.equal(await reasonOf(sendFromAccount(wallet, calls, of, signal)), 4001);
     assert.isEmpty(chain.asked);
   });
 
-  it('fails where the batch did', async () => {
+  it('fails if the batch failed', async () => {
     const { wallet, chain } = walletOf([account]);
     const { request } = chain;
     chain.request = async (what) =>
@@ -89,7 +89,7 @@ describe('sendFromAccount', () => {
     assert.lengthOf(chain.asked, 1);
   });
 
-  it('fails where the transaction reverted', async () => {
+  it('fails if the transaction reverted', async () => {
     const { wallet, chain } = walletOf([owner]);
     const { request } = chain;
     chain.request = async (what) =>
@@ -98,7 +98,7 @@ describe('sendFromAccount', () => {
     assert.equal(await reasonOf(sent), 'transaction-failed');
   });
 
-  it('asks no wallet that may not', async () => {
+  it('rejects a wallet that is not an owner', async () => {
     const strange = walletOf([stranger]);
     assert.equal(
       await reasonOf(sendFromAccount(strange.wallet, calls, of, signal)),

@@ -5,16 +5,16 @@ import {
   safeTransaction,
 } from '@recovery-guardian/protocol';
 import { type Address, type Hex, numberToHex } from 'viem';
-import { ElementError } from '../element-error.ts';
-import { type Eip1193Provider, isRevert, isUnsupported } from './eip1193.ts';
+import { type Eip1193Provider, isRevert, isUnsupported } from '../chain/eip1193.ts';
+import { ElementError } from '../errors/element-error.ts';
 import { pause } from './pause.ts';
 import type { AccountOwners, Wallet } from './wallet.ts';
 import { walletRole } from './wallet-role.ts';
 
 /**
- * Has the account make these calls, all or none where the wallet can, and waits until the chain has
- * them. The wallet of an owner who signs alone wraps them in the Safe's own transaction: their caller
- * must be the account.
+ * Sends calls from the account, atomically if the wallet can, and waits until they are on the
+ * chain. An owner's wallet wraps them in the Safe's own transaction, as their caller must be the
+ * account.
  */
 export async function sendFromAccount(
   wallet: Wallet,
@@ -33,8 +33,10 @@ export async function sendFromAccount(
   await sendTransaction(wallet, call, role.owner, signal);
 }
 
-/** Sends calls that any account may send, from the wallet's first one, and waits for the chain. */
-export async function sendFromAnyone(
+/**
+ * Sends calls that any account may send, from the wallet's first account, and waits for the chain.
+ */
+export async function sendFromAnyAccount(
   wallet: Wallet,
   calls: readonly Call[],
   signal: AbortSignal,
@@ -60,7 +62,7 @@ async function sendFromSmartWallet(
   await callsConfirmed(wallet, id, signal);
 }
 
-/** @see EIP-5792, version 2.0.0; earlier wallets answer the bare id. */
+/** @see EIP-5792, version 2.0.0; earlier wallets return the bare id. */
 async function sendCalls(
   { provider, paymasterUrl }: Wallet,
   calls: readonly Call[],
@@ -110,7 +112,7 @@ async function sendTransaction(
   }
 }
 
-/** Wallets try a transaction before they ask: what would fail on the chain fails here. */
+/** Wallets simulate a transaction first: what would fail on the chain fails here. */
 async function send(provider: Eip1193Provider, method: string, request: object): Promise<unknown> {
   try {
     return await provider.request({ method, params: [request] });
@@ -119,7 +121,7 @@ async function send(provider: Eip1193Provider, method: string, request: object):
   }
 }
 
-/** In milliseconds: half of the quickest chains' blocks would be wasted on a person. */
+/** In milliseconds: faster polling would not be noticed by the user. */
 const pollingInterval = 1_000;
 
 function toRequest({ to, value, data }: Call) {

@@ -17,13 +17,13 @@ import {
 import type { AccountOwners, Wallet } from './wallet.ts';
 import { walletRole } from './wallet-role.ts';
 
-/** What enough owners have signed: the subject as it was first begun, and their signatures. */
+/** What enough owners have signed: the original subject, and their signatures. */
 export type CollectedFromOwners<Subject extends OwnerSubject> = {
   subject: Subject;
   signatures: readonly OwnerSignature[];
 };
 
-/** Has as many owners sign as the account asks for; rejects where the person gives it up. */
+/** Collects as many owners' signatures as needed; rejects if the user leaves. */
 export type CollectFromOwners = <Subject extends OwnerSubject>(
   subject: Subject,
 ) => Promise<CollectedFromOwners<Subject>>;
@@ -33,7 +33,7 @@ export function needsSeveralOwners(wallet: Wallet, of: AccountOwners): boolean {
   return of.threshold > 1 && walletRole({ ...of, accounts: wallet.accounts }).kind === 'owner';
 }
 
-/** Has the account's owners sign a statement for the service, as one SIWE message. */
+/** Collects the owners' signatures for a statement to the service, as one SIWE message. */
 export async function signTogether(
   statement: string,
   of: AccountOwners,
@@ -43,7 +43,10 @@ export async function signTogether(
   return { message: subjectMessage(subject, of), signature: packOwnerSignatures(signatures) };
 }
 
-/** Has the account's owners sign calls of the account. @returns What anyone may send to make them. */
+/**
+ * Collects the owners' signatures for calls of the account. @returns The call that any account may
+ * send.
+ */
 export async function callTogether(
   calls: readonly Call[],
   { account }: AccountOwners,

@@ -1,15 +1,15 @@
 import { accountMessageTypedData } from '@recovery-guardian/protocol';
 import { type Hex, stringToHex } from 'viem';
-import { ElementError } from '../element-error.ts';
+import { ElementError } from '../errors/element-error.ts';
 import { signTypedData } from './sign-typed-data.ts';
 import type { AccountOwners, Wallet } from './wallet.ts';
 import { walletRole } from './wallet-role.ts';
 
 /**
- * Has the account sign a text: a smart wallet by `personal_sign`, the wallet of its only signing owner
- * as the Safe's message, which binds it to account and chain.
+ * Signs a text as the account. A smart wallet signs by `personal_sign`; the wallet of the only
+ * owner needed signs the Safe's message, which binds it to account and chain.
  *
- * @returns A signature that the account's EIP-1271 check takes.
+ * @returns A signature that the account's EIP-1271 check accepts.
  */
 export async function signMessage(
   wallet: Wallet,

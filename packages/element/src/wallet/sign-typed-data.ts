@@ -1,8 +1,8 @@
 import { type Address, type Hex, size } from 'viem';
-import type { Eip1193Provider } from './eip1193.ts';
+import type { Eip1193Provider } from '../chain/eip1193.ts';
 import { type TypedData, typedDataJson } from './typed-data.ts';
 
-/** Has `signer` sign typed data. @returns A key's r, s, v, where v is 27 or 28; or what a contract takes. */
+/** Signs typed data. @returns A key's r, s, v with v 27 or 28, or a contract's own format. */
 export async function signTypedData(
   provider: Eip1193Provider,
   signer: Address,
@@ -13,7 +13,7 @@ export async function signTypedData(
   return withEthereumRecoveryId(signature as Hex);
 }
 
-/** Some hardware wallets end a signature with 0 or 1 where contracts want 27 or 28. */
+/** Some hardware wallets return v as 0 or 1 where contracts expect 27 or 28. */
 function withEthereumRecoveryId(signature: Hex): Hex {
   if (size(signature) !== 65) return signature;
   const last = Number.parseInt(signature.slice(-2), 16);

@@ -28,7 +28,7 @@ const signed: Record<string, TypedData> = {
 
 describe('typed data', () => {
   for (const [name, typedData] of Object.entries(signed)) {
-    it(`of ${name} has the digest that viem finds`, () => {
+    it(`of ${name} has the same digest as in viem`, () => {
       assert.equal(typedDataHash(typedData), hashTypedData(typedData as never));
     });
 

@@ -1,6 +1,6 @@
 import { type Address, concat, type Hex, keccak256, numberToHex, pad, stringToHex } from 'viem';
 
-/** Typed data of one flat struct: all that owners and guardians sign is. @see EIP-712 */
+/** Typed data of one flat struct: owners and guardians sign nothing else. @see EIP-712 */
 export type TypedData = {
   domain: { name?: string; version?: string; chainId: number; verifyingContract: Address };
   types: Record<string, readonly TypedField[]>;
@@ -17,7 +17,7 @@ const domainFields = [
   { name: 'verifyingContract', type: 'address' },
 ] as const;
 
-/** Typed data as wallets want it: JSON, with the domain's type spelled out. */
+/** Serializes typed data for wallets: JSON with the domain's type. */
 export function typedDataJson({ domain, types, primaryType, message }: TypedData): string {
   return JSON.stringify(
     { domain, types: { EIP712Domain: fieldsOf(domain), ...types }, primaryType, message },
@@ -26,8 +26,8 @@ export function typedDataJson({ domain, types, primaryType, message }: TypedData
 }
 
 /**
- * The digest that is signed. viem's own takes any type there is, and five kilobytes: these structs
- * have no structs inside.
+ * Computes the digest to sign, for structs without nested structs. viem's own supports every type
+ * and costs five kilobytes.
  */
 export function typedDataHash({ domain, types, primaryType, message }: TypedData): Hex {
   return keccak256(

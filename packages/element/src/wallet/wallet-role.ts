@@ -1,15 +1,15 @@
 import { type Address, isAddressEqual } from 'viem';
 
 export type WalletRoleParameters = {
-  /** The accounts that the wallet shows. */
+  /** The accounts that the wallet exposes. */
   accounts: readonly Address[];
   account: Address;
   owners: readonly Address[];
 };
 
 /**
- * What a wallet is to the account: the account itself (smart wallets), one of its owners, or a
- * stranger, who may still pay for a recovery.
+ * The wallet's relation to the account: the account itself (smart wallets), an owner, or a
+ * stranger. A stranger may still pay for a recovery.
  */
 export type WalletRole =
   | { kind: 'account' }

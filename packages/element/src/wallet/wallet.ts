@@ -1,10 +1,11 @@
 import type { Address, Hex } from 'viem';
+import type { AccountRef } from '../chain/account-ref.ts';
+import type { Eip1193Provider } from '../chain/eip1193.ts';
 import type { JsonRpc } from '../chain/json-rpc.ts';
-import type { Eip1193Provider } from './eip1193.ts';
 
 /**
- * Signs `message` for `account`, for hosts that hold the keys themselves. About alerts an owner speaks
- * alone: then `account` is the owner's address.
+ * Signs `message` for `account`, for hosts that hold the keys themselves. Statements about alerts
+ * are signed by one owner: then `account` is the owner's address.
  */
 export type Signer = (request: {
   account: Address;
@@ -13,18 +14,16 @@ export type Signer = (request: {
   message: string;
 }) => Promise<Hex>;
 
-/** What the element needs to know of the account to ask a wallet rightly. */
-export type AccountOwners = {
-  account: Address;
-  chainId: number;
+/** What is needed of the account to choose how a wallet signs. */
+export type AccountOwners = AccountRef & {
   owners: readonly Address[];
   threshold: number;
 };
 
-/** A connected wallet, and the node that tells what became of its transactions. */
+/** A connected wallet, and the node that reports on its transactions. */
 export type Wallet = {
   provider: Eip1193Provider;
-  /** Checksummed or not, as the wallet gave them; never empty. */
+  /** Checksummed or not, as the wallet returned them; never empty. */
   accounts: readonly [Address, ...Address[]];
   rpc: JsonRpc;
   /** The unified endpoint's URL: smart wallets may have it sponsor their calls. */

@@ -6,7 +6,7 @@ import { declined, type Scenario, says } from './scenario.ts';
 
 const view = 'manage';
 
-/** Alerts about the account: shown after an owner has signed, switched on and off one by one. */
+/** Alerts about the account: shown after an owner has signed, enabled and disabled one by one. */
 export const alertsScenarios: readonly Scenario[] = [
   {
     view,
@@ -175,7 +175,7 @@ async function showAlerts(person: Person): Promise<void> {
   await person.press('alertsShow');
 }
 
-/** The other way round. */
+/** Toggles the alerts. */
 async function switchAlerts(person: Person): Promise<void> {
   await showAlerts(person);
   await person.press((strings) => strings.alertsTo(email.target));

@@ -12,7 +12,7 @@ import { declined, type Scenario, says } from './scenario.ts';
 
 const view = 'guardians';
 
-/** Who may let the owner back in, and how many of them must agree. */
+/** The guardians, and how many of them must agree. */
 export const guardiansScenarios: readonly Scenario[] = [
   {
     view,

@@ -9,7 +9,7 @@ import { runningScenarios } from './running.ts';
 import type { Scenario } from './scenario.ts';
 import { startScenarios } from './start.ts';
 
-/** Every state of the element, in the order in which a person may come upon them. */
+/** Every state of the element, in the order in which a user may reach them. */
 export const scenarios: readonly Scenario[] = [
   ...startScenarios,
   ...overviewScenarios,
@@ -22,15 +22,15 @@ export const scenarios: readonly Scenario[] = [
   ...linkScenarios,
 ];
 
-/** A scenario's full name: `protect/code-wrong`. */
+/** Returns a scenario's full name: `protect/code-wrong`. */
 export function scenarioPath({ view, name }: Pick<Scenario, 'view' | 'name'>): string {
   return `${view}/${name}`;
 }
 
 /**
- * The scenario with this full name.
+ * Finds the scenario with this full name.
  *
- * @throws {Error} that names those of the same view, where there is none.
+ * @throws {Error} that lists those of the same view, if there is none.
  */
 export function findScenario(path: string): Scenario {
   const found = scenarios.find((scenario) => scenarioPath(scenario) === path);

@@ -1,6 +1,6 @@
 import { addGuardianCall, type Call, cancelRecoveryCall } from '@recovery-guardian/protocol';
 import type { Hex } from 'viem';
-import { storeBegunRecovery } from '../../resume/begun-recovery.ts';
+import { storeRecoveryDraft } from '../../storage/recovery-draft.ts';
 import { guardian, owner, protectedAccount, stranger } from '../cast.ts';
 import type { TestWorld } from '../test-world.ts';
 import {
@@ -15,7 +15,7 @@ import { type Scenario, says } from './scenario.ts';
 
 const view = 'recover';
 
-/** Links that hand a recovery on: to another device, to another guardian or owner, and back. */
+/** Links that continue a recovery on another device, or ask guardians and owners to sign. */
 export const linkScenarios: readonly Scenario[] = [
   {
     view,
@@ -31,7 +31,7 @@ export const linkScenarios: readonly Scenario[] = [
     title: 'The same, while another one was started in this browser',
     set: (world) => {
       startElsewhere(world);
-      storeBegunRecovery(world.chain, {
+      storeRecoveryDraft(world.chain, {
         stage: 'signed',
         newOwners: [owner],
         newThreshold: 1,
@@ -190,7 +190,7 @@ export const linkScenarios: readonly Scenario[] = [
   },
 ];
 
-/** The service has the first guardian's signature, and keeps the friend's. */
+/** The service has the first guardian's signature, and stores the friend's. */
 function askFriendByTheService(world: TestWorld): void {
   askForTwoGuardians(world);
   payForRecoveries(world);
@@ -212,12 +212,12 @@ function startElsewhere(world: TestWorld): void {
   world.client.requestSignature({ account, chainId, newOwners: [stranger], newThreshold: 1 });
 }
 
-/** The link by which it is continued here. */
+/** The link that continues it here. */
 function continued({ chain: { account, chainId } }: TestWorld) {
   return { kind: 'recovery', account, chainId, requestId: 'request-1' } as const;
 }
 
-/** Two owners share the account; the second is here. */
+/** Two owners share the account; this is the second one. */
 function shareWithStranger({ chain }: TestWorld): void {
   Object.assign(chain.state, protectedAccount, { owners: [owner, stranger], threshold: 2 });
   chain.walletAccounts = [stranger];
@@ -227,7 +227,7 @@ function addFriend({ chain: { module } }: TestWorld): Call {
   return addGuardianCall({ module, guardian: friend, threshold: 1n });
 }
 
-/** The link by which another owner is asked to sign, for a cancellation unless told otherwise. */
+/** The link that asks another owner to sign, for a cancellation by default. */
 function askedOwner(
   { chain }: TestWorld,
   expiresAt: Date,
@@ -244,7 +244,7 @@ function askedOwner(
   return { kind: 'owner', account, chainId, subject } as const;
 }
 
-/** The link by which another guardian's signature comes back. */
+/** The link that returns another guardian's signature. */
 function answered({ chain: { account, chainId } }: TestWorld) {
   const signature: Hex = `0x${'11'.repeat(65)}`;
   return { kind: 'signature', account, chainId, of: 'guardian', signature } as const;

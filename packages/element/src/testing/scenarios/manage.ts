@@ -7,7 +7,7 @@ import { declined, type Scenario, says } from './scenario.ts';
 const view = 'manage';
 const newAddress = 'mia@example.net';
 
-/** The account's contacts: seen after a signature, and removed one by one. */
+/** The account's contacts: shown after a signature, and removed one by one. */
 export const manageScenarios: readonly Scenario[] = [
   {
     view,

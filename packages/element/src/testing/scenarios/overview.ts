@@ -13,10 +13,10 @@ import { declined, type Scenario, says } from './scenario.ts';
 
 const view = 'overview';
 
-/** The recovery module whose recoveries wait for a week. */
+/** The recovery module with a grace period of a week. */
 const weekModule = getAddress('0x088f6cfd8bb1ddb1bb069ccb3fc1a98927d233f2');
 
-/** Is this account protected, by whom, and is someone recovering it right now? */
+/** Whether the account is protected, by whom, and whether a recovery is pending. */
 export const overviewScenarios: readonly Scenario[] = [
   {
     view,

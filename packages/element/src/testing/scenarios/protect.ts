@@ -15,10 +15,10 @@ import {
 import { declined, type Scenario, says } from './scenario.ts';
 
 const view = 'protect';
-/** The one with the grace period of 7 days. */
+/** The module with a grace period of 7 days. */
 const weekModule = '0x088f6cfD8BB1dDb1BB069CCb3fc1A98927D233f2';
 
-/** Adding a way back: whom to reach, the signature, the code, and the guardian on the account. */
+/** Adding a contact: the target, the signature, the code, and the guardian on the account. */
 export const protectScenarios: readonly Scenario[] = [
   {
     view,
@@ -341,7 +341,7 @@ export const protectScenarios: readonly Scenario[] = [
   },
 ];
 
-/** A protected account whose service lets additions wait. */
+/** A protected account whose service holds new registrations back. */
 function withHeldAdditions({ chain, client }: TestWorld): void {
   Object.assign(chain.state, protectedAccount);
   client.registrations = [phone];

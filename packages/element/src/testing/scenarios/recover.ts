@@ -1,4 +1,4 @@
-import { addressesInWords } from '../../parts/addresses-in-words.ts';
+import { addressesInWords } from '../../components/addresses-in-words.ts';
 import { guardian, protectedAccount, stranger } from '../cast.ts';
 import type { Person } from '../person.ts';
 import type { TestWorld } from '../test-world.ts';
@@ -20,7 +20,7 @@ import { declined, type Scenario, says } from './scenario.ts';
 
 const view = 'recover';
 
-/** Getting back in without the key: the new owner, the codes, the start on the chain. */
+/** Recovery without the key: the new owner, the codes, the start on the chain. */
 export const recoverScenarios: readonly Scenario[] = [
   {
     view,

@@ -6,7 +6,7 @@ import { type Scenario, says } from './scenario.ts';
 
 const view = 'recover';
 
-/** A recovery that runs on the chain: its waiting time, and how it ends. */
+/** A pending recovery on the chain: its grace period, and how it ends. */
 export const runningScenarios: readonly Scenario[] = [
   {
     view,
@@ -153,7 +153,7 @@ function finishWaiting(world: TestWorld): void {
   world.chain.state.recovery = { ...runningRecovery, executeAfter };
 }
 
-/** By a recovery that has begun with the service's help. */
+/** Finishes the grace period of a recovery that the service pays for. */
 function finishWaitingForFree(world: TestWorld): void {
   finishWaiting(world);
   payForRecoveries(world);

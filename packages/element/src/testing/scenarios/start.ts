@@ -5,7 +5,7 @@ import { declined, type Scenario, says } from './scenario.ts';
 
 const view = 'start';
 
-/** What a wallet answers whose node is away. @see EIP-1193 */
+/** A wallet's answer if its node is unreachable. @see EIP-1193 */
 const disconnected = { code: 4900, message: 'Disconnected' };
 
 /** What has to be settled before a view can be shown. */
@@ -174,7 +174,7 @@ export const startScenarios: readonly Scenario[] = [
     view,
     name: 'link-broken',
     title: 'The page was opened by half a link',
-    // What is cut off at the end is what chats cut off.
+    // Chats may cut off the end of a link.
     link: () => 'eyJhY2NvdW50Ijoi',
     shows: says('link-unreadable'),
   },

@@ -7,13 +7,12 @@ import { type Stage, stage } from '../stage.ts';
 import { scenarioPath } from './index.ts';
 import { type Scenario, takesPage } from './scenario.ts';
 
-// Only Chromium can be told to force colours; the plain look is enough for the other.
+// Only Chromium can emulate forced colors; Firefox tests the plain look.
 const isChromium = !navigator.userAgent.includes('Firefox');
 
 /**
- * Tests that each of these states is reached, can be used by everybody in every look, and fits into
- * 320 pixels. They are on one page together, but for those that need it for themselves: axe takes
- * little longer for many than for one.
+ * Tests that each of these states is reached, is accessible in every look, and fits into 320
+ * pixels. Most share one page, as axe takes little longer for many than for one.
  */
 export function testScenarios(name: string, scenarios: readonly Scenario[]): void {
   describe(`the states of ${name}`, function () {
@@ -26,8 +25,8 @@ export function testScenarios(name: string, scenarios: readonly Scenario[]): voi
 }
 
 /**
- * Modules come one by one here, and late where much else runs: nobody's patience is to be tested by
- * that, so a first state is tried until all of them are there.
+ * Loads the modules before the tests, as the development server is slow under load. The first state
+ * is tried until all of them are there.
  */
 async function loadModules([first]: readonly Scenario[]): Promise<void> {
   for (let tries = 0; first && tries < 5; tries += 1) {
@@ -54,7 +53,7 @@ function testTogether(together: readonly Scenario[]) {
     it(describeScenario(scenario), () => stages.get(scenario)?.reached);
   }
 
-  it('can be used by everybody, in every look', () => checkLooks([...stages.values()]));
+  it('are accessible in every look', () => checkLooks([...stages.values()]));
 
   it('fit into 320 pixels', () => {
     for (const [scenario, staged] of stages) fits(scenario, staged);
@@ -76,7 +75,7 @@ function testAlone(alone: readonly Scenario[]) {
   }
 }
 
-/** In a box with the scenario's name, by which axe names the place of what it finds. */
+/** Mounts a scenario in a box with its name, which axe includes in its reports. */
 function stageIn(parent: Element, scenario: Scenario): Stage {
   const container = document.createElement('div');
   container.id = scenarioPath(scenario).replace('/', '-');

@@ -1,17 +1,17 @@
 import { type CSSResultGroup, html, LitElement } from 'lit';
 import { type Address, getAddress, isAddress } from 'viem';
-import { button, buttonStyles } from '../../parts/button.ts';
-import { calloutStyles } from '../../parts/callout.ts';
-import { fieldStyles, textField } from '../../parts/field.ts';
-import { HeadingFocus } from '../../parts/heading-focus.ts';
-import { screenHead, screenStyles } from '../../parts/screen.ts';
+import { button, buttonStyles } from '../../components/button.ts';
+import { calloutStyles } from '../../components/callout.ts';
+import { fieldStyles, textField } from '../../components/field.ts';
+import { HeadingFocus } from '../../components/heading-focus.ts';
+import { screenHead, screenStyles } from '../../components/screen.ts';
 import { base } from '../../styles/base.styles.ts';
 import type { Strings } from '../../translations/strings.ts';
-import { Act } from '../act.ts';
+import { AsyncAction } from '../async-action.ts';
 import { problemNotice } from '../problem-notice.ts';
 
 /**
- * Which account? Asked where the host has not said.
+ * Asks for the account if the host has not set it.
  *
  * @internal
  */
@@ -37,14 +37,17 @@ export class ChooseAccountElement extends LitElement {
   declare strings: Strings;
   declare chainName: string;
   declare choose: (account: Address) => void;
-  /** Takes the wallet's own account. */
+  /** Uses the wallet's own account. */
   declare useWallet: () => Promise<void>;
-  /** The person has begun to use the element: from then on it may move the focus. */
+  /** Whether the user has interacted with the element: only then may it move the focus. */
   declare isInUse: boolean;
   declare private typed: string;
   declare private problem: 'ownerNotAnAddress' | 'ownerChecksum' | undefined;
 
-  readonly #act = new Act(this, () => ({ strings: this.strings, chainName: this.chainName }));
+  readonly #action = new AsyncAction(this, () => ({
+    strings: this.strings,
+    chainName: this.chainName,
+  }));
 
   constructor() {
     super();
@@ -68,14 +71,14 @@ export class ChooseAccountElement extends LitElement {
           this.problem = undefined;
         },
       })}
-      ${problemNotice(this.#act.problem, strings)}
+      ${problemNotice(this.#action.problem, strings)}
       <div class="actions">
         ${button({ label: strings.continue, type: 'submit' })}
         ${button({
           label: strings.useWalletAccount,
           kind: 'secondary',
-          busy: this.#act.busy('wallet'),
-          onClick: () => this.#act.run('wallet', strings.connectBusy, () => this.useWallet()),
+          busy: this.#action.busy('wallet'),
+          onClick: () => this.#action.run('wallet', strings.connectBusy, () => this.useWallet()),
         })}
       </div>
     </form>`;

@@ -1,4 +1,4 @@
 import { ChooseAccountElement } from './choose-account.ts';
 
-/** What this question is made of, by tag: registered when it is first asked. */
+/** The elements of this screen, by tag: registered when it is first shown. */
 export const elements = { 'rg-choose-account': ChooseAccountElement };

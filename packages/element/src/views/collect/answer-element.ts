@@ -1,14 +1,14 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Address, Hex } from 'viem';
 import { includesAddress } from '../../chain/guardian-calls.ts';
-import { ElementError, type ElementErrorReason } from '../../element-error.ts';
-import { button } from '../../parts/button.ts';
-import { callout } from '../../parts/callout.ts';
-import { disclosure, disclosureStyles } from '../../parts/disclosure.ts';
-import { fullAddressStyles } from '../../parts/full-address.ts';
-import { phrase, phraseStyles } from '../../parts/phrase.ts';
-import type { GuardianSignature } from '../../resume/begun-recovery.ts';
-import { type SharedLink, writeLink } from '../../resume/shared-link.ts';
+import { button } from '../../components/button.ts';
+import { callout } from '../../components/callout.ts';
+import { disclosure, disclosureStyles } from '../../components/disclosure.ts';
+import { fullAddressStyles } from '../../components/full-address.ts';
+import { phrase, phraseStyles } from '../../components/phrase.ts';
+import { ElementError, type ElementErrorReason } from '../../errors/element-error.ts';
+import type { GuardianSignature } from '../../storage/recovery-draft.ts';
+import { type SharedLink, writeLink } from '../../storage/shared-link.ts';
 import { findSigner } from '../../wallet/find-signer.ts';
 import { type TypedData, typedDataHash } from '../../wallet/typed-data.ts';
 import { copyField } from '../copy-field.ts';
@@ -19,29 +19,29 @@ export type QuestionOptions = {
   title: string;
   lead: string;
   outcome: readonly string[];
-  /** Whom it concerns, in full. */
+  /** The addresses concerned, in full. */
   addresses?: TemplateResult | undefined;
-  /** What the user's signature does to those that are there. */
+  /** What the user's signature does to the existing ones. */
   completion?: string | undefined;
-  /** What to make sure of before. */
+  /** What to verify before signing. */
   caution: string;
-  /** What everyone sees who is asked, to be compared. */
+  /** The phrase that everyone who is asked sees, to be compared. */
   phrase?: string | undefined;
   details?: TemplateResult;
   button: string;
   typedData: TypedData;
   signers: readonly Address[];
-  /** What is wrong where the wallet is none of them. */
+  /** The error if the wallet is not one of the signers. */
   strangerReason: ElementErrorReason;
-  /** Rejects where the chain has moved on since this was asked. */
+  /** Rejects if the chain has changed since this was asked. */
   checkAsked: (signal: AbortSignal) => Promise<void>;
-  /** Brings the signature to whoever asked; left out where nothing can but the person. */
+  /** Delivers the signature to the account that asked; `undefined` if only the user can. */
   deliver?: ((signed: GuardianSignature, signal: AbortSignal) => Promise<void>) | undefined;
 };
 
 /**
- * What those share who answer a link: a question in words, a signature by their wallet, and that
- * brought to whoever asked: by the service, where it does so for guardians, else by the person.
+ * Base class of answers to a link: a question, a signature by the wallet, and its delivery. The
+ * service delivers it for guardians if it can, else the user does.
  */
 export abstract class AnswerElement extends ViewElement {
   static override styles = [
@@ -66,7 +66,7 @@ export abstract class AnswerElement extends ViewElement {
     this.isDelivered = false;
   }
 
-  /** Whose signature it is, for those who take it. */
+  /** Which kind of signature it is, for its recipient. */
   protected abstract readonly of: 'owner' | 'guardian';
 
   protected renderQuestion(options: QuestionOptions): TemplateResult {
@@ -86,7 +86,7 @@ export abstract class AnswerElement extends ViewElement {
       <div class="actions">
         ${button({
           label: options.button,
-          busy: this.act.busy('sign'),
+          busy: this.action.busy('sign'),
           onClick: () => this.#sign(options),
         })}
         ${this.#renderLeave(strings.notNow, 'plain')}
@@ -94,7 +94,7 @@ export abstract class AnswerElement extends ViewElement {
     </div>`;
   }
 
-  /** It cannot be answered, or should not be. */
+  /** Renders why it cannot or should not be answered. */
   protected renderRefusal(title: string, lead: string): TemplateResult {
     return html`<div class="screen">
       ${this.head({ badge: { icon: 'alert', tone: 'warning' }, title, lead })}
@@ -154,14 +154,14 @@ export abstract class AnswerElement extends ViewElement {
 
   #sign({ typedData, signers, strangerReason, checkAsked, deliver }: QuestionOptions) {
     const { strings } = this;
-    this.act.run('sign', strings.waitingForWallet, async ({ signal, say }) => {
+    this.action.run('sign', strings.waitingForWallet, async ({ signal, setStatus }) => {
       const { connect, rpc, signTypedData } = this.context;
       const accounts = await connect();
       await checkAsked(signal);
       const signer = accounts.find((own) => includesAddress(signers, own));
       if (!signer) throw new ElementError(strangerReason);
       const signature = await signTypedData(signer, typedData);
-      say(strings.codeBusy);
+      setStatus(strings.codeBusy);
       const found = await findSigner(
         rpc,
         {
@@ -177,7 +177,7 @@ export abstract class AnswerElement extends ViewElement {
         await deliver?.({ signer, signature }, signal);
         this.isDelivered = deliver !== undefined;
       } finally {
-        // Where it could not be delivered, the person hands it back.
+        // If it could not be delivered, the user sends it back.
         this.signature = signature;
       }
     });

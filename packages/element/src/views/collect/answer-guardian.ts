@@ -4,18 +4,18 @@ import {
   recoveryTypedData,
 } from '@recovery-guardian/protocol';
 import { html } from 'lit';
-import { ElementError } from '../../element-error.ts';
-import { addressesInWords } from '../../parts/addresses-in-words.ts';
-import { fullAddresses } from '../../parts/full-address.ts';
-import type { GuardianSignature } from '../../resume/begun-recovery.ts';
-import type { SharedLink } from '../../resume/shared-link.ts';
+import { addressesInWords } from '../../components/addresses-in-words.ts';
+import { fullAddresses } from '../../components/full-address.ts';
+import { ElementError } from '../../errors/element-error.ts';
+import type { GuardianSignature } from '../../storage/recovery-draft.ts';
+import type { SharedLink } from '../../storage/shared-link.ts';
 import { readRecoveryNonce } from '../recover/read-recovery-nonce.ts';
 import { findRequest, phraseOf, shareSignatures } from '../recover/recovery-request.ts';
 import { AnswerElement } from './answer-element.ts';
 
 /**
- * Another guardian is asked to approve a recovery: who will control which account, and when; then
- * the module's typed data, signed by the guardian's key, goes back to whoever asked.
+ * Asks another guardian to approve a recovery: the new owners, the account, and when. Then the
+ * guardian signs the module's typed data, which goes back to the user who asked.
  *
  * @internal
  */
@@ -28,7 +28,10 @@ export class AnswerGuardianElement extends AnswerElement {
 
   declare asked: Extract<SharedLink, { kind: 'guardian' }>;
 
-  /** The service's, with what can be compared; `undefined` where it has none, or is not asked. */
+  /**
+   * The service's request, with what can be compared; `undefined` if there is none or it was not
+   * asked.
+   */
   declare private request: RecoveryRequest | undefined;
 
   protected override readonly of = 'guardian';
@@ -43,7 +46,7 @@ export class AnswerGuardianElement extends AnswerElement {
   protected override async firstUpdated(): Promise<void> {
     const { context, asked } = this;
     if (!context.offers.execution) return;
-    // Without it there is nothing to compare; it can be signed all the same.
+    // Without it there is nothing to compare; it can still be signed.
     this.request = await findRequest(context, asked, this.#gone.signal).catch(() => undefined);
   }
 

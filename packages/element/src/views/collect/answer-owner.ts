@@ -1,17 +1,17 @@
 import { safeFunctions } from '@recovery-guardian/protocol';
 import { html } from 'lit';
 import type { Hex } from 'viem';
-import { ElementError } from '../../element-error.ts';
-import { fullAddresses } from '../../parts/full-address.ts';
-import type { SharedLink } from '../../resume/shared-link.ts';
+import { fullAddresses } from '../../components/full-address.ts';
+import { ElementError } from '../../errors/element-error.ts';
+import type { SharedLink } from '../../storage/shared-link.ts';
 import { type OwnerSubject, subjectMessage, subjectTypedData } from '../../wallet/owner-subject.ts';
 import { AnswerElement } from './answer-element.ts';
 import { explainSubject, guardiansIn } from './explain-subject.ts';
 
 /**
- * Another owner of the account is asked to sign what it does, or says to the recovery service. Only
- * what can be put in words is ever signed, and nothing at all where one signature is enough for the
- * account: its owner's own pages never ask by a link then.
+ * Asks another owner to sign the account's calls or its statement to the recovery service. Only
+ * what can be explained is ever signed, and nothing if one signature is enough for the account: its
+ * own pages never ask by a link then.
  *
  * @see security S38
  * @internal
@@ -52,14 +52,14 @@ export class AnswerOwnerElement extends AnswerElement {
     });
   }
 
-  /** The guardians that the calls add or remove, in full. */
+  /** Shows the guardians that the calls add or remove, in full. */
   #renderGuardian(subject: OwnerSubject) {
     const guardians = guardiansIn(subject);
     if (guardians.length === 0) return undefined;
     return fullAddresses(this.strings.guardianLabel, guardians);
   }
 
-  /** What exactly is signed, unshortened. */
+  /** Shows exactly what is signed, unshortened. */
   #renderDetails(subject: OwnerSubject) {
     const { strings } = this;
     if (subject.kind === 'statement') {

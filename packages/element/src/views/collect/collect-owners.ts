@@ -1,20 +1,20 @@
 import { html } from 'lit';
+import { exportedParts } from '../../components/exported-parts.ts';
 import type { OpenCollection } from '../../controllers/owners-controller.ts';
-import { exportedParts } from '../../parts/exported-parts.ts';
-import { onHandedOver } from '../../resume/hand-over.ts';
-import { writeLink } from '../../resume/shared-link.ts';
+import { onSentByOtherTab } from '../../storage/other-tab.ts';
+import { writeLink } from '../../storage/shared-link.ts';
 import { subjectTypedData } from '../../wallet/owner-subject.ts';
+import type { CollectSignaturesElement, SigningRound } from '../recover/collect-signatures.ts';
 import { ViewElement } from '../view-element.ts';
-import type { CollectSignaturesElement, SigningRound } from './collect-signatures.ts';
 import { explainSubject } from './explain-subject.ts';
 
 /**
- * Several owners must sign what a view has asked for: shown in its place until they have, or until
- * the person goes back. What is signed by then is kept for 24 hours and counts on when the same is
- * asked for again.
+ * Collects the owners' signatures in place of the view that asked for them. Shown until enough have
+ * signed or the user goes back. Signatures are kept for 24 hours and count when the same is asked
+ * again.
  *
- * Nothing but this browser ever has all of the signatures: those that ask for one carry none, and
- * each that comes back is one of several (`resume/shared-link.ts`).
+ * Only this browser ever has all of the signatures: links that ask contain none, and each answer is
+ * one of several (`storage/shared-link.ts`).
  *
  * @internal
  */
@@ -47,11 +47,11 @@ export class CollectOwnersElement extends ViewElement {
     ></rg-collect-signatures>`;
   }
 
-  /** An element whose code came after it has its properties only once it is updated. */
+  /** An element that was upgraded later has its properties only after an update. */
   async #listen(signal: AbortSignal) {
     await this.updateComplete;
     if (signal.aborted) return;
-    onHandedOver(this.collection.of, async (one) => this.#round?.take(one, signal), signal);
+    onSentByOtherTab(this.collection.of, async (one) => this.#round?.take(one, signal), signal);
   }
 
   get #round() {

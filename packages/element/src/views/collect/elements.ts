@@ -1,13 +1,13 @@
-import { CopyButtonElement } from '../../parts/copy-button.ts';
+import { CopyButtonElement } from '../../components/copy-button.ts';
+import { CollectSignaturesElement } from '../recover/collect-signatures.ts';
 import { AnswerGuardianElement } from './answer-guardian.ts';
 import { AnswerOwnerElement } from './answer-owner.ts';
 import { CollectOwnersElement } from './collect-owners.ts';
-import { CollectSignaturesElement } from './collect-signatures.ts';
 import { FollowRecoveryElement } from './follow-recovery.ts';
 import { SharedLinkElement } from './shared-link.ts';
 import { TakeSignatureElement } from './take-signature.ts';
 
-/** What is shown while owners sign, and what links open: registered when either is first needed. */
+/** The elements for collecting signatures and for links: registered when first needed. */
 export const elements = {
   'rg-copy-button': CopyButtonElement,
   'rg-collect-signatures': CollectSignaturesElement,

@@ -10,22 +10,22 @@ import {
 } from '@recovery-guardian/protocol';
 import { gracePeriodOf } from '@recovery-guardian/safe';
 import { type Address, getAddress, type Hex, isAddressEqual } from 'viem';
-import { addressesInWords } from '../../parts/addresses-in-words.ts';
+import { addressesInWords } from '../../components/addresses-in-words.ts';
 import type { Strings } from '../../translations/strings.ts';
 import type { OwnerSubject } from '../../wallet/owner-subject.ts';
 
 export type ExplainParameters = {
   account: Address;
-  /** The recovery module that the account uses, or would. */
+  /** The recovery module that the account uses, or would use. */
   module: Address;
-  /** Those that may be switched on. */
+  /** The modules that may be enabled. */
   trustedModules: readonly Address[];
   strings: Strings;
 };
 
 /**
- * Says what signing does, one sentence each; `undefined` where any of it is nothing that this element
- * ever asks for. What cannot be said must not be signed.
+ * Explains what signing does, in one sentence each. Returns `undefined` if any of it is nothing
+ * that this element asks for: what cannot be explained must not be signed.
  */
 export function explainSubject(
   subject: OwnerSubject,
@@ -40,12 +40,12 @@ export function explainSubject(
   return isWhole ? sentences : undefined;
 }
 
-/** Each statement is made again from what was found in it: nothing can stand beside. */
+/** Rebuilds each statement from what was parsed, so it cannot contain anything else. */
 function explainStatement(statement: string, strings: Strings): string | undefined {
   if (statement === listStatement()) return strings.subjectList;
   const [, target = '', channel] = / using (\S+) \(via (email|sms)\)$/.exec(statement) ?? [];
   if (channel === 'email' || channel === 'sms') {
-    // Another form could read one way here and another way to the service.
+    // Another form could be read differently here and by the service.
     const isPlain = channel === 'email' ? isEmailAddress(target) : isE164(target);
     return isPlain && statement === registerStatement({ target, channel })
       ? strings.subjectRegister(target)
@@ -55,7 +55,7 @@ function explainStatement(statement: string, strings: Strings): string | undefin
   return statement === deleteStatement({ registrationId }) ? strings.subjectRemove : undefined;
 }
 
-/** The guardians that are added or removed by calls that {@link explainSubject} could explain. */
+/** Lists the guardians that calls add or remove, if {@link explainSubject} explained them. */
 export function guardiansIn(subject: OwnerSubject): readonly Address[] {
   if (subject.kind !== 'calls') return [];
   return subject.calls.flatMap(({ data }) => {

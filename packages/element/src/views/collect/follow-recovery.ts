@@ -2,28 +2,28 @@ import { RecoveryServiceError } from '@recovery-guardian/client';
 import { type DescribeSignatureResponse, findNewOwnersProblem } from '@recovery-guardian/protocol';
 import { html, type TemplateResult } from 'lit';
 import { getAddress, isAddressEqual } from 'viem';
-import { describeError } from '../../errors.ts';
-import { addressesInWords } from '../../parts/addresses-in-words.ts';
-import { button } from '../../parts/button.ts';
-import { callout } from '../../parts/callout.ts';
-import { fullAddresses, fullAddressStyles } from '../../parts/full-address.ts';
-import { skeleton, skeletonStyles } from '../../parts/skeleton.ts';
+import { addressesInWords } from '../../components/addresses-in-words.ts';
+import { button } from '../../components/button.ts';
+import { callout } from '../../components/callout.ts';
+import { fullAddresses, fullAddressStyles } from '../../components/full-address.ts';
+import { skeleton, skeletonStyles } from '../../components/skeleton.ts';
 import {
-  type BegunRecovery,
-  readBegunRecovery,
-  storeBegunRecovery,
-} from '../../resume/begun-recovery.ts';
-import type { SharedLink } from '../../resume/shared-link.ts';
+  type RecoveryDraft,
+  readRecoveryDraft,
+  storeRecoveryDraft,
+} from '../../storage/recovery-draft.ts';
+import type { SharedLink } from '../../storage/shared-link.ts';
+import { describeError } from '../describe-error.ts';
 import { problemNotice } from '../problem-notice.ts';
 import { consequence, consequenceStyles } from '../recover/consequence.ts';
 import { ViewElement } from '../view-element.ts';
 
-type StartedRecovery = Extract<BegunRecovery, { stage: 'check' }>;
+type StartedRecovery = Extract<RecoveryDraft, { stage: 'check' }>;
 
 /**
- * Continues a recovery that was started on another device. The link only names the request: what it
- * is about comes from the service, and the user confirms it before anything is kept. A recovery that
- * was started in this browser is replaced only if the user says so.
+ * Continues a recovery that was started on another device. The link only names the request: the
+ * service describes it, and the user confirms it before anything is stored. A recovery of this
+ * browser is replaced only with the user's consent.
  *
  * @see security S37
  * @internal
@@ -43,7 +43,7 @@ export class FollowRecoveryElement extends ViewElement {
   };
 
   declare asked: Extract<SharedLink, { kind: 'recovery' }>;
-  /** What the service says about the request; `undefined` until it has answered. */
+  /** The service's description of the request; `undefined` until it has answered. */
   declare private described: DescribeSignatureResponse | undefined;
 
   protected override willUpdate(): void {
@@ -52,7 +52,7 @@ export class FollowRecoveryElement extends ViewElement {
 
   override render() {
     const { strings, described } = this;
-    if (!described) return this.act.problem ? this.#renderProblem() : skeleton(strings.loading);
+    if (!described) return this.action.problem ? this.#renderProblem() : skeleton(strings.loading);
     const recovery = this.#recoveryOf(described);
     if (!recovery) return this.#renderRefusal();
     if (described.status !== 'open' && described.status !== 'signed') return this.#renderOver();
@@ -62,7 +62,7 @@ export class FollowRecoveryElement extends ViewElement {
   #renderQuestion(recovery: StartedRecovery) {
     const { strings } = this;
     const { newOwners, newThreshold, request } = recovery;
-    const other = readBegunRecovery(this.context);
+    const other = readRecoveryDraft(this.context);
     const isSame = other?.stage === 'check' && other.request.requestId === request.requestId;
     return html`<div class="screen">
       ${this.head({ title: strings.followTitle, lead: strings.followLead })}
@@ -89,8 +89,8 @@ export class FollowRecoveryElement extends ViewElement {
     </div>`;
   }
 
-  /** The recovery that this browser would forget. */
-  #renderOther({ newOwners }: BegunRecovery) {
+  /** Shows the recovery that this browser would forget. */
+  #renderOther({ newOwners }: RecoveryDraft) {
     const { strings } = this;
     return html`${callout({
       kind: 'warning',
@@ -108,7 +108,7 @@ export class FollowRecoveryElement extends ViewElement {
     ]);
   }
 
-  /** Expired, cancelled, or overtaken by what happened on the chain. */
+  /** The request has expired, was cancelled, or was overtaken on the chain. */
   #renderOver() {
     const { strings } = this;
     const problem = new RecoveryServiceError({ reason: 'request-not-found' });
@@ -117,7 +117,7 @@ export class FollowRecoveryElement extends ViewElement {
     ]);
   }
 
-  /** The request is for another account or chain than the link says, or for impossible owners. */
+  /** The request is for another account or chain than the link says, or for invalid owners. */
   #renderRefusal() {
     const { strings } = this;
     return html`<div class="screen">
@@ -144,12 +144,12 @@ export class FollowRecoveryElement extends ViewElement {
 
   #describe() {
     const { requestId } = this.asked;
-    this.act.run('describe', this.strings.loading, async ({ signal }) => {
+    this.action.run('describe', this.strings.loading, async ({ signal }) => {
       this.described = await this.context.client.describeSignature({ requestId }, { signal });
     });
   }
 
-  /** `undefined` where the service's request is not about this account. */
+  /** Returns `undefined` if the service's request is for another account. */
   #recoveryOf(described: DescribeSignatureResponse): StartedRecovery | undefined {
     const { account, chainId, state } = this.context;
     const { newThreshold, requiredVerifications, matchPhrase, auths } = described;
@@ -177,12 +177,12 @@ export class FollowRecoveryElement extends ViewElement {
 
   #follow(recovery: StartedRecovery) {
     const { context } = this;
-    storeBegunRecovery(context, recovery);
+    storeRecoveryDraft(context, recovery);
     context.navigate('recover');
     context.followLink();
   }
 
-  /** Back to the recovery that was started here. */
+  /** Returns to the recovery that was started here. */
   #keep() {
     this.context.navigate('recover');
     this.context.followLink();

@@ -1,8 +1,8 @@
 import { addGuardianCall, registerStatement } from '@recovery-guardian/protocol';
 import { assert } from 'chai';
 import type { Address } from 'viem';
-import { readBegunRecovery, storeBegunRecovery } from '../../resume/begun-recovery.ts';
-import { type SharedLink, writeLink } from '../../resume/shared-link.ts';
+import { readRecoveryDraft, storeRecoveryDraft } from '../../storage/recovery-draft.ts';
+import { type SharedLink, writeLink } from '../../storage/shared-link.ts';
 import {
   account,
   chainId,
@@ -20,7 +20,7 @@ import { clicks, isAccessible, sees, textOf, types } from '../../testing/page.ts
 import { rightCode } from '../../testing/test-client.ts';
 import { callsSubject, type OwnerSubject, statementSubject } from '../../wallet/owner-subject.ts';
 
-const place = { account, chainId };
+const ref = { account, chainId };
 const requestId = 'request-1';
 const codeTitle = 'This code lets this address take control of your account:';
 
@@ -37,11 +37,11 @@ describe('links', () => {
   }
 
   describe('that continue a recovery', () => {
-    /** The owner has two contacts; someone has asked for a recovery to `newOwner`. */
+    /** The owner has two contacts; a recovery to `newOwner` was requested. */
     async function follow(newOwner: Address, link: object = {}) {
-      const mounted = open({ ...place, kind: 'recovery', requestId, ...link });
+      const mounted = open({ ...ref, kind: 'recovery', requestId, ...link });
       mounted.client.registrations = [email, phone];
-      const recovery = { ...place, newOwners: [newOwner], newThreshold: 1 };
+      const recovery = { ...ref, newOwners: [newOwner], newThreshold: 1 };
       await mounted.client.requestSignature(recovery);
       return mounted;
     }
@@ -80,28 +80,28 @@ describe('links', () => {
     it('S37 replace no recovery that was started in this browser, unless the user says so', async () => {
       const mine = { stage: 'signed', newOwners: [owner], newThreshold: 1 } as const;
       const { element } = await follow(stranger);
-      storeBegunRecovery(place, { ...mine, signatures: [], nonce: '0' });
+      storeRecoveryDraft(ref, { ...mine, signatures: [], nonce: '0' });
       element.refresh();
       await sees(element, 'You started another recovery in this browser');
       await sees(element, owner);
       await isAccessible(element);
       await clicks(element, 'Keep the one I started here');
       await sees(element, 'More guardians must sign');
-      assert.deepInclude(readBegunRecovery(place), mine);
+      assert.deepInclude(readRecoveryDraft(ref), mine);
 
-      const again = open({ ...place, kind: 'recovery', requestId }, { isReload: true });
+      const again = open({ ...ref, kind: 'recovery', requestId }, { isReload: true });
       again.client.registrations = [email, phone];
-      await again.client.requestSignature({ ...place, newOwners: [stranger], newThreshold: 1 });
+      await again.client.requestSignature({ ...ref, newOwners: [stranger], newThreshold: 1 });
       await clicks(again.element, 'Continue with this one instead');
       await sees(again.element, 'Check it is you');
-      assert.deepInclude(readBegunRecovery(place), { stage: 'check', newOwners: [stranger] });
+      assert.deepInclude(readRecoveryDraft(ref), { stage: 'check', newOwners: [stranger] });
     });
 
-    it('go on with the same recovery without a question about another one', async () => {
+    it('continue the same recovery without asking about another one', async () => {
       const { element } = await follow(stranger);
       await clicks(element, 'Go on');
       await sees(element, 'Check it is you');
-      history.replaceState(null, '', writeLink({ ...place, kind: 'recovery', requestId }, page));
+      history.replaceState(null, '', writeLink({ ...ref, kind: 'recovery', requestId }, page));
       window.dispatchEvent(new HashChangeEvent('hashchange'));
       await sees(element, 'Go on with this recovery?');
       assert.notInclude(textOf(element), 'another recovery');
@@ -110,14 +110,14 @@ describe('links', () => {
     it('S37 show what the newest link is about, not what was read for the one before', async () => {
       const { element, client } = await follow(stranger);
       await sees(element, stranger);
-      await client.requestSignature({ ...place, newOwners: [owner], newThreshold: 1 });
+      await client.requestSignature({ ...ref, newOwners: [owner], newThreshold: 1 });
       window.dispatchEvent(new HashChangeEvent('hashchange'));
       await sees(element, owner);
       assert.notInclude(textOf(element), stranger);
     });
 
     it('S37 are refused where the service’s request is for another account', async () => {
-      const mounted = open({ ...place, kind: 'recovery', requestId });
+      const mounted = open({ ...ref, kind: 'recovery', requestId });
       mounted.client.registrations = [email];
       await mounted.client.requestSignature({
         account: stranger,
@@ -129,13 +129,13 @@ describe('links', () => {
       await isAccessible(mounted.element);
     });
 
-    it('ask the service again where it did not answer, and keep nothing before', async () => {
-      const { element, client } = open({ ...place, kind: 'recovery', requestId });
+    it('ask the service again if it did not answer, and store nothing before', async () => {
+      const { element, client } = open({ ...ref, kind: 'recovery', requestId });
       client.registrations = [email];
       client.refusals.set('describeSignature', { reason: 'unreachable' });
       await sees(element, 'The recovery service doesn’t answer.');
-      assert.isUndefined(readBegunRecovery(place));
-      await client.requestSignature({ ...place, newOwners: [stranger], newThreshold: 1 });
+      assert.isUndefined(readRecoveryDraft(ref));
+      await client.requestSignature({ ...ref, newOwners: [stranger], newThreshold: 1 });
       await clicks(element, 'Try again');
       await clicks(element, 'Go on');
       await types(element, 'Code', rightCode);
@@ -149,7 +149,7 @@ describe('links', () => {
     const add = addGuardianCall({ module: recoveryModule, guardian: stranger, threshold: 1n });
     const ask = (subject: OwnerSubject, threshold: number, owners = [owner, guardian, stranger]) =>
       open(
-        { ...place, kind: 'owner', subject },
+        { ...ref, kind: 'owner', subject },
         { state: { ...protectedAccount, owners, threshold }, walletAccounts: [owner] },
       );
 

@@ -3,7 +3,7 @@ import { assert } from 'chai';
 import type { Address } from 'viem';
 import { defineRecoveryGuardian } from '../../define-elements.ts';
 import type { RecoveryGuardianElement } from '../../recovery-guardian.ts';
-import { writeLink } from '../../resume/shared-link.ts';
+import { writeLink } from '../../storage/shared-link.ts';
 import { email } from '../../testing/mount.ts';
 import { clicks, findInput, isAccessible, pastes, sees, types } from '../../testing/page.ts';
 import { RealChain, RealChainClient, RealWallet } from '../../testing/real-chain.ts';
@@ -31,7 +31,7 @@ describe('an account of two owners, on the real chain', () => {
   });
   afterEach(() => history.replaceState(null, '', page));
 
-  /** A page of its own, with what this browser has kept. */
+  /** Opens a page with what this browser has stored. */
   function visit(
     wallet: RealWallet,
     properties: Partial<RecoveryGuardianElement> = {},
@@ -53,7 +53,7 @@ describe('an account of two owners, on the real chain', () => {
     return element;
   }
 
-  /** Up to where the owners must sign that codes may be sent to an address. */
+  /** Proceeds to where the owners must sign before codes are sent. */
   async function askToRegister(element: RecoveryGuardianElement) {
     await types(element, 'Email address', email.target);
     await clicks(element, 'Continue');
@@ -61,7 +61,7 @@ describe('an account of two owners, on the real chain', () => {
     await sees(element, '2 owners must sign');
   }
 
-  it('registers and adds the guardian: both sign in one wallet', async function () {
+  it('registers and adds the guardian: both owners sign in one wallet', async function () {
     this.timeout(60_000);
     const wallet = new RealWallet(chain, first);
     const element = visit(wallet, { view: 'protect' });
@@ -88,10 +88,10 @@ describe('an account of two owners, on the real chain', () => {
     await clicks(element, signAs(first));
     await sees(element, 'Done. You have a way back.');
     const kept = Object.keys(localStorage).filter((key) => !key.includes(':guardian:'));
-    assert.isEmpty(kept, 'nothing is kept of what is done');
+    assert.isEmpty(kept, 'nothing finished is stored');
   });
 
-  it('goes on after a reload with what another owner sends back', async function () {
+  it('continues after a reload with another owner’s answer', async function () {
     this.timeout(60_000);
     let element = visit(new RealWallet(chain, first), { view: 'protect' });
     await askToRegister(element);
@@ -123,7 +123,7 @@ describe('an account of two owners, on the real chain', () => {
     await sees(element, 'Enter the code we sent to');
   });
 
-  it('takes the signature from the tab that was opened by the link', async function () {
+  it('receives the signature from the tab that the link opened', async function () {
     this.timeout(60_000);
     const waiting = visit(new RealWallet(chain, first), { view: 'manage' });
     await clicks(waiting, 'Sign to show them');
@@ -132,7 +132,7 @@ describe('an account of two owners, on the real chain', () => {
     await sees(waiting, '1 of 2 signed');
     const { value: link } = await findInput(waiting, 'Link for the others');
 
-    // Another tab of this browser opens the one link, then the other.
+    // Another tab of this browser opens one link, then the other.
     const asked = inOtherTab(link);
     await clicks(asked, 'Sign in my wallet');
     const { value: back } = await findInput(asked, 'Link to send back');
@@ -144,7 +144,7 @@ describe('an account of two owners, on the real chain', () => {
     answering.remove();
     await sees(waiting, 'No contacts yet');
 
-    /** Beside the one that waits, which does not look at the address again. */
+    /** Mounted next to the waiting element, which does not read the address again. */
     function inOtherTab(address: string): RecoveryGuardianElement {
       const element = document.createElement('recovery-guardian');
       Object.assign(element, {
@@ -161,7 +161,7 @@ describe('an account of two owners, on the real chain', () => {
     }
   });
 
-  it('is left without an error, and keeps what was signed', async function () {
+  it('can be left without an error, and keeps the signatures', async function () {
     this.timeout(60_000);
     const element = visit(new RealWallet(chain, first), { view: 'manage' });
     await clicks(element, 'Sign to show them');
@@ -174,7 +174,7 @@ describe('an account of two owners, on the real chain', () => {
     await sees(element, '1 of 2 signed');
   });
 
-  it('declines, or is somebody else, and can go on', async function () {
+  it('continues after the wallet declines or shows another account', async function () {
     this.timeout(60_000);
     const wallet = new RealWallet(chain, first);
     const element = visit(wallet, { view: 'manage' });
@@ -191,7 +191,7 @@ describe('an account of two owners, on the real chain', () => {
     await sees(element, '1 of 2 signed');
   });
 
-  it('signs only what can be said, what is still good, and as an owner', async function () {
+  it('signs only what can be explained, is still valid, and is signed by an owner', async function () {
     this.timeout(60_000);
     const { module, chainId } = chain;
     const stranger = chain.others[3] as Address;

@@ -1,11 +1,10 @@
 import { html, LitElement } from 'lit';
-import { exportedParts } from '../../parts/exported-parts.ts';
+import { exportedParts } from '../../components/exported-parts.ts';
 import { base } from '../../styles/base.styles.ts';
 import type { ViewContext } from '../view-context.ts';
 
 /**
- * What a link that opened the page is about: shown in place of the views, until the person has dealt
- * with it.
+ * Shows the link that opened the page in place of the views, until the user is done with it.
  *
  * @internal
  */

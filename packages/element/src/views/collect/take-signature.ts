@@ -1,20 +1,20 @@
 import { recoveryTypedData } from '@recovery-guardian/protocol';
 import { html } from 'lit';
 import { isAddressEqual } from 'viem';
-import { ElementError } from '../../element-error.ts';
-import { button } from '../../parts/button.ts';
-import { readBegunRecovery, storeBegunRecovery } from '../../resume/begun-recovery.ts';
-import { handOver } from '../../resume/hand-over.ts';
-import type { SharedLink } from '../../resume/shared-link.ts';
+import { button } from '../../components/button.ts';
+import { ElementError } from '../../errors/element-error.ts';
+import { sendToOtherTab } from '../../storage/other-tab.ts';
+import { readRecoveryDraft, storeRecoveryDraft } from '../../storage/recovery-draft.ts';
+import type { SharedLink } from '../../storage/shared-link.ts';
 import { findSigner } from '../../wallet/find-signer.ts';
 import { typedDataHash } from '../../wallet/typed-data.ts';
 import { copyField } from '../copy-field.ts';
 import { ViewElement } from '../view-element.ts';
 
 /**
- * A signature came back by a link. A guardian's is put to the recovery that was begun in this
- * browser, which then goes on here; an owner's is handed to the tab that waits for it. Where nothing
- * waits in this browser, it can be copied to where something does.
+ * Receives a signature that came back by a link. A guardian's is added to this browser's recovery,
+ * which then continues here; an owner's is sent to the tab that waits for it. If nothing in this
+ * browser waits, it can be copied.
  *
  * @internal
  */
@@ -38,7 +38,7 @@ export class TakeSignatureElement extends ViewElement {
       <div class="actions">
         ${button({
           label: strings.takeButton,
-          busy: this.act.busy('take'),
+          busy: this.action.busy('take'),
           onClick: () => this.#take(),
         })}
         ${this.#renderLeave('plain')}
@@ -82,11 +82,11 @@ export class TakeSignatureElement extends ViewElement {
   }
 
   #take() {
-    this.act.run('take', this.strings.codeBusy, async ({ signal }) => {
+    this.action.run('take', this.strings.codeBusy, async ({ signal }) => {
       if (this.answer.of === 'guardian') {
         await this.#takeGuardians(signal);
       } else {
-        const isTaken = await handOver(this.context, this.answer.signature);
+        const isTaken = await sendToOtherTab(this.context, this.answer.signature);
         this.outcome = isTaken ? 'taken' : 'unclaimed';
       }
     });
@@ -95,13 +95,13 @@ export class TakeSignatureElement extends ViewElement {
   async #takeGuardians(signal: AbortSignal) {
     const { context } = this;
     const { signature } = this.answer;
-    const begun = readBegunRecovery(context);
-    if (begun?.stage !== 'signed') {
+    const draft = readRecoveryDraft(context);
+    if (draft?.stage !== 'signed') {
       this.outcome = 'unclaimed';
       return;
     }
     const { account, chainId, module, rpc, state } = context;
-    const { newOwners, newThreshold, nonce, signatures } = begun;
+    const { newOwners, newThreshold, nonce, signatures } = draft;
     const typedData = recoveryTypedData({
       chainId,
       module,
@@ -121,7 +121,7 @@ export class TakeSignatureElement extends ViewElement {
     if (signatures.some((one) => isAddressEqual(one.signer, signer))) {
       throw new ElementError('signed-already');
     }
-    storeBegunRecovery(context, { ...begun, signatures: [...signatures, { signer, signature }] });
+    storeRecoveryDraft(context, { ...draft, signatures: [...signatures, { signer, signature }] });
     context.navigate('recover');
     context.followLink();
   }

@@ -6,14 +6,14 @@ import {
 } from '@recovery-guardian/protocol';
 import { html, nothing } from 'lit';
 import { type Address, getAddress } from 'viem';
+import { button } from '../../components/button.ts';
+import { choice } from '../../components/choice.ts';
+import { disclosure, disclosureStyles } from '../../components/disclosure.ts';
+import { exportedParts } from '../../components/exported-parts.ts';
+import { icon } from '../../components/icons.ts';
 import { RecoveryGuardianBeforeRegisterEvent } from '../../events/before-register.ts';
 import { RecoveryGuardianRegisteredEvent } from '../../events/registered.ts';
-import { button } from '../../parts/button.ts';
-import { choice } from '../../parts/choice.ts';
-import { disclosure, disclosureStyles } from '../../parts/disclosure.ts';
-import { exportedParts } from '../../parts/exported-parts.ts';
-import { icon } from '../../parts/icons.ts';
-import type { CodeChallenge } from '../../steps/one-time-code.ts';
+import type { CodeChallenge } from '../../storage/code-challenge.ts';
 import { captchaSlot, takeCaptchaToken } from '../captcha.ts';
 import { StepElement } from '../step-element.ts';
 import type { AddedContact } from './added-contact.ts';
@@ -25,12 +25,12 @@ type Step =
   | { name: 'code'; target: string; challenge: CodeChallenge; confirmations: Confirmations }
   | { name: 'confirm'; contact: AddedContact; expiresAt: string; confirmations: Confirmations };
 
-/** The codes that went to earlier contacts: one of them lets the new one count at once. */
+/** The codes that were sent to earlier contacts: one of them makes the new one effective. */
 type Confirmations = readonly ChallengeEntry[];
 
 /**
- * Registers a contact: whom to reach, the account's signature, the code, and, where the service makes
- * the new contact wait, a code of an earlier one. The service sends no code before the account has
+ * Registers a contact: the target, the account's signature, and the code. If the service holds the
+ * new contact back, also a code of an earlier one. The service sends no code before the account has
  * signed, so the signature comes first.
  *
  * @internal
@@ -51,11 +51,11 @@ export class AddContactElement extends StepElement {
     targetProblem: { state: true },
   };
 
-  /** What the first step is headed with. */
+  /** The heading of the first step. */
   declare heading: { title: string; lead: string };
-  /** The one channel that there is a choice of. */
+  /** The only channel on offer. */
   declare only: Channel | undefined;
-  /** The targets that are registered already, as far as it is known. */
+  /** The targets that are registered already, as far as known. */
   declare taken: readonly string[];
   declare added: (contact: AddedContact) => void;
   declare leave: () => void;
@@ -167,8 +167,8 @@ export class AddContactElement extends StepElement {
       <div class="actions">
         ${button({
           label: strings.signButton,
-          busy: this.act.busy('register'),
-          disabled: this.act.mustWait,
+          busy: this.action.busy('register'),
+          disabled: this.action.isRateLimited,
           onClick: () => this.#register(target),
         })}
         ${this.#renderBack(this.#startAgain)}
@@ -181,10 +181,10 @@ export class AddContactElement extends StepElement {
     const { account, chainId } = this.context;
     const details = { account, chainId, channel, target };
     if (!this.dispatchEvent(new RecoveryGuardianBeforeRegisterEvent(details))) return;
-    this.act.run('register', this.strings.waitingForWallet, async ({ signal, say }) => {
+    this.action.run('register', this.strings.waitingForWallet, async ({ signal, setStatus }) => {
       const { client, sign } = this.context;
       const signed = await sign(registerStatement({ channel, target }));
-      say(this.strings.sendingCode);
+      setStatus(this.strings.sendingCode);
       const captchaToken = await takeCaptchaToken(this.context, 'register');
       const answer = await client.register({ ...details, ...signed }, { signal, captchaToken });
       const { confirmations = [], ...challenge } = answer;
@@ -251,7 +251,7 @@ export class AddContactElement extends StepElement {
   }
 
   #goTo(step: Step) {
-    this.act.clear();
+    this.action.clear();
     this.step = step;
   }
 }

@@ -1,16 +1,16 @@
 import type { Channel } from '@recovery-guardian/protocol';
 import type { Address } from 'viem';
 
-/** A contact that was registered here just now. */
+/** A contact that was just registered here. */
 export type AddedContact = {
   registrationId: string;
   channel: Channel;
   target: string;
-  /** The guardian that speaks for it. */
+  /** The guardian that signs for it. */
   guardian: Address;
   /**
-   * Whether its codes count: `now` where another contact confirmed it, `later` where it waits for that,
-   * `unknown` where the service did not ask for it.
+   * Whether its codes count: `now` if another contact confirmed it, `later` if it has to wait,
+   * `unknown` if the service did not ask for confirmation.
    */
   counts: 'now' | 'later' | 'unknown';
 };

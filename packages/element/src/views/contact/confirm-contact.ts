@@ -1,13 +1,13 @@
 import type { ChallengeEntry } from '@recovery-guardian/protocol';
 import { html } from 'lit';
-import { button } from '../../parts/button.ts';
-import { contactRow, rowStyles } from '../../parts/contact-row.ts';
-import { exportedParts } from '../../parts/exported-parts.ts';
+import { button } from '../../components/button.ts';
+import { contactRow, rowStyles } from '../../components/contact-row.ts';
+import { exportedParts } from '../../components/exported-parts.ts';
 import { StepElement } from '../step-element.ts';
 import type { AddedContact } from './added-contact.ts';
 
 /**
- * Lets a new contact count at once, by a code that an earlier one received; or lets it wait.
+ * Makes a new contact effective by a code of an earlier one, or lets it wait.
  *
  * @internal
  */
@@ -26,14 +26,14 @@ export class ConfirmContactElement extends StepElement {
   declare contact: AddedContact;
   /** The codes that were sent to earlier contacts. */
   declare confirmations: readonly ChallengeEntry[];
-  /** ISO 8601: until when the codes are good. */
+  /** ISO 8601: until when the codes are valid. */
   declare expiresAt: string;
-  /** Takes the contact, with what is known now of when it counts. */
+  /** Receives the contact, with what is known of when it counts. */
   declare ended: (contact: AddedContact) => void;
   /** The challenge whose code is being entered. */
   declare private current: ChallengeEntry | undefined;
 
-  /** New codes live longer than the first ones. */
+  /** New codes are valid for longer than the first ones. */
   readonly #expiries = new Map<string, string>();
 
   override render() {

@@ -1,9 +1,9 @@
 import { type Channel, isEmailAddress, normalizePhoneNumber } from '@recovery-guardian/protocol';
 import type { TemplateResult } from 'lit';
-import { textField } from '../../parts/field.ts';
+import { textField } from '../../components/field.ts';
 import type { Strings } from '../../translations/strings.ts';
 
-/** The target that was typed, as the service takes it; `undefined` where it is none. */
+/** Normalizes a typed target for the service; `undefined` if it is invalid. */
 export function readTarget(channel: Channel, typed: string): string | undefined {
   if (channel === 'sms') return normalizePhoneNumber(typed);
   const address = typed.trim();
@@ -18,7 +18,7 @@ export type ContactFieldOptions = {
   onInput: (value: string) => void;
 };
 
-/** The field for an email address or a phone number. */
+/** Renders the field for an email address or a phone number. */
 export function contactField(options: ContactFieldOptions): TemplateResult {
   const { strings, channel, ...field } = options;
   if (channel === 'email') {

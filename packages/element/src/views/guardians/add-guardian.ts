@@ -1,18 +1,18 @@
 import { html, nothing } from 'lit';
 import { getAddress } from 'viem';
-import { button } from '../../parts/button.ts';
-import { textField } from '../../parts/field.ts';
+import { button } from '../../components/button.ts';
+import { textField } from '../../components/field.ts';
+import { guardingModule, usualThreshold } from '../guarding-module.ts';
 import { moduleNotice } from '../module-notice.ts';
 import { ViewElement } from '../view-element.ts';
 import { addGuardian } from './change-guardians.ts';
 import { findGuardianProblem, type GuardianProblem } from './guardian-address.ts';
 import { guardianInWords } from './guardian-in-words.ts';
-import { guardingModule, usualThreshold } from './guarding-module.ts';
 import { nameField } from './name-field.ts';
 import { thresholdChoice } from './threshold-choice.ts';
 
 /**
- * Makes somebody's address a guardian, in one approval together with how many must agree.
+ * Adds an address as guardian and sets the threshold, in one approval.
  *
  * @internal
  */
@@ -27,7 +27,7 @@ export class AddGuardianElement extends ViewElement {
     chosenThreshold: { state: true },
   };
 
-  /** Takes what was done, in words. */
+  /** Receives the outcome in words. */
   declare done: (outcome: string) => void;
   declare leave: () => void;
   declare private typed: string;
@@ -76,7 +76,7 @@ export class AddGuardianElement extends ViewElement {
       <div class="actions">
         ${
           module
-            ? button({ label: strings.addButton, type: 'submit', busy: this.act.busy('add') })
+            ? button({ label: strings.addButton, type: 'submit', busy: this.action.busy('add') })
             : nothing
         }
         ${button({ label: strings.back, kind: 'plain', onClick: this.leave })}
@@ -91,7 +91,7 @@ export class AddGuardianElement extends ViewElement {
   #submit(event: SubmitEvent) {
     event.preventDefault();
     const module = guardingModule(this.context);
-    if (!module || this.act.running) return;
+    if (!module || this.action.pending) return;
     const text = this.typed.trim();
     const { account, state } = this.context;
     const { owners, guardians } = state;
@@ -101,8 +101,8 @@ export class AddGuardianElement extends ViewElement {
       return;
     }
     const guardian = getAddress(text);
-    this.act.run('add', this.strings.waitingForWallet, async (tools) => {
-      // At once: another owner may have to sign, and this page may be gone by then.
+    this.action.run('add', this.strings.waitingForWallet, async (tools) => {
+      // Stored before sending: another owner may have to sign, after this page is closed.
       this.context.nameGuardian(guardian, this.name);
       await addGuardian(this, { guardian, module, threshold: this.#threshold }, tools);
       this.done(this.strings.guardianAdded(guardianInWords(this.context, guardian)));

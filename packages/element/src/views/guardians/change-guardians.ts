@@ -6,55 +6,55 @@ import { RecoveryGuardianBeforeAddGuardianEvent } from '../../events/before-add-
 import { RecoveryGuardianBeforeChangeGuardiansEvent } from '../../events/before-change-guardians.ts';
 import { RecoveryGuardianGuardianAddedEvent } from '../../events/guardian-added.ts';
 import { RecoveryGuardianGuardiansChangedEvent } from '../../events/guardians-changed.ts';
-import type { ActTools } from '../act.ts';
+import type { ActionTools } from '../async-action.ts';
 import type { ViewContext } from '../view-context.ts';
 
-/** Who asks: where the host is told. */
+/** The view that asks: its events reach the host. */
 type Asker = EventTarget & { context: ViewContext };
 
 export type AddGuardianOptions = {
   guardian: Address;
-  /** The module that the guardian is to act through. */
+  /** The module that the guardian acts through. */
   module: Address;
-  /** How many guardians must agree from then on. */
+  /** The number of guardians that must agree afterwards. */
   threshold: number;
 };
 
-/** Has the account add a guardian, in one approval, and waits until the chain shows it. */
+/** Adds a guardian to the account, in one approval, and waits until the chain shows it. */
 export async function addGuardian(
   asker: Asker,
   { guardian, module, threshold }: AddGuardianOptions,
-  { signal, say }: ActTools,
+  { signal, setStatus }: ActionTools,
 ): Promise<void> {
   const { account, chainId, state, strings, sendFromAccount, waitFor } = asker.context;
   const calls = callsToAdd({ account, state, module, guardian, threshold });
   const details = { account, chainId, guardianAddress: guardian };
   const before = new RecoveryGuardianBeforeAddGuardianEvent({ ...details, calls });
   if (asker.dispatchEvent(before)) await sendFromAccount(calls, signal);
-  say(strings.addBusy);
+  setStatus(strings.addBusy);
   await waitFor((now) => isGuarded(now, guardian), signal);
   asker.dispatchEvent(new RecoveryGuardianGuardianAddedEvent(details));
 }
 
 export type GuardiansChange = {
-  /** The guardians, as they are to be. */
+  /** The guardians after the change. */
   guardians: readonly Address[];
   guardianThreshold: number;
-  /** What brings that about. */
+  /** The calls that make the change. */
   calls: readonly Call[];
 };
 
-/** Has the account change its guardians, in one approval, and waits until the chain shows it. */
+/** Changes the account's guardians, in one approval, and waits until the chain shows it. */
 export async function changeGuardians(
   asker: Asker,
   { calls, ...wanted }: GuardiansChange,
-  { signal, say }: ActTools,
+  { signal, setStatus }: ActionTools,
 ): Promise<void> {
   const { account, chainId, strings, sendFromAccount, waitFor } = asker.context;
   const details = { account, chainId, ...wanted };
   const before = new RecoveryGuardianBeforeChangeGuardiansEvent({ ...details, calls });
   if (asker.dispatchEvent(before)) await sendFromAccount(calls, signal);
-  say(strings.waitingForChain);
+  setStatus(strings.waitingForChain);
   await waitFor((now) => isAsWanted(now, wanted), signal);
   asker.dispatchEvent(new RecoveryGuardianGuardiansChangedEvent(details));
 }

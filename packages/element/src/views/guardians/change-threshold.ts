@@ -1,12 +1,12 @@
 import { changeGuardianThresholdCall } from '@recovery-guardian/protocol';
 import { html } from 'lit';
-import { button } from '../../parts/button.ts';
+import { button } from '../../components/button.ts';
 import { ViewElement } from '../view-element.ts';
 import { changeGuardians } from './change-guardians.ts';
 import { thresholdChoice } from './threshold-choice.ts';
 
 /**
- * How many guardians must agree to a recovery.
+ * Changes how many guardians must agree to a recovery.
  *
  * @internal
  */
@@ -18,7 +18,7 @@ export class ChangeThresholdElement extends ViewElement {
     chosen: { state: true },
   };
 
-  /** Takes what was done, in words. */
+  /** Receives the outcome in words. */
   declare done: (outcome: string) => void;
   declare leave: () => void;
   declare private chosen: number | undefined;
@@ -41,7 +41,7 @@ export class ChangeThresholdElement extends ViewElement {
       <div class="actions">
         ${button({
           label: strings.thresholdConfirm,
-          busy: this.act.busy('threshold'),
+          busy: this.action.busy('threshold'),
           onClick: () => this.#change(threshold),
         })}
         ${button({ label: strings.back, kind: 'plain', onClick: this.leave })}
@@ -57,9 +57,9 @@ export class ChangeThresholdElement extends ViewElement {
     const { strings } = this;
     const { module, state } = this.context;
     const { guardians } = state;
-    // Nothing to ask the chain for.
+    // The threshold is unchanged: nothing to send.
     if (guardianThreshold === state.guardianThreshold) return this.leave();
-    return this.act.run('threshold', strings.waitingForWallet, async (tools) => {
+    return this.action.run('threshold', strings.waitingForWallet, async (tools) => {
       const calls = [changeGuardianThresholdCall(module, BigInt(guardianThreshold))];
       await changeGuardians(this, { guardians, guardianThreshold, calls }, tools);
       this.done(strings.thresholdChanged(guardianThreshold, guardians.length));

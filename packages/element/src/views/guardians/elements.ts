@@ -3,7 +3,7 @@ import { ChangeThresholdElement } from './change-threshold.ts';
 import { GuardiansElement } from './guardians.ts';
 import { RevokeGuardianElement } from './revoke-guardian.ts';
 
-/** What the view is made of, by tag: registered when it is first shown. The parts first. */
+/** The elements of the view, by tag: registered when it is first shown. Inner ones first. */
 export const elements = {
   'rg-add-guardian': AddGuardianElement,
   'rg-revoke-guardian': RevokeGuardianElement,

@@ -15,7 +15,7 @@ const find = (text: string) =>
   });
 
 describe('the address of a guardian', () => {
-  it('is taken with its checksum', () => {
+  it('is accepted with its checksum', () => {
     assert.isUndefined(find(friend));
   });
 
@@ -35,7 +35,7 @@ describe('the address of a guardian', () => {
   }
 });
 
-/** The same address with its capitals and small letters swapped: the checksum is another one. */
+/** Swaps the case of an address, which makes its checksum wrong. */
 function swapCase(address: Address): string {
   const swapped = [...address.slice(2)].map((letter) =>
     letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase(),

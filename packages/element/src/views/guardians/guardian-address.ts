@@ -22,7 +22,7 @@ export type GuardianAddressParameters = {
   guardians: readonly Address[];
 };
 
-/** Tells why the chain, or care, forbids this guardian; `undefined` where nothing does. */
+/** Returns why this address cannot be a guardian; `undefined` if it can. */
 export function findGuardianProblem(
   parameters: GuardianAddressParameters,
 ): GuardianProblem | undefined {
@@ -30,7 +30,7 @@ export function findGuardianProblem(
   if (!isAddress(text, { strict: false })) return 'ownerNotAnAddress';
   const guardian = getAddress(text);
   if (isReserved(guardian)) return 'guardianReserved';
-  // A mistyped guardian is one that nobody is: it would count, and never sign.
+  // A mistyped guardian would count, and never sign.
   if (text !== guardian) return hasChecksum(text) ? 'ownerChecksum' : 'guardianNoChecksum';
   if (isAddressEqual(guardian, account)) return 'guardianIsAccount';
   if (isAddressEqual(guardian, module)) return 'guardianIsModule';
@@ -42,7 +42,7 @@ function isReserved(address: Address): boolean {
   return isAddressEqual(address, zeroAddress) || isAddressEqual(address, sentinelAddress);
 }
 
-/** All small letters, or all capitals, carry no checksum at all. */
+/** Addresses in only one case have no checksum. */
 function hasChecksum(text: string): boolean {
   const letters = text.slice(2).replace(/\d/g, '');
   return letters !== letters.toLowerCase() && letters !== letters.toUpperCase();

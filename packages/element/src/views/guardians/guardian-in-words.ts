@@ -1,8 +1,8 @@
 import type { Address } from 'viem';
-import { addressesInWords } from '../../parts/addresses-in-words.ts';
+import { addressesInWords } from '../../components/addresses-in-words.ts';
 import type { ViewContext } from '../view-context.ts';
 
-/** A guardian in a sentence, whose direction no name may change (UAX #9: isolated). */
+/** Names a guardian in a sentence, isolated so that no name changes its direction (UAX #9). */
 export function guardianInWords({ guardianNames }: ViewContext, guardian: Address): string {
   const name = guardianNames[guardian];
   const address = addressesInWords([guardian]);

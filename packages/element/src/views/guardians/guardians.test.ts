@@ -1,7 +1,7 @@
 import { sendKeys } from '@web/test-runner-commands';
 import { assert } from 'chai';
 import { getAddress } from 'viem';
-import { keepGuardianName, readGuardianNames } from '../../resume/guardian-names.ts';
+import { keepGuardianName, readGuardianNames } from '../../storage/guardian-names.ts';
 import {
   account,
   chainId,
@@ -34,7 +34,7 @@ const threeGuardians: MountOptions = {
 };
 
 describe('guardians', () => {
-  it('lists them, without asking the wallet for anything', async () => {
+  it('lists the guardians without a wallet prompt', async () => {
     const { element, chain } = mount(threeGuardians);
     await sees(element, '2 of 3 guardians together can start a recovery.');
     await isAccessible(element);
@@ -43,7 +43,7 @@ describe('guardians', () => {
     await sees(element, 'Your account is protected');
   });
 
-  it('offers to add one where there is none', async () => {
+  it('offers to add one if there is none', async () => {
     const { element } = mount({ properties: { view: 'guardians' } });
     await sees(element, 'No guardians yet');
     await isAccessible(element);
@@ -53,7 +53,7 @@ describe('guardians', () => {
     await sees(element, 'No guardians yet');
   });
 
-  it('adds the first one, and the module with it, in one approval', async () => {
+  it('adds the first guardian and enables the module, in one approval', async () => {
     const { element, chain, events } = mount({ properties: { view: 'guardians' } });
     await clicks(element, 'Add a guardian');
     await sees(element, 'This also switches recovery on for this account.');
@@ -71,7 +71,7 @@ describe('guardians', () => {
     assert.deepEqual(events, ['ready', 'before-add-guardian', 'guardian-added']);
   });
 
-  it('adds another one by keyboard, with how many must agree', async () => {
+  it('adds another guardian by keyboard, with the threshold', async () => {
     const { element, chain } = mount(options);
     (await findControl(element, 'Add a guardian')).focus();
     await sendKeys({ press: 'Enter' });
@@ -90,7 +90,7 @@ describe('guardians', () => {
     assert.equal(chain.state.guardianThreshold, 2);
   });
 
-  it('adds a friend by the name they have here, which goes nowhere else', async () => {
+  it('adds a friend with a name that stays in this browser', async () => {
     const { element, chain, events } = mount(options);
     const told: unknown[] = [];
     element.addEventListener('recovery-guardian-before-add-guardian', ({ detail }) =>
@@ -116,7 +116,7 @@ describe('guardians', () => {
     await sees(reloaded.element, `Mia ${short}`);
   });
 
-  it('changes a name, and takes it away, by keyboard', async () => {
+  it('changes and removes a name by keyboard', async () => {
     const { element, chain } = mount(threeGuardians);
     (await findControl(element, `Name for ${short}`)).focus();
     await sendKeys({ press: 'Enter' });
@@ -156,7 +156,7 @@ describe('guardians', () => {
     assert.isEmpty(name?.children);
   });
 
-  it('forgets the name of one who is removed', async () => {
+  it('forgets the name of a removed guardian', async () => {
     keepGuardianName({ account, chainId }, friend, 'Mia');
     const { element } = mount({ ...threeGuardians, isReload: true });
     await clicks(element, `Remove ${short}`);
@@ -166,7 +166,7 @@ describe('guardians', () => {
     assert.isEmpty(readGuardianNames({ account, chainId }));
   });
 
-  it('names guardians as before where the page may store nothing', async () => {
+  it('names guardians as before if the page has no storage', async () => {
     const { localStorage } = window;
     Object.defineProperty(window, 'localStorage', {
       configurable: true,
@@ -185,7 +185,7 @@ describe('guardians', () => {
     }
   });
 
-  it('refuses who cannot be one, at the field and in words of its own', async () => {
+  it('rejects invalid guardians, at the field and with a sentence for each case', async () => {
     const { element, chain } = mount(options);
     await clicks(element, 'Add a guardian');
     for (const [typed, problem] of [
@@ -201,7 +201,7 @@ describe('guardians', () => {
     assert.isEmpty(chain.asked);
   });
 
-  it('removes one, once the person knows what that weakens', async () => {
+  it('removes a guardian, once the user knows what that weakens', async () => {
     const { element, chain, events } = mount({ ...threeGuardians, isGuardianUnknown: true });
     await clicks(element, 'Remove 0x2222…2222');
     await sees(element, '2 guardians remain. 2 of them together can start a recovery.');
@@ -217,7 +217,7 @@ describe('guardians', () => {
     assert.deepEqual(events, ['ready', 'before-change-guardians', 'guardians-changed']);
   });
 
-  it('lowers how many must agree where fewer are left', async () => {
+  it('lowers the threshold if fewer guardians are left', async () => {
     const { element, chain } = mount({
       ...options,
       state: { moduleEnabled: true, guardians: [friend, guardian], guardianThreshold: 2 },
@@ -229,7 +229,7 @@ describe('guardians', () => {
     assert.equal(chain.state.guardianThreshold, 1);
   });
 
-  it('warns of removing the last one, and keeps it', async () => {
+  it('warns before the last guardian is removed, and keeps it', async () => {
     const { element, chain } = mount(options);
     await clicks(element, 'Remove 0x3333…3333');
     await sees(element, 'It is your last guardian.');
@@ -245,7 +245,7 @@ describe('guardians', () => {
     assert.equal(chain.state.guardianThreshold, 0);
   });
 
-  it('knows the guardian of the contacts once one was registered here', async () => {
+  it('recognizes the guardian of the contacts after a registration here', async () => {
     keepGuardianName({ account, chainId }, guardian, 'Mia');
     const { element } = mount({
       ...threeGuardians,
@@ -260,7 +260,7 @@ describe('guardians', () => {
     await clicks(element, 'Done');
     await clicks(element, 'Change guardians');
     await sees(element, 'Reaches you by your contacts');
-    // It goes by what it does, and by no name of the person's.
+    // It is shown by its role, never by a name.
     assert.notInclude(textOf(element), 'Mia');
     assert.lengthOf(controlsNamed(element, 'Name for'), 2);
     await clicks(element, 'Remove 0x3333…3333');
@@ -272,7 +272,7 @@ describe('guardians', () => {
     assert.notInclude(textOf(element), 'contacts');
   });
 
-  it('changes how many must agree, and says what each answer means', async () => {
+  it('changes the threshold, and explains each option', async () => {
     const { element, chain, events } = mount(threeGuardians);
     await clicks(element, 'Change how many must agree');
     await sees(element, 'How many guardians must agree?');
@@ -287,7 +287,7 @@ describe('guardians', () => {
     assert.deepEqual(events, ['ready', 'before-change-guardians', 'guardians-changed']);
   });
 
-  it('asks the wallet for nothing where nothing changes', async () => {
+  it('sends nothing if the threshold is unchanged', async () => {
     const { element, chain } = mount(threeGuardians);
     await clicks(element, 'Change how many must agree');
     await clicks(element, 'Change it');
@@ -295,7 +295,7 @@ describe('guardians', () => {
     assert.isEmpty(chain.asked);
   });
 
-  it('leads to switching recovery on where it is off', async () => {
+  it('leads to enabling recovery if it is disabled', async () => {
     const { element } = mount({ ...options, state: { ...protectedAccount, moduleEnabled: false } });
     await sees(element, 'Recovery is switched off on your account');
     await isAccessible(element);
@@ -304,7 +304,7 @@ describe('guardians', () => {
     await sees(element, 'Check that you still trust them.');
   });
 
-  it('says that no change here stops a recovery that runs', async () => {
+  it('explains that no change here stops a pending recovery', async () => {
     const recovery = { newOwners: [stranger], newThreshold: 1, executeAfter: 1_800_086_400 };
     const { element } = mount({ ...options, state: { ...protectedAccount, recovery } });
     await sees(element, 'What you change here does not stop it.');
@@ -313,7 +313,7 @@ describe('guardians', () => {
     await findControl(element, 'Cancel the recovery');
   });
 
-  it('leaves everything where the person declines', async () => {
+  it('changes nothing if the user declines', async () => {
     const { element, chain } = mount(threeGuardians);
     chain.refusals.set('wallet_sendCalls', { code: 4001, message: 'no' });
     await clicks(element, 'Remove 0x2222…2222');
@@ -337,7 +337,7 @@ describe('guardians', () => {
     assert.include(events, 'guardians-changed');
   });
 
-  it('changes them through an owner’s wallet', async () => {
+  it('changes the guardians through an owner’s wallet', async () => {
     const { element, chain } = mount({ ...threeGuardians, walletAccounts: [owner] });
     await clicks(element, 'Remove 0x2222…2222');
     await clicks(element, 'Remove this guardian');
@@ -349,14 +349,14 @@ describe('guardians', () => {
   });
 });
 
-/** The buttons whose name begins so. */
+/** Finds the buttons whose name begins like this. */
 function controlsNamed(element: Element, start: string): Element[] {
   return [...everythingIn(element.shadowRoot as ShadowRoot)].filter((one) =>
     one.getAttribute('aria-label')?.startsWith(start),
   );
 }
 
-/** All that was said, however deep it stands. */
+/** Collects all texts of a value, at any depth. */
 function inWords(said: unknown): string {
   return JSON.stringify(said, (_, value) => (typeof value === 'bigint' ? String(value) : value));
 }

@@ -1,11 +1,11 @@
 import { shortenAddress } from '@recovery-guardian/protocol';
 import { html, nothing } from 'lit';
 import type { Address } from 'viem';
-import { addressesInWords } from '../../parts/addresses-in-words.ts';
-import { button } from '../../parts/button.ts';
-import { callout } from '../../parts/callout.ts';
-import { rowStyles } from '../../parts/contact-row.ts';
-import { exportedParts } from '../../parts/exported-parts.ts';
+import { addressesInWords } from '../../components/addresses-in-words.ts';
+import { button } from '../../components/button.ts';
+import { callout } from '../../components/callout.ts';
+import { rowStyles } from '../../components/contact-row.ts';
+import { exportedParts } from '../../components/exported-parts.ts';
 import { guardianRow, isServiceGuardian } from '../guardian-row.ts';
 import { ViewElement } from '../view-element.ts';
 import { nameField } from './name-field.ts';
@@ -18,8 +18,7 @@ type Screen =
   | { name: 'threshold' };
 
 /**
- * The account's guardians: this service's and others, as people one trusts or a wallet in a drawer.
- * Who they are, and how many of them must agree.
+ * The account's guardians, the service's and others, and how many of them must agree.
  *
  * @internal
  */
@@ -33,7 +32,7 @@ export class GuardiansElement extends ViewElement {
   };
 
   declare private screen: Screen;
-  /** What was done last, in words. */
+  /** The outcome of the last change, in words. */
   declare private outcome: string | undefined;
 
   constructor() {
@@ -119,7 +118,7 @@ export class GuardiansElement extends ViewElement {
           onClick: () =>
             this.#goTo({ name: 'naming', guardian, typed: guardianNames[guardian] ?? '' }),
         });
-    // The module lets nobody be removed while it is off.
+    // The module removes no guardian while it is disabled.
     const remove = state.moduleEnabled
       ? button({
           label: strings.removeButton,

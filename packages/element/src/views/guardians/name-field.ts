@@ -1,9 +1,9 @@
 import type { TemplateResult } from 'lit';
-import { textField } from '../../parts/field.ts';
-import { longestGuardianName } from '../../resume/guardian-names.ts';
+import { textField } from '../../components/field.ts';
+import { longestGuardianName } from '../../storage/guardian-names.ts';
 import type { Strings } from '../../translations/strings.ts';
 
-/** What the person calls a guardian, in whatever script; and who will know of it. */
+/** Renders the field for the user's name of a guardian, and who will see it. */
 export function nameField(
   strings: Strings,
   value: string,

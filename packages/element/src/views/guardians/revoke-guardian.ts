@@ -1,7 +1,7 @@
 import { revokeGuardianCall } from '@recovery-guardian/protocol';
 import { html, nothing } from 'lit';
 import { type Address, isAddressEqual } from 'viem';
-import { button } from '../../parts/button.ts';
+import { button } from '../../components/button.ts';
 import { isServiceGuardian } from '../guardian-row.ts';
 import { ViewElement } from '../view-element.ts';
 import { changeGuardians } from './change-guardians.ts';
@@ -9,7 +9,7 @@ import { guardianInWords } from './guardian-in-words.ts';
 import { thresholdChoice } from './threshold-choice.ts';
 
 /**
- * Removes a guardian, once the person knows what that weakens.
+ * Removes a guardian, once the user knows what that weakens.
  *
  * @internal
  */
@@ -23,7 +23,7 @@ export class RevokeGuardianElement extends ViewElement {
   };
 
   declare guardian: Address;
-  /** Takes what was done, in words. */
+  /** Receives the outcome in words. */
   declare done: (outcome: string) => void;
   declare leave: () => void;
   declare private chosenThreshold: number | undefined;
@@ -50,7 +50,7 @@ export class RevokeGuardianElement extends ViewElement {
         ${button({
           label: strings.revokeConfirm,
           kind: 'danger',
-          busy: this.act.busy('revoke'),
+          busy: this.action.busy('revoke'),
           onClick: () => this.#revoke(),
         })}
         ${button({ label: strings.keepButton, kind: 'secondary', onClick: this.leave })}
@@ -58,7 +58,7 @@ export class RevokeGuardianElement extends ViewElement {
     </div>`;
   }
 
-  /** What becomes of the contacts; which guardian is theirs is known only after a registration. */
+  /** Explains what happens to the contacts; which guardian is theirs may be unknown. */
   #renderService() {
     const { strings, guardian } = this;
     const { serviceGuardian } = this.context;
@@ -71,14 +71,14 @@ export class RevokeGuardianElement extends ViewElement {
     return this.context.state.guardians.filter((other) => !isAddressEqual(other, this.guardian));
   }
 
-  /** As many as before, as far as there are so many. */
+  /** As many as before, but at most as many as are left. */
   get #threshold(): number {
     const wanted = this.chosenThreshold ?? this.context.state.guardianThreshold;
     return Math.min(wanted, this.#left.length);
   }
 
   #revoke() {
-    this.act.run('revoke', this.strings.waitingForWallet, async (tools) => {
+    this.action.run('revoke', this.strings.waitingForWallet, async (tools) => {
       const { guardian } = this;
       const { module, state, rememberGuardian, nameGuardian } = this.context;
       const guardianThreshold = this.#threshold;
@@ -90,7 +90,7 @@ export class RevokeGuardianElement extends ViewElement {
       });
       const change = { guardians: this.#left, guardianThreshold, calls: [call] };
       await changeGuardians(this, change, tools);
-      // It is missing on purpose now: nobody should be asked to put it back.
+      // It was removed on purpose: do not report it as missing.
       if (isServiceGuardian(this.context, guardian)) rememberGuardian(undefined);
       const outcome = this.strings.removed(guardianInWords(this.context, guardian));
       nameGuardian(guardian, '');

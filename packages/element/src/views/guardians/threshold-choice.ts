@@ -1,16 +1,16 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { choice } from '../../parts/choice.ts';
+import { choice } from '../../components/choice.ts';
 import type { Strings } from '../../translations/strings.ts';
 
 export type ThresholdChoiceOptions = {
   strings: Strings;
-  /** How many guardians there are, or will be. */
+  /** The number of guardians, now or after the change. */
   guardians: number;
   value: number;
   onChange: (threshold: number) => void;
 };
 
-/** How many guardians must agree, and what each answer means; nothing where there is no choice. */
+/** Renders the choice of a threshold with its consequences; nothing if there is no choice. */
 export function thresholdChoice(options: ThresholdChoiceOptions): TemplateResult | typeof nothing {
   const { strings, guardians, value, onChange } = options;
   if (guardians < 2) return nothing;

@@ -1,48 +1,48 @@
 import type { Registration, Subscription } from '@recovery-guardian/protocol';
 import { html, nothing, type ReactiveControllerHost, type TemplateResult } from 'lit';
-import { button } from '../../parts/button.ts';
-import { contactRow } from '../../parts/contact-row.ts';
-import { exportedParts } from '../../parts/exported-parts.ts';
-import { switchButton } from '../../parts/switch.ts';
-import type { Act } from '../act.ts';
+import { button } from '../../components/button.ts';
+import { contactRow } from '../../components/contact-row.ts';
+import { exportedParts } from '../../components/exported-parts.ts';
+import { switchButton } from '../../components/switch.ts';
+import type { AsyncAction } from '../async-action.ts';
 import { captchaSlot } from '../captcha.ts';
 import type { ViewContext } from '../view-context.ts';
 import { type AlertTarget, askForAlerts, endAlerts, listAlerts, type SentCode } from './alerts.ts';
 
 export type AlertsPanelOptions = {
   host: ReactiveControllerHost;
-  act: Act;
+  action: AsyncAction;
   context: () => ViewContext;
   /** Goes to the code that was sent there. */
   confirm: (to: AlertTarget, sent: SentCode) => void;
-  /** Goes back to the contacts; takes what was done, in words, if anything. */
+  /** Returns to the contacts, with the outcome in words, if any. */
   leave: (outcome?: string) => void;
 };
 
 /**
- * Who is told of what happens to the account: a switch beside each contact, once an owner has signed to
- * see them. Nobody is asked to sign before they want to.
+ * Alerts about the account: a switch for each contact, once an owner has signed to see them. The
+ * owner is not asked to sign before that.
  */
 export class AlertsPanel {
   readonly #options: AlertsPanelOptions;
-  /** Where alerts go; `undefined` until an owner has signed to see it. */
+  /** The targets of alerts; `undefined` until an owner has signed to see them. */
   #alerts: readonly Subscription[] | undefined;
 
   constructor(options: AlertsPanelOptions) {
     this.#options = options;
   }
 
-  /** What alerts are for, the button that shows them, and those that go where no contact is. */
+  /** Renders the purpose of alerts, the button that shows them, and those without a contact. */
   render(registrations: readonly Registration[]): TemplateResult | typeof nothing {
-    const { act, context } = this.#options;
+    const { action, context } = this.#options;
     const { offers, strings } = context();
     const isOffered = registrations.some(({ channel }) => offers.alertChannels.includes(channel));
     if (!isOffered) return nothing;
     const show = button({
       label: strings.alertsShow,
       kind: 'secondary',
-      busy: act.busy('alerts'),
-      disabled: act.running || act.mustWait,
+      busy: action.busy('alerts'),
+      disabled: action.pending || action.isRateLimited,
       onClick: () => this.#show(),
     });
     return html`<div class="group">
@@ -53,9 +53,9 @@ export class AlertsPanel {
     </div>`;
   }
 
-  /** On or off; nothing until they are shown, and where the service sends none. */
+  /** Renders a switch; nothing until alerts are shown, or if the service sends none. */
   renderSwitch(to: AlertTarget): TemplateResult | typeof nothing {
-    const { act, context } = this.#options;
+    const { action, context } = this.#options;
     const { offers, strings } = context();
     if (!this.#alerts || !offers.alertChannels.includes(to.channel)) return nothing;
     const alert = this.#alerts.find((one) => isSame(one, to));
@@ -63,13 +63,13 @@ export class AlertsPanel {
       label: strings.alertsSwitch,
       description: strings.alertsTo(to.target),
       isOn: alert !== undefined,
-      busy: act.busy(nameOf(to)),
-      disabled: act.running,
+      busy: action.busy(nameOf(to)),
+      disabled: action.pending,
       onClick: () => (alert ? this.#end(alert) : this.#ask(to)),
     });
   }
 
-  /** The code that switches them on. */
+  /** Renders the code that enables them. */
   renderCode(to: AlertTarget, sent: SentCode): TemplateResult {
     const { context, leave } = this.#options;
     return html`<rg-confirm-alerts
@@ -106,23 +106,23 @@ export class AlertsPanel {
   }
 
   #show() {
-    const { act, context } = this.#options;
-    act.run('alerts', context().strings.waitingForWallet, async (tools) => {
+    const { action, context } = this.#options;
+    action.run('alerts', context().strings.waitingForWallet, async (tools) => {
       this.#set(await listAlerts(context(), tools));
     });
   }
 
   #ask({ channel, target }: AlertTarget) {
-    const { act, context, confirm } = this.#options;
+    const { action, context, confirm } = this.#options;
     const to = { channel, target };
-    act.run(nameOf(to), context().strings.waitingForWallet, async (tools) => {
+    action.run(nameOf(to), context().strings.waitingForWallet, async (tools) => {
       confirm(to, await askForAlerts(context(), to, tools));
     });
   }
 
   #end(alert: Subscription) {
-    const { act, context, leave } = this.#options;
-    act.run(nameOf(alert), context().strings.waitingForWallet, async (tools) => {
+    const { action, context, leave } = this.#options;
+    action.run(nameOf(alert), context().strings.waitingForWallet, async (tools) => {
       await endAlerts(context(), alert, tools);
       this.#set(this.#alerts?.filter(({ id }) => id !== alert.id));
       leave(context().strings.alertsEnded(alert.target));
@@ -139,7 +139,7 @@ function isSame(one: AlertTarget, other: AlertTarget): boolean {
   return one.channel === other.channel && one.target.toLowerCase() === other.target.toLowerCase();
 }
 
-/** Of the act that changes it. */
+/** Names the action that changes an alert. */
 function nameOf({ channel, target }: AlertTarget): string {
   return `alerts ${channel} ${target}`;
 }

@@ -41,7 +41,7 @@ async function isOn(element: Element, target: string): Promise<string | null> {
 }
 
 describe('alerts', () => {
-  it('are shown, switched on and off by an owner, who signs for each in their own name', async () => {
+  it('are shown, enabled and disabled by an owner, who signs for each', async () => {
     const { element, chain, client } = await opens();
     await isAccessible(element);
     const before = chain.asked.length;
@@ -97,7 +97,7 @@ describe('alerts', () => {
     assert.isEmpty(client.subscriptions);
   });
 
-  it('are signed for by that owner whose key a smart wallet holds', async () => {
+  it('are signed for by the owner whose key a smart wallet holds', async () => {
     const { element, chain } = await opens({
       walletAccounts: [account],
       state: { ...protectedAccount, owners: [stranger, owner] },
@@ -114,7 +114,7 @@ describe('alerts', () => {
     assert.equal((params as string[] | undefined)?.[1], owner);
   });
 
-  it('are signed for by a host that holds the keys, which is told for whom', async () => {
+  it('are signed for by a host that holds the keys, with the owner’s address', async () => {
     const asked: unknown[] = [];
     const signer: Signer = async (request) => {
       asked.push(request.account);
@@ -127,7 +127,7 @@ describe('alerts', () => {
     assert.isEmpty(chain.asked);
   });
 
-  it('end also where no contact is any more', async () => {
+  it('can be disabled for a target that is not a contact', async () => {
     const { element, client } = await opens();
     client.subscriptions = [{ id: 'former', channel: 'email', target: 'mia@example.net' }];
     await clicks(element, 'Show alerts');
@@ -137,7 +137,7 @@ describe('alerts', () => {
     assert.notInclude(textOf(element), 'Alerts also go to');
   });
 
-  it('are not spoken of where the service sends none', async () => {
+  it('are not shown if the service sends none', async () => {
     const { element, client } = mount(options);
     client.registrations = [email];
     await clicks(element, 'Sign to show them');

@@ -5,40 +5,40 @@ import {
   subscribeStatement,
   unsubscribeStatement,
 } from '@recovery-guardian/protocol';
-import type { CodeChallenge } from '../../steps/one-time-code.ts';
-import type { ActTools } from '../act.ts';
+import type { CodeChallenge } from '../../storage/code-challenge.ts';
+import type { ActionTools } from '../async-action.ts';
 import { takeCaptchaToken } from '../captcha.ts';
 import type { ViewContext } from '../view-context.ts';
 
-/** Who can hear of what happens to an account. */
+/** A recipient of alerts about an account. */
 export type AlertTarget = Pick<Registration, 'channel' | 'target'>;
 
-/** A code that was sent, as far as it is not known where to. */
+/** A code that was sent, without its target. */
 export type SentCode = Omit<CodeChallenge, 'channel' | 'target'>;
 
-/** Has an owner sign to see where alerts go, and fetches it. */
+/** Asks an owner to sign to see the alerts, and fetches them. */
 export async function listAlerts(
   { account, chainId, client, strings, signAsOwner }: ViewContext,
-  { signal, say }: ActTools,
+  { signal, setStatus }: ActionTools,
 ): Promise<readonly Subscription[]> {
   const signed = await signAsOwner(listSubscriptionsStatement);
-  say(strings.contactsBusy);
+  setStatus(strings.contactsBusy);
   const parameters = { account, chainId, ...signed };
   return (await client.listSubscriptions(parameters, { signal })).subscriptions;
 }
 
 /**
- * Has an owner sign that alerts go there, and a code sent to make sure that they can. The challenge is
- * the subscription's: its code switches them on.
+ * Asks an owner to sign for alerts to a target, and has a code sent to it. The challenge belongs to
+ * the subscription: its code activates it.
  */
 export async function askForAlerts(
   context: ViewContext,
   { channel, target }: AlertTarget,
-  { signal, say }: ActTools,
+  { signal, setStatus }: ActionTools,
 ): Promise<SentCode> {
   const { account, chainId, client, strings, signAsOwner } = context;
   const signed = await signAsOwner(subscribeStatement({ account, channel, target }));
-  say(strings.sendingCode);
+  setStatus(strings.sendingCode);
   const request = { account, chainId, channel, target, ...signed };
   const captchaToken = await takeCaptchaToken(context, 'subscribe');
   const answer = await client.subscribe(request, { signal, captchaToken });
@@ -46,13 +46,13 @@ export async function askForAlerts(
   return { challengeId: subscriptionId, ...sent };
 }
 
-/** Has the owner sign that alerts end, and ends them. */
+/** Asks an owner to sign that alerts end, and ends them. */
 export async function endAlerts(
   { chainId, client, strings, signAsOwner }: ViewContext,
   { id: subscriptionId }: Subscription,
-  { signal, say }: ActTools,
+  { signal, setStatus }: ActionTools,
 ): Promise<void> {
   const signed = await signAsOwner(unsubscribeStatement);
-  say(strings.removeBusy);
+  setStatus(strings.removeBusy);
   await client.unsubscribe({ subscriptionId, chainId, ...signed }, { signal });
 }

@@ -1,9 +1,9 @@
 import type { Registration } from '@recovery-guardian/protocol';
 import { html } from 'lit';
-import { button } from '../../parts/button.ts';
-import { contactRow, rowStyles } from '../../parts/contact-row.ts';
-import { exportedParts } from '../../parts/exported-parts.ts';
-import { icon } from '../../parts/icons.ts';
+import { button } from '../../components/button.ts';
+import { contactRow, rowStyles } from '../../components/contact-row.ts';
+import { exportedParts } from '../../components/exported-parts.ts';
+import { icon } from '../../components/icons.ts';
 import { captchaSlot } from '../captcha.ts';
 import type { AddedContact } from '../contact/added-contact.ts';
 import { StepElement } from '../step-element.ts';
@@ -12,8 +12,8 @@ import { deleteRegistration } from './delete-registration.ts';
 import { listRegistrations } from './list-registrations.ts';
 
 /**
- * Changes a contact: registers the new one, and removes the old one only when the new one counts. At no
- * moment is the person without the contact that they had.
+ * Changes a contact: registers the new one, and removes the old one when the new one counts. The
+ * user always has one of the two.
  *
  * @internal
  */
@@ -28,9 +28,9 @@ export class ChangeContactElement extends StepElement {
     added: { state: true },
   };
 
-  /** The one to change. */
+  /** The contact to change. */
   declare registration: Registration;
-  /** Takes what was done, in words. */
+  /** Receives the outcome in words. */
   declare done: (outcome: string) => void;
   declare leave: () => void;
   declare private added: AddedContact | undefined;
@@ -39,7 +39,7 @@ export class ChangeContactElement extends StepElement {
     return this.added ? this.#renderReplace(this.added) : this.#renderAdd();
   }
 
-  // 1 to 3: the new one
+  // Steps 1 to 3: the new contact
 
   #renderAdd() {
     const { strings, context, registration } = this;
@@ -58,12 +58,12 @@ export class ChangeContactElement extends StepElement {
   }
 
   readonly #take = (added: AddedContact) => {
-    // Until the new one counts, the old one is the way back.
+    // Until the new contact counts, the old one is needed.
     if (added.counts === 'later') this.#keepBoth(added, undefined);
     else this.added = added;
   };
 
-  // 4: the old one
+  // Step 4: the old contact
 
   #renderReplace(added: AddedContact) {
     const { strings } = this;
@@ -82,7 +82,7 @@ export class ChangeContactElement extends StepElement {
       <div class="actions">
         ${button({
           label: strings.replaceButton,
-          busy: this.act.busy('replace'),
+          busy: this.action.busy('replace'),
           onClick: () => this.#replace(added),
         })}
         ${button({
@@ -96,7 +96,7 @@ export class ChangeContactElement extends StepElement {
 
   #replace(added: AddedContact) {
     const { strings, registration } = this;
-    this.act.run('replace', strings.waitingForWallet, async (tools) => {
+    this.action.run('replace', strings.waitingForWallet, async (tools) => {
       const { context } = this;
       const listed = added.counts === 'now' ? undefined : await listRegistrations(context, tools);
       const waiting = listed?.find(({ id }) => id === added.registrationId);
@@ -105,14 +105,14 @@ export class ChangeContactElement extends StepElement {
         this.#keepBoth(added, new Date(waiting.countsFrom));
         return;
       }
-      tools.say(strings.waitingForWallet);
+      tools.setStatus(strings.waitingForWallet);
       await deleteRegistration(this, registration, tools);
       context.rememberRegistrations(this.#without(registration, added, listed));
       this.done(strings.changed(registration.target, added.target));
     });
   }
 
-  /** The contacts as they are now, as far as it is known without asking again. */
+  /** Returns the contacts as they are now, as far as known without another request. */
   #without(
     { id }: Registration,
     { registrationId, channel, target }: AddedContact,
@@ -127,7 +127,7 @@ export class ChangeContactElement extends StepElement {
 
   #keepBoth({ target }: AddedContact, countsFrom: Date | undefined) {
     const { strings, registration, context } = this;
-    // From when on the new one counts is known by the service alone.
+    // Only the service knows when the new contact counts.
     if (!countsFrom) context.rememberRegistrations(undefined);
     const when = countsFrom && strings.date(countsFrom);
     this.done(strings.keptBoth(registration.target, target, when));

@@ -1,13 +1,13 @@
 import { maskTarget } from '@recovery-guardian/protocol';
 import { html } from 'lit';
-import { button } from '../../parts/button.ts';
-import { exportedParts } from '../../parts/exported-parts.ts';
+import { button } from '../../components/button.ts';
+import { exportedParts } from '../../components/exported-parts.ts';
 import { captchaSlot } from '../captcha.ts';
 import { ViewElement } from '../view-element.ts';
 import { type AlertTarget, askForAlerts, type SentCode } from './alerts.ts';
 
 /**
- * Switches alerts on by the code that was sent to where they are to go.
+ * Activates alerts by the code that was sent to their target.
  *
  * @internal
  */
@@ -23,7 +23,7 @@ export class ConfirmAlertsElement extends ViewElement {
   declare to: AlertTarget;
   /** The code that was sent there. */
   declare sent: SentCode;
-  /** Takes the id of the subscription, once it is active. */
+  /** Receives the id of the active subscription. */
   declare done: (subscriptionId: string) => void;
   declare leave: () => void;
 
@@ -56,9 +56,9 @@ export class ConfirmAlertsElement extends ViewElement {
     this.done(subscriptionId);
   };
 
-  /** Only an owner can have another code sent: it is asked for anew, and signed for. */
+  /** Only an owner can request another code, with a new signature. */
   readonly #resend = async (signal: AbortSignal) => {
-    this.sent = await askForAlerts(this.context, this.to, { signal, say: () => {} });
+    this.sent = await askForAlerts(this.context, this.to, { signal, setStatus: () => {} });
     return this.sent;
   };
 }

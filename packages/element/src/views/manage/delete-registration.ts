@@ -1,17 +1,17 @@
 import { deleteStatement, type Registration } from '@recovery-guardian/protocol';
 import { RecoveryGuardianDeletedEvent } from '../../events/deleted.ts';
-import type { ActTools } from '../act.ts';
+import type { ActionTools } from '../async-action.ts';
 import type { ViewContext } from '../view-context.ts';
 
-/** Has the account sign for the removal of a contact, and removes it. */
+/** Asks the account to sign for the removal of a contact, and removes it. */
 export async function deleteRegistration(
   asker: EventTarget & { context: ViewContext },
   { id: registrationId }: Pick<Registration, 'id'>,
-  { signal, say }: ActTools,
+  { signal, setStatus }: ActionTools,
 ): Promise<void> {
   const { account, chainId, client, strings, sign } = asker.context;
   const signed = await sign(deleteStatement({ registrationId }));
-  say(strings.removeBusy);
+  setStatus(strings.removeBusy);
   await client.deleteRegistration({ registrationId, ...signed }, { signal });
   asker.dispatchEvent(new RecoveryGuardianDeletedEvent({ account, chainId, registrationId }));
 }

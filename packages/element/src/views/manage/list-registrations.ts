@@ -1,15 +1,18 @@
 import { RecoveryServiceError } from '@recovery-guardian/client';
 import { listStatement, type Registration } from '@recovery-guardian/protocol';
-import type { ActTools } from '../act.ts';
+import type { ActionTools } from '../async-action.ts';
 import type { ViewContext } from '../view-context.ts';
 
-/** Has the account sign to see its contacts, and fetches them; some services refuse to list none. */
+/**
+ * Asks the account to sign to see its contacts, and fetches them. Some services answer an empty
+ * list with an error.
+ */
 export async function listRegistrations(
   { account, chainId, client, strings, sign }: ViewContext,
-  { signal, say }: ActTools,
+  { signal, setStatus }: ActionTools,
 ): Promise<readonly Registration[]> {
   const signed = await sign(listStatement());
-  say(strings.contactsBusy);
+  setStatus(strings.contactsBusy);
   try {
     const parameters = { account, chainId, ...signed };
     const { registrations } = await client.listRegistrations(parameters, { signal });

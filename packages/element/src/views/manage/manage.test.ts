@@ -31,7 +31,7 @@ describe('manage', () => {
     assert.include(request.message, listStatement());
   });
 
-  it('removes a contact, once the person knows what that weakens', async () => {
+  it('removes a contact, once the user knows what that weakens', async () => {
     const { element, chain, client, events } = mount(options);
     client.registrations = [email, phone];
     await clicks(element, 'Sign to show them');
@@ -51,7 +51,7 @@ describe('manage', () => {
     assert.include(events, 'deleted');
   });
 
-  it('warns of removing the last one, and keeps it', async () => {
+  it('warns before the last contact is removed, and keeps it', async () => {
     const { element, client } = mount(options);
     client.registrations = [email];
     await clicks(element, 'Sign to show them');
@@ -62,7 +62,7 @@ describe('manage', () => {
     assert.lengthOf(client.registrations, 1);
   });
 
-  it('offers to add one where there is none, whatever way the service says so', async () => {
+  it('offers to add a contact if there is none, however the service reports that', async () => {
     for (const answer of ['empty', 'refused']) {
       const { element, client } = mount(options);
       if (answer === 'refused') {
@@ -88,7 +88,7 @@ describe('manage', () => {
     await sees(element, 'No contacts yet');
   });
 
-  it('lets a stranger’s wallet see nothing', async () => {
+  it('shows nothing to a stranger’s wallet', async () => {
     const { element, chain } = mount({ ...options, walletAccounts: [stranger] });
     await clicks(element, 'Sign to show them');
     await sees(element, 'This wallet does not control the account.');
@@ -110,7 +110,7 @@ describe('manage', () => {
     assert.equal(focused()?.textContent, 'Remove mia@example.com?');
   });
 
-  it('says from when a contact counts, and counts no codes of it before', async () => {
+  it('shows when a contact becomes effective, and ignores its codes before', async () => {
     const { element, client } = mount(options);
     client.registrations = [email, { ...phone, countsFrom: tomorrow() }];
     await clicks(element, 'Sign to show them');
@@ -130,7 +130,7 @@ describe('manage', () => {
   describe('changing a contact', () => {
     const newEmail = 'noor@example.com';
 
-    it('registers the new one and then removes the old one', async () => {
+    it('registers the new contact and then removes the old one', async () => {
       const { element, chain, client, events } = mount(options);
       client.registrations = [email, phone];
       await clicks(element, 'Sign to show them');
@@ -176,7 +176,7 @@ describe('manage', () => {
       assert.equal(client.registrations[0]?.target, '+4915187654321');
     });
 
-    it('needs no further look where the old one confirms the new one', async () => {
+    it('needs no further request if the old contact confirms the new one', async () => {
       const { element, chain, client } = mount(options);
       client.registrations = [email];
       client.hold = 86_400_000;
@@ -195,7 +195,7 @@ describe('manage', () => {
       assert.lengthOf(chain.asked, 3, 'to list, to register, to remove');
     });
 
-    it('keeps the old one where the new one waits', async () => {
+    it('keeps the old contact if the new one waits', async () => {
       const { element, client } = mount(options);
       client.registrations = [email];
       client.hold = 86_400_000;
@@ -210,7 +210,7 @@ describe('manage', () => {
       await sees(element, 'Counts from');
     });
 
-    it('keeps it, too, where the service says so only when it is asked', async () => {
+    it('keeps the old contact if the service reports the wait only when asked', async () => {
       const { element, client } = mount(options);
       client.registrations = [email];
       client.hold = 86_400_000;
@@ -228,7 +228,7 @@ describe('manage', () => {
       assert.lengthOf(client.registrations, 2);
     });
 
-    it('leaves both where the person declines to remove, or keeps them', async () => {
+    it('keeps both if the user declines the removal or chooses to', async () => {
       const { element, chain, client } = mount(options);
       client.registrations = [email];
       await clicks(element, 'Sign to show them');
@@ -243,7 +243,7 @@ describe('manage', () => {
       assert.lengthOf(client.registrations, 2);
     });
 
-    it('refuses the contact that is there already', async () => {
+    it('rejects a contact that exists already', async () => {
       const { element, client } = mount(options);
       client.registrations = [email];
       await clicks(element, 'Sign to show them');
@@ -261,7 +261,7 @@ function tomorrow(): string {
   return new Date(Date.now() + 86_400_000).toISOString();
 }
 
-/** Registers another email address, from the question for it to the right code. */
+/** Registers another email address, from the first question to the correct code. */
 async function registers(element: Element, target: string): Promise<void> {
   await types(element, 'Email address', target);
   await clicks(element, 'Continue');

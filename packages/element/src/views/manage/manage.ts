@@ -1,11 +1,11 @@
 import type { Registration } from '@recovery-guardian/protocol';
 import { html, nothing } from 'lit';
-import { button } from '../../parts/button.ts';
-import { callout } from '../../parts/callout.ts';
-import { contactRow, rowStyles } from '../../parts/contact-row.ts';
-import { exportedParts } from '../../parts/exported-parts.ts';
-import { switchStyles } from '../../parts/switch.ts';
-import { Ticker } from '../../parts/ticker.ts';
+import { button } from '../../components/button.ts';
+import { callout } from '../../components/callout.ts';
+import { contactRow, rowStyles } from '../../components/contact-row.ts';
+import { exportedParts } from '../../components/exported-parts.ts';
+import { switchStyles } from '../../components/switch.ts';
+import { Ticker } from '../../components/ticker.ts';
 import { captchaSlot } from '../captcha.ts';
 import { ViewElement } from '../view-element.ts';
 import type { AlertTarget, SentCode } from './alerts.ts';
@@ -21,7 +21,8 @@ type Screen =
   | { name: 'alerts'; to: AlertTarget; sent: SentCode };
 
 /**
- * The account's contacts: shown after the account has signed for it, changed and removed one by one.
+ * The account's contacts: shown after the account has signed for it, changed and removed one by
+ * one.
  *
  * @internal
  */
@@ -35,12 +36,12 @@ export class ManageElement extends ViewElement {
   };
 
   declare private screen: Screen;
-  /** What was done last, in words. */
+  /** The outcome of the last change, in words. */
   declare private outcome: string | undefined;
 
   readonly #alerts = new AlertsPanel({
     host: this,
-    act: this.act,
+    action: this.action,
     context: () => this.context,
     confirm: (to, sent) => this.#goTo({ name: 'alerts', to, sent }),
     leave: (outcome) => this.#done(outcome),
@@ -49,7 +50,7 @@ export class ManageElement extends ViewElement {
   constructor() {
     super();
     this.screen = { name: 'list' };
-    // A contact that waits counts from one second to the next.
+    // A waiting contact becomes effective at a given second.
     new Ticker(this, () => this.#waiting.length > 0);
   }
 
@@ -77,8 +78,8 @@ export class ManageElement extends ViewElement {
       <div class="actions">
         ${button({
           label: strings.contactsButtonSign,
-          busy: this.act.busy('list'),
-          disabled: this.act.mustWait,
+          busy: this.action.busy('list'),
+          disabled: this.action.isRateLimited,
           onClick: () => this.#list(),
         })}
         ${this.#renderBack()}
@@ -87,7 +88,7 @@ export class ManageElement extends ViewElement {
   }
 
   #list() {
-    this.act.run('list', this.strings.waitingForWallet, async (tools) => {
+    this.action.run('list', this.strings.waitingForWallet, async (tools) => {
       const { context } = this;
       context.rememberRegistrations(await listRegistrations(context, tools));
       this.outcome = undefined;
@@ -181,7 +182,7 @@ export class ManageElement extends ViewElement {
         ${button({
           label: strings.removeConfirm,
           kind: 'danger',
-          busy: this.act.busy('remove'),
+          busy: this.action.busy('remove'),
           onClick: () => this.#remove(registration, left),
         })}
         ${button({ label: strings.keepButton, kind: 'secondary', onClick: this.#leave })}
@@ -189,7 +190,7 @@ export class ManageElement extends ViewElement {
     </div>`;
   }
 
-  /** What is weaker once only these are left. */
+  /** Explains what is weaker if only these are left. */
   #lossInWords(left: readonly Registration[]): string {
     const { strings } = this;
     if (left.length === 0) return strings.removeLast;
@@ -201,7 +202,7 @@ export class ManageElement extends ViewElement {
 
   #remove(registration: Registration, left: readonly Registration[]) {
     const { strings } = this;
-    this.act.run('remove', strings.waitingForWallet, async (tools) => {
+    this.action.run('remove', strings.waitingForWallet, async (tools) => {
       await deleteRegistration(this, registration, tools);
       this.context.rememberRegistrations(left);
       this.#done(strings.removed(registration.target));
@@ -230,7 +231,7 @@ export class ManageElement extends ViewElement {
   readonly #leave = () => this.#goTo({ name: 'list' });
 
   #goTo(screen: Screen) {
-    this.act.clear();
+    this.action.clear();
     this.outcome = undefined;
     this.screen = screen;
   }

@@ -1,5 +1,5 @@
 import { assert } from 'chai';
-import { keepServiceGuardian } from '../../resume/service-guardian.ts';
+import { keepServiceGuardian } from '../../storage/service-guardian.ts';
 import {
   account,
   chainId,
@@ -27,7 +27,7 @@ const recovery = { newOwners: [stranger], newThreshold: 1, executeAfter: 1_800_0
 const weekModule = '0x088f6cfD8BB1dDb1BB069CCb3fc1A98927D233f2';
 
 describe('overview', () => {
-  it('shows who protects the account, without asking the wallet for anything', async () => {
+  it('shows who protects the account, without a wallet prompt', async () => {
     const { element, chain } = mount({ state: protectedAccount });
     await sees(element, 'Your account is protected');
     await sees(element, 'Every recovery waits 3 days.');
@@ -35,7 +35,7 @@ describe('overview', () => {
     assert.isEmpty(chain.asked);
   });
 
-  it('shows that nobody does, and leads to protection', async () => {
+  it('shows an unprotected account, and leads to protection', async () => {
     const { element, events } = mount();
     await sees(element, 'Not protected yet');
     await isAccessible(element);
@@ -46,13 +46,13 @@ describe('overview', () => {
     assert.deepEqual(events, ['ready', 'view-change']);
   });
 
-  it('shows what is missing: the module', async () => {
+  it('shows that the module is missing', async () => {
     const { element } = mount({ state: { ...protectedAccount, moduleEnabled: false } });
     await sees(element, 'Recovery is switched off on your account');
     await isAccessible(element);
   });
 
-  it('shows what is missing: the guardian, and finishes it', async () => {
+  it('shows that the guardian is missing, and adds it', async () => {
     const { element, chain } = mount({ properties: { view: 'protect' } });
     await types(element, 'Email address', 'mia@example.com');
     await clicks(element, 'Continue');
@@ -68,7 +68,7 @@ describe('overview', () => {
     assert.deepEqual(chain.state.guardians, [guardian]);
   });
 
-  it('knows the guardian of the contacts also after a reload', async () => {
+  it('recognizes the guardian of the contacts after a reload', async () => {
     const { element, chain } = mount({ properties: { view: 'protect' } });
     await types(element, 'Email address', 'mia@example.com');
     await clicks(element, 'Continue');
@@ -89,7 +89,7 @@ describe('overview', () => {
     assert.notInclude(textOf(other.element), 'Reaches you by your contacts');
   });
 
-  it('alarms the owner of a running recovery, who cancels it', async () => {
+  it('alerts the owner to a pending recovery, and cancels it', async () => {
     for (const [walletAccount, method] of [
       [account, 'wallet_sendCalls'],
       [owner, 'eth_sendTransaction'],
@@ -113,7 +113,7 @@ describe('overview', () => {
     }
   });
 
-  it('leads anyone else to the recovery', async () => {
+  it('leads other users to the recovery', async () => {
     const { element } = mount({
       state: { ...protectedAccount, recovery },
       walletAccounts: [stranger],
@@ -124,7 +124,7 @@ describe('overview', () => {
     await sees(element, 'The recovery has started');
   });
 
-  it('counts down to the end of the waiting time, and says when it is over', async () => {
+  it('counts down to the end of the grace period, and reports it', async () => {
     const { element, chain } = mount({ state: { ...protectedAccount, recovery } });
     await sees(element, 'Ready in');
     await isAccessible(element);
@@ -141,7 +141,7 @@ describe('overview', () => {
     assert.isUndefined(chain.state.recovery);
   });
 
-  it('tells anyone else, too, when the waiting time is over', async () => {
+  it('reports the end of the grace period to other users, too', async () => {
     const { element, chain } = mount({
       state: { ...protectedAccount, recovery },
       walletAccounts: [stranger],
@@ -153,7 +153,7 @@ describe('overview', () => {
     await findControl(element, 'Take control now');
   });
 
-  it('alarms whoever has connected no wallet: it may be the owner', async () => {
+  it('alerts a user without a wallet, who may be the owner', async () => {
     const { element, chain } = mount({
       state: { ...protectedAccount, recovery },
       walletAccounts: [],
@@ -166,7 +166,7 @@ describe('overview', () => {
     await sees(element, 'The recovery is canceled.');
   });
 
-  it('leaves the recovery running where the owner declines', async () => {
+  it('keeps the recovery pending if the owner declines', async () => {
     const { element, chain } = mount({ state: { ...protectedAccount, recovery } });
     chain.refusals.set('wallet_sendCalls', { code: 4001, message: 'no' });
     await clicks(element, 'Cancel the recovery');
@@ -176,7 +176,7 @@ describe('overview', () => {
     assert.isDefined(chain.state.recovery);
   });
 
-  it('shows what the chain says while the service is down, and asks it again', async () => {
+  it('shows the chain’s state while the service is down, and asks it again', async () => {
     const { element, client } = mount({ state: protectedAccount });
     client.refusals.set('getNetworkConfiguration', { reason: 'unreachable' });
     await sees(element, 'The recovery service doesn’t answer.');
@@ -189,7 +189,7 @@ describe('overview', () => {
     assert.notInclude(textOf(element), 'doesn’t answer');
   });
 
-  it('says that it is offline, and reads the chain again when it is back', async () => {
+  it('reports that it is offline, and reads the chain again when it is back', async () => {
     const { element, chain } = mount({ state: protectedAccount });
     await sees(element, 'Your account is protected');
     let isOnline = false;
@@ -286,7 +286,7 @@ describe('overview', () => {
     await sees(element, 'The guardian is not on your account yet.');
   });
 
-  it('says that recovery is not available where the module is not on the chain', async () => {
+  it('reports that recovery is unavailable if the module is not on the chain', async () => {
     const { element } = mount({ properties: { recoveryModule: stranger } });
     await sees(element, 'Recovery is not available on Local.');
     await isAccessible(element);
@@ -308,7 +308,7 @@ describe('overview', () => {
     await isAccessible(element);
   });
 
-  it('leads to the guardians, also where there are none', async () => {
+  it('leads to the guardians, also if there are none', async () => {
     for (const [state, name] of [
       [protectedAccount, 'Change guardians'],
       [{}, 'Choose a guardian of your own'],

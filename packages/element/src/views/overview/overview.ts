@@ -1,17 +1,17 @@
 import type { Registration } from '@recovery-guardian/protocol';
 import { html, nothing } from 'lit';
 import { includesAddress } from '../../chain/guardian-calls.ts';
-import { ElementError } from '../../element-error.ts';
-import { describeError } from '../../errors.ts';
-import { button } from '../../parts/button.ts';
-import { callout } from '../../parts/callout.ts';
-import { contactRow, rowStyles } from '../../parts/contact-row.ts';
-import { fullAddress, fullAddressStyles } from '../../parts/full-address.ts';
-import { linkButton } from '../../parts/link-button.ts';
-import { Online } from '../../parts/online.ts';
-import type { ScreenHeadOptions } from '../../parts/screen.ts';
-import { Ticker } from '../../parts/ticker.ts';
+import { button } from '../../components/button.ts';
+import { callout } from '../../components/callout.ts';
+import { contactRow, rowStyles } from '../../components/contact-row.ts';
+import { fullAddress, fullAddressStyles } from '../../components/full-address.ts';
+import { linkButton } from '../../components/link-button.ts';
+import { Online } from '../../components/online.ts';
+import type { ScreenHeadOptions } from '../../components/screen.ts';
+import { Ticker } from '../../components/ticker.ts';
+import { ElementError } from '../../errors/element-error.ts';
 import { cancelRecovery } from '../cancel-recovery.ts';
+import { describeError } from '../describe-error.ts';
 import { guardianRow } from '../guardian-row.ts';
 import { isCounting } from '../manage/counting.ts';
 import { moduleDoubtInWords } from '../module-notice.ts';
@@ -28,8 +28,8 @@ const badges: Record<Protection, ScreenHeadOptions['badge']> = {
 };
 
 /**
- * Is this account protected, by whom, and is someone recovering it right now? Read from the chain, so
- * nothing need be signed to see it, and a service that is down hides none of it.
+ * Shows whether the account is protected, by whom, and whether a recovery is pending. Read from the
+ * chain, so it needs no signature and works while the service is down.
  *
  * @internal
  */
@@ -60,7 +60,7 @@ export class OverviewElement extends ViewElement {
     </div>`;
   }
 
-  // A recovery that runs
+  // A pending recovery
 
   get #isCountingDown(): boolean {
     const { state } = this.context;
@@ -71,7 +71,7 @@ export class OverviewElement extends ViewElement {
     const { context, strings } = this;
     const { recovery } = context.state;
     if (recovery) {
-      const busy = this.act.busy('cancel');
+      const busy = this.action.busy('cancel');
       return html`${runningRecovery({ context, recovery, busy, cancel: () => this.#cancel() })}
       ${this.problem()}`;
     }
@@ -81,13 +81,13 @@ export class OverviewElement extends ViewElement {
   }
 
   #cancel() {
-    this.act.run('cancel', this.strings.alarmBusy, async (tools) => {
+    this.action.run('cancel', this.strings.alarmBusy, async (tools) => {
       await cancelRecovery(this, this.context, tools);
       this.canceled = true;
     });
   }
 
-  // What may not be as it is shown
+  // Warnings
 
   #renderDoubts() {
     const { context, strings } = this;
@@ -130,7 +130,7 @@ export class OverviewElement extends ViewElement {
     };
   }
 
-  /** Guardians that this browser does not know, and the service's where no contact is left. */
+  /** Warns of guardians that this browser does not know, and of the service's without a contact. */
   #renderWarnings() {
     const { context, strings } = this;
     const { registrations, serviceGuardian, state } = context;
@@ -171,7 +171,7 @@ export class OverviewElement extends ViewElement {
     </div>`;
   }
 
-  /** Shown where the account has signed to see them; the view of contacts asks for that. */
+  /** Shown only if the account has signed to see them, which the view of contacts asks for. */
   #renderContacts() {
     const { strings } = this;
     const { registrations } = this.context;
@@ -208,7 +208,7 @@ export class OverviewElement extends ViewElement {
       incomplete: strings.finishButton,
     }[protection];
     const isDone = protection === 'protected' || protection === 'unchecked';
-    // A recovery that runs comes first, and its button is the one to be seen.
+    // A pending recovery comes first, and has the prominent button.
     const primary = state.recovery ? 'secondary' : 'primary';
     return html`<div class="actions">
       ${

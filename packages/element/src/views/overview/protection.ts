@@ -1,8 +1,8 @@
 import type { Address } from 'viem';
 import type { AccountState } from '../../chain/account-state.ts';
-import type { GuardianNames } from '../../resume/guardian-names.ts';
+import type { GuardianNames } from '../../storage/guardian-names.ts';
 
-/** Whether the owner could be let back in today. */
+/** Whether the owner could recover the account today. */
 export type Protection = 'protected' | 'unprotected' | 'incomplete' | 'unchecked';
 
 type Guarded = {
@@ -13,10 +13,10 @@ type Guarded = {
 };
 
 /**
- * Reads an account's protection off the chain. A guardian that was registered but is not on the
- * account, guardians while the module is off, or a threshold that they cannot reach, are a promise
- * that would not be kept. So is the service's guardian on a module that the service does not serve.
- * Guardians that this browser does not know protect their own interest.
+ * Derives an account's protection from the chain's state. `incomplete`: a registered guardian is
+ * not on the account, the module is disabled, the threshold is out of reach, or the service does
+ * not serve the module of its guardian. `unchecked`: this browser knows none of the guardians, who
+ * may act for themselves.
  */
 export function protectionOf(guarded: Guarded): Protection {
   const { state, serviceGuardian, serviceModule } = guarded;
@@ -44,7 +44,7 @@ export function unknownGuardians({
   );
 }
 
-/** The host decides by this what its form gets: it must not load viem for that. */
+/** The host calls this too, before viem is loaded. */
 function isSame(one: Address, other: Address): boolean {
   return one.toLowerCase() === other.toLowerCase();
 }

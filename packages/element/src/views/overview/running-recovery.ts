@@ -1,8 +1,8 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { type AccountState, chainTime, type PendingRecovery } from '../../chain/account-state.ts';
-import { addressesInWords } from '../../parts/addresses-in-words.ts';
-import { button } from '../../parts/button.ts';
-import { callout } from '../../parts/callout.ts';
+import { addressesInWords } from '../../components/addresses-in-words.ts';
+import { button } from '../../components/button.ts';
+import { callout } from '../../components/callout.ts';
 import type { Strings } from '../../translations/strings.ts';
 import { walletRole } from '../../wallet/wallet-role.ts';
 import type { ViewContext } from '../view-context.ts';
@@ -10,15 +10,12 @@ import type { ViewContext } from '../view-context.ts';
 export type RunningRecoveryOptions = {
   context: ViewContext;
   recovery: PendingRecovery;
-  /** What is going on with the cancellation, while it is. */
+  /** Progress of the cancellation, while it is pending. */
   busy: string | undefined;
   cancel: () => void;
 };
 
-/**
- * A recovery that runs, before all else: an alarm with the one button for the account's owner, and for
- * whoever may be one; news for everybody else.
- */
+/** Renders a pending recovery: an alarm with one button for a possible owner, news for others. */
 export function runningRecovery(options: RunningRecoveryOptions): TemplateResult {
   const { account, state, walletAccounts } = options.context;
   const role = walletRole({ accounts: walletAccounts, account, owners: state.owners });
@@ -26,7 +23,7 @@ export function runningRecovery(options: RunningRecoveryOptions): TemplateResult
   return walletAccounts.length > 0 ? renderNews(options) : renderAlarm(options, renderGo(options));
 }
 
-/** Whether it can be finalized: by a block that is there, before it the chain would refuse. */
+/** Whether it can be finalized by a block that exists: before, the chain would reject it. */
 export function isOver(state: AccountState, recovery: PendingRecovery): boolean {
   return state.timestamp >= recovery.executeAfter;
 }

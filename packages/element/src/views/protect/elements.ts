@@ -1,11 +1,11 @@
-import { OneTimeCodeElement } from '../../steps/one-time-code.ts';
 import { AddContactElement } from '../contact/add-contact.ts';
 import { ConfirmContactElement } from '../contact/confirm-contact.ts';
+import { OneTimeCodeElement } from '../one-time-code/one-time-code.ts';
 import { ProtectElement } from './protect.ts';
 import { SetUpElement } from './set-up.ts';
 import { SwitchOnElement } from './switch-on.ts';
 
-/** What the view is made of, by tag: registered when it is first shown. The parts first. */
+/** The elements of the view, by tag: registered when it is first shown. Inner ones first. */
 export const elements = {
   'rg-one-time-code': OneTimeCodeElement,
   'rg-confirm-contact': ConfirmContactElement,

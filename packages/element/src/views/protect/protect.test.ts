@@ -39,7 +39,7 @@ describe('protect', () => {
 
     await sees(element, 'You sign that codes sent to mia@example.com may start a recovery');
     await isAccessible(element);
-    assert.isEmpty(chain.asked, 'nothing is signed before the person agrees');
+    assert.isEmpty(chain.asked, 'nothing is signed before the user agrees');
     await clicks(element, 'Sign and send the code');
 
     await sees(element, 'Enter the code we sent to mi***@ex***.com');
@@ -103,7 +103,7 @@ describe('protect', () => {
     assert.equal(client.registrations[0]?.target, '+4915112345678');
   });
 
-  it('asks for no second approval where the guardian is on the account already', async () => {
+  it('asks for no second approval if the guardian is already on the account', async () => {
     const { element, chain } = mount({ properties: { view }, state: protectedAccount });
     await types(element, 'Email address', 'mia@example.com');
     await clicks(element, 'Continue');
@@ -117,7 +117,7 @@ describe('protect', () => {
     );
   });
 
-  it('keeps the threshold that an account with guardians has', async () => {
+  it('keeps the threshold of an account with guardians', async () => {
     const state = { moduleEnabled: true, guardians: [stranger, owner], guardianThreshold: 2 };
     const { element, chain } = mount({ properties: { view }, state });
     await types(element, 'Email address', 'mia@example.com');
@@ -130,7 +130,7 @@ describe('protect', () => {
     assert.equal(chain.state.guardianThreshold, 2);
   });
 
-  it('signs and sends through an owner’s wallet where that is the one', async () => {
+  it('signs and sends through an owner’s wallet', async () => {
     const { element, chain } = mount({ properties: { view }, walletAccounts: [owner] });
     await types(element, 'Email address', 'mia@example.com');
     await clicks(element, 'Continue');
@@ -146,7 +146,7 @@ describe('protect', () => {
     );
   });
 
-  it('says what is wrong with an address, at the field, and keeps what was typed', async () => {
+  it('reports an invalid address at the field, and keeps what was typed', async () => {
     const { element } = mount({ properties: { view } });
     await types(element, 'Email address', 'mia@exam');
     await clicks(element, 'Continue');
@@ -158,7 +158,7 @@ describe('protect', () => {
     await isAccessible(element);
   });
 
-  it('says that the person declined, and lets them try again', async () => {
+  it('reports that the user declined, and allows another try', async () => {
     const { element, chain, events } = mount({ properties: { view } });
     chain.refusals.set('personal_sign', { code: 4001, message: 'no' });
     await types(element, 'Email address', 'mia@example.com');
@@ -172,7 +172,7 @@ describe('protect', () => {
     await sees(element, 'Enter the code we sent to mi***@ex***.com');
   });
 
-  it('lets the person go back while the wallet waits, and drops what it signs then', async () => {
+  it('lets the user go back while the wallet waits, and drops a late signature', async () => {
     const { element, chain, client } = mount({ properties: { view } });
     const wallet = Promise.withResolvers<unknown>();
     const { request } = chain;
@@ -192,7 +192,7 @@ describe('protect', () => {
     assert.isEmpty(client.registrations);
   });
 
-  it('begins anew where the host shows another account', async () => {
+  it('starts again if the host shows another account', async () => {
     const { element } = mount({ properties: { view } });
     await types(element, 'Email address', 'mia@example.com');
     await clicks(element, 'Continue');
@@ -220,7 +220,7 @@ describe('protect', () => {
     );
   });
 
-  it('signs by the host’s signer in the wallet’s place', async () => {
+  it('signs by the host’s signer instead of the wallet', async () => {
     const signed: string[] = [];
     const signer: Signer = async ({ message }) => {
       signed.push(message);
@@ -259,7 +259,7 @@ describe('protect', () => {
     );
   });
 
-  it('takes no contact twice', async () => {
+  it('registers no contact twice', async () => {
     const { element } = mount({ properties: { view } });
     await registersEmail(element);
     await clicks(element, 'Add another contact first');
@@ -271,7 +271,7 @@ describe('protect', () => {
     await sees(element, 'Add the guardian to your account');
   });
 
-  it('has the person choose how many guardians must agree, in the same approval', async () => {
+  it('lets the user choose the threshold, in the same approval', async () => {
     const state = { moduleEnabled: true, guardians: [stranger, owner], guardianThreshold: 1 };
     const { element, chain } = mount({ properties: { view }, state });
     await registersEmail(element);
@@ -338,7 +338,7 @@ describe('protect', () => {
       return mounted;
     };
 
-    it('lets a code of an earlier one count it at once', async () => {
+    it('makes a contact effective by a code of an earlier one', async () => {
       const { element, client } = mountHeld();
       await registersPhone(element);
       await sees(element, 'Make it count now?');
@@ -356,7 +356,7 @@ describe('protect', () => {
       assert.isAtMost(Date.parse(client.registrations[1]?.countsFrom ?? ''), Date.now());
     });
 
-    it('lets it wait', async () => {
+    it('lets a new contact wait', async () => {
       const { element, client } = mountHeld();
       await registersPhone(element);
       await clicks(element, 'Let it wait');
@@ -365,7 +365,7 @@ describe('protect', () => {
       assert.isAbove(Date.parse(client.registrations[1]?.countsFrom ?? ''), Date.now());
     });
 
-    it('stays with the question where the code is wrong', async () => {
+    it('asks again if the code is wrong', async () => {
       const { element } = mountHeld();
       await registersPhone(element);
       await clicks(element, 'Enter code sent to mi***@ex***.com');
@@ -375,7 +375,7 @@ describe('protect', () => {
     });
   });
 
-  it('switches recovery on again where that alone is missing', async () => {
+  it('enables recovery again if only that is missing', async () => {
     const { element, chain, events } = mount({
       properties: { view },
       state: { ...protectedAccount, moduleEnabled: false },
@@ -397,7 +397,7 @@ describe('protect', () => {
     );
   });
 
-  it('switches no module on before the service has said which', async () => {
+  it('enables no module before the service has named one', async () => {
     const { element, chain, client } = mount({ properties: { view } });
     const { getNetworkConfiguration } = client;
     client.getNetworkConfiguration = async () => {
@@ -415,7 +415,7 @@ describe('protect', () => {
   });
 });
 
-/** From the first question to the right code. */
+/** From the first question to the correct code. */
 async function registersEmail(element: Element): Promise<void> {
   await types(element, 'Email address', email.target);
   await registers(element);

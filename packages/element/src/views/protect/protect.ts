@@ -1,12 +1,12 @@
 import { html, nothing } from 'lit';
 import type { Address } from 'viem';
 import { includesAddress, isGuarded } from '../../chain/guardian-calls.ts';
-import { button } from '../../parts/button.ts';
-import { callout } from '../../parts/callout.ts';
-import { exportedParts } from '../../parts/exported-parts.ts';
+import { button } from '../../components/button.ts';
+import { callout } from '../../components/callout.ts';
+import { exportedParts } from '../../components/exported-parts.ts';
 import { captchaSlot } from '../captcha.ts';
 import type { AddedContact } from '../contact/added-contact.ts';
-import { guardingModule } from '../guardians/guarding-module.ts';
+import { guardingModule } from '../guarding-module.ts';
 import { moduleDoubtInWords } from '../module-notice.ts';
 import { ViewElement } from '../view-element.ts';
 
@@ -17,7 +17,7 @@ type Step =
   | { name: 'done' };
 
 /**
- * Adds a way back: one contact or more, and then, where it is missing, the guardian on the account.
+ * Adds one or more contacts, and then the guardian, if the account lacks it.
  *
  * @internal
  */
@@ -26,7 +26,7 @@ export class ProtectElement extends ViewElement {
 
   declare private step: Step;
 
-  /** What was registered here, the last one last. */
+  /** The contacts registered here, oldest first. */
   #contacts: readonly AddedContact[] = [];
 
   constructor() {
@@ -44,7 +44,7 @@ export class ProtectElement extends ViewElement {
     if (serviceProblem) askServiceAgain();
   }
 
-  /** What is missing is asked for first. */
+  /** Asks first for what is missing. */
   #firstStep(): Step {
     const { serviceGuardian, state } = this.context;
     if (serviceGuardian && !includesAddress(state.guardians, serviceGuardian)) {
@@ -57,7 +57,7 @@ export class ProtectElement extends ViewElement {
   override render() {
     const { step, context } = this;
     const doubt = step.name === 'done' ? undefined : moduleDoubtInWords(context);
-    // Guardians of one's own count on a module that the service does not serve, too.
+    // The user's own guardians also work on a module that the service does not serve.
     if (doubt && !(step.name === 'switch-on' && guardingModule(context))) {
       return this.#renderDoubt(doubt);
     }
@@ -84,7 +84,7 @@ export class ProtectElement extends ViewElement {
     }
   }
 
-  /** Whoever registered a contact now would be locked out all the same. */
+  /** Warns that a contact registered now could not recover the account. */
   #renderDoubt({ title, text }: { title: string; text: string }) {
     const { strings, context } = this;
     return html`<div class="screen">
@@ -128,7 +128,7 @@ export class ProtectElement extends ViewElement {
 
   readonly #added = (contact: AddedContact) => {
     this.#contacts = [...this.#contacts, contact];
-    // Whether and from when it counts is known by the service alone.
+    // Only the service knows whether and when it counts.
     this.context.rememberRegistrations(undefined);
     this.#goOn(contact.guardian);
   };

@@ -2,21 +2,20 @@ import { gracePeriodOf } from '@recovery-guardian/safe';
 import { html, nothing } from 'lit';
 import type { Address } from 'viem';
 import { includesAddress } from '../../chain/guardian-calls.ts';
-import { button } from '../../parts/button.ts';
-import { contactRow, rowStyles } from '../../parts/contact-row.ts';
-import { disclosure, disclosureStyles } from '../../parts/disclosure.ts';
-import { linkButton } from '../../parts/link-button.ts';
+import { button } from '../../components/button.ts';
+import { contactRow, rowStyles } from '../../components/contact-row.ts';
+import { disclosure, disclosureStyles } from '../../components/disclosure.ts';
+import { linkButton } from '../../components/link-button.ts';
 import { walletRole } from '../../wallet/wallet-role.ts';
 import type { AddedContact } from '../contact/added-contact.ts';
 import { addGuardian } from '../guardians/change-guardians.ts';
-import { guardingModule, usualThreshold } from '../guardians/guarding-module.ts';
 import { thresholdChoice } from '../guardians/threshold-choice.ts';
+import { guardingModule, usualThreshold } from '../guarding-module.ts';
 import { moduleNotice } from '../module-notice.ts';
 import { StepElement } from '../step-element.ts';
 
 /**
- * Makes the guardian part of the account: module, guardian, and how many guardians must agree, all in
- * one approval.
+ * Adds the guardian to the account: module, guardian and threshold in one approval.
  *
  * @internal
  */
@@ -33,7 +32,7 @@ export class SetUpElement extends StepElement {
   };
 
   declare guardian: Address;
-  /** The contacts that were registered here just now. */
+  /** The contacts that were just registered here. */
   declare contacts: readonly AddedContact[];
   declare addAnother: () => void;
   declare done: () => void;
@@ -55,7 +54,7 @@ export class SetUpElement extends StepElement {
     </div>`;
   }
 
-  /** Only together with a guardian that is added: else the threshold has a screen of its own. */
+  /** Only together with a new guardian: otherwise the threshold has its own screen. */
   #renderThreshold() {
     const { guardians } = this.context.state;
     if (includesAddress(guardians, this.guardian)) return nothing;
@@ -104,14 +103,14 @@ export class SetUpElement extends StepElement {
     <div class="actions">
       ${button({
         label: strings.addButton,
-        busy: this.act.busy('add'),
+        busy: this.action.busy('add'),
         onClick: () => this.#add(module),
       })}
       ${button({ label: strings.laterButton, kind: 'plain', onClick: () => navigate('overview') })}
     </div>`;
   }
 
-  /** There is no module that the service serves and that may be switched on. */
+  /** The service serves no module that may be enabled. */
   #renderNoModule() {
     const { strings, context } = this;
     return html`${moduleNotice(context)}
@@ -138,7 +137,7 @@ export class SetUpElement extends StepElement {
   }
 
   #add(module: Address) {
-    this.act.run('add', this.strings.waitingForWallet, async (tools) => {
+    this.action.run('add', this.strings.waitingForWallet, async (tools) => {
       const { guardian } = this;
       await addGuardian(this, { guardian, module, threshold: this.#threshold }, tools);
       this.done();

@@ -1,13 +1,13 @@
 import { enableModuleCall } from '@recovery-guardian/protocol';
 import { html } from 'lit';
-import { button } from '../../parts/button.ts';
-import { rowStyles } from '../../parts/contact-row.ts';
+import { button } from '../../components/button.ts';
+import { rowStyles } from '../../components/contact-row.ts';
 import { guardianRow } from '../guardian-row.ts';
 import { changeGuardians } from '../guardians/change-guardians.ts';
 import { ViewElement } from '../view-element.ts';
 
 /**
- * Switches recovery on again for an account that has guardians: they count as they did before.
+ * Enables recovery again for an account that has guardians.
  *
  * @internal
  */
@@ -35,7 +35,7 @@ export class SwitchOnElement extends ViewElement {
       <div class="actions">
         ${button({
           label: strings.switchOnButton,
-          busy: this.act.busy('switch-on'),
+          busy: this.action.busy('switch-on'),
           onClick: () => this.#switchOn(),
         })}
         ${button({ label: strings.back, kind: 'plain', onClick: () => navigate('overview') })}
@@ -44,7 +44,7 @@ export class SwitchOnElement extends ViewElement {
   }
 
   #switchOn() {
-    this.act.run('switch-on', this.strings.waitingForWallet, async (tools) => {
+    this.action.run('switch-on', this.strings.waitingForWallet, async (tools) => {
       const { account, module, state } = this.context;
       const { guardians, guardianThreshold } = state;
       const calls = [enableModuleCall(account, module)];

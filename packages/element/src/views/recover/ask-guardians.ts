@@ -1,17 +1,17 @@
 import { type RecoveryRequest, recoveryTypedData } from '@recovery-guardian/protocol';
 import { html } from 'lit';
-import { addressesInWords } from '../../parts/addresses-in-words.ts';
-import { exportedParts } from '../../parts/exported-parts.ts';
-import type { GuardianSignature } from '../../resume/begun-recovery.ts';
-import { writeLink } from '../../resume/shared-link.ts';
-import type { SigningRound } from '../collect/collect-signatures.ts';
+import { addressesInWords } from '../../components/addresses-in-words.ts';
+import { exportedParts } from '../../components/exported-parts.ts';
+import type { GuardianSignature } from '../../storage/recovery-draft.ts';
+import { writeLink } from '../../storage/shared-link.ts';
 import { ViewElement } from '../view-element.ts';
+import type { SigningRound } from './collect-signatures.ts';
 import { phraseOf } from './recovery-request.ts';
 import type { SignedRecovery } from './signed-recovery.ts';
 
 /**
- * The account asks for more guardians than have signed: the others are asked by a link that carries no
- * signature. Theirs come by the service where it keeps them; else each of them sends it back.
+ * Asks the other guardians by a link without a signature, if the account requires more. The service
+ * delivers their signatures if it stores them; else each guardian sends it back.
  *
  * @internal
  */
@@ -25,11 +25,11 @@ export class AskGuardiansElement extends ViewElement {
   };
 
   declare recovery: SignedRecovery;
-  /** The service's, which keeps the signatures of all; `undefined` where it does not. */
+  /** The service's request with all signatures; `undefined` if it stores none. */
   declare request: RecoveryRequest | undefined;
-  /** Takes all signatures that are there, each time that one more is. */
+  /** Receives all signatures each time that one is added. */
   declare changed: (signatures: readonly GuardianSignature[]) => void;
-  /** Goes back to the new owner. */
+  /** Returns to the new owner. */
   declare leave: () => void;
 
   override render() {

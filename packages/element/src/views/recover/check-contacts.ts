@@ -1,19 +1,19 @@
 import type { SubmitSignatureResponse } from '@recovery-guardian/protocol';
 import { html, nothing } from 'lit';
-import { button } from '../../parts/button.ts';
-import { contactRow, rowStyles } from '../../parts/contact-row.ts';
-import { disclosure, disclosureStyles } from '../../parts/disclosure.ts';
-import { exportedParts } from '../../parts/exported-parts.ts';
-import { fullAddresses, fullAddressStyles } from '../../parts/full-address.ts';
-import { icon } from '../../parts/icons.ts';
-import type { NewOwners, SignatureRequest } from '../../resume/begun-recovery.ts';
-import type { CodeChallenge } from '../../steps/one-time-code.ts';
+import { button } from '../../components/button.ts';
+import { contactRow, rowStyles } from '../../components/contact-row.ts';
+import { disclosure, disclosureStyles } from '../../components/disclosure.ts';
+import { exportedParts } from '../../components/exported-parts.ts';
+import { fullAddresses, fullAddressStyles } from '../../components/full-address.ts';
+import { icon } from '../../components/icons.ts';
+import type { CodeChallenge } from '../../storage/code-challenge.ts';
+import type { NewOwners, SignatureRequest } from '../../storage/recovery-draft.ts';
 import { copyField } from '../copy-field.ts';
 import { StepElement } from '../step-element.ts';
 
 /**
- * Is it you? The contacts that codes were sent to, which of them are confirmed, and the code step for
- * one after the other. A single contact needs no list.
+ * Verifies the contacts: lists those that codes were sent to, with the code step for one at a time.
+ * A single contact needs no list.
  *
  * @internal
  */
@@ -34,13 +34,13 @@ export class CheckContactsElement extends StepElement {
   /** What every code of the request confirms. */
   declare newOwners: NewOwners;
   declare request: SignatureRequest;
-  /** Goes on with it on another device. */
+  /** Continues on another device. */
   declare link: string;
-  /** Takes what became of the request: another code was right, or a new one was sent. */
+  /** Receives the request after another correct code or a resend. */
   declare changed: (request: SignatureRequest) => void;
-  /** Takes the guardian's signature, once enough codes were right. */
+  /** Receives the guardian's signature, once enough codes were correct. */
   declare signed: (answer: SubmitSignatureResponse, signal: AbortSignal) => Promise<void>;
-  /** Goes back to the new owner; the next codes will be others. */
+  /** Returns to the new owner; the next codes will be others. */
   declare leave: () => void;
   /** The id of the challenge whose code is being entered. */
   declare private current: string | undefined;
@@ -108,7 +108,7 @@ export class CheckContactsElement extends StepElement {
     </div>`;
   }
 
-  /** In full: a message or a link may have shown another address that looks alike in short. */
+  /** In full: a message or link may have shown an address that looks alike when shortened. */
   #renderNewOwners() {
     const { strings } = this;
     const { newOwners, newThreshold } = this.newOwners;
@@ -139,7 +139,7 @@ export class CheckContactsElement extends StepElement {
     this.current = challengeId;
   }
 
-  /** Where what follows the last code fails, the same code brings the same answer again. */
+  /** If the step after the last code fails, the same code returns the same answer again. */
   async #verify({ challengeId }: CodeChallenge, code: string, signal: AbortSignal) {
     const { requestId, confirmed } = this.request;
     const request = { requestId, challengeId, challenge: code };

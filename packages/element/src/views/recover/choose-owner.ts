@@ -1,15 +1,15 @@
 import { maximumNewOwners, shortenAddress } from '@recovery-guardian/protocol';
 import { css, html, nothing } from 'lit';
 import { getAddress, isAddressEqual } from 'viem';
-import type { ProblemReason } from '../../errors.ts';
-import { addressesInWords } from '../../parts/addresses-in-words.ts';
-import { button } from '../../parts/button.ts';
-import { callout } from '../../parts/callout.ts';
-import { choice } from '../../parts/choice.ts';
-import { disclosure, disclosureStyles } from '../../parts/disclosure.ts';
-import { textField } from '../../parts/field.ts';
-import { identicon } from '../../parts/identicon.ts';
-import type { NewOwners } from '../../resume/begun-recovery.ts';
+import { addressesInWords } from '../../components/addresses-in-words.ts';
+import { button } from '../../components/button.ts';
+import { callout } from '../../components/callout.ts';
+import { choice } from '../../components/choice.ts';
+import { disclosure, disclosureStyles } from '../../components/disclosure.ts';
+import { textField } from '../../components/field.ts';
+import { identicon } from '../../components/identicon.ts';
+import type { ProblemReason } from '../../errors/problem-reason.ts';
+import type { NewOwners } from '../../storage/recovery-draft.ts';
 import { captchaSlot } from '../captcha.ts';
 import { StepElement } from '../step-element.ts';
 import { consequence, consequenceStyles } from './consequence.ts';
@@ -17,19 +17,18 @@ import { findNewOwnerProblems, type NewOwnerProblem, readThreshold } from './new
 
 type Source = 'wallet' | 'other';
 
-/** The service is not the account's guardian: all of those it has can only be asked themselves. */
+/** The service is not the account's guardian: only the others can be asked. */
 const isNoGuardian: readonly (ProblemReason | undefined)[] = [
   'guardian-not-set',
   'no-registrations',
 ];
 
-/** The service cannot help now; where there are several guardians, the others may be enough. */
+/** The service is unavailable; with several guardians, the others may be enough. */
 const isDown: readonly (ProblemReason | undefined)[] = ['unreachable', 'internal'];
 
 /**
- * Who should control the account: the connected wallet, or an address that is typed; folded away,
- * several of them, and how many must sign. Sees to it that the chain will not refuse them in the last
- * step.
+ * Chooses the new owner: the connected wallet, or a typed address. Several owners with a threshold
+ * are in the details. Rejects owners that the chain would reject in the last step.
  *
  * @internal
  */
@@ -67,16 +66,16 @@ export class ChooseOwnerElement extends StepElement {
 
   /** Has the codes sent. */
   declare choose: (owners: NewOwners, signal: AbortSignal) => Promise<void>;
-  /** Goes on with the guardians' own signatures, without the service. */
+  /** Continues with the guardians' own signatures, without the service. */
   declare askGuardians: (owners: NewOwners, signal: AbortSignal) => Promise<void>;
-  /** What was signed before no longer counts. */
+  /** Whether earlier signatures no longer count. */
   declare isStale: boolean;
   declare private source: Source | undefined;
   declare private typedOwner: string;
-  /** Those besides the first, as they were typed. */
+  /** The owners besides the first, as typed. */
   declare private furtherOwners: readonly string[];
   declare private threshold: string;
-  /** What is wrong, owner by owner. */
+  /** The problem of each owner. */
   declare private refused: readonly (NewOwnerProblem | undefined)[];
   declare private isThresholdWrong: boolean;
 
@@ -126,8 +125,8 @@ export class ChooseOwnerElement extends StepElement {
         ${button({
           label: strings.ownerButton,
           type: 'submit',
-          busy: this.act.busy('choose'),
-          disabled: this.act.mustWait,
+          busy: this.action.busy('choose'),
+          disabled: this.action.isRateLimited,
         })}
         ${this.#renderAskGuardians()}
         ${button({
@@ -228,19 +227,19 @@ export class ChooseOwnerElement extends StepElement {
   }
 
   #renderAskGuardians() {
-    const reason = this.act.problem?.reason;
+    const reason = this.action.problem?.reason;
     const hasSeveral = this.context.state.guardians.length > 1;
     if (!isNoGuardian.includes(reason) && !(hasSeveral && isDown.includes(reason))) return nothing;
     return button({
       label: this.strings.askGuardiansButton,
       kind: 'secondary',
-      busy: this.act.busy('ask'),
-      disabled: this.act.running,
+      busy: this.action.busy('ask'),
+      disabled: this.action.pending,
       onClick: () => this.#go('ask', this.askGuardians),
     });
   }
 
-  /** A smart wallet that is the lost account itself is no new owner to suggest. */
+  /** A smart wallet that is the lost account is not suggested as the new owner. */
   get #source(): Source {
     const { account, walletAccounts } = this.context;
     const [first] = walletAccounts;
@@ -263,12 +262,12 @@ export class ChooseOwnerElement extends StepElement {
 
   #go(name: 'choose' | 'ask', next: ChooseOwnerElement['choose']) {
     const { strings } = this;
-    this.act.run(name, strings.ownerBusy, async ({ signal, say }) => {
+    this.action.run(name, strings.ownerBusy, async ({ signal, setStatus }) => {
       let first = this.typedOwner.trim();
       if (this.#source === 'wallet') {
-        say(strings.waitingForWallet);
+        setStatus(strings.waitingForWallet);
         [first] = await this.context.connect();
-        say(strings.ownerBusy);
+        setStatus(strings.ownerBusy);
       }
       const newOwners = this.#check([first, ...this.#furtherOwners]);
       if (newOwners) await next(newOwners, signal);
@@ -288,7 +287,7 @@ export class ChooseOwnerElement extends StepElement {
     return { newOwners: owners.map((owner) => getAddress(owner)), newThreshold };
   }
 
-  /** Where the field that is wrong is folded away, it is unfolded. */
+  /** Expands the details if the invalid field is inside. */
   async #showProblem() {
     await this.updateComplete;
     const field = this.renderRoot.querySelector<HTMLInputElement>('input[aria-invalid]');

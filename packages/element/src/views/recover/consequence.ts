@@ -1,7 +1,7 @@
 import { css, html, type TemplateResult } from 'lit';
-import { icon } from '../../parts/icons.ts';
+import { icon } from '../../components/icons.ts';
 
-/** What will have happened, said before it does. */
+/** Renders what an action will have done, before the user starts it. */
 export function consequence(...sentences: readonly string[]): TemplateResult {
   return html`<div class="consequence" part="consequence">
     ${icon('clock')}

@@ -1,15 +1,15 @@
-import { CopyButtonElement } from '../../parts/copy-button.ts';
-import { OneTimeCodeElement } from '../../steps/one-time-code.ts';
-import { CollectSignaturesElement } from '../collect/collect-signatures.ts';
+import { CopyButtonElement } from '../../components/copy-button.ts';
+import { OneTimeCodeElement } from '../one-time-code/one-time-code.ts';
 import { AskGuardiansElement } from './ask-guardians.ts';
 import { CheckContactsElement } from './check-contacts.ts';
 import { ChooseOwnerElement } from './choose-owner.ts';
+import { CollectSignaturesElement } from './collect-signatures.ts';
 import { PendingRecoveryElement } from './pending-recovery.ts';
 import { RecoverElement } from './recover.ts';
 import { RecoveryEndedElement } from './recovery-ended.ts';
 import { StartRecoveryElement } from './start-recovery.ts';
 
-/** What the view is made of, by tag: registered when it is first shown. The parts first. */
+/** The elements of the view, by tag: registered when it is first shown. Inner ones first. */
 export const elements = {
   'rg-copy-button': CopyButtonElement,
   'rg-one-time-code': OneTimeCodeElement,

@@ -2,7 +2,7 @@ import type { Address } from 'viem';
 import type { AccountState, PendingRecovery } from '../../chain/account-state.ts';
 import { includesAddress } from '../../chain/guardian-calls.ts';
 
-/** The account's running recovery, if it is one to these owners. */
+/** Returns the account's pending recovery, if it is to these owners. */
 export function findRecoveryTo(
   newOwners: readonly Address[],
   { recovery }: AccountState,

@@ -2,8 +2,8 @@ import { shortenAddress } from '@recovery-guardian/protocol';
 import { assert } from 'chai';
 import { type Address, getAddress } from 'viem';
 import { defineRecoveryGuardian } from '../../define-elements.ts';
-import { keepGuardianName } from '../../resume/guardian-names.ts';
-import { readLink } from '../../resume/shared-link.ts';
+import { keepGuardianName } from '../../storage/guardian-names.ts';
+import { readLink } from '../../storage/shared-link.ts';
 import { email } from '../../testing/mount.ts';
 import { clicks, findInput, isAccessible, pastes, sees, types } from '../../testing/page.ts';
 import {
@@ -39,7 +39,7 @@ describe('a recovery that several guardians approve, on the real chain', () => {
   });
   afterEach(() => history.replaceState(null, '', page));
 
-  /** A page of its own, with what this browser has kept. */
+  /** Opens a page with what this browser has stored. */
   function visit({ wallet, client }: Visitor, link = page) {
     defineRecoveryGuardian();
     history.replaceState(null, '', link);
@@ -57,11 +57,11 @@ describe('a recovery that several guardians approve, on the real chain', () => {
     return element;
   }
 
-  it('collects them here and by links, starts, and hands over to several owners', async function () {
+  it('collects signatures here and by links, starts, and transfers to several owners', async function () {
     this.timeout(60_000);
     await chain.addGuardians(safe, [service, friend, otherFriend], 3n);
-    const place = { account: getAddress(safe), chainId: chain.chainId };
-    keepGuardianName(place, getAddress(friend), 'Mia');
+    const ref = { account: getAddress(safe), chainId: chain.chainId };
+    keepGuardianName(ref, getAddress(friend), 'Mia');
     const client = new RealChainClient(chain, safe, service);
     client.registrations = [email];
     const wallet = new RealWallet(chain, payer);
@@ -82,10 +82,10 @@ describe('a recovery that several guardians approve, on the real chain', () => {
     const { value: link } = await findInput(element, 'Link for the others');
     assert.notInclude(JSON.stringify(readLink(link)), 'Mia');
 
-    // A guardian somewhere else approves it, and copies a text.
+    // Another guardian approves it elsewhere, and copies a text.
     const text = await approve(link, friend);
 
-    // Back, after a reload: a wrong one is told of at once.
+    // After a reload, a wrong signature is reported immediately.
     element = visit({ wallet, client });
     await sees(element, '1 of 3 signed');
     await clicks(element, 'Enter what came back');
@@ -126,7 +126,7 @@ describe('a recovery that several guardians approve, on the real chain', () => {
     assert.equal(await chain.threshold(safe), 2n);
   });
 
-  it('says to a guardian what is approved, and signs nothing that the chain would not take', async function () {
+  it('shows a guardian what is approved, and signs nothing that the chain would reject', async function () {
     this.timeout(60_000);
     const { link } = await askGuardians();
 
@@ -149,7 +149,7 @@ describe('a recovery that several guardians approve, on the real chain', () => {
     assert.equal(location.href, page);
   });
 
-  it('goes on by the link that a guardian sends back', async function () {
+  it('continues by the link that a guardian sends back', async function () {
     this.timeout(60_000);
     const { link, wallet, client } = await askGuardians();
     let element = visit({ wallet: new RealWallet(chain, friend) }, link);
@@ -163,7 +163,7 @@ describe('a recovery that several guardians approve, on the real chain', () => {
     await clicks(element, 'Start the recovery');
     await sees(element, 'The recovery has started');
 
-    // Whoever answers now is told that the account has moved on.
+    // A later answer is told that the account has changed.
     element = visit({ wallet: new RealWallet(chain, friend) }, link);
     await clicks(element, 'Approve in my wallet');
     await sees(element, 'The account changed since this was asked. Nothing was signed.');
@@ -175,7 +175,7 @@ describe('a recovery that several guardians approve, on the real chain', () => {
     await isAccessible(element);
   });
 
-  it('takes the word of a guardian that is a contract, by a text and by a link', async function () {
+  it('accepts the signature of a contract guardian, by a text and by a link', async function () {
     this.timeout(60_000);
     const { link, wallet, client } = await askGuardians(chain.shared.safe);
     const club = () => new RealSafeWallet(chain, chain.shared);
@@ -197,7 +197,7 @@ describe('a recovery that several guardians approve, on the real chain', () => {
     await sees(element, 'The recovery has started');
   });
 
-  /** What another guardian does who was sent the link. */
+  /** Approves as another guardian who received the link. */
   async function approve(link: string, guardian: Address): Promise<string> {
     const element = visit({ wallet: new RealWallet(chain, guardian) }, link);
     await sees(element, 'Do you approve this recovery?');
@@ -210,7 +210,7 @@ describe('a recovery that several guardians approve, on the real chain', () => {
     return value;
   }
 
-  /** Somebody whom the service cannot help has a link for the guardians. */
+  /** Creates a link for the guardians when the service cannot help. */
   async function askGuardians(other = friend) {
     await chain.addGuardians(safe, [service, other], 1n);
     const wallet = new RealWallet(chain, payer);

@@ -12,13 +12,13 @@ export type NewOwnerProblem =
   | 'ownerRefused';
 
 export type NewOwnersParameters = {
-  /** As they were typed, without spaces around. */
+  /** As typed, trimmed. */
   owners: readonly string[];
   account: Address;
   guardians: readonly Address[];
 };
 
-/** Tells, owner by owner, why the chain would refuse them in the last step. */
+/** Returns, for each owner, why the chain would reject it in the last step. */
 export function findNewOwnerProblems({
   owners,
   ...of
@@ -43,7 +43,7 @@ function findProblem(
   return findNewOwnersProblem(request) ? 'ownerRefused' : undefined;
 }
 
-/** How many owners must sign, as it was typed; `undefined` where it is no number from 1 to `count`. */
+/** Reads the typed threshold; `undefined` if it is not a number from 1 to `count`. */
 export function readThreshold(text: string, count: number): number | undefined {
   const threshold = /^\d{1,2}$/.test(text.trim()) ? Number(text) : 0;
   return threshold >= 1 && threshold <= count ? threshold : undefined;

@@ -2,19 +2,19 @@ import { RecoveryServiceError } from '@recovery-guardian/client';
 import { type Call, finalizeRecoveryCall } from '@recovery-guardian/protocol';
 import { css, html, nothing } from 'lit';
 import { type AccountState, chainTime, type PendingRecovery } from '../../chain/account-state.ts';
+import { addressesInWords } from '../../components/addresses-in-words.ts';
+import { button } from '../../components/button.ts';
+import { callout } from '../../components/callout.ts';
+import { rowStyles } from '../../components/contact-row.ts';
+import { Ticker } from '../../components/ticker.ts';
 import { RecoveryGuardianBeforeFinalizeEvent } from '../../events/before-finalize.ts';
-import { addressesInWords } from '../../parts/addresses-in-words.ts';
-import { button } from '../../parts/button.ts';
-import { callout } from '../../parts/callout.ts';
-import { rowStyles } from '../../parts/contact-row.ts';
-import { Ticker } from '../../parts/ticker.ts';
 import { walletRole } from '../../wallet/wallet-role.ts';
 import { cancelRecovery } from '../cancel-recovery.ts';
 import { SendingElement } from './sending-element.ts';
 
 /**
- * A recovery that runs on the chain: its grace period counting down by the chain's clock, then its
- * end. Whoever started it, and wherever; so the owner can cancel it here, too.
+ * A recovery on the chain: its grace period by the chain's clock, then its end. Shown wherever it
+ * was started, so the owner can also cancel it here.
  *
  * @internal
  */
@@ -48,9 +48,9 @@ export class PendingRecoveryElement extends SendingElement {
   };
 
   declare recovery: PendingRecovery;
-  /** The recovery that it has replaced under the person's eyes. */
+  /** The recovery that was replaced by this one while it was shown. */
   declare replaced: PendingRecovery | undefined;
-  /** The service has no request for it: only who started it by the service is helped to the end. */
+  /** Whether the service has no request for it, and so does not finalize it. */
   declare isUnknown: boolean;
 
   protected override readonly step = 'finalize';
@@ -64,7 +64,7 @@ export class PendingRecoveryElement extends SendingElement {
     return this.#isOver ? this.#renderFinalize() : this.#renderWait();
   }
 
-  /** By a block that is there, not by the ticking estimate: before it the chain would refuse. */
+  /** By a block that exists, not by the estimated time: before, the chain would reject it. */
   get #isOver(): boolean {
     return this.context.state.timestamp >= this.recovery.executeAfter;
   }
@@ -134,7 +134,7 @@ export class PendingRecoveryElement extends SendingElement {
     });
   }
 
-  /** An alarm for the owner whose wallet is here; a way for one whose wallet is not. */
+  /** An alarm for an owner whose wallet is connected; a link for one whose wallet is not. */
   #renderCancel() {
     const { strings } = this;
     const { account, state, walletAccounts } = this.context;
@@ -143,10 +143,10 @@ export class PendingRecoveryElement extends SendingElement {
     return button({
       label: isOwner ? strings.alarmButton : strings.ownerCancelButton,
       kind: isOwner ? 'danger' : 'plain',
-      busy: this.act.busy('cancel'),
-      disabled: this.act.running,
+      busy: this.action.busy('cancel'),
+      disabled: this.action.pending,
       onClick: () =>
-        this.act.run('cancel', strings.alarmBusy, (tools) =>
+        this.action.run('cancel', strings.alarmBusy, (tools) =>
           cancelRecovery(this, this.context, tools),
         ),
     });
@@ -160,7 +160,7 @@ export class PendingRecoveryElement extends SendingElement {
     });
   }
 
-  // The end, by whoever pays
+  // The end, sent by any account
 
   protected override get isOffered(): boolean {
     return this.context.offers.finalization && !this.isUnknown;

@@ -3,8 +3,8 @@ import type { Hex } from 'viem';
 import type { ViewContext } from '../view-context.ts';
 
 /**
- * The module's nonce of the account, in decimal, which guardians sign: it moves with every recovery
- * that starts, and with it all signatures of before are void.
+ * Reads the module's nonce of the account, in decimal, which guardians sign. Each recovery that
+ * starts increments it, which voids all earlier signatures.
  */
 export async function readRecoveryNonce(
   { rpc, account, module }: Pick<ViewContext, 'rpc' | 'account' | 'module'>,

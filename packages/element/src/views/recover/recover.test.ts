@@ -28,7 +28,7 @@ const running = (executeAfter: number) => ({
 });
 
 describe('recover', () => {
-  it('goes all the way with email and phone', async () => {
+  it('recovers with email and phone', async () => {
     const { element, chain, client, events } = mount(options);
     client.registrations = [email, phone];
     await sees(element, 'After 3 days, 0x2222…2222 alone will control this account.');
@@ -78,14 +78,14 @@ describe('recover', () => {
     ]);
   });
 
-  it('asks a single contact’s code at once', async () => {
+  it('asks for a single contact’s code directly', async () => {
     const { element, client } = mount(options);
     client.registrations = [email];
     await clicks(element, 'Send the codes');
     await sees(element, 'Enter the code we sent to mi***@ex***.com');
   });
 
-  it('recovers to an address that is typed, and refuses what could not be finalized', async () => {
+  it('recovers to a typed address, and rejects one that could not be finalized', async () => {
     const { element, client } = mount(options);
     client.registrations = [email];
     await clicks(element, 'Another address');
@@ -112,7 +112,7 @@ describe('recover', () => {
     assert.deepInclude(client.requests.at(-1)?.request as object, { newOwners: [stranger] });
   });
 
-  it('hands the guardian’s signature to the module, from any wallet', async () => {
+  it('sends the guardian’s signature to the module, from any wallet', async () => {
     const { element, chain, client } = mount(options);
     client.registrations = [email];
     await clicks(element, 'Send the codes');
@@ -129,7 +129,7 @@ describe('recover', () => {
     assert.deepEqual(args?.slice(0, 3), [account, [stranger], 1n]);
   });
 
-  it('goes on by itself where the host starts the recovery', async () => {
+  it('continues by itself if the host starts the recovery', async () => {
     const { element, chain, client, events } = mount(options);
     client.registrations = [email];
     element.addEventListener('recovery-guardian-before-submit', (event) => {
@@ -145,7 +145,7 @@ describe('recover', () => {
     assert.include(events, 'submitted');
   });
 
-  it('takes up a recovery that runs, and counts down by the chain’s clock', async () => {
+  it('continues a pending recovery, and counts down by the chain’s clock', async () => {
     const { element, chain } = mount({ ...options, state: running(1_800_000_000 + 2 * day) });
     await sees(element, 'Ready in');
     await until(element, '2 days', () => /2 d 0 h 0 min|1 d 23 h 59 min/.test(textOf(element)));
@@ -154,7 +154,7 @@ describe('recover', () => {
     await until(element, '1 day', () => / 1 d 0 h 0 min| 23 h 59 min/.test(textOf(element)));
   });
 
-  it('says so when the owner cancels meanwhile', async () => {
+  it('reports that the owner canceled meanwhile', async () => {
     const { element, chain } = mount({ ...options, state: running(1_800_000_000 + day) });
     await sees(element, 'The recovery has started');
     chain.state.recovery = undefined;
@@ -163,7 +163,7 @@ describe('recover', () => {
     await isAccessible(element);
   });
 
-  it('tells the host when it is finalized, whoever did that', async () => {
+  it('reports to the host that it is finalized, by any account', async () => {
     const { element, chain, events } = mount({ ...options, state: running(1) });
     await sees(element, '0x2222…2222 can take control of this account.');
     chain.state = { ...chain.state, owners: [stranger], recovery: undefined };
@@ -172,7 +172,7 @@ describe('recover', () => {
     assert.deepEqual(events, ['ready', 'finalized']);
   });
 
-  it('says that nothing changed where the chain refuses, and tries again', async () => {
+  it('reports that nothing changed if the chain rejects it, and tries again', async () => {
     const { element, chain } = mount({ ...options, state: running(1_800_000_000) });
     chain.refusals.set('eth_sendTransaction', { code: -32000, message: 'reverted' });
     await clicks(element, 'Take control now');
@@ -182,7 +182,7 @@ describe('recover', () => {
     await sees(element, 'now controls your account');
   });
 
-  it('tells where recovery is impossible', async () => {
+  it('reports that recovery is impossible', async () => {
     const without = mount({ ...options, state: {} });
     await sees(without.element, 'This account has no guardian');
     await isAccessible(without.element);
@@ -190,7 +190,7 @@ describe('recover', () => {
     await sees(off.element, 'Recovery is switched off');
   });
 
-  it('shows when to come back where too many codes were asked for, and waits for it', async () => {
+  it('shows when to return after too many codes, and waits for it', async () => {
     const { element, client } = mount(options);
     client.refusals.set('requestSignature', {
       reason: 'rate-limited',
@@ -206,7 +206,7 @@ describe('recover', () => {
     assert.lengthOf(client.requests, length);
   });
 
-  it('recovers to several owners, of whom some must sign', async () => {
+  it('recovers to several owners with a threshold', async () => {
     const { element, client } = mount(options);
     client.registrations = [email];
     await clicks(element, 'Several owners');
@@ -232,7 +232,7 @@ describe('recover', () => {
     });
   });
 
-  it('shows what was folded away where the mistake is there', async () => {
+  it('expands the details if the error is inside', async () => {
     const { element } = mount(options);
     await clicks(element, 'Several owners');
     await types(element, 'How many of them must sign', '7');
@@ -241,7 +241,7 @@ describe('recover', () => {
     await sees(element, 'Enter a number from 1 to 1.');
   });
 
-  it('is canceled by the owner where it is seen', async () => {
+  it('can be canceled by the owner here', async () => {
     const { element, chain, events } = mount({
       ...options,
       walletAccounts: [owner],
@@ -253,7 +253,7 @@ describe('recover', () => {
     assert.deepEqual(events, ['ready', 'before-cancel', 'canceled']);
   });
 
-  it('lets an owner whose wallet is not there cancel, and nobody else', async () => {
+  it('offers cancellation to an owner without a wallet, and to no one else', async () => {
     const { element, chain } = mount({ ...options, state: running(1) });
     await clicks(element, 'I am the owner: cancel it');
     await sees(element, 'This wallet does not control the account.');
@@ -264,7 +264,7 @@ describe('recover', () => {
     await sees(element, 'The recovery was canceled');
   });
 
-  it('tells that the recovery was replaced, and to whom it goes now', async () => {
+  it('reports that the recovery was replaced, and its new owner', async () => {
     const { element, chain } = mount({ ...options, state: running(1_800_000_000 + day) });
     await sees(element, 'The recovery has started');
     const executeAfter = 1_800_000_000 + 3 * day;
@@ -275,7 +275,7 @@ describe('recover', () => {
     await isAccessible(element);
   });
 
-  it('hands the calldata to whoever sends it', async () => {
+  it('shows the calldata to send elsewhere', async () => {
     const { element, chain, client } = mount(options);
     client.registrations = [email];
     await clicks(element, 'Send the codes');
@@ -290,7 +290,7 @@ describe('recover', () => {
     assert.isEmpty(chain.asked);
   });
 
-  it('asks the other guardians where the service cannot help', async () => {
+  it('asks the other guardians if the service cannot help', async () => {
     const state = { ...protectedAccount, guardians: [guardian, owner] };
     for (const reason of ['guardian-not-set', 'no-registrations', 'unreachable'] as const) {
       const { element, client } = mount({ ...options, state });
@@ -302,7 +302,7 @@ describe('recover', () => {
     }
   });
 
-  it('is offline, says so, and goes on', async () => {
+  it('reports that it is offline, and continues', async () => {
     const { element, client } = mount(options);
     client.registrations = [email];
     client.refusals.set('requestSignature', { reason: 'unreachable' });
@@ -318,7 +318,7 @@ describe('recover', () => {
     await sees(element, 'Enter the code we sent to');
   });
 
-  it('has a sentence for each refusal of a code, and a way on from it', async () => {
+  it('has a sentence for each rejected code, and a way to continue', async () => {
     const dead = {
       'challenge-exhausted': 'Too many wrong codes. Start again to get a new one.',
       'challenge-not-found': 'This code no longer counts.',

@@ -2,23 +2,23 @@ import type { SubmitSignatureResponse } from '@recovery-guardian/protocol';
 import { html, LitElement, nothing, type PropertyValues } from 'lit';
 import { getAddress, type Hex } from 'viem';
 import type { PendingRecovery } from '../../chain/account-state.ts';
+import { callout, calloutStyles } from '../../components/callout.ts';
+import { exportedParts } from '../../components/exported-parts.ts';
 import { RecoveryGuardianFinalizedEvent } from '../../events/finalized.ts';
 import { RecoveryGuardianRequestedEvent } from '../../events/requested.ts';
 import { RecoveryGuardianSignedEvent } from '../../events/signed.ts';
 import { RecoveryGuardianSubmittedEvent } from '../../events/submitted.ts';
-import { callout, calloutStyles } from '../../parts/callout.ts';
-import { exportedParts } from '../../parts/exported-parts.ts';
 import {
-  type BegunRecovery,
-  forgetBegunRecovery,
+  forgetRecoveryDraft,
   type GuardianSignature,
   type NewOwners,
-  onBegunRecovery,
-  readBegunRecovery,
+  onRecoveryDraft,
+  type RecoveryDraft,
+  readRecoveryDraft,
   type SignatureRequest,
-  storeBegunRecovery,
-} from '../../resume/begun-recovery.ts';
-import { writeLink } from '../../resume/shared-link.ts';
+  storeRecoveryDraft,
+} from '../../storage/recovery-draft.ts';
+import { writeLink } from '../../storage/shared-link.ts';
 import { base } from '../../styles/base.styles.ts';
 import { captchaSlot, takeCaptchaToken } from '../captcha.ts';
 import type { ViewContext } from '../view-context.ts';
@@ -30,9 +30,9 @@ import { type Followed, RequestController } from './request-controller.ts';
 import { isFullySigned, type SignedRecovery } from './signed-recovery.ts';
 
 /**
- * Lets a person without the key back in: the new owner, the codes, the other guardians where there
- * must be more, the start on the chain, the grace period, the end. A recovery that already runs is
- * taken up where the chain says it is; one that was begun in this browser, where the person left it.
+ * Recovers an account without its key. Steps: the new owner, the codes, other guardians if needed,
+ * the start on the chain, the grace period, the end. A pending recovery continues at the chain's
+ * state; one of this browser where the user left it.
  *
  * @internal
  */
@@ -41,7 +41,7 @@ export class RecoverElement extends LitElement {
 
   static override properties = {
     context: { attribute: false },
-    begun: { state: true },
+    draft: { state: true },
     isResumed: { state: true },
     isStale: { state: true },
     ending: { state: true },
@@ -49,12 +49,12 @@ export class RecoverElement extends LitElement {
   };
 
   declare context: ViewContext;
-  /** What the person has done so far; what the chain does after it is read from the chain. */
-  declare private begun: BegunRecovery | undefined;
+  /** What the user has done so far; later steps are read from the chain. */
+  declare private draft: RecoveryDraft | undefined;
   declare private isResumed: boolean;
   declare private isStale: boolean;
   declare private ending: Ending | undefined;
-  /** The recovery that ran before the one that runs, and that it has replaced. */
+  /** The previous recovery that the pending one has replaced. */
   declare private replaced: PendingRecovery | undefined;
 
   readonly #requests = new RequestController(
@@ -84,15 +84,15 @@ export class RecoverElement extends LitElement {
     this.#watch?.abort();
   }
 
-  /** Notices how a recovery ended that ran a moment ago, whoever ended it. */
+  /** Detects how a recent recovery ended, by any account. */
   protected override willUpdate(_changed: PropertyValues): void {
     if (!this.hasUpdated) this.#resume();
     const { recovery, owners } = this.context.state;
     const before = this.#running;
     if (recovery) {
       this.ending = undefined;
-      this.begun = undefined;
-      if (!before) forgetBegunRecovery(this.context);
+      this.draft = undefined;
+      if (!before) forgetRecoveryDraft(this.context);
       if (before && !isSameRecovery(before, recovery)) this.replaced = before;
     } else if (before) {
       const { newOwners } = before;
@@ -102,7 +102,7 @@ export class RecoverElement extends LitElement {
     this.#running = recovery;
   }
 
-  /** Told where it is seen: the chain may show it before the wallet that finalized it does. */
+  /** Dispatched when it is seen: the chain may show it before the wallet that finalized it does. */
   protected override updated(changed: PropertyValues): void {
     const { ending, context } = this;
     if (!changed.has('ending') || ending?.kind !== 'finalized') return;
@@ -112,7 +112,7 @@ export class RecoverElement extends LitElement {
   }
 
   override render() {
-    const { context, begun, ending } = this;
+    const { context, draft, ending } = this;
     const { recovery, guardians, moduleEnabled } = context.state;
     if (recovery) {
       return html`<rg-pending-recovery
@@ -133,7 +133,7 @@ export class RecoverElement extends LitElement {
         .ending=${how}
       ></rg-recovery-ended>`;
     }
-    if (!begun) {
+    if (!draft) {
       return html`<rg-choose-owner
         exportparts=${exportedParts}
         .context=${context}
@@ -150,28 +150,28 @@ export class RecoverElement extends LitElement {
           ? callout({ kind: 'info', text: context.strings.resumedNotice, alert: true })
           : nothing
       }
-      ${begun.stage === 'check' ? this.#renderCheck(begun) : this.#renderSigned(begun)}
+      ${draft.stage === 'check' ? this.#renderCheck(draft) : this.#renderSigned(draft)}
     </div>`;
   }
 
-  #renderCheck(begun: Extract<BegunRecovery, { stage: 'check' }>) {
+  #renderCheck(draft: Extract<RecoveryDraft, { stage: 'check' }>) {
     const { account, chainId } = this.context;
     return html`<rg-check-contacts
       exportparts=${exportedParts}
       .context=${this.context}
-      .request=${begun.request}
-      .newOwners=${begun}
-      .link=${writeLink({ kind: 'recovery', account, chainId, requestId: begun.request.requestId })}
-      .changed=${(request: SignatureRequest) => this.#goTo({ ...begun, request })}
+      .request=${draft.request}
+      .newOwners=${draft}
+      .link=${writeLink({ kind: 'recovery', account, chainId, requestId: draft.request.requestId })}
+      .changed=${(request: SignatureRequest) => this.#goTo({ ...draft, request })}
       .signed=${(answer: SubmitSignatureResponse, signal: AbortSignal) =>
-        this.#signed(begun, answer, signal)}
+        this.#signed(draft, answer, signal)}
       .leave=${this.#startAgain}
     ></rg-check-contacts>`;
   }
 
-  #renderSigned(begun: SignedRecovery) {
+  #renderSigned(draft: SignedRecovery) {
     const { request } = this.#requests;
-    const recovery = { ...begun, signatures: withShared(begun.signatures, request) };
+    const recovery = { ...draft, signatures: withShared(draft.signatures, request) };
     if (isFullySigned(recovery, this.context)) {
       return html`<rg-start-recovery
         exportparts=${exportedParts}
@@ -187,7 +187,7 @@ export class RecoverElement extends LitElement {
       .context=${this.context}
       .recovery=${recovery}
       .request=${request}
-      .changed=${(signatures: readonly GuardianSignature[]) => this.#goTo({ ...begun, signatures })}
+      .changed=${(signatures: readonly GuardianSignature[]) => this.#goTo({ ...draft, signatures })}
       .leave=${this.#startAgain}
     ></rg-ask-guardians>`;
   }
@@ -225,48 +225,48 @@ export class RecoverElement extends LitElement {
     this.dispatchEvent(new RecoveryGuardianSignedEvent(details));
   }
 
-  /** Takes up what was begun in this browser, or what another of its tabs has brought. */
+  /** Resumes what was started in this browser, or what another of its tabs has stored. */
   readonly #resume = () => {
-    const begun = readBegunRecovery(this.context);
-    if (!begun) return;
-    this.begun = begun;
+    const draft = readRecoveryDraft(this.context);
+    if (!draft) return;
+    this.draft = draft;
     this.isResumed = true;
-    if (begun.stage === 'signed') this.#watchStart(begun);
+    if (draft.stage === 'signed') this.#watchStart(draft);
   };
 
-  /** An element whose code came after it has its properties only once it is updated. */
+  /** An element that was upgraded later has its properties only after an update. */
   async #listen(signal: AbortSignal) {
     await this.updateComplete;
-    if (!signal.aborted) onBegunRecovery(this.context, this.#resume, signal);
+    if (!signal.aborted) onRecoveryDraft(this.context, this.#resume, signal);
   }
 
-  /** Also kept for the next time, and no longer than it may be good. */
-  #goTo(begun: BegunRecovery) {
-    this.begun = begun;
+  /** Also stores it until it expires. */
+  #goTo(draft: RecoveryDraft) {
+    this.draft = draft;
     this.isResumed = false;
     this.isStale = false;
-    storeBegunRecovery(this.context, begun);
-    if (begun.stage !== 'signed') return;
-    this.#watchStart(begun);
-    this.#share(begun);
+    storeRecoveryDraft(this.context, draft);
+    if (draft.stage !== 'signed') return;
+    this.#watchStart(draft);
+    this.#share(draft);
   }
 
-  /** Where it fails, the signatures are handed over by links, or shared when the recovery starts. */
-  async #share(begun: SignedRecovery) {
+  /** If it fails, signatures are passed on by links, or shared when the recovery starts. */
+  async #share(draft: SignedRecovery) {
     const { context } = this;
     const signal = this.#connection?.signal;
     if (!context.offers.execution || !signal) return;
     try {
-      await shareSignatures(context, begun, signal);
+      await shareSignatures(context, draft, signal);
       await this.#look();
     } catch {
-      // Said above.
+      // Reported above.
     }
   }
 
   readonly #look = () => this.#requests.look();
 
-  /** What the service may have a request for that matters now. */
+  /** The recovery that the service may have a request for. */
   get #followed(): Followed | undefined {
     const { offers, state } = this.context;
     const { recovery, timestamp } = state;
@@ -274,12 +274,12 @@ export class RecoverElement extends LitElement {
       const isOver = timestamp >= recovery.executeAfter;
       return offers.finalization && isOver ? recovery : undefined;
     }
-    return offers.execution && this.begun?.stage === 'signed' ? this.begun : undefined;
+    return offers.execution && this.draft?.stage === 'signed' ? this.draft : undefined;
   }
 
   /**
-   * The recovery may be started here, by the host or by the person elsewhere: the chain tells. And it
-   * tells when another one was, which makes these signatures void.
+   * Waits until the chain shows this recovery, started here, by the host or elsewhere. If another one
+   * was started instead, these signatures are void.
    */
   async #watchStart({ newOwners, newThreshold, nonce }: SignedRecovery) {
     this.#watch?.abort();
@@ -307,8 +307,8 @@ export class RecoverElement extends LitElement {
 
   readonly #startAgain = () => {
     this.#watch?.abort();
-    forgetBegunRecovery(this.context);
-    this.begun = undefined;
+    forgetRecoveryDraft(this.context);
+    this.draft = undefined;
     this.isResumed = false;
   };
 }

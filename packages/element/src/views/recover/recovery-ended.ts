@@ -1,16 +1,16 @@
 import { html } from 'lit';
 import type { Address } from 'viem';
-import { addressesInWords } from '../../parts/addresses-in-words.ts';
-import { button } from '../../parts/button.ts';
+import { addressesInWords } from '../../components/addresses-in-words.ts';
+import { button } from '../../components/button.ts';
 import { ViewElement } from '../view-element.ts';
 
-/** How a recovery ended, or why it cannot begin. */
+/** How a recovery ended, or why it cannot start. */
 export type Ending =
   | { kind: 'finalized'; newOwners: readonly Address[] }
   | { kind: 'canceled' | 'noGuardian' | 'moduleOff' };
 
 /**
- * Nothing more to do here, and what that means for the account.
+ * Shows the end of a recovery and what it means for the account.
  *
  * @internal
  */

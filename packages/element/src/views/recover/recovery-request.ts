@@ -1,19 +1,19 @@
 import type { RecoveryRequest } from '@recovery-guardian/protocol';
 import { isAddressEqual } from 'viem';
-import type { GuardianSignature, NewOwners } from '../../resume/begun-recovery.ts';
+import type { GuardianSignature, NewOwners } from '../../storage/recovery-draft.ts';
 import type { ViewContext } from '../view-context.ts';
 
-/** What guardians sign: whoever signs the same is together in one request. */
+/** What guardians sign: signatures over the same terms belong to one request. */
 export type RecoveryTerms = NewOwners & {
-  /** The module's, in decimal. */
+  /** The module's nonce, in decimal. */
   nonce: string;
 };
 
-type Place = Pick<ViewContext, 'account' | 'chainId' | 'client'>;
+type RequestContext = Pick<ViewContext, 'account' | 'chainId' | 'client'>;
 
-/** The service's request for just this recovery; `undefined` until a guardian has opened one. */
+/** Finds the service's request for exactly this recovery; `undefined` until one is opened. */
 export async function findRequest(
-  { account, chainId, client }: Place,
+  { account, chainId, client }: RequestContext,
   { newOwners, newThreshold, nonce }: RecoveryTerms,
   signal: AbortSignal,
 ): Promise<RecoveryRequest | undefined> {
@@ -26,45 +26,45 @@ export async function findRequest(
 }
 
 /**
- * Has the service keep signatures for the other guardians; the first one opens the request.
+ * Stores signatures at the service for the other guardians; the first one opens the request.
  *
- * @returns The id of the request; `undefined` where there is none, and nothing to open it with.
+ * @returns The id of the request; `undefined` if there is none and no signature to open it with.
  */
 export async function shareSignatures(
-  place: Place,
+  context: RequestContext,
   { signatures, ...terms }: RecoveryTerms & { signatures: readonly GuardianSignature[] },
   signal: AbortSignal,
 ): Promise<string | undefined> {
-  let request = await findRequest(place, terms, signal);
+  let request = await findRequest(context, terms, signal);
   for (const one of signatures) {
-    if (!request) request = await openRequest(place, terms, one, signal);
+    if (!request) request = await openRequest(context, terms, one, signal);
     else if (!hasSigned(request, one)) {
-      await place.client.signRecovery({ id: request.id, ...one }, { signal });
+      await context.client.signRecovery({ id: request.id, ...one }, { signal });
     }
   }
   return request?.id;
 }
 
-/** Opens it, or finds it where the same was done a moment ago, which the service refuses to repeat. */
+/** Opens the request, or finds one that was just opened, which the service refuses to repeat. */
 async function openRequest(
-  place: Place,
+  context: RequestContext,
   terms: RecoveryTerms,
   signed: GuardianSignature,
   signal: AbortSignal,
 ): Promise<RecoveryRequest> {
-  const { account, chainId, client } = place;
+  const { account, chainId, client } = context;
   const { newOwners, newThreshold } = terms;
   const recovery = { account, chainId, newOwners: [...newOwners], newThreshold, ...signed };
   try {
     return await client.createRecovery(recovery, { signal });
   } catch (error) {
-    const opened = await findRequest(place, terms, signal);
+    const opened = await findRequest(context, terms, signal);
     if (!opened || !hasSigned(opened, signed)) throw error;
     return opened;
   }
 }
 
-/** These signatures, and those that other guardians have sent to the service. */
+/** Merges these signatures with those that other guardians have sent to the service. */
 export function withShared(
   signatures: readonly GuardianSignature[],
   request: RecoveryRequest | undefined,
@@ -80,7 +80,7 @@ export function withShared(
   ];
 }
 
-/** What those who are asked for one recovery compare, as text: pictures and words. */
+/** Returns the pictures and words that signers of one recovery compare. */
 export function phraseOf({ emoji, matchPhrase }: RecoveryRequest): string {
   return `${emoji} ${matchPhrase}`;
 }

@@ -21,7 +21,7 @@ const options: MountOptions = {
   walletAccounts: [stranger],
 };
 
-/** Gets as far as the start of a recovery that the service pays for. */
+/** Proceeds to the start of a recovery that the service pays for. */
 async function signs(more: Partial<MountOptions> = {}) {
   const mounted = mount({ ...options, ...more });
   mounted.client.registrations = [email];
@@ -35,7 +35,7 @@ async function signs(more: Partial<MountOptions> = {}) {
 }
 
 describe('a recovery that the service sends', () => {
-  it('starts and ends without the wallet, and tells the host as ever', async () => {
+  it('starts and ends without the wallet, and dispatches the same events', async () => {
     const { element, chain, events } = await signs();
     await isAccessible(element);
     (await findControl(element, 'Start the recovery')).focus();
@@ -52,7 +52,7 @@ describe('a recovery that the service sends', () => {
     assert.includeMembers(events, ['before-submit', 'submitted', 'before-finalize', 'finalized']);
   });
 
-  it('goes on after a reload, where the service is sending it', async () => {
+  it('continues after a reload while the service is sending it', async () => {
     const { element, client, chain } = await signs();
     const { promise, resolve } = Promise.withResolvers<void>();
     const relayer = client.relayer;
@@ -76,7 +76,7 @@ describe('a recovery that the service sends', () => {
     assert.lengthOf(asked(client, 'executeRecovery'), 1, 'it is sent once');
   });
 
-  it('is paid for by the wallet where the service refuses, and says why', async () => {
+  it('is paid for by the wallet if the service refuses, and explains why', async () => {
     for (const [reason, sentence] of [
       ['not-sponsored', 'The service does not pay for this.'],
       ['relay-refused', 'The chain would refuse this now.'],
@@ -94,7 +94,7 @@ describe('a recovery that the service sends', () => {
     }
   });
 
-  it('is asked for again where the service did not answer', async () => {
+  it('is requested again if the service did not answer', async () => {
     const { element, client, chain } = await signs();
     client.refusals.set('executeRecovery', { reason: 'unreachable' });
     await clicks(element, 'Start the recovery');
@@ -104,7 +104,7 @@ describe('a recovery that the service sends', () => {
     assert.isEmpty(chain.asked);
   });
 
-  it('goes on where the service took the signature, and its answer was lost', async () => {
+  it('continues if the service accepted the signature but its answer was lost', async () => {
     const { element, client, chain } = mount({ ...options });
     client.registrations = [email];
     payForRecoveries({ chain, client });
@@ -121,7 +121,7 @@ describe('a recovery that the service sends', () => {
     assert.isEmpty(chain.asked);
   });
 
-  it('can be paid for by the wallet all the same, behind the details', async () => {
+  it('can still be paid for by the wallet, in the details', async () => {
     const { element, client, chain } = await signs();
     await clicks(element, 'Details');
     await isAccessible(element);
@@ -143,7 +143,7 @@ describe('a recovery that the service sends', () => {
     assert.isEmpty(chain.asked);
   });
 
-  it('is not asked for where the account uses another module than the service', async () => {
+  it('is not requested if the account uses another module than the service', async () => {
     const { element, chain, client } = mount({ ...options, walletAccounts: [stranger] });
     client.registrations = [email];
     payForRecoveries({ chain, client });
@@ -172,7 +172,7 @@ describe('guardians who sign together by the service, on the real chain', () => 
   });
   afterEach(() => history.replaceState(null, '', page));
 
-  it('see the same, sign here and by a link, and nobody pays or sends anything back', async function () {
+  it('see the same, sign here and by a link, without payments or answers to pass on', async function () {
     this.timeout(60_000);
     type People = readonly [Address, Address, Address, Address];
     const [payer, service, friend, newOwner] = chain.others as unknown as People;

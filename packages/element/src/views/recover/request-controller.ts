@@ -1,20 +1,20 @@
 import type { RecoveryRequest } from '@recovery-guardian/protocol';
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
-import type { NewOwners } from '../../resume/begun-recovery.ts';
+import type { NewOwners } from '../../storage/recovery-draft.ts';
 import { pause } from '../../wallet/pause.ts';
 import type { ViewContext } from '../view-context.ts';
 import { readRecoveryNonce } from './read-recovery-nonce.ts';
 import { findRequest } from './recovery-request.ts';
 
-/** A recovery to look for at the service; one that runs on the chain has used the last nonce. */
+/** A recovery to look up at the service; a pending one has used the last nonce. */
 export type Followed = NewOwners & { nonce?: string };
 
-/** In milliseconds: people sign in minutes and days. */
+/** In milliseconds: signers take minutes to days. */
 const interval = 4_000;
 
 /**
- * Follows the service's request for a recovery, while the person looks: who has signed it by now, and
- * whether it is on its way to the chain.
+ * Polls the service's request for a recovery while the page is visible. It shows who has signed,
+ * and whether it is being sent to the chain.
  */
 export class RequestController implements ReactiveController {
   readonly #host: ReactiveControllerHost;
@@ -25,7 +25,7 @@ export class RequestController implements ReactiveController {
   #request: RecoveryRequest | undefined;
   #isMissing = false;
 
-  /** @param followed What to look for; `undefined` while there is no reason to. */
+  /** @param followed What to look up; `undefined` if there is no reason to. */
   constructor(
     host: ReactiveControllerHost,
     context: () => ViewContext,
@@ -37,17 +37,17 @@ export class RequestController implements ReactiveController {
     host.addController(this);
   }
 
-  /** As the service last told it. */
+  /** The service's latest answer. */
   get request(): RecoveryRequest | undefined {
     return this.#request;
   }
 
-  /** The service has said that it knows of none. */
+  /** Whether the service has no request for it. */
   get isMissing(): boolean {
     return this.#isMissing;
   }
 
-  /** Asks now. @throws What the service, or the chain, refuses with. */
+  /** Asks now. @throws The error of the service or the chain. */
   async look(): Promise<RecoveryRequest | undefined> {
     const { signal } = this.#abort;
     const followed = this.#followed();
@@ -91,7 +91,7 @@ export class RequestController implements ReactiveController {
 
   async #follow(signal: AbortSignal) {
     while (!signal.aborted) {
-      // What does not answer now will answer later.
+      // The next poll repeats a failed one.
       if (!document.hidden) await this.look().catch(() => {});
       await pause(interval, signal).catch(() => {});
     }

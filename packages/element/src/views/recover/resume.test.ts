@@ -1,5 +1,5 @@
 import { assert } from 'chai';
-import { readBegunRecovery, storeBegunRecovery } from '../../resume/begun-recovery.ts';
+import { readRecoveryDraft, storeRecoveryDraft } from '../../storage/recovery-draft.ts';
 import {
   account,
   chainId,
@@ -20,9 +20,9 @@ const options: MountOptions = {
   state: protectedAccount,
   walletAccounts: [stranger],
 };
-const place = { account, chainId };
+const ref = { account, chainId };
 
-/** Begins a recovery with two contacts and confirms the first. */
+/** Starts a recovery with two contacts and confirms the first. */
 async function confirmFirst() {
   const mounted = mount(options);
   mounted.client.registrations = [email, phone];
@@ -34,20 +34,20 @@ async function confirmFirst() {
   return mounted;
 }
 
-/** The same page, opened by a link: with nothing kept in this browser. */
+/** Opens the same page by a link, with nothing stored in this browser. */
 async function openLink(link: string, more: Partial<MountOptions> = {}) {
   history.replaceState(null, '', link);
   return mount({ ...options, ...more });
 }
 
-describe('a recovery that was begun', () => {
+describe('a recovery of this browser', () => {
   let page = '';
   before(() => {
     page = location.href;
   });
   afterEach(() => history.replaceState(null, '', page));
 
-  it('goes on after a reload where it was', async () => {
+  it('continues after a reload where it was', async () => {
     const { client } = await confirmFirst();
     const { element } = mount({
       ...options,
@@ -65,7 +65,7 @@ describe('a recovery that was begun', () => {
     const again = mount({ ...options, isReload: true, properties: { view: 'recover', client } });
     await clicks(again.element, 'Start the recovery');
     await sees(again.element, 'The recovery has started');
-    assert.isUndefined(readBegunRecovery(place), 'nothing is kept of what the chain shows');
+    assert.isUndefined(readRecoveryDraft(ref), 'nothing on the chain is stored');
   });
 
   it('keeps no code and no key in the browser', async () => {
@@ -78,23 +78,23 @@ describe('a recovery that was begun', () => {
     assert.isNotEmpty(client.requests);
   });
 
-  it('is forgotten where the person begins again', async () => {
+  it('is forgotten if the user starts again', async () => {
     const { element } = await confirmFirst();
     await clicks(element, 'Back');
     await sees(element, 'Who should control it?');
-    assert.isUndefined(readBegunRecovery(place));
+    assert.isUndefined(readRecoveryDraft(ref));
   });
 
   it('is forgotten after half an hour', async () => {
     await confirmFirst();
-    const begun = readBegunRecovery(place);
-    assert.isDefined(begun);
-    storeBegunRecovery(place, begun, Date.now() - 30 * 60_000);
+    const draft = readRecoveryDraft(ref);
+    assert.isDefined(draft);
+    storeRecoveryDraft(ref, draft, Date.now() - 30 * 60_000);
     const { element } = mount({ ...options, isReload: true });
     await sees(element, 'Who should control it?');
   });
 
-  it('goes on, on another device, by a link', async () => {
+  it('continues on another device by a link', async () => {
     const { element, client } = await confirmFirst();
     await clicks(element, 'Go on with another device');
     const { value: link } = await findInput(element, 'Link to this recovery');
@@ -104,7 +104,7 @@ describe('a recovery that was begun', () => {
     await sees(other.element, 'Go on with this recovery?');
     await sees(other.element, 'After 3 days, 0x2222…2222 alone will control this account.');
     await isAccessible(other.element);
-    assert.isUndefined(readBegunRecovery(place), 'nothing is believed before the person says so');
+    assert.isUndefined(readRecoveryDraft(ref), 'nothing is stored before the user confirms');
     await clicks(other.element, 'Go on');
     await sees(other.element, '1 of 2 confirmed');
     assert.equal(location.href, page);
@@ -115,7 +115,7 @@ describe('a recovery that was begun', () => {
     await sees(other.element, 'The recovery has started');
   });
 
-  it('of somebody else is left alone', async () => {
+  it('is left alone if it belongs to another account', async () => {
     const { element, client } = await confirmFirst();
     await clicks(element, 'Go on with another device');
     const { value: link } = await findInput(element, 'Link to this recovery');
@@ -123,10 +123,10 @@ describe('a recovery that was begun', () => {
     await clicks(other.element, 'That wasn’t me');
     await sees(other.element, 'Your account is protected');
     assert.equal(location.href, page);
-    assert.isUndefined(readBegunRecovery(place));
+    assert.isUndefined(readRecoveryDraft(ref));
   });
 
-  it('shows the account of the link, whichever the page is about', async () => {
+  it('shows the account of the link, not the page’s', async () => {
     const { element, client, chain } = await confirmFirst();
     await clicks(element, 'Go on with another device');
     const { value: link } = await findInput(element, 'Link to this recovery');
@@ -136,9 +136,9 @@ describe('a recovery that was begun', () => {
     await sees(other.element, '1 of 2 confirmed');
   });
 
-  it('begins anew where the account has changed since the guardian signed', async () => {
+  it('starts again if the account has changed since the guardian signed', async () => {
     const { chain } = mount(options);
-    storeBegunRecovery(place, {
+    storeRecoveryDraft(ref, {
       stage: 'signed',
       newOwners: [stranger],
       newThreshold: 1,
@@ -152,10 +152,10 @@ describe('a recovery that was begun', () => {
     });
     await sees(element, 'The account changed since this was signed. Send new codes.');
     await isAccessible(element);
-    assert.isUndefined(readBegunRecovery(place));
+    assert.isUndefined(readRecoveryDraft(ref));
   });
 
-  it('comes by a link of another chain, or half a link, and is not followed', async () => {
+  it('is not continued by a link for another chain or a truncated link', async () => {
     const { element } = await confirmFirst();
     await clicks(element, 'Go on with another device');
     const { value: link } = await findInput(element, 'Link to this recovery');

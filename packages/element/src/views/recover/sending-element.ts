@@ -2,16 +2,16 @@ import { RecoveryServiceError, type RecoveryServiceErrorReason } from '@recovery
 import type { Call, RecoveryRequest } from '@recovery-guardian/protocol';
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { AccountState } from '../../chain/account-state.ts';
-import { ElementError } from '../../element-error.ts';
-import { describeError } from '../../errors.ts';
-import { button } from '../../parts/button.ts';
-import { callout } from '../../parts/callout.ts';
-import { disclosure, disclosureStyles } from '../../parts/disclosure.ts';
+import { button } from '../../components/button.ts';
+import { callout } from '../../components/callout.ts';
+import { disclosure, disclosureStyles } from '../../components/disclosure.ts';
+import { ElementError } from '../../errors/element-error.ts';
 import { copyField } from '../copy-field.ts';
+import { describeError } from '../describe-error.ts';
 import { problemNotice } from '../problem-notice.ts';
 import { StepElement } from '../step-element.ts';
 
-/** How far a request is, in this order. */
+/** The progress of a request, in order. */
 const statuses: readonly RecoveryRequest['status'][] = [
   'PENDING',
   'EXECUTION-IN-PROGRESS',
@@ -25,7 +25,7 @@ const steps = {
   finalize: { sending: 'FINALIZATION-IN-PROGRESS', data: 'finalizeData' },
 } as const;
 
-/** How the service answers where it will not send it. */
+/** Answers of a service that does not send it. */
 const refusals: readonly RecoveryServiceErrorReason[] = [
   'not-sponsored',
   'relay-refused',
@@ -33,9 +33,9 @@ const refusals: readonly RecoveryServiceErrorReason[] = [
 ];
 
 /**
- * What the steps of a recovery on the chain share: the service sends them where it offers to, else the
- * person's wallet, else the host, or the person elsewhere with the calldata. Whichever it was, the
- * chain tells.
+ * Base class of a recovery's steps on the chain. The service sends them if it offers to; else the
+ * user's wallet, the host, or the user elsewhere with the calldata. In any case the chain shows the
+ * result.
  */
 export abstract class SendingElement extends StepElement {
   static override styles = [...StepElement.styles, disclosureStyles];
@@ -51,19 +51,19 @@ export abstract class SendingElement extends StepElement {
   declare request: RecoveryRequest | undefined;
   /** Asks the service for it now. */
   declare look: () => Promise<RecoveryRequest | undefined>;
-  /** The service would not send it, or could not. */
+  /** Whether the service refused or failed to send it. */
   declare private isRefused: boolean;
 
   protected abstract readonly step: keyof typeof steps;
-  /** What makes the step on the chain; any account may send it. */
+  /** The calls of this step; any account may send them. */
   protected abstract get calls(): readonly Call[];
-  /** Whether the service says that it sends such steps. */
+  /** Whether the service offers to send such steps. */
   protected abstract get isOffered(): boolean;
-  /** Tells the host; `false` where it sends the calls itself. */
+  /** Dispatches the event; returns `false` if the host sends the calls itself. */
   protected abstract announce(): boolean;
-  /** Has the service send it. */
+  /** Asks the service to send it. */
   protected abstract relay(signal: AbortSignal): Promise<void>;
-  /** Whether the chain shows that it was made. */
+  /** Whether the chain shows the step. */
   protected abstract isMade(state: AccountState): boolean;
 
   #wasSending = false;
@@ -75,7 +75,7 @@ export abstract class SendingElement extends StepElement {
   }
 
   protected override willUpdate(_changed: PropertyValues): void {
-    // The chain did not take what the service had sent.
+    // The chain rejected what the service had sent.
     if (this.#wasSending && !this.#isSending) {
       this.isRefused = true;
       this.#hasFailed = true;
@@ -83,7 +83,7 @@ export abstract class SendingElement extends StepElement {
     this.#wasSending = this.#isSending;
   }
 
-  /** The service sends it, or would. */
+  /** Whether the service sends it, or would. */
   get #isFree(): boolean {
     return this.#isSending || (this.isOffered && !this.isRefused);
   }
@@ -94,7 +94,7 @@ export abstract class SendingElement extends StepElement {
     return status !== undefined && statuses.indexOf(status) >= statuses.indexOf(sending);
   }
 
-  /** Who pays, how else it can be sent, and what went wrong. */
+  /** Renders who pays, the alternatives, and what went wrong. */
   protected renderPayment(): TemplateResult {
     const { strings } = this;
     const isFree = this.#isFree;
@@ -108,7 +108,7 @@ export abstract class SendingElement extends StepElement {
       html`${this.#renderTransaction()} ${isFree ? this.#renderWallet() : nothing}
       ${this.calls.map(this.#renderCall)}`,
     )}
-    ${this.#hasFailed && !this.act.problem ? this.#renderFailed() : this.problem()}`;
+    ${this.#hasFailed && !this.action.problem ? this.#renderFailed() : this.problem()}`;
   }
 
   #renderFailed() {
@@ -116,18 +116,18 @@ export abstract class SendingElement extends StepElement {
     return problemNotice(describeError(refusal, this.context), this.strings);
   }
 
-  /** @param busy What is said while it is on its way. */
+  /** @param busy Progress text while it is being sent. */
   protected renderSend(label: string, busy: string): TemplateResult {
     const isFree = this.#isFree;
     return button({
       label: this.isOffered && !isFree ? this.strings.payButton : label,
-      busy: this.#isSending ? busy : this.act.busy('send'),
-      disabled: this.act.running || (isFree && this.act.mustWait),
+      busy: this.#isSending ? busy : this.action.busy('send'),
+      disabled: this.action.pending || (isFree && this.action.isRateLimited),
       onClick: () => (isFree ? this.#relay(busy) : this.#pay('send', busy)),
     });
   }
 
-  /** What the service has sent. */
+  /** Shows the transaction that the service has sent. */
   #renderTransaction() {
     const { strings } = this;
     const hash = this.request?.[steps[this.step].data].transactionHash;
@@ -147,8 +147,8 @@ export abstract class SendingElement extends StepElement {
       ${button({
         label: strings.payButton,
         kind: 'secondary',
-        busy: this.act.busy('pay'),
-        disabled: this.act.running,
+        busy: this.action.busy('pay'),
+        disabled: this.action.pending,
         onClick: () => this.#pay('pay', strings.waitingForChain),
       })}`;
   }
@@ -172,9 +172,9 @@ export abstract class SendingElement extends StepElement {
       })}`;
   };
 
-  /** The service sends it: from then on its request tells, and the chain. */
+  /** Sends by the service: then its request and the chain show the progress. */
   #relay(busy: string) {
-    this.act.run('send', busy, async ({ signal }) => {
+    this.action.run('send', busy, async ({ signal }) => {
       if (!this.announce()) return this.#wait(signal);
       try {
         await this.relay(signal);
@@ -188,11 +188,11 @@ export abstract class SendingElement extends StepElement {
     });
   }
 
-  /** The wallet sends it. */
+  /** Sends by the wallet. */
   #pay(name: 'send' | 'pay', busy: string) {
-    this.act.run(name, this.strings.waitingForWallet, async ({ signal, say }) => {
-      if (this.announce()) await this.context.sendFromAnyone(this.calls, signal);
-      say(busy);
+    this.action.run(name, this.strings.waitingForWallet, async ({ signal, setStatus }) => {
+      if (this.announce()) await this.context.sendFromAnyAccount(this.calls, signal);
+      setStatus(busy);
       await this.#wait(signal);
     });
   }

@@ -1,31 +1,34 @@
 import { type Call, executeRecoveryCall } from '@recovery-guardian/protocol';
 import { includesAddress } from '../../chain/guardian-calls.ts';
-import type { BegunRecovery, GuardianSignature } from '../../resume/begun-recovery.ts';
+import type { GuardianSignature, RecoveryDraft } from '../../storage/recovery-draft.ts';
 import type { ViewContext } from '../view-context.ts';
 
-/** A recovery that guardians have signed; of none, some or all who are needed. */
-export type SignedRecovery = Extract<BegunRecovery, { stage: 'signed' }>;
+/** A recovery with the signatures of none, some or all required guardians. */
+export type SignedRecovery = Extract<RecoveryDraft, { stage: 'signed' }>;
 
-type Place = Pick<ViewContext, 'account' | 'module' | 'state'>;
+type RecoveryContext = Pick<ViewContext, 'account' | 'module' | 'state'>;
 
-/** The signatures of those who are guardians today. */
+/** Returns the signatures of current guardians. */
 export function countingSignatures(
   { signatures }: SignedRecovery,
-  { state }: Pick<Place, 'state'>,
+  { state }: Pick<RecoveryContext, 'state'>,
 ): readonly GuardianSignature[] {
   return signatures.filter(({ signer }) => includesAddress(state.guardians, signer));
 }
 
-/** Whether so many guardians have signed as the account asks for. */
-export function isFullySigned(recovery: SignedRecovery, place: Pick<Place, 'state'>): boolean {
-  return countingSignatures(recovery, place).length >= place.state.guardianThreshold;
+/** Whether as many guardians have signed as the account requires. */
+export function isFullySigned(
+  recovery: SignedRecovery,
+  context: Pick<RecoveryContext, 'state'>,
+): boolean {
+  return countingSignatures(recovery, context).length >= context.state.guardianThreshold;
 }
 
-/** What starts the recovery; any account may send it. */
-export function startCalls(recovery: SignedRecovery, place: Place): readonly Call[] {
-  const { account, module } = place;
+/** Returns the calls that start the recovery; any account may send them. */
+export function startCalls(recovery: SignedRecovery, context: RecoveryContext): readonly Call[] {
+  const { account, module } = context;
   const { newOwners, newThreshold } = recovery;
-  const signatures = countingSignatures(recovery, place);
+  const signatures = countingSignatures(recovery, context);
   const threshold = BigInt(newThreshold);
   return [executeRecoveryCall({ module, account, newOwners, newThreshold: threshold, signatures })];
 }

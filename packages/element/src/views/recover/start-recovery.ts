@@ -1,9 +1,9 @@
 import type { Call } from '@recovery-guardian/protocol';
 import { html } from 'lit';
 import type { AccountState } from '../../chain/account-state.ts';
+import { addressesInWords } from '../../components/addresses-in-words.ts';
+import { button } from '../../components/button.ts';
 import { RecoveryGuardianBeforeSubmitEvent } from '../../events/before-submit.ts';
-import { addressesInWords } from '../../parts/addresses-in-words.ts';
-import { button } from '../../parts/button.ts';
 import { consequence, consequenceStyles } from './consequence.ts';
 import { findRecoveryTo } from './find-recovery.ts';
 import { shareSignatures } from './recovery-request.ts';
@@ -11,8 +11,8 @@ import { SendingElement } from './sending-element.ts';
 import { type SignedRecovery, startCalls } from './signed-recovery.ts';
 
 /**
- * Brings the guardians' signatures to the chain. Whoever sends them, the chain tells, and the screen
- * goes on by itself.
+ * Sends the guardians' signatures to the chain. The screen continues when the chain shows it, no
+ * matter who sent it.
  *
  * @internal
  */
@@ -26,7 +26,7 @@ export class StartRecoveryElement extends SendingElement {
   };
 
   declare recovery: SignedRecovery;
-  /** Goes back to the new owner. */
+  /** Returns to the new owner. */
   declare leave: () => void;
 
   protected override readonly step = 'execute';

@@ -1,0 +1,4 @@
+import type { Address } from 'viem';
+
+/** A Safe account on one chain. */
+export type AccountRef = { account: Address; chainId: number };

@@ -1,0 +1,24 @@
+import type { RecoveryServiceClient } from '@recovery-guardian/client';
+
+/** The methods of the recovery service that the element uses. Any object with them will do. */
+export type RecoveryClient = Pick<
+  RecoveryServiceClient,
+  | 'register'
+  | 'submitRegistration'
+  | 'listRegistrations'
+  | 'deleteRegistration'
+  | 'requestSignature'
+  | 'describeSignature'
+  | 'submitSignature'
+  | 'resend'
+  | 'getNetworkConfiguration'
+  | 'createRecovery'
+  | 'signRecovery'
+  | 'listRecoveries'
+  | 'executeRecovery'
+  | 'finalizeRecovery'
+  | 'subscribe'
+  | 'activateSubscription'
+  | 'listSubscriptions'
+  | 'unsubscribe'
+>;

@@ -1,0 +1,69 @@
+import { html, LitElement } from 'lit';
+import { base } from '../styles/base.styles.ts';
+import type { Strings } from '../translations/strings.ts';
+import { type ButtonOptions, button, buttonStyles } from './button.ts';
+import { icon } from './icons.ts';
+
+/** How long "Copied" is shown, in milliseconds. */
+const sayingTime = 2_000;
+
+/**
+ * Copies a text that is too long to read, and confirms it.
+ *
+ * @internal
+ */
+export class CopyButtonElement extends LitElement {
+  static override styles = [base, buttonStyles];
+
+  static override properties = {
+    value: { attribute: false },
+    label: { attribute: false },
+    kind: { attribute: false },
+    strings: { attribute: false },
+    said: { state: true },
+  };
+
+  /** The text to copy. */
+  declare value: string;
+  declare label: string;
+  declare kind: ButtonOptions['kind'];
+  declare strings: Strings;
+  declare private said: string;
+
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor() {
+    super();
+    this.kind = 'secondary';
+    this.said = '';
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    clearTimeout(this.#timer);
+  }
+
+  override render() {
+    const isCopied = this.said === this.strings.copied;
+    return html`${button({
+      label: this.said || this.label,
+      kind: this.kind,
+      icon: icon(isCopied ? 'check' : 'copy'),
+      onClick: () => this.#copy(),
+    })}<span class="visually-hidden" role="status">${this.said}</span>`;
+  }
+
+  /** Pages in an insecure context, and frames without permission, have no clipboard. */
+  async #copy() {
+    const { copied, copyFailed } = this.strings;
+    const isCopied = await navigator.clipboard?.writeText(this.value).then(
+      () => true,
+      () => false,
+    );
+    this.said = isCopied ? copied : copyFailed;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => {
+      this.said = '';
+    }, sayingTime);
+  }
+}

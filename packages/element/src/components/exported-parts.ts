@@ -1,0 +1,20 @@
+/** The CSS parts that a host may style, exported by every element in between. */
+export const exportedParts = [
+  'heading',
+  'button',
+  'primary-button',
+  'secondary-button',
+  'danger-button',
+  'plain-button',
+  'field',
+  'input',
+  'callout',
+  'steps',
+  'phrase',
+  'countdown',
+  'consequence',
+  'guardians',
+  'contacts',
+  'signers',
+  'details',
+].join(', ');

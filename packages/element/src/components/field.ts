@@ -1,0 +1,99 @@
+import { css, html, nothing, type TemplateResult } from 'lit';
+import { live } from 'lit/directives/live.js';
+
+export type TextFieldOptions = {
+  /** Also the `name`; unique in its view. */
+  id: string;
+  label: string;
+  value: string;
+  onInput: (value: string) => void;
+  type?: 'text' | 'email' | 'tel' | 'password' | 'url';
+  hint?: string | undefined;
+  /** What is wrong with the value, once the user had the chance to complete it. */
+  problem?: string | undefined;
+  placeholder?: string;
+  autocomplete?: AutoFill;
+  /** Text direction: left to right, unless the text may be in any language. */
+  direction?: 'ltr' | 'auto';
+  maxLength?: number;
+  inputMode?: 'numeric' | 'email' | 'tel' | 'url';
+  className?: string;
+  readOnly?: boolean;
+  onPaste?: (event: ClipboardEvent) => void;
+};
+
+/** Renders a labelled input with its hint and error. */
+export function textField(options: TextFieldOptions): TemplateResult {
+  const { id, label, value, hint, problem, onInput } = options;
+  const description = [problem ? `${id}-problem` : '', hint ? `${id}-hint` : ''].join(' ').trim();
+  return html`<div class="field" part="field">
+    <label for=${id}>${label}</label>
+    <input
+      part="input"
+      class=${options.className ?? ''}
+      id=${id}
+      name=${id}
+      type=${options.type ?? 'text'}
+      inputmode=${options.inputMode ?? nothing}
+      autocomplete=${options.autocomplete ?? 'off'}
+      autocapitalize="off"
+      spellcheck="false"
+      dir=${options.direction ?? 'ltr'}
+      maxlength=${options.maxLength ?? nothing}
+      placeholder=${options.placeholder ?? nothing}
+      ?readonly=${options.readOnly ?? false}
+      aria-invalid=${problem ? 'true' : nothing}
+      aria-describedby=${description || nothing}
+      .value=${live(value)}
+      @input=${(event: InputEvent) => onInput((event.target as HTMLInputElement).value)}
+      @paste=${options.onPaste ?? nothing}
+    />
+    ${problem ? html`<p class="problem" id="${id}-problem" role="alert">${problem}</p>` : nothing}
+    ${hint ? html`<p class="small" id="${id}-hint">${hint}</p>` : nothing}
+  </div>`;
+}
+
+export const fieldStyles = css`
+  .field {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr);
+    gap: 6px;
+  }
+  label,
+  legend {
+    font-size: var(--_font-small);
+    font-weight: 550;
+  }
+  input:not([type='radio']) {
+    font: inherit;
+    /* Phones zoom in on anything smaller. */
+    font-size: 1rem;
+    inline-size: 100%;
+    min-block-size: var(--_control-height);
+    padding: 8px 12px;
+    border: 1px solid var(--_line-strong);
+    border-radius: var(--_radius-control);
+    background: var(--_surface);
+    color: inherit;
+    transition: border-color var(--_motion);
+  }
+  input:not([type='radio']):focus-visible {
+    outline-offset: -1px;
+    border-color: var(--_accent-ink);
+  }
+  input[aria-invalid] {
+    border-color: var(--_danger);
+  }
+  input::placeholder {
+    color: var(--_text-muted);
+    opacity: 1;
+  }
+  .address-input:not([type='radio']) {
+    font-family: ui-monospace, 'SF Mono', Menlo, Consolas, monospace;
+    font-size: 0.875rem;
+  }
+  .problem {
+    font-size: var(--_font-small);
+    color: var(--_danger);
+  }
+`;

@@ -1,0 +1,51 @@
+import { css, html, type TemplateResult } from 'lit';
+import { identicon } from './identicon.ts';
+
+/** Renders an address in full: a short form could be forged where control changes. */
+export function fullAddress(address: string): TemplateResult {
+  return html`<span class="full-address">${identicon(address, 24)}<bdi dir="ltr">${address}</bdi></span>`;
+}
+
+/** Renders several full addresses, one below the other, with a label. */
+export function fullAddresses(label: string, addresses: readonly string[], hint?: string) {
+  return html`<div class="full-addresses" part="addresses">
+    <p>${label}</p>
+    <ul>${addresses.map((address) => html`<li>${fullAddress(address)}</li>`)}</ul>
+    ${hint ? html`<p class="small">${hint}</p>` : undefined}
+  </div>`;
+}
+
+export const fullAddressStyles = css`
+  .full-addresses {
+    display: grid;
+    gap: 8px;
+    padding: 12px 14px;
+    border: 1px solid var(--_line);
+    border-radius: var(--_radius-control);
+  }
+  .full-addresses ul {
+    display: grid;
+    gap: 8px;
+    margin: 0;
+    padding: 0;
+    list-style: none;
+  }
+  .full-address {
+    display: flex;
+    align-items: center;
+    gap: 10px;
+    min-inline-size: 0;
+  }
+  .full-address .identicon {
+    flex: none;
+    border-radius: 50%;
+  }
+  .full-address bdi {
+    min-inline-size: 0;
+    font-size: 0.875rem;
+    font-variant-numeric: tabular-nums;
+    font-weight: 550;
+    overflow-wrap: anywhere;
+    text-align: start;
+  }
+`;

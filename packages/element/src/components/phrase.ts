@@ -1,0 +1,33 @@
+import { css, html, type TemplateResult } from 'lit';
+
+/** Renders a phrase that two users, or a page and a message, compare. */
+export function phrase(label: string, words: string, hint: string): TemplateResult {
+  return html`<dl class="phrase">
+    <dt>${label}</dt>
+    <dd part="phrase">${words}</dd>
+    <dd>${hint}</dd>
+  </dl>`;
+}
+
+export const phraseStyles = css`
+  .phrase {
+    display: grid;
+    gap: 2px;
+    padding: 12px 14px;
+    border-radius: var(--_radius-control);
+    background: var(--_surface-raised);
+  }
+  .phrase dt {
+    font-size: var(--_font-small);
+    color: var(--_text-muted);
+  }
+  .phrase dd {
+    font-size: var(--_font-lead);
+    font-weight: 650;
+  }
+  .phrase dd + dd {
+    font-size: var(--_font-small);
+    font-weight: 400;
+    color: var(--_text-muted);
+  }
+`;

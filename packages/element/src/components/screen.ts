@@ -1,0 +1,69 @@
+import { css, html, nothing, type TemplateResult } from 'lit';
+import { type IconName, icon } from './icons.ts';
+import { steps } from './steps.ts';
+
+export type Tone = 'success' | 'warning';
+
+export type ScreenHeadOptions = {
+  title: string;
+  lead?: string | undefined;
+  /** An icon above the title, for screens that show a state. */
+  badge?: { icon: IconName; tone: Tone } | undefined;
+  /** Progress: the step, the number of steps, and both in words. */
+  position?: { step: number; count: number; inWords: string } | undefined;
+};
+
+/** Renders the head of a screen. The heading is focusable, so that a new screen is announced. */
+export function screenHead({ title, lead, badge, position }: ScreenHeadOptions): TemplateResult {
+  return html`<div class="head">
+    ${position ? steps(position.step, position.count, position.inWords) : nothing}
+    ${badge ? html`<span class="badge is-${badge.tone}">${icon(badge.icon)}</span>` : nothing}
+    <h2 part="heading" tabindex="-1">${title}</h2>
+    ${lead ? html`<p class="lead">${lead}</p>` : nothing}
+  </div>`;
+}
+
+export const screenStyles = css`
+  .screen {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr);
+    gap: 24px;
+    animation: appear var(--_motion);
+  }
+  .head {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr);
+    gap: 8px;
+  }
+  .head > .steps {
+    margin-block-end: 8px;
+  }
+  .badge {
+    display: grid;
+    place-items: center;
+    inline-size: 48px;
+    block-size: 48px;
+    margin-block-end: 8px;
+    border-radius: 50%;
+    color: var(--_tone);
+    background: color-mix(in oklab, var(--_tone) 12%, var(--_surface));
+  }
+  .badge .icon {
+    inline-size: 26px;
+    block-size: 26px;
+  }
+  .badge.is-success {
+    --_tone: var(--_success);
+  }
+  .badge.is-warning {
+    --_tone: var(--_warning);
+  }
+  .actions {
+    display: grid;
+    gap: 8px;
+  }
+  /* What looks like a link needs no room for a box below it. */
+  .actions > .plain:last-child {
+    margin-block-end: -8px;
+  }
+`;

@@ -1,0 +1,33 @@
+/** Reasons on the element's side: wallets, the chain, links, or the element's settings. */
+export type ElementErrorReason =
+  | 'not-configured'
+  | 'not-loaded'
+  | 'offline'
+  | 'no-wallet'
+  | 'wallet-refused'
+  | 'wrong-chain'
+  | 'not-an-owner'
+  | 'not-a-guardian'
+  | 'not-a-signature'
+  | 'not-a-signer'
+  | 'signed-already'
+  | 'transaction-failed'
+  | 'relay-limited'
+  | 'chain-unreachable'
+  | 'unsupported-account'
+  | 'module-missing'
+  | 'link-unreadable'
+  | 'link-elsewhere'
+  | 'link-expired'
+  | 'link-outdated';
+
+/** An error that the element throws; users read the sentence for `reason`, not the message. */
+export class ElementError extends Error {
+  override readonly name = 'ElementError';
+  readonly reason: ElementErrorReason;
+
+  constructor(reason: ElementErrorReason, options?: ErrorOptions) {
+    super(`recovery-guardian: ${reason}`, options);
+    this.reason = reason;
+  }
+}

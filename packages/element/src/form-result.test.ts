@@ -1,0 +1,47 @@
+import { assert } from 'chai';
+import { RecoveryGuardianRegisteredEvent } from './events/registered.ts';
+import { account, chainId, guardian, mount, protectedAccount } from './testing/mount.ts';
+import { sees } from './testing/page.ts';
+import { en } from './translations/en.ts';
+
+describe('the element in a form', () => {
+  const inForm = (element: Element) => {
+    const form = document.createElement('form');
+    document.body.append(form);
+    form.append(element);
+    return form;
+  };
+  const entriesOf = (form: HTMLFormElement) => Object.fromEntries(new FormData(form));
+
+  it('submits whether the account is protected, once it is known', async () => {
+    const { element } = mount({ state: protectedAccount, properties: { name: 'recovery' } });
+    const form = inForm(element);
+    assert.deepEqual(entriesOf(form), {});
+    await sees(element, en.protectedTitle);
+    assert.deepEqual(entriesOf(form), { recovery: 'protected' });
+    assert.equal(element.form, form);
+    assert.isTrue(element.matches(':state(protected)'));
+  });
+
+  it('submits the registration that was made in it', async () => {
+    const { element } = mount({ properties: { name: 'recovery' } });
+    const form = inForm(element);
+    await sees(element, en.unprotectedTitle);
+    const detail = { account, chainId, channel: 'email', guardianAddress: guardian } as const;
+    element.dispatchEvent(
+      new RecoveryGuardianRegisteredEvent({ ...detail, registrationId: 'registration-1' }),
+    );
+    assert.deepEqual(entriesOf(form), {
+      recovery: 'unprotected',
+      'recovery-registration': 'registration-1',
+    });
+    assert.isTrue(element.matches(':state(unprotected)'));
+  });
+
+  it('submits nothing without a name', async () => {
+    const { element } = mount();
+    const form = inForm(element);
+    await sees(element, en.unprotectedTitle);
+    assert.deepEqual(entriesOf(form), {});
+  });
+});

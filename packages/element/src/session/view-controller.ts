@@ -1,0 +1,52 @@
+import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import { type LoadableView, loadView } from './load-view.ts';
+
+/** Loads the code of each view when it is needed. */
+export class ViewController implements ReactiveController {
+  readonly #host: ReactiveControllerHost;
+  readonly #wanted: () => readonly LoadableView[];
+  readonly #asked = new Set<LoadableView>();
+  readonly #loaded = new Set<LoadableView>();
+  #error: unknown;
+
+  /** @param wanted What is to be shown now, the most important first. */
+  constructor(host: ReactiveControllerHost, wanted: () => readonly LoadableView[]) {
+    this.#host = host;
+    this.#wanted = wanted;
+    host.addController(this);
+  }
+
+  /** Whether the first of the wanted views is loaded; the others may follow. */
+  get isLoaded(): boolean {
+    const [first] = this.#wanted();
+    return first !== undefined && this.#loaded.has(first);
+  }
+
+  /** Why it could not be loaded. */
+  get error(): unknown {
+    return this.isLoaded ? undefined : this.#error;
+  }
+
+  readonly tryAgain = (): void => {
+    this.#error = undefined;
+    this.#host.requestUpdate();
+  };
+
+  hostUpdate(): void {
+    for (const name of this.#wanted()) {
+      if (!this.#asked.has(name) && !this.#error) this.#fetch(name);
+    }
+  }
+
+  async #fetch(name: LoadableView) {
+    this.#asked.add(name);
+    try {
+      await loadView(name);
+      this.#loaded.add(name);
+    } catch (error) {
+      this.#asked.delete(name);
+      this.#error = error;
+    }
+    this.#host.requestUpdate();
+  }
+}

@@ -1,0 +1,13 @@
+import type { Channel } from '@recovery-guardian/protocol';
+
+/** A one-time code that was sent: to which contact, and until when it is valid. */
+export type CodeChallenge = {
+  challengeId: string;
+  channel: Channel;
+  /** Masked. */
+  target: string;
+  /** ISO 8601. */
+  expiresAt: string;
+  /** Three words that are also in the message; unknown for codes that confirm another contact. */
+  matchPhrase?: string | undefined;
+};

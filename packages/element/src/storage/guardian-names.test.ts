@@ -1,0 +1,67 @@
+import { assert } from 'chai';
+import { account, chainId, guardian, owner, stranger } from '../testing/cast.ts';
+import {
+  forgetGuardianNames,
+  keepGuardianName,
+  longestGuardianName,
+  readGuardianNames,
+} from './guardian-names.ts';
+
+const ref = { account, chainId };
+const key = `recovery-guardian:names:${chainId}:${account}`;
+const storeJunk = (value: unknown) =>
+  localStorage.setItem(key, JSON.stringify({ until: Date.now() + 60_000, value }));
+
+describe('the names of guardians', () => {
+  beforeEach(() => localStorage.clear());
+
+  it('are kept, changed and removed one by one', () => {
+    keepGuardianName(ref, guardian, 'Mia');
+    assert.deepEqual(keepGuardianName(ref, stranger, 'Ben'), {
+      [guardian]: 'Mia',
+      [stranger]: 'Ben',
+    });
+    keepGuardianName(ref, guardian, 'Mia at home');
+    assert.deepEqual(readGuardianNames(ref), { [guardian]: 'Mia at home', [stranger]: 'Ben' });
+    keepGuardianName(ref, guardian, ' ');
+    assert.deepEqual(readGuardianNames(ref), { [stranger]: 'Ben' });
+    assert.notInclude(localStorage.getItem(key), guardian);
+    forgetGuardianNames(ref);
+    assert.equal(localStorage.length, 0);
+  });
+
+  it('belong to one account on one chain', () => {
+    keepGuardianName(ref, guardian, 'Mia');
+    assert.isEmpty(readGuardianNames({ account: owner, chainId }));
+    assert.isEmpty(readGuardianNames({ account, chainId: chainId + 1 }));
+  });
+
+  it('are trimmed, put on one line, and truncated if too long', () => {
+    const kept = (name: string) => keepGuardianName(ref, guardian, name)[guardian];
+    assert.equal(kept('  Mia\n\tfrom \u2029 work '), 'Mia from work');
+    assert.equal(kept('m'.repeat(99)), 'm'.repeat(longestGuardianName));
+    assert.equal(kept(`${'m'.repeat(longestGuardianName - 1)} and more`)?.length, 39);
+    // Two UTF-16 units each, which must not be split.
+    assert.equal(kept('🦊'.repeat(99)), '🦊'.repeat(longestGuardianName));
+  });
+
+  it('cannot change the direction of the text around them', () => {
+    const turning = '\u202e\u2066\u2069\u200f';
+    assert.equal(keepGuardianName(ref, guardian, `${turning}Mia`)[guardian], 'Mia');
+    assert.equal(keepGuardianName(ref, guardian, turning)[guardian], undefined);
+    assert.equal(keepGuardianName(ref, guardian, 'مها')[guardian], 'مها');
+  });
+
+  it('are ignored if the stored value is malformed', () => {
+    const long = 'm'.repeat(longestGuardianName + 1);
+    const names = [7, null, {}, [], long, ' Mia', '\u202eMia'];
+    for (const value of [...names.map((name) => ({ [guardian]: name })), null, 'Mia', 7]) {
+      storeJunk(value);
+      assert.isEmpty(readGuardianNames(ref), JSON.stringify(value));
+    }
+    localStorage.setItem(key, '{"until":');
+    assert.isEmpty(readGuardianNames(ref));
+    storeJunk({ [guardian]: 7 });
+    assert.deepEqual(keepGuardianName(ref, stranger, 'Ben'), { [stranger]: 'Ben' });
+  });
+});

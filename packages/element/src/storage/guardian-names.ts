@@ -1,0 +1,53 @@
+import type { Address } from 'viem';
+import type { AccountRef } from '../chain/account-ref.ts';
+import { isObjectOf, isText } from './shapes.ts';
+import { forget, readStored, store } from './stored.ts';
+
+/** The user's names for the guardians of an account. */
+export type GuardianNames = Readonly<Record<Address, string | undefined>>;
+
+/** In characters. */
+export const longestGuardianName = 40;
+
+/** In milliseconds: ten years, as guardians outlast browsers. */
+const life = 10 * 365 * 24 * 60 * 60 * 1000;
+
+/**
+ * The names stay in this browser: no link, event or request contains them. Nothing is decided by
+ * them. Any script of the page can store a name for any address, so the address is always shown
+ * next to its name.
+ */
+export function readGuardianNames(ref: AccountRef): GuardianNames {
+  return readStored(keyOf(ref), areNames) ?? {};
+}
+
+/**
+ * @param name Empty to remove the name.
+ * @returns All names of the account's guardians.
+ */
+export function keepGuardianName(ref: AccountRef, guardian: Address, name: string): GuardianNames {
+  const names = { ...readGuardianNames(ref), [guardian]: cleanName(name) || undefined };
+  store(keyOf(ref), names, Date.now() + life);
+  return names;
+}
+
+export function forgetGuardianNames(ref: AccountRef): void {
+  forget(keyOf(ref));
+}
+
+/** Removes characters that would change the text's direction or break its line. */
+function cleanName(name: string): string {
+  const text = name.replace(/[\p{Cc}\p{Z}\p{Bidi_C}]+/gu, ' ').trim();
+  return [...text].slice(0, longestGuardianName).join('').trim();
+}
+
+function areNames(value: unknown): value is GuardianNames {
+  return (
+    isObjectOf<Record<string, unknown>>({})(value) &&
+    Object.values(value).every((name) => isText(name) && name === cleanName(name))
+  );
+}
+
+function keyOf({ account, chainId }: AccountRef): string {
+  return `names:${chainId}:${account}`;
+}

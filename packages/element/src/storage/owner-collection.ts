@@ -1,0 +1,80 @@
+import type { OwnerSignature } from '@recovery-guardian/protocol';
+import type { Address, Hex } from 'viem';
+import type { AccountRef } from '../chain/account-ref.ts';
+import {
+  type CallsSubject,
+  isSameSubject,
+  type OwnerSubject,
+  type StatementSubject,
+} from '../wallet/owner-subject.ts';
+import {
+  isAccount,
+  isBytes,
+  isDecimal,
+  isIsoTime,
+  isKeySignature,
+  isListOf,
+  isNonce,
+  isObjectOf,
+  isText,
+} from './shapes.ts';
+import { forget, readStored, store } from './stored.ts';
+
+/**
+ * Owners' signatures that are being collected, kept until the subject expires (24 hours).
+ *
+ * The full set is never stored: the last signature completes it in memory, where it is used
+ * immediately. So what is stored cannot act for the account. A statement may contain an email
+ * address: that of this browser's user.
+ */
+export type OwnerCollection = {
+  subject: OwnerSubject;
+  signatures: readonly OwnerSignature[];
+};
+
+/** Reads what was collected for `subject`, with its original nonce; `undefined` if nothing. */
+export function readOwnerCollection(
+  ref: AccountRef,
+  subject?: OwnerSubject,
+): OwnerCollection | undefined {
+  const collection = readStored(nameOf(ref), isOwnerCollection);
+  if (!collection || !subject) return collection;
+  return isSameSubject(collection.subject, subject) ? collection : undefined;
+}
+
+export function storeOwnerCollection(ref: AccountRef, collection: OwnerCollection): void {
+  store(nameOf(ref), collection, Date.parse(collection.subject.expiresAt));
+}
+
+export function forgetOwnerCollection(ref: AccountRef): void {
+  forget(nameOf(ref));
+}
+
+function nameOf({ account, chainId }: AccountRef): string {
+  return `owners:${chainId}:${account}`;
+}
+
+const isStatement = isObjectOf<Omit<StatementSubject, 'kind'>>({
+  statement: isText,
+  nonce: isNonce,
+  issuedAt: isIsoTime,
+  expiresAt: isIsoTime,
+});
+
+const isCalls = isObjectOf<Omit<CallsSubject, 'kind'>>({
+  calls: isListOf(isObjectOf<{ to: Address; data: Hex }>({ to: isAccount, data: isBytes })),
+  nonce: isDecimal,
+  expiresAt: isIsoTime,
+});
+
+export function isOwnerSubject(value: unknown): value is OwnerSubject {
+  const { kind } = (value ?? {}) as { kind?: unknown };
+  return (kind === 'statement' && isStatement(value)) || (kind === 'calls' && isCalls(value));
+}
+
+const isOwnerCollection = isObjectOf<OwnerCollection>({
+  subject: isOwnerSubject,
+  signatures: isListOf(
+    isObjectOf<OwnerSignature>({ signer: isAccount, signature: isKeySignature }),
+  ),
+});

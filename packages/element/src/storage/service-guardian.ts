@@ -1,0 +1,25 @@
+import type { Address } from 'viem';
+import type { AccountRef } from '../chain/account-ref.ts';
+import { isAccount } from './shapes.ts';
+import { forget, readStored, store } from './stored.ts';
+
+/** In milliseconds: a year. */
+const life = 365 * 24 * 60 * 60 * 1000;
+
+/**
+ * Reads the guardian that signs for an account's contacts. The service reports it only when a
+ * contact is registered in this browser, so it is stored: after a reload it could not be told from
+ * other guardians. It is not secret: the chain shows it.
+ */
+export function readServiceGuardian(ref: AccountRef): Address | undefined {
+  return readStored(nameOf(ref), isAccount);
+}
+
+export function keepServiceGuardian(ref: AccountRef, guardian: Address | undefined): void {
+  if (guardian) store(nameOf(ref), guardian, Date.now() + life);
+  else forget(nameOf(ref));
+}
+
+function nameOf({ account, chainId }: AccountRef): string {
+  return `guardian:${chainId}:${account}`;
+}

@@ -1,0 +1,76 @@
+/**
+ * Keeps state in the page's `localStorage`, so that it survives a reload.
+ *
+ * Every script of the page's origin, and the next user of the browser, can read it. So codes, keys
+ * and full sets of signatures are never stored, each entry has an expiry, and any read removes
+ * expired entries. Without storage nothing is kept.
+ */
+
+const prefix = 'recovery-guardian:';
+
+/** An entry: the value, and its expiry in milliseconds since 1970. */
+type Entry = { until: number; value: unknown };
+
+/** Reads the value of `name`; `undefined` if it has expired or `isValue` rejects it. */
+export function readStored<Value>(
+  name: string,
+  isValue: (value: unknown) => value is Value,
+  now: number = Date.now(),
+): Value | undefined {
+  return withStorage((storage) => {
+    removeOld(storage, now);
+    const { value } = parseEntry(storage.getItem(prefix + name)) ?? {};
+    return isValue(value) ? value : undefined;
+  });
+}
+
+/** @param until In milliseconds since 1970. */
+export function store(name: string, value: unknown, until: number): void {
+  withStorage((storage) => {
+    storage.setItem(prefix + name, JSON.stringify({ until, value } satisfies Entry));
+  });
+}
+
+export function forget(name: string): void {
+  withStorage((storage) => storage.removeItem(prefix + name));
+}
+
+/** Calls `changed` when another tab changes the value of `name`. */
+export function onStored(name: string, changed: () => void, signal: AbortSignal): void {
+  window.addEventListener(
+    'storage',
+    ({ key }) => {
+      if (key === prefix + name) changed();
+    },
+    { signal },
+  );
+}
+
+function removeOld(storage: Storage, now: number) {
+  const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index));
+  for (const key of keys) {
+    if (!key?.startsWith(prefix)) continue;
+    const entry = parseEntry(storage.getItem(key));
+    if (!entry || entry.until <= now) storage.removeItem(key);
+  }
+}
+
+function parseEntry(text: string | null): Entry | undefined {
+  try {
+    const entry = JSON.parse(text ?? 'null') as Partial<Entry> | null;
+    return typeof entry?.until === 'number'
+      ? { until: entry.until, value: entry.value }
+      : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Browsers throw if cookies are blocked, in sandboxed frames, and if storage is full. */
+function withStorage<Result>(use: (storage: Storage) => Result): Result | undefined {
+  try {
+    return use(localStorage);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,91 @@
+import { RecoveryServiceError } from '@recovery-guardian/client';
+import { assert } from 'chai';
+import { ElementError } from '../errors/element-error.ts';
+import { en } from '../translations/en.ts';
+import { describeError } from './describe-error.ts';
+
+const context = { strings: en, chainName: 'Base', now: new Date(2030, 0, 1, 14, 0).getTime() };
+
+describe('describeError', () => {
+  it('finds the reason of any thrown value', () => {
+    const reasons = [
+      [new RecoveryServiceError({ reason: 'challenge-expired' }), 'challenge-expired'],
+      [new ElementError('not-an-owner'), 'not-an-owner'],
+      [{ code: 4001, message: 'User rejected' }, 'wallet-refused'],
+      [{ code: -32603, data: { originalError: { code: 4001 } } }, 'wallet-refused'],
+      [{ code: 4900, message: 'disconnected' }, 'chain-unreachable'],
+      ['what?', 'unknown'],
+      [undefined, 'unknown'],
+    ] as const;
+    for (const [error, reason] of reasons) {
+      assert.equal(describeError(error, context).reason, reason);
+    }
+  });
+
+  it('names the chain, the target and the remaining tries', () => {
+    const sentences = [
+      [new ElementError('wrong-chain'), 'This account lives on Base. Switch your wallet to Base.'],
+      [
+        new RecoveryServiceError({ reason: 'delivery-refused' }),
+        'We couldn’t reach mi***@ex***.com. Check the address.',
+      ],
+      [
+        new RecoveryServiceError({
+          reason: 'invalid-challenge',
+          details: { reason: 'invalid-challenge', triesLeft: 1 },
+        }),
+        'That code isn’t right. 1 try left.',
+      ],
+    ] as const;
+    for (const [error, message] of sentences) {
+      const problem = describeError(error, { ...context, target: 'mi***@ex***.com' });
+      assert.equal(problem.message, message);
+    }
+  });
+
+  it('reports a wrong code without tries left as too many', () => {
+    const details = { reason: 'invalid-challenge', triesLeft: 0 } as const;
+    const error = new RecoveryServiceError({ reason: 'invalid-challenge', status: 400, details });
+    assert.equal(describeError(error, context).reason, 'challenge-exhausted');
+  });
+
+  it('gives the time of the next try, if the service does', () => {
+    const error = new RecoveryServiceError({ reason: 'rate-limited', retryAfter: 300 });
+    const time = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' }).format(
+      new Date(2030, 0, 1, 14, 5),
+    );
+    assert.include(describeError(error, context).message, `Try again at ${time}.`);
+  });
+
+  it('distinguishes being offline from a service or a chain that does not answer', () => {
+    const errors = [
+      new RecoveryServiceError({ reason: 'unreachable' }),
+      new ElementError('chain-unreachable'),
+      // For example, a wallet's own error.
+      new TypeError('Failed to fetch'),
+    ];
+    const reasons = () => errors.map((error) => describeError(error, context).reason);
+    assert.deepEqual(reasons(), ['unreachable', 'chain-unreachable', 'unknown']);
+    Object.defineProperty(navigator, 'onLine', { configurable: true, value: false });
+    try {
+      assert.deepEqual(reasons(), ['offline', 'offline', 'offline']);
+      assert.equal(describeError(new ElementError('no-wallet'), context).reason, 'no-wallet');
+    } finally {
+      Reflect.deleteProperty(navigator, 'onLine');
+    }
+  });
+
+  it('returns when to try again, if the service does', () => {
+    const limited = new RecoveryServiceError({ reason: 'rate-limited', retryAfter: 300 });
+    assert.equal(describeError(limited, context).retryAt, context.now + 300_000);
+    const unlimited = new RecoveryServiceError({ reason: 'internal' });
+    assert.isUndefined(describeError(unlimited, context).retryAt);
+  });
+
+  it('has a full sentence for every reason', () => {
+    const facts = { chainName: 'Base', target: '', triesLeft: undefined, retryAt: undefined };
+    for (const [reason, sentence] of Object.entries(en.errors)) {
+      assert.match(sentence(facts), /^[A-Z].*\.$/, reason);
+    }
+  });
+});

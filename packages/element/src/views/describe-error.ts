@@ -1,0 +1,70 @@
+import { RecoveryServiceError } from '@recovery-guardian/client';
+import { errorCode, isRefusal } from '../chain/eip1193.ts';
+import { ElementError } from '../errors/element-error.ts';
+import type { ProblemReason } from '../errors/problem-reason.ts';
+import type { Strings } from '../translations/strings.ts';
+
+/** An error for the user: one plain sentence with what to do now. */
+export type Problem = {
+  reason: ProblemReason;
+  message: string;
+  /** In milliseconds since 1970: when it may be tried again, if waiting helps. */
+  retryAt?: number | undefined;
+};
+
+export type ProblemContext = {
+  strings: Strings;
+  chainName: string;
+  /** The masked target of a code. */
+  target?: string | undefined;
+  /** In milliseconds: when a wait of some seconds began. */
+  now?: number | undefined;
+};
+
+/** Finds the reason of a thrown value and its sentence. */
+export function describeError(error: unknown, context: ProblemContext): Problem {
+  const { strings, chainName, target = '', now = Date.now() } = context;
+  const reason = reasonOf(error);
+  const service = RecoveryServiceError.is(error) ? error : undefined;
+  const retryAfter = service?.retryAfter ?? service?.details?.retryAfter;
+  const retryAt = retryAfter === undefined ? undefined : now + retryAfter * 1000;
+  const message = strings.errors[reason]({
+    chainName,
+    target,
+    triesLeft: service?.details?.triesLeft,
+    retryAt: retryAt === undefined ? undefined : new Date(retryAt),
+  });
+  return { reason, message, retryAt };
+}
+
+/** Whether an error makes the sent codes useless: only new ones help. */
+export function endsRequest(reason: ProblemReason | undefined): boolean {
+  return (
+    reason === 'challenge-expired' ||
+    reason === 'challenge-exhausted' ||
+    reason === 'challenge-not-found' ||
+    reason === 'request-not-found' ||
+    reason === 'request-stale'
+  );
+}
+
+/** Wallets report network errors in their own ways, which are `unknown` here. */
+const unanswered: readonly ProblemReason[] = ['unreachable', 'chain-unreachable', 'unknown'];
+
+function reasonOf(error: unknown): ProblemReason {
+  const reason = reasonOnline(error);
+  const isOffline = globalThis.navigator?.onLine === false;
+  return isOffline && unanswered.includes(reason) ? 'offline' : reason;
+}
+
+function reasonOnline(error: unknown): ProblemReason {
+  // For the service the last wrong code is one more wrong code; for the user it is the end.
+  if (RecoveryServiceError.is(error)) {
+    return error.details?.triesLeft === 0 ? 'challenge-exhausted' : error.reason;
+  }
+  if (error instanceof ElementError) return error.reason;
+  if (isRefusal(error)) return 'wallet-refused';
+  if (errorCode(error) === 4901) return 'wrong-chain';
+  if (errorCode(error) === 4900) return 'chain-unreachable';
+  return 'unknown';
+}

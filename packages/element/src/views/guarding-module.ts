@@ -1,0 +1,45 @@
+import { type Address, isAddressEqual } from 'viem';
+import { includesAddress } from '../chain/guardian-calls.ts';
+import type { ViewContext } from './view-context.ts';
+
+type Modules = Pick<
+  ViewContext,
+  'module' | 'offeredModule' | 'serviceModule' | 'state' | 'trustedModules'
+>;
+
+/**
+ * Whether the account has no guardian yet: the module is chosen with the first one. Existing
+ * guardians stay with their module.
+ */
+function isModuleOpen({ state }: Pick<ViewContext, 'state'>): boolean {
+  return !state.moduleEnabled && state.guardians.length === 0;
+}
+
+/** Returns the module for a new guardian; `undefined` if none may be enabled. */
+export function guardingModule(context: Modules): Address | undefined {
+  if (isModuleOpen(context)) return context.offeredModule;
+  return context.state.moduleEnabled || includesAddress(context.trustedModules, context.module)
+    ? context.module
+    : undefined;
+}
+
+/** Why the service's codes could not recover an account through its module. */
+export type ModuleDoubt = 'unknown' | 'other';
+
+/**
+ * @returns `unknown` if the service names a module that would have to be enabled and is not
+ *   trusted, `other` if the account's module is not the one that the service serves.
+ */
+export function findModuleDoubt(context: Modules): ModuleDoubt | undefined {
+  const { serviceModule, trustedModules } = context;
+  if (!serviceModule) return undefined;
+  const guarding = guardingModule(context);
+  if (guarding && isAddressEqual(guarding, serviceModule)) return undefined;
+  const isKnown = includesAddress(trustedModules, serviceModule);
+  return guarding || isKnown ? 'other' : 'unknown';
+}
+
+/** The default threshold: as before, or one for the first guardian. */
+export function usualThreshold({ state }: Pick<ViewContext, 'state'>): number {
+  return Math.max(1, state.guardianThreshold);
+}

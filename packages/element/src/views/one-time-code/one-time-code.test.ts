@@ -1,0 +1,242 @@
+import { RecoveryServiceError } from '@recovery-guardian/client';
+import { sendKeys } from '@web/test-runner-commands';
+import { assert } from 'chai';
+import { registerElements } from '../../components/register-elements.ts';
+import {
+  clicks,
+  findControl,
+  findInput,
+  isAccessible,
+  sees,
+  textOf,
+  types,
+  until,
+} from '../../testing/page.ts';
+import { en } from '../../translations/en.ts';
+import { OneTimeCodeElement } from './one-time-code.ts';
+
+const start = 1_800_000_000_000;
+
+type Options = Partial<Pick<OneTimeCodeElement, 'verify' | 'resend' | 'restart' | 'changeTarget'>>;
+
+/** Mounts a code step by itself, with a clock that the test controls. */
+function mount(options: Options = {}) {
+  registerElements({ 'rg-one-time-code': OneTimeCodeElement });
+  const clock = { now: start };
+  const element = document.createElement('rg-one-time-code') as OneTimeCodeElement;
+  Object.assign(element, {
+    now: () => clock.now,
+    strings: en,
+    chainName: 'Local',
+    challenge: {
+      challengeId: 'challenge-1',
+      channel: 'email',
+      target: 'mi***@ex***.com',
+      expiresAt: new Date(start + 600_000).toISOString(),
+      matchPhrase: 'amber · river · seven',
+    },
+    verify: async () => {},
+    resend: async () => ({ expiresAt: new Date(clock.now + 600_000).toISOString() }),
+    ...options,
+  });
+  document.body.replaceChildren(element);
+  const moveClock = (seconds: number) => {
+    clock.now += seconds * 1000;
+    element.requestUpdate();
+  };
+  return { element, moveClock };
+}
+
+const wrong = (triesLeft: number) =>
+  new RecoveryServiceError({
+    reason: 'invalid-challenge',
+    status: 400,
+    details: { reason: 'invalid-challenge', triesLeft },
+  });
+
+async function presses(modifier: string, key: string) {
+  await sendKeys({ down: modifier });
+  await sendKeys({ press: key });
+  await sendKeys({ up: modifier });
+}
+
+describe('the one-time-code step', () => {
+  it('has one numeric field that browsers autofill, and shows the phrase', async () => {
+    const { element } = mount();
+    const input = await findInput(element, 'Code');
+    assert.equal(input.getAttribute('autocomplete'), 'one-time-code');
+    assert.equal(input.inputMode, 'numeric');
+    await sees(element, 'amber · river · seven');
+    await isAccessible(element);
+  });
+
+  it('never submits by itself, and submits the code without spaces', async () => {
+    const codes: string[] = [];
+    const { element } = mount({ verify: async (code) => void codes.push(code) });
+    await types(element, 'Code', '123 456');
+    assert.isEmpty(codes);
+    await sendKeys({ press: 'Enter' });
+    await clicks(element, 'Confirm');
+    assert.deepEqual(codes, ['123456', '123456']);
+  });
+
+  it('finds the code in a pasted message', async () => {
+    const codes: string[] = [];
+    const { element } = mount({ verify: async (code) => void codes.push(code) });
+    const message = document.createElement('textarea');
+    message.value = 'Your code: 1234 5678\n@guardian.example #12345678';
+    document.body.append(message);
+    message.select();
+    await presses('Control', 'c');
+    (await findInput(element, 'Code')).focus();
+    await presses('Control', 'v');
+    await clicks(element, 'Confirm');
+    assert.deepEqual(codes, ['12345678']);
+  });
+
+  it('asks for a code if none was entered', async () => {
+    const { element } = mount();
+    await clicks(element, 'Confirm');
+    await sees(element, 'Enter the code from the message.');
+    await isAccessible(element);
+  });
+
+  it('shows how many tries are left, as long as the code is valid', async () => {
+    const errors = [wrong(2), wrong(1)];
+    const { element, moveClock } = mount({
+      verify: async () => {
+        throw errors.shift();
+      },
+    });
+    await types(element, 'Code', '111111');
+    await clicks(element, 'Confirm');
+    await sees(element, 'That code isn’t right. 2 tries left.');
+    await clicks(element, 'Confirm');
+    await sees(element, 'That code isn’t right. 1 try left.');
+    await isAccessible(element);
+    moveClock(600);
+    await sees(element, 'This code has expired.');
+    assert.notInclude(textOf(element), '1 try left');
+  });
+
+  it('keeps its button’s width and focus while it checks', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const { element } = mount({ verify: () => promise });
+    const button = await findControl(element, 'Confirm');
+    const { width } = button.getBoundingClientRect();
+    await types(element, 'Code', '123456');
+    await clicks(element, 'Confirm');
+    await sees(element, 'Checking…');
+    await isAccessible(element);
+    assert.equal(button.getBoundingClientRect().width, width);
+    assert.equal(element.shadowRoot?.activeElement, button);
+    resolve();
+    await findControl(element, 'Confirm');
+  });
+
+  it('sends a new code only after a pause', async () => {
+    const { element, moveClock } = mount();
+    await sees(element, 'Valid for 10:00');
+    await sees(element, 'Send again in 0:30');
+    moveClock(29);
+    await sees(element, 'Send again in 0:01');
+    moveClock(1);
+    await clicks(element, 'Send again');
+    await sees(element, 'A new code is on its way.');
+    await sees(element, 'Valid for 10:00');
+    await sees(element, 'Send again in 0:30');
+  });
+
+  it('reports that the code has expired, and starts again: expired codes are not renewed', async () => {
+    const restarts: string[] = [];
+    const { element, moveClock } = mount({ restart: () => void restarts.push('again') });
+    await sees(element, 'Valid for 10:00');
+    moveClock(600);
+    await sees(element, 'This code has expired. Start again to get a new one.');
+    await isAccessible(element);
+    assert.notInclude(textOf(element), 'Send again');
+    await clicks(element, 'Start again');
+    assert.lengthOf(restarts, 1);
+  });
+
+  it('still submits a code that has expired by this clock alone, and trusts the service', async () => {
+    const codes: string[] = [];
+    const { element, moveClock } = mount({
+      verify: async (code) => {
+        codes.push(code);
+        throw new RecoveryServiceError({ reason: 'challenge-expired', status: 400 });
+      },
+    });
+    await sees(element, 'Valid for 10:00');
+    moveClock(600);
+    await types(element, 'Code', '123456');
+    await sendKeys({ press: 'Enter' });
+    await until(element, 'The code', () => codes.length === 1);
+    await findControl(element, 'Start again');
+  });
+
+  it('counts down to when a new code may be sent, if the service asks to wait', async () => {
+    let isLimited = true;
+    const { element, moveClock } = mount({
+      resend: async () => {
+        if (!isLimited) return { expiresAt: new Date(start + 999_000).toISOString() };
+        throw new RecoveryServiceError({ reason: 'rate-limited', status: 429, retryAfter: 90 });
+      },
+    });
+    await sees(element, 'Send again in 0:30');
+    moveClock(30);
+    await clicks(element, 'Send again');
+    await sees(element, 'Too many codes. Try again at');
+    await sees(element, 'You can try again in 1:30.');
+    await sees(element, 'Send again in 1:30');
+    await isAccessible(element);
+    moveClock(60);
+    await sees(element, 'You can try again in 0:30.');
+    moveClock(30);
+    await sees(element, 'You can try again now.');
+    isLimited = false;
+    await clicks(element, 'Send again');
+    await sees(element, 'A new code is on its way.');
+  });
+
+  it('starts again only when the service allows it', async () => {
+    let restarts = 0;
+    const { element, moveClock } = mount({
+      verify: async () => {
+        const details = { reason: 'challenge-exhausted', retryAfter: 299 } as const;
+        throw new RecoveryServiceError({ reason: 'challenge-exhausted', status: 400, details });
+      },
+      restart: () => {
+        restarts += 1;
+      },
+    });
+    await types(element, 'Code', '111111');
+    await clicks(element, 'Confirm');
+    await sees(element, 'You can try again in 4:59.');
+    await clicks(element, 'Start again');
+    assert.equal(restarts, 0);
+    moveClock(299);
+    await sees(element, 'You can try again now.');
+    await clicks(element, 'Start again');
+    assert.equal(restarts, 1);
+  });
+
+  it('offers to start again if the challenge is dead', async () => {
+    let isRestarted = false;
+    const { element } = mount({
+      verify: async () => {
+        throw new RecoveryServiceError({ reason: 'challenge-exhausted', status: 400 });
+      },
+      restart: () => {
+        isRestarted = true;
+      },
+    });
+    await types(element, 'Code', '111111');
+    await clicks(element, 'Confirm');
+    await sees(element, 'Too many wrong codes.');
+    await sees(element, 'Your account is unchanged.');
+    await isAccessible(element);
+    await clicks(element, 'Start again');
+    assert.isTrue(isRestarted);
+  });
+});

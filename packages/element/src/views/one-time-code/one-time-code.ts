@@ -1,0 +1,295 @@
+import { css, html, LitElement, nothing, type PropertyValues } from 'lit';
+import { button, buttonStyles } from '../../components/button.ts';
+import { callout, calloutStyles } from '../../components/callout.ts';
+import { clockTime } from '../../components/clock-time.ts';
+import { fieldStyles, textField } from '../../components/field.ts';
+import { phrase, phraseStyles } from '../../components/phrase.ts';
+import { screenStyles } from '../../components/screen.ts';
+import { Ticker } from '../../components/ticker.ts';
+import type { CodeChallenge } from '../../storage/code-challenge.ts';
+import { base } from '../../styles/base.styles.ts';
+import type { Strings } from '../../translations/strings.ts';
+import { AsyncAction } from '../async-action.ts';
+import { describeError, endsRequest } from '../describe-error.ts';
+import { problemNotice } from '../problem-notice.ts';
+import { readCode } from './read-code.ts';
+import { receiveSmsCode } from './receive-sms-code.ts';
+
+/** In seconds: the pause before another code may be requested. */
+const resendPause = 30;
+
+/**
+ * The field for a one-time code, shared by registration and recovery. It is one plain field, so
+ * autofill and paste work, and never submits by itself. Its slot is for what the code does, next to
+ * the field.
+ *
+ * @internal
+ */
+export class OneTimeCodeElement extends LitElement {
+  static override styles = [
+    base,
+    screenStyles,
+    buttonStyles,
+    fieldStyles,
+    calloutStyles,
+    phraseStyles,
+    css`
+      .code-input:not([type='radio']) {
+        min-block-size: 56px;
+        font-size: 1.5rem;
+        font-variant-numeric: tabular-nums;
+        letter-spacing: 0.3em;
+        text-align: center;
+        padding-inline-end: calc(12px - 0.3em);
+      }
+      .code-input.long:not([type='radio']) {
+        font-size: 1rem;
+        letter-spacing: 0.05em;
+      }
+      .after {
+        min-block-size: 32px;
+      }
+    `,
+  ];
+
+  static override properties = {
+    challenge: { attribute: false },
+    strings: { attribute: false },
+    chainName: { attribute: false },
+    verify: { attribute: false },
+    resend: { attribute: false },
+    restart: { attribute: false },
+    changeTarget: { attribute: false },
+    now: { attribute: false },
+    code: { state: true },
+    isMissing: { state: true },
+    expiresAt: { state: true },
+    resendAt: { state: true },
+    resent: { state: true },
+  };
+
+  declare challenge: CodeChallenge;
+  declare strings: Strings;
+  declare chainName: string;
+  /** Sends the code to the service; rejects if the service does. */
+  declare verify: (code: string, signal: AbortSignal) => Promise<void>;
+  /** Requests a new code; resolves with its expiry. */
+  declare resend: (signal: AbortSignal) => Promise<{ expiresAt: string }>;
+  /** Starts again when this challenge is dead. */
+  declare restart: () => void;
+  /** Returns to where the target was entered, if that was here. */
+  declare changeTarget: (() => void) | undefined;
+  /** The clock, in milliseconds since 1970. */
+  declare now: () => number;
+
+  declare private code: string;
+  declare private isMissing: boolean;
+  declare private expiresAt: number;
+  declare private resendAt: number;
+  declare private resent: boolean;
+
+  readonly #action = new AsyncAction(this, () => this.#problemContext);
+  #webOtp: AbortController | undefined;
+
+  constructor() {
+    super();
+    new Ticker(this, () => !this.#isDead || this.#action.isRateLimited);
+    this.now = Date.now;
+    this.code = '';
+    this.isMissing = false;
+    this.resent = false;
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#webOtp?.abort();
+  }
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    if (!changed.has('challenge')) return;
+    // `resend` reports a new code of the same challenge.
+    if (this.challenge.challengeId === changed.get('challenge')?.challengeId) return;
+    this.#action.clear();
+    this.code = '';
+    this.isMissing = false;
+    this.resent = false;
+    this.#sentUntil(this.challenge.expiresAt);
+    this.#listenForSms();
+  }
+
+  get #problemContext() {
+    const { strings, chainName, challenge, now } = this;
+    return { strings, chainName, target: challenge.target, now: now() };
+  }
+
+  /**
+   * Whether the challenge takes no code and sends no new one: expired challenges are not renewed.
+   * If only this clock says so, Enter still submits what is typed.
+   */
+  get #isDead(): boolean {
+    return this.#isExpired || endsRequest(this.#action.problem?.reason);
+  }
+
+  override render() {
+    const { strings, challenge } = this;
+    return html`<form class="screen" novalidate @submit=${this.#submit}>
+      ${
+        challenge.matchPhrase
+          ? phrase(strings.phraseLabel, challenge.matchPhrase, strings.phraseHint)
+          : nothing
+      }
+      <slot></slot>
+      ${textField({
+        id: 'code',
+        label: strings.codeField,
+        value: this.code,
+        hint: strings.codeHint,
+        problem: this.isMissing ? strings.codeMissing : undefined,
+        inputMode: 'numeric',
+        autocomplete: 'one-time-code',
+        className: this.code.length > 12 ? 'code-input long' : 'code-input',
+        onInput: this.#typed,
+        onPaste: this.#pasted,
+      })}
+      ${this.#renderProblem()}
+      <div class="actions">
+        ${this.#renderMainButton()}
+        ${this.#renderAfter()}
+      </div>
+      <p class="visually-hidden" role="status">${this.resent ? strings.resent : ''}</p>
+    </form>`;
+  }
+
+  #renderProblem() {
+    const { problem } = this.#action;
+    // The number of tries left is useless once the code has expired.
+    const isOver = this.#isExpired && problem?.reason === 'invalid-challenge';
+    if (problem && !isOver) return problemNotice(problem, this.strings, this.now());
+    if (this.#isExpired) {
+      return callout({ kind: 'warning', text: this.strings.codeExpired, alert: true });
+    }
+    return nothing;
+  }
+
+  #renderMainButton() {
+    const { strings } = this;
+    if (this.#isDead) {
+      return button({
+        label: strings.restart,
+        disabled: this.#action.isRateLimited,
+        onClick: () => this.restart(),
+      });
+    }
+    return button({
+      label: strings.codeButton,
+      type: 'submit',
+      busy: this.#action.busy('verify'),
+      disabled: this.#action.pending,
+    });
+  }
+
+  #renderAfter() {
+    const { strings, challenge, changeTarget } = this;
+    if (this.#isDead && !changeTarget) return nothing;
+    return html`<div class="between after">
+      ${this.#isDead ? nothing : this.#renderResend()}
+      ${
+        changeTarget
+          ? html`<button type="button" class="link" @click=${changeTarget}>
+              ${strings.wrongTarget(challenge.channel)}
+            </button>`
+          : nothing
+      }
+    </div>`;
+  }
+
+  #renderResend() {
+    const { strings } = this;
+    const wait = (this.resendAt - this.now()) / 1000;
+    const left = (this.expiresAt - this.now()) / 1000;
+    const validity = html`<span class="small figures" role="timer"
+      >${strings.codeExpiresIn(clockTime(left))}</span
+    >`;
+    const again =
+      wait > 0
+        ? html`<span class="small figures">${strings.resendIn(clockTime(wait))}</span>`
+        : html`<button
+            type="button"
+            class="link"
+            aria-disabled=${this.#action.pending ? 'true' : nothing}
+            @click=${this.#resend}
+          >
+            ${this.#action.busy('resend') ?? strings.resend}
+          </button>`;
+    return html`${validity}${again}`;
+  }
+
+  get #isExpired(): boolean {
+    return this.expiresAt <= this.now();
+  }
+
+  readonly #typed = (text: string) => {
+    this.code = text.replace(/[^\d]/g, '');
+    this.isMissing = false;
+    this.requestUpdate();
+  };
+
+  readonly #pasted = (event: ClipboardEvent) => {
+    const code = readCode(event.clipboardData?.getData('text') ?? '');
+    if (!code) return;
+    event.preventDefault();
+    this.code = code;
+    this.isMissing = false;
+  };
+
+  #submit(event: SubmitEvent) {
+    event.preventDefault();
+    if (this.#action.pending) return;
+    this.isMissing = this.code === '';
+    if (this.isMissing) {
+      this.renderRoot.querySelector('input')?.focus();
+      return;
+    }
+    this.#action.run('verify', this.strings.codeBusy, async ({ signal }) => {
+      try {
+        await this.verify(this.code, signal);
+      } catch (error) {
+        this.renderRoot.querySelector('input')?.select();
+        throw error;
+      }
+    });
+  }
+
+  #resend() {
+    this.resent = false;
+    this.#action.run('resend', this.strings.resending, async ({ signal }) => {
+      const { expiresAt } = await this.resend(signal).catch((error) => {
+        this.#pauseResend(error);
+        throw error;
+      });
+      this.#sentUntil(expiresAt);
+      this.code = '';
+      this.resent = true;
+      this.#listenForSms();
+      this.renderRoot.querySelector('input')?.focus();
+    });
+  }
+
+  /** A refused resend only delays the next one: the old code may still be valid. */
+  #pauseResend(error: unknown) {
+    const { retryAt } = describeError(error, this.#problemContext);
+    if (retryAt !== undefined) this.resendAt = retryAt;
+  }
+
+  #sentUntil(expiresAt: string) {
+    this.expiresAt = Date.parse(expiresAt);
+    this.resendAt = this.now() + resendPause * 1000;
+  }
+
+  async #listenForSms() {
+    this.#webOtp?.abort();
+    if (this.challenge.channel !== 'sms') return;
+    this.#webOtp = new AbortController();
+    this.code = (await receiveSmsCode(this.#webOtp.signal)) ?? this.code;
+  }
+}

@@ -1,0 +1,226 @@
+import { shortenAddress } from '@recovery-guardian/protocol';
+import { css, html, nothing } from 'lit';
+import { type Address, type Hex, isAddressEqual } from 'viem';
+import { includesAddress } from '../../chain/guardian-calls.ts';
+import { button } from '../../components/button.ts';
+import { rowStyles } from '../../components/contact-row.ts';
+import { disclosure, disclosureStyles } from '../../components/disclosure.ts';
+import { textField } from '../../components/field.ts';
+import { icon } from '../../components/icons.ts';
+import { phrase, phraseStyles } from '../../components/phrase.ts';
+import { ElementError } from '../../errors/element-error.ts';
+import { findSignature } from '../../storage/shared-link.ts';
+import { findSigner } from '../../wallet/find-signer.ts';
+import { type TypedData, typedDataHash } from '../../wallet/typed-data.ts';
+import { copyField } from '../copy-field.ts';
+import { guardianLabel } from '../guardian-row.ts';
+import { StepElement, type StepHeadOptions } from '../step-element.ts';
+import { consequence, consequenceStyles } from './consequence.ts';
+
+/** One signer's signature over the shared data. */
+export type CollectedSignature = { signer: Address; signature: Hex };
+
+/** A round of several signers of the same data, with what is collected so far. */
+export type SigningRound = {
+  head: StepHeadOptions;
+  /** What happens once enough have signed. */
+  outcome: readonly string[];
+  /** The accounts that may sign. */
+  signers: readonly Address[];
+  /** How many of them must sign. */
+  required: number;
+  /**
+   * Whether contracts may sign (EIP-1271): the recovery module supports them, Safe owners here do
+   * not.
+   */
+  areContractsTaken: boolean;
+  typedData: TypedData;
+  signatures: readonly CollectedSignature[];
+  /** The phrase that everyone who is asked sees, to be compared. */
+  phrase?: string | undefined;
+  /** A link that asks a signer elsewhere. */
+  link: string;
+  /** The deadline, in words. */
+  until?: string | undefined;
+};
+
+/**
+ * Collects several signatures over the same data. The accounts of this browser's wallet sign one
+ * after the other; others answer a link with a signature.
+ *
+ * The chain checks the signer of each signature when it arrives, so a wrong one is reported
+ * immediately instead of failing the transaction.
+ *
+ * @internal
+ */
+export class CollectSignaturesElement extends StepElement {
+  static override styles = [
+    ...StepElement.styles,
+    rowStyles,
+    consequenceStyles,
+    disclosureStyles,
+    phraseStyles,
+    css`
+      .rows > li {
+        justify-content: space-between;
+      }
+    `,
+  ];
+
+  static override properties = {
+    ...StepElement.properties,
+    round: { attribute: false },
+    changed: { attribute: false },
+    leave: { attribute: false },
+    answer: { state: true },
+  };
+
+  declare round: SigningRound;
+  /** Receives all signatures each time that one is added. */
+  declare changed: (signatures: readonly CollectedSignature[]) => void;
+  declare leave: () => void;
+  /** The pasted text. */
+  declare private answer: string;
+
+  constructor() {
+    super();
+    this.answer = '';
+  }
+
+  /** Adds a signature from any source; rejects if it is not from an expected signer. */
+  async take(signature: Hex, signal: AbortSignal): Promise<void> {
+    const { typedData, signatures, ...round } = this.round;
+    const digest = typedDataHash(typedData);
+    const signer = await findSigner(this.context.rpc, { ...round, digest, signature }, signal);
+    if (!signer) throw new ElementError('not-a-signer');
+    if (this.#hasSigned(signer)) throw new ElementError('signed-already');
+    this.changed([...signatures, { signer, signature }]);
+  }
+
+  override render() {
+    const { round, strings } = this;
+    return html`<div class="screen">
+      ${this.head(round.head)}
+      ${round.outcome.length > 0 ? consequence(...round.outcome) : nothing}
+      ${round.phrase ? phrase(strings.togetherLabel, round.phrase, strings.togetherHint) : nothing}
+      <div class="group">
+        <p class="small" role="status">
+          ${strings.signedOf(round.signatures.length, round.required)}
+        </p>
+        <ul class="rows" part="signers">${round.signers.map(this.#renderSigner)}</ul>
+        ${round.until ? html`<p class="small">${round.until}</p>` : nothing}
+      </div>
+      ${this.#renderOthers()}
+      ${this.problem()}
+      <div class="actions">
+        ${this.#renderWallet()}
+        ${button({ label: strings.back, kind: 'plain', onClick: this.leave })}
+      </div>
+    </div>`;
+  }
+
+  readonly #renderSigner = (signer: Address) => {
+    const { strings } = this;
+    const isHere = includesAddress(this.context.walletAccounts, signer);
+    const state = this.#hasSigned(signer)
+      ? html`<span class="is-done">${icon('check')}${strings.signed}</span>`
+      : html`<span class="small">${isHere ? strings.signerHere : strings.signerElsewhere}</span>`;
+    return html`<li>${guardianLabel(this.context, signer)}${state}</li>`;
+  };
+
+  /** Shows the link for signers elsewhere, and the field for their answers. */
+  #renderOthers() {
+    const { strings } = this;
+    return html`<div class="group">
+      ${copyField({
+        id: 'link',
+        label: strings.askLink,
+        hint: strings.askLinkHint,
+        value: this.round.link,
+        copyLabel: strings.askLinkCopy,
+        kind: this.#nextHere ? 'secondary' : 'primary',
+        strings,
+      })}
+      ${disclosure(
+        strings.answerTitle,
+        html`<form class="group" novalidate @submit=${this.#submitAnswer}>
+          ${textField({
+            id: 'answer',
+            label: strings.answerField,
+            value: this.answer,
+            className: 'address-input',
+            onInput: (value) => {
+              this.answer = value;
+            },
+          })}
+          ${button({
+            label: strings.answerButton,
+            kind: 'secondary',
+            type: 'submit',
+            busy: this.action.busy('answer'),
+            disabled: this.action.pending,
+          })}
+        </form>`,
+      )}
+    </div>`;
+  }
+
+  #renderWallet() {
+    const { strings } = this;
+    const next = this.#nextHere;
+    if (next) {
+      return button({
+        label: strings.signAs(shortenAddress(next)),
+        busy: this.action.busy('sign'),
+        disabled: this.action.pending,
+        onClick: () => this.#sign(next),
+      });
+    }
+    return button({
+      label: strings.chooseOtherAccount,
+      kind: 'secondary',
+      busy: this.action.busy('choose'),
+      disabled: this.action.pending,
+      onClick: () => this.#chooseAccount(),
+    });
+  }
+
+  /** The next account of this wallet that has to sign. */
+  get #nextHere(): Address | undefined {
+    const { signers } = this.round;
+    return this.context.walletAccounts.find(
+      (account) => includesAddress(signers, account) && !this.#hasSigned(account),
+    );
+  }
+
+  #hasSigned(signer: Address): boolean {
+    return this.round.signatures.some((one) => isAddressEqual(one.signer, signer));
+  }
+
+  #sign(signer: Address) {
+    const { strings } = this;
+    this.action.run('sign', strings.waitingForWallet, async ({ signal, setStatus }) => {
+      const signature = await this.context.signTypedData(signer, this.round.typedData);
+      setStatus(strings.codeBusy);
+      await this.take(signature, signal);
+    });
+  }
+
+  #chooseAccount() {
+    this.action.run('choose', this.strings.waitingForWallet, async () => {
+      const { connect, chooseWalletAccounts } = this.context;
+      await connect();
+      if (!this.#nextHere) await chooseWalletAccounts();
+    });
+  }
+
+  #submitAnswer(event: SubmitEvent) {
+    event.preventDefault();
+    this.action.run('answer', this.strings.codeBusy, async ({ signal }) => {
+      const signature = findSignature(this.answer);
+      if (!signature) throw new ElementError('not-a-signature');
+      await this.take(signature, signal);
+      this.answer = '';
+    });
+  }
+}
