@@ -18,9 +18,9 @@ import { rowListStyles } from './row-list.ts';
 import type { StopAsking } from './stop-asking.ts';
 
 /**
- * One question to the person: who asks, what will happen, what speaks against it, and the two answers.
- * It can be declined immediately, but approved only after it was shown for a moment, and a danger only
- * after a tick.
+ * One approval request: who asks, what will happen, what speaks against it, and the two answers. It
+ * can be declined immediately, but approved only after it was visible for a moment. A dangerous
+ * request also needs a ticked checkbox.
  */
 export class ApprovalCardElement extends UiElement {
   static override styles = [
@@ -118,14 +118,14 @@ export class ApprovalCardElement extends UiElement {
   declare texts: Strings;
   /** The chains that the wallet knows. */
   declare chains: readonly Chain[];
-  /** Sends the answer on. */
+  /** Sends the answer to the background. */
   declare answer: (answer: ApprovalAnswer) => Promise<void>;
-  /** Answers more than this question. */
+  /** Answers more than this request. */
   declare stop: (how: StopAsking) => Promise<void>;
-  /** How many more questions wait behind this one. */
+  /** How many more requests are queued. */
   declare waiting: number;
   declare private chosen: AccountId | undefined;
-  /** Whether the user has ticked that they want what is dangerous. */
+  /** Whether the user has ticked the consent to a dangerous request. */
   declare private consents: boolean;
 
   readonly #arming = new Arming(this, () => ({
@@ -198,7 +198,7 @@ export class ApprovalCardElement extends UiElement {
     </div>`;
   }
 
-  /** The account that a site is to see, where that is the question. */
+  /** The account that a site is to see, for requests to connect. */
   get #account(): AccountId | undefined {
     const { approval } = this;
     if (approval.kind !== 'connect') return undefined;
@@ -210,7 +210,7 @@ export class ApprovalCardElement extends UiElement {
     return account ? { account } : {};
   }
 
-  /** Whether another question is asked, and not the same one read again. */
+  /** Whether this is a different request, and not the same one read again. */
   #isAnother(changed: PropertyValues): boolean {
     return changed.has('approval') && changed.get('approval')?.id !== this.approval.id;
   }
@@ -232,7 +232,7 @@ export class ApprovalCardElement extends UiElement {
     </label>`;
   }
 
-  /** Those to be read first: of several calls by their number, for they may be out of sight. */
+  /** Warnings, shown first; they number the calls, which may be out of sight. */
   #renderWarnings(): readonly TemplateResult[] {
     const { approval, strings } = this;
     const calls = 'calls' in approval ? approval.calls : [];
@@ -249,7 +249,7 @@ export class ApprovalCardElement extends UiElement {
     ];
   }
 
-  /** Whether a guardian is to be added that neither the recovery service nor the user knows. */
+  /** Whether it adds a guardian that neither the recovery service nor the user knows. */
   #addsStranger(): boolean {
     const { approval } = this;
     if (approval.kind !== 'send-calls') return false;

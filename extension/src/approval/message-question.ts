@@ -5,7 +5,7 @@ import type { Strings } from '../translations/strings.ts';
 import type { Question } from './question.ts';
 import { rowList } from './row-list.ts';
 
-/** A text to sign: what a sign-in message says field by field, any other as it stands. */
+/** Describes a text to sign: a sign-in message field by field, any other text literally. */
 export function messageQuestion(
   approval: ApprovalBase & SignMessageSubject,
   strings: Strings,
@@ -76,7 +76,7 @@ function signIn(
     )}`;
 }
 
-/** A time as people write it; as the message does where it is none. */
+/** Formats a time for the user; returns the text unchanged if it is not a time. */
 function timeInWords(text: string, strings: Strings): string {
   const date = new Date(text);
   return Number.isNaN(date.valueOf()) ? text : strings.date(date);

@@ -19,29 +19,29 @@ import { callList } from './calls.ts';
 import { messageQuestion } from './message-question.ts';
 import { rowList } from './row-list.ts';
 
-/** A question as the person reads it. */
+/** An approval request as shown to the user. */
 export interface Question {
   readonly title: string;
   readonly lead?: string | undefined;
-  /** Who is asked to act. */
+  /** The account that is asked to act. */
   readonly account?: Account | undefined;
   readonly chainName: string;
   readonly body: TemplateResult | typeof nothing;
-  /** The button that says yes, by what it does. */
+  /** The label of the approving button. */
   readonly yes: string;
 }
 
-/** What a question needs besides its subject. */
+/** What describing a request needs besides its details. */
 export interface QuestionContext {
   readonly strings: Strings;
   /** The chains that the wallet knows. */
   readonly chains: readonly Chain[];
-  /** The account that a site is to see, as chosen so far. */
+  /** The account chosen so far for the site to see. */
   readonly chosen: AccountId | undefined;
   readonly choose: (account: AccountId) => void;
 }
 
-/** Puts what is asked into words. */
+/** Describes an approval request in words. */
 export function questionOf(approval: Approval, context: QuestionContext): Question {
   const { strings } = context;
   const site = approval.origin === undefined ? strings.walletName : siteName(approval.origin);
@@ -154,7 +154,7 @@ function addChainQuestion({ chain }: AddChainSubject, site: string, strings: Str
   };
 }
 
-/** Who pays, and how much at most; a warning where that is more than there is. */
+/** Who pays, and the maximum fee; a warning if the balance does not cover it. */
 function feeNote(fee: Fee, strings: Strings, currency: Chain['currency']): TemplateResult {
   if (fee.payer === 'sponsor') {
     const { broughtBy, sponsorName } = fee;

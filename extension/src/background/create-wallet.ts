@@ -29,13 +29,13 @@ export interface WalletOptions {
   /** Milliseconds since 1970. */
   readonly now: () => number;
   readonly onChange: (change: Change) => void;
-  /** Called with the minutes after which the wallet is to be locked. */
+  /** Called with the minutes after which the wallet must be locked. */
   readonly onTouch: (minutes: number) => void;
-  /** What new vaults use. */
+  /** The key derivation of new vaults. */
   readonly derivation?: KeyDerivation;
 }
 
-/** Puts the background's parts together, over the browser's storage. */
+/** Wires the background's parts together, over the browser's storage. */
 export function createWallet({ now, onChange, onTouch, derivation }: WalletOptions): Wallet {
   const { local, session } = browser.storage;
   const settings = storedValue<Settings>(local, 'settings', defaultSettings);
@@ -104,7 +104,7 @@ export function createWallet({ now, onChange, onTouch, derivation }: WalletOptio
       await Promise.all([local.clear(), session.clear()]);
       await registerContentScripts();
       const { origins = [] } = await browser.permissions.getAll();
-      // Those that the extension came with cannot be given back.
+      // Permissions granted at installation cannot be removed.
       await browser.permissions.remove({ origins }).catch(() => false);
       onChange('state');
     },

@@ -1,11 +1,11 @@
 import { browser } from '../browser.ts';
 
-/** In milliseconds: browsers stop workers that did nothing of note for 30 s. */
+/** In milliseconds: browsers stop workers that were idle for 30 s. */
 const interval = 20_000;
 
 /**
- * Keeps the worker from being stopped while somebody waits for it: a person may take minutes to read
- * a question. Each call of a browser's API puts the stop off.
+ * Keeps the worker from being stopped while a request is pending: users may read one for minutes.
+ * Each call of a browser API restarts the idle timer.
  */
 export async function keepAwake<Result>(task: Promise<Result>): Promise<Result> {
   const timer = setInterval(() => browser.runtime.getPlatformInfo(), interval);

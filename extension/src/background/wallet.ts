@@ -14,7 +14,7 @@ import type { Sites } from './sites/sites.ts';
 import type { StoredValue } from './storage/stored-value.ts';
 import type { WatchedRecovery } from './watcher/watch-recoveries.ts';
 
-/** The background's parts, as its methods and handlers use them. */
+/** The background's parts, for its methods and handlers. */
 export interface Wallet {
   readonly keyring: Keyring;
   readonly accounts: Accounts;
@@ -23,29 +23,29 @@ export interface Wallet {
   readonly sites: Sites;
   readonly conduct: SiteConduct;
   readonly contentScripts: ContentScripts;
-  /** Of sites' calls to nodes and the endpoint. */
+  /** Limits sites' calls to nodes and the endpoint. */
   readonly rateLimit: RateLimit;
   readonly approvals: Approvals;
   readonly activity: Activity;
-  /** The running recoveries of all accounts, as last seen. */
+  /** The running recoveries of all accounts, as last read. */
   readonly recoveries: StoredValue<readonly WatchedRecovery[]>;
   readonly settings: StoredValue<Settings>;
   readonly drafts: StoredValue<Readonly<Record<string, unknown>>>;
   /** Milliseconds since 1970. */
   readonly now: () => number;
-  /** Tells the wallet's pages and, of a change of state, also the sites. */
+  /** Notifies the wallet's pages and, if the state has changed, also the sites. */
   readonly changed: (change: Change) => void;
-  /** Forgets the keys, and with them every open question. */
+  /** Forgets the keys, and declines every open request. */
   readonly lock: () => Promise<void>;
-  /** Puts the wallet into the pages of the sites that it was let into, and out of all others. */
+  /** Registers the content scripts of the allowed sites, and unregisters all others. */
   readonly registerContentScripts: () => Promise<void>;
-  /** Forgets everything, also what is not secret, and gives the browser's permissions back. */
+  /** Erases everything, also what is not secret, and revokes the browser's permissions. */
   readonly eraseEverything: () => Promise<void>;
-  /** Puts the time of the lock off: the person did something. */
+  /** Restarts the auto-lock timer after a user's action. */
   readonly touch: () => Promise<void>;
 }
 
-/** The chain that a site, or the wallet's own page, is on: its account's. */
+/** The chain that a site, or the wallet's own page, is on: the chain of its account. */
 export async function currentChainId(
   { chains, accounts }: Pick<Wallet, 'chains' | 'accounts'>,
   account: Account | undefined,

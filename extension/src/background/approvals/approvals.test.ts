@@ -38,7 +38,7 @@ function site(origin: string): Asker {
   return { origin, tabId: 1, signal: new AbortController().signal };
 }
 
-/** A question that is ready when `prepared` resolves. @returns the code of its refusal, or `yes`. */
+/** Asks with a request that is ready when `prepared` resolves. @returns its error code, or `yes`. */
 function ask(asker: Asker, prepared: Promise<unknown> = Promise.resolve()) {
   const question = { subject: { kind: 'connect', choices: [] as Account[], suggested: undefined } };
   return approvals
@@ -52,7 +52,7 @@ function ask(asker: Asker, prepared: Promise<unknown> = Promise.resolve()) {
     );
 }
 
-/** Lets everything run that waits for nothing but its turn. */
+/** Lets all pending microtasks run. */
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 const first = () => {
   const [approval] = approvals.list();
@@ -60,7 +60,7 @@ const first = () => {
   return approval;
 };
 
-suite('the question in front', () => {
+suite('the request in front', () => {
   test('S39 stays, whatever was asked earlier and became ready later', async () => {
     const slow = Promise.withResolvers<void>();
     const earlier = ask(evil, slow.promise);
@@ -102,7 +102,7 @@ suite('the window', () => {
   });
 
   test('S39 stays shut for requests that fail before they are questions', async () => {
-    // Others may be on their way all the while.
+    // Meanwhile others may still be in preparation.
     const slow = Promise.withResolvers<void>();
     const waiting = ask(good, slow.promise);
     for (let time = 0; time < 20; time += 1) {
@@ -132,7 +132,7 @@ suite('the window', () => {
   });
 });
 
-suite('a site that insists', () => {
+suite('a site that keeps asking', () => {
   const decline = async (asker: Asker) => {
     const asked = ask(asker);
     await settle();

@@ -8,16 +8,16 @@ import { WalletError } from '../../messages/errors.ts';
 import { ProviderRpcError } from '../../messages/provider-rpc-error.ts';
 import type { SiteConduct } from '../sites/site-conduct.ts';
 
-/** Who asks. */
+/** Where an approval request comes from. */
 export interface Asker {
-  /** As the browser says; `undefined` for the wallet's own page. */
+  /** As reported by the browser; `undefined` for the wallet's own page. */
   readonly origin: string | undefined;
   readonly tabId: number | undefined;
-  /** Aborted when the asking page is gone: its questions go with it. */
+  /** Aborted when the requesting page is gone, which declines its requests. */
   readonly signal: AbortSignal;
 }
 
-/** What a question is about, once it can be asked. */
+/** The content of an approval request once it is prepared. */
 export interface Question {
   readonly subject: ApprovalSubject;
   readonly warnings: readonly Warning[];
@@ -27,7 +27,7 @@ export interface ApprovalsParts {
   readonly isUnlocked: () => Promise<boolean>;
   readonly conduct: SiteConduct;
   readonly now: () => number;
-  /** The queue is another one than before. */
+  /** Called when the queue has changed. */
   readonly onChange: () => void;
 }
 
@@ -35,7 +35,7 @@ interface Entry {
   readonly id: string;
   readonly asker: Asker;
   readonly createdAt: number;
-  /** Whether the user declined this site again and again. */
+  /** Whether the user has repeatedly declined requests of this site. */
   readonly isInsistent: boolean;
   /** Whether it waits for the password. */
   needsUnlock: boolean;
@@ -45,15 +45,15 @@ interface Entry {
 
 type Approved = Extract<ApprovalAnswer, { approved: true }>;
 
-/** More than that from one site is no question any more. */
+/** Further requests of one origin are refused. */
 const mostPerOrigin = 5;
 
 /**
- * The questions that wait for the user: one queue, in this worker's memory alone. What ends the
- * worker, the asking page, the unlocked state or the chosen account ends them, as declined.
+ * The queue of requests that wait for the user, in this worker's memory only. They end as declined
+ * with the worker, their page, the unlocked state or the selected account.
  *
- * The queue is in the order in which questions became ready. Requests are ready when their asker
- * chooses: in the order of asking, a slow one could come in front of the question being read.
+ * Requests are queued in the order in which they became ready. In the order of arrival, a slow one
+ * could displace the request that the user is reading.
  */
 export class Approvals {
   readonly #parts: ApprovalsParts;
@@ -64,7 +64,7 @@ export class Approvals {
     this.#parts = parts;
   }
 
-  /** What can be asked now, in the order in which it became ready. */
+  /** The prepared requests, in the order in which they became ready. */
   list(): readonly Approval[] {
     return [...this.#entries.values()].flatMap((entry) => {
       const { id, asker, createdAt, isInsistent, question } = entry;
@@ -80,7 +80,7 @@ export class Approvals {
     return this.#ofSites().some(({ question, needsUnlock }) => question || needsUnlock);
   }
 
-  /** Whether sites' requests are there or on their way: then an open window stays. */
+  /** Whether sites have requests, prepared or not: then an open window stays. */
   get keepsWindow(): boolean {
     return this.#ofSites().length > 0;
   }
@@ -90,12 +90,11 @@ export class Approvals {
   }
 
   /**
-   * Asks the person. Waits until the wallet is unlocked, then for the question to be prepared, then
-   * for the answer.
+   * Asks for approval: waits until the wallet is unlocked, the request is prepared and answered.
    *
-   * @param prepare What it throws is the asker's answer.
-   * @throws {ProviderRpcError} 4001 when declined, when the question had to go, or for a site that the
-   *   user blocked; -32002 when the site asks too much.
+   * @param prepare Its errors are passed on to the requester.
+   * @throws {ProviderRpcError} 4001 when declined, canceled, or blocked by the user; -32002 when
+   *   the site has too many open requests.
    */
   async ask<Prepared extends Question>(
     asker: Asker,
@@ -106,7 +105,7 @@ export class Approvals {
       await this.#untilUnlocked(entry, answered);
       const prepared = await Promise.race([prepare(), answered.then(neverFirst)]);
       entry.question = prepared;
-      // To the end of the queue: it is behind all that could be read before.
+      // Moves it to the end of the queue, after all requests that were visible before.
       if (this.#entries.delete(entry.id)) this.#entries.set(entry.id, entry);
       this.#parts.onChange();
       return { answer: await answered, prepared };
@@ -125,7 +124,7 @@ export class Approvals {
     }
   }
 
-  /** @throws {WalletError} `unknown-approval` where it is no longer, or not yet, a question. */
+  /** @throws {WalletError} `unknown-approval` if the request is not prepared or no longer open. */
   answer(id: string, answer: ApprovalAnswer): void {
     const entry = this.#entries.get(id);
     if (!entry?.question) throw new WalletError('unknown-approval');
@@ -138,18 +137,18 @@ export class Approvals {
     this.#settle(entry, answer.approved ? answer : declined('You declined in the wallet.'));
   }
 
-  /** The wallet was unlocked: what waited for it goes on. */
+  /** Continues what waited for the wallet to be unlocked. */
   unlocked(): void {
     this.#unlocked.resolve();
     this.#unlocked = Promise.withResolvers();
   }
 
-  /** Declines everything: the wallet was locked, or speaks for another account now. */
+  /** Declines everything, when the wallet is locked or another account is selected. */
   declineAll(reason: string): void {
     for (const entry of [...this.#entries.values()]) this.#settle(entry, declined(reason));
   }
 
-  /** Declines what sites ask: the user closed the window, or wants none of it. */
+  /** Declines all requests of sites, when the user closed the window or declined all. */
   declineSites(reason: string): void {
     const entries = this.#ofSites();
     for (const origin of new Set(entries.map(({ asker }) => asker.origin as string))) {
@@ -158,7 +157,7 @@ export class Approvals {
     for (const entry of entries) this.#settle(entry, declined(reason));
   }
 
-  /** Declines what one site asks: it lost its permission. */
+  /** Declines the requests of one site, when it lost its permission. */
   declineSite(origin: string, reason: string): void {
     for (const entry of [...this.#entries.values()]) {
       if (entry.asker.origin === origin) this.#settle(entry, declined(reason));
@@ -169,13 +168,13 @@ export class Approvals {
     return [...this.#entries.values()].filter(({ asker }) => asker.origin !== undefined);
   }
 
-  /** @returns whether the site insists. @throws {ProviderRpcError} 4001 for a site that may not ask now. */
+  /** @returns whether the site is insistent. @throws {ProviderRpcError} 4001 if it may not ask. */
   async #checkConduct(origin: string): Promise<boolean> {
     const { conduct, isUnlocked } = this.#parts;
     const ofSite = await conduct.find(origin);
     if (ofSite.isBlocked) throw declined('You blocked this site for now.');
     const isInsistent = conduct.isInsistent(ofSite);
-    // Before it is unlocked, the wallet shows no question with a button to block the site.
+    // The locked wallet shows no request, so it offers no button to block the site.
     if (isInsistent && !(await isUnlocked())) throw declined('You declined in the wallet.');
     return isInsistent;
   }
@@ -199,7 +198,7 @@ export class Approvals {
       throw new ProviderRpcError(-32002, 'Too many requests wait for an answer already.');
     }
     const { promise: answered, resolve, reject } = Promise.withResolvers<Approved>();
-    // It may be declined before anybody waits for it.
+    // It may be declined before this promise is awaited.
     answered.catch(() => {});
     const entry: Entry = {
       id: crypto.randomUUID(),
@@ -231,7 +230,7 @@ function declined(message: string): ProviderRpcError {
   return new ProviderRpcError(4001, message);
 }
 
-/** An approval cannot come before its question. */
+/** A request cannot be answered before it is shown. */
 function neverFirst(): never {
   throw new Error('A question was answered before it was asked');
 }

@@ -81,7 +81,7 @@ async function overview(wallet: Wallet, { id }: { id: AccountId }): Promise<Acco
     ]);
     const recoveries = found.modules.flatMap(({ recovery }) => (recovery ? [recovery] : []));
     await keepRecoveries(wallet, id, recoveries);
-    // Its first operation went through.
+    // Its first operation has run.
     if (status === 'new' && found.isDeployed) {
       await accounts.refresh(id);
       wallet.changed('state');
@@ -92,7 +92,7 @@ async function overview(wallet: Wallet, { id }: { id: AccountId }): Promise<Acco
   }
 }
 
-/** In milliseconds. */
+/** In milliseconds: the time limit for a page's request. */
 const longestQuestion = 600_000;
 
 async function enable4337(wallet: Wallet, { id }: { id: AccountId }): Promise<Hash> {
@@ -105,7 +105,7 @@ async function enable4337(wallet: Wallet, { id }: { id: AccountId }): Promise<Ha
     chains.get(account.chainId),
   ]);
   const payer = await findPayer(node, account);
-  // It came by a message, which does not tell when its page is gone: so it does not stay for ever.
+  // Messages do not report when their page closes, so the request needs a time limit.
   const signal = AbortSignal.timeout(longestQuestion);
   const asker = { origin: undefined, tabId: undefined, signal };
   const { prepared } = await approvals

@@ -7,7 +7,7 @@ import type { Wallet } from '../wallet.ts';
 import { handlers } from './handlers.ts';
 import { isOwnPage } from './own-page.ts';
 
-/** What screens ask by themselves, without the person: it does not put the lock off. */
+/** Requests that screens send without a user's action: they do not restart the auto-lock timer. */
 const passive: ReadonlySet<string> = new Set<RequestName>([
   'state.get',
   'approvals.list',
@@ -16,7 +16,7 @@ const passive: ReadonlySet<string> = new Set<RequestName>([
   'drafts.get',
 ]);
 
-/** Answers the wallet's own pages; `undefined` for anybody else, who gets no answer. */
+/** Answers the wallet's own pages; `undefined` for any other sender, who gets no answer. */
 export function answerPage(
   wallet: Wallet,
   message: unknown,

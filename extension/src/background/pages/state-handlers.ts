@@ -21,7 +21,7 @@ export const stateHandlers: Handlers<
     if (after.isDefaultWallet !== before.isDefaultWallet) {
       await wallet.registerContentScripts();
     }
-    // A shorter time until the lock begins now.
+    // A shorter auto-lock time takes effect immediately.
     await wallet.touch();
     wallet.changed('state');
   },

@@ -15,8 +15,8 @@ import {
 import { knownChains } from '../chains/known-chains.ts';
 import type { Wallet } from '../wallet.ts';
 
-// What a site can have the wallet reach: everything that arrives is written down. Tests of what is never
-// asked have a limit: a question would wait for its answer.
+// What a site can make the wallet reach: every request is recorded. Tests that expect no approval
+// request have a timeout, since one would wait for an answer.
 
 const address = '0x000000000000000000000000000000000000dEaD';
 const stranger = '0x00000000000000000000000000000000000000aa';
@@ -148,7 +148,7 @@ suite('the user’s node', () => {
     assert.match(error.message, /is over its limit$/);
     assert.doesNotMatch(JSON.stringify(error) + error.message, /k3y|node\.example/);
     assert.equal(error.data, undefined);
-    // The bytes of a revert are what libraries read.
+    // Libraries read the bytes of a revert.
     const reverted = await refusal(site.request(wallet, 'eth_call', [{ to: address }]));
     assert.deepEqual([reverted.code, reverted.data], [3, '0x08c379a0']);
   });

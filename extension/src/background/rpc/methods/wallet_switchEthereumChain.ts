@@ -5,9 +5,9 @@ import { findAccount, type RpcContext, requireAccount } from '../caller.ts';
 import { readChainId } from '../read-chain-id.ts';
 
 /**
- * Has the site see an account on another chain: the one at the same address, else the first there.
+ * Lets the site see an account on another chain: the one at the same address, else the first there.
  *
- * @throws {ProviderRpcError} 4902 for an unknown chain, 4901 where the wallet has no account on it.
+ * @throws {ProviderRpcError} 4902 for an unknown chain, 4901 if the wallet has no account on it.
  * @see EIP-3326
  */
 export async function wallet_switchEthereumChain(context: RpcContext): Promise<null> {
