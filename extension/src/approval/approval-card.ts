@@ -2,7 +2,12 @@ import { button, callout, identicon } from '@recovery-guardian/element/design';
 import { shortenAddress } from '@recovery-guardian/protocol';
 import { css, html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { Account, AccountId } from '../messages/account.ts';
-import type { Approval, ApprovalAnswer, CallMeaning, Warning } from '../messages/approval.ts';
+import type {
+  ApprovalAnswer,
+  ApprovalRequest,
+  CallMeaning,
+  Warning,
+} from '../messages/approval.ts';
 import type { Chain } from '../messages/settings.ts';
 import type { Strings } from '../translations/strings.ts';
 import { fullAddressStyles } from '../ui/full-address.ts';
@@ -12,8 +17,8 @@ import { UiElement } from '../ui/ui-element.ts';
 import { Arming } from './arming.ts';
 import { callStyles } from './calls.ts';
 import { isDanger, isDangerous, needsConsent } from './dangers.ts';
+import { describeRequest } from './describe-request.ts';
 import { isStranger, partyStyles } from './parties.ts';
-import { questionOf } from './question.ts';
 import { rowListStyles } from './row-list.ts';
 import type { StopAsking } from './stop-asking.ts';
 
@@ -114,7 +119,7 @@ export class ApprovalCardElement extends UiElement {
     consents: { state: true },
   };
 
-  declare approval: Approval;
+  declare approval: ApprovalRequest;
   declare texts: Strings;
   /** The chains that the wallet knows. */
   declare chains: readonly Chain[];
@@ -146,7 +151,7 @@ export class ApprovalCardElement extends UiElement {
 
   protected override willUpdate(changed: PropertyValues): void {
     if (!this.#isAnother(changed)) return;
-    this.#arming.ask(this.approval.id);
+    this.#arming.start(this.approval.id);
     this.chosen = undefined;
     this.consents = false;
     this.work.clear();
@@ -160,7 +165,7 @@ export class ApprovalCardElement extends UiElement {
 
   override render(): TemplateResult {
     const { approval, strings } = this;
-    const question = questionOf(approval, {
+    const description = describeRequest(approval, {
       strings,
       chains: this.chains,
       chosen: this.#account,
@@ -172,12 +177,12 @@ export class ApprovalCardElement extends UiElement {
       ${this.waiting > 0 ? this.#renderWaiting() : nothing}
       ${approval.origin === undefined ? nothing : this.#renderSite(approval.origin)}
       <div class="head">
-        <h2 tabindex="-1">${question.title}</h2>
-        ${question.lead ? html`<p class="lead">${question.lead}</p>` : nothing}
+        <h2 tabindex="-1">${description.title}</h2>
+        ${description.lead ? html`<p class="lead">${description.lead}</p>` : nothing}
       </div>
       ${this.#renderWarnings()}
-      ${question.account ? this.#renderAccount(question.account, question.chainName) : nothing}
-      ${question.body} ${approval.isInsistent ? this.#renderStop() : nothing} ${this.problem()}
+      ${description.account ? this.#renderAccount(description.account, description.chainName) : nothing}
+      ${description.body} ${approval.isInsistent ? this.#renderStop() : nothing} ${this.problem()}
       ${needsConsent(approval) ? this.#renderConsent() : nothing}
       <div class="end"></div>
       <div class="answers">
@@ -188,7 +193,7 @@ export class ApprovalCardElement extends UiElement {
           onClick: () => this.#answer({ approved: false }),
         })}
         ${button({
-          label: question.yes,
+          label: description.yes,
           kind: isDangerous(approval) ? 'danger' : 'primary',
           disabled: !this.#mayApprove,
           busy: this.work.busy('answer'),

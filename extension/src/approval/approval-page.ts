@@ -9,7 +9,7 @@ import {
   tokens,
 } from '@recovery-guardian/element/design';
 import { css, html, LitElement, type TemplateResult } from 'lit';
-import type { Approval, ApprovalAnswer } from '../messages/approval.ts';
+import type { ApprovalAnswer, ApprovalRequest } from '../messages/approval.ts';
 import type { LockedState, WalletState } from '../messages/state.ts';
 import type { BackgroundClient } from '../popup/background-client.ts';
 import type { BrowserPage } from '../popup/browser-page.ts';
@@ -56,7 +56,7 @@ export class ApprovalPageElement extends LitElement {
   declare background: BackgroundClient;
   declare page: BrowserPage;
   declare private state: WalletState | undefined;
-  declare private approvals: readonly Approval[];
+  declare private approvals: readonly ApprovalRequest[];
 
   #connected: AbortController | undefined;
 
@@ -123,7 +123,7 @@ export class ApprovalPageElement extends LitElement {
     await this.#read();
   }
 
-  async #stopAsking(approval: Approval, how: StopAsking): Promise<void> {
+  async #stopAsking(approval: ApprovalRequest, how: StopAsking): Promise<void> {
     await stopAsking(this.background, approval, how);
     await this.#read();
   }

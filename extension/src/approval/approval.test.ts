@@ -9,7 +9,7 @@ import {
   until,
 } from '@recovery-guardian/element/testing/page';
 import { assert } from 'chai';
-import type { Approval } from '../messages/approval.ts';
+import type { ApprovalRequest } from '../messages/approval.ts';
 import {
   account,
   addGuardian,
@@ -69,7 +69,7 @@ const calls = {
 
 /** Opens the approval window with these requests. */
 function openWindow(
-  questions: readonly Approval[],
+  requests: readonly ApprovalRequest[],
   state = open as TestBackground['state'],
 ): { page: ApprovalPageElement; background: TestBackground } {
   const { background, page } = mount({ state });
@@ -80,7 +80,7 @@ function openWindow(
   approvals.background = background;
   approvals.page = page;
   document.body.replaceChildren(approvals);
-  for (const question of questions) background.question(question);
+  for (const request of requests) background.addRequest(request);
   return { page: approvals, background };
 }
 
@@ -157,13 +157,13 @@ describe('the approval window', () => {
   });
 
   it('arms for a request of exactly the same size as the previous one', async () => {
-    const questions = ['1', '2', '3'].map((id) => ask(message, { id }));
-    const { page, background } = openWindow(questions);
+    const requests = ['1', '2', '3'].map((id) => ask(message, { id }));
+    const { page, background } = openWindow(requests);
     await sees(page, '2 more wait');
     const yes = await until(page, 'Sign', () => findButton(page, 'Sign'));
     await until(page, 'Sign, armed', () => !yes.hasAttribute('aria-disabled'));
     // The page of the first request is closed.
-    background.approvals = questions.slice(1);
+    background.approvals = requests.slice(1);
     background.tell('approvals');
     await sees(page, '1 more waits');
     await approve(page, 'Sign');
@@ -341,18 +341,18 @@ describe('the approval window', () => {
   it('S34 says who a guardian is: the service’s, one the user named, or a stranger', async () => {
     const dangerous = { ...addGuardian, warnings: ['gives-control-away'] } as const;
     const place = { account: account.address, chainId: account.chainId };
-    const question = ask({ ...calls, calls: [dangerous] });
-    const foreign = openWindow([question]);
+    const request = ask({ ...calls, calls: [dangerous] });
+    const foreign = openWindow([request]);
     await sees(foreign.page, 'A stranger to this wallet');
     await sees(foreign.page, 'This guardian is a stranger');
     try {
       keepServiceGuardian(place, guardian);
-      const ofService = openWindow([question]);
+      const ofService = openWindow([request]);
       await sees(ofService.page, 'Your recovery service’s guardian');
       assert.notInclude(textOf(ofService.page), 'stranger');
       keepServiceGuardian(place, undefined);
       keepGuardianName(place, guardian, 'Mia');
-      const named = openWindow([question]);
+      const named = openWindow([request]);
       await sees(named.page, 'You call it Mia');
       assert.notInclude(textOf(named.page), 'stranger');
     } finally {
@@ -485,7 +485,7 @@ describe('requests of the wallet’s own screens', () => {
   it('open above the screens, and Escape declines them', async () => {
     const { app, background } = mount();
     await sees(app, 'Your account is protected');
-    background.question(ask(calls, { origin: undefined }));
+    background.addRequest(ask(calls, { origin: undefined }));
     await sees(app, 'This address becomes a guardian of your account.');
     await isAccessible(app);
     const dialog = app.shadowRoot?.querySelector('dialog');

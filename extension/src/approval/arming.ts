@@ -17,7 +17,7 @@ export interface Edges {
 export class Arming implements ReactiveController {
   readonly #host: ReactiveControllerHost & Element;
   readonly #edges: () => Edges;
-  #question: string | undefined;
+  #request: string | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #isArmed = false;
   #hasSeenEnd = false;
@@ -40,9 +40,9 @@ export class Arming implements ReactiveController {
   }
 
   /** Starts again if this is a different request. */
-  ask(question: string): void {
-    if (question === this.#question) return;
-    this.#question = question;
+  start(request: string): void {
+    if (request === this.#request) return;
+    this.#request = request;
     this.#hasSeenEnd = false;
     this.#isLong = false;
     this.#restart();

@@ -1,4 +1,4 @@
-import type { Approval, Warning } from '../messages/approval.ts';
+import type { ApprovalRequest, Warning } from '../messages/approval.ts';
 
 /** Warnings of irreversible loss: of control or of assets. The others only ask for a second look. */
 const dangers: ReadonlySet<Warning> = new Set<Warning>([
@@ -21,7 +21,7 @@ export function isDanger(warning: Warning): boolean {
 }
 
 /** Whether any part of a request is dangerous. */
-export function isDangerous(approval: Approval): boolean {
+export function isDangerous(approval: ApprovalRequest): boolean {
   const calls = 'calls' in approval ? approval.calls : [];
   return [...approval.warnings, ...calls.flatMap(({ warnings }) => warnings)].some(isDanger);
 }
@@ -30,6 +30,6 @@ export function isDangerous(approval: Approval): boolean {
  * Whether approving needs a ticked checkbox. Only requests of sites do: the user starts those of
  * the wallet's own screens.
  */
-export function needsConsent(approval: Approval): boolean {
+export function needsConsent(approval: ApprovalRequest): boolean {
   return approval.origin !== undefined && isDangerous(approval);
 }

@@ -1,4 +1,4 @@
-import type { Approval } from '../messages/approval.ts';
+import type { ApprovalRequest } from '../messages/approval.ts';
 import type { BackgroundClient } from '../popup/background-client.ts';
 
 /** Ways to answer more than the request in front. */
@@ -7,7 +7,7 @@ export type StopAsking = 'decline-all' | 'disconnect' | 'block';
 /** Sends the chosen way to the background. */
 export async function stopAsking(
   background: BackgroundClient,
-  { origin }: Approval,
+  { origin }: ApprovalRequest,
   how: StopAsking,
 ): Promise<void> {
   if (how === 'decline-all') await background.ask('approvals.declineAll', {});

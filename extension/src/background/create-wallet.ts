@@ -4,7 +4,7 @@ import type { Site } from '../messages/state.ts';
 import type { Change } from '../messages/wire.ts';
 import { Accounts, type StoredAccounts } from './accounts/accounts.ts';
 import { Activity, type ActivityEntry } from './activity/activity.ts';
-import { Approvals } from './approvals/approvals.ts';
+import { ApprovalRequests } from './approvals/approval-requests.ts';
 import { Chains } from './chains/chains.ts';
 import type { KeyDerivation } from './keyring/key-derivation.ts';
 import { Keyring } from './keyring/keyring.ts';
@@ -61,7 +61,7 @@ export function createWallet({ now, onChange, onTouch, derivation }: WalletOptio
   const sites = new Sites(storedValue<readonly Site[]>(local, 'sites', []), now);
   const conduct = new SiteConduct(storedValue<ConductByOrigin>(session, 'site-conduct', {}));
   const scripts = contentScripts();
-  const approvals = new Approvals({
+  const approvals = new ApprovalRequests({
     isUnlocked: () => keyring.isUnlocked(),
     conduct,
     now,

@@ -3,7 +3,7 @@ import type { Settings } from '../messages/settings.ts';
 import type { Change } from '../messages/wire.ts';
 import type { Accounts } from './accounts/accounts.ts';
 import type { Activity } from './activity/activity.ts';
-import type { Approvals } from './approvals/approvals.ts';
+import type { ApprovalRequests } from './approvals/approval-requests.ts';
 import type { Chains } from './chains/chains.ts';
 import type { Keyring } from './keyring/keyring.ts';
 import type { Operations } from './operations/operations.ts';
@@ -25,7 +25,7 @@ export interface Wallet {
   readonly contentScripts: ContentScripts;
   /** Limits sites' calls to nodes and the endpoint. */
   readonly rateLimit: RateLimit;
-  readonly approvals: Approvals;
+  readonly approvals: ApprovalRequests;
   readonly activity: Activity;
   /** The running recoveries of all accounts, as last read. */
   readonly recoveries: StoredValue<readonly WatchedRecovery[]>;

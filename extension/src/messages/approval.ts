@@ -11,10 +11,10 @@ import type { Chain } from './settings.ts';
  * prepared. Requests are listed in the order in which they became ready. Requests without an origin
  * belong to the wallet's own page that asked, never to that window.
  */
-export type Approval = ApprovalBase & ApprovalSubject;
+export type ApprovalRequest = ApprovalRequestBase & ApprovalRequestDetails;
 
 /** The fields of all requests. */
-export interface ApprovalBase {
+export interface ApprovalRequestBase {
   readonly id: string;
   /** The requesting site as reported by the browser; `undefined` for the wallet's own popup. */
   readonly origin: string | undefined;
@@ -27,24 +27,24 @@ export interface ApprovalBase {
   readonly warnings: readonly Warning[];
 }
 
-export type ApprovalSubject =
-  | ConnectSubject
-  | SignMessageSubject
-  | SendCallsSubject
-  | EnableModuleSubject
-  | SwitchChainSubject
-  | AddChainSubject
-  | UsePaymasterSubject;
+export type ApprovalRequestDetails =
+  | ConnectDetails
+  | SignMessageDetails
+  | SendCallsDetails
+  | EnableModuleDetails
+  | SwitchChainDetails
+  | AddChainDetails
+  | UsePaymasterDetails;
 
 /** A site asks to see an account. The answer names the chosen one. */
-export interface ConnectSubject {
+export interface ConnectDetails {
   readonly kind: 'connect';
   readonly choices: readonly Account[];
   readonly suggested: Account['id'] | undefined;
 }
 
 /** The account, or one of its owners, is to sign a text. Owners only sign statements about alerts. */
-export interface SignMessageSubject {
+export interface SignMessageDetails {
   readonly kind: 'sign-message';
   readonly account: Account;
   readonly chainName: string;
@@ -57,7 +57,7 @@ export interface SignMessageSubject {
 }
 
 /** The account is to run calls, by one user operation. */
-export interface SendCallsSubject {
+export interface SendCallsDetails {
   readonly kind: 'send-calls';
   readonly account: Account;
   readonly chainName: string;
@@ -71,7 +71,7 @@ export interface SendCallsSubject {
 }
 
 /** An owner is to pay for the transaction that enables the account's ERC-4337 module. */
-export interface EnableModuleSubject {
+export interface EnableModuleDetails {
   readonly kind: 'enable-4337';
   readonly account: Account;
   readonly chainName: string;
@@ -80,19 +80,19 @@ export interface EnableModuleSubject {
   readonly fee: Fee;
 }
 
-export interface SwitchChainSubject {
+export interface SwitchChainDetails {
   readonly kind: 'switch-chain';
   readonly account: Account;
   readonly chainName: string;
 }
 
-export interface AddChainSubject {
+export interface AddChainDetails {
   readonly kind: 'add-chain';
   readonly chain: Chain;
 }
 
 /** A site wants to use its own paymaster. Nothing is sent there before the answer. */
-export interface UsePaymasterSubject {
+export interface UsePaymasterDetails {
   readonly kind: 'use-paymaster';
   readonly account: Account;
   readonly chainName: string;

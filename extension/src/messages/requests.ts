@@ -1,7 +1,7 @@
 import type { Registration } from '@recovery-guardian/protocol';
 import type { Address, Hash, Hex } from 'viem';
 import type { Account, AccountId, AccountInspection, AccountOverview, Owner } from './account.ts';
-import type { Approval, ApprovalAnswer } from './approval.ts';
+import type { ApprovalAnswer, ApprovalRequest } from './approval.ts';
 import type { Chain, Settings } from './settings.ts';
 import type { ActivityItem, WalletState } from './state.ts';
 
@@ -84,7 +84,7 @@ export interface Requests {
   'sites.block': [{ origin: string }, undefined];
   'sites.unblock': [{ origin: string }, undefined];
 
-  'approvals.list': [None, readonly Approval[]];
+  'approvals.list': [None, readonly ApprovalRequest[]];
   /** Refused as `unknown-approval` if the request is no longer open. */
   'approvals.answer': [{ id: string } & ApprovalAnswer, undefined];
   /** Declines all current requests of sites. */

@@ -12,7 +12,7 @@ import {
 import { shortenAddress } from '@recovery-guardian/protocol';
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { type StopAsking, stopAsking } from '../approval/stop-asking.ts';
-import type { Approval, ApprovalAnswer } from '../messages/approval.ts';
+import type { ApprovalAnswer, ApprovalRequest } from '../messages/approval.ts';
 import type { WalletState } from '../messages/state.ts';
 import { stringsFor } from '../translations/languages.ts';
 import type { Strings } from '../translations/strings.ts';
@@ -31,7 +31,7 @@ import { appStyles } from './wallet-app.styles.ts';
 const routeDraft = 'route';
 
 /** The screens in the bar at the bottom. */
-const places = [
+const destinations = [
   { name: 'home', icon: 'home', label: 'homeTitle' },
   { name: 'activity', icon: 'activity', label: 'activityTitle' },
   { name: 'sites', icon: 'globe', label: 'sitesShort' },
@@ -69,7 +69,7 @@ export class WalletAppElement extends LitElement {
   declare private state: WalletState | undefined;
   declare private error: unknown;
   declare private route: Route;
-  declare private approvals: readonly Approval[];
+  declare private approvals: readonly ApprovalRequest[];
   /** Set until the first key is backed up, since the wallet is unlocked before that. */
   declare private isFirstRun: boolean;
   /** Whether the user wants to answer sites' requests here. */
@@ -108,8 +108,8 @@ export class WalletAppElement extends LitElement {
 
   protected override updated(changed: PropertyValues): void {
     const dialog = this.renderRoot.querySelector('dialog');
-    if (this.#question && !dialog?.open) dialog?.showModal();
-    if (!this.#question && dialog?.open) dialog.close();
+    if (this.#openRequest && !dialog?.open) dialog?.showModal();
+    if (!this.#openRequest && dialog?.open) dialog.close();
     if (changed.has('route')) this.renderRoot.querySelector('main')?.scrollTo({ top: 0 });
   }
 
@@ -117,7 +117,7 @@ export class WalletAppElement extends LitElement {
     const { state } = this;
     return html`${state ? this.#renderState(state) : this.#renderNothingYet()}
       <dialog aria-label=${this.#strings.approvalLabel} @cancel=${this.#declineByEscape}>
-        ${this.#renderQuestion()}
+        ${this.#renderRequest()}
       </dialog>`;
   }
 
@@ -268,7 +268,7 @@ export class WalletAppElement extends LitElement {
   #renderPlaces() {
     const strings = this.#strings;
     return html`<nav aria-label=${strings.placesLabel}>
-      ${places.map(
+      ${destinations.map(
         ({ name, icon, label }) => html`<a
           href=${formatRoute({ name })}
           aria-current=${this.route.name === name ? 'page' : nothing}
@@ -278,14 +278,14 @@ export class WalletAppElement extends LitElement {
   }
 
   /** The shown request: of the wallet's own screens, or of sites if the user wants that here. */
-  get #question(): Approval | undefined {
+  get #openRequest(): ApprovalRequest | undefined {
     // The request that is being read stays in front.
     if (this.asksForSites) return this.approvals[0];
     return this.approvals.find(({ origin }) => origin === undefined);
   }
 
-  #renderQuestion() {
-    const approval = this.#question;
+  #renderRequest() {
+    const approval = this.#openRequest;
     if (!approval) return nothing;
     return html`<wallet-approval
       .approval=${approval}
@@ -302,7 +302,7 @@ export class WalletAppElement extends LitElement {
     await this.#readAnswered();
   }
 
-  async #stopAsking(approval: Approval, how: StopAsking): Promise<void> {
+  async #stopAsking(approval: ApprovalRequest, how: StopAsking): Promise<void> {
     await stopAsking(this.background, approval, how);
     await this.#readAnswered();
   }
@@ -314,7 +314,7 @@ export class WalletAppElement extends LitElement {
 
   readonly #declineByEscape = (event: Event) => {
     event.preventDefault();
-    const approval = this.#question;
+    const approval = this.#openRequest;
     if (approval) this.#answer(approval.id, { approved: false });
   };
 

@@ -75,11 +75,11 @@ export function siteCaller(origin: string | undefined = siteOrigin) {
 }
 
 /** The oldest open request, once there is one. */
-export async function nextQuestion({ approvals }: Wallet) {
+export async function nextRequest({ approvals }: Wallet) {
   const deadline = Date.now() + 30_000;
   while (Date.now() < deadline) {
-    const [question] = approvals.list();
-    if (question) return question;
+    const [request] = approvals.list();
+    if (request) return request;
     await new Promise((resolve) => setTimeout(resolve, 1));
   }
   throw new Error('Nothing was asked.');
@@ -87,9 +87,9 @@ export async function nextQuestion({ approvals }: Wallet) {
 
 /** Approves the oldest request. */
 export async function approveNext(wallet: Wallet) {
-  const question = await nextQuestion(wallet);
-  wallet.approvals.answer(question.id, { approved: true });
-  return question;
+  const request = await nextRequest(wallet);
+  wallet.approvals.answer(request.id, { approved: true });
+  return request;
 }
 
 /** The final status of a site's calls, once they are on chain. */

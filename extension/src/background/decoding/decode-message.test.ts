@@ -41,8 +41,8 @@ function siwe(changes: Partial<Parameters<typeof writeSiweMessage>[0]> = {}): st
   });
 }
 
-const warningsOf = (text: string, asker: string | undefined = origin) =>
-  decodeMessage({ text, account, origin: asker, now }).warnings;
+const warningsOf = (text: string, requester: string | undefined = origin) =>
+  decodeMessage({ text, account, origin: requester, now }).warnings;
 
 suite('sign-in messages', () => {
   test('reads every field that another library writes', () => {

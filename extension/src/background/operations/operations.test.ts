@@ -21,7 +21,7 @@ import {
   approveNext,
   createUnlockedWallet,
   endOfCalls,
-  nextQuestion,
+  nextRequest,
   siteCaller,
   siteOrigin,
 } from '../../testing/test-wallet.ts';
@@ -72,13 +72,13 @@ suite('operations', () => {
     const sending = site.request(wallet, 'wallet_sendCalls', [
       { version: '2.0.0', id: 'mine', chainId: '0x7a69', atomicRequired: true, calls },
     ]);
-    const question = await approveNext(wallet);
-    assert.ok(question.kind === 'send-calls');
+    const request = await approveNext(wallet);
+    assert.ok(request.kind === 'send-calls');
     assert.deepEqual(
-      question.calls.map(({ to, value, meaning }) => [to, value, meaning.kind]),
+      request.calls.map(({ to, value, meaning }) => [to, value, meaning.kind]),
       recipients.map((to) => [getAddress(to), '5', 'transfer']),
     );
-    assert.equal(question.fee.payer, 'account');
+    assert.equal(request.fee.payer, 'account');
     assert.deepEqual(await sending, { id: 'mine' });
     assert.equal((await endOfCalls(wallet, site, 'mine')).status, 200);
     for (const address of recipients) assert.equal(await client().getBalance({ address }), 5n);
@@ -120,7 +120,7 @@ suite('operations', () => {
           },
         ]);
       const first = send('/refuses');
-      const consent = await nextQuestion(wallet);
+      const consent = await nextRequest(wallet);
       assert.ok(consent.kind === 'use-paymaster');
       assert.deepEqual(paymaster.asked, []);
       wallet.approvals.answer(consent.id, { approved: true });
@@ -221,8 +221,8 @@ suite('operations', () => {
     await assert.rejects(poor);
     await client().setBalance({ address, value: parseEther('1') });
     const sending = site.request(wallet, 'wallet_sendCalls', [{ chainId: '0x7a69', calls }]);
-    const question = await approveNext(wallet);
-    assert.ok(question.kind === 'send-calls' && question.deploysAccount);
+    const request = await approveNext(wallet);
+    assert.ok(request.kind === 'send-calls' && request.deploysAccount);
     const { id } = (await sending) as { id: string };
     assert.equal((await endOfCalls(wallet, site, id)).status, 200);
     assert.equal((await wallet.accounts.refresh(account.id)).status, 'ready');
@@ -261,10 +261,10 @@ suite('operations', () => {
     await assert.rejects(refused, { code: 4200 });
 
     const enabling = accountHandlers['accounts.enable4337'](wallet, { id });
-    const question = await approveNext(wallet);
-    assert.ok(question.kind === 'enable-4337' && question.origin === undefined);
+    const request = await approveNext(wallet);
+    assert.ok(request.kind === 'enable-4337' && request.origin === undefined);
     assert.deepEqual(
-      question.calls.map(({ meaning }) => meaning.kind),
+      request.calls.map(({ meaning }) => meaning.kind),
       ['enable-module', 'set-fallback-handler'],
     );
     await client().waitForTransactionReceipt({ hash: await enabling });
@@ -274,14 +274,14 @@ suite('operations', () => {
 
 /** Declines the next request. @returns the fee's payer, and what the site was told. */
 async function outcome(wallet: Wallet, sending: Promise<unknown>) {
-  const question = await nextQuestion(wallet);
-  assert.ok(question.kind === 'send-calls');
-  wallet.approvals.answer(question.id, { approved: false });
+  const request = await nextRequest(wallet);
+  assert.ok(request.kind === 'send-calls');
+  wallet.approvals.answer(request.id, { approved: false });
   const { code } = await sending.then(
     () => assert.fail('It was sent'),
     (error: ProviderRpcError) => error,
   );
-  return { payer: question.fee.payer, code };
+  return { payer: request.fee.payer, code };
 }
 
 /** A site's paymaster that misbehaves as its path says. */

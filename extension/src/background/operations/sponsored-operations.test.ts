@@ -132,12 +132,12 @@ suite('the payer', () => {
 
     await client().setBalance({ address, value: parseEther('1') });
     const sending = send(calls);
-    const question = await approveNext(wallet);
-    assert.ok(question.kind === 'send-calls' && question.fee.payer === 'account');
+    const request = await approveNext(wallet);
+    assert.ok(request.kind === 'send-calls' && request.fee.payer === 'account');
     assert.deepEqual(await endOfCalls(wallet, site, (await sending).id), { status: 200 });
     assert.equal(await client().getBalance({ address: recipient }), 5n);
     const paid = parseEther('1') - 5n - (await client().getBalance({ address }));
-    assert.ok(paid > 0n && paid <= BigInt(question.fee.maximum), String(paid));
+    assert.ok(paid > 0n && paid <= BigInt(request.fee.maximum), String(paid));
   });
 });
 
@@ -148,8 +148,8 @@ suite('an account that is deployed meanwhile', () => {
     const first = send([enableModuleCall(account.address, world.recoveryModule)]);
     const second = send([{ to: recipient, value: 1n }]);
     while (wallet.approvals.list().length < 2) await new Promise((next) => setTimeout(next, 50));
-    for (const question of wallet.approvals.list()) {
-      assert.ok(question.kind === 'send-calls' && question.deploysAccount);
+    for (const request of wallet.approvals.list()) {
+      assert.ok(request.kind === 'send-calls' && request.deploysAccount);
     }
     for (const sending of [first, second]) {
       const { id } = await Promise.all([sending, approveNext(wallet)]).then(([sent]) => sent);

@@ -93,7 +93,7 @@ async function overview(wallet: Wallet, { id }: { id: AccountId }): Promise<Acco
 }
 
 /** In milliseconds: the time limit for a page's request. */
-const longestQuestion = 600_000;
+const requestTimeout = 600_000;
 
 async function enable4337(wallet: Wallet, { id }: { id: AccountId }): Promise<Hash> {
   const { accounts, chains, keyring, approvals } = wallet;
@@ -106,13 +106,13 @@ async function enable4337(wallet: Wallet, { id }: { id: AccountId }): Promise<Ha
   ]);
   const payer = await findPayer(node, account);
   // Messages do not report when their page closes, so the request needs a time limit.
-  const signal = AbortSignal.timeout(longestQuestion);
-  const asker = { origin: undefined, tabId: undefined, signal };
+  const signal = AbortSignal.timeout(requestTimeout);
+  const requester = { origin: undefined, tabId: undefined, signal };
   const { prepared } = await approvals
-    .ask(asker, async () => {
+    .ask(requester, async () => {
       const caller = await decodingCaller(wallet, account, undefined);
       const calls = await missingCalls(node, account.address);
-      const subject = {
+      const details = {
         kind: 'enable-4337',
         account,
         chainName: chain.name,
@@ -123,7 +123,7 @@ async function enable4337(wallet: Wallet, { id }: { id: AccountId }): Promise<Ha
         ),
         fee: payer.fee,
       } as const;
-      return { subject, warnings: [], calls };
+      return { details, warnings: [], calls };
     })
     .catch((error) => {
       throw error instanceof ProviderRpcError ? new WalletError('declined', error.message) : error;

@@ -1,12 +1,12 @@
 import { type Address, isAddress, isAddressEqual } from 'viem';
 import type { Account } from '../../messages/account.ts';
 import { ProviderRpcError } from '../../messages/provider-rpc-error.ts';
-import type { Asker } from '../approvals/approvals.ts';
+import type { ApprovalRequester } from '../approvals/approval-requests.ts';
 import type { Wallet } from '../wallet.ts';
 import { unauthorized } from './errors.ts';
 
 /** The sender of a request, as reported by the browser; never taken from the request. */
-export interface Caller extends Asker {
+export interface Caller extends ApprovalRequester {
   /** The role of the wallet's own page; sites always act as their account. */
   readonly as: 'account' | 'owner';
 }

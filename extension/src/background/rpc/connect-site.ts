@@ -26,7 +26,7 @@ export async function connectSite(context: RpcContext, origin: string): Promise<
       account ? [new URL(origin).host] : [],
     );
     return {
-      subject: { kind: 'connect', choices, suggested: selected?.id },
+      details: { kind: 'connect', choices, suggested: selected?.id },
       warnings: isDisguised(host) || imitatesOne(host, connected) ? ['look-alike-domain'] : [],
     };
   });

@@ -23,7 +23,7 @@ import type { ProviderRpcError } from '../../messages/provider-rpc-error.ts';
 import {
   approveNext,
   createUnlockedWallet,
-  nextQuestion,
+  nextRequest,
   password,
   siteCaller,
   siteOrigin,
@@ -72,14 +72,14 @@ suite('signing for sites', () => {
   test('signs the text shown to the user, as the chain verifies it', async () => {
     const text = 'Grüße from a site';
     const signing = request('personal_sign', [stringToHex(text), account.address.toLowerCase()]);
-    const question = await nextQuestion(wallet);
-    assert.ok(question.kind === 'sign-message');
-    assert.deepEqual([question.text, question.origin], [text, siteOrigin]);
-    wallet.approvals.answer(question.id, { approved: true });
+    const shown = await nextRequest(wallet);
+    assert.ok(shown.kind === 'sign-message');
+    assert.deepEqual([shown.text, shown.origin], [text, siteOrigin]);
+    wallet.approvals.answer(shown.id, { approved: true });
     assert.ok(await isValid(hashMessage(text), (await signing) as Hex));
   });
 
-  test("signs a SafeMessage that contains a text like the text itself", async () => {
+  test('signs a SafeMessage that contains a text like the text itself', async () => {
     const text = 'a text in typed data';
     const { address } = account;
     const data = rawAccountMessageTypedData({
@@ -88,9 +88,9 @@ suite('signing for sites', () => {
       message: text,
     });
     const signing = request('eth_signTypedData_v4', [address, JSON.stringify(data)]);
-    const question = await nextQuestion(wallet);
-    assert.ok(question.kind === 'sign-message' && question.text === text);
-    wallet.approvals.answer(question.id, { approved: true });
+    const shown = await nextRequest(wallet);
+    assert.ok(shown.kind === 'sign-message' && shown.text === text);
+    wallet.approvals.answer(shown.id, { approved: true });
     const signature = (await signing) as Hex;
     const valid = await createPublicClient({ transport: http(chain.rpcUrl) }).readContract({
       address,
@@ -169,11 +169,11 @@ suite('signing for sites', () => {
     const [owner] = account.owners as [Address];
     const text = ownerMessage(owner, unsubscribeStatement);
     const signing = request('personal_sign', [stringToHex(text), owner]);
-    const question = await nextQuestion(wallet);
-    assert.ok(question.kind === 'sign-message');
-    assert.deepEqual(question.meaning, { kind: 'unsubscribe-alerts' });
-    assert.deepEqual(question.warnings, ['service-alerts']);
-    wallet.approvals.answer(question.id, { approved: true });
+    const shown = await nextRequest(wallet);
+    assert.ok(shown.kind === 'sign-message');
+    assert.deepEqual(shown.meaning, { kind: 'unsubscribe-alerts' });
+    assert.deepEqual(shown.warnings, ['service-alerts']);
+    wallet.approvals.answer(shown.id, { approved: true });
     const signature = (await signing) as Hex;
     assert.equal(await recoverMessageAddress({ message: text, signature }), owner);
   });
@@ -235,7 +235,7 @@ suite('a request ends', () => {
     [
       'when it is declined',
       async () => {
-        const { id } = await nextQuestion(wallet);
+        const { id } = await nextRequest(wallet);
         wallet.approvals.answer(id, { approved: false });
       },
     ],
@@ -245,7 +245,7 @@ suite('a request ends', () => {
   for (const [name, end] of ends) {
     test(`S20 ${name}, and cannot be approved any more`, { timeout: 30_000 }, async () => {
       const signing = code(request('personal_sign', ['a text', account.address]));
-      const { id } = await nextQuestion(wallet);
+      const { id } = await nextRequest(wallet);
       await end();
       assert.equal(await signing, 4001);
       assert.throws(() => wallet.approvals.answer(id, { approved: true }), /unknown-approval/);
@@ -262,7 +262,7 @@ suite('a request ends', () => {
     const signings = Array.from({ length: 7 }, () =>
       code(request('personal_sign', ['a text', account.address])),
     );
-    await nextQuestion(wallet);
+    await nextRequest(wallet);
     // Each has its own promise, so wait until the last has been refused.
     assert.equal(await signings.at(-1), -32002);
     await wallet.lock();
@@ -282,7 +282,7 @@ suite('while the wallet is locked', () => {
 
     await wallet.keyring.unlock(password);
     wallet.approvals.unlocked();
-    const { id } = await nextQuestion(wallet);
+    const { id } = await nextRequest(wallet);
     wallet.approvals.answer(id, { approved: true });
     assert.ok(await isValid(hashMessage('a text'), (await signing) as Hex));
   });

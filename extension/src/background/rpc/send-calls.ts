@@ -32,7 +32,7 @@ export async function askToSendCalls(
     const { account } = operation;
     const { callData, factory } = operation.operation;
     const decoded = await decode(wallet, operation, caller.origin);
-    const subject = {
+    const details = {
       kind: 'send-calls',
       account,
       chainName: chain.name,
@@ -42,7 +42,7 @@ export async function askToSendCalls(
       callData,
     } as const;
     const warnings = [...new Set(decoded.flatMap((call) => call.warnings))];
-    return { subject, warnings, operation, decoded };
+    return { details, warnings, operation, decoded };
   });
   return send(wallet, prepared.operation, prepared.decoded, caller.origin, options.id);
 }

@@ -61,7 +61,7 @@ async function askToSign(
     const decoded = decodeMessage({ text, account, signer, origin, now });
     const { siwe, warnings } = decoded;
     const meaning = await nameContact(wallet, account, decoded.meaning);
-    const subject = {
+    const details = {
       kind: 'sign-message',
       account,
       chainName: chain.name,
@@ -69,9 +69,9 @@ async function askToSign(
       siwe,
       meaning,
     } as const;
-    return { subject, warnings };
+    return { details, warnings };
   });
-  const { account } = prepared.subject;
+  const { account } = prepared.details;
   const signature = await sign(account);
   await wallet.activity.addHappening({
     id: crypto.randomUUID(),

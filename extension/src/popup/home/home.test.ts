@@ -214,7 +214,7 @@ describe('home', () => {
 
   it('shows that a site waits for an answer, and accepts it', async () => {
     const { app, background } = mount();
-    background.question({
+    background.addRequest({
       id: 'question',
       kind: 'sign-message',
       origin: 'https://demo.example',

@@ -1,6 +1,10 @@
 import { type Address, getAddress } from 'viem';
 import type { Account, AccountOverview, ModuleState, Owner } from '../../messages/account.ts';
-import type { Approval, ApprovalSubject, DecodedCall } from '../../messages/approval.ts';
+import type {
+  ApprovalRequest,
+  ApprovalRequestDetails,
+  DecodedCall,
+} from '../../messages/approval.ts';
 import type { Chain, Settings } from '../../messages/settings.ts';
 import type { UnlockedState, WalletState } from '../../messages/state.ts';
 
@@ -110,7 +114,10 @@ export const addGuardian: DecodedCall = {
 };
 
 /** A site's approval request with these details. */
-export function ask(subject: ApprovalSubject, parts: Partial<Approval> = {}): Approval {
+export function ask(
+  details: ApprovalRequestDetails,
+  parts: Partial<ApprovalRequest> = {},
+): ApprovalRequest {
   return {
     id: 'approval-1',
     origin: site,
@@ -119,6 +126,6 @@ export function ask(subject: ApprovalSubject, parts: Partial<Approval> = {}): Ap
     isInsistent: false,
     warnings: [],
     ...parts,
-    ...subject,
-  } as Approval;
+    ...details,
+  } as ApprovalRequest;
 }

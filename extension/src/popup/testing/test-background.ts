@@ -1,7 +1,7 @@
 import type { Eip1193Provider } from '@recovery-guardian/element';
 import type { Registration } from '@recovery-guardian/protocol';
 import type { AccountInspection, AccountOverview } from '../../messages/account.ts';
-import type { Approval, ApprovalAnswer } from '../../messages/approval.ts';
+import type { ApprovalAnswer, ApprovalRequest } from '../../messages/approval.ts';
 import { WalletError, type WalletErrorReason } from '../../messages/errors.ts';
 import type { RequestName, RequestParameters, RequestResult } from '../../messages/requests.ts';
 import type { ActivityItem, ListedSite, UnlockedState, WalletState } from '../../messages/state.ts';
@@ -25,7 +25,7 @@ export class TestBackground implements BackgroundClient {
   overview: AccountOverview;
   inspection: AccountInspection;
   registrations: readonly Registration[] = [];
-  approvals: Approval[] = [];
+  approvals: ApprovalRequest[] = [];
   activity: readonly ActivityItem[] = [];
   readonly drafts = new Map<string, unknown>();
   /** All requests, in order. */
@@ -87,7 +87,7 @@ export class TestBackground implements BackgroundClient {
   }
 
   /** Adds an approval request. */
-  question(approval: Approval): void {
+  addRequest(approval: ApprovalRequest): void {
     this.approvals = [...this.approvals, approval];
     this.changeOpen({ approvals: this.approvals.length });
   }
@@ -116,7 +116,7 @@ export class TestBackground implements BackgroundClient {
     this.change({ settings, lock: 'unlocked', ...empty, approvals: 0, recoveries: [], ...parts });
   }
 
-  #drop(isGone: (approval: Approval) => boolean): undefined {
+  #drop(isGone: (approval: ApprovalRequest) => boolean): undefined {
     this.approvals = this.approvals.filter((approval) => !isGone(approval));
     this.changeOpen({ approvals: this.approvals.length });
   }

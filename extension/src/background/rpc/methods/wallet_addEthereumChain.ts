@@ -27,7 +27,7 @@ export async function wallet_addEthereumChain(context: RpcContext): Promise<null
   // A site cannot change what the user entered.
   if (await wallet.chains.find(chain.chainId)) return null;
   await wallet.approvals.ask(caller, async () => ({
-    subject: { kind: 'add-chain', chain },
+    details: { kind: 'add-chain', chain },
     warnings: [],
   }));
   await wallet.chains.save(chain);

@@ -82,8 +82,8 @@ async function allowPaymaster(
   const site = await wallet.sites.find(origin);
   if (url.origin !== origin && !site?.paymasters?.includes(url.host)) {
     const { name } = await wallet.chains.get(account.chainId);
-    const subject = { kind: 'use-paymaster', account, chainName: name, host: url.host } as const;
-    await wallet.approvals.ask(caller, async () => ({ subject, warnings: [] }));
+    const details = { kind: 'use-paymaster', account, chainName: name, host: url.host } as const;
+    await wallet.approvals.ask(caller, async () => ({ details, warnings: [] }));
     await wallet.sites.allowPaymaster(origin, url.host);
   }
   return sitePaymaster(url.href, context, origin);

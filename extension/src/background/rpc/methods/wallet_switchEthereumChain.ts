@@ -21,7 +21,7 @@ export async function wallet_switchEthereumChain(context: RpcContext): Promise<n
   if (!target) throw new ProviderRpcError(4901, 'The wallet has no account on this chain.');
 
   await wallet.approvals.ask(caller, async () => ({
-    subject: { kind: 'switch-chain', account: target, chainName: chain.name },
+    details: { kind: 'switch-chain', account: target, chainName: chain.name },
     warnings: [],
   }));
   if (caller.origin === undefined) await wallet.accounts.select(target.id);

@@ -299,7 +299,7 @@ export const firstRoundMutants: readonly Defence[] = [
     what: 'the button takes a yes only after the question has stood there',
     file: 'extension/src/approval/arming.ts',
     from: 'return this.#isArmed && this.#hasSeenEnd;',
-    to: 'return this.#question !== undefined;',
+    to: 'return this.#request !== undefined;',
     test: 'packages/e2e/src/extension/approval-window.test.ts',
   },
   {

@@ -7,10 +7,10 @@ export const providerMutants: readonly Defence[] = [
   {
     id: 'S39',
     what: 'questions are in the order in which they became ready',
-    file: `${background}/approvals/approvals.ts`,
+    file: `${background}/approvals/approval-requests.ts`,
     from: 'if (this.#entries.delete(entry.id)) this.#entries.set(entry.id, entry);',
     to: '',
-    test: `${background}/approvals/approvals.test.ts`,
+    test: `${background}/approvals/approval-requests.test.ts`,
   },
   {
     id: 'S39',
@@ -18,15 +18,15 @@ export const providerMutants: readonly Defence[] = [
     file: `${background}/approvals/present-approvals.ts`,
     from: 'if (approvals.needsWindow) window.show();',
     to: 'if (approvals.keepsWindow) window.show();',
-    test: `${background}/approvals/approvals.test.ts`,
+    test: `${background}/approvals/approval-requests.test.ts`,
   },
   {
     id: 'S39',
     what: 'a blocked site is declined without a question',
-    file: `${background}/approvals/approvals.ts`,
+    file: `${background}/approvals/approval-requests.ts`,
     from: "if (ofSite.isBlocked) throw declined('You blocked this site for now.');",
     to: '',
-    test: `${background}/approvals/approvals.test.ts`,
+    test: `${background}/approvals/approval-requests.test.ts`,
   },
   {
     id: 'S40',

@@ -1,15 +1,15 @@
 import { disclosure } from '@recovery-guardian/element/design';
 import { html, nothing, type TemplateResult } from 'lit';
-import type { ApprovalBase, SignMessageSubject, SiweFields } from '../messages/approval.ts';
+import type { ApprovalRequestBase, SignMessageDetails, SiweFields } from '../messages/approval.ts';
 import type { Strings } from '../translations/strings.ts';
-import type { Question } from './question.ts';
+import type { RequestDescription } from './describe-request.ts';
 import { rowList } from './row-list.ts';
 
 /** Describes a text to sign: a sign-in message field by field, any other text literally. */
-export function messageQuestion(
-  approval: ApprovalBase & SignMessageSubject,
+export function describeMessage(
+  approval: ApprovalRequestBase & SignMessageDetails,
   strings: Strings,
-): Question {
+): RequestDescription {
   const { account, chainName, text, siwe } = approval;
   return {
     ...titleOf(approval, strings),
@@ -21,9 +21,9 @@ export function messageQuestion(
 }
 
 function titleOf(
-  { meaning, siwe }: SignMessageSubject,
+  { meaning, siwe }: SignMessageDetails,
   strings: Strings,
-): Pick<Question, 'title' | 'lead'> {
+): Pick<RequestDescription, 'title' | 'lead'> {
   switch (meaning?.kind) {
     case 'register':
       return {
@@ -51,7 +51,7 @@ function titleOf(
 }
 
 function signIn(
-  { text, meaning, warnings }: ApprovalBase & SignMessageSubject,
+  { text, meaning, warnings }: ApprovalRequestBase & SignMessageDetails,
   siwe: SiweFields,
   strings: Strings,
 ): TemplateResult {

@@ -3,12 +3,12 @@ import { shortenAddress } from '@recovery-guardian/protocol';
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Account, AccountId } from '../messages/account.ts';
 import type {
-  AddChainSubject,
-  Approval,
-  ConnectSubject,
-  EnableModuleSubject,
+  AddChainDetails,
+  ApprovalRequest,
+  ConnectDetails,
+  EnableModuleDetails,
   Fee,
-  SendCallsSubject,
+  SendCallsDetails,
 } from '../messages/approval.ts';
 import type { Chain } from '../messages/settings.ts';
 import type { Strings } from '../translations/strings.ts';
@@ -16,11 +16,11 @@ import { currencyOf } from '../ui/currency.ts';
 import { callInWords, coins, coinsAtMost } from '../ui/meaning-in-words.ts';
 import { siteName } from '../ui/site-name.ts';
 import { callList } from './calls.ts';
-import { messageQuestion } from './message-question.ts';
+import { describeMessage } from './describe-message.ts';
 import { rowList } from './row-list.ts';
 
 /** An approval request as shown to the user. */
-export interface Question {
+export interface RequestDescription {
   readonly title: string;
   readonly lead?: string | undefined;
   /** The account that is asked to act. */
@@ -32,7 +32,7 @@ export interface Question {
 }
 
 /** What describing a request needs besides its details. */
-export interface QuestionContext {
+export interface DescriptionContext {
   readonly strings: Strings;
   /** The chains that the wallet knows. */
   readonly chains: readonly Chain[];
@@ -42,18 +42,21 @@ export interface QuestionContext {
 }
 
 /** Describes an approval request in words. */
-export function questionOf(approval: Approval, context: QuestionContext): Question {
+export function describeRequest(
+  approval: ApprovalRequest,
+  context: DescriptionContext,
+): RequestDescription {
   const { strings } = context;
   const site = approval.origin === undefined ? strings.walletName : siteName(approval.origin);
   switch (approval.kind) {
     case 'connect':
-      return connectQuestion(approval, site, context);
+      return describeConnect(approval, site, context);
     case 'sign-message':
-      return messageQuestion(approval, strings);
+      return describeMessage(approval, strings);
     case 'send-calls':
-      return callsQuestion(approval, context);
+      return describeCalls(approval, context);
     case 'enable-4337':
-      return enableModuleQuestion(approval, context);
+      return describeEnableModule(approval, context);
     case 'switch-chain':
       return {
         title: strings.switchChainTitle(approval.chainName),
@@ -64,7 +67,7 @@ export function questionOf(approval: Approval, context: QuestionContext): Questi
         yes: strings.switchChainYes,
       };
     case 'add-chain':
-      return addChainQuestion(approval, site, strings);
+      return describeAddChain(approval, site, strings);
     case 'use-paymaster':
       return {
         title: strings.paymasterTitle(approval.host),
@@ -77,11 +80,11 @@ export function questionOf(approval: Approval, context: QuestionContext): Questi
   }
 }
 
-function connectQuestion(
-  { choices }: ConnectSubject,
+function describeConnect(
+  { choices }: ConnectDetails,
   site: string,
-  { strings, chosen, choose }: QuestionContext,
-): Question {
+  { strings, chosen, choose }: DescriptionContext,
+): RequestDescription {
   const label = ({ name, address }: Account) => html`<span class="row">
     ${identicon(address, 28)}
     <span class="row-text"><span>${name}</span><span class="small" dir="ltr">${shortenAddress(address)}</span></span>
@@ -101,8 +104,11 @@ function connectQuestion(
   };
 }
 
-function callsQuestion(subject: SendCallsSubject, { strings, chains }: QuestionContext): Question {
-  const { calls, account, chainName, callData, fee, deploysAccount } = subject;
+function describeCalls(
+  details: SendCallsDetails,
+  { strings, chains }: DescriptionContext,
+): RequestDescription {
+  const { calls, account, chainName, callData, fee, deploysAccount } = details;
   const currency = currencyOf(chains, account.chainId);
   const [only] = calls;
   const title =
@@ -123,10 +129,10 @@ function callsQuestion(subject: SendCallsSubject, { strings, chains }: QuestionC
   };
 }
 
-function enableModuleQuestion(
-  { account, chainName, calls, fee }: EnableModuleSubject,
-  { strings, chains }: QuestionContext,
-): Question {
+function describeEnableModule(
+  { account, chainName, calls, fee }: EnableModuleDetails,
+  { strings, chains }: DescriptionContext,
+): RequestDescription {
   const currency = currencyOf(chains, account.chainId);
   return {
     title: strings.moduleTitle,
@@ -138,7 +144,11 @@ function enableModuleQuestion(
   };
 }
 
-function addChainQuestion({ chain }: AddChainSubject, site: string, strings: Strings): Question {
+function describeAddChain(
+  { chain }: AddChainDetails,
+  site: string,
+  strings: Strings,
+): RequestDescription {
   return {
     title: strings.addChainTitle(chain.name),
     lead: strings.addChainLead(site),

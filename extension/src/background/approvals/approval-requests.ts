@@ -1,7 +1,7 @@
 import type {
-  Approval,
   ApprovalAnswer,
-  ApprovalSubject,
+  ApprovalRequest,
+  ApprovalRequestDetails,
   Warning,
 } from '../../messages/approval.ts';
 import { WalletError } from '../../messages/errors.ts';
@@ -9,7 +9,7 @@ import { ProviderRpcError } from '../../messages/provider-rpc-error.ts';
 import type { SiteConduct } from '../sites/site-conduct.ts';
 
 /** Where an approval request comes from. */
-export interface Asker {
+export interface ApprovalRequester {
   /** As reported by the browser; `undefined` for the wallet's own page. */
   readonly origin: string | undefined;
   readonly tabId: number | undefined;
@@ -18,12 +18,12 @@ export interface Asker {
 }
 
 /** The content of an approval request once it is prepared. */
-export interface Question {
-  readonly subject: ApprovalSubject;
+export interface PreparedRequest {
+  readonly details: ApprovalRequestDetails;
   readonly warnings: readonly Warning[];
 }
 
-export interface ApprovalsParts {
+export interface ApprovalRequestsParts {
   readonly isUnlocked: () => Promise<boolean>;
   readonly conduct: SiteConduct;
   readonly now: () => number;
@@ -33,13 +33,13 @@ export interface ApprovalsParts {
 
 interface Entry {
   readonly id: string;
-  readonly asker: Asker;
+  readonly requester: ApprovalRequester;
   readonly createdAt: number;
   /** Whether the user has repeatedly declined requests of this site. */
   readonly isInsistent: boolean;
   /** Whether it waits for the password. */
   needsUnlock: boolean;
-  question: Question | undefined;
+  prepared: PreparedRequest | undefined;
   readonly settle: (answer: Approved | ProviderRpcError) => void;
 }
 
@@ -55,29 +55,29 @@ const mostPerOrigin = 5;
  * Requests are queued in the order in which they became ready. In the order of arrival, a slow one
  * could displace the request that the user is reading.
  */
-export class Approvals {
-  readonly #parts: ApprovalsParts;
+export class ApprovalRequests {
+  readonly #parts: ApprovalRequestsParts;
   readonly #entries = new Map<string, Entry>();
   #unlocked = Promise.withResolvers<void>();
 
-  constructor(parts: ApprovalsParts) {
+  constructor(parts: ApprovalRequestsParts) {
     this.#parts = parts;
   }
 
   /** The prepared requests, in the order in which they became ready. */
-  list(): readonly Approval[] {
+  list(): readonly ApprovalRequest[] {
     return [...this.#entries.values()].flatMap((entry) => {
-      const { id, asker, createdAt, isInsistent, question } = entry;
-      if (!question) return [];
-      const { origin, tabId } = asker;
-      const { subject, warnings } = question;
-      return [{ id, origin, tabId, createdAt, isInsistent, warnings, ...subject }];
+      const { id, requester, createdAt, isInsistent, prepared } = entry;
+      if (!prepared) return [];
+      const { origin, tabId } = requester;
+      const { details, warnings } = prepared;
+      return [{ id, origin, tabId, createdAt, isInsistent, warnings, ...details }];
     });
   }
 
   /** Whether a site's request needs the user now: for an answer, or for the password. */
   get needsWindow(): boolean {
-    return this.#ofSites().some(({ question, needsUnlock }) => question || needsUnlock);
+    return this.#ofSites().some(({ prepared, needsUnlock }) => prepared || needsUnlock);
   }
 
   /** Whether sites have requests, prepared or not: then an open window stays. */
@@ -96,15 +96,15 @@ export class Approvals {
    * @throws {ProviderRpcError} 4001 when declined, canceled, or blocked by the user; -32002 when
    *   the site has too many open requests.
    */
-  async ask<Prepared extends Question>(
-    asker: Asker,
+  async ask<Prepared extends PreparedRequest>(
+    requester: ApprovalRequester,
     prepare: () => Promise<Prepared>,
   ): Promise<{ answer: Approved; prepared: Prepared }> {
-    const { entry, answered, leave } = await this.#enter(asker);
+    const { entry, answered, leave } = await this.#enter(requester);
     try {
       await this.#untilUnlocked(entry, answered);
       const prepared = await Promise.race([prepare(), answered.then(neverFirst)]);
-      entry.question = prepared;
+      entry.prepared = prepared;
       // Moves it to the end of the queue, after all requests that were visible before.
       if (this.#entries.delete(entry.id)) this.#entries.set(entry.id, entry);
       this.#parts.onChange();
@@ -115,8 +115,8 @@ export class Approvals {
   }
 
   /** Waits until the user unlocked the wallet. @throws {ProviderRpcError} 4001 when they do not. */
-  async waitForUnlock(asker: Asker): Promise<void> {
-    const { entry, answered, leave } = await this.#enter(asker);
+  async waitForUnlock(requester: ApprovalRequester): Promise<void> {
+    const { entry, answered, leave } = await this.#enter(requester);
     try {
       await this.#untilUnlocked(entry, answered);
     } finally {
@@ -127,8 +127,8 @@ export class Approvals {
   /** @throws {WalletError} `unknown-approval` if the request is not prepared or no longer open. */
   answer(id: string, answer: ApprovalAnswer): void {
     const entry = this.#entries.get(id);
-    if (!entry?.question) throw new WalletError('unknown-approval');
-    const { origin } = entry.asker;
+    if (!entry?.prepared) throw new WalletError('unknown-approval');
+    const { origin } = entry.requester;
     if (origin !== undefined) {
       const { conduct } = this.#parts;
       if (answer.approved) conduct.forgive(origin);
@@ -151,7 +151,7 @@ export class Approvals {
   /** Declines all requests of sites, when the user closed the window or declined all. */
   declineSites(reason: string): void {
     const entries = this.#ofSites();
-    for (const origin of new Set(entries.map(({ asker }) => asker.origin as string))) {
+    for (const origin of new Set(entries.map(({ requester }) => requester.origin as string))) {
       this.#parts.conduct.declined(origin);
     }
     for (const entry of entries) this.#settle(entry, declined(reason));
@@ -160,12 +160,12 @@ export class Approvals {
   /** Declines the requests of one site, when it lost its permission. */
   declineSite(origin: string, reason: string): void {
     for (const entry of [...this.#entries.values()]) {
-      if (entry.asker.origin === origin) this.#settle(entry, declined(reason));
+      if (entry.requester.origin === origin) this.#settle(entry, declined(reason));
     }
   }
 
   #ofSites(): readonly Entry[] {
-    return [...this.#entries.values()].filter(({ asker }) => asker.origin !== undefined);
+    return [...this.#entries.values()].filter(({ requester }) => requester.origin !== undefined);
   }
 
   /** @returns whether the site is insistent. @throws {ProviderRpcError} 4001 if it may not ask. */
@@ -188,12 +188,14 @@ export class Approvals {
   }
 
   async #enter(
-    asker: Asker,
+    requester: ApprovalRequester,
   ): Promise<{ entry: Entry; answered: Promise<Approved>; leave: () => void }> {
-    const { origin, signal } = asker;
+    const { origin, signal } = requester;
     const isInsistent = origin !== undefined && (await this.#checkConduct(origin));
     if (signal.aborted) throw declined('The page is gone.');
-    const ofOrigin = [...this.#entries.values()].filter(({ asker }) => asker.origin === origin);
+    const ofOrigin = [...this.#entries.values()].filter(
+      ({ requester }) => requester.origin === origin,
+    );
     if (ofOrigin.length >= mostPerOrigin) {
       throw new ProviderRpcError(-32002, 'Too many requests wait for an answer already.');
     }
@@ -202,11 +204,11 @@ export class Approvals {
     answered.catch(() => {});
     const entry: Entry = {
       id: crypto.randomUUID(),
-      asker,
+      requester,
       createdAt: this.#parts.now(),
       isInsistent,
       needsUnlock: false,
-      question: undefined,
+      prepared: undefined,
       settle: (answer) => (answer instanceof ProviderRpcError ? reject(answer) : resolve(answer)),
     };
     const pageGone = () => this.#settle(entry, declined('The page is gone.'));
