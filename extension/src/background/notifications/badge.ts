@@ -1,5 +1,5 @@
 import { browser } from '../../browser.ts';
-import type { Wallet } from '../wallet.ts';
+import type { Wallet } from '../wallet/wallet.ts';
 
 const colors = { recovery: '#c62828', approvals: '#1f6feb' };
 

@@ -5,7 +5,7 @@ import { recoveryNoticedIn } from '../../translations/recovery-noticed.ts';
 import { accountId } from '../accounts/account-id.ts';
 import type { StoredAccount } from '../accounts/accounts.ts';
 import { accountHandlers } from '../pages/account-handlers.ts';
-import type { Wallet } from '../wallet.ts';
+import type { Wallet } from '../wallet/wallet.ts';
 
 const prefix = 'recovery:';
 

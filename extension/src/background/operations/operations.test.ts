@@ -26,7 +26,7 @@ import {
   siteOrigin,
 } from '../../testing/test-wallet.ts';
 import { accountHandlers } from '../pages/account-handlers.ts';
-import type { Wallet } from '../wallet.ts';
+import type { Wallet } from '../wallet/wallet.ts';
 import { findSponsor, sitePaymaster } from './paymaster.ts';
 import { hasLapsed } from './receipt.ts';
 

@@ -14,7 +14,7 @@ import {
 } from '../operations/enable-4337.ts';
 import { listRegistrations } from '../rpc/list-registrations.ts';
 import { decodingCaller, sendOwnCalls } from '../rpc/send-calls.ts';
-import type { Wallet } from '../wallet.ts';
+import type { Wallet } from '../wallet/wallet.ts';
 import { findRecoveries, keepRecoveries } from '../watcher/watch-recoveries.ts';
 import type { Handlers } from './handlers.ts';
 

@@ -1,5 +1,5 @@
 import type { RequestName, RequestParameters, RequestResult } from '../../messages/requests.ts';
-import type { Wallet } from '../wallet.ts';
+import type { Wallet } from '../wallet/wallet.ts';
 import { accountHandlers } from './account-handlers.ts';
 import { chainHandlers } from './chain-handlers.ts';
 import { ownerHandlers } from './owner-handlers.ts';

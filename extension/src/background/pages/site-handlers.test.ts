@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { beforeEach, suite, test } from 'node:test';
 import { fakeBrowser } from '../../testing/fake-browser.ts';
 import { createTestWallet, password, siteCaller, siteOrigin } from '../../testing/test-wallet.ts';
-import type { Wallet } from '../wallet.ts';
+import type { Wallet } from '../wallet/wallet.ts';
 import { siteHandlers } from './site-handlers.ts';
 
 let wallet: Wallet;

@@ -1,7 +1,7 @@
 import { browser } from '../../browser.ts';
 import { WalletError } from '../../messages/errors.ts';
 import { hostPattern } from '../sites/content-scripts.ts';
-import type { Wallet } from '../wallet.ts';
+import type { Wallet } from '../wallet/wallet.ts';
 import type { Handlers } from './handlers.ts';
 
 export const siteHandlers: Handlers<

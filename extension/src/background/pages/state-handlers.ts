@@ -1,6 +1,6 @@
 import type { ListedSite, WalletState } from '../../messages/state.ts';
-import { changeSettings } from '../settings.ts';
-import type { Wallet } from '../wallet.ts';
+import { changeSettings } from '../wallet/settings.ts';
+import type { Wallet } from '../wallet/wallet.ts';
 import type { Handlers } from './handlers.ts';
 
 export const stateHandlers: Handlers<

@@ -2,7 +2,7 @@ import { type Address, isAddress, isAddressEqual } from 'viem';
 import type { Account } from '../../messages/account.ts';
 import { ProviderRpcError } from '../../messages/provider-rpc-error.ts';
 import type { ApprovalRequester } from '../approvals/approval-requests.ts';
-import type { Wallet } from '../wallet.ts';
+import type { Wallet } from '../wallet/wallet.ts';
 import { unauthorized } from './errors.ts';
 
 /** The sender of a request, as reported by the browser; never taken from the request. */

@@ -28,7 +28,7 @@ import {
   siteCaller,
   siteOrigin,
 } from '../../testing/test-wallet.ts';
-import type { Wallet } from '../wallet.ts';
+import type { Wallet } from '../wallet/wallet.ts';
 
 // Hostile requests of sites, against the real engine, keyring and chain.
 

@@ -6,7 +6,7 @@ import {
 } from '@recovery-guardian/protocol';
 import type { Account } from '../../messages/account.ts';
 import { WalletError } from '../../messages/errors.ts';
-import type { Wallet } from '../wallet.ts';
+import type { Wallet } from '../wallet/wallet.ts';
 import { signText } from './text-signature.ts';
 
 /**

@@ -7,7 +7,7 @@ import type { Caller } from '../decoding/call-meaning.ts';
 import { decodeOperation } from '../decoding/decode-calls.ts';
 import type { PreparedOperation } from '../operations/operations.ts';
 import type { Paymaster } from '../operations/paymaster.ts';
-import type { Wallet } from '../wallet.ts';
+import type { Wallet } from '../wallet/wallet.ts';
 import { checkRate, type RpcContext } from './caller.ts';
 
 export interface SendCallsOptions {

@@ -13,7 +13,7 @@ import {
   siteOrigin,
 } from '../../testing/test-wallet.ts';
 import { knownChains } from '../chains/known-chains.ts';
-import type { Wallet } from '../wallet.ts';
+import type { Wallet } from '../wallet/wallet.ts';
 
 // What a site can make the wallet reach: every request is recorded. Tests that expect no approval
 // request have a timeout, since one would wait for an answer.

@@ -7,7 +7,7 @@ import { type Hex, hashTypedData } from 'viem';
 import { serializeErc6492Signature } from 'viem/utils';
 import type { Account } from '../../messages/account.ts';
 import { deployment } from '../accounts/new-account.ts';
-import type { Wallet } from '../wallet.ts';
+import type { Wallet } from '../wallet/wallet.ts';
 
 /**
  * What the owners sign of a text: for `personal` its EIP-191 hash, as EIP-1271 callers check it;

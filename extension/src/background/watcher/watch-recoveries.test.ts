@@ -17,7 +17,7 @@ import { createUnlockedWallet, password } from '../../testing/test-wallet.ts';
 import { updateBadge } from '../notifications/badge.ts';
 import { notifyOfRecovery, openNotifiedAccount } from '../notifications/recovery-notice.ts';
 import { accountHandlers } from '../pages/account-handlers.ts';
-import type { Wallet } from '../wallet.ts';
+import type { Wallet } from '../wallet/wallet.ts';
 import { watchRecoveries } from './watch-recoveries.ts';
 
 const [, threeDays, sevenDays] = auditedRecoveryModules(31_337) as [Address, Address, Address];

@@ -3,14 +3,8 @@ import type { RunningRecovery } from '../../messages/state.ts';
 import { accountId } from '../accounts/account-id.ts';
 import { readModules } from '../accounts/account-overview.ts';
 import type { StoredAccount } from '../accounts/accounts.ts';
-import type { Wallet } from '../wallet.ts';
-
-/** A running recovery, and when the user was notified of it. */
-export interface WatchedRecovery extends RunningRecovery {
-  /** Milliseconds since 1970; `undefined` until a notification was shown. */
-  readonly toldAt: number | undefined;
-  readonly isToldInLastHour: boolean;
-}
+import type { Wallet } from '../wallet/wallet.ts';
+import type { WatchedRecovery } from '../wallet/watched-recovery.ts';
 
 /** In seconds, by the chain's clock. */
 const lastHour = 3_600;

@@ -1,5 +1,5 @@
 import { type Hex, numberToHex } from 'viem';
-import { currentChainId } from '../../wallet.ts';
+import { currentChainId } from '../../wallet/wallet.ts';
 import { findAccount, type RpcContext } from '../caller.ts';
 
 /** Returns the chain of the caller's account, or of the selected one if the caller sees none. */

@@ -1,6 +1,6 @@
 import { isAddressEqual } from 'viem';
 import { ProviderRpcError } from '../../../messages/provider-rpc-error.ts';
-import { currentChainId } from '../../wallet.ts';
+import { currentChainId } from '../../wallet/wallet.ts';
 import { findAccount, type RpcContext, requireAccount } from '../caller.ts';
 import { readChainId } from '../read-chain-id.ts';
 

@@ -31,7 +31,7 @@ export const providerMutants: readonly Defence[] = [
   {
     id: 'S40',
     what: 'operations are relayed for the account of the site alone',
-    file: `${provider}/engine.ts`,
+    file: `${background}/provider/engine.ts`,
     from: 'if (carriesOperation(method)) checkAddress(account, senderOf(params[0]));',
     to: '',
     test: `${provider}/site-reach.test.ts`,
@@ -39,7 +39,7 @@ export const providerMutants: readonly Defence[] = [
   {
     id: 'S40',
     what: 'nothing is relayed while the wallet is locked',
-    file: `${provider}/engine.ts`,
+    file: `${background}/provider/engine.ts`,
     from: "if (!(await wallet.keyring.isUnlocked())) throw unauthorized('The wallet is locked.');",
     to: '',
     test: `${provider}/site-reach.test.ts`,
@@ -47,7 +47,7 @@ export const providerMutants: readonly Defence[] = [
   {
     id: 'S40',
     what: 'nodes are read for connected sites alone',
-    file: `${provider}/engine.ts`,
+    file: `${background}/provider/engine.ts`,
     from: 'isSite ? requireAccount(context) : findAccount(context)',
     to: 'isSite ? findAccount(context) : findAccount(context)',
     test: `${provider}/site-reach.test.ts`,
@@ -135,7 +135,7 @@ export const providerMutants: readonly Defence[] = [
   {
     id: 'S44',
     what: 'X16: content scripts are put into sites alone',
-    file: `${background}/create-wallet.ts`,
+    file: `${background}/wallet/create-wallet.ts`,
     from: 'const origins = (await sites.list()).map(({ origin }) => origin);',
     to: 'const { origins = [] } = await browser.permissions.getAll();',
     test: `${background}/pages/site-handlers.test.ts`,

@@ -1,5 +1,5 @@
 import { ProviderRpcError } from '../../messages/provider-rpc-error.ts';
-import { invalidParams } from './errors.ts';
+import { invalidParams } from '../rpc/errors.ts';
 
 /** A checked request. @see EIP-1193 */
 export interface RpcRequest {

@@ -1,5 +1,5 @@
-import { WalletError } from '../messages/errors.ts';
-import type { Settings } from '../messages/settings.ts';
+import { WalletError } from '../../messages/errors.ts';
+import type { Settings } from '../../messages/settings.ts';
 
 export const defaultSettings: Settings = {
   autoLockMinutes: 15,

@@ -7,7 +7,7 @@ import { extensionId, extensionUrl, fakeBrowser, fakePort } from '../../testing/
 import { createTestWallet, password } from '../../testing/test-wallet.ts';
 import type { StoredAccount } from '../accounts/accounts.ts';
 import { answerPage } from '../pages/answer-page.ts';
-import type { Wallet } from '../wallet.ts';
+import type { Wallet } from '../wallet/wallet.ts';
 import { type ProviderPorts, providerPorts } from './provider-ports.ts';
 
 let wallet: Wallet;

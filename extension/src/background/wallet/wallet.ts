@@ -1,18 +1,18 @@
-import type { Account } from '../messages/account.ts';
-import type { Settings } from '../messages/settings.ts';
-import type { Change } from '../messages/wire.ts';
-import type { Accounts } from './accounts/accounts.ts';
-import type { Activity } from './activity/activity.ts';
-import type { ApprovalRequests } from './approvals/approval-requests.ts';
-import type { Chains } from './chains/chains.ts';
-import type { Keyring } from './keyring/keyring.ts';
-import type { Operations } from './operations/operations.ts';
-import type { RateLimit } from './rpc/rate-limit.ts';
-import type { ContentScripts } from './sites/content-scripts.ts';
-import type { SiteConduct } from './sites/site-conduct.ts';
-import type { Sites } from './sites/sites.ts';
-import type { StoredValue } from './storage/stored-value.ts';
-import type { WatchedRecovery } from './watcher/watch-recoveries.ts';
+import type { Account } from '../../messages/account.ts';
+import type { Settings } from '../../messages/settings.ts';
+import type { Change } from '../../messages/wire.ts';
+import type { Accounts } from '../accounts/accounts.ts';
+import type { Activity } from '../activity/activity.ts';
+import type { ApprovalRequests } from '../approvals/approval-requests.ts';
+import type { Chains } from '../chains/chains.ts';
+import type { Keyring } from '../keyring/keyring.ts';
+import type { Operations } from '../operations/operations.ts';
+import type { RateLimit } from '../sites/rate-limit.ts';
+import type { ContentScripts } from '../sites/content-scripts.ts';
+import type { SiteConduct } from '../sites/site-conduct.ts';
+import type { Sites } from '../sites/sites.ts';
+import type { StoredValue } from '../storage/stored-value.ts';
+import type { WatchedRecovery } from './watched-recovery.ts';
 
 /** The background's parts, for its methods and handlers. */
 export interface Wallet {

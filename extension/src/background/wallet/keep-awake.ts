@@ -1,4 +1,4 @@
-import { browser } from '../browser.ts';
+import { browser } from '../../browser.ts';
 
 /** In milliseconds: browsers stop workers that were idle for 30 s. */
 const interval = 20_000;

@@ -1,29 +1,29 @@
-import { browser } from '../browser.ts';
-import type { Chain, Settings } from '../messages/settings.ts';
-import type { Site } from '../messages/state.ts';
-import type { Change } from '../messages/wire.ts';
-import { Accounts, type StoredAccounts } from './accounts/accounts.ts';
-import { Activity, type ActivityEntry } from './activity/activity.ts';
-import { ApprovalRequests } from './approvals/approval-requests.ts';
-import { Chains } from './chains/chains.ts';
-import type { KeyDerivation } from './keyring/key-derivation.ts';
-import { Keyring } from './keyring/keyring.ts';
+import { browser } from '../../browser.ts';
+import type { Chain, Settings } from '../../messages/settings.ts';
+import type { Site } from '../../messages/state.ts';
+import type { Change } from '../../messages/wire.ts';
+import { Accounts, type StoredAccounts } from '../accounts/accounts.ts';
+import { Activity, type ActivityEntry } from '../activity/activity.ts';
+import { ApprovalRequests } from '../approvals/approval-requests.ts';
+import { Chains } from '../chains/chains.ts';
+import type { KeyDerivation } from '../keyring/key-derivation.ts';
+import { Keyring } from '../keyring/keyring.ts';
 import {
   type FailedAttempts,
   noFailedAttempts,
   passwordAttempts,
-} from './keyring/password-attempts.ts';
-import { keySession } from './keyring/session.ts';
-import type { Vault } from './keyring/vault.ts';
-import { Operations } from './operations/operations.ts';
-import { RateLimit } from './rpc/rate-limit.ts';
+} from '../keyring/password-attempts.ts';
+import { keySession } from '../keyring/session.ts';
+import type { Vault } from '../keyring/vault.ts';
+import { Operations } from '../operations/operations.ts';
+import { RateLimit } from '../sites/rate-limit.ts';
 import { defaultSettings } from './settings.ts';
-import { contentScripts } from './sites/content-scripts.ts';
-import { type ConductByOrigin, SiteConduct } from './sites/site-conduct.ts';
-import { Sites } from './sites/sites.ts';
-import { storedValue } from './storage/stored-value.ts';
+import { contentScripts } from '../sites/content-scripts.ts';
+import { type ConductByOrigin, SiteConduct } from '../sites/site-conduct.ts';
+import { Sites } from '../sites/sites.ts';
+import { storedValue } from '../storage/stored-value.ts';
 import type { Wallet } from './wallet.ts';
-import type { WatchedRecovery } from './watcher/watch-recoveries.ts';
+import type { WatchedRecovery } from './watched-recovery.ts';
 
 export interface WalletOptions {
   /** Milliseconds since 1970. */
