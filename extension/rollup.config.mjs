@@ -3,18 +3,18 @@ import commonjs from '@rollup/plugin-commonjs';
 import { nodeResolve } from '@rollup/plugin-node-resolve';
 import esbuild from 'rollup-plugin-esbuild';
 
-// Both browsers get the same code; what differs between them stands in their manifests. The files
-// that are no code (pages, styles, icons) are added by build/pack.ts.
+// Both browsers get the same code; only their manifests differ. build/pack.ts adds the pages,
+// styles and icons.
 const folders = ['dist/chromium', 'dist/firefox'];
 
-// What an earlier build left would be packed, too.
+// Files of an earlier build would be packed, too.
 await rm('dist', { recursive: true, force: true });
 
 export default [
-  // The keys are in this bundle alone: it shares no chunk with the pages.
+  // Only this bundle contains the keys: it shares no chunk with the pages.
   bundle({ background: 'src/background/main.ts' }, 'es'),
   bundle({ popup: 'src/popup/main.ts', approval: 'src/approval/main.ts' }, 'es'),
-  // Scripts for web pages are classic ones: each stands alone.
+  // Scripts for web pages are classic scripts, so each bundle is self-contained.
   bundle({ content: 'src/content/content.ts' }, 'iife'),
   bundle({ 'in-page': 'src/content/in-page.ts' }, 'iife'),
   bundle({ 'in-page-default': 'src/content/in-page-default.ts' }, 'iife'),
@@ -36,7 +36,7 @@ function bundle(input, format) {
       esbuild({
         target: ['chrome126', 'firefox140'],
         minify: true,
-        // Else each letter of the Arabic and Japanese words would take six.
+        // Otherwise each letter of the Arabic and Japanese texts would take six bytes.
         charset: 'utf8',
         legalComments: 'none',
       }),
@@ -44,7 +44,7 @@ function bundle(input, format) {
   };
 }
 
-/** Cycles inside a library are the library's own; the polyfill's `this` is meant for old browsers. */
+/** Ignores cycles inside libraries, and the polyfill's top-level `this`. */
 function onwarn(warning, warn) {
   const isForeign = (id) => id?.includes('node_modules');
   if (warning.code === 'CIRCULAR_DEPENDENCY' && warning.ids?.every(isForeign)) return;

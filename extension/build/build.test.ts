@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { before, suite, test } from 'node:test';
 import { promisify } from 'node:util';
 
-// The real build, twice, and the browsers' vendors' own linter over it.
+// Runs the real build twice, and the linter of a browser vendor over it.
 
 const run = promisify(execFile);
 const root = join(import.meta.dirname, '..');
@@ -33,7 +33,7 @@ interface Lint {
 async function lint(browser: string): Promise<Lint> {
   const folder = join(dist, browser);
   const args = ['lint', '--source-dir', folder, '--output', 'json', '--no-config-discovery'];
-  // It exits with 1 where it found errors; the test says which.
+  // web-ext exits with 1 when it found errors; the test reports which.
   const { stdout } = await run('web-ext', args).catch((failed) => failed);
   return JSON.parse(stdout);
 }
@@ -45,18 +45,18 @@ suite('the build', () => {
     first = await build();
   });
 
-  test('makes the same two archives from the same sources', async () => {
+  test('is reproducible: the same sources give the same two archives', async () => {
     assert.equal(Object.keys(first).length, 2);
     assert.deepEqual(await build(), first);
   });
 
-  test("passes Mozilla's linter: of its warnings only the one that Lit causes", async () => {
+  test('passes the linter of Mozilla, apart from one warning caused by Lit', async () => {
     const { summary, warnings } = await lint('firefox');
     assert.deepEqual(summary, { errors: 0, notices: 0, warnings: 1 });
     assert.equal(warnings[0]?.code, 'UNSAFE_VAR_ASSIGNMENT');
   });
 
-  test('asks for no host at installation, and runs no code but its own', async () => {
+  test('requests no host permission at installation and runs only its own code', async () => {
     for (const browser of ['chromium', 'firefox']) {
       const manifest = JSON.parse(await readFile(join(dist, browser, 'manifest.json'), 'utf8'));
       assert.equal(manifest.manifest_version, 3);
@@ -77,7 +77,7 @@ suite('the build', () => {
     }
   });
 
-  test('has no ethers in any bundle, and the keys in one alone', async () => {
+  test('has no ethers in any bundle, and key handling in one bundle only', async () => {
     const files = await readdir(join(dist, 'chromium'), { recursive: true });
     const scripts = files.filter((name) => name.endsWith('.js'));
     assert.ok(scripts.length >= 6, scripts.join());
@@ -85,7 +85,7 @@ suite('the build', () => {
       const code = await readFile(join(dist, 'chromium', name), 'utf8');
       assert.doesNotMatch(code, /ethers\/\d|@ethersproject/, name);
       assert.doesNotMatch(code, /\beval\(|new Function\(/, name);
-      // The vault's cipher, and a word of the phrases' list.
+      // The vault's cipher, and two words of the phrases' list.
       const hasKeys = /AES-GCM/.test(code) || /abandon[\s,"']+ability/.test(code);
       assert.equal(hasKeys, name === 'background.js', name);
     }

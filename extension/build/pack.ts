@@ -1,4 +1,4 @@
-// After rollup: puts manifest, pages, styles, icons and texts beside the code, and zips each folder.
+// Runs after rollup: copies manifest, pages, styles, icons and texts, then zips each folder.
 
 import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -6,7 +6,7 @@ import { zipFolder } from './zip.ts';
 
 const root = join(import.meta.dirname, '..');
 
-/** What stands in both builds as it is: where it goes -> where it comes from. */
+/** Files that both builds contain unchanged: target -> source. */
 const copies = {
   'popup.html': 'src/popup/popup.html',
   'approval.html': 'src/approval/approval.html',

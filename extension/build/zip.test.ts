@@ -12,13 +12,13 @@ suite('zip', () => {
     { name: 'a.txt', content: Buffer.from('a'.repeat(10_000)) },
   ];
 
-  test('lists files by name, whatever order they came in', () => {
+  test('lists files by name, regardless of their input order', () => {
     const archive = zip(entries);
     assert.deepEqual(zip(entries.toReversed()), archive);
     assert.deepEqual(readNames(archive), ['a.txt', 'b/ü.txt']);
   });
 
-  test('keeps contents', () => {
+  test('preserves contents', () => {
     const archive = zip([entries[1] as (typeof entries)[number]]);
     const size = archive.readUInt32LE(18);
     const start = 30 + archive.readUInt16LE(26);
@@ -36,7 +36,7 @@ suite('zip', () => {
   });
 });
 
-/** The names in the central directory, which the end of the archive points to. */
+/** Reads the names from the central directory, which the end of the archive points to. */
 function readNames(archive: Buffer): string[] {
   const end = archive.length - 22;
   const count = archive.readUInt16LE(end + 10);

@@ -4,12 +4,12 @@ import { crc32, deflateRawSync } from 'node:zlib';
 
 /** A file of an archive. */
 export interface ZipEntry {
-  /** With `/` between folders. */
+  /** Separates folders by `/`. */
   readonly name: string;
   readonly content: Uint8Array;
 }
 
-/** All files below a folder as a zip archive: the same files give the same bytes, anywhere. */
+/** Zips all files below a folder reproducibly: the same files give the same bytes. */
 export async function zipFolder(folder: string): Promise<Buffer> {
   const found = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = found
@@ -26,8 +26,8 @@ export async function zipFolder(folder: string): Promise<Buffer> {
 }
 
 /**
- * Writes a zip archive in which only names and contents make a difference: entries in the order of
- * their names, at the format's earliest time, without owners and modes.
+ * Writes a zip archive that depends only on names and contents. Entries are sorted by name, have
+ * the format's earliest time, and no owners or modes.
  *
  * @see APPNOTE.TXT 6.3.10, 4.3
  */
@@ -49,11 +49,11 @@ export function zip(entries: readonly ZipEntry[]): Buffer {
   return Buffer.concat([...locals, central, endOfDirectory(sorted.length, central.length, offset)]);
 }
 
-/** From "version needed" to "extra field length": the same in both headers of a file. */
+/** The fields from "version needed" to "extra field length", which both headers of a file share. */
 function commonHeader(name: Buffer, content: Uint8Array, compressed: Buffer): Buffer {
   const header = Buffer.alloc(26);
   header.writeUInt16LE(20, 0);
-  // Names are UTF-8.
+  // Bit 11: names are UTF-8.
   header.writeUInt16LE(0x0800, 2);
   header.writeUInt16LE(deflated, 4);
   header.writeUInt16LE(0, 6);

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { suite, test } from 'node:test';
 
-/** What browsers learned lately, with the first Chrome and Firefox that know it. @see MDN's data */
+/** Recent browser features, with the first Chrome and Firefox that support them. @see MDN's data */
 const features: readonly (readonly [RegExp, number, number])[] = [
   [/\bURL\.parse\(/, 126, 126],
   [/\blight-dark\(/, 123, 120],
@@ -21,7 +21,7 @@ const features: readonly (readonly [RegExp, number, number])[] = [
 ];
 
 const root = join(import.meta.dirname, '../..');
-/** What is bundled of the repository; dev tools and tests are not. */
+/** What is bundled from the repository, without dev tools and tests. */
 const sources = [
   'extension/src',
   'packages/element/src',

@@ -1,4 +1,4 @@
-// The polyfill gets no further updates; so that it can be replaced, it is imported here alone.
+// The polyfill is no longer updated; only this module imports it, so that it can be replaced.
 import browser, { type Runtime, type Storage, type Tabs } from 'webextension-polyfill';
 
 export { browser };

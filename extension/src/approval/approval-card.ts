@@ -2,7 +2,12 @@ import { button, callout, identicon } from '@recovery-guardian/element/design';
 import { shortenAddress } from '@recovery-guardian/protocol';
 import { css, html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { Account, AccountId } from '../messages/account.ts';
-import type { Approval, ApprovalAnswer, CallMeaning, Warning } from '../messages/approval.ts';
+import type {
+  ApprovalAnswer,
+  ApprovalRequest,
+  CallMeaning,
+  Warning,
+} from '../messages/approval.ts';
 import type { Chain } from '../messages/settings.ts';
 import type { Strings } from '../translations/strings.ts';
 import { fullAddressStyles } from '../ui/full-address.ts';
@@ -12,15 +17,15 @@ import { UiElement } from '../ui/ui-element.ts';
 import { Arming } from './arming.ts';
 import { callStyles } from './calls.ts';
 import { isDanger, isDangerous, needsConsent } from './dangers.ts';
+import { describeRequest } from './describe-request.ts';
 import { isStranger, partyStyles } from './parties.ts';
-import { questionOf } from './question.ts';
 import { rowListStyles } from './row-list.ts';
 import type { StopAsking } from './stop-asking.ts';
 
 /**
- * One question to the person: who asks, what will happen, what speaks against it, and the two answers.
- * It can be declined immediately, but approved only after it was shown for a moment, and a danger only
- * after a tick.
+ * One approval request: who asks, what will happen, what speaks against it, and the two answers. It
+ * can be declined immediately, but approved only after it was visible for a moment. A dangerous
+ * request also needs a ticked checkbox.
  */
 export class ApprovalCardElement extends UiElement {
   static override styles = [
@@ -114,18 +119,18 @@ export class ApprovalCardElement extends UiElement {
     consents: { state: true },
   };
 
-  declare approval: Approval;
+  declare approval: ApprovalRequest;
   declare texts: Strings;
   /** The chains that the wallet knows. */
   declare chains: readonly Chain[];
-  /** Sends the answer on. */
+  /** Sends the answer to the background. */
   declare answer: (answer: ApprovalAnswer) => Promise<void>;
-  /** Answers more than this question. */
+  /** Answers more than this request. */
   declare stop: (how: StopAsking) => Promise<void>;
-  /** How many more questions wait behind this one. */
+  /** How many more requests are queued. */
   declare waiting: number;
   declare private chosen: AccountId | undefined;
-  /** Whether the user has ticked that they want what is dangerous. */
+  /** Whether the user has ticked the consent to a dangerous request. */
   declare private consents: boolean;
 
   readonly #arming = new Arming(this, () => ({
@@ -146,7 +151,7 @@ export class ApprovalCardElement extends UiElement {
 
   protected override willUpdate(changed: PropertyValues): void {
     if (!this.#isAnother(changed)) return;
-    this.#arming.ask(this.approval.id);
+    this.#arming.start(this.approval.id);
     this.chosen = undefined;
     this.consents = false;
     this.work.clear();
@@ -160,7 +165,7 @@ export class ApprovalCardElement extends UiElement {
 
   override render(): TemplateResult {
     const { approval, strings } = this;
-    const question = questionOf(approval, {
+    const description = describeRequest(approval, {
       strings,
       chains: this.chains,
       chosen: this.#account,
@@ -172,12 +177,12 @@ export class ApprovalCardElement extends UiElement {
       ${this.waiting > 0 ? this.#renderWaiting() : nothing}
       ${approval.origin === undefined ? nothing : this.#renderSite(approval.origin)}
       <div class="head">
-        <h2 tabindex="-1">${question.title}</h2>
-        ${question.lead ? html`<p class="lead">${question.lead}</p>` : nothing}
+        <h2 tabindex="-1">${description.title}</h2>
+        ${description.lead ? html`<p class="lead">${description.lead}</p>` : nothing}
       </div>
       ${this.#renderWarnings()}
-      ${question.account ? this.#renderAccount(question.account, question.chainName) : nothing}
-      ${question.body} ${approval.isInsistent ? this.#renderStop() : nothing} ${this.problem()}
+      ${description.account ? this.#renderAccount(description.account, description.chainName) : nothing}
+      ${description.body} ${approval.isInsistent ? this.#renderStop() : nothing} ${this.problem()}
       ${needsConsent(approval) ? this.#renderConsent() : nothing}
       <div class="end"></div>
       <div class="answers">
@@ -188,7 +193,7 @@ export class ApprovalCardElement extends UiElement {
           onClick: () => this.#answer({ approved: false }),
         })}
         ${button({
-          label: question.yes,
+          label: description.yes,
           kind: isDangerous(approval) ? 'danger' : 'primary',
           disabled: !this.#mayApprove,
           busy: this.work.busy('answer'),
@@ -198,7 +203,7 @@ export class ApprovalCardElement extends UiElement {
     </div>`;
   }
 
-  /** The account that a site is to see, where that is the question. */
+  /** The account that a site is to see, for requests to connect. */
   get #account(): AccountId | undefined {
     const { approval } = this;
     if (approval.kind !== 'connect') return undefined;
@@ -210,7 +215,7 @@ export class ApprovalCardElement extends UiElement {
     return account ? { account } : {};
   }
 
-  /** Whether another question is asked, and not the same one read again. */
+  /** Whether this is a different request, and not the same one read again. */
   #isAnother(changed: PropertyValues): boolean {
     return changed.has('approval') && changed.get('approval')?.id !== this.approval.id;
   }
@@ -232,7 +237,7 @@ export class ApprovalCardElement extends UiElement {
     </label>`;
   }
 
-  /** Those to be read first: of several calls by their number, for they may be out of sight. */
+  /** Warnings, shown first; they number the calls, which may be out of sight. */
   #renderWarnings(): readonly TemplateResult[] {
     const { approval, strings } = this;
     const calls = 'calls' in approval ? approval.calls : [];
@@ -249,7 +254,7 @@ export class ApprovalCardElement extends UiElement {
     ];
   }
 
-  /** Whether a guardian is to be added that neither the recovery service nor the user knows. */
+  /** Whether it adds a guardian that neither the recovery service nor the user knows. */
   #addsStranger(): boolean {
     const { approval } = this;
     if (approval.kind !== 'send-calls') return false;

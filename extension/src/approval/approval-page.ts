@@ -9,7 +9,7 @@ import {
   tokens,
 } from '@recovery-guardian/element/design';
 import { css, html, LitElement, type TemplateResult } from 'lit';
-import type { Approval, ApprovalAnswer } from '../messages/approval.ts';
+import type { ApprovalAnswer, ApprovalRequest } from '../messages/approval.ts';
 import type { LockedState, WalletState } from '../messages/state.ts';
 import type { BackgroundClient } from '../popup/background-client.ts';
 import type { BrowserPage } from '../popup/browser-page.ts';
@@ -20,9 +20,9 @@ import { applyLook } from '../ui/apply-look.ts';
 import { type StopAsking, stopAsking } from './stop-asking.ts';
 
 /**
- * The approval window: what sites ask, one question after the other, as they became ready; before that
- * the password, where the wallet is locked. The background opens it and closes it: while there is
- * nothing to ask, a question is being prepared.
+ * The approval window: shows sites' requests one after the other, in the order they became ready.
+ * If the wallet is locked, it asks for the password first. The background opens and closes it:
+ * while it shows no request, one is being prepared.
  */
 export class ApprovalPageElement extends LitElement {
   static override styles = [
@@ -34,7 +34,7 @@ export class ApprovalPageElement extends LitElement {
     css`
       :host {
         box-sizing: border-box;
-        /* However wide its window is drawn, it is read as the popup is. */
+        /* Reads like the popup, however wide the window is. */
         max-inline-size: 420px;
         margin-inline: auto;
         padding: 20px 16px 16px;
@@ -56,7 +56,7 @@ export class ApprovalPageElement extends LitElement {
   declare background: BackgroundClient;
   declare page: BrowserPage;
   declare private state: WalletState | undefined;
-  declare private approvals: readonly Approval[];
+  declare private approvals: readonly ApprovalRequest[];
 
   #connected: AbortController | undefined;
 
@@ -123,7 +123,7 @@ export class ApprovalPageElement extends LitElement {
     await this.#read();
   }
 
-  async #stopAsking(approval: Approval, how: StopAsking): Promise<void> {
+  async #stopAsking(approval: ApprovalRequest, how: StopAsking): Promise<void> {
     await stopAsking(this.background, approval, how);
     await this.#read();
   }

@@ -9,7 +9,7 @@ import {
   until,
 } from '@recovery-guardian/element/testing/page';
 import { assert } from 'chai';
-import type { Approval } from '../messages/approval.ts';
+import type { ApprovalRequest } from '../messages/approval.ts';
 import {
   account,
   addGuardian,
@@ -67,9 +67,9 @@ const calls = {
   callData: '0x7bb37428',
 } as const;
 
-/** Opens the approval window with these questions in it. */
+/** Opens the approval window with these requests. */
 function openWindow(
-  questions: readonly Approval[],
+  requests: readonly ApprovalRequest[],
   state = open as TestBackground['state'],
 ): { page: ApprovalPageElement; background: TestBackground } {
   const { background, page } = mount({ state });
@@ -80,11 +80,11 @@ function openWindow(
   approvals.background = background;
   approvals.page = page;
   document.body.replaceChildren(approvals);
-  for (const question of questions) background.question(question);
+  for (const request of requests) background.addRequest(request);
   return { page: approvals, background };
 }
 
-/** Waits until the button that says yes may be pressed, and presses it. */
+/** Waits until the approving button is enabled, and presses it. */
 async function approve(page: HTMLElement, name: string): Promise<void> {
   const yes = await until(page, name, () => findButton(page, name));
   await until(page, `${name}, armed`, () => !yes.hasAttribute('aria-disabled'));
@@ -99,7 +99,7 @@ function findButton(page: HTMLElement, name: string): HTMLButtonElement | undefi
   return undefined;
 }
 
-/** The tick that a danger asks for. */
+/** The checkbox that a dangerous request requires. */
 function findTick(page: HTMLElement): HTMLInputElement | undefined {
   for (const element of everythingIn(page.shadowRoot ?? page)) {
     if (element instanceof HTMLInputElement && element.type === 'checkbox') return element;
@@ -108,7 +108,7 @@ function findTick(page: HTMLElement): HTMLInputElement | undefined {
 }
 
 describe('the approval window', () => {
-  it('connects a site to the account that is chosen', async () => {
+  it('connects a site to the chosen account', async () => {
     const { page, background } = openWindow([
       ask({ kind: 'connect', choices: [account, savings], suggested: account.id }),
     ]);
@@ -127,7 +127,7 @@ describe('the approval window', () => {
     ]);
   });
 
-  it('says yes only after the question has stood there for a moment', async () => {
+  it('enables approving only after the request was visible for a moment', async () => {
     const { page, background } = openWindow([ask(message)]);
     await sees(page, 'Sign this text?');
     const yes = await until(page, 'Sign', () => findButton(page, 'Sign'));
@@ -138,7 +138,7 @@ describe('the approval window', () => {
     await until(page, 'The answer', () => background.asked('approvals.answer').length === 1);
   });
 
-  it('disarms when the window loses the focus, and with every other question', async () => {
+  it('disarms when the window loses the focus, and for every new request', async () => {
     const { page, background } = openWindow([ask(message), ask(message, { id: 'approval-2' })]);
     await sees(page, '1 more waits');
     const yes = await until(page, 'Sign', () => findButton(page, 'Sign'));
@@ -156,14 +156,14 @@ describe('the approval window', () => {
     assert.lengthOf(background.asked('approvals.answer'), 1);
   });
 
-  it('arms for a question that is exactly as large as the one before', async () => {
-    const questions = ['1', '2', '3'].map((id) => ask(message, { id }));
-    const { page, background } = openWindow(questions);
+  it('arms for a request of exactly the same size as the previous one', async () => {
+    const requests = ['1', '2', '3'].map((id) => ask(message, { id }));
+    const { page, background } = openWindow(requests);
     await sees(page, '2 more wait');
     const yes = await until(page, 'Sign', () => findButton(page, 'Sign'));
     await until(page, 'Sign, armed', () => !yes.hasAttribute('aria-disabled'));
-    // The page that asked first is closed.
-    background.approvals = questions.slice(1);
+    // The page of the first request is closed.
+    background.approvals = requests.slice(1);
     background.tell('approvals');
     await sees(page, '1 more waits');
     await approve(page, 'Sign');
@@ -177,7 +177,7 @@ describe('the approval window', () => {
     await sees(page, 'Scroll to the end to approve.');
     await isAccessible(page);
     const yes = await until(page, 'Sign', () => findButton(page, 'Sign'));
-    // A short one beside it, shown later, arms: so the moment of the long one is over, too.
+    // A short one next to it, shown later, arms: so the delay of the long one is over, too.
     const short = new ApprovalCardElement();
     Object.assign(short, { approval: ask(message, { id: 'short' }), texts: stringsFor('en') });
     document.body.prepend(short);
@@ -216,21 +216,21 @@ describe('the approval window', () => {
     }
   });
 
-  it('declines at once', async () => {
+  it('declines immediately', async () => {
     const { page, background } = openWindow([ask(message)]);
     await clicks(page, 'Decline');
     await until(page, 'The answer', () => background.asked('approvals.answer').length === 1);
     assert.deepEqual(background.asked('approvals.answer'), [{ id: 'approval-1', approved: false }]);
   });
 
-  it('says when the question is no longer open', async () => {
+  it('reports that the request is no longer open', async () => {
     const { page, background } = openWindow([ask(message)]);
     background.refuse('approvals.answer', 'unknown-approval');
     await clicks(page, 'Decline');
     await sees(page, 'This question is no longer open. Nothing was signed.');
   });
 
-  it('shows a text as it is, markup and all', async () => {
+  it('shows a text literally, including markup', async () => {
     const { page } = openWindow([
       ask({ ...message, text: '<img src=x onerror=alert(1)>\nLine 2' }),
     ]);
@@ -238,7 +238,7 @@ describe('the approval window', () => {
     await isAccessible(page);
   });
 
-  it('shows a sign-in message by its fields, and warns where it is for another site', async () => {
+  it('shows the fields of a sign-in message, and warns if it is for another site', async () => {
     const { page } = openWindow([ask({ ...message, siwe }, { warnings: ['domain-mismatch'] })]);
     await sees(page, 'Sign in to shop.example?');
     await sees(page, 'but demo.example asks for it. Someone may pose as shop.example. Decline.');
@@ -247,7 +247,7 @@ describe('the approval window', () => {
     await until(page, 'Sign', () => findButton(page, 'Sign')?.classList.contains('danger'));
   });
 
-  it('says what a statement to the recovery service does', async () => {
+  it('explains what a statement to the recovery service does', async () => {
     for (const [meaning, words] of [
       [
         { kind: 'register', target: 'mia@example.com', channel: 'email' },
@@ -268,7 +268,7 @@ describe('the approval window', () => {
     }
   });
 
-  it('says what calls do, each one', async () => {
+  it('explains what each call does', async () => {
     const enable = {
       ...addGuardian,
       to: account.address,
@@ -282,7 +282,7 @@ describe('the approval window', () => {
     await isAccessible(page);
   });
 
-  it('warns of what it cannot read, of who is let in, and of a fee that is not there', async () => {
+  it('warns of unreadable calls, of new owners, and of insufficient funds for the fee', async () => {
     const unknown = {
       ...addGuardian,
       to: stranger,
@@ -341,18 +341,18 @@ describe('the approval window', () => {
   it('S34 says who a guardian is: the service’s, one the user named, or a stranger', async () => {
     const dangerous = { ...addGuardian, warnings: ['gives-control-away'] } as const;
     const place = { account: account.address, chainId: account.chainId };
-    const question = ask({ ...calls, calls: [dangerous] });
-    const foreign = openWindow([question]);
+    const request = ask({ ...calls, calls: [dangerous] });
+    const foreign = openWindow([request]);
     await sees(foreign.page, 'A stranger to this wallet');
     await sees(foreign.page, 'This guardian is a stranger');
     try {
       keepServiceGuardian(place, guardian);
-      const ofService = openWindow([question]);
+      const ofService = openWindow([request]);
       await sees(ofService.page, 'Your recovery service’s guardian');
       assert.notInclude(textOf(ofService.page), 'stranger');
       keepServiceGuardian(place, undefined);
       keepGuardianName(place, guardian, 'Mia');
-      const named = openWindow([question]);
+      const named = openWindow([request]);
       await sees(named.page, 'You call it Mia');
       assert.notInclude(textOf(named.page), 'stranger');
     } finally {
@@ -447,7 +447,7 @@ describe('the approval window', () => {
     assert.notInclude(second.page.shadowRoot?.textContent, 'Free:');
   });
 
-  it('asks an owner to pay for what the account lacks', async () => {
+  it('asks an owner to pay the fees that the account cannot cover', async () => {
     const { page } = openWindow([
       ask({
         kind: 'enable-4337',
@@ -462,30 +462,30 @@ describe('the approval window', () => {
     await isAccessible(page);
   });
 
-  it('asks for the password first, where the wallet is locked', async () => {
+  it('asks for the password first if the wallet is locked', async () => {
     const { page } = openWindow([], locked);
     await sees(page, 'Welcome back');
     await isAccessible(page);
   });
 
-  it('leads to the first run, where there is no key', async () => {
+  it('leads to the first run if there is no vault', async () => {
     const { page } = openWindow([], noVault);
     await sees(page, 'Set up your wallet first');
     await isAccessible(page);
   });
 
-  it('leaves what the wallet’s own pages ask to them', async () => {
+  it('leaves requests of the wallet’s own pages to those pages', async () => {
     const { page, background } = openWindow([ask(calls, { origin: undefined })]);
     await sees(page, 'Loading…');
     assert.lengthOf(background.approvals, 1);
   });
 });
 
-describe('questions of the wallet’s own screens', () => {
-  it('stand over them, and Escape declines', async () => {
+describe('requests of the wallet’s own screens', () => {
+  it('open above the screens, and Escape declines them', async () => {
     const { app, background } = mount();
     await sees(app, 'Your account is protected');
-    background.question(ask(calls, { origin: undefined }));
+    background.addRequest(ask(calls, { origin: undefined }));
     await sees(app, 'This address becomes a guardian of your account.');
     await isAccessible(app);
     const dialog = app.shadowRoot?.querySelector('dialog');

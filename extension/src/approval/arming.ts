@@ -1,23 +1,23 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 
-/** In milliseconds: longer than a click that was meant for what stood here before. */
+/** In milliseconds: longer than a click meant for whatever was at this place before. */
 const delay = 1_000;
 
-/** Where a question ends, and what covers the bottom of its page. */
+/** The end of a request, and the element that covers the bottom of its page. */
 export interface Edges {
   readonly end: Element | null;
   readonly cover: Element | null;
 }
 
 /**
- * Says whether a button that cannot be taken back may be pressed: only when its question has stood in
- * front, in a page that has the focus, for a moment, and its end has been in view. A click on its way
- * to another window, or on something that this one was put under, answers nothing.
+ * Decides whether the button for an irreversible action is enabled. The request must have been in
+ * front for a moment, in a focused page, with its end scrolled into view. A click meant for another
+ * window, or for something below this one, answers nothing.
  */
 export class Arming implements ReactiveController {
   readonly #host: ReactiveControllerHost & Element;
   readonly #edges: () => Edges;
-  #question: string | undefined;
+  #request: string | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #isArmed = false;
   #hasSeenEnd = false;
@@ -34,15 +34,15 @@ export class Arming implements ReactiveController {
     return this.#isArmed && this.#hasSeenEnd;
   }
 
-  /** Whether the user has to scroll first: not known before the question has been drawn. */
+  /** Whether the user has to scroll first; `false` before the request is rendered. */
   get waitsForEnd(): boolean {
     return this.#isLong && !this.#hasSeenEnd;
   }
 
-  /** Starts again where this is another question than before. */
-  ask(question: string): void {
-    if (question === this.#question) return;
-    this.#question = question;
+  /** Starts again if this is a different request. */
+  start(request: string): void {
+    if (request === this.#request) return;
+    this.#request = request;
     this.#hasSeenEnd = false;
     this.#isLong = false;
     this.#restart();
@@ -54,7 +54,7 @@ export class Arming implements ReactiveController {
     window.addEventListener('focus', this.#restart, { signal });
     window.addEventListener('blur', this.#disarm, { signal });
     document.addEventListener('visibilitychange', this.#restart, { signal });
-    // What scrolls is the page, or a dialog beside the host; neither tells the other's listeners.
+    // Either the page or a dialog around the host scrolls; neither notifies the other's listeners.
     for (const scrolled of [window, this.#host.getRootNode()]) {
       scrolled.addEventListener('scroll', this.#look, { signal, capture: true });
     }
@@ -69,7 +69,7 @@ export class Arming implements ReactiveController {
     this.#disarm();
   }
 
-  /** The next question may be exactly as large as the one before: then nothing is resized. */
+  /** The next request may have exactly the same size: then no resize is reported. */
   hostUpdated(): void {
     if (!this.#hasSeenEnd) requestAnimationFrame(this.#look);
   }
@@ -77,7 +77,7 @@ export class Arming implements ReactiveController {
   readonly #look = () => {
     if (this.#hasSeenEnd) return;
     const { end, cover } = this.#edges();
-    // What is not drawn yet has no place.
+    // Elements that are not rendered yet have no position.
     if (!end || !cover || end.getClientRects().length === 0) return;
     const isInView = end.getBoundingClientRect().bottom <= cover.getBoundingClientRect().top + 1;
     if (!isInView && this.#isLong) return;

@@ -8,7 +8,7 @@ import { callInWords, coins } from '../ui/meaning-in-words.ts';
 import { partyList } from './parties.ts';
 import { rowList } from './row-list.ts';
 
-/** Every call that will run, in its order, by what it does and whom it is about; the bytes on demand. */
+/** Lists every call in execution order: its meaning, its addresses, and its bytes on demand. */
 export function callList(
   calls: readonly DecodedCall[],
   account: Account,

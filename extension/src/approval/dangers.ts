@@ -1,6 +1,6 @@
-import type { Approval, Warning } from '../messages/approval.ts';
+import type { ApprovalRequest, Warning } from '../messages/approval.ts';
 
-/** Warnings of what cannot be taken back: loss of control or of assets. The rest asks for a second look. */
+/** Warnings of irreversible loss: of control or of assets. The others only ask for a second look. */
 const dangers: ReadonlySet<Warning> = new Set<Warning>([
   'domain-mismatch',
   'look-alike-domain',
@@ -20,16 +20,16 @@ export function isDanger(warning: Warning): boolean {
   return dangers.has(warning);
 }
 
-/** Whether anything in a request is dangerous. */
-export function isDangerous(approval: Approval): boolean {
+/** Whether any part of a request is dangerous. */
+export function isDangerous(approval: ApprovalRequest): boolean {
   const calls = 'calls' in approval ? approval.calls : [];
   return [...approval.warnings, ...calls.flatMap(({ warnings }) => warnings)].some(isDanger);
 }
 
 /**
- * Whether one click must not be enough. What the wallet's own screens ask was chosen there; what a site
- * asks was chosen by the site.
+ * Whether approving needs a ticked checkbox. Only requests of sites do: the user starts those of
+ * the wallet's own screens.
  */
-export function needsConsent(approval: Approval): boolean {
+export function needsConsent(approval: ApprovalRequest): boolean {
   return approval.origin !== undefined && isDangerous(approval);
 }

@@ -4,7 +4,7 @@ import { UnlockElement } from '../popup/screens/unlock.ts';
 import { ApprovalCardElement } from './approval-card.ts';
 import { ApprovalPageElement } from './approval-page.ts';
 
-// What frames the wallet could have people click into it unseen. The browser refuses already.
+// A page that frames the wallet could trick users into clicking. The browser already refuses it.
 if (window.top === window) {
   customElements.define('wallet-unlock', UnlockElement);
   customElements.define('wallet-approval', ApprovalCardElement);

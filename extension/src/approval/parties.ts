@@ -7,7 +7,7 @@ import type { Strings } from '../translations/strings.ts';
 import { fullAddress } from '../ui/full-address.ts';
 import { guardianNamesOf } from '../ui/guardian-names.ts';
 
-/** Each address that a call is about, in full: its role, and how well the wallet knows it. */
+/** Lists each address that a call involves, in full: its role, and how well the wallet knows it. */
 export function partyList(
   parties: readonly Party[],
   account: Account,
@@ -31,7 +31,7 @@ export function partyList(
   </ul>`;
 }
 
-/** Whether it is a guardian that neither the recovery service nor the user has a name for. */
+/** Whether it is a guardian that neither the recovery service nor the user has named. */
 export function isStranger(
   { role, address, standing }: Party,
   account: Account,

@@ -1,6 +1,6 @@
 import { css, html, type TemplateResult } from 'lit';
 
-/** Names and values, as the bytes have them. Values without a value are left out. */
+/** Lists names and values as they are in the bytes; omits empty values. */
 export function rowList(
   rows: readonly (readonly [name: string, value: string | undefined])[],
 ): TemplateResult {

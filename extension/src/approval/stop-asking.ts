@@ -1,13 +1,13 @@
-import type { Approval } from '../messages/approval.ts';
+import type { ApprovalRequest } from '../messages/approval.ts';
 import type { BackgroundClient } from '../popup/background-client.ts';
 
-/** Ways to answer more than the one question in front. */
+/** Ways to answer more than the request in front. */
 export type StopAsking = 'decline-all' | 'disconnect' | 'block';
 
-/** Has the background do it. */
+/** Sends the chosen way to the background. */
 export async function stopAsking(
   background: BackgroundClient,
-  { origin }: Approval,
+  { origin }: ApprovalRequest,
   how: StopAsking,
 ): Promise<void> {
   if (how === 'decline-all') await background.ask('approvals.declineAll', {});

@@ -1,15 +1,15 @@
-// The background worker. Everything that wakes it is registered before anything is awaited: browsers
-// deliver what came while it slept to the listeners that are there when the script has run.
+// The background worker. All listeners are registered before the first await: browsers deliver the
+// events that woke the worker only to listeners registered in its first run.
 
 import { browser, type MessageSender } from '../browser.ts';
 import type { Change, ChangeNotice } from '../messages/wire.ts';
 import { approvalWindow } from './approvals/approval-window.ts';
 import { presentApprovals } from './approvals/present-approvals.ts';
-import { createWallet } from './create-wallet.ts';
+import { createWallet } from './wallet/create-wallet.ts';
 import { updateBadge } from './notifications/badge.ts';
 import { notifyOfRecovery, openNotifiedAccount } from './notifications/recovery-notice.ts';
 import { answerPage } from './pages/answer-page.ts';
-import { providerPorts } from './rpc/provider-ports.ts';
+import { providerPorts } from './provider/provider-ports.ts';
 import { closeStorageToPages } from './storage/areas.ts';
 import { storedValue } from './storage/stored-value.ts';
 import { watchRecoveries } from './watcher/watch-recoveries.ts';
@@ -53,7 +53,7 @@ updateBadge(wallet);
 
 function onChange(change: Change): void {
   const notice: ChangeNotice = { changed: change };
-  // Nobody may be listening.
+  // No page may be listening.
   browser.runtime.sendMessage(notice).catch(() => {});
   if (change === 'state') tellSites();
   if (change === 'approvals') presentApprovals(wallet.approvals, window);
@@ -61,8 +61,8 @@ function onChange(change: Change): void {
 }
 
 /**
- * Pages whose port is closed, because the worker slept, do not hear of it. Their content scripts are
- * told to open one: on it each gets what its own site may know, and nothing more.
+ * Tells sites about a change. Pages whose port closed while the worker slept do not get it: their
+ * content scripts are told to reconnect. Each page learns only what its own site may know.
  */
 async function tellSites(): Promise<void> {
   ports.tellState();
@@ -71,7 +71,7 @@ async function tellSites(): Promise<void> {
   }
 }
 
-/** The alarm outlives the worker: one that starts often must not put it off each time. */
+/** The alarm outlives the worker; a worker that often restarts must not delay it each time. */
 async function startWatching(): Promise<void> {
   if (await browser.alarms.get(alarms.watch)) return;
   browser.alarms.create(alarms.watch, { periodInMinutes: minutesBetweenLooks, delayInMinutes: 1 });

@@ -1,5 +1,5 @@
-// Stands between a page's provider and the background. It trusts the page with nothing: what goes on
-// is checked and copied; who asks is for the browser to say.
+// Connects a page's provider to the background. It does not trust the page: messages are checked
+// and copied, and the browser names the origin.
 
 import { browser } from '../browser.ts';
 import { connectProvider } from '../messages/provider-connection.ts';
@@ -16,7 +16,7 @@ window.addEventListener('message', async ({ data, source, origin }: MessageEvent
   if (source !== window || origin !== window.origin) return;
   const message = readPageMessage(data);
   if (!message) return;
-  // The background serves no page that is not in front of the user yet.
+  // The background does not serve a page that is not visible yet.
   await whenActive(document);
   if ('hello' in message) return connection.open();
   const { id } = message;
@@ -29,7 +29,7 @@ window.addEventListener('message', async ({ data, source, origin }: MessageEvent
   }
 });
 
-// The background woke and has news.
+// The background has started again, and has news.
 browser.runtime.onMessage.addListener((message: unknown) => {
   if (message === 'reconnect') whenActive(document).then(connection.open);
 });
@@ -38,7 +38,7 @@ function post(message: ToPage): void {
   window.postMessage(message, window.origin);
 }
 
-// A page that comes back from the browser's cache has lost its port.
+// A page restored from the browser's cache has lost its port.
 window.addEventListener('pageshow', ({ persisted }) => {
   if (persisted) connection.open();
 });

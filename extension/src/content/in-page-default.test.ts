@@ -9,7 +9,7 @@ test('S44 X31: another wallet may put its own provider in place of this one', as
   Object.assign(globalThis, { window: page });
   await import('./in-page-default.ts');
   assert.ok(page.ethereum);
-  // Modules are strict: what cannot be written throws.
+  // Modules are strict: assigning to a read-only property would throw.
   const other = {};
   page.ethereum = other;
   assert.equal(page.ethereum, other);

@@ -1,4 +1,4 @@
-// The provider, announced and, since the person wanted it so, also where sites looked before EIP-6963.
+// The provider, announced and, as the user chose, also where sites looked before EIP-6963.
 
 import { announceProvider } from './announce-provider.ts';
 import { createPageProvider } from './provider.ts';
@@ -6,7 +6,7 @@ import { createPageProvider } from './provider.ts';
 const provider = createPageProvider(window);
 announceProvider(window, provider);
 if (!('ethereum' in window)) {
-  // As other wallets find it: one that is installed beside this one may put its own there.
+  // Configurable, as other wallets expect it: they may replace it with their own.
   Object.defineProperty(window, 'ethereum', {
     value: provider,
     configurable: true,

@@ -1,4 +1,4 @@
-// The provider, announced to the page and nothing else.
+// The provider, announced to the page only by events.
 
 import { announceProvider } from './announce-provider.ts';
 import { createPageProvider } from './provider.ts';

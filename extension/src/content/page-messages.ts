@@ -1,5 +1,5 @@
-// What the provider in the page and the content script beside it tell each other. Everything on the
-// page's side can be forged by the page; it can do no more with that than with the provider itself.
+// Messages between the provider in the page and the content script. A page can forge them, but this
+// gives it no more than the provider itself.
 
 import type { ProviderState, SerializedRpcError } from '../messages/wire.ts';
 

@@ -4,7 +4,7 @@ import { contentScriptName, type FromPage, providerName, type ToPage } from './p
 
 type Listener = (...values: unknown[]) => void;
 
-/** What pages get. @see EIP-1193 */
+/** The provider that pages get. @see EIP-1193 */
 export interface PageProvider {
   request(request: { method: string; params?: unknown }): Promise<unknown>;
   on(event: string, listener: Listener): PageProvider;
@@ -17,8 +17,8 @@ interface Pending {
 }
 
 /**
- * The provider, in the page's own world. It runs before the page's scripts; what it needs later it
- * takes now, so that a page that changes its built-ins harms nobody's requests but by intent.
+ * Creates the provider in the page's own world. It runs before the page's scripts and keeps the
+ * built-ins that it needs, so that a page only breaks its requests intentionally.
  */
 export function createPageProvider(page: Window): PageProvider {
   const postMessage = page.postMessage.bind(page);
@@ -54,7 +54,7 @@ export function createPageProvider(page: Window): PageProvider {
       try {
         listener(value);
       } catch (error) {
-        // One listener's failure is not the next one's.
+        // An error of one listener must not stop the others.
         page.reportError(error);
       }
     }

@@ -3,7 +3,7 @@ import { suite, test } from 'node:test';
 import { contentScriptName as to } from './page-messages.ts';
 import { readPageMessage } from './read-page-message.ts';
 
-suite('what a page posts', () => {
+suite('messages of a page', () => {
   test('S20 is nobody’s business unless it is meant for the wallet and has an id', () => {
     const others = [
       undefined,

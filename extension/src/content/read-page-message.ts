@@ -1,15 +1,15 @@
 import { contentScriptName } from './page-messages.ts';
 
-/** In characters of JSON; the background has the same limit. */
+/** In characters of JSON; the same limit as in the background. */
 const longestParams = 512 * 1024;
 
-/** What a page's message asks, copied; `undefined` for what was not meant for the wallet. */
+/** A page's request, copied; `undefined` if the message is not for the wallet. */
 export type PageRequest =
   | { readonly hello: true }
   | { readonly id: number; readonly method: string; readonly params: unknown }
   | { readonly id: number; readonly refused: string };
 
-/** Reads what a page posted. It may be anything, of any size, with any prototype. */
+/** Reads a page's message, which may have any content, size and prototype. */
 export function readPageMessage(data: unknown): PageRequest | undefined {
   if (typeof data !== 'object' || data === null) return undefined;
   const { to, hello, id, method, params } = data as Record<string, unknown>;
@@ -24,7 +24,7 @@ export function readPageMessage(data: unknown): PageRequest | undefined {
     if (json.length > longestParams) return { id, refused: 'The request is too large.' };
     return { id, method, params: JSON.parse(json) };
   } catch {
-    // It refers to itself, or has a number that JSON has no room for.
+    // It has circular references, or a number that JSON cannot represent.
     return { id, refused: 'The parameters are no JSON.' };
   }
 }

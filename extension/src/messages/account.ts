@@ -1,14 +1,14 @@
 import type { Address } from 'viem';
 
-/** Names an account on its chain: `eip155:{chainId}:{address}`. @see CAIP-10 */
+/** The id of an account on its chain: `eip155:{chainId}:{address}`. @see CAIP-10 */
 export type AccountId = `eip155:${number}:${Address}`;
 
-/** A key that the wallet holds, without the key. */
+/** A key of the wallet, without its secret. */
 export interface Owner {
   readonly address: Address;
   readonly name: string;
   readonly source: 'phrase' | 'private-key';
-  /** Whether the person has shown that they wrote the phrase down. */
+  /** Whether the user has confirmed the backup of the phrase. */
   readonly isBackedUp: boolean;
 }
 
@@ -18,7 +18,7 @@ export interface Account {
   readonly chainId: number;
   readonly address: Address;
   readonly name: string;
-  /** Those of its owners whose keys the wallet holds. */
+  /** The owners whose keys the wallet holds. */
   readonly owners: readonly Address[];
   /** How many owners must sign. */
   readonly threshold: number;
@@ -26,14 +26,14 @@ export interface Account {
 }
 
 /**
- * - `new`: not on chain yet; its first operation deploys it
+ * - `new`: not deployed yet; its first operation deploys it
  * - `ready`: runs sponsored operations
  * - `needs-4337`: a Safe without the ERC-4337 module: signs, but cannot run operations yet
- * - `too-few-keys`: the wallet holds fewer owners' keys than its threshold, or none any more
+ * - `too-few-keys`: the wallet holds fewer owners' keys than the threshold
  */
 export type AccountStatus = 'new' | 'ready' | 'needs-4337' | 'too-few-keys';
 
-/** What the chain says of an address before it is added. */
+/** What an address is on chain, before it is added. */
 export interface AccountInspection {
   readonly kind: 'safe' | 'no-contract' | 'other-contract';
   readonly owners: readonly Address[];
@@ -50,7 +50,7 @@ export interface AccountOverview {
   readonly threshold: number;
   /** The recovery module that the chain was set up with. */
   readonly recoveryModule: Address | undefined;
-  /** Whether that module's code is another than it was then. */
+  /** Whether the code of that module has changed since. */
   readonly isModuleReplaced: boolean;
   /** The recovery modules that are enabled, have guardians, or have a recovery running. */
   readonly modules: readonly ModuleState[];
@@ -63,20 +63,20 @@ export interface AccountOverview {
   readonly balance: string;
 }
 
-/** What the recovery service says when it is asked for its recovery module. */
+/** The result of asking the recovery service for its recovery module. */
 export type ServiceState = 'none' | 'reached' | 'unreachable' | 'other-module';
 
-/** What a recovery module holds of an account, by the chain alone. */
+/** An account's data in a recovery module, read from the chain. */
 export interface ModuleState {
   readonly module: Address;
   readonly isEnabled: boolean;
   readonly guardians: readonly Address[];
-  /** How many of them must agree. */
+  /** How many guardians must agree. */
   readonly guardianThreshold: number;
   readonly recovery: PendingRecovery | undefined;
 }
 
-/** A recovery that waits for its grace period to end, or to be finalized. */
+/** A recovery in its grace period, or ready to be finalized. */
 export interface PendingRecovery {
   readonly module: Address;
   readonly newOwners: readonly Address[];

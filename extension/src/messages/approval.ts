@@ -3,75 +3,75 @@ import type { Account } from './account.ts';
 import type { Chain } from './settings.ts';
 
 /**
- * One question to the person. Everything in it is decoded from what approving will sign or allow.
+ * A request for the user's approval. Everything in it is decoded from what approving will sign or
+ * allow.
  *
- * The background opens the window when a site's first question is ready, or the wallet is to be
- * unlocked for one, and closes it after the last one. While it is open without a question, one is being
- * prepared. Questions are listed in the order in which they became ready: the first one stays first
- * until it is answered or gone.
- * Questions without an origin belong to the wallet's own page that asked, never to that window.
+ * The background opens the window when a site's first request is ready, or needs the wallet to be
+ * unlocked, and closes it after the last one. While it is open without a request, one is being
+ * prepared. Requests are listed in the order in which they became ready. Requests without an origin
+ * belong to the wallet's own page that asked, never to that window.
  */
-export type Approval = ApprovalBase & ApprovalSubject;
+export type ApprovalRequest = ApprovalRequestBase & ApprovalRequestDetails;
 
-/** What all questions have. */
-export interface ApprovalBase {
+/** The fields of all requests. */
+export interface ApprovalRequestBase {
   readonly id: string;
-  /** Who asks, as the browser says; `undefined` for the wallet's own popup. */
+  /** The requesting site as reported by the browser; `undefined` for the wallet's own popup. */
   readonly origin: string | undefined;
-  /** The tab that asked; `undefined` for the wallet's own pages. */
+  /** The requesting tab; `undefined` for the wallet's own pages. */
   readonly tabId: number | undefined;
   /** Milliseconds since 1970. */
   readonly createdAt: number;
-  /** Whether the user declined what this site asked again and again: then it may be blocked. */
+  /** Whether the user has repeatedly declined this site's requests, so it may be blocked. */
   readonly isInsistent: boolean;
   readonly warnings: readonly Warning[];
 }
 
-export type ApprovalSubject =
-  | ConnectSubject
-  | SignMessageSubject
-  | SendCallsSubject
-  | EnableModuleSubject
-  | SwitchChainSubject
-  | AddChainSubject
-  | UsePaymasterSubject;
+export type ApprovalRequestDetails =
+  | ConnectDetails
+  | SignMessageDetails
+  | SendCallsDetails
+  | EnableModuleDetails
+  | SwitchChainDetails
+  | AddChainDetails
+  | UsePaymasterDetails;
 
-/** A site asks to see an account. The answer names the one that was chosen. */
-export interface ConnectSubject {
+/** A site asks to see an account. The answer names the chosen one. */
+export interface ConnectDetails {
   readonly kind: 'connect';
   readonly choices: readonly Account[];
   readonly suggested: Account['id'] | undefined;
 }
 
-/** The account is to sign a text, or one owner of it is: about alerts, which owners have by themselves. */
-export interface SignMessageSubject {
+/** The account, or one of its owners, is to sign a text. Owners only sign statements about alerts. */
+export interface SignMessageDetails {
   readonly kind: 'sign-message';
   readonly account: Account;
   readonly chainName: string;
-  /** Exactly what is signed. */
+  /** The exact text to sign. */
   readonly text: string;
-  /** Where the text is a sign-in message (EIP-4361). */
+  /** Given if the text is a sign-in message (EIP-4361). */
   readonly siwe: SiweFields | undefined;
-  /** Where the text speaks to the recovery service: what signing it does. */
+  /** What signing does, if the text is a statement to the recovery service. */
   readonly meaning: MessageMeaning | undefined;
 }
 
 /** The account is to run calls, by one user operation. */
-export interface SendCallsSubject {
+export interface SendCallsDetails {
   readonly kind: 'send-calls';
   readonly account: Account;
   readonly chainName: string;
-  /** Whether this operation also puts the account on chain. */
+  /** Whether this operation also deploys the account. */
   readonly deploysAccount: boolean;
-  /** The leaves of what runs, in order: calls through MultiSend are taken apart. */
+  /** The calls that run, in order: MultiSend batches are flattened. */
   readonly calls: readonly DecodedCall[];
   readonly fee: Fee;
-  /** The bytes that the operation carries. */
+  /** The call data of the operation. */
   readonly callData: Hex;
 }
 
-/** The owner is to pay for a transaction by which the account takes on the ERC-4337 module. */
-export interface EnableModuleSubject {
+/** An owner is to pay for the transaction that enables the account's ERC-4337 module. */
+export interface EnableModuleDetails {
   readonly kind: 'enable-4337';
   readonly account: Account;
   readonly chainName: string;
@@ -80,37 +80,37 @@ export interface EnableModuleSubject {
   readonly fee: Fee;
 }
 
-export interface SwitchChainSubject {
+export interface SwitchChainDetails {
   readonly kind: 'switch-chain';
   readonly account: Account;
   readonly chainName: string;
 }
 
-export interface AddChainSubject {
+export interface AddChainDetails {
   readonly kind: 'add-chain';
   readonly chain: Chain;
 }
 
-/** A site wants its own paymaster asked. Until the answer nothing has been sent there. */
-export interface UsePaymasterSubject {
+/** A site wants to use its own paymaster. Nothing is sent there before the answer. */
+export interface UsePaymasterDetails {
   readonly kind: 'use-paymaster';
   readonly account: Account;
   readonly chainName: string;
-  /** With the port, where it has one. */
+  /** Includes a port that is not the default. */
   readonly host: string;
 }
 
-/** Who pays for an operation, and how much at most (wei, decimal). */
+/** The payer of an operation, and the maximum fee (wei, decimal). */
 export type Fee =
   | {
       readonly payer: 'sponsor';
       readonly sponsorName: string | undefined;
-      /** The site whose paymaster it is: it may take something in return. */
+      /** The site that named the paymaster, which may take something in return. */
       readonly broughtBy?: string | undefined;
     }
   | { readonly payer: 'account' | 'owner'; readonly maximum: string; readonly balance: string };
 
-/** The fields of a sign-in message, as its text has them. @see EIP-4361 */
+/** The fields of a sign-in message. @see EIP-4361 */
 export interface SiweFields {
   readonly scheme: string | undefined;
   readonly domain: string;
@@ -134,7 +134,7 @@ export type MessageMeaning =
   | {
       readonly kind: 'delete-registration';
       readonly registrationId: string;
-      /** The contact that it names; `undefined` where the service does not say. */
+      /** The contact that it names; `undefined` if the service does not report it. */
       readonly target?: string | undefined;
     }
   | {
@@ -145,7 +145,7 @@ export type MessageMeaning =
   | { readonly kind: 'list-alerts' }
   | { readonly kind: 'unsubscribe-alerts' };
 
-/** One call as it will run, and what it does. */
+/** A call of an operation, and what it does. */
 export interface DecodedCall {
   readonly to: Address;
   /** In wei, decimal. */
@@ -153,12 +153,12 @@ export interface DecodedCall {
   readonly data: Hex;
   readonly operation: 'call' | 'delegatecall';
   readonly meaning: CallMeaning;
-  /** The addresses that the call is about, in full. */
+  /** The addresses that the call involves, in full. */
   readonly parties: readonly Party[];
   readonly warnings: readonly Warning[];
 }
 
-/** An address that a call is about, and what it is to the call. */
+/** An address that a call involves, and its role. */
 export interface Party {
   readonly role:
     | 'guardian'
@@ -187,8 +187,8 @@ export interface Party {
 export type Standing = 'own' | 'pinned' | 'audited' | 'seen' | 'new';
 
 /**
- * What a call does to accounts. Amounts are decimal, in the smallest unit. `wait` is how long a recovery
- * by the module takes, in seconds; `undefined` where that is not known.
+ * What a call does to accounts. Amounts are decimal, in the smallest unit. `wait` is the duration
+ * of a recovery by the module, in seconds; `undefined` if unknown.
  */
 export type CallMeaning =
   | {
@@ -227,7 +227,7 @@ export type CallMeaning =
   | { readonly kind: 'transfer'; readonly to: Address; readonly amount: string }
   | { readonly kind: 'token-transfer'; readonly to: Address; readonly amount: string }
   | {
-      /** `transferFrom` and its like: moves what belongs to `from`. */
+      /** `transferFrom` and similar functions, which move tokens of `from`. */
       readonly kind: 'token-transfer-from';
       readonly from: Address;
       readonly to: Address;
@@ -238,7 +238,7 @@ export type CallMeaning =
       readonly spender: Address;
       readonly amount: string;
       readonly isUnlimited: boolean;
-      /** Given where the token is not the contract that is called (Permit2). */
+      /** Set if the token is not the called contract (Permit2). */
       readonly token?: Address | undefined;
     }
   | {
@@ -251,29 +251,29 @@ export type CallMeaning =
 /**
  * - `recovery`: the recovery module that the chain was set up with
  * - `other-recovery`: another audited recovery module
- * - `erc-4337`: the module by which others pay fees
- * - `undefined`: not known
+ * - `erc-4337`: the module for sponsored operations
+ * - `undefined`: unknown
  */
 export type ModuleRole = 'recovery' | 'other-recovery' | 'erc-4337' | undefined;
 
 /**
- * - `domain-mismatch`: a sign-in message for another site than the one that asks
- * - `look-alike-domain`: the asking site's name mixes scripts or imitates another
+ * - `domain-mismatch`: a sign-in message for another site than the requesting one
+ * - `look-alike-domain`: the requesting site's name mixes scripts or imitates another
  * - `wrong-account`, `wrong-chain`: a sign-in message that names another one
- * - `expired`, `not-yet-valid`: a sign-in message outside its time
- * - `hidden-characters`: the text has characters that do not show, or turn its direction
- * - `unknown-contract`: a call that the wallet cannot read
+ * - `expired`, `not-yet-valid`: a sign-in message outside its validity
+ * - `hidden-characters`: the text has characters that are invisible, or change its direction
+ * - `unknown-contract`: a call that the wallet cannot decode
  * - `unknown-module`: an enabled module may do anything with the account
  * - `other-module`: an audited recovery module, but not the one that the chain was set up with
- * - `short-wait`: a recovery by the module waits less than a day
+ * - `short-wait`: a recovery by the module takes less than a day
  * - `delegatecall`: foreign code runs as the account
  * - `unlimited-approval`: the spender may take all of a token, at any time
  * - `service-register`: a statement that lets a contact start recoveries
  * - `service-delete`: a statement that removes such a contact
- * - `service-list`: a statement by which a site learns the user's contacts
+ * - `service-list`: a statement that shows the user's contacts to a site
  * - `service-alerts`: a statement that changes or shows where alerts are sent
  * - `gives-control-away`: changes who controls the account
- * - `own-recovery`: starts or finishes a recovery of this very account
+ * - `own-recovery`: starts or finishes a recovery of this account
  */
 export type Warning =
   | 'domain-mismatch'
@@ -296,7 +296,7 @@ export type Warning =
   | 'service-list'
   | 'service-alerts';
 
-/** What the person answers. `account` is the choice that `connect` asks for. */
+/** The user's answer. `account` is the choice that `connect` requires. */
 export type ApprovalAnswer =
   | { readonly approved: false }
   | { readonly approved: true; readonly account?: Account['id'] };

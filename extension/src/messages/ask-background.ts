@@ -4,7 +4,7 @@ import type { RequestName, RequestParameters, RequestResult } from './requests.t
 import type { Change, ChangeNotice, WalletAnswer, WalletRequest } from './wire.ts';
 
 /**
- * Asks the background, also when it has to wake for it.
+ * Sends a request to the background, and wakes it if needed.
  *
  * @example
  * ```ts
@@ -26,7 +26,7 @@ export async function askBackground<Name extends RequestName>(
   return answer.result as RequestResult<Name>;
 }
 
-/** Tells when what the screens show is no longer true, until the signal is aborted. */
+/** Calls the listener when displayed data is outdated, until the signal is aborted. */
 export function onBackgroundChange(listener: (change: Change) => void, signal: AbortSignal): void {
   const receive = (message: unknown) => {
     const { changed } = message as Partial<ChangeNotice>;

@@ -3,13 +3,13 @@ import { connectProvider } from './provider-connection.ts';
 import { type ProviderState, portNames } from './wire.ts';
 
 /**
- * The background as the provider of a `<recovery-guardian>` in the wallet's own pages (EIP-1193).
+ * An EIP-1193 provider for a `<recovery-guardian>` in the wallet's own pages.
  *
- * Its questions stand in the approvals queue without an origin, and are asked by the page itself; they
- * are declined when the page closes.
+ * Its approval requests have no origin. The page itself shows them, and they are
+ * declined when it closes.
  *
- * - `account`: speaks for the selected account.
- * - `owner`: speaks for an owner's key that does not control the account yet, to be its new owner.
+ * - `account`: acts as the selected account.
+ * - `owner`: acts as an owner's key that is to become an account's new owner.
  *   It signs nothing; the calls of a recovery, which anyone may send, are run and paid for by the
  *   selected account.
  */

@@ -1,14 +1,14 @@
-/** Why the background did not do as one of the wallet's pages asked. */
+/** Why the background refused a request of the wallet's own pages. */
 export type WalletErrorReason =
-  /** No vault, or one already. */
+  /** There is no vault, or one exists already. */
   | 'no-vault'
   | 'vault-exists'
   | 'locked'
   | 'wrong-password'
-  /** Too many wrong passwords; `retryAt` says when the next one is tried. */
+  /** Too many wrong passwords; `retryAt` is the time of the next allowed attempt. */
   | 'too-soon'
   | 'weak-password'
-  /** The vault's bytes are not what was stored. */
+  /** The vault's bytes have changed since it was stored. */
   | 'damaged-vault'
   /** The vault was written by a later version of the extension. */
   | 'newer-vault'
@@ -20,36 +20,36 @@ export type WalletErrorReason =
   | 'last-owner'
   | 'unknown-account'
   | 'account-exists'
-  /** There is no contract at the address, or one that is no Safe. */
+  /** There is no contract at the address, or it is not a Safe. */
   | 'not-a-safe'
   /** None of the wallet's keys is an owner of the account. */
   | 'not-an-owner'
   | 'too-few-keys'
   | 'needs-4337'
   | 'unknown-chain'
-  /** The node is on another chain than it was entered for. */
+  /** The node reports another chain id than the entered one. */
   | 'wrong-chain'
   | 'chain-in-use'
   | 'no-endpoint'
   | 'no-service'
   /** The service names a recovery module that is not audited, and the user did not choose it. */
   | 'unknown-module'
-  /** The recovery module's code is not the one that the chain was set up with. */
+  /** The recovery module's code has changed since the chain was set up. */
   | 'module-replaced'
   /** No recovery of the account is running. */
   | 'no-recovery'
-  /** The owner has not enough to pay for the transaction. */
+  /** The owner's balance does not cover the transaction. */
   | 'no-funds'
   | 'unknown-approval'
   | 'declined'
   /** The node, the endpoint or the service did not answer, or refused. */
   | 'network'
-  /** The chain refused, or would refuse, the call. */
+  /** The call reverted, or would revert. */
   | 'reverted'
   | 'invalid-request'
   | 'internal';
 
-/** The background's refusal. `message` is for developers; the screens speak by `reason`. */
+/** A refusal of the background. `message` is for developers; the screens use `reason`. */
 export class WalletError extends Error {
   override readonly name = 'WalletError';
   readonly reason: WalletErrorReason;

@@ -25,7 +25,7 @@ beforeEach(() => {
   );
 });
 
-/** The background of the newest port. */
+/** The background's end of the newest port. */
 const background = () => {
   const { port, posted } = opened.at(-1) as ReturnType<typeof fakePort>;
   return {
@@ -35,7 +35,7 @@ const background = () => {
   };
 };
 
-suite('a line to the background', () => {
+suite('a connection to the background', () => {
   test('opens with the first request, and again with the next one after the worker slept', async () => {
     assert.equal(opened.length, 0);
     const first = connection.request({ method: 'eth_accounts' });
@@ -51,7 +51,7 @@ suite('a line to the background', () => {
     assert.equal(await second, '0x1');
   });
 
-  test('what the worker never received is sent again, once, and answered', async () => {
+  test('sends what the worker never received again, once, and gets its answer', async () => {
     const lost = connection.request({ method: 'eth_accounts' });
     background().stop();
     assert.equal(opened.length, 2);
@@ -61,7 +61,7 @@ suite('a line to the background', () => {
     assert.deepEqual(await lost, []);
   });
 
-  test('what died with the worker is rejected, and not asked a second time', async () => {
+  test('rejects received requests when the worker dies, and does not repeat them', async () => {
     const signing = connection.request({ method: 'personal_sign', params: [] });
     background().say({ received: 1 });
     background().stop();
@@ -90,7 +90,7 @@ suite('a line to the background', () => {
     background().stop();
     background().stop();
     const second = connection.request({ method: 'eth_chainId' });
-    // A reconnect that the background asked for does not send it a second time.
+    // A reconnect by the background does not send it a second time.
     connection.open();
     assert.deepEqual(background().requests, []);
     delayed[0]?.task();
@@ -113,7 +113,7 @@ suite('a line to the background', () => {
     assert.deepEqual([opened.length, delayed.length], [1, 0]);
   });
 
-  test('errors keep their code, and state is passed on', async () => {
+  test('preserves error codes, and passes states on', async () => {
     const asked = connection.request({ method: 'eth_sign' });
     background().say({ state: { accounts: [], chainId: '0x1' } });
     background().say({ id: 1, error: { code: 4200, message: 'No.', data: { why: 1 } } });
@@ -121,7 +121,7 @@ suite('a line to the background', () => {
     assert.deepEqual(states, [{ accounts: [], chainId: '0x1' }]);
   });
 
-  test('an extension that was updated under the page says so', async () => {
+  test('reports that the extension was updated under the page', async () => {
     fakeBrowser.runtime.connect = () => {
       throw new Error('Extension context invalidated.');
     };

@@ -2,11 +2,11 @@ import { browser, type Port } from '../browser.ts';
 import { ProviderRpcError, readRpcError } from './provider-rpc-error.ts';
 import type { ProviderMessage, ProviderRequest, ProviderState } from './wire.ts';
 
-/** A line to the background's JSON-RPC engine, that outlives the worker's sleep. */
+/** A connection to the background's JSON-RPC engine that survives the worker's restarts. */
 export interface ProviderConnection {
   /** @throws {ProviderRpcError} */
   request(request: { method: string; params?: unknown }): Promise<unknown>;
-  /** Opens the line where it is not: the background tells the state on each new one. */
+  /** Connects unless connected: the background sends its state on each new port. */
   open(): void;
 }
 
@@ -17,15 +17,15 @@ interface Pending {
   isReceived: boolean;
 }
 
-/** How often a port that closes without an answer is opened again for the same requests. */
+/** How often requests are sent again after ports that closed without an answer. */
 const mostRetries = 5;
 
 /**
- * Connects to the background at the first request, and again at the next one after the worker slept.
- * What the worker never received is sent again, a few times and ever later; what died with it is
- * rejected, since its question to the user died, too.
+ * Connects to the background with the first request, and again after the worker slept. Requests
+ * that the worker never received are sent again a few times, with growing delays. Received ones are
+ * rejected when the worker dies, since their approval requests end with it.
  *
- * @param later Runs a task after so many milliseconds.
+ * @param later Runs a task after a delay in milliseconds.
  */
 export function connectProvider(
   name: string,
@@ -81,7 +81,7 @@ export function connectProvider(
       return;
     }
     isWaiting = true;
-    // A worker that merely slept is woken by the next port.
+    // A worker that only slept is woken by the next port.
     if (retries === 1) sendAgain();
     else later(sendAgain, 250 * 2 ** (retries - 1));
   }
@@ -116,7 +116,7 @@ export function connectProvider(
         lastId += 1;
         const request = { id: lastId, method, params };
         pending.set(lastId, { request, resolve, reject, isReceived: false });
-        // What is to be sent again later goes together.
+        // Requests that wait for the delay are sent together.
         if (!isWaiting) send(request);
       });
     },

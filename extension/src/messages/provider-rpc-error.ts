@@ -1,6 +1,6 @@
 import type { SerializedRpcError } from './wire.ts';
 
-/** What a wallet answers when it does not do as asked. @see EIP-1193, EIP-1474, EIP-5792 */
+/** An error of the provider. @see EIP-1193, EIP-1474, EIP-5792 */
 export class ProviderRpcError extends Error {
   override readonly name = 'ProviderRpcError';
   readonly code: number;
@@ -13,12 +13,12 @@ export class ProviderRpcError extends Error {
   }
 }
 
-/** The error that came over a port. */
+/** Restores an error received on a port. */
 export function readRpcError({ code, message, data }: SerializedRpcError): ProviderRpcError {
   return new ProviderRpcError(code, message, data);
 }
 
-/** As it goes over a port. */
+/** Serializes an error for a port. */
 export function serializeRpcError({ code, message, data }: ProviderRpcError): SerializedRpcError {
   return data === undefined ? { code, message } : { code, message, data };
 }

@@ -1,11 +1,11 @@
 import type { Registration } from '@recovery-guardian/protocol';
 import type { Address, Hash, Hex } from 'viem';
 import type { Account, AccountId, AccountInspection, AccountOverview, Owner } from './account.ts';
-import type { Approval, ApprovalAnswer } from './approval.ts';
+import type { ApprovalAnswer, ApprovalRequest } from './approval.ts';
 import type { Chain, Settings } from './settings.ts';
 import type { ActivityItem, WalletState } from './state.ts';
 
-/** An owner's secret, as people bring it. */
+/** An owner's secret in one of its formats. */
 export type OwnerSecret =
   | { readonly kind: 'phrase'; readonly phrase: string }
   | { readonly kind: 'private-key'; readonly privateKey: Hex };
@@ -13,18 +13,18 @@ export type OwnerSecret =
 type None = Record<never, never>;
 
 /**
- * What the wallet's own pages may ask of the background: `name: [parameters, result]`. Everything is
- * JSON. Refusals are `WalletError`s, whose reasons stand in `errors.ts`.
+ * The requests of the wallet's own pages to the background: `name: [parameters, result]`, all as
+ * JSON. Refusals are `WalletError`s, with the reasons of `errors.ts`.
  *
- * Only pages of the extension are answered; sites speak EIP-1193 through the provider alone.
+ * Only pages of the extension are answered; sites use the EIP-1193 provider.
  */
 export interface Requests {
   'state.get': [None, WalletState];
   'settings.set': [Partial<Settings>, undefined];
 
   /**
-   * First run: makes the vault with its first owner, and leaves it unlocked. Without a secret a new
-   * phrase is made and answered, this once; `owners.confirmPhrase` then shows that it was kept.
+   * Creates and unlocks the vault with its first owner. Without a secret it creates a phrase and
+   * returns it once; `owners.confirmPhrase` then confirms its backup.
    */
   'vault.create': [
     { password: string; secret?: OwnerSecret | undefined },
@@ -33,10 +33,10 @@ export interface Requests {
   'vault.unlock': [{ password: string }, undefined];
   'vault.lock': [None, undefined];
   'vault.changePassword': [{ password: string; newPassword: string }, undefined];
-  /** Forgets everything, also without the password: for who has the phrase and lost the password. */
+  /** Erases everything. Needs no password: for users who have the phrase but lost the password. */
   'vault.erase': [None, undefined];
 
-  /** One more owner of the first phrase. */
+  /** Derives another owner from the first phrase. */
   'owners.create': [{ name?: string }, Owner];
   'owners.import': [{ secret: OwnerSecret; name?: string }, Owner];
   'owners.rename': [{ address: Address; name: string }, undefined];
@@ -45,55 +45,55 @@ export interface Requests {
     { address: Address; password: string },
     { phrase: string | undefined; privateKey: Hex },
   ];
-  /** Words of the phrase by their place, counted from 0. Refused as `wrong-words`. */
+  /** Words of the phrase by their index, from 0. Refused as `wrong-words`. */
   'owners.confirmPhrase': [{ address: Address; words: readonly [number, string][] }, undefined];
 
-  /** Reads an address from the chain, to say what adding it would mean. */
+  /** Reads from the chain what an address is, before adding it. */
   'accounts.inspect': [{ chainId: number; address: Address }, AccountInspection];
   'accounts.add': [{ chainId: number; address: Address; name?: string }, Account];
-  /** A new account of this owner; on chain with its first operation. */
+  /** Creates an account of this owner; its first operation deploys it. */
   'accounts.create': [{ chainId: number; owner: Address; name?: string }, Account];
-  /** Has an owner pay for `execTransaction` that enables the ERC-4337 module. Asks by an approval. */
+  /** Has an owner pay for the transaction that enables the ERC-4337 module, after an approval. */
   'accounts.enable4337': [{ id: AccountId }, Hash];
   'accounts.select': [{ id: AccountId }, undefined];
   'accounts.rename': [{ id: AccountId; name: string }, undefined];
-  /** Forgets it here; on chain it stays as it is. */
+  /** Removes it from the wallet only; on chain it is unchanged. */
   'accounts.remove': [{ id: AccountId }, undefined];
-  /** Reads owners, threshold and module anew: after a recovery they have changed. */
+  /** Reads owners, threshold and module again, which change in a recovery. */
   'accounts.refresh': [{ id: AccountId }, Account];
   'accounts.overview': [{ id: AccountId }, AccountOverview];
 
-  /** Signs the recovery service's list statement for the account and asks it. To be called on a click. */
+  /** Signs the service's list statement for the account and sends it. Only call it on a click. */
   'registrations.list': [{ id: AccountId }, readonly Registration[]];
-  /** Ends the running recovery of the account, at once: the click on the button is the approval. */
+  /** Cancels the account's running recovery; the user's click is the approval. */
   'recovery.cancel': [{ id: AccountId }, { callsId: Hex }];
 
-  /** Where an unknown chain's node answers and what it says it is. */
+  /** The chain id that a node reports, for a chain that is not known yet. */
   'chains.inspect': [{ rpcUrl: string }, { chainId: number }];
   'chains.save': [Chain, undefined];
   'chains.remove': [{ chainId: number }, undefined];
 
   /**
-   * Puts the wallet into pages of this origin, and into the given tab at once. The page must have
-   * asked the browser for the host permission before (`permissions.request`, on a click).
+   * Adds the wallet to pages of this origin, and to the given tab immediately. The page must have
+   * requested the host permission before (`permissions.request`, on a click).
    */
   'sites.enable': [{ origin: string; tabId?: number | undefined }, undefined];
-  /** Takes the wallet out of a site: account, content scripts, and the browser's permission. */
+  /** Removes the wallet from a site: account, content scripts, and host permission. */
   'sites.disconnect': [{ origin: string }, undefined];
-  /** Declines what the site asks, now and until the browser closes. */
+  /** Declines the site's requests, current and future, until the browser closes. */
   'sites.block': [{ origin: string }, undefined];
   'sites.unblock': [{ origin: string }, undefined];
 
-  'approvals.list': [None, readonly Approval[]];
-  /** Refused as `unknown-approval` where the question is no longer open. */
+  'approvals.list': [None, readonly ApprovalRequest[]];
+  /** Refused as `unknown-approval` if the request is no longer open. */
   'approvals.answer': [{ id: string } & ApprovalAnswer, undefined];
-  /** Declines all that sites ask now. */
+  /** Declines all current requests of sites. */
   'approvals.declineAll': [None, undefined];
 
   'activity.list': [None, readonly ActivityItem[]];
   'activity.clear': [None, undefined];
 
-  /** What a screen was about to do, kept until the browser closes or the wallet locks. */
+  /** What was entered on a screen, kept until the browser closes or the wallet locks. */
   'drafts.get': [{ key: string }, unknown];
   'drafts.set': [{ key: string; value: unknown }, undefined];
 }

@@ -6,33 +6,33 @@ export interface Chain {
   readonly name: string;
   /** A node to read from. */
   readonly rpcUrl: string;
-  /** The unified endpoint for this chain, with its key. No page ever sees it. */
+  /** The unified endpoint for this chain, including its key. Pages never see it. */
   readonly endpointUrl: string | undefined;
   /** The recovery service: `https://host`, or `https://host/t/{token}`. */
   readonly serviceUrl: string | undefined;
   /** A publishable or app token for the service. */
   readonly serviceToken: string | undefined;
   /**
-   * The recovery module that the chain was set up with: the user's own choice, else the one that the
-   * service named then, if it is audited. What the service names later never replaces it.
+   * The recovery module that the chain was set up with: the user's choice, else the service's
+   * module at that time, if it is audited. The service can never replace it.
    */
   readonly recoveryModule: Address | undefined;
-  /** keccak256 of the module's code when it was first seen. */
+  /** keccak256 of the module's code when it was pinned. */
   readonly recoveryModuleCodeHash?: Hash | undefined;
   readonly explorerUrl: string | undefined;
   readonly currency: { readonly symbol: string; readonly decimals: number };
-  /** The site that brought its node and coin, until the user saves the chain. */
+  /** The site that provided node and currency, until the user saves the chain. */
   readonly addedBy?: string | undefined;
 }
 
 export interface Settings {
-  /** Minutes without use after which the wallet locks itself: 1 to 1440. */
+  /** Minutes without use until the wallet locks: 1 to 1440. */
   readonly autoLockMinutes: number;
   readonly theme: 'auto' | 'light' | 'dark';
-  /** A BCP 47 tag; `auto` is the browser's. */
+  /** A BCP 47 tag; `auto` for the browser's language. */
   readonly language: string;
-  /** Also stands in for `window.ethereum`, for sites that know no EIP-6963. */
+  /** Also sets `window.ethereum`, for sites that do not support EIP-6963. */
   readonly isDefaultWallet: boolean;
-  /** Looks on chain whether a recovery of an account has started, and tells. */
+  /** Checks the chain for recoveries of the accounts, and notifies the user. */
   readonly watchesRecoveries: boolean;
 }

@@ -3,19 +3,19 @@ import type { Account, AccountId, Owner } from './account.ts';
 import type { CallMeaning } from './approval.ts';
 import type { Chain, Settings } from './settings.ts';
 
-/** What the screens draw from. */
+/** The state that the screens render. */
 export type WalletState = {
   readonly settings: Settings;
 } & (NoVaultState | LockedState | UnlockedState);
 
-/** First run. */
+/** The state before the first run. */
 export interface NoVaultState {
   readonly lock: 'no-vault';
 }
 
 export interface LockedState {
   readonly lock: 'locked';
-  /** Before then no password is tried: wrong ones make it wait. Milliseconds since 1970. */
+  /** The time of the next allowed attempt after wrong passwords, in milliseconds since 1970. */
   readonly retryAt: number | undefined;
 }
 
@@ -26,9 +26,9 @@ export interface UnlockedState {
   readonly selected: AccountId | undefined;
   readonly chains: readonly Chain[];
   readonly sites: readonly ListedSite[];
-  /** How many questions wait for the person. */
+  /** The number of open approval requests. */
   readonly approvals: number;
-  /** The running recoveries of all accounts, as last seen on their chains. */
+  /** The running recoveries of all accounts, as last read. */
   readonly recoveries: readonly RunningRecovery[];
 }
 
@@ -40,30 +40,30 @@ export interface RunningRecovery {
   readonly executeAfter: number;
 }
 
-/** A site that the user let the wallet into. */
+/** A site on which the user allowed the wallet. */
 export interface Site {
   readonly origin: string;
-  /** The account that it sees; `undefined` where it is not connected. */
+  /** The account that it sees; `undefined` if it is not connected. */
   readonly account: AccountId | undefined;
-  /** When it was let in, or connected last. Milliseconds since 1970. */
+  /** When it was allowed, or last connected. Milliseconds since 1970. */
   readonly connectedAt: number;
-  /** Whose paymasters the user lets it use: hosts. */
+  /** Hosts of the paymasters that the site may use. */
   readonly paymasters?: readonly string[];
 }
 
 /** A site as the screens show it. */
 export interface ListedSite extends Site {
-  /** Whether what it asks is declined without a question, until the browser closes. */
+  /** Whether its requests are declined automatically until the browser closes. */
   readonly isBlocked: boolean;
 }
 
-/** Something that the wallet did, newest first. */
+/** An entry of the activity list, newest first. */
 export interface ActivityItem {
   readonly id: string;
   /** Milliseconds since 1970. */
   readonly at: number;
   readonly account: AccountId;
-  /** Who asked; `undefined` for the wallet's own popup. */
+  /** The requesting site; `undefined` for the wallet's own popup. */
   readonly origin: string | undefined;
   readonly what:
     | { readonly kind: 'message'; readonly text: string }
@@ -76,5 +76,5 @@ export interface ActivityItem {
     | { readonly kind: 'recovery-noticed' };
 }
 
-/** How calls fare; as the chain has it. `lapsed`: no block took them in time, and none will. */
+/** The status of calls on chain. `lapsed`: not included in time, and no longer valid. */
 export type CallsStatus = 'pending' | 'confirmed' | 'reverted' | 'lapsed';

@@ -1,13 +1,13 @@
 import type { WalletErrorReason } from './errors.ts';
 import type { RequestName, RequestParameters } from './requests.ts';
 
-/** A page of the wallet asks. */
+/** A request of one of the wallet's pages. */
 export interface WalletRequest<Name extends RequestName = RequestName> {
   readonly wallet: Name;
   readonly parameters: RequestParameters<Name>;
 }
 
-/** The background answers: results and refusals both travel as values. */
+/** The background's answer: results and refusals are both values. */
 export type WalletAnswer =
   | { readonly result: unknown }
   | {
@@ -18,48 +18,48 @@ export type WalletAnswer =
       };
     };
 
-/** The background tells the wallet's pages that what they show is no longer true. */
+/** Tells the wallet's pages that their displayed data is outdated. */
 export interface ChangeNotice {
   readonly changed: Change;
 }
 
-/** `state`: anything that `state.get` answers; `approvals`: the queue; `activity`: the list. */
+/** `state`: the result of `state.get`; `approvals`: the queue; `activity`: the list. */
 export type Change = 'state' | 'approvals' | 'activity';
 
-/** The names by which the wallet's parts open ports to the background. */
+/** The names of the ports that the wallet's parts open to the background. */
 export const portNames = {
-  /** A site's page, by the content script. */
+  /** A web page, by its content script. */
   page: 'page',
   /** The wallet's own pages, which host the element. */
   popup: 'popup',
 } as const;
 
-/** What goes to the background on a provider's port. */
+/** A request on a provider's port. */
 export interface ProviderRequest {
   readonly id: number;
   readonly method: string;
   readonly params?: unknown;
 }
 
-/** What comes back. */
+/** A message of the background on a provider's port. */
 export type ProviderMessage =
-  /** The request has arrived; what was not received may safely be sent again. */
+  /** Acknowledges the request; a request without it may safely be sent again. */
   | { readonly received: number }
   | { readonly id: number; readonly result: unknown }
   | { readonly id: number; readonly error: SerializedRpcError }
-  /** The wallet does not serve this page: nothing that it asks on this port is answered. */
+  /** The wallet does not serve this page, and answers nothing on this port. */
   | { readonly refused: SerializedRpcError }
-  /** What the page may know now; sent first, and whenever it changes. */
+  /** What the page may know; sent first, and after each change. */
   | { readonly state: ProviderState };
 
-/** An error as EIP-1193 has it. */
+/** An error in the form of EIP-1193. */
 export interface SerializedRpcError {
   readonly code: number;
   readonly message: string;
   readonly data?: unknown;
 }
 
-/** What events are made of: a provider compares it with what it knew. */
+/** The source of events: a provider compares it with the previous state. */
 export interface ProviderState {
   readonly accounts: readonly string[];
   /** Hexadecimal. */

@@ -1,20 +1,20 @@
-/** A site in the tab that the popup was opened over. */
+/** The site in the tab from which the popup was opened. */
 export interface ActiveSite {
   readonly origin: string;
   readonly tabId: number;
 }
 
-/** What the screens need of the browser around them. */
+/** The screens' interface to the browser. */
 export interface BrowserPage {
-  /** Whether this is a tab: it stays when the person looks elsewhere, as the popup does not. */
+  /** Whether this is a tab: it stays open when it loses the focus, while the popup closes. */
   readonly isTab: boolean;
-  /** Goes on at this place in a tab; the popup closes. */
+  /** Opens this screen in a tab; the popup closes. */
   openTab(hash: string): Promise<void>;
-  /** The site in front, where the wallet can be used on it at all. */
+  /** The site in the active tab, if the wallet can be used on it. */
   findActiveSite(): Promise<ActiveSite | undefined>;
   /**
-   * Asks the person, by the browser, to let the wallet reach the origins of these URLs. To be called
-   * first thing on a click: browsers want a gesture for it.
+   * Requests the host permissions for these URLs from the user. Must be called first on a click,
+   * since browsers require a user gesture.
    */
   requestOrigins(urls: readonly string[]): Promise<boolean>;
 }

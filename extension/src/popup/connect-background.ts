@@ -1,7 +1,7 @@
 import { askBackground, createBackgroundProvider, onBackgroundChange } from '../messages/index.ts';
 import type { BackgroundClient } from './background-client.ts';
 
-/** The real background, over the extension's messages. */
+/** Connects to the real background, by the extension's messages. */
 export function connectBackground(): BackgroundClient {
   return {
     ask: askBackground,

@@ -20,7 +20,7 @@ import { SitesElement } from './screens/sites.ts';
 import { UnlockElement } from './screens/unlock.ts';
 import { WalletAppElement } from './wallet-app.ts';
 
-/** The popup and what it is made of. The parts first: the whole may stand in the page. */
+/** The popup's elements. Parts come first, since the whole may already be in the page. */
 const elements = {
   'wallet-approval': ApprovalCardElement,
   'wallet-welcome': WelcomeElement,

@@ -1,9 +1,9 @@
 import { browser } from '../browser.ts';
 import type { ActiveSite, BrowserPage } from './browser-page.ts';
 
-/** This page of the wallet in its browser. */
+/** The browser around this page of the wallet. */
 export async function findBrowserPage(): Promise<BrowserPage> {
-  // The popup is in no tab.
+  // The popup is not in a tab.
   const isTab = (await browser.tabs.getCurrent()) !== undefined;
   return { isTab, openTab, findActiveSite, requestOrigins };
 }
@@ -15,7 +15,7 @@ async function openTab(hash: string): Promise<void> {
 
 async function findActiveSite(): Promise<ActiveSite | undefined> {
   const [tab] = await browser.tabs.query({ active: true, currentWindow: true });
-  // Without a permission for it, a tab shows its URL only to a popup that was opened over it.
+  // Without host permission, the URL of a tab is only visible to a popup opened from it.
   const url = tab?.url ? URL.parse(tab.url) : null;
   if (!url || !/^https?:$/.test(url.protocol) || tab?.id === undefined) return undefined;
   return { origin: url.origin, tabId: tab.id };
@@ -26,7 +26,7 @@ function requestOrigins(urls: readonly string[]): Promise<boolean> {
   return browser.permissions.request({ origins });
 }
 
-/** Match patterns know no ports. */
+/** Match patterns cannot contain ports. */
 function hostPattern({ protocol, hostname }: URL): string {
   return `${protocol}//${hostname}/*`;
 }

@@ -3,7 +3,7 @@ import { defineScreens } from './define-screens.ts';
 import { findBrowserPage } from './find-browser-page.ts';
 import { WalletAppElement } from './wallet-app.ts';
 
-// What frames the wallet could have people click into it unseen. The browser refuses already.
+// A page that frames the wallet could trick users into clicking. The browser already refuses it.
 if (window.top === window) {
   defineScreens();
   const app = new WalletAppElement();

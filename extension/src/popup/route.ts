@@ -2,10 +2,10 @@ import { type ViewName, viewNames } from '@recovery-guardian/element';
 import type { AccountId } from '../messages/account.ts';
 import { isAccountId } from '../ui/account-id.ts';
 
-/** Where in the wallet the person is. */
+/** The current screen. */
 export type Route =
   | { readonly name: PlainRouteName }
-  /** `<recovery-guardian>`, for one of the wallet's accounts or, to recover it, for any. */
+  /** `<recovery-guardian>`, for one of the wallet's accounts or a lost one. */
   | { readonly name: 'guardian'; readonly view: ViewName; readonly account: AccountId }
   /** A chain's settings; without a number, those of a new one. */
   | { readonly name: 'chain'; readonly chainId?: number | undefined }
@@ -24,14 +24,14 @@ const plainRouteNames = [
 
 type PlainRouteName = (typeof plainRouteNames)[number];
 
-/** A route as the fragment of a URL, so that it survives a reload and can be opened in a tab. */
+/** Encodes a route as a URL fragment, so that it survives a reload and can be opened in a tab. */
 export function formatRoute({ name, ...details }: Route): string {
   const given = Object.entries(details).filter(([, value]) => value !== undefined);
   const query = new URLSearchParams(given.map(([key, value]) => [key, String(value)]));
   return given.length > 0 ? `#${name}?${query}` : `#${name}`;
 }
 
-/** The route of a fragment; home where it is none. */
+/** Parses a fragment; returns home if it is invalid. */
 export function parseRoute(hash: string): Route {
   const [name = '', query = ''] = hash.slice(1).split('?');
   const details = new URLSearchParams(query);

@@ -4,7 +4,7 @@ import type { BackgroundClient } from './background-client.ts';
 import type { BrowserPage } from './browser-page.ts';
 import type { Route } from './route.ts';
 
-/** What a screen may know and do. */
+/** What a screen can read and do. */
 export interface ScreenContext<State = WalletState> {
   readonly strings: Strings;
   readonly state: State;
@@ -17,5 +17,5 @@ export interface ScreenContext<State = WalletState> {
 /** The state while the wallet is unlocked. */
 export type OpenState = WalletState & UnlockedState;
 
-/** What a screen behind the password may know and do. */
+/** What a screen of the unlocked wallet can read and do. */
 export type OpenContext = ScreenContext<OpenState>;

@@ -64,7 +64,7 @@ export const appStyles = css`
     gap: 16px;
     padding: 20px 16px 24px;
     overflow-y: auto;
-    /* Where a heading takes the focus, what stands above it comes along. */
+    /* Keeps what is above a focused heading in view. */
     scroll-padding-block-start: 96px;
     scrollbar-width: thin;
   }
@@ -105,7 +105,7 @@ export const appStyles = css`
     background: rgb(0 0 0 / 45%);
   }
 
-  /* In a tab the wallet is a card in the middle. */
+  /* In a tab the wallet is a centered card. */
   @media (min-width: 480px) {
     :host {
       inline-size: 420px;

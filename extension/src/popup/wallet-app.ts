@@ -12,7 +12,7 @@ import {
 import { shortenAddress } from '@recovery-guardian/protocol';
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { type StopAsking, stopAsking } from '../approval/stop-asking.ts';
-import type { Approval, ApprovalAnswer } from '../messages/approval.ts';
+import type { ApprovalAnswer, ApprovalRequest } from '../messages/approval.ts';
 import type { WalletState } from '../messages/state.ts';
 import { stringsFor } from '../translations/languages.ts';
 import type { Strings } from '../translations/strings.ts';
@@ -27,11 +27,11 @@ import { formatRoute, parseRoute, type Route } from './route.ts';
 import type { OpenContext, OpenState, ScreenContext } from './screen-context.ts';
 import { appStyles } from './wallet-app.styles.ts';
 
-/** Where the draft of the whole popup is kept: the screen that it was closed on. */
+/** The draft that stores the screen on which the popup was closed. */
 const routeDraft = 'route';
 
-/** The places that the bar at the bottom leads to. */
-const places = [
+/** The screens in the bar at the bottom. */
+const destinations = [
   { name: 'home', icon: 'home', label: 'homeTitle' },
   { name: 'activity', icon: 'activity', label: 'activityTitle' },
   { name: 'sites', icon: 'globe', label: 'sitesShort' },
@@ -39,8 +39,8 @@ const places = [
 ] as const satisfies readonly { name: Route['name']; icon: WalletIconName; label: keyof Strings }[];
 
 /**
- * The wallet's popup, also as a tab: shows what the background's state asks for (first run, unlock, or
- * the screen that the person is at), and the questions that its own screens raise.
+ * The wallet's popup, also used as a tab: shows the screen for the background's state (first run,
+ * unlock, or the current route), and the approval requests of its own screens.
  */
 export class WalletAppElement extends LitElement {
   static override styles = [
@@ -69,10 +69,10 @@ export class WalletAppElement extends LitElement {
   declare private state: WalletState | undefined;
   declare private error: unknown;
   declare private route: Route;
-  declare private approvals: readonly Approval[];
-  /** From the first screen until the key is there and kept: the wallet is open before that. */
+  declare private approvals: readonly ApprovalRequest[];
+  /** Set until the first key is backed up, since the wallet is unlocked before that. */
   declare private isFirstRun: boolean;
-  /** Whether the person wants to answer here what sites ask. */
+  /** Whether the user wants to answer sites' requests here. */
   declare private asksForSites: boolean;
 
   #stop: AbortController | undefined;
@@ -108,8 +108,8 @@ export class WalletAppElement extends LitElement {
 
   protected override updated(changed: PropertyValues): void {
     const dialog = this.renderRoot.querySelector('dialog');
-    if (this.#question && !dialog?.open) dialog?.showModal();
-    if (!this.#question && dialog?.open) dialog.close();
+    if (this.#openRequest && !dialog?.open) dialog?.showModal();
+    if (!this.#openRequest && dialog?.open) dialog.close();
     if (changed.has('route')) this.renderRoot.querySelector('main')?.scrollTo({ top: 0 });
   }
 
@@ -117,7 +117,7 @@ export class WalletAppElement extends LitElement {
     const { state } = this;
     return html`${state ? this.#renderState(state) : this.#renderNothingYet()}
       <dialog aria-label=${this.#strings.approvalLabel} @cancel=${this.#declineByEscape}>
-        ${this.#renderQuestion()}
+        ${this.#renderRequest()}
       </dialog>`;
   }
 
@@ -207,7 +207,7 @@ export class WalletAppElement extends LitElement {
     </button>`;
   }
 
-  /** What sites asked and the approval window, closed or behind, did not get answered. */
+  /** Requests of sites that are unanswered because the approval window is closed or behind. */
   #renderWaiting({ strings }: OpenContext) {
     const waiting = this.approvals.filter(({ origin }) => origin !== undefined).length;
     if (waiting === 0) return nothing;
@@ -268,7 +268,7 @@ export class WalletAppElement extends LitElement {
   #renderPlaces() {
     const strings = this.#strings;
     return html`<nav aria-label=${strings.placesLabel}>
-      ${places.map(
+      ${destinations.map(
         ({ name, icon, label }) => html`<a
           href=${formatRoute({ name })}
           aria-current=${this.route.name === name ? 'page' : nothing}
@@ -277,15 +277,15 @@ export class WalletAppElement extends LitElement {
     </nav>`;
   }
 
-  /** What the wallet's own screens ask stands over them; what sites ask, when the person wants it. */
-  get #question(): Approval | undefined {
-    // What is being read stays in front.
+  /** The shown request: of the wallet's own screens, or of sites if the user wants that here. */
+  get #openRequest(): ApprovalRequest | undefined {
+    // The request that is being read stays in front.
     if (this.asksForSites) return this.approvals[0];
     return this.approvals.find(({ origin }) => origin === undefined);
   }
 
-  #renderQuestion() {
-    const approval = this.#question;
+  #renderRequest() {
+    const approval = this.#openRequest;
     if (!approval) return nothing;
     return html`<wallet-approval
       .approval=${approval}
@@ -302,7 +302,7 @@ export class WalletAppElement extends LitElement {
     await this.#readAnswered();
   }
 
-  async #stopAsking(approval: Approval, how: StopAsking): Promise<void> {
+  async #stopAsking(approval: ApprovalRequest, how: StopAsking): Promise<void> {
     await stopAsking(this.background, approval, how);
     await this.#readAnswered();
   }
@@ -314,7 +314,7 @@ export class WalletAppElement extends LitElement {
 
   readonly #declineByEscape = (event: Event) => {
     event.preventDefault();
-    const approval = this.#question;
+    const approval = this.#openRequest;
     if (approval) this.#answer(approval.id, { approved: false });
   };
 
@@ -330,7 +330,7 @@ export class WalletAppElement extends LitElement {
 
   readonly #go = (route: Route) => {
     this.route = route;
-    // Kept in the address, so that a reload stays; and by the background, for the next popup.
+    // Kept in the address for reloads, and by the background for the next popup.
     history.pushState(null, '', formatRoute(route));
     this.background
       .ask('drafts.set', { key: routeDraft, value: formatRoute(route) })
@@ -340,7 +340,7 @@ export class WalletAppElement extends LitElement {
   readonly #followHash = () => this.#go(parseRoute(location.hash));
 
   readonly #finishFirstRun = async () => {
-    // The news that there is a key now may still be on its way.
+    // The notice of the new key may still be in transit.
     await this.#read();
     this.isFirstRun = false;
     this.#go({ name: 'home' });
@@ -372,7 +372,7 @@ export class WalletAppElement extends LitElement {
   }
 }
 
-/** Whether there is anything yet that the bar at the bottom could lead to. */
+/** Whether there are screens for the bar at the bottom to lead to. */
 function isSetUp(state: OpenState): boolean {
   return state.accounts.length > 0;
 }

@@ -1,9 +1,9 @@
 // The parts of the browser's API that the background uses and Node lacks: storage in memory, and
-// events that a test fires. To be imported before anything that imports the API.
+// events fired by tests. Must be imported before any module that imports the API.
 
 import { memoryStore } from './memory-store.ts';
 
-/** An event of the browser that tests fire themselves. */
+/** A browser event that tests fire. */
 export interface FakeEvent {
   addListener(listener: (...values: never[]) => unknown): void;
   removeListener(listener: (...values: never[]) => unknown): void;
@@ -65,7 +65,7 @@ export const fakeBrowser = {
   },
   storage: { local: memoryStore(), session: memoryStore() },
   permissions: {
-    /** Match patterns that the user allowed. */
+    /** Match patterns that the user has granted. */
     granted: new Set<string>(),
     async getAll() {
       return { origins: [...this.granted] };
@@ -101,7 +101,7 @@ export function fakeEvent(): FakeEvent {
   };
 }
 
-/** One end of a port: what the other end posted, and what it is told. */
+/** One end of a port, with records of what was posted and sent. */
 export function fakePort(name: string, sender: object) {
   const posted: unknown[] = [];
   const onMessage = fakeEvent();

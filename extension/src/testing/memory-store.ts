@@ -1,6 +1,6 @@
 import type { KeyValueStore } from '../background/storage/stored-value.ts';
 
-/** A browser's storage area, in memory. Like the browser's it keeps copies, not objects. */
+/** A browser's storage area in memory. Like the browser's, it stores copies. */
 export interface MemoryStore extends KeyValueStore {
   readonly items: Map<string, unknown>;
   clear(): Promise<void>;

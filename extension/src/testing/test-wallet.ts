@@ -1,9 +1,9 @@
 import './fake-browser.ts';
 import type { Address, Hex } from 'viem';
-import { createWallet } from '../background/create-wallet.ts';
+import { createWallet } from '../background/wallet/create-wallet.ts';
 import type { Caller } from '../background/rpc/caller.ts';
-import { answerRequest } from '../background/rpc/engine.ts';
-import type { Wallet } from '../background/wallet.ts';
+import { answerRequest } from '../background/provider/engine.ts';
+import type { Wallet } from '../background/wallet/wallet.ts';
 import type { Account } from '../messages/account.ts';
 import type { Chain } from '../messages/settings.ts';
 import type { Change } from '../messages/wire.ts';
@@ -11,7 +11,7 @@ import { fakeBrowser } from './fake-browser.ts';
 
 export const password = 'correct horse';
 
-/** A wallet over empty storage, at a fixed time unless one is given. */
+/** A wallet over empty storage, by default at a fixed time. */
 export async function createTestWallet(
   now = () => Date.parse('2026-06-01T12:00:00Z'),
 ): Promise<{ wallet: Wallet; changes: Change[] }> {
@@ -62,7 +62,7 @@ export async function createUnlockedWallet(parameters: UnlockedWalletParameters)
 
 export const siteOrigin = 'https://site.example';
 
-/** A site in a tab of its own. */
+/** A site in its own tab. */
 export function siteCaller(origin: string | undefined = siteOrigin) {
   const page = new AbortController();
   const caller: Caller = { origin, tabId: 1, signal: page.signal, as: 'account' };
@@ -74,25 +74,25 @@ export function siteCaller(origin: string | undefined = siteOrigin) {
   };
 }
 
-/** The oldest question, as soon as one is open. */
-export async function nextQuestion({ approvals }: Wallet) {
+/** The oldest open request, once there is one. */
+export async function nextRequest({ approvals }: Wallet) {
   const deadline = Date.now() + 30_000;
   while (Date.now() < deadline) {
-    const [question] = approvals.list();
-    if (question) return question;
+    const [request] = approvals.list();
+    if (request) return request;
     await new Promise((resolve) => setTimeout(resolve, 1));
   }
   throw new Error('Nothing was asked.');
 }
 
-/** Says yes to it. */
+/** Approves the oldest request. */
 export async function approveNext(wallet: Wallet) {
-  const question = await nextQuestion(wallet);
-  wallet.approvals.answer(question.id, { approved: true });
-  return question;
+  const request = await nextRequest(wallet);
+  wallet.approvals.answer(request.id, { approved: true });
+  return request;
 }
 
-/** How a site's calls ended, once a block took them. */
+/** The final status of a site's calls, once they are on chain. */
 export async function endOfCalls(
   wallet: Wallet,
   site: ReturnType<typeof siteCaller>,

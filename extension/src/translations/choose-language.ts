@@ -1,9 +1,9 @@
 /**
- * The language that the person chose, else the first of the browser's that is known; `undefined`
- * where none of them is.
+ * Returns the language that the user chose, else the first known one of the browser's; `undefined`
+ * if none is known.
  *
  * @param language A BCP 47 tag, or `auto` for the browser's.
- * @param known Tags, as a rule of the language alone: `de` is known for `de-AT`, too.
+ * @param known Tags, usually without a region: `de` also matches `de-AT`.
  */
 export function chooseLanguage<Known extends string>(
   language: string,

@@ -4,13 +4,13 @@ import type { ModuleRole, Party, Standing, Warning } from '../messages/approval.
 import type { CallsStatus } from '../messages/state.ts';
 import type { ProblemReason } from '../ui/problem.ts';
 
-/** What a sentence about a warning may mention. */
+/** What a warning may mention. */
 export type WarningFacts = {
-  /** Who asks. */
+  /** The requesting site. */
   site: string;
-  /** Whom a sign-in message is for. */
+  /** The site that a sign-in message is for. */
   domain: string;
-  /** How long a recovery by a module takes. */
+  /** The duration of a recovery by a module. */
   wait: string;
 };
 
@@ -23,7 +23,7 @@ const owners = (threshold: string) =>
     ? 'Each owner alone can act for the account.'
     : `${threshold} owners together can act for the account.`;
 
-/** How long a recovery by a module takes. */
+/** The duration of a recovery by a module. */
 const waiting = (wait: string | undefined) =>
   wait === undefined
     ? 'How long a recovery waits there is not known.'
@@ -31,21 +31,21 @@ const waiting = (wait: string | undefined) =>
 
 const list = new Intl.ListFormat('en');
 
-/** The bytes are the same for an amount and for the number of a single piece. */
+/** The same bytes may mean an amount or a token id. */
 const units = (amount: string) =>
   `${amount} of the token’s smallest units or, for a collectible, number ${amount}`;
 
 /**
- * Everything the wallet says. Sentences with blanks are functions, so that a translation may put the
- * blanks in any order; nothing is put together from halves.
+ * All texts of the wallet. Sentences with parameters are functions, so that translations may
+ * reorder them; no sentence is concatenated from parts.
  */
 export const en = {
-  /** The words of `<recovery-guardian>`, which the wallet's own screens use, too. */
+  /** The texts of `<recovery-guardian>`, which the wallet's own screens also use. */
   element: {
     ...element,
     errors: {
       ...element.errors,
-      // No site is around the element here that could bring one.
+      // In the wallet, no site can provide a captcha for the element.
       'captcha-required': () =>
         'This recovery service asks for a captcha, which this wallet cannot show. Go on at the service’s website.',
     },
@@ -134,7 +134,7 @@ export const en = {
   newerLead:
     'This wallet was last used by a newer version, which locks keys in a way that this one can’t read. Nothing is lost.',
 
-  // The service: where the wallet is at home
+  // The service
   serviceTitle: 'Connect your service',
   serviceLead:
     'Whoever runs your recovery service gave you these. You can change them later in the settings.',
@@ -259,7 +259,7 @@ export const en = {
   recoveringButton: 'Go on',
   recoveringForget: 'Take off this list',
 
-  // What the element needs around it
+  // The element's surroundings
   openTabTitle: 'Go on in a tab',
   openTabLead:
     'A code will be sent to you. This small window closes when you look at your mail; a tab stays open.',
@@ -579,7 +579,7 @@ export const en = {
         : 'Calls this contract. What it does is not known.',
   },
 
-  /** What an address is to a call. */
+  /** The role of an address in a call. */
   parties: {
     guardian: 'Guardian',
     module: 'Module',

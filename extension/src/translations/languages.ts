@@ -2,14 +2,14 @@ import { chooseLanguage } from './choose-language.ts';
 import { en } from './en.ts';
 import type { Strings } from './strings.ts';
 
-/** The languages that the wallet speaks: tag -> its own name for itself, and its texts. */
+/** The wallet's languages: tag -> name in the language itself, and texts. */
 export const languages: Readonly<Record<string, { name: string; strings: Strings }>> = {
   en: { name: 'English', strings: en },
 };
 
 /**
- * The texts in the language that the person chose, else in the first of the browser's that the wallet
- * speaks, else in English.
+ * Returns the texts in the language that the user chose, else in the browser's first supported one,
+ * else in English.
  *
  * @param language A BCP 47 tag, or `auto` for the browser's.
  */

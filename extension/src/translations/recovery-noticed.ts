@@ -1,14 +1,14 @@
 import { chooseLanguage } from './choose-language.ts';
 
-/** What a notification of the system says of a recovery that runs. */
+/** The text of a system notification about a running recovery. */
 export type RecoveryNoticed = {
   title: string;
   text: (account: string, chain: string) => string;
 };
 
 /**
- * The only words that the background needs, apart from those of the screens: workers can load no
- * code later (`import()` is refused), and all of the screens' would be read each time that one wakes.
+ * The only texts that the background needs. They are separate from the screens' texts, since
+ * workers cannot load code later (`import()` is refused) and would parse all of them at each start.
  */
 export const recoveryNoticed = {
   en: {
@@ -45,7 +45,7 @@ export const recoveryNoticed = {
 
 type Language = keyof typeof recoveryNoticed;
 
-/** The same in the person's language, chosen as for the screens. @see chooseLanguage */
+/** The text in the user's language, chosen like that of the screens. @see chooseLanguage */
 export function recoveryNoticedIn(
   language: string,
   browserLanguages?: readonly string[],

@@ -1,7 +1,7 @@
 import { type Address, isAddress } from 'viem';
 import type { AccountId } from '../messages/account.ts';
 
-/** Whether a text names an account on its chain, as CAIP-10 does. */
+/** Whether a text is an account id. @see CAIP-10 */
 export function isAccountId(text: string): text is AccountId {
   const [namespace, chainId, address, ...rest] = text.split(':');
   return (
@@ -12,7 +12,7 @@ export function isAccountId(text: string): text is AccountId {
   );
 }
 
-/** The two halves of an account's name. */
+/** Splits an account id. */
 export function readAccountId(id: AccountId): { chainId: number; address: Address } {
   const [, chainId, address] = id.split(':');
   return { chainId: Number(chainId), address: address as Address };

@@ -1,6 +1,6 @@
 import type { Settings } from '../messages/settings.ts';
 
-/** Has the whole page follow the theme that the person chose, or the system's. */
+/** Applies the theme that the user chose, or the system's, to the page. */
 export function applyLook(theme: Settings['theme']): void {
   const { dataset } = document.documentElement;
   if (theme === 'auto') delete dataset.theme;

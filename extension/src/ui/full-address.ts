@@ -3,8 +3,8 @@ import { css, html, type TemplateResult } from 'lit';
 import type { Address } from 'viem';
 
 /**
- * A whole address with its picture, in groups that the eye can compare. The groups are set apart by
- * space alone, so that a copied address is still one.
+ * A complete address with its picture, in groups that are easy to compare. Only CSS separates them,
+ * so that a copied address is valid.
  */
 export function fullAddress(address: Address, label: TemplateResult | string = ''): TemplateResult {
   const groups = address.slice(2).match(/.{4}/g) ?? [];

@@ -1,9 +1,9 @@
 import { html, svg, type TemplateResult } from 'lit';
 
-/** The wallet's own icons, drawn as the element's are: 20 px, stroke 1.5, in the text's colour. */
+/** The wallet's own icons, in the element's style: 20 px, stroke 1.5, in the text's colour. */
 export type WalletIconName = keyof typeof paths;
 
-/** Draws an icon. It only decorates: what it stands for is said in words. */
+/** Draws a decorative icon; its meaning must also be in the text. */
 export function walletIcon(name: WalletIconName): TemplateResult {
   return html`<svg class="icon" width="20" height="20" viewBox="0 0 20 20" fill="none"
     stroke="currentColor" stroke-width="1.5" stroke-linecap="round" stroke-linejoin="round"

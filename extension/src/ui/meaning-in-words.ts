@@ -3,13 +3,13 @@ import type { CallMeaning, DecodedCall } from '../messages/approval.ts';
 import type { Chain } from '../messages/settings.ts';
 import type { Strings } from '../translations/strings.ts';
 
-/** What a call does: a title for it alone, and its consequence. */
+/** What a call does: a title for a single call, and its consequence. */
 export interface Words {
   readonly title: string;
   readonly consequence: string;
 }
 
-/** Tells what a call does to people's accounts. */
+/** Describes what a call does. */
 export function meaningInWords(
   strings: Strings,
   meaning: CallMeaning,
@@ -61,7 +61,7 @@ export function meaningInWords(
   }
 }
 
-/** As {@link meaningInWords}, with what only the call itself tells: how many coins go with it. */
+/** Like {@link meaningInWords}, with the value sent by the call. */
 export function callInWords(
   strings: Strings,
   call: DecodedCall,
@@ -73,12 +73,12 @@ export function callInWords(
   return { title, consequence: strings.calls.unknownWith(amount) };
 }
 
-/** An amount of the chain's own coin, given in its smallest unit, as people write it. */
+/** Formats an amount of the chain's currency, given in its smallest unit. */
 export function coins(amount: string, { symbol, decimals }: Chain['currency']): string {
   return `${formatUnits(BigInt(amount), decimals)} ${symbol}`;
 }
 
-/** A limit: rounded up to six places, since more of them only hide the number. */
+/** Formats a maximum, rounded up to six decimals. */
 export function coinsAtMost(amount: string, currency: Chain['currency']): string {
   const step = 10n ** BigInt(Math.max(0, currency.decimals - 6));
   return coins(String(((BigInt(amount) + step - 1n) / step) * step), currency);

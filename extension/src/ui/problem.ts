@@ -1,10 +1,10 @@
 import { WalletError, type WalletErrorReason } from '../messages/errors.ts';
 import type { Strings } from '../translations/strings.ts';
 
-/** Why something did not work: the background's reasons, and those of the screens themselves. */
+/** Why something failed: the background's reasons, and those of the screens. */
 export type ProblemReason = WalletErrorReason | 'permission-refused' | 'unknown';
 
-/** What a screen finds out itself. */
+/** An error found by a screen itself. */
 export class ScreenError extends Error {
   override readonly name = 'ScreenError';
   readonly reason: 'permission-refused';
@@ -15,13 +15,13 @@ export class ScreenError extends Error {
   }
 }
 
-/** Finds the reason of anything thrown. */
+/** Returns the reason of any error. */
 export function reasonOf(error: unknown): ProblemReason {
   if (error instanceof WalletError || error instanceof ScreenError) return error.reason;
   return 'unknown';
 }
 
-/** One plain sentence: what is wrong, and what to do now. */
+/** A sentence: what is wrong, and what to do now. */
 export function problemInWords(strings: Strings, error: unknown): string {
   return strings.problems[reasonOf(error)];
 }

@@ -1,6 +1,6 @@
 /**
- * A site as people know it: its host, with the port where it has one, and the scheme where that is not
- * HTTPS. Hosts come in ASCII from the browser, so look-alike letters show as what they are (xn--…).
+ * A site's host, with a non-default port, and with the scheme unless it is HTTPS. Browsers report
+ * hosts in ASCII, so look-alike letters are visible (xn--…).
  */
 export function siteName(origin: string): string {
   return origin.replace(/^https:\/\//, '');
@@ -9,7 +9,7 @@ export function siteName(origin: string): string {
 /** Second-level endings below a country's: `co.uk`, `com.br`. */
 const secondLevel = new Set('ac co com edu gob gov gouv go mil ne net nom or org'.split(' '));
 
-/** Hosts that give names away: each name under them is someone else's. */
+/** Hosts whose subdomains belong to different owners. */
 const shared = new Set([
   'github.io',
   'gitlab.io',
@@ -28,8 +28,8 @@ const shared = new Set([
 ]);
 
 /**
- * The parts of a site's name: the registered domain, and what comes before and after it.
- * A rule of thumb, not the public suffix list: it is for the eye alone, and nothing is decided by it.
+ * Splits a site's name into the registered domain and the parts around it. A heuristic for display
+ * only, not the public suffix list: nothing is decided by it.
  */
 export function siteNameParts(origin: string): { before: string; domain: string; after: string } {
   const name = siteName(origin);

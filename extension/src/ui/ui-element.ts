@@ -18,8 +18,8 @@ import { uiStyles } from './ui.styles.ts';
 import { Work } from './work.ts';
 
 /**
- * What all of the wallet's screens share: the look, one work at a time, and a heading that takes the
- * focus when the screen changes under the person's hands.
+ * The base of all screens of the wallet: the styles, one action at a time, and a heading that gets
+ * the focus when the screen changes.
  */
 export abstract class UiElement extends LitElement {
   static override styles: CSSResultGroup[] = [
@@ -37,7 +37,7 @@ export abstract class UiElement extends LitElement {
 
   protected readonly work = new Work(this);
 
-  /** Whether a new heading takes the focus, and comes into sight by that. */
+  /** Whether a new heading gets the focus, and scrolls into view. */
   protected readonly focusesHeading: boolean = true;
 
   constructor() {
@@ -47,14 +47,14 @@ export abstract class UiElement extends LitElement {
 
   protected abstract get strings(): Strings;
 
-  /** What went wrong with the last work, if anything. */
+  /** The error of the last action, if any. */
   protected problem(): TemplateResult | typeof nothing {
     if (this.work.error === undefined) return nothing;
     const text = problemInWords(this.strings, this.work.error);
     return callout({ kind: 'danger', text, alert: true });
   }
 
-  /** Puts the cursor into the field with this id, once it is there. */
+  /** Focuses the field with this id once it is rendered. */
   protected async focusField(id: string): Promise<void> {
     await this.updateComplete;
     this.renderRoot.querySelector<HTMLElement>(`#${id}`)?.focus();

@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** What the wallet's screens have beyond the element's. */
+/** The wallet's styles in addition to the element's. */
 export const uiStyles = css`
   .screen {
     gap: 20px;
@@ -51,7 +51,7 @@ export const uiStyles = css`
     border-radius: 50%;
     flex: none;
   }
-  /* Not now: it looks so, and keeps its place and the focus. */
+  /* Looks disabled, but keeps its position and the focus. */
   .primary[aria-disabled]:not(:has(.busy)),
   .danger[aria-disabled]:not(:has(.busy)) {
     background: var(--_surface-raised);

@@ -1,9 +1,6 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 
-/**
- * The one thing that the person has set going on a screen: what is happening, and what went wrong
- * with it.
- */
+/** The action that the user has started on a screen: its progress, and its error. */
 export class Work implements ReactiveController {
   readonly #host: ReactiveControllerHost;
   #name: string | undefined;
@@ -15,17 +12,17 @@ export class Work implements ReactiveController {
     host.addController(this);
   }
 
-  /** What is going on under this name, in words; `undefined` if nothing. */
+  /** The running action's progress text, if it has this name; else `undefined`. */
   busy(name: string): string | undefined {
     return this.#name === name ? this.#word : undefined;
   }
 
-  /** What the last work threw, until the next one. */
+  /** The error of the last action, until the next one starts. */
   get error(): unknown {
     return this.#error;
   }
 
-  /** Does `task` unless something is still going on. What it throws becomes {@link error}. */
+  /** Runs `task` unless another one is running. Its error becomes {@link error}. */
   async run(name: string, word: string, task: () => Promise<void>): Promise<void> {
     if (this.#name !== undefined) return;
     this.#change(name, word, undefined);
@@ -37,7 +34,7 @@ export class Work implements ReactiveController {
     }
   }
 
-  /** Forgets what went wrong. */
+  /** Clears the error. */
   clear(): void {
     this.#error = undefined;
     this.#host.requestUpdate();

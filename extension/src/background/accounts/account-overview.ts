@@ -6,7 +6,7 @@ import type { RecoveryModules } from '../chains/chains.ts';
 import type { JsonRpc } from '../chains/json-rpc.ts';
 import { readContract } from '../chains/read-contract.ts';
 
-/** Reads what the home screen shows of an account, by the node alone. */
+/** Reads what the home screen shows of an account, from the node only. */
 export async function readOverview(
   rpc: JsonRpc,
   address: Address,
@@ -33,8 +33,8 @@ export async function readOverview(
 }
 
 /**
- * Reads the recovery modules of an account: those that are known, and any other that the account has
- * enabled and that answers as one.
+ * Reads an account's recovery modules: the known ones, and any other enabled module with the same
+ * interface.
  */
 export async function readModules(
   rpc: JsonRpc,
@@ -48,7 +48,7 @@ export async function readModules(
   );
   const states = await Promise.all([
     ...known.map((module) => readModule(rpc, account, module, enabled).catch(ifNotDeployed)),
-    // What the account enabled itself may be anything; its answers may be no answers.
+    // Modules that the account enabled itself may be anything; their answers may be invalid.
     ...unknownModules.map((module) =>
       readModule(rpc, account, module, enabled).catch(() => undefined),
     ),
@@ -92,7 +92,7 @@ async function readPendingRecovery(
 }
 
 const pageSize = 50n;
-/** More than any account has; a node that always names a next page must not keep the wallet reading. */
+/** More than any account has, so that a node that always names a next page cannot keep us reading. */
 const mostPages = 10;
 
 async function readEnabledModules(rpc: JsonRpc, account: Address): Promise<readonly Address[]> {
@@ -110,7 +110,7 @@ async function readEnabledModules(rpc: JsonRpc, account: Address): Promise<reado
   return modules;
 }
 
-/** An address without code returns no bytes; every other failure is passed on. */
+/** Ignores calls to an address without code, which return no bytes; rethrows every other error. */
 function ifNotDeployed(error: unknown): undefined {
   if (error instanceof Error && error.name === 'AbiDecodingZeroDataError') return undefined;
   throw error;

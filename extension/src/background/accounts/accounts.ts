@@ -12,7 +12,7 @@ import { accountId } from './account-id.ts';
 import { inspectAccount } from './inspect-account.ts';
 import { type AccountSetup, newAccountAddress } from './new-account.ts';
 
-/** What is kept of an account. Nothing of it is secret, and the chain has the last word. */
+/** What is stored of an account. None of it is secret; the chain is authoritative. */
 export interface StoredAccount {
   readonly chainId: number;
   readonly address: Address;
@@ -21,7 +21,7 @@ export interface StoredAccount {
   readonly owners: readonly Address[];
   readonly threshold: number;
   readonly has4337Module: boolean;
-  /** Of an account that the wallet made and that was not on chain when last read. */
+  /** Set for an account that the wallet created and that was not deployed when last read. */
   readonly setup: AccountSetup | undefined;
 }
 
@@ -33,7 +33,7 @@ export interface StoredAccounts {
 export interface AccountsParts {
   readonly stored: StoredValue<StoredAccounts>;
   readonly chains: Chains;
-  /** The owners whose keys the wallet holds; none while it is locked. */
+  /** The owners whose keys the wallet holds; empty while it is locked. */
   readonly heldOwners: () => Promise<readonly Address[]>;
 }
 
@@ -45,7 +45,7 @@ export class Accounts {
     this.#parts = parts;
   }
 
-  /** As the screens see them. */
+  /** Lists the accounts as the screens see them. */
   async list(): Promise<readonly Account[]> {
     const [{ accounts }, held] = await Promise.all([
       this.#parts.stored.get(),
@@ -54,7 +54,7 @@ export class Accounts {
     return accounts.map((account) => describe(account, held));
   }
 
-  /** As they are kept, also while the wallet is locked. */
+  /** Lists the accounts as stored, also while the wallet is locked. */
   async listStored(): Promise<readonly StoredAccount[]> {
     return (await this.#parts.stored.get()).accounts;
   }
@@ -67,8 +67,8 @@ export class Accounts {
   }
 
   /**
-   * As {@link get}, but of an account that was not on chain yet what the chain says now: its first
-   * operation may have gone through, whoever sent it. Without an answer it is as it was.
+   * Like {@link get}, but refreshes an account that was not deployed when last read: its first
+   * operation may have run, sent by anyone. Without an answer from the chain it stays as it was.
    */
   async current(id: AccountId): Promise<Account> {
     const account = await this.get(id);
@@ -82,7 +82,7 @@ export class Accounts {
     return accounts.find(({ id }) => id === selected) ?? accounts[0];
   }
 
-  /** What has to be known to put the account on chain; `undefined` where it is there. */
+  /** The parameters for deploying the account; `undefined` if it is deployed. */
   async setup(id: AccountId): Promise<AccountSetup | undefined> {
     return (await this.#stored(id)).setup;
   }
@@ -92,7 +92,7 @@ export class Accounts {
     await this.#parts.stored.update((value) => ({ ...value, selected: id }));
   }
 
-  /** What the chain says of an address. @throws {WalletError} `network`, `unknown-chain` */
+  /** Reads from the chain what an address is. @throws {WalletError} `network`, `unknown-chain` */
   async inspect(chainId: number, address: Address): Promise<AccountInspection> {
     checkAddress(address);
     const node = await this.#parts.chains.node(chainId);
@@ -104,7 +104,7 @@ export class Accounts {
   }
 
   /**
-   * Adds an account that is on chain and that one of the wallet's keys owns.
+   * Adds a deployed account that one of the wallet's keys owns.
    *
    * @throws {WalletError} `not-a-safe`, `not-an-owner`, `account-exists`
    */
@@ -127,7 +127,7 @@ export class Accounts {
     });
   }
 
-  /** A new account of this owner; the next one where the owner has some already. */
+  /** Creates the owner's next account: the first whose address the wallet does not list yet. */
   async create(chainId: number, owner: Address, name: string): Promise<Account> {
     await this.#parts.chains.get(chainId);
     const held = await this.#parts.heldOwners();
@@ -147,7 +147,7 @@ export class Accounts {
       has4337Module: true,
       setup: setup(),
     });
-    // Who comes back with the phrase may find it on chain already, and with other owners.
+    // A user who imported the phrase may already have deployed it, and changed its owners.
     return this.current(created.id);
   }
 
@@ -163,7 +163,7 @@ export class Accounts {
     }));
   }
 
-  /** Takes over what the chain says now: a recovery or a first operation changes it. */
+  /** Updates the account from the chain: a recovery or a first operation changes it. */
   async refresh(id: AccountId): Promise<Account> {
     const { chainId, address, setup } = await this.#stored(id);
     const found = await this.inspect(chainId, address);

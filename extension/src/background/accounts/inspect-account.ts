@@ -9,7 +9,7 @@ import { readContract } from '../chains/read-contract.ts';
  * Reads from the chain what an address is.
  *
  * @param held The owners whose keys the wallet holds.
- * @throws {NoAnswerError} What could not be read is never taken for what is not there.
+ * @throws {NoAnswerError} A failed read is never mistaken for a missing contract.
  */
 export async function inspectAccount(
   rpc: JsonRpc,
@@ -17,7 +17,7 @@ export async function inspectAccount(
   held: readonly Address[],
 ): Promise<AccountInspection> {
   const code = (await rpc('eth_getCode', [address, 'latest'])) as Hex;
-  // An EOA that runs a contract's code (EIP-7702) is none.
+  // An EOA that delegates to a contract (EIP-7702) is not a contract account.
   if (code === '0x' || code.startsWith('0xef0100')) return { ...nothing, kind: 'no-contract' };
   try {
     const [owners, threshold, has4337Module, slot] = await Promise.all([
@@ -35,7 +35,7 @@ export async function inspectAccount(
       has4337Module: has4337Module && isAddressEqual(handler, safeContracts.erc4337Module),
     };
   } catch (error) {
-    // The contract answered, but not as a Safe does.
+    // The contract answered, but not like a Safe.
     if (error instanceof JsonRpcError || isDecodingError(error)) {
       return { ...nothing, kind: 'other-contract' };
     }
@@ -43,7 +43,7 @@ export async function inspectAccount(
   }
 }
 
-/** What else the Safe needs for the module to be reached. */
+/** The Safe also needs the module as its fallback handler. */
 export const fallbackHandlerAbi = parseAbi(['function setFallbackHandler(address handler)']);
 
 /** keccak256("fallback_manager.handler.address"). @see Safe 1.4.1 `FallbackManager` */

@@ -11,14 +11,14 @@ import {
   zeroAddress,
 } from 'viem';
 
-/** What decides the address of an account before it is on chain. */
+/** The parameters that determine an account's address before it is deployed. */
 export interface AccountSetup {
   readonly owner: Address;
-  /** Tells apart the accounts of one owner. Decimal. */
+  /** Distinguishes the accounts of one owner. Decimal. */
   readonly saltNonce: string;
 }
 
-/** Where the account is, or will be. @see Safe 1.4.1 `SafeProxyFactory.createProxyWithNonce` */
+/** The account's address, deployed or not. @see Safe 1.4.1 `SafeProxyFactory.createProxyWithNonce` */
 export function newAccountAddress(setup: AccountSetup): Address {
   const salt = keccak256(
     encodePacked(['bytes32', 'uint256'], [keccak256(initializer(setup)), BigInt(setup.saltNonce)]),
@@ -27,7 +27,7 @@ export function newAccountAddress(setup: AccountSetup): Address {
   return getContractAddress({ opcode: 'CREATE2', from, salt, bytecodeHash: proxyInitCodeHash });
 }
 
-/** What a first user operation carries to put the account on chain. @see ERC-4337 */
+/** The fields with which a first user operation deploys the account. @see ERC-4337 */
 export function deployment(setup: AccountSetup): { factory: Address; factoryData: Hex } {
   const factoryData = encodeFunctionData({
     abi: proxyFactoryAbi,
@@ -37,7 +37,7 @@ export function deployment(setup: AccountSetup): { factory: Address; factoryData
   return { factory: safeContracts.proxyFactory, factoryData };
 }
 
-/** Of SafeProxy 1.4.1's creation code with the singleton's address behind it. */
+/** Hash of SafeProxy 1.4.1's creation code followed by the singleton's address. */
 const proxyInitCodeHash: Hash =
   '0xe298282cefe913ab5d282047161268a8222e4bd4ed106300c547894bbefd31ee';
 
@@ -49,7 +49,7 @@ const setupAbi = parseAbi([
 ]);
 const moduleSetupAbi = parseAbi(['function enableModules(address[] modules)']);
 
-/** One owner, and the 4337 module both as module and as fallback handler. */
+/** One owner, with the 4337 module both as module and as fallback handler. */
 function initializer({ owner }: AccountSetup): Hex {
   const enableModules = encodeFunctionData({
     abi: moduleSetupAbi,

@@ -6,9 +6,9 @@ import type { Chains } from '../chains/chains.ts';
 import { hasLapsed, type OperationReceipt, readReceipt } from '../operations/receipt.ts';
 import type { StoredValue } from '../storage/stored-value.ts';
 
-/** Calls that the wallet sent, as far as is known. */
+/** Calls that the wallet sent, with their last known status. */
 export interface SentCalls {
-  /** The site's own name for them, or the operation's hash. @see EIP-5792 */
+  /** The site's own id for them, or the operation's hash. @see EIP-5792 */
   readonly id: string;
   readonly at: number;
   readonly origin: string | undefined;
@@ -17,20 +17,20 @@ export interface SentCalls {
   readonly chainId: number;
   readonly meanings: readonly CallMeaning[];
   readonly operationHash: Hash;
-  /** Hexadecimal; of a sequence that no other operation uses. */
+  /** Hexadecimal, in a nonce sequence that no other operation uses. */
   readonly nonce: Hex;
-  /** Until when a block may take them, in seconds of the chain's clock. */
+  /** The last time a block may include them, in seconds of the chain's clock. */
   readonly validUntil: number;
   readonly status: CallsStatus;
   readonly receipt: RpcTransactionReceipt | undefined;
 }
 
-/** Anything else that happened. */
+/** Any other event. */
 export type Happening = ActivityItem & { readonly what: { kind: 'message' | 'recovery-noticed' } };
 
 export type ActivityEntry = { readonly calls: SentCalls } | { readonly happening: Happening };
 
-/** The oldest go when there are more. */
+/** The oldest entries are dropped beyond this number. */
 const mostEntries = 200;
 
 /** What the wallet did, newest first. */
@@ -51,7 +51,7 @@ export class Activity {
     await this.#add({ happening });
   }
 
-  /** The calls that this site (or the wallet's own page) sent by this name. */
+  /** Finds the calls that this site, or the wallet's own page, sent under this id. */
   async findCalls(id: string, origin: string | undefined): Promise<SentCalls | undefined> {
     const entries = await this.#stored.get();
     return entries
@@ -59,7 +59,7 @@ export class Activity {
       .find((calls) => calls.id === id && calls.origin === origin);
   }
 
-  /** Asks the chain how calls fare, where it had not decided yet. */
+  /** Asks the chain for the calls' status, unless it is final. */
   async refresh(calls: SentCalls): Promise<SentCalls> {
     if (calls.status !== 'pending') return calls;
     const endpoint = await this.#chains.endpoint(calls.chainId);
@@ -81,13 +81,13 @@ export class Activity {
     return Promise.all(
       entries.map(async (entry) => {
         if ('happening' in entry) return entry.happening;
-        // An endpoint that does not answer leaves them pending.
+        // If the endpoint does not answer, they stay pending.
         return toItem(await this.refresh(entry.calls).catch(() => entry.calls));
       }),
     );
   }
 
-  /** Every address that earlier calls were about, in lower case. */
+  /** Every address that earlier calls involved, in lower case. */
   async seenAddresses(): Promise<ReadonlySet<string>> {
     const entries = await this.#stored.get();
     const meanings = entries.flatMap((entry) => ('calls' in entry ? entry.calls.meanings : []));
@@ -108,7 +108,7 @@ export class Activity {
   }
 }
 
-/** The calls' own logs and end: their transaction may carry other accounts' operations, too. */
+/** The logs and status of the calls only: their transaction may carry other accounts' operations. */
 function withReceipt(calls: SentCalls, { success, receipt, logs }: OperationReceipt): SentCalls {
   return {
     ...calls,

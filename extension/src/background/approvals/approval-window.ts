@@ -1,9 +1,9 @@
 import { browser } from '../../browser.ts';
 import type { StoredValue } from '../storage/stored-value.ts';
 
-/** The one window in which sites' questions are asked. */
+/** The single window that shows sites' approval requests. */
 export interface ApprovalWindow {
-  /** Opens it in front, where it is not open. An open one is left where the user has put it. */
+  /** Opens it in front if it is not open. An open window stays where the user has put it. */
   show(): Promise<void>;
   close(): Promise<void>;
 }
@@ -19,15 +19,15 @@ interface Surface {
 }
 
 /**
- * @param remembered The open window, over the worker's sleep.
- * @param onClosed The person closed it.
+ * @param remembered The open window's id, kept while the worker sleeps.
+ * @param onClosed Called when the user closed it.
  */
 export function approvalWindow(
   remembered: StoredValue<number | undefined>,
   onClosed: () => void,
 ): ApprovalWindow {
   const surface = browser.windows ? windowSurface : tabSurface;
-  // Opening takes a while: whoever asks meanwhile gets the same window.
+  // Opening takes a while: concurrent callers get the same window.
   let opening: Promise<number | undefined> | undefined;
 
   surface.onClosed(async (closed) => {
@@ -43,7 +43,7 @@ export function approvalWindow(
     return id;
   }
 
-  // The questions of a window that is older than this worker died with the one before.
+  // The requests of a window older than this worker ended with the previous worker.
   async function closeLeftOver(): Promise<void> {
     const id = await remembered.get();
     await remembered.remove();
@@ -62,7 +62,7 @@ export function approvalWindow(
       if (!closing) return;
       const id = await closing;
       await remembered.remove();
-      // The person may have been faster.
+      // The user may have closed it first.
       if (id !== undefined) await surface.close(id).catch(() => {});
     },
   };

@@ -15,7 +15,7 @@ const unaudited: Address = '0x00000000000000000000000000000000000BAd00';
 
 let local: LocalChain;
 let service: Server;
-/** What the service names as its module; a service that is broken into names what its breaker likes. */
+/** The module that the service names; a compromised service may name any. */
 let named: Address;
 
 before(async () => {
@@ -51,7 +51,7 @@ suite('the recovery module of a chain', () => {
     assert.equal(await chains.serviceState(local.chainId), 'reached');
 
     named = unaudited;
-    // A worker that starts again, and a chain that is saved again.
+    // A restarted worker, and a chain that is saved again.
     const later = new Chains(store);
     await later.save(entered());
     const { pinned, trusted } = await later.recoveryModules(local.chainId);
@@ -67,11 +67,11 @@ suite('the recovery module of a chain', () => {
     named = unaudited;
     const chains = new Chains(storedValue<readonly Chain[]>(memoryStore(), 'chains', []));
     await assert.rejects(chains.save(entered()), { reason: 'unknown-module' });
-    // The user may know better.
+    // The user may choose it deliberately.
     await chains.save(entered({ recoveryModule: unaudited }));
     assert.equal((await chains.recoveryModules(local.chainId)).pinned, unaudited);
 
-    // A chain that was saved by an earlier version has none.
+    // A chain saved by an earlier version has none.
     const old = storedValue<readonly Chain[]>(memoryStore(), 'chains', [entered()]);
     assert.equal((await new Chains(old).recoveryModules(local.chainId)).pinned, undefined);
   });

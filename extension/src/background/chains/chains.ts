@@ -15,17 +15,17 @@ import type { Chain } from '../../messages/settings.ts';
 import type { StoredValue } from '../storage/stored-value.ts';
 import { httpJsonRpc, type JsonRpc, JsonRpcError } from './json-rpc.ts';
 
-/** The recovery modules of a chain, as far as the wallet trusts them. */
+/** A chain's recovery modules, by how far the wallet trusts them. */
 export interface RecoveryModules {
-  /** The one that the chain was set up with, if its code is still the same. */
+  /** The module that the chain was set up with, if its code is unchanged. */
   readonly pinned: Address | undefined;
-  /** Those that are audited, and the pinned one. */
+  /** The audited modules, and the pinned one. */
   readonly trusted: readonly Address[];
-  /** Where guardians and recoveries are looked for: also in a pinned one whose code has changed. */
+  /** Where to look for guardians and recoveries; includes a pinned one with changed code. */
   readonly watched: readonly Address[];
 }
 
-/** The chains that the wallet knows, and ways to reach their services. */
+/** The chains that the wallet knows, and clients for their services. */
 export class Chains {
   readonly #stored: StoredValue<readonly Chain[]>;
 
@@ -49,10 +49,10 @@ export class Chains {
   }
 
   /**
-   * Adds a chain, or changes it, once its node says that it is on it. Its recovery module is pinned here:
-   * the one that was entered, else the one that was pinned before, else the one that the service names.
+   * Adds or changes a chain after checking the chain id of its node. Pins its recovery module: the
+   * entered one, else the one pinned before, else the one that the service names.
    *
-   * @throws {WalletError} `unknown-module` where the service names one that is not audited.
+   * @throws {WalletError} `unknown-module` if the service names an unaudited one.
    */
   async save(entered: Chain): Promise<void> {
     const checked = readChain(entered);
@@ -79,7 +79,7 @@ export class Chains {
     await this.#stored.update((chains) => chains.filter((chain) => chain.chainId !== chainId));
   }
 
-  /** The chain that a node says it is on. @throws {WalletError} `network` */
+  /** The chain id that a node reports. @throws {WalletError} `network` */
   async inspect(rpcUrl: string): Promise<number> {
     const answer = await httpJsonRpc(readUrl(rpcUrl))('eth_chainId').catch((cause) => {
       throw new WalletError('network', 'The node does not answer', { cause });
@@ -87,19 +87,19 @@ export class Chains {
     return Number(answer);
   }
 
-  /** Reads from the chain. */
+  /** A client for the chain's node. */
   async node(chainId: number): Promise<JsonRpc> {
     return httpJsonRpc((await this.get(chainId)).rpcUrl);
   }
 
-  /** Bundler and paymaster. @throws {WalletError} `no-endpoint` */
+  /** A client for bundler and paymaster. @throws {WalletError} `no-endpoint` */
   async endpoint(chainId: number): Promise<JsonRpc> {
     const { endpointUrl } = await this.get(chainId);
     if (!endpointUrl) throw new WalletError('no-endpoint', `Chain ${chainId} has no endpoint`);
     return httpJsonRpc(endpointUrl);
   }
 
-  /** The recovery service. @throws {WalletError} `no-service` */
+  /** A client for the recovery service. @throws {WalletError} `no-service` */
   async service(chainId: number): Promise<RecoveryServiceClient> {
     const { serviceUrl, serviceToken } = await this.get(chainId);
     if (!serviceUrl) throw new WalletError('no-service', `Chain ${chainId} has no service`);
@@ -107,9 +107,9 @@ export class Chains {
   }
 
   /**
-   * The recovery modules of a chain. The service has no say in them once one is pinned.
+   * The recovery modules of a chain. Once one is pinned, the service has no influence on them.
    *
-   * @throws {NoAnswerError} Without the node, the pinned module cannot be compared with its hash.
+   * @throws {NoAnswerError} Without the node, the pinned module's code cannot be checked.
    */
   async recoveryModules(chainId: number): Promise<RecoveryModules> {
     const chain = await this.#pin(await this.get(chainId));
@@ -128,7 +128,7 @@ export class Chains {
     return { pinned: module, trusted: watched, watched };
   }
 
-  /** Whether the recovery service can be reached, and still looks after the pinned module. */
+  /** Whether the recovery service answers, and still uses the pinned module. */
   async serviceState(chainId: number): Promise<ServiceState> {
     const chain = await this.get(chainId);
     if (!chain.serviceUrl) return 'none';
@@ -138,7 +138,7 @@ export class Chains {
     return recoveryModule && !isAddressEqual(named, recoveryModule) ? 'other-module' : 'reached';
   }
 
-  /** Of a chain that was saved while its service did not answer, or by an earlier version. */
+  /** Pins the module of a chain saved by an earlier version, or while its service did not answer. */
   async #pin(chain: Chain): Promise<Chain> {
     if (chain.recoveryModule) return chain;
     const recoveryModule = await firstModule(chain).catch(() => undefined);
@@ -157,7 +157,7 @@ export class Chains {
 /** In milliseconds: how long the service may take to name its module. */
 const serviceTimeout = 3_000;
 
-/** The module that the service names. Throws where it does not answer. */
+/** The module that the service names. Throws if it does not answer. */
 async function namedModule({ chainId, serviceUrl, serviceToken }: Chain): Promise<Address> {
   const client = new RecoveryServiceClient({
     baseUrl: serviceUrl ?? '',
@@ -168,9 +168,9 @@ async function namedModule({ chainId, serviceUrl, serviceToken }: Chain): Promis
 }
 
 /**
- * The module that the service names, for a chain that has none yet; `undefined` where it does not answer.
+ * The service's module, for a chain that has none yet; `undefined` if the service does not answer.
  *
- * @throws {WalletError} `unknown-module` where that is not audited.
+ * @throws {WalletError} `unknown-module` if it is not audited.
  */
 async function firstModule(chain: Chain): Promise<Address | undefined> {
   if (!chain.serviceUrl) return undefined;
@@ -179,23 +179,23 @@ async function firstModule(chain: Chain): Promise<Address | undefined> {
   throw new WalletError('unknown-module', `The service names ${named}, which is not audited`);
 }
 
-/** keccak256 of a contract's code; `undefined` where there is none. */
+/** keccak256 of a contract's code; `undefined` if there is none. */
 async function codeHash(node: JsonRpc, address: Address): Promise<Hash | undefined> {
   const code = (await node('eth_getCode', [address, 'latest'])) as Hex;
   return code === '0x' ? undefined : keccak256(code);
 }
 
-/** Turns what a node, the endpoint or the service threw into what the screens understand. */
+/** Converts an error of a node, the endpoint or the service to one that the screens understand. */
 export function networkError(cause: unknown): WalletError {
   if (cause instanceof WalletError) return cause;
-  // Codes of a contract's refusal: of nodes, and of EntryPoints (ERC-7769).
+  // Error codes of reverts: of nodes, and of EntryPoints (ERC-7769).
   const isRevert =
     cause instanceof JsonRpcError && [3, -32000, -32500, -32521].includes(cause.code);
   const message = cause instanceof JsonRpcError ? cause.message : 'There was no answer';
   return new WalletError(isRevert ? 'reverted' : 'network', message, { cause });
 }
 
-/** Takes over what belongs to a chain, checked. @throws {WalletError} `invalid-request` */
+/** Copies and checks the fields of a chain. @throws {WalletError} `invalid-request` */
 function readChain(entered: Chain): Chain {
   const { chainId, name, recoveryModule, currency, serviceToken } = entered;
   if (!Number.isSafeInteger(chainId) || chainId < 1) throw invalid('chainId');
@@ -220,7 +220,7 @@ function readChain(entered: Chain): Chain {
   };
 }
 
-/** Only encrypted connections leave the machine. */
+/** Requires HTTPS, except for the user's own machine. */
 function readUrl(text: string): string {
   const url = URL.parse(text);
   const isLocal = url && /^(localhost|127\.0\.0\.1|\[::1\])$/.test(url.hostname);
@@ -234,7 +234,7 @@ function readUrl(text: string): string {
   return text.trim().replace(/\/+$/, '');
 }
 
-/** As many as a number of a uint256 can use. */
+/** Limits decimals to the digits of a uint256. */
 function readDecimals(decimals: unknown = 18): number {
   if (!Number.isInteger(decimals) || Number(decimals) < 0 || Number(decimals) > 77) {
     throw invalid('number of decimals');

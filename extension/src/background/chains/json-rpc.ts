@@ -1,7 +1,7 @@
-/** Asks a node or the endpoint. */
+/** Calls a method of a node or the endpoint. */
 export type JsonRpc = (method: string, params?: unknown) => Promise<unknown>;
 
-/** A refusal of the other side. Its code is what clients go by. */
+/** An error response. Clients rely on its code. */
 export class JsonRpcError extends Error {
   override readonly name = 'JsonRpcError';
   readonly code: number;
@@ -14,15 +14,15 @@ export class JsonRpcError extends Error {
   }
 }
 
-/** No answer came, or none that makes sense. Never names the URL: it may hold a key. */
+/** No answer, or an invalid one. Never names the URL, which may contain a key. */
 export class NoAnswerError extends Error {
   override readonly name = 'NoAnswerError';
 }
 
 export interface HttpJsonRpcOptions {
-  /** How long an answer may take, in milliseconds. */
+  /** The timeout in milliseconds. */
   readonly timeout?: number;
-  /** How long an answer may be, in bytes: it is held in memory. */
+  /** The maximum length of an answer in bytes, since it is held in memory. */
   readonly longestAnswer?: number;
 }
 
@@ -59,7 +59,7 @@ async function post(
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
-      // Nothing but what is in the URL says who asks.
+      // Only the URL identifies the user.
       credentials: 'omit',
       referrerPolicy: 'no-referrer',
       redirect: 'error',
@@ -68,12 +68,12 @@ async function post(
     const answer: unknown = JSON.parse(await readText(response, longestAnswer));
     if (typeof answer === 'object' && answer !== null) return answer;
   } catch {
-    // Whatever it was, its message may quote the URL.
+    // The message of any error may quote the URL.
   }
   throw new NoAnswerError('There was no answer');
 }
 
-/** Reads a body, and ends the connection where it is longer. */
+/** Reads a body; aborts the connection if it is too long. */
 async function readText(response: Response, longest: number): Promise<string> {
   const decoder = new TextDecoder();
   const reader = response.body?.getReader();

@@ -1,4 +1,4 @@
-/** Facts about a chain, whichever site asks to add it. All of these chains count their coin in 18 decimals. */
+/** A chain's facts, which override what a site claims. All of these coins have 18 decimals. */
 export interface KnownChain {
   readonly chainId: number;
   readonly name: string;

@@ -10,7 +10,7 @@ import {
 } from 'viem';
 import type { JsonRpc } from './json-rpc.ts';
 
-/** Calls a view function. Throws where there is no such contract. */
+/** Calls a view function. Throws if the contract does not exist. */
 export async function readContract<
   const A extends Abi,
   N extends ContractFunctionName<A, 'view' | 'pure'>,

@@ -18,19 +18,19 @@ import type { CallMeaning, ModuleRole } from '../../messages/approval.ts';
 import type { RecoveryModules } from '../chains/chains.ts';
 import type { OperationCall } from '../operations/safe-operation.ts';
 
-/** Whose call it is, and what the wallet knows around it. */
+/** The account that makes a call, and what the wallet knows about it. */
 export interface Caller {
   readonly account: Address;
-  /** Who asks; `undefined` for the wallet itself. */
+  /** The requesting site; `undefined` for the wallet itself. */
   readonly origin: string | undefined;
   readonly modules: Pick<RecoveryModules, 'pinned' | 'trusted'>;
-  /** Other accounts, and the keys, of the wallet. */
+  /** The wallet's other accounts and its keys. */
   readonly own: readonly Address[];
-  /** What earlier approved calls were about, in lower case. */
+  /** The addresses that earlier approved calls involved, in lower case. */
   readonly seen: ReadonlySet<string>;
 }
 
-/** What a call does, read from its bytes to the last one; `unknown` where it cannot be told. */
+/** What a call does, decoded from all of its bytes; `unknown` if it cannot be decoded. */
 export function callMeaning(call: OperationCall, caller: Caller): CallMeaning {
   const { to, value, data } = call;
   if (call.operation === 1) return unknown(data);
@@ -40,7 +40,7 @@ export function callMeaning(call: OperationCall, caller: Caller): CallMeaning {
     : isRecoveryModule(to, caller)
       ? recoveryMeaning(data, gracePeriodOf(to))
       : (tokenMeaning(data) ?? permit2Meaning(to, data));
-  // None of these takes money: what comes with it would go somewhere unsaid.
+  // None of these is payable: any value sent with them would be unexplained.
   return meaning && value === 0n ? meaning : unknown(data);
 }
 
@@ -59,7 +59,7 @@ const ownAbi = parseAbi([
   'function setGuard(address guard)',
 ]);
 
-/** What the account does to itself. @see Safe 1.4.1 */
+/** Calls of the account to itself. @see Safe 1.4.1 */
 function ownMeaning(data: Hex, caller: Caller): CallMeaning | undefined {
   const call = decode(ownAbi, data);
   switch (call?.functionName) {
@@ -146,8 +146,8 @@ const tokenAbi = parseAbi([
 ]);
 
 /**
- * Reads a call to a token. The same bytes mean an amount to one contract and the number of a single
- * piece to another, which the bytes do not tell apart: the words name both.
+ * Decodes a call to a token. The same bytes mean an amount to one contract and a token id to
+ * another, and cannot be told apart, so the description names both.
  *
  * @see ERC-20; ERC-721
  */
@@ -171,7 +171,7 @@ function tokenMeaning(data: Hex): CallMeaning | undefined {
   }
 }
 
-/** Permit2, at the same address on every chain. */
+/** Permit2, which has the same address on every chain. */
 const permit2: Address = '0x000000000022D473030F116dDEE9F6B43aC78BA3';
 
 const permit2Abi = parseAbi([
@@ -186,7 +186,7 @@ function permit2Meaning(to: Address, data: Hex): CallMeaning | undefined {
   return { ...approvalMeaning(spender, amount, maxUint160), token };
 }
 
-/** An amount this large is never owned, so it counts as unlimited. */
+/** Amounts this large are never owned, so they count as unlimited. */
 function approvalMeaning(spender: Address, amount: bigint, maximum: bigint) {
   const isUnlimited = amount > maximum / 2n;
   return { kind: 'token-approval', spender, amount: String(amount), isUnlimited } as const;
@@ -196,7 +196,7 @@ function unknown(data: Hex): CallMeaning {
   return { kind: 'unknown', selector: size(data) < 4 ? undefined : slice(data, 0, 4) };
 }
 
-/** Only what would be written with the very same bytes has been read right. */
+/** Accepts only data that encodes to exactly the same bytes again. */
 function decode<const A extends Abi>(abi: A, data: Hex) {
   try {
     const call = decodeFunctionData({ abi, data });

@@ -29,7 +29,7 @@ const stranger: Address = '0x3333333333333333333333333333333333333333';
 const token: Address = '0x4444444444444444444444444444444444444444';
 const [short, module] = auditedRecoveryModules(31_337) as [Address, Address];
 const hours = 3_600;
-/** A site that is connected, on a chain whose recovery module waits three days. */
+/** A connected site, on a chain whose recovery module waits three days. */
 const caller: Caller = {
   account,
   origin: 'https://site.example',
@@ -43,8 +43,8 @@ const kinds = (calls: readonly Call[]) =>
   decodeOperation(operationCallData(calls), caller).map(({ meaning }) => meaning.kind);
 const one = (call: Call) => decodeOperation(operationCallData([call]), caller)[0];
 
-suite('calls in words', () => {
-  test('reads the calls of recovery, through the batch that carries them', () => {
+suite('decoding calls', () => {
+  test('decodes the calls of a recovery inside a batch', () => {
     const recovery = { module, account, newOwners: [stranger], newThreshold: 1n, signatures: [] };
     const calls: Call[] = [
       enableModuleCall(account, module),
@@ -72,7 +72,7 @@ suite('calls in words', () => {
     ]);
   });
 
-  test('believes no recovery call to another contract, with money, or with more behind it', () => {
+  test('rejects recovery calls to another contract, with value, or with trailing bytes', () => {
     const tricks: Call[] = [
       { ...addGuardian, to: stranger },
       { ...addGuardian, value: 1n },
@@ -85,7 +85,7 @@ suite('calls in words', () => {
     }
   });
 
-  test('says what gives the account away', () => {
+  test('warns of calls that give the account away', () => {
     const abi = parseAbi([
       'function addOwnerWithThreshold(address, uint256)',
       'function swapOwner(address, address, address)',
@@ -129,7 +129,7 @@ suite('calls in words', () => {
       addGuardian,
       toModule('revokeGuardianWithThreshold', [stranger, guardian, 1n]),
       toModule('changeThreshold', [2n]),
-      // Written in another way than the module is called, or by a function that the wallet does not know.
+      // Encoded differently than the module expects, or a function that the wallet does not know.
       { ...addGuardian, data: concat([addGuardian.data, '0x00']) },
       { ...addGuardian, data: '0x12345678' as const },
     ];
@@ -196,7 +196,7 @@ suite('calls in words', () => {
     assert.deepEqual(standing({ to: token, value: 1n, data: '0x' }), [['recipient', token, 'new']]);
   });
 
-  test('warns of tokens that may be taken at any time', () => {
+  test('warns of unlimited token approvals', () => {
     const abi = parseAbi(['function approve(address, uint256)']);
     const approve = (amount: bigint): Call => ({
       to: stranger,
@@ -227,7 +227,7 @@ suite('calls in words', () => {
     assert.deepEqual(one({ ...permit, data: '0x12345678' })?.warnings, ['unknown-contract']);
   });
 
-  test('takes batches inside of batches apart, and nothing that is not whole', () => {
+  test('unpacks nested batches, and rejects truncated ones', () => {
     const leaf = { ...addGuardian, operation: 0 as const };
     const nested = multiSend([leaf, multiSend([leaf, leaf])]);
     assert.deepEqual(
@@ -240,7 +240,7 @@ suite('calls in words', () => {
 
     const cut = { ...nested, data: nested.data.slice(0, -64) as Hex };
     const elsewhere = { ...nested, to: stranger as Address };
-    // MultiSend by an ordinary call acts for itself, not for the account.
+    // MultiSend by a plain call acts for itself, not for the account.
     const ordinary = { ...nested, operation: 0 as const };
     for (const call of [cut, elsewhere, ordinary]) {
       const [decoded, ...more] = decodeCalls([call], caller);
@@ -248,7 +248,7 @@ suite('calls in words', () => {
     }
   });
 
-  test('an operation carries what a batch of the protocol carries', () => {
+  test('an operation decodes to the same calls as the batch of the protocol package', () => {
     const calls = [addGuardian, cancelRecoveryCall(module)];
     const { to, data, operation } = safeTransaction(calls);
     assert.deepEqual(
@@ -258,7 +258,7 @@ suite('calls in words', () => {
   });
 });
 
-/** The account's call to itself. */
+/** A call of the account to itself. */
 function own(functionName: string, args: readonly unknown[]): Call {
   return { to: account, value: 0n, data: encode(functionName, args) };
 }

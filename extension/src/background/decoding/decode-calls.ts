@@ -6,12 +6,12 @@ import { type Caller, callMeaning, isRecoveryModule } from './call-meaning.ts';
 import { flattenCalls } from './multi-send.ts';
 import { partiesOf } from './parties.ts';
 
-/** What an operation runs, read from the bytes that are signed. */
+/** Decodes the calls of an operation from the bytes that are signed. */
 export function decodeOperation(callData: Hex, caller: Caller): readonly DecodedCall[] {
   return decodeCalls([readOperationCallData(callData)], caller);
 }
 
-/** What calls do, taken apart. */
+/** Flattens and decodes calls. */
 export function decodeCalls(
   calls: readonly OperationCall[],
   caller: Caller,
@@ -32,7 +32,7 @@ export function decodeCalls(
     });
 }
 
-/** In seconds: a recovery that waits less can be over before its owner looks. */
+/** In seconds: a shorter recovery can finish before its owner notices. */
 const shortWait = 86_400;
 
 function callWarnings(call: OperationCall, meaning: CallMeaning, caller: Caller): Warning[] {
@@ -40,7 +40,7 @@ function callWarnings(call: OperationCall, meaning: CallMeaning, caller: Caller)
   if (call.operation === 1) return ['delegatecall', 'unknown-contract', 'gives-control-away'];
   switch (meaning.kind) {
     case 'unknown':
-      // What the account does to itself or to its recovery module may be anything.
+      // Calls of the account to itself or to its recovery module may do anything.
       return isAddressEqual(call.to, account) || isRecoveryModule(call.to, caller)
         ? ['unknown-contract', 'gives-control-away']
         : ['unknown-contract'];
@@ -78,7 +78,7 @@ function callWarnings(call: OperationCall, meaning: CallMeaning, caller: Caller)
   }
 }
 
-/** What the wallet's own screens ask for was chosen there; what a site asks for was not. */
+/** Only sites' requests are suspicious: the user starts those of the wallet's own screens. */
 function controlWarnings({ origin }: Caller): Warning[] {
   return origin === undefined ? [] : ['gives-control-away'];
 }

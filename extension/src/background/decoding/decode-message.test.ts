@@ -41,8 +41,8 @@ function siwe(changes: Partial<Parameters<typeof writeSiweMessage>[0]> = {}): st
   });
 }
 
-const warningsOf = (text: string, asker: string | undefined = origin) =>
-  decodeMessage({ text, account, origin: asker, now }).warnings;
+const warningsOf = (text: string, requester: string | undefined = origin) =>
+  decodeMessage({ text, account, origin: requester, now }).warnings;
 
 suite('sign-in messages', () => {
   test('reads every field that another library writes', () => {
@@ -68,7 +68,7 @@ suite('sign-in messages', () => {
     assert.deepEqual(warningsOf(text), []);
   });
 
-  test('reads none from a text that is one almost', () => {
+  test('rejects a text that is almost a sign-in message', () => {
     const text = siwe({ statement: 'Welcome.' });
     assert.ok(parseSiwe(text));
     const almost = [
@@ -129,7 +129,7 @@ suite('sign-in messages', () => {
       channel: 'email',
     });
     assert.deepEqual(decode(write(listStatement())).meaning, { kind: 'list-registrations' });
-    // The service's name covers no other statement, and no other service its statements.
+    // The service's domain is trusted only for its own statements, and only the configured service.
     assert.deepEqual(decode(write('I give everything away')).warnings, ['domain-mismatch']);
     assert.equal(decode(register.replace('service://safe', 'service://save')).meaning, undefined);
   });
@@ -151,12 +151,12 @@ suite('sign-in messages', () => {
     for (const [statement, warning] of cases) {
       const text = write(statement);
       assert.deepEqual(decodeMessage({ text, account, origin, now }).warnings, [warning]);
-      // What the wallet's own screens ask for was chosen there.
+      // The user starts the requests of the wallet's own screens.
       assert.deepEqual(decodeMessage({ text, account, origin: undefined, now }).warnings, []);
     }
   });
 
-  test('explains what an owner says about alerts, of this account alone', () => {
+  test("explains an owner's statements about alerts, for this account only", () => {
     const signer = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
     const decode = (statement: string, by: typeof signer | typeof address) => {
       const message = { account: by, chainId: 1, statement, nonce: generateSiweNonce() };
@@ -173,7 +173,7 @@ suite('sign-in messages', () => {
     for (const other of [ofAnother, `${subscribe} `, `${subscribe} and all else`]) {
       assert.equal(decode(other, signer).meaning, undefined, other);
     }
-    // Said by the account, the service takes it for a question about its contacts, or not at all.
+    // Signed by the account, it would be a statement about registrations, or invalid.
     assert.equal(decode(subscribe, address).meaning, undefined);
     const { meaning } = decode(listSubscriptionsStatement, address);
     assert.deepEqual(meaning, { kind: 'list-registrations' });

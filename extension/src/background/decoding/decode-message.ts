@@ -15,9 +15,9 @@ import { parseSiwe } from './siwe.ts';
 export interface DecodeMessageParameters {
   readonly text: string;
   readonly account: Account;
-  /** Whose signature it is to be; the account's unless given. */
+  /** The expected signer; the account by default. */
   readonly signer?: Address | undefined;
-  /** Who asks; `undefined` for the wallet itself. */
+  /** The requesting site; `undefined` for the wallet itself. */
   readonly origin: string | undefined;
   /** Milliseconds since 1970. */
   readonly now: number;
@@ -29,7 +29,7 @@ export interface DecodedMessage {
   readonly warnings: readonly Warning[];
 }
 
-/** What signing a text says, and what to beware of. */
+/** Decodes a text to sign, with warnings. */
 export function decodeMessage({
   text,
   account,
@@ -42,7 +42,8 @@ export function decodeMessage({
   const warnings = new Set<Warning>(textWarnings(text));
   if (origin && isDisguised(new URL(origin).host)) warnings.add('look-alike-domain');
   if (siwe) {
-    // The recovery service's messages are for the service, whichever site shows its element.
+    // The recovery service's messages are always for the service, whichever site embeds the
+    // element.
     if (origin && meaning) warnings.add(serviceWarnings[meaning.kind]);
     for (const one of origin && !meaning ? domainWarnings(siwe, origin) : []) warnings.add(one);
     if (!isAddressEqual(siwe.address, signer)) warnings.add('wrong-account');
@@ -53,7 +54,7 @@ export function decodeMessage({
   return { siwe, meaning, warnings: [...warnings] };
 }
 
-/** A site that has the account's word can pass it on to the service from anywhere, and read the answer. */
+/** A site could forward the account's signature to the service from anywhere, and read the answer. */
 const serviceWarnings: Record<MessageMeaning['kind'], Warning> = {
   register: 'service-register',
   'delete-registration': 'service-delete',
@@ -63,7 +64,7 @@ const serviceWarnings: Record<MessageMeaning['kind'], Warning> = {
   'list-alerts': 'service-alerts',
 };
 
-/** A sign-in message names the site that asks for it, or it may be meant for another. @see EIP-4361 */
+/** A sign-in message must name the requesting site, or it may be meant for another. @see EIP-4361 */
 function domainWarnings({ scheme, domain }: SiweFields, origin: string): Warning[] {
   const { host, protocol } = new URL(origin);
   const warnings: Warning[] = [];
@@ -74,7 +75,7 @@ function domainWarnings({ scheme, domain }: SiweFields, origin: string): Warning
   return warnings;
 }
 
-/** What a statement to the recovery service does; `undefined` for anything else. */
+/** What a statement to the recovery service does; `undefined` for any other text. */
 function serviceMeaning(
   { scheme, domain, uri, statement }: SiweFields,
   account: Account,
@@ -99,7 +100,7 @@ function registrationsMeaning(statement: string): MessageMeaning | undefined {
   return listForm.test(statement) ? { kind: 'list-registrations' } : undefined;
 }
 
-/** What an owner says of alerts; the statement is made again from what was found in it. */
+/** Decodes an owner's statement about alerts, and checks it by encoding it again. */
 function alertsMeaning(statement: string, { address }: Account): MessageMeaning | undefined {
   if (statement === listSubscriptionsStatement) return { kind: 'list-alerts' };
   if (statement === unsubscribeStatement) return { kind: 'unsubscribe-alerts' };

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { imitatesOne, isDisguised, looksAlike } from './domains.ts';
 
-/** As the browser writes it. */
+/** The host as the browser writes it. */
 const hostOf = (name: string) => new URL(`https://${name}/`).host;
 
-suite('names of sites', () => {
+suite('site names', () => {
   test('S44 X24: an honest name in another script is not called an imitation', () => {
     for (const name of [
       'münchen.de',

@@ -1,27 +1,27 @@
 import { decodeLabel } from './punycode.ts';
 
-/** Whether a host's name could be taken for another: letters of other scripts, or one slip away. */
+/** Whether a host could be mistaken for another: look-alike letters, or one typo apart. */
 export function looksAlike(host: string, other: string): boolean {
   const [a, b] = [nameOf(host), nameOf(other)];
   if (a === b) return false;
   return skeleton(a) === skeleton(b) || isOneEditApart(a, b);
 }
 
-/** Whether a host's name is written in other letters than it seems to be. */
+/** Whether a host's letters are of other scripts than they seem. */
 export function isDisguised(host: string): boolean {
   return nameOf(host).split('.').map(decodeLabel).some(isDisguisedLabel);
 }
 
 /**
- * Whether a host imitates one that the user knows. Names that are short, or numbers, are often one slip
- * apart without any intent.
+ * Whether a host imitates one that the user knows. Short names and numbers often differ by one
+ * character without intent.
  */
 export function imitatesOne(host: string, known: readonly string[]): boolean {
   const name = nameOf(host);
   if (/^[\d.]+$|^\[/.test(name)) return false;
   return known.some((other) => {
     const [a, b] = [name, nameOf(other)];
-    // Subdomains of one site differ in their first labels; only its owner can have them.
+    // Subdomains of one site differ in their first labels; they have the same owner.
     if (a === b || a.endsWith(`.${b}`) || b.endsWith(`.${a}`)) return false;
     if (skeleton(a).replaceAll('.', '') === skeleton(b).replaceAll('.', '')) return true;
     return Math.min(a.length, b.length) >= 8 && isOneEditApart(a, b);
@@ -32,7 +32,7 @@ function nameOf(host: string): string {
   return host.toLowerCase().replace(/:\d+$/, '');
 }
 
-/** Scripts that are written together. @see UTS 39, "highly restrictive" without its Latin mixtures */
+/** Scripts that are used together. @see UTS 39, "highly restrictive" without its Latin mixtures */
 const scripts: readonly RegExp[] = [
   /^[\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]*$/u,
   /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Common}\p{Script=Inherited}]*$/u,
@@ -43,9 +43,9 @@ const scripts: readonly RegExp[] = [
   ),
 ];
 
-/** An honest label is of one script, and does not read as Latin when it is not. */
+/** A label is honest if it has one script and does not read as Latin by accident. */
 function isDisguisedLabel(label: string): boolean {
-  // What could not be decoded, or holds what no name may.
+  // It could not be decoded, or has characters that no name may contain.
   if (label.startsWith('xn--') || /[\p{C}\p{Z}]/u.test(label)) return true;
   if (/^[\0-\x7f]*$/.test(label)) return false;
   if (!scripts.some((script) => script.test(label))) return true;
@@ -107,7 +107,7 @@ function latinized(label: string): string {
   return [...label].map((letter) => lookAlikes.get(letter) ?? letter).join('');
 }
 
-/** The letters that are swapped for one another in names made to deceive. */
+/** Replaces letters that deceptive names swap for one another. */
 function skeleton(name: string): string {
   return latinized(name.split('.').map(decodeLabel).join('.'))
     .normalize('NFKD')

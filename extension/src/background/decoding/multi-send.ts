@@ -13,13 +13,13 @@ import {
 } from 'viem';
 import type { OperationCall } from '../operations/safe-operation.ts';
 
-/** More than that nobody reads. */
+/** A longer list is not readable. */
 const mostLeaves = 100;
 const deepest = 8;
 
 /**
- * Takes delegatecalls of MultiSend apart, down to the calls that will run, in order. What cannot be
- * taken apart to the last byte is left as it is.
+ * Flattens delegatecalls to MultiSend into the calls that will run, in order. Anything that cannot
+ * be decoded to the last byte is left unchanged.
  */
 export function flattenCalls(call: OperationCall, depth = 0): readonly OperationCall[] {
   const inner = call.operation === 1 && depth < deepest ? readMultiSend(call) : undefined;
@@ -45,7 +45,7 @@ function readMultiSend({ to, data }: OperationCall): readonly OperationCall[] | 
   }
 }
 
-/** One transaction after the other: operation, to, value, length of data, data. */
+/** Packed transactions: operation, to, value, length of data, data. */
 function unpack(packed: Hex): OperationCall[] {
   const calls: OperationCall[] = [];
   for (let at = 0; at < size(packed); ) {

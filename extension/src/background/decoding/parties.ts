@@ -4,7 +4,7 @@ import type { CallMeaning, Party, Standing } from '../../messages/approval.ts';
 import type { OperationCall } from '../operations/safe-operation.ts';
 import type { Caller } from './call-meaning.ts';
 
-/** The addresses that a call is about, and how well the wallet knows each. */
+/** The addresses that a call involves, and how well the wallet knows each. */
 export function partiesOf(call: OperationCall, meaning: CallMeaning, caller: Caller): Party[] {
   return rolesOf(call, meaning).map(([role, address]) => ({
     role,

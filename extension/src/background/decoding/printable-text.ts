@@ -1,10 +1,10 @@
 import type { Warning } from '../../messages/approval.ts';
 
 /**
- * The text that bytes are, where a person can read it.
+ * Decodes bytes as readable text.
  *
- * @returns `undefined` for bytes that are not UTF-8, and for text with control characters other than
- *   line ends and tabs: nobody could tell what is signed.
+ * @returns `undefined` for bytes that are not UTF-8, and for text with control characters other
+ *   than line ends and tabs, since the user could not read what is signed.
  */
 export function printableText(bytes: Uint8Array): string | undefined {
   let text: string;
@@ -16,9 +16,9 @@ export function printableText(bytes: Uint8Array): string | undefined {
   return /[^\P{Cc}\n\r\t]/u.test(text) ? undefined : text;
 }
 
-/** Characters that do not show, or that change the order in which others do. */
+/** Warns of invisible characters, and of those that change the text's direction. */
 export function textWarnings(text: string): readonly Warning[] {
-  // Joiners belong to emoji; between them they are no trick.
+  // Joiners are part of emoji, and harmless there.
   const plain = text.replace(
     /(?<=\p{Extended_Pictographic}\uFE0F?)\u200D(?=\p{Extended_Pictographic})/gu,
     '',

@@ -1,6 +1,5 @@
 /**
- * The letters of a label that is written `xn--…`; the label itself where it is written otherwise, or
- * is none.
+ * Decodes an `xn--…` label; returns any other or invalid label unchanged.
  *
  * @see RFC 3492
  */

@@ -1,13 +1,13 @@
 import { type Address, isAddress } from 'viem';
 import type { SiweFields } from '../../messages/approval.ts';
 
-/** Whether a text claims to be a sign-in message: then it must be one, to be signed. */
+/** Whether a text looks like a sign-in message: then it is signed only if it is a valid one. */
 export function looksLikeSiwe(text: string): boolean {
   return /wants\s+you\s+to\s+sign\s+in\s+with\s+your\s+ethereum\s+account/i.test(text);
 }
 
 /**
- * Reads a sign-in message; `undefined` for any text that is not one, to the letter.
+ * Parses a sign-in message strictly; `undefined` for any other text.
  *
  * @see EIP-4361, its ABNF
  */
@@ -66,7 +66,7 @@ export function parseSiwe(text: string): SiweFields | undefined {
   };
 }
 
-/** What remains of the message: nothing, or a list of URIs. */
+/** Reads the rest of the message: nothing, or a list of URIs. */
 function readResources(lines: string[]): readonly string[] | undefined {
   if (lines.length === 0) return [];
   if (lines.shift() !== 'Resources:') return undefined;

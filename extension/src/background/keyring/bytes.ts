@@ -1,11 +1,11 @@
-/** Bytes that WebCrypto takes: never over shared memory. */
+/** Bytes as WebCrypto accepts them: not in shared memory. */
 export type Bytes = Uint8Array<ArrayBuffer>;
 
 export function toBase64(bytes: Uint8Array): string {
   return btoa(String.fromCharCode(...bytes));
 }
 
-/** @throws {TypeError} for anything that is not base64. */
+/** @throws {TypeError} if the text is not base64. */
 export function fromBase64(text: unknown): Bytes {
   if (typeof text !== 'string') throw new TypeError('not base64');
   try {

@@ -3,26 +3,26 @@ import { scryptAsync } from '@noble/hashes/scrypt';
 import { WalletError } from '../../messages/errors.ts';
 import type { Bytes } from './bytes.ts';
 
-/** How a password becomes a key. It stands beside the ciphertext, so that it can be raised later. */
+/** How a key is derived from a password. Stored with the vault, so that it can be raised. */
 export type KeyDerivation =
   | { readonly name: 'scrypt'; readonly N: number; readonly r: number; readonly p: number }
   | { readonly name: 'argon2id'; readonly m: number; readonly t: number; readonly p: number };
 
-/** What new vaults use; older ones are raised to it when they are unlocked. 128 MiB of memory. */
+/** For new vaults; older ones are raised to it when unlocked. Uses 128 MiB of memory. */
 export const currentKeyDerivation: KeyDerivation = { name: 'scrypt', N: 2 ** 17, r: 8, p: 1 };
 
 /**
  * Derives the 32 bytes that encrypt a vault.
  *
- * @throws {WalletError} `newer-vault` for a function that this version does not know, `damaged-vault`
- *   for parameters that nobody wrote: they must not cost the browser its memory.
+ * @throws {WalletError} `newer-vault` for an unknown function; `damaged-vault` for parameters out
+ *   of range, which could exhaust the browser's memory.
  */
 export async function deriveKey(
   password: string,
   salt: Bytes,
   derivation: KeyDerivation,
 ): Promise<Bytes> {
-  // One password has several encodings; keyboards differ in which one they make.
+  // A password has several Unicode encodings, and keyboards differ in which one they produce.
   const bytes = new TextEncoder().encode(password.normalize('NFKC'));
   return Uint8Array.from(await derive(bytes, salt, derivation));
 }

@@ -18,12 +18,12 @@ const privateKey = `0x${'42'.repeat(32)}` as const;
 const password = 'correct horse';
 const hash = hashMessage('hello');
 
-/** The real derivations at a size that tests can pay. */
+/** The real derivations with parameters that are fast enough for tests. */
 const light: KeyDerivation = { name: 'scrypt', N: 2 ** 10, r: 8, p: 1 };
 const heavier: KeyDerivation = { name: 'argon2id', m: 2 ** 10, t: 1, p: 1 };
 
 suite('Keyring', () => {
-  test('makes a vault that only the password opens', async () => {
+  test('creates a vault that only the password opens', async () => {
     const { wake } = browserProfile();
     const keyring = wake();
     const { owner, phrase: shown } = await keyring.create(password, undefined);
@@ -40,14 +40,14 @@ suite('Keyring', () => {
     assert.equal(await recoverAddress({ hash, signature }), owner.address);
   });
 
-  test('takes a password in whichever form the keyboard made it', async () => {
+  test('accepts a password in any Unicode normalization', async () => {
     const keyring = browserProfile().wake();
     await keyring.create('Pässwörter', undefined);
     await keyring.lock();
     await keyring.unlock('Pässwörter'.normalize('NFD'));
   });
 
-  test('derives the keys that other wallets derive, and imports theirs', async () => {
+  test('derives the same keys as other wallets, and imports theirs', async () => {
     const keyring = browserProfile().wake();
     const { owner } = await keyring.create(password, {
       kind: 'phrase',
@@ -78,7 +78,7 @@ suite('Keyring', () => {
     }
   });
 
-  test('exports and removes by the password alone', async () => {
+  test('exports and removes only with the password', async () => {
     const keyring = browserProfile().wake();
     const { owner } = await keyring.create(password, { kind: 'phrase', phrase });
     await refused('wrong-password', () => keyring.exportOwner(owner.address, 'wrong horse'));
@@ -95,7 +95,7 @@ suite('Keyring', () => {
     await refused('unknown-owner', () => keyring.sign(added.address, hash));
   });
 
-  test('believes in a written phrase by its words', async () => {
+  test('accepts a phrase as backed up only with the right words', async () => {
     const keyring = browserProfile().wake();
     const { owner, phrase: shown } = await keyring.create(password, undefined);
     const words = (shown ?? '').split(' ');
@@ -118,7 +118,7 @@ suite('Keyring', () => {
     await keyring.unlock('battery staple');
   });
 
-  test('a worker that slept goes on where it was; a browser that was closed does not', async () => {
+  test('a restarted worker stays unlocked; a restarted browser does not', async () => {
     const profile = browserProfile();
     const { owner } = await profile.wake().create(password, { kind: 'phrase', phrase });
     await profile.wake().sign(owner.address, hash);
@@ -127,7 +127,7 @@ suite('Keyring', () => {
     await profile.wake().unlock(password);
   });
 
-  test('locks itself when it was not used, also where no alarm came', async () => {
+  test('locks after inactivity, even without an alarm', async () => {
     const profile = browserProfile();
     const keyring = profile.wake();
     await keyring.create(password, undefined);
@@ -142,14 +142,14 @@ suite('Keyring', () => {
     assert.equal(await keyring.isUnlocked(), false);
   });
 
-  test('what waits for a signature while the wallet is locked is not signed', async () => {
+  test('a pending signature is not made after the wallet was locked', async () => {
     const keyring = browserProfile().wake();
     const { owner } = await keyring.create(password, { kind: 'phrase', phrase });
     const [signing] = await Promise.allSettled([keyring.sign(owner.address, hash), keyring.lock()]);
     assert.equal(signing.status, 'rejected');
   });
 
-  test('wrong passwords make it wait longer and longer, restarts or not', async () => {
+  test('wrong passwords cause growing delays, across restarts', async () => {
     const profile = browserProfile();
     await profile.wake().create(password, undefined);
     profile.closeBrowser();
@@ -172,7 +172,7 @@ suite('Keyring', () => {
     assert.equal(await profile.wake().retryAt(), undefined);
   });
 
-  test('many guesses at once are counted one by one', async () => {
+  test('parallel guesses are counted one by one', async () => {
     const profile = browserProfile();
     await profile.wake().create(password, undefined);
     const keyring = profile.wake();
@@ -193,7 +193,7 @@ suite('Keyring', () => {
     await profile.wake(heavier).unlock(password);
   });
 
-  test('tells a damaged vault, and one of a newer version, from a wrong password', async () => {
+  test('distinguishes a damaged or newer vault from a wrong password', async () => {
     const profile = browserProfile();
     await profile.wake().create(password, undefined);
     profile.closeBrowser();
@@ -220,12 +220,12 @@ suite('Keyring', () => {
     }
     profile.setVault({ ...whole, version: 2 });
     await refused('newer-vault', () => profile.wake().unlock(password));
-    // None of that was a wrong password.
+    // None of these counts as a wrong password.
     profile.setVault(whole);
     await profile.wake().unlock(password);
   });
 
-  test('keeps no secret in the clear, locked or not', async () => {
+  test('stores no secret in plain text, locked or not', async () => {
     const profile = browserProfile();
     const keyring = profile.wake();
     await keyring.create(password, { kind: 'phrase', phrase });
@@ -241,7 +241,7 @@ suite('Keyring', () => {
   });
 });
 
-suite('changes at the same time', () => {
+suite('concurrent changes', () => {
   const imported = privateKeyToAccount(privateKey).address;
   const importKey = (keyring: Keyring) =>
     keyring.importOwner({ kind: 'private-key', privateKey }, 'Imported');
@@ -294,7 +294,7 @@ suite('changes at the same time', () => {
     let locking: Promise<void> | undefined;
     const secret = {
       kind: 'private-key',
-      // It is read once the import holds the vault's key, and before it seals the vault with that.
+      // Read after the import got the vault's key, and before it seals the vault.
       get privateKey() {
         locking = keyring.lock();
         return privateKey;
@@ -368,9 +368,9 @@ suite('passwords', () => {
 const lifetime = 60_000;
 
 /**
- * A browser's storage and clock, over which workers come and go.
+ * A browser's storage and clock, used by one worker after another.
  *
- * @param onSession Is told each key that a session begins with: the very bytes.
+ * @param onSession Receives the key of each session: the same bytes, not a copy.
  */
 function browserProfile(onSession: (key: Uint8Array) => void = () => {}) {
   const local = memoryStore();

@@ -34,24 +34,24 @@ export interface KeyringParts {
   readonly vault: StoredValue<Vault | undefined>;
   readonly session: KeySession;
   readonly attempts: PasswordAttempts;
-  /** What new vaults use, and older ones are raised to. */
+  /** The derivation of new vaults, to which older ones are raised. */
   readonly derivation?: KeyDerivation;
 }
 
 /**
- * Holds the owners' keys. They are decrypted in this worker alone, and only while it is unlocked; what
- * leaves it are signatures, and the secrets that the user exports with the password.
+ * Holds the owners' keys. They are decrypted only in this worker, and only while it is unlocked.
+ * Only signatures leave it, and the secrets that the user exports with the password.
  *
- * Everything that reads or changes the vault takes its turn on `#parts.vault`. So no change is made
- * from content that another one has replaced, or under a key that another one has changed.
+ * Everything that reads or changes the vault is serialized by `#parts.vault`, so no change is based
+ * on outdated content, or sealed with a replaced key.
  */
 export class Keyring {
   readonly #parts: KeyringParts;
   readonly #derivation: KeyDerivation;
   #vaultKey: VaultKey | undefined;
-  /** Owners' keys that were used since the worker woke; overwritten with zeros by `lock`. */
+  /** Owners' keys used since the worker started; `lock` overwrites them with zeros. */
   readonly #keys = new Map<Address, Bytes>();
-  /** Public facts, kept so that asking for them decrypts nothing. */
+  /** Public facts, cached so that listing owners decrypts nothing. */
   #owners: readonly Owner[] | undefined;
 
   constructor(parts: KeyringParts) {
@@ -67,12 +67,12 @@ export class Keyring {
     return (await this.#findKey()) !== undefined;
   }
 
-  /** When the next password may be tried. */
+  /** When the next password is accepted. */
   retryAt(): Promise<number | undefined> {
     return this.#parts.attempts.retryAt();
   }
 
-  /** Makes the vault with its first owner, and unlocks it. Answers the phrase where it is a new one. */
+  /** Creates and unlocks the vault with its first owner. Returns the phrase if it is new. */
   async create(
     password: string,
     secret: OwnerSecret | undefined,
@@ -99,12 +99,12 @@ export class Keyring {
         await this.#begin(content, vaultKey);
         return vault;
       }
-      // The derivation has been raised since the vault was written.
+      // The derivation was raised after the vault was written.
       return this.#sealAndBegin(content, await createVaultKey(password, this.#derivation));
     });
   }
 
-  /** Forgets every key until the password comes again. */
+  /** Forgets every key until the next unlock. */
   async lock(): Promise<void> {
     this.#vaultKey?.key.fill(0);
     this.#vaultKey = undefined;
@@ -114,7 +114,7 @@ export class Keyring {
     await this.#parts.session.end();
   }
 
-  /** The person did something: the time until the lock begins anew. */
+  /** Restarts the auto-lock timer after a user's action. */
   touch(): Promise<void> {
     return this.#parts.session.touch();
   }
@@ -125,17 +125,17 @@ export class Keyring {
       await this.#requireKey();
       const { content } = await this.#open(readStored(stored), password);
       const vaultKey = await createVaultKey(newPassword, this.#derivation);
-      // A lock in the meantime stays in force.
+      // It may have been locked meanwhile; it must stay locked.
       await this.#requireKey();
       return this.#sealAndBegin(content, vaultKey);
     });
   }
 
-  /** Forgets everything, for good. */
+  /** Erases everything permanently. */
   async erase(): Promise<void> {
     await this.lock();
     await this.#parts.vault.remove();
-    // A change that was under way when it was locked may have begun a session.
+    // A concurrent change may have started a session after the first lock.
     await this.lock();
   }
 
@@ -145,7 +145,7 @@ export class Keyring {
     return this.#owners ?? this.#read(async ({ owners }) => owners.map(publicOwner));
   }
 
-  /** One more owner of the first phrase. */
+  /** Derives another owner from the first phrase. */
   async createOwner(name: string): Promise<Owner> {
     return this.#add(async (owners) => {
       const ofPhrase = owners.filter((owner) => owner.source === 'phrase');
@@ -193,7 +193,7 @@ export class Keyring {
     return { phrase, privateKey: toHex(await ownerKey(owner)) };
   }
 
-  /** Takes some words of the phrase as proof that it was written down. */
+  /** Marks a phrase as backed up if the given words of it are right. */
   async confirmPhrase(
     address: Address,
     answers: readonly (readonly [number, string])[],
@@ -215,14 +215,14 @@ export class Keyring {
   }
 
   /**
-   * Signs 32 bytes that this worker made itself of what the person approved. Never a caller's.
+   * Signs a hash that this worker computed from what the user approved. Never a caller's own hash.
    *
    * @throws {WalletError} `locked`, `unknown-owner`
    */
   async sign(address: Address, hash: Hash): Promise<Hex> {
     await this.#requireKey();
     const key = this.#keys.get(address) ?? (await this.#loadKey(address));
-    // It may have been locked, and the key overwritten, while that was waited for.
+    // It may have been locked meanwhile, and the key overwritten.
     if (this.#keys.get(address) !== key) throw new WalletError('locked');
     return signHash(key, hash);
   }
@@ -241,7 +241,7 @@ export class Keyring {
     });
   }
 
-  /** Unlocks with this key. The one before is overwritten with zeros. */
+  /** Unlocks with this key, and overwrites the previous one with zeros. */
   async #begin(content: VaultContent, vaultKey: VaultKey): Promise<void> {
     const before = this.#vaultKey;
     this.#vaultKey = vaultKey;
@@ -250,7 +250,7 @@ export class Keyring {
     await this.#parts.session.begin(vaultKey.key);
   }
 
-  /** The key from before the worker slept, unless the session has ended. */
+  /** The key, also after a restart of the worker, unless the session has ended. */
   async #findKey(): Promise<VaultKey | undefined> {
     const key = await this.#parts.session.read();
     if (!key) {
@@ -259,7 +259,7 @@ export class Keyring {
     }
     if (this.#vaultKey) return this.#vaultKey;
     const { derivation, salt } = readStored(await this.#parts.vault.get());
-    // Of several callers that find none, the first one's object is everybody's.
+    // Concurrent callers must all get the first one's object.
     this.#vaultKey ??= { key, derivation, salt };
     return this.#vaultKey;
   }
@@ -271,7 +271,7 @@ export class Keyring {
     return vaultKey;
   }
 
-  /** Opens a vault by the password, whose tries are counted. */
+  /** Opens a vault with the password, counting failed attempts. */
   #open(vault: Vault, password: string): Promise<{ content: VaultContent; vaultKey: VaultKey }> {
     return this.#parts.attempts.attempt(async () => {
       const vaultKey = await deriveVaultKey(vault, password);
@@ -279,7 +279,7 @@ export class Keyring {
     });
   }
 
-  /** Runs a task on what is in the vault, in its turn. */
+  /** Runs a task on the vault's content, after earlier changes. */
   #read<Result>(
     task: (content: VaultContent, vaultKey: VaultKey) => Promise<Result>,
   ): Promise<Result> {
@@ -312,7 +312,8 @@ export class Keyring {
       const vaultKey = await this.#requireKey();
       const { owners } = decodeContent(await openVault(readStored(stored), vaultKey));
       const content = { owners: await change(owners) };
-      // A lock that came meanwhile has overwritten the key: zeros must not seal the vault.
+      // It may have been locked meanwhile, and the key overwritten with zeros, which must not seal
+      // it.
       if (this.#vaultKey !== vaultKey) throw new WalletError('locked');
       return this.#seal(content, vaultKey);
     });

@@ -1,7 +1,7 @@
 import { WalletError } from '../../messages/errors.ts';
 import type { StoredValue } from '../storage/stored-value.ts';
 
-/** Wrong passwords since the last right one; kept over restarts. */
+/** Wrong passwords since the last right one, stored across restarts. */
 export interface FailedAttempts {
   readonly count: number;
   /** Milliseconds since 1970. */
@@ -10,16 +10,17 @@ export interface FailedAttempts {
 
 export const noFailedAttempts: FailedAttempts = { count: 0, lastAt: 0 };
 
-/** Makes whoever tries passwords wait longer and longer. */
+/** Delays repeated attempts to unlock, longer each time. */
 export interface PasswordAttempts {
   /**
-   * Runs one try. It counts as wrong before it has run, so that ending the worker in the middle does
-   * not make it free.
+   * Runs one attempt, counted as failed beforehand so that killing the worker does not make it
+   * free.
    *
-   * @throws {WalletError} `too-soon`; or `wrong-password`, with when the next one may be tried.
+   * @throws {WalletError} `too-soon`; or `wrong-password`, with the time of the next allowed
+   *   attempt.
    */
   attempt<Result>(open: () => Promise<Result>): Promise<Result>;
-  /** When the next password may be tried; `undefined` for now. */
+  /** When the next attempt is allowed; `undefined` if it is allowed now. */
   retryAt(): Promise<number | undefined>;
 }
 
@@ -29,7 +30,7 @@ export function passwordAttempts(
 ): PasswordAttempts {
   async function retryAt(): Promise<number | undefined> {
     const { count, lastAt } = await failed.get();
-    // A clock that was set back must not lock the person out for years.
+    // If the clock was set back, the user must not be locked out for years.
     const at = Math.min(lastAt, now()) + delayAfter(count);
     return at > now() ? at : undefined;
   }
@@ -53,7 +54,7 @@ export function passwordAttempts(
         return result;
       } catch (error) {
         if (!(error instanceof WalletError) || error.reason !== 'wrong-password') {
-          // It was not the password's fault.
+          // The password was not wrong.
           await failed.set(before);
           throw error;
         }
@@ -63,7 +64,7 @@ export function passwordAttempts(
   };
 }
 
-/** In milliseconds: three tries are free, then 2 s, 4 s, 8 s … up to 15 minutes. */
+/** In milliseconds: three attempts are free, then 2 s, 4 s, 8 s … up to 15 minutes. */
 function delayAfter(count: number): number {
   return count < 3 ? 0 : Math.min(2_000 * 2 ** (count - 3), 900_000);
 }

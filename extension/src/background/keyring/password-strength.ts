@@ -1,7 +1,7 @@
-/** In characters: what a password must have at least. */
+/** The minimum length in characters. */
 const shortest = 8;
 
-/** What lists of leaked passwords are full of, without the digits and signs around it. */
+/** Common in lists of leaked passwords, compared without surrounding digits and signs. */
 const common: ReadonlySet<string> = new Set(
   (
     'password passwort passord passwd motdepasse contrasena senha wachtwoord parola login welcome ' +
@@ -13,7 +13,7 @@ const common: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** What fingers and tongues run through, both ways. */
+/** Sequences on the keyboard and in the alphabet, tested in both directions. */
 const runs = [
   'abcdefghijklmnopqrstuvwxyz',
   '01234567890123456789',
@@ -25,8 +25,8 @@ const runs = [
 ];
 
 /**
- * Whether a password is among the first that anybody tries: too short, a common word with digits
- * around it, one piece repeated, a run of keys. It does not measure strength.
+ * Whether a password is among the first guesses of an attacker: too short, a common word with
+ * digits around it, one repeated piece, a keyboard sequence. It does not measure strength.
  */
 export function isGuessable(password: string): boolean {
   const text = password.normalize('NFKC').toLowerCase();
@@ -37,7 +37,7 @@ export function isGuessable(password: string): boolean {
   return [text, withoutLeet(text)].some((one) => common.has(one.replace(/^[^a-z]+|[^a-z]+$/g, '')));
 }
 
-/** Undoes the letters that are commonly written as digits and signs. */
+/** Replaces the digits and signs commonly used for letters. */
 function withoutLeet(text: string): string {
   const letters: Record<string, string> = { 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', 7: 't' };
   return text

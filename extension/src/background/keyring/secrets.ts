@@ -10,15 +10,16 @@ import { wordlist } from '@scure/bip39/wordlists/english';
 import { WalletError } from '../../messages/errors.ts';
 import type { Bytes } from './bytes.ts';
 
-/** 12 new words. @see BIP-39 */
+/** Creates a phrase of 12 words. @see BIP-39 */
 export function createPhrase(): string {
   return generateMnemonic(wordlist, 128);
 }
 
 /**
- * What a phrase encodes: what the vault keeps in its place.
+ * Decodes a phrase to its entropy, which the vault stores.
  *
- * @throws {WalletError} `invalid-phrase` for unknown words, a wrong number of them, or a bad checksum.
+ * @throws {WalletError} `invalid-phrase` for unknown words, a wrong number of words, or a bad
+ *   checksum.
  */
 export function phraseToEntropy(phrase: string): Bytes {
   const words = phrase.normalize('NFKD').toLowerCase().trim().split(/\s+/);
@@ -33,7 +34,7 @@ export function entropyToPhrase(entropy: Uint8Array): string {
   return entropyToMnemonic(entropy, wordlist);
 }
 
-/** The private key at `m/44'/60'/0'/0/{index}`, where all wallets of this kind look. @see BIP-44 */
+/** The private key at `m/44'/60'/0'/0/{index}`, the path that Ethereum wallets use. @see BIP-44 */
 export async function deriveOwnerKey(entropy: Uint8Array, index: number): Promise<Bytes> {
   const seed = await mnemonicToSeed(entropyToPhrase(entropy));
   const { privateKey } = HDKey.fromMasterSeed(seed).derive(`m/44'/60'/0'/0/${index}`);

@@ -2,14 +2,14 @@ import type { KeyValueStore } from '../storage/stored-value.ts';
 import { type Bytes, fromBase64, toBase64 } from './bytes.ts';
 
 /**
- * Keeps the vault's key while the wallet is unlocked, so that the worker may sleep: in the browser's
- * session storage, which is in memory alone, ends with the browser, and is for trusted contexts.
+ * Keeps the vault's key while the wallet is unlocked, across restarts of the worker: in session
+ * storage, which is in memory, cleared with the browser, and for trusted contexts only.
  */
 export interface KeySession {
-  /** The key, where the wallet is unlocked and was used lately. */
+  /** The key, if the wallet is unlocked and was used recently. */
   read(): Promise<Bytes | undefined>;
   begin(key: Bytes): Promise<void>;
-  /** The person did something: the time until the lock begins anew. */
+  /** Restarts the auto-lock timer after a user's action. */
   touch(): Promise<void>;
   end(): Promise<void>;
 }
@@ -20,7 +20,7 @@ interface Session {
   readonly usedAt: number;
 }
 
-/** @param lifetime How long an unused session lives, in milliseconds. */
+/** @param lifetime How long an unused session lasts, in milliseconds. */
 export function keySession(
   store: KeyValueStore,
   lifetime: () => Promise<number>,
@@ -40,7 +40,7 @@ export function keySession(
     async read() {
       const session = await read();
       if (!session) return undefined;
-      // Alarms come late where the computer slept; a clock that was set back proves nothing either.
+      // Alarms are late after the computer slept; a clock that was set back proves nothing.
       const idle = now() - session.usedAt;
       if (idle >= 0 && idle < (await lifetime())) return fromBase64(session.key);
       await end();

@@ -6,7 +6,7 @@ import { WalletError } from '../../messages/errors.ts';
 import { type Bytes, fromBase64, toBase64 } from './bytes.ts';
 import { deriveOwnerKey } from './secrets.ts';
 
-/** What a vault keeps of an owner. */
+/** What a vault stores of an owner. */
 export type StoredOwner = {
   readonly address: Address;
   readonly name: string;
@@ -16,7 +16,7 @@ export type StoredOwner = {
   | { readonly source: 'private-key'; readonly privateKey: string }
 );
 
-/** What is inside of a vault. */
+/** The decrypted content of a vault. */
 export interface VaultContent {
   readonly owners: readonly StoredOwner[];
 }
@@ -25,7 +25,7 @@ export function encodeContent(content: VaultContent): Bytes {
   return new TextEncoder().encode(JSON.stringify(content));
 }
 
-/** Reads what was decrypted, and overwrites the bytes. @throws {WalletError} `damaged-vault` */
+/** Decodes decrypted content, and overwrites the bytes. @throws {WalletError} `damaged-vault` */
 export function decodeContent(bytes: Bytes): VaultContent {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
@@ -47,7 +47,7 @@ export async function ownerFromPhrase(
 
 export function ownerFromPrivateKey(privateKey: Bytes, name: string): StoredOwner {
   const address = keyAddress(privateKey);
-  // Whoever typed it in has it.
+  // The user who typed it in has it.
   return {
     name,
     isBackedUp: true,
@@ -57,7 +57,7 @@ export function ownerFromPrivateKey(privateKey: Bytes, name: string): StoredOwne
   };
 }
 
-/** The key itself: to be overwritten with zeros after use. */
+/** The private key itself; the caller must overwrite it with zeros after use. */
 export async function ownerKey(owner: StoredOwner): Promise<Bytes> {
   return owner.source === 'phrase'
     ? deriveOwnerKey(fromBase64(owner.entropy), owner.index)

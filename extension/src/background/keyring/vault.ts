@@ -3,7 +3,7 @@ import { WalletError } from '../../messages/errors.ts';
 import { type Bytes, fromBase64, toBase64 } from './bytes.ts';
 import { currentKeyDerivation, deriveKey, type KeyDerivation } from './key-derivation.ts';
 
-/** The owners' secrets as they are stored: encrypted, with everything that opens them but the password. */
+/** The owners' secrets as stored: encrypted, with all that opening them needs except the password. */
 export interface Vault {
   readonly version: 1;
   readonly derivation: KeyDerivation;
@@ -11,11 +11,11 @@ export interface Vault {
   readonly cipher: 'AES-GCM';
   readonly iv: string;
   readonly ciphertext: string;
-  /** SHA-256 over all of the above: tells a damaged vault from a wrong password. Not a secret. */
+  /** SHA-256 of all fields above: tells a damaged vault from a wrong password. Not secret. */
   readonly checksum: string;
 }
 
-/** A vault's own key, derived from the password, and how it was derived. */
+/** The key of a vault, and how it was derived from the password. */
 export interface VaultKey {
   readonly key: Bytes;
   readonly derivation: KeyDerivation;
@@ -24,7 +24,7 @@ export interface VaultKey {
 
 const version = 1;
 
-/** A new key from a password, with a salt of its own. */
+/** Derives a new key from a password, with its own salt. */
 export async function createVaultKey(
   password: string,
   derivation: KeyDerivation = currentKeyDerivation,
@@ -33,13 +33,13 @@ export async function createVaultKey(
   return { key: await deriveKey(password, salt, derivation), derivation, salt: toBase64(salt) };
 }
 
-/** The key of a stored vault; whether it is the right one shows when it opens the vault. */
+/** Derives the key of a stored vault; only opening the vault shows whether it is right. */
 export async function deriveVaultKey(vault: Vault, password: string): Promise<VaultKey> {
   const { derivation, salt } = vault;
   return { key: await deriveKey(password, fromBase64(salt), derivation), derivation, salt };
 }
 
-/** Encrypts the content under a fresh initialization vector. */
+/** Encrypts the content with a new initialization vector. */
 export async function sealVault(content: Bytes, vaultKey: VaultKey): Promise<Vault> {
   const { derivation, salt } = vaultKey;
   const iv = crypto.getRandomValues(new Uint8Array(12));
@@ -53,7 +53,7 @@ export async function sealVault(content: Bytes, vaultKey: VaultKey): Promise<Vau
   return { ...vault, checksum: checksum(vault) };
 }
 
-/** @throws {WalletError} `wrong-password`: the vault is whole, see {@link readVault}. */
+/** @throws {WalletError} `wrong-password`, given a vault that {@link readVault} has checked. */
 export async function openVault(vault: Vault, vaultKey: VaultKey): Promise<Bytes> {
   const algorithm = {
     name: 'AES-GCM',
@@ -70,7 +70,7 @@ export async function openVault(vault: Vault, vaultKey: VaultKey): Promise<Bytes
 }
 
 /**
- * Checks that what is stored is a whole vault of this version.
+ * Checks that a stored value is an undamaged vault of this version.
  *
  * @throws {WalletError} `newer-vault` or `damaged-vault`.
  */
@@ -94,7 +94,7 @@ function importKey({ key }: VaultKey, usage: 'encrypt' | 'decrypt'): Promise<Cry
 
 type Head = Omit<Vault, 'ciphertext' | 'checksum'>;
 
-/** The parameters are authenticated with the content: nobody can weaken them unnoticed. */
+/** Authenticates the parameters with the content, so that they cannot be weakened unnoticed. */
 function headBytes({ version, derivation, salt, cipher, iv }: Head): Bytes {
   const sorted = Object.entries(derivation).sort(([a], [b]) => (a < b ? -1 : 1));
   return new TextEncoder().encode(JSON.stringify([version, sorted, salt, cipher, iv]));

@@ -5,11 +5,11 @@ import { recoveryNoticedIn } from '../../translations/recovery-noticed.ts';
 import { accountId } from '../accounts/account-id.ts';
 import type { StoredAccount } from '../accounts/accounts.ts';
 import { accountHandlers } from '../pages/account-handlers.ts';
-import type { Wallet } from '../wallet.ts';
+import type { Wallet } from '../wallet/wallet.ts';
 
 const prefix = 'recovery:';
 
-/** Shows a notification of the system in the user's language: one per account and chain. */
+/** Shows a system notification in the user's language, one per account and chain. */
 export async function notifyOfRecovery(
   { chains, settings }: Wallet,
   { chainId, address }: StoredAccount,
@@ -18,7 +18,7 @@ export async function notifyOfRecovery(
   const { language } = await settings.get();
   const { title, text } = recoveryNoticedIn(language);
   const id = `${prefix}${accountId(chainId, address)}`;
-  // A notification that is only replaced is not shown again.
+  // Replacing a notification would not show it again.
   await browser.notifications.clear(id);
   await browser.notifications.create(id, {
     type: 'basic',

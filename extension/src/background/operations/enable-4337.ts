@@ -29,7 +29,7 @@ import { readContract } from '../chains/read-contract.ts';
 import type { Keyring } from '../keyring/keyring.ts';
 import { transactionGasPrice } from './gas-price.ts';
 
-/** What the Safe runs, so that user operations reach it from then on. */
+/** The Safe's calls that enable user operations. */
 export function enable4337Calls(account: Address): readonly Call[] {
   const handler = encodeFunctionData({
     abi: fallbackHandlerAbi,
@@ -43,8 +43,8 @@ export function enable4337Calls(account: Address): readonly Call[] {
 }
 
 /**
- * The Safe's transaction, signed by its owners. To be made once the person approved: from then on
- * anyone could send it.
+ * Signs the Safe's transaction with its owners. Only after the user's approval: from then on anyone
+ * can send it.
  *
  * @throws {WalletError} `network`
  */
@@ -77,17 +77,17 @@ export async function signedEnable4337(
   }
 }
 
-/** What is still to do: enabling a module twice reverts. */
+/** The calls still needed: enabling a module twice reverts. */
 export async function missingCalls(node: JsonRpc, account: Address): Promise<readonly Call[]> {
   const module = safeContracts.erc4337Module;
   const isEnabled = await readContract(node, account, safeAbi, 'isModuleEnabled', [module]);
   return isEnabled ? enable4337Calls(account).slice(1) : enable4337Calls(account);
 }
 
-/** More than it takes, whatever the number of owners up to ten; unused gas is not paid. */
+/** Enough for up to ten owners; unused gas is not charged. */
 const gasLimit = 400_000n;
 
-/** The owner who can pay for it, and what it costs at most. @throws {WalletError} `no-funds` */
+/** Finds the owner who can pay, and the maximum cost. @throws {WalletError} `no-funds` */
 export async function findPayer(
   node: JsonRpc,
   { owners }: Account,
@@ -108,7 +108,7 @@ export async function findPayer(
   throw new WalletError('no-funds', 'No owner can pay for the transaction');
 }
 
-/** Sends a call from an owner's key, as a transaction of its own. */
+/** Sends a call from an owner's key, as an ordinary transaction. */
 export async function sendFromOwner(
   node: JsonRpc,
   keyring: Keyring,
@@ -117,7 +117,7 @@ export async function sendFromOwner(
   { owner, price }: { owner: Address; price: { max: bigint; tip: bigint } },
 ): Promise<Hash> {
   try {
-    // What would fail on the chain fails here.
+    // Fails here if it would fail on chain.
     await node('eth_call', [{ from: owner, to, data, gas: numberToHex(gasLimit) }, 'latest']);
     const nonce = (await node('eth_getTransactionCount', [owner, 'pending'])) as Hex;
     const transaction = {

@@ -6,7 +6,7 @@ export interface GasPrice {
   readonly maxPriorityFeePerGas: Hex;
 }
 
-/** What the bundler wants; where it does not say, what the chain's last block suggests. */
+/** The bundler's gas price; if it names none, one derived from the latest block. */
 export async function operationGasPrice(endpoint: JsonRpc, node: JsonRpc): Promise<GasPrice> {
   try {
     const { fast } = (await endpoint('pimlico_getUserOperationGasPrice')) as { fast: GasPrice };
@@ -20,7 +20,7 @@ export async function operationGasPrice(endpoint: JsonRpc, node: JsonRpc): Promi
   }
 }
 
-/** Twice the base fee, so that the next few blocks take it, too. @see EIP-1559 */
+/** Allows for twice the base fee, so that it is valid for several blocks. @see EIP-1559 */
 export async function transactionGasPrice(node: JsonRpc): Promise<GasPrice> {
   const [block, tip] = await Promise.all([
     node('eth_getBlockByNumber', ['latest', false]) as Promise<{ baseFeePerGas?: Hex }>,

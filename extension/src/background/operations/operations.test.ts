@@ -21,16 +21,16 @@ import {
   approveNext,
   createUnlockedWallet,
   endOfCalls,
-  nextQuestion,
+  nextRequest,
   siteCaller,
   siteOrigin,
 } from '../../testing/test-wallet.ts';
 import { accountHandlers } from '../pages/account-handlers.ts';
-import type { Wallet } from '../wallet.ts';
+import type { Wallet } from '../wallet/wallet.ts';
 import { findSponsor, sitePaymaster } from './paymaster.ts';
 import { hasLapsed } from './receipt.ts';
 
-// Real accounts, run by a real bundler on a real chain.
+// Uses real accounts, a real bundler and a real chain.
 
 let chain: LocalChain;
 let bundler: Bundler;
@@ -61,7 +61,7 @@ async function walletOf(index: number) {
 }
 
 suite('operations', () => {
-  test("a site's calls run as one operation, once the person agreed", async () => {
+  test("a site's calls run as one operation after the user's approval", async () => {
     const { wallet, account, site } = await walletOf(0);
     await wallet.sites.connect(siteOrigin, account.id);
     const recipients = [
@@ -72,18 +72,18 @@ suite('operations', () => {
     const sending = site.request(wallet, 'wallet_sendCalls', [
       { version: '2.0.0', id: 'mine', chainId: '0x7a69', atomicRequired: true, calls },
     ]);
-    const question = await approveNext(wallet);
-    assert.ok(question.kind === 'send-calls');
+    const request = await approveNext(wallet);
+    assert.ok(request.kind === 'send-calls');
     assert.deepEqual(
-      question.calls.map(({ to, value, meaning }) => [to, value, meaning.kind]),
+      request.calls.map(({ to, value, meaning }) => [to, value, meaning.kind]),
       recipients.map((to) => [getAddress(to), '5', 'transfer']),
     );
-    assert.equal(question.fee.payer, 'account');
+    assert.equal(request.fee.payer, 'account');
     assert.deepEqual(await sending, { id: 'mine' });
     assert.equal((await endOfCalls(wallet, site, 'mine')).status, 200);
     for (const address of recipients) assert.equal(await client().getBalance({ address }), 5n);
 
-    // Its id is the site's own, and only once.
+    // The id is the site's own, and can be used once.
     const again = site.request(wallet, 'wallet_sendCalls', [
       { id: 'mine', chainId: '0x7a69', calls },
     ]);
@@ -92,10 +92,10 @@ suite('operations', () => {
     await assert.rejects(other.request(wallet, 'wallet_getCallsStatus', ['mine']), { code: 5730 });
   });
 
-  test('what would fail is not asked', async () => {
+  test('an operation that would fail is not shown to the user', async () => {
     const { wallet, account, site } = await walletOf(1);
     await wallet.sites.connect(siteOrigin, account.id);
-    // The recovery module's guardian call reverts: the module is not enabled.
+    // The recovery module rejects the guardian call: the module is not enabled.
     const calls = [
       { to: '0x949d01d424bE050D09C16025dd007CB59b3A8c66', data: `0xbe0e54d7${'00'.repeat(64)}` },
     ];
@@ -120,13 +120,13 @@ suite('operations', () => {
           },
         ]);
       const first = send('/refuses');
-      const consent = await nextQuestion(wallet);
+      const consent = await nextRequest(wallet);
       assert.ok(consent.kind === 'use-paymaster');
       assert.deepEqual(paymaster.asked, []);
       wallet.approvals.answer(consent.id, { approved: true });
       const outcomes: unknown[] = [await outcome(wallet, first)];
       for (const path of ['/resets', '/garbage', '/huge', '/none']) {
-        // It was allowed once, by its host.
+        // Each host is allowed only once.
         outcomes.push(await outcome(wallet, send(path)));
       }
       const [same] = outcomes;
@@ -134,7 +134,7 @@ suite('operations', () => {
       for (const one of outcomes) assert.deepEqual(one, same);
       assert.deepEqual(paymaster.asked, ['/refuses', '/resets', '/garbage', '/huge', '/none']);
 
-      // What it says of itself is the site's word.
+      // The paymaster's name is only the site's claim.
       const brought = sitePaymaster(`${paymaster.url}/names-itself`, {}, origin);
       const found = await findSponsor([brought], { sender: account.address } as never, 1);
       assert.deepEqual(
@@ -165,7 +165,7 @@ suite('operations', () => {
     assert.ok(receipt);
     assert.equal(receipt.status, '0x1');
     const whole = await client().getTransactionReceipt({ hash: receipt.transactionHash });
-    // The EntryPoint's own words about the bundle are not the operation's.
+    // The EntryPoint's own events about the bundle are excluded.
     assert.ok(receipt.logs.length > 0 && receipt.logs.length < whole.logs.length);
   });
 
@@ -201,7 +201,7 @@ suite('operations', () => {
     assert.ok(item?.what.kind === 'calls' && item.what.status === 'lapsed');
   });
 
-  test('a new account signs before it is on chain, and gets there with its first calls', async () => {
+  test('a new account signs before its deployment, and is deployed with its first calls', async () => {
     const { wallet, site } = await walletOf(1);
     const [owner] = await wallet.keyring.owners();
     assert.ok(owner);
@@ -221,14 +221,14 @@ suite('operations', () => {
     await assert.rejects(poor);
     await client().setBalance({ address, value: parseEther('1') });
     const sending = site.request(wallet, 'wallet_sendCalls', [{ chainId: '0x7a69', calls }]);
-    const question = await approveNext(wallet);
-    assert.ok(question.kind === 'send-calls' && question.deploysAccount);
+    const request = await approveNext(wallet);
+    assert.ok(request.kind === 'send-calls' && request.deploysAccount);
     const { id } = (await sending) as { id: string };
     assert.equal((await endOfCalls(wallet, site, id)).status, 200);
     assert.equal((await wallet.accounts.refresh(account.id)).status, 'ready');
   });
 
-  test('a Safe without the 4337 module gets it by a transaction that its owner pays', async () => {
+  test('a Safe without the 4337 module gets it by a transaction paid by its owner', async () => {
     const { wallet, account, site } = await walletOf(0);
     await wallet.sites.connect(siteOrigin, account.id);
     const { address, id } = account;
@@ -261,10 +261,10 @@ suite('operations', () => {
     await assert.rejects(refused, { code: 4200 });
 
     const enabling = accountHandlers['accounts.enable4337'](wallet, { id });
-    const question = await approveNext(wallet);
-    assert.ok(question.kind === 'enable-4337' && question.origin === undefined);
+    const request = await approveNext(wallet);
+    assert.ok(request.kind === 'enable-4337' && request.origin === undefined);
     assert.deepEqual(
-      question.calls.map(({ meaning }) => meaning.kind),
+      request.calls.map(({ meaning }) => meaning.kind),
       ['enable-module', 'set-fallback-handler'],
     );
     await client().waitForTransactionReceipt({ hash: await enabling });
@@ -272,19 +272,19 @@ suite('operations', () => {
   });
 });
 
-/** Declines what is asked next. @returns who was to pay, and what the site was told. */
+/** Declines the next request. @returns the fee's payer, and what the site was told. */
 async function outcome(wallet: Wallet, sending: Promise<unknown>) {
-  const question = await nextQuestion(wallet);
-  assert.ok(question.kind === 'send-calls');
-  wallet.approvals.answer(question.id, { approved: false });
+  const request = await nextRequest(wallet);
+  assert.ok(request.kind === 'send-calls');
+  wallet.approvals.answer(request.id, { approved: false });
   const { code } = await sending.then(
     () => assert.fail('It was sent'),
     (error: ProviderRpcError) => error,
   );
-  return { payer: question.fee.payer, code };
+  return { payer: request.fee.payer, code };
 }
 
-/** A site's own paymaster, which misbehaves as its path says. */
+/** A site's paymaster that misbehaves as its path says. */
 async function startPaymaster() {
   const asked: (string | undefined)[] = [];
   const server = createServer(async (request, response) => {

@@ -21,7 +21,7 @@ import {
   type UserOperation,
 } from './safe-operation.ts';
 
-/** An operation that is complete but for the paymaster's last word and the owners' signatures. */
+/** An operation that lacks only the paymaster's final data and the owners' signatures. */
 export interface PreparedOperation {
   readonly account: Account;
   readonly operation: UserOperation;
@@ -35,10 +35,10 @@ export interface OperationsParts {
   readonly keyring: Keyring;
 }
 
-/** How long a signed operation may wait for its block, in seconds. */
+/** How long a signed operation stays valid, in seconds. */
 const lifetime = 900;
 
-/** Runs accounts' calls as user operations, sponsored where somebody pays. */
+/** Runs accounts' calls as user operations, sponsored if possible. */
 export class Operations {
   readonly #parts: OperationsParts;
 
@@ -47,11 +47,12 @@ export class Operations {
   }
 
   /**
-   * Makes the operation that runs these calls, and tries it without running it.
+   * Prepares the operation that runs these calls, and simulates it.
    *
-   * @param id The account's, which is taken as it is on chain now.
-   * @param sitePaymaster Whom the site wants to pay, asked before the endpoint's own.
-   * @throws {WalletError} `reverted`, `no-funds`, `needs-4337`, `too-few-keys`, `network`, `no-endpoint`
+   * @param id The account, used in its current on-chain state.
+   * @param sitePaymaster The site's paymaster, asked before the endpoint's.
+   * @throws {WalletError} `reverted`, `no-funds`, `needs-4337`, `too-few-keys`, `network`,
+   *   `no-endpoint`
    */
   async prepare(
     id: AccountId,
@@ -87,7 +88,7 @@ export class Operations {
     }
   }
 
-  /** Signs by as many owners as are needed, and sends. The call data is what was prepared. */
+  /** Signs with as many owners as needed, and sends. The call data is the prepared one. */
   async send({ account, operation: prepared, paymaster }: PreparedOperation): Promise<{
     operationHash: Hash;
     nonce: Hex;
@@ -123,7 +124,7 @@ export class Operations {
   ): Promise<UserOperation> {
     const { id, address, threshold } = account;
     const [nonce, price, setup] = await Promise.all([
-      // Each operation gets a nonce sequence of its own: none waits for another, or replaces it.
+      // Each operation has its own nonce sequence, so none waits for another, or replaces it.
       readContract(node, entryPoint, nonceAbi, 'getNonce', [address, randomKey()]),
       operationGasPrice(endpoint, node),
       account.status === 'new' ? this.#parts.accounts.setup(id) : undefined,
@@ -158,7 +159,7 @@ function randomKey(): bigint {
   return bytesToBigInt(crypto.getRandomValues(new Uint8Array(8)));
 }
 
-/** While the person read, another operation may have put the account on chain: a second time reverts. */
+/** Another operation may have deployed the account since: a second deployment reverts. */
 async function withoutDoneDeployment(
   operation: UserOperation,
   node: JsonRpc,
@@ -190,7 +191,7 @@ async function estimate(endpoint: JsonRpc, operation: UserOperation): Promise<Us
   const estimated = {
     ...operation,
     callGasLimit: withMargin(gas.callGasLimit, 0n),
-    // The placeholder's check ends early: what a real signature costs more is added.
+    // The check of the placeholder ends early, so this adds the cost of a real signature.
     verificationGasLimit: withMargin(gas.verificationGasLimit, 60_000n),
     preVerificationGas: withMargin(gas.preVerificationGas, 2_000n),
   };

@@ -3,21 +3,21 @@ import { entryPoint } from '../accounts/entry-point.ts';
 import { httpJsonRpc, type JsonRpc, JsonRpcError } from '../chains/json-rpc.ts';
 import type { UserOperation } from './safe-operation.ts';
 
-/** Whom to ask to pay. @see ERC-7677 */
+/** A paymaster to ask for sponsorship. @see ERC-7677 */
 export interface Paymaster {
   readonly rpc: JsonRpc;
-  /** What the paymaster wants to be told; the site's own where the site brought it. */
+  /** The context to send: the site's own if the site named the paymaster. */
   readonly context: unknown;
-  /** The site that brought it: what it says of itself is that site's word. */
+  /** The site that named it: what it claims about itself is that site's claim. */
   readonly broughtBy?: string;
 }
 
-/** In bytes: what a site's paymaster may answer. */
+/** The maximum length of a site paymaster's answer, in bytes. */
 const longestAnswer = 64 * 1024;
 
 /**
- * A paymaster that a site names. Whatever goes wrong with it is one and the same refusal: a site must
- * not learn from it what answers at which address.
+ * A paymaster that a site names. All errors become the same refusal: a site must not learn what
+ * answers at an address.
  */
 export function sitePaymaster(url: string, context: unknown, broughtBy: string): Paymaster {
   const ask = httpJsonRpc(url, { longestAnswer });
@@ -28,18 +28,18 @@ export function sitePaymaster(url: string, context: unknown, broughtBy: string):
   return { rpc, context, broughtBy };
 }
 
-/** The paymaster's part of an operation. */
+/** The paymaster's fields of an operation. */
 export interface Sponsorship {
   readonly fields: Pick<
     UserOperation,
     'paymaster' | 'paymasterData' | 'paymasterVerificationGasLimit' | 'paymasterPostOpGasLimit'
   >;
   readonly sponsorName: string | undefined;
-  /** Whether this is the paymaster's last word, so that it need not be asked again. */
+  /** Whether these are the paymaster's final data, so that it is not asked again. */
   readonly isFinal: boolean;
 }
 
-/** The first of these that pays, and what estimating needs of it; `undefined` where nobody does. */
+/** The first paymaster that sponsors, with its stub data; `undefined` if none does. */
 export async function findSponsor(
   paymasters: readonly Paymaster[],
   operation: UserOperation,
@@ -63,20 +63,20 @@ async function askForStub(
     const name = typeof sponsor?.name === 'string' ? sponsor.name.slice(0, 60) : undefined;
     return { fields: readFields(answer), sponsorName: name, isFinal: isFinal === true };
   } catch (error) {
-    // It knows no such method, or its policy says no.
+    // It does not support the method, or its policy refuses.
     if (error instanceof JsonRpcError) return undefined;
     throw error;
   }
 }
 
-/** The paymaster's signature over the operation as it will be sent. */
+/** Requests the paymaster's signature over the operation that will be sent. */
 export async function askForData(
   { rpc, context }: Paymaster,
   operation: UserOperation,
   chainId: number,
 ): Promise<UserOperation> {
   const answer = await rpc('pm_getPaymasterData', parameters(operation, chainId, context));
-  // Gas limits are agreed by now: none that comes with the answer is taken over.
+  // Gas limits are final by now: those in the answer are ignored.
   const { paymaster, paymasterData } = readFields(answer);
   return { ...operation, paymaster: paymaster as Address, paymasterData: paymasterData as Hex };
 }
@@ -90,7 +90,7 @@ interface PaymasterAnswer {
   isFinal?: unknown;
 }
 
-/** Stubs go without the signature. */
+/** Requests carry no signature. */
 function parameters(operation: UserOperation, chainId: number, context: unknown): unknown[] {
   const { signature: _, ...unsigned } = operation;
   return [unsigned, entryPoint, numberToHex(chainId), context ?? {}];

@@ -3,15 +3,15 @@ import { entryPoint } from '../accounts/entry-point.ts';
 import type { JsonRpc } from '../chains/json-rpc.ts';
 import { readContract } from '../chains/read-contract.ts';
 
-/** What became of an operation. @see ERC-7769 */
+/** The outcome of an operation. @see ERC-7769 */
 export interface OperationReceipt {
   readonly success: boolean;
   readonly receipt: RpcTransactionReceipt;
-  /** Of the operation alone, where its transaction carries several. */
+  /** The logs of this operation only, though its transaction may carry several. */
   readonly logs?: RpcTransactionReceipt['logs'];
 }
 
-/** `undefined` while it waits for its block. */
+/** Reads a receipt; `undefined` while the operation is pending. */
 export async function readReceipt(
   endpoint: JsonRpc,
   hash: Hash,
@@ -27,15 +27,15 @@ export const nonceAbi = parseAbi([
 ]);
 
 /**
- * Whether no block can take an operation any more: its time is over and its nonce was not used. Where
- * it was used, the operation ran, and the bundler is yet to tell how.
+ * Whether an operation can no longer be included: its validity is over and its nonce is unused. If
+ * the nonce was used, the operation ran, and the bundler will report how.
  */
 export async function hasLapsed(
   node: JsonRpc,
   operation: { readonly address: Address; readonly nonce: Hex; readonly validUntil: number },
 ): Promise<boolean> {
   const block = (await node('eth_getBlockByNumber', ['latest', false])) as { timestamp: Hex };
-  // Operations of before this was kept never end here.
+  // Operations stored before `validUntil` was added never expire here.
   if (!(Number(block.timestamp) > operation.validUntil)) return false;
   const nonce = BigInt(operation.nonce);
   const args = [operation.address, nonce >> 64n] as const;

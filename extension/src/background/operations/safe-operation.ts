@@ -15,7 +15,7 @@ import {
 } from 'viem';
 import { entryPoint } from '../accounts/entry-point.ts';
 
-/** A user operation on EntryPoint 0.7, as it goes over JSON-RPC. @see ERC-4337, ERC-7769 */
+/** A user operation on EntryPoint 0.7, as in JSON-RPC. @see ERC-4337, ERC-7769 */
 export interface UserOperation {
   readonly sender: Address;
   readonly nonce: Hex;
@@ -34,7 +34,7 @@ export interface UserOperation {
   readonly signature: Hex;
 }
 
-/** One transaction of the account, as its operation carries it. */
+/** One transaction of the account, inside an operation. */
 export interface OperationCall extends Call {
   readonly operation: 0 | 1;
 }
@@ -43,7 +43,7 @@ const moduleAbi = parseAbi([
   'function executeUserOpWithErrorString(address to, uint256 value, bytes data, uint8 operation)',
 ]);
 
-/** The operation's call data: these calls, all or none. */
+/** Encodes calls as an operation's call data: they run all or none. */
 export function operationCallData(calls: readonly Call[]): Hex {
   const { to, value, data, operation } = safeTransaction(calls);
   return encodeFunctionData({
@@ -53,7 +53,7 @@ export function operationCallData(calls: readonly Call[]): Hex {
   });
 }
 
-/** What an operation's call data runs. Throws for any other form than {@link operationCallData}'s. */
+/** Decodes an operation's call data. Throws for any other form than {@link operationCallData}'s. */
 export function readOperationCallData(callData: Hex): OperationCall {
   const { args } = decodeFunctionData({ abi: moduleAbi, data: callData });
   const [to, value, data, operation] = args;
@@ -61,7 +61,7 @@ export function readOperationCallData(callData: Hex): OperationCall {
   return { to, value, data, operation };
 }
 
-/** When a signature is good, in seconds of the chain's clock. */
+/** When a signature is valid, in seconds of the chain's clock. */
 export interface Validity {
   readonly validAfter: number;
   readonly validUntil: number;
@@ -111,7 +111,7 @@ export function operationHash(
   });
 }
 
-/** An operation's signature: when it is good, then its owners' own. */
+/** Encodes an operation's signature: its validity, then its owners' signatures. */
 export function operationSignature(
   signatures: readonly { signer: Address; signature: Hex }[],
   validity: Validity,
@@ -119,7 +119,7 @@ export function operationSignature(
   return withValidity(packOwnerSignatures(signatures), validity);
 }
 
-/** As long as the real one and of the same form, for estimating gas before anybody has signed. */
+/** A placeholder with the length and form of the real signature, to estimate gas before signing. */
 export function placeholderSignature(threshold: number): Hex {
   const one: Hex = `0x${'ec'.repeat(32)}${'5a'.repeat(32)}1b`;
   return withValidity(concat(Array.from({ length: threshold }, () => one)), {

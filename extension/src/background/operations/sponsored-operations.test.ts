@@ -27,8 +27,8 @@ import {
   siteOrigin,
 } from '../../testing/test-wallet.ts';
 
-// The endpoint's own sponsor, under `recovery-only`: through the whole server with its database, to a
-// real bundler on a real chain. No account has coins, unless a test gives it some.
+// Tests the endpoint's own sponsor under `recovery-only`: the whole server with its database, a
+// real bundler and a real chain. No account has coins unless a test funds it.
 
 let world: TestWorld;
 let bundler: { stop(): Promise<void> };
@@ -52,7 +52,7 @@ const client = () =>
     cacheTime: 0,
   }).extend(publicActions);
 
-/** A wallet with an account that is only an address so far, and a site that may see it. */
+/** A wallet with a new account that is not deployed, and a connected site. */
 async function newAccountOf(index: number) {
   const { chain, url, apiKey } = world;
   const holder = chain.accounts[index];
@@ -87,8 +87,8 @@ async function newAccountOf(index: number) {
 const recipient = '0x00000000000000000000000000000000000a0001';
 const sponsored = { payer: 'sponsor', sponsorName: 'Local sponsor', broughtBy: undefined };
 
-suite('who pays', () => {
-  test('the endpoint, for making an account and for all that belongs to its recovery', async () => {
+suite('the payer', () => {
+  test('is the endpoint, for deploying an account and for its recovery calls', async () => {
     const { wallet, account, site, send } = await newAccountOf(0);
     const { address } = account;
     const { recoveryModule: module } = world;
@@ -103,7 +103,7 @@ suite('who pays', () => {
     assert.deepEqual(making.fee, sponsored);
     assert.deepEqual(await endOfCalls(wallet, site, (await first).id), { status: 200 });
 
-    // At once, without anybody having looked at the account in between.
+    // Sent immediately, without refreshing the account in between.
     const second = send([addGuardianCall({ module, guardian: other, threshold: 1n })]);
     const adding = await approveNext(wallet);
     assert.ok(adding.kind === 'send-calls' && !adding.deploysAccount);
@@ -123,7 +123,7 @@ suite('who pays', () => {
     assert.equal(await client().getBalance({ address }), 0n);
   });
 
-  test('the account, where nobody else does: if it can, and the question says so', async () => {
+  test('is the account if no sponsor pays; the request shows this, and whether it can', async () => {
     const { wallet, account, site, send } = await newAccountOf(1);
     const { address } = account;
     const calls = [{ to: recipient, value: 5n }] as const;
@@ -132,24 +132,24 @@ suite('who pays', () => {
 
     await client().setBalance({ address, value: parseEther('1') });
     const sending = send(calls);
-    const question = await approveNext(wallet);
-    assert.ok(question.kind === 'send-calls' && question.fee.payer === 'account');
+    const request = await approveNext(wallet);
+    assert.ok(request.kind === 'send-calls' && request.fee.payer === 'account');
     assert.deepEqual(await endOfCalls(wallet, site, (await sending).id), { status: 200 });
     assert.equal(await client().getBalance({ address: recipient }), 5n);
     const paid = parseEther('1') - 5n - (await client().getBalance({ address }));
-    assert.ok(paid > 0n && paid <= BigInt(question.fee.maximum), String(paid));
+    assert.ok(paid > 0n && paid <= BigInt(request.fee.maximum), String(paid));
   });
 });
 
-suite('an account that gets on chain meanwhile', () => {
-  test('is not made twice, though two questions were about making it', async () => {
+suite('an account that is deployed meanwhile', () => {
+  test('is not deployed twice, though two requests were about its deployment', async () => {
     const { wallet, account, site, send } = await newAccountOf(2);
     await client().setBalance({ address: account.address, value: parseEther('1') });
     const first = send([enableModuleCall(account.address, world.recoveryModule)]);
     const second = send([{ to: recipient, value: 1n }]);
     while (wallet.approvals.list().length < 2) await new Promise((next) => setTimeout(next, 50));
-    for (const question of wallet.approvals.list()) {
-      assert.ok(question.kind === 'send-calls' && question.deploysAccount);
+    for (const request of wallet.approvals.list()) {
+      assert.ok(request.kind === 'send-calls' && request.deploysAccount);
     }
     for (const sending of [first, second]) {
       const { id } = await Promise.all([sending, approveNext(wallet)]).then(([sent]) => sent);
@@ -157,7 +157,7 @@ suite('an account that gets on chain meanwhile', () => {
     }
   });
 
-  test('signs as one that is there', async () => {
+  test('signs like a deployed account', async () => {
     const { wallet, account, site, send } = await newAccountOf(3);
     const { address } = account;
     const sign = async () => {

@@ -14,7 +14,7 @@ import {
 } from '../operations/enable-4337.ts';
 import { listRegistrations } from '../rpc/list-registrations.ts';
 import { decodingCaller, sendOwnCalls } from '../rpc/send-calls.ts';
-import type { Wallet } from '../wallet.ts';
+import type { Wallet } from '../wallet/wallet.ts';
 import { findRecoveries, keepRecoveries } from '../watcher/watch-recoveries.ts';
 import type { Handlers } from './handlers.ts';
 
@@ -81,7 +81,7 @@ async function overview(wallet: Wallet, { id }: { id: AccountId }): Promise<Acco
     ]);
     const recoveries = found.modules.flatMap(({ recovery }) => (recovery ? [recovery] : []));
     await keepRecoveries(wallet, id, recoveries);
-    // Its first operation went through.
+    // Its first operation has run.
     if (status === 'new' && found.isDeployed) {
       await accounts.refresh(id);
       wallet.changed('state');
@@ -92,8 +92,8 @@ async function overview(wallet: Wallet, { id }: { id: AccountId }): Promise<Acco
   }
 }
 
-/** In milliseconds. */
-const longestQuestion = 600_000;
+/** In milliseconds: the time limit for a page's request. */
+const requestTimeout = 600_000;
 
 async function enable4337(wallet: Wallet, { id }: { id: AccountId }): Promise<Hash> {
   const { accounts, chains, keyring, approvals } = wallet;
@@ -105,14 +105,14 @@ async function enable4337(wallet: Wallet, { id }: { id: AccountId }): Promise<Ha
     chains.get(account.chainId),
   ]);
   const payer = await findPayer(node, account);
-  // It came by a message, which does not tell when its page is gone: so it does not stay for ever.
-  const signal = AbortSignal.timeout(longestQuestion);
-  const asker = { origin: undefined, tabId: undefined, signal };
+  // Messages do not report when their page closes, so the request needs a time limit.
+  const signal = AbortSignal.timeout(requestTimeout);
+  const requester = { origin: undefined, tabId: undefined, signal };
   const { prepared } = await approvals
-    .ask(asker, async () => {
+    .ask(requester, async () => {
       const caller = await decodingCaller(wallet, account, undefined);
       const calls = await missingCalls(node, account.address);
-      const subject = {
+      const details = {
         kind: 'enable-4337',
         account,
         chainName: chain.name,
@@ -123,7 +123,7 @@ async function enable4337(wallet: Wallet, { id }: { id: AccountId }): Promise<Ha
         ),
         fee: payer.fee,
       } as const;
-      return { subject, warnings: [], calls };
+      return { details, warnings: [], calls };
     })
     .catch((error) => {
       throw error instanceof ProviderRpcError ? new WalletError('declined', error.message) : error;

@@ -2,12 +2,12 @@ import type { MessageSender } from '../../browser.ts';
 import { WalletError } from '../../messages/errors.ts';
 import type { RequestName } from '../../messages/requests.ts';
 import type { WalletAnswer, WalletRequest } from '../../messages/wire.ts';
-import { keepAwake } from '../keep-awake.ts';
-import type { Wallet } from '../wallet.ts';
+import { keepAwake } from '../wallet/keep-awake.ts';
+import type { Wallet } from '../wallet/wallet.ts';
 import { handlers } from './handlers.ts';
-import { isOwnPage } from './own-page.ts';
+import { isOwnPage } from '../sites/own-page.ts';
 
-/** What screens ask by themselves, without the person: it does not put the lock off. */
+/** Requests that screens send without a user's action: they do not restart the auto-lock timer. */
 const passive: ReadonlySet<string> = new Set<RequestName>([
   'state.get',
   'approvals.list',
@@ -16,7 +16,7 @@ const passive: ReadonlySet<string> = new Set<RequestName>([
   'drafts.get',
 ]);
 
-/** Answers the wallet's own pages; `undefined` for anybody else, who gets no answer. */
+/** Answers the wallet's own pages; `undefined` for any other sender, who gets no answer. */
 export function answerPage(
   wallet: Wallet,
   message: unknown,

@@ -1,5 +1,5 @@
 import type { RequestName, RequestParameters, RequestResult } from '../../messages/requests.ts';
-import type { Wallet } from '../wallet.ts';
+import type { Wallet } from '../wallet/wallet.ts';
 import { accountHandlers } from './account-handlers.ts';
 import { chainHandlers } from './chain-handlers.ts';
 import { ownerHandlers } from './owner-handlers.ts';
@@ -7,13 +7,13 @@ import { siteHandlers } from './site-handlers.ts';
 import { stateHandlers } from './state-handlers.ts';
 import { vaultHandlers } from './vault-handlers.ts';
 
-/** Answers one request of the wallet's own pages. @throws {WalletError} */
+/** Handles one request of the wallet's own pages. @throws {WalletError} */
 export type Handler<Name extends RequestName> = (
   wallet: Wallet,
   parameters: RequestParameters<Name>,
 ) => Promise<RequestResult<Name>>;
 
-/** The answers to some of the requests. */
+/** The handlers of some of the requests. */
 export type Handlers<Name extends RequestName> = { readonly [N in Name]: Handler<N> };
 
 const all: Handlers<RequestName> = {
@@ -25,7 +25,7 @@ const all: Handlers<RequestName> = {
   ...siteHandlers,
 };
 
-/** A map: no name of an object's own is a request. */
+/** A map, so that names inherited by objects are not requests. */
 export const handlers: ReadonlyMap<string, Handler<RequestName>> = new Map(
   Object.entries(all) as [string, Handler<RequestName>][],
 );

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { beforeEach, suite, test } from 'node:test';
 import { fakeBrowser } from '../../testing/fake-browser.ts';
 import { createTestWallet, password, siteCaller, siteOrigin } from '../../testing/test-wallet.ts';
-import type { Wallet } from '../wallet.ts';
+import type { Wallet } from '../wallet/wallet.ts';
 import { siteHandlers } from './site-handlers.ts';
 
 let wallet: Wallet;
@@ -19,7 +19,7 @@ const injectedInto = () => [
 const enable = (origin = siteOrigin) => siteHandlers['sites.enable'](wallet, { origin });
 const disconnect = () => siteHandlers['sites.disconnect'](wallet, { origin: siteOrigin });
 
-suite('the wallet in pages', () => {
+suite('the wallet in web pages', () => {
   test('S44 X16: content scripts are put into sites that it was let into, not into services', async () => {
     fakeBrowser.permissions.granted = new Set([service, pattern]);
     await wallet.registerContentScripts();
@@ -37,7 +37,7 @@ suite('the wallet in pages', () => {
     assert.deepEqual(injectedInto(), []);
     assert.deepEqual([...fakeBrowser.permissions.granted], [service]);
     assert.deepEqual(await wallet.sites.list(), []);
-    // A page that was open all the while cannot ask for the account again.
+    // A page that was open all the time cannot ask for the account again.
     await wallet.keyring.create(password, undefined);
     const asking = siteCaller().request(wallet, 'eth_requestAccounts');
     await assert.rejects(asking, { code: 4100 });

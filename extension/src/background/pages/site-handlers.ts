@@ -1,7 +1,7 @@
 import { browser } from '../../browser.ts';
 import { WalletError } from '../../messages/errors.ts';
 import { hostPattern } from '../sites/content-scripts.ts';
-import type { Wallet } from '../wallet.ts';
+import type { Wallet } from '../wallet/wallet.ts';
 import type { Handlers } from './handlers.ts';
 
 export const siteHandlers: Handlers<
@@ -36,7 +36,7 @@ export const siteHandlers: Handlers<
   },
 };
 
-/** Gives the browser's permission back, unless another site or a service is at the same host. */
+/** Revokes the host permission, unless another site or a service uses the same host. */
 async function giveUpPermission({ sites, chains }: Wallet, pattern: string): Promise<void> {
   const origins = (await sites.list()).map(({ origin }) => origin);
   const services = (await chains.list()).flatMap(({ rpcUrl, endpointUrl, serviceUrl }) => [
@@ -46,6 +46,6 @@ async function giveUpPermission({ sites, chains }: Wallet, pattern: string): Pro
   ]);
   const used = [...origins, ...services].flatMap((url) => (url ? [hostPattern(url)] : []));
   if (used.includes(pattern)) return;
-  // Where the user gave it for all sites, the browser does not take one of them back.
+  // If the user granted all sites, the browser cannot revoke a single one.
   await browser.permissions.remove({ origins: [pattern] }).catch(() => false);
 }

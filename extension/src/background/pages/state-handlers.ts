@@ -1,6 +1,6 @@
 import type { ListedSite, WalletState } from '../../messages/state.ts';
-import { changeSettings } from '../settings.ts';
-import type { Wallet } from '../wallet.ts';
+import { changeSettings } from '../wallet/settings.ts';
+import type { Wallet } from '../wallet/wallet.ts';
 import type { Handlers } from './handlers.ts';
 
 export const stateHandlers: Handlers<
@@ -21,7 +21,7 @@ export const stateHandlers: Handlers<
     if (after.isDefaultWallet !== before.isDefaultWallet) {
       await wallet.registerContentScripts();
     }
-    // A shorter time until the lock begins now.
+    // A shorter auto-lock time takes effect immediately.
     await wallet.touch();
     wallet.changed('state');
   },

@@ -1,25 +1,25 @@
 import { type Address, isAddress, isAddressEqual } from 'viem';
 import type { Account } from '../../messages/account.ts';
 import { ProviderRpcError } from '../../messages/provider-rpc-error.ts';
-import type { Asker } from '../approvals/approvals.ts';
-import type { Wallet } from '../wallet.ts';
+import type { ApprovalRequester } from '../approvals/approval-requests.ts';
+import type { Wallet } from '../wallet/wallet.ts';
 import { unauthorized } from './errors.ts';
 
-/** Who sent a request, as the browser says: nothing of it comes from the request. */
-export interface Caller extends Asker {
-  /** Whom the wallet's own page speaks for; sites always speak for their account. */
+/** The sender of a request, as reported by the browser; never taken from the request. */
+export interface Caller extends ApprovalRequester {
+  /** The role of the wallet's own page; sites always act as their account. */
   readonly as: 'account' | 'owner';
 }
 
-/** What a method gets. */
+/** The arguments of a method. */
 export interface RpcContext {
   readonly wallet: Wallet;
   readonly caller: Caller;
-  /** As they came, but a list, and without keys that could change an object's prototype. */
+  /** The given parameters, as a list, without keys that could change an object's prototype. */
   readonly params: readonly unknown[];
 }
 
-/** Answers one method. @throws {ProviderRpcError} and what the engine turns into one. */
+/** Implements one method. @throws {ProviderRpcError} and errors that the engine converts to one. */
 export type Method = (context: RpcContext) => Promise<unknown>;
 
 /** The account that the caller sees, also while the wallet is locked. */
@@ -34,20 +34,20 @@ export async function findAccount({
   return accounts.find(({ id }) => id === site.account);
 }
 
-/** @throws {ProviderRpcError} 4100 where the caller is not connected. */
+/** @throws {ProviderRpcError} 4100 if the caller is not connected. */
 export async function requireAccount(context: RpcContext): Promise<Account> {
   const account = await findAccount(context);
   if (!account) throw unauthorized('The site is not connected to an account.');
   return account;
 }
 
-/** Counts a call that costs the user's node or endpoint. @throws {ProviderRpcError} -32005 */
+/** Counts a call that uses the user's node or endpoint. @throws {ProviderRpcError} -32005 */
 export function checkRate({ wallet, caller: { origin } }: RpcContext): void {
   if (origin === undefined || wallet.rateLimit.take(origin)) return;
   throw new ProviderRpcError(-32005, 'Too many requests in a short time.');
 }
 
-/** Lets only requests pass that name the caller's account. @throws {ProviderRpcError} 4100 */
+/** Requires that a request names the caller's account. @throws {ProviderRpcError} 4100 */
 export function checkAddress(account: Account, address: unknown): void {
   if (
     typeof address !== 'string' ||

@@ -4,12 +4,12 @@ import { findAccount, type RpcContext } from './caller.ts';
 import { unauthorized } from './errors.ts';
 
 /**
- * Has the person choose the account that a site is to see. A site that is connected already only
- * waits for the wallet to be unlocked.
+ * Lets the user choose the account that a site is to see. For a connected site it only waits until
+ * the wallet is unlocked.
  */
 export async function connectSite(context: RpcContext, origin: string): Promise<Account> {
   const { wallet, caller } = context;
-  // A page that was open when the user took the wallet out still has the content script.
+  // A page that was open when the user removed the wallet still has the content script.
   if (!(await wallet.sites.isLetIn(origin)))
     throw unauthorized('The wallet is not used on this site.');
   if ((await findAccount(context)) && !(await wallet.keyring.isUnlocked())) {
@@ -26,7 +26,7 @@ export async function connectSite(context: RpcContext, origin: string): Promise<
       account ? [new URL(origin).host] : [],
     );
     return {
-      subject: { kind: 'connect', choices, suggested: selected?.id },
+      details: { kind: 'connect', choices, suggested: selected?.id },
       warnings: isDisguised(host) || imitatesOne(host, connected) ? ['look-alike-domain'] : [],
     };
   });

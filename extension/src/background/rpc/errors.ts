@@ -6,7 +6,7 @@ export const invalidParams = (message: string) => new ProviderRpcError(-32602, m
 export const unauthorized = (message: string) => new ProviderRpcError(4100, message);
 export const unsupported = (message: string) => new ProviderRpcError(4200, message);
 
-/** Turns whatever was thrown into what a page may know. */
+/** Converts any error to one that a page may see. */
 export function toRpcError(error: unknown): ProviderRpcError {
   if (error instanceof ProviderRpcError) return error;
   if (error instanceof JsonRpcError) {
@@ -22,14 +22,14 @@ export function toRpcError(error: unknown): ProviderRpcError {
     if (error.reason === 'reverted')
       return new ProviderRpcError(-32603, `It would fail: ${withoutSecrets(error.message)}`);
   }
-  // What went wrong inside is nobody's business outside.
+  // Internal errors are not exposed.
   return new ProviderRpcError(-32603, 'The wallet failed.');
 }
 
-/** In characters: what a page is told of an upstream's message. */
+/** In characters: how much of an upstream's message a page sees. */
 const longestMessage = 300;
 
-/** Takes out what providers quote of the user's URL: addresses, and what looks like a key. */
+/** Removes what providers quote of the user's URL: addresses, and anything that looks like a key. */
 function withoutSecrets(message: string): string {
   return message
     .slice(0, longestMessage)
@@ -37,7 +37,7 @@ function withoutSecrets(message: string): string {
     .replace(/\b(?!0x)(?=[\w-]*\d)(?=[\w-]*[a-z])[\w-]{16,}/gi, '[…]');
 }
 
-/** The bytes with which a contract refused, and nothing else that an upstream adds. */
+/** Only the revert data of the contract, without anything that an upstream adds. */
 function revertData(data: unknown): unknown {
   return typeof data === 'string' && /^0x[\da-f]*$/i.test(data) ? data : undefined;
 }

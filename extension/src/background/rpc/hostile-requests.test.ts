@@ -23,14 +23,14 @@ import type { ProviderRpcError } from '../../messages/provider-rpc-error.ts';
 import {
   approveNext,
   createUnlockedWallet,
-  nextQuestion,
+  nextRequest,
   password,
   siteCaller,
   siteOrigin,
 } from '../../testing/test-wallet.ts';
-import type { Wallet } from '../wallet.ts';
+import type { Wallet } from '../wallet/wallet.ts';
 
-// What sites may try, against the real engine, keyring and chain.
+// Hostile requests of sites, against the real engine, keyring and chain.
 
 let chain: LocalChain;
 let wallet: Wallet;
@@ -69,17 +69,17 @@ const typedData = (message: Hex, changes: object = {}) => ({
 });
 
 suite('signing for sites', () => {
-  test('signs the text that the person saw, as the chain checks it', async () => {
+  test('signs the text shown to the user, as the chain verifies it', async () => {
     const text = 'Grüße from a site';
     const signing = request('personal_sign', [stringToHex(text), account.address.toLowerCase()]);
-    const question = await nextQuestion(wallet);
-    assert.ok(question.kind === 'sign-message');
-    assert.deepEqual([question.text, question.origin], [text, siteOrigin]);
-    wallet.approvals.answer(question.id, { approved: true });
+    const shown = await nextRequest(wallet);
+    assert.ok(shown.kind === 'sign-message');
+    assert.deepEqual([shown.text, shown.origin], [text, siteOrigin]);
+    wallet.approvals.answer(shown.id, { approved: true });
     assert.ok(await isValid(hashMessage(text), (await signing) as Hex));
   });
 
-  test("signs a SafeMessage's text as its own bytes", async () => {
+  test('signs a SafeMessage that contains a text like the text itself', async () => {
     const text = 'a text in typed data';
     const { address } = account;
     const data = rawAccountMessageTypedData({
@@ -88,9 +88,9 @@ suite('signing for sites', () => {
       message: text,
     });
     const signing = request('eth_signTypedData_v4', [address, JSON.stringify(data)]);
-    const question = await nextQuestion(wallet);
-    assert.ok(question.kind === 'sign-message' && question.text === text);
-    wallet.approvals.answer(question.id, { approved: true });
+    const shown = await nextRequest(wallet);
+    assert.ok(shown.kind === 'sign-message' && shown.text === text);
+    wallet.approvals.answer(shown.id, { approved: true });
     const signature = (await signing) as Hex;
     const valid = await createPublicClient({ transport: http(chain.rpcUrl) }).readContract({
       address,
@@ -123,7 +123,7 @@ suite('signing for sites', () => {
     }
   });
 
-  // A question that should never come would wait for its answer.
+  // An unexpected approval request would wait for an answer until the timeout.
   test('S20 asks the person nothing about hashes, and signs none', {
     timeout: 30_000,
   }, async () => {
@@ -132,7 +132,7 @@ suite('signing for sites', () => {
     const { address } = account;
     const attempts: [string, unknown][] = [
       ['personal_sign', [hash, address]],
-      // 32 bytes that are text, but such as a hash could be, and a hash that is written out.
+      // 32 bytes of text that could be a hash, and a hash written in hexadecimal.
       ['personal_sign', ['0@`}exactly thirty-two bytes [{^', address]],
       ['personal_sign', [stringToHex(hash), address]],
       ['personal_sign', [stringToHex(hash.slice(2)), address]],
@@ -165,15 +165,15 @@ suite('signing for sites', () => {
     }
   });
 
-  test('signs with an owner’s key alone what is about alerts', async () => {
+  test('signs with an owner’s key alone only statements about alerts', async () => {
     const [owner] = account.owners as [Address];
     const text = ownerMessage(owner, unsubscribeStatement);
     const signing = request('personal_sign', [stringToHex(text), owner]);
-    const question = await nextQuestion(wallet);
-    assert.ok(question.kind === 'sign-message');
-    assert.deepEqual(question.meaning, { kind: 'unsubscribe-alerts' });
-    assert.deepEqual(question.warnings, ['service-alerts']);
-    wallet.approvals.answer(question.id, { approved: true });
+    const shown = await nextRequest(wallet);
+    assert.ok(shown.kind === 'sign-message');
+    assert.deepEqual(shown.meaning, { kind: 'unsubscribe-alerts' });
+    assert.deepEqual(shown.warnings, ['service-alerts']);
+    wallet.approvals.answer(shown.id, { approved: true });
     const signature = (await signing) as Hex;
     assert.equal(await recoverMessageAddress({ message: text, signature }), owner);
   });
@@ -198,7 +198,7 @@ suite('signing for sites', () => {
     assert.equal(await code(request('eth_signTypedData_v4', [owner, data])), 4100);
   });
 
-  test('refuses a sign-in message that is one almost', async () => {
+  test('refuses a malformed sign-in message', async () => {
     const { address } = account;
     const text = siweMessage({ address, chainId: chain.chainId }).replace(
       '\nVersion',
@@ -207,7 +207,7 @@ suite('signing for sites', () => {
     assert.equal(await code(request('personal_sign', [text, account.address])), -32602);
   });
 
-  test('signs for nobody who is not connected, nor for another account', async () => {
+  test('refuses sites that are not connected, and other accounts', async () => {
     const stranger = '0x000000000000000000000000000000000000dEaD';
     assert.equal(await code(request('personal_sign', ['a text', stranger])), 4100);
     assert.equal(await code(request('personal_sign', ['a text'])), 4100);
@@ -228,14 +228,14 @@ suite('signing for sites', () => {
   });
 });
 
-suite('a question dies', () => {
+suite('a request ends', () => {
   const ends: [string, () => unknown][] = [
     ['with its page', () => site.close()],
     ['with a lock', () => wallet.lock()],
     [
       'when it is declined',
       async () => {
-        const { id } = await nextQuestion(wallet);
+        const { id } = await nextRequest(wallet);
         wallet.approvals.answer(id, { approved: false });
       },
     ],
@@ -245,7 +245,7 @@ suite('a question dies', () => {
   for (const [name, end] of ends) {
     test(`S20 ${name}, and cannot be approved any more`, { timeout: 30_000 }, async () => {
       const signing = code(request('personal_sign', ['a text', account.address]));
-      const { id } = await nextQuestion(wallet);
+      const { id } = await nextRequest(wallet);
       await end();
       assert.equal(await signing, 4001);
       assert.throws(() => wallet.approvals.answer(id, { approved: true }), /unknown-approval/);
@@ -258,12 +258,12 @@ suite('a question dies', () => {
     assert.equal(await code(request('personal_sign', ['a text', account.address])), 4001);
   });
 
-  test('a site asks no more than a person can answer', async () => {
+  test('an origin can only queue a limited number of requests', async () => {
     const signings = Array.from({ length: 7 }, () =>
       code(request('personal_sign', ['a text', account.address])),
     );
-    await nextQuestion(wallet);
-    // A promise of its own each: wait until the last has been refused.
+    await nextRequest(wallet);
+    // Each has its own promise, so wait until the last has been refused.
     assert.equal(await signings.at(-1), -32002);
     await wallet.lock();
     const codes = await Promise.all(signings);
@@ -272,7 +272,7 @@ suite('a question dies', () => {
 });
 
 suite('while the wallet is locked', () => {
-  test('a site sees no account; its request waits for the person', async () => {
+  test('a site sees no account, and its request waits for the user', async () => {
     await wallet.lock();
     assert.deepEqual(await request('eth_accounts'), []);
     const signing = request('personal_sign', ['a text', account.address]);
@@ -282,7 +282,7 @@ suite('while the wallet is locked', () => {
 
     await wallet.keyring.unlock(password);
     wallet.approvals.unlocked();
-    const { id } = await nextQuestion(wallet);
+    const { id } = await nextRequest(wallet);
     wallet.approvals.answer(id, { approved: true });
     assert.ok(await isValid(hashMessage('a text'), (await signing) as Hex));
   });
@@ -315,7 +315,7 @@ suite('malformed requests', () => {
     assert.equal(wallet.approvals.size, 0);
   });
 
-  test('wallet_sendCalls refuses what it cannot read, by the codes of EIP-5792', async () => {
+  test('wallet_sendCalls refuses malformed calls with the codes of EIP-5792', async () => {
     const good = { chainId: '0x7a69', calls: [{ to: account.address }] };
     const cases: [object, number][] = [
       [{ ...good, chainId: '0x1' }, 5710],
@@ -341,14 +341,14 @@ suite('malformed requests', () => {
     assert.equal(wallet.approvals.size, 0);
   });
 
-  test('a site asks for another chain by name, and gets the codes of EIP-3326', async () => {
+  test('switching chains returns the codes of EIP-3326', async () => {
     assert.equal(await request('wallet_switchEthereumChain', [{ chainId: '0x7a69' }]), null);
     const other = request('wallet_switchEthereumChain', [{ chainId: '0x2105' }]);
     assert.equal(await code(other), 4902);
     assert.equal(await code(request('wallet_switchEthereumChain', [{ chainId: 1 }])), -32602);
   });
 
-  test('nodes are read for connected sites, and nothing else is passed on', async () => {
+  test('nodes are read for connected sites, and no other method is relayed', async () => {
     assert.match(String(await request('eth_blockNumber')), /^0x/);
     assert.equal(await request('eth_chainId'), '0x7a69');
     for (const method of [
@@ -361,20 +361,20 @@ suite('malformed requests', () => {
   });
 });
 
-/** The account's own answer. @see EIP-1271 */
+/** Asks the account itself. @see EIP-1271 */
 async function isValid(hash: Hex, signature: Hex): Promise<boolean> {
   const { address } = account;
   const client = createPublicClient({ transport: http(chain.rpcUrl) });
   return client.verifyHash({ address, hash, signature });
 }
 
-/** As the element writes it for the recovery service. */
+/** A message as the element writes it for the recovery service. */
 function ownerMessage(owner: Address, statement: string, chainId = chain.chainId): string {
   const issuedAt = new Date('2026-06-01T12:00:00Z');
   return createSiweMessage({ account: owner, chainId, statement, nonce: 'abcdefgh1', issuedAt });
 }
 
-/** As the site writes it for itself. */
+/** A message as the site writes it for itself. */
 function siweMessage(fields: { address: Address; chainId: number; statement?: string }): string {
   const own = {
     domain: 'site.example',

@@ -6,12 +6,12 @@ import {
 } from '@recovery-guardian/protocol';
 import type { Account } from '../../messages/account.ts';
 import { WalletError } from '../../messages/errors.ts';
-import type { Wallet } from '../wallet.ts';
+import type { Wallet } from '../wallet/wallet.ts';
 import { signText } from './text-signature.ts';
 
 /**
- * Has the service list an account's contacts. The statement is written here, says no more than that,
- * and goes to the service of the wallet's own settings alone.
+ * Lists an account's registrations at the service. The statement is written here, permits nothing
+ * else, and is only sent to the service of the wallet's own settings.
  */
 export async function listRegistrations(
   wallet: Wallet,

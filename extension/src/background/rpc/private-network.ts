@@ -12,7 +12,7 @@ const reserved4: readonly (readonly [string, number])[] = [
   ['224.0.0.0', 3],
 ];
 
-/** Names that are resolved inside a network only. @see RFC 6761, 6762, 8375, 9476 */
+/** Names that only resolve inside a network. @see RFC 6761, 6762, 8375, 9476 */
 const privateSuffixes = [
   'localhost',
   'local',
@@ -31,14 +31,14 @@ export function isLoopback(hostname: string): boolean {
 }
 
 /**
- * Whether a host is on the user's machine or in their network, as far as its name tells. What a public
- * name resolves to is not known here.
+ * Whether a host is on the user's machine or network, judged by its name. Public names that resolve
+ * to private addresses are not detected.
  *
  * @param hostname As `URL` writes it: IPv4 in four decimals, IPv6 in brackets.
  */
 export function isPrivateHost(hostname: string): boolean {
   const host = withoutDot(hostname);
-  // Public IPv6 addresses begin with 2 or 3; some of those wrap an IPv4 address (6to4, Teredo).
+  // Public IPv6 addresses begin with 2 or 3; some of these wrap an IPv4 address (6to4, Teredo).
   if (host.startsWith('[')) return !/^\[[23]/.test(host) || /^\[(2002|2001:0?):/.test(host);
   const bits = toBits(host);
   if (bits !== undefined) {

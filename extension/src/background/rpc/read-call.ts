@@ -2,7 +2,7 @@ import type { Call } from '@recovery-guardian/protocol';
 import { getAddress, type Hex, isAddress, isHex } from 'viem';
 import { invalidParams } from './errors.ts';
 
-/** A call as it comes over JSON-RPC, checked. @throws {ProviderRpcError} -32602 */
+/** Checks a call from JSON-RPC. @throws {ProviderRpcError} -32602 */
 export function readCall(call: unknown): Call {
   const { to, value, data, input } = (call ?? {}) as Record<string, unknown>;
   if (typeof to !== 'string' || !isAddress(to, { strict: false })) {

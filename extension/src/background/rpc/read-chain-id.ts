@@ -1,6 +1,6 @@
 import { invalidParams } from './errors.ts';
 
-/** A chain's id as pages write it: hexadecimal, without leading zeros. @throws -32602 */
+/** Reads a chain id: hexadecimal, without leading zeros. @throws {ProviderRpcError} -32602 */
 export function readChainId(value: unknown): number {
   if (typeof value === 'string' && /^0x[1-9a-f][\da-f]{0,12}$/i.test(value)) return Number(value);
   throw invalidParams('A chain id is hexadecimal, without leading zeros.');

@@ -2,15 +2,15 @@ import { printableText } from '../decoding/printable-text.ts';
 import { looksLikeSiwe, parseSiwe } from '../decoding/siwe.ts';
 import { invalidParams, unsupported } from './errors.ts';
 
-/** In bytes: more than a person reads. */
+/** In bytes: users do not read longer texts. */
 const longestText = 32 * 1024;
 
 /**
- * The text that bytes are, where it may be signed.
+ * Decodes bytes to a text that may be signed.
  *
- * @throws {ProviderRpcError} 4200 for a hash, as bytes or written out, and for bytes that are not text;
- *   -32602 for a sign-in message that is not well-formed: a less strict reader might find
- *   another site's name in it.
+ * @throws {ProviderRpcError} 4200 for a hash, as bytes or in hexadecimal, and for bytes that are
+ *   not text; -32602 for a malformed sign-in message: a less strict parser might find another
+ *   site's name in it.
  */
 export function readText(bytes: Uint8Array, form: 'personal' | 'raw'): string {
   if (mayBeHash(bytes, form))
@@ -29,9 +29,9 @@ export function readText(bytes: Uint8Array, form: 'personal' | 'raw'): string {
 }
 
 /**
- * Whether bytes could be a hash. What is signed as `raw` of 32 bytes is worth as much as the hash that
- * they are; `personal` hashes them again, and 32 letters of plain text are next to never a hash: one in
- * 2^59 consists of nothing else.
+ * Whether bytes could be a hash. Signing 32 bytes as `raw` is the same as signing the hash that
+ * they may be. `personal` hashes them again, and a hash almost never consists of 32 plain letters:
+ * the probability is 2^-59.
  */
 function mayBeHash(bytes: Uint8Array, form: 'personal' | 'raw'): boolean {
   if (bytes.length !== 32) return false;

@@ -7,17 +7,17 @@ import type { Caller } from '../decoding/call-meaning.ts';
 import { decodeOperation } from '../decoding/decode-calls.ts';
 import type { PreparedOperation } from '../operations/operations.ts';
 import type { Paymaster } from '../operations/paymaster.ts';
-import type { Wallet } from '../wallet.ts';
+import type { Wallet } from '../wallet/wallet.ts';
 import { checkRate, type RpcContext } from './caller.ts';
 
 export interface SendCallsOptions {
-  /** The site's own name for the calls. */
+  /** The site's own id for the calls. */
   readonly id?: string | undefined;
-  /** Whom the site wants to pay. */
+  /** The site's paymaster. */
   readonly paymaster?: Paymaster | undefined;
 }
 
-/** Shows the person what calls will do, decoded from what will be signed, and sends them. */
+/** Shows the user what calls do, decoded from the bytes to sign, and sends them once approved. */
 export async function askToSendCalls(
   context: RpcContext,
   asked: Account,
@@ -32,7 +32,7 @@ export async function askToSendCalls(
     const { account } = operation;
     const { callData, factory } = operation.operation;
     const decoded = await decode(wallet, operation, caller.origin);
-    const subject = {
+    const details = {
       kind: 'send-calls',
       account,
       chainName: chain.name,
@@ -42,12 +42,12 @@ export async function askToSendCalls(
       callData,
     } as const;
     const warnings = [...new Set(decoded.flatMap((call) => call.warnings))];
-    return { subject, warnings, operation, decoded };
+    return { details, warnings, operation, decoded };
   });
   return send(wallet, prepared.operation, prepared.decoded, caller.origin, options.id);
 }
 
-/** Sends calls that the person asked for by a click in the wallet itself. */
+/** Sends calls that the user started by a click in the wallet itself. */
 export async function sendOwnCalls(
   wallet: Wallet,
   id: AccountId,
@@ -66,7 +66,7 @@ async function decode(
   return decodeOperation(operation.callData, await decodingCaller(wallet, account, origin));
 }
 
-/** What must be known of an account and of who asks, to say what its calls do. */
+/** Collects what decoding needs to know of the account and the requester. */
 export async function decodingCaller(
   { chains, accounts, keyring, activity }: Wallet,
   { address, chainId, owners }: Account,

@@ -3,13 +3,13 @@ import type { Account } from '../../messages/account.ts';
 import type { MessageMeaning } from '../../messages/approval.ts';
 import { WalletError } from '../../messages/errors.ts';
 import { decodeMessage } from '../decoding/decode-message.ts';
-import type { Wallet } from '../wallet.ts';
+import type { Wallet } from '../wallet/wallet.ts';
 import type { RpcContext } from './caller.ts';
 import { unauthorized, unsupported } from './errors.ts';
 import { listRegistrations } from './list-registrations.ts';
 import { signText, type TextForm } from './text-signature.ts';
 
-/** Shows a text to the person, and signs it for the account, which is the caller's. */
+/** Shows a text to the user, and signs it for the caller's account. */
 export function askToSignText(
   context: RpcContext,
   asked: Account,
@@ -22,8 +22,8 @@ export function askToSignText(
 }
 
 /**
- * Shows what one owner is to say about alerts, and signs it with the owner's key alone. Nothing else is
- * signed so: what an owner signs may be worth as much as the account's own word.
+ * Shows an owner's statement about alerts, and signs it with the owner's key only. Nothing else is
+ * signed this way: an owner's signature may have the same effect as the account's.
  *
  * @throws {ProviderRpcError} 4100 for any other text.
  */
@@ -53,7 +53,7 @@ async function askToSign(
   const { origin } = caller;
   if (caller.as === 'owner') throw unsupported('An owner who has no account yet signs nothing.');
   const { prepared } = await wallet.approvals.ask(caller, async () => {
-    // Only an account that is not on chain yet says with its signature how it gets there.
+    // Only undeployed accounts add their deployment to the signature.
     const account = await wallet.accounts.current(asked.id);
     const chain = await wallet.chains.get(account.chainId);
     if (account.status === 'too-few-keys') throw new WalletError('too-few-keys');
@@ -61,7 +61,7 @@ async function askToSign(
     const decoded = decodeMessage({ text, account, signer, origin, now });
     const { siwe, warnings } = decoded;
     const meaning = await nameContact(wallet, account, decoded.meaning);
-    const subject = {
+    const details = {
       kind: 'sign-message',
       account,
       chainName: chain.name,
@@ -69,9 +69,9 @@ async function askToSign(
       siwe,
       meaning,
     } as const;
-    return { subject, warnings };
+    return { details, warnings };
   });
-  const { account } = prepared.subject;
+  const { account } = prepared.details;
   const signature = await sign(account);
   await wallet.activity.addHappening({
     id: crypto.randomUUID(),
@@ -84,7 +84,7 @@ async function askToSign(
   return signature;
 }
 
-/** Adds the contact that a statement removes, which the statement itself names by a number only. */
+/** Looks up the contact that a statement removes, since the statement names it only by an id. */
 async function nameContact(
   wallet: Wallet,
   account: Account,

@@ -7,16 +7,16 @@ import type { ProviderRpcError } from '../../messages/provider-rpc-error.ts';
 import { fakeBrowser } from '../../testing/fake-browser.ts';
 import {
   createTestWallet,
-  nextQuestion,
+  nextRequest,
   password,
   siteCaller,
   siteOrigin,
 } from '../../testing/test-wallet.ts';
 import { knownChains } from '../chains/known-chains.ts';
-import type { Wallet } from '../wallet.ts';
+import type { Wallet } from '../wallet/wallet.ts';
 
-// What a site can have the wallet reach: everything that arrives is written down. Tests of what is never
-// asked have a limit: a question would wait for its answer.
+// What a site can make the wallet reach: every request is recorded. Tests that expect no approval
+// request have a timeout, since one would wait for an answer.
 
 const address = '0x000000000000000000000000000000000000dEaD';
 const stranger = '0x00000000000000000000000000000000000000aa';
@@ -148,7 +148,7 @@ suite('the user’s node', () => {
     assert.match(error.message, /is over its limit$/);
     assert.doesNotMatch(JSON.stringify(error) + error.message, /k3y|node\.example/);
     assert.equal(error.data, undefined);
-    // The bytes of a revert are what libraries read.
+    // Libraries read the bytes of a revert.
     const reverted = await refusal(site.request(wallet, 'eth_call', [{ to: address }]));
     assert.deepEqual([reverted.code, reverted.data], [3, '0x08c379a0']);
   });
@@ -187,11 +187,11 @@ suite('a paymaster that a site names', () => {
 
   test('S40 is not asked before the user agreed, nor after a no', { timeout: 15_000 }, async () => {
     const asking = refusal(send('https://paymaster.example/rpc?key=1'));
-    const question = await nextQuestion(wallet);
-    assert.ok(question.kind === 'use-paymaster');
-    assert.equal(question.host, 'paymaster.example');
+    const request = await nextRequest(wallet);
+    assert.ok(request.kind === 'use-paymaster');
+    assert.equal(request.host, 'paymaster.example');
     assert.deepEqual(arrived, []);
-    wallet.approvals.answer(question.id, { approved: false });
+    wallet.approvals.answer(request.id, { approved: false });
     assert.equal((await asking).code, 4001);
     assert.equal((await wallet.sites.find(siteOrigin))?.paymasters, undefined);
   });
@@ -231,9 +231,9 @@ suite('a chain that a site adds', () => {
 
   test('S41 a known chain is named, counted and explored by the list, whatever the site says', async () => {
     const adding = add({ ...chain, rpcUrls: ['https://node.example'] });
-    const question = await nextQuestion(wallet);
-    assert.ok(question.kind === 'add-chain');
-    const { name, currency, explorerUrl, addedBy } = question.chain;
+    const request = await nextRequest(wallet);
+    assert.ok(request.kind === 'add-chain');
+    const { name, currency, explorerUrl, addedBy } = request.chain;
     assert.deepEqual(
       [name, currency, explorerUrl, addedBy],
       [
@@ -243,7 +243,7 @@ suite('a chain that a site adds', () => {
         siteOrigin,
       ],
     );
-    wallet.approvals.answer(question.id, { approved: false });
+    wallet.approvals.answer(request.id, { approved: false });
     await refusal(adding);
   });
 
@@ -253,9 +253,9 @@ suite('a chain that a site adds', () => {
       chainName: ' Fine\u202e\u0007  chain ',
       nativeCurrency: { symbol: 'A\u200bBC', decimals: 18 },
     });
-    const question = await nextQuestion(wallet);
-    assert.ok(question.kind === 'add-chain');
-    const { name, currency } = question.chain;
+    const request = await nextRequest(wallet);
+    assert.ok(request.kind === 'add-chain');
+    const { name, currency } = request.chain;
     assert.deepEqual([name, currency.symbol], ['Fine chain', 'ABC']);
     await wallet.lock();
     await refusal(adding);

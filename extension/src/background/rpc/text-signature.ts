@@ -7,17 +7,18 @@ import { type Hex, hashTypedData } from 'viem';
 import { serializeErc6492Signature } from 'viem/utils';
 import type { Account } from '../../messages/account.ts';
 import { deployment } from '../accounts/new-account.ts';
-import type { Wallet } from '../wallet.ts';
+import type { Wallet } from '../wallet/wallet.ts';
 
 /**
- * What the owners sign of a text: `personal` its EIP-191 hash, as EIP-1271 callers ask about it;
- * `raw` its own bytes.
+ * What the owners sign of a text: for `personal` its EIP-191 hash, as EIP-1271 callers check it;
+ * for `raw`
+ * its bytes.
  */
 export type TextForm = 'personal' | 'raw';
 
 /**
- * The account's signature over a text. The hash is made here, of the text: never a caller's.
- * An account that is not on chain yet says how it gets there (ERC-6492).
+ * Signs a text as the account. The hash is always computed here. The signature of an undeployed
+ * account includes its deployment (ERC-6492).
  */
 export async function signText(
   { keyring, accounts }: Pick<Wallet, 'keyring' | 'accounts'>,

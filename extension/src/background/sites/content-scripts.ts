@@ -1,14 +1,13 @@
 import { browser } from '../../browser.ts';
 
-/** Puts the wallet into pages of the sites that the user let it into, and into no others. */
+/** Adds the wallet to pages of the sites that the user allowed, and to no others. */
 export interface ContentScripts {
   /**
-   * Registers the scripts for these origins, as far as the browser permits; replaces what was
-   * registered before. Hosts of services are permitted as well: the wallet has no business in their
-   * pages.
+   * Registers the scripts for these origins, as far as the browser permits, and replaces earlier
+   * registrations. Hosts of services are also permitted, but get no scripts.
    */
   register(origins: readonly string[], isDefaultWallet: boolean): Promise<void>;
-  /** Puts them into a page that is open already. */
+  /** Injects them into a page that is already open. */
   inject(tabId: number, isDefaultWallet: boolean): Promise<void>;
 }
 
@@ -34,7 +33,7 @@ export function contentScripts(): ContentScripts {
           ...script,
           matches,
           runAt: 'document_start',
-          // A frame has no address bar: nobody could tell who asks.
+          // A frame has no address bar, so the user could not tell which site asks.
           allFrames: false,
           persistAcrossSessions: true,
         })),
@@ -48,7 +47,7 @@ export function contentScripts(): ContentScripts {
   };
 }
 
-/** What matches the pages of an origin; patterns know no ports. */
+/** The match pattern for an origin's pages; patterns cannot contain ports. */
 export function hostPattern(url: string): string {
   const { protocol, hostname } = new URL(url);
   return `${protocol}//${hostname}/*`;

@@ -1,24 +1,24 @@
 import type { StoredValue } from '../storage/stored-value.ts';
 
-/** How a site has behaved since the browser started. */
+/** A site's behaviour since the browser started. */
 export interface Conduct {
-  /** How often in a row the user declined what it asked. */
+  /** How many requests in a row the user declined. */
   readonly declines: number;
-  /** Whether the user wants to hear no more of it for now. */
+  /** Whether the user blocked the site for now. */
   readonly isBlocked: boolean;
 }
 
 /** By origin. */
 export type ConductByOrigin = Readonly<Record<string, Conduct>>;
 
-/** After that many declines in a row a site is one that insists. */
+/** After this many declines in a row, a site counts as insistent. */
 const patience = 3;
 
-/** Remembers which sites ask again and again. */
+/** Remembers which sites repeat declined requests. */
 export class SiteConduct {
   readonly #stored: StoredValue<ConductByOrigin>;
 
-  /** @param stored In memory that outlives the worker and ends with the browser. */
+  /** @param stored In memory that outlives the worker and is cleared when the browser closes. */
   constructor(stored: StoredValue<ConductByOrigin>) {
     this.#stored = stored;
   }
@@ -27,7 +27,7 @@ export class SiteConduct {
     return conductIn(await this.#stored.use(async (all) => all), origin);
   }
 
-  /** Whether the user may be offered to block the site. */
+  /** Whether to offer blocking the site. */
   isInsistent({ declines }: Conduct): boolean {
     return declines >= patience;
   }
@@ -40,7 +40,7 @@ export class SiteConduct {
     await this.#change(origin, (conduct) => ({ ...conduct, isBlocked: true }));
   }
 
-  /** The user approved something, or wants the site again. */
+  /** The user approved a request, or enabled the site again. */
   async forgive(origin: string): Promise<void> {
     await this.#change(origin, () => ({ declines: 0, isBlocked: false }));
   }

@@ -2,10 +2,10 @@ import type { AccountId } from '../../messages/account.ts';
 import type { Site } from '../../messages/state.ts';
 import type { StoredValue } from '../storage/stored-value.ts';
 
-/** A site that sees an account. */
+/** A site that may see an account. */
 export type ConnectedSite = Site & { readonly account: AccountId };
 
-/** Into which sites the user let the wallet, and which of them sees which account. By origin. */
+/** The allowed sites, and the account that each one sees. By origin. */
 export class Sites {
   readonly #stored: StoredValue<readonly Site[]>;
   readonly #now: () => number;
@@ -19,7 +19,7 @@ export class Sites {
     return this.#stored.get();
   }
 
-  /** The site, where it is connected. */
+  /** The site, if it is connected. */
   async find(origin: string): Promise<ConnectedSite | undefined> {
     const site = await this.#find(origin);
     return site?.account ? { ...site, account: site.account } : undefined;
@@ -29,7 +29,7 @@ export class Sites {
     return (await this.#find(origin)) !== undefined;
   }
 
-  /** Lets the wallet into a site, which sees no account by that. */
+  /** Allows the wallet on a site, without showing it an account. */
   async letIn(origin: string): Promise<void> {
     await this.#change(origin, (site) => site ?? this.#newSite(origin));
   }
@@ -38,19 +38,19 @@ export class Sites {
     await this.#change(origin, (site) => ({ ...site, ...this.#newSite(origin), account }));
   }
 
-  /** The site sees no account any more; the wallet stays in its pages. */
+  /** Hides the account from the site; the wallet stays in its pages. */
   async disconnect(origin: string): Promise<void> {
     await this.#stored.update((sites) =>
       sites.map((site) => (site.origin === origin ? withoutAccount(site) : site)),
     );
   }
 
-  /** Takes the wallet out of a site. */
+  /** Removes the wallet from a site. */
   async remove(origin: string): Promise<void> {
     await this.#stored.update((sites) => sites.filter((site) => site.origin !== origin));
   }
 
-  /** Lets a connected site use the paymaster at this host. */
+  /** Allows a connected site to use the paymaster at this host. */
   async allowPaymaster(origin: string, host: string): Promise<void> {
     await this.#stored.update((sites) =>
       sites.map((site) =>
@@ -61,7 +61,7 @@ export class Sites {
     );
   }
 
-  /** The account is no longer the wallet's: no site sees it. */
+  /** Hides an account from all sites after it was removed. */
   async forgetAccount(account: AccountId): Promise<void> {
     await this.#stored.update((sites) =>
       sites.map((site) => (site.account === account ? withoutAccount(site) : site)),

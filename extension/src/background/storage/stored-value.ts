@@ -1,4 +1,4 @@
-/** The part of a browser's storage area that is used. */
+/** The methods of a browser's storage area that are used. */
 export interface KeyValueStore {
   get(key: string): Promise<Record<string, unknown>>;
   set(items: Record<string, unknown>): Promise<void>;
@@ -6,20 +6,20 @@ export interface KeyValueStore {
 }
 
 /**
- * One value in the browser's storage. Changes run one after the other, so that none is lost; one that
- * is started inside another (`set`, `update`, `use`, `remove`) would wait for ever.
+ * One value in the browser's storage. Changes run one after the other, so that none is lost. Nested
+ * calls of `set`, `update`, `use` or `remove` deadlock.
  */
 export interface StoredValue<Value> {
   get(): Promise<Value>;
   set(value: Value): Promise<void>;
-  /** Reads, changes and writes in one piece; what `change` throws leaves everything as it was. */
+  /** Reads, changes and writes atomically; an error of `change` leaves the value unchanged. */
   update(change: (value: Value) => Value | Promise<Value>): Promise<Value>;
-  /** Runs a task on the value once earlier changes are done, and lets none in before it has ended. */
+  /** Runs a task on the value after earlier changes, and blocks later ones until it has ended. */
   use<Result>(task: (value: Value) => Promise<Result>): Promise<Result>;
   remove(): Promise<void>;
 }
 
-/** @param initial What it is until it is first written. */
+/** @param initial The value before the first write. */
 export function storedValue<Value>(
   store: KeyValueStore,
   key: string,

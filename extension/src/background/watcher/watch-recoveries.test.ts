@@ -17,7 +17,7 @@ import { createUnlockedWallet, password } from '../../testing/test-wallet.ts';
 import { updateBadge } from '../notifications/badge.ts';
 import { notifyOfRecovery, openNotifiedAccount } from '../notifications/recovery-notice.ts';
 import { accountHandlers } from '../pages/account-handlers.ts';
-import type { Wallet } from '../wallet.ts';
+import type { Wallet } from '../wallet/wallet.ts';
 import { watchRecoveries } from './watch-recoveries.ts';
 
 const [, threeDays, sevenDays] = auditedRecoveryModules(31_337) as [Address, Address, Address];
@@ -39,7 +39,7 @@ after(async () => {
 });
 
 suite('the watcher', () => {
-  test('tells once of a recovery that runs, also while locked, and in each language; one request cancels it', async () => {
+  test('notifies once of a recovery, also while locked, and in each language; one request cancels it', async () => {
     const { wallet, account, overview } = await walletWith({ recoveryModule: threeDays });
     const told: string[] = [];
     const look = () =>
@@ -75,7 +75,7 @@ suite('the watcher', () => {
   });
 
   test('S35 alarm, home and cancel work by the node alone, for known modules and the account’s own', async () => {
-    // As a service that is down, and never named a module.
+    // A service that is down, and never named a module.
     const { wallet, account, overview } = await walletWith({ serviceUrl: 'http://127.0.0.1:9' });
     const node = await wallet.chains.node(chain.chainId);
     const ownModule = '0x00000000000000000000000000000000000c0de5';
@@ -161,7 +161,7 @@ async function walletWith(settings: Partial<Chain>, now?: () => number) {
   return { wallet, account, overview };
 }
 
-/** The guardian starts a recovery by a module, to itself. */
+/** The guardian starts a recovery by a module, to become the owner. */
 async function startRecovery(module: Address): Promise<void> {
   const signatures = [{ signer: guardian.address, signature: '0x' }] as const;
   const newOwners = [guardian.address];
@@ -169,7 +169,7 @@ async function startRecovery(module: Address): Promise<void> {
   await sendCalls(chain, [executeRecoveryCall(recovery)]);
 }
 
-/** Cancels what runs, and waits until the chain has it. */
+/** Cancels the running recovery, and waits until it is on chain. */
 async function cancel(wallet: Wallet, id: AccountId): Promise<void> {
   await accountHandlers['recovery.cancel'](wallet, { id });
   const overview = () => accountHandlers['accounts.overview'](wallet, { id });
@@ -178,7 +178,7 @@ async function cancel(wallet: Wallet, id: AccountId): Promise<void> {
   }
 }
 
-/** By the language that the person chose: the title of the notification, and how its text begins. */
+/** By language: the title of the notification, and how its text begins. */
 function wordsOf(account: Address): Record<string, readonly [title: string, beginning: string]> {
   const short = shortenAddress(account);
   return {

@@ -3,14 +3,8 @@ import type { RunningRecovery } from '../../messages/state.ts';
 import { accountId } from '../accounts/account-id.ts';
 import { readModules } from '../accounts/account-overview.ts';
 import type { StoredAccount } from '../accounts/accounts.ts';
-import type { Wallet } from '../wallet.ts';
-
-/** A running recovery, and when the user was told of it. */
-export interface WatchedRecovery extends RunningRecovery {
-  /** Milliseconds since 1970; `undefined` until a notification was shown. */
-  readonly toldAt: number | undefined;
-  readonly isToldInLastHour: boolean;
-}
+import type { Wallet } from '../wallet/wallet.ts';
+import type { WatchedRecovery } from '../wallet/watched-recovery.ts';
 
 /** In seconds, by the chain's clock. */
 const lastHour = 3_600;
@@ -18,8 +12,8 @@ const lastHour = 3_600;
 const day = 86_400_000;
 
 /**
- * Looks for running recoveries of all accounts, and tells the user: at once, then once a day, and
- * again in the last hour. Works while the wallet is locked, and without the recovery service.
+ * Looks for running recoveries of all accounts, and notifies the user: immediately, once a day, and
+ * in the last hour. Works while the wallet is locked, and without the recovery service.
  */
 export async function watchRecoveries(
   wallet: Wallet,
@@ -29,9 +23,9 @@ export async function watchRecoveries(
   const seen = (await wallet.recoveries.get()).map(({ account }) => account);
   for (const account of await wallet.accounts.listStored()) {
     const id = accountId(account.chainId, account.address);
-    // One that was seen is followed to its end, as the toolbar button shows it.
+    // A known recovery is followed to its end, since the toolbar button shows it.
     if (account.setup || !(watchesRecoveries || seen.includes(id))) continue;
-    // A node that does not answer is asked again the next time; what was known stays known.
+    // If a node does not answer, the known recoveries are kept until the next check.
     const found = await findRecoveries(wallet, account).catch(() => undefined);
     if (!found) continue;
     const running = await keepRecoveries(wallet, id, found.recoveries);
@@ -43,7 +37,7 @@ export async function watchRecoveries(
   }
 }
 
-/** Keeps what the chain says of an account's recoveries now, with what the user was told of them. */
+/** Stores an account's current recoveries, with the times of their notifications. */
 export async function keepRecoveries(
   wallet: Wallet,
   account: AccountId,
@@ -100,7 +94,7 @@ async function noteInActivity(wallet: Wallet, recovery: WatchedRecovery): Promis
   wallet.changed('activity');
 }
 
-/** Reads an account's running recoveries, by the node alone; with the chain's clock in seconds. */
+/** Reads an account's running recoveries from its node, with the chain's clock in seconds. */
 export async function findRecoveries(
   { chains }: Pick<Wallet, 'chains'>,
   { chainId, address }: Pick<StoredAccount, 'chainId' | 'address'>,

@@ -12,7 +12,7 @@ const savings = {
 const noAccount = { ...open, accounts: [], selected: undefined };
 
 describe('accounts', () => {
-  it('lists them, and changes to another', async () => {
+  it('lists them, and changes the selected one', async () => {
     const { app, background } = mount({
       hash: '#accounts',
       state: { ...open, accounts: [account, savings] },
@@ -34,7 +34,7 @@ describe('accounts', () => {
     await isAccessible(app);
   });
 
-  it('switches on that others pay the fees', async () => {
+  it('enables sponsored operations', async () => {
     const { app, background } = mount({
       hash: '#accounts',
       state: { ...open, accounts: [{ ...account, status: 'needs-4337' }] },
@@ -47,7 +47,7 @@ describe('accounts', () => {
     assert.deepEqual(background.asked('accounts.enable4337'), [{ id: account.id }]);
   });
 
-  it('asks before one is taken off the list', async () => {
+  it('asks for confirmation before removing one from the list', async () => {
     const { app, background } = mount({
       hash: '#accounts',
       state: { ...open, accounts: [account, savings] },
@@ -62,7 +62,7 @@ describe('accounts', () => {
     await until(app, 'The list without it', () => background.asked('accounts.remove').length === 1);
   });
 
-  it('makes a new one', async () => {
+  it('creates a new one', async () => {
     const { app, background } = mount({ state: noAccount });
     await sees(app, 'Which account?');
     await isAccessible(app);
@@ -73,7 +73,7 @@ describe('accounts', () => {
     ]);
   });
 
-  it('adds one by its address, and says where the key is no owner', async () => {
+  it('adds one by its address, and reports if the key is not an owner', async () => {
     const { app, background } = mount({
       state: noAccount,
       prepare: (one) => one.refuse('accounts.add', 'not-an-owner'),
@@ -96,7 +96,7 @@ describe('accounts', () => {
     });
   });
 
-  it('keeps what was typed while the popup was closed', async () => {
+  it('keeps the entered values while the popup is closed', async () => {
     const first = mount({ state: noAccount });
     await clickOption(first.app, 'Use one I have');
     await types(first.app, 'Account address', recoveryModule);
@@ -115,7 +115,7 @@ describe('accounts', () => {
     );
   });
 
-  it('recovers one that was lost, from an account of its own, in a tab', async () => {
+  it('recovers a lost one in a tab, paid by an account of the wallet', async () => {
     const { app, background, page } = mount({ state: noAccount });
     await clickOption(app, 'Recover one I lost');
     await isAccessible(app);
@@ -127,7 +127,7 @@ describe('accounts', () => {
     assert.lengthOf(background.asked('accounts.create'), 1);
   });
 
-  it('does not recover what is no account', async () => {
+  it('does not recover an address without an account', async () => {
     const { app, background } = mount({
       state: noAccount,
       prepare: (one) => {

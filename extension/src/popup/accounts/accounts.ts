@@ -6,7 +6,7 @@ import { accountLabel } from '../parts/account-label.ts';
 import { chainName } from '../parts/chains.ts';
 import { ScreenElement } from '../parts/screen-element.ts';
 
-/** The accounts of the wallet: which one is in use, and what each lacks. */
+/** The accounts of the wallet: which one is selected, and what each one lacks. */
 export class AccountsElement extends ScreenElement {
   static override styles = [
     ...ScreenElement.styles,
@@ -35,7 +35,7 @@ export class AccountsElement extends ScreenElement {
 
   static override properties = { ...ScreenElement.properties, removing: { state: true } };
 
-  /** The account that the person is asked about before it leaves the list. */
+  /** The account whose removal the user is asked to confirm. */
   declare private removing: AccountId | undefined;
 
   override render() {
@@ -80,7 +80,7 @@ export class AccountsElement extends ScreenElement {
     </li>`;
   };
 
-  /** What the account lacks, with the button for it. */
+  /** What the account lacks, with a button to fix it. */
   #renderStatus({ id, status }: Account) {
     const { strings, context } = this;
     if (context.state.recoveries.some(({ account }) => account === id)) {

@@ -9,10 +9,10 @@ import { Draft } from '../parts/draft.ts';
 import { ScreenElement } from '../parts/screen-element.ts';
 import { formatRoute } from '../route.ts';
 
-/** A new account, one that the person has, or one whose key is lost. */
+/** A new account, an existing one, or one whose key is lost. */
 type Kind = 'new' | 'existing' | 'lost';
 
-/** Brings an account into the wallet. */
+/** Adds an account to the wallet. */
 export class AddAccountElement extends ScreenElement {
   static override properties = { ...ScreenElement.properties, isWrong: { state: true } };
 
@@ -103,7 +103,7 @@ export class AddAccountElement extends ScreenElement {
     </div>`;
   }
 
-  /** Whoever set up the account needs to know which owner to add. */
+  /** To set up the account elsewhere, the user needs the address of the owner to add. */
   #renderOwner() {
     const { strings, context } = this;
     return disclosure(
@@ -149,7 +149,7 @@ export class AddAccountElement extends ScreenElement {
     go({ name: account.status === 'needs-4337' ? 'accounts' : 'home' });
   }
 
-  /** A recovery is sent from an account of the wallet, so there has to be one. */
+  /** A recovery is sent from one of the wallet's accounts, so the wallet needs one. */
   async #recover(chainId: number, address: Address): Promise<void> {
     const { background, state, go, page } = this.context;
     const { kind } = await background.ask('accounts.inspect', { chainId, address });

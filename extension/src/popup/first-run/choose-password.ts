@@ -6,7 +6,7 @@ import type { ScreenContext } from '../screen-context.ts';
 
 type Wrong = 'password' | 'again';
 
-/** Asks for the password that locks the key, twice. */
+/** Asks twice for the password that encrypts the key. */
 export class ChoosePasswordElement extends ScreenElement<ScreenContext> {
   static override properties = {
     ...ScreenElement.properties,
@@ -17,7 +17,7 @@ export class ChoosePasswordElement extends ScreenElement<ScreenContext> {
     wrong: { state: true },
   };
 
-  /** Locks the key away; rejects with what was wrong with it. */
+  /** Encrypts the key; rejects with the reason if it is refused. */
   declare take: (password: string) => Promise<void>;
   declare leave: () => void;
   declare private password: string;

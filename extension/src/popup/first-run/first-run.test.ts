@@ -15,7 +15,7 @@ import { mount } from '../testing/mount.ts';
 const password = 'long enough';
 
 describe('the first run', () => {
-  it('makes a key, shows its words once, and asks for some of them', async () => {
+  it('creates a key, shows its words once, and asks for some of them', async () => {
     const { app, background } = mount({ state: noVault });
     await sees(app, 'A key you can afford to lose');
     await isAccessible(app);
@@ -47,7 +47,7 @@ describe('the first run', () => {
     }
   });
 
-  it('goes on with a key that was brought, also before the news of it is there', async () => {
+  it('continues with an imported key, also before the state has changed', async () => {
     const { app } = mount({
       state: noVault,
       prepare: (background) => {
@@ -60,7 +60,7 @@ describe('the first run', () => {
     await bringsWords(app);
   });
 
-  it('does not take other words, and shows them again', async () => {
+  it('rejects wrong words, and shows the right ones again', async () => {
     const { app, background } = mount({ state: noVault });
     await clicks(app, 'Create a new key');
     await types(app, 'Password', password);
@@ -76,7 +76,7 @@ describe('the first run', () => {
     await sees(app, 'sausage');
   });
 
-  it('asks for a password that is long enough, twice', async () => {
+  it('requires a password that is long enough, entered twice', async () => {
     const { app, background } = mount({ state: noVault });
     await clicks(app, 'Create a new key');
     await types(app, 'Password', 'short');
@@ -90,7 +90,7 @@ describe('the first run', () => {
     assert.isEmpty(background.asked('vault.create'));
   });
 
-  it('takes words that the person has', async () => {
+  it('accepts an existing phrase', async () => {
     const { app, background } = mount({ state: noVault });
     await clicks(app, 'I have a key already');
     await isAccessible(app);
@@ -108,7 +108,7 @@ describe('the first run', () => {
     ]);
   });
 
-  it('takes a private key, and tells where the background refuses it', async () => {
+  it('accepts a private key, and reports if the background refuses it', async () => {
     const { app, background } = mount({
       state: noVault,
       prepare: (one) => one.refuse('vault.create', 'invalid-private-key'),
@@ -164,7 +164,7 @@ const networkConfiguration = {
   alertChannels: [],
 };
 
-/** Brings a key by its words, up to where the services are asked for. */
+/** Imports a phrase, up to the step that asks for the services. */
 async function bringsWords(app: HTMLElement): Promise<void> {
   await clicks(app, 'I have a key already');
   await types(app, 'Your 12 or 24 words', phrase);
@@ -175,7 +175,7 @@ async function bringsWords(app: HTMLElement): Promise<void> {
   await sees(app, 'Connect your service');
 }
 
-/** Types a word for each that is asked for. */
+/** Enters each requested word, changed by `change`. */
 async function answerWords(app: HTMLElement, change: (word: string) => string): Promise<void> {
   await until(app, 'The fields', () => asked(app).length === 3);
   for (const label of asked(app)) {

@@ -4,7 +4,7 @@ import type { OwnerSecret } from '../../messages/requests.ts';
 import { ScreenElement } from '../parts/screen-element.ts';
 import type { ScreenContext } from '../screen-context.ts';
 
-/** How far the person is. */
+/** The current step. */
 type Step =
   | { name: 'welcome' }
   | { name: 'import' }
@@ -12,8 +12,8 @@ type Step =
   | { name: 'phrase'; owner: Owner; phrase: string };
 
 /**
- * Makes the vault: a new key, whose words are shown once and asked for, or one that the person has.
- * The wallet is unlocked from the password on; `finish` leaves for what follows.
+ * Creates the vault: with a new key, whose words are shown once and then asked for, or with an
+ * existing one. The wallet is unlocked after the password step; `finish` leads to the next screen.
  */
 export class FirstRunElement extends ScreenElement<ScreenContext> {
   static override properties = {
@@ -22,7 +22,7 @@ export class FirstRunElement extends ScreenElement<ScreenContext> {
     step: { state: true },
   };
 
-  /** The key is there, and kept. */
+  /** Called when the key exists, and its backup is confirmed. */
   declare finish: () => void;
   declare private step: Step;
 

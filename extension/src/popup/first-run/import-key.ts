@@ -8,7 +8,7 @@ import type { ScreenContext } from '../screen-context.ts';
 
 type Kind = OwnerSecret['kind'];
 
-/** Takes a key that the person has: words or a private key. Both are checked in full when locked away. */
+/** Imports a key: words or a private key. The background checks them completely. */
 export class ImportKeyElement extends ScreenElement<ScreenContext> {
   static override properties = {
     ...ScreenElement.properties,
@@ -93,7 +93,7 @@ export class ImportKeyElement extends ScreenElement<ScreenContext> {
   }
 }
 
-/** What has the shape of a phrase; whether its words are right, the background says. */
+/** Reads a phrase by its form; only the background checks the words. */
 function readPhrase(typed: string): OwnerSecret | undefined {
   const words = typed.trim().toLowerCase().split(/\s+/);
   return [12, 15, 18, 21, 24].includes(words.length)

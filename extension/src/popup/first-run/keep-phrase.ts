@@ -6,10 +6,10 @@ import { phraseList, phraseListStyles } from '../parts/phrase-list.ts';
 import { ScreenElement } from '../parts/screen-element.ts';
 import type { ScreenContext } from '../screen-context.ts';
 
-/** How many of the words are asked for. */
+/** How many words are asked for. */
 const asked = 3;
 
-/** Shows the words of a new key, this once, and asks for some of them. */
+/** Shows the words of a new key once, then asks for some of them. */
 export class KeepPhraseElement extends ScreenElement<ScreenContext> {
   static override styles = [
     ...ScreenElement.styles,
@@ -45,7 +45,7 @@ export class KeepPhraseElement extends ScreenElement<ScreenContext> {
   declare phrase: string;
   declare finish: () => void;
   declare private isShown: boolean;
-  /** The places that are asked for, counted from 0; none while the words are shown. */
+  /** The indices of the requested words, from 0; empty while the words are shown. */
   declare private positions: readonly number[];
   declare private typed: Readonly<Record<number, string>>;
   declare private wrong: number | undefined;

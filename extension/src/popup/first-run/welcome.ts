@@ -3,7 +3,7 @@ import { css, html } from 'lit';
 import { ScreenElement } from '../parts/screen-element.ts';
 import type { ScreenContext } from '../screen-context.ts';
 
-/** The first thing that is seen: what this wallet is for, and the two ways in. */
+/** The first screen: what this wallet is for, and the two ways to start. */
 export class WelcomeElement extends ScreenElement<ScreenContext> {
   static override styles = [
     ...ScreenElement.styles,

@@ -6,12 +6,12 @@ import type { Account } from '../../messages/account.ts';
 import { WalletError } from '../../messages/errors.ts';
 import { ScreenElement } from '../parts/screen-element.ts';
 
-/** In milliseconds: how often the wallet is asked what became of the calls. */
+/** In milliseconds: how often the calls' status is polled. */
 const pollingInterval = 1_000;
 
 /**
- * Puts a new account on the chain by its first operation, which also switches recovery on for it: a
- * guardian can only be added to an account that is there.
+ * Deploys a new account by its first operation, which also enables recovery: guardians can only be
+ * added to a deployed account.
  */
 export class ActivateElement extends ScreenElement {
   static override properties = { ...ScreenElement.properties, account: { attribute: false } };
@@ -59,7 +59,7 @@ export class ActivateElement extends ScreenElement {
     });
   };
 
-  /** Has the account make the calls, and waits until the chain has them. @see EIP-5792 */
+  /** Sends the account's calls, and waits until they are on chain. @see EIP-5792 */
   async #send(calls: object): Promise<void> {
     const provider = this.context.background.createProvider('account');
     const ask = (method: string, parameter: unknown) =>

@@ -17,7 +17,7 @@ import { type MountOptions, mount } from '../testing/mount.ts';
 
 const lost = `eip155:31337:${stranger}` as const;
 
-/** The element in the wallet, on a chain and a service in memory. */
+/** Mounts the element in the wallet, with a chain and a service in memory. */
 function mountGuardian(
   view: string,
   of: { id: string; address: Address; shown: Address },
@@ -47,7 +47,7 @@ function mountGuardian(
   return { ...mounted, chain, client };
 }
 
-/** Puts the service in memory in the place of the one on the network. */
+/** Replaces the service on the network by the one in memory. */
 async function useClient(app: HTMLElement, client: TestClient, chain: TestChain): Promise<void> {
   const element = await until(app, 'The element', () =>
     app.shadowRoot
@@ -58,7 +58,7 @@ async function useClient(app: HTMLElement, client: TestClient, chain: TestChain)
 }
 
 describe('<recovery-guardian> in the wallet', () => {
-  it('speaks as the account, and comes home from its overview', async () => {
+  it('acts as the account, and returns home from its overview', async () => {
     const { app, background, chain, client } = mountGuardian('manage', {
       id: account.id,
       address: account.address,
@@ -72,7 +72,7 @@ describe('<recovery-guardian> in the wallet', () => {
     await sees(app, 'Your account is protected');
   });
 
-  it('goes on in a tab where codes are entered: the popup closes at the first look elsewhere', async () => {
+  it('opens views with codes in a tab, since the popup closes when it loses the focus', async () => {
     for (const view of ['protect', 'manage', 'recover']) {
       const of = { id: account.id, address: account.address, shown: account.address };
       const { app, page } = mountGuardian(view, of, { page: { isTab: false } });
@@ -100,7 +100,7 @@ describe('<recovery-guardian> in the wallet', () => {
     assert.deepEqual(signers, [account.address, owner.address, owner.address]);
   });
 
-  it('says where to go on where the service asks for a captcha', async () => {
+  it('says where to continue if the service requires a captcha', async () => {
     const { app, chain, client } = mountGuardian('recover', {
       id: lost,
       address: stranger,
@@ -112,7 +112,7 @@ describe('<recovery-guardian> in the wallet', () => {
     await sees(app, 'Go on at the service’s website.');
   });
 
-  it('speaks as the key that is to be the new owner of a lost account', async () => {
+  it('acts as the key that is to become the new owner of a lost account', async () => {
     const { app, background, chain, client } = mountGuardian('recover', {
       id: lost,
       address: stranger,
@@ -140,7 +140,7 @@ describe('<recovery-guardian> in the wallet', () => {
     await until(app, 'No recovery', () => begunRecoveries().length === 0);
   });
 
-  it('puts a new account on the chain first', async () => {
+  it('deploys a new account first', async () => {
     const { app, background, chain } = mountGuardian(
       'protect',
       { id: account.id, address: account.address, shown: account.address },

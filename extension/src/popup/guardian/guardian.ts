@@ -14,12 +14,12 @@ import { findChain } from '../parts/chains.ts';
 import { ScreenElement } from '../parts/screen-element.ts';
 import { formatRoute, type Route } from '../route.ts';
 
-/** Views in which codes are entered: who looks into their mail for one loses the popup. */
+/** Views that ask for codes: the popup closes when the user looks for the code elsewhere. */
 const viewsWithCodes: readonly ViewName[] = ['protect', 'manage', 'recover'];
 
 /**
- * `<recovery-guardian>`, with this wallet's background as its provider: for an account of the wallet
- * it speaks as the account; for a lost one as the key that is to be its new owner.
+ * `<recovery-guardian>` with this wallet's background as its provider. It acts as an account of the
+ * wallet or, for a lost account, as the key that is to become its new owner.
  */
 export class GuardianElement extends ScreenElement {
   static override styles = [
@@ -29,7 +29,7 @@ export class GuardianElement extends ScreenElement {
         --rg-padding: 0;
         max-inline-size: none;
       }
-      /* The bar above names the account already. */
+      /* The bar above already names the account. */
       .own::part(header) {
         display: none;
       }
@@ -67,13 +67,13 @@ export class GuardianElement extends ScreenElement {
     return this.#renderElement();
   }
 
-  /** The account, where the wallet's keys control it. */
+  /** The account, if the wallet's keys control it. */
   get #own(): Account | undefined {
     const account = this.context.state.accounts.find(({ id }) => id === this.account);
     return account?.status === 'too-few-keys' ? undefined : account;
   }
 
-  /** Codes come by mail, and the popup closes at the first look elsewhere. */
+  /** Codes arrive by email, and the popup closes when it loses the focus. */
   #renderOpenTab() {
     const { strings, context } = this;
     return html`<div class="screen">
@@ -121,11 +121,11 @@ export class GuardianElement extends ScreenElement {
 
   readonly #viewChanged = ({ detail }: RecoveryGuardianViewChangeEvent) => {
     const { view } = detail;
-    // The wallet has an overview of its own, and a lost account none that it could show.
+    // The wallet has its own overview, and cannot show one of a lost account.
     this.context.go(view === 'overview' && this.#own ? { name: 'home' } : this.#route(view));
   };
 
-  /** The key of this wallet controls the account now: it becomes one of the wallet's. */
+  /** The wallet's key now controls the account, which is therefore added to the wallet. */
   readonly #finalized = async () => {
     const { chainId, address } = readAccountId(this.account);
     const { background, state } = this.context;
@@ -145,7 +145,7 @@ export class GuardianElement extends ScreenElement {
     });
   };
 
-  /** Days may pass until it can be finished; and the account that sent it may be new on the chain. */
+  /** Days may pass until it can be finished, and it may have deployed the sender's account. */
   readonly #submitted = () => {
     const { background, state } = this.context;
     rememberRecovery(this.account);

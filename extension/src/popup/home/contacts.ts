@@ -5,13 +5,13 @@ import type { Strings } from '../../translations/strings.ts';
 
 export type ContactsOptions = {
   strings: Strings;
-  /** `undefined` until the person asked: the service shows them to the account's owner only. */
+  /** `undefined` until requested: the service only shows them to the account's owner. */
   list: readonly Registration[] | undefined;
   busy: string | undefined;
   show: () => void;
 };
 
-/** The emails and phones that codes are sent to. */
+/** The email addresses and phone numbers that receive codes. */
 export function contacts({ strings, list, busy, show }: ContactsOptions): TemplateResult {
   const words = strings.element;
   return html`<div class="group">

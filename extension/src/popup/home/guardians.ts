@@ -7,15 +7,15 @@ import type { Strings } from '../../translations/strings.ts';
 export type GuardiansOptions = {
   strings: Strings;
   state: ModuleState;
-  /** What the person calls them. */
+  /** The user's names for them. */
   names: GuardianNames;
-  /** The one that speaks for the contacts, as far as this browser was told. */
+  /** The guardian that acts for the contacts, if the service has told this browser. */
   serviceGuardian: Address | undefined;
-  /** Goes to where they are added, named and removed. */
+  /** Opens the view that adds, names and removes them. */
   change: () => void;
 };
 
-/** Who can start a recovery of the account, as the chain has it, and by the names they have here. */
+/** Lists the account's guardians from the chain, with their local names. */
 export function guardians(options: GuardiansOptions): TemplateResult {
   const { strings, state, names, serviceGuardian, change } = options;
   const words = strings.element;

@@ -16,7 +16,7 @@ import {
 } from '../testing/examples.ts';
 import { mount } from '../testing/mount.ts';
 
-/** The one with the grace period of 3 minutes. */
+/** The module with a grace period of 3 minutes. */
 const otherModule = getAddress('0x949d01d424be050d09c16025dd007cb59b3a8c66');
 const recovery = {
   module: recoveryModule,
@@ -35,7 +35,7 @@ describe('home', () => {
     assert.isEmpty(background.asked('registrations.list'));
   });
 
-  it('shows guardians by the names they have here', async () => {
+  it('shows the local names of guardians', async () => {
     keepGuardianName({ account: account.address, chainId: account.chainId }, guardian, 'Mia');
     try {
       const { app } = mount();
@@ -48,7 +48,7 @@ describe('home', () => {
     }
   });
 
-  it('shows the contacts, once asked to', async () => {
+  it('shows the contacts on request', async () => {
     const { app } = mount({
       prepare: (background) => {
         background.registrations = [
@@ -63,7 +63,7 @@ describe('home', () => {
     await isAccessible(app);
   });
 
-  it('shows that nobody protects it, and leads to protection, in a tab', async () => {
+  it('shows that the account is unprotected, and leads to protection, in a tab', async () => {
     const { app, page } = mount({ overview: unprotectedOverview });
     await sees(app, 'Not protected yet');
     await isAccessible(app);
@@ -76,7 +76,7 @@ describe('home', () => {
     ]);
   });
 
-  it('counts down a recovery that runs, and cancels it by one click', async () => {
+  it('counts down a running recovery, and cancels it by one click', async () => {
     const { app, background } = mount({ overview: recovered });
     await sees(app, 'Someone started a recovery of this account');
     await sees(app, '2 d 0 h');
@@ -163,7 +163,7 @@ describe('home', () => {
     await isAccessible(second.app);
   });
 
-  it('says where canceling did not work', async () => {
+  it('reports if canceling failed', async () => {
     const { app } = mount({
       overview: recovered,
       prepare: (background) => background.refuse('recovery.cancel', 'network'),
@@ -173,7 +173,7 @@ describe('home', () => {
     await sees(app, 'Someone started a recovery of this account');
   });
 
-  it('says that the chain does not answer, and tries again', async () => {
+  it('reports that the chain does not answer, and tries again', async () => {
     const { app } = mount({
       prepare: (background) => background.refuse('accounts.overview', 'network'),
     });
@@ -183,7 +183,7 @@ describe('home', () => {
     await sees(app, 'Your account is protected');
   });
 
-  it('reminds of words that were not written down, and of what the account lacks', async () => {
+  it('reminds of a missing backup, and of what the account lacks', async () => {
     const { app } = mount({
       state: {
         ...open,
@@ -198,7 +198,7 @@ describe('home', () => {
     await sees(app, 'Enter the password to see it.');
   });
 
-  it('leads back to a recovery that was begun here', async () => {
+  it('leads back to a recovery that was started here', async () => {
     const lost = `eip155:31337:${stranger}` as const;
     rememberRecovery(lost);
     try {
@@ -212,9 +212,9 @@ describe('home', () => {
     }
   });
 
-  it('says that a site waits for an answer, and takes it', async () => {
+  it('shows that a site waits for an answer, and accepts it', async () => {
     const { app, background } = mount();
-    background.question({
+    background.addRequest({
       id: 'question',
       kind: 'sign-message',
       origin: 'https://demo.example',

@@ -37,12 +37,12 @@ export class HomeElement extends ScreenElement {
     canceled: { state: true },
   };
 
-  /** What is urgent stands above the heading, and must stay in sight. */
+  /** Urgent notices are above the heading, and must stay in view. */
   protected override readonly focusesHeading = false;
 
-  /** What is registered for an account, once the person asked for it. */
+  /** The account's registrations, once the user has requested them. */
   declare private registrations: { of: AccountId; list: readonly Registration[] } | undefined;
-  /** The account whose recovery was ended here. */
+  /** The account whose recovery was canceled here. */
   declare private canceled: AccountId | undefined;
 
   readonly #reader = new OverviewController(this, () => {
@@ -79,7 +79,7 @@ export class HomeElement extends ScreenElement {
     </div>`;
   }
 
-  /** Those of the account in front, in whichever module. */
+  /** The recoveries of the selected account, in any module. */
   get #recoveries(): readonly PendingRecovery[] {
     const modules = this.#reader.overview?.modules ?? [];
     return modules.flatMap(({ recovery }) => (recovery ? [recovery] : []));
@@ -126,7 +126,7 @@ export class HomeElement extends ScreenElement {
       title,
       lead,
     });
-    // While someone takes the account over, nothing beside it is to calm.
+    // During a recovery, nothing next to the alarm may reassure the user.
     return html`${this.#recoveries.length > 0 ? nothing : head}
       ${moduleWarnings(strings, overview, protection)}
       ${this.#renderGuardians(account, overview)}
@@ -134,7 +134,7 @@ export class HomeElement extends ScreenElement {
       ${this.#renderActions(account, state)}`;
   }
 
-  /** What the chain says, and by whom the account is protected. */
+  /** The account's status on chain, and its protection. */
   #headOf(
     account: Account,
     { modules, service }: AccountOverview,
@@ -238,7 +238,7 @@ export class HomeElement extends ScreenElement {
   }
 }
 
-/** The guardian that speaks for the contacts, as the service told these pages. */
+/** The guardian that acts for the contacts, as the service told these pages. */
 function serviceGuardianOf({ chainId, address }: Account) {
   return readServiceGuardian({ account: address, chainId });
 }

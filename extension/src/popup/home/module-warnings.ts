@@ -7,7 +7,7 @@ import type { Strings } from '../../translations/strings.ts';
 import { fullAddress } from '../../ui/full-address.ts';
 import type { Protection } from './protection.ts';
 
-/** What is wrong with who can act for the account, and with what the service says of it. */
+/** Warns about modules that can act for the account, and about the service's answer. */
 export function moduleWarnings(
   strings: Strings,
   overview: AccountOverview,

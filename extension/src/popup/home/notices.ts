@@ -6,7 +6,7 @@ import { begunRecoveries, forgetRecovery } from '../parts/begun-recoveries.ts';
 import { chainName } from '../parts/chains.ts';
 import type { OpenContext } from '../screen-context.ts';
 
-/** What the person should know before all else, each with the button for it. */
+/** The most important notices, each with a button to act on it. */
 export function notices(context: OpenContext, account: Account): TemplateResult {
   return html`${recoveries(context)}${keepPhrase(context)}${lostKey(context, account)}${enableModule(context, account)}`;
 }

@@ -4,7 +4,7 @@ import type { Account } from '../../messages/account.ts';
 import { chainName } from '../parts/chains.ts';
 import type { OpenContext } from '../screen-context.ts';
 
-/** The other accounts of the wallet that someone is taking over, each with the way to it. */
+/** Other accounts of the wallet with a running recovery, each with a link to it. */
 export function otherAlarms(
   { strings, state, background }: OpenContext,
   shown: Account,

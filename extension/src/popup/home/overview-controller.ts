@@ -2,13 +2,13 @@ import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { AccountId, AccountOverview } from '../../messages/account.ts';
 import type { BackgroundClient } from '../background-client.ts';
 
-/** In milliseconds: how often the chain is looked at, at rest and while a recovery runs. */
+/** In milliseconds: how often the chain is polled, normally and during a recovery. */
 const intervals = { resting: 15_000, running: 3_000 };
 
-/** Which account to look at, by whom. */
+/** The account to read, and the background that reads it. */
 export type OverviewSource = { background: BackgroundClient; id: AccountId };
 
-/** What the chain says of the account in front, read again and again while it is looked at. */
+/** Polls the on-chain overview of the selected account while it is visible. */
 export class OverviewController implements ReactiveController {
   readonly #host: ReactiveControllerHost & { readonly isConnected: boolean };
   readonly #source: () => OverviewSource | undefined;
@@ -26,17 +26,17 @@ export class OverviewController implements ReactiveController {
     host.addController(this);
   }
 
-  /** As last read; kept while it is read again, also where that fails. */
+  /** The last result; kept while it is read again, also if that fails. */
   get overview(): AccountOverview | undefined {
     return this.#read?.id === this.#id ? this.#read?.overview : undefined;
   }
 
-  /** Why nothing could be read, if nothing ever was. */
+  /** Why reading failed, if it has never succeeded. */
   get error(): unknown {
     return this.#failed?.id === this.#id && !this.overview ? this.#failed?.error : undefined;
   }
 
-  /** The chain's clock now, in seconds: the latest block's timestamp, ticking on. */
+  /** The current time of the chain in seconds, extrapolated from the latest block's timestamp. */
   get chainTime(): number {
     const { overview, readAt = 0 } = this.#read ?? {};
     return (overview?.timestamp ?? 0) + (performance.now() - readAt) / 1000;

@@ -2,13 +2,13 @@ import type { GuardianNames } from '@recovery-guardian/element/design';
 import { type Address, isAddressEqual } from 'viem';
 import type { AccountOverview, ModuleState } from '../../messages/account.ts';
 
-/** Whether a guardian could let the user back in today, and who they are. */
+/** Whether guardians could recover the account today, and who they are. */
 export interface Protection {
   /** `incomplete`: there are guardians, but they cannot help. */
   readonly state: 'protected' | 'incomplete' | 'unprotected';
-  /** Where enough guardians can act: the modules that are switched on. */
+  /** Enabled modules with enough guardians to act. */
   readonly active: readonly ModuleState[];
-  /** Of the active modules: each address once, though it may guard in several. */
+  /** The guardians of the active modules, each address once. */
   readonly guardians: readonly Address[];
   /** Active guardians that are neither the recovery service's nor named by the user. */
   readonly strangers: readonly Address[];
@@ -30,7 +30,7 @@ export function protectionOf(
   return { state, active, guardians, strangers };
 }
 
-/** Whether anyone can act for the account whom the user may not know of. */
+/** Whether unknown parties may be able to act for the account. */
 export function isDoubtful(
   { unknownModules, isModuleReplaced, service }: AccountOverview,
   { strangers }: Protection,
@@ -39,7 +39,7 @@ export function isDoubtful(
   return isOther || unknownModules.length > 0 || strangers.length > 0;
 }
 
-/** More guardians than there are never agree. */
+/** A threshold above the number of guardians can never be reached. */
 function canAgree({ guardians, guardianThreshold }: ModuleState): boolean {
   return guardianThreshold > 0 && guardianThreshold <= guardians.length;
 }

@@ -14,7 +14,7 @@ export type RecoveryAlarmOptions = {
   cancel: () => void;
 };
 
-/** Someone is taking the account over: who, by when, and the one button against it. */
+/** A running recovery: the new owners, the time left, and the button to cancel it. */
 export function recoveryAlarm(options: RecoveryAlarmOptions): TemplateResult {
   const { strings, recovery, wait, busy, problem, cancel } = options;
   const words = strings.element;

@@ -3,7 +3,7 @@ import { shortenAddress } from '@recovery-guardian/protocol';
 import { html, type TemplateResult } from 'lit';
 import type { Account } from '../../messages/account.ts';
 
-/** An account as one looks for it in a list: its picture, its name, and what tells it apart. */
+/** An account in a list: its picture, its name, and a distinguishing note. */
 export function accountLabel({ address, name }: Account, note: string): TemplateResult {
   return html`${identicon(address, 32)}
     <span class="row-text">

@@ -4,8 +4,8 @@ import { isAccountId } from '../../ui/account-id.ts';
 const key = 'begun-recoveries';
 
 /**
- * The lost accounts that the person has begun to recover here. The wallet lists an account only once
- * its key controls it, and until then days may pass: this is how the way back to it is found.
+ * The lost accounts whose recovery the user has started here. The wallet lists an account only once
+ * its key controls it, which may take days; until then these lead back to it.
  */
 export function begunRecoveries(): readonly AccountId[] {
   const kept: unknown = JSON.parse(localStorage.getItem(key) ?? '[]');

@@ -8,24 +8,24 @@ export function findChain({ chains }: OpenState, chainId: number): Chain | undef
   return chains.find((chain) => chain.chainId === chainId);
 }
 
-/** A chain's name, or its number where it has none here. */
+/** A chain's name, or its number if the wallet does not know it. */
 export function chainName(state: OpenState, chainId: number, strings: Strings): string {
   return findChain(state, chainId)?.name ?? strings.chainNumber(chainId);
 }
 
-/** The chain that a new account is made on: the selected account's, else the first with services. */
+/** The chain for a new account: the selected account's, else the first with services. */
 export function homeChain(state: OpenState): Chain | undefined {
   const selected = selectedAccount(state);
   const chain = selected && findChain(state, selected.chainId);
   return chain ?? state.chains.find(isServed);
 }
 
-/** Whether a chain has what recovering an account takes. */
+/** Whether a chain has the services that a recovery needs. */
 export function isServed({ serviceUrl, endpointUrl }: Chain): boolean {
   return serviceUrl !== undefined && endpointUrl !== undefined;
 }
 
-/** The account that the wallet shows. */
+/** The selected account. */
 export function selectedAccount({ accounts, selected }: OpenState): Account | undefined {
   return accounts.find(({ id }) => id === selected);
 }

@@ -2,8 +2,8 @@ import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { BackgroundClient } from '../background-client.ts';
 
 /**
- * What a person has typed into a form but not yet sent: kept by the background, so that it is there
- * again when the popup, which closes at every look elsewhere, is opened again. Never for secrets.
+ * The values of a form that is not sent yet. The background keeps them, so that they survive the
+ * popup, which closes when it loses the focus. Never for secrets.
  */
 export class Draft<Values extends Record<string, string>> implements ReactiveController {
   readonly #host: ReactiveControllerHost;
@@ -34,7 +34,7 @@ export class Draft<Values extends Record<string, string>> implements ReactiveCon
     this.#host.requestUpdate();
   }
 
-  /** Takes what was typed. */
+  /** Stores entered values. */
   set(values: Partial<Values>): void {
     this.#isTouched = true;
     this.#values = { ...this.#values, ...values };
@@ -42,13 +42,13 @@ export class Draft<Values extends Record<string, string>> implements ReactiveCon
     this.#keep(this.#values);
   }
 
-  /** Forgets it: it was sent. */
+  /** Deletes the draft after the form was sent. */
   clear(): void {
     this.#keep(undefined);
   }
 
   #keep(value: Values | undefined): void {
-    // A draft that cannot be kept is no reason to disturb who is typing.
+    // The user is not disturbed if the draft cannot be kept.
     this.#background()
       .ask('drafts.set', { key: this.#key, value })
       .catch(() => undefined);

@@ -1,2 +1,2 @@
-/** Shorter passwords are refused; the derivation's cost does the rest. */
+/** The minimum length; the key derivation adds to the cost of guessing. */
 export const minimumPasswordLength = 8;

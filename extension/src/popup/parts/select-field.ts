@@ -8,7 +8,7 @@ export type SelectFieldOptions<Value extends string> = {
   onChange: (value: Value) => void;
 };
 
-/** One of several, where there is no room for radio buttons. */
+/** A drop-down, where there is no room for radio buttons. */
 export function selectField<Value extends string>(
   options: SelectFieldOptions<Value>,
 ): TemplateResult {

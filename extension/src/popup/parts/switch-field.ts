@@ -8,7 +8,7 @@ export type SwitchFieldOptions = {
   onChange: (value: boolean) => void;
 };
 
-/** On or off. */
+/** An on/off switch. */
 export function switchField({
   id,
   label,

@@ -10,7 +10,7 @@ export type TextAreaOptions = {
   onInput: (value: string) => void;
 };
 
-/** A labelled field of several lines, for secrets: nothing completes or checks what is typed. */
+/** A labelled multi-line field for secrets, without autocompletion or spell checking. */
 export function textArea({
   id,
   label,

@@ -108,7 +108,7 @@ export class ActivityElement extends ScreenElement {
   };
 }
 
-/** What a text is about, in a line: the statement of a sign-in message, the beginning of others. */
+/** A text in one line: the statement of a sign-in message, or the beginning of any other text. */
 function gist(text: string): string {
   const [first = '', , , statement] = text.split('\n');
   const isSignIn = first.endsWith('wants you to sign in with your Ethereum account:');

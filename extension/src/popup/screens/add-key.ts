@@ -3,7 +3,7 @@ import { html, nothing } from 'lit';
 import type { OwnerSecret } from '../../messages/requests.ts';
 import { ScreenElement } from '../parts/screen-element.ts';
 
-/** One more key, for accounts with several owners: of the words that are here, or one that is brought. */
+/** Adds a key for accounts with several owners: derived from the phrase, or imported. */
 export class AddKeyElement extends ScreenElement {
   static override properties = { ...ScreenElement.properties, isBringing: { state: true } };
 

@@ -14,12 +14,12 @@ import { ScreenElement } from '../parts/screen-element.ts';
 type Field = 'serviceUrl' | 'serviceToken' | 'endpointUrl' | 'rpcUrl' | 'recoveryModule';
 type Values = Record<Field, string>;
 
-/** Fields that hold an address, and may not be empty. */
+/** Fields that require a URL. */
 const requiredUrls: readonly Field[] = ['serviceUrl', 'endpointUrl'];
 
 /**
- * Where a chain's services are: the recovery service, the endpoint with its key, a node. What chain it
- * is, the node says; what it is called, the service.
+ * A chain's services: the recovery service, the endpoint with its key, a node. The node reports the
+ * chain id, and the service the chain's name.
  */
 export class ChainElement extends ScreenElement {
   static override properties = {
@@ -29,9 +29,9 @@ export class ChainElement extends ScreenElement {
     wrong: { state: true },
   };
 
-  /** The chain that is known already. */
+  /** The chain to edit; `undefined` for a new one. */
   declare chainId: number | undefined;
-  /** Goes on where this is a step of the first run. */
+  /** Continues the first run, if this is one of its steps. */
   declare finish: (() => void) | undefined;
   declare private wrong: Field | undefined;
 
@@ -98,7 +98,7 @@ export class ChainElement extends ScreenElement {
     return this.chainId === undefined ? undefined : findChain(this.context.state, this.chainId);
   }
 
-  /** Of a chain that is saved: the first time, the service names the module. */
+  /** Shown for saved chains only: at first, the service names the module. */
   #moduleField() {
     const { strings } = this;
     return this.#field('recoveryModule', {
@@ -108,7 +108,7 @@ export class ChainElement extends ScreenElement {
     });
   }
 
-  /** Says which site entered the address in the field, if the user did not. */
+  /** Names the site that provided the address, if it was not the user. */
   get #nodeHint(): string {
     const { strings } = this;
     const { addedBy, currency, rpcUrl } = this.#chain ?? {};
@@ -122,7 +122,7 @@ export class ChainElement extends ScreenElement {
     return { serviceUrl, serviceToken, endpointUrl, rpcUrl, recoveryModule };
   }
 
-  /** How long a recovery by the chain's module waits, in words. */
+  /** The duration of a recovery by the chain's module, in words. */
   get #wait(): string | undefined {
     const module = this.#values.recoveryModule.trim();
     const seconds = isAddress(module, { strict: false }) ? gracePeriodOf(module) : undefined;
@@ -161,7 +161,7 @@ export class ChainElement extends ScreenElement {
       return;
     }
     const rpcUrl = values.rpcUrl || values.endpointUrl;
-    // First of all: the browser wants to see the click.
+    // Must come first: the browser requires the user gesture.
     const allowed = this.context.page.requestOrigins([
       values.serviceUrl,
       values.endpointUrl,
@@ -189,7 +189,7 @@ export class ChainElement extends ScreenElement {
       explorerUrl: undefined,
       currency: { symbol: 'ETH', decimals: 18 },
       ...known,
-      // Of what a site brought stays what was shown beside the node.
+      // Of a chain that a site added, only what was shown next to the node is kept.
       ...(known?.addedBy && { explorerUrl: undefined }),
       name: known && !known.addedBy ? known.name : name,
       chainId,
@@ -217,13 +217,13 @@ function trimmed(values: Values): Values {
   return Object.fromEntries(entries);
 }
 
-/** Empty, it is the one that the service names. */
+/** An empty field stands for the module that the service names. */
 function findWrongModule({ recoveryModule }: Values): Field | undefined {
   const isRight = recoveryModule === '' || isAddress(recoveryModule, { strict: false });
   return isRight ? undefined : 'recoveryModule';
 }
 
-/** The first field whose address is none. */
+/** The first field with an invalid URL. */
 function findWrongUrl(values: Values): Field | undefined {
   const isUrl = (text: string) => /^https?:$/.test(URL.parse(text)?.protocol ?? '');
   const urls: readonly Field[] = values.rpcUrl ? [...requiredUrls, 'rpcUrl'] : requiredUrls;

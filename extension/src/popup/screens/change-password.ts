@@ -5,7 +5,7 @@ import { ScreenElement } from '../parts/screen-element.ts';
 
 type Field = 'old' | 'new' | 'again';
 
-/** Locks the key anew, with another password. */
+/** Encrypts the key with another password. */
 export class ChangePasswordElement extends ScreenElement {
   static override properties = {
     ...ScreenElement.properties,

@@ -9,7 +9,7 @@ const shownFor = 60_000;
 
 type Secret = { phrase: string | undefined; privateKey: Hex };
 
-/** Shows a key to who knows the password, for a minute. */
+/** Shows a key for one minute, after asking for the password. */
 export class ExportKeyElement extends ScreenElement {
   static override styles = [...ScreenElement.styles, phraseListStyles];
 

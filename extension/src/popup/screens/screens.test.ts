@@ -49,7 +49,7 @@ describe('connected sites', () => {
     assert.deepEqual(background.asked('sites.disconnect'), [{ origin: site }]);
   });
 
-  it('brings the wallet to the site in front, once the browser allows it', async () => {
+  it('adds the wallet to the active site, once the browser allows it', async () => {
     let allows = false;
     const { app, background } = mount({
       hash: '#sites',
@@ -70,7 +70,7 @@ describe('connected sites', () => {
   });
 });
 
-describe('a chain that a site brought', () => {
+describe('a chain added by a site', () => {
   it('S41 marks its node, and keeps no explorer of the site when it is saved', async () => {
     const brought = { ...endpointChain, addedBy: site };
     const { app } = mount({
@@ -87,7 +87,7 @@ describe('a chain that a site brought', () => {
 describe('activity', () => {
   const item = { account: account.id, origin: site, at: 1_800_000_000_000 };
 
-  it('says what was signed and sent, and forgets it on demand', async () => {
+  it('lists what was signed and sent, and clears the list on demand', async () => {
     const { app } = mount({
       hash: '#activity',
       prepare: (background) => {
@@ -118,7 +118,7 @@ describe('activity', () => {
 });
 
 describe('settings', () => {
-  it('takes effect at once', async () => {
+  it('take effect immediately', async () => {
     const { app, background } = mount({ hash: '#settings' });
     await sees(app, 'Chains and services');
     await isAccessible(app);
@@ -166,7 +166,7 @@ describe('settings', () => {
     await sees(app, 'Enter an address');
   });
 
-  it('keeps chains that accounts are on', async () => {
+  it('keeps chains that have accounts', async () => {
     const { app } = mount({
       hash: '#chain?chainId=31337',
       prepare: (background) => background.refuse('chains.remove', 'chain-in-use'),
@@ -195,7 +195,7 @@ describe('the password and the key', () => {
     assert.equal(background.password, 'a longer one');
   });
 
-  it('shows the key to who knows the password, and hides it', async () => {
+  it('shows the key only with the password, and hides it', async () => {
     const { app } = mount({ hash: `#export-key?owner=${owner.address}` });
     await sees(app, 'Nobody who helps you will ever ask for it.');
     await isAccessible(app);
@@ -212,8 +212,8 @@ describe('the password and the key', () => {
   });
 });
 
-describe('more keys', () => {
-  it('are made from the words that are there', async () => {
+describe('additional keys', () => {
+  it('are derived from the phrase', async () => {
     const { app } = mount({ hash: '#settings' });
     await clicks(app, 'Add a key');
     await sees(app, 'For accounts that want more than one owner’s signature.');
@@ -222,7 +222,7 @@ describe('more keys', () => {
     await sees(app, 'Show the key: Key 2');
   });
 
-  it('are brought; one that is there already is refused', async () => {
+  it('are imported; a duplicate is refused', async () => {
     const { app, background } = mount({
       hash: '#add-key',
       prepare: (background) => background.refuse('owners.import', 'owner-exists'),
@@ -236,7 +236,7 @@ describe('more keys', () => {
   });
 });
 
-describe('the places', () => {
+describe('the screens', () => {
   it('are reached by the bar, and kept for the next popup', async () => {
     const { app, background } = mount();
     await sees(app, 'Your account is protected');
@@ -262,7 +262,7 @@ describe('the places', () => {
     assert.deepEqual(page.tabs, ['#settings']);
   });
 
-  it('do not scroll sideways, at 320 pixels either', async () => {
+  it('do not scroll horizontally, at 320 pixels either', async () => {
     await setViewport({ width: 320, height: 600 });
     for (const place of [
       'home',
@@ -285,7 +285,7 @@ describe('the places', () => {
   });
 });
 
-/** Waits until a change of the settings was taken: the next one is taken only then. */
+/** Waits until the background has stored a change, since it accepts one at a time. */
 async function settled(app: HTMLElement, count: number): Promise<void> {
   assert.isAbove(count, 0);
   await (app as unknown as { updateComplete: Promise<unknown> }).updateComplete;

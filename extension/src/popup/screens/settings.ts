@@ -11,7 +11,7 @@ import type { Route } from '../route.ts';
 /** In minutes. */
 const autoLockChoices = [5, 15, 30, 60, 240];
 
-/** How the wallet looks, when it locks, and where its services are. Changes take effect at once. */
+/** The wallet's appearance, auto-lock and services. Changes take effect immediately. */
 export class SettingsElement extends ScreenElement {
   static override styles = [...ScreenElement.styles, switchStyles];
 

@@ -8,7 +8,7 @@ import { siteName } from '../../ui/site-name.ts';
 import type { ActiveSite } from '../browser-page.ts';
 import { ScreenElement } from '../parts/screen-element.ts';
 
-/** The sites that the wallet was let into, each with the button that ends it; and the one in front. */
+/** The allowed sites, each with a button to disconnect it, and the active site. */
 export class SitesElement extends ScreenElement {
   static override styles = [
     ...ScreenElement.styles,
@@ -24,7 +24,7 @@ export class SitesElement extends ScreenElement {
 
   static override properties = { ...ScreenElement.properties, ended: { state: true } };
 
-  /** The site that was disconnected last. */
+  /** The last disconnected site. */
   declare private ended: string | undefined;
 
   readonly #activeSite = new Task(this, {
@@ -94,7 +94,7 @@ export class SitesElement extends ScreenElement {
     </li>`;
   };
 
-  /** What the site may do. */
+  /** The site's permissions. */
   #state({ account, connectedAt }: ListedSite): string {
     const { strings, context } = this;
     if (!account) return strings.siteNotConnected;
@@ -114,7 +114,7 @@ export class SitesElement extends ScreenElement {
 
   #allow({ origin, tabId }: ActiveSite) {
     const { background, page } = this.context;
-    // First of all: the browser wants to see the click.
+    // Must come first: the browser requires the user gesture.
     const allowed = page.requestOrigins([origin]);
     this.work.run('allow', this.strings.loading, async () => {
       if (!(await allowed)) throw new ScreenError('permission-refused');

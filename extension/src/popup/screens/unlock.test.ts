@@ -24,7 +24,7 @@ describe('unlocking', () => {
     await sees(app, 'Your account is protected');
   });
 
-  it('tells a wrong password, and how long to wait', async () => {
+  it('reports a wrong password, and how long to wait', async () => {
     const { app, background } = mount({ state: locked });
     await types(app, 'Password', 'wrong');
     background.refuse('vault.unlock', 'wrong-password', Date.now() + 60_000);
@@ -39,7 +39,7 @@ describe('unlocking', () => {
     assert.lengthOf(background.asked('vault.unlock'), 1);
   });
 
-  it('tells a damaged vault, and starts over with nothing kept', async () => {
+  it('reports a damaged vault, and starts over with nothing kept', async () => {
     rememberRecovery(account.id);
     localStorage.setItem('recovery-guardian:names:1:0x', 'Mia');
     const { app, background } = mount({
@@ -59,7 +59,7 @@ describe('unlocking', () => {
     assert.isEmpty(Object.keys(localStorage));
   });
 
-  it('tells a vault of a newer version, and offers nothing that would lose it', async () => {
+  it('reports a vault of a newer version, and offers nothing that would lose it', async () => {
     const { app } = mount({
       state: locked,
       prepare: (one) => one.refuse('vault.unlock', 'newer-vault'),
@@ -73,7 +73,7 @@ describe('unlocking', () => {
   });
 });
 
-/** The button whose text begins so. */
+/** The button whose text begins like this. */
 function findButton(app: HTMLElement, start: string): HTMLButtonElement | undefined {
   for (const element of everythingIn(app.shadowRoot ?? app)) {
     const isIt =

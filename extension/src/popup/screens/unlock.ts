@@ -7,10 +7,10 @@ import { problemInWords, reasonOf } from '../../ui/problem.ts';
 import { ScreenElement } from '../parts/screen-element.ts';
 import type { ScreenContext } from '../screen-context.ts';
 
-/** Why no password would open the vault. */
+/** Why the vault cannot be opened with any password. */
 type Unreadable = 'damaged-vault' | 'newer-vault';
 
-/** Asks for the password; tells a wrong one, a damaged vault and one from a newer version apart. */
+/** Asks for the password; distinguishes a wrong one from a damaged vault and a newer one. */
 export class UnlockElement extends ScreenElement<ScreenContext<LockedState>> {
   static override styles = [
     ...ScreenElement.styles,
@@ -91,7 +91,7 @@ export class UnlockElement extends ScreenElement<ScreenContext<LockedState>> {
     return error === undefined ? undefined : problemInWords(this.strings, error);
   }
 
-  /** How many seconds no password is tried. */
+  /** Seconds until the next allowed attempt. */
   get #wait(): number {
     const retryAt = Math.max(this.retryAt ?? 0, this.context.state.retryAt ?? 0);
     return Math.max(0, (retryAt - Date.now()) / 1000);
@@ -142,7 +142,7 @@ export class UnlockElement extends ScreenElement<ScreenContext<LockedState>> {
   readonly #erase = () => {
     this.work.run('erase', this.strings.erasing, async () => {
       await this.context.background.ask('vault.erase', {});
-      // What was begun here, and what `<recovery-guardian>` keeps: guardians' names, say.
+      // Started recoveries, and the data of `<recovery-guardian>`, such as guardians' names.
       localStorage.clear();
     });
   };

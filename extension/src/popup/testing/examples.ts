@@ -1,6 +1,10 @@
 import { type Address, getAddress } from 'viem';
 import type { Account, AccountOverview, ModuleState, Owner } from '../../messages/account.ts';
-import type { Approval, ApprovalSubject, DecodedCall } from '../../messages/approval.ts';
+import type {
+  ApprovalRequest,
+  ApprovalRequestDetails,
+  DecodedCall,
+} from '../../messages/approval.ts';
 import type { Chain, Settings } from '../../messages/settings.ts';
 import type { UnlockedState, WalletState } from '../../messages/state.ts';
 
@@ -8,7 +12,7 @@ const address = (digit: string): Address => getAddress(`0x${digit.repeat(40)}`);
 
 export const stranger = address('2');
 export const guardian = address('3');
-/** The one with the grace period of 3 days. */
+/** The module with a grace period of 3 days. */
 export const recoveryModule = getAddress('0x38275826e1933303e508433dd5f289315da2541c');
 export const site = 'https://demo.example';
 export const phrase = 'legal winner thank year wave sausage worth useful legal winner thank yellow';
@@ -40,7 +44,7 @@ export const account: Account = {
   status: 'ready',
 };
 
-/** A chain with everything on it. */
+/** A chain with all services. */
 export const endpointChain: Chain = {
   chainId: 31_337,
   name: 'Local',
@@ -67,7 +71,7 @@ export const open: WalletState & UnlockedState = {
   recoveries: [],
 };
 
-/** The chain's recovery module, with the guardian in it. */
+/** The chain's recovery module, with the guardian. */
 export const guardedModule: ModuleState = {
   module: recoveryModule,
   isEnabled: true,
@@ -76,7 +80,7 @@ export const guardedModule: ModuleState = {
   recovery: undefined,
 };
 
-/** An account with the guardian on it. */
+/** An account with the guardian. */
 export const protectedOverview: AccountOverview = {
   isDeployed: true,
   owners: [owner.address],
@@ -90,7 +94,7 @@ export const protectedOverview: AccountOverview = {
   balance: '0',
 };
 
-/** One without. */
+/** An account without guardians. */
 export const unprotectedOverview: AccountOverview = {
   ...protectedOverview,
   modules: [],
@@ -109,8 +113,11 @@ export const addGuardian: DecodedCall = {
   warnings: [],
 };
 
-/** A question of a site, about this. */
-export function ask(subject: ApprovalSubject, parts: Partial<Approval> = {}): Approval {
+/** A site's approval request with these details. */
+export function ask(
+  details: ApprovalRequestDetails,
+  parts: Partial<ApprovalRequest> = {},
+): ApprovalRequest {
   return {
     id: 'approval-1',
     origin: site,
@@ -119,6 +126,6 @@ export function ask(subject: ApprovalSubject, parts: Partial<Approval> = {}): Ap
     isInsistent: false,
     warnings: [],
     ...parts,
-    ...subject,
-  } as Approval;
+    ...details,
+  } as ApprovalRequest;
 }

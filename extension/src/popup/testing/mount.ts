@@ -8,27 +8,27 @@ import { WalletAppElement } from '../wallet-app.ts';
 import { open, protectedOverview } from './examples.ts';
 import { TestBackground } from './test-background.ts';
 
-/** What the screens have asked of the browser. */
+/** The browser's page, with records of its calls. */
 export type TestPage = BrowserPage & {
-  /** Places that were opened in tabs. */
+  /** Fragments that were opened in tabs. */
   readonly tabs: string[];
-  /** Origins that the person was asked for. */
+  /** Origins for which permission was requested. */
   readonly requested: string[];
 };
 
 export type MountOptions = {
   state?: WalletState;
   overview?: AccountOverview;
-  /** Where the popup opens, as a fragment. */
+  /** The fragment at which the popup opens. */
   hash?: string;
   page?: Partial<BrowserPage>;
-  /** Changes the background before anything is asked of it. */
+  /** Changes the background before the first request. */
   prepare?: (background: TestBackground) => void;
 };
 
 export type Mounted = { app: WalletAppElement; background: TestBackground; page: TestPage };
 
-/** Puts the wallet into an empty page, 360 px wide as the popup is, on a background in memory. */
+/** Mounts the wallet in an empty page, 360 px wide like the popup, with a background in memory. */
 export function mount(options: MountOptions = {}): Mounted {
   defineScreens();
   const { state = open, overview = protectedOverview, hash = '' } = options;

@@ -1,7 +1,7 @@
 import type { Eip1193Provider } from '@recovery-guardian/element';
 import type { Registration } from '@recovery-guardian/protocol';
 import type { AccountInspection, AccountOverview } from '../../messages/account.ts';
-import type { Approval, ApprovalAnswer } from '../../messages/approval.ts';
+import type { ApprovalAnswer, ApprovalRequest } from '../../messages/approval.ts';
 import { WalletError, type WalletErrorReason } from '../../messages/errors.ts';
 import type { RequestName, RequestParameters, RequestResult } from '../../messages/requests.ts';
 import type { ActivityItem, ListedSite, UnlockedState, WalletState } from '../../messages/state.ts';
@@ -16,8 +16,8 @@ type Handlers = {
 };
 
 /**
- * The background in memory: enough of it to go through every screen. What a test wants otherwise it
- * puts into `handlers` or `refusals`.
+ * A background in memory, sufficient for every screen. Tests override its answers with `handlers`
+ * or `refusals`.
  */
 export class TestBackground implements BackgroundClient {
   state: WalletState;
@@ -25,18 +25,18 @@ export class TestBackground implements BackgroundClient {
   overview: AccountOverview;
   inspection: AccountInspection;
   registrations: readonly Registration[] = [];
-  approvals: Approval[] = [];
+  approvals: ApprovalRequest[] = [];
   activity: readonly ActivityItem[] = [];
   readonly drafts = new Map<string, unknown>();
-  /** Every request, in order. */
+  /** All requests, in order. */
   readonly requests: { name: RequestName; parameters: unknown }[] = [];
-  /** What the next request by this name is refused with. */
+  /** The error for the next request of this name. */
   readonly refusals = new Map<RequestName, WalletError>();
-  /** What stands in place of an answer here. */
+  /** Answers that replace the default ones. */
   readonly handlers: Handlers = {};
-  /** What `<recovery-guardian>` talks to. */
+  /** The provider of `<recovery-guardian>`. */
   provider: Eip1193Provider = { request: () => Promise.reject(new Error('No provider here')) };
-  /** For whom providers were made. */
+  /** The roles for which providers were created. */
   readonly providersFor: ('account' | 'owner')[] = [];
   readonly #listeners = new Set<(change: Change) => void>();
 
@@ -77,7 +77,7 @@ export class TestBackground implements BackgroundClient {
     return this.provider;
   }
 
-  /** Whether this was asked, and with what. */
+  /** The parameters of all requests of this name. */
   asked(name: RequestName): unknown[] {
     return this.requests.filter((one) => one.name === name).map(({ parameters }) => parameters);
   }
@@ -86,8 +86,8 @@ export class TestBackground implements BackgroundClient {
     this.refusals.set(name, new WalletError(reason, reason, { retryAt }));
   }
 
-  /** Puts a question to the person. */
-  question(approval: Approval): void {
+  /** Adds an approval request. */
+  addRequest(approval: ApprovalRequest): void {
     this.approvals = [...this.approvals, approval];
     this.changeOpen({ approvals: this.approvals.length });
   }
@@ -116,7 +116,7 @@ export class TestBackground implements BackgroundClient {
     this.change({ settings, lock: 'unlocked', ...empty, approvals: 0, recoveries: [], ...parts });
   }
 
-  #drop(isGone: (approval: Approval) => boolean): undefined {
+  #drop(isGone: (approval: ApprovalRequest) => boolean): undefined {
     this.approvals = this.approvals.filter((approval) => !isGone(approval));
     this.changeOpen({ approvals: this.approvals.length });
   }

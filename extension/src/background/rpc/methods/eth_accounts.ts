@@ -1,7 +1,7 @@
 import type { Address } from 'viem';
 import { findAccount, type RpcContext } from '../caller.ts';
 
-/** The account that the caller sees; none while the wallet is locked. @see EIP-1193 */
+/** Returns the account that the caller sees; none while the wallet is locked. @see EIP-1193 */
 export async function eth_accounts(context: RpcContext): Promise<readonly Address[]> {
   const { wallet, caller } = context;
   if (!(await wallet.keyring.isUnlocked())) return [];

@@ -1,8 +1,8 @@
 import { type Hex, numberToHex } from 'viem';
-import { currentChainId } from '../../wallet.ts';
+import { currentChainId } from '../../wallet/wallet.ts';
 import { findAccount, type RpcContext } from '../caller.ts';
 
-/** The chain of the account that the caller sees; of the chosen one for who sees none. */
+/** Returns the chain of the caller's account, or of the selected one if the caller sees none. */
 export async function eth_chainId(context: RpcContext): Promise<Hex> {
   return numberToHex(await currentChainId(context.wallet, await findAccount(context)));
 }

@@ -3,7 +3,7 @@ import type { RpcContext } from '../caller.ts';
 import { connectSite } from '../connect-site.ts';
 import { eth_accounts } from './eth_accounts.ts';
 
-/** Asks the person to connect the site, where it is not yet. @see EIP-1102 */
+/** Asks the user to connect the site, unless it is connected. @see EIP-1102 */
 export async function eth_requestAccounts(context: RpcContext): Promise<readonly Address[]> {
   const accounts = await eth_accounts(context);
   if (accounts.length > 0 || context.caller.origin === undefined) return accounts;

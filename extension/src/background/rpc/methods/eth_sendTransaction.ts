@@ -8,8 +8,8 @@ import { readCall } from '../read-call.ts';
 import { askToSendCalls } from '../send-calls.ts';
 
 /**
- * Runs one call as the account, for sites that know no `wallet_sendCalls`. Answers when the call is on
- * chain: before that, a user operation has no transaction.
+ * Runs one call as the account, for sites that do not support `wallet_sendCalls`. Returns once the
+ * call is on chain: before that, a user operation has no transaction hash.
  */
 export async function eth_sendTransaction(context: RpcContext): Promise<Hash> {
   const [transaction] = context.params;
@@ -22,7 +22,7 @@ export async function eth_sendTransaction(context: RpcContext): Promise<Hash> {
   return transactionHash(context, sent);
 }
 
-/** Gas, price and nonce are the operation's own affair; what is given must make sense all the same. */
+/** The operation sets gas, price and nonce itself; given values must still be well-formed. */
 const quantities = [
   'gas',
   'gasLimit',
@@ -33,10 +33,10 @@ const quantities = [
   'chainId',
 ] as const;
 
-/** Blobs, and code that another account is to take on, have no place in an account's call. */
+/** Blobs and delegations of other accounts cannot be part of an account's call. */
 const foreign = ['authorizationList', 'blobs', 'blobVersionedHashes', 'maxFeePerBlobGas'];
 
-/** @throws {ProviderRpcError} -32602 for what is for another chain, or cannot be done as asked. */
+/** @throws {ProviderRpcError} -32602 for another chain, or for unsupported fields. */
 function checkFields({ chainId }: Account, transaction: Record<string, unknown>): void {
   for (const name of quantities) {
     const value = transaction[name] ?? '0x0';
@@ -54,7 +54,7 @@ function checkFields({ chainId }: Account, transaction: Record<string, unknown>)
   }
 }
 
-/** An owner who has no account yet has the chosen one run, and pay for, what anyone may send. */
+/** An owner without an account may let the selected one run, and pay for, permissionless calls. */
 async function checkOwner({ wallet }: RpcContext, account: Account, from: unknown): Promise<void> {
   if (typeof from !== 'string' || !isAddress(from, { strict: false })) {
     throw unauthorized('The wallet does not hold this key.');
@@ -66,7 +66,7 @@ async function checkOwner({ wallet }: RpcContext, account: Account, from: unknow
   }
 }
 
-/** In milliseconds: an operation that no block took by then has most likely been dropped. */
+/** In milliseconds: an operation that is still pending then was most likely dropped. */
 const longestWait = 180_000;
 
 async function transactionHash({ wallet, caller }: RpcContext, sent: SentCalls): Promise<Hash> {

@@ -6,8 +6,8 @@ import { readText } from '../read-text.ts';
 import { askToSignText } from '../sign-text.ts';
 
 /**
- * Signs a SafeMessage of the account whose bytes are a text, treated as that text; any other typed
- * data would be signed blindly.
+ * Signs a SafeMessage of the account if it contains a text, treated like that text. Other typed
+ * data is refused, since it would be signed blindly.
  *
  * @see EIP-712; Safe 1.4.1 `SafeMessage`
  */
@@ -48,13 +48,13 @@ function readSafeMessage(data: unknown, account: Account): Uint8Array {
   return hexToBytes(bytes);
 }
 
-/** Pages send it as JSON; some as the object itself. */
+/** Sites send JSON; some send the object itself. */
 function parse(data: unknown): TypedData {
   try {
     const parsed: unknown = typeof data === 'string' ? JSON.parse(data) : data;
     if (typeof parsed === 'object' && parsed !== null) return parsed;
   } catch {
-    // Said below.
+    // Reported below.
   }
   throw invalidParams('Typed data is an object, or its JSON.');
 }

@@ -14,7 +14,7 @@ import { wallet_revokePermissions } from './wallet_revokePermissions.ts';
 import { wallet_sendCalls } from './wallet_sendCalls.ts';
 import { wallet_switchEthereumChain } from './wallet_switchEthereumChain.ts';
 
-/** What the wallet answers itself, by name. A map: no name of an object's own is a method. */
+/** The wallet's own methods. A map, so that names inherited by objects are not methods. */
 export const methods: ReadonlyMap<string, Method> = new Map(
   Object.entries({
     eth_accounts,

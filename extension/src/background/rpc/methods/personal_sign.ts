@@ -5,9 +5,9 @@ import { readText } from '../read-text.ts';
 import { askToSignAsOwner, askToSignText } from '../sign-text.ts';
 
 /**
- * Signs a text as the account: `[text, or its bytes in hexadecimal, address]`. Answers what the
- * account's EIP-1271 check takes for the text's EIP-191 hash. With an owner's address in place of the
- * account's, and a text about alerts, it is the owner's own signature.
+ * Signs a text as the account: `[text or its bytes in hexadecimal, address]`. Returns the signature
+ * that the account's EIP-1271 check accepts for the text's EIP-191 hash. With an owner's address
+ * and a text about alerts, it returns the owner's own signature.
  */
 export async function personal_sign(context: RpcContext): Promise<Hex> {
   const [data, address] = context.params;

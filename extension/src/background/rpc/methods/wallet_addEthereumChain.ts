@@ -14,9 +14,9 @@ interface AddChainParameters {
 }
 
 /**
- * Adds a chain to read from, once the user agreed and its node answered. Bundler and service are the
- * user's to enter: no site brings them. A site names a node, and what an unknown chain is called; how
- * amounts are counted is never its to say.
+ * Adds a chain for reading, once the user has approved it and its node answers. Bundler and service
+ * are always entered by the user. A site provides a node, and the name of an unknown chain; it
+ * never decides the decimals of amounts.
  *
  * @see EIP-3085
  */
@@ -24,10 +24,10 @@ export async function wallet_addEthereumChain(context: RpcContext): Promise<null
   const { wallet, caller, params } = context;
   await requireAccount(context);
   const chain = readChain((params[0] ?? {}) as AddChainParameters, caller.origin);
-  // What the person entered is not a site's to change.
+  // A site cannot change what the user entered.
   if (await wallet.chains.find(chain.chainId)) return null;
   await wallet.approvals.ask(caller, async () => ({
-    subject: { kind: 'add-chain', chain },
+    details: { kind: 'add-chain', chain },
     warnings: [],
   }));
   await wallet.chains.save(chain);
@@ -60,7 +60,7 @@ function readChain(wanted: AddChainParameters, origin: string | undefined): Chai
   };
 }
 
-/** What a chain that is on no list calls itself: never the name of one that is. */
+/** Reads the names of an unlisted chain: never those of a listed one. */
 function readNames({ chainName, nativeCurrency }: AddChainParameters) {
   const name = plainText(chainName).slice(0, 60);
   if (!name) throw invalidParams('A chain has a name.');
@@ -69,7 +69,7 @@ function readNames({ chainName, nativeCurrency }: AddChainParameters) {
   return { name, coin: plainText(nativeCurrency?.symbol).slice(0, 12) || 'ETH' };
 }
 
-/** Without what does not show, or turns the direction; with single spaces. */
+/** Removes invisible characters and those that change the direction; collapses spaces. */
 function plainText(text: unknown): string {
   if (typeof text !== 'string') return '';
   return text

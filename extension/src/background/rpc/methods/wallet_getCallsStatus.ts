@@ -5,7 +5,7 @@ import { invalidParams } from '../errors.ts';
 
 const statusCodes = { pending: 100, confirmed: 200, lapsed: 400, reverted: 500 } as const;
 
-/** How calls fare that the same site sent. @see EIP-5792 */
+/** The status of calls that the same site sent. @see EIP-5792 */
 export async function wallet_getCallsStatus(context: RpcContext): Promise<object> {
   const { wallet, caller, params } = context;
   const [id] = params;
@@ -25,7 +25,7 @@ export async function wallet_getCallsStatus(context: RpcContext): Promise<object
   };
 }
 
-/** What EIP-5792 has of a receipt. */
+/** The fields of a receipt that EIP-5792 defines. */
 function pick(receipt: RpcTransactionReceipt) {
   const { logs, status, blockHash, blockNumber, gasUsed, transactionHash } = receipt;
   return {

@@ -1,7 +1,7 @@
 import { numberToHex } from 'viem';
 import { checkAddress, type RpcContext, requireAccount } from '../caller.ts';
 
-/** What the account can do on its chain: several calls as one, paid by another. @see EIP-5792 */
+/** The account's capabilities on its chain: atomic batches, paymasters. @see EIP-5792 */
 export async function wallet_getCapabilities(context: RpcContext): Promise<object> {
   const [address, chainIds] = context.params;
   const account = await requireAccount(context);

@@ -1,7 +1,7 @@
 import { findAccount, type RpcContext } from '../caller.ts';
 import { eth_accounts } from './eth_accounts.ts';
 
-/** What the site was allowed. @see EIP-2255 */
+/** The site's permissions. @see EIP-2255 */
 export async function wallet_getPermissions(context: RpcContext): Promise<readonly object[]> {
   const { origin } = context.caller;
   if (origin === undefined || !(await findAccount(context))) return [];

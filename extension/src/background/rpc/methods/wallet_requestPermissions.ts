@@ -3,7 +3,7 @@ import { connectSite } from '../connect-site.ts';
 import { invalidParams } from '../errors.ts';
 import { wallet_getPermissions } from './wallet_getPermissions.ts';
 
-/** Asks to see an account, also another one than now. `eth_accounts` is all there is. @see EIP-2255 */
+/** Asks to see an account, possibly another one. Only supports `eth_accounts`. @see EIP-2255 */
 export async function wallet_requestPermissions(context: RpcContext): Promise<readonly object[]> {
   const [wanted] = context.params;
   const names = Object.keys((wanted ?? {}) as object);

@@ -1,6 +1,6 @@
 import type { RpcContext } from '../caller.ts';
 
-/** Disconnects the site that asks. @see EIP-2255 and its extension by wallets */
+/** Disconnects the requesting site. @see EIP-2255 and its extension by wallets */
 export async function wallet_revokePermissions({ wallet, caller }: RpcContext): Promise<null> {
   if (caller.origin !== undefined) {
     await wallet.sites.disconnect(caller.origin);

@@ -18,11 +18,11 @@ interface SendCallsParameters {
   capabilities?: unknown;
 }
 
-/** More than that is read by nobody. */
+/** Users cannot review longer lists. */
 const mostCalls = 50;
 
 /**
- * Runs calls as the account, all or none, by one user operation; sponsored where somebody pays.
+ * Runs calls as the account, all or none, by one user operation; sponsored if possible.
  *
  * @see EIP-5792; ERC-7677 for `paymasterService`
  */
@@ -61,15 +61,15 @@ async function readId({ wallet, caller }: RpcContext, id: unknown): Promise<stri
   return id;
 }
 
-/** A paymaster as a site names it. @see ERC-7677 */
+/** A paymaster named by a site. @see ERC-7677 */
 interface PaymasterService {
   readonly url: URL;
   readonly context: unknown;
 }
 
 /**
- * Asks the user whether the site's paymaster may be asked, once for each host; a site's own origin is
- * told nothing by it that it does not know.
+ * Asks the user whether the site's paymaster may be used, once for each host. The site's own origin
+ * needs no approval, since it learns nothing new.
  */
 async function allowPaymaster(
   { wallet, caller }: RpcContext,
@@ -82,21 +82,21 @@ async function allowPaymaster(
   const site = await wallet.sites.find(origin);
   if (url.origin !== origin && !site?.paymasters?.includes(url.host)) {
     const { name } = await wallet.chains.get(account.chainId);
-    const subject = { kind: 'use-paymaster', account, chainName: name, host: url.host } as const;
-    await wallet.approvals.ask(caller, async () => ({ subject, warnings: [] }));
+    const details = { kind: 'use-paymaster', account, chainName: name, host: url.host } as const;
+    await wallet.approvals.ask(caller, async () => ({ details, warnings: [] }));
     await wallet.sites.allowPaymaster(origin, url.host);
   }
   return sitePaymaster(url.href, context, origin);
 }
 
-/** A page from elsewhere must not have the wallet reach into the user's own machine or network. */
+/** Public pages must not make the wallet reach the user's own machine or network. */
 function checkReach(origin: string, { protocol, hostname }: URL): void {
   const isOwnMachine = isLoopback(new URL(origin).hostname) && isLoopback(hostname);
   if (isOwnMachine || (protocol === 'https:' && !isPrivateHost(hostname))) return;
   throw invalidParams('A paymaster service has a public https URL.');
 }
 
-/** Sites must be told of what they need and the wallet does not know. */
+/** Refuses required capabilities that the wallet does not support. */
 function readCapabilities(
   capabilities: unknown,
   chainId: string | undefined,
@@ -110,7 +110,7 @@ function readCapabilities(
   return undefined;
 }
 
-/** Sites write it for this chain, or by chain. */
+/** Sites give it either for this chain, or by chain. */
 function readPaymaster(wanted: unknown, chainId: string): PaymasterService {
   const byChain = (wanted ?? {}) as Record<string, unknown>;
   const { url, context } = (byChain[chainId] ?? byChain) as { url?: unknown; context?: unknown };

@@ -1,13 +1,13 @@
 import { isAddressEqual } from 'viem';
 import { ProviderRpcError } from '../../../messages/provider-rpc-error.ts';
-import { currentChainId } from '../../wallet.ts';
+import { currentChainId } from '../../wallet/wallet.ts';
 import { findAccount, type RpcContext, requireAccount } from '../caller.ts';
 import { readChainId } from '../read-chain-id.ts';
 
 /**
- * Has the site see an account on another chain: the one at the same address, else the first there.
+ * Lets the site see an account on another chain: the one at the same address, else the first there.
  *
- * @throws {ProviderRpcError} 4902 for an unknown chain, 4901 where the wallet has no account on it.
+ * @throws {ProviderRpcError} 4902 for an unknown chain, 4901 if the wallet has no account on it.
  * @see EIP-3326
  */
 export async function wallet_switchEthereumChain(context: RpcContext): Promise<null> {
@@ -21,7 +21,7 @@ export async function wallet_switchEthereumChain(context: RpcContext): Promise<n
   if (!target) throw new ProviderRpcError(4901, 'The wallet has no account on this chain.');
 
   await wallet.approvals.ask(caller, async () => ({
-    subject: { kind: 'switch-chain', account: target, chainName: chain.name },
+    details: { kind: 'switch-chain', account: target, chainName: chain.name },
     warnings: [],
   }));
   if (caller.origin === undefined) await wallet.accounts.select(target.id);

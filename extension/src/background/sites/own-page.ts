@@ -1,6 +1,6 @@
 import { browser, type MessageSender } from '../../browser.ts';
 
-/** Whether a page of the extension sent it, not a content script, which stands in somebody's page. */
+/** Whether the sender is a page of the extension, not a content script in a web page. */
 export function isOwnPage({ id, url }: MessageSender): boolean {
   return id === browser.runtime.id && url?.startsWith(browser.runtime.getURL('')) === true;
 }

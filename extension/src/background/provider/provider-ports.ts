@@ -2,26 +2,26 @@ import { browser, type MessageSender, type Port } from '../../browser.ts';
 import type { ProviderRpcError } from '../../messages/provider-rpc-error.ts';
 import { serializeRpcError } from '../../messages/provider-rpc-error.ts';
 import { type ProviderMessage, portNames } from '../../messages/wire.ts';
-import { keepAwake } from '../keep-awake.ts';
-import { isOwnPage } from '../pages/own-page.ts';
-import type { Wallet } from '../wallet.ts';
-import type { Caller } from './caller.ts';
+import { keepAwake } from '../wallet/keep-awake.ts';
+import { isOwnPage } from '../sites/own-page.ts';
+import type { Wallet } from '../wallet/wallet.ts';
+import type { Caller } from '../rpc/caller.ts';
 import { answerRequest } from './engine.ts';
-import { eth_accounts } from './methods/eth_accounts.ts';
-import { eth_chainId } from './methods/eth_chainId.ts';
+import { eth_accounts } from '../rpc/methods/eth_accounts.ts';
+import { eth_chainId } from '../rpc/methods/eth_chainId.ts';
 
-/** More than that at once is no page's honest need. */
+/** No honest page needs more concurrent requests. */
 const mostAtOnce = 64;
 
-/** The open lines to pages. */
+/** The open ports of pages. */
 export interface ProviderPorts {
-  /** To be called for each port that is opened. */
+  /** Serves a newly opened port. */
   connect(port: Port): void;
-  /** Tells every page what it may know now. */
+  /** Sends every page its current state. */
   tellState(): void;
 }
 
-/** Answers providers on their ports; a port that closes takes its page's questions with it. */
+/** Answers providers on their ports; a port that closes cancels its page's requests. */
 export function providerPorts(wallet: Wallet): ProviderPorts {
   const lines = new Set<() => void>();
 
@@ -29,7 +29,7 @@ export function providerPorts(wallet: Wallet): ProviderPorts {
     connect(port) {
       const identity = identify(port);
       if (!identity) {
-        // Without a word the other end would take it for a sleeping worker, and come again.
+        // Without a message, the other end would assume a sleeping worker and reconnect.
         port.postMessage({
           refused: { code: 4100, message: 'The wallet does not serve this page.' },
         });
@@ -81,7 +81,7 @@ export function providerPorts(wallet: Wallet): ProviderPorts {
   };
 }
 
-/** Who is at the other end, as the browser says. Nobody else is answered. */
+/** The sender as reported by the browser; `undefined` for senders that are not served. */
 function identify({ name, sender }: Port): Omit<Caller, 'signal'> | undefined {
   if (!sender || sender.id !== browser.runtime.id) return undefined;
   const [kind, as] = name.split(':');
@@ -93,12 +93,12 @@ function identify({ name, sender }: Port): Omit<Caller, 'signal'> | undefined {
   return { origin, tabId: sender.tab?.id, as: 'account' };
 }
 
-/** The origin of a page in a tab of its own; pages in frames are not served. */
+/** The origin of a page in its own tab; pages in frames are not served. */
 function pageOrigin(sender: MessageSender): string | undefined {
   const { tab, frameId, url } = sender;
   const page = url ? URL.parse(url) : null;
   if (!page || tab?.id === undefined || frameId !== 0 || isOwnPage(sender)) return undefined;
-  // Where the browser names the origin, it knows better than the URL: pages may be sandboxed.
+  // The browser's origin is more reliable than the URL: pages may be sandboxed.
   const { origin = page.origin } = sender as { origin?: string };
   return origin === page.origin && /^https?:$/.test(page.protocol) ? origin : undefined;
 }

@@ -1,15 +1,15 @@
 import { disclosure } from '@recovery-guardian/element/design';
 import { html, nothing, type TemplateResult } from 'lit';
-import type { ApprovalBase, SignMessageSubject, SiweFields } from '../messages/approval.ts';
+import type { ApprovalRequestBase, SignMessageDetails, SiweFields } from '../messages/approval.ts';
 import type { Strings } from '../translations/strings.ts';
-import type { Question } from './question.ts';
+import type { RequestDescription } from './describe-request.ts';
 import { rowList } from './row-list.ts';
 
-/** A text to sign: what a sign-in message says field by field, any other as it stands. */
-export function messageQuestion(
-  approval: ApprovalBase & SignMessageSubject,
+/** Describes a text to sign: a sign-in message field by field, any other text literally. */
+export function describeMessage(
+  approval: ApprovalRequestBase & SignMessageDetails,
   strings: Strings,
-): Question {
+): RequestDescription {
   const { account, chainName, text, siwe } = approval;
   return {
     ...titleOf(approval, strings),
@@ -21,9 +21,9 @@ export function messageQuestion(
 }
 
 function titleOf(
-  { meaning, siwe }: SignMessageSubject,
+  { meaning, siwe }: SignMessageDetails,
   strings: Strings,
-): Pick<Question, 'title' | 'lead'> {
+): Pick<RequestDescription, 'title' | 'lead'> {
   switch (meaning?.kind) {
     case 'register':
       return {
@@ -51,7 +51,7 @@ function titleOf(
 }
 
 function signIn(
-  { text, meaning, warnings }: ApprovalBase & SignMessageSubject,
+  { text, meaning, warnings }: ApprovalRequestBase & SignMessageDetails,
   siwe: SiweFields,
   strings: Strings,
 ): TemplateResult {
@@ -76,7 +76,7 @@ function signIn(
     )}`;
 }
 
-/** A time as people write it; as the message does where it is none. */
+/** Formats a time for the user; returns the text unchanged if it is not a time. */
 function timeInWords(text: string, strings: Strings): string {
   const date = new Date(text);
   return Number.isNaN(date.valueOf()) ? text : strings.date(date);

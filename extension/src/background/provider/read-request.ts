@@ -1,22 +1,22 @@
 import { ProviderRpcError } from '../../messages/provider-rpc-error.ts';
-import { invalidParams } from './errors.ts';
+import { invalidParams } from '../rpc/errors.ts';
 
-/** A request as EIP-1193 has it, checked. */
+/** A checked request. @see EIP-1193 */
 export interface RpcRequest {
   readonly method: string;
   readonly params: readonly unknown[];
 }
 
-/** In characters of JSON: the largest calls fit many times over. */
+/** In characters of JSON: many times the size of the largest calls. */
 export const longestRequest = 512 * 1024;
 
 const deepestParams = 32;
 
 /**
- * Checks what a page sent before anything is made of it.
+ * Checks a page's message.
  *
- * @throws {ProviderRpcError} -32600 for what is no request or too large a one, -32602 for parameters
- *   that nest too deeply or carry keys with which prototypes are changed.
+ * @throws {ProviderRpcError} -32600 for an invalid or too large request; -32602 for parameters that
+ *   are nested too deeply or contain keys that change prototypes.
  */
 export function readRequest(message: unknown): RpcRequest {
   const { method, params = [] } = (message ?? {}) as { method?: unknown; params?: unknown };

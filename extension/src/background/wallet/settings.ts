@@ -1,5 +1,5 @@
-import { WalletError } from '../messages/errors.ts';
-import type { Settings } from '../messages/settings.ts';
+import { WalletError } from '../../messages/errors.ts';
+import type { Settings } from '../../messages/settings.ts';
 
 export const defaultSettings: Settings = {
   autoLockMinutes: 15,
@@ -9,7 +9,7 @@ export const defaultSettings: Settings = {
   watchesRecoveries: true,
 };
 
-/** Takes over what is a setting, and nothing else. @throws {WalletError} `invalid-request` */
+/** Applies changes to known settings only. @throws {WalletError} `invalid-request` */
 export function changeSettings(settings: Settings, changes: Partial<Settings>): Settings {
   const changed = { ...settings };
   for (const [name, isValid] of Object.entries(validators)) {

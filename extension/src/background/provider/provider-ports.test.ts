@@ -7,7 +7,7 @@ import { extensionId, extensionUrl, fakeBrowser, fakePort } from '../../testing/
 import { createTestWallet, password } from '../../testing/test-wallet.ts';
 import type { StoredAccount } from '../accounts/accounts.ts';
 import { answerPage } from '../pages/answer-page.ts';
-import type { Wallet } from '../wallet.ts';
+import type { Wallet } from '../wallet/wallet.ts';
 import { type ProviderPorts, providerPorts } from './provider-ports.ts';
 
 let wallet: Wallet;
@@ -49,7 +49,7 @@ function connect(name: string, sender: object) {
   return { port, posted, answerTo };
 }
 
-suite('who is answered', () => {
+suite('the provider answers', () => {
   const refused: [string, string, object][] = [
     ['a page in a frame', 'page', { ...page, frameId: 3 }],
     ['another extension', 'page', { ...page, id: 'other' }],
@@ -95,7 +95,7 @@ suite('who is answered', () => {
     assert.deepEqual(other.posted[0], { received: 1 });
   });
 
-  test("the wallet's requests by the wallet's pages alone", async () => {
+  test("requests of the wallet's own pages only from those pages", async () => {
     const request = { wallet: 'state.get', parameters: {} };
     for (const sender of [
       page,
@@ -114,7 +114,7 @@ suite('who is answered', () => {
   });
 });
 
-suite('what is posted', () => {
+suite('posted messages', () => {
   test('S20 messages of any form are survived, and are answered where they have an id', async () => {
     const { port, posted, answerTo } = connect('page', page);
     const messages = [
@@ -137,7 +137,7 @@ suite('what is posted', () => {
     );
   });
 
-  test('a page asks so much at once and no more', async () => {
+  test('a page may only have a limited number of concurrent requests', async () => {
     const { port, answerTo } = connect('page', page);
     await wallet.keyring.create(password, undefined);
     await wallet.lock();

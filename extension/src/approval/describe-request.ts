@@ -3,12 +3,12 @@ import { shortenAddress } from '@recovery-guardian/protocol';
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Account, AccountId } from '../messages/account.ts';
 import type {
-  AddChainSubject,
-  Approval,
-  ConnectSubject,
-  EnableModuleSubject,
+  AddChainDetails,
+  ApprovalRequest,
+  ConnectDetails,
+  EnableModuleDetails,
   Fee,
-  SendCallsSubject,
+  SendCallsDetails,
 } from '../messages/approval.ts';
 import type { Chain } from '../messages/settings.ts';
 import type { Strings } from '../translations/strings.ts';
@@ -16,44 +16,47 @@ import { currencyOf } from '../ui/currency.ts';
 import { callInWords, coins, coinsAtMost } from '../ui/meaning-in-words.ts';
 import { siteName } from '../ui/site-name.ts';
 import { callList } from './calls.ts';
-import { messageQuestion } from './message-question.ts';
+import { describeMessage } from './describe-message.ts';
 import { rowList } from './row-list.ts';
 
-/** A question as the person reads it. */
-export interface Question {
+/** An approval request as shown to the user. */
+export interface RequestDescription {
   readonly title: string;
   readonly lead?: string | undefined;
-  /** Who is asked to act. */
+  /** The account that is asked to act. */
   readonly account?: Account | undefined;
   readonly chainName: string;
   readonly body: TemplateResult | typeof nothing;
-  /** The button that says yes, by what it does. */
+  /** The label of the approving button. */
   readonly yes: string;
 }
 
-/** What a question needs besides its subject. */
-export interface QuestionContext {
+/** What describing a request needs besides its details. */
+export interface DescriptionContext {
   readonly strings: Strings;
   /** The chains that the wallet knows. */
   readonly chains: readonly Chain[];
-  /** The account that a site is to see, as chosen so far. */
+  /** The account chosen so far for the site to see. */
   readonly chosen: AccountId | undefined;
   readonly choose: (account: AccountId) => void;
 }
 
-/** Puts what is asked into words. */
-export function questionOf(approval: Approval, context: QuestionContext): Question {
+/** Describes an approval request in words. */
+export function describeRequest(
+  approval: ApprovalRequest,
+  context: DescriptionContext,
+): RequestDescription {
   const { strings } = context;
   const site = approval.origin === undefined ? strings.walletName : siteName(approval.origin);
   switch (approval.kind) {
     case 'connect':
-      return connectQuestion(approval, site, context);
+      return describeConnect(approval, site, context);
     case 'sign-message':
-      return messageQuestion(approval, strings);
+      return describeMessage(approval, strings);
     case 'send-calls':
-      return callsQuestion(approval, context);
+      return describeCalls(approval, context);
     case 'enable-4337':
-      return enableModuleQuestion(approval, context);
+      return describeEnableModule(approval, context);
     case 'switch-chain':
       return {
         title: strings.switchChainTitle(approval.chainName),
@@ -64,7 +67,7 @@ export function questionOf(approval: Approval, context: QuestionContext): Questi
         yes: strings.switchChainYes,
       };
     case 'add-chain':
-      return addChainQuestion(approval, site, strings);
+      return describeAddChain(approval, site, strings);
     case 'use-paymaster':
       return {
         title: strings.paymasterTitle(approval.host),
@@ -77,11 +80,11 @@ export function questionOf(approval: Approval, context: QuestionContext): Questi
   }
 }
 
-function connectQuestion(
-  { choices }: ConnectSubject,
+function describeConnect(
+  { choices }: ConnectDetails,
   site: string,
-  { strings, chosen, choose }: QuestionContext,
-): Question {
+  { strings, chosen, choose }: DescriptionContext,
+): RequestDescription {
   const label = ({ name, address }: Account) => html`<span class="row">
     ${identicon(address, 28)}
     <span class="row-text"><span>${name}</span><span class="small" dir="ltr">${shortenAddress(address)}</span></span>
@@ -101,8 +104,11 @@ function connectQuestion(
   };
 }
 
-function callsQuestion(subject: SendCallsSubject, { strings, chains }: QuestionContext): Question {
-  const { calls, account, chainName, callData, fee, deploysAccount } = subject;
+function describeCalls(
+  details: SendCallsDetails,
+  { strings, chains }: DescriptionContext,
+): RequestDescription {
+  const { calls, account, chainName, callData, fee, deploysAccount } = details;
   const currency = currencyOf(chains, account.chainId);
   const [only] = calls;
   const title =
@@ -123,10 +129,10 @@ function callsQuestion(subject: SendCallsSubject, { strings, chains }: QuestionC
   };
 }
 
-function enableModuleQuestion(
-  { account, chainName, calls, fee }: EnableModuleSubject,
-  { strings, chains }: QuestionContext,
-): Question {
+function describeEnableModule(
+  { account, chainName, calls, fee }: EnableModuleDetails,
+  { strings, chains }: DescriptionContext,
+): RequestDescription {
   const currency = currencyOf(chains, account.chainId);
   return {
     title: strings.moduleTitle,
@@ -138,7 +144,11 @@ function enableModuleQuestion(
   };
 }
 
-function addChainQuestion({ chain }: AddChainSubject, site: string, strings: Strings): Question {
+function describeAddChain(
+  { chain }: AddChainDetails,
+  site: string,
+  strings: Strings,
+): RequestDescription {
   return {
     title: strings.addChainTitle(chain.name),
     lead: strings.addChainLead(site),
@@ -154,7 +164,7 @@ function addChainQuestion({ chain }: AddChainSubject, site: string, strings: Str
   };
 }
 
-/** Who pays, and how much at most; a warning where that is more than there is. */
+/** Who pays, and the maximum fee; a warning if the balance does not cover it. */
 function feeNote(fee: Fee, strings: Strings, currency: Chain['currency']): TemplateResult {
   if (fee.payer === 'sponsor') {
     const { broughtBy, sponsorName } = fee;

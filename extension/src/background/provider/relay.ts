@@ -19,10 +19,10 @@ const relayed: ReadonlySet<string> = new Set([
   'pm_validateSponsorshipPolicies',
 ]);
 
-/** What connected sites may read of a chain. */
+/** The node methods that connected sites may call. */
 const reads: ReadonlySet<string> = new Set([...nodeReads, 'eth_syncing', 'web3_clientVersion']);
 
-/** Those of them whose first parameter is an operation. */
+/** Methods whose first parameter is an operation. */
 const carrying: ReadonlySet<string> = new Set([
   'eth_estimateUserOperationGas',
   'eth_sendUserOperation',

@@ -1,4 +1,4 @@
-/** How many calls an origin may make at once, and how many a second after that. */
+/** How many calls an origin may make in a burst, and per second after that. */
 const burst = 300;
 const perSecond = 30;
 
@@ -8,7 +8,7 @@ interface Bucket {
   readonly at: number;
 }
 
-/** Limits how often each site has the wallet ask a node or the endpoint: a token bucket per origin. */
+/** Limits each site's calls to a node or the endpoint: a token bucket per origin. */
 export class RateLimit {
   readonly #now: () => number;
   readonly #buckets = new Map<string, Bucket>();
@@ -18,7 +18,7 @@ export class RateLimit {
     this.#now = now;
   }
 
-  /** Counts one call. @returns whether it may be made. */
+  /** Counts one call. @returns whether it is allowed. */
   take(origin: string): boolean {
     this.#dropFull();
     const tokens = this.#tokens(this.#buckets.get(origin));
@@ -33,7 +33,7 @@ export class RateLimit {
     return Math.min(burst, bucket.tokens + seconds * perSecond);
   }
 
-  /** A full bucket says no more than none. */
+  /** A full bucket is the same as none. */
   #dropFull(): void {
     for (const [origin, bucket] of this.#buckets) {
       if (this.#tokens(bucket) >= burst) this.#buckets.delete(origin);

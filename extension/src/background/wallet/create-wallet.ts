@@ -1,41 +1,41 @@
-import { browser } from '../browser.ts';
-import type { Chain, Settings } from '../messages/settings.ts';
-import type { Site } from '../messages/state.ts';
-import type { Change } from '../messages/wire.ts';
-import { Accounts, type StoredAccounts } from './accounts/accounts.ts';
-import { Activity, type ActivityEntry } from './activity/activity.ts';
-import { Approvals } from './approvals/approvals.ts';
-import { Chains } from './chains/chains.ts';
-import type { KeyDerivation } from './keyring/key-derivation.ts';
-import { Keyring } from './keyring/keyring.ts';
+import { browser } from '../../browser.ts';
+import type { Chain, Settings } from '../../messages/settings.ts';
+import type { Site } from '../../messages/state.ts';
+import type { Change } from '../../messages/wire.ts';
+import { Accounts, type StoredAccounts } from '../accounts/accounts.ts';
+import { Activity, type ActivityEntry } from '../activity/activity.ts';
+import { ApprovalRequests } from '../approvals/approval-requests.ts';
+import { Chains } from '../chains/chains.ts';
+import type { KeyDerivation } from '../keyring/key-derivation.ts';
+import { Keyring } from '../keyring/keyring.ts';
 import {
   type FailedAttempts,
   noFailedAttempts,
   passwordAttempts,
-} from './keyring/password-attempts.ts';
-import { keySession } from './keyring/session.ts';
-import type { Vault } from './keyring/vault.ts';
-import { Operations } from './operations/operations.ts';
-import { RateLimit } from './rpc/rate-limit.ts';
+} from '../keyring/password-attempts.ts';
+import { keySession } from '../keyring/session.ts';
+import type { Vault } from '../keyring/vault.ts';
+import { Operations } from '../operations/operations.ts';
+import { RateLimit } from '../sites/rate-limit.ts';
 import { defaultSettings } from './settings.ts';
-import { contentScripts } from './sites/content-scripts.ts';
-import { type ConductByOrigin, SiteConduct } from './sites/site-conduct.ts';
-import { Sites } from './sites/sites.ts';
-import { storedValue } from './storage/stored-value.ts';
+import { contentScripts } from '../sites/content-scripts.ts';
+import { type ConductByOrigin, SiteConduct } from '../sites/site-conduct.ts';
+import { Sites } from '../sites/sites.ts';
+import { storedValue } from '../storage/stored-value.ts';
 import type { Wallet } from './wallet.ts';
-import type { WatchedRecovery } from './watcher/watch-recoveries.ts';
+import type { WatchedRecovery } from './watched-recovery.ts';
 
 export interface WalletOptions {
   /** Milliseconds since 1970. */
   readonly now: () => number;
   readonly onChange: (change: Change) => void;
-  /** Called with the minutes after which the wallet is to be locked. */
+  /** Called with the minutes after which the wallet must be locked. */
   readonly onTouch: (minutes: number) => void;
-  /** What new vaults use. */
+  /** The key derivation of new vaults. */
   readonly derivation?: KeyDerivation;
 }
 
-/** Puts the background's parts together, over the browser's storage. */
+/** Wires the background's parts together, over the browser's storage. */
 export function createWallet({ now, onChange, onTouch, derivation }: WalletOptions): Wallet {
   const { local, session } = browser.storage;
   const settings = storedValue<Settings>(local, 'settings', defaultSettings);
@@ -61,7 +61,7 @@ export function createWallet({ now, onChange, onTouch, derivation }: WalletOptio
   const sites = new Sites(storedValue<readonly Site[]>(local, 'sites', []), now);
   const conduct = new SiteConduct(storedValue<ConductByOrigin>(session, 'site-conduct', {}));
   const scripts = contentScripts();
-  const approvals = new Approvals({
+  const approvals = new ApprovalRequests({
     isUnlocked: () => keyring.isUnlocked(),
     conduct,
     now,
@@ -104,7 +104,7 @@ export function createWallet({ now, onChange, onTouch, derivation }: WalletOptio
       await Promise.all([local.clear(), session.clear()]);
       await registerContentScripts();
       const { origins = [] } = await browser.permissions.getAll();
-      // Those that the extension came with cannot be given back.
+      // Permissions granted at installation cannot be removed.
       await browser.permissions.remove({ origins }).catch(() => false);
       onChange('state');
     },

@@ -7,13 +7,13 @@ import { fakeBrowser } from '../../testing/fake-browser.ts';
 import { memoryStore } from '../../testing/memory-store.ts';
 import { type ConductByOrigin, SiteConduct } from '../sites/site-conduct.ts';
 import { storedValue } from '../storage/stored-value.ts';
+import { type ApprovalRequester, ApprovalRequests } from './approval-requests.ts';
 import { approvalWindow } from './approval-window.ts';
-import { Approvals, type Asker } from './approvals.ts';
 import { presentApprovals } from './present-approvals.ts';
 
 let isUnlocked: boolean;
 let conduct: SiteConduct;
-let approvals: Approvals;
+let approvals: ApprovalRequests;
 
 beforeEach(() => {
   isUnlocked = true;
@@ -23,7 +23,7 @@ beforeEach(() => {
     storedValue<number | undefined>(memoryStore(), 'approval-window', undefined),
     () => approvals.declineSites('closed'),
   );
-  approvals = new Approvals({
+  approvals = new ApprovalRequests({
     isUnlocked: async () => isUnlocked,
     conduct,
     now: () => 0,
@@ -34,17 +34,17 @@ beforeEach(() => {
 const good = site('https://good.example');
 const evil = site('https://evil.example');
 
-function site(origin: string): Asker {
+function site(origin: string): ApprovalRequester {
   return { origin, tabId: 1, signal: new AbortController().signal };
 }
 
-/** A question that is ready when `prepared` resolves. @returns the code of its refusal, or `yes`. */
-function ask(asker: Asker, prepared: Promise<unknown> = Promise.resolve()) {
-  const question = { subject: { kind: 'connect', choices: [] as Account[], suggested: undefined } };
+/** Asks with a request that is ready when `prepared` resolves. @returns its error code, or `yes`. */
+function ask(requester: ApprovalRequester, prepared: Promise<unknown> = Promise.resolve()) {
+  const request = { details: { kind: 'connect', choices: [] as Account[], suggested: undefined } };
   return approvals
-    .ask(asker, async () => {
+    .ask(requester, async () => {
       await prepared;
-      return { ...question, warnings: [] } as never;
+      return { ...request, warnings: [] } as never;
     })
     .then(
       () => 'yes' as const,
@@ -52,7 +52,7 @@ function ask(asker: Asker, prepared: Promise<unknown> = Promise.resolve()) {
     );
 }
 
-/** Lets everything run that waits for nothing but its turn. */
+/** Lets all pending microtasks run. */
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 const first = () => {
   const [approval] = approvals.list();
@@ -60,7 +60,7 @@ const first = () => {
   return approval;
 };
 
-suite('the question in front', () => {
+suite('the request in front', () => {
   test('S39 stays, whatever was asked earlier and became ready later', async () => {
     const slow = Promise.withResolvers<void>();
     const earlier = ask(evil, slow.promise);
@@ -102,7 +102,7 @@ suite('the window', () => {
   });
 
   test('S39 stays shut for requests that fail before they are questions', async () => {
-    // Others may be on their way all the while.
+    // Meanwhile others may still be in preparation.
     const slow = Promise.withResolvers<void>();
     const waiting = ask(good, slow.promise);
     for (let time = 0; time < 20; time += 1) {
@@ -132,9 +132,9 @@ suite('the window', () => {
   });
 });
 
-suite('a site that insists', () => {
-  const decline = async (asker: Asker) => {
-    const asked = ask(asker);
+suite('a site that keeps asking', () => {
+  const decline = async (requester: ApprovalRequester) => {
+    const asked = ask(requester);
     await settle();
     const { id, isInsistent } = first();
     approvals.answer(id, { approved: false });

@@ -1,86 +1,86 @@
 import type {
-  Approval,
   ApprovalAnswer,
-  ApprovalSubject,
+  ApprovalRequest,
+  ApprovalRequestDetails,
   Warning,
 } from '../../messages/approval.ts';
 import { WalletError } from '../../messages/errors.ts';
 import { ProviderRpcError } from '../../messages/provider-rpc-error.ts';
 import type { SiteConduct } from '../sites/site-conduct.ts';
 
-/** Who asks. */
-export interface Asker {
-  /** As the browser says; `undefined` for the wallet's own page. */
+/** Where an approval request comes from. */
+export interface ApprovalRequester {
+  /** As reported by the browser; `undefined` for the wallet's own page. */
   readonly origin: string | undefined;
   readonly tabId: number | undefined;
-  /** Aborted when the asking page is gone: its questions go with it. */
+  /** Aborted when the requesting page is gone, which declines its requests. */
   readonly signal: AbortSignal;
 }
 
-/** What a question is about, once it can be asked. */
-export interface Question {
-  readonly subject: ApprovalSubject;
+/** The content of an approval request once it is prepared. */
+export interface PreparedRequest {
+  readonly details: ApprovalRequestDetails;
   readonly warnings: readonly Warning[];
 }
 
-export interface ApprovalsParts {
+export interface ApprovalRequestsParts {
   readonly isUnlocked: () => Promise<boolean>;
   readonly conduct: SiteConduct;
   readonly now: () => number;
-  /** The queue is another one than before. */
+  /** Called when the queue has changed. */
   readonly onChange: () => void;
 }
 
 interface Entry {
   readonly id: string;
-  readonly asker: Asker;
+  readonly requester: ApprovalRequester;
   readonly createdAt: number;
-  /** Whether the user declined this site again and again. */
+  /** Whether the user has repeatedly declined requests of this site. */
   readonly isInsistent: boolean;
   /** Whether it waits for the password. */
   needsUnlock: boolean;
-  question: Question | undefined;
+  prepared: PreparedRequest | undefined;
   readonly settle: (answer: Approved | ProviderRpcError) => void;
 }
 
 type Approved = Extract<ApprovalAnswer, { approved: true }>;
 
-/** More than that from one site is no question any more. */
+/** Further requests of one origin are refused. */
 const mostPerOrigin = 5;
 
 /**
- * The questions that wait for the user: one queue, in this worker's memory alone. What ends the
- * worker, the asking page, the unlocked state or the chosen account ends them, as declined.
+ * The queue of requests that wait for the user, in this worker's memory only. They end as declined
+ * with the worker, their page, the unlocked state or the selected account.
  *
- * The queue is in the order in which questions became ready. Requests are ready when their asker
- * chooses: in the order of asking, a slow one could come in front of the question being read.
+ * Requests are queued in the order in which they became ready. In the order of arrival, a slow one
+ * could displace the request that the user is reading.
  */
-export class Approvals {
-  readonly #parts: ApprovalsParts;
+export class ApprovalRequests {
+  readonly #parts: ApprovalRequestsParts;
   readonly #entries = new Map<string, Entry>();
   #unlocked = Promise.withResolvers<void>();
 
-  constructor(parts: ApprovalsParts) {
+  constructor(parts: ApprovalRequestsParts) {
     this.#parts = parts;
   }
 
-  /** What can be asked now, in the order in which it became ready. */
-  list(): readonly Approval[] {
+  /** The prepared requests, in the order in which they became ready. */
+  list(): readonly ApprovalRequest[] {
     return [...this.#entries.values()].flatMap((entry) => {
-      const { id, asker, createdAt, isInsistent, question } = entry;
-      if (!question) return [];
-      const { origin, tabId } = asker;
-      const { subject, warnings } = question;
-      return [{ id, origin, tabId, createdAt, isInsistent, warnings, ...subject }];
+      const { id, requester, createdAt, isInsistent, prepared } = entry;
+      if (!prepared) return [];
+      const { origin, tabId } = requester;
+      const { details, warnings } = prepared;
+      return [{ id, origin, tabId, createdAt, isInsistent, warnings, ...details }];
     });
   }
 
   /** Whether a site's request needs the user now: for an answer, or for the password. */
   get needsWindow(): boolean {
-    return this.#ofSites().some(({ question, needsUnlock }) => question || needsUnlock);
+    return this.#ofSites().some(({ prepared, needsUnlock }) => prepared || needsUnlock);
   }
 
-  /** Whether sites' requests are there or on their way: then an open window stays. */
+  /** Whether sites have requests, prepared or not: then an open window stays. */
   get keepsWindow(): boolean {
     return this.#ofSites().length > 0;
   }
@@ -90,23 +90,22 @@ export class Approvals {
   }
 
   /**
-   * Asks the person. Waits until the wallet is unlocked, then for the question to be prepared, then
-   * for the answer.
+   * Asks for approval: waits until the wallet is unlocked, the request is prepared and answered.
    *
-   * @param prepare What it throws is the asker's answer.
-   * @throws {ProviderRpcError} 4001 when declined, when the question had to go, or for a site that the
-   *   user blocked; -32002 when the site asks too much.
+   * @param prepare Its errors are passed on to the requester.
+   * @throws {ProviderRpcError} 4001 when declined, canceled, or blocked by the user; -32002 when
+   *   the site has too many open requests.
    */
-  async ask<Prepared extends Question>(
-    asker: Asker,
+  async ask<Prepared extends PreparedRequest>(
+    requester: ApprovalRequester,
     prepare: () => Promise<Prepared>,
   ): Promise<{ answer: Approved; prepared: Prepared }> {
-    const { entry, answered, leave } = await this.#enter(asker);
+    const { entry, answered, leave } = await this.#enter(requester);
     try {
       await this.#untilUnlocked(entry, answered);
       const prepared = await Promise.race([prepare(), answered.then(neverFirst)]);
-      entry.question = prepared;
-      // To the end of the queue: it is behind all that could be read before.
+      entry.prepared = prepared;
+      // Moves it to the end of the queue, after all requests that were visible before.
       if (this.#entries.delete(entry.id)) this.#entries.set(entry.id, entry);
       this.#parts.onChange();
       return { answer: await answered, prepared };
@@ -116,8 +115,8 @@ export class Approvals {
   }
 
   /** Waits until the user unlocked the wallet. @throws {ProviderRpcError} 4001 when they do not. */
-  async waitForUnlock(asker: Asker): Promise<void> {
-    const { entry, answered, leave } = await this.#enter(asker);
+  async waitForUnlock(requester: ApprovalRequester): Promise<void> {
+    const { entry, answered, leave } = await this.#enter(requester);
     try {
       await this.#untilUnlocked(entry, answered);
     } finally {
@@ -125,11 +124,11 @@ export class Approvals {
     }
   }
 
-  /** @throws {WalletError} `unknown-approval` where it is no longer, or not yet, a question. */
+  /** @throws {WalletError} `unknown-approval` if the request is not prepared or no longer open. */
   answer(id: string, answer: ApprovalAnswer): void {
     const entry = this.#entries.get(id);
-    if (!entry?.question) throw new WalletError('unknown-approval');
-    const { origin } = entry.asker;
+    if (!entry?.prepared) throw new WalletError('unknown-approval');
+    const { origin } = entry.requester;
     if (origin !== undefined) {
       const { conduct } = this.#parts;
       if (answer.approved) conduct.forgive(origin);
@@ -138,44 +137,44 @@ export class Approvals {
     this.#settle(entry, answer.approved ? answer : declined('You declined in the wallet.'));
   }
 
-  /** The wallet was unlocked: what waited for it goes on. */
+  /** Continues what waited for the wallet to be unlocked. */
   unlocked(): void {
     this.#unlocked.resolve();
     this.#unlocked = Promise.withResolvers();
   }
 
-  /** Declines everything: the wallet was locked, or speaks for another account now. */
+  /** Declines everything, when the wallet is locked or another account is selected. */
   declineAll(reason: string): void {
     for (const entry of [...this.#entries.values()]) this.#settle(entry, declined(reason));
   }
 
-  /** Declines what sites ask: the user closed the window, or wants none of it. */
+  /** Declines all requests of sites, when the user closed the window or declined all. */
   declineSites(reason: string): void {
     const entries = this.#ofSites();
-    for (const origin of new Set(entries.map(({ asker }) => asker.origin as string))) {
+    for (const origin of new Set(entries.map(({ requester }) => requester.origin as string))) {
       this.#parts.conduct.declined(origin);
     }
     for (const entry of entries) this.#settle(entry, declined(reason));
   }
 
-  /** Declines what one site asks: it lost its permission. */
+  /** Declines the requests of one site, when it lost its permission. */
   declineSite(origin: string, reason: string): void {
     for (const entry of [...this.#entries.values()]) {
-      if (entry.asker.origin === origin) this.#settle(entry, declined(reason));
+      if (entry.requester.origin === origin) this.#settle(entry, declined(reason));
     }
   }
 
   #ofSites(): readonly Entry[] {
-    return [...this.#entries.values()].filter(({ asker }) => asker.origin !== undefined);
+    return [...this.#entries.values()].filter(({ requester }) => requester.origin !== undefined);
   }
 
-  /** @returns whether the site insists. @throws {ProviderRpcError} 4001 for a site that may not ask now. */
+  /** @returns whether the site is insistent. @throws {ProviderRpcError} 4001 if it may not ask. */
   async #checkConduct(origin: string): Promise<boolean> {
     const { conduct, isUnlocked } = this.#parts;
     const ofSite = await conduct.find(origin);
     if (ofSite.isBlocked) throw declined('You blocked this site for now.');
     const isInsistent = conduct.isInsistent(ofSite);
-    // Before it is unlocked, the wallet shows no question with a button to block the site.
+    // The locked wallet shows no request, so it offers no button to block the site.
     if (isInsistent && !(await isUnlocked())) throw declined('You declined in the wallet.');
     return isInsistent;
   }
@@ -189,25 +188,27 @@ export class Approvals {
   }
 
   async #enter(
-    asker: Asker,
+    requester: ApprovalRequester,
   ): Promise<{ entry: Entry; answered: Promise<Approved>; leave: () => void }> {
-    const { origin, signal } = asker;
+    const { origin, signal } = requester;
     const isInsistent = origin !== undefined && (await this.#checkConduct(origin));
     if (signal.aborted) throw declined('The page is gone.');
-    const ofOrigin = [...this.#entries.values()].filter(({ asker }) => asker.origin === origin);
+    const ofOrigin = [...this.#entries.values()].filter(
+      ({ requester }) => requester.origin === origin,
+    );
     if (ofOrigin.length >= mostPerOrigin) {
       throw new ProviderRpcError(-32002, 'Too many requests wait for an answer already.');
     }
     const { promise: answered, resolve, reject } = Promise.withResolvers<Approved>();
-    // It may be declined before anybody waits for it.
+    // It may be declined before this promise is awaited.
     answered.catch(() => {});
     const entry: Entry = {
       id: crypto.randomUUID(),
-      asker,
+      requester,
       createdAt: this.#parts.now(),
       isInsistent,
       needsUnlock: false,
-      question: undefined,
+      prepared: undefined,
       settle: (answer) => (answer instanceof ProviderRpcError ? reject(answer) : resolve(answer)),
     };
     const pageGone = () => this.#settle(entry, declined('The page is gone.'));
@@ -231,7 +232,7 @@ function declined(message: string): ProviderRpcError {
   return new ProviderRpcError(4001, message);
 }
 
-/** An approval cannot come before its question. */
+/** A request cannot be answered before it is shown. */
 function neverFirst(): never {
   throw new Error('A question was answered before it was asked');
 }

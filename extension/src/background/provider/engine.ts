@@ -1,16 +1,16 @@
-import type { Wallet } from '../wallet.ts';
-import { currentChainId } from '../wallet.ts';
-import type { Caller, RpcContext } from './caller.ts';
-import { checkAddress, checkRate, findAccount, requireAccount } from './caller.ts';
-import { toRpcError, unauthorized, unsupported } from './errors.ts';
-import { methods } from './methods/methods.ts';
+import type { Wallet } from '../wallet/wallet.ts';
+import { currentChainId } from '../wallet/wallet.ts';
+import type { Caller, RpcContext } from '../rpc/caller.ts';
+import { checkAddress, checkRate, findAccount, requireAccount } from '../rpc/caller.ts';
+import { toRpcError, unauthorized, unsupported } from '../rpc/errors.ts';
+import { methods } from '../rpc/methods/methods.ts';
 import { readRequest } from './read-request.ts';
 import { carriesOperation, isNodeRead, isRelayed } from './relay.ts';
 
 /**
- * Answers a provider's request: permissions first, then the person, then the method.
+ * Answers a provider's request: checks permissions, then asks the user, then runs the method.
  *
- * @throws {ProviderRpcError} and nothing else.
+ * @throws {ProviderRpcError} and no other error.
  */
 export async function answerRequest(
   wallet: Wallet,
@@ -31,8 +31,8 @@ export async function answerRequest(
 }
 
 /**
- * Passes on to the endpoint, whose key, and what it pays for, is the user's: while the wallet is
- * unlocked, and operations of the account that the site is connected to alone.
+ * Relays a call to the endpoint, whose key and sponsorship are the user's. Only while the wallet is
+ * unlocked, and only for operations of the account that the site sees.
  */
 async function relay(context: RpcContext, method: string): Promise<unknown> {
   const { wallet, caller, params } = context;
@@ -50,7 +50,7 @@ function senderOf(operation: unknown): unknown {
   return ((operation ?? {}) as { sender?: unknown }).sender;
 }
 
-/** Reads through the user's node, whose URL may hold a key: for connected sites and the wallet itself. */
+/** Reads through the user's node, only for connected sites and the wallet. */
 async function readNode(context: RpcContext, method: string): Promise<unknown> {
   const isSite = context.caller.origin !== undefined;
   const account = await (isSite ? requireAccount(context) : findAccount(context));

@@ -1,0 +1,56 @@
+import type { Account } from '../../messages/account.ts';
+import type { Settings } from '../../messages/settings.ts';
+import type { Change } from '../../messages/wire.ts';
+import type { Accounts } from '../accounts/accounts.ts';
+import type { Activity } from '../activity/activity.ts';
+import type { ApprovalRequests } from '../approvals/approval-requests.ts';
+import type { Chains } from '../chains/chains.ts';
+import type { Keyring } from '../keyring/keyring.ts';
+import type { Operations } from '../operations/operations.ts';
+import type { RateLimit } from '../sites/rate-limit.ts';
+import type { ContentScripts } from '../sites/content-scripts.ts';
+import type { SiteConduct } from '../sites/site-conduct.ts';
+import type { Sites } from '../sites/sites.ts';
+import type { StoredValue } from '../storage/stored-value.ts';
+import type { WatchedRecovery } from './watched-recovery.ts';
+
+/** The background's parts, for its methods and handlers. */
+export interface Wallet {
+  readonly keyring: Keyring;
+  readonly accounts: Accounts;
+  readonly chains: Chains;
+  readonly operations: Operations;
+  readonly sites: Sites;
+  readonly conduct: SiteConduct;
+  readonly contentScripts: ContentScripts;
+  /** Limits sites' calls to nodes and the endpoint. */
+  readonly rateLimit: RateLimit;
+  readonly approvals: ApprovalRequests;
+  readonly activity: Activity;
+  /** The running recoveries of all accounts, as last read. */
+  readonly recoveries: StoredValue<readonly WatchedRecovery[]>;
+  readonly settings: StoredValue<Settings>;
+  readonly drafts: StoredValue<Readonly<Record<string, unknown>>>;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  /** Notifies the wallet's pages and, if the state has changed, also the sites. */
+  readonly changed: (change: Change) => void;
+  /** Forgets the keys, and declines every open request. */
+  readonly lock: () => Promise<void>;
+  /** Registers the content scripts of the allowed sites, and unregisters all others. */
+  readonly registerContentScripts: () => Promise<void>;
+  /** Erases everything, also what is not secret, and revokes the browser's permissions. */
+  readonly eraseEverything: () => Promise<void>;
+  /** Restarts the auto-lock timer after a user's action. */
+  readonly touch: () => Promise<void>;
+}
+
+/** The chain that a site, or the wallet's own page, is on: the chain of its account. */
+export async function currentChainId(
+  { chains, accounts }: Pick<Wallet, 'chains' | 'accounts'>,
+  account: Account | undefined,
+): Promise<number> {
+  const own = account ?? (await accounts.selected());
+  const [first] = await chains.list();
+  return own?.chainId ?? first?.chainId ?? 1;
+}

@@ -1,0 +1,8 @@
+import type { RunningRecovery } from '../../messages/state.ts';
+
+/** A running recovery, and when the user was notified of it. */
+export interface WatchedRecovery extends RunningRecovery {
+  /** Milliseconds since 1970; `undefined` until a notification was shown. */
+  readonly toldAt: number | undefined;
+  readonly isToldInLastHour: boolean;
+}
