@@ -8,6 +8,8 @@ export interface Command {
   env?: Record<string, string>;
   /** Whether it leaves counts of the tests it ran; otherwise it is one test itself. */
   leavesCounts: boolean;
+  /** The same command for one test file; `undefined` if it does not run that file. */
+  only?: (file: string) => Command | undefined;
 }
 
 const root = path.join(import.meta.dirname, '../..');
@@ -34,11 +36,10 @@ export interface NodeTestOptions {
   useDatabases?: boolean;
 }
 
-/** All `*.test.ts` below a folder, or the files that a pattern matches. */
-export function nodeTests(
-  where: string,
-  { env = {}, atOnce = 2, useDatabases = false }: NodeTestOptions = {},
-): Command {
+/** Runs all `*.test.ts` below a folder, or the files that a pattern matches. */
+export function nodeTests(where: string, options: NodeTestOptions = {}): Command {
+  const { env = {}, atOnce = 2, useDatabases = false } = options;
+  const pattern = where.endsWith('.test.ts') ? where : `${where}/**/*.test.ts`;
   return {
     name: where,
     run: [
@@ -51,15 +52,32 @@ export function nodeTests(
       `--test-reporter=${reporter}`,
       '--test-reporter-destination=stdout',
       ...(useDatabases ? [`--test-global-setup=${sharedDatabase}`] : []),
-      where.endsWith('.test.ts') ? where : `${where}/**/*.test.ts`,
+      pattern,
     ],
     env: { NODE_COMPILE_CACHE: compileCache, ...env },
     leavesCounts: true,
+    only: (file) => (path.matchesGlob(file, pattern) ? nodeTests(file, options) : undefined),
   };
 }
 
-/** The tests of a group that web-test-runner.config.mjs names. */
-export function webTests(group: string): Command {
-  const run = ['web-test-runner', '--group', group];
-  return { name: `web-test-runner ${group}`, run, leavesCounts: true };
+/** The test files of each group in web-test-runner.config.mjs. */
+export const webTestFiles = {
+  element: 'packages/element/src/**/*.test.ts',
+  extension: 'extension/src/{popup,approval,ui,translations}/**/*.test.ts',
+};
+
+/** Runs the tests of a group in Chromium and Firefox. */
+export function webTests(group: keyof typeof webTestFiles): Command {
+  const webTestRunner = (name: string, ...options: string[]): Command => ({
+    name: `web-test-runner ${name}`,
+    run: ['web-test-runner', ...options],
+    leavesCounts: true,
+  });
+  return {
+    ...webTestRunner(group, '--group', group),
+    only: (file) =>
+      path.matchesGlob(file, webTestFiles[group])
+        ? webTestRunner(file, '--group', 'default', '--files', file)
+        : undefined,
+  };
 }

@@ -14,6 +14,16 @@ export interface Suite {
   commands: Command[];
 }
 
+/**
+ * Narrows a suite to one test file, which keeps the suite's environment.
+ *
+ * @returns `undefined` if the suite does not run that file.
+ */
+export function onlyFile(suite: Suite, file: string): Suite | undefined {
+  const commands = suite.commands.flatMap(({ only }) => only?.(file) ?? []);
+  return commands.length > 0 ? { ...suite, commands } : undefined;
+}
+
 /** A suite that takes longer than this hangs (milliseconds). */
 const suiteTimeout = 25 * 60_000;
 
