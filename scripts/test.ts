@@ -11,7 +11,7 @@ import { nodeTests, npmScript, webTests } from './test-run/commands.ts';
 import { type SuiteResult, summary } from './test-run/result.ts';
 import { onlyFile, runSuite, type Suite } from './test-run/run-suite.ts';
 
-/** Its tests start browsers and servers of their own: side by side they would wait for each other. */
+/** Its tests start their own browsers and servers: in parallel they would slow each other down. */
 const wholeSystem = { atOnce: 1, useDatabases: true };
 
 const suites: Suite[] = [

@@ -2,11 +2,11 @@ import path from 'node:path';
 
 /** A command of a suite, run in the repository's root with `node_modules/.bin` first in PATH. */
 export interface Command {
-  /** What the remarks call it. */
+  /** Its name in remarks. */
   name: string;
   run: string[];
   env?: Record<string, string>;
-  /** Whether it leaves counts of the tests it ran; otherwise it is one test itself. */
+  /** Whether it writes counts of the tests it ran; otherwise it is one test itself. */
   leavesCounts: boolean;
   /** The same command for one test file; `undefined` if it does not run that file. */
   only?: (file: string) => Command | undefined;
@@ -16,7 +16,7 @@ const root = path.join(import.meta.dirname, '../..');
 const reporter = path.join(import.meta.dirname, 'node-reporter.ts');
 const sharedDatabase = path.join(root, 'packages/devnet/src/testing/shared-database.ts');
 
-/** Loading a part takes most of a second without it, and every test file loads them. */
+/** Saves most of a second in every test file. */
 const compileCache = path.join(root, 'node_modules/.cache/node-compile-cache');
 
 /** A test that takes longer than this hangs (milliseconds). */
@@ -30,7 +30,7 @@ export function npmScript(name: string): Command {
 /** How to run a folder's tests. */
 export interface NodeTestOptions {
   env?: Record<string, string>;
-  /** How many files run side by side; 2, which fit a small machine, when not given. */
+  /** How many files run in parallel; 2 by default, for small machines. */
   atOnce?: number;
   /** Whether they use databases. */
   useDatabases?: boolean;

@@ -24,10 +24,10 @@ export function onlyFile(suite: Suite, file: string): Suite | undefined {
   return commands.length > 0 ? { ...suite, commands } : undefined;
 }
 
-/** A suite that takes longer than this hangs (milliseconds). */
+/** A suite that takes longer is considered hung (milliseconds). */
 const suiteTimeout = 25 * 60_000;
 
-/** Runs a suite's commands one after the other, until the signal aborts. Never throws. */
+/** Runs a suite's commands one by one, until the signal aborts. Never throws. */
 export async function runSuite(
   { name, setUp, commands }: Suite,
   interrupt: AbortSignal,

@@ -41,7 +41,7 @@ export class Settings {
   readonly view = signal<ViewName>('overview');
   readonly log = signal<readonly string[]>([]);
 
-  // Any text may be the site's own.
+  // A site can replace any text.
   readonly strings = { unprotectedTitle: 'Protect your savings' };
 
   ready({ detail }: RecoveryGuardianReadyEvent) {

@@ -2,7 +2,7 @@ import type { ViewName } from '@recovery-guardian/element';
 import { RecoveryGuardian } from '@recovery-guardian/element/react';
 import { useState } from 'react';
 
-// Any text may be the site's own.
+// A site can replace any text.
 const strings = { unprotectedTitle: 'Protect your savings' };
 
 /** The settings page of a site. */
