@@ -61,7 +61,7 @@ export type RevokeGuardianParameters = {
 export function revokeGuardianCall(parameters: RevokeGuardianParameters): Call {
   const { module, guardians, guardian, threshold } = parameters;
   const at = guardians.findIndex((other) => compareAddresses(other, guardian) === 0);
-  if (at < 0) throw new TypeError(`${guardian} is no guardian of this account`);
+  if (at < 0) throw new TypeError(`${guardian} is not a guardian of this account`);
   const previous = guardians[at - 1] ?? sentinelAddress;
   const { revokeGuardianWithThreshold } = recoveryModuleFunctions;
   return moduleCall(module, revokeGuardianWithThreshold.encode(previous, guardian, threshold));

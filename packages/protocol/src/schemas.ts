@@ -57,7 +57,7 @@ export const RegisterResponseSchema = object({
 export const SubmitRegistrationRequestSchema = object({
   challengeId: IdSchema,
   challenge: Type.String({
-    description: 'The code from the message; what is no code is a wrong one',
+    description: 'The code from the message; anything else is a wrong code',
   }),
 });
 
@@ -147,7 +147,7 @@ export const SubmitSignatureRequestSchema = object({
   requestId: IdSchema,
   challengeId: IdSchema,
   challenge: Type.String({
-    description: 'The code from the message; what is no code is a wrong one',
+    description: 'The code from the message; anything else is a wrong code',
   }),
 });
 

@@ -31,7 +31,7 @@ export const uint256: AbiType<bigint> = {
   isDynamic: false,
   size: wordSize,
   encode: (value) => {
-    if (value < 0n || value >> 256n) throw new RangeError(`${value} is no uint256`);
+    if (value < 0n || value >> 256n) throw new RangeError(`${value} is not a uint256`);
     return value.toString(16).padStart(2 * wordSize, '0');
   },
   decode: (digits, at) => BigInt(`0x${read(digits, at, wordSize)}`),
