@@ -12,17 +12,17 @@ const work = 2 ** 12;
 
 /**
  * Creates the server's keys as in production: a keystore, from which each account's guardian is
- * derived, and a secrets file. Existing files are kept, unless `anew`.
+ * derived, and a secrets file. Existing files are kept, unless `overwrite`.
  *
  * @returns the server's configuration sections for them.
  */
 export async function makeKeys(
   directory: string,
-  { anew }: { anew: boolean },
+  { overwrite }: { overwrite: boolean },
 ): Promise<Pick<WrittenConfiguration, 'guardian' | 'secrets'>> {
   const keystore = join(directory, 'keystore');
   const file = join(directory, 'secrets.json');
-  if (anew) {
+  if (overwrite) {
     rmSync(keystore, { recursive: true, force: true });
     rmSync(file, { force: true });
   }

@@ -117,7 +117,7 @@ export async function startWorld(options: WorldOptions): Promise<RunningWorld> {
         sms: { webhookUrl: phone.webhookUrl, secret: phone.secret },
       },
       // A kept database is encrypted under the existing keys.
-      ...(await makeKeys(directory, { anew: !process.env.DATABASE_URL })),
+      ...(await makeKeys(directory, { overwrite: !process.env.DATABASE_URL })),
       sponsor: sponsorSection(chain),
       relayer: relayerSection(),
       alerts: { pollInterval: 500 },

@@ -35,12 +35,12 @@ export function signForSafe({ owners, ...text }: SignForSafeParameters): Promise
   return signByOwners(owners, (owner) => owner.signTypedData(typedData));
 }
 
-/** Where accounts are, and what time it is there. */
-export type Place = { readonly chain: Chain; readonly clock: { now(): Date } };
+/** The chain that has the accounts, and the time of their statements. */
+export type ChainAndClock = { readonly chain: Chain; readonly clock: { now(): Date } };
 
 /** Signs a SIWE statement for the Safe of the chain's account `index`, with all its owners. */
 export async function signStatement(
-  { chain: { accounts, chainId }, clock }: Place,
+  { chain: { accounts, chainId }, clock }: ChainAndClock,
   statement: string,
   index = 0,
 ): Promise<{ account: Address; chainId: number; message: string; signature: Hex }> {
@@ -60,11 +60,11 @@ export async function signStatement(
 
 /** Creates the body of `POST /auth/register` for the Safe of the chain's account `index`. */
 export async function registerBody(
-  place: Place,
+  context: ChainAndClock,
   target: string,
   { channel = 'email', index = 0 }: { channel?: Channel; index?: number } = {},
 ): Promise<RegisterRequest> {
-  const signed = await signStatement(place, registerStatement({ target, channel }), index);
+  const signed = await signStatement(context, registerStatement({ target, channel }), index);
   return { ...signed, channel, target };
 }
 

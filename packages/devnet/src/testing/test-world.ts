@@ -185,7 +185,7 @@ type TestKeys = Awaited<ReturnType<typeof makeTestKeys>>;
 async function makeTestKeys() {
   const directory = await mkdtemp(join(tmpdir(), 'recovery-guardian-keys-'));
   return {
-    sections: await makeKeys(directory, { anew: true }),
+    sections: await makeKeys(directory, { overwrite: true }),
     stop: () => rm(directory, { recursive: true, force: true }),
   };
 }
