@@ -127,7 +127,7 @@ describeOnPostgres('two server processes on one PostgreSQL', () => {
 
 if (!isPostgres) {
   describe('two processes on the embedded database', () => {
-    it('are one too many, and the second is told so', async () => {
+    it('are not possible: the second is refused with an explanation', async () => {
       const { database, stop } = await createTestDatabase();
       const { close } = await openDatabase(database);
       try {

@@ -47,7 +47,7 @@ describeOnPGlite('S19 after a backup was restored', () => {
   const start = async () => {
     app = await buildServer(configuration, { logger: false });
   };
-  /** What happens to the database's folder while no server runs. */
+  /** Changes the database's folder while no server runs. */
   const meanwhile = async (work: () => void | Promise<void>) => {
     await app?.close();
     await work();
@@ -73,7 +73,7 @@ describeOnPGlite('S19 after a backup was restored', () => {
   const list = (signed: Awaited<ReturnType<typeof signList>>) =>
     call('GET', '/auth/registrations', { ...signed, chainId: String(signed.chainId) });
 
-  it('no code that was sent before, and no message that was signed before, is taken', async () => {
+  it('codes sent before and messages signed before are refused', async () => {
     const { directory: live = '' } = place.database;
     const backup = `${live}-backup`;
     const { body } = await call('POST', '/auth/register', await registerBody(atPresent(), target));

@@ -19,7 +19,7 @@ import {
 
 const day = 86_400_000;
 
-describe("what the gas key's money is spent on", () => {
+describe("the gas key's spending", () => {
   let stage: RelayerStage;
 
   before(async () => {
@@ -43,7 +43,7 @@ describe("what the gas key's money is spent on", () => {
     return { ...relayer, settle, ask };
   };
 
-  it('is bounded for one account in a time', async () => {
+  it('is limited per account and period', async () => {
     const { ask, settle } = await open({ perAccount: { maximum: 1, period: 3_600 } });
     const guarded = stage.takeAccount();
     const { id, refusal } = await ask(guarded);
@@ -64,7 +64,7 @@ describe("what the gas key's money is spent on", () => {
     await settle();
   });
 
-  it('is never more in a day than the cap, however many ask at once', async () => {
+  it('never exceeds the daily cap, even for parallel requests', async () => {
     const perDay = parseEther('0.1');
     const { ask, measure, settle } = await open({ perDay: formatEther(perDay) });
     const asked = await Promise.all(Array.from({ length: 8 }, () => ask()));
@@ -80,7 +80,7 @@ describe("what the gas key's money is spent on", () => {
     await settle();
   });
 
-  it('is counted as what the chain took', async () => {
+  it('is counted by the actual cost on chain', async () => {
     const { ask, measure, settle } = await open({});
     const { spent } = await measure();
     const { address } = stage.gasKey;
@@ -93,20 +93,20 @@ describe("what the gas key's money is spent on", () => {
     assert.deepEqual([after.queued, after.sent, after.oldest], [0, 0, undefined]);
   });
 
-  it('is never more in all than the cap', async () => {
+  it('never exceeds the total cap', async () => {
     const { ask, measure } = await open({ total: '0.000001' });
     assert.equal((await ask()).refusal?.reason, 'rate-limited');
     assert.equal((await measure()).queued, 0);
   });
 
-  it('is nothing for calls that take too much gas, or that the operator does not pay for', async () => {
+  it('excludes calls that need too much gas or that the operator does not pay for', async () => {
     const small = await open({ maximumGas: 100_000 });
     assert.equal((await small.ask()).refusal?.reason, 'relay-refused');
     const without = await open({ execution: false });
     assert.equal((await without.ask()).refusal?.reason, 'not-sponsored');
   });
 
-  it('waits where the key has too little, which is told', async () => {
+  it('waits and is reported if the balance is too low', async () => {
     const relayer = await open({ lowBalance: '0.05' });
     const { address } = stage.gasKey;
     const balance = await stage.client.getBalance({ address });
@@ -165,7 +165,7 @@ describe("what the gas key's money is spent on", () => {
     assert.equal(await stage.statusOf(costly.id), 'EXECUTED');
   });
 
-  it('goes nowhere else, whatever stands in the database', async () => {
+  it('goes nowhere else, regardless of the database', async () => {
     const relayer = await open({});
     const { id } = await relayer.ask();
     const nonce = await stage.minedNonce();

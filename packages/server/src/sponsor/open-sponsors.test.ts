@@ -97,7 +97,7 @@ describe("the server's sponsors", () => {
     });
 
   describe('open only with', () => {
-    it('the key that the paymaster takes', async () => {
+    it('the key that the paymaster accepts', async () => {
       await assert.rejects(open({ privateKey: generatePrivateKey() }), /takes the signature of/);
     });
 
@@ -216,7 +216,7 @@ describe("the server's sponsors", () => {
 
     after(() => node.stop());
 
-    it('what an operation took from the deposit, in place of the most it could', async () => {
+    it('the actual cost of an operation instead of its maximum', async () => {
       const before = await deposit();
       const operation = await sponsoredOperation(0n, nothing);
       const reserved = await totals();
@@ -230,7 +230,7 @@ describe("the server's sponsors", () => {
       assert.deepEqual(await totals(), { operations: 1, spent: paid });
     });
 
-    it('as given back what ran out unused, by the time of the chain', async () => {
+    it("expired reservations as released, by the chain's time", async () => {
       const before = await totals();
       await sponsoredOperation(1n, nothing);
       await sponsors.settle();

@@ -84,7 +84,7 @@ describe('the purge', () => {
     assert.equal((await purge(retention + 600)).registrations, 1);
   });
 
-  it('takes more than one batch, and several at once do no harm', async () => {
+  it('may take several batches and run in parallel', async () => {
     await sql`
       insert into nonces (account, nonce, expires_at)
       select ${account.toLowerCase()}, n::text, ${now} from generate_series(1, 4500) n`.execute(

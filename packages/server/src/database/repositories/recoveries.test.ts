@@ -67,7 +67,7 @@ describe('the store of recovery requests', () => {
   };
   const signaturesOf = async (id: string) => (await recoveries.find(id))?.signatures;
 
-  it('keeps a request as it is, once for its hash', async () => {
+  it('stores a request unchanged, once per hash', async () => {
     const request = await open();
     const nothing = { sponsored: false, transactionHash: undefined };
     const expected = {
@@ -91,7 +91,7 @@ describe('the store of recovery requests', () => {
     assert.deepEqual(await notesOf(again.id), []);
   });
 
-  it('keeps one signature of each guardian, ordered by signer: the shortest, or what replaces a refused one', async () => {
+  it('keeps one signature per guardian, ordered by signer: the shortest, or one that replaces a refused one', async () => {
     const { id } = await open();
     assert.equal(await keep(id, second, '0x2222'), true);
     assert.equal(await keep(id, second, '0x333333'), false, 'longer');
@@ -109,7 +109,7 @@ describe('the store of recovery requests', () => {
     assert.equal(approvals.length, 3, 'one for each that was kept');
   });
 
-  it('keeps all that come at once', async () => {
+  it('keeps all parallel signatures', async () => {
     const { id } = await open();
     const signers = Array.from({ length: 20 }, (_, index) => addressOf(index));
     const kept = await Promise.all(signers.map((signer) => keep(id, signer, '0x11')));
@@ -120,7 +120,7 @@ describe('the store of recovery requests', () => {
     );
   });
 
-  it('finds each of those that are asked for at once', async () => {
+  it('finds several requests in one lookup', async () => {
     const opened = [await open(), await open(), await open()].map(({ id }) => id);
     const ids = [...opened, createId(), ...opened.toReversed()];
     const found = await Promise.all(ids.map((id) => recoveries.find(id)));
@@ -130,7 +130,7 @@ describe('the store of recovery requests', () => {
     );
   });
 
-  it('moves a request on from where it stands only, and notes the step', async () => {
+  it('changes a status only from the current one, and records the step', async () => {
     const { id } = await open();
     const step = { sponsored: true, transactionHash: `0x${'ab'.repeat(32)}` } as const;
     const execute = { id, from: 'PENDING', to: 'EXECUTION-IN-PROGRESS', at: at(2) } as const;
@@ -164,7 +164,7 @@ describe('the store of recovery requests', () => {
     assert.deepEqual(updatedAt, at(5));
   });
 
-  it('lists the newest of each guardian first, and lets none of them hide what others began', async () => {
+  it("lists each guardian's newest first, so that none can hide those of others", async () => {
     const place = { account: addressOf(99), chainId: 5, nonce: 7n };
     const theirs = await open({ ...place, createdBy: second, createdAt: now });
     const flood: string[] = [];
@@ -177,7 +177,7 @@ describe('the store of recovery requests', () => {
     assert.deepEqual(listed, [flood[0], theirs.id, ...flood.slice(1, 10)]);
   });
 
-  it('pages through those at a status, the longest unchanged first', async () => {
+  it('pages through requests by status, the longest unchanged first', async () => {
     const chainId = 77;
     const ids: string[] = [];
     for (let index = 0; index < 5; index++) {
@@ -195,7 +195,7 @@ describe('the store of recovery requests', () => {
     assert.equal(found.length, 3);
   });
 
-  it('forgets requests a retention after their end, never those under way', async () => {
+  it('deletes requests after the retention, never pending ones', async () => {
     const chainId = 99;
     const stand = async (
       status: 'EXECUTED' | 'EXECUTION-IN-PROGRESS' | 'FINALIZED' | 'PENDING',

@@ -25,7 +25,7 @@ describe('signature requests', () => {
   });
   after(() => opened.stop());
 
-  /** A request that `count` of its registrations have confirmed. */
+  /** Creates a request with `count` confirmations. */
   async function confirmed(count: number, requiredVerifications = count) {
     const signatureRequest = await request(store, { requiredVerifications });
     const registrations = await Promise.all(Array.from({ length: count }, () => register(store)));
@@ -33,13 +33,13 @@ describe('signature requests', () => {
     return { id: signatureRequest.id, registrations };
   }
 
-  it('come back as they were made', async () => {
+  it('are returned as they were created', async () => {
     const made = await request(store, { expiresAt: at(900) });
     assert.deepEqual(await store.signatureRequests.find(made.id), made);
     assert.equal(await store.signatureRequests.find('unknown'), undefined);
   });
 
-  it('are signed once they have their confirmations', async () => {
+  it('are signed once they are confirmed', async () => {
     const { id } = await confirmed(2);
     assert.deepEqual(await store.signatureRequests.sign({ id, signature }), {
       signature,
@@ -64,7 +64,7 @@ describe('signature requests', () => {
     assert.equal(await store.signatureRequests.sign({ id, signature }), undefined);
   });
 
-  it('keep the signature that was first, however many come at once', async () => {
+  it('keep the first of parallel signatures', async () => {
     const { id } = await confirmed(2);
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, index) => {
@@ -77,7 +77,7 @@ describe('signature requests', () => {
     assert.equal(answers[0]?.signature, (await store.signatureRequests.find(id))?.signature);
   });
 
-  it('are signed no more once they have ended', async () => {
+  it('are not signed after they have ended', async () => {
     for (const status of ['stale', 'cancelled'] as const) {
       const { id } = await confirmed(1);
       assert.equal(await store.signatureRequests.close(id, status), true);
@@ -117,7 +117,7 @@ describe('signature requests', () => {
     }
   });
 
-  // The embedded database has one connection: there nobody can wait for another.
+  // The embedded database has one connection, so there is no waiting for another.
   if (process.env.TEST_DATABASE === 'postgres') {
     it('S7 wait for a deletion under way, and then leave its registration out', async () => {
       const { id, registrations } = await confirmed(2);
