@@ -40,8 +40,8 @@ export class WorldIsRunningError extends Error {
 
   constructor(directory: string, pid: number) {
     super(
-      `A world runs in ${directory} already, as process ${pid}. ` +
-        `(If that is no world, remove ${lockFile(directory)}.)`,
+      `A world is already running in ${directory}, as process ${pid}. ` +
+        `(If that process is not a world, remove ${lockFile(directory)}.)`,
     );
     this.pid = pid;
     this.world = readWorld(directory);

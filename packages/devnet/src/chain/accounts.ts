@@ -38,7 +38,7 @@ export const keyPairs: readonly KeyPair[] = Array.from(
       },
     );
     const privateKey = account.getHdKey().privateKey;
-    if (!privateKey) throw new Error('a mnemonic gives private keys');
+    if (!privateKey) throw new Error('a mnemonic has private keys');
     return { address: account.address, privateKey: toHex(privateKey) };
   },
 );

@@ -46,7 +46,7 @@ export async function startServerHere(
       ({ app } = await listen(Number(new URL(url).port)));
     },
     async crash() {
-      throw new Error('Only a server in a process of its own can crash');
+      throw new Error('Only a server in a separate process can crash');
     },
     stop: async () => app.close(),
   };

@@ -32,6 +32,6 @@ export function createRunningClock(): TestClock {
 export const machineClock: TestClock = {
   now: () => new Date(),
   advance() {
-    throw new Error("The clock of a server in a process of its own is the machine's");
+    throw new Error('The clock of a server in a separate process cannot be moved');
   },
 };
