@@ -7,7 +7,7 @@ export interface Command {
   run: string[];
   env?: Record<string, string>;
   /** Whether it writes counts of the tests it ran; otherwise it is one test itself. */
-  leavesCounts: boolean;
+  writesCounts: boolean;
   /** The same command for one test file; `undefined` if it does not run that file. */
   only?: (file: string) => Command | undefined;
 }
@@ -24,7 +24,7 @@ const testTimeout = 5 * 60_000;
 
 /** A script of the root package.json as one test: it passes when it exits with 0. */
 export function npmScript(name: string): Command {
-  return { name, run: ['npm', 'run', '--silent', name], leavesCounts: false };
+  return { name, run: ['npm', 'run', '--silent', name], writesCounts: false };
 }
 
 /** How to run a folder's tests. */
@@ -55,7 +55,7 @@ export function nodeTests(where: string, options: NodeTestOptions = {}): Command
       pattern,
     ],
     env: { NODE_COMPILE_CACHE: compileCache, ...env },
-    leavesCounts: true,
+    writesCounts: true,
     only: (file) => (path.matchesGlob(file, pattern) ? nodeTests(file, options) : undefined),
   };
 }
@@ -71,7 +71,7 @@ export function webTests(group: keyof typeof webTestFiles): Command {
   const webTestRunner = (name: string, ...options: string[]): Command => ({
     name: `web-test-runner ${name}`,
     run: ['web-test-runner', ...options],
-    leavesCounts: true,
+    writesCounts: true,
   });
   return {
     ...webTestRunner(group, '--group', group),

@@ -23,7 +23,7 @@ export function failure(name: string, reason: string | undefined): string {
 export const countsFileVariable = 'TEST_COUNTS_FILE';
 
 /** Writes a command's counts for the test run; does nothing if the command was started by hand. */
-export function leaveCounts(counts: Counts): void {
+export function writeCounts(counts: Counts): void {
   const file = process.env[countsFileVariable];
   if (file !== undefined) writeFileSync(file, JSON.stringify(counts));
 }

@@ -1,12 +1,12 @@
 import path from 'node:path';
 import type { TestEvent } from 'node:test/reporters';
-import { type Counts, failure, leaveCounts } from './counts.ts';
+import { type Counts, failure, writeCounts } from './counts.ts';
 
 type Ended = Extract<TestEvent, { type: 'test:pass' | 'test:fail' }>;
 
 /** For `node --test --test-reporter`: prints nothing, writes the run's counts at its end. */
 export default async function* nodeReporter(events: AsyncIterable<TestEvent>) {
-  leaveCounts(await countNodeTests(events));
+  writeCounts(await countNodeTests(events));
   yield '';
 }
 

@@ -1,23 +1,23 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { judge, summary } from './result.ts';
+import { summary, tally } from './result.ts';
 
 const ended = { status: 0, leftovers: [] };
 
-describe('judge', () => {
+describe('tally', () => {
   it('does not change the counts of a successful command', () => {
     const counts = { passed: 3, failed: 0, remarks: [] };
-    assert.deepEqual(judge('tsc', counts, ended), counts);
+    assert.deepEqual(tally('tsc', counts, ended), counts);
   });
 
   it('does not count failed tests twice for the exit code', () => {
     const counts = { passed: 3, failed: 2, remarks: [] };
-    assert.deepEqual(judge('tsc', counts, { ...ended, status: 1 }), counts);
+    assert.deepEqual(tally('tsc', counts, { ...ended, status: 1 }), counts);
   });
 
   it('counts an abnormal end as a failure', () => {
     const counts = { passed: 3, failed: 0, remarks: [] };
-    assert.deepEqual(judge('tsc', counts, { ...ended, status: 'SIGSEGV' }), {
+    assert.deepEqual(tally('tsc', counts, { ...ended, status: 'SIGSEGV' }), {
       passed: 3,
       failed: 1,
       remarks: ['tsc ended with SIGSEGV'],
@@ -25,7 +25,7 @@ describe('judge', () => {
   });
 
   it('counts a run without tests as a failure', () => {
-    assert.deepEqual(judge('tsc', { passed: 0, failed: 0, remarks: [] }, ended), {
+    assert.deepEqual(tally('tsc', { passed: 0, failed: 0, remarks: [] }, ended), {
       passed: 0,
       failed: 1,
       remarks: ['tsc ran no test'],
@@ -34,7 +34,7 @@ describe('judge', () => {
 
   it('counts leftover processes as a failure', () => {
     const counts = { passed: 1, failed: 0, remarks: ['earlier'] };
-    assert.deepEqual(judge('tsc', counts, { status: 0, leftovers: ['anvil', 'alto run'] }), {
+    assert.deepEqual(tally('tsc', counts, { status: 0, leftovers: ['anvil', 'alto run'] }), {
       passed: 1,
       failed: 1,
       remarks: ['earlier', 'tsc left running: anvil; alto run'],

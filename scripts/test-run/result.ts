@@ -11,7 +11,7 @@ export interface SuiteResult extends Counts {
  * Completes the counts of one command: a crash, a run without tests and leftover processes each
  * count as one more failure, with a remark.
  */
-export function judge(command: string, counts: Counts, { status, leftovers }: Ending): Counts {
+export function tally(command: string, counts: Counts, { status, leftovers }: Ending): Counts {
   const problems: string[] = [];
   if (status !== 0 && counts.failed === 0) problems.push(`${command} ended with ${status}`);
   else if (counts.passed + counts.failed === 0) problems.push(`${command} ran no test`);

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Command } from './commands.ts';
 import { type Counts, countsFileVariable, readCounts } from './counts.ts';
 import { runCommand } from './process-group.ts';
-import { judge, type SuiteResult } from './result.ts';
+import { type SuiteResult, tally } from './result.ts';
 
 /** Commands that are timed and counted together. */
 export interface Suite {
@@ -55,7 +55,7 @@ export async function runSuite(
 }
 
 async function runCounted(
-  { name, run, env, leavesCounts }: Command,
+  { name, run, env, writesCounts }: Command,
   suiteEnv: Record<string, string>,
   signal: AbortSignal,
 ): Promise<Counts> {
@@ -67,8 +67,8 @@ async function runCounted(
       signal,
     });
     const passed = ending.status === 0 ? 1 : 0;
-    const counts = leavesCounts ? readCounts(file) : { passed, failed: 1 - passed, remarks: [] };
-    return judge(name, counts, ending);
+    const counts = writesCounts ? readCounts(file) : { passed, failed: 1 - passed, remarks: [] };
+    return tally(name, counts, ending);
   } finally {
     rmSync(folder, { recursive: true });
   }

@@ -1,12 +1,12 @@
 import path from 'node:path';
 import type { Reporter, TestSession } from '@web/test-runner';
-import { type Counts, failure, leaveCounts } from './counts.ts';
+import { type Counts, failure, writeCounts } from './counts.ts';
 
 type Suite = NonNullable<TestSession['testResults']>;
 
 /** For the web test runner: prints nothing, writes the run's counts at its end. */
 export function webReporter(): Reporter {
-  return { onTestRunFinished: ({ sessions }) => leaveCounts(countWebTests(sessions)) };
+  return { onTestRunFinished: ({ sessions }) => writeCounts(countWebTests(sessions)) };
 }
 
 /**

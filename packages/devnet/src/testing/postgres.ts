@@ -48,7 +48,7 @@ export async function startPostgres({
     };
   }
 
-  const user = process.getuid?.() === 0 ? findNobody() : undefined;
+  const user = process.getuid?.() === 0 ? findUnprivilegedUser() : undefined;
   const directory = await mkdtemp(join(tmpdir(), 'recovery-guardian-postgres-'));
   let server: Child | undefined;
   const stop = async () => {
@@ -82,7 +82,7 @@ export async function startPostgres({
 
 type User = { uid: number; gid: number };
 
-function findNobody(): User {
+function findUnprivilegedUser(): User {
   const id = (flag: string) => Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' }));
   return { uid: id('-u'), gid: id('-g') };
 }

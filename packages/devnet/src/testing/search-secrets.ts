@@ -37,7 +37,7 @@ export function searchSecretsIn(
 type Form = { secret: string; encoding: string; bytes: Buffer };
 
 function formsOf(secret: string): Form[] {
-  if (secret.length < 8) throw new TypeError('A secret under eight characters would be found by chance');
+  if (secret.length < 8) throw new TypeError('A short secret would be found by chance');
   const contents = new Map([['', Buffer.from(secret)]]);
   contents.set('lower-case ', Buffer.from(secret.toLowerCase()));
   if (/^0x([0-9a-f]{2})+$/i.test(secret)) {

@@ -87,21 +87,21 @@ export function tuple<const Types extends readonly AbiType<unknown>[]>(
     isDynamic,
     size: isDynamic ? wordSize : size,
     encode: (values) => {
-      let places = '';
-      let rest = '';
+      let head = '';
+      let tail = '';
       for (const [index, type] of types.entries()) {
         const encoded = type.encode(values[index] as never);
-        places += type.isDynamic ? encodeSize(size + rest.length / 2) : encoded;
-        if (type.isDynamic) rest += encoded;
+        head += type.isDynamic ? encodeSize(size + tail.length / 2) : encoded;
+        if (type.isDynamic) tail += encoded;
       }
-      return places + rest;
+      return head + tail;
     },
     decode: (digits, at) => {
-      let place = at;
+      let position = at;
       return types.map((type) => {
-        const where = type.isDynamic ? at + decodeSize(digits, place) : place;
-        place += type.size;
-        return type.decode(digits, where);
+        const start = type.isDynamic ? at + decodeSize(digits, position) : position;
+        position += type.size;
+        return type.decode(digits, start);
       }) as AbiValues<Types>;
     },
   };
