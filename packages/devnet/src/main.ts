@@ -8,9 +8,9 @@ import { type World, WorldIsRunningError } from './world-file.ts';
 const help = `Starts the local world: a chain with every contract, a bundler, the recovery service with the
 unified endpoint, a mailbox, a phone and the demo page. Ctrl-C ends all of it.
 
-  npm start                   default ports where they are free
+  npm start                   uses the default ports, or free ones if they are taken
   npm start -- --world DIR    keeps its files in DIR instead of .devnet; worlds in different
-                              directories run side by side
+                              directories can run at the same time
 
 While it runs, DIR/world.json lists all URLs, keys and accounts. Each start resets the chain and
 the database; with DATABASE_URL set, that PostgreSQL database is used and not reset.
@@ -97,12 +97,12 @@ Recovery Guardian's local world is running (started in ${seconds} s).
   Chain             ${world.rpcUrl}
   Bundler           ${world.bundlerUrl}
 
-Keys, tokens and accounts are in ${join(directory, 'world.json')}, logs beside it. Ctrl-C ends it all.
+Keys, tokens and accounts are in ${join(directory, 'world.json')}, with the logs next to it. Ctrl-C ends all of it.
 `;
 }
 
 function whereItRuns({ message, world }: WorldIsRunningError): string {
   return world
-    ? `${message}\nIts demo page: ${world.demoUrl}\nFor another world beside it: npm start -- --world DIR`
+    ? `${message}\nIts demo page: ${world.demoUrl}\nTo run another world: npm start -- --world DIR`
     : message;
 }
