@@ -170,7 +170,7 @@ describe('the server', () => {
   });
 });
 
-/** Sends what no HTTP client would. */
+/** Sends a request that no HTTP client would send. */
 async function sendRaw(url: string, request: string): Promise<string> {
   const socket = connect(Number(new URL(url).port), '127.0.0.1');
   socket.end(request);

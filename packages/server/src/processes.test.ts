@@ -15,7 +15,7 @@ const isPostgres = process.env.TEST_DATABASE === 'postgres';
 
 const quota = { maximum: 3, period: 3_600 };
 
-// The embedded database is one process's own.
+// Only one process can open the embedded database.
 const describeOnPostgres = isPostgres ? describe : () => {};
 
 describeOnPostgres('two server processes on one PostgreSQL', () => {
@@ -54,7 +54,7 @@ describeOnPostgres('two server processes on one PostgreSQL', () => {
     });
     return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
   };
-  /** One call after the other, the processes by turns. */
+  /** Sends calls one by one, to the processes in turn. */
   const byTurns = (count: number) =>
     Array.from({ length: count }, (_, index) => urls[index % 2 === 0 ? 0 : 1]);
 

@@ -21,7 +21,7 @@ import { createAccessToken } from './token-administration.ts';
 
 const isPostgres = process.env.TEST_DATABASE === 'postgres';
 
-// A backup is a copy of the embedded database's folder here, which PostgreSQL has not.
+// The backup here is a copy of the embedded database's folder, which PostgreSQL does not have.
 const describeOnPGlite = isPostgres ? () => {} : describe;
 
 describeOnPGlite('S19 after a backup was restored', () => {

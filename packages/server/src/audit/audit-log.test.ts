@@ -26,7 +26,7 @@ describe('the audit log', () => {
     await place.stop();
   });
 
-  /** Entries 1 to `count`, sealed. */
+  /** Writes and seals entries 1 to `count`. */
   const write = async (count: number) => {
     const log = createAuditLogRepository(opened.db);
     for (let number = 1; number <= count; number++) {
@@ -115,7 +115,7 @@ describe('the audit log', () => {
     assert.equal(head.sequence, 2_500);
   });
 
-  // The embedded database is one process's own.
+  // Only one process can open the embedded database.
   const itOnPostgres = isPostgres ? it : () => {};
   itOnPostgres('stays whole when many processes append and seal at once', async () => {
     const processes = await Promise.all(

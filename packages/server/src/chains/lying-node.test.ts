@@ -121,7 +121,7 @@ describe('a node that lies when a recovery is signed', () => {
         mayDiffer.some((question) => calls[turn]?.startsWith(question)),
         calls[turn],
       );
-      // As the use case has it: it signs what it holds itself, if the chain still says the same.
+      // Like the use case: it signs its own data if the chain still agrees.
       if (!state.guardians.includes(guardian.address) || state.nonce !== recovery.nonce) {
         outcomes.stopped++;
         continue;

@@ -235,7 +235,7 @@ function createLocalClient(rpcUrl: string) {
     .extend(walletActions);
 }
 
-/** The call that deploys a Safe of one owner, other than those of the local chain. */
+/** Creates the call that deploys a new Safe of one owner. */
 function createProxy(owner: Address): Hex {
   const initializer = encodeFunctionData({
     abi: parseAbi([

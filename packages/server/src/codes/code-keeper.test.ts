@@ -29,7 +29,7 @@ describe('codes', () => {
         counts[Number(code[place])] = (counts[Number(code[place])] ?? 0) + 1;
       const expected = codes.length / 10;
       const chiSquare = counts.reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0);
-      // 9 degrees of freedom: above 40 once in 130,000 times.
+      // 9 degrees of freedom: exceeds 40 once in 130,000 times.
       assert.ok(chiSquare < 40, `chi-square ${chiSquare} at place ${place}`);
     }
   });

@@ -33,7 +33,7 @@ describe('the lock on a database folder', () => {
       holder.kill();
       await once(holder, 'exit');
     }
-    // Gone without giving it back, like a server that was killed.
+    // Not released, as by a killed server.
     lockDirectory(directory)();
   });
 

@@ -4,7 +4,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { gatherLookups } from './gather-lookups.ts';
 
 suite('batched lookups', () => {
-  /** A table whose statements are written down. */
+  /** A table that records its statements. */
   function startTable(rows: Record<string, number>) {
     const statements: string[][] = [];
     const find = gatherLookups(async (keys: readonly string[]) => {

@@ -22,7 +22,7 @@ describe('migrations', () => {
     }
   });
 
-  // The embedded database can be opened once only.
+  // The embedded database can only be opened once.
   if (isPostgres) {
     it('run once if several processes start in parallel', async () => {
       const { database, stop } = await createTestDatabase();

@@ -55,7 +55,7 @@ describe('transactions', () => {
   it('S44 L7: write more rows than one statement has parameters for', async () => {
     const { store } = opened;
     const { id: registrationId } = await register(store);
-    // Ten parameters each; a statement of PostgreSQL has 65,535 at most.
+    // Ten parameters each; PostgreSQL allows 65,535 per statement.
     const ids = Array.from({ length: 7_000 }, createId);
     await store.transaction(async ({ challenges }) => {
       for (const id of ids) {
@@ -106,7 +106,7 @@ describe('transactions', () => {
     const { id } = await register(store);
     for (let round = 0; round < 3; round++) {
       const challengeId = await challenge(store, id);
-      // One takes the challenge, then the registration; the other the opposite way.
+      // One locks the challenge, then the registration; the other in reverse order.
       const submit = store.transaction(async ({ challenges, registrations }) => {
         await challenges.check({
           id: challengeId,

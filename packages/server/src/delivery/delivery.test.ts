@@ -56,7 +56,7 @@ describe('delivery', () => {
   });
 
   const outbox = () => createOutbox(test.db, { vault, now: clock.now });
-  /** A process of its own, as far as the database can tell. */
+  /** Starts what looks like a separate process to the database. */
   const start = async (
     configuration: Partial<DeliveryConfiguration> = {},
     options: { patience?: number } = {},
@@ -82,7 +82,7 @@ describe('delivery', () => {
     open.push(delivery);
     return delivery;
   };
-  /** By a webhook that the test speaks for. */
+  /** SMS by a webhook that the test answers. */
   const byWebhook = (changes: DeliveryConfiguration['sms'] = {}) => ({
     sms: { webhookUrl: webhook.url, secret, ...changes },
   });
@@ -199,7 +199,7 @@ describe('delivery', () => {
   });
 
   it('survives the process that should have sent', async () => {
-    // It committed, and died before it could send.
+    // The process committed, and died before sending.
     const message = await put();
     await start();
     const sent = attempt();
@@ -226,7 +226,7 @@ describe('delivery', () => {
     time = at(-1);
     await putSms();
     time = at(0);
-    // More than one process takes at once.
+    // More than one process claims in one batch.
     const messages = await Promise.all(Array.from({ length: 70 }, () => put()));
     await start(byWebhook());
     time = at(leaseTime);
@@ -283,7 +283,7 @@ describe('delivery', () => {
     const delivery = await start({
       email: { from, providers: [{ type: 'smtp', url: mailbox.smtpUrl, messagesPerDay: 3 }] },
     });
-    // Counted over all processes.
+    // Counted for all processes together.
     const another = await start({
       email: { from, providers: [{ type: 'smtp', url: mailbox.smtpUrl, messagesPerDay: 3 }] },
     });
@@ -338,7 +338,7 @@ describe('delivery', () => {
     const deliver = async (target: string, changes: Partial<QueuedMessage> = {}) =>
       (await delivery.courier.deliver([await putSms({ target, ...changes })]))[0];
     const content = recoveryCode;
-    // Three of the five of a block, six of the ten in all.
+    // Three of the five per block, six of the ten in total.
     const ofOneBlock: (Delivery | undefined)[] = [];
     for (let number = 1; number <= 4; number++) {
       ofOneBlock.push(await deliver(`+491511234000${number}`));

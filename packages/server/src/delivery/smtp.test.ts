@@ -47,7 +47,7 @@ describe('emails by SMTP', () => {
     return provider;
   };
 
-  /** A mail server with certificate, that keeps what it is sent. */
+  /** Starts a mail server with a certificate, which keeps its mail. */
   const startServer = async (options: SMTPServerOptions) => {
     const mails: { mail: ParsedMail; isSecure: boolean; user: string | undefined }[] = [];
     const server = new SMTPServer({

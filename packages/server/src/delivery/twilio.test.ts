@@ -72,7 +72,7 @@ describe('SMS by Twilio', () => {
     };
     for (const [kind, codes] of Object.entries(kinds)) {
       for (const code of codes) {
-        // Twilio's own words repeat the number; they must not come through.
+        // Twilio's message repeats the number; it must not be passed on.
         const body = { code, message: `'To' number ${message.target}`, status: 400 };
         api.answer(() => ({ status: 400, body: JSON.stringify(body) }));
         const outcome = await create().send(message, signal);

@@ -141,7 +141,7 @@ describe('the indexer', () => {
     assert.equal(messages.filter(isToAttacker).length, quota.maximum);
     const others = messages.filter((message) => !isToAttacker(message));
     assert.deepEqual(transactionsOf(others), hashes);
-    // Besides these: two guardians, their first threshold, and the other account's event.
+    // Also two guardians, their first threshold, and the other account's event.
     assert.equal(await countRows('told_events'), times + 4);
   });
 
@@ -183,7 +183,7 @@ describe('the indexer', () => {
       await stage.reorganize(1);
       await stage.client.mine({ blocks: 310 });
       await indexer.round();
-      // The same nonce is voided again.
+      // The same nonce is invalidated again.
       const later = await stage.emit(account);
       await indexer.round();
       assert.deepEqual(await told(), later);
@@ -202,7 +202,7 @@ describe('the indexer', () => {
       let [asked, answered] = [0, 0];
       node.behave({
         tamper(answer, call) {
-          // The first is about the head.
+          // The first request is for the head.
           if (isHeader(call) && ++answered === 2) isAnswered.resolve();
           return answer;
         },

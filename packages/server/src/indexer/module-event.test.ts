@@ -21,14 +21,14 @@ const hashOf = (text: string): Hex => `0x${Buffer.from(text.padEnd(32, '.')).toS
 
 type Place = { block?: bigint; fork?: string; transaction?: string; logIndex?: number };
 
-/** A log as a node answers it. */
+/** A log as returned by a node. */
 function log(
   event: Parameters<typeof encodeEventTopics<typeof recoveryModuleEventsAbi>>[0],
   data: Hex,
   { block = 10n, fork = 'a', transaction = 't', logIndex = 0 }: Place = {},
 ): PlacedLog {
   return {
-    // viem leaves a place for what it is not told.
+    // viem leaves a gap for missing arguments.
     topics: encodeEventTopics(event).map((topic) => topic ?? ownersHash) as [Hex, ...Hex[]],
     data,
     blockNumber: block,

@@ -45,7 +45,7 @@ describe('the new owners of a recovery', () => {
   });
 
   it('are searched for a limited time in hostile calldata', () => {
-    // Every word is the length of a list that reaches over all that follow.
+    // Every word is the length of a list that extends over all following words.
     const trap = concat(Array.from({ length: 4_000 }, () => pad(numberToHex(200), { size: 32 })));
     const newOwners = fresh(1);
     assert.equal(

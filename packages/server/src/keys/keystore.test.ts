@@ -19,7 +19,7 @@ import {
 } from './master-secrets.ts';
 
 const password = 'correct horse battery staple';
-/** Quick to try: only for tests. */
+/** Cheap to compute: only for tests. */
 const work = 2 ** 4;
 const secret = randomBytes(32);
 

@@ -38,7 +38,7 @@ beforeEach(async () => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 describe('rotating the data key', () => {
-  /** A process of the service at some time. */
+  /** A process of the service at a given time. */
   const processAt = (now: Date) => {
     const clock = { now: () => now };
     const { dataKeys } = openSecrets({ file }, clock);
@@ -79,7 +79,7 @@ describe('rotating the data key', () => {
   it('S5 keeps one registration of a target, before, during and after', async () => {
     const id = await register(processAt(start).store, 'mia@example.org');
     rotateSecrets(file, { now: start });
-    // Before its time, from its time on, and on a machine whose clock is behind.
+    // Before its start, from its start on, and on a machine whose clock is behind.
     for (const time of [at(30), at(60), at(30), at(120)]) {
       assert.equal(await register(processAt(time).store, 'MIA@example.org'), id);
     }

@@ -7,7 +7,7 @@ import { encryptKeystore, KeystoreError } from './keystore.ts';
 import { createMasterSecret, listMasterSecrets, openMasterSecrets } from './master-secrets.ts';
 import { exportMasterSecrets, importMasterSecrets } from './transfer.ts';
 
-/** Quick to try: only for tests. */
+/** Cheap to compute: only for tests. */
 const work = 2 ** 4;
 const password = 'of the keystore';
 const passphrase = 'of the safe, quite long';
@@ -58,7 +58,7 @@ describe('keys export and keys import', () => {
       'a.json\n',
       '',
     ]) {
-      // The first one has a plain name: nothing of the file comes in all the same.
+      // The first one has a valid name, but nothing of the file is imported.
       const keystores = { 'plain.json': keystore, [name]: keystore };
       writeFileSync(file, JSON.stringify({ ...value, keystores }));
       const importing = importMasterSecrets(there('crafted'), { file, passphrase }, { work });

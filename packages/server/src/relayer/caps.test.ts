@@ -52,12 +52,12 @@ describe("the gas key's spending", () => {
     assert.equal(await stage.statusOf(id), 'EXECUTED');
     await stage.callAs(guarded.account, cancelRecovery);
     stage.clock.advance(600_000);
-    // However soon the operator wants to forget what has ended.
+    // Even with a short retention.
     await purgeExpired(stage.db, { now: stage.clock.now(), retention: 60 });
     const again = await ask(guarded);
     assert.equal(again.refusal?.reason, 'rate-limited');
     assert.equal(again.refusal?.details.retryAfter, 3_000);
-    // Others have theirs, and it has its own again later.
+    // Others have their own quota, and it has one again later.
     assert.equal((await ask()).refusal, undefined);
     stage.clock.advance(3_001_000);
     assert.equal((await ask(guarded)).refusal, undefined);
@@ -73,7 +73,7 @@ describe("the gas key's spending", () => {
     const { spentToday } = await measure();
     assert.ok(spentToday <= perDay && spentToday > perDay / 2n, formatEther(spentToday));
     assert.ok(refused.length > 0 && refused.length < asked.length, String(refused.length));
-    // What was set aside and not spent is there again.
+    // The unspent part of the reservation is available again.
     await settle();
     assert.ok((await measure()).spentToday < spentToday);
     assert.equal((await ask()).refusal, undefined);
@@ -178,7 +178,7 @@ describe("the gas key's spending", () => {
       .set({ data: theft })
       .where('recovery_id', '=', id)
       .execute();
-    // The module itself refuses it; what it would take is refused by the key.
+    // The module refuses it; the key refuses what the module would accept.
     await relayer.settle();
     assert.equal(await stage.minedNonce(), nonce);
     assert.equal(await stage.statusOf(id), 'PENDING');

@@ -51,7 +51,7 @@ describe('a transaction for the gas key', () => {
 
   it('must confirm and execute, not only confirm', () => {
     const data = executing(account);
-    // The fifth argument's word, behind the selector.
+    // The fifth argument's word, after the selector.
     const at = 2 + 2 * (4 + 5 * 32) - 1;
     const unexecuted = `${data.slice(0, at)}0${data.slice(at + 1)}` as Hex;
     assert.equal(data[at], '1');

@@ -34,7 +34,7 @@ describe('relays', () => {
     const bad = ['a', 'b', 'c', 'd'];
     const { turns } = await run(work, relays('a', 'b', 'c', 'd', 'e', 'f'), bad);
     assert.equal(turns, 'abc');
-    // Hostile ones cannot keep it so.
+    // Hostile relays cannot keep it that way.
     const { turns: next } = await run(work, relays('a', 'b', 'c', 'd', 'e', 'f'), bad);
     assert.equal(next, 'defab');
   });

@@ -48,7 +48,7 @@ describe('alert subscriptions', () => {
       }),
     );
 
-  /** A subscription with a code, which hashes to `hashOf(id)`. */
+  /** Creates a subscription with a code that hashes to `hashOf(id)`. */
   async function subscribe(target?: string): Promise<string> {
     const id = (await create(target))?.id ?? '';
     await test.store.subscriptions.setCode({ id, codeHash: hashOf(id), expiresAt: at(600) });
@@ -104,7 +104,7 @@ describe('alert subscriptions', () => {
     const last = await check(id, 'wrong', small);
     assert.deepEqual(last, { outcome: 'wrong', triesLeft: 4 });
     assert.equal((await check(id, 'new', small)).outcome, 'exhausted');
-    // Later the wrong ones are forgotten.
+    // Later, wrong tries no longer count.
     assert.equal(
       (await check(id, 'new', { budget: { maximum: 3, since: at(1) } })).outcome,
       'right',
@@ -191,7 +191,7 @@ describe('alert subscriptions', () => {
     await resealRows(test.db, rotating, { now });
     assert.equal(await countRowsToReseal(test.db, rotating), 0);
     assert.equal((await find())?.target, target);
-    // As it was for the tests after this one.
+    // Restores the state for later tests.
     const back = createVault({ ...keyring, current: () => oldKey, all: () => [oldKey, newKey] });
     await resealRows(test.db, back, { now });
     assert.equal((await create(target))?.id, id);

@@ -139,13 +139,13 @@ describe('the outbox', () => {
     const older = await put({ challengeId });
     const newer = await put({ challengeId, expiresAt: at(700) });
     assert.deepEqual(await claimIds(afterLease), [newer.id]);
-    // The older one may still be on its way, and come to an end.
+    // The older one may still be in flight, and end.
     await outbox.remove([older.id]);
     assert.equal(await count(), 1);
   });
 
   describe('with a row that cannot be opened', () => {
-    /** Sealed under a data key that is lost. */
+    /** Adds messages sealed under a lost data key. */
     const putUnreadable = (total: number) =>
       sql`
         insert into outbox (id, message, attempts, next_attempt_at, expires_at)

@@ -57,7 +57,7 @@ describe('the store of recovery requests', () => {
       refused,
       at: at(1),
     });
-  /** What the audit log says of a request: what happened, and whose it was. */
+  /** Returns a request's entries in the audit log. */
   const notesOf = async (id: string) => {
     const { rows } = await sql<{ event: string; ids: Record<string, string> }>`
       select event, ids from audit_pending where ids->>'request' = ${id} order by id`.execute(
@@ -153,7 +153,7 @@ describe('the store of recovery requests', () => {
       }),
       true,
     );
-    // It failed: back to where it was.
+    // It failed: returns to the previous status.
     const nothing = { sponsored: false, transactionHash: undefined };
     const back = { id, from: finalize.to, to: finalize.from, at: at(5), step: nothing };
     assert.equal(await recoveries.advance(back), true);

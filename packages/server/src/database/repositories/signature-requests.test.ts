@@ -111,7 +111,7 @@ describe('signature requests', () => {
         store.signatureRequests.sign({ id, signature }),
         deletion,
       ]);
-      // A signature can only have been kept before the deletion took its row: it shows inside.
+      // A signature can only be stored before the deletion locks its row, so it is visible inside.
       assert.equal(answer?.signature, signedBefore);
       assert.equal((await store.signatureRequests.find(id))?.signature, answer?.signature);
     }
@@ -127,7 +127,7 @@ describe('signature requests', () => {
       let isAnswered = false;
       await store.transaction(async ({ registrations, challenges }) => {
         await registrations.delete(registration.id, now);
-        // Begun while the deletion is not yet committed: its snapshot shows the registration active.
+        // Started before the deletion commits: its snapshot shows the registration as active.
         signing = store.signatureRequests.sign({ id, signature }).finally(() => {
           isAnswered = true;
         });
@@ -140,7 +140,7 @@ describe('signature requests', () => {
   }
 });
 
-/** Whether some connection to this database waits for a lock. */
+/** Whether a connection to this database waits for a lock. */
 async function isSomeoneWaiting({ db }: TestStore): Promise<boolean> {
   const { rows } = await sql<{ waiting: string }>`
     select count(*) as waiting from pg_stat_activity

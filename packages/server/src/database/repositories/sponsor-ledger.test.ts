@@ -32,14 +32,14 @@ describe("the sponsor's ledger", () => {
     await database.stop();
   });
 
-  /** A policy of a test's own. */
+  /** Creates a policy for one test. */
   async function createPolicy(): Promise<string> {
     const id = `policy-${++policies}`;
     await createGasPolicyRepository(opened.db).create({ id, rules: {}, createdAt: new Date() });
     return id;
   }
 
-  /** An operation of a nonce of its own. */
+  /** Creates an operation with a new nonce. */
   function operation(policyId: string, changes: Partial<Reservation> = {}): Reservation {
     return {
       policyId,
@@ -138,7 +138,7 @@ describe("the sponsor's ledger", () => {
       caller: { operations: 2, spent: 1_010n },
       network: { operations: 2, spent: 110n },
     });
-    // Once a sender is at a nonce, what it had signed for earlier ones is over.
+    // When a sender reaches a nonce, its signatures for earlier nonces are void.
     const next = operation(id, { caller: callers.one, sender: otherSender });
     assert.deepEqual((await ledger.getUsage(next)).pending.network, { operations: 1, spent: 10n });
     const otherKey = { ...next, nonce: (1n << 64n) | next.nonce };
@@ -164,7 +164,7 @@ describe("the sponsor's ledger", () => {
     await ledger.reserve(one, allow);
     await Promise.all([ledger.settle(one, 3n), ledger.settle(one, 3n), ledger.settle(one, 3n)]);
     assert.deepEqual(await totals(id), { operations: 1, spent: 3n });
-    // What is executed is not given back, and costs nothing more.
+    // An executed operation is not released, and is not charged again.
     await ledger.release(chainId, now + day);
     await ledger.reserve({ ...one, cost: 1_000n }, allow);
     assert.deepEqual(await totals(id), { operations: 1, spent: 3n });
@@ -196,7 +196,7 @@ describe("the sponsor's ledger", () => {
     const limit = 120n;
     let state = 42;
     const random = (below: number) => {
-      // A linear congruential generator: the same steps at every run.
+      // A linear congruential generator: the same steps in every run.
       state = (state * 1_103_515_245 + 12_345) % 2 ** 31;
       return state % below;
     };
