@@ -32,7 +32,7 @@ describe('API keys', () => {
   const find = (key: string) => open().find(key);
   const record = async (id: string) => (await issuer.list()).find((entry) => entry.id === id);
 
-  it('are recognized by the text that was shown at creation, with their scope', async () => {
+  it('are known again by what was shown once, with their scope', async () => {
     const scope = {
       plan: 'standard',
       // Palm's id is beyond 32 bits.
@@ -62,7 +62,7 @@ describe('API keys', () => {
     assert.ok(!plain.includes(key) && !plain.includes(Buffer.from(key).toString('hex')));
   });
 
-  it('end a second after they are revoked, even if just used', async () => {
+  it('end a second after they are revoked, where they were just used', async () => {
     const keys = open();
     const { id, key } = await issuer.create({ scope: { plan: 'standard' }, label: '' });
     assert.ok(await keys.find(key));

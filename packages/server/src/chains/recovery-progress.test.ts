@@ -82,7 +82,7 @@ describe('the progress of a recovery', () => {
     assert.deepEqual((await chain.getRecoveryProgress(account, others, [byFriend])).taken, []);
   });
 
-  it('accepts the signature of a guardian contract, if checking it is cheap', async () => {
+  it('takes the word of a guardian that is a contract, if it costs little to hear', async () => {
     await guardTogether(local, 1, { guardians: [hostile], threshold: 1n });
     const guarded = local.accounts[1]?.safe as Address;
     const signature = { signer: hostile, signature: '0x12' } as const;

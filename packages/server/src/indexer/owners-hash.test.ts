@@ -44,7 +44,7 @@ describe('the new owners of a recovery', () => {
     assert.equal(findOwners(data.slice(0, -64) as Hex, hashOwners(fresh(1))), undefined);
   });
 
-  it('are searched for a limited time in hostile calldata', () => {
+  it('are looked for only so long in what was made to be searched', () => {
     // Every word is the length of a list that extends over all following words.
     const trap = concat(Array.from({ length: 4_000 }, () => pad(numberToHex(200), { size: 32 })));
     const newOwners = fresh(1);

@@ -109,7 +109,7 @@ describe('data missing from a log', () => {
     }
   });
 
-  it('delays no alert if an account prevents nodes from answering', async () => {
+  it('keeps no alert waiting where an account keeps nodes from answering', async () => {
     const node = await startNodeProxy(stage.chain.rpcUrl);
     try {
       const block = (await stage.client.getBlockNumber()) - 1n;

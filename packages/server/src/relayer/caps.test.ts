@@ -64,7 +64,7 @@ describe("the gas key's spending", () => {
     await settle();
   });
 
-  it('never exceeds the daily cap, even for parallel requests', async () => {
+  it('is never more in a day than the cap, however many ask at once', async () => {
     const perDay = parseEther('0.1');
     const { ask, measure, settle } = await open({ perDay: formatEther(perDay) });
     const asked = await Promise.all(Array.from({ length: 8 }, () => ask()));
@@ -165,7 +165,7 @@ describe("the gas key's spending", () => {
     assert.equal(await stage.statusOf(costly.id), 'EXECUTED');
   });
 
-  it('goes nowhere else, regardless of the database', async () => {
+  it('goes nowhere else, whatever stands in the database', async () => {
     const relayer = await open({});
     const { id } = await relayer.ask();
     const nonce = await stage.minedNonce();

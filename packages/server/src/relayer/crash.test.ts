@@ -128,7 +128,7 @@ describe('a relayer that dies', () => {
     assert.equal(await stage.minedNonce(), nonce + 1);
   }
 
-  it('between any two steps neither loses nor repeats a transaction', async () => {
+  it('between any two steps loses nothing and sends nothing twice', async () => {
     const whole = await ready();
     const first = start(immortal);
     const nonce = await stage.minedNonce();

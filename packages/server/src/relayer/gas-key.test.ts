@@ -55,7 +55,7 @@ describe('the gas key', () => {
     await assert.rejects(open({ keystore, password: 'password' }, production), /cheap to guess/);
   });
 
-  it("is never the single guardian key or the guardians' master secret", async () => {
+  it("is never the guardian's, be it single or what all guardians' keys are derived from", async () => {
     const secret = { name: 'master', secret: toBytes(key) };
     for (const guardian of [
       createEnvironmentSigner(key),

@@ -190,7 +190,7 @@ describe('the relayer', () => {
     assert.equal(await relayer.follow(id), 'FINALIZED');
   });
 
-  it('sends what others had sent if a reorg removes it', async () => {
+  it('does what others have sent where a reorg takes it back', async () => {
     const guarded = stage.takeAccount();
     const { id, newOwners, signatures } = await stage.openRequest(guarded);
     const { account } = guarded;

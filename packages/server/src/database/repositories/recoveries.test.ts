@@ -164,7 +164,7 @@ describe('the store of recovery requests', () => {
     assert.deepEqual(updatedAt, at(5));
   });
 
-  it("lists each guardian's newest first, so that none can hide those of others", async () => {
+  it('lists the newest of each guardian first, and lets none of them hide what others began', async () => {
     const place = { account: addressOf(99), chainId: 5, nonce: 7n };
     const theirs = await open({ ...place, createdBy: second, createdAt: now });
     const flood: string[] = [];
