@@ -4,24 +4,22 @@ import { chromeLauncher } from '@web/test-runner-chrome';
 import puppeteer from 'puppeteer-core';
 import { chromiumFlags, findChromium, findFirefox } from './scripts/set-up/browsers.ts';
 import { chainCommands } from './scripts/test-run/chain-commands.ts';
+import { webTestFiles } from './scripts/test-run/commands.ts';
 import { webReporter } from './scripts/test-run/web-reporter.ts';
 
 /** @type {import('@web/test-runner').TestRunnerConfig} */
 export default {
-  groups: [
-    { name: 'element', files: ['packages/element/src/**/*.test.ts'] },
-    { name: 'extension', files: ['extension/src/{popup,approval,ui,translations}/**/*.test.ts'] },
-  ],
+  groups: Object.entries(webTestFiles).map(([name, files]) => ({ name, files })),
   nodeResolve: true,
   plugins: [
-    // Only erases types: class fields stay as they are, and `declare` fields, as Lit's, leave nothing.
+    // Only erases types: class fields are kept, `declare` fields (Lit's) vanish.
     esbuildPlugin({ ts: true, target: 'es2022' }),
     axeAsModule(),
     chainCommands(),
   ],
 
-  // Handing puppeteer over makes the launcher tell the browsers apart by name. One page at a time in
-  // each: only the front page has the focus, and keys go where the focus is.
+  // Given puppeteer, the launcher distinguishes the browsers by name. Each opens one page at a time,
+  // because only the front page has the focus and receives keys.
   browsers: [
     chromeLauncher({
       puppeteer,

@@ -2,8 +2,7 @@ import assert from 'node:assert/strict';
 import { build } from 'esbuild';
 
 /**
- * The paths of the modules that a browser loads for everything that a package's entry exports: those
- * of which something is left in a bundle after tree shaking.
+ * Lists the modules in a browser bundle of all exports of a package's entry, after tree shaking.
  */
 export async function bundledModules(entry: string): Promise<string[]> {
   const { metafile } = await build({

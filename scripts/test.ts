@@ -1,15 +1,17 @@
-// `npm test` runs every suite, one after the other; `npm test -- devnet service` those with one of
-// these words in their names; `npm test -- --list` names them all.
+// `npm test` runs every suite, one after the other; `npm test -- devnet service` runs those with one
+// of these words in their names; `npm test -- path/to/file.test.ts` runs one file, in the first suite
+// that has it; `npm test -- --list` lists all suites.
 
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { findChromium, findFirefox } from './set-up/browsers.ts';
 import { findPostgresPrograms, findShellTools } from './set-up/postgresql.ts';
 import { findRedisServer } from './set-up/redis.ts';
 import { nodeTests, npmScript, webTests } from './test-run/commands.ts';
 import { type SuiteResult, summary } from './test-run/result.ts';
-import { runSuite, type Suite } from './test-run/run-suite.ts';
+import { onlyFile, runSuite, type Suite } from './test-run/run-suite.ts';
 
-/** Its tests start browsers and servers of their own: side by side they would wait for each other. */
+/** Its tests start their own browsers and servers: in parallel they would slow each other down. */
 const wholeSystem = { atOnce: 1, useDatabases: true };
 
 const suites: Suite[] = [
@@ -53,17 +55,27 @@ const suites: Suite[] = [
   },
 ];
 
-const words = process.argv.slice(2);
-const chosen = suites.filter(
+process.chdir(path.join(import.meta.dirname, '..'));
+const isTestFile = (word: string) => word.endsWith('.test.ts') && existsSync(word);
+const files = process.argv
+  .slice(2)
+  .filter(isTestFile)
+  .map((file) => path.relative('', file));
+const words = process.argv.slice(2).filter((word) => !isTestFile(word));
+const named = suites.filter(
   ({ name }) =>
     words.length === 0 || words.some((word) => name.toLowerCase().includes(word.toLowerCase())),
 );
+const chosen =
+  files.length === 0
+    ? named
+    : files.flatMap((file) => named.flatMap((suite) => onlyFile(suite, file) ?? []).slice(0, 1));
 
-process.chdir(path.join(import.meta.dirname, '..'));
 if (words.includes('--list')) {
   console.log(suites.map(({ name }) => name).join('\n'));
 } else if (chosen.length === 0) {
-  console.error(`No suite has ${words.join(' or ')} in its name; npm test -- --list names them.`);
+  const asked = [...words, ...files].join(' or ');
+  console.error(`No suite matches ${asked}; npm test -- --list lists them.`);
   process.exitCode = 1;
 } else {
   await runAll(chosen);

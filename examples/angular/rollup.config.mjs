@@ -1,8 +1,8 @@
 import { nodeResolve } from '@rollup/plugin-node-resolve';
 import esbuild from 'rollup-plugin-esbuild';
 
-// Angular compiles its templates in the browser here, which keeps its command line out of this
-// repository; an application's own build needs nothing else for the element.
+// Angular compiles its templates in the browser here, so that the repository does not need its CLI.
+// An application's own build needs nothing special for the element.
 export default {
   input: 'src/main.ts',
   output: { dir: 'dist', format: 'es' },

@@ -13,7 +13,7 @@ for (const [attribute, name] of Object.entries(attributes)) {
   if (value) guardian.setAttribute(attribute, value);
 }
 
-// Any text may be the site's own.
+// A site can replace any text.
 guardian.strings = { unprotectedTitle: 'Protect your savings' };
 
 const note = (text) => {

@@ -17,7 +17,7 @@ export default {
       jsx: 'automatic',
       minify: true,
       define: { 'process.env.NODE_ENV': '"production"' },
-      // React is CommonJS, and tells its builds apart by this.
+      // React is CommonJS and selects its build by this.
       include: /\.[jt]sx?$/,
       exclude: [],
     }),

@@ -28,7 +28,7 @@ export default {
   ],
 };
 
-/** Compiles `<script setup>` and `<template>`: what Vue's plugins for bundlers do, and no more. */
+/** Compiles `<script setup>` and `<template>`, like Vue's bundler plugins. */
 function singleFileComponents() {
   return {
     name: 'vue',
@@ -39,7 +39,7 @@ function singleFileComponents() {
       const { content } = compileScript(descriptor, {
         id: filename,
         inlineTemplate: true,
-        // Else Vue looks for a component of this name.
+        // Otherwise Vue looks for a component of this name.
         templateOptions: {
           compilerOptions: { isCustomElement: (tag) => tag === 'recovery-guardian' },
         },

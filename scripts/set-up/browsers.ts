@@ -1,13 +1,13 @@
-// The browsers that tests and screenshots run in. This stands outside packages/ because it belongs to
-// none of them: the web test runner, the whole-system tests and scripts share it, and no published
-// source may import it (dependency-cruiser.config.cjs holds that).
+// The browsers for tests and screenshots. Outside packages/ because the web test runner, the
+// whole-system tests and scripts share it. Published sources must not import it, which
+// dependency-cruiser.config.cjs enforces.
 
 import path from 'node:path';
 import { findOrInstall, type Program } from './find-or-install.ts';
 
 /**
- * Command line of every Chromium started here. Without a sandbox because it also runs as root and
- * opens only pages of this repository; the rest keeps it from talking to anyone on its own.
+ * Command-line flags of every Chromium. It has no sandbox because it also runs as root and opens only
+ * pages of this repository; the other flags prevent background requests.
  */
 export const chromiumFlags: readonly string[] = [
   '--no-sandbox',
@@ -52,7 +52,7 @@ const firefox: Program = {
 };
 
 /**
- * Path of a Chromium or Chrome: `CHROME_PATH`, else an installed one, else one installed now by
+ * Finds Chromium or Chrome: `CHROME_PATH`, an installed one, or one that is installed now with
  * Debian's package manager.
  *
  * @throws {Error} that says what to install, when it can be neither found nor installed.
@@ -62,7 +62,7 @@ export function findChromium(): string {
 }
 
 /**
- * Path of a Firefox: `FIREFOX_PATH`, else an installed one, else one installed now by Debian's
+ * Finds Firefox: `FIREFOX_PATH`, an installed one, or one that is installed now with Debian's
  * package manager.
  *
  * @throws {Error} that says what to install, when it can be neither found nor installed.

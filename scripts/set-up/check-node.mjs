@@ -6,9 +6,9 @@ const needed = 24;
 
 if (Number.parseInt(process.versions.node, 10) < needed) {
   console.error(`
-Recovery Guardian runs on Node ${needed}, which comes with it as the npm package "node".
+Recovery Guardian runs on Node ${needed}, which it installs as the npm package "node".
 This is Node ${process.versions.node}: that package's install script did not run. npm 12 runs only the
-scripts that "allowScripts" in package.json names, and ignore-scripts=true stops them all.
+scripts that "allowScripts" in package.json lists, and ignore-scripts=true prevents all of them.
 
   npm rebuild node --ignore-scripts=false
 `);

@@ -5,13 +5,13 @@ import { test } from 'node:test';
 
 const check = path.join(import.meta.dirname, 'check-node.mjs');
 
-test('lets the pinned Node pass', () => {
+test('the pinned Node passes the check', () => {
   const { status, stderr } = spawnSync(process.execPath, ['--import', check, '--eval', '']);
   assert.equal(stderr.toString(), '');
   assert.equal(status, 0);
 });
 
-test('on an older Node says what to run, and runs nothing', () => {
+test('an older Node is refused with the command to run', () => {
   const older = 'Object.defineProperty(process, "versions", { value: { node: "20.19.0" } })';
   const { status, stdout, stderr } = spawnSync(process.execPath, [
     '--import',

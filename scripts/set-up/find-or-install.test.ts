@@ -33,7 +33,7 @@ describe('findOrInstall', () => {
   }
   const script = (name: string, text: string) => file(name, 0o755, `#!/bin/sh\n${text}\n`);
 
-  it('takes the path in the environment before what PATH holds', () => {
+  it('prefers the path in the environment to programs in PATH', () => {
     file('netscape', 0o755);
     process.env.NETSCAPE_PATH = file('mine', 0o755);
     assert.equal(findOrInstall(browser), path.join(folder, 'mine'));
@@ -44,18 +44,18 @@ describe('findOrInstall', () => {
     assert.throws(() => findOrInstall(browser), /NETSCAPE_PATH is .*missing, which is not an exec/);
   });
 
-  it('takes an executable in PATH, passing by files that cannot be run', () => {
+  it('finds an executable in PATH, ignoring files that cannot be run', () => {
     file('netscape', 0o644);
     const esr = file('netscape-esr', 0o755);
     assert.equal(findOrInstall(browser), esr);
   });
 
-  it('takes one in a usual place', () => {
+  it('finds a program in a usual place', () => {
     const place = file('usual', 0o755);
     assert.equal(findOrInstall({ ...browser, places: ['/nowhere/netscape', place] }), place);
   });
 
-  it('installs it by apt-get', () => {
+  it('installs a missing program with apt-get', () => {
     process.env.PATH = `${folder}:/usr/bin:/bin`;
     script('sudo', 'shift; exec "$@"');
     script(
@@ -70,14 +70,14 @@ describe('findOrInstall', () => {
     ]);
   });
 
-  it('says what failed when apt-get does', () => {
+  it('reports which step of apt-get failed', () => {
     process.env.PATH = `${folder}:/usr/bin:/bin`;
     script('sudo', 'shift; exec "$@"');
     script('apt-get', '[ "$1" = --version ] || [ "$2" = update ]');
     assert.throws(() => findOrInstall(browser), /was not found \(apt-get install failed\)/);
   });
 
-  it('says what to install where it cannot', () => {
+  it('says what to install if it cannot install it', () => {
     assert.throws(() => findOrInstall(browser), {
       message:
         'Netscape is needed and was not found (there is no apt-get here to install it with). ' +

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { accessSync, constants, statSync } from 'node:fs';
 import path from 'node:path';
 
-/** How a program that is no npm package is found and installed. */
+/** How a program that is not an npm package is found and installed. */
 export interface Program {
   name: string;
   /** Environment variable that overrules the search. */
@@ -11,12 +11,12 @@ export interface Program {
   commands: string[];
   /** Usual places on macOS and Windows, where programs are not always in PATH. */
   places: string[];
-  /** Packages of Debian, with what the program needs besides. */
+  /** Debian packages: the program and what else it needs. */
   debian: string[];
 }
 
 /**
- * Path of a program: what its variable says, else an installed one, else one installed now by Debian's
+ * Finds a program: by its variable, an installed one, or one that is installed now with Debian's
  * package manager.
  *
  * @throws {Error} that says what to install, when it can be neither found nor installed.
@@ -56,14 +56,14 @@ function isExecutable(file: string): boolean {
   }
 }
 
-/** Installs by apt-get, as root or through a sudo that asks for no password; returns what hindered it. */
+/** Installs with apt-get, as root or with sudo without a password; returns the problem, if any. */
 function install(program: Program): string | undefined {
   if (!runs('apt-get', '--version')) return 'there is no apt-get here to install it with';
   const asRoot = process.getuid?.() === 0;
   if (!asRoot && !runs('sudo', '-n', 'true')) return 'installing it needs root';
 
   console.log(`Installing ${program.name} …`);
-  // A server that comes with a package is for the tests to start, not for the machine.
+  // RUNLEVEL keeps the package from starting its server: tests start their own.
   const environment = ['env', 'DEBIAN_FRONTEND=noninteractive', 'RUNLEVEL=1'];
   const aptGet = [...environment, 'apt-get', '-qq'];
   const prefix = asRoot ? aptGet : ['sudo', '-n', ...aptGet];

@@ -1,15 +1,14 @@
 import path from 'node:path';
 import { findOrInstall } from './find-or-install.ts';
 
-/** Newest first; Debian keeps the server's programs, and those that back it up, out of PATH. */
+/** Newest first; Debian keeps the server's and backup programs out of PATH. */
 const debianFolders = [20, 19, 18, 17, 16, 15, 14].map(
   (version) => `/usr/lib/postgresql/${version}/bin`,
 );
 
 /**
- * The folder of an installed PostgreSQL's own programs, `pg_dump` and `pg_restore` among them (npm's
- * PostgreSQL is the server alone): `POSTGRES_PATH`, else an installed one, else one installed now by
- * Debian's package manager.
+ * Finds the folder of PostgreSQL's programs with `pg_dump` and `pg_restore`, which npm's PostgreSQL
+ * lacks: `POSTGRES_PATH`, an installed one, or one that is installed now with Debian's package manager.
  *
  * @throws {Error} that says what to install, when it can be neither found nor installed.
  */
@@ -26,7 +25,7 @@ export function findPostgresPrograms(): string {
   return path.dirname(server);
 }
 
-/** Finds or installs what the operators' page types into a shell. */
+/** Finds or installs the shell tools that the operators' guide uses. */
 export function findShellTools(): void {
   for (const tool of ['bash', 'curl', 'openssl']) {
     findOrInstall({

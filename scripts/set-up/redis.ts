@@ -1,7 +1,7 @@
 import { findOrInstall } from './find-or-install.ts';
 
 /**
- * Path of a Redis server: `REDIS_SERVER_PATH`, else an installed one, else one installed now by
+ * Finds a Redis server: `REDIS_SERVER_PATH`, an installed one, or one that is installed now with
  * Debian's package manager.
  *
  * @throws {Error} that says what to install, when it can be neither found nor installed.

@@ -1,12 +1,12 @@
 import { type Chain, startChain } from '@recovery-guardian/devnet/chain';
 import type { TestRunnerPlugin } from '@web/test-runner';
 
-/** The first of the node's accounts that own no Safe, and the one after the last. */
+/** The range of the node's accounts that own no Safe; its end is exclusive. */
 const others = [4, 10] as const;
 
 /**
- * Lets component tests start the real chain: `executeServerCommand('start-chain')` tells where it is
- * and who has accounts there. All of them end with the run.
+ * Lets component tests start the real chain: `executeServerCommand('start-chain')` returns its URL
+ * and accounts. All chains are stopped with the run.
  */
 export function chainCommands(): TestRunnerPlugin {
   const chains: Promise<Chain>[] = [];

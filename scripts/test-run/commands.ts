@@ -2,19 +2,21 @@ import path from 'node:path';
 
 /** A command of a suite, run in the repository's root with `node_modules/.bin` first in PATH. */
 export interface Command {
-  /** What the remarks call it. */
+  /** Its name in remarks. */
   name: string;
   run: string[];
   env?: Record<string, string>;
-  /** Whether it leaves counts of the tests it ran; otherwise it is one test itself. */
-  leavesCounts: boolean;
+  /** Whether it writes counts of the tests it ran; otherwise it is one test itself. */
+  writesCounts: boolean;
+  /** The same command for one test file; `undefined` if it does not run that file. */
+  only?: (file: string) => Command | undefined;
 }
 
 const root = path.join(import.meta.dirname, '../..');
 const reporter = path.join(import.meta.dirname, 'node-reporter.ts');
 const sharedDatabase = path.join(root, 'packages/devnet/src/testing/shared-database.ts');
 
-/** Loading a part takes most of a second without it, and every test file loads them. */
+/** Saves most of a second in every test file. */
 const compileCache = path.join(root, 'node_modules/.cache/node-compile-cache');
 
 /** A test that takes longer than this hangs (milliseconds). */
@@ -22,23 +24,22 @@ const testTimeout = 5 * 60_000;
 
 /** A script of the root package.json as one test: it passes when it exits with 0. */
 export function npmScript(name: string): Command {
-  return { name, run: ['npm', 'run', '--silent', name], leavesCounts: false };
+  return { name, run: ['npm', 'run', '--silent', name], writesCounts: false };
 }
 
 /** How to run a folder's tests. */
 export interface NodeTestOptions {
   env?: Record<string, string>;
-  /** How many files run side by side; 2, which fit a small machine, when not given. */
+  /** How many files run in parallel; 2 by default, for small machines. */
   atOnce?: number;
   /** Whether they use databases. */
   useDatabases?: boolean;
 }
 
-/** All `*.test.ts` below a folder, or the files that a pattern matches. */
-export function nodeTests(
-  where: string,
-  { env = {}, atOnce = 2, useDatabases = false }: NodeTestOptions = {},
-): Command {
+/** Runs all `*.test.ts` below a folder, or the files that a pattern matches. */
+export function nodeTests(where: string, options: NodeTestOptions = {}): Command {
+  const { env = {}, atOnce = 2, useDatabases = false } = options;
+  const pattern = where.endsWith('.test.ts') ? where : `${where}/**/*.test.ts`;
   return {
     name: where,
     run: [
@@ -51,15 +52,32 @@ export function nodeTests(
       `--test-reporter=${reporter}`,
       '--test-reporter-destination=stdout',
       ...(useDatabases ? [`--test-global-setup=${sharedDatabase}`] : []),
-      where.endsWith('.test.ts') ? where : `${where}/**/*.test.ts`,
+      pattern,
     ],
     env: { NODE_COMPILE_CACHE: compileCache, ...env },
-    leavesCounts: true,
+    writesCounts: true,
+    only: (file) => (path.matchesGlob(file, pattern) ? nodeTests(file, options) : undefined),
   };
 }
 
-/** The tests of a group that web-test-runner.config.mjs names. */
-export function webTests(group: string): Command {
-  const run = ['web-test-runner', '--group', group];
-  return { name: `web-test-runner ${group}`, run, leavesCounts: true };
+/** The test files of each group in web-test-runner.config.mjs. */
+export const webTestFiles = {
+  element: 'packages/element/src/**/*.test.ts',
+  extension: 'extension/src/{popup,approval,ui,translations}/**/*.test.ts',
+};
+
+/** Runs the tests of a group in Chromium and Firefox. */
+export function webTests(group: keyof typeof webTestFiles): Command {
+  const webTestRunner = (name: string, ...options: string[]): Command => ({
+    name: `web-test-runner ${name}`,
+    run: ['web-test-runner', ...options],
+    writesCounts: true,
+  });
+  return {
+    ...webTestRunner(group, '--group', group),
+    only: (file) =>
+      path.matchesGlob(file, webTestFiles[group])
+        ? webTestRunner(file, '--group', 'default', '--files', file)
+        : undefined,
+  };
 }

@@ -1,16 +1,16 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 
-/** What a command of the test run came to. Skipped and unwritten tests count as failed. */
+/** The counts of a command's tests. Skipped and unwritten tests count as failed. */
 export interface Counts {
   passed: number;
   failed: number;
-  /** What failed and why, for the end of the run: its beginning is long out of sight by then. */
+  /** What failed and why, shown at the end of the run. */
   remarks: string[];
 }
 
 const longestReason = 2_000;
 
-/** The remark of a failed test; what a test was told may be as long as a log, of which the ends say most. */
+/** Formats the remark of a failed test; keeps the beginning and the end of a long reason. */
 export function failure(name: string, reason: string | undefined): string {
   if (!reason) return `failed: ${name}`;
   const half = longestReason / 2;
@@ -19,16 +19,16 @@ export function failure(name: string, reason: string | undefined): string {
   return `failed: ${name}\n${short.replace(/^/gm, '    ')}`;
 }
 
-/** Environment variable by which the test run tells a reporter where to leave its counts. */
+/** Environment variable with the file to which a reporter writes its counts. */
 export const countsFileVariable = 'TEST_COUNTS_FILE';
 
-/** Leaves a command's counts for the test run; does nothing when the command was started by hand. */
-export function leaveCounts(counts: Counts): void {
+/** Writes a command's counts for the test run; does nothing if the command was started by hand. */
+export function writeCounts(counts: Counts): void {
   const file = process.env[countsFileVariable];
   if (file !== undefined) writeFileSync(file, JSON.stringify(counts));
 }
 
-/** The counts that a command left; none when it did not come so far. */
+/** Reads a command's counts; zero if it ended before writing them. */
 export function readCounts(file: string): Counts {
   if (!existsSync(file)) return { passed: 0, failed: 0, remarks: [] };
   return JSON.parse(readFileSync(file, 'utf8'));

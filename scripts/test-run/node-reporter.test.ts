@@ -25,7 +25,7 @@ function countsOf(t: TestContext, source: string): Counts {
 }
 
 describe('the counts of a node:test run', () => {
-  it('are those of tests, not of suites and tests that hold them', (t) => {
+  it('include tests, but not suites and tests that contain others', (t) => {
     const source = `
       describe('suite', () => { it('a', () => {}); describe('inner', () => { it('b', () => {}); }); });
       test('holds', async (t) => { await t.test('c', () => {}); await t.test('d', () => {}); });

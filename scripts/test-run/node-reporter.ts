@@ -1,18 +1,18 @@
 import path from 'node:path';
 import type { TestEvent } from 'node:test/reporters';
-import { type Counts, failure, leaveCounts } from './counts.ts';
+import { type Counts, failure, writeCounts } from './counts.ts';
 
 type Ended = Extract<TestEvent, { type: 'test:pass' | 'test:fail' }>;
 
-/** For `node --test --test-reporter`: shows nothing, leaves the run's counts at its end. */
+/** For `node --test --test-reporter`: prints nothing, writes the run's counts at its end. */
 export default async function* nodeReporter(events: AsyncIterable<TestEvent>) {
-  leaveCounts(await countNodeTests(events));
+  writeCounts(await countNodeTests(events));
   yield '';
 }
 
 /**
- * Counts the tests of a run that have no tests within them; suites, and tests that only hold others,
- * count when they fail by themselves (a hook, their own assertion).
+ * Counts the tests of a run that contain no other tests. Suites, and tests that contain others,
+ * count only if they fail themselves (a hook, their own assertion).
  */
 export async function countNodeTests(
   events: AsyncIterable<TestEvent> | Iterable<TestEvent>,
@@ -45,13 +45,13 @@ export async function countNodeTests(
   return counts;
 }
 
-/** Node's own error, about the test, and in it what the test has thrown. */
+/** Node's error about the test, whose cause is what the test threw. */
 function errorOf({ data }: Ended) {
   const error = 'error' in data.details ? data.details.error : undefined;
   return error as { failureType?: string; message?: string; cause?: Error } | undefined;
 }
 
-/** Node reports a file that holds no test as one test, named by its path. */
+/** Node reports a file without tests as one test, named by its path. */
 function isFile({ data }: Ended): boolean {
   return data.file !== undefined && path.resolve(data.name) === data.file;
 }

@@ -6,7 +6,7 @@ const running = { env: process.env, signal: new AbortController().signal };
 const node = (source: string) => [process.execPath, '--eval', source];
 
 describe('runCommand', () => {
-  it('tells the exit code', async () => {
+  it('returns the exit code', async () => {
     assert.deepEqual(await runCommand(node('process.exit(3)'), running), {
       status: 3,
       leftovers: [],
@@ -17,7 +17,7 @@ describe('runCommand', () => {
     await assert.rejects(runCommand(['no-such-command'], running), { code: 'ENOENT' });
   });
 
-  it('ends and names what the command left running, also outside its process group', async () => {
+  it('ends and lists leftover processes, also outside the process group', async () => {
     const source = `
       const { spawn } = require('node:child_process');
       const idle = ['--eval', 'setInterval(() => {}, 1000)', 'left-behind'];

@@ -12,17 +12,17 @@ export interface Ending {
   leftovers: string[];
 }
 
-// Inherited by everything a command starts, so that it is known again even after it moved to a
-// process group of its own, as browsers do. Holds one id for each run around it.
+// Inherited by all descendants of a command, to find them even in process groups of their own, as
+// browsers have. Contains one id for each enclosing run.
 const markerVariable = 'TEST_COMMAND_IDS';
 
-/** How long processes that were told to end may take, before they are killed (milliseconds). */
+/** How long processes may take to end before they are killed (milliseconds). */
 const grace = 5_000;
 
 /**
- * Runs a command in a process group of its own, with this process's output. When the signal aborts,
- * the whole group is told to end. Nothing that the command started outlives this call on Linux; on
- * other systems, nothing that stayed in the group.
+ * Runs a command in its own process group, with this process's output. When the signal aborts, the
+ * whole group is asked to end. No descendant of the command outlives this call on Linux; on other
+ * systems, none that stayed in the group.
  */
 export async function runCommand(
   [command = '', ...args]: readonly string[],
@@ -79,7 +79,7 @@ function readProcess(pid: number | string, file: 'cmdline' | 'environ'): string 
   try {
     return readFileSync(`/proc/${pid}/${file}`, 'utf8');
   } catch {
-    return ''; // It ended meanwhile, or is somebody else's.
+    return ''; // It has ended, or belongs to another user.
   }
 }
 

@@ -1,40 +1,40 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { judge, summary } from './result.ts';
+import { summary, tally } from './result.ts';
 
 const ended = { status: 0, leftovers: [] };
 
-describe('judge', () => {
-  it('leaves the counts of a command that ended well as they are', () => {
+describe('tally', () => {
+  it('does not change the counts of a successful command', () => {
     const counts = { passed: 3, failed: 0, remarks: [] };
-    assert.deepEqual(judge('tsc', counts, ended), counts);
+    assert.deepEqual(tally('tsc', counts, ended), counts);
   });
 
-  it('does not count failed tests once more for the exit code', () => {
+  it('does not count failed tests twice for the exit code', () => {
     const counts = { passed: 3, failed: 2, remarks: [] };
-    assert.deepEqual(judge('tsc', counts, { ...ended, status: 1 }), counts);
+    assert.deepEqual(tally('tsc', counts, { ...ended, status: 1 }), counts);
   });
 
-  it('counts an abnormal end', () => {
+  it('counts an abnormal end as a failure', () => {
     const counts = { passed: 3, failed: 0, remarks: [] };
-    assert.deepEqual(judge('tsc', counts, { ...ended, status: 'SIGSEGV' }), {
+    assert.deepEqual(tally('tsc', counts, { ...ended, status: 'SIGSEGV' }), {
       passed: 3,
       failed: 1,
       remarks: ['tsc ended with SIGSEGV'],
     });
   });
 
-  it('counts running nothing', () => {
-    assert.deepEqual(judge('tsc', { passed: 0, failed: 0, remarks: [] }, ended), {
+  it('counts a run without tests as a failure', () => {
+    assert.deepEqual(tally('tsc', { passed: 0, failed: 0, remarks: [] }, ended), {
       passed: 0,
       failed: 1,
       remarks: ['tsc ran no test'],
     });
   });
 
-  it('counts processes left running', () => {
+  it('counts leftover processes as a failure', () => {
     const counts = { passed: 1, failed: 0, remarks: ['earlier'] };
-    assert.deepEqual(judge('tsc', counts, { status: 0, leftovers: ['anvil', 'alto run'] }), {
+    assert.deepEqual(tally('tsc', counts, { status: 0, leftovers: ['anvil', 'alto run'] }), {
       passed: 1,
       failed: 1,
       remarks: ['earlier', 'tsc left running: anvil; alto run'],
@@ -43,7 +43,7 @@ describe('judge', () => {
 });
 
 describe('summary', () => {
-  it('is a table, the remarks, and the totals alone on the last line', () => {
+  it('is a table, the remarks, and a last line with only the totals', () => {
     const results = [
       { name: 'checks', passed: 3, failed: 0, seconds: 12.34, remarks: [] },
       { name: 'whole system', passed: 10, failed: 1, seconds: 100, remarks: ['skipped: x'] },

@@ -1,17 +1,17 @@
 import type { Counts } from './counts.ts';
 import type { Ending } from './process-group.ts';
 
-/** What a suite came to. */
+/** The result of a suite. */
 export interface SuiteResult extends Counts {
   name: string;
   seconds: number;
 }
 
 /**
- * The counts of one command as they stand in the end: what cannot show up in them (a crash, running
- * nothing, leaving processes behind) is one more failure each, with a remark.
+ * Completes the counts of one command: a crash, a run without tests and leftover processes each
+ * count as one more failure, with a remark.
  */
-export function judge(command: string, counts: Counts, { status, leftovers }: Ending): Counts {
+export function tally(command: string, counts: Counts, { status, leftovers }: Ending): Counts {
   const problems: string[] = [];
   if (status !== 0 && counts.failed === 0) problems.push(`${command} ended with ${status}`);
   else if (counts.passed + counts.failed === 0) problems.push(`${command} ran no test`);

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Command } from './commands.ts';
 import { type Counts, countsFileVariable, readCounts } from './counts.ts';
 import { runCommand } from './process-group.ts';
-import { judge, type SuiteResult } from './result.ts';
+import { type SuiteResult, tally } from './result.ts';
 
 /** Commands that are timed and counted together. */
 export interface Suite {
@@ -14,10 +14,20 @@ export interface Suite {
   commands: Command[];
 }
 
-/** A suite that takes longer than this hangs (milliseconds). */
+/**
+ * Narrows a suite to one test file, which keeps the suite's environment.
+ *
+ * @returns `undefined` if the suite does not run that file.
+ */
+export function onlyFile(suite: Suite, file: string): Suite | undefined {
+  const commands = suite.commands.flatMap(({ only }) => only?.(file) ?? []);
+  return commands.length > 0 ? { ...suite, commands } : undefined;
+}
+
+/** A suite that takes longer is considered hung (milliseconds). */
 const suiteTimeout = 25 * 60_000;
 
-/** Runs a suite's commands one after the other, until the signal aborts. Never throws. */
+/** Runs a suite's commands one by one, until the signal aborts. Never throws. */
 export async function runSuite(
   { name, setUp, commands }: Suite,
   interrupt: AbortSignal,
@@ -45,7 +55,7 @@ export async function runSuite(
 }
 
 async function runCounted(
-  { name, run, env, leavesCounts }: Command,
+  { name, run, env, writesCounts }: Command,
   suiteEnv: Record<string, string>,
   signal: AbortSignal,
 ): Promise<Counts> {
@@ -57,8 +67,8 @@ async function runCounted(
       signal,
     });
     const passed = ending.status === 0 ? 1 : 0;
-    const counts = leavesCounts ? readCounts(file) : { passed, failed: 1 - passed, remarks: [] };
-    return judge(name, counts, ending);
+    const counts = writesCounts ? readCounts(file) : { passed, failed: 1 - passed, remarks: [] };
+    return tally(name, counts, ending);
   } finally {
     rmSync(folder, { recursive: true });
   }

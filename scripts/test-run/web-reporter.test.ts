@@ -36,7 +36,7 @@ describe('the counts of a web test run', () => {
     });
   });
 
-  it('count a session that failed though its tests did not', () => {
+  it('count a session that failed although its tests passed', () => {
     assert.deepEqual(countWebTests([session(false, [good])]), {
       passed: 1,
       failed: 1,
@@ -52,7 +52,7 @@ describe('the counts of a web test run', () => {
     });
   });
 
-  it('count a session that brought no results as failed', () => {
+  it('count a session without results as failed', () => {
     const { testResults: _, ...without } = session(false, []);
     assert.deepEqual(countWebTests([without]), {
       passed: 0,

@@ -1,17 +1,17 @@
 import path from 'node:path';
 import type { Reporter, TestSession } from '@web/test-runner';
-import { type Counts, failure, leaveCounts } from './counts.ts';
+import { type Counts, failure, writeCounts } from './counts.ts';
 
 type Suite = NonNullable<TestSession['testResults']>;
 
-/** For the web test runner: shows nothing, leaves the run's counts at its end. */
+/** For the web test runner: prints nothing, writes the run's counts at its end. */
 export function webReporter(): Reporter {
-  return { onTestRunFinished: ({ sessions }) => leaveCounts(countWebTests(sessions)) };
+  return { onTestRunFinished: ({ sessions }) => writeCounts(countWebTests(sessions)) };
 }
 
 /**
- * Counts the tests of all sessions (a session is one file in one browser). What fails outside a test
- * (loading, hooks, time running out) counts as one failure of its session.
+ * Counts the tests of all sessions (a session is one file in one browser). A failure outside a test
+ * (loading, hooks, a timeout) counts as one failure of its session.
  */
 export function countWebTests(
   sessions: Iterable<Pick<TestSession, 'browser' | 'passed' | 'testFile' | 'testResults'>>,

@@ -15,11 +15,11 @@ import type {
       <p>View: <output>{{ view() }}</output></p>
       <button type="button" (click)="view.set('overview')">Overview</button>
       <recovery-guardian
-        [baseUrl]="place['baseUrl']"
-        [accessToken]="place['accessToken']"
+        [baseUrl]="config['baseUrl']"
+        [accessToken]="config['accessToken']"
         [chainId]="chainId"
-        [rpcUrl]="place['rpcUrl']"
-        [account]="place['account']"
+        [rpcUrl]="config['rpcUrl']"
+        [account]="config['account']"
         [view]="view()"
         [strings]="strings"
         (recovery-guardian-ready)="ready($event)"
@@ -36,12 +36,12 @@ import type {
 })
 export class Settings {
   // Where the service is; a real site has these in its configuration.
-  readonly place = Object.fromEntries(new URLSearchParams(location.search));
-  readonly chainId = Number(this.place.chainId);
+  readonly config = Object.fromEntries(new URLSearchParams(location.search));
+  readonly chainId = Number(this.config.chainId);
   readonly view = signal<ViewName>('overview');
   readonly log = signal<readonly string[]>([]);
 
-  // Any text may be the site's own.
+  // A site can replace any text.
   readonly strings = { unprotectedTitle: 'Protect your savings' };
 
   ready({ detail }: RecoveryGuardianReadyEvent) {

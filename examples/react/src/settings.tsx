@@ -2,11 +2,11 @@ import type { ViewName } from '@recovery-guardian/element';
 import { RecoveryGuardian } from '@recovery-guardian/element/react';
 import { useState } from 'react';
 
-// Any text may be the site's own.
+// A site can replace any text.
 const strings = { unprotectedTitle: 'Protect your savings' };
 
 /** The settings page of a site. */
-export function Settings({ place }: { place: Record<string, string> }) {
+export function Settings({ config }: { config: Record<string, string> }) {
   const [view, setView] = useState<ViewName>('overview');
   const [log, setLog] = useState<string[]>([]);
   const note = (text: string) => setLog((log) => [...log, text]);
@@ -21,11 +21,11 @@ export function Settings({ place }: { place: Record<string, string> }) {
         Overview
       </button>
       <RecoveryGuardian
-        baseUrl={place.baseUrl}
-        accessToken={place.accessToken}
-        chainId={Number(place.chainId)}
-        rpcUrl={place.rpcUrl}
-        account={place.account}
+        baseUrl={config.baseUrl}
+        accessToken={config.accessToken}
+        chainId={Number(config.chainId)}
+        rpcUrl={config.rpcUrl}
+        account={config.account}
         view={view}
         strings={strings}
         onReady={({ detail }) => note(`ready: ${detail.view}`)}

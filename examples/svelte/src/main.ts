@@ -3,7 +3,7 @@ import { mount } from 'svelte';
 import Settings from './settings.svelte';
 
 // Where the service is; a real site has these in its configuration.
-const place = Object.fromEntries(new URLSearchParams(location.search));
+const config = Object.fromEntries(new URLSearchParams(location.search));
 
 const target = document.getElementById('root');
-if (target) mount(Settings, { target, props: { place } });
+if (target) mount(Settings, { target, props: { config } });

@@ -3,6 +3,6 @@ import { createApp } from 'vue';
 import Settings from './settings.vue';
 
 // Where the service is; a real site has these in its configuration.
-const place = Object.fromEntries(new URLSearchParams(location.search));
+const config = Object.fromEntries(new URLSearchParams(location.search));
 
-createApp(Settings, { place }).mount('#root');
+createApp(Settings, { config }).mount('#root');

@@ -1,6 +1,6 @@
 /**
- * Light checks of what the service answers: the fields that a caller will read are there and of the
- * right type. The schemas (`@recovery-guardian/protocol/schemas`) say more, but bring TypeBox along.
+ * Light checks of the service's responses: the fields that callers read exist and have the right
+ * type. The schemas (`@recovery-guardian/protocol/schemas`) are stricter, but need TypeBox.
  */
 
 import type {
@@ -61,7 +61,7 @@ const either =
   (value): value is One | Other =>
     isOne(value) || isOther(value);
 
-/** A list of two, the first of which and the second are such. */
+/** Checks a pair by its two elements. */
 const pair =
   <First, Second>(isFirst: Check<First>, isSecond: Check<Second>): Check<[First, Second]> =>
   (value): value is [First, Second] =>
@@ -101,7 +101,7 @@ export const isListRegistrationsResponse = object<ListRegistrationsResponse>({
   registrations: list(isRegistration),
 });
 
-/** Of the calls that answer nothing more. */
+/** The response of calls that return nothing else. */
 export const isSuccess = object<{ success: boolean }>({ success: isBoolean });
 
 export const isRequestSignatureResponse = object<RequestSignatureResponse>({
@@ -147,7 +147,7 @@ const hasSubmitSignatureFields = object<SubmitSignatureResponse>({
   signature: optional(isHex),
 });
 
-/** `signer` and `signature` come together or not at all. */
+/** `signer` and `signature` are both present or both absent. */
 export const isSubmitSignatureResponse = (value: unknown): value is SubmitSignatureResponse =>
   hasSubmitSignatureFields(value) &&
   (value.signer === undefined) === (value.signature === undefined);

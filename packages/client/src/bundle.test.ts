@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { bundledModules } from '../../../scripts/bundled-modules.ts';
 
-test('a page that imports the client loads neither TypeBox nor anything of viem', async () => {
+test('the client bundles neither TypeBox nor viem', async () => {
   const modules = await bundledModules('@recovery-guardian/client');
   assert(modules.some((path) => path.endsWith('client/src/recovery-service-client.ts')));
   assert.deepEqual(
@@ -11,7 +11,7 @@ test('a page that imports the client loads neither TypeBox nor anything of viem'
   );
 });
 
-test("the endpoint's transport is an export of its own, with viem's", async () => {
+test("the endpoint's transport is a separate export, which bundles viem's", async () => {
   const modules = await bundledModules('@recovery-guardian/client/endpoint');
   assert(modules.some((path) => path.endsWith('viem/_esm/clients/transports/http.js')));
   assert.deepEqual(

@@ -10,7 +10,7 @@ const apiKey = 'rgk_secret/with?odd#letters';
 const entryPoints = ['0x0000000071727De22E5E9d8BAf0edAc6f37da032'];
 
 suite('endpointTransport', () => {
-  test('posts JSON-RPC to the endpoint of chain and key', async (t) => {
+  test('posts JSON-RPC to the endpoint for this chain and key', async (t) => {
     const { server, client } = await serve(t, (response, { body }) =>
       sendJson(response, 200, { jsonrpc: '2.0', id: JSON.parse(body).id, result: entryPoints }),
     );
@@ -52,7 +52,7 @@ suite('endpointTransport', () => {
     });
   }
 
-  test('a client shows no key', async (t) => {
+  test('a client does not expose the key', async (t) => {
     const { client } = await serve(t, () => {});
     assert.doesNotMatch(inspect(client, { depth: 10 }), /rgk_secret/);
   });

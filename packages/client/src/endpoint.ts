@@ -1,20 +1,20 @@
 import { type HttpTransport, http } from 'viem';
 
 export type EndpointTransportParameters = {
-  /** Where the unified endpoint stands, without `/api/v3`. */
+  /** URL of the unified endpoint, without `/api/v3`. */
   apiUrl: string;
   chainId: number;
   /** The runtime API key. With it the whole URL is a secret. */
   apiKey: string;
-  /** What makes the requests, where the platform's `fetch` should not. */
+  /** Makes the requests in place of the platform's `fetch`. */
   fetch?: typeof globalThis.fetch | undefined;
 };
 
 /**
  * A viem transport for the unified endpoint: bundler and paymaster methods under one URL.
  *
- * viem writes a transport's URL into every error. It is given one without the key, and the real one
- * is put in its place only when the request leaves, so errors and logs hold no key.
+ * viem writes a transport's URL into every error. So it gets one without the key, which is replaced
+ * by the real URL only when the request is sent; errors and logs never contain the key.
  *
  * @see spec part B (account-recovery-guardian-api.md §4)
  *

@@ -2,8 +2,8 @@ import { type ErrorDetails, type ErrorReason, errorReasons } from '@recovery-gua
 import { RecoveryServiceError } from './recovery-service-error.ts';
 
 /**
- * Reads what the service answered instead of success: `error: { code, message, details }`, or
- * `code` and `message` at the top. What is neither did not come from the service.
+ * Reads an error response: `error: { code, message, details }`, or `code` and `message` at the top
+ * level. Anything else did not come from the service.
  *
  * @see spec §7
  */
@@ -17,12 +17,12 @@ export function readRefusal(response: Response, answer: unknown): RecoveryServic
     ? (knownReason(details?.reason) ?? reasonOfMessage(status, String(envelope.message)))
     : undefined;
   if (reason) return new RecoveryServiceError({ reason, status, details, retryAfter });
-  // Proxies before the service limit rates too, in words of their own.
+  // Proxies in front of the service limit rates too, with their own messages.
   const fallback = status === 429 ? 'rate-limited' : 'unexpected-answer';
   return new RecoveryServiceError({ reason: fallback, status, details, retryAfter });
 }
 
-/** The reasons of messages and statuses, for services that send no details. */
+/** Finds the reason by message and status, for services that send no details. */
 function reasonOfMessage(status: number, message: string): ErrorReason | undefined {
   const reasons = Object.entries(errorReasons) as [
     ErrorReason,

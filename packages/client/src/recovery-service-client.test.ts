@@ -7,7 +7,7 @@ import { type ReceivedRequest, sendJson, startServer } from './testing/start-ser
 
 const accessToken = 'rg_pub_0123456789abcdef';
 
-/** A server that ends with the test. */
+/** Starts a server that stops with the test. */
 async function serve(
   t: TestContext,
   answer: (response: ServerResponse, request: ReceivedRequest) => void,
@@ -29,7 +29,7 @@ function failure(promise: Promise<unknown>): Promise<RecoveryServiceError> {
 
 suite('every call', () => {
   for (const { name, run, sends, answer } of calls) {
-    test(`${name} sends what the contract has and gives the answer`, async (t) => {
+    test(`${name} sends the contract's request and returns the response`, async (t) => {
       const server = await serve(t, (response) => sendJson(response, 200, answer));
       const client = new RecoveryServiceClient({ baseUrl: server.url, accessToken });
 
@@ -46,19 +46,19 @@ suite('every call', () => {
       assert.equal(request.headers['content-type'], sends.body && 'application/json');
     });
 
-    test(`${name} takes fields that it does not know`, async (t) => {
+    test(`${name} accepts unknown fields`, async (t) => {
       const more = { ...answer, anotherField: 1 };
       const server = await serve(t, (response) => sendJson(response, 200, more));
       assert.deepEqual(await run(new RecoveryServiceClient({ baseUrl: server.url })), more);
     });
 
-    test(`${name} refuses an answer without one of its fields, or with one of another type`, async (t) => {
+    test(`${name} refuses a response with a missing or mistyped field`, async (t) => {
       let body: unknown;
       const server = await serve(t, (response) => sendJson(response, 200, body));
       const client = new RecoveryServiceClient({ baseUrl: server.url });
       for (const field of Object.keys(answer)) {
         for (const value of [undefined, null, 7.5, [7], { a: 1 }, 'email']) {
-          // Any text will do for what is only shown.
+          // Fields that are only displayed may be any text.
           if (
             value === 'email' &&
             typeof answer[field] === 'string' &&
@@ -74,7 +74,7 @@ suite('every call', () => {
       }
     });
 
-    test(`${name} ends when its caller says so`, { timeout: 10_000 }, async (t) => {
+    test(`${name} can be aborted`, { timeout: 10_000 }, async (t) => {
       const controller = new AbortController();
       const reason = new Error('the view was closed');
       const server = await serve(t, () => controller.abort(reason));
@@ -84,7 +84,7 @@ suite('every call', () => {
     });
   }
 
-  test('listRegistrations refuses an entry that is none', async (t) => {
+  test('listRegistrations refuses an invalid entry', async (t) => {
     const list = calls.find(({ name }) => name === 'listRegistrations');
     const server = await serve(t, (response) =>
       sendJson(response, 200, { registrations: [{ id: 'r1', channel: 'pigeon', target: 'x' }] }),
@@ -103,7 +103,7 @@ suite('listRecoveries', () => {
   const list = (baseUrl: string) =>
     new RecoveryServiceClient({ baseUrl }).listRecoveries({ account, chainId: 31337, nonce: 31n });
 
-  test('asks with the nonce in hexadecimal and gives the list', async (t) => {
+  test('sends the nonce in hexadecimal and returns the list', async (t) => {
     const server = await serve(t, (response) => sendJson(response, 200, [recovery]));
     assert.deepEqual(await list(server.url), [recovery]);
     const { pathname, searchParams } = new URL(server.requests[0]?.url ?? '', server.url);
@@ -112,7 +112,7 @@ suite('listRecoveries', () => {
     assert.deepEqual(Object.fromEntries(searchParams), query);
   });
 
-  test('refuses what is no list of recovery requests', async (t) => {
+  test('refuses anything but a list of recovery requests', async (t) => {
     let body: unknown;
     const server = await serve(t, (response) => sendJson(response, 200, body));
     const others = [{ status: 'DONE' }, { signatures: [['0x12']] }, { executeData: {} }];
@@ -122,10 +122,10 @@ suite('listRecoveries', () => {
   });
 });
 
-suite('the token of a captcha', () => {
+suite('a captcha token', () => {
   const sending = ['register', 'requestSignature', 'subscribe'];
   for (const { name, run, answer } of calls.filter(({ name }) => sending.includes(name))) {
-    test(`goes with ${name}, where there is one`, async (t) => {
+    test(`is sent with ${name}, if given`, async (t) => {
       const server = await serve(t, (response) => sendJson(response, 200, answer));
       const client = new RecoveryServiceClient({ baseUrl: server.url });
       for (const captchaToken of ['0.human', '', undefined]) await run(client, { captchaToken });
@@ -135,7 +135,7 @@ suite('the token of a captcha', () => {
   }
 });
 
-suite('what is no JSON of the service', () => {
+suite("responses that are not the service's JSON", () => {
   const answers: Record<string, [send: (response: ServerResponse) => void, status: number]> = {
     'an HTML page': [(response) => response.end('<!doctype html><title>Welcome</title>'), 200],
     'an empty body': [(response) => response.end(), 200],
@@ -186,8 +186,8 @@ suite('what is no JSON of the service', () => {
   });
 });
 
-suite('what does not arrive', { timeout: 10_000 }, () => {
-  test('nobody listens', async () => {
+suite('connection failures', { timeout: 10_000 }, () => {
+  test('the port is closed', async () => {
     const server = await startServer(() => {});
     await server.stop();
     const error = await failure(
@@ -198,7 +198,7 @@ suite('what does not arrive', { timeout: 10_000 }, () => {
     assert(error.cause instanceof Error);
   });
 
-  test('no answer in time', async (t) => {
+  test('the response times out', async (t) => {
     const server = await serve(t, () => {});
     const client = new RecoveryServiceClient({ baseUrl: server.url, timeout: 50 });
     for (const signal of [undefined, new AbortController().signal]) {
@@ -208,13 +208,13 @@ suite('what does not arrive', { timeout: 10_000 }, () => {
     }
   });
 
-  test('half an answer in time', async (t) => {
+  test('the response times out half way', async (t) => {
     const server = await serve(t, (response) => response.writeHead(200).write('{"challengeId"'));
     const client = new RecoveryServiceClient({ baseUrl: server.url, timeout: 50 });
     assert.equal((await failure(client.resend({ challengeId: 'c1' }))).reason, 'unreachable');
   });
 
-  test('a connection cut in the middle of the answer; the request is not sent again', async (t) => {
+  test('the connection is cut in the middle of the response; the request is not sent again', async (t) => {
     const server = await serve(t, (response) => {
       response.writeHead(200, { 'Content-Length': '1000' });
       response.write('{"challengeId":', () => response.destroy());
@@ -224,7 +224,7 @@ suite('what does not arrive', { timeout: 10_000 }, () => {
     assert.equal(server.requests.length, 1);
   });
 
-  test('a signal that was aborted before', async (t) => {
+  test('the signal was already aborted', async (t) => {
     const server = await serve(t, (response) => sendJson(response, 200, {}));
     const client = new RecoveryServiceClient({ baseUrl: server.url });
     const call = client.resend({ challengeId: 'c1' }, { signal: AbortSignal.abort() });

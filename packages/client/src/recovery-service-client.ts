@@ -50,24 +50,24 @@ import { readRefusal } from './read-refusal.ts';
 import { RecoveryServiceError } from './recovery-service-error.ts';
 
 export type RecoveryServiceClientOptions = {
-  /** Where the service stands: `https://host`, or `https://host/t/{token}` without `accessToken`. */
+  /** URL of the service: `https://host`, or `https://host/t/{token}` without `accessToken`. */
   baseUrl: string;
-  /** Sent as `Authorization: Bearer`. In a browser only ever a publishable or an app token. */
+  /** Sent as `Authorization: Bearer`. In a browser, only use a publishable or app token. */
   accessToken?: string | undefined;
-  /** How long an answer may take, in milliseconds; 30 seconds unless given. */
+  /** Timeout of a response, in milliseconds; 30 seconds by default. */
   timeout?: number | undefined;
-  /** What makes the requests, where the platform's `fetch` should not. */
+  /** Makes the requests in place of the platform's `fetch`. */
   fetch?: typeof globalThis.fetch | undefined;
 };
 
 export type RequestOptions = {
-  /** Ends the request; the call then rejects with the signal's reason. */
+  /** Aborts the request; the call then rejects with the signal's reason. */
   signal?: AbortSignal | undefined;
 };
 
-/** Of the requests that have a code sent, before which a service may ask for a captcha. */
+/** Options of requests that send a code, for which a service may require a captcha. */
 export type CodeRequestOptions = RequestOptions & {
-  /** What the captcha has given for this request; services take each once. */
+  /** The captcha's token for this request; services accept each token once. */
   captchaToken?: string | undefined;
 };
 
@@ -76,11 +76,11 @@ export type ListRegistrationsParameters = Omit<ListRegistrationsQuery, 'chainId'
   chainId: number;
 };
 
-/** The query of `GET /recoveries/fetchByAddress`, with its numbers as such. */
+/** The query of `GET /recoveries/fetchByAddress`, with numbers instead of texts. */
 export type ListRecoveriesParameters = {
   account: string;
   chainId: number;
-  /** The recovery module's nonce of the account. */
+  /** The recovery module's nonce for the account. */
   nonce: bigint;
 };
 
@@ -90,11 +90,11 @@ export type ListSubscriptionsParameters = Omit<ListSubscriptionsQuery, 'chainId'
 };
 
 /**
- * The recovery service over `fetch`: in pages, workers and Node, without a framework.
+ * A client of the recovery service for pages, workers and Node, built on `fetch`.
  *
- * Every call rejects with a {@link RecoveryServiceError}, or with the signal's reason when the caller
- * ended it. Nothing is retried here; where an answer was lost, sending the same right code again
- * gets it (the service promises that).
+ * Every failed call rejects with a {@link RecoveryServiceError}, or with the signal's reason if the
+ * caller aborted it. Nothing is retried here. If a response was lost, submit the same code again:
+ * the service returns the same result.
  *
  * @see spec part A (account-recovery-guardian-api.md §4)
  *
@@ -113,13 +113,13 @@ export class RecoveryServiceClient {
   readonly #timeout: number;
   readonly #fetch: typeof globalThis.fetch;
 
-  /** @throws {TypeError} where `baseUrl` is no HTTP URL or `accessToken` no header can carry. */
+  /** @throws {TypeError} if `baseUrl` is not an HTTP URL or `accessToken` does not fit a header. */
   constructor(options: RecoveryServiceClientOptions) {
     const { baseUrl, accessToken, timeout = 30_000, fetch } = options;
     this.#baseUrl = checkBaseUrl(baseUrl);
     this.#accessToken = checkAccessToken(accessToken);
     this.#timeout = timeout;
-    // Looked up at each call, so that a page may still wrap `fetch`; and `fetch` wants no `this`.
+    // Looked up at each call, because a page may wrap `fetch` later, and called without `this`.
     this.#fetch = fetch ?? ((input, init) => globalThis.fetch(input, init));
   }
 
@@ -128,7 +128,7 @@ export class RecoveryServiceClient {
     return this.#post('/auth/register', request, isRegisterResponse, options);
   }
 
-  /** Confirms a registration with its code; answers the guardian that the account is to add. */
+  /** Confirms a registration with its code; returns the guardian that the account must add. */
   submitRegistration(
     request: SubmitRegistrationRequest,
     options?: RequestOptions,
@@ -136,7 +136,7 @@ export class RecoveryServiceClient {
     return this.#post('/auth/submit', request, isSubmitRegistrationResponse, options);
   }
 
-  /** Lists what is registered to an account. */
+  /** Lists an account's registrations. */
   listRegistrations(
     parameters: ListRegistrationsParameters,
     options?: RequestOptions,
@@ -162,7 +162,7 @@ export class RecoveryServiceClient {
     return this.#post('/auth/signature/request', request, isRequestSignatureResponse, options);
   }
 
-  /** What a recovery that was opened is about, and which of its channels are confirmed. */
+  /** Describes an open recovery and which of its channels are confirmed. */
   describeSignature(
     request: DescribeSignatureRequest,
     options?: RequestOptions,
@@ -170,7 +170,7 @@ export class RecoveryServiceClient {
     return this.#post('/auth/signature/describe', request, isDescribeSignatureResponse, options);
   }
 
-  /** Submits one code of a recovery; the last one needed answers `signer` and `signature`. */
+  /** Submits one code of a recovery; the last required one returns `signer` and `signature`. */
   submitSignature(
     request: SubmitSignatureRequest,
     options?: RequestOptions,
@@ -208,12 +208,12 @@ export class RecoveryServiceClient {
     return this.#get('/recoveries/fetchByAddress', query, isRecoveryRequests, options);
   }
 
-  /** A recovery request: who signed it, and how far it is. */
+  /** Returns a recovery request with its signatures and status. */
   getRecovery(id: string, options?: RequestOptions): Promise<RecoveryRequest> {
     return this.#get('/recoveries/fetchById', { id }, isRecoveryRequest, options);
   }
 
-  /** Has the operator's relayer execute a recovery that enough guardians signed. */
+  /** Asks the operator's relayer to execute a recovery that enough guardians signed. */
   executeRecovery(
     request: RelayRecoveryRequest,
     options?: RequestOptions,
@@ -221,7 +221,7 @@ export class RecoveryServiceClient {
     return this.#post('/recoveries/execute', request, isSuccess, options);
   }
 
-  /** Has the operator's relayer finalize a recovery whose grace period is over. */
+  /** Asks the operator's relayer to finalize a recovery after its grace period. */
   finalizeRecovery(
     request: RelayRecoveryRequest,
     options?: RequestOptions,
@@ -229,7 +229,7 @@ export class RecoveryServiceClient {
     return this.#post('/recoveries/finalize', request, isSuccess, options);
   }
 
-  /** Has alerts about an account sent to a target, for one of its owners: sends a code to it. */
+  /** Subscribes a target to alerts about an account, for one of its owners: sends a code to it. */
   subscribe(request: SubscribeRequest, options?: CodeRequestOptions): Promise<SubscribeResponse> {
     return this.#post('/alerts/subscribe', request, isSubscribeResponse, options);
   }
@@ -242,7 +242,7 @@ export class RecoveryServiceClient {
     return this.#post('/alerts/activate', request, isSuccess, options);
   }
 
-  /** Lists what an owner has subscribed for an account. */
+  /** Lists an owner's subscriptions for an account. */
   listSubscriptions(
     parameters: ListSubscriptionsParameters,
     options?: RequestOptions,
@@ -257,7 +257,7 @@ export class RecoveryServiceClient {
     return this.#post('/alerts/unsubscribe', request, isSuccess, options);
   }
 
-  /** What the service knows of a chain: its recovery module, sponsorship, channels of alerts. */
+  /** Returns a chain's recovery module, sponsorship and alert channels. */
   getNetworkConfiguration(
     chainId: number,
     options?: RequestOptions,

@@ -9,7 +9,7 @@ const target = 'mia.secret@example.com';
 const challenge = '73195028';
 const accessToken = 'rg_pub_secret';
 
-/** What the client makes of one answer to a call that carries secrets. */
+/** The client's error for one response to a call that contains secrets. */
 async function refusal(
   t: TestContext,
   status: number,
@@ -30,12 +30,12 @@ async function refusal(
 
 const reasons = Object.entries(errorReasons) as [ErrorReason, (typeof errorReasons)[ErrorReason]][];
 
-suite('every reason of the service', () => {
+suite('each reason of the service is read', () => {
   for (const [reason, { status, message, remedy }] of reasons) {
     const details = { reason, hint: 'A hint.', field: 'challenge', triesLeft: 3, retryAfter: 30 };
     const envelope = { code: status, message, details };
 
-    test(`${reason}: under error, and at the top as well`, async (t) => {
+    test(`${reason}: in "error" and at the top level`, async (t) => {
       for (const body of [{ error: envelope }, { ...envelope, error: envelope }]) {
         const error = await refusal(t, status, body);
         assert.equal(error.reason, reason);
@@ -46,7 +46,7 @@ suite('every reason of the service', () => {
       }
     });
 
-    test(`${reason}: at the top only, without details`, async (t) => {
+    test(`${reason}: only at the top level, without details`, async (t) => {
       const error = await refusal(t, status, { code: status, message });
       assert.equal(error.status, status);
       assert.equal(error.details, undefined);
@@ -83,14 +83,14 @@ suite('services that name no reason', () => {
     });
   }
 
-  test('a status that the contract does not have', async (t) => {
+  test('a status outside the contract is an unexpected answer', async (t) => {
     const error = await refusal(t, 418, { error: { code: 418, message: 'Teapot' } });
     assert.equal(error.reason, 'unexpected-answer');
     assert.equal(error.status, 418);
   });
 
   for (const reason of ['not-known-yet', '__proto__', 'constructor', 'unreachable', '']) {
-    test(`the reason ${JSON.stringify(reason)} is not taken for one of ours`, async (t) => {
+    test(`the reason ${JSON.stringify(reason)} is not mistaken for one of ours`, async (t) => {
       const envelope = { code: 400, message: 'Hm', details: { reason } };
       const error = await refusal(t, 400, { error: envelope });
       assert.equal(error.reason, 'invalid-parameters');
@@ -104,7 +104,7 @@ suite('details', () => {
     error: { code: 400, message: 'Invalid challenge', details },
   });
 
-  test('fields of another type are left out', async (t) => {
+  test('fields of the wrong type are omitted', async (t) => {
     const details = {
       reason: 'invalid-challenge',
       hint: ['no'],
@@ -119,7 +119,7 @@ suite('details', () => {
   });
 
   for (const details of [null, 'text', [], {}, { reason: 5 }]) {
-    test(`${JSON.stringify(details)} is none`, async (t) => {
+    test(`${JSON.stringify(details)} counts as no details`, async (t) => {
       const error = await refusal(t, 400, envelope(details));
       assert.equal(error.details, undefined);
       assert.equal(error.reason, 'invalid-challenge');
@@ -134,13 +134,13 @@ suite('retryAfter', () => {
     assert.equal((await refusal(t, 429, body, { 'Retry-After': '17' })).retryAfter, 17);
   });
 
-  test('comes from a proxy that answers 429 in its own words', async (t) => {
+  test('comes from a proxy that responds 429 with its own message', async (t) => {
     const error = await refusal(t, 429, 'slow down', { 'Retry-After': '17' });
     assert.equal(error.reason, 'rate-limited');
     assert.equal(error.retryAfter, 17);
   });
 
-  test('is left out where the header is no number of seconds', async (t) => {
+  test('is omitted if the header is not a number of seconds', async (t) => {
     for (const value of ['soon', '-5', '1.5', 'Sun, 01 Mar 2026 12:00:00 GMT', '']) {
       assert.equal((await refusal(t, 429, body, { 'Retry-After': value })).retryAfter, undefined);
     }
@@ -151,7 +151,7 @@ suite('secrets', () => {
   const echo = `${challenge} ${target} ${accessToken}`;
   const secrets = new RegExp(`${challenge}|${target}|${accessToken}`);
 
-  test('a service that echoes them does not get them into the message', async (t) => {
+  test('do not appear in the message when the service echoes them', async (t) => {
     for (const [status, body] of [
       [400, { error: { code: 400, message: echo, details: { reason: echo, hint: echo } } }],
       [400, { code: 400, message: `Invalid signature ${echo}` }],
@@ -163,7 +163,7 @@ suite('secrets', () => {
     }
   });
 
-  test('a body that cannot be parsed is not quoted', async (t) => {
+  test('are not quoted from a body that cannot be parsed', async (t) => {
     const server = await startServer((response) => response.end(`code=${challenge}`));
     t.after(() => server.stop());
     const client = new RecoveryServiceClient({ baseUrl: `${server.url}/t/${accessToken}` });
@@ -171,7 +171,7 @@ suite('secrets', () => {
     assert.doesNotMatch(inspect(error), secrets);
   });
 
-  test('an unreachable service does not give away the token in its URL', async () => {
+  test('are not revealed by the URL of an unreachable service', async () => {
     const server = await startServer(() => {});
     await server.stop();
     const client = new RecoveryServiceClient({ baseUrl: `${server.url}/t/${accessToken}` });
@@ -185,16 +185,16 @@ suite('secrets', () => {
 });
 
 suite('RecoveryServiceError.is', () => {
-  test('knows its own', () => {
+  test('recognizes its own errors', () => {
     assert(RecoveryServiceError.is(new RecoveryServiceError({ reason: 'internal' })));
   });
 
-  test('knows one of another copy of this package', () => {
+  test('recognizes an error of another copy of this package', () => {
     const other = Object.assign(new Error('elsewhere'), { name: 'RecoveryServiceError' });
     assert(RecoveryServiceError.is(other));
   });
 
-  test('knows nothing else', () => {
+  test('recognizes nothing else', () => {
     for (const value of [
       new Error('no'),
       new TypeError(),

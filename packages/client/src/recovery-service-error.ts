@@ -1,11 +1,11 @@
 import { type ErrorDetails, type ErrorReason, errorReasons } from '@recovery-guardian/protocol';
 
-/** Why a call failed: as the service says, or what its answer never was. */
+/** Why a call failed: the service's reason, or one for a missing or unreadable response. */
 export type RecoveryServiceErrorReason = ErrorReason | 'unreachable' | 'unexpected-answer';
 
 export type RecoveryServiceErrorOptions = {
   reason: RecoveryServiceErrorReason;
-  /** The HTTP status; none where nothing was answered. */
+  /** The HTTP status, if there was a response. */
   status?: number | undefined;
   details?: ErrorDetails | undefined;
   /** In seconds. */
@@ -14,11 +14,11 @@ export type RecoveryServiceErrorOptions = {
 };
 
 /**
- * What every failed call of the client rejects with. `reason` is for programs, the message (cause,
- * then remedy) for people.
+ * The error of a failed call of the client. `reason` is for programs, the message (cause, then
+ * remedy) for people.
  *
- * The message is made of this project's own texts, never of what was sent or answered: so it holds
- * no code, token or target and may be logged. `details` is the service's and may not.
+ * The message consists of this package's own texts, never of request or response data. So it
+ * contains no code, token or target and may be logged; `details`, from the service, may not.
  *
  * @example
  * ```ts
@@ -33,11 +33,11 @@ export type RecoveryServiceErrorOptions = {
 export class RecoveryServiceError extends Error {
   override readonly name = 'RecoveryServiceError';
   readonly reason: RecoveryServiceErrorReason;
-  /** The HTTP status; `undefined` where nothing was answered. */
+  /** The HTTP status; `undefined` if there was no response. */
   readonly status: number | undefined;
-  /** What more the service says: a hint, the wrong field, the tries left. */
+  /** More from the service: a hint, the wrong field, the tries left. */
   readonly details: ErrorDetails | undefined;
-  /** How many seconds to wait before the next try, where the service says so. */
+  /** How many seconds to wait before the next try, if the service says so. */
   readonly retryAfter: number | undefined;
 
   constructor({ reason, status, details, retryAfter, cause }: RecoveryServiceErrorOptions) {
@@ -49,7 +49,7 @@ export class RecoveryServiceError extends Error {
     this.retryAfter = retryAfter;
   }
 
-  /** Tells by name, not by class: two copies of this package may be on one page. */
+  /** Checks the name, not the class: two copies of this package may be on one page. */
   static is(error: unknown): error is RecoveryServiceError {
     return error instanceof Error && error.name === 'RecoveryServiceError';
   }

@@ -3,7 +3,7 @@ pragma solidity ^0.8.28;
 
 import {EcdsaSignature} from "./EcdsaSignature.sol";
 
-/// @dev What this module asks of the account, a Safe.
+/// @dev The functions that this module calls on the account, a Safe.
 interface ISafe {
     function isModuleEnabled(address module) external view returns (bool);
 
@@ -32,9 +32,9 @@ interface IContractSigner {
 
 /// @title Social Recovery Module, for local chains
 /// @notice Lets an account's guardians replace its owners after a grace period in which the account
-/// can cancel. Same interface, typed data, events and rules as the audited module on public chains,
-/// whose code is in no package. Where that one is lenient (new owners are first checked when they are
-/// installed) this one is too, so that what works here works there.
+/// can cancel. It has the interface, typed data, events and rules of the audited module on public
+/// chains, which no package contains. It is as lenient as that one (new owners are first checked when
+/// they are installed), so that both behave the same.
 contract SocialRecoveryModule {
     string public constant NAME = "Social Recovery Module";
     string public constant VERSION = "0.0.1";
@@ -147,7 +147,7 @@ contract SocialRecoveryModule {
 
     // --- Recovery: guardians approve, anyone submits --------------------------------------------
 
-    /// @notice A guardian approves by its own call.
+    /// @notice Approves a recovery as the calling guardian.
     function confirmRecovery(
         address _wallet,
         address[] calldata _newOwners,
@@ -162,7 +162,7 @@ contract SocialRecoveryModule {
         if (_execute) _executeRecovery(_wallet, _newOwners, _newThreshold);
     }
 
-    /// @notice Anyone brings the approvals that guardians signed, by ascending signer.
+    /// @notice Submits approvals that guardians signed, by ascending signer. Anyone may call it.
     function multiConfirmRecovery(
         address _wallet,
         address[] calldata _newOwners,
@@ -185,13 +185,13 @@ contract SocialRecoveryModule {
         if (_execute) _executeRecovery(_wallet, _newOwners, _newThreshold);
     }
 
-    /// @notice Anyone starts the grace period once enough guardians have approved.
+    /// @notice Starts the grace period once enough guardians have approved. Anyone may call it.
     function executeRecovery(address _wallet, address[] calldata _newOwners, uint256 _newThreshold) external {
         _checkOwnerSet(_newOwners, _newThreshold);
         _executeRecovery(_wallet, _newOwners, _newThreshold);
     }
 
-    /// @notice Anyone installs the new owners once the grace period is over.
+    /// @notice Installs the new owners after the grace period. Anyone may call it.
     function finalizeRecovery(address _wallet) external {
         RecoveryRequest memory request = recoveryRequests[_wallet];
         require(request.executeAfter > 0, "SRM: no recovery running");
@@ -205,14 +205,14 @@ contract SocialRecoveryModule {
         emit RecoveryFinalized(_wallet, request.newOwners, request.newThreshold, nonces[_wallet] - 1);
     }
 
-    /// @notice The account stops the recovery that is running.
+    /// @notice Cancels the account's pending recovery.
     function cancelRecovery() external {
         require(recoveryRequests[msg.sender].executeAfter > 0, "SRM: no recovery running");
         delete recoveryRequests[msg.sender];
         emit RecoveryCanceled(msg.sender, nonces[msg.sender] - 1);
     }
 
-    /// @notice The account voids every approval given so far.
+    /// @notice Invalidates every approval for the account so far.
     function invalidateNonce() external {
         emit NonceInvalidated(msg.sender, nonces[msg.sender]++);
     }
@@ -235,7 +235,7 @@ contract SocialRecoveryModule {
         return _guardian != SENTINEL && guardianLists[_wallet].next[_guardian] != address(0);
     }
 
-    /// @notice The newest guardian comes first; `revokeGuardianWithThreshold` wants the one before.
+    /// @notice Newest guardian first; `revokeGuardianWithThreshold` needs the previous one.
     function getGuardians(address _wallet) public view returns (address[] memory) {
         GuardianList storage list = guardianLists[_wallet];
         address[] memory guardians = new address[](list.count);
@@ -251,7 +251,7 @@ contract SocialRecoveryModule {
         return recoveryRequests[_wallet];
     }
 
-    /// @notice How many of today's guardians approve these owners at today's nonce.
+    /// @notice How many current guardians approve these owners at the current nonce.
     function getRecoveryApprovals(
         address _wallet,
         address[] calldata _newOwners,
@@ -273,8 +273,8 @@ contract SocialRecoveryModule {
         return approvals[getRecoveryHash(_wallet, _newOwners, _newThreshold, nonces[_wallet])][_guardian];
     }
 
-    /// @notice Reverts unless `_signer` is a guardian who signed `_signHash`. Empty stands for the
-    /// caller's own consent.
+    /// @notice Reverts unless `_signer` is a guardian who signed `_signHash`. An empty signature is
+    /// valid if the signer is the caller.
     function validateGuardianSignature(
         address _wallet,
         bytes32 _signHash,
@@ -356,8 +356,8 @@ contract SocialRecoveryModule {
         require(newThreshold > 0 && newThreshold <= newOwners.length, "SRM: new threshold out of range");
     }
 
-    /// @dev Starts the grace period. Only strictly more approvals replace a recovery that is running,
-    /// so that a minority cannot keep restarting it.
+    /// @dev Starts the grace period. Only strictly more approvals replace a pending recovery, so that
+    /// a minority cannot restart it repeatedly.
     function _executeRecovery(address wallet, address[] calldata newOwners, uint256 newThreshold) private {
         uint256 guardianThreshold = guardianLists[wallet].threshold;
         require(guardianThreshold > 0, "SRM: account has no guardians");
@@ -404,7 +404,7 @@ contract SocialRecoveryModule {
         require(safe.execTransactionFromModule(address(safe), 0, data, 0), "SRM: account refused new owners");
     }
 
-    /// @dev Looks among the first `length` items.
+    /// @dev Searches the first `length` items.
     function _contains(address[] memory items, address item, uint256 length) private pure returns (bool) {
         for (uint256 i = 0; i < length; i++) {
             if (items[i] == item) return true;
@@ -412,8 +412,8 @@ contract SocialRecoveryModule {
         return false;
     }
 
-    /// @dev ECDSA comes first: an EOA that delegated by EIP-7702 has code and still its own key. Where
-    /// there is no code, the call for EIP-1271 succeeds with an empty answer.
+    /// @dev ECDSA is tried first: an EOA with an EIP-7702 delegation has code and still its key.
+    /// Without code, the EIP-1271 call succeeds with an empty result.
     function _isSignedBy(address signer, bytes32 hash, bytes calldata signature) private view returns (bool) {
         if (EcdsaSignature.recover(hash, signature) == signer) return true;
         (bool success, bytes memory answer) = signer.staticcall(

@@ -11,10 +11,10 @@ import {EcdsaSignature} from "./EcdsaSignature.sol";
 
 /// @title Verifying paymaster for EntryPoint 0.7, 0.8 and 0.9
 /// @notice Pays for user operations that its signer approved. `paymasterData` is
-/// `abi.encode(uint48 validUntil, uint48 validAfter)` followed by the signature, and what is signed is
-/// the EIP-191 hash of `getHash`: both as in the ERC-4337 reference implementation's sample of 0.7. On
-/// EntryPoint 0.9 the signature may come as `paymasterSignature` instead, which the operation's hash
-/// leaves out, so that account and paymaster can sign in parallel.
+/// `abi.encode(uint48 validUntil, uint48 validAfter)` followed by the signature over the
+/// EIP-191 hash of `getHash`, as in the ERC-4337 reference implementation's sample of 0.7. On
+/// EntryPoint 0.9, the signature may be in `paymasterSignature` instead, which the operation's hash
+/// omits, so that account and paymaster can sign in parallel.
 contract VerifyingPaymaster is IPaymaster {
     uint256 private constant PAYMASTER_DATA_OFFSET = UserOperationLib.PAYMASTER_DATA_OFFSET;
     uint256 private constant SIGNATURE_OFFSET = PAYMASTER_DATA_OFFSET + 64;
@@ -22,7 +22,7 @@ contract VerifyingPaymaster is IPaymaster {
     IEntryPoint public immutable entryPoint;
     address public immutable verifyingSigner;
 
-    /// @dev Half of what it is sent becomes stake, half deposit.
+    /// @dev Half of the value sent becomes stake, half deposit.
     constructor(IEntryPoint _entryPoint, address _verifyingSigner) payable {
         entryPoint = _entryPoint;
         verifyingSigner = _verifyingSigner;
@@ -76,7 +76,7 @@ contract VerifyingPaymaster is IPaymaster {
         return ("", _packValidationData(!signed, validUntil, validAfter));
     }
 
-    /// @dev Never called: validation gives no context.
+    /// @dev Never called: validation returns no context.
     function postOp(PostOpMode, bytes calldata, uint256, uint256) external pure {
         revert("VP: no context, no postOp");
     }

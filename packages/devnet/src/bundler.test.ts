@@ -31,8 +31,8 @@ describe('on the local chain', () => {
     assert.deepEqual(supported.toSorted(), Object.values(entryPoints).toSorted());
   });
 
-  test('nobody else on the network reaches alto', async () => {
-    // Loopback too, and as far from 127.0.0.1 as any other of the machine's addresses.
+  test('alto cannot be reached from the network', async () => {
+    // Also loopback, but as different from 127.0.0.1 as the machine's other addresses.
     const url = bundler.url.replace('127.0.0.1', '127.0.0.2');
     const elsewhere = http(url, { retryCount: 0 })({});
     await assert.rejects(elsewhere.request({ method: 'eth_chainId' }), /fetch failed|HTTP request/);
@@ -41,7 +41,7 @@ describe('on the local chain', () => {
   for (const [version, address] of Object.entries(entryPoints)) {
     test(`alto validates on EntryPoint ${version}`, async () => {
       const operation = {
-        // No contract and no factory: only the EntryPoint itself can say AA20.
+        // Neither contract nor factory: only the EntryPoint can report AA20.
         sender: '0x000000000000000000000000000000000000bEEF',
         nonce: '0x0',
         callData: '0x',
@@ -57,8 +57,8 @@ describe('on the local chain', () => {
   }
 });
 
-test('a start on a taken port fails, and says what alto said', async (t) => {
-  // Whoever listens there never answers.
+test('a start on a taken port fails with the output of alto', async (t) => {
+  // This server never answers.
   const server = createServer().listen(0, '127.0.0.1');
   t.after(() => {
     server.close();

@@ -8,9 +8,9 @@ import { spawnChild, untilReady } from './processes.ts';
 /** How to start the bundler. */
 export interface BundlerOptions {
   readonly chain: Pick<Chain, 'rpcUrl' | 'bundlerKeys'>;
-  /** A free one on 127.0.0.1 when not given. */
+  /** A free one on 127.0.0.1 by default. */
   readonly port?: number;
-  /** Takes the bundler's whole output. */
+  /** Receives the bundler's whole output. */
   readonly logFile?: string;
 }
 
@@ -25,7 +25,7 @@ export interface Bundler {
 /**
  * Starts alto on the chain's three EntryPoints; resolves once it answers.
  *
- * alto is GPL-3 and no part of this program: it runs as a process of its own and is not imported.
+ * alto is GPL-3 and not part of this program: it runs in its own process and is not imported.
  */
 export async function startBundler({ chain, port, logFile }: BundlerOptions): Promise<Bundler> {
   const ownPort = port ?? (await freePort());
@@ -37,7 +37,7 @@ export async function startBundler({ chain, port, logFile }: BundlerOptions): Pr
     ['--port', ownPort],
     ['--utility-private-key', utilityKey],
     ['--executor-private-keys', executorKeys.join(',')],
-    // The executors are funded already.
+    // The executors are already funded.
     ['--min-executor-balance', '0'],
     // Its rules on storage need a node that traces in JavaScript, which anvil does not.
     ['--safe-mode', 'false'],
@@ -47,7 +47,7 @@ export async function startBundler({ chain, port, logFile }: BundlerOptions): Pr
     name: 'the bundler',
     command: process.execPath,
     args: ['--import', loopbackOnly, altoCli, 'run', ...flags.flat().map(String)],
-    // alto also takes settings from its environment and from a .env file where it stands.
+    // alto also reads settings from its environment and from a .env file in its working directory.
     cwd: fileURLToPath(new URL('.', import.meta.url)),
     env: { PATH: process.env.PATH, HOME: process.env.HOME },
     logFile,

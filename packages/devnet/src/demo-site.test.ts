@@ -26,7 +26,7 @@ after(async () => {
   rmSync(parent, { recursive: true });
 });
 
-/** Asks for a path as it is; `fetch` would tidy it up first. */
+/** Requests a path literally; `fetch` would normalize it. */
 function get(path: string, method = 'GET') {
   return new Promise<{ status?: number; type?: string; body: string }>((resolve, reject) => {
     request(site.url, { path, method }, async (response) => {
@@ -38,7 +38,7 @@ function get(path: string, method = 'GET') {
   });
 }
 
-test('the page and its parts are served by their kinds', async () => {
+test('the page and its parts are served with their media types', async () => {
   const html = { status: 200, type: 'text/html; charset=utf-8', body: '<!doctype html>' };
   assert.deepEqual(await get('/'), html);
   assert.deepEqual(await get('/?register'), html);
@@ -46,7 +46,7 @@ test('the page and its parts are served by their kinds', async () => {
   assert.deepEqual(await get('/main.js'), script);
 });
 
-test('world.json is the world', async () => {
+test('world.json describes the world', async () => {
   const { type, body } = await get('/world.json');
   assert.equal(type, 'application/json');
   assert.deepEqual(JSON.parse(body), world);
@@ -75,6 +75,6 @@ for (const path of [
   });
 }
 
-test('only reading is served', async () => {
+test('only GET and HEAD are allowed', async () => {
   assert.equal((await get('/', 'POST')).status, 405);
 });

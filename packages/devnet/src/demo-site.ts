@@ -9,11 +9,11 @@ import type { World } from './world-file.ts';
 
 /** How to serve the demo page. */
 export interface DemoSiteOptions {
-  /** A free one when not given. */
+  /** A free one by default. */
   readonly port?: number;
-  /** The folder with `index.html`; the built demo page when not given. */
+  /** The folder with `index.html`; by default the built demo page. */
   readonly directory?: string;
-  /** What `GET /world.json` answers; without one the page stands by itself, as on any server. */
+  /** The response to `GET /world.json`; without one, the page is served like on any server. */
   readonly world?: World;
 }
 
@@ -21,7 +21,7 @@ const repository = fileURLToPath(new URL('../../../', import.meta.url));
 const demo = join(repository, 'demo');
 const built = join(demo, 'dist');
 
-/** What the page's build is made of. */
+/** The sources of the page's build. */
 const sources = [
   join(demo, 'src'),
   join(demo, 'rollup.config.mjs'),
@@ -32,7 +32,7 @@ const sources = [
 ];
 
 /**
- * Builds the demo page, unless its build is newer than everything it is made of.
+ * Builds the demo page, unless its build is newer than its sources.
  *
  * @throws with rollup's last lines
  */
@@ -48,7 +48,7 @@ export async function buildDemo(): Promise<void> {
   if (end !== 'exit code 0') throw new Error(explain(`${rollup.name} failed (${end})`, rollup));
 }
 
-/** Serves the demo page, and the world that it belongs to, if any. */
+/** Serves the demo page and, if given, the description of its world. */
 export function startDemoSite(options: DemoSiteOptions): Promise<HttpServer> {
   const { port, directory = built, world } = options;
   return serveHttp(async (request, response) => {
@@ -77,7 +77,7 @@ const contentTypes: Record<string, string> = {
 
 async function sendFile(response: ServerResponse, directory: string, path: string): Promise<void> {
   try {
-    // Normalised from the root, `..` cannot leave the folder.
+    // Normalized from the root, so that `..` cannot leave the folder.
     const file = join(directory, normalize(join('/', decodeURIComponent(path))));
     const content = await readFile(file);
     const type = contentTypes[extname(file)] ?? 'application/octet-stream';

@@ -6,17 +6,17 @@ import type { AddressInfo } from 'node:net';
 export interface HttpServer {
   /** Without a trailing slash. */
   readonly url: string;
-  /** Ends it and every open connection. */
+  /** Stops it and closes every connection. */
   stop(): Promise<void>;
 }
 
-/** Answers one request. When it fails, the connection is cut. */
+/** Handles one request. If it fails, the connection is closed. */
 export type HttpHandler = (
   request: IncomingMessage,
   response: ServerResponse,
 ) => void | Promise<void>;
 
-/** Listens on 127.0.0.1, on a free port when none is given. */
+/** Listens on 127.0.0.1, by default on a free port. */
 export async function serveHttp(handle: HttpHandler, port = 0): Promise<HttpServer> {
   const server = createServer(async (request, response) => {
     try {

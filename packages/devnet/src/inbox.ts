@@ -1,31 +1,31 @@
 import { EventEmitter, on } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/** A message as a person would find it. */
+/** A received message. */
 export interface Message {
   readonly to: string;
   /** Empty for SMS. */
   readonly subject: string;
   readonly text: string;
-  /** The HTML part, of an email that has one. */
+  /** The HTML part, if an email has one. */
   readonly html?: string;
   /** ISO 8601. */
   readonly receivedAt: string;
 }
 
-/** The last messages that arrived, newest first. */
+/** The last received messages, newest first. */
 export interface Inbox {
   readonly messages: readonly Message[];
   receive(message: Omit<Message, 'receivedAt'>): void;
-  /** The newest message that fits, or the first that will. */
+  /** Returns the newest matching message, or waits for the first one. */
   waitFor(isWanted: (message: Message) => boolean): Promise<Message>;
-  /** Answers `GET /` with `{ messages }`, for pages of every origin. */
+  /** Responds to `GET /` with `{ messages }`, for pages of every origin. */
   list(request: IncomingMessage, response: ServerResponse): void;
 }
 
 const kept = 200;
 
-/** An inbox that keeps the last 200 messages. */
+/** Creates an inbox that keeps the last 200 messages. */
 export function createInbox(): Inbox {
   const messages: Message[] = [];
   const arrivals = new EventEmitter<{ message: [Message] }>().setMaxListeners(0);

@@ -6,23 +6,23 @@ import {
   type WrittenConfiguration,
 } from '@recovery-guardian/server';
 
-/** It keeps nobody out of a folder that only this user may read; guessing it is cheap, too. */
+/** Not a secret: only this user may read the folder. Its key derivation is cheap, too. */
 const password = 'of a world without real accounts';
 const work = 2 ** 12;
 
 /**
- * Makes what the server's keys are in production: a keystore, from which every account gets a guardian
- * of its own, and a secrets file; those of the directory stay unless they are to be made anew.
+ * Creates the server's keys as in production: a keystore, from which each account's guardian is
+ * derived, and a secrets file. Existing files are kept, unless `overwrite`.
  *
- * @returns the sections of the server's configuration that name them.
+ * @returns the server's configuration sections for them.
  */
 export async function makeKeys(
   directory: string,
-  { anew }: { anew: boolean },
+  { overwrite }: { overwrite: boolean },
 ): Promise<Pick<WrittenConfiguration, 'guardian' | 'secrets'>> {
   const keystore = join(directory, 'keystore');
   const file = join(directory, 'secrets.json');
-  if (anew) {
+  if (overwrite) {
     rmSync(keystore, { recursive: true, force: true });
     rmSync(file, { force: true });
   }

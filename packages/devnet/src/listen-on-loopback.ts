@@ -1,5 +1,5 @@
-// For `node --import`, before a program that listens on every interface and cannot be told otherwise:
-// nobody but this machine is to reach the local world.
+// For `node --import`, with a program that always listens on every interface: the local world must
+// only be reachable from this machine.
 
 import { type ListenOptions, Server } from 'node:net';
 

@@ -19,7 +19,7 @@ async function read() {
   return ((await response.json()) as { messages: Record<string, string>[] }).messages;
 }
 
-test('mail is shown newest first, each recipient with a copy', async () => {
+test('mail is listed newest first, with a copy for each recipient', async () => {
   await send({ to: 'ann@example.com', subject: 'Prüfung 1', text: 'Your code: 123456\nBye' });
   await send({
     to: ['ann@example.com', 'bob@example.com'],
@@ -44,11 +44,11 @@ test('mail is shown newest first, each recipient with a copy', async () => {
   assert.equal(new Date(receivedAt).toISOString(), receivedAt);
 });
 
-test('mail for nobody is refused for good', async () => {
+test('mail for nobody@ is permanently refused', async () => {
   await assert.rejects(send({ to: 'Nobody@example.com', text: 'x' }), { responseCode: 550 });
 });
 
-test('mail beyond a megabyte is refused', async () => {
+test('mail over a megabyte is refused', async () => {
   await assert.rejects(send({ to: 'ann@example.com', text: 'x '.repeat(1_000_000) }), {
     responseCode: 552,
   });

@@ -5,22 +5,22 @@ import { SMTPServer } from 'smtp-server';
 import { serveHttp } from './http-server.ts';
 import { createInbox, type Inbox, type Message } from './inbox.ts';
 
-/** On which ports the mailbox listens; free ones when not given. */
+/** The ports of the mailbox; free ones by default. */
 export interface MailboxOptions {
   readonly smtpPort?: number;
   readonly port?: number;
 }
 
-/** A mailbox for every address there is, but one. */
+/** A mailbox for every address except `nobody@`. */
 export interface Mailbox {
-  /** Where mail is delivered. */
+  /** Receives mail. */
   readonly smtpUrl: string;
-  /** Where it is read: `GET` answers `{ messages }`. */
+  /** `GET` returns `{ messages }`. */
   readonly url: string;
   /** The last 200, newest first. */
   readonly messages: readonly Message[];
   readonly waitFor: Inbox['waitFor'];
-  /** From now on mail for this address is refused with 550, as when its owner has left. */
+  /** Refuses further mail for this address with 550, as if it were deleted. */
   close(address: string): void;
   stop(): Promise<void>;
 }
@@ -28,10 +28,9 @@ export interface Mailbox {
 const maxSize = 1_048_576;
 
 /**
- * Starts an SMTP server that takes mail for everyone, and an HTTP server that shows it.
+ * Starts an SMTP server that accepts mail for everyone, and an HTTP server that lists it.
  *
- * Mail for `nobody@` any domain is refused with 550, so that a target that does not exist can be
- * tried out.
+ * Mail for `nobody@` any domain is refused with 550, to try out a target that does not exist.
  */
 export async function startMailbox({ smtpPort = 0, port }: MailboxOptions = {}): Promise<Mailbox> {
   const inbox = createInbox();
@@ -57,7 +56,7 @@ export async function startMailbox({ smtpPort = 0, port }: MailboxOptions = {}):
       }
     },
   });
-  // A client that hangs up half way is no concern of ours.
+  // Ignores clients that disconnect half way.
   smtp.on('error', () => {});
 
   const smtpServer = smtp.listen(smtpPort, '127.0.0.1');

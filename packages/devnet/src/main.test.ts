@@ -21,15 +21,15 @@ after(async () => {
   rmSync(parent, { recursive: true, force: true });
 });
 
-/** `npm start` in a directory of its own. */
+/** A run of `npm start` in its own directory. */
 interface Run {
   readonly directory: string;
   readonly process: ChildProcess;
-  /** Whatever it printed, on both streams. */
+  /** Everything it printed, on both streams. */
   output(): string;
-  /** It and every process it was ever seen to have. */
+  /** It and every descendant process seen so far. */
   pids(): number[];
-  /** Its exit code, once it is gone. */
+  /** Its exit code, once it has ended. */
   readonly exit: Promise<number | null>;
 }
 
@@ -59,7 +59,7 @@ function run(name: string, env: NodeJS.ProcessEnv = {}, args: string[] = []): Ru
   return run;
 }
 
-/** The ids of all processes below these. */
+/** The ids of all descendants of these processes. */
 function descendants(pids: ReadonlySet<number>): Set<number> {
   const all = execFileSync('ps', ['-eo', 'pid=,ppid='], { encoding: 'utf8' })
     .trim()
@@ -73,12 +73,12 @@ function descendants(pids: ReadonlySet<number>): Set<number> {
   return found;
 }
 
-/** Waits for something that comes about by itself; the test's own time limit ends the wait. */
+/** Waits for a condition; the test's timeout ends the wait. */
 async function until(condition: () => boolean): Promise<void> {
   while (!condition()) await new Promise((resolve) => setTimeout(resolve, 20));
 }
 
-/** Waits until the run says this; its end before that is an error. */
+/** Waits until the run prints this; throws if it ends before. */
 async function says(run: Run, text: string): Promise<void> {
   await until(() => run.output().includes(text) || run.process.exitCode !== null);
   assert.ok(run.output().includes(text), run.output());
@@ -175,17 +175,17 @@ describe('two worlds, started at the same time', { timeout: 180_000 }, () => {
     assert.equal(new Set(own.flat()).size, own.flat().length);
   });
 
-  test('answer in every part', async () => {
+  test('answer on every URL', async () => {
     for (const world of worlds) await answersEverywhere(world);
   });
 
-  test('the access token opens the service in the header and in the path', async () => {
+  test('the service accepts the access token in the header and in the path', async () => {
     const [{ baseUrl, accessToken }] = worlds;
     const path = '/auth/registrations';
     const authorization = `Bearer ${accessToken}`;
     const status = async (url: string, headers = {}) => (await fetch(url, { headers })).status;
     assert.equal(await status(baseUrl + path), 401);
-    // Past the door, the query is what is missing.
+    // Authorized: only the query is missing.
     assert.equal(await status(baseUrl + path, { authorization }), 400);
     assert.equal(
       await status(baseUrl + path, { authorization, origin: 'https://any.example' }),
@@ -194,14 +194,14 @@ describe('two worlds, started at the same time', { timeout: 180_000 }, () => {
     assert.equal(await status(`${baseUrl}/t/${accessToken}${path}`), 400);
   });
 
-  test('a further start in a taken directory says where the world runs', async () => {
+  test('a second start in the same directory reports where the world runs', async () => {
     const again = run('first');
     assert.equal(await again.exit, 1);
     assert.ok(again.output().includes(worlds[0].demoUrl), again.output());
     await answersEverywhere(worlds[0]);
   });
 
-  test('SIGTERM ends one world whole, and leaves the other alone', async () => {
+  test('SIGTERM ends one world completely, and not the other', async () => {
     assert.ok(first.pids().length >= 4);
     first.process.kill('SIGTERM');
     assert.equal(await first.exit, 0);
@@ -210,7 +210,7 @@ describe('two worlds, started at the same time', { timeout: 180_000 }, () => {
     await answersEverywhere(worlds[1]);
   });
 
-  test('a part that dies ends its world, and is named', async () => {
+  test('a part that dies is named and ends its world', async () => {
     const bundler = execFileSync('ps', ['-eo', 'pid=,args='], { encoding: 'utf8' })
       .split('\n')
       .find((line) => line.includes('alto') && line.includes(new URL(worlds[1].bundlerUrl).port));
@@ -222,9 +222,9 @@ describe('two worlds, started at the same time', { timeout: 180_000 }, () => {
   });
 });
 
-describe('a start that does not come to its end', { timeout: 120_000 }, () => {
+describe('an incomplete start', { timeout: 120_000 }, () => {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    test(`${signal} half way leaves nothing behind`, async () => {
+    test(`after ${signal} half way leaves nothing behind`, async () => {
       const half = run(`half-${signal}`);
       await says(half, 'Starting bundler');
       await until(() => half.pids().length >= 3);
@@ -236,8 +236,8 @@ describe('a start that does not come to its end', { timeout: 120_000 }, () => {
     });
   }
 
-  test('a failure half way leaves nothing behind and names the reason', async () => {
-    // Nobody listens on port 1.
+  test('after a failure half way leaves nothing behind and reports the reason', async () => {
+    // Port 1 is closed.
     const failing = run('failing', { DATABASE_URL: 'postgres://127.0.0.1:1/none' });
     assert.equal(await failing.exit, 1);
     assert.match(failing.output(), /did not start.*ECONNREFUSED/);
@@ -245,7 +245,7 @@ describe('a start that does not come to its end', { timeout: 120_000 }, () => {
     assert.equal(existsSync(join(failing.directory, 'lock')), false);
   });
 
-  test('what a killed start left behind is no obstacle to the next', async () => {
+  test('that was killed does not prevent the next start', async () => {
     const killed = run('killed');
     await says(killed, 'Starting bundler');
     await until(() => killed.pids().length >= 3);
@@ -262,7 +262,7 @@ describe('a start that does not come to its end', { timeout: 120_000 }, () => {
   });
 });
 
-test('--help says how, and starts nothing', async () => {
+test('--help prints the usage and starts nothing', async () => {
   const asked = run('help', {}, ['--help']);
   assert.equal(await asked.exit, 0);
   assert.match(asked.output(), /npm start -- --world DIR/);

@@ -8,12 +8,12 @@ import { type World, WorldIsRunningError } from './world-file.ts';
 const help = `Starts the local world: a chain with every contract, a bundler, the recovery service with the
 unified endpoint, a mailbox, a phone and the demo page. Ctrl-C ends all of it.
 
-  npm start                   default ports where they are free
+  npm start                   uses the default ports, or free ones if they are taken
   npm start -- --world DIR    keeps its files in DIR instead of .devnet; worlds in different
-                              directories run side by side
+                              directories can run at the same time
 
-While it runs, DIR/world.json says where everything is. The chain and the database begin anew at
-each start; with DATABASE_URL set, the database is that PostgreSQL and is left as it is.
+While it runs, DIR/world.json lists all URLs, keys and accounts. Each start resets the chain and
+the database; with DATABASE_URL set, that PostgreSQL database is used and not reset.
 `;
 
 const directory = readDirectory();
@@ -27,8 +27,8 @@ whenChildIsLost((child, how) => {
   if (running) end(1, explain(`${child.name} ended unexpectedly (${how})`, child));
 });
 
-// Loaded only now, so that an interruption is heard from the first moment, and a package that is
-// missing gets a clear line.
+// Loaded only now, so that signals are handled from the beginning, and a missing package is reported
+// clearly.
 const starting = import('./world.ts').then(({ startWorld }) =>
   startWorld({ directory, onProgress: (step) => console.log(`Starting ${step} …`) }),
 );
@@ -43,15 +43,15 @@ starting.then(
       : end(1, `The local world did not start. ${reason(error)}`),
 );
 
-/** Ends every part, however far the start has come, and then this process. */
+/** Ends every part that was started, and then this process. */
 async function end(exitCode: number, message = 'Ending …'): Promise<void> {
-  // Once is enough: a Ctrl-C comes twice, from the terminal and from npm.
+  // A Ctrl-C arrives twice, from the terminal and from npm.
   if (isEnding) return;
   isEnding = true;
   if (exitCode === 0) console.log(message);
   else console.error(message);
 
-  // Half started, it cannot be ended part by part: without its children it fails, and clears up.
+  // A start cannot be stopped half way: without its children it fails and cleans up.
   if (!running) await shutDownChildren();
   await starting.then(
     (world) => world.stop(),
@@ -97,12 +97,12 @@ Recovery Guardian's local world is running (started in ${seconds} s).
   Chain             ${world.rpcUrl}
   Bundler           ${world.bundlerUrl}
 
-Keys, tokens and accounts are in ${join(directory, 'world.json')}, logs beside it. Ctrl-C ends it all.
+Keys, tokens and accounts are in ${join(directory, 'world.json')}, with the logs next to it. Ctrl-C ends all of it.
 `;
 }
 
 function whereItRuns({ message, world }: WorldIsRunningError): string {
   return world
-    ? `${message}\nIts demo page: ${world.demoUrl}\nFor another world beside it: npm start -- --world DIR`
+    ? `${message}\nIts demo page: ${world.demoUrl}\nTo run another world: npm start -- --world DIR`
     : message;
 }

@@ -1,7 +1,7 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** When the newest of these files, and of all files below these folders, was changed; 0 if none. */
+/** Returns the newest change time of these files and all files below these folders; 0 if none. */
 export function newestChange(paths: readonly string[]): number {
   return Math.max(
     0,

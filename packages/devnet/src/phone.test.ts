@@ -25,7 +25,7 @@ const post = (body: string, headers: Record<string, string>) =>
 
 const body = JSON.stringify({ to: '+4915112345678', text: 'Grüße: 123456', id: 'msg_1' });
 
-test('a signed message is taken and shown', async () => {
+test('a signed message is accepted and listed', async () => {
   assert.equal((await post(body, sign(body))).status, 204);
   const response = await fetch(phone.url);
   assert.equal(response.headers.get('access-control-allow-origin'), '*');
@@ -35,7 +35,7 @@ test('a signed message is taken and shown', async () => {
   assert.equal(new Date(receivedAt).toISOString(), receivedAt);
 });
 
-test('one good signature among several is enough', async () => {
+test('one valid signature among several is enough', async () => {
   const headers = sign(body);
   headers['webhook-signature'] = `v1,AAAA v2,x ${headers['webhook-signature']}`;
   assert.equal((await post(body, headers)).status, 204);
@@ -58,7 +58,7 @@ for (const [what, sent, headers] of refused) {
   });
 }
 
-test('a signed body that is no message is refused for good', async () => {
+test('a signed body that is not a message is permanently refused', async () => {
   for (const sent of ['{', 'null', '{"to":1,"text":"x"}', '{"to":"+1"}']) {
     assert.equal((await post(sent, sign(sent))).status, 400);
   }

@@ -6,17 +6,17 @@ import { createInbox, type Inbox, type Message } from './inbox.ts';
 
 /** How to start the phone. */
 export interface PhoneOptions {
-  /** A free one when not given. */
+  /** A free one by default. */
   readonly port?: number;
   /** Signs the webhook: `whsec_` and base64. */
   readonly secret: string;
 }
 
-/** A phone with every number there is. */
+/** A phone that receives messages for every number. */
 export interface Phone {
-  /** Where text messages are delivered, by a signed `POST { to, text, id }`. */
+  /** Receives text messages by a signed `POST { to, text, id }`. */
   readonly webhookUrl: string;
-  /** Where they are read: `GET` answers `{ messages }`. */
+  /** `GET` returns `{ messages }`. */
   readonly url: string;
   readonly secret: string;
   /** The last 200, newest first. */
@@ -25,7 +25,7 @@ export interface Phone {
   stop(): Promise<void>;
 }
 
-/** Starts an HTTP server that takes text messages by webhook, and shows them. */
+/** Starts an HTTP server that receives text messages by webhook and lists them. */
 export async function startPhone({ port, secret }: PhoneOptions): Promise<Phone> {
   const inbox = createInbox();
 
@@ -59,8 +59,8 @@ export async function startPhone({ port, secret }: PhoneOptions): Promise<Phone>
 }
 
 /**
- * Checks the signature as Standard Webhooks has it: HMAC-SHA256 over `id.timestamp.body`. The
- * timestamp's age is not judged, as tests move the sender's clock.
+ * Checks a Standard Webhooks signature: HMAC-SHA256 over `id.timestamp.body`. The timestamp's age
+ * is not checked, because tests move the sender's clock.
  */
 function isSigned({ headers }: IncomingMessage, body: Buffer, secret: string): boolean {
   const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
@@ -68,7 +68,7 @@ function isSigned({ headers }: IncomingMessage, body: Buffer, secret: string): b
     .update(`${headers['webhook-id']}.${headers['webhook-timestamp']}.`)
     .update(body)
     .digest();
-  // Several may be given, while a secret is being replaced by another.
+  // There may be several while a secret is being rotated.
   return String(headers['webhook-signature'])
     .split(' ')
     .filter((signature) => signature.startsWith('v1,'))

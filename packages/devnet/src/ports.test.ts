@@ -5,13 +5,13 @@ import { createServer } from 'node:net';
 import { test } from 'node:test';
 import { freePort, releasePort } from './ports.ts';
 
-test('the preferred port is given when it is free', async () => {
+test('the preferred port is returned if it is free', async () => {
   const preferred = await freePort();
   assert.equal(await freePort(preferred), preferred);
   releasePort(preferred);
 });
 
-test('another port is given when the preferred one is listened on', async () => {
+test('another port is returned if the preferred one is in use', async () => {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as { port: number };
@@ -20,7 +20,7 @@ test('another port is given when the preferred one is listened on', async () => 
   assert.notEqual(given, port);
 });
 
-test('a port given once is not given again before it is released', async () => {
+test('a port is not returned twice before it is released', async () => {
   const preferred = await freePort();
   assert.equal(await freePort(preferred), preferred);
   assert.notEqual(await freePort(preferred), preferred);

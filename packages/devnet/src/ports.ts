@@ -5,12 +5,11 @@ import { join } from 'node:path';
 import { isAlive } from './processes.ts';
 
 /**
- * A port on 127.0.0.1 that nobody listens on: the preferred one, or any when that is taken.
+ * Finds a free port on 127.0.0.1: the preferred one, or any if that is taken.
  *
- * The preferred port is claimed for this process, in a small file that other worlds look at:
- * between choosing a port and a child's listening on it seconds pass, in which a second world,
- * started at the same time, would choose the same. `releasePort` ends the claim, and so does the
- * end of this process.
+ * The preferred port is claimed for this process in a small file that other worlds read. Otherwise
+ * a second world could choose the same port in the seconds before a child listens on it. The claim
+ * ends with `releasePort` or with this process.
  */
 export async function freePort(preferred?: number): Promise<number> {
   if (preferred && claim(preferred)) {
@@ -23,14 +22,14 @@ export async function freePort(preferred?: number): Promise<number> {
   return port;
 }
 
-/** Ends this process's claim to a port, if it has one. */
+/** Releases this process's claim to a port, if any. */
 export function releasePort(port: number): void {
   if (claimed.delete(port)) rmSync(claimFile(port), { force: true });
 }
 
 const claimed = new Set<number>();
 
-/** Listens for a moment; the port listened on, or undefined when it is taken. */
+/** Listens for a moment; returns the port, or undefined if it is taken. */
 function tryPort(port: number): Promise<number | undefined> {
   return new Promise((resolve) => {
     const server = createServer();
@@ -43,7 +42,7 @@ function tryPort(port: number): Promise<number | undefined> {
   });
 }
 
-/** Leaves this process's id for other worlds to see; false when a living process was first. */
+/** Writes this process's id for other worlds; returns false if a running process has the claim. */
 function claim(port: number): boolean {
   const file = claimFile(port);
   try {
@@ -53,7 +52,7 @@ function claim(port: number): boolean {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
     const holder = Number(readFileSync(file, 'utf8'));
-    // Our own id on a claim that is not ours is that of a process before us.
+    // Our id on a claim that is not ours is left from an earlier process.
     if (holder === process.pid ? claimed.has(port) : isAlive(holder)) return false;
     rmSync(file, { force: true });
     return claim(port);

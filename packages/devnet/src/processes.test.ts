@@ -12,14 +12,14 @@ function run(script: string) {
   return spawnChild({ name: 'the test child', command: process.execPath, args: ['-e', script] });
 }
 
-test('a child that cannot be started names itself and why', async () => {
+test('a child that cannot be started is reported by name and reason', async () => {
   await assert.rejects(
     spawnChild({ name: 'anvil', command: '/nowhere/anvil' }),
     /^Error: anvil could not be started: spawn \/nowhere\/anvil ENOENT$/,
   );
 });
 
-test('a child that ends while starting is explained by its last lines', async () => {
+test('a child that ends while starting is reported with its last lines', async () => {
   const child = await run('console.error("no such fork"); process.exit(3)');
   await assert.rejects(
     untilReady(child, async () => false),
@@ -27,7 +27,7 @@ test('a child that ends while starting is explained by its last lines', async ()
   );
 });
 
-test('a child that is never ready is given up', async () => {
+test('a child that is never ready times out', async () => {
   const child = await run(idle);
   await assert.rejects(
     untilReady(child, async () => false, 100),
@@ -36,7 +36,7 @@ test('a child that is never ready is given up', async () => {
   await child.stop();
 });
 
-test('stop ends a child and what it started in turn', async () => {
+test('stop ends a child and its descendants', async () => {
   const child = await run(
     `const { pid } = require('child_process').spawn(process.execPath, ['-e', '${idle}']);
      console.log(pid); ${idle}`,
@@ -55,7 +55,7 @@ test('a child that ignores SIGTERM is killed', { timeout: 20_000 }, async () => 
   assert.equal(await child.ended, 'signal SIGKILL');
 });
 
-test('a child that ends by itself is told of, one that is stopped is not', async () => {
+test('listeners hear of a child that ends by itself, not of one that is stopped', async () => {
   const lost: string[] = [];
   whenChildIsLost(({ pid }, end) => lost.push(`${pid} ${end}`));
   const stopped = await run(idle);
@@ -97,7 +97,7 @@ for (const end of ['SIGKILL', 'exit', 'throw'] as const) {
   });
 }
 
-test('after shutDownChildren none is left and none starts', async () => {
+test('after shutDownChildren no child is left and none can start', async () => {
   const children = await Promise.all([run(idle), run(idle)]);
   await shutDownChildren();
   assert.deepEqual(
@@ -107,7 +107,7 @@ test('after shutDownChildren none is left and none starts', async () => {
   await assert.rejects(run(idle), /everything is being ended/);
 });
 
-/** Waits for something that follows in a moment; the test's own time limit ends the wait. */
+/** Waits for a condition; the test's timeout ends the wait. */
 async function until(condition: () => boolean): Promise<void> {
   while (!condition()) await new Promise((resolve) => setTimeout(resolve, 20));
 }

@@ -4,18 +4,18 @@ import { createWriteStream } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
-/** What to run as a process of its own. */
+/** What to run as a child process. */
 export interface ChildOptions {
-  /** How messages call it: `anvil`, `the bundler`. */
+  /** Its name in messages: `anvil`, `the bundler`. */
   readonly name: string;
   readonly command: string;
   readonly args?: readonly string[];
   readonly cwd?: string;
-  /** The child's whole environment; this process's own when not given. */
+  /** The child's whole environment; by default that of this process. */
   readonly env?: NodeJS.ProcessEnv;
-  /** Whom it runs as, by id; only root may choose. */
+  /** The user it runs as, by id; only root may choose. */
   readonly user?: { readonly uid: number; readonly gid: number } | undefined;
-  /** A file that takes the child's whole output, beside the last lines kept for messages. */
+  /** A file for the child's whole output; only the last lines are kept for messages. */
   readonly logFile?: string;
 }
 
@@ -23,11 +23,11 @@ export interface ChildOptions {
 export interface Child {
   readonly name: string;
   readonly pid: number;
-  /** Settles once the process is gone, with how it ended: `exit code 1`, `signal SIGKILL`. */
+  /** Resolves once the process has ended, with how: `exit code 1`, `signal SIGKILL`. */
   readonly ended: Promise<string>;
   /** The last lines it printed, on either stream. */
   output(): string;
-  /** Ends it by SIGTERM, after five seconds by SIGKILL; resolves once it is gone. */
+  /** Sends SIGTERM, after five seconds SIGKILL; resolves once it has ended. */
   stop(): Promise<void>;
 }
 
@@ -39,14 +39,13 @@ const onLost = new Set<(child: Child, end: string) => void>();
 let isShutDown = false;
 
 /**
- * Starts a program in a process group of its own, so that a Ctrl-C in the terminal reaches this
- * process alone, which then ends its children in order.
+ * Starts a program in its own process group, so that a Ctrl-C in the terminal reaches only this
+ * process, which then ends its children in order.
  *
- * Should this process die without doing so, by a crash or SIGKILL, the reaper (`reaper.ts`) ends
- * them. Not covered: a SIGKILL of both at once, and one in the instant between starting a child
- * and telling the reaper of it.
+ * If this process crashes or is killed, the reaper (`reaper.ts`) ends them. Not covered: a SIGKILL of
+ * both at once, and one in the instant between starting a child and registering it.
  *
- * @throws when the program cannot be started at all; one that fails later settles `ended`
+ * @throws if the program cannot be started; if it fails later, `ended` resolves
  */
 export async function spawnChild(options: ChildOptions): Promise<Child> {
   if (isShutDown) throw new Error(`${options.name} is not started: everything is being ended.`);
@@ -93,21 +92,21 @@ export async function spawnChild(options: ChildOptions): Promise<Child> {
   return child;
 }
 
-/** Calls back for every child that ends without having been stopped. */
+/** Registers a listener for children that end without being stopped. */
 export function whenChildIsLost(listener: (child: Child, end: string) => void): void {
   onLost.add(listener);
 }
 
-/** Ends every child, whoever started it, and lets no more be started; resolves once all are gone. */
+/** Ends every child and prevents new ones; resolves once all have ended. */
 export async function shutDownChildren(): Promise<void> {
   isShutDown = true;
   await Promise.all([...running].map((child) => child.stop()));
 }
 
 /**
- * Waits until the probe answers true; a probe that throws asks to be tried again.
+ * Waits until the probe returns true; it is repeated if it throws.
  *
- * @throws with the child's last lines when it ends first, or is not ready in time
+ * @throws with the child's last lines if it ends first or is not ready in time
  */
 export async function untilReady(
   child: Child,
@@ -128,14 +127,14 @@ export async function untilReady(
     throw new Error(explain(`${child.name} was not ready within ${timeoutMs / 1000} s`, child));
   };
   try {
-    // Whichever comes first: somebody else may hold the port, and never answer.
+    // Another process may have the port and never answer.
     await Promise.race([ready(), ended(), late()]);
   } finally {
     waiting.abort();
   }
 }
 
-/** One message from what happened and the child's last words. */
+/** Formats a message with the child's last lines. */
 export function explain(message: string, child: Child): string {
   const output = child.output();
   return output ? `${message}. It printed last:\n${output.replace(/^/gm, '  ')}` : `${message}.`;
@@ -151,7 +150,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** Keeps the last lines of both streams; returns what reads them. */
+/** Keeps the last lines of both streams; returns a function that reads them. */
 function keepOutput(process: ChildProcess, logFile: string | undefined): () => string {
   const log = logFile ? createWriteStream(logFile) : undefined;
   let kept = '';
@@ -165,7 +164,7 @@ function keepOutput(process: ChildProcess, logFile: string | undefined): () => s
   return () => kept.trim();
 }
 
-/** Signals a child and whatever it started in turn; one that is gone already is no error. */
+/** Signals a child and its descendants; ignores a child that has ended. */
 function signalGroup(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(-pid, signal);
@@ -176,15 +175,15 @@ function signalGroup(pid: number, signal: NodeJS.Signals): void {
 
 let reaper: ChildProcess | undefined;
 
-/** Tells the reaper of a child that came or went; starts it with the first. */
+/** Tells the reaper that a child started or ended; starts the reaper with the first. */
 function tellReaper(line: string): void {
   if (!reaper) {
     reaper = spawn(process.execPath, [fileURLToPath(import.meta.resolve('./reaper.ts'))], {
-      // In a group of its own, out of reach of the signals that the terminal sends to ours.
+      // In its own group, so that the terminal's signals do not reach it.
       detached: true,
       stdio: ['pipe', 'ignore', 'ignore'],
     });
-    // Without it the children are still ended in order; only the cover against a crash is gone.
+    // Without it, children are still ended in order, but not after a crash.
     reaper.on('error', () => {});
     reaper.stdin?.on('error', () => {});
     reaper.unref();
@@ -192,7 +191,7 @@ function tellReaper(line: string): void {
   reaper.stdin?.write(`${line}\n`);
 }
 
-/** Lets the reaper go when no child is left, so that it is not left behind itself. */
+/** Ends the reaper when no child is left, so that it is not left behind itself. */
 async function dismissReaper(): Promise<void> {
   if (!reaper) return;
   const leaving = reaper;

@@ -1,13 +1,13 @@
 import type { WrittenConfiguration } from '@recovery-guardian/server';
 
-/** A person who tries things out asks a hundred times as often as one who lost a key. */
+/** A developer sends a hundred times as many requests as a user who lost a key. */
 const factor = 100;
 
 const minute = 60;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** The production limits a hundredfold; those of tries are as in production. */
+/** The production limits times a hundred; limits of tries are as in production. */
 export const raisedLimits: NonNullable<WrittenConfiguration['limits']> = {
   codesPerTarget: [
     { maximum: 5 * factor, period: hour },

@@ -1,9 +1,9 @@
 /**
  * Ends the children of a process that died without ending them itself.
  *
- * `processes.ts` runs this file beside itself and writes a line for each child on its standard
- * input: `+123` when it came, `-123` when it went. That input ends when the writer dies, however
- * it dies: then every process group still listed is killed.
+ * `processes.ts` runs this file and writes a line for each child to its standard input: `+123` when
+ * it starts, `-123` when it ends. The input ends when the writer dies in any way: then every process
+ * group still listed is killed.
  */
 import { createInterface } from 'node:readline';
 
@@ -19,6 +19,6 @@ for (const pid of alive) {
   try {
     process.kill(-pid, 'SIGKILL');
   } catch {
-    // Gone by itself meanwhile.
+    // It has ended by itself.
   }
 }

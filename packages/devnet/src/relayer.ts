@@ -2,12 +2,12 @@ import type { WrittenConfiguration } from '@recovery-guardian/server';
 import { type KeyPair, keyPairs } from './chain/accounts.ts';
 import { chainId } from './chain/addresses.ts';
 
-/** The relayer's gas key: funded, and used by nobody else. */
+/** The relayer's gas key: funded, and used only by the relayer. */
 export const gasKey = keyPairs[15] as KeyPair;
 
 type RelayerSection = NonNullable<WrittenConfiguration['relayer']>;
 
-/** The server's section that lets a relayer pay for recoveries on the local chain. */
+/** Creates the configuration section for a relayer that pays for recoveries on the local chain. */
 export function relayerSection(
   changes: NonNullable<RelayerSection['chains']>[number] = {},
 ): RelayerSection {

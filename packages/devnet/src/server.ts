@@ -5,9 +5,9 @@ import { spawnChild, untilReady } from './processes.ts';
 export interface ServerOptions {
   /** Its configuration file. */
   readonly configurationFile: string;
-  /** Where it will listen, as the configuration has it. */
+  /** Its URL according to the configuration. */
   readonly url: string;
-  /** Takes its whole log. */
+  /** Receives its whole log. */
   readonly logFile?: string;
 }
 
@@ -15,18 +15,18 @@ export interface ServerOptions {
 export interface Server {
   readonly url: string;
   readonly pid: number;
-  /** Ends it in order; resolves once its process is gone. */
+  /** Shuts it down; resolves once its process has ended. */
   stop(): Promise<void>;
 }
 
-/** Starts the server as a process of its own; resolves once it is ready for requests. */
+/** Starts the server as a separate process; resolves once it is ready for requests. */
 export async function startServer(options: ServerOptions): Promise<Server> {
   const { configurationFile, url, logFile } = options;
   const server = await spawnChild({
     name: 'the server',
     command: process.execPath,
     args: [serverCli, 'serve', '--config', configurationFile],
-    // Its configuration is whole; a PORT or HOST of this shell would override it.
+    // Its configuration is complete; PORT or HOST of this shell would override it.
     env: { PATH: process.env.PATH, HOME: process.env.HOME },
     logFile,
   });

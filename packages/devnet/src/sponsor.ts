@@ -5,10 +5,10 @@ import {
 } from '@recovery-guardian/server';
 import type { Chain } from './chain/start-chain.ts';
 
-/** The gas policy of a world's sponsor: it pays for recoveries, and what leads to them. */
+/** The gas policy of a world's sponsor: it pays for recoveries and their preparation. */
 const sponsorPolicy = 'recovery-only';
 
-/** The server's section that lets the chain's own paymasters sponsor. */
+/** Creates the configuration section for sponsoring with the chain's paymasters. */
 export function sponsorSection({
   chainId,
   paymasters,
@@ -21,7 +21,7 @@ export function sponsorSection({
   };
 }
 
-/** Makes that policy, unless a database that was kept has it. */
+/** Creates the policy, unless a kept database already has it. */
 export function makeSponsorPolicy(configuration: Configuration): Promise<void> {
   return ensureGasPolicy(configuration, { id: sponsorPolicy, rules: { preset: 'recovery-only' } });
 }

@@ -3,18 +3,18 @@ import { join } from 'node:path';
 import type { Address, Hex } from 'viem';
 import { isAlive } from './processes.ts';
 
-/** `world.json`: where the parts of a running world are. URLs have no trailing slash. */
+/** `world.json`: the URLs, keys and accounts of a running world. URLs have no trailing slash. */
 export interface World {
   readonly chainId: number;
   readonly rpcUrl: string;
   readonly bundlerUrl: string;
   /** The recovery service. */
   readonly baseUrl: string;
-  /** Opens the recovery service: publishable, for every origin. */
+  /** Token of the recovery service: publishable, for every origin. */
   readonly accessToken: string;
   /**
-   * The unified endpoint is at `{apiUrl}/api/v3/{chainId}/{apiKey}`, and without a key, on a smaller
-   * allowance, at `{apiUrl}/public/v3/{chainId}`.
+   * The unified endpoint is at `{apiUrl}/api/v3/{chainId}/{apiKey}`, and without a key, with a
+   * smaller quota, at `{apiUrl}/public/v3/{chainId}`.
    */
   readonly apiUrl: string;
   readonly apiKey: string;
@@ -31,30 +31,30 @@ export interface World {
   readonly accounts: readonly { address: Address; privateKey: Hex; safe: Address }[];
 }
 
-/** A world runs in this directory already. */
+/** A world is already running in this directory. */
 export class WorldIsRunningError extends Error {
   override readonly name = 'WorldIsRunningError';
-  /** Where it runs; undefined while it starts. */
+  /** Its description; undefined while it starts. */
   readonly world: World | undefined;
   readonly pid: number;
 
   constructor(directory: string, pid: number) {
     super(
-      `A world runs in ${directory} already, as process ${pid}. ` +
-        `(If that is no world, remove ${lockFile(directory)}.)`,
+      `A world is already running in ${directory}, as process ${pid}. ` +
+        `(If that process is not a world, remove ${lockFile(directory)}.)`,
     );
     this.pid = pid;
     this.world = readWorld(directory);
   }
 }
 
-/** The directories that this process holds. */
+/** The lock files of this process. */
 const held = new Set<string>();
 
 /**
- * Takes the directory for this process. What a process that is gone left behind is cleared away.
+ * Locks the directory for this process. Removes what an ended process left behind.
  *
- * @returns gives the directory back
+ * @returns a function that unlocks the directory
  * @throws WorldIsRunningError
  */
 export function lockWorld(directory: string): () => void {
@@ -65,7 +65,7 @@ export function lockWorld(directory: string): () => void {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
     const pid = Number(readFileSync(file, 'utf8'));
-    // Our own id on a lock that is not ours is that of a process before us.
+    // Our id on a lock that is not ours is left from an earlier process.
     if (pid === process.pid ? held.has(file) : isAlive(pid)) {
       throw new WorldIsRunningError(directory, pid);
     }
@@ -80,14 +80,14 @@ export function lockWorld(directory: string): () => void {
   };
 }
 
-/** Writes `world.json` at once, so that whoever waits for it never reads a part of it. */
+/** Writes `world.json` atomically, so that it is never read in part. */
 export function writeWorld(directory: string, world: World): void {
   const file = worldFile(directory);
   writeFileSync(`${file}.new`, `${JSON.stringify(world, null, 2)}\n`);
   renameSync(`${file}.new`, file);
 }
 
-/** The world that runs in a directory; undefined when none does. */
+/** Reads the description of the world in a directory; undefined if none is running. */
 export function readWorld(directory: string): World | undefined {
   try {
     return JSON.parse(readFileSync(worldFile(directory), 'utf8'));
@@ -96,7 +96,7 @@ export function readWorld(directory: string): World | undefined {
   }
 }
 
-/** Removes `world.json`: the world no longer runs. */
+/** Removes `world.json` of a world that has ended. */
 export function removeWorld(directory: string): void {
   rmSync(worldFile(directory), { force: true });
 }

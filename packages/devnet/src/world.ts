@@ -22,7 +22,7 @@ import { startServer } from './server.ts';
 import { makeSponsorPolicy, sponsorSection } from './sponsor.ts';
 import { lockWorld, removeWorld, type World, writeWorld } from './world-file.ts';
 
-/** The ports of a world where they are free. */
+/** The preferred ports of a world. */
 export const defaultPorts = {
   rpc: 8545,
   bundler: 4337,
@@ -35,37 +35,37 @@ export const defaultPorts = {
 
 /** How to start a world. */
 export interface WorldOptions {
-  /** Where it keeps its files; one world at a time. */
+  /** The directory for its files; one world at a time. */
   readonly directory: string;
-  /** The ports to try first; free ones stand in for those that are taken. */
+  /** The preferred ports; taken ones are replaced by free ones. */
   readonly ports?: Partial<typeof defaultPorts>;
-  /** Whether to build the demo page when its build is older than its sources. True by default. */
+  /** Whether to build the demo page if its build is older than its sources. True by default. */
   readonly buildDemo?: boolean;
-  /** Told what happens, in a few words. */
+  /** Receives short progress messages. */
   readonly onProgress?: (step: string) => void;
 }
 
 /** A running world. */
 export interface RunningWorld {
-  /** What `world.json` says. */
+  /** The content of `world.json`. */
   readonly world: World;
-  /** Ends every part of it. */
+  /** Stops all parts. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts a whole world: chain, bundler, mailbox, phone, server and demo page. `world.json` stands
- * in the directory from when all of them answer until `stop`.
+ * Starts a whole world: chain, bundler, mailbox, phone, server and demo page. The directory contains
+ * `world.json` from when all of them are ready until `stop`.
  *
- * The database begins anew with the chain, unless `DATABASE_URL` names one, which is left as it is.
+ * The database is reset with the chain, unless `DATABASE_URL` names one, which is not changed.
  *
- * @throws WorldIsRunningError when one runs in the directory; else what did not start, and why,
- *   once everything that did has been ended
+ * @throws WorldIsRunningError if a world is running in the directory; otherwise the error of the part
+ *   that did not start, after all others have been stopped
  */
 export async function startWorld(options: WorldOptions): Promise<RunningWorld> {
   const directory = resolve(options.directory);
   const { onProgress = () => {} } = options;
-  // What ends each part, last begun first.
+  // Stops the parts, the last started first.
   const parts = new AsyncDisposableStack();
   const started = async <T extends { stop(): Promise<void> }>(starting: Promise<T>) => {
     const part = await starting;
@@ -116,14 +116,14 @@ export async function startWorld(options: WorldOptions): Promise<RunningWorld> {
         },
         sms: { webhookUrl: phone.webhookUrl, secret: phone.secret },
       },
-      // A database that is kept would hold what other keys sealed.
-      ...(await makeKeys(directory, { anew: !process.env.DATABASE_URL })),
+      // A kept database is encrypted under the existing keys.
+      ...(await makeKeys(directory, { overwrite: !process.env.DATABASE_URL })),
       sponsor: sponsorSection(chain),
       relayer: relayerSection(),
       alerts: { pollInterval: 500 },
       endpoint: {
         apiKeys: [{ id: 'local', sha256: hashApiKey(apiKey) }],
-        // A fifth of what the usual plan allows in a minute; sponsored by the default policy alone.
+        // A fifth of the usual plan per minute; sponsored only by the default policy.
         public: { requestsPerMinute: 600, userOperationsPerDay: 100 },
       },
     });
@@ -179,7 +179,7 @@ async function choosePorts(preferred: WorldOptions['ports']): Promise<typeof def
   return ports;
 }
 
-/** Writes what `serve` reads, for nobody else's eyes: it holds the keystore's password. */
+/** Writes the configuration of `serve`, readable only by this user: it has the keystore's password. */
 function writeConfiguration(directory: string, configuration: WrittenConfiguration): string {
   const file = join(directory, 'server.json');
   rmSync(file, { force: true });
@@ -187,7 +187,7 @@ function writeConfiguration(directory: string, configuration: WrittenConfigurati
   return file;
 }
 
-/** The embedded database, emptied: it would remember registrations on a chain that is gone. */
+/** Empties the embedded database: its registrations are of a chain that no longer exists. */
 function emptyDatabase(directory: string): Configuration['database'] {
   const url = process.env.DATABASE_URL;
   if (url) return { url };
@@ -197,8 +197,8 @@ function emptyDatabase(directory: string): Configuration['database'] {
 }
 
 /**
- * Like `Promise.all`, but a failure waits for the others to be there too: what has not started
- * yet could not be ended.
+ * Like `Promise.all`, but rejects only after all promises have settled: a part that has not started
+ * yet cannot be stopped.
  */
 async function allOf<T extends readonly unknown[]>(
   ...starting: T

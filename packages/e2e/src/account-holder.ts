@@ -1,7 +1,7 @@
 import { RecoveryServiceClient } from '@recovery-guardian/client';
 import {
+  type ChainAndClock,
   latestCode,
-  type Place,
   registerBody,
   signStatement,
   type TestWorld,
@@ -16,7 +16,7 @@ import type { Address } from 'viem';
 
 /** Starts registering a target for the Safe of one of the world's accounts. */
 export async function register(
-  place: Place,
+  place: ChainAndClock,
   client: RecoveryServiceClient,
   target: string,
   options: { channel?: Channel; index?: number } = {},
@@ -47,7 +47,7 @@ export async function registerContacts(
 
 /** Lists the registered targets for the Safe of one of the world's accounts. */
 export async function listRegistrations(
-  place: Place,
+  place: ChainAndClock,
   client: RecoveryServiceClient,
   index = 0,
 ): Promise<Registration[]> {

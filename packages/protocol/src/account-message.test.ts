@@ -30,7 +30,7 @@ suite('account message', () => {
   }
 
   for (const vector of invalid) {
-    test(`tells apart: ${vector.why}`, () => {
+    test(`distinguishes: ${vector.why}`, () => {
       assert.notEqual(accountMessageHash(vector), vector.hash);
       assert.notEqual(rawAccountMessageHash(vector), vector.rawHash);
     });

@@ -26,8 +26,8 @@ export function accountMessageHash(parameters: AccountMessageParameters): Hex {
 }
 
 /**
- * The same over the message's own bytes: spec §5.5 read literally, and what a Safe's
- * `isValidSignature(bytes,bytes)` checks. The service takes either.
+ * The same over the message's raw bytes: spec §5.5 read literally, and what a Safe's
+ * `isValidSignature(bytes,bytes)` checks. The service accepts both.
  */
 export function rawAccountMessageTypedData({
   account,

@@ -2,7 +2,7 @@ import type { Channel } from './api.ts';
 
 export type SubscribeStatementParameters = { account: string; target: string; channel: Channel };
 
-/** What an owner signs for `POST /alerts/subscribe`. The account stands in it in lower case. */
+/** What an owner signs for `POST /alerts/subscribe`. It contains the account in lower case. */
 export function subscribeStatement(parameters: SubscribeStatementParameters): string {
   const { account, target, channel } = parameters;
   return `I agree to receive Social Recovery Module alert notifications for ${account.toLowerCase()} on all supported chains sent to ${target} (via ${channel})`;

@@ -1,15 +1,15 @@
 /**
- * The recovery service's requests and answers, as types. They are read off the schemas
- * (`./schemas.ts`) at compile time, so nothing of TypeBox reaches a browser.
+ * Types of the recovery service's requests and responses. They are derived from the schemas
+ * (`./schemas.ts`) at compile time, so browsers never load TypeBox.
  */
 
 import type { Static } from 'typebox';
 import type * as Schemas from './schemas.ts';
 
-/** How a person is reached. */
+/** How the service reaches a user. */
 export type Channel = Static<typeof Schemas.ChannelSchema>;
 
-/** What sends codes to people, and so is worth a captcha. */
+/** The actions that send a code, and so may require a captcha. */
 export type CaptchaAction = 'register' | 'recover' | 'subscribe';
 
 export type RegisterRequest = Static<typeof Schemas.RegisterRequestSchema>;

@@ -20,7 +20,7 @@ import {
 } from './index.ts';
 import { seededRandom } from './testing/seeded-random.ts';
 
-// What is compared is general on purpose: every function in the tables, whichever they are.
+// General on purpose: the tests run over every function in the tables.
 type AnyFunction = ContractFunction<readonly unknown[], unknown>;
 
 for (const [name, functions, abi] of [
@@ -37,7 +37,7 @@ for (const [name, functions, abi] of [
         assert.equal(contractFunction.encode(...args).slice(0, 10), toFunctionSelector(item));
       });
 
-      test(`${functionName} is called as viem calls it`, () => {
+      test(`${functionName} encodes calls as viem does`, () => {
         for (let index = 0; index < 50; index += 1) {
           const args = item.inputs.map((input) => example(input, random, index % 4));
           const expected = encodeFunctionData({ abi: [item], args: args.map(asViem) } as never);
@@ -47,7 +47,7 @@ for (const [name, functions, abi] of [
 
       const [output, ...unread] = item.outputs;
       if (!output || functionName === 'execTransaction') continue;
-      test(`${functionName}'s answer is read as viem writes it`, () => {
+      test(`${functionName} decodes results that viem encoded`, () => {
         for (let index = 0; index < 50; index += 1) {
           const result = example(output, random, index % 4);
           const answer = encodeAnswer(
@@ -59,7 +59,7 @@ for (const [name, functions, abi] of [
         }
       });
 
-      test(`${functionName} refuses half an answer`, () => {
+      test(`${functionName} refuses half a result`, () => {
         const results = [output, ...unread].map((one) => example(one, random, 3));
         const answer = encodeAnswer(item, [output, ...unread], results);
         assert.throws(() => contractFunction.decode(answer.slice(0, -2) as Hex), RangeError);
@@ -69,34 +69,34 @@ for (const [name, functions, abi] of [
   });
 }
 
-suite('what no contract answers', () => {
+suite('impossible results', () => {
   const word = (value: bigint) => value.toString(16).padStart(64, '0');
 
-  test('a list longer than the answer', () => {
+  test('a list longer than the result is refused', () => {
     const answer: Hex = `0x${word(32n)}${word(2n ** 200n)}`;
     assert.throws(() => safeFunctions.getOwners.decode(answer), RangeError);
     assert.throws(() => safeFunctions.getOwners.decode(`0x${word(32n)}${word(2n)}`), RangeError);
   });
 
-  test('a place outside of the answer', () => {
+  test('an offset outside the result is refused', () => {
     assert.throws(() => safeFunctions.getOwners.decode(`0x${word(2n ** 255n)}`), RangeError);
   });
 });
 
-suite('what cannot be written', () => {
+suite('values that cannot be encoded', () => {
   const { addGuardianWithThreshold, multiConfirmRecovery } = recoveryModuleFunctions;
   const guardian = getAddress(pad('0x12', { size: 20 }));
 
-  test('a number that fits no word', () => {
+  test('a number that does not fit into a word is refused', () => {
     assert.throws(() => addGuardianWithThreshold.encode(guardian, 2n ** 256n), RangeError);
     assert.throws(() => addGuardianWithThreshold.encode(guardian, -1n), RangeError);
   });
 
-  test('half an address', () => {
+  test('half an address is refused', () => {
     assert.throws(() => addGuardianWithThreshold.encode('0x12', 1n), /invalid/);
   });
 
-  test('half a byte', () => {
+  test('half a byte is refused', () => {
     const signatures = [[guardian, '0x123']] as const;
     assert.throws(
       () => multiConfirmRecovery.encode(guardian, [guardian], 1n, signatures, true),
@@ -105,7 +105,7 @@ suite('what cannot be written', () => {
   });
 });
 
-/** The answer of a function that returns one value, or several. */
+/** Encodes the result of a function that returns one or several values. */
 function encodeAnswer(item: AbiFunction, outputs: AbiParameter[], values: unknown[]): Hex {
   const results = outputs.map((output, index) => asStruct(output, values[index]));
   const result = results.length === 1 ? results[0] : results;
@@ -118,7 +118,7 @@ function find(abi: Abi, name: string): AbiFunction {
   return item;
 }
 
-/** Any value of a type, as the tables take and answer it; lists and bytes of a length near `size`. */
+/** Creates a random value of a type; lists and bytes have a length near `size`. */
 function example(parameter: AbiParameter, random: () => number, size: number): unknown {
   const { type } = parameter;
   const digits = (bytes: number) =>

@@ -6,8 +6,8 @@ import { isValidSignatureData, saysSignatureIsValid } from './index.ts';
 const abi = parseAbi(['function isValidSignature(bytes32, bytes) view returns (bytes4)']);
 const digest: Hex = `0x${'ab'.repeat(32)}`;
 
-suite('the signature of a contract', () => {
-  test('is asked about as viem asks', () => {
+suite('a contract signature', () => {
+  test('is checked with the same calldata as viem', () => {
     for (const signature of [
       '0x',
       '0x01',
@@ -19,7 +19,7 @@ suite('the signature of a contract', () => {
     }
   });
 
-  test('is valid where the contract says exactly so', () => {
+  test('is valid only if the contract returns the magic value', () => {
     assert.ok(saysSignatureIsValid(encodeFunctionResult({ abi, result: '0x1626ba7e' })));
     const others: Hex[] = ['0x', '0x1626ba7e', '0xffffffff', pad('0x01'), pad('0x1626ba7e')];
     for (const answer of others) assert.ok(!saysSignatureIsValid(answer), answer);

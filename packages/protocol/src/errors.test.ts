@@ -4,17 +4,17 @@ import { errorReasons } from './index.ts';
 
 const entries = Object.entries(errorReasons);
 
-/** Existing clients know these by 403; the contract's own routes have no such status. */
+/** Existing clients expect status 403 for these; the contract's own routes never use it. */
 const forbidden = ['insufficient-signatures', 'recovery-not-ready', 'not-sponsored'];
 
-test('only statuses of the contract', () => {
+test('only statuses of the contract are used', () => {
   for (const [reason, { status }] of entries) {
     assert.equal(status === 403, forbidden.includes(reason), reason);
     assert([400, 401, 403, 404, 429, 500].includes(status), reason);
   }
 });
 
-test("the contract's messages stand letter by letter", () => {
+test("the contract's messages are used literally", () => {
   const contract = {
     'registration-not-found': [404, 'Registration not found'],
     'invalid-signature': [400, 'Invalid signature'],
@@ -35,7 +35,7 @@ test("the contract's messages stand letter by letter", () => {
   }
 });
 
-test('every reason has a remedy, and no message ends a sentence that a remedy follows', () => {
+test('every reason has a remedy, and messages end without a full stop', () => {
   for (const [reason, { message, remedy }] of entries) {
     assert.match(message, /[^.]$/, reason);
     assert.match(remedy, /^[A-Z].*\.$/, reason);

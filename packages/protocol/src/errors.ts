@@ -1,12 +1,12 @@
 /**
- * Every way the recovery service refuses: one table of reasons, each with its HTTP status, the
- * message on the wire and what a person can do about it.
+ * The reasons for which the recovery service refuses requests, each with its HTTP status, the
+ * message on the wire and a remedy for the user.
  *
- * `message` is the contract's exact text where it names one (spec §7); `reason` travels in
- * `error.details.reason`, so that programs can tell apart what shares a message.
+ * `message` is the contract's exact text where it has one (spec §7). `reason` is sent in
+ * `error.details.reason`, so that programs can distinguish errors with the same message.
  */
 
-/** The messages that the contract names, letter by letter. */
+/** The contract's messages, literally. */
 export const messages = {
   registrationNotFound: 'Registration not found',
   invalidSignature: 'Invalid signature',

@@ -30,7 +30,7 @@ describe('the network of a caller', () => {
     assert.equal(network('0:0:0:0:0:ffff:192.0.2.77'), '192.0.2.0/24');
   });
 
-  it('is whatever stands there, where that is no address', () => {
+  it('is the text itself if it is not an address', () => {
     assert.equal(network('unknown'), 'unknown');
     assert.equal(network(''), '');
   });

@@ -1,19 +1,19 @@
 import { isIPv4, isIPv6 } from 'node:net';
 
 /**
- * The network that an address belongs to, as limits count it: /24 of IPv4, /64 of IPv6, which is what
- * one customer of a provider is given, to change addresses within at will (security S3).
+ * The network of an address, by which limits count: /24 of IPv4, /64 of IPv6. A provider's customer
+ * usually gets a /64 and can use any address in it (security S3).
  *
  * An IPv4 address mapped into IPv6 (`::ffff:192.0.2.1`, as dual-stack sockets show it) is the IPv4
- * address. What is no address at all is a network of its own.
+ * address. Any other text is a network of its own.
  */
 export function network(address: string): string {
   return prefixOf(address, 4);
 }
 
 /**
- * The site that an address belongs to: /24 of IPv4, /48 of IPv6. Tunnel brokers and hosters give away
- * a /48 for nothing, and with it 65,536 of the networks that {@link network} tells apart.
+ * The site of an address: /24 of IPv4, /48 of IPv6. Tunnel brokers and hosters give away a /48 for
+ * free, and with it 65,536 of the networks of {@link network}.
  */
 export function site(address: string): string {
   return prefixOf(address, 3);
@@ -35,9 +35,9 @@ function ipv4Network(octets: readonly number[]): string {
   return `${octets.slice(0, 3).join('.')}.0/24`;
 }
 
-/** The eight groups of an IPv6 address, whichever of its spellings it has. */
+/** The eight groups of an IPv6 address in any spelling. */
 function expand(address: string): number[] {
-  // URL writes every spelling in hexadecimal groups, at most one run of zeros shortened.
+  // URL turns every spelling into hexadecimal groups with at most one run of zeros shortened.
   const canonical = new URL(`http://[${address}]`).hostname.slice(1, -1);
   const [head = [], tail = []] = canonical
     .split('::')

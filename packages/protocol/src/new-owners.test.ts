@@ -23,7 +23,7 @@ suite('findNewOwnersProblem', () => {
     });
   }
 
-  test('every problem has a hint of its own kind', () => {
+  test('every kind of problem has its own hint', () => {
     const hints = invalid.map((vector) => findNewOwnersProblem(vector)?.hint);
     assert(hints.includes('Name at least one new owner.'));
     assert(hints.includes(`Name at most ${maximumNewOwners} new owners.`));

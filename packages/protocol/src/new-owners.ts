@@ -3,14 +3,14 @@ import { type Address, isAddress, zeroAddress } from 'viem';
 /** The head of a Safe's linked lists of owners, modules and guardians; never an owner. */
 export const sentinelAddress: Address = '0x0000000000000000000000000000000000000001';
 
-/** As many owners as one recovery may name. */
+/** The most owners that one recovery may name. */
 export const maximumNewOwners = 50;
 
 export type NewOwnersParameters = {
   account: Address;
   newOwners: readonly string[];
   newThreshold: number;
-  /** The account's guardians: one of them as owner could never be finalized. */
+  /** The account's guardians: a recovery to one of them could never be finalized. */
   guardians?: readonly Address[] | undefined;
 };
 
@@ -18,8 +18,8 @@ export type NewOwnersParameters = {
 export type NewOwnersProblem = { field: 'newOwners' | 'newThreshold'; hint: string };
 
 /**
- * Tells why a recovery to these owners could never be finalized, or `undefined` if it can: a list
- * that the chain refuses in the last step would leave the account stuck (security S13).
+ * Finds why a recovery to these owners could never be finalized; `undefined` if it can. A list that
+ * the chain refuses in the last step would leave the account stuck (security S13).
  */
 export function findNewOwnersProblem(
   parameters: NewOwnersParameters,
@@ -43,7 +43,7 @@ export function findNewOwnersProblem(
   for (const owner of newOwners) {
     const key = owner.toLowerCase();
     if (!isAddress(owner, { strict: false })) return owners(`${owner} is not an address.`);
-    // A wrong checksum is a mistyped address: as an owner it would own the account for nobody.
+    // A wrong checksum means a mistyped address, whose key no one has.
     if (!isAddress(owner)) return owners(`${owner} is mistyped: its checksum does not match.`);
     const reason = forbidden.get(key);
     if (reason) return owners(reason);

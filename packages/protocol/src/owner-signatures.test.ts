@@ -19,7 +19,7 @@ suite('packOwnerSignatures', () => {
       assert.equal(SafeAccountV0_3_0.buildSignaturesFromSingerSignaturePairs(pairs), packed);
     });
 
-    test(`a Safe's reading of it finds the signers in ascending order: ${name}`, async () => {
+    test(`a Safe reads the signers in ascending order: ${name}`, async () => {
       const signers = await Promise.all(split(packed).map((part) => readSigner(hash, part)));
       const ascending = signers.toSorted((a, b) => (BigInt(a) < BigInt(b) ? -1 : 1));
       assert.deepEqual(signers, ascending);
@@ -36,7 +36,7 @@ suite('packOwnerSignatures', () => {
     });
   }
 
-  test('leaves the given list as it was', () => {
+  test('does not change the given list', () => {
     const signatures = valid.find(({ name }) => name === 'in reverse order')?.signatures;
     assert(signatures);
     const before = [...signatures];

@@ -8,9 +8,9 @@ export type OwnerSignature = {
 };
 
 /**
- * Joins owners' signatures into the form that a Safe checks: 65 bytes each, ordered by signer.
+ * Packs owners' signatures as a Safe checks them: 65 bytes each, ordered by signer.
  *
- * @throws {TypeError} for no signature, one of another form, and a signer named twice.
+ * @throws {TypeError} for an empty list, a malformed signature or a duplicate signer.
  * @see Safe 1.4.1 `checkNSignatures`
  */
 export function packOwnerSignatures(signatures: readonly OwnerSignature[]): Hex {
@@ -26,14 +26,14 @@ export function packOwnerSignatures(signatures: readonly OwnerSignature[]): Hex 
   return concat(sorted.map(({ signature }) => signature));
 }
 
-/** A Safe reads any other v as a contract's, an approved hash's or an `eth_sign` signature. */
+/** With any other v, a Safe reads a contract's, approved-hash or `eth_sign` signature. */
 function isOwnerSignature(signer: Address, signature: Hex): boolean {
   if (size(signature) !== 65) return false;
   return /1[bc]$/i.test(signature) || signature.toLowerCase() === preValidatedSignature(signer);
 }
 
 /**
- * The signature of an owner who sends the transaction: the Safe takes it for the sender's word.
+ * The signature of the owner who sends the transaction, which the Safe accepts from the sender only.
  *
  * @see Safe 1.4.1 `checkNSignatures`, v = 1
  */
@@ -42,7 +42,7 @@ export function preValidatedSignature(owner: Address): Hex {
   return concat([word, numberToHex(0, { size: 32 }), '0x01']);
 }
 
-/** Orders addresses by their numeric value, as Safes and the recovery module ask for. */
+/** Compares addresses by numeric value, as Safes and the recovery module require. */
 export function compareAddresses(a: Address, b: Address): number {
   const left = a.toLowerCase();
   const right = b.toLowerCase();

@@ -1,8 +1,8 @@
 import { parseAbi } from 'viem';
 
 /**
- * What is used of the recovery module, for those who have viem. Tests hold it against the published
- * ABI. Pages use `recoveryModuleFunctions`.
+ * The part of the recovery module's ABI that is used, for code that has viem. Tests compare it with
+ * the published ABI. Pages use `recoveryModuleFunctions`.
  */
 export const recoveryModuleAbi = parseAbi([
   'function VERSION() view returns (string)',

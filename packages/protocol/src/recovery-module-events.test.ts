@@ -6,7 +6,7 @@ import { recoveryModuleEventsAbi } from './index.ts';
 
 const publishedAbi = (getSocialRecoveryModuleDeployment({ version: '0.1.0' })?.abi ?? []) as Abi;
 
-/** Events in a form that compares, by name. */
+/** Events in a comparable form, by name. */
 function eventsOf(abi: Abi | readonly unknown[]) {
   const events = (abi as Abi).filter((item): item is AbiEvent => item.type === 'event');
   return events
@@ -18,6 +18,6 @@ function eventsOf(abi: Abi | readonly unknown[]) {
     .sort((a, b) => a.name.localeCompare(b.name));
 }
 
-test('the events are all of the published ABI, letter by letter', () => {
+test('the events are exactly those of the published ABI', () => {
   assert.deepEqual(eventsOf(recoveryModuleEventsAbi), eventsOf(publishedAbi));
 });

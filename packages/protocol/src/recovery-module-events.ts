@@ -1,8 +1,8 @@
 import { parseAbi } from 'viem';
 
 /**
- * What the recovery module writes down. Of the new owners a log has only the hash: an indexed array is
- * kept as the keccak-256 of its elements, 32 bytes each. Tests hold it against the published ABI.
+ * The recovery module's events. A log has only the hash of the new owners: an indexed array is logged
+ * as the keccak-256 of its elements, 32 bytes each. Tests compare this with the published ABI.
  */
 export const recoveryModuleEventsAbi = parseAbi([
   'event GuardianAdded(address indexed wallet, address indexed guardian)',

@@ -32,7 +32,7 @@ test('the ABI is the published one', () => {
   }
 });
 
-suite("the calls are abstractionkit's", () => {
+suite("the calls match abstractionkit's", () => {
   const abstractionkit = new SocialRecoveryModule(module);
 
   test('addGuardianCall', () => {
@@ -69,7 +69,7 @@ suite('revokeGuardianCall', () => {
   const guardians: Address[] = [guardian, otherGuardian];
   const sentinel = '0x0000000000000000000000000000000000000001';
 
-  test('names the guardian before it, or the head of the list', () => {
+  test('names the previous guardian, or the head of the list', () => {
     for (const [revoked, previous] of [
       [guardian, sentinel],
       [otherGuardian, guardian],
@@ -83,7 +83,7 @@ suite('revokeGuardianCall', () => {
     }
   });
 
-  test('refuses an address that is none of them', () => {
+  test('refuses an address that is not a guardian', () => {
     assert.throws(
       () => revokeGuardianCall({ module, guardians, guardian: account, threshold: 1n }),
       TypeError,
@@ -91,7 +91,7 @@ suite('revokeGuardianCall', () => {
   });
 });
 
-// abstractionkit 0.2.41 cannot encode this one: it takes the list of signatures for one of them.
+// abstractionkit 0.2.41 cannot encode this one: it mistakes the list of signatures for one of them.
 test('executeRecoveryCall confirms and executes, with signers put in ascending order', () => {
   const ascending = [
     { signer: otherGuardian, signature: '0x11' },

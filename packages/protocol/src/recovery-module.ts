@@ -6,8 +6,8 @@ import { sentinelAddress } from './new-owners.ts';
 import { compareAddresses } from './owner-signatures.ts';
 
 /**
- * The recovery module's functions that are called here. Tests hold them against
- * `recoveryModuleAbi`, and that against the published one.
+ * The recovery module's functions that are called here. Tests compare them with
+ * `recoveryModuleAbi`, and that with the published ABI.
  */
 export const recoveryModuleFunctions = {
   addGuardianWithThreshold: contractFunction('0xbe0e54d7', [address, uint256]),
@@ -24,7 +24,7 @@ export const recoveryModuleFunctions = {
   cancelRecovery: contractFunction('0x0ba234d6', []),
   getGuardians: contractFunction('0xf18858ab', [address], array(address)),
   getRecoveryApprovals: contractFunction('0x6c6595ca', [address, array(address), uint256], uint256),
-  /** Approvals, new threshold, when it can be finalized (0 where no recovery runs), new owners. */
+  /** Approvals, new threshold, earliest finalization (0 if no recovery is pending), new owners. */
   getRecoveryRequest: contractFunction(
     '0x4f9a28b9',
     [address],
@@ -49,19 +49,19 @@ export type RevokeGuardianParameters = {
   guardians: readonly Address[];
   /** One of them. */
   guardian: Address;
-  /** How many of the others must agree from then on; 0 where there are none. */
+  /** How many of the remaining guardians must agree from then on; 0 if none remain. */
   threshold: bigint;
 };
 
 /**
- * Makes `guardian` no guardian any more of the account that makes this call.
+ * Revokes a guardian of the account that makes this call.
  *
- * @throws {TypeError} for an address that is none of the guardians.
+ * @throws {TypeError} for an address that is not among the guardians.
  */
 export function revokeGuardianCall(parameters: RevokeGuardianParameters): Call {
   const { module, guardians, guardian, threshold } = parameters;
   const at = guardians.findIndex((other) => compareAddresses(other, guardian) === 0);
-  if (at < 0) throw new TypeError(`${guardian} is no guardian of this account`);
+  if (at < 0) throw new TypeError(`${guardian} is not a guardian of this account`);
   const previous = guardians[at - 1] ?? sentinelAddress;
   const { revokeGuardianWithThreshold } = recoveryModuleFunctions;
   return moduleCall(module, revokeGuardianWithThreshold.encode(previous, guardian, threshold));
@@ -101,12 +101,12 @@ export function executeRecoveryCall(parameters: ExecuteRecoveryParameters): Call
   );
 }
 
-/** Hands the account to the new owners once the grace period is over. Anyone may send it. */
+/** Gives the account to the new owners after the grace period. Anyone may send it. */
 export function finalizeRecoveryCall(module: Address, account: Address): Call {
   return moduleCall(module, recoveryModuleFunctions.finalizeRecovery.encode(account));
 }
 
-/** Stops the recovery of the account that makes this call. */
+/** Cancels the recovery of the account that makes this call. */
 export function cancelRecoveryCall(module: Address): Call {
   return moduleCall(module, recoveryModuleFunctions.cancelRecovery.encode());
 }

@@ -32,7 +32,7 @@ suite('recovery typed data', () => {
   }
 
   for (const vector of invalid) {
-    test(`tells apart: ${vector.why}`, () => {
+    test(`distinguishes: ${vector.why}`, () => {
       assert.notEqual(recoveryHash(toRecovery(vector)), vector.hash);
     });
   }

@@ -9,7 +9,7 @@ export type Recovery = {
   account: Address;
   newOwners: readonly Address[];
   newThreshold: bigint;
-  /** The module's nonce of the account: a recovery once executed cannot be executed again. */
+  /** The module's nonce for the account, so that a recovery cannot be executed twice. */
   nonce: bigint;
 };
 
@@ -17,8 +17,8 @@ export type Recovery = {
 export const recoveryModuleDomain = { name: 'Social Recovery Module', version: '0.0.1' } as const;
 
 /**
- * The typed data of a guardian's recovery signature. Everything that signs takes these fields and
- * makes the digest itself; none takes a digest.
+ * The typed data of a guardian's recovery signature. Every signer gets these fields and computes the
+ * digest itself; none accepts a digest.
  *
  * @see EIP-712; the module's `encodeRecoveryData`
  */
@@ -46,10 +46,10 @@ export function recoveryHash(recovery: Recovery): Hex {
   return keccak256(concat(['0x1901', separatorOf(domain), data]));
 }
 
-/** One for each module that is in use. */
+/** Domain separators by module, in use. */
 const separators = new Map<string, Hex>();
 
-/** Half of the work, and the same for all recoveries by one module. */
+/** Cached: half of the work, and the same for all recoveries by one module. */
 function separatorOf(domain: ReturnType<typeof recoveryTypedData>['domain']): Hex {
   const key = `${domain.chainId} ${domain.verifyingContract}`;
   const known = separators.get(key);

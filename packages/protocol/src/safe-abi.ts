@@ -1,6 +1,6 @@
 import { parseAbi } from 'viem';
 
-/** What is used of a Safe (1.4.1), for those who have viem. Pages use `safeFunctions`. */
+/** The part of a Safe's ABI (1.4.1) that is used, for code that has viem. Pages use `safeFunctions`. */
 export const safeAbi = parseAbi([
   'function enableModule(address module)',
   'function isModuleEnabled(address module) view returns (bool)',

@@ -61,7 +61,7 @@ suite('Safe transactions', () => {
       assert.equal(data, transaction.data);
       assert.equal(value, transaction.value);
       assert.equal(operation, transaction.operation);
-      // Of several it makes the plain MultiSend's, which packs alike.
+      // For several calls it uses the plain MultiSend, which packs them the same way.
       if (calls.length === 1) assert.equal(to, transaction.to);
     });
 
@@ -103,11 +103,11 @@ test('the ABI is the published one', () => {
   }
 });
 
-test('MultiSendCallOnly stands at its published address', () => {
+test('MultiSendCallOnly has its published address', () => {
   assert.equal(multiSendCallOnly?.defaultAddress, multiSendCallOnlyAddress);
 });
 
-test('enabling a module is the call that abstractionkit makes', () => {
+test("enableModuleCall matches abstractionkit's", () => {
   const account = '0xB4C79DAb8f259C7Aee6E5b2aa729821864227e84'.toLowerCase() as Address;
   const module = '0x949d01d424bE050D09C16025dd007CB59b3A8c66';
   assert.deepEqual(

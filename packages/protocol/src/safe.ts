@@ -3,7 +3,7 @@ import { address, array, bool, bytes, uint256 } from './abi/abi-type.ts';
 import { contractFunction } from './abi/contract-function.ts';
 import type { Call } from './call.ts';
 
-/** The functions of a Safe (1.4.1) that are called here. Tests hold them against `safeAbi`. */
+/** The functions of a Safe (1.4.1) that are called here. Tests compare them with `safeAbi`. */
 export const safeFunctions = {
   enableModule: contractFunction('0x610b5925', [address]),
   /** The enabled modules after `start`, which is the sentinel for the first page. */
@@ -23,7 +23,7 @@ const multiSend = contractFunction('0x8d80ff0a', [bytes]);
 /** MultiSendCallOnly 1.4.1, at the same address on every chain. */
 export const multiSendCallOnlyAddress: Address = '0x9641d764fc13c8B624c04430C7356C1C7C8102e2';
 
-/** Lets `module` act for the account that makes this call. */
+/** Enables `module` on the account that makes this call. */
 export function enableModuleCall(account: Address, module: Address): Call {
   return { to: account, value: 0n, data: safeFunctions.enableModule.encode(module) };
 }
@@ -34,7 +34,7 @@ export type SafeTransaction = Call & {
   operation: 0 | 1;
 };
 
-/** Makes one Safe transaction of these calls; several run all or none. */
+/** Combines calls into one Safe transaction; several calls succeed or fail together. */
 export function safeTransaction(calls: readonly Call[]): SafeTransaction {
   const [first, ...rest] = calls;
   if (!first) throw new TypeError('A Safe transaction needs at least one call');
@@ -43,7 +43,7 @@ export function safeTransaction(calls: readonly Call[]): SafeTransaction {
   return { to: multiSendCallOnlyAddress, value: 0n, data, operation: 1 };
 }
 
-/** As MultiSend reads it: operation, address, value, length and data, without padding. */
+/** Packs a call for MultiSend: operation, address, value, length and data, without padding. */
 function packCall({ to, value, data }: Call): string {
   const length = BigInt(size(data));
   return `00${to.slice(2)}${uint256.encode(value)}${uint256.encode(length)}${data.slice(2)}`.toLowerCase();

@@ -175,9 +175,9 @@ const samples: Record<Exclude<keyof typeof schemas, 'ChannelSchema'>, Sample> = 
   },
 };
 
-/** What a loose parser takes for a text. */
+/** Values that a loose parser accepts as text. */
 const notTexts = [[], ['a'], 1, true, null, {}, undefined];
-/** What a loose parser takes for a number. */
+/** Values that a loose parser accepts as a number. */
 const notNumbers = ['1', '', [1], true, null, {}, 1.5, Number.NaN, undefined];
 
 const { ChannelSchema, ...objectSchemas } = schemas;
@@ -186,7 +186,7 @@ for (const [name, schema] of Object.entries<TSchema & ObjectKeywords>(objectSche
   const sample = samples[name as keyof typeof samples];
 
   suite(name, () => {
-    test('accepts a sample, also with fields that it does not know', () => {
+    test('accepts a sample, also with unknown fields', () => {
       assert(Value.Check(schema, sample));
       assert(Value.Check(schema, { ...sample, another: 'field' }));
     });
@@ -195,7 +195,7 @@ for (const [name, schema] of Object.entries<TSchema & ObjectKeywords>(objectSche
       assert.deepEqual(Object.keys(sample).sort(), Object.keys(schema.properties).sort());
     });
 
-    test('refuses what is no object', () => {
+    test('refuses anything but an object', () => {
       for (const value of [[sample], 'text', 1, null, undefined, []]) {
         assert(!Value.Check(schema, value));
       }
@@ -214,7 +214,7 @@ for (const [name, schema] of Object.entries<TSchema & ObjectKeywords>(objectSche
   });
 }
 
-test('ChannelSchema takes email and sms only', () => {
+test('ChannelSchema accepts only email and sms', () => {
   const channels = ['email', 'sms', 'Email', 'phone', '', ['email'], 0, null];
   assert.deepEqual(
     channels.filter((channel) => Value.Check(ChannelSchema, channel)),

@@ -1,15 +1,15 @@
 /**
- * The request and response shapes of the recovery service, as TypeBox schemas: the server validates
- * with them, types come from them (`./api.ts`), and the OpenAPI document is made of them.
+ * TypeBox schemas of the recovery service's requests and responses. The server validates with them;
+ * the types (`./api.ts`) and the OpenAPI document are derived from them.
  *
- * A module apart from the package's entry, so that browsers never load TypeBox.
+ * Separate from the package's entry, so that browsers never load TypeBox.
  *
  * @see spec part A (account-recovery-guardian-api.md §2, §4)
  */
 
 import { type TProperties, Type } from 'typebox';
 
-/** A request or answer. Unknown fields are allowed and ignored. */
+/** A request or response. Unknown fields are allowed and ignored. */
 const object = <Properties extends TProperties>(properties: Properties) => Type.Object(properties);
 
 const AddressSchema = Type.String({
@@ -17,7 +17,7 @@ const AddressSchema = Type.String({
   description: 'An account address: 0x and 40 hexadecimal digits',
 });
 const HexSchema = Type.String({ pattern: '^0x([0-9a-fA-F]{2})*$', maxLength: 16_384 });
-/** Printable ASCII: anything else cannot be an identifier of ours (nor be asked of a database). */
+/** Printable ASCII: our identifiers have nothing else, and databases refuse some of the rest. */
 const IdSchema = Type.String({ pattern: '^[!-~]{1,100}$' });
 const TextSchema = Type.String({ minLength: 1, maxLength: 4_096 });
 const ChainIdSchema = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER });
@@ -57,7 +57,7 @@ export const RegisterResponseSchema = object({
 export const SubmitRegistrationRequestSchema = object({
   challengeId: IdSchema,
   challenge: Type.String({
-    description: 'The code from the message; what is no code is a wrong one',
+    description: 'The code from the message; anything else is a wrong code',
   }),
 });
 
@@ -147,7 +147,7 @@ export const SubmitSignatureRequestSchema = object({
   requestId: IdSchema,
   challengeId: IdSchema,
   challenge: Type.String({
-    description: 'The code from the message; what is no code is a wrong one',
+    description: 'The code from the message; anything else is a wrong code',
   }),
 });
 
@@ -169,7 +169,7 @@ export const DescribeChallengeRequestSchema = object({
   token: Type.String({ maxLength: 200, description: "From the link in the challenge's message" }),
 });
 
-/** What the network shows now of a recovery that was asked for; no more than that. */
+/** The current state on chain of a requested recovery. */
 const RequestedRecoveryOnChainSchema = object({
   owners: Type.Array(AddressSchema, { description: 'Of the account' }),
   isHandedOver: Type.Boolean({ description: 'The account is owned as the request asks' }),
@@ -204,7 +204,7 @@ export const DescribeChallengeResponseSchema = object({
       status: SignatureRequestStatusSchema,
     }),
   ),
-  /** Left out where the network cannot be read. */
+  /** Omitted if the chain cannot be read. */
   onChain: Type.Optional(RequestedRecoveryOnChainSchema),
   accountPage: Type.Optional(
     Type.String({ description: 'Where the owner of the account can cancel a recovery' }),
@@ -312,7 +312,7 @@ const RelayDataSchema = object({
   }),
 });
 
-/** Addresses come in lower case, wherever it is asked for. */
+/** Addresses are always in lower case. */
 export const RecoveryRequestSchema = object({
   id: RecoveryIdSchema,
   emoji: Type.String({ description: 'The same for every guardian who signs this very request' }),
@@ -374,7 +374,7 @@ export const ErrorDetailsSchema = object({
   retryAfter: Type.Optional(Type.Integer({ description: 'Seconds' })),
 });
 
-/** Spec §7. Under `/v1`, `code` and `message` stand at the top too. */
+/** Spec §7. Under `/v1`, `code` and `message` are at the top level too. */
 export const ErrorResponseSchema = object({
   code: Type.Optional(Type.Integer()),
   message: Type.Optional(Type.String()),

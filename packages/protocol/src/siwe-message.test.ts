@@ -53,7 +53,7 @@ suite('createSiweMessage', () => {
     test(`refuses: ${vector.why}`, () => assert.throws(() => write(vector)));
   }
 
-  test('takes every character that siwe takes in a statement, and no other', () => {
+  test('accepts exactly the characters that siwe accepts in a statement', () => {
     for (let code = 0; code < 0x180; code++) {
       const statement = `I ${String.fromCodePoint(code)} agree`;
       assert.equal(isWritten(statement), isParsed(statement), `U+${code.toString(16)}`);
@@ -61,7 +61,7 @@ suite('createSiweMessage', () => {
   });
 });
 
-test('createNonce gives 24 bytes in hexadecimal, another each time', () => {
+test('createNonce returns 24 random bytes in hexadecimal', () => {
   const nonces = new Set(Array.from({ length: 100 }, createNonce));
   assert.equal(nonces.size, 100);
   for (const nonce of nonces) assert.match(nonce, /^[0-9a-f]{48}$/);

@@ -1,6 +1,6 @@
 import { type Address, getAddress } from 'viem';
 
-/** The identifiers that the recovery service's SIWE messages carry unless an operator changes them. */
+/** The identity in the recovery service's SIWE messages, unless the operator changes it. */
 export const defaultSiweIdentity = {
   scheme: 'service',
   domain: 'safe-recovery-service',
@@ -11,25 +11,25 @@ export const defaultSiweIdentity = {
 export type SiweIdentity = { scheme: string; domain: string; uri: string };
 
 export type SiweMessageParameters = {
-  /** The smart account that the message speaks for. */
+  /** The smart account that signs the message. */
   account: Address;
   chainId: number;
   statement: string;
   /** At least 8 letters and digits, never used before. See {@link createNonce}. */
   nonce: string;
   issuedAt: Date;
-  /** Only where several owners' signatures must be collected: at most 24 hours after `issuedAt`. */
+  /** Only to collect several owners' signatures: at most 24 hours after `issuedAt`. */
   expirationTime?: Date | undefined;
   identity?: SiweIdentity | undefined;
 };
 
 /**
- * Writes the text that an account signs to authorize a request.
+ * Creates the text that an account signs to authorize a request.
  *
- * Written here, not by a library: the `siwe` package brings all of ethers into a browser, and viem's
- * writer refuses the domain. Tests prove the text against siwe's parser.
+ * Not by a library: the `siwe` package loads all of ethers in a browser, and viem refuses the
+ * domain. Tests read the text back with siwe's parser.
  *
- * @throws {TypeError} for a statement or nonce that EIP-4361 has no room for.
+ * @throws {TypeError} for a statement or nonce that EIP-4361 does not allow.
  * @see EIP-4361; spec §5.3
  */
 export function createSiweMessage(parameters: SiweMessageParameters): string {
@@ -57,7 +57,7 @@ export function createSiweMessage(parameters: SiweMessageParameters): string {
   return lines.join('\n');
 }
 
-/** 24 random bytes in hexadecimal, as spec §5.3 has it. */
+/** Returns 24 random bytes in hexadecimal (spec §5.3). */
 export function createNonce(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(24));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');

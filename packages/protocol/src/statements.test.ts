@@ -31,7 +31,7 @@ suite('statements', () => {
     });
   }
 
-  test('what is written is what is accepted', () => {
+  test('written statements are accepted', () => {
     const target = { target: 'mia@example.com', channel: 'email' } as const;
     assert.equal(acceptedRegisterStatements(target)[0], registerStatement(target));
     assert.equal(acceptedListStatements()[0], listStatement());

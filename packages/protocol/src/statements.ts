@@ -1,6 +1,6 @@
 import type { Channel } from './api.ts';
 
-/** The service's name as the statements have it, unless an operator changes it. */
+/** The service's name in statements, unless the operator changes it. */
 export const defaultServiceName = 'Safe Recovery Service';
 
 export type RegisterStatementParameters = {
@@ -32,7 +32,7 @@ export function deleteStatement(parameters: DeleteStatementParameters): string {
 }
 
 /**
- * Every statement that the service takes for registering this very target: with and without the
+ * Returns all statements that the service accepts for registering this target: with and without
  * parentheses, since existing clients write both.
  */
 export function acceptedRegisterStatements(parameters: RegisterStatementParameters): string[] {
@@ -40,7 +40,7 @@ export function acceptedRegisterStatements(parameters: RegisterStatementParamete
   return [statement, statement.replace(/ \(via (email|sms)\)$/, ' via $1')];
 }
 
-/** Every statement that the service takes for listing: ours, and the contract's sample (spec §5.6). */
+/** Returns all statements accepted for listing: ours and the contract's sample (spec §5.6). */
 export function acceptedListStatements(serviceName: string = defaultServiceName): string[] {
   return [
     listStatement(serviceName),

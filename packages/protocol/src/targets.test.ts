@@ -23,7 +23,7 @@ const phoneNumbers = readVectors<
 
 suite('targets', () => {
   for (const { channel, target, mask } of targets.valid) {
-    test(`takes ${target}`, () => assert(isTarget(channel, target)));
+    test(`accepts ${target}`, () => assert(isTarget(channel, target)));
 
     test(`masks ${target}`, () => assert.equal(maskTarget(channel, target), mask));
 
@@ -44,7 +44,7 @@ suite('targets', () => {
     test(`refuses as ${channel}: ${why}`, () => assert(!isTarget(channel, target)));
   }
 
-  test('a mask has the same length whatever it hides', () => {
+  test('a mask has the same length for every target', () => {
     const lengths = ['mia@example.com', 'michaela.mustermann@example-of-a-long-name.com'].map(
       (target) => maskTarget('email', target).length,
     );

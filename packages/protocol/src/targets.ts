@@ -2,8 +2,8 @@ import type { Channel } from './api.ts';
 
 /**
  * An email address that can be used as a target: plain ASCII, one @, no quoting, no control
- * characters. Anything else could read one way to a person and another way to a program (security
- * S16). Of the rare characters only those that a SIWE statement can hold.
+ * characters. Users and programs could read anything else differently (security S16). Of the rare
+ * characters, only those that a SIWE statement allows.
  *
  * @see RFC 5321; EIP-4361 (`statement`)
  */
@@ -27,8 +27,8 @@ export function isE164(text: string): boolean {
 }
 
 /**
- * Takes a phone number as a person writes it, with spaces, dots, hyphens, brackets or a leading 00,
- * and answers it in E.164 form; `undefined` where the country code is missing.
+ * Normalizes a phone number with spaces, dots, hyphens, brackets or a leading 00 to E.164;
+ * returns `undefined` if the country code is missing.
  */
 export function normalizePhoneNumber(text: string): string | undefined {
   const digits = text
@@ -40,8 +40,8 @@ export function normalizePhoneNumber(text: string): string | undefined {
 }
 
 /**
- * Hides a target so that its owner still knows it: `mi***@ex***.com`, `+49***78`. What is hidden
- * has a fixed length, so the mask does not tell how long the target is.
+ * Masks a target so that its owner still recognizes it: `mi***@ex***.com`, `+49***78`. The hidden
+ * part has a fixed length, so the mask does not reveal the target's length.
  */
 export function maskTarget(channel: Channel, target: string): string {
   if (channel === 'sms') return `${target.slice(0, 3)}***${target.slice(-2)}`;
@@ -53,7 +53,7 @@ export function maskTarget(channel: Channel, target: string): string {
   return `${shown(local)}***@${shown(domain.slice(0, dot))}***${domain.slice(dot)}`;
 }
 
-/** `0x77ab…c1d2`: an address short enough for a sentence. Never compare such forms. */
+/** Shortens an address for display: `0x77ab…c1d2`. Never compare shortened addresses. */
 export function shortenAddress(address: string): string {
   return `${address.slice(0, 6)}…${address.slice(-4)}`;
 }

@@ -28,7 +28,7 @@ const singletonSlot: Hex = '0x00';
 const fallbackHandlerSlot: Hex =
   '0x6c9a6c4a39284e37ed1cf53d337577d14212a4870fb976a4366c693b939918d5';
 
-/** What the check reads of a chain. */
+/** Reads what the check needs from a chain. */
 export interface SafeReader {
   /** `0x` where there is no code. */
   getCode(account: Address): Promise<Hex>;
@@ -37,12 +37,11 @@ export interface SafeReader {
 }
 
 /**
- * Whether an account runs the audited code of Safe and nothing else: an official proxy whose singleton
- * is known. A contract that only answers like a Safe could run any code, at the expense of the
- * account that pays for its gas.
+ * Whether an account runs only Safe's audited code: an official proxy with a known singleton.
+ * A contract that merely behaves like a Safe could run any code at the gas payer's expense.
  *
- * Safe 1.5.0 is left out on purpose: it can have a module guard, which is code of the owner's choice
- * that runs in every call from a module.
+ * Safe 1.5.0 is excluded on purpose: its module guard runs code of the owner's choice in every call
+ * from a module.
  *
  * @param singletons more singletons to accept, which the operator vouches for
  */
@@ -60,7 +59,7 @@ export async function isGenuineSafe(
   return [...knownSingletons, ...singletons].some((one) => getAddress(one) === address);
 }
 
-/** The contract that answers what the Safe itself does not know, such as ERC-4337's validation. */
+/** Returns the contract that handles calls unknown to the Safe, such as ERC-4337's validation. */
 export async function getFallbackHandler(
   reader: Pick<SafeReader, 'getStorage'>,
   safe: Address,

@@ -7,7 +7,7 @@ interface Deployment {
   readonly address: Address;
   /** In seconds. The module has no getter for it. */
   readonly gracePeriod: number;
-  /** The chains that list it; `undefined` for one that has the same address wherever it is deployed. */
+  /** The chains where it has this address; `undefined` for all chains. */
   readonly chainIds?: readonly number[];
 }
 
@@ -24,12 +24,12 @@ const deployments: readonly Deployment[] = [
   },
 ];
 
-/** How long a recovery waits, in seconds; `undefined` for a module that is not known. */
+/** A module's grace period in seconds; `undefined` if the module is unknown. */
 export function gracePeriodOf(module: Address): number | undefined {
   return deployments.find(({ address }) => isAddressEqual(address, module))?.gracePeriod;
 }
 
-/** The audited recovery modules of a chain. Whether one is deployed there, the chain says. */
+/** The audited recovery modules of a chain; they may not be deployed there. */
 export function auditedRecoveryModules(chainId: number): readonly Address[] {
   return deployments
     .filter(({ chainIds }) => chainIds === undefined || chainIds.includes(chainId))

@@ -14,7 +14,7 @@ describe('access tokens', () => {
   });
   after(() => opened.stop());
 
-  it('are known again by what was shown once', async () => {
+  it('are recognized by the text that was shown at creation', async () => {
     const origins = ['https://wallet.example.org'];
     const { id, token } = await tokens.create({ kind: 'publishable', origins, label: 'wallet' });
     assert.match(token, /^rg_pub_[\w-]{43}$/);
@@ -51,7 +51,7 @@ describe('access tokens', () => {
     });
   });
 
-  it('leave their making and their end in the audit log', async () => {
+  it('record their creation and revocation in the audit log', async () => {
     const { id } = await tokens.create({ kind: 'app', label: 'audited' });
     await tokens.revoke(id);
     await tokens.revoke(id);
@@ -63,7 +63,7 @@ describe('access tokens', () => {
     );
   });
 
-  it('name real origins, where they are publishable, and none elsewhere', async () => {
+  it('have valid origins if they are publishable, and none otherwise', async () => {
     const create = (kind: 'publishable' | 'secret', origins: string[]) =>
       tokens.create({ kind, origins, label: '' });
     await create('publishable', ['*']);

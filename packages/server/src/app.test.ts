@@ -30,7 +30,7 @@ describe('the server', () => {
       body: JSON.stringify(body),
     });
 
-  it('says when it is ready', async () => {
+  it('reports when it is ready', async () => {
     const answer = await get('/healthz');
     assert.equal(answer.status, 200);
     assert.deepEqual(await answer.json(), { status: 'ok' });
@@ -75,7 +75,7 @@ describe('the server', () => {
     assert.equal((await get('/m')).headers.get('cache-control'), 'no-cache');
   });
 
-  it('keeps what it was told over a restart', async () => {
+  it('keeps its data over a restart', async () => {
     const answer = await post('/auth/register', await registerBody(world, 'restart@example.org'));
     assert.equal(answer.status, 200);
     const { challengeId } = (await answer.json()) as { challengeId: string };
@@ -135,7 +135,7 @@ describe('the server', () => {
     assert.ok(log.some((line) => line.includes('"route":"/t/:token/auth/registrations"')));
   });
 
-  it('refuses a chain that is not what the configuration says, and gives the database back', async () => {
+  it('refuses a chain that differs from the configuration, and closes the database', async () => {
     const { database, stop } = await createTestDatabase();
     try {
       const chains = world.configuration.chains.map((chain) => ({ ...chain, chainId: 1 }));
@@ -170,7 +170,7 @@ describe('the server', () => {
   });
 });
 
-/** Sends what no HTTP client would. */
+/** Sends a request that no HTTP client would send. */
 async function sendRaw(url: string, request: string): Promise<string> {
   const socket = connect(Number(new URL(url).port), '127.0.0.1');
   socket.end(request);

@@ -41,7 +41,7 @@ describe('the command line', () => {
     return { code, stdout, stderr };
   };
 
-  /** `serve`, once it answers. */
+  /** Runs `serve`; resolves once it answers. */
   const serve = async (): Promise<ChildProcess> => {
     const child = spawn(process.execPath, [main, 'serve', '--config', file], {
       env: bareEnvironment,
@@ -55,7 +55,7 @@ describe('the command line', () => {
     throw new Error(`serve ended with ${child.exitCode}`);
   };
 
-  it('says how to use it', async () => {
+  it('prints its usage', async () => {
     const help = await run('--help');
     assert.equal(help.code, 0);
     assert.match(help.stdout, /Usage:/);
@@ -75,19 +75,19 @@ describe('the command line', () => {
     }
   });
 
-  it('names what is wrong with the configuration', async () => {
+  it('reports mistakes in the configuration', async () => {
     const { code, stderr } = await run('serve');
     assert.equal(code, 1);
     assert.match(stderr, /- chains is missing/);
     assert.match(stderr, /- secrets must name exactly one place/);
   });
 
-  it('brings the database up to date', async () => {
+  it('migrates the database', async () => {
     assert.match((await run('migrate', '--config', file)).stdout, /^0001-recovery-service\n/);
     assert.match((await run('migrate', '--config', file)).stdout, /up to date/);
   });
 
-  it('makes, lists and revokes access tokens', async () => {
+  it('creates, lists and revokes access tokens', async () => {
     const create = ['tokens', 'create', '--config', file, '--kind', 'publishable'];
     const made = await run(...create, '--origin', 'https://a.example', '--label', 'a page');
     assert.equal(made.code, 0);
@@ -104,7 +104,7 @@ describe('the command line', () => {
     assert.match((await run(...create)).stderr, /needs the origins/);
   });
 
-  it('serves until SIGTERM, logs JSON, and leaves nothing locked', async () => {
+  it('serves until SIGTERM, logs JSON, and leaves no lock behind', async () => {
     const server = await serve();
     const log = text(server.stdout as NonNullable<ChildProcess['stdout']>);
     const other = await run('tokens', 'list', '--config', file);

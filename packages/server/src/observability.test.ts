@@ -10,7 +10,7 @@ import {
 
 const plant = (name: string) => `planted-${name}-${'x'.repeat(12)}`;
 
-describe('what an operator sees', () => {
+describe('observability', () => {
   let world: TestWorld;
   let metricsUrl: string;
   const log: string[] = [];
@@ -21,7 +21,7 @@ describe('what an operator sees', () => {
       logger: { write: (line) => void log.push(line) },
       configure: (configuration) => ({
         ...configuration,
-        // Long enough to be found by no chance.
+        // Long enough not to be found by chance.
         service: { ...configuration.service, code: { registerDigits: 12 } },
         metrics: { port: 0 },
         limits: { ...configuration.limits, codesPerTarget: [{ maximum: 2, period: 3_600 }] },
@@ -49,19 +49,19 @@ describe('what an operator sees', () => {
       },
       body: JSON.stringify(body),
     });
-  /** The value of a series, 0 where there is none yet. */
+  /** Returns the value of a series, 0 if there is none yet. */
   const measure = async (series: string): Promise<number> => {
     const text = await (await fetch(`${metricsUrl}/metrics`)).text();
     const line = text.split('\n').find((one) => one.startsWith(`${series} `));
     return Number(line?.slice(series.length) ?? 0);
   };
-  /** Until a series has this value: some of them follow within a second. */
+  /** Waits until a series has this value: some are updated within a second. */
   const untilMeasured = async (series: string, value: number) => {
     while ((await measure(series)) < value);
     assert.equal(await measure(series), value);
   };
 
-  it('is whether the process lives, and whether it can serve', async () => {
+  it('shows whether the process is alive and ready', async () => {
     assert.deepEqual(await (await get('/healthz')).json(), { status: 'ok' });
     const answer = await get('/readyz');
     assert.equal(answer.status, 200);
@@ -71,7 +71,7 @@ describe('what an operator sees', () => {
     });
   });
 
-  it('is requests, acts, messages and limits, measured on a port of its own', async () => {
+  it('shows metrics of requests, actions, messages and limits on a separate port', async () => {
     const requests = (status: number) =>
       `recovery_guardian_http_requests_total{method="POST",route="/auth/submit",status="${status}"}`;
     const target = 'measured@example.org';
@@ -102,7 +102,7 @@ describe('what an operator sees', () => {
     assert.equal((await get('/metrics')).status, 404, 'not where everybody can read it');
   });
 
-  it('is the endpoint’s calls by chain, method and outcome, and by key', async () => {
+  it("shows the endpoint's calls by chain, method and outcome, and by key", async () => {
     const call = (method: string, key = world.apiKey) =>
       post(`/api/v3/31337/${key}`, { jsonrpc: '2.0', id: 1, method, params: [] });
     await call('eth_chainId');
@@ -118,7 +118,7 @@ describe('what an operator sees', () => {
     assert.equal(await measure(byKey('error')), 1);
   });
 
-  it('is a request’s own id, in its answer and its lines', async () => {
+  it("shows a request's id in its response and its log lines", async () => {
     const answer = await get('/healthz');
     const id = answer.headers.get('x-request-id');
     assert.match(id ?? '', /^[0-9a-f-]{36}$/);

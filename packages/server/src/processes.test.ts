@@ -15,7 +15,7 @@ const isPostgres = process.env.TEST_DATABASE === 'postgres';
 
 const quota = { maximum: 3, period: 3_600 };
 
-// The embedded database is one process's own.
+// Only one process can open the embedded database.
 const describeOnPostgres = isPostgres ? describe : () => {};
 
 describeOnPostgres('two server processes on one PostgreSQL', () => {
@@ -54,7 +54,7 @@ describeOnPostgres('two server processes on one PostgreSQL', () => {
     });
     return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
   };
-  /** One call after the other, the processes by turns. */
+  /** Sends calls one by one, to the processes in turn. */
   const byTurns = (count: number) =>
     Array.from({ length: count }, (_, index) => urls[index % 2 === 0 ? 0 : 1]);
 
@@ -127,7 +127,7 @@ describeOnPostgres('two server processes on one PostgreSQL', () => {
 
 if (!isPostgres) {
   describe('two processes on the embedded database', () => {
-    it('are one too many, and the second is told so', async () => {
+    it('are not possible: the second is refused with an explanation', async () => {
       const { database, stop } = await createTestDatabase();
       const { close } = await openDatabase(database);
       try {

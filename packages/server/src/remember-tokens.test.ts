@@ -7,7 +7,7 @@ import { openTestStore, type TestStore } from './testing/open-test-store.ts';
 
 const spelledLikeOne = `rg_pub_${'a'.repeat(43)}`;
 
-describe('remembered access tokens', () => {
+describe('cached access tokens', () => {
   let opened: TestStore;
   let tokens: AccessTokenIssuer;
   let time = Date.now();
@@ -21,7 +21,7 @@ describe('remembered access tokens', () => {
   });
   after(() => opened.stop());
 
-  it('are looked up once a second, so end a second after they are revoked', async () => {
+  it('are looked up once a second, so a revocation takes effect within a second', async () => {
     const remembering = rememberTokens(tokens, clock, limiter());
     const { id, token } = await tokens.create({ kind: 'secret', label: 'back end' });
     const found = { id, kind: 'secret', origins: [] };
@@ -33,7 +33,7 @@ describe('remembered access tokens', () => {
     assert.equal(await remembering.find(token, network), undefined);
   });
 
-  it('are found as soon as they are made, also when asked for before', async () => {
+  it('are found as soon as they are created, also if requested before', async () => {
     let known = false;
     const accessToken = { id: 'a', kind: 'app', origins: [] } as const;
     const remembering = rememberTokens(

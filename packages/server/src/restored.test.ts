@@ -21,7 +21,7 @@ import { createAccessToken } from './token-administration.ts';
 
 const isPostgres = process.env.TEST_DATABASE === 'postgres';
 
-// A backup is a copy of the embedded database's folder here, which PostgreSQL has not.
+// The backup here is a copy of the embedded database's folder, which PostgreSQL does not have.
 const describeOnPGlite = isPostgres ? () => {} : describe;
 
 describeOnPGlite('S19 after a backup was restored', () => {
@@ -47,7 +47,7 @@ describeOnPGlite('S19 after a backup was restored', () => {
   const start = async () => {
     app = await buildServer(configuration, { logger: false });
   };
-  /** What happens to the database's folder while no server runs. */
+  /** Changes the database's folder while no server runs. */
   const meanwhile = async (work: () => void | Promise<void>) => {
     await app?.close();
     await work();
@@ -73,7 +73,7 @@ describeOnPGlite('S19 after a backup was restored', () => {
   const list = (signed: Awaited<ReturnType<typeof signList>>) =>
     call('GET', '/auth/registrations', { ...signed, chainId: String(signed.chainId) });
 
-  it('no code that was sent before, and no message that was signed before, is taken', async () => {
+  it('codes sent before and messages signed before are refused', async () => {
     const { directory: live = '' } = place.database;
     const backup = `${live}-backup`;
     const { body } = await call('POST', '/auth/register', await registerBody(atPresent(), target));

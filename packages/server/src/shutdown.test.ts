@@ -39,7 +39,7 @@ describe('the end of a server', () => {
     rmSync(folder, { recursive: true });
   });
 
-  it('loses no request that it has taken: SIGTERM lets them finish', async () => {
+  it('loses no accepted request: SIGTERM lets them finish', async () => {
     const port = await freePort();
     const configuration = {
       ...world.configuration,
@@ -85,7 +85,7 @@ describe('the end of a server', () => {
   });
 });
 
-/** `serve`, once it answers. */
+/** Runs `serve`; resolves once it answers. */
 async function serve(file: string, url: string): Promise<ChildProcess> {
   const child = spawn(process.execPath, [main, 'serve', '--config', file], {
     env: { PATH: process.env.PATH, HOME: process.env.HOME },

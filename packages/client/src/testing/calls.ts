@@ -44,7 +44,7 @@ const recoveryRequest = {
 };
 const approval = { signer: guardian, signature };
 
-/** One call of the client: what must be sent, and what a sound service answers. */
+/** One call of the client, with the expected request and a valid response. */
 export type ClientCall = {
   name: string;
   run(client: RecoveryServiceClient, options?: CodeRequestOptions): Promise<unknown>;
@@ -52,7 +52,7 @@ export type ClientCall = {
   answer: Record<string, unknown>;
 };
 
-/** Every call that the client has. */
+/** Every call of the client. */
 export const calls: ClientCall[] = [
   {
     name: 'register',

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-/** What arrived, as a service would see it. */
+/** A request as the service receives it. */
 export type ReceivedRequest = {
   method: string | undefined;
   url: string;
@@ -12,7 +12,7 @@ export type ReceivedRequest = {
 
 export type TestServer = { url: string; requests: ReceivedRequest[]; stop(): Promise<void> };
 
-/** A real HTTP server that answers as told and remembers what it was asked. */
+/** Starts a real HTTP server that responds as given and records its requests. */
 export async function startServer(
   answer: (response: ServerResponse, request: ReceivedRequest) => void,
 ): Promise<TestServer> {

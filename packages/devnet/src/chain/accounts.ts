@@ -38,7 +38,7 @@ export const keyPairs: readonly KeyPair[] = Array.from(
       },
     );
     const privateKey = account.getHdKey().privateKey;
-    if (!privateKey) throw new Error('a mnemonic gives private keys');
+    if (!privateKey) throw new Error('a mnemonic has private keys');
     return { address: account.address, privateKey: toHex(privateKey) };
   },
 );
@@ -47,13 +47,13 @@ export const keyPairs: readonly KeyPair[] = Array.from(
 export interface SafeSetup {
   readonly owners: readonly Address[];
   readonly threshold: number;
-  /** Tells apart Safes of the same owners. */
+  /** Distinguishes Safes with the same owners. */
   readonly saltNonce?: bigint;
 }
 
 /**
- * Deploys and funds the Safes, as wallets do that speak ERC-4337: SafeL2 with Safe4337Module as
- * module and fallback handler, so that each gets the address that those wallets compute.
+ * Deploys and funds Safes like ERC-4337 wallets: SafeL2 with Safe4337Module as module and fallback
+ * handler, so that each has the address that those wallets compute.
  * @returns Their addresses, in order.
  */
 export async function deploySafes(
@@ -72,7 +72,7 @@ export async function deploySafes(
   return safes;
 }
 
-/** The call, which anyone may make, that deploys a Safe. */
+/** Creates the call that deploys a Safe; anyone may send it. */
 export function createSafeCall(setup: SafeSetup): Call {
   return {
     to: safeContracts.proxyFactory,
@@ -85,7 +85,7 @@ export function createSafeCall(setup: SafeSetup): Call {
   };
 }
 
-/** Where `deploySafes` puts a Safe. */
+/** Computes the address at which `deploySafes` deploys a Safe. */
 export function safeAddress(setup: SafeSetup): Address {
   const salt = keccak256(
     encodePacked(['bytes32', 'uint256'], [keccak256(initializer(setup)), setup.saltNonce ?? 0n]),

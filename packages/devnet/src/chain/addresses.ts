@@ -10,7 +10,7 @@ export const entryPoints = {
   '0.9': '0x433709009B8330FDa32311DF1C2AFA402eD8D009',
 } as const satisfies Record<string, Address>;
 
-/** Safe 1.4.1 and what lets it speak ERC-4337. */
+/** Safe 1.4.1 and its ERC-4337 module. */
 export const safeContracts = {
   safeL2: '0x29fcB43b46531BcA003ddC8FCB67FFE91900C762',
   safe: '0x41675C099F32341bf84BFc5382aF534df5C7461a',
@@ -22,13 +22,13 @@ export const safeContracts = {
   safeModuleSetup: '0x2dd68b007B46fBe91B9A7c3EDa5A7a1063cB5b47',
 } as const satisfies Record<string, Address>;
 
-/** Simple7702Account, that EOAs delegate to by EIP-7702, by its EntryPoint's version. */
+/** Simple7702Account, to which EOAs delegate (EIP-7702), by EntryPoint version. */
 export const simple7702Accounts = {
   '0.8': '0xe6Cae83BdE06E4c305530e199D7217f42808555B',
   '0.9': '0xa46cc63eBF4Bd77888AA327837d20b23A63a56B5',
 } as const satisfies Record<string, Address>;
 
-/** The recovery module's instances, each with its grace period in seconds. */
+/** The recovery module's deployments, each with its grace period in seconds. */
 export const recoveryModules = {
   threeMinutes: { address: '0x949d01d424bE050D09C16025dd007CB59b3A8c66', gracePeriod: 180 },
   threeDays: { address: '0x38275826E1933303E508433dD5f289315Da2541c', gracePeriod: 259_200 },

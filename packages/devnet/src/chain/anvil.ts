@@ -12,11 +12,11 @@ export interface Anvil {
 
 /** How to start anvil. */
 export interface AnvilOptions {
-  /** Port on 127.0.0.1; a free one when not given. */
+  /** Port on 127.0.0.1; a free one by default. */
   readonly port?: number;
   /** How many of the well-known accounts are funded. */
   readonly accounts: number;
-  /** Takes anvil's whole output. */
+  /** Receives anvil's whole output. */
   readonly logFile?: string;
 }
 
@@ -29,7 +29,7 @@ export async function startAnvil(options: AnvilOptions): Promise<Anvil> {
     ['--chain-id', chainId],
     ['--accounts', options.accounts],
     ['--hardfork', 'prague'],
-    // Blocks on their own, so that the latest block's time follows the clock.
+    // Mines every second, so that the latest block's time follows the clock.
     ['--block-time', 1],
   ];
   const anvil = await spawnChild({
@@ -39,7 +39,7 @@ export async function startAnvil(options: AnvilOptions): Promise<Anvil> {
     logFile: options.logFile,
   });
   try {
-    // Its own word, not an answer on the port: that could be another anvil's.
+    // Its output, not an answer on the port, which could be another anvil's.
     await untilReady(anvil, async () => anvil.output().includes(`Listening on 127.0.0.1:${port}`));
   } catch (error) {
     await anvil.stop();
@@ -48,7 +48,7 @@ export async function startAnvil(options: AnvilOptions): Promise<Anvil> {
   return { rpcUrl: `http://127.0.0.1:${port}`, stop: anvil.stop };
 }
 
-/** The binary itself: npm's wrapper around it would be one more process to end. */
+/** Finds the binary itself: npm's wrapper would be one more process to end. */
 function anvilBinary(): string {
   const fromHere = createRequire(import.meta.url);
   const fromAnvil = createRequire(fromHere.resolve('@foundry-rs/anvil/package.json'));

@@ -4,7 +4,7 @@ import { foundry } from 'viem/chains';
 /** A client for the local chain: reads, unlocked accounts and anvil's own methods. */
 export type ChainClient = ReturnType<typeof chainClient>;
 
-/** What is sent at the same time travels in one JSON-RPC batch. */
+/** Creates a client that sends simultaneous requests in one JSON-RPC batch. */
 export function chainClient(rpcUrl: string) {
   return createTestClient({
     chain: foundry,

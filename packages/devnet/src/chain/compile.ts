@@ -5,7 +5,7 @@ import { dirname, join, posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Abi, Hex } from 'viem';
 
-/** What a compiler leaves of a contract: enough to deploy it and to talk to it. */
+/** The compiled contract: what is needed to deploy and call it. */
 export interface Artifact {
   readonly abi: Abi;
   /** Init code, without constructor arguments. */
@@ -29,14 +29,14 @@ const settings = {
   optimizer: { enabled: true, runs: 200 },
   viaIR: true,
   evmVersion: 'prague',
-  // No hash of the sources in the code, so that a changed comment leaves it as it was.
+  // Omits the hash of the sources, so that comments do not change the code.
   metadata: { bytecodeHash: 'none', appendCBOR: false },
   outputSelection: { '*': { '*': ['abi', 'evm.bytecode.object'] } },
 };
 
 /**
- * Compiles our contracts with the `solc` of npm. The result is kept in `.cache/` under a hash of
- * sources, settings and compiler version, so an unchanged contract is never compiled again.
+ * Compiles our contracts with npm's `solc`. The result is cached in `.cache/` by a hash of sources,
+ * settings and compiler version, so an unchanged contract is never compiled again.
  */
 export async function compileContracts(): Promise<OwnContracts> {
   const sources = await collectSources(contractNames.map((name) => `${name}.sol`));
@@ -53,7 +53,7 @@ export async function compileContracts(): Promise<OwnContracts> {
   }
 }
 
-/** Reads the given files and all they import, under the names by which solc looks for them. */
+/** Reads the given files and their imports, by the names that solc uses. */
 async function collectSources(entries: string[]): Promise<Record<string, { content: string }>> {
   const sources: Record<string, { content: string }> = {};
   const pending = [...entries];
@@ -65,17 +65,17 @@ async function collectSources(entries: string[]): Promise<Record<string, { conte
       if (path) pending.push(path.startsWith('.') ? posix.join(posix.dirname(unit), path) : path);
     }
   }
-  // Sorted, because the order in which files were found must not change the cache's key.
+  // Sorted, so that the order of discovery does not change the cache's key.
   return Object.fromEntries(Object.entries(sources).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** Our own files have no folder in their name; everything else is `package/path`. */
+/** Our files have no folder in their names; all others are `package/path`. */
 function locate(unit: string): string {
   return unit.includes('/') ? require.resolve(unit) : join(contractsDir, unit);
 }
 
 async function runSolc(input: string): Promise<OwnContracts> {
-  // Loaded only here: the compiler takes a second to start and is seldom needed.
+  // Loaded only here: the compiler takes a second to load and is rarely needed.
   const { default: solc } = await import('solc');
   const output = JSON.parse(solc.compile(input));
   const errors = (output.errors ?? []).filter((e: { severity: string }) => e.severity === 'error');
@@ -92,7 +92,7 @@ async function runSolc(input: string): Promise<OwnContracts> {
   };
 }
 
-/** A reader in another process sees the whole file or none. */
+/** Writes atomically: other processes read the whole file or none. */
 async function writeWhole(file: string, content: string): Promise<void> {
   await mkdir(dirname(file), { recursive: true });
   const draft = `${file}.${process.pid}`;

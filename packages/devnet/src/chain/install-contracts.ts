@@ -12,7 +12,7 @@ import type { Artifact, OwnContracts } from './compile.ts';
 
 const require = createRequire(import.meta.url);
 
-/** Puts every contract at its canonical address; `payer` is an unlocked account. */
+/** Installs every contract at its canonical address; `payer` is an unlocked account. */
 export async function installContracts(
   client: ChainClient,
   contracts: OwnContracts,
@@ -30,7 +30,7 @@ export async function installContracts(
   ]);
 }
 
-/** A contract whose constructor is to run at a given address. */
+/** A contract whose constructor must run at a given address. */
 interface Installation {
   readonly address: Address;
   /** With constructor arguments. */
@@ -38,9 +38,9 @@ interface Installation {
 }
 
 /**
- * Runs each constructor at its contract's address. The init code stands there as code while a
- * call fetches what it returns, the runtime code with the right immutables, and a transaction
- * keeps what it stores or creates. Code copied from elsewhere would lack both.
+ * Runs each constructor at its contract's address. With the init code installed there, a call
+ * returns the runtime code with the right immutables, and a transaction keeps what the constructor
+ * stores or creates. Code copied from elsewhere would lack both.
  */
 async function runConstructors(
   client: ChainClient,
@@ -50,7 +50,7 @@ async function runConstructors(
   await Promise.all(
     installations.flatMap(({ address, initCode }) => [
       client.setCode({ address, bytecode: initCode }),
-      // As a contract under construction has: addresses of what it creates follow from it.
+      // The nonce of a contract under construction, from which it derives the addresses it creates.
       client.setNonce({ address, nonce: 1 }),
     ]),
   );
@@ -71,7 +71,7 @@ async function runConstructors(
   );
 }
 
-/** Enough for the largest constructor, and all of them fit into one block. */
+/** Enough for the largest constructor; all of them fit into one block. */
 const constructorGas = 1_500_000n;
 
 function safeInstallations(): Installation[] {

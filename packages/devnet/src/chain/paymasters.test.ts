@@ -123,7 +123,7 @@ for (const version of ['0.7', '0.8', '0.9'] as const) {
       return privateKeyToAccount(key).signMessage({ message: { raw: hash } });
     }
 
-    /** SimpleAccount signs an EIP-191 message on 0.7, the EIP-712 hash itself from 0.8 on. */
+    /** SimpleAccount signs an EIP-191 message on 0.7, and the EIP-712 hash since 0.8. */
     function signAsOwner(userOperation: UserOperation<'0.9'>): Promise<Hex> {
       const hash = getUserOperationHash({
         chainId: chain.chainId,
@@ -136,7 +136,7 @@ for (const version of ['0.7', '0.8', '0.9'] as const) {
         : owner.sign({ hash });
     }
 
-    /** The paymaster's signature within its data, which the owner signs afterwards. */
+    /** Adds the paymaster's signature to its data, which the owner signs afterwards. */
     async function sponsoredOperation(window: Window, key?: Hex): Promise<UserOperation<'0.9'>> {
       const draft = await draftOperation(window);
       const signature = await signAsPaymaster(draft, window, key);
@@ -184,18 +184,18 @@ for (const version of ['0.7', '0.8', '0.9'] as const) {
       });
     }
 
-    test('pays for what its signer approved', async () => {
+    test('pays for an operation that its signer approved', async () => {
       await assertSponsored(await sponsoredOperation(always));
     });
 
-    test('does not pay for what another key approved', async () => {
+    test('does not pay for an operation that another key approved', async () => {
       await assertRefused(
         await sponsoredOperation(always, (keyPairs[6] as KeyPair).privateKey),
         'AA34 signature error',
       );
     });
 
-    test('does not pay for another operation than the approved one', async () => {
+    test('does not pay for a different operation than the approved one', async () => {
       const { signature: _, ...approved } = await sponsoredOperation(always);
       const changed = { ...approved, callGasLimit: 1_000_000n, signature: '0x' as const };
       await assertRefused(
@@ -232,7 +232,7 @@ for (const version of ['0.7', '0.8', '0.9'] as const) {
       assert.equal(validationData, 1n);
     });
 
-    test('answers its EntryPoint alone', async () => {
+    test('accepts calls only from its EntryPoint', async () => {
       const operation = await sponsoredOperation(always);
       await assert.rejects(
         client.readContract({
@@ -267,7 +267,7 @@ for (const version of ['0.7', '0.8', '0.9'] as const) {
     }
 
     if (version === '0.9') {
-      test('takes its signature after the owner has signed', async () => {
+      test('accepts its signature after the owner has signed', async () => {
         const draft = await draftOperation(always);
         const placeholder: Hex = `0x${'ff'.repeat(65)}`;
         const signature = await signAsOwner({ ...draft, paymasterSignature: placeholder });

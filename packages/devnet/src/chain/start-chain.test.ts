@@ -43,7 +43,7 @@ describe('the local chain', () => {
   const codeHash = async (address: `0x${string}`) =>
     keccak256((await client.getCode({ address })) ?? '0x');
 
-  test('answers with its chain id and mines on its own', async () => {
+  test('reports its chain id and mines by itself', async () => {
     assert.equal(await client.getChainId(), chain.chainId);
     const now = await client.getBlockNumber();
     await new Promise<void>((resolve) => {
@@ -76,7 +76,7 @@ describe('the local chain', () => {
     });
   }
 
-  test('keeps the Safe singletons from being set up by strangers', async () => {
+  test('has Safe singletons that no one can set up', async () => {
     for (const address of [safeContracts.safe, safeContracts.safeL2]) {
       const threshold = await client.readContract({
         address,
@@ -87,7 +87,7 @@ describe('the local chain', () => {
     }
   });
 
-  test('has Safe4337Module for EntryPoint 0.7 and SafeModuleSetup where they are deployed', async () => {
+  test('has Safe4337Module for EntryPoint 0.7 and SafeModuleSetup at their addresses', async () => {
     const module = getSafe4337ModuleDeployment({ version: '0.3.0' });
     const setup = getSafeModuleSetupDeployment({ version: '0.3.0' });
     assert.equal(safeContracts.safe4337Module, module?.networkAddresses[1]);
@@ -107,8 +107,8 @@ describe('the local chain', () => {
     });
   }
 
-  test('has EntryPoints whose SenderCreator obeys them', async () => {
-    // 0.7 does not show its own, but has an address that only its init code could reach.
+  test('has EntryPoints whose SenderCreator accepts their calls', async () => {
+    // 0.7 does not expose its own, but has an address that only its init code can create.
     for (const address of [entryPoints['0.8'], entryPoints['0.9']]) {
       const senderCreator = await client.readContract({
         address,
@@ -131,7 +131,7 @@ describe('the local chain', () => {
     }
   });
 
-  test('gives every EntryPoint a paymaster with deposit and stake', async () => {
+  test('has a paymaster with deposit and stake for every EntryPoint', async () => {
     assert.deepEqual(
       chain.paymasters.map(({ entryPoint }) => entryPoint),
       Object.values(entryPoints),
@@ -149,7 +149,7 @@ describe('the local chain', () => {
     }
   });
 
-  test('gives the accounts the Safes that abstractionkit computes, not yet recoverable', async () => {
+  test('has the Safes that abstractionkit computes, not yet recoverable', async () => {
     const owners = chain.accounts.map(({ address }) => address);
     const groups = [[owners[0]], [owners[1]], [owners[2], owners[3]], [owners[2], owners[3]]];
     for (const [i, { safe }] of chain.accounts.entries()) {
@@ -176,7 +176,7 @@ describe('the local chain', () => {
     }
   });
 
-  test('keeps the bundler keys apart from the accounts', () => {
+  test('has bundler keys that are not among the accounts', () => {
     assert.ok(chain.bundlerKeys.length >= 2);
     for (const { privateKey } of chain.accounts) {
       assert.ok(!chain.bundlerKeys.includes(privateKey));
@@ -184,7 +184,7 @@ describe('the local chain', () => {
   });
 });
 
-test('a stopped chain answers no more, and its port is free again', async () => {
+test('a stopped chain no longer answers, and its port is free again', async () => {
   const chain = await startChain();
   await chain.stop();
   await assert.rejects(fetch(chain.rpcUrl));
@@ -192,7 +192,7 @@ test('a stopped chain answers no more, and its port is free again', async () => 
   await again.stop();
 });
 
-test('a port that is taken is an error', async () => {
+test('a taken port is an error', async () => {
   const chain = await startChain();
   try {
     await assert.rejects(

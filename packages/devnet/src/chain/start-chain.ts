@@ -11,9 +11,9 @@ export type { ChainPaymaster } from './paymasters.ts';
 
 /** How to start the chain. */
 export interface ChainOptions {
-  /** Port on 127.0.0.1; a free one when not given. */
+  /** Port on 127.0.0.1; a free one by default. */
   readonly port?: number;
-  /** Takes anvil's own log, which is silent without it. */
+  /** Receives anvil's log, which is silent without it. */
   readonly logFile?: string;
 }
 
@@ -29,7 +29,7 @@ export interface Chain {
   readonly chainId: number;
   /** [0] and [1] each own a Safe alone; [2] and [3] own one together, threshold 2. */
   readonly accounts: readonly ChainAccount[];
-  /** Funded private keys that nobody else uses: the bundler's executors and utility. */
+  /** Funded private keys for the bundler's executors and utility only. */
   readonly bundlerKeys: readonly Hex[];
   /** One for each EntryPoint: 0.7, 0.8, 0.9. */
   readonly paymasters: readonly ChainPaymaster[];
@@ -39,7 +39,7 @@ export interface Chain {
 
 /**
  * Starts anvil, installs every contract and creates the accounts' Safes. The anvil accounts
- * [4] to [9] are left to whoever uses the chain.
+ * [4] to [9] are free for use.
  */
 export async function startChain(options: ChainOptions = {}): Promise<Chain> {
   const contracts = await compileContracts();
@@ -50,7 +50,7 @@ export async function startChain(options: ChainOptions = {}): Promise<Chain> {
   });
   try {
     const client = chainClient(anvil.rpcUrl);
-    // Its log has a line for every call.
+    // It logs a line for every call.
     if (!options.logFile) await client.setLoggingEnabled(false);
     const [first, second, third, fourth] = keyPairs as [KeyPair, KeyPair, KeyPair, KeyPair];
     const [paymasterSigner, payer] = keyPairs.slice(-2) as [KeyPair, KeyPair];

@@ -29,18 +29,18 @@ export type SignForSafeParameters = {
   owners: readonly Hex[];
 };
 
-/** The Safe's signature over a text, as wallets make it: its owners', packed. */
+/** Signs a text for a Safe like a wallet: its owners' signatures, packed. */
 export function signForSafe({ owners, ...text }: SignForSafeParameters): Promise<Hex> {
   const typedData = accountMessageTypedData(text);
   return signByOwners(owners, (owner) => owner.signTypedData(typedData));
 }
 
-/** Where accounts are, and what time it is there. */
-export type Place = { readonly chain: Chain; readonly clock: { now(): Date } };
+/** The chain that has the accounts, and the time of their statements. */
+export type ChainAndClock = { readonly chain: Chain; readonly clock: { now(): Date } };
 
-/** What the Safe of the chain's account `index` says to the service: SIWE, signed by all its owners. */
+/** Signs a SIWE statement for the Safe of the chain's account `index`, with all its owners. */
 export async function signStatement(
-  { chain: { accounts, chainId }, clock }: Place,
+  { chain: { accounts, chainId }, clock }: ChainAndClock,
   statement: string,
   index = 0,
 ): Promise<{ account: Address; chainId: number; message: string; signature: Hex }> {
@@ -58,19 +58,19 @@ export async function signStatement(
   return { account, chainId, message, signature };
 }
 
-/** The whole body of `POST /auth/register`, for the Safe of the chain's account `index`. */
+/** Creates the body of `POST /auth/register` for the Safe of the chain's account `index`. */
 export async function registerBody(
-  place: Place,
+  context: ChainAndClock,
   target: string,
   { channel = 'email', index = 0 }: { channel?: Channel; index?: number } = {},
 ): Promise<RegisterRequest> {
-  const signed = await signStatement(place, registerStatement({ target, channel }), index);
+  const signed = await signStatement(context, registerStatement({ target, channel }), index);
   return { ...signed, channel, target };
 }
 
 /**
- * Makes `guardian` a guardian, with threshold 1, of the Safe of the chain's account `accountIndex`,
- * signed by all of its owners. Enables the module first where that is still to do.
+ * Adds `guardian`, with threshold 1, to the Safe of the chain's account `accountIndex`, signed by all
+ * its owners. Enables the module first if necessary.
  */
 export async function addGuardian(
   chain: Chain,
@@ -81,7 +81,7 @@ export async function addGuardian(
   await guardTogether(chain, accountIndex, { guardians: [guardian], threshold: 1n, module });
 }
 
-/** As {@link addGuardian}, for several at once, `threshold` of all of which must then approve. */
+/** Like {@link addGuardian}, for several guardians and a threshold. */
 export async function guardTogether(
   chain: Chain,
   accountIndex: number,
@@ -101,14 +101,14 @@ export async function guardTogether(
   await sendAsSafe(chain, accountIndex, [
     ...(isEnabled ? [] : [enableModuleCall(account, module)]),
     ...guardians.map((guardian, index) => {
-      // The threshold may never be above the number of guardians.
+      // The threshold must never exceed the number of guardians.
       const isLast = index === guardians.length - 1;
       return addGuardianCall({ module, guardian, threshold: isLast ? threshold : 1n });
     }),
   ]);
 }
 
-/** Has the Safe of the chain's account `accountIndex` make these calls, signed by all its owners. */
+/** Sends calls from the Safe of the chain's account `accountIndex`, signed by all its owners. */
 export async function sendAsSafe(
   chain: Chain,
   accountIndex: number,
@@ -137,7 +137,7 @@ export async function sendAsSafe(
   await mineTogether(client, address, [{ to, data, gas }]);
 }
 
-/** Sends calls that anyone may make, such as those of a recovery, and mines them. */
+/** Sends calls that anyone may send, such as those of a recovery, and mines them. */
 export async function sendCalls(
   chain: Chain,
   calls: readonly Call[],
@@ -155,7 +155,7 @@ function holderOf(chain: Chain, index: number): Chain['accounts'][number] {
   return holder;
 }
 
-/** Owners' signatures, packed as a Safe takes them. */
+/** Signs with each owner and packs the signatures for a Safe. */
 export async function signByOwners(
   owners: readonly Hex[],
   sign: (owner: PrivateKeyAccount) => Promise<Hex>,

@@ -6,28 +6,28 @@ import { json } from 'node:stream/consumers';
 type Call = { id: unknown; method: string; params: readonly unknown[] };
 type Answer = { jsonrpc: '2.0'; id: unknown; result?: unknown; error?: unknown };
 
-/** A JSON-RPC node as providers run them: it fails now and then, and limits what it answers. */
+/** A JSON-RPC node like those of providers: it sometimes fails, and limits its answers. */
 export type FaultyNode = {
   readonly url: string;
-  /** How many of its requests fail, from 0 to 1; to be set at any time. */
+  /** The share of failing requests, from 0 to 1; may be changed at any time. */
   faultRate: number;
-  /** The most blocks whose logs it answers at once. */
+  /** The largest block range of one log query. */
   maximumRange: number;
-  /** How many blocks it is behind the real node: it knows none of the newest. */
+  /** How many blocks it is behind the real node. */
   lag: number;
-  /** Whether it has forgotten the state of all but the newest block, as most nodes have of old ones. */
+  /** Whether it has pruned the state of all blocks but the newest. */
   isForgetful: boolean;
-  /** Requests so far, and how many of them failed. */
+  /** The number of requests so far, including failed ones. */
   readonly requests: number;
   readonly faults: number;
   stop(): Promise<void>;
 };
 
 /**
- * Stands before a real node.
+ * Starts a faulty proxy of a real node.
  *
- * @param target the real node's URL; a function where it is started later.
- * @param random from 0 to 1, so that a test can have the same faults again.
+ * @param target the real node's URL; a function if it is started later.
+ * @param random returns numbers from 0 to 1; seeded, it repeats the same faults.
  */
 export async function startFaultyNode(
   target: string | (() => string),

@@ -4,14 +4,14 @@ import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import type { Chain } from '../chain/start-chain.ts';
 import { signByOwners } from './account-holders.ts';
 
-/** Someone whom an account trusts to recover it, besides our service. */
+/** A guardian of an account other than our service. */
 export type TestGuardian = {
   readonly address: Address;
-  /** A signature that the recovery module takes for this recovery. */
+  /** Creates a signature that the recovery module accepts for this recovery. */
   sign(recovery: Recovery): Promise<Hex>;
 };
 
-/** A friend with a key of their own, a new one unless given. */
+/** An EOA guardian, by default with a new key. */
 export function eoaGuardian(privateKey: Hex = generatePrivateKey()): TestGuardian {
   const account = privateKeyToAccount(privateKey);
   return {

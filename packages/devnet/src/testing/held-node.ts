@@ -3,12 +3,12 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
-/** A JSON-RPC node that a test can keep waiting. */
+/** A JSON-RPC node whose answers a test can delay. */
 export type HeldNode = {
   readonly url: string;
-  /** From now on requests wait; resolves once so many do. */
+  /** Holds further requests; resolves once this many are waiting. */
   hold(count: number): Promise<void>;
-  /** Lets later requests through, while those that wait still do. */
+  /** Lets later requests through, but not those that are waiting. */
   passLater(): void;
   /** Lets all requests through. */
   release(): void;
@@ -16,9 +16,9 @@ export type HeldNode = {
 };
 
 /**
- * Stands before a real node, and passes everything on to it.
+ * Starts a proxy of a real node.
  *
- * @param target the real node's URL; a function where it is started later.
+ * @param target the real node's URL; a function if it is started later.
  */
 export async function startHeldNode(target: string | (() => string)): Promise<HeldNode> {
   const open = Promise.withResolvers<void>();

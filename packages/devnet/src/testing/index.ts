@@ -2,8 +2,8 @@ export { freePort, releasePort } from '../ports.ts';
 export { gasKey, relayerSection } from '../relayer.ts';
 export {
   addGuardian,
+  type ChainAndClock,
   guardTogether,
-  type Place,
   registerBody,
   type SignForSafeParameters,
   sendAsSafe,

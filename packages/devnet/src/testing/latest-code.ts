@@ -1,9 +1,9 @@
 import type { TestWorld } from './test-world.ts';
 
 /**
- * The code in the newest message to this address or number.
+ * Returns the code in the newest message to this address or number.
  *
- * @throws when none has arrived, or the newest one has no code.
+ * @throws if there is no message, or the newest one has no code.
  */
 export async function latestCode(
   { mailbox, phone }: Pick<TestWorld, 'mailbox' | 'phone'>,
@@ -16,7 +16,7 @@ export async function latestCode(
   return code;
 }
 
-/** The code that a message brings: 6 to 8 digits that are no part of a number or an address. */
+/** Finds the code in a message: 6 to 8 digits outside of numbers and addresses. */
 export function codeIn(text: string): string | undefined {
   return /(?<![\w+])\d{6,8}(?!\w)/.exec(text)?.[0];
 }

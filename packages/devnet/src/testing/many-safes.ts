@@ -14,7 +14,7 @@ import { recoveryModules } from '../chain/addresses.ts';
 import { chainClient, mineTogether } from '../chain/client.ts';
 import type { Chain } from '../chain/start-chain.ts';
 
-/** Deploys Safes that the chain's first account owns alone, for tests that need thousands of them. */
+/** Deploys Safes owned by the chain's first account, for tests that need thousands of them. */
 export async function deployManySafes(chain: Chain, count: number): Promise<Address[]> {
   const owner = ownerOf(chain);
   const setups = Array.from({ length: count }, (_, i) => ({
@@ -27,8 +27,8 @@ export async function deployManySafes(chain: Chain, count: number): Promise<Addr
 }
 
 /**
- * Enables the recovery module on Safes of {@link deployManySafes}, each with its guardians, of whom one
- * is enough.
+ * Enables the recovery module on Safes of {@link deployManySafes} and adds each one's guardians, with
+ * threshold 1.
  */
 export async function addGuardians(
   chain: Chain,
@@ -55,10 +55,10 @@ function ownerOf({ accounts: [first] }: Chain): PrivateKeyAccount {
   return privateKeyToAccount(first.privateKey);
 }
 
-/** How many calls go into one transaction. */
+/** Calls per transaction. */
 const batch = 100;
 
-/** Makes calls through MultiSendCallOnly, many in each transaction: nothing asks who makes them. */
+/** Sends calls that anyone may send through MultiSendCallOnly, many in each transaction. */
 async function callTogether(chain: Chain, calls: readonly Call[]): Promise<void> {
   const client = chainClient(chain.rpcUrl);
   const gas = BigInt(batch) * 500_000n;

@@ -9,29 +9,29 @@ import { type Child, explain, spawnChild, untilReady } from '../processes.ts';
 
 /** A real PostgreSQL server for tests. */
 export type Postgres = {
-  /** Of its database `postgres`, or of the one that was given. */
+  /** URL of its database `postgres`, or of the given one. */
   readonly url: string;
   /** Makes a new, empty database; its URL. */
   createDatabase(): Promise<string>;
-  /** Its files, write-ahead log and all; `undefined` where the server is one that was given. */
+  /** Its files, including the write-ahead log; `undefined` for a given server. */
   readonly directory: string | undefined;
   stop(): Promise<void>;
 };
 
 export type PostgresOptions = {
-  /** Keeps what it has acknowledged through a power cut, as in production; slower. */
+  /** Whether commits survive a power cut, as in production; slower. */
   isDurable?: boolean;
-  /** A folder with another PostgreSQL's programs, in place of npm's, which has the server alone. */
+  /** A folder with another PostgreSQL's programs; npm's has only the server. */
   programs?: string | undefined;
-  /** Starts one even where `DATABASE_URL` names a server. */
+  /** Whether to start a server even if `DATABASE_URL` names one. */
   isAlone?: boolean;
 };
 
 /**
- * Starts PostgreSQL from npm's binaries, in a folder of its own that goes with it. Where
- * `DATABASE_URL` names a server, that one is used and left running.
+ * Starts PostgreSQL from npm's binaries, in a temporary folder. If `DATABASE_URL` names a server, uses
+ * that one and leaves it running.
  *
- * PostgreSQL refuses to run as root: there it runs as `nobody`.
+ * PostgreSQL refuses to run as root: for root, it runs as the user `nobody`.
  */
 export async function startPostgres({
   isDurable = false,
@@ -48,7 +48,7 @@ export async function startPostgres({
     };
   }
 
-  const user = process.getuid?.() === 0 ? findNobody() : undefined;
+  const user = process.getuid?.() === 0 ? findUnprivilegedUser() : undefined;
   const directory = await mkdtemp(join(tmpdir(), 'recovery-guardian-postgres-'));
   let server: Child | undefined;
   const stop = async () => {
@@ -82,15 +82,15 @@ export async function startPostgres({
 
 type User = { uid: number; gid: number };
 
-function findNobody(): User {
+function findUnprivilegedUser(): User {
   const id = (flag: string) => Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' }));
   return { uid: id('-u'), gid: id('-g') };
 }
 
 /**
- * Copies the binaries into our folder, where anyone may run them: the checkout may stand below a
- * folder that only root may enter, and the package's install script, which npm may have blocked,
- * makes links that they need.
+ * Copies the binaries into our folder, where every user may run them: the checkout may be below a
+ * folder that only root may enter. Also creates the links that the package's install script makes,
+ * because npm may have blocked it.
  */
 async function copyBinaries(directory: string): Promise<string> {
   const fromEmbeddedPostgres = createRequire(
@@ -139,7 +139,7 @@ async function initialize(initdb: string, directory: string, user: User | undefi
   if (end !== 'exit code 0') throw new Error(explain(`initdb failed (${end})`, child));
 }
 
-/** Fast rather than safe, unless asked: a test's data need not outlive its machine. */
+/** Fast rather than safe by default: a test's data need not survive a power cut. */
 function serverFlags(isDurable: boolean): string[] {
   const settings = {
     listen_addresses: '127.0.0.1',
@@ -159,13 +159,13 @@ export async function createDatabase(server: string): Promise<string> {
   return url.href;
 }
 
-/** Asks a PostgreSQL database past the service, over a connection of its own. */
+/** Queries a PostgreSQL database directly, over its own connection. */
 export async function queryPostgres<Row extends Record<string, unknown>>(
   url: string,
   sql: string,
 ): Promise<Row[]> {
   const client = new pg.Client({ connectionString: url });
-  // The server may end while we ask.
+  // The server may end during the query.
   client.on('error', () => {});
   await client.connect();
   try {

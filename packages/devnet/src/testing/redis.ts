@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { freePort, releasePort } from '../ports.ts';
 import { spawnChild, untilReady } from '../processes.ts';
 
-/** A real Redis server for tests, which keeps everything in memory. */
+/** A real Redis server for tests, in memory only. */
 export type RedisServer = { url: string; stop(): Promise<void> };
 
 /** Starts the Redis server that `REDIS_SERVER_PATH` names, or the one in PATH. */

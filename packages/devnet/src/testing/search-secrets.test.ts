@@ -10,7 +10,7 @@ const target = 'Mia.Planted+1@Example.org';
 const key = `0x${'9f3c'.repeat(16)}`;
 const keyBytes = Buffer.from(key.slice(2), 'hex');
 
-describe('the search for planted secrets', () => {
+describe('the search for canary secrets', () => {
   const written: Record<string, Buffer> = {
     plain: Buffer.from(target),
     'lower case': Buffer.from(target.toLowerCase()),
@@ -39,16 +39,16 @@ describe('the search for planted secrets', () => {
     });
   }
 
-  it('finds it at the very beginning and end', () => {
+  it('finds a secret at the very beginning and end', () => {
     assert.equal(searchSecretsIn([target], target).length, 1);
   });
 
-  it('finds nothing where nothing is', () => {
+  it('finds nothing in a text without secrets', () => {
     assert.deepEqual(searchSecretsIn([target, key], randomBytes(5_000_000)), []);
     assert.deepEqual(searchSecretsIn([target], target.slice(0, -1)), []);
   });
 
-  it('refuses what would be found by chance', () => {
+  it('refuses secrets that would be found by chance', () => {
     assert.throws(() => searchSecretsIn(['1234567'], ''), /by chance/);
   });
 
@@ -60,7 +60,7 @@ describe('the search for planted secrets', () => {
     });
     after(() => rmSync(folder, { recursive: true }));
 
-    it('looks into every file', () => {
+    it('searches every file', () => {
       const file = join(folder, 'deep', 'log');
       mkdirSync(join(folder, 'deep'));
       writeFileSync(join(folder, 'empty'), '');

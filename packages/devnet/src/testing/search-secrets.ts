@@ -1,22 +1,22 @@
 import { lstatSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A planted secret that was found where it must not be. */
+/** A canary secret that was found where it must not be. */
 export type SecretHit = {
   file: string;
   offset: number;
   secret: string;
-  /** How it was written there. */
+  /** Its encoding there. */
   encoding: string;
 };
 
 /**
- * Searches files for planted secrets, however they may be written: in plain, in hexadecimal, base64
- * (also in the middle of something longer) and UTF-16, in the letters' case as planted or lower.
+ * Searches files for canary secrets in any encoding: plain, hexadecimal, base64 (also inside longer
+ * text) and UTF-16, in the original case or lower case.
  *
- * @param secrets of eight characters at least; one that begins with `0x` and hexadecimal digits is also
- * looked for as the bytes that it stands for.
- * @param paths files, or folders with all that is below them.
+ * @param secrets at least eight characters each; `0x` and hexadecimal digits are also searched for as
+ * bytes.
+ * @param paths files, or folders with everything below them.
  */
 export function searchSecrets(secrets: readonly string[], paths: readonly string[]): SecretHit[] {
   const search = createSearch(secrets.flatMap(formsOf));
@@ -26,7 +26,7 @@ export function searchSecrets(secrets: readonly string[], paths: readonly string
   });
 }
 
-/** As {@link searchSecrets}, in a text or bytes, such as a log. */
+/** Like {@link searchSecrets}, in a text or bytes, such as a log. */
 export function searchSecretsIn(
   secrets: readonly string[],
   content: string | Uint8Array,
@@ -37,14 +37,14 @@ export function searchSecretsIn(
 type Form = { secret: string; encoding: string; bytes: Buffer };
 
 function formsOf(secret: string): Form[] {
-  if (secret.length < 8) throw new TypeError('What is so short is found by chance');
+  if (secret.length < 8) throw new TypeError('A short secret would be found by chance');
   const contents = new Map([['', Buffer.from(secret)]]);
   contents.set('lower-case ', Buffer.from(secret.toLowerCase()));
   if (/^0x([0-9a-f]{2})+$/i.test(secret)) {
     contents.set('bytes ', Buffer.from(secret.slice(2), 'hex'));
   }
   const forms = [...contents].flatMap(([name, content]) => encode(secret, name, content));
-  // Many are the same: a secret in lower case, or of digits.
+  // Removes duplicates, as of a secret in lower case.
   return [...new Map(forms.map((form) => [form.bytes.toString('latin1'), form])).values()];
 }
 
@@ -66,7 +66,7 @@ function encode(secret: string, name: string, content: Buffer): Form[] {
   ];
 }
 
-/** The characters of base64 that depend on the content alone where `shift` bytes come before it. */
+/** The base64 characters that depend only on the content after `shift` preceding bytes. */
 function encodeAfter(content: Buffer, shift: number): string {
   const whole = Buffer.concat([Buffer.alloc(shift), content]);
   const first = Math.ceil((shift * 8) / 6);
@@ -74,7 +74,7 @@ function encodeAfter(content: Buffer, shift: number): string {
   return whole.toString('base64').slice(first, last);
 }
 
-/** Looks for all forms in one pass: nearly everywhere, the first three bytes rule all of them out. */
+/** Searches for all forms in one pass: the first three bytes almost always exclude all of them. */
 function createSearch(forms: readonly Form[]) {
   const starts = new Uint8Array(2 ** 24);
   const byStart = new Map<number, Form[]>();
@@ -108,7 +108,7 @@ function listFiles(path: string): string[] {
   return readdirSync(path).flatMap((name) => listFiles(join(path, name)));
 }
 
-/** A running database removes files while we look. */
+/** Ignores files that a running database removes during the search. */
 function readFile(file: string): Buffer {
   try {
     return readFileSync(file);

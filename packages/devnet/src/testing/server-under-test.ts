@@ -8,15 +8,15 @@ import { startServer } from '../server.ts';
 
 /** A server that a test can stop and start again on the same database and port. */
 export type ServerUnderTest = {
-  /** Without a trailing slash. It stays over a restart. */
+  /** Without a trailing slash. Does not change with a restart. */
   readonly url: string;
-  /** Its process: this one, or one of its own, which is another after a restart. */
+  /** Its process: this one, or a separate one that changes with a restart. */
   readonly pid: number;
-  /** The whole logs of a process of its own, a file for each start. */
+  /** The logs of a separate process, one file per start. */
   readonly logDirectory: string | undefined;
-  /** Ends the server, if it still runs, and starts it again on the same database and port. */
+  /** Stops the server, if it runs, and starts it again on the same database and port. */
   restart(): Promise<void>;
-  /** Ends the server by SIGKILL, in the middle of whatever it does; `restart` brings it back. */
+  /** Kills the server with SIGKILL; `restart` starts it again. */
   crash(): Promise<void>;
   stop(): Promise<void>;
 };
@@ -46,13 +46,13 @@ export async function startServerHere(
       ({ app } = await listen(Number(new URL(url).port)));
     },
     async crash() {
-      throw new Error('Only a server in a process of its own can crash');
+      throw new Error('Only a server in a separate process can crash');
     },
     stop: async () => app.close(),
   };
 }
 
-/** Starts the server as operators do: `serve`, in a process of its own. */
+/** Starts the server like operators: `serve`, in a separate process. */
 export async function startServerProcess(configuration: Configuration): Promise<ServerUnderTest> {
   const directory = await mkdtemp(join(tmpdir(), 'recovery-guardian-server-'));
   const configurationFile = join(directory, 'server.json');

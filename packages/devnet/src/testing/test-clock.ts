@@ -2,11 +2,11 @@ import type { ServerOptions } from '@recovery-guardian/server';
 
 /** A clock that stands still until a test moves it. */
 export type TestClock = NonNullable<ServerOptions['clock']> & {
-  /** Lets time pass, in milliseconds. */
+  /** Moves the clock forward, in milliseconds. */
   advance(milliseconds: number): void;
 };
 
-/** Starts at the machine's time, so that what is dated with the real clock is not old. */
+/** Creates a stopped clock at the machine's time, so that real timestamps are not old. */
 export function createTestClock(): TestClock {
   let time = Date.now();
   return {
@@ -17,7 +17,7 @@ export function createTestClock(): TestClock {
   };
 }
 
-/** Goes with the machine's, so that browsers agree with it, and a test may put it forward. */
+/** Creates a clock that runs with the machine's, as browsers do, but can be moved forward. */
 export function createRunningClock(): TestClock {
   let ahead = 0;
   return {
@@ -28,10 +28,10 @@ export function createRunningClock(): TestClock {
   };
 }
 
-/** The machine's own time, which nobody moves: that of a server in a process of its own. */
+/** The machine's time, which cannot be moved: the clock of a server in a separate process. */
 export const machineClock: TestClock = {
   now: () => new Date(),
   advance() {
-    throw new Error("The clock of a server in a process of its own is the machine's");
+    throw new Error('The clock of a server in a separate process cannot be moved');
   },
 };

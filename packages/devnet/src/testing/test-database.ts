@@ -8,24 +8,24 @@ import { copyTemplate, sharedServer } from './shared-database.ts';
 /** `pglite` runs in process; `postgres` is a real server that many processes may share. */
 export type TestDatabaseKind = 'pglite' | 'postgres';
 
-/** A new, empty database, as a server's configuration names it. */
+/** A new, empty database, as in a server's configuration. */
 export type TestDatabase = {
   database: Configuration['database'];
-  /** Where its files are; `undefined` where the server holds databases of others, too. */
+  /** Where its files are; `undefined` if the server has other databases too. */
   files: string | undefined;
   stop(): Promise<void>;
 };
 
 export type TestDatabaseOptions = {
-  /** What `TEST_DATABASE` asks for when not given, `pglite` when that does not either. */
+  /** By default the value of `TEST_DATABASE`, or `pglite`. */
   kind?: TestDatabaseKind | undefined;
-  /** In a PostgreSQL server that holds nothing else, and whose files are here. */
+  /** Whether it needs its own PostgreSQL server, with files on this machine. */
   isAlone?: boolean | undefined;
 };
 
 /**
- * Makes a database. Those of kind `postgres` stand in one server: the one that the run's files share
- * (shared-database.ts), or else one of this process.
+ * Creates a database. Databases of kind `postgres` are in one server: the one that the run's files
+ * share (shared-database.ts), or one of this process.
  */
 export async function createTestDatabase({
   kind = kindAskedFor(),

@@ -28,20 +28,20 @@ import {
 } from './test-database.ts';
 
 export type TestWorldOptions = {
-  /** The unified endpoint's upstreams; a port where nobody listens when not given. */
+  /** The unified endpoint's upstreams; a closed port by default. */
   bundlerUrls?: string[];
-  /** Runs the server as a process of its own, on the machine's clock, so that it can crash. */
+  /** Whether the server runs as a separate process, on the machine's clock, so that it can crash. */
   inProcessOfItsOwn?: boolean;
-  /** How many such processes share the database, which must be `postgres` then; 1 when not given. */
+  /** How many such processes share the database; 1 by default. More require `postgres`. */
   processes?: number;
   database?: TestDatabaseOptions;
-  /** The server's, where it is in this process; one that stands still when not given. */
+  /** The clock of a server in this process; a stopped one by default. */
   clock?: TestClock;
-  /** Access tokens to be made besides the usual one. */
+  /** Access tokens to create in addition to the usual one. */
   accessTokens?: Omit<NewAccessToken, 'label'>[];
-  /** Changes the configuration that the server starts with. */
+  /** Changes the server's configuration. */
   configure?: (configuration: WrittenConfiguration) => WrittenConfiguration;
-  /** Takes the server's log; nobody does when not given. */
+  /** Receives the server's log, which is discarded by default. */
   logger?: ServerOptions['logger'];
 };
 
@@ -55,29 +55,29 @@ export type TestWorld = {
   readonly phone: Phone;
   /** The server's time. The chain has its own. */
   readonly clock: TestClock;
-  /** All server processes; one, unless more were asked for. */
+  /** All server processes; one by default. */
   readonly servers: readonly [ServerUnderTest, ...ServerUnderTest[]];
-  /** The first server's base URL, without a trailing slash. It stays over a restart. */
+  /** The first server's base URL, without a trailing slash. Does not change with a restart. */
   readonly url: string;
-  /** A publishable token, open to every origin and to callers without one. */
+  /** A publishable token, valid for every origin and for callers without one. */
   readonly accessToken: string;
-  /** The tokens that were asked for, in their order. */
+  /** The requested additional tokens, in order. */
   readonly moreAccessTokens: readonly string[];
   /** A key of the unified endpoint. */
   readonly apiKey: string;
   readonly configuration: Configuration;
-  /** Where the database's files are; `undefined` unless it is embedded, or alone in its server. */
+  /** Where the database's files are; `undefined` in a shared server. */
   readonly databaseFiles: string | undefined;
-  /** The module with the grace period of 3 minutes, that the server guards. */
+  /** The server's recovery module, with a grace period of 3 minutes. */
   readonly recoveryModule: Address;
-  /** Ends the first server and starts it again on the same database and port. */
+  /** Stops the first server and starts it again on the same database and port. */
   restart(): Promise<void>;
-  /** Ends the first server by SIGKILL; `restart` brings it back. */
+  /** Kills the first server with SIGKILL; `restart` starts it again. */
   crash(): Promise<void>;
   stop(): Promise<void>;
 };
 
-/** Starts a world of its own: nothing is shared with another one. Its `stop()` ends every part. */
+/** Starts a world that shares nothing with other worlds. `stop()` ends every part. */
 export async function startTestWorld(options: TestWorldOptions = {}): Promise<TestWorld> {
   const parts: { stop(): Promise<void> }[] = [];
   const keep = async <Part extends { stop(): Promise<void> }>(starting: Promise<Part>) => {
@@ -134,7 +134,7 @@ export async function startTestWorld(options: TestWorldOptions = {}): Promise<Te
       stop,
     };
   } catch (error) {
-    // What is still starting must have started before it can be stopped.
+    // A part must have started before it can be stopped.
     await Promise.allSettled(starting);
     await stop();
     throw error;
@@ -185,7 +185,7 @@ type TestKeys = Awaited<ReturnType<typeof makeTestKeys>>;
 async function makeTestKeys() {
   const directory = await mkdtemp(join(tmpdir(), 'recovery-guardian-keys-'));
   return {
-    sections: await makeKeys(directory, { anew: true }),
+    sections: await makeKeys(directory, { overwrite: true }),
     stop: () => rm(directory, { recursive: true, force: true }),
   };
 }

@@ -1,21 +1,21 @@
 import { type Address, getAddress, type Hex } from 'viem';
 
 /**
- * How one Solidity type is written into calldata and read from an answer.
+ * Encodes one Solidity type in calldata and decodes it from a result.
  *
- * Made by hand: viem's general encoder reads ABIs and explains every mistake, which costs a page more
- * than the rest of this package. Tests hold every function made of these against viem.
+ * Written by hand: viem's general encoder would add more to a page's bundle than the rest of this
+ * package. Tests compare every function built from these types with viem.
  *
  * @see https://docs.soliditylang.org/en/latest/abi-spec.html
  */
 export type AbiType<Value> = {
-  /** Its place holds an offset only; the value follows after all places. */
+  /** Whether the head holds only an offset to the value in the tail. */
   isDynamic: boolean;
-  /** Of its place, in bytes. */
+  /** Size of its head, in bytes. */
   size: number;
-  /** As hexadecimal digits. */
+  /** Returns hexadecimal digits. */
   encode(value: Value): string;
-  /** Reads the digits of an answer from a byte on. @throws {RangeError} where the answer is shorter. */
+  /** Decodes a result from a byte offset. @throws {RangeError} if the result is too short. */
   decode(digits: string, at: number): Value;
 };
 
@@ -26,12 +26,12 @@ export type AbiValues<Types extends readonly AbiType<unknown>[]> = {
 
 const wordSize = 32;
 
-/** Also for the shorter unsigned integers, which are padded to a word alike. */
+/** Also used for shorter unsigned integers, which are padded to a word too. */
 export const uint256: AbiType<bigint> = {
   isDynamic: false,
   size: wordSize,
   encode: (value) => {
-    if (value < 0n || value >> 256n) throw new RangeError(`${value} is no uint256`);
+    if (value < 0n || value >> 256n) throw new RangeError(`${value} is not a uint256`);
     return value.toString(16).padStart(2 * wordSize, '0');
   },
   decode: (digits, at) => BigInt(`0x${read(digits, at, wordSize)}`),
@@ -43,7 +43,7 @@ export const bool: AbiType<boolean> = {
   decode: (digits, at) => uint256.decode(digits, at) !== 0n,
 };
 
-/** Read with its checksum. */
+/** Decoded with its checksum. */
 export const address: AbiType<Address> = {
   ...uint256,
   encode: (value) => uint256.encode(BigInt(getAddress(value))),
@@ -70,14 +70,14 @@ export function array<Item>(item: AbiType<Item>): AbiType<readonly Item[]> {
       encodeSize(items.length) + tuple(...items.map(() => item)).encode(items as never),
     decode: (digits, at) => {
       const count = decodeSize(digits, at);
-      // Each item takes its place: a count that cannot be is refused before anything is made for it.
+      // Refuses an impossible count before allocating anything for it.
       read(digits, at + wordSize, count * item.size);
       return tuple(...Array.from({ length: count }, () => item)).decode(digits, at + wordSize);
     },
   };
 }
 
-/** Also a function's parameters, and what it answers. */
+/** Also used for a function's parameters and results. */
 export function tuple<const Types extends readonly AbiType<unknown>[]>(
   ...types: Types
 ): AbiType<AbiValues<Types>> {
@@ -87,21 +87,21 @@ export function tuple<const Types extends readonly AbiType<unknown>[]>(
     isDynamic,
     size: isDynamic ? wordSize : size,
     encode: (values) => {
-      let places = '';
-      let rest = '';
+      let head = '';
+      let tail = '';
       for (const [index, type] of types.entries()) {
         const encoded = type.encode(values[index] as never);
-        places += type.isDynamic ? encodeSize(size + rest.length / 2) : encoded;
-        if (type.isDynamic) rest += encoded;
+        head += type.isDynamic ? encodeSize(size + tail.length / 2) : encoded;
+        if (type.isDynamic) tail += encoded;
       }
-      return places + rest;
+      return head + tail;
     },
     decode: (digits, at) => {
-      let place = at;
+      let position = at;
       return types.map((type) => {
-        const where = type.isDynamic ? at + decodeSize(digits, place) : place;
-        place += type.size;
-        return type.decode(digits, where);
+        const start = type.isDynamic ? at + decodeSize(digits, position) : position;
+        position += type.size;
+        return type.decode(digits, start);
       }) as AbiValues<Types>;
     },
   };

@@ -1,25 +1,25 @@
 import type { Hex } from 'viem';
 import { type AbiType, type AbiValues, tuple } from './abi-type.ts';
 
-/** A function of a contract, as far as calling it goes. */
+/** Encodes calls of a contract function and decodes their results. */
 export type ContractFunction<Parameters extends readonly unknown[], Result> = {
   /** The calldata of a call with these arguments. */
   encode(...parameters: Parameters): Hex;
   /**
-   * What a call of it answered.
+   * Decodes the result of a call.
    *
-   * @throws {RangeError} where that is no answer of this function.
+   * @throws {RangeError} if this cannot be a result of the function.
    */
   decode(answer: Hex): Result;
 };
 
-/** A function that nothing is read from. */
+/** A function whose result is not read. */
 export function contractFunction<const Inputs extends readonly AbiType<unknown>[]>(
   selector: Hex,
   inputs: Inputs,
 ): ContractFunction<AbiValues<Inputs>, void>;
 
-/** A function that answers one value. */
+/** A function that returns one value. */
 export function contractFunction<const Inputs extends readonly AbiType<unknown>[], Result>(
   selector: Hex,
   inputs: Inputs,

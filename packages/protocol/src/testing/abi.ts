@@ -1,6 +1,6 @@
 import type { Abi, AbiFunction, AbiParameter } from 'viem';
 
-/** An ABI's functions in a form that compares: what only documents a type is left out. */
+/** An ABI's functions in a comparable form, without what only documents a type. */
 export function functionsOf(abi: Abi | readonly unknown[]) {
   return (abi as Abi).filter((item) => item.type === 'function').map(comparable);
 }

@@ -1,4 +1,4 @@
-/** Numbers from 0 to 1 that look random and are the same in each run. @see Park and Miller, 1988 */
+/** Returns pseudorandom numbers from 0 to 1, the same in each run. @see Park and Miller, 1988 */
 export function seededRandom(seed: number): () => number {
   let state = seed;
   return () => {

@@ -49,12 +49,12 @@ describe('API keys', () => {
     }
   });
 
-  it('are good for all that they name nothing of', async () => {
+  it('have no restriction where they name none', async () => {
     const { id, key } = await issuer.create({ scope: { plan: 'standard' }, label: '' });
     assert.deepEqual(await find(key), { id, plan: 'standard' });
   });
 
-  it('are kept as hashes only', async () => {
+  it('are stored only as hashes', async () => {
     const { key } = await issuer.create({ scope: { plan: 'standard' }, label: '' });
     const { rows } = await sql`select api_keys::text as row from api_keys`.execute(opened.db);
     const plain = JSON.stringify(rows);
@@ -77,7 +77,7 @@ describe('API keys', () => {
     assert.ok((await record(id))?.revokedAt);
   });
 
-  it('end by themselves where they were made so', async () => {
+  it('expire if they have an expiry', async () => {
     const expiresAt = new Date(time + hour);
     const { key } = await issuer.create({ scope: { plan: 'standard' }, label: '', expiresAt });
     time += hour - 1;
@@ -86,7 +86,7 @@ describe('API keys', () => {
     assert.equal(await find(key), undefined);
   });
 
-  it('are looked up once a second, also by many requests at once', async () => {
+  it('are looked up once a second, even by many parallel requests', async () => {
     const { key } = await issuer.create({ scope: { plan: 'standard' }, label: '' });
     let queries = 0;
     const counting = opened.db.withPlugin({
@@ -111,7 +111,7 @@ describe('API keys', () => {
   describe('rotated', () => {
     const overlap = 24 * hour;
 
-    it('have a successor of the same scope, and stay good for the overlap', async () => {
+    it('have a successor with the same scope, and stay valid during the overlap', async () => {
       const scope = {
         plan: 'standard',
         chains: [1],
@@ -132,7 +132,7 @@ describe('API keys', () => {
       assert.ok(await find(made.key), 'the new one stays');
     });
 
-    it('end no later than they would have, and so does the successor', async () => {
+    it('expire no later than before, and so does the successor', async () => {
       const expiresAt = new Date(time + hour);
       const old = await issuer.create({ scope: { plan: 'standard' }, label: '', expiresAt });
       const made = await issuer.rotate(old.id, overlap);
@@ -141,7 +141,7 @@ describe('API keys', () => {
       assert.deepEqual((await record(made.id))?.expiresAt, expiresAt);
     });
 
-    it('are not rotated again, nor are those that ended', async () => {
+    it('cannot be rotated again, nor can expired keys', async () => {
       const { id } = await issuer.create({ scope: { plan: 'standard' }, label: '' });
       const all = await Promise.all([issuer.rotate(id, overlap), issuer.rotate(id, overlap)]);
       assert.equal(all.filter((made) => made !== undefined).length, 1);
@@ -153,7 +153,7 @@ describe('API keys', () => {
     });
   });
 
-  it('leave what is done to them in the audit log', async () => {
+  it('record their changes in the audit log', async () => {
     const { id } = await issuer.create({ scope: { plan: 'standard' }, label: '' });
     const made = await issuer.rotate(id, hour);
     await issuer.revoke(id);
@@ -169,7 +169,7 @@ describe('API keys', () => {
     ]);
   });
 
-  it('may stand in the configuration, on the first plan unless they name one', async () => {
+  it('may be in the configuration, by default on the first plan', async () => {
     const keys = open({
       ...none,
       apiKeys: [

@@ -26,7 +26,7 @@ describe('the audit log', () => {
     await place.stop();
   });
 
-  /** Entries 1 to `count`, sealed. */
+  /** Writes and seals entries 1 to `count`. */
   const write = async (count: number) => {
     const log = createAuditLogRepository(opened.db);
     for (let number = 1; number <= count; number++) {
@@ -36,7 +36,7 @@ describe('the audit log', () => {
   };
   const verify = (notedHash?: string) => verifyAuditLog(opened.db, notedHash);
 
-  it('is whole when nobody touched it, empty too', async () => {
+  it('is intact if unchanged, also when empty', async () => {
     assert.deepEqual((await verify()).problem, undefined);
     await write(5);
     const { head, problem } = await verify();
@@ -46,7 +46,7 @@ describe('the audit log', () => {
     assert.equal((await verify()).head.sequence, 7);
   });
 
-  it('keeps an entry if, and only if, the transaction of its act commits', async () => {
+  it('keeps an entry if and only if the transaction of its action commits', async () => {
     const append = (commits: boolean) =>
       opened.db.transaction().execute(async (trx) => {
         const ids = { registrationId: String(commits) };
@@ -86,7 +86,7 @@ describe('the audit log', () => {
     ],
   ];
   for (const [what, statement, whole] of tamperings) {
-    it(`shows that an entry was changed, removed, added or moved: ${what}`, async () => {
+    it(`detects that an entry was changed, removed, added or moved: ${what}`, async () => {
       await write(5);
       await sql.raw(statement).execute(opened.db);
       const { head, problem } = await verify();
@@ -95,7 +95,7 @@ describe('the audit log', () => {
     });
   }
 
-  it('shows by a hash noted elsewhere that its end was cut off, or that it was rewritten', async () => {
+  it('detects by a hash stored elsewhere that it was truncated or rewritten', async () => {
     await write(5);
     const noted = Buffer.from((await verify()).head.hash).toString('hex');
     await write(1);
@@ -115,7 +115,7 @@ describe('the audit log', () => {
     assert.equal(head.sequence, 2_500);
   });
 
-  // The embedded database is one process's own.
+  // Only one process can open the embedded database.
   const itOnPostgres = isPostgres ? it : () => {};
   itOnPostgres('stays whole when many processes append and seal at once', async () => {
     const processes = await Promise.all(

@@ -39,7 +39,7 @@ describe('a chain', () => {
     const verify = (changes: Partial<ChainConfiguration>) =>
       createChain({ ...configuration, ...changes }, createTestLog()).verify();
 
-    it('is what the configuration says', async () => {
+    it('matches the configuration', async () => {
       await verify({});
       const code = await createClient().getCode({ address: recoveryModule.address });
       assert.ok(code);
@@ -63,7 +63,7 @@ describe('a chain', () => {
       );
     });
 
-    it('is refused when no node answers, without its URL', async () => {
+    it("is refused if no node answers, without the node's URL", async () => {
       await assert.rejects(
         verify({ rpcUrls: ['http://127.0.0.1:1/secret-key'] }),
         (error: Error) => {
@@ -74,7 +74,7 @@ describe('a chain', () => {
     });
   });
 
-  it('tells contracts from EOAs, delegated ones too', async () => {
+  it('distinguishes contracts from EOAs, including delegated ones', async () => {
     const chain = createChain(configuration, createTestLog());
     assert.equal(await chain.isContract(safeOf(0)), true);
     assert.equal(await chain.isContract(addressOf(0)), false);
@@ -85,7 +85,7 @@ describe('a chain', () => {
     assert.equal(await chain.isContract(someone), false);
   });
 
-  it('tells how many owners must sign, 1 where the account does not say', async () => {
+  it('returns how many owners must sign, 1 if the account does not say', async () => {
     const chain = createChain(configuration, createTestLog());
     assert.equal(await chain.getOwnersThreshold(safeOf(0)), 1);
     assert.equal(await chain.getOwnersThreshold(safeOf(2)), 2);
@@ -97,7 +97,7 @@ describe('a chain', () => {
     }
   });
 
-  it("tells an account's guardians and nonce", async () => {
+  it("returns an account's guardians and nonce", async () => {
     const chain = createChain(configuration, createTestLog());
     assert.deepEqual(await chain.getRecoveryState(safeOf(2)), { guardians: [], nonce: 0n });
     await addGuardian(local, 2, guardian);

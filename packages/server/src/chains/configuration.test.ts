@@ -14,11 +14,11 @@ describe('the configuration of chains', () => {
     recoveryModule: { address: zeroAddress, codeHash },
   });
 
-  it('contradicts itself in nothing', () => {
+  it('is accepted if it is consistent', () => {
     assert.deepEqual(findChainContradictions([whole, { ...whole, chainId: 10 }], 'production'), []);
   });
 
-  it('needs as many different nodes as must agree', () => {
+  it('needs at least as many different nodes as must agree', () => {
     const find = (rpcUrls: string[]) =>
       findChainContradictions([{ ...whole, rpcUrls }], 'production').join();
     assert.match(find([first]), /^chains\[0\]\.quorum is 2, but there are 1 rpcUrls/);

@@ -52,7 +52,7 @@ describe('the server, with two nodes that must agree', () => {
     });
     return { status: response.status, body: await response.json() };
   };
-  /** The second node says something else of one kind of question. */
+  /** Makes the second node answer one method differently. */
   const lie = (method: string, result: string) =>
     second.behave({
       tamper: (answer, call) =>

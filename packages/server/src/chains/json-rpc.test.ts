@@ -24,12 +24,12 @@ describe('a JSON-RPC node', () => {
   });
   afterEach(() => proxy.behave({}));
 
-  it('answers what it was asked', async () => {
+  it('answers a request', async () => {
     assert.equal(await rpc.request('eth_chainId', []), '0x7a69');
     await assert.rejects(rpc.request('eth_noSuchMethod', []), JsonRpcError);
   });
 
-  it('is asked in batches by those who ask at once, each getting its own answer', async () => {
+  it('gets simultaneous requests in batches, each with its own answer', async () => {
     proxy.requests.length = 0;
     const addresses = local.accounts.map(({ safe }) => safe).concat(local.accounts[0]?.safe ?? []);
     const slots = addresses.map((address, index) => ({ address, slot: `0x${index}` }));
@@ -69,7 +69,7 @@ describe('a JSON-RPC node', () => {
     'an id as text': { tamper: (answer) => ({ ...answer, id: String(answer.id) }) },
   };
   for (const [name, behaviour] of Object.entries(failures)) {
-    it(`fails by ${name}, alone and in a batch, without its URL`, async () => {
+    it(`fails by ${name}, alone and in a batch, without revealing its URL`, async () => {
       proxy.behave(behaviour);
       const ask = () => rpc.request('eth_chainId', []);
       for (const asking of [ask(), Promise.all([ask(), ask()])]) {
@@ -90,7 +90,7 @@ describe('a JSON-RPC node', () => {
     await assert.rejects(impatient.request('eth_chainId', []), NodeTimeout);
   });
 
-  it("keeps one contract's endless answer from the others of its batch", async () => {
+  it("does not let one contract's endless answer affect the rest of its batch", async () => {
     const client = createTestClient({
       chain: foundry,
       mode: 'anvil',

@@ -15,7 +15,7 @@ const guardianKey = generatePrivateKey();
 const guardian = privateKeyToAccount(guardianKey);
 const signer = createEnvironmentSigner(guardianKey);
 
-/** Lies about these are for the quorum to find; they may stop a recovery, but not change it. */
+/** The quorum detects lies about these; they may stop a recovery, but not change it. */
 const mayDiffer = [
   'eth_blockNumber',
   `eth_call${toFunctionSelector('getGuardians(address)')}`,
@@ -57,12 +57,12 @@ describe('a node that lies when a recovery is signed', () => {
 
   const look = () => chain.getRecoveryState(recovery.account, recovery);
 
-  it('is believed while it tells the truth', async () => {
+  it('is trusted while it tells the truth', async () => {
     assert.deepEqual(await look(), { guardians: [guardian.address], nonce: 0n });
   });
 
   it('S1 is found out in the chain, the code of the module and its hash of the recovery', async () => {
-    // A node that has never answered is asked for its chain before anything else.
+    // The chain of a node that has never answered is requested first.
     await look();
     proxy.behave({
       tamper: (answer, { method }) =>
@@ -121,7 +121,7 @@ describe('a node that lies when a recovery is signed', () => {
         mayDiffer.some((question) => calls[turn]?.startsWith(question)),
         calls[turn],
       );
-      // As the use case has it: it signs what it holds itself, if the chain still says the same.
+      // Like the use case: it signs its own data if the chain still agrees.
       if (!state.guardians.includes(guardian.address) || state.nonce !== recovery.nonce) {
         outcomes.stopped++;
         continue;
@@ -133,7 +133,7 @@ describe('a node that lies when a recovery is signed', () => {
     assert.ok(outcomes.refused > 500 && outcomes.stopped > 0, JSON.stringify(outcomes));
   });
 
-  /** The module's own word on what may be signed, of the node itself. */
+  /** Asks the module itself, on the real node, what may be signed. */
   function askModule() {
     const { module, account, newOwners, newThreshold, nonce } = recovery;
     return createPublicClient({ transport: http(local.rpcUrl) }).readContract({
@@ -144,7 +144,7 @@ describe('a node that lies when a recovery is signed', () => {
     });
   }
 
-  /** The truth once, to know what can be lied about. */
+  /** Runs once with true answers, to record what can be lied about. */
   async function rehearse() {
     const heard = new Map<string, string>();
     proxy.behave({
@@ -158,14 +158,14 @@ describe('a node that lies when a recovery is signed', () => {
   }
 });
 
-/** Which question it is, whatever the block. */
+/** Identifies a request regardless of its block. */
 function keyOf({ method, params }: { method: string; params: unknown[] }): string {
   const [call] = params;
   const data = typeof call === 'object' && call !== null && 'data' in call ? call.data : '';
   return `${method}${data}`;
 }
 
-/** One way of lying: what becomes of an answer that was true. */
+/** One way of lying: turns a true answer into a false one. */
 type Lie = (truth: string, run: number, truths: readonly string[]) => Partial<RpcAnswer>;
 
 const lies: Lie[] = [

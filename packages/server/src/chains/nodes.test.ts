@@ -25,7 +25,7 @@ const isOfAnotherChain: Behaviour = {
   tamper: (answer, { method }) =>
     method === 'eth_chainId' ? { ...answer, result: '0x1' } : answer,
 };
-/** Whatever is asked of a contract, it says this. */
+/** Gives the same result for every call of a contract. */
 const saysOfContracts = (result: string): Behaviour => ({
   tamper: (answer, { method }) =>
     method === 'eth_call' ? { jsonrpc: '2.0', id: answer.id, result } : answer,
@@ -36,7 +36,7 @@ const saysOfHead = (result: string): Behaviour => ({
 
 describe('the nodes of a chain', () => {
   let local: LocalChain;
-  /** Another node, that has not heard of what happens on the first. */
+  /** Another node, which does not know what happens on the first. */
   let apart: LocalChain;
   let proxies: NodeProxy[];
 
@@ -79,7 +79,7 @@ describe('the nodes of a chain', () => {
     return { ...text, signature };
   };
 
-  /** So far that what happened until now is history on both. */
+  /** Mines until everything so far is history on both nodes. */
   const mineFarther = () =>
     Promise.all(
       [local, apart].map(({ rpcUrl }) =>
@@ -89,7 +89,7 @@ describe('the nodes of a chain', () => {
       ),
     );
 
-  it('are asked once, in one request, whether an account signed', async () => {
+  it('are asked in a single request whether an account signed', async () => {
     const { chain } = open(urls());
     const text = await signed();
     assert.equal(await chain.isSignedByAccount(text), true);
@@ -99,7 +99,7 @@ describe('the nodes of a chain', () => {
     assert.deepEqual(methods, [['eth_call'], [], []]);
   });
 
-  it('stand in for one another: hanging, failing, of another chain, not there', async () => {
+  it('replace each other: hanging, failing, on another chain, unreachable', async () => {
     behave(hangs, fails, isOfAnotherChain);
     const { chain, log } = open([...urls(), nobody, local.rpcUrl]);
     assert.equal(await chain.isSignedByAccount(await signed()), true);
@@ -112,7 +112,7 @@ describe('the nodes of a chain', () => {
     ]);
   });
 
-  it('are left alone for a while after failing, then asked again', async () => {
+  it('are asked again only some time after failing', async () => {
     let now = 0;
     const log = createTestLog();
     const { configuration } = open(urls());
@@ -132,7 +132,7 @@ describe('the nodes of a chain', () => {
     assert.equal(log.lines.length, 1);
   });
 
-  it('are asked once more where a connection ends, though there is but one', async () => {
+  it('are asked again if a connection breaks, even a single node', async () => {
     const [proxy] = proxies;
     assert.ok(proxy);
     const { chain, log } = open([proxy.url]);
@@ -150,7 +150,7 @@ describe('the nodes of a chain', () => {
     assert.deepEqual(log.lines, []);
   });
 
-  it('are not believed to refuse when they only fail', async () => {
+  it('do not count as refusing when they only fail', async () => {
     behave({
       tamper: ({ jsonrpc, id }) => ({
         jsonrpc,
@@ -211,7 +211,7 @@ describe('the nodes of a chain', () => {
       await assert.rejects(guardiansOf(second), ChainContradiction);
     });
 
-    it('let a spare one take the place of one that fails', async () => {
+    it('include a spare that replaces a failing one', async () => {
       behave({}, hangs);
       const { chain } = open(urls(), { quorum: 2 });
       assert.equal(await chain.isSignedByAccount(await signed()), true);
@@ -228,7 +228,7 @@ describe('the nodes of a chain', () => {
       await assert.rejects(chain.isSignedByAccount(await signed()), /Too few nodes/);
     });
 
-    it('must all answer at start, as many as must agree', async () => {
+    it('must answer at start, as many as must agree', async () => {
       behave({}, fails, fails);
       await assert.rejects(
         open(urls(), { quorum: 2 }).chain.verify(),
@@ -246,7 +246,7 @@ describe('the nodes of a chain', () => {
     });
   });
 
-  it('are described one by one, for an operator to compare', async () => {
+  it('are listed one by one, so that an operator can compare them', async () => {
     behave({}, isOfAnotherChain, hangs);
     const { nodes } = await describeChain(open([...urls(), nobody]).configuration);
     const [first, second, ...rest] = nodes;

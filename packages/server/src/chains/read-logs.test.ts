@@ -20,7 +20,7 @@ const logAt = (block: number) => ({
 
 type Range = { from: number; to: number };
 
-/** A node that answers as it is told, and every range that it was asked about. */
+/** A node that answers as given, and records every requested range. */
 function createNode(refuse: (range: Range, asked: number) => Error | undefined) {
   const asked: Range[] = [];
   return {
@@ -44,7 +44,7 @@ const everyTenth = (from: number, to: number) =>
   Array.from({ length: to + 1 }, (_, i) => i).filter((i) => i >= from && i % 10 === 0);
 
 describe('logs', () => {
-  it('are read whole from a node that limits blocks, and hardly more is asked than needed', async () => {
+  it('are read completely from a node that limits blocks, with few more requests than needed', async () => {
     const limited = createNode((range) =>
       spanOf(range) > 100
         ? new JsonRpcError(-32_602, 'eth_getLogs is limited to a 100 block range')
@@ -57,7 +57,7 @@ describe('logs', () => {
     assert.ok(limited.asked.length < 200, String(limited.asked.length));
   });
 
-  it('are read whole from a node that limits how many it answers', async () => {
+  it('are read completely from a node that limits the number of logs', async () => {
     const limited = createNode((range) =>
       spanOf(range) > 500
         ? new JsonRpcError(-32_005, 'query returned more than 50 results')
@@ -71,7 +71,7 @@ describe('logs', () => {
     assert.deepEqual(blocksOf(logs), everyTenth(1, 4_000));
   });
 
-  it('are asked for again from a node that fails now and then', async () => {
+  it('are requested again from a node that sometimes fails', async () => {
     const failing = createNode((_range, asked) =>
       asked % 3 === 0 ? new NodeFailure('it answers with the HTTP status 503') : undefined,
     );
@@ -81,7 +81,7 @@ describe('logs', () => {
     assert.equal(reader.size, 100);
   });
 
-  it('are asked for in larger ranges again once nothing is refused any more', async () => {
+  it('are requested in larger ranges again once none is refused', async () => {
     let isLimited = true;
     const node = createNode((range) =>
       isLimited && spanOf(range) > 10 ? new JsonRpcError(-32_005, 'limit exceeded') : undefined,
@@ -94,13 +94,13 @@ describe('logs', () => {
     assert.equal(reader.size, 160);
   });
 
-  it('are none where a node fails for good', async () => {
+  it('are not read from a node that always fails', async () => {
     const broken = createNode(() => new NodeFailure('it cannot be reached'));
     const range = { address, fromBlock: 1n, toBlock: 2n } as const;
     await assert.rejects(createLogReader(100).read(broken, range), NodeFailure);
   });
 
-  it('are none of other contracts or blocks', async () => {
+  it('exclude other contracts and blocks', async () => {
     const range = { address, fromBlock: 1n, toBlock: 1n } as const;
     for (const wrong of [
       { ...logAt(1), address: word(1) },

@@ -19,7 +19,7 @@ const newOwners: Address[] = ['0x90F79bf6EB2c4f870365E785982E1f101E93b906'];
 const hostile: Address = '0x00000000000000000000000000000000000000f6';
 const module = recoveryModules.threeMinutes.address;
 
-describe('how far a recovery is', () => {
+describe('the progress of a recovery', () => {
   let local: LocalChain;
   let chain: OpenChain;
   let account: Address;
@@ -51,7 +51,7 @@ describe('how far a recovery is', () => {
   });
   const terms = { newOwners, newThreshold: 1n };
 
-  it('is what the account and the module hold of it', async () => {
+  it('is read from the account and the module', async () => {
     const signatures = [await signedBy(friend), await signedBy(club)];
     const progress = await chain.getRecoveryProgress(account, terms, signatures);
     const { timestamp, guardians, ...rest } = progress;
@@ -68,7 +68,7 @@ describe('how far a recovery is', () => {
     assert.ok(timestamp > 1_600_000_000);
   });
 
-  it('takes what the module itself would take, and nothing else', async () => {
+  it('accepts exactly the signatures that the module accepts', async () => {
     const [byFriend, byClub] = [await signedBy(friend), await signedBy(club)];
     const stranger = await signedBy(eoaGuardian());
     const isTaken = async (signature: typeof byFriend) =>
@@ -95,7 +95,7 @@ describe('how far a recovery is', () => {
     for (const bytecode of Object.values(hostileContracts)) assert.ok(!(await isTaken(bytecode)));
   });
 
-  it('needs a single way to the node for what guardians signed at the likely nonce', async () => {
+  it('needs one request for signatures at the expected nonce', async () => {
     let ways = 0;
     const counted = createChain(
       chainConfiguration({
@@ -124,7 +124,7 @@ describe('how far a recovery is', () => {
     assert.deepEqual([likely.ways, unlikely.ways], [1, 2]);
   });
 
-  it('of what is no Safe is that it has no owners, whatever it answers', async () => {
+  it('has no owners for an account that is not a Safe, regardless of its answers', async () => {
     for (const [name, bytecode] of Object.entries(hostileContracts)) {
       await client().setCode({ address: hostile, bytecode });
       const { owners } = await chain.getRecoveryProgress(hostile, terms, []);
@@ -134,7 +134,7 @@ describe('how far a recovery is', () => {
     assert.equal(nobody.owners, undefined);
   });
 
-  it('tells what runs once it is executed, and no signature is good for the next nonce', async () => {
+  it('shows what is pending after execution, with no signature valid for the next nonce', async () => {
     const signatures = [await signedBy(friend), await signedBy(club)];
     await sendCalls(local, [executeRecoveryCall({ ...recovery, signatures })]);
     const progress = await chain.getRecoveryProgress(account, terms, signatures);

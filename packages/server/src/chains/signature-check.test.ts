@@ -28,7 +28,7 @@ import { createChain } from './chain.ts';
 
 const message = 'service://safe-recovery-service wants you to sign in, ünd so weiter 🦊';
 
-describe('whether an account signed a text', () => {
+describe("an account's signature over a text", () => {
   let local: LocalChain;
   let client: ReturnType<typeof createLocalClient>;
 
@@ -67,19 +67,19 @@ describe('whether an account signed a text', () => {
     ]);
   };
 
-  it('is so when its owner signed', async () => {
+  it('is valid if its owner signed', async () => {
     const { safe, privateKey } = holder(0);
     assert.equal(await isSigned(safe, await sign(safe, [privateKey])), true);
   });
 
-  it('is not, when the text or the account is another', async () => {
+  it('is invalid for another text or account', async () => {
     const { safe, privateKey } = holder(0);
     const signature = await sign(safe, [privateKey]);
     assert.equal(await isSigned(safe, signature, `${message}.`), false);
     assert.equal(await isSigned(holder(1).safe, signature), false);
   });
 
-  it('is not, when someone signed who is no owner, or nobody', async () => {
+  it('is invalid if another key signed, or none', async () => {
     const { safe } = holder(0);
     assert.equal(await isSigned(safe, await sign(safe, [holder(1).privateKey])), false);
     for (const signature of ['0x', '0x00', `0x${'00'.repeat(65)}`] as const) {
@@ -87,13 +87,13 @@ describe('whether an account signed a text', () => {
     }
   });
 
-  it('is not by an owner whose word only counts when sending a transaction', async () => {
+  it('is invalid if an owner only pre-validated it, as for sending a transaction', async () => {
     const { safe, address } = holder(0);
     const preValidated = concat([padHex(address), padHex('0x'), '0x01']);
     assert.equal(await isSigned(safe, preValidated), false);
   });
 
-  it('takes both owners of a Safe with threshold 2', async () => {
+  it('needs both owners of a Safe with threshold 2', async () => {
     const [first, second] = [holder(2), holder(3)];
     const both = [first.privateKey, second.privateKey];
     assert.equal(await isSigned(first.safe, await sign(first.safe, both)), true);
@@ -102,14 +102,14 @@ describe('whether an account signed a text', () => {
     assert.equal(await isSigned(first.safe, concat([alone, alone])), false);
   });
 
-  it('is so when the raw bytes were signed (spec §5.5)', async () => {
+  it('is valid if the raw bytes were signed (spec §5.5)', async () => {
     const { safe, privateKey } = holder(0);
     assert.equal(await isSigned(safe, await signRaw(safe, privateKey)), true);
     assert.equal(await isSigned(safe, await signRaw(safe, privateKey), `${message}.`), false);
     assert.equal(await isSigned(safe, await signRaw(safe, holder(1).privateKey)), false);
   });
 
-  it('is so for the raw bytes also where a Safe has no handler to answer', async () => {
+  it('is valid for the raw bytes also if a Safe has no handler', async () => {
     const { safe, privateKey } = holder(1);
     await client.setStorageAt({
       address: safe,
@@ -122,7 +122,7 @@ describe('whether an account signed a text', () => {
     assert.equal(await isSigned(safe, await signRaw(safe, holder(0).privateKey)), false);
   });
 
-  it('is not for an EOA, though its own key signed', async () => {
+  it('is invalid for an EOA, even by its own key', async () => {
     const owner = privateKeyToAccount(holder(0).privateKey);
     const signature = await owner.signMessage({ message });
     assert.equal(await isSigned(owner.address, signature), false);
@@ -134,7 +134,7 @@ describe('whether an account signed a text', () => {
     assert.equal(await isSigned(owner.address, wrapped), false);
   });
 
-  it('is for the code to say that an EOA is delegated to (EIP-7702)', async () => {
+  it('is checked by the code of a delegated EOA (EIP-7702)', async () => {
     const owner = privateKeyToAccount(generatePrivateKey());
     const signature = await owner.signMessage({ message });
     const code: Address = '0x00000000000000000000000000000000000000f1';
@@ -145,7 +145,7 @@ describe('whether an account signed a text', () => {
     assert.equal(await isSigned(owner.address, signature), true);
   });
 
-  it('is not for contracts that answer something else', async () => {
+  it('is invalid if a contract returns something else', async () => {
     const { privateKey } = holder(0);
     const account: Address = '0x00000000000000000000000000000000000000f2';
     const signatures = [await sign(account, [privateKey]), await signRaw(account, privateKey)];
@@ -157,7 +157,7 @@ describe('whether an account signed a text', () => {
     }
   });
 
-  it('sends no request where a contract tells it to (EIP-3668)', async () => {
+  it('sends no request that a contract asks for (EIP-3668)', async () => {
     let requests = 0;
     const target = createServer((_request, response) => {
       requests++;
@@ -175,7 +175,7 @@ describe('whether an account signed a text', () => {
     }
   });
 
-  describe('that is not deployed yet (ERC-6492)', () => {
+  describe('of an account that is not deployed yet (ERC-6492)', () => {
     let account: Address;
     let deployment: { address: Address; data: Hex };
 
@@ -188,14 +188,14 @@ describe('whether an account signed a text', () => {
 
     const wrap = (signature: Hex) => serializeErc6492Signature({ ...deployment, signature });
 
-    it('is so when the owner-to-be signed', async () => {
+    it('is valid if the future owner signed', async () => {
       assert.equal(
         await isSigned(account, wrap(await sign(account, [holder(0).privateKey]))),
         true,
       );
     });
 
-    it('is not, when another signed, the text is another or nothing is wrapped', async () => {
+    it('is invalid for another signer or text, or if nothing is wrapped', async () => {
       const signature = await sign(account, [holder(0).privateKey]);
       assert.equal(await isSigned(account, signature), false);
       assert.equal(await isSigned(account, wrap(signature), `${message}.`), false);
@@ -204,7 +204,7 @@ describe('whether an account signed a text', () => {
       assert.equal(await isSigned(zeroAddress, wrap(signature)), false);
     });
 
-    it('is so still, once it is deployed', async () => {
+    it('is still valid after deployment', async () => {
       const signature = wrap(await sign(account, [holder(0).privateKey]));
       await client.sendTransaction({
         account: holder(0).address,
@@ -220,7 +220,7 @@ describe('whether an account signed a text', () => {
     });
   });
 
-  it('is not known when no node answers', async () => {
+  it('is unknown if no node answers', async () => {
     const { safe, privateKey } = holder(0);
     const signature = await sign(safe, [privateKey]);
     await assert.rejects(isSigned(safe, signature, message, ['http://127.0.0.1:1']));
@@ -235,7 +235,7 @@ function createLocalClient(rpcUrl: string) {
     .extend(walletActions);
 }
 
-/** The call that deploys a Safe of one owner, other than those of the local chain. */
+/** Creates the call that deploys a new Safe of one owner. */
 function createProxy(owner: Address): Hex {
   const initializer = encodeFunctionData({
     abi: parseAbi([

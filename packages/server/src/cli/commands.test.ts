@@ -37,7 +37,7 @@ describe('the commands', () => {
     rmSync(folder, { recursive: true });
   });
 
-  /** Runs a command with this configuration: what it printed, and why it failed if it did. */
+  /** Runs a command with this configuration; returns its output and error. */
   const run = async (
     name: string,
     {
@@ -67,7 +67,7 @@ describe('the commands', () => {
   };
 
   describe('check', () => {
-    it('finds nothing wrong with what serves, and says what the nodes say', async () => {
+    it('finds no mistake in a working configuration, and prints what the nodes report', async () => {
       await run('migrate');
       await run('policies create', {
         words: ['recovery-only'],
@@ -86,7 +86,7 @@ describe('the commands', () => {
       assert.equal(world.mailbox.messages.length, 0, 'nothing is sent');
     });
 
-    it('names every mistake with its cure, all at once', async () => {
+    it('lists all mistakes, each with its remedy', async () => {
       const [chain] = configuration.chains;
       const { failure = '' } = await run('check', {
         settings: {
@@ -123,7 +123,7 @@ describe('the commands', () => {
       assert.doesNotMatch(failure, /planted/);
     });
 
-    it('names settings that are missing', async () => {
+    it('lists missing settings', async () => {
       const { failure = '' } = await run('check', { settings: {} });
       assert.match(failure, /- chains is missing: it is the chains to serve/);
     });
@@ -155,7 +155,7 @@ describe('the commands', () => {
       assert.doesNotMatch(text, /planted/);
     });
 
-    it('are asked for in one way', async () => {
+    it('are selected in exactly one way', async () => {
       const wrongs = [
         {},
         { target, account: `0x${'11'.repeat(20)}` },
@@ -169,7 +169,7 @@ describe('the commands', () => {
       }
     });
 
-    it('are erased, which the audit log keeps, whole', async () => {
+    it('are erased, which the intact audit log records', async () => {
       assert.equal((await run('registrations erase', { values: { target } })).text, `Erased ${id}`);
       assert.match((await run('registrations erase', { values: { target } })).text, /nothing/);
       const { text } = await run('audit verify');
@@ -177,7 +177,7 @@ describe('the commands', () => {
     });
   });
 
-  it('audit verify finds what was changed', async () => {
+  it('audit verify finds a changed entry', async () => {
     const head = /head (\w{64})/.exec((await run('audit verify')).text)?.[1];
     assert.equal((await run('audit verify', { values: { head } })).failure, undefined);
     await withDatabase(configuration.database, (db) =>
@@ -193,7 +193,7 @@ describe('the commands', () => {
     const idOf = (text: string) => /^API key ([0-9a-f]{16}),/.exec(text)?.[1] ?? '';
     const keyOf = (text: string) => /^rg_key_[\w-]{43}$/m.exec(text)?.[0] ?? '';
 
-    it('are made with a scope, rotated, listed and revoked', async () => {
+    it('are created with a scope, rotated, listed and revoked', async () => {
       const values = {
         chain: ['31337'],
         method: ['eth_*', 'pm_*'],
@@ -235,7 +235,7 @@ describe('the commands', () => {
       assert.ok(!text.includes(keyOf(made.text)));
     });
 
-    it('are named by "check" when there is no such plan, chain or policy', async () => {
+    it('are reported by "check" if their plan, chain or policy does not exist', async () => {
       const large = { name: 'large' };
       const endpoint = { ...configuration.endpoint, plans: [{ name: 'standard' }, large] };
       const made = await run('api-keys create', {
@@ -253,7 +253,7 @@ describe('the commands', () => {
       assert.equal((await run('check')).failure, undefined);
     });
 
-    it('are not made for what is not there', async () => {
+    it('are not created for a plan, chain or policy that does not exist', async () => {
       const values = { plan: 'gold', chain: ['1'], method: ['*'], origin: ['wallet.example'] };
       const { failure = '' } = await run('api-keys create', { values });
       for (const expected of [
@@ -271,7 +271,7 @@ describe('the commands', () => {
     });
   });
 
-  it('keys makes, exports, imports, rotates and retires them, and the audit log knows', async () => {
+  it('keys creates, exports, imports, rotates and retires keys, and the audit log records it', async () => {
     const home = join(folder, 'keys');
     mkdirSync(home);
     const passphraseFile = join(home, 'passphrase');

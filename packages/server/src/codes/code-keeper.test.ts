@@ -15,13 +15,13 @@ const otherKeeper = createCodeKeeper({
 });
 
 describe('codes', () => {
-  it('are decimal digits, as many as asked for', () => {
+  it('have the requested number of decimal digits', () => {
     for (const digits of [6, 8, 24]) {
       assert.match(keeper.createCode(digits), new RegExp(`^\\d{${digits}}$`));
     }
   });
 
-  it('are evenly distributed at every place', () => {
+  it('are evenly distributed at every position', () => {
     const codes = Array.from({ length: 20_000 }, () => keeper.createCode(6));
     for (let place = 0; place < 6; place++) {
       const counts = new Array<number>(10).fill(0);
@@ -29,12 +29,12 @@ describe('codes', () => {
         counts[Number(code[place])] = (counts[Number(code[place])] ?? 0) + 1;
       const expected = codes.length / 10;
       const chiSquare = counts.reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0);
-      // 9 degrees of freedom: above 40 once in 130,000 times.
+      // 9 degrees of freedom: exceeds 40 once in 130,000 times.
       assert.ok(chiSquare < 40, `chi-square ${chiSquare} at place ${place}`);
     }
   });
 
-  it('are hashed for their challenge and under their pepper', () => {
+  it('are hashed with their challenge and pepper', () => {
     const hash = (challengeId: string, code: string, from = keeper) =>
       Buffer.from(from.hashCode({ challengeId, code })).toString('hex');
     assert.equal(hash('a', '123456'), hash('a', '123456'));
@@ -57,7 +57,7 @@ describe('while the pepper is rotated', () => {
     });
   const code = { challengeId: 'a', code: '123456' };
 
-  it('codes hashed under either pepper are known, before its time and after', () => {
+  it('codes hashed under either pepper are recognized, before and after the switch', () => {
     for (const time of ['2029-12-31', '2030-01-01']) {
       const candidates = at(time).candidateHashes(code);
       assert.equal(candidates.length, 2);
@@ -67,14 +67,14 @@ describe('while the pepper is rotated', () => {
     }
   });
 
-  it('the new pepper hashes from its time on', () => {
+  it('the new pepper is used from its start on', () => {
     assert.deepEqual(at('2029-12-31').hashCode(code), keeper.hashCode(code));
     assert.deepEqual(at('2030-01-01').hashCode(code), otherKeeper.hashCode(code));
   });
 });
 
 describe('fingerprints', () => {
-  it('stand for the content, part by part, under the pepper', () => {
+  it('depend on each part of the content and on the pepper', () => {
     assert.match(keeper.fingerprint(['a', 'bc']), /^[0-9a-f]{64}$/);
     assert.equal(keeper.fingerprint(['a', 'bc']), keeper.fingerprint(['a', 'bc']));
     assert.notEqual(keeper.fingerprint(['ab', 'c']), keeper.fingerprint(['a', 'bc']));
@@ -91,7 +91,7 @@ describe('identifiers', () => {
 });
 
 describe('match phrases', () => {
-  it('are three words that stand for the content, part by part', () => {
+  it('are three words that depend on each part of the content', () => {
     const phrase = keeper.createMatchPhrase(['a', 'bc']);
     assert.match(phrase, /^[a-z]+ [a-z]+ [a-z]+$/);
     assert.equal(keeper.createMatchPhrase(['a', 'bc']), phrase);

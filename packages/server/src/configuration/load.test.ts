@@ -64,7 +64,7 @@ describe('the configuration', () => {
     assert.partialDeepStrictEqual(load(whole), whole);
   });
 
-  it('has defaults for what most leave as it is', () => {
+  it('has defaults', () => {
     const { host: _, port: __, service: ___, endpoint: ____, ...rest } = whole;
     const configuration = load(rest);
     assert.partialDeepStrictEqual(configuration, { ...whole, endpoint: {} });
@@ -81,7 +81,7 @@ describe('the configuration', () => {
     });
   });
 
-  it('has defaults for what is in a section that may be null', () => {
+  it('has defaults within a section that may be null', () => {
     const endpoint = { public: { requestsPerMinute: 5 } };
     const expected = { requestsPerMinute: 5, userOperationsPerDay: 20 };
     assert.deepEqual(load({ ...whole, endpoint }).endpoint.public, expected);
@@ -122,14 +122,14 @@ describe('the configuration', () => {
     assert.equal(configuration.service.name, whole.service.name);
   });
 
-  it('is for production unless it says otherwise, which then asks for more', () => {
+  it('is for production by default, which requires more settings', () => {
     const { mode: _, ...rest } = whole;
     const mistakes = mistakesOf(rest);
     assert.ok(mistakes.some((mistake) => /^guardian\.privateKey is for development/.test(mistake)));
     assert.ok(mistakes.some((mistake) => /codeHash is missing/.test(mistake)));
   });
 
-  it('may stand in the environment as a whole', () => {
+  it('may be given completely in the environment', () => {
     const configuration = load(
       {},
       {
@@ -146,14 +146,14 @@ describe('the configuration', () => {
     assert.deepEqual(configuration.database, { url: 'postgres://localhost/guardian' });
   });
 
-  it('takes the database that the environment names, of either kind', () => {
+  it('uses the database of either kind that the environment names', () => {
     const url = 'postgres://localhost/guardian';
     assert.deepEqual(load(whole, { DATABASE_URL: url }).database, { url });
     const served = { ...whole, database: { url } };
     assert.deepEqual(load(served, { DATABASE_DIRECTORY: 'here' }).database, { directory: 'here' });
   });
 
-  it('reads every setting from a file of its own, for secrets that a platform mounts', () => {
+  it('reads any setting from its own file, for secrets that a platform mounts', () => {
     const pepper = join(folder, 'pepper');
     writeFileSync(pepper, `${'66'.repeat(32)}\n`);
     const fromJson = load({ ...whole, secrets: { pepperFile: 'pepper' } });
@@ -162,7 +162,7 @@ describe('the configuration', () => {
     assert.deepEqual(fromEnvironment.secrets, { pepper: '66'.repeat(32) });
   });
 
-  it('counts relative paths from its own folder, wherever it is loaded from', () => {
+  it('resolves relative paths from its own folder', () => {
     const guardian = { keystore: 'keystore', password: 'of the keystore' };
     const database = { directory: 'memory://' };
     const loaded = load({ ...whole, guardian, database, secrets: { file: '/etc/secrets.json' } });
@@ -171,7 +171,7 @@ describe('the configuration', () => {
     assert.equal(loaded.database.directory, 'memory://');
   });
 
-  it('says which file of a setting is not there, or that there are two values', () => {
+  it('reports a missing file of a setting, or two values', () => {
     const gone = { ...whole, secrets: { pepperFile: 'gone' } };
     assert.match(mistakesOf(gone)[0] ?? '', /^secrets\.pepperFile names a file .*ENOENT/);
     const twice = { ...whole, secrets: { ...whole.secrets, pepperFile: 'pepper' } };
@@ -189,7 +189,7 @@ describe('the configuration', () => {
     assert.ok(variables.every(({ node }) => node.description));
   });
 
-  it('names all that is wrong at once, with what is expected', () => {
+  it('reports all mistakes, with the expected values', () => {
     const mistakes = mistakesOf(
       {
         ...whole,
@@ -277,7 +277,7 @@ describe('the configuration', () => {
     }
   });
 
-  it('says so when there is no such file, or nothing in it', () => {
+  it('reports a missing or empty file', () => {
     const file = join(folder, 'nothing.json');
     assert.throws(() => loadConfiguration({ file }), /nothing\.json[\s\S]*no such file/);
     assert.match(mistakesOf('[]')[0] ?? '', /JSON object/);

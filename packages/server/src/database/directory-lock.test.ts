@@ -17,7 +17,7 @@ describe('the lock on a database folder', () => {
   });
   after(() => rmSync(parent, { recursive: true }));
 
-  it('is given back', () => {
+  it('can be released', () => {
     lockDirectory(directory)();
     lockDirectory(directory)();
     assert.equal(existsSync(`${directory}.lock`), false);
@@ -33,11 +33,11 @@ describe('the lock on a database folder', () => {
       holder.kill();
       await once(holder, 'exit');
     }
-    // Gone without giving it back, like a server that was killed.
+    // Not released, as by a killed server.
     lockDirectory(directory)();
   });
 
-  it('is taken over from a namesake: the id of a process that ended may be ours now', () => {
+  it('is taken over from an ended process with the same id', () => {
     writeFileSync(`${directory}.lock`, String(process.pid));
     lockDirectory(directory)();
   });

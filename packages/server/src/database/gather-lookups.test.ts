@@ -3,8 +3,8 @@ import { suite, test } from 'node:test';
 import { setImmediate as turn } from 'node:timers/promises';
 import { gatherLookups } from './gather-lookups.ts';
 
-suite('lookups that are gathered', () => {
-  /** A table whose statements are written down. */
+suite('batched lookups', () => {
+  /** A table that records its statements. */
   function startTable(rows: Record<string, number>) {
     const statements: string[][] = [];
     const find = gatherLookups(async (keys: readonly string[]) => {
@@ -15,7 +15,7 @@ suite('lookups that are gathered', () => {
     return { rows, statements, find };
   }
 
-  test('go out together, each key once, and no later than those of the next turn', async () => {
+  test('are sent together, each key once, not later than the next turn', async () => {
     const { rows, statements, find } = startTable({ a: 1, b: 2 });
     const together = Promise.all([find('a'), find('b'), find('a'), find('c')]);
     await turn();
@@ -26,7 +26,7 @@ suite('lookups that are gathered', () => {
     assert.deepEqual(statements, [['a', 'b', 'c'], ['a']]);
   });
 
-  test('go out in several statements where they are many', async () => {
+  test('are sent in several statements if there are many', async () => {
     const { statements, find } = startTable({ n99: 99 });
     const found = await Promise.all(Array.from({ length: 100 }, (_, n) => find(`n${n}`)));
     assert.equal(found.at(-1), 99);
@@ -36,7 +36,7 @@ suite('lookups that are gathered', () => {
     );
   });
 
-  test('fail with their own statement, and with no other', async () => {
+  test('fail only with their own statement', async () => {
     const { find } = startTable({ a: 1 });
     await assert.rejects(Promise.all([find('a'), find('broken')]), /is away/);
     assert.equal(await find('a'), 1);

@@ -22,9 +22,9 @@ describe('migrations', () => {
     }
   });
 
-  // The embedded database can be opened once only.
+  // The embedded database can only be opened once.
   if (isPostgres) {
-    it('run once when several processes start at once', async () => {
+    it('run once if several processes start in parallel', async () => {
       const { database, stop } = await createTestDatabase();
       const openers = await Promise.all(Array.from({ length: 8 }, () => openDatabase(database)));
       try {
@@ -40,7 +40,7 @@ describe('migrations', () => {
 
 if (!isPostgres) {
   describe('the embedded database', () => {
-    it('keeps what it holds over a restart', async () => {
+    it('keeps its data over a restart', async () => {
       const { database, stop } = await createTestDatabase();
       const first = await openDatabase(database);
       await sql`create table kept (x integer)`.execute(first.db);
@@ -54,7 +54,7 @@ if (!isPostgres) {
       }
     });
 
-    it('refuses to be opened twice, and says who has it', async () => {
+    it('refuses to be opened twice, and reports which process has it', async () => {
       const { database, stop } = await createTestDatabase();
       const { close } = await openDatabase(database);
       try {

@@ -24,7 +24,7 @@ describe('prepared statements', () => {
 
   const findAll = () => db.selectFrom('things').selectAll().where('id', '=', 1).execute();
 
-  it('outlive a migration by another process', async () => {
+  it('still work after a migration by another process', async () => {
     for (let i = 0; i < 10; i++) assert.deepEqual(await findAll(), [{ id: 1 }]);
     await sql`alter table things add column name text`.execute(db);
     assert.deepEqual(await findAll(), [{ id: 1, name: null }]);

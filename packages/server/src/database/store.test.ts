@@ -31,7 +31,7 @@ describe('transactions', () => {
     assert.equal((await store.registrations.find(id))?.status, 'active');
   });
 
-  it('do nothing when what they write last fails, and say why', async () => {
+  it('do nothing if their last write fails, and report why', async () => {
     const { store } = opened;
     const { id } = await register(store);
     for (let round = 0; round < 20; round++) {
@@ -55,7 +55,7 @@ describe('transactions', () => {
   it('S44 L7: write more rows than one statement has parameters for', async () => {
     const { store } = opened;
     const { id: registrationId } = await register(store);
-    // Ten parameters each; a statement of PostgreSQL has 65,535 at most.
+    // Ten parameters each; PostgreSQL allows 65,535 per statement.
     const ids = Array.from({ length: 7_000 }, createId);
     await store.transaction(async ({ challenges }) => {
       for (const id of ids) {
@@ -73,7 +73,7 @@ describe('transactions', () => {
     for (const id of [ids[0], ids.at(-1)]) assert.ok(await store.challenges.find(id ?? ''));
   });
 
-  it('take several statements at once, and say which of them failed first', async () => {
+  it('run several statements together, and report which failed first', async () => {
     const { store } = opened;
     const { id } = await register(store);
     for (let round = 0; round < 20; round++) {
@@ -89,7 +89,7 @@ describe('transactions', () => {
     }
   });
 
-  it('keep out of each other: a read meanwhile sees what was committed', async () => {
+  it('are isolated: a read during one sees only committed data', async () => {
     const { store } = opened;
     const { id } = await register(store);
     let meanwhile: Promise<unknown> | undefined;
@@ -101,12 +101,12 @@ describe('transactions', () => {
     assert.ok(await meanwhile);
   });
 
-  it('run again when two lock each other out', async () => {
+  it('run again after a deadlock', async () => {
     const { store } = opened;
     const { id } = await register(store);
     for (let round = 0; round < 3; round++) {
       const challengeId = await challenge(store, id);
-      // One takes the challenge, then the registration; the other the opposite way.
+      // One locks the challenge, then the registration; the other in reverse order.
       const submit = store.transaction(async ({ challenges, registrations }) => {
         await challenges.check({
           id: challengeId,

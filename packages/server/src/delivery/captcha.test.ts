@@ -20,7 +20,7 @@ describe('a captcha', () => {
     verifier.answer(() => ({ status, body }));
   };
 
-  it('is verified by the form that the usual services share', async () => {
+  it('is verified by the request format of the usual services', async () => {
     answering('{"success":true,"action":"register","hostname":"wallet.example"}');
     assert.equal(await create().verify(asked), 'passed');
     const [{ body } = assert.fail()] = verifier.requests;
@@ -31,7 +31,7 @@ describe('a captcha', () => {
     });
   });
 
-  it('is verified by a post to a URL of the operator', async () => {
+  it("is verified by a POST to an operator's URL", async () => {
     answering('{"success":true}');
     assert.equal(await create('json').verify(asked), 'passed');
     const [{ body, headers } = assert.fail()] = verifier.requests;
@@ -39,14 +39,14 @@ describe('a captcha', () => {
     assert.equal(headers.authorization, 'Bearer shh');
   });
 
-  it('fails where the verifier says so, or it was solved for something else', async () => {
+  it('fails if the verifier says so, or if it was solved for another action', async () => {
     answering('{"success":false,"error-codes":["timeout-or-duplicate"]}');
     assert.equal(await create().verify(asked), 'failed');
     answering('{"success":true,"action":"newsletter"}');
     assert.equal(await create().verify(asked), 'failed');
   });
 
-  it('fails without a token, and with one that no captcha makes, unasked', async () => {
+  it('fails without a token or with a malformed one, without a request', async () => {
     answering('{"success":true}');
     for (const token of ['', 'x'.repeat(10_000)]) {
       assert.equal(await create().verify({ ...asked, token }), 'failed');
@@ -66,7 +66,7 @@ describe('a captcha', () => {
     assert.equal(await create().verify({ ...asked, token: 'x'.repeat(4_097) }), 'failed');
   });
 
-  it('is unavailable where nobody answers, or nothing that makes sense', async () => {
+  it('is unavailable if the verifier gives no valid answer', async () => {
     for (const [body, status] of [
       ['', 500],
       ['<html>', 200],

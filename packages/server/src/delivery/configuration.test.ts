@@ -36,7 +36,7 @@ const long: DeliveryConfiguration = {
 };
 
 describe('the configuration of delivery', () => {
-  it('is short for one provider each, or a list in order', () => {
+  it('names one provider per channel, or an ordered list', () => {
     for (const configuration of [short, long]) {
       assert.deepEqual(Value.Errors(DeliveryConfigurationSchema, configuration), []);
       assert.deepEqual(findDeliveryMistakes(configuration), []);
@@ -47,7 +47,7 @@ describe('the configuration of delivery', () => {
     assert.deepEqual(smsProviders({ email: short.email }), []);
   });
 
-  it('is refused where it says too little, or two things', () => {
+  it('is refused if it is incomplete or contradictory', () => {
     const { authToken: _, ...unknown } = twilio;
     const mistakes = findDeliveryMistakes({
       email: { from, providers: [{ type: 'smtp' }] },
@@ -64,7 +64,7 @@ describe('the configuration of delivery', () => {
     ]);
   });
 
-  it('is refused where two providers share a name, and so a limit', () => {
+  it('is refused if two providers share a name, and so a limit', () => {
     assert.deepEqual(findDeliveryMistakes({ ...short, sms: { providers: [webhook, webhook] } }), [
       'delivery has two providers called webhook: give one another "name"',
     ]);

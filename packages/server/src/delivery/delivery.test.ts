@@ -56,7 +56,7 @@ describe('delivery', () => {
   });
 
   const outbox = () => createOutbox(test.db, { vault, now: clock.now });
-  /** A process of its own, as far as the database can tell. */
+  /** Starts what looks like a separate process to the database. */
   const start = async (
     configuration: Partial<DeliveryConfiguration> = {},
     options: { patience?: number } = {},
@@ -82,7 +82,7 @@ describe('delivery', () => {
     open.push(delivery);
     return delivery;
   };
-  /** By a webhook that the test speaks for. */
+  /** SMS by a webhook that the test answers. */
   const byWebhook = (changes: DeliveryConfiguration['sms'] = {}) => ({
     sms: { webhookUrl: webhook.url, secret, ...changes },
   });
@@ -138,7 +138,7 @@ describe('delivery', () => {
   const isEmpty = async () =>
     (await test.db.selectFrom('outbox').select('id').execute()).length === 0;
 
-  it('is at once, and leaves nothing in the outbox', async () => {
+  it('is immediate, and leaves nothing in the outbox', async () => {
     const delivery = await start();
     const messages = [await put({ language: 'de' }), await putSms()];
     assert.deepEqual(await delivery.courier.deliver(messages), ['sent', 'sent'] as Delivery[]);
@@ -149,7 +149,7 @@ describe('delivery', () => {
     assert.ok(await isEmpty());
   });
 
-  it('tells of a final refusal, and tries no more', async () => {
+  it('reports a permanent refusal, and does not retry', async () => {
     const delivery = await start();
     const message = await put({ target: 'nobody@example.org' });
     assert.deepEqual(await delivery.courier.deliver([message]), ['refused']);
@@ -158,12 +158,12 @@ describe('delivery', () => {
     assert.equal(reports[0]?.reason, 'smtp: SMTP 550');
   });
 
-  it('is refused on a channel that is not set up', async () => {
+  it('is refused on a channel that is not configured', async () => {
     const delivery = await start({ sms: undefined } as Partial<DeliveryConfiguration>);
     assert.deepEqual(await delivery.courier.deliver([await putSms()]), ['refused']);
   });
 
-  it('is carried on by the queue where the provider is down', async () => {
+  it('is retried by the queue if the provider is down', async () => {
     webhook.answer(() => ({ status: 503 }));
     const delivery = await start(byWebhook());
     const message = await putSms();
@@ -181,7 +181,7 @@ describe('delivery', () => {
     assert.ok(await isEmpty());
   });
 
-  it('is carried on by the same process where the provider takes its time, once', async () => {
+  it('is finished once by the same process if the provider is slow', async () => {
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
     webhook.answer(async () => {
       await released;
@@ -198,8 +198,8 @@ describe('delivery', () => {
     assert.ok(await isEmpty());
   });
 
-  it('outlives the process that should have sent', async () => {
-    // It committed, and died before it could send.
+  it('survives the process that should have sent', async () => {
+    // The process committed, and died before sending.
     const message = await put();
     await start();
     const sent = attempt();
@@ -208,7 +208,7 @@ describe('delivery', () => {
     assert.equal(received(message.target), 1);
   });
 
-  it('is shared by several processes, each message once', async () => {
+  it('is shared by several processes, with each message sent once', async () => {
     const messages = await Promise.all(Array.from({ length: 120 }, () => put()));
     await Promise.all([start(), start(), start(), start()]);
     time = at(leaseTime);
@@ -217,7 +217,7 @@ describe('delivery', () => {
     assert.ok(messages.every(({ target }) => received(target) === 1));
   });
 
-  it('keeps none waiting for one that takes its time', async () => {
+  it('does not delay messages for a slow one', async () => {
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
     webhook.answer(async () => {
       await released;
@@ -226,7 +226,7 @@ describe('delivery', () => {
     time = at(-1);
     await putSms();
     time = at(0);
-    // More than one process takes at once.
+    // More than one process claims in one batch.
     const messages = await Promise.all(Array.from({ length: 70 }, () => put()));
     await start(byWebhook());
     time = at(leaseTime);
@@ -235,7 +235,7 @@ describe('delivery', () => {
     assert.ok(reports.every(({ channel, delivery }) => channel === 'email' && delivery === 'sent'));
   });
 
-  it('waits, when it is closed, for what is being sent', async () => {
+  it('waits for messages in flight when it is closed', async () => {
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
     webhook.answer(async () => {
       await released;
@@ -250,7 +250,7 @@ describe('delivery', () => {
     assert.ok(await isEmpty());
   });
 
-  it('falls back on the next provider, but not for a target that is wrong', async () => {
+  it('falls back to the next provider, but not for a wrong target', async () => {
     const primary = { type: 'webhook', name: 'primary', url: webhook.url, secret } as const;
     const secondary = { type: 'webhook', url: phone.webhookUrl, secret } as const;
     const delivery = await start({ sms: { providers: [primary, secondary] } });
@@ -263,7 +263,7 @@ describe('delivery', () => {
     assert.equal(received('+4915112345678'), before + 1);
   });
 
-  it('goes to the next provider where one never will take it', async () => {
+  it('falls back to the next provider if one permanently declines', async () => {
     webhook.answer(() => ({ status: 400, body: '{"code":21408}' }));
     const twilio = {
       type: 'twilio',
@@ -283,7 +283,7 @@ describe('delivery', () => {
     const delivery = await start({
       email: { from, providers: [{ type: 'smtp', url: mailbox.smtpUrl, messagesPerDay: 3 }] },
     });
-    // Counted over all processes.
+    // Counted for all processes together.
     const another = await start({
       email: { from, providers: [{ type: 'smtp', url: mailbox.smtpUrl, messagesPerDay: 3 }] },
     });
@@ -338,7 +338,7 @@ describe('delivery', () => {
     const deliver = async (target: string, changes: Partial<QueuedMessage> = {}) =>
       (await delivery.courier.deliver([await putSms({ target, ...changes })]))[0];
     const content = recoveryCode;
-    // Three of the five of a block, six of the ten in all.
+    // Three of the five per block, six of the ten in total.
     const ofOneBlock: (Delivery | undefined)[] = [];
     for (let number = 1; number <= 4; number++) {
       ofOneBlock.push(await deliver(`+491511234000${number}`));
@@ -358,7 +358,7 @@ describe('delivery', () => {
     const deliver = async (delivery: OpenDelivery, target: string) =>
       (await delivery.courier.deliver([await putSms({ target, content: recoveryCode })]))[0];
 
-    it('goes to the countries that are served alone', async () => {
+    it('is limited to the countries that are served', async () => {
       const delivery = await start(byWebhook({ allowedCountries: ['DE', 'US'] }));
       assert.equal(await deliver(delivery, '+4915112345678'), 'sent');
       assert.equal(await deliver(delivery, '+12025550123'), 'sent');
@@ -368,7 +368,7 @@ describe('delivery', () => {
       assert.equal(webhook.requests.length, 2);
     });
 
-    it('goes nowhere that costs extra, and to no satellite', async () => {
+    it('is refused to premium and satellite numbers', async () => {
       const delivery = await start(byWebhook());
       for (const target of ['+499001234567', '+881612345678', '+8821300000']) {
         assert.equal(await deliver(delivery, target), 'refused');
@@ -376,7 +376,7 @@ describe('delivery', () => {
       assert.equal(webhook.requests.length, 0);
     });
 
-    it('goes only so often to a block of numbers', async () => {
+    it('is limited per block of numbers', async () => {
       const delivery = await start(byWebhook({ messagesPerPrefixPerDay: 2 }));
       assert.equal(await deliver(delivery, '+4915112340001'), 'sent');
       assert.equal(await deliver(delivery, '+4915112340002'), 'sent');
@@ -384,7 +384,7 @@ describe('delivery', () => {
       assert.equal(await deliver(delivery, '+4915112350003'), 'sent');
     });
 
-    it('goes only so often in a day, and names no number in doing so', async () => {
+    it('is limited per day, without logging the number', async () => {
       const delivery = await start(byWebhook({ messagesPerDay: 2 }));
       assert.equal(await deliver(delivery, '+4915112340001'), 'sent');
       assert.equal(await deliver(delivery, '+12025550123'), 'sent');
@@ -395,7 +395,7 @@ describe('delivery', () => {
     });
   });
 
-  it('can be asked whether it works, without sending', async () => {
+  it('can be checked without sending', async () => {
     const delivery = await start();
     assert.deepEqual(await delivery.check(), [
       { name: 'smtp', problem: undefined },
@@ -412,7 +412,7 @@ describe('delivery', () => {
     assert.equal(reports.length, 0);
   });
 
-  it('does not begin with templates that would say too little', async () => {
+  it('does not start with incomplete templates', async () => {
     await assert.rejects(start({ templatesFolder: '/nowhere/at/all' }), /cannot be read/);
   });
 });

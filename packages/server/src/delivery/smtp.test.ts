@@ -47,7 +47,7 @@ describe('emails by SMTP', () => {
     return provider;
   };
 
-  /** A mail server with certificate, that keeps what it is sent. */
+  /** Starts a mail server with a certificate, which keeps its mail. */
   const startServer = async (options: SMTPServerOptions) => {
     const mails: { mail: ParsedMail; isSecure: boolean; user: string | undefined }[] = [];
     const server = new SMTPServer({
@@ -105,12 +105,12 @@ describe('emails by SMTP', () => {
     assert.ok(!received.some(({ to }) => to === 'noa@example.org'), JSON.stringify(received));
   });
 
-  it('are refused for good where the mailbox does not exist, without naming it', async () => {
+  it('are permanently refused if the mailbox does not exist, without naming it', async () => {
     const outcome = await create().send({ ...message, target: 'nobody@example.org' }, signal);
     assert.deepEqual(outcome, { kind: 'refused', reason: 'SMTP 550' });
   });
 
-  it('are unavailable where no mail server answers, or one that does not speak', async () => {
+  it('are unavailable if no mail server answers, or not in SMTP', async () => {
     const nobody = create({ host: '127.0.0.1', port: 1 });
     assert.equal((await nobody.send(message, signal)).kind, 'unavailable');
     await assert.rejects(nobody.check(signal), /SMTP ECONNREFUSED|SMTP ESOCKET|SMTP ECONNECTION/);
@@ -124,7 +124,7 @@ describe('emails by SMTP', () => {
     }
   });
 
-  it('go over a new connection where the server takes no more over the kept one', async () => {
+  it('use a new connection if the server closes the kept one', async () => {
     const busy = new Set<string>();
     const { mails, port } = await startServer({
       authOptional: true,
@@ -141,7 +141,7 @@ describe('emails by SMTP', () => {
     assert.deepEqual([mails.length, busy.size], [3, 3]);
   });
 
-  it('are given up when told so', async () => {
+  it('can be aborted', async () => {
     const silent = createServer(() => {}).listen(0, '127.0.0.1');
     try {
       await once(silent, 'listening');
@@ -153,7 +153,7 @@ describe('emails by SMTP', () => {
     }
   });
 
-  it('carry the same Message-ID over all attempts, their language, and ask for no reply', async () => {
+  it('have the same Message-ID in all attempts, their language, and suppress auto-replies', async () => {
     const { mails, port } = await startServer({ authOptional: true });
     const provider = create({ host: '127.0.0.1', port, ca: certificate });
     await provider.send(message, signal);
@@ -167,7 +167,7 @@ describe('emails by SMTP', () => {
   });
 
   describe('with TLS', () => {
-    it('from the start, or by STARTTLS where it is offered or required', async () => {
+    it('from the start, or by STARTTLS if offered or required', async () => {
       const implicit = await startServer({ secure: true, authOptional: true });
       const starttls = await startServer({ authOptional: true });
       for (const { mails, port, tls } of [
@@ -201,7 +201,7 @@ describe('emails by SMTP', () => {
         authOptional: true,
         disabledCommands: ['STARTTLS'],
       });
-      // Leads here, too, but is no name of this machine.
+      // Also leads here, but is not a name of this machine.
       const host = '0.0.0.0';
       for (const remote of [{ host, port }, { url: `smtp://${host}:${port}` }]) {
         assert.equal((await create(remote).send(message, signal)).kind, 'unavailable');
@@ -217,7 +217,7 @@ describe('emails by SMTP', () => {
       assert.equal(mails.length, 3);
     });
 
-    it('only with a certificate that is trusted', async () => {
+    it('only with a trusted certificate', async () => {
       const { mails, port } = await startServer({ authOptional: true });
       const distrustful = create({ host: '127.0.0.1', port });
       assert.equal((await distrustful.send(message, signal)).kind, 'unavailable');
@@ -249,7 +249,7 @@ describe('emails by SMTP', () => {
       );
     });
 
-    it('by OAuth 2.0, with access tokens that it gets itself', async () => {
+    it('by OAuth 2.0, with access tokens that it requests itself', async () => {
       const tokens = await serveHttp();
       tokens.answer(({ body }) => {
         assert.equal(new URLSearchParams(body).get('refresh_token'), 'refresh');

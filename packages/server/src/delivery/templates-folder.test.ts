@@ -26,7 +26,7 @@ describe("the operator's templates", () => {
     assert.deepEqual(templates['pt-br'], defaultTemplates.en);
   });
 
-  it('are refused by the name of their file, with the cure', async () => {
+  it('are refused with the name of their file and the remedy', async () => {
     await write('fr.json', '{ "shared": { "code": "Voila" } }');
     await assert.rejects(loadTemplates(folder), /fr\.json: "shared\.code" must say \{code\}/);
     await write('fr.json', '{ "shared": ');

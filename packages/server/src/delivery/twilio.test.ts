@@ -37,7 +37,7 @@ describe('SMS by Twilio', () => {
       clock,
     );
 
-  it('are posted with the account, and live no longer than their code', async () => {
+  it('are posted with the account, and expire with their code', async () => {
     assert.deepEqual(await create().send(message, signal), { kind: 'sent' });
     const [{ method, path, headers, body } = assert.fail()] = api.requests;
     assert.equal(`${method} ${path}`, `POST /2010-04-01/Accounts/${accountSid}/Messages.json`);
@@ -50,7 +50,7 @@ describe('SMS by Twilio', () => {
     });
   });
 
-  it('go by an API key and a Messaging Service where these are set', async () => {
+  it('use an API key and a Messaging Service if configured', async () => {
     const messagingServiceSid = `MG${'1'.repeat(32)}`;
     await create({ apiKey: { sid: 'SK1', secret: 'key' }, messagingServiceSid }).send(
       { ...message, expiresAt: new Date('2031-01-01') },
@@ -72,7 +72,7 @@ describe('SMS by Twilio', () => {
     };
     for (const [kind, codes] of Object.entries(kinds)) {
       for (const code of codes) {
-        // Twilio's own words repeat the number; they must not come through.
+        // Twilio's message repeats the number; it must not be passed on.
         const body = { code, message: `'To' number ${message.target}`, status: 400 };
         api.answer(() => ({ status: 400, body: JSON.stringify(body) }));
         const outcome = await create().send(message, signal);
@@ -81,13 +81,13 @@ describe('SMS by Twilio', () => {
     }
   });
 
-  it('may be taken and fail at once', async () => {
+  it('may be accepted and fail immediately', async () => {
     api.answer(() => ({ status: 201, body: '{"status":"failed","error_code":30006}' }));
     const outcome = await create().send(message, signal);
     assert.deepEqual(outcome, { kind: 'refused', reason: 'Twilio 30006' });
   });
 
-  it('are unavailable where Twilio is down, and follow no redirect', async () => {
+  it('are unavailable if Twilio is down, and follow no redirect', async () => {
     for (const status of [302, 401, 404, 429, 500, 503]) {
       api.answer(() => ({ status, body: '<html>', headers: { location: api.url } }));
       const outcome = await create().send(message, signal);
@@ -98,13 +98,13 @@ describe('SMS by Twilio', () => {
     assert.equal((await nobody.send(message, signal)).kind, 'unavailable');
   });
 
-  it('are given up when told so', async () => {
+  it('can be aborted', async () => {
     api.answer(() => new Promise(() => {}));
     const outcome = await create().send(message, AbortSignal.timeout(50));
     assert.deepEqual(outcome, { kind: 'unavailable', reason: 'TimeoutError' });
   });
 
-  it('can be asked for without sending any', async () => {
+  it('can be checked without sending', async () => {
     api.answer(() => ({ status: 200, body: '{"incoming_phone_numbers":[]}' }));
     await create().check(signal);
     assert.deepEqual(

@@ -51,7 +51,7 @@ describe('SMS by webhook', () => {
     }
   });
 
-  it('are signed, under the same id at every attempt', async () => {
+  it('are signed, with the same id in every attempt', async () => {
     await create().send(message, signal);
     await create().send(message, signal);
     for (const { headers, body } of server.requests) {
@@ -63,7 +63,7 @@ describe('SMS by webhook', () => {
     assert.equal(server.requests.length, 2);
   });
 
-  it('are refused for good by 400 and 422, unavailable by all else', async () => {
+  it('are permanently refused by 400 and 422, unavailable by any other status', async () => {
     const kindOf = async (status: number) => {
       server.answer(() => ({ status, headers: { location: '/' } }));
       return (await create().send(message, signal)).kind;
@@ -72,11 +72,11 @@ describe('SMS by webhook', () => {
     for (const status of [301, 307, 401, 404, 429, 500, 503]) {
       assert.equal(await kindOf(status), 'unavailable');
     }
-    // Nobody was followed anywhere.
+    // No redirect was followed.
     assert.equal(server.requests.length, 9);
   });
 
-  it('are unavailable where nobody listens', async () => {
+  it('are unavailable if the port is closed', async () => {
     const gone = await serveHttp();
     await gone.stop();
     const nobody = create(gone.url);

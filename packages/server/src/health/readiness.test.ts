@@ -23,7 +23,7 @@ describe('readiness', () => {
     assert.equal((await ask([{ ...database, run: fails }, one, email])).status, 'unready');
     assert.equal((await ask([database, two, email])).status, 'unready');
     assert.equal((await ask([database, one, { ...email, run: fails }])).status, 'unready');
-    // People can still pay themselves.
+    // Users can still pay for gas themselves.
     const relayer: ReadinessCheck = { kind: 'relayer', name: 'relayer', run: fails };
     assert.deepEqual(await ask([database, one, email, relayer]), {
       status: 'ready',
@@ -31,13 +31,13 @@ describe('readiness', () => {
     });
   });
 
-  it('does not wait for what does not answer', async () => {
+  it('does not wait for a check that does not answer', async () => {
     const hangs = () => new Promise<void>(() => {});
     const { status } = await ask([{ kind: 'database', name: 'database', run: hangs }]);
     assert.equal(status, 'unready');
   });
 
-  it('asks once for many who want to know, and tells of a failure once', async () => {
+  it('checks once for parallel requests, and reports a failure once', async () => {
     let asked = 0;
     const failures: string[] = [];
     const options = {

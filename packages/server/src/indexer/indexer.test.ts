@@ -37,7 +37,7 @@ describe('the indexer', () => {
     return faulty;
   }
 
-  /** Rounds until one goes through: what fails is done again. */
+  /** Runs rounds until one succeeds. */
   async function untilRead(indexer: ReturnType<IndexerStage['open']>): Promise<void> {
     for (let attempt = 1; ; attempt++) {
       try {
@@ -57,7 +57,7 @@ describe('the indexer', () => {
     return Number(rows[0]?.count);
   };
 
-  it('tells what happens from its first look on, and nothing of before', async () => {
+  it('reports events from its first read on, but none before', async () => {
     await stage.emit(account);
     const indexer = stage.open();
     await indexer.round();
@@ -69,7 +69,7 @@ describe('the indexer', () => {
     assert.deepEqual(await told(), []);
   });
 
-  it('begins where it is told to', async () => {
+  it('begins at the configured block', async () => {
     const from = Number(await stage.client.getBlockNumber());
     const hashes = await stage.emit(account);
     await stage.client.mine({ blocks: 5 });
@@ -90,7 +90,7 @@ describe('the indexer', () => {
     assert.deepEqual(await told(), hashes);
   });
 
-  it('goes on where it was, whichever process and however long ago', async () => {
+  it('continues where any process stopped, also much later', async () => {
     const first = stage.open();
     await first.round();
     const hashes = await stage.emit(account);
@@ -101,7 +101,7 @@ describe('the indexer', () => {
     assert.deepEqual(await told(), hashes.sort());
   });
 
-  it('writes nothing down of accounts that nobody hears of, unless a webhook does', async () => {
+  it('stores no events of accounts without subscribers, unless there is a webhook', async () => {
     const indexer = stage.open();
     await indexer.round();
     const stranger = eventMaker(stage.chain, 1);
@@ -141,12 +141,12 @@ describe('the indexer', () => {
     assert.equal(messages.filter(isToAttacker).length, quota.maximum);
     const others = messages.filter((message) => !isToAttacker(message));
     assert.deepEqual(transactionsOf(others), hashes);
-    // Besides these: two guardians, their first threshold, and the other account's event.
+    // Also two guardians, their first threshold, and the other account's event.
     assert.equal(await countRows('told_events'), times + 4);
   });
 
   describe('after a reorg', () => {
-    it('tells what came instead, and nothing twice that came back', async () => {
+    it('reports replacing events, and no returning event twice', async () => {
       const indexer = stage.open();
       await indexer.round();
       const kept = await stage.emit(account);
@@ -174,7 +174,7 @@ describe('the indexer', () => {
       assert.ok(stage.log.lines.some(({ message }) => /reorganized/.test(message)));
     });
 
-    it('tells what a reorg took away if it happens after all, much later', async () => {
+    it('reports an event that a reorg removed if it happens again much later', async () => {
       const indexer = stage.open();
       await indexer.round();
       await stage.emit(account);
@@ -183,13 +183,13 @@ describe('the indexer', () => {
       await stage.reorganize(1);
       await stage.client.mine({ blocks: 310 });
       await indexer.round();
-      // The same nonce is voided again.
+      // The same nonce is invalidated again.
       const later = await stage.emit(account);
       await indexer.round();
       assert.deepEqual(await told(), later);
     });
 
-    it('that comes between two questions misses nothing of what it moved', async () => {
+    it('that comes between two requests misses no moved event', async () => {
       const node = await startNodeProxy(stage.chain.rpcUrl);
       const indexer = stage.open({ rpcUrls: [node.url], rpcBatchSize: 1 });
       await indexer.round();
@@ -202,14 +202,14 @@ describe('the indexer', () => {
       let [asked, answered] = [0, 0];
       node.behave({
         tamper(answer, call) {
-          // The first is about the head.
+          // The first request is for the head.
           if (isHeader(call) && ++answered === 2) isAnswered.resolve();
           return answer;
         },
         async delay(calls) {
           if (!calls.some(isHeader) || ++asked !== 3) return;
           await isAnswered.promise;
-          // It takes the block of the mark, too, and brings an event there.
+          // Also replaces the checkpoint's block, with an event there.
           await stage.client.request({ method: 'anvil_rollback', params: [3] } as never);
           moved.push(...(await stage.emit(account)));
           await stage.client.mine({ blocks: 2 });
@@ -226,7 +226,7 @@ describe('the indexer', () => {
       }
     });
 
-    it('reads again from the newest mark that still stands', async () => {
+    it('reads again from the newest valid checkpoint', async () => {
       const indexer = stage.open({ reading: { maximumRange: 4 } });
       await indexer.round();
       const before = await stage.client.getBlockNumber();
@@ -243,8 +243,8 @@ describe('the indexer', () => {
     });
   });
 
-  describe('with nodes as they are', () => {
-    it('misses nothing and tells nothing twice when one request in five fails', async () => {
+  describe('with unreliable nodes', () => {
+    it('misses no event and reports none twice when one request in five fails', async () => {
       const faulty = await proxy({ faultRate: 0.2, maximumRange: 7 });
       const indexer = stage.open({ rpcUrls: [faulty.url], reading: { maximumRange: 50 } });
       await untilRead(indexer);
@@ -259,7 +259,7 @@ describe('the indexer', () => {
       assert.ok(faulty.faults > 0);
     });
 
-    it('asks the next one when one is down, or behind', async () => {
+    it('asks the next node when one is down or behind', async () => {
       const behind = await proxy({ lag: 3 });
       const rpcUrls = ['http://127.0.0.1:1', behind.url, stage.chain.rpcUrl];
       const indexer = stage.open({ rpcUrls });
@@ -270,7 +270,7 @@ describe('the indexer', () => {
       assert.deepEqual(await told(), hashes);
     });
 
-    it('believes only what a quorum says: no more than the slowest of them knows', async () => {
+    it('trusts only a quorum: reads no further than its slowest node', async () => {
       const behind = await proxy({ lag: 2 });
       const indexer = stage.open({ rpcUrls: [stage.chain.rpcUrl, behind.url], quorum: 2 });
       await indexer.round();
@@ -283,13 +283,13 @@ describe('the indexer', () => {
       assert.deepEqual(await told(), hashes);
     });
 
-    it('tells nothing while two disagree, and all of it afterwards', async () => {
+    it('reports nothing while two nodes disagree, and everything afterwards', async () => {
       const elsewhere = await startIndexerStage();
       try {
         const rpcUrls = [stage.chain.rpcUrl, elsewhere.chain.rpcUrl];
         await stage.open({ reader: 'one' }).round();
         const hashes = await stage.emit(account);
-        // As high as the other chain, so that it is not taken for a node that is behind.
+        // As high as the other chain, so that the node does not count as behind.
         const [head, other] = await Promise.all([
           stage.client.getBlockNumber(),
           elsewhere.client.getBlockNumber(),
@@ -306,13 +306,13 @@ describe('the indexer', () => {
   });
 
   describe('in several processes', () => {
-    it('reads in one of them at a time, and in another when that is gone', async () => {
+    it('reads in one process at a time, and in another when that has ended', async () => {
       const [first, second] = [stage.open(), stage.open()];
       await first.round();
       const hashes = await stage.emit(account);
       await second.round();
       assert.deepEqual(await told(), [], 'the first has the lease');
-      // It does not come back: by now its lease is over.
+      // It does not resume: its lease has expired.
       await second.round();
       assert.deepEqual(await told(), hashes);
       const more = await stage.emit(account);
@@ -321,7 +321,7 @@ describe('the indexer', () => {
       assert.deepEqual(await told(), more);
     });
 
-    it('tells what takes longer to read than a turn lasts', async () => {
+    it('reports events that take longer to read than a lease lasts', async () => {
       const nodes = [
         await startNodeProxy(stage.chain.rpcUrl),
         await startNodeProxy(stage.chain.rpcUrl),
@@ -336,7 +336,7 @@ describe('the indexer', () => {
         nodes[0]?.behave({
           async delay(calls) {
             if (!calls.some(({ method }) => method === 'eth_getLogs')) return;
-            // By now it is another's turn, who is as slow.
+            // Now another process has the lease, which is as slow.
             stage.clock.advance(31_000);
             other = second?.round();
             await isAtLogs.promise;
@@ -359,7 +359,7 @@ describe('the indexer', () => {
       }
     });
 
-    it('tells everything once, however many believe that it is their turn', async () => {
+    it('reports everything once, even if several processes believe they have the lease', async () => {
       const readers = Array.from({ length: 4 }, () => stage.open({ reader: 'the same' }));
       await readers[0]?.round();
       const hashes: Hex[] = [];
@@ -371,7 +371,7 @@ describe('the indexer', () => {
     });
   });
 
-  it('splits what happened in many blocks into transactions, and leaves nothing out', async () => {
+  it('splits the events of many blocks into transactions, without omissions', async () => {
     const indexer = stage.open();
     await indexer.round();
     const hashes: Hex[] = [];

@@ -21,14 +21,14 @@ const hashOf = (text: string): Hex => `0x${Buffer.from(text.padEnd(32, '.')).toS
 
 type Place = { block?: bigint; fork?: string; transaction?: string; logIndex?: number };
 
-/** A log as a node answers it. */
+/** A log as returned by a node. */
 function log(
   event: Parameters<typeof encodeEventTopics<typeof recoveryModuleEventsAbi>>[0],
   data: Hex,
   { block = 10n, fork = 'a', transaction = 't', logIndex = 0 }: Place = {},
 ): PlacedLog {
   return {
-    // viem leaves a place for what it is not told.
+    // viem leaves a gap for missing arguments.
     topics: encodeEventTopics(event).map((topic) => topic ?? ownersHash) as [Hex, ...Hex[]],
     data,
     blockNumber: block,
@@ -54,19 +54,19 @@ const read = (logs: PlacedLog[]) => readModuleEvents(logs, { chainId: 1, module 
 const idsOf = (logs: PlacedLog[]) => read(logs).map(({ id }) => id);
 
 describe("an event's id", () => {
-  it('is the same in whichever block a reorg puts its transaction', () => {
+  it('is the same in any block to which a reorg moves its transaction', () => {
     const [before] = idsOf([added({ block: 10n, logIndex: 3 })]);
     const [after] = idsOf([added({ block: 12n, fork: 'b', logIndex: 0 })]);
     assert.equal(before, after);
   });
 
-  it('is the same though another transaction and a later time bring a recovery back', () => {
+  it('is the same if another transaction repeats a recovery later', () => {
     const [before] = idsOf([executed(4n, 1_000n, { transaction: 't' })]);
     const [after] = idsOf([executed(4n, 1_012n, { transaction: 'u', block: 11n })]);
     assert.equal(before, after);
   });
 
-  it('is another for what happens again', () => {
+  it('differs for an event that happens again', () => {
     const ids = [
       ...idsOf([added(), added({ logIndex: 1 })]),
       ...idsOf([added({ transaction: 'u' })]),
@@ -76,7 +76,7 @@ describe("an event's id", () => {
     assert.equal(new Set(ids).size, ids.length);
   });
 
-  it('is another on each chain and for each module', () => {
+  it('differs for each chain and module', () => {
     const of = (chainId: number, address: `0x${string}`) =>
       readModuleEvents([added()], { chainId, module: address })[0]?.id;
     assert.equal(new Set([of(1, module), of(2, module), of(1, wallet)]).size, 3);
@@ -85,7 +85,7 @@ describe("an event's id", () => {
 });
 
 describe('the events of several blocks', () => {
-  it('come in the order of the chain, whatever order a node answers in', () => {
+  it("are in the chain's order, regardless of the node's order", () => {
     const logs = [
       canceled(2n, { block: 11n, logIndex: 0 }),
       executed(1n, 5n, { block: 9n, logIndex: 7 }),
@@ -97,7 +97,7 @@ describe('the events of several blocks', () => {
     );
   });
 
-  it('tell a recovery that was cancelled from one that another took the place of', () => {
+  it('distinguish a cancelled recovery from a replaced one', () => {
     const [alone] = read([canceled(1n)]);
     assert.ok(alone?.name === 'RecoveryCanceled' && !alone.isReplaced);
     const [replaced] = read([canceled(1n), executed(2n, 5n, { logIndex: 1 })]);
@@ -106,7 +106,7 @@ describe('the events of several blocks', () => {
     assert.ok(later?.name === 'RecoveryCanceled' && !later.isReplaced);
   });
 
-  it('are none of a node that answers what the module cannot have written', () => {
+  it('are refused if the module cannot have logged them', () => {
     assert.throws(() => read([{ ...added(), topics: [hashOf('anything')] }]), NodeFailure);
     assert.throws(() => read([{ ...canceled(1n), data: '0x12' }]), NodeFailure);
   });

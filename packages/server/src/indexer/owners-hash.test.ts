@@ -20,14 +20,14 @@ const call = (newOwners: readonly Address[]) =>
   });
 
 describe('the new owners of a recovery', () => {
-  it('hash to what the log has of them', () => {
+  it('hash to the value in the log', () => {
     const newOwners = fresh(3);
     // The ABI's encoding of an indexed array: its elements in place, padded, without a length.
     const ownersHash = keccak256(encodePacked(['address[]'], [newOwners]));
     assert.equal(hashOwners(newOwners), ownersHash);
   });
 
-  it('are found in the calldata, alone and among other calls', () => {
+  it('are found in calldata, alone and among other calls', () => {
     const newOwners = fresh(3);
     const { data } = call(newOwners);
     assert.deepEqual(findOwners(data, hashOwners(newOwners)), newOwners);
@@ -35,7 +35,7 @@ describe('the new owners of a recovery', () => {
     assert.deepEqual(findOwners(wrapped.data, hashOwners(newOwners)), newOwners);
   });
 
-  it('are not there in others, in another order, or in no calldata at all', () => {
+  it('are not found for other owners, another order or empty calldata', () => {
     const newOwners = fresh(2);
     const { data } = call(newOwners);
     assert.equal(findOwners(data, hashOwners(fresh(2))), undefined);
@@ -45,7 +45,7 @@ describe('the new owners of a recovery', () => {
   });
 
   it('are looked for only so long in what was made to be searched', () => {
-    // Every word is the length of a list that reaches over all that follow.
+    // Every word is the length of a list that extends over all following words.
     const trap = concat(Array.from({ length: 4_000 }, () => pad(numberToHex(200), { size: 32 })));
     const newOwners = fresh(1);
     assert.equal(

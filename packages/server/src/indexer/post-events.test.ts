@@ -64,7 +64,7 @@ describe('events to integrators', () => {
     assert.equal(request.headers['webhook-signature'], `v1,${signature}`);
   });
 
-  it('are posted once, however many post', async () => {
+  it('are posted once, also by parallel processes', async () => {
     const ids = Array.from({ length: 100 }, (_, i) => `event ${i}`);
     await put(ids);
     await put(ids);
@@ -74,7 +74,7 @@ describe('events to integrators', () => {
     assert.equal(posted().length, ids.length);
   });
 
-  it('are posted again under the same id until they are taken', async () => {
+  it('are posted again with the same id until accepted', async () => {
     await put(['one']);
     receiver.answer(() => ({ status: 500 }));
     await poster()();
@@ -91,7 +91,7 @@ describe('events to integrators', () => {
     assert.deepEqual(posted(), ['one', 'one', 'one']);
   });
 
-  it('are held up by no other webhook that is down', async () => {
+  it('are not delayed by another webhook that is down', async () => {
     await put(['one', 'two']);
     await put(['one', 'two'], 'other');
     receiver.answer(({ path }) => ({ status: path === '/other' ? 503 : 204 }));
@@ -100,14 +100,14 @@ describe('events to integrators', () => {
     assert.equal(posted('/other').length, 2);
   });
 
-  it('are given up after three days', async () => {
+  it('are dropped after three days', async () => {
     await put(['one']);
     clock.advance(3 * day);
     await poster()();
     assert.deepEqual(posted(), []);
   });
 
-  it('follow no redirection', async () => {
+  it('follow no redirect', async () => {
     await put(['one']);
     receiver.answer(() => ({ status: 302, headers: { location: '/elsewhere' } }));
     await poster()();

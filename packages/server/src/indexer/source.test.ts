@@ -23,7 +23,7 @@ import { createEventSource } from './source.ts';
 
 const fresh = (): Address => privateKeyToAddress(generatePrivateKey());
 
-describe('what a log does not tell', () => {
+describe('data missing from a log', () => {
   let stage: IndexerStage;
   let forgetful: FaultyNode;
   const guardian = eoaGuardian();
@@ -69,7 +69,7 @@ describe('what a log does not tell', () => {
     return { account, block };
   }
 
-  it("is a recovery's new owners, by the state of its block or, where that is forgotten, the calldata", async () => {
+  it("includes a recovery's new owners, from the state of its block or, if pruned, the calldata", async () => {
     const newOwners = [fresh(), fresh()];
     const { account, block } = await execute(newOwners);
     for (const rpcUrl of [stage.chain.rpcUrl, forgetful.url]) {
@@ -83,7 +83,7 @@ describe('what a log does not tell', () => {
     }
   });
 
-  it('is who owns the account once a recovery is final, as the account itself says', async () => {
+  it("includes the account's owners after a recovery, from the account itself", async () => {
     const { module, chain, client } = stage;
     const account = chain.accounts[0]?.safe as Address;
     await client.increaseTime({ seconds: 200 });
@@ -122,7 +122,7 @@ describe('what a log does not tell', () => {
       const [event] = await readSince(block, node.url);
       assert.ok(event?.kind === 'recovery-finalized');
       assert.equal(event.newOwners, undefined);
-      // Where they answer nothing at all, it is told later.
+      // If they do not answer at all, it is reported later.
       node.behave({ tamper: ({ id, jsonrpc }) => ({ id, jsonrpc }) });
       await assert.rejects(readSince(block, node.url));
     } finally {

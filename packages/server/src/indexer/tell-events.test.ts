@@ -81,7 +81,7 @@ describe('alerts to a target', () => {
     assert.deepEqual([messages.length, asked], [quota.maximum, quota.maximum + 1]);
   });
 
-  it('are one for an event, though several owners have subscribed the same target', async () => {
+  it('are sent once per event, even if several owners subscribed the same target', async () => {
     stage.clock.advance(quota.period * 1_000);
     account = privateKeyToAddress(generatePrivateKey());
     const [one, other] = [generatePrivateKey(), generatePrivateKey()].map(privateKeyToAddress);
@@ -92,7 +92,7 @@ describe('alerts to a target', () => {
     assert.deepEqual(await tell([event]), []);
   });
 
-  it('are the same message whenever they are told, so that receivers know it', async () => {
+  it('have the same message id when sent again, so that receivers recognize it', async () => {
     const event = eventOf({ kind: 'nonce-invalidated', nonce: 2n });
     const [first] = await tell([event]);
     await stage.forget();

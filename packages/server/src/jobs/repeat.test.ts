@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { repeat } from './repeat.ts';
 
 describe('a repeated job', () => {
-  it('runs again after it failed, and ends with its run when it is stopped', async () => {
+  it('runs again after a failure, and finishes its run when stopped', async () => {
     const third = Promise.withResolvers<void>();
     const release = Promise.withResolvers<void>();
     let runs = 0;
@@ -25,7 +25,7 @@ describe('a repeated job', () => {
     assert.deepEqual([runs, ended], [3, 1]);
   });
 
-  it('tells once that it fails, and once that it works again', async () => {
+  it('reports once that it fails, and once that it works again', async () => {
     const outcomes = ['well', 'badly', 'badly', 'badly', 'well', 'well', 'badly', 'well'];
     const told: string[] = [];
     const done = Promise.withResolvers<void>();

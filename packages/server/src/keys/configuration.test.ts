@@ -21,13 +21,13 @@ describe('the configuration of keys', () => {
     assert.match(ofGuardian({ keystore: 'keys' }).join(), /guardian\.password is missing/);
   });
 
-  it('has no private key in it in production', () => {
+  it('contains no private key in production', () => {
     const mistakes = ofGuardian({ privateKey }, 'production').join();
     assert.match(mistakes, /development only.*keys create/);
     assert.ok(!mistakes.includes(privateKey));
   });
 
-  it('names one place of the secrets', () => {
+  it('has one source of secrets', () => {
     assert.deepEqual(ofSecrets({ pepper }), []);
     assert.deepEqual(ofSecrets({ pepper, dataKey: pepper }), []);
     assert.deepEqual(ofSecrets({ file: 'secrets.json' }), []);

@@ -12,25 +12,25 @@ describe('a keyring', () => {
   const at = (time: string) =>
     createKeyring({ keys: () => keys, reload() {} }, { now: () => new Date(time) });
 
-  it('writes with the youngest key whose time has come', () => {
+  it('writes with the newest key that is effective', () => {
     assert.equal(at('2030-06-01').current(), first);
     assert.equal(at('2031-01-01').current(), second);
     assert.equal(at('2031-12-31').current(), second);
     assert.equal(at('2040-01-01').current(), third);
   });
 
-  it('writes with its first key where none has come yet', () => {
+  it('writes with its first key if none is effective', () => {
     assert.equal(at('2029-01-01').current(), first);
   });
 
-  it('reads with all of them, the one that writes first', () => {
+  it('reads with all keys, beginning with the one that writes', () => {
     const all = at('2031-06-01').all();
     assert.equal(all[0], second);
     assert.deepEqual(new Set(all), new Set(keys));
     for (const key of keys) assert.equal(at('2030-06-01').find(key.id), key);
   });
 
-  it('looks afresh for a key that it does not know', () => {
+  it('reloads to find an unknown key', () => {
     let known = [first];
     const source = {
       keys: () => known,
@@ -45,7 +45,7 @@ describe('a keyring', () => {
 });
 
 describe('a secret key', () => {
-  it('derives a key for every purpose, and an id, which is none of them', () => {
+  it('derives a key per purpose, and a separate id', () => {
     assert.deepEqual(first.derive('a'), createSecretKey('01'.repeat(32)).derive('a'));
     assert.notDeepEqual(first.derive('a'), first.derive('b'));
     assert.notDeepEqual(first.derive('a'), second.derive('a'));

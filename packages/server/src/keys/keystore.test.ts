@@ -19,7 +19,7 @@ import {
 } from './master-secrets.ts';
 
 const password = 'correct horse battery staple';
-/** Quick to try: only for tests. */
+/** Cheap to compute: only for tests. */
 const work = 2 ** 4;
 const secret = randomBytes(32);
 
@@ -30,7 +30,7 @@ const refuses = (text: string, given: string, reason: KeystoreError['reason']) =
     return true;
   });
 
-/** Made by ethers 6.17 of the secret and password below. */
+/** Created by ethers 6.17 from the secret and password below. */
 const foreign = JSON.stringify({
   address: '008aeeda4d805471df9b2a5b0f38a0c3bcba786b',
   id: '5f493a07-fbaf-406d-8f1a-0e41d3840365',
@@ -60,7 +60,7 @@ describe('a keystore file', () => {
     assert.ok(!text.includes(secret.toString('hex')));
   });
 
-  it('is what wallets make and take', async () => {
+  it('is compatible with wallets', async () => {
     const opened = await decryptKeystore(foreign, 'testpassword');
     assert.equal(
       Buffer.from(opened).toString('hex'),
@@ -76,7 +76,7 @@ describe('a keystore file', () => {
     assert.equal(ours.version, 3);
   });
 
-  it('makes guessing its password dear', async () => {
+  it('makes guessing its password expensive', async () => {
     const { crypto } = JSON.parse(await encryptKeystore(secret, password));
     const { n, r, p, salt } = crypto.kdfparams;
     assert.deepEqual([n, r, p], [2 ** 17, 8, 1]);
@@ -91,12 +91,12 @@ describe('a keystore file', () => {
     assert.notEqual(JSON.parse(one).crypto.ciphertext, JSON.parse(two).crypto.ciphertext);
   });
 
-  it('takes a password typed on another keyboard', async () => {
+  it('accepts a password typed on another keyboard', async () => {
     const text = await encryptKeystore(secret, 'Pa\u0308sswort und mehr', { work });
     assert.deepEqual(await decryptKeystore(text, 'P\u00e4sswort und mehr'), secret);
   });
 
-  it('tells a wrong password', async () => {
+  it('reports a wrong password', async () => {
     const text = await encryptKeystore(secret, password, { work });
     for (const wrong of ['', `${password} `, password.toUpperCase()]) {
       await refuses(text, wrong, 'wrong-password');
@@ -104,7 +104,7 @@ describe('a keystore file', () => {
     await refuses(foreign, 'testpasswort', 'wrong-password');
   });
 
-  it('tells damage, wherever it is, even with the right password', async () => {
+  it('reports damage anywhere, even with the right password', async () => {
     const text = await encryptKeystore(secret, password, { work });
     const keystore = JSON.parse(text);
     const flip = (hex: string) => (hex.startsWith('0') ? '1' : '0') + hex.slice(1);
@@ -124,7 +124,7 @@ describe('a keystore file', () => {
     }
   });
 
-  it('tells another format', async () => {
+  it('reports another format', async () => {
     const { Crypto: crypto, ...keystore } = JSON.parse(foreign);
     const others = [
       { ...keystore, crypto, version: 1 },
@@ -138,7 +138,7 @@ describe('a keystore file', () => {
     }
   });
 
-  it('refuses work that would only use up the machine', async () => {
+  it('refuses excessive key derivation work', async () => {
     const keystore = JSON.parse(foreign);
     for (const kdfparams of [{ n: 2 ** 30 }, { r: 2 ** 20 }, { p: 2 ** 20 }, { n: 3 }, { n: 1 }]) {
       const crypto = {
@@ -161,12 +161,12 @@ describe('a keystore', () => {
 
   const open = () => openMasterSecrets(access(), { minimumWork: 0 });
 
-  it('says how to make one, where there is none', async () => {
+  it('explains how to create one if there is none', async () => {
     assert.deepEqual(listMasterSecrets(access().keystore), []);
     await assert.rejects(open(), /no master secret in .*keys create/s);
   });
 
-  it('keeps master secrets, the newest first, for nobody else to read', async () => {
+  it('keeps master secrets, the newest first, readable only by its user', async () => {
     const names: string[] = [];
     for (const day of ['2030-01-02', '2030-01-01', '2030-01-03']) {
       names.push(await createMasterSecret(access(), { now: new Date(day), work }));
@@ -189,7 +189,7 @@ describe('a keystore', () => {
     assert.deepEqual(readdirSync(folder).sort(), listMasterSecrets(folder), 'no drafts stay');
   });
 
-  it('never writes over a master secret', async () => {
+  it('never overwrites a master secret', async () => {
     const [{ name, secret: kept }] = await open();
     await assert.rejects(keepMasterSecret(access(), { name, secret }, { work }), {
       code: 'EEXIST',
@@ -197,7 +197,7 @@ describe('a keystore', () => {
     assert.deepEqual((await open())[0].secret, kept);
   });
 
-  it('names the file that does not open, and why', async () => {
+  it('reports which file cannot be opened, and why', async () => {
     const [{ name }] = await open();
     const wrong = openMasterSecrets(
       { ...access(), password: 'something else' },

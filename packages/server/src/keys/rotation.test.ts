@@ -38,7 +38,7 @@ beforeEach(async () => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 describe('rotating the data key', () => {
-  /** A process of the service at some time. */
+  /** A process of the service at a given time. */
   const processAt = (now: Date) => {
     const clock = { now: () => now };
     const { dataKeys } = openSecrets({ file }, clock);
@@ -58,7 +58,7 @@ describe('rotating the data key', () => {
   };
   const targets = Array.from({ length: 25 }, (_, index) => `Mia${index}@example.org`);
 
-  it('reads what the old key sealed, and seals it anew in batches', async () => {
+  it('reads what the old key sealed, and seals it again in batches', async () => {
     const ids: string[] = [];
     for (const target of targets) ids.push(await register(processAt(start).store, target));
     rotateSecrets(file, { now: start });
@@ -79,7 +79,7 @@ describe('rotating the data key', () => {
   it('S5 keeps one registration of a target, before, during and after', async () => {
     const id = await register(processAt(start).store, 'mia@example.org');
     rotateSecrets(file, { now: start });
-    // Before its time, from its time on, and on a machine whose clock is behind.
+    // Before its start, from its start on, and on a machine whose clock is behind.
     for (const time of [at(30), at(60), at(30), at(120)]) {
       assert.equal(await register(processAt(time).store, 'MIA@example.org'), id);
     }
@@ -110,7 +110,7 @@ describe('rotating the data key', () => {
     }
   });
 
-  it('goes on while people register and processes rotate at once', async () => {
+  it('works during registrations and parallel rotations', async () => {
     const { store: older } = processAt(start);
     const ids = new Map<string, string>();
     for (const target of targets) ids.set(target, await register(older, target));
@@ -125,7 +125,7 @@ describe('rotating the data key', () => {
     assert.equal(rows.length, targets.length);
   });
 
-  it('is done by a running service by itself, once for every key', async () => {
+  it('is done by a running service, once per key', async () => {
     await register(processAt(start).store, 'mia@example.org');
     let now = start;
     const clock = { now: () => now };
@@ -166,7 +166,7 @@ describe('retiring old versions', () => {
 
   beforeEach(() => sql`truncate outbox, audit_pending, audit_log`.execute(opened.db));
 
-  it('leaves those that write, or wrote within the hour, or will write', async () => {
+  it('keeps those that write, wrote within the hour or will write', async () => {
     assert.deepEqual((await retire(at(100 * hour))).retired, []);
     rotateSecrets(file, { now: start });
     for (const time of [start, at(60), at(hour + 59)]) {

@@ -65,7 +65,7 @@ for (const [name, signer] of Object.entries(signers)) {
       assert.deepEqual(Object.keys(signer).sort(), Object.keys(port));
       const hash = recoveryHash(recovery);
       const [guardian] = await signer.getGuardianAddresses(recovery);
-      // @ts-expect-error a digest is no recovery
+      // @ts-expect-error a digest is not a recovery
       await assert.rejects(signer.signRecovery(hash));
       // @ts-expect-error nor is it one with a guardian
       await assert.rejects(signer.signRecovery({ guardian, hash }));
@@ -85,7 +85,7 @@ for (const [name, signer] of Object.entries(signers)) {
       }
     });
 
-    it('sign as none but the guardians that they have', async () => {
+    it('sign only as their own guardians', async () => {
       await assert.rejects(signer.signRecovery({ ...recovery, guardian: otherAccount }), /no key/);
     });
   });
@@ -102,7 +102,7 @@ describe('derived guardians', () => {
       accounts.flatMap((each) => [1, 10, 8453].map((chainId) => addressOf(chainId, each))),
     );
     assert.equal(new Set(addresses).size, addresses.length);
-    // Nor does the keystore's own address, or one guardian's, lead to another.
+    // Neither the keystore's own address nor a guardian's leads to another.
     assert.ok(!addresses.includes(privateKeyToAddress(`0x${'02'.repeat(32)}`)));
   });
 
@@ -118,7 +118,7 @@ describe('derived guardians', () => {
     assert.equal(await addressOf(1, lowerCase), await addressOf(1, account));
   });
 
-  it('of older master secrets come after the newest, and still sign', async () => {
+  it('of older master secrets are listed after the newest, and still sign', async () => {
     const before = createMasterSigner([older], 'derived');
     const [newest, second, ...rest] = await signer.getGuardianAddresses(recovery);
     assert.deepEqual(rest, []);
@@ -129,7 +129,7 @@ describe('derived guardians', () => {
     assert.equal(await before.signRecovery({ ...recovery, guardian: second }), signature);
   });
 
-  it('come of HKDF-SHA256, as RFC 5869 writes it, reduced below the order', () => {
+  it('are derived by HKDF-SHA256 (RFC 5869), reduced modulo the curve order', () => {
     const hmac = (key: Uint8Array, ...data: Uint8Array[]) =>
       createHmac('sha256', key).update(Buffer.concat(data)).digest();
     const chainId = 8453;
@@ -147,7 +147,7 @@ describe('derived guardians', () => {
     assert.equal(BigInt(deriveGuardianKey(newer.secret, { chainId, account })), expected);
   });
 
-  it('are what they have always been: accounts depend on them', async () => {
+  it('never change, because accounts depend on them', async () => {
     assert.equal(await addressOf(1, account), '0x7a8fb5ab0235D937F826584E87cBd4DF3EfC9Dd5');
     assert.equal(
       await addressOf(31337, otherAccount),

@@ -7,7 +7,7 @@ import { encryptKeystore, KeystoreError } from './keystore.ts';
 import { createMasterSecret, listMasterSecrets, openMasterSecrets } from './master-secrets.ts';
 import { exportMasterSecrets, importMasterSecrets } from './transfer.ts';
 
-/** Quick to try: only for tests. */
+/** Cheap to compute: only for tests. */
 const work = 2 ** 4;
 const password = 'of the keystore';
 const passphrase = 'of the safe, quite long';
@@ -36,7 +36,7 @@ describe('keys export and keys import', () => {
   const isKeystoreError = (reason: string) => (error: unknown) =>
     error instanceof KeystoreError && error.reason === reason;
 
-  it('bring all master secrets to another place, in their order', async () => {
+  it('move all master secrets to another place, in order', async () => {
     const file = join(folder, 'export.json');
     const exported = await exportMasterSecrets(here(), { file, passphrase }, { work });
     assert.deepEqual(exported, listMasterSecrets(here().keystore));
@@ -58,7 +58,7 @@ describe('keys export and keys import', () => {
       'a.json\n',
       '',
     ]) {
-      // The first one has a plain name: nothing of the file comes in all the same.
+      // The first one has a valid name, but nothing of the file is imported.
       const keystores = { 'plain.json': keystore, [name]: keystore };
       writeFileSync(file, JSON.stringify({ ...value, keystores }));
       const importing = importMasterSecrets(there('crafted'), { file, passphrase }, { work });
@@ -68,7 +68,7 @@ describe('keys export and keys import', () => {
     assert.ok(!existsSync(join(folder, 'outside.json')));
   });
 
-  it('export nothing that can be read without the passphrase', async () => {
+  it('export nothing readable without the passphrase', async () => {
     const file = await exportAll();
     const text = readFileSync(file, 'utf8').toLowerCase();
     for (const { secret } of await open(here())) {
@@ -78,7 +78,7 @@ describe('keys export and keys import', () => {
     assert.equal(statSync(file).mode & 0o777, 0o600);
   });
 
-  it('make guessing the passphrase dear', async () => {
+  it('make guessing the passphrase expensive', async () => {
     const file = join(folder, 'dear.json');
     await exportMasterSecrets(here(), { file, passphrase });
     for (const keystore of Object.values(JSON.parse(readFileSync(file, 'utf8')).keystores)) {
@@ -126,7 +126,7 @@ describe('keys export and keys import', () => {
     assert.deepEqual(listMasterSecrets(there('partly').keystore), []);
   });
 
-  it('write over nothing', async () => {
+  it('overwrite nothing', async () => {
     const file = await exportAll();
     await assert.rejects(exportMasterSecrets(here(), { file, passphrase }, { work }), {
       code: 'EEXIST',
@@ -146,7 +146,7 @@ describe('keys export and keys import', () => {
     assert.deepEqual((await open(there('wallet')))[0].secret, secret);
   });
 
-  it('tell what is no such file', async () => {
+  it('report a file of another format', async () => {
     const file = join(folder, 'other.json');
     for (const [text, reason] of [
       ['{"format": "recov', 'damaged'],

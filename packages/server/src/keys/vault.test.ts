@@ -11,19 +11,19 @@ const vault = vaultOf(older);
 const place = { table: 'registrations', column: 'target', id: '1' };
 
 describe('sealed texts', () => {
-  it('open where they were sealed', () => {
+  it('can be opened in the place where they were sealed', () => {
     for (const text of ['mia@example.org', '', 'ä'.repeat(10_000)]) {
       assert.equal(vault.open(vault.seal(text, place), place), text);
     }
   });
 
-  it('never look the same, nor like the text', () => {
+  it('are never equal, and do not contain the text', () => {
     const sealed = vault.seal('mia@example.org', place);
     assert.notDeepEqual(vault.seal('mia@example.org', place), sealed);
     assert.ok(!Buffer.from(sealed).includes('mia'));
   });
 
-  it('do not open in another place', () => {
+  it('cannot be opened in another place', () => {
     const sealed = vault.seal('mia@example.org', place);
     for (const change of [{ table: 'outbox' }, { column: 'payload' }, { id: '2' }]) {
       assert.throws(() => vault.open(sealed, { ...place, ...change }), SealError);
@@ -32,7 +32,7 @@ describe('sealed texts', () => {
     assert.throws(() => vault.open(table, { table: 'a', column: 'bc', id: '' }), SealError);
   });
 
-  it('do not open when any byte of them has been changed or is missing', () => {
+  it('cannot be opened if any byte was changed or is missing', () => {
     const sealed = vault.seal('mia@example.org', place);
     for (let at = 0; at < sealed.length; at++) {
       const changed = Uint8Array.from(sealed);
@@ -42,7 +42,7 @@ describe('sealed texts', () => {
     }
   });
 
-  it('do not open under another key, which is named', () => {
+  it('cannot be opened under another key, which is reported', () => {
     const sealed = vault.seal('mia@example.org', place);
     assert.throws(() => vaultOf(younger).open(sealed, place), new RegExp(`data key ${older.id}`));
   });
@@ -51,7 +51,7 @@ describe('sealed texts', () => {
 describe('blind indexes', () => {
   const hex = (index: Uint8Array) => Buffer.from(index).toString('hex');
 
-  it('are equal for equal texts of one purpose, under one key', () => {
+  it('are equal for equal texts with the same purpose and key', () => {
     const index = hex(vault.blindIndex('target', 'mia@example.org'));
     assert.match(index, /^[0-9a-f]{64}$/);
     assert.equal(hex(vault.blindIndex('target', 'mia@example.org')), index);
@@ -65,7 +65,7 @@ describe('while the data key is rotated', () => {
   const source = { keys: () => [older, younger], reload() {} };
   const at = (time: string) => createVault(createKeyring(source, { now: () => new Date(time) }));
 
-  it('what either key sealed opens, and either index is looked for', () => {
+  it('texts sealed with either key open, and both indexes are searched', () => {
     for (const time of ['2029-12-31', '2030-01-01']) {
       for (const one of [vaultOf(older), vaultOf(younger)]) {
         assert.equal(at(time).open(one.seal('text', place), place), 'text');
@@ -77,7 +77,7 @@ describe('while the data key is rotated', () => {
     }
   });
 
-  it('the new key seals and indexes from its time on', () => {
+  it('the new key seals and indexes from its start on', () => {
     assert.deepEqual(at('2029-12-31').currentPrefix(), vaultOf(older).currentPrefix());
     const now = at('2030-01-01');
     assert.deepEqual(now.currentPrefix(), vaultOf(younger).currentPrefix());

@@ -29,7 +29,7 @@ describe("the endpoint's metrics", () => {
     }
   });
 
-  it('have a bounded number of outcomes, whatever upstreams answer', async () => {
+  it("have a bounded number of outcomes, regardless of upstreams' answers", async () => {
     const { metrics, text } = open();
     for (let code = -40_000; code < 40_000; code += 7) {
       metrics.callEnded({ ...call, outcome: String(code) });
@@ -43,7 +43,7 @@ describe("the endpoint's metrics", () => {
     assert.ok(outcomes.some((line) => line.includes('outcome="-32521"')));
   });
 
-  it('show what each upstream does, and the one state that it is in', async () => {
+  it("show each upstream's calls and its current state", async () => {
     const { metrics, text } = open();
     const upstream = { chainId: 1, upstream: 'bundler-1' };
     metrics.upstreamCalled({ ...upstream, method: 'eth_call', outcome: 'invalid', seconds: 1 });

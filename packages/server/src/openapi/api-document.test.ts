@@ -26,7 +26,7 @@ describe("the API's document", () => {
   });
   after(() => world.stop());
 
-  it('has every route of the recovery service once, and nothing else', () => {
+  it('has exactly the routes of the recovery service, each once', () => {
     assert.equal(document.openapi, '3.1.0');
     const routes = Object.entries(document.paths).flatMap(([path, item]) =>
       Object.keys(item).map((method) => `${method} ${path}`),
@@ -52,7 +52,7 @@ describe("the API's document", () => {
     ]);
   });
 
-  it('says of each what it is for, what it takes and answers, and who may ask', () => {
+  it("describes each route's purpose, request, responses and access", () => {
     for (const [path, item] of Object.entries(document.paths)) {
       for (const [method, operation] of Object.entries(item)) {
         assert.ok(operation.summary, path);
@@ -66,7 +66,7 @@ describe("the API's document", () => {
     }
   });
 
-  it('is shown on a page that asks nobody else for anything', async () => {
+  it('is shown on a page without requests to other origins', async () => {
     const page = await fetch(`${world.url}/docs`);
     assert.equal(page.status, 200);
     assert.match(page.headers.get('content-type') ?? '', /^text\/html/);

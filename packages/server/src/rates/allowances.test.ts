@@ -28,7 +28,7 @@ describe('allowances', () => {
       onRefusal: (limit) => void refusals.push(limit),
     });
 
-  it('are so many calls a minute, however they come', async () => {
+  it('limit the calls per minute, regardless of their pattern', async () => {
     const allowances = open();
     const caller = callerOf('a');
     assert.equal(await allowances.takeRequests(caller, 4), undefined);
@@ -38,14 +38,14 @@ describe('allowances', () => {
     assert.equal(refusals.pop(), 'endpoint-requests');
   });
 
-  it('count each subject for itself', async () => {
+  it('are counted per subject', async () => {
     const allowances = open();
     await allowances.takeRequests(callerOf('a'), 5);
     assert.equal(await allowances.takeRequests(callerOf('b'), 5), undefined);
     assert.equal(await allowances.takeRequests(callerOf('a', none), 5), undefined);
   });
 
-  it('are so many user operations until midnight UTC', async () => {
+  it('limit the user operations until midnight UTC', async () => {
     const allowances = open();
     const caller = callerOf('a');
     assert.equal(await allowances.takeUserOperation(caller), undefined);
@@ -67,7 +67,7 @@ describe('allowances', () => {
     assert.equal(await allowances.takeRefusedKey('2001:db8::/64'), undefined);
   });
 
-  it('may be no user operation at all', async () => {
+  it('may allow no user operation at all', async () => {
     assert.ok(await open().takeUserOperation(callerOf('a', none)));
   });
 

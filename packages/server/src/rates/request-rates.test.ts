@@ -16,14 +16,14 @@ describe('request rates', () => {
   const take = (rates: ReturnType<typeof open>, times: number, who = caller) =>
     Promise.all(Array.from({ length: times }, () => rates.take(who)));
 
-  it('let so many through in a minute, and say when there will be more', async () => {
+  it('limit the requests per minute, and report when to retry', async () => {
     const rates = open();
     assert.deepEqual(await take(rates, 3), [undefined, undefined, undefined]);
     const [retryAfter] = await take(rates, 1);
     assert.ok(retryAfter && retryAfter >= 1 && retryAfter <= 60, String(retryAfter));
   });
 
-  it('count each token and each network for itself, and apps more tightly', async () => {
+  it('are counted per token and network, with a lower limit for apps', async () => {
     const rates = open();
     await take(rates, 3);
     assert.equal(await rates.take({ ...caller, network: '198.51.100.0/24' }), undefined);
@@ -41,7 +41,7 @@ describe('request rates', () => {
     });
     after(() => redis.stop());
 
-    /** Once it is connected; until then it counts for itself. */
+    /** Opens it and waits until it is connected; until then it counts by itself. */
     const openConnected = async (onOutage?: (error: Error) => void) => {
       const rates = open(redis.url, onOutage);
       await rates.connected();
@@ -58,7 +58,7 @@ describe('request rates', () => {
       }
     });
 
-    it('are counted by each process for itself while Redis is away', async () => {
+    it('are counted per process while Redis is unavailable', async () => {
       const outages: string[] = [];
       const other = await startRedis();
       const rates = open(other.url, ({ message }) => void outages.push(message));

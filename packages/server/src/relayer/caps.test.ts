@@ -19,7 +19,7 @@ import {
 
 const day = 86_400_000;
 
-describe("what the gas key's money is spent on", () => {
+describe("the gas key's spending", () => {
   let stage: RelayerStage;
 
   before(async () => {
@@ -43,7 +43,7 @@ describe("what the gas key's money is spent on", () => {
     return { ...relayer, settle, ask };
   };
 
-  it('is bounded for one account in a time', async () => {
+  it('is limited per account and period', async () => {
     const { ask, settle } = await open({ perAccount: { maximum: 1, period: 3_600 } });
     const guarded = stage.takeAccount();
     const { id, refusal } = await ask(guarded);
@@ -52,12 +52,12 @@ describe("what the gas key's money is spent on", () => {
     assert.equal(await stage.statusOf(id), 'EXECUTED');
     await stage.callAs(guarded.account, cancelRecovery);
     stage.clock.advance(600_000);
-    // However soon the operator wants to forget what has ended.
+    // Even with a short retention.
     await purgeExpired(stage.db, { now: stage.clock.now(), retention: 60 });
     const again = await ask(guarded);
     assert.equal(again.refusal?.reason, 'rate-limited');
     assert.equal(again.refusal?.details.retryAfter, 3_000);
-    // Others have theirs, and it has its own again later.
+    // Others have their own quota, and it has one again later.
     assert.equal((await ask()).refusal, undefined);
     stage.clock.advance(3_001_000);
     assert.equal((await ask(guarded)).refusal, undefined);
@@ -73,14 +73,14 @@ describe("what the gas key's money is spent on", () => {
     const { spentToday } = await measure();
     assert.ok(spentToday <= perDay && spentToday > perDay / 2n, formatEther(spentToday));
     assert.ok(refused.length > 0 && refused.length < asked.length, String(refused.length));
-    // What was set aside and not spent is there again.
+    // The unspent part of the reservation is available again.
     await settle();
     assert.ok((await measure()).spentToday < spentToday);
     assert.equal((await ask()).refusal, undefined);
     await settle();
   });
 
-  it('is counted as what the chain took', async () => {
+  it('is counted by the actual cost on chain', async () => {
     const { ask, measure, settle } = await open({});
     const { spent } = await measure();
     const { address } = stage.gasKey;
@@ -93,20 +93,20 @@ describe("what the gas key's money is spent on", () => {
     assert.deepEqual([after.queued, after.sent, after.oldest], [0, 0, undefined]);
   });
 
-  it('is never more in all than the cap', async () => {
+  it('never exceeds the total cap', async () => {
     const { ask, measure } = await open({ total: '0.000001' });
     assert.equal((await ask()).refusal?.reason, 'rate-limited');
     assert.equal((await measure()).queued, 0);
   });
 
-  it('is nothing for calls that take too much gas, or that the operator does not pay for', async () => {
+  it('excludes calls that need too much gas or that the operator does not pay for', async () => {
     const small = await open({ maximumGas: 100_000 });
     assert.equal((await small.ask()).refusal?.reason, 'relay-refused');
     const without = await open({ execution: false });
     assert.equal((await without.ask()).refusal?.reason, 'not-sponsored');
   });
 
-  it('waits where the key has too little, which is told', async () => {
+  it('waits and is reported if the balance is too low', async () => {
     const relayer = await open({ lowBalance: '0.05' });
     const { address } = stage.gasKey;
     const balance = await stage.client.getBalance({ address });
@@ -178,7 +178,7 @@ describe("what the gas key's money is spent on", () => {
       .set({ data: theft })
       .where('recovery_id', '=', id)
       .execute();
-    // The module itself refuses it; what it would take is refused by the key.
+    // The module refuses it; the key refuses what the module would accept.
     await relayer.settle();
     assert.equal(await stage.minedNonce(), nonce);
     assert.equal(await stage.statusOf(id), 'PENDING');

@@ -22,11 +22,11 @@ const executing = (wallet: typeof account | typeof other) =>
     signatures: [{ signer: other, signature: '0x11' }],
   }).data;
 
-describe('what the gas key is asked to sign', () => {
+describe('a transaction for the gas key', () => {
   const check = (step: 'execute' | 'finalize', data: Hex) =>
     checkStep({ step, account, recoveryId: 'any', data });
 
-  it('is a step of a recovery of the account that it is counted for', () => {
+  it('must be a step of a recovery of the account that it is counted for', () => {
     check('execute', executing(account));
     check('finalize', finalizeRecoveryCall(module, account).data);
     assert.throws(() => check('execute', executing(other)), /no call to execute/);
@@ -34,7 +34,7 @@ describe('what the gas key is asked to sign', () => {
     assert.throws(() => check('finalize', otherFinal), /no call to finalize/);
   });
 
-  it('is the step that it is called, and no other call', () => {
+  it('must be the declared step, and no other call', () => {
     assert.throws(() => check('finalize', executing(account)));
     assert.throws(() => check('execute', finalizeRecoveryCall(module, account).data));
     const addGuardian = addGuardianCall({ module, guardian: other, threshold: 1n }).data;
@@ -49,16 +49,16 @@ describe('what the gas key is asked to sign', () => {
     assert.throws(() => check('execute', transfer));
   });
 
-  it('confirms and executes, not only confirms', () => {
+  it('must confirm and execute, not only confirm', () => {
     const data = executing(account);
-    // The fifth argument's word, behind the selector.
+    // The fifth argument's word, after the selector.
     const at = 2 + 2 * (4 + 5 * 32) - 1;
     const unexecuted = `${data.slice(0, at)}0${data.slice(at + 1)}` as Hex;
     assert.equal(data[at], '1');
     assert.throws(() => check('execute', unexecuted), /no call to execute/);
   });
 
-  it('is not longer than a recovery ever is', () => {
+  it('must not be longer than any recovery', () => {
     const long = concat([executing(account), `0x${'00'.repeat(16_384)}`]);
     assert.throws(() => check('execute', long), /no call to execute/);
   });

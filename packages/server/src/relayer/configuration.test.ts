@@ -33,13 +33,13 @@ describe("the relayer's configuration", () => {
     findRelayerContradictions({ ...sound, ...changes }, { chains: [{ chainId: 1 }], mode }).join();
   const inConfiguration = { keystore: undefined, privateKey: `0x${'11'.repeat(32)}` };
 
-  it('may be sound, or left out', () => {
+  it('is accepted if it is valid or omitted', () => {
     assert.equal(mistakesOf({}), '');
     assert.equal(mistakesOf(inConfiguration, 'development'), '');
     assert.deepEqual(findRelayerContradictions(undefined, { chains: [], mode: 'production' }), []);
   });
 
-  it('names exactly one key, and none of its own in production', () => {
+  it('names exactly one key, and contains none in production', () => {
     assert.match(mistakesOf({ keystore: undefined }), /exactly one key/);
     assert.match(mistakesOf({ privateKey: inConfiguration.privateKey }), /exactly one key/);
     assert.match(mistakesOf(inConfiguration), /for development only/);
@@ -51,7 +51,7 @@ describe("the relayer's configuration", () => {
     assert.match(mistakesOf({ chains: [chain, chain] }), /names the chain 1 twice/);
   });
 
-  it('is told to clients: what is paid for, and how often', () => {
+  it('is shown to clients: what is paid for, and how often', () => {
     const rateLimit = { maxPerAccount: 5, period: 'P7D' };
     assert.deepEqual(describeSponsorships({ ...chain, finalization: false }), {
       execution: { enabled: true, rateLimit },

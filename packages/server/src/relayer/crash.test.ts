@@ -43,7 +43,7 @@ describe('a relayer that dies', () => {
   });
   after(() => stage.stop());
 
-  /** A process that dies as it is told. */
+  /** Starts a process that dies at a given step. */
   function start(death: Death): { relayer: ChainRelayer; steps(): number } {
     const { chainId, rpcUrl } = stage.chain;
     const configuration = chainConfiguration({
@@ -80,7 +80,7 @@ describe('a relayer that dies', () => {
     return { relayer, steps: () => mortality.steps };
   }
 
-  /** A recovery whose grace period is over. */
+  /** Creates a recovery whose grace period is over. */
   async function ready(): Promise<RelayTask> {
     const guarded = stage.takeAccount();
     const { account } = guarded;
@@ -105,12 +105,12 @@ describe('a relayer that dies', () => {
     };
   }
 
-  /** What a process does for one recovery, and how the world goes on meanwhile: it waits, and is mined. */
+  /** Relays one recovery while time passes and blocks are mined. */
   async function relay({ relayer }: { relayer: ChainRelayer }, task: RelayTask): Promise<void> {
     await relayer.submit(task);
     await relayer.work();
     stage.clock.advance(61_000);
-    // By now it is stuck, and gets higher fees.
+    // It is now stuck and gets higher fees.
     await relayer.work();
     await stage.mine();
     await relayer.work();
@@ -144,7 +144,7 @@ describe('a relayer that dies', () => {
         stage.clock.advance(relayLeaseTime * 1_000);
         await assert.rejects(relay(start({ step, moment }), task), Died, `${moment} ${step}`);
         stage.clock.advance(relayLeaseTime * 1_000);
-        // Whoever asked was not answered, and asks again.
+        // The caller got no answer, and asks again.
         await relay(start(immortal), task);
         await expectDoneOnce(task, nonce);
       }

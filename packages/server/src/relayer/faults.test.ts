@@ -27,7 +27,7 @@ describe('the relayer, when things go wrong', () => {
     await setBaseFee('1');
   });
 
-  /** The newest block's; the next one's is an eighth lower. */
+  /** Sets the newest block's base fee; the next block's is an eighth lower. */
   async function setBaseFee(gwei: string) {
     await stage.client.setNextBlockBaseFeePerGas({ baseFeePerGas: parseGwei(gwei) });
     await stage.mine();
@@ -39,7 +39,7 @@ describe('the relayer, when things go wrong', () => {
     (await stage.findRequest(id)).executeData.transactionHash as Hex;
   const drop = async (id: string) => stage.client.dropTransaction({ hash: await hashOf(id) });
 
-  /** A recovery whose transaction was broadcast, and waits to be mined. */
+  /** Creates a recovery whose transaction was broadcast but not mined. */
   async function send() {
     const guarded = stage.takeAccount();
     const { id } = await stage.openRequest(guarded);
@@ -53,7 +53,7 @@ describe('the relayer, when things go wrong', () => {
     assert.equal(await stage.statusOf(id), 'EXECUTED');
   }
 
-  it('raises the fees of what is stuck, with the same nonce', async () => {
+  it('raises the fees of a stuck transaction, with the same nonce', async () => {
     const nonce = await stage.minedNonce();
     const { id } = await send();
     const first = await hashOf(id);
@@ -69,7 +69,7 @@ describe('the relayer, when things go wrong', () => {
     assert.deepEqual(events(), ['sent', 'replaced', 'done']);
   });
 
-  it('broadcasts what nodes have dropped once more', async () => {
+  it('rebroadcasts a transaction that nodes have dropped', async () => {
     const { id } = await send();
     await drop(id);
     await stage.mine();
@@ -78,7 +78,7 @@ describe('the relayer, when things go wrong', () => {
     assert.deepEqual(events(), ['sent', 'done']);
   });
 
-  it('raises the fees of what nodes do not take any more at once', async () => {
+  it('immediately raises the fees of a transaction that nodes no longer accept', async () => {
     const { id } = await send();
     await drop(id);
     await setBaseFee('9');
@@ -87,7 +87,7 @@ describe('the relayer, when things go wrong', () => {
     assert.deepEqual(events(), ['sent', 'replaced', 'done']);
   });
 
-  it('waits while the chain is dearer than the cap', async () => {
+  it('waits while fees are above the cap', async () => {
     const nonce = await stage.minedNonce();
     await setBaseFee('300');
     const { id } = await send();
@@ -113,7 +113,7 @@ describe('the relayer, when things go wrong', () => {
     await expectExecuted(id);
   });
 
-  it('sends what a reorg took back once more', async () => {
+  it('sends a transaction that a reorg removed again', async () => {
     const nonce = await stage.minedNonce();
     const { id } = await send();
     await stage.mine();
@@ -126,7 +126,7 @@ describe('the relayer, when things go wrong', () => {
     assert.deepEqual(events(), ['sent', 'done']);
   });
 
-  it('takes a step up again that a reorg took back after it was settled', async () => {
+  it('resumes a settled step that a reorg removed', async () => {
     const { id, account } = await send();
     await expectExecuted(id);
     await reorg(4);
@@ -140,7 +140,7 @@ describe('the relayer, when things go wrong', () => {
     assert.deepEqual(events(), ['sent', 'done', 'reopened', 'sent', 'done', 'done']);
   });
 
-  it('takes another nonce where somebody else used the key', async () => {
+  it('uses another nonce if the key was used elsewhere', async () => {
     const nonce = await stage.minedNonce();
     const { id } = await send();
     await drop(id);
@@ -154,7 +154,7 @@ describe('the relayer, when things go wrong', () => {
     assert.deepEqual(events(), ['sent', 'requeued', 'sent', 'done']);
   });
 
-  it('fills a nonce that a reorg took from somebody else who used the key', async () => {
+  it('fills the gap if a reorg removed a transaction sent elsewhere with the key', async () => {
     const nonce = await stage.minedNonce();
     const { address } = stage.gasKey;
     await stage.client.sendTransaction({ account: address, to: address, nonce });
@@ -169,7 +169,7 @@ describe('the relayer, when things go wrong', () => {
     assert.equal(await stage.minedNonce(), nonce + 2);
   });
 
-  it('makes what would fail by now into nothing, so that the next ones can be mined', async () => {
+  it('replaces a transaction that would now fail by an empty one, so that later ones are mined', async () => {
     const { id, account } = await send();
     const next = await send();
     const first = await hashOf(id);
@@ -186,7 +186,7 @@ describe('the relayer, when things go wrong', () => {
     assert.deepEqual(events(), ['sent', 'sent', 'voided', 'replaced', 'dropped', 'done']);
   });
 
-  it('goes on where it was when the nodes are back', async () => {
+  it('continues when the nodes are back', async () => {
     const guarded = stage.takeAccount();
     const { id } = await stage.openRequest(guarded);
     await relayer.execute(id);
@@ -205,7 +205,7 @@ describe('the relayer, when things go wrong', () => {
     assert.deepEqual(events(), ['sent', 'done']);
   });
 
-  it('tells every node, so that one that keeps a transaction to itself does no harm', async () => {
+  it('broadcasts to every node, so that one that withholds a transaction does no harm', async () => {
     const silent = await startNodeProxy(stage.chain.rpcUrl);
     silent.behave({
       tamper: (answer, { method }) => (method === sending ? taken(answer) : answer),

@@ -6,7 +6,7 @@ const gwei = 10n ** 9n;
 const market = { baseFee: 10n * gwei, priorityFee: gwei };
 
 describe('fees', () => {
-  it('last while the base fee doubles, and never exceed the cap', () => {
+  it('suffice while the base fee doubles, and never exceed the cap', () => {
     assert.deepEqual(chooseFees(market, 100n * gwei), {
       maxFeePerGas: 21n * gwei,
       maxPriorityFeePerGas: gwei,
@@ -16,7 +16,7 @@ describe('fees', () => {
     assert.equal(chooseFees(market, 11n * gwei - 1n), undefined);
   });
 
-  it('of what takes the place of another are both at least a tenth higher', () => {
+  it('of a replacement are both at least a tenth higher', () => {
     let fees = { maxFeePerGas: 21n, maxPriorityFeePerGas: 1n };
     for (let i = 0; i < 20; i++) {
       const raised = raiseFees(fees, { baseFee: 1n, priorityFee: 1n }, 10n * gwei);
@@ -28,7 +28,7 @@ describe('fees', () => {
     }
   });
 
-  it('of what takes the place of another are what the chain asks for by now', () => {
+  it('of a replacement follow the current fees of the chain', () => {
     const old = { maxFeePerGas: 2n * gwei, maxPriorityFeePerGas: 1n };
     assert.deepEqual(raiseFees(old, market, 100n * gwei), chooseFees(market, 100n * gwei));
   });
@@ -40,7 +40,7 @@ describe('fees', () => {
     assert.equal(raiseFees({ ...old, maxFeePerGas: 1n }, market, gwei), undefined);
   });
 
-  it('never give the block more than the whole', () => {
+  it('never have a priority fee above the total', () => {
     const old = { maxFeePerGas: 10n, maxPriorityFeePerGas: 10n };
     const raised = raiseFees(old, { baseFee: 0n, priorityFee: 1n }, gwei);
     assert.ok(raised && raised.maxPriorityFeePerGas <= raised.maxFeePerGas);

@@ -4,7 +4,7 @@ import { createLimitRepository } from '../database/repositories/limits.ts';
 import { type RelayerStage, startRelayerStage } from '../testing/relayer-stage.ts';
 import { createRecoveryFollower } from './follow-recoveries.ts';
 
-describe('what nobody asks for', () => {
+describe('a recovery without a relay request', () => {
   let stage: RelayerStage;
   let relayer: Awaited<ReturnType<RelayerStage['openProcess']>>;
 
@@ -13,7 +13,7 @@ describe('what nobody asks for', () => {
     relayer = await stage.openProcess({ confirmations: 1 });
   });
   after(() => stage.stop());
-  // There is one run in so many seconds.
+  // One run per interval.
   beforeEach(() => stage.clock.advance(60_000));
 
   const follower = (relayed: Parameters<typeof createRecoveryFollower>[1]['relayed']) =>
@@ -29,7 +29,7 @@ describe('what nobody asks for', () => {
     stage.clock.advance(60_000);
   };
 
-  it('is done where the operator wants it: executed when enough have signed, finalised in time', async () => {
+  it('is executed and finalized in time if the operator enables it', async () => {
     const follow = follower({ automatic: true, execution: true, finalization: true });
     const guarded = stage.takeAccount();
     const { id, newOwners } = await stage.openRequest(guarded);
@@ -48,7 +48,7 @@ describe('what nobody asks for', () => {
     assert.deepEqual(await stage.ownersOf(guarded.account), newOwners);
   });
 
-  it('is only followed where the operator does not', async () => {
+  it('is only followed if the operator does not enable it', async () => {
     const follow = follower({ automatic: false, execution: true, finalization: true });
     const guarded = stage.takeAccount();
     const { id, newOwners, signatures } = await stage.openRequest(guarded);
@@ -67,7 +67,7 @@ describe('what nobody asks for', () => {
     assert.equal(await stage.minedNonce(), nonce);
   });
 
-  it('is looked at by one process at a time, a page after the other, from the start after the end', async () => {
+  it('is checked by one process at a time, page by page, in a cycle', async () => {
     const guarded = stage.takeAccount();
     for (let i = 0; i < 45; i++) await stage.openRequest(guarded, { by: [] });
     const { chainId } = stage.chain;
@@ -102,7 +102,7 @@ describe('what nobody asks for', () => {
     assert.equal(found.size, pending.length);
   });
 
-  it('is done at once for what has just been signed, however many nobody signs', async () => {
+  it('is relayed immediately after signing, regardless of unsigned ones', async () => {
     const follow = follower({ automatic: true, execution: true, finalization: true });
     const crowded = stage.takeAccount();
     for (let i = 0; i < 60; i++) await stage.openRequest(crowded, { by: [] });

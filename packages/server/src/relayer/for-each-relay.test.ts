@@ -20,7 +20,7 @@ describe('relays', () => {
     return { turns: turns.join(''), failure };
   };
 
-  it('that fail keep none of the others waiting, and come last the next time', async () => {
+  it('that fail do not delay others, and are last the next time', async () => {
     const work = { failing: new Set<string>() };
     const list = relays('a', 'b', 'c');
     assert.deepEqual(await run(work, list, ['a']), { turns: 'abc', failure: 'a' });
@@ -29,17 +29,17 @@ describe('relays', () => {
     assert.deepEqual(await run(work, list, []), { turns: 'abc', failure: undefined });
   });
 
-  it('are left for later when so many fail that it cannot be their fault', async () => {
+  it('are postponed when too many fail for it to be their fault', async () => {
     const work = { failing: new Set<string>() };
     const bad = ['a', 'b', 'c', 'd'];
     const { turns } = await run(work, relays('a', 'b', 'c', 'd', 'e', 'f'), bad);
     assert.equal(turns, 'abc');
-    // Hostile ones cannot keep it so.
+    // Hostile relays cannot keep it that way.
     const { turns: next } = await run(work, relays('a', 'b', 'c', 'd', 'e', 'f'), bad);
     assert.equal(next, 'defab');
   });
 
-  it('end where it is enough', async () => {
+  it('stop when there were enough', async () => {
     const turns: string[] = [];
     await forEachRelay({ failing: new Set() }, relays('a', 'b', 'c'), async ({ id }) => {
       turns.push(id);

@@ -43,13 +43,13 @@ describe('the gas key', () => {
       { mode: 'development', guardian, ...options },
     );
 
-  it('opens from a keystore file, or in development from the configuration', async () => {
+  it('is read from a keystore file, or in development from the configuration', async () => {
     assert.equal((await open({ keystore, password: 'password' })).address, address);
     assert.equal((await open({ privateKey: key })).address, address);
     await assert.rejects(open({ keystore, password: 'wrong' }), /relayer\.json: .*password/);
   });
 
-  it('is in production neither plain nor cheap to guess', async () => {
+  it('must be encrypted and expensive to guess in production', async () => {
     const production = { mode: 'production' } as const;
     await assert.rejects(open({ privateKey: key }, production), /names no keystore/);
     await assert.rejects(open({ keystore, password: 'password' }, production), /cheap to guess/);

@@ -16,10 +16,10 @@ describe('S32 the relayer pays for genuine Safes only', () => {
   });
   after(() => stage.stop());
 
-  /** Where code of anybody's could be: here a copy of Safe's, so that the module takes the account. */
+  /** An unknown singleton: here a copy of Safe's code, so that the module accepts the account. */
   const otherSingleton: Address = '0x90F79bf6EB2c4f870365E785982E1f101E93b906';
 
-  /** The account runs code of its own from now on, and answers as before. */
+  /** Replaces the account's code by its own, which behaves as before. */
   async function becomeLookAlike(account: Address): Promise<void> {
     const bytecode = await stage.client.getCode({ address: safeContracts.singleton });
     await stage.client.setCode({ address: otherSingleton, bytecode: bytecode ?? '0x' });

@@ -14,7 +14,7 @@ describe('several processes with one gas key', () => {
 
   const request = async () => (await stage.openRequest(stage.takeAccount())).id;
 
-  it('work through the queue one at a time, until the one is gone', async () => {
+  it('process the queue one at a time; another takes over when one ends', async () => {
     const [first, second] = [await stage.openProcess(), await stage.openProcess()];
     const id = await request();
     await second.execute(id);
@@ -33,7 +33,7 @@ describe('several processes with one gas key', () => {
     await second.release();
   });
 
-  it('take a step once, whichever of them is asked', async () => {
+  it('take a step once, regardless of which is asked', async () => {
     const processes = await Promise.all([1, 2, 3].map(() => stage.openProcess()));
     const nonce = await stage.minedNonce();
     const ids = [await request(), await request()];
@@ -49,7 +49,7 @@ describe('several processes with one gas key', () => {
     for (const one of processes) await one.release();
   });
 
-  it('send nothing twice when one wakes up that was taken for dead', async () => {
+  it('send nothing twice if one resumes that was assumed dead', async () => {
     const node = await startHeldNode(stage.chain.rpcUrl);
     try {
       const slow = await stage.openProcess({ rpcUrls: [node.url] });

@@ -23,7 +23,7 @@ describe('the relayer', () => {
   });
   after(() => stage.stop());
 
-  /** Sends what is queued, and lets the chain have it for good. */
+  /** Sends what is queued, and mines until it is final. */
   const settle = async () => {
     await relayer.work();
     await stage.mine(3);
@@ -37,7 +37,7 @@ describe('the relayer', () => {
     return request;
   };
 
-  it('executes a recovery, waits for the grace period, and hands the account over', async () => {
+  it('executes a recovery, waits for the grace period, and finalizes it', async () => {
     const guarded = stage.takeAccount();
     const { id, newOwners } = await stage.openRequest(guarded);
     await relayer.execute(id);
@@ -72,7 +72,7 @@ describe('the relayer', () => {
     assert.deepEqual(await stage.ownersOf(guarded.account), newOwners);
   });
 
-  it('takes a step once, however many ask for it at once', async () => {
+  it('takes a step once for parallel requests', async () => {
     const { id } = await stage.openRequest(stage.takeAccount());
     const nonce = await stage.minedNonce();
     await Promise.all(Array.from({ length: 20 }, () => relayer.execute(id)));
@@ -83,7 +83,7 @@ describe('the relayer', () => {
     assert.equal(await stage.minedNonce(), nonce + 1);
   });
 
-  it('sends many at once, with a nonce each, in their order', async () => {
+  it('sends many transactions in order, with one nonce each', async () => {
     const requests = [];
     for (let i = 0; i < 5; i++) requests.push(await stage.openRequest(stage.takeAccount()));
     const nonce = await stage.minedNonce();
@@ -93,7 +93,7 @@ describe('the relayer', () => {
     assert.equal(await stage.minedNonce(), nonce + 5);
   });
 
-  it('takes nothing that the chain would refuse', async () => {
+  it('refuses what the chain would refuse', async () => {
     const guarded = stage.takeAccount();
     const request = await stage.openRequest(guarded);
     const nonce = await stage.minedNonce();
@@ -114,7 +114,7 @@ describe('the relayer', () => {
     assert.equal(await stage.statusOf(request.id), 'PENDING');
   });
 
-  it('takes no call to anywhere but the module', async () => {
+  it('refuses calls to anything but the module', async () => {
     const { account } = stage.takeAccount();
     const call = { to: account, value: 0n, data: finalizeOf(account) };
     const { chainId } = stage.chain;
@@ -128,7 +128,7 @@ describe('the relayer', () => {
     await assert.rejects(relayer.relayer.submit(task), /no call to the module/);
   });
 
-  it('gives up what is cancelled before it is sent', async () => {
+  it('drops a recovery that is cancelled before it is sent', async () => {
     const guarded = stage.takeAccount();
     const { id } = await executed(guarded);
     await stage.passGracePeriod();
@@ -141,7 +141,7 @@ describe('the relayer', () => {
     await assert.rejects(relayer.finalize(id), refusedWith('recovery-not-running'));
   });
 
-  it('gives up what is void once its nonce is invalidated, and can be asked for the next one', async () => {
+  it('drops a recovery whose nonce is invalidated, and accepts the next one', async () => {
     const guarded = stage.takeAccount();
     const { id } = await stage.openRequest(guarded);
     await relayer.execute(id);
@@ -152,7 +152,7 @@ describe('the relayer', () => {
     await executed(guarded);
   });
 
-  it('lets more approvals replace a recovery that runs, and finalises only what runs', async () => {
+  it('lets more approvals replace a pending recovery, and finalizes only the pending one', async () => {
     const guarded = stage.takeAccount();
     const { account, guardian } = guarded;
     const friend = eoaGuardian();
@@ -172,7 +172,7 @@ describe('the relayer', () => {
     assert.deepEqual(await stage.ownersOf(account), second.newOwners);
   });
 
-  it('follows what others send', async () => {
+  it('follows transactions of others', async () => {
     const guarded = stage.takeAccount();
     const { id, newOwners, signatures } = await stage.openRequest(guarded);
     const { account } = guarded;

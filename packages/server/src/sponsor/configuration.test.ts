@@ -25,13 +25,13 @@ describe("the sponsor's configuration", () => {
     );
   const inConfiguration = { keystore: undefined, privateKey: `0x${'11'.repeat(32)}` };
 
-  it('may be sound, or left out', () => {
+  it('is accepted if it is valid or omitted', () => {
     assert.deepEqual(mistakesOf({}), []);
     assert.deepEqual(mistakesOf(inConfiguration, 'development'), []);
     assert.deepEqual(findSponsorContradictions(undefined, { chains: [], mode: 'production' }), []);
   });
 
-  it('names exactly one key, and none of its own in production', () => {
+  it('names exactly one key, and contains none in production', () => {
     assert.match(mistakesOf({ keystore: undefined }).join(), /exactly one key/);
     assert.match(mistakesOf({ privateKey: inConfiguration.privateKey }).join(), /exactly one key/);
     assert.match(mistakesOf(inConfiguration).join(), /for development only/);

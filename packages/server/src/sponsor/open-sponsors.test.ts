@@ -60,7 +60,7 @@ describe("the server's sponsors", () => {
     await chain.stop();
   });
 
-  /** The sections of a configuration that sponsors are made of. */
+  /** The configuration sections of sponsors. */
   function configure(
     changes: Partial<NonNullable<Configuration['sponsor']>> = {},
     rpcUrl = chain.rpcUrl,
@@ -97,7 +97,7 @@ describe("the server's sponsors", () => {
     });
 
   describe('open only with', () => {
-    it('the key that the paymaster takes', async () => {
+    it('the key that the paymaster accepts', async () => {
       await assert.rejects(open({ privateKey: generatePrivateKey() }), /takes the signature of/);
     });
 
@@ -136,12 +136,12 @@ describe("the server's sponsors", () => {
     before(async () => {
       const policies = createGasPolicyRepository(opened.db);
       await policies.create({ id: 'test', rules: {}, createdAt: new Date() });
-      // As providers do: it answers for fewer blocks than are looked at.
+      // Like providers, it answers for fewer blocks than requested.
       node = Object.assign(await startFaultyNode(chain.rpcUrl), { maximumRange: 10 });
       await client().mine({ blocks: 40 });
       sponsors = await open({}, node.url);
       sponsor = sponsors.find(chain.chainId) as Sponsor;
-      // From here on operations are looked for.
+      // Operations are searched from here on.
       await sponsors.settle();
       owner = privateKeyToAccount(generatePrivateKey());
       account = await toSimple7702SmartAccount({
@@ -153,7 +153,7 @@ describe("the server's sponsors", () => {
       await client().setCode({ address: owner.address, bytecode: code });
     });
 
-    /** An operation that the sponsor signed for, and its owner. */
+    /** Creates an operation with the sponsor's signature, and its owner. */
     async function sponsoredOperation(nonce: bigint, call: Call): Promise<UserOperation<'0.9'>> {
       const draft = {
         sender: owner.address,
@@ -216,7 +216,7 @@ describe("the server's sponsors", () => {
 
     after(() => node.stop());
 
-    it('what an operation took from the deposit, in place of the most it could', async () => {
+    it('the actual cost of an operation instead of its maximum', async () => {
       const before = await deposit();
       const operation = await sponsoredOperation(0n, nothing);
       const reserved = await totals();
@@ -224,13 +224,13 @@ describe("the server's sponsors", () => {
       await execute(operation);
       const paid = before - (await deposit());
       assert.ok(paid > 0n && paid < reserved.spent);
-      // Any process may do it, again and at once.
+      // Any process may do it, repeatedly and in parallel.
       await Promise.all([sponsors.settle(), sponsors.settle()]);
       await sponsors.settle();
       assert.deepEqual(await totals(), { operations: 1, spent: paid });
     });
 
-    it('as given back what ran out unused, by the time of the chain', async () => {
+    it("expired reservations as released, by the chain's time", async () => {
       const before = await totals();
       await sponsoredOperation(1n, nothing);
       await sponsors.settle();

@@ -38,13 +38,13 @@ describe("the paymasters' signer", () => {
       },
     );
 
-  it('opens from a keystore file, or in development from the configuration', async () => {
+  it('is read from a keystore file, or in development from the configuration', async () => {
     const { address } = privateKeyToAccount(key);
     assert.equal((await open({ keystore, password: 'password' })).address, address);
     assert.equal((await open({ privateKey: key })).address, address);
   });
 
-  it('says which file does not open, and why', async () => {
+  it('reports which file cannot be opened, and why', async () => {
     await assert.rejects(open({ keystore, password: 'wrong' }), /sponsor\.json: .*password/);
     const missing = join(folder, 'missing.json');
     await assert.rejects(
@@ -53,14 +53,14 @@ describe("the paymasters' signer", () => {
     );
   });
 
-  it('takes in production neither a plain key nor a password that is cheap to guess', async () => {
+  it('refuses a plain key and a cheap password in production', async () => {
     const production = { mode: 'production' } as const;
     await assert.rejects(open({ privateKey: key }, production), /names no keystore/);
     const cheap = open({ keystore, password: 'password' }, production);
     await assert.rejects(cheap, /cheap to guess/);
   });
 
-  it("refuses the guardian's key, be it single or what all guardians' keys are derived from", async () => {
+  it("refuses the single guardian key and the guardians' master secret", async () => {
     const secret = { name: 'master', secret: toBytes(key) };
     for (const guardian of [
       createEnvironmentSigner(key),

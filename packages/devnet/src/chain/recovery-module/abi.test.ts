@@ -4,13 +4,13 @@ import { getSocialRecoveryModuleDeployment } from '@safe-global/safe-modules-dep
 import type { Abi } from 'viem';
 import { compileContracts } from '../compile.ts';
 
-test('the module has exactly the ABI of the one on public chains', async () => {
+test('the module has exactly the ABI of the module on public chains', async () => {
   const deployment = getSocialRecoveryModuleDeployment({ version: '0.1.0' });
   const { SocialRecoveryModule } = await compileContracts();
   assert.deepEqual(sorted(SocialRecoveryModule.abi), sorted(deployment?.abi ?? []));
 });
 
-/** By kind and name: neither is overloaded. */
+/** Sorts by kind and name: no name is overloaded. */
 function sorted(abi: Abi): Abi {
   const key = (item: Abi[number]) => `${item.type} ${'name' in item ? item.name : ''}`;
   return [...abi].sort((a, b) => (key(a) < key(b) ? -1 : 1));

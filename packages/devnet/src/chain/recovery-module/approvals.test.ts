@@ -43,7 +43,7 @@ describe('approvals', () => {
   });
   after(() => fixture.chain.stop());
 
-  /** An account with three guardians, and the recovery that gives it one new owner. */
+  /** Creates an account with three guardians, and a recovery to one new owner. */
   async function createRecovery(threshold = 2n): Promise<Recovery> {
     const account = await fixture.createAccount({
       guardians: [first.address, second.address, third.address],
@@ -102,7 +102,7 @@ describe('approvals', () => {
       assert.equal(await read.getChainId(), 31337n);
     });
 
-    test('is what abstractionkit makes of it', async () => {
+    test("matches abstractionkit's", async () => {
       const { account } = await createRecovery();
       const kit = new SocialRecoveryModule(moduleAddress);
       assert.equal(
@@ -113,7 +113,7 @@ describe('approvals', () => {
   });
 
   describe("a guardian's own call", () => {
-    test('approves these owners, and no others', async () => {
+    test('approves only these owners', async () => {
       const recovery = await createRecovery();
       await fixture.approve(recovery, [first]);
       assert.equal(await approvalsOf(recovery), 1n);
@@ -130,13 +130,13 @@ describe('approvals', () => {
       );
     });
 
-    test('counts once, however often it comes', async () => {
+    test('counts only once when repeated', async () => {
       const recovery = await createRecovery();
       await fixture.approve(recovery, [first, first]);
       assert.equal(await approvalsOf(recovery), 1n);
     });
 
-    test('may come from a Safe', async () => {
+    test('may be made by a Safe', async () => {
       const guardianSafe = await fixture.createAccount({ enabled: false });
       const account = await fixture.createAccount({ guardians: [guardianSafe] });
       const recovery = { account, newOwners, newThreshold: 1n };
@@ -144,7 +144,7 @@ describe('approvals', () => {
       assert.equal(await hasApproved(recovery, guardianSafe), true);
     });
 
-    test('can start the recovery with the approval that was missing', async () => {
+    test('can start the recovery with the last missing approval', async () => {
       const recovery = await createRecovery();
       const { account, newThreshold } = recovery;
       const confirm = [account, recovery.newOwners, newThreshold, true] as const;
@@ -183,7 +183,7 @@ describe('approvals', () => {
     });
   });
 
-  describe('signatures that anyone brings', () => {
+  describe("guardians' signatures sent by anyone", () => {
     type Signature = { signer: Address; signature: Hex };
     const bring = (recovery: Recovery, signatures: Signature[], execute = false) =>
       [recovery.account, recovery.newOwners, recovery.newThreshold, signatures, execute] as const;
@@ -214,7 +214,7 @@ describe('approvals', () => {
       assert.equal(await hasApproved(recovery, second.address), false);
     });
 
-    test('can start the recovery at once, and not before there are enough', async () => {
+    test('can start the recovery in the same call, but only if there are enough', async () => {
       const recovery = await createRecovery();
       const signatures = [
         await fixture.sign(first, recovery),
@@ -233,7 +233,7 @@ describe('approvals', () => {
       assert.equal(moduleEvents(receipt)[0]?.[0], 'RecoveryExecuted');
     });
 
-    test('are at least one, for owners that an account could have', async () => {
+    test('are refused if there are none, or for invalid owners', async () => {
       const recovery = await createRecovery();
       await refuses(recovery, [], 'SRM: no signatures');
       const none = { ...recovery, newOwners: [] };
@@ -246,7 +246,7 @@ describe('approvals', () => {
       );
     });
 
-    test('come by ascending signer, each once', async () => {
+    test('must be ordered by ascending signer, without duplicates', async () => {
       const recovery = await createRecovery();
       const one = await fixture.sign(first, recovery);
       const two = await fixture.sign(second, recovery);
@@ -254,7 +254,7 @@ describe('approvals', () => {
       await refuses(recovery, [one, one], 'SRM: signers not ascending');
     });
 
-    test("are a guardian's", async () => {
+    test('are refused from anyone but a guardian', async () => {
       const recovery = await createRecovery();
       const signature = await fixture.sign(outsider, recovery);
       await refuses(recovery, [signature], 'SRM: signer is not a guardian');
@@ -265,7 +265,7 @@ describe('approvals', () => {
       );
     });
 
-    test('are over this recovery, at the nonce of now', async () => {
+    test('are refused for another recovery or nonce', async () => {
       const recovery = await createRecovery();
       const reason = 'SRM: invalid guardian signature';
       await refuses(recovery, [await fixture.sign(first, recovery, 1n)], reason);
@@ -275,7 +275,7 @@ describe('approvals', () => {
       await refuses(recovery, [await fixture.sign(first, others)], reason);
     });
 
-    test('have one canonical form', async () => {
+    test('are refused in any but the canonical form', async () => {
       const recovery = await createRecovery();
       const { signer, signature } = await fixture.sign(first, recovery);
       const parsed = parseSignature(signature);
@@ -303,7 +303,7 @@ describe('approvals', () => {
       await confirms(recovery, [{ signer, signature }]);
     });
 
-    test("may be empty in place of the sender's own", async () => {
+    test('may be empty for the sender', async () => {
       const recovery = await createRecovery();
       const empty = { signer: first.address, signature: '0x' as const };
       await refuses(recovery, [empty], 'SRM: empty signature not from signer');
@@ -324,7 +324,7 @@ describe('approvals', () => {
         primaryType: 'SafeMessage',
         message: { message: hash },
       });
-      // One of an owner, yet not over the Safe's own message.
+      // Signed by an owner, but not over the Safe's message.
       const bare = (await fixture.sign({ address: owner, privateKey: ownerKey }, recovery))
         .signature;
       await refuses(
@@ -340,7 +340,7 @@ describe('approvals', () => {
       assert.equal(await approvalsOf(recovery), 2n);
     });
 
-    test('of a contract that does not answer as EIP-1271 has it are refused', async () => {
+    test('of a contract that does not implement EIP-1271 are refused', async () => {
       const { client } = fixture;
       const reverting = safeContracts.multiSend;
       // One that returns nothing, and one that returns a word of zeros.
@@ -357,7 +357,7 @@ describe('approvals', () => {
       }
     });
 
-    test('of an EOA that delegated by EIP-7702 are still its own', async () => {
+    test('of an EOA with an EIP-7702 delegation are still checked by its key', async () => {
       const recovery = await createRecovery();
       const delegated = concat(['0xef0100', safeContracts.multiSend]);
       await fixture.client.setCode({ address: third.address, bytecode: delegated });
@@ -384,7 +384,7 @@ describe('approvals', () => {
     });
   });
 
-  test("of a guardian who was revoked don't count", async () => {
+  test("of a revoked guardian don't count", async () => {
     const recovery = await createRecovery();
     await fixture.approve(recovery, [first, second]);
     await fixture.safeCalls(

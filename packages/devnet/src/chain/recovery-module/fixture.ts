@@ -23,7 +23,7 @@ import { recoveryModules } from '../addresses.ts';
 import { chainClient } from '../client.ts';
 import { startChain } from '../start-chain.ts';
 
-/** The whole module; `abi.test.ts` holds the contract against the published ABI. */
+/** The whole module; `abi.test.ts` compares the contract with the published ABI. */
 export const moduleAbi = parseAbi([
   'struct RecoveryRequest { uint256 guardiansApprovalCount; uint256 newThreshold; uint64 executeAfter; address[] newOwners; }',
   'struct SignatureData { address signer; bytes signature; }',
@@ -62,10 +62,10 @@ export const moduleAbi = parseAbi([
 
 const [ownerKeys, ...guardianKeys] = keyPairs.slice(4, 9) as [KeyPair, ...KeyPair[]];
 
-/** Owns every account of these tests. */
+/** The owner of every account in these tests. */
 export const owner = ownerKeys.address;
 
-/** Plain accounts to be guardians, by ascending address. */
+/** EOAs for use as guardians, by ascending address. */
 export const guardians = guardianKeys.toSorted((a, b) =>
   compareAddresses(a.address, b.address),
 ) as [KeyPair, KeyPair, KeyPair, KeyPair];
@@ -76,18 +76,18 @@ export const stranger = (keyPairs[9] as KeyPair).address;
 /** The module with the 3-minute grace period. */
 export const { address: moduleAddress, gracePeriod } = recoveryModules.threeMinutes;
 
-/** What a test's account starts with. */
+/** The initial state of a test's account. */
 export interface AccountOptions {
-  /** Besides the one that signs for it in these tests. */
+  /** In addition to the one that signs in these tests. */
   readonly moreOwners?: readonly Address[];
-  /** Whether it has enabled the module; true when not given. */
+  /** Whether the module is enabled; true by default. */
   readonly enabled?: boolean;
   readonly guardians?: readonly Address[];
-  /** The guardians' threshold; 1 when not given. */
+  /** The guardians' threshold; 1 by default. */
   readonly threshold?: bigint;
 }
 
-/** Which owners a recovery is to give to which account. */
+/** A recovery of an account to new owners. */
 export interface Recovery {
   readonly account: Address;
   readonly newOwners: readonly Address[];
@@ -96,14 +96,14 @@ export interface Recovery {
 
 export type RecoveryFixture = Awaited<ReturnType<typeof startRecoveryFixture>>;
 
-/** A chain of its own, and what the module's tests do on it. */
+/** Starts a separate chain, with the actions of the module's tests. */
 export async function startRecoveryFixture() {
   const chain = await startChain();
   const client = chainClient(chain.rpcUrl);
   const module = getContract({ address: moduleAddress, abi: moduleAbi, client });
   let accountsCreated = 0n;
 
-  /** A fresh Safe, threshold 1. */
+  /** Creates a Safe with threshold 1. */
   async function createAccount(options: AccountOptions = {}): Promise<Address> {
     accountsCreated += 1n;
     const owners = [owner, ...(options.moreOwners ?? [])];
@@ -123,7 +123,7 @@ export async function startRecoveryFixture() {
     return account;
   }
 
-  /** The Safe calls `to`, by a transaction that its owner sends. */
+  /** Has the Safe call `to`, in a transaction that its owner sends. */
   function safeCalls(safe: Address, to: Address, data: Hex): Promise<TransactionReceipt> {
     const transaction = execTransactionCall({
       account: safe,
@@ -133,7 +133,7 @@ export async function startRecoveryFixture() {
     return mined(client.sendTransaction({ account: owner, ...transaction }));
   }
 
-  /** Mines the transaction; it must succeed. */
+  /** Mines the transaction and asserts that it succeeded. */
   async function mined(sent: Promise<Hex>): Promise<TransactionReceipt> {
     const hash = await sent;
     await client.mine({ blocks: 1 });
@@ -142,7 +142,7 @@ export async function startRecoveryFixture() {
     return receipt;
   }
 
-  /** A guardian's signature over the recovery at this nonce, the account's own when not given. */
+  /** Signs the recovery as a guardian, at this nonce or the account's current one. */
   async function sign(guardian: KeyPair, recovery: Recovery, nonce?: bigint) {
     const typedData = recoveryTypedData({
       ...recovery,
@@ -154,7 +154,7 @@ export async function startRecoveryFixture() {
     return { signer: guardian.address, signature };
   }
 
-  /** These guardians approve, each by its own call. */
+  /** Approves as each of these guardians, by its own call. */
   async function approve(recovery: Recovery, by: readonly KeyPair[]): Promise<void> {
     const { account, newOwners, newThreshold } = recovery;
     for (const { address } of by) {
@@ -166,14 +166,14 @@ export async function startRecoveryFixture() {
     }
   }
 
-  /** Anyone starts the grace period of an approved recovery. */
+  /** Starts the grace period of an approved recovery, as anyone may. */
   function execute({ account, newOwners, newThreshold }: Recovery): Promise<TransactionReceipt> {
     return mined(
       module.write.executeRecovery([account, newOwners, newThreshold], { account: stranger }),
     );
   }
 
-  /** Moves the chain's clock past the grace period, then anyone finalizes. */
+  /** Moves the chain's clock past the grace period, then finalizes. */
   async function finalize(account: Address): Promise<TransactionReceipt> {
     await client.increaseTime({ seconds: gracePeriod });
     return mined(module.write.finalizeRecovery([account], { account: stranger }));
@@ -203,7 +203,7 @@ export async function startRecoveryFixture() {
   };
 }
 
-/** The account's own calls to the module. */
+/** Calls that the account makes to the module. */
 export const moduleCall = {
   addGuardian: (guardian: Address, threshold: bigint) =>
     encodeFunctionData({
@@ -236,7 +236,7 @@ const safeAbi = parseAbi([
   'function getThreshold() view returns (uint256)',
 ]);
 
-/** The account's own calls to itself. */
+/** Calls that the account makes to itself. */
 export const safeCall = {
   enableModule: (module: Address) =>
     encodeFunctionData({ abi: safeAbi, functionName: 'enableModule', args: [module] }),
@@ -251,7 +251,7 @@ export function moduleEvents(receipt: TransactionReceipt) {
   );
 }
 
-/** The call must revert with exactly this reason. */
+/** Asserts that the call reverts with exactly this reason. */
 export async function assertReverts(call: Promise<unknown>, reason: string): Promise<void> {
   await assert.rejects(call, (error) => {
     assert.ok(error instanceof BaseError, String(error));

@@ -28,7 +28,7 @@ describe('guardians', () => {
   });
   after(() => fixture.chain.stop());
 
-  /** What `account` may not do: the call is made in its name. */
+  /** Asserts that `account` may not do this; the call is made in its name. */
   const refusesToAdd = (account: Address, guardian: Address, threshold: bigint, reason: string) =>
     assertReverts(
       fixture.module.simulate.addGuardianWithThreshold([guardian, threshold], { account }),
@@ -55,7 +55,7 @@ describe('guardians', () => {
     return { list, threshold: await read.threshold([account]) };
   };
 
-  test('an account starts with none', async () => {
+  test('are empty for a new account', async () => {
     const account = await fixture.createAccount();
     assert.deepEqual(await guardiansOf(account), { list: [], threshold: 0n });
     for (const nobody of [zeroAddress, sentinel, first]) {
@@ -85,14 +85,14 @@ describe('guardians', () => {
     assert.deepEqual(await guardiansOf(account), { list: [second, first], threshold: 1n });
   });
 
-  test('are each account its own', async () => {
+  test('are separate for each account', async () => {
     const account = await fixture.createAccount({ guardians: [first] });
     const other = await fixture.createAccount({ guardians: [second] });
     assert.equal(await fixture.module.read.isGuardian([other, first]), false);
     assert.deepEqual(await guardiansOf(account), { list: [first], threshold: 1n });
   });
 
-  test('cannot be nobody, the sentinel, the account, an owner, or the same twice', async () => {
+  test('cannot be the zero address, the sentinel, the account, an owner or a duplicate', async () => {
     const account = await fixture.createAccount({ guardians: [first] });
     await refusesToAdd(account, zeroAddress, 1n, 'SRM: guardian address reserved');
     await refusesToAdd(account, sentinel, 1n, 'SRM: guardian address reserved');
@@ -113,7 +113,7 @@ describe('guardians', () => {
     );
   });
 
-  test('can be asked for more or fewer approvals', async () => {
+  test('can get a higher or lower threshold', async () => {
     const account = await fixture.createAccount({ guardians: [first, second] });
     const raised = await fixture.safeCalls(account, moduleAddress, moduleCall.changeThreshold(2n));
     assert.deepEqual(moduleEvents(raised), [
@@ -122,7 +122,7 @@ describe('guardians', () => {
     assert.equal(await fixture.module.read.threshold([account]), 2n);
   });
 
-  test('are revoked by naming the one before', async () => {
+  test('are revoked by naming the previous guardian', async () => {
     const account = await fixture.createAccount({ guardians: [first, second, third] });
     const middle = await fixture.safeCalls(
       account,
@@ -137,7 +137,7 @@ describe('guardians', () => {
     assert.equal(await fixture.module.read.isGuardian([account, second]), false);
   });
 
-  test('can all be revoked, and begun anew', async () => {
+  test('can all be revoked, and added again', async () => {
     const account = await fixture.createAccount({ guardians: [first] });
     await fixture.safeCalls(account, moduleAddress, moduleCall.revokeGuardian(sentinel, first, 0n));
     assert.deepEqual(await guardiansOf(account), { list: [], threshold: 0n });
@@ -169,7 +169,7 @@ describe('guardians', () => {
     }
   });
 
-  test('are read by abstractionkit', async () => {
+  test('can be read by abstractionkit', async () => {
     const account = await fixture.createAccount({ guardians: [first, second], threshold: 2n });
     const { rpcUrl } = fixture.chain;
     const kit = new SocialRecoveryModule(moduleAddress);

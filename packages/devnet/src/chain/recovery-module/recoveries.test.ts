@@ -35,7 +35,7 @@ describe('a recovery', () => {
   });
   after(() => fixture.chain.stop());
 
-  /** An account with three guardians, threshold 2. */
+  /** Creates an account with three guardians, threshold 2. */
   const createAccount = (moreOwners: Address[] = []) =>
     fixture.createAccount({
       moreOwners,
@@ -51,14 +51,14 @@ describe('a recovery', () => {
       reason,
     );
 
-  /** Approved by two and executed; the grace period runs. */
+  /** Approves with two guardians and starts the grace period. */
   async function start(recovery: Recovery): Promise<void> {
     await fixture.approve(recovery, [first, second]);
     await fixture.execute(recovery);
   }
 
   describe('starts', () => {
-    test('once there are enough approvals, by anyone, and uses the nonce up', async () => {
+    test('by anyone once there are enough approvals, and increments the nonce', async () => {
       const account = await createAccount();
       const recovery = { account, newOwners: [alice, bob], newThreshold: 2n };
       await fixture.approve(recovery, [first]);
@@ -93,7 +93,7 @@ describe('a recovery', () => {
       assert.deepEqual([...read.newOwners], [alice, bob]);
     });
 
-    test('not without guardians, even where nobody would have to approve', async () => {
+    test('never without guardians, even with threshold 0', async () => {
       const account = await fixture.createAccount();
       await refusesToExecute(
         { account, newOwners: [alice], newThreshold: 1n },
@@ -101,7 +101,7 @@ describe('a recovery', () => {
       );
     });
 
-    test('not for a set of owners that no account could have', async () => {
+    test('never for invalid owners', async () => {
       const account = await createAccount();
       const none = { account, newOwners: [], newThreshold: 1n };
       await refusesToExecute(none, 'SRM: no new owners');
@@ -112,8 +112,8 @@ describe('a recovery', () => {
     });
   });
 
-  describe('that is running', () => {
-    test('is replaced only by strictly more approvals', async () => {
+  describe('that is pending', () => {
+    test('is replaced only by one with strictly more approvals', async () => {
       const account = await createAccount();
       await start({ account, newOwners: [alice], newThreshold: 1n });
 
@@ -140,7 +140,7 @@ describe('a recovery', () => {
       await refusesToExecute(recovery, 'SRM: not enough approvals');
     });
 
-    test('is canceled by the account alone', async () => {
+    test('is canceled only by the account', async () => {
       const account = await createAccount();
       await start({ account, newOwners: [alice], newThreshold: 1n });
       const cancel = (caller: Address) =>
@@ -156,7 +156,7 @@ describe('a recovery', () => {
       await assertReverts(cancel(account), 'SRM: no recovery running');
     });
 
-    test('goes on when the nonce is invalidated', async () => {
+    test('continues when the nonce is invalidated', async () => {
       const account = await createAccount();
       await start({ account, newOwners: [alice], newThreshold: 1n });
       await fixture.safeCalls(account, moduleAddress, moduleCall.invalidateNonce());
@@ -171,7 +171,7 @@ describe('a recovery', () => {
         blockOverrides: { time },
       });
 
-    test('to the second when the grace period is over, by anyone, once', async () => {
+    test('by anyone, once, from the second the grace period ends', async () => {
       const account = await createAccount();
       await start({ account, newOwners: [alice, bob], newThreshold: 2n });
       const { executeAfter } = await requestOf(account);
@@ -237,16 +237,16 @@ describe('a recovery', () => {
       });
     }
 
-    test('not once the account has disabled the module', async () => {
+    test('never after the account has disabled the module', async () => {
       const account = await createAccount();
       await start({ account, newOwners: [alice], newThreshold: 1n });
       await fixture.safeCalls(account, account, safeCall.disableModule(sentinel, moduleAddress));
-      // The Safe's own reason: not an enabled module.
+      // The Safe's reason: the module is not enabled.
       await assertReverts(finalizeAt(account, (await requestOf(account)).executeAfter), 'GS104');
     });
   });
 
-  test('leaves the guardians as they were, so that the next one needs them again', async () => {
+  test('keeps the guardians and their threshold', async () => {
     const account = await createAccount();
     await start({ account, newOwners: [alice], newThreshold: 1n });
     await fixture.finalize(account);
@@ -258,7 +258,7 @@ describe('a recovery', () => {
   });
 });
 
-/** An indexed array in an event is the hash of its padded elements. */
+/** An event logs an indexed array as the hash of its padded elements. */
 function topicOf(owners: Address[]) {
   const encoded = encodeAbiParameters([{ type: 'address[]' }], [owners]);
   return keccak256(slice(encoded, 64));

@@ -57,7 +57,7 @@ describe('the commands on gas policies', () => {
   const find = (id: string) =>
     withDatabase(place.database, (db) => createGasPolicyRepository(db).find(id));
 
-  it('make one of options', async () => {
+  it('create one from options', async () => {
     const { text, failure } = await run('policies create', ['page'], {
       description: 'for the page',
       chain: ['1', '10'],
@@ -78,7 +78,7 @@ describe('the commands on gas policies', () => {
     });
   });
 
-  it('make one of a file, or of a preset', async () => {
+  it('create one from a file or a preset', async () => {
     const rules = join(folder, 'rules.json');
     writeFileSync(rules, JSON.stringify({ operations: { total: 7 } }));
     assert.equal((await run('policies create', ['of-file'], { file: rules })).failure, undefined);
@@ -106,16 +106,16 @@ describe('the commands on gas policies', () => {
     ['a missing file', ['x'], { file: '/nowhere.json' }, /nowhere\.json: ENOENT/],
   ];
   for (const [what, words, values, reason] of mistakes) {
-    it(`make none with ${what}`, async () => {
+    it(`create none with ${what}`, async () => {
       assert.match((await run('policies create', words, values)).failure ?? '', reason);
     });
   }
 
-  it('have made none of those', async () => {
+  it('have created none of those', async () => {
     assert.equal(await find('x'), undefined);
   });
 
-  it('leave one that is there as it is', async () => {
+  it('do not change an existing one', async () => {
     await run('policies create', ['kept'], { wei: '1' });
     const { failure } = await run('policies create', ['kept'], { wei: '2' });
     assert.match(failure ?? '', /There is a gas policy kept already/);
@@ -136,7 +136,7 @@ describe('the commands on gas policies', () => {
     );
   });
 
-  it('show one: its rules, and what it was used for', async () => {
+  it('show one with its rules and its usage', async () => {
     await run('policies create', ['shown'], { wei: '5' });
     const { text } = await run('policies show', ['shown']);
     assert.match(text, /^shown\tenabled\t/);

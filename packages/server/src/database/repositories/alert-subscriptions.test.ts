@@ -48,7 +48,7 @@ describe('alert subscriptions', () => {
       }),
     );
 
-  /** A subscription with a code, which hashes to `hashOf(id)`. */
+  /** Creates a subscription with a code that hashes to `hashOf(id)`. */
   async function subscribe(target?: string): Promise<string> {
     const id = (await create(target))?.id ?? '';
     await test.store.subscriptions.setCode({ id, codeHash: hashOf(id), expiresAt: at(600) });
@@ -76,7 +76,7 @@ describe('alert subscriptions', () => {
     assert.notEqual((await create(target, { owner: otherOwner }))?.id, created[0]?.id);
   });
 
-  it('are no more than the maximum, however many ask at once', async () => {
+  it('never exceed the maximum, even in parallel', async () => {
     const another = { account: otherOwner, owner: otherOwner } as const;
     const created = await Promise.all(
       Array.from({ length: 8 }, () =>
@@ -104,14 +104,14 @@ describe('alert subscriptions', () => {
     const last = await check(id, 'wrong', small);
     assert.deepEqual(last, { outcome: 'wrong', triesLeft: 4 });
     assert.equal((await check(id, 'new', small)).outcome, 'exhausted');
-    // Later the wrong ones are forgotten.
+    // Later, wrong tries no longer count.
     assert.equal(
       (await check(id, 'new', { budget: { maximum: 3, since: at(1) } })).outcome,
       'right',
     );
   });
 
-  it('are found by account, with the channels that may recover it on the chain', async () => {
+  it('are found by account, with the channels that can recover it on the chain', async () => {
     const target = `${createId()}@example.org`;
     const id = await subscribe(target);
     await subscribe();
@@ -134,7 +134,7 @@ describe('alert subscriptions', () => {
     assert.equal(recipients.filter(({ by }) => by === 'registration').length, 1);
   });
 
-  it('keep no target that could be read from the database alone', async () => {
+  it('store no target that is readable from the database alone', async () => {
     const target = `${createId()}@example.org`;
     const id = await subscribe(target);
     const { rows } = await sql<{ row: string }>`
@@ -151,7 +151,7 @@ describe('alert subscriptions', () => {
     assert.equal((await check(id, id)).outcome, 'wrong');
   });
 
-  it('go a day after their code, unless they are active', async () => {
+  it('are deleted a day after their code, unless active', async () => {
     const pending = await subscribe();
     const active = await subscribe();
     await check(active, active);
@@ -164,7 +164,7 @@ describe('alert subscriptions', () => {
     assert.equal((await check(active, active)).outcome, 'right');
   });
 
-  it('are sealed anew when the data key is rotated, and found under either', async () => {
+  it('are sealed again when the data key is rotated, and found under either key', async () => {
     const target = `${createId()}@example.org`;
     const id = (await create(target))?.id;
     const oldKey = createSecretKey('da'.repeat(32));
@@ -191,7 +191,7 @@ describe('alert subscriptions', () => {
     await resealRows(test.db, rotating, { now });
     assert.equal(await countRowsToReseal(test.db, rotating), 0);
     assert.equal((await find())?.target, target);
-    // As it was for the tests after this one.
+    // Restores the state for later tests.
     const back = createVault({ ...keyring, current: () => oldKey, all: () => [oldKey, newKey] });
     await resealRows(test.db, back, { now });
     assert.equal((await create(target))?.id, id);
@@ -211,7 +211,7 @@ describe('alert subscriptions', () => {
     await sql`delete from alert_subscriptions where id = ${lost}`.execute(test.db);
   });
 
-  it('go with a person who is erased', async () => {
+  it('are deleted when their user is erased', async () => {
     const target = `${createId()}@example.org`;
     const id = await subscribe(target);
     const ids = await createRegistrationAdministration(test.db, vault).erase({ target }, now);

@@ -37,7 +37,7 @@ describe('challenges', () => {
       ...changes,
     });
 
-  it('come back as they were made', async () => {
+  it('are returned as they were created', async () => {
     const { id: signatureRequestId } = await request(store);
     const id = await challenge(store, registrationId, signatureRequestId);
     assert.deepEqual(await store.challenges.find(id), {
@@ -53,7 +53,7 @@ describe('challenges', () => {
     assert.equal(await store.challenges.find('unknown'), undefined);
   });
 
-  it('take the right code, and take it again', async () => {
+  it('accept the right code, also repeatedly', async () => {
     const id = await challenge(store, registrationId);
     for (let time = 0; time < 3; time++) {
       const result = await check(id, 'right');
@@ -87,7 +87,7 @@ describe('challenges', () => {
     assert.equal((await store.challenges.find(id))?.tries, 5);
   });
 
-  it('let 50 right codes at once all pass', async () => {
+  it('accept 50 parallel right codes', async () => {
     const id = await challenge(store, registrationId);
     const results = await Promise.all(Array.from({ length: 50 }, () => check(id, 'right')));
     for (const { outcome } of results) assert.equal(outcome, 'right');
@@ -103,7 +103,7 @@ describe('challenges', () => {
     assert.equal((await store.challenges.find(id))?.tries, 5);
   });
 
-  it('end with their time', async () => {
+  it('expire', async () => {
     const id = await challenge(store, registrationId);
     assert.equal((await check(id, 'right', { now: at(599) })).outcome, 'right');
     assert.deepEqual(await check(id, 'right', { now: at(600) }), { outcome: 'expired' });
@@ -111,7 +111,7 @@ describe('challenges', () => {
     assert.equal((await store.challenges.find(id))?.tries, 0);
   });
 
-  it('are unknown to any other purpose than their own', async () => {
+  it('are unknown for any other purpose', async () => {
     const { id: signatureRequestId } = await request(store);
     const { id: other } = await request(store);
     const ofRegistration = await challenge(store, registrationId);
@@ -124,7 +124,7 @@ describe('challenges', () => {
     assert.equal((await check(ofRequest, 'right', { signatureRequestId })).outcome, 'right');
   });
 
-  it('end when a newer one confirms the same registration; those of a request go on', async () => {
+  it('end when a newer one confirms the same registration, but not those of a request', async () => {
     const { id: signatureRequestId } = await request(store);
     const issued = await challenge(store, registrationId);
     const verified = await challenge(store, registrationId);
@@ -227,7 +227,7 @@ describe('challenges', () => {
         ...changes,
       });
 
-    it('have a new code and a new life, and keep their tries', async () => {
+    it('have a new code and expiry, and keep their tries', async () => {
       const id = await challenge(store, registrationId);
       await check(id, 'wrong');
       assert.equal(await renew(id, 60), true);
@@ -245,20 +245,20 @@ describe('challenges', () => {
       assert.equal(again.outcome, 'right');
     });
 
-    it('wait for 30 seconds, three times at most', async () => {
+    it('are limited to every 30 seconds and three times', async () => {
       const id = await challenge(store, registrationId);
       const sent = [];
       for (const seconds of [29, 30, 59, 60, 90, 120, 150]) sent.push(await renew(id, seconds));
       assert.deepEqual(sent, [false, true, false, true, true, false, false]);
     });
 
-    it('go out once when asked for many times at once', async () => {
+    it('are sent once for parallel requests', async () => {
       const id = await challenge(store, registrationId);
       const sent = await Promise.all(Array.from({ length: 20 }, () => renew(id, 60)));
       assert.deepEqual(sent.filter(Boolean), [true]);
     });
 
-    it('are not, once verified, expired, exhausted or void', async () => {
+    it('are refused once verified, expired, exhausted or void', async () => {
       const verified = await challenge(store, registrationId);
       await check(verified, 'right');
       assert.equal(await renew(verified, 60), false);

@@ -11,7 +11,7 @@ const mark = (number: number, fork = 'a'): Checkpoint => {
   return { number: BigInt(number), hash: `0x${fork}${number}` };
 };
 
-describe('what is kept of a chain that is read', () => {
+describe('the event log of a chain', () => {
   let test: TestStore;
   let log: ReturnType<typeof createEventLog>;
 
@@ -33,7 +33,7 @@ describe('what is kept of a chain that is read', () => {
   const advance = (reader: string, from: Checkpoint, to: Checkpoint) =>
     log.advance({ ...chain, reader, from, to, leasedUntil: at(30) });
 
-  it('its marks are leased to one reader, until its time is over or it lets go', async () => {
+  it('leases its checkpoints to one reader until expiry or release', async () => {
     const taken = await Promise.all(['a', 'b', 'c'].map((reader) => lease(reader)));
     assert.equal(taken.filter((one) => one !== undefined).length, 1);
     const holder = ['a', 'b', 'c'][taken.findIndex((one) => one !== undefined)] ?? '';
@@ -45,7 +45,7 @@ describe('what is kept of a chain that is read', () => {
     assert.deepEqual(await lease(holder, 61), mark(10));
   });
 
-  it('its marks move on from where they were read, once, and the lease goes along', async () => {
+  it('moves a checkpoint once from where it was read, together with its lease', async () => {
     await lease('a');
     assert.equal(await advance('a', mark(9), mark(12)), false);
     assert.equal(await advance('a', mark(10, 'b'), mark(12)), false);
@@ -54,13 +54,13 @@ describe('what is kept of a chain that is read', () => {
       advance('a', mark(10), mark(13)),
     ]);
     assert.equal(moved.filter(Boolean).length, 1);
-    // Whoever took longer than its lease has read as well as any other.
+    // A reader that took longer than its lease has still read correctly.
     assert.equal(await advance('late', (await log.find(chain)) ?? mark(0), mark(14)), true);
     assert.equal(await lease('a', 1), undefined);
     assert.deepEqual(await lease('late', 1), mark(14));
   });
 
-  it('its marks remember those before, and forget the ones that a reorg took away', async () => {
+  it('keeps earlier checkpoints, and drops those that a reorg removed', async () => {
     await lease('a');
     for (let i = 10; i < 14; i++) await advance('a', mark(i), mark(i + 1));
     assert.deepEqual(await log.listEarlier({ ...chain, limit: 2 }), [mark(13), mark(12)]);
@@ -73,7 +73,7 @@ describe('what is kept of a chain that is read', () => {
     assert.deepEqual(await log.listEarlier({ ...chain, limit: 9 }), [mark(10)]);
   });
 
-  it('its marks keep some hundred of those before', async () => {
+  it('keeps about a hundred earlier checkpoints', async () => {
     await log.lease({ ...chain, reader: 'a', start: mark(1_000), now, leasedUntil: at(30) });
     await sql`
       insert into earlier_block_marks (chain_id, module, number, hash)
@@ -89,14 +89,14 @@ describe('what is kept of a chain that is read', () => {
     const events = ids.map((id) => ({ id, block: mark(block) }));
     return [...(await log.note({ chainId: 1, events, now }))].sort();
   };
-  it('events are told once, however many tell at once', async () => {
+  it('reports events once, even with parallel reporters', async () => {
     assert.deepEqual(await note(11, 'x', 'y'), ['x', 'y']);
     assert.deepEqual(await note(12, 'y', 'z'), ['z']);
     const told = await Promise.all([note(12, 'p', 'q'), note(12, 'p', 'q'), note(12, 'p', 'q')]);
     assert.deepEqual(told.flat().sort(), ['p', 'q']);
   });
 
-  it('events that a reorg takes away are told again only when they come back much later', async () => {
+  it('reports events that a reorg removed again only if they return much later', async () => {
     await lease('a');
     await advance('a', mark(10), mark(20));
     assert.deepEqual(await note(20, 'gone', 'back'), ['back', 'gone']);
@@ -109,7 +109,7 @@ describe('what is kept of a chain that is read', () => {
     assert.deepEqual(await note(621, 'gone', 'back'), ['gone']);
   });
 
-  it('events that are back in time are not told again, however far one piece reads on', async () => {
+  it('does not report events again that return in time, even with a large range', async () => {
     await lease('a');
     await advance('a', mark(10), mark(20));
     await note(20, 'back', 'late');

@@ -36,7 +36,7 @@ describe('the purge', () => {
     const { nonces } = opened.store;
     const take = (nonce: string) => nonces.take({ account, nonce, expiresAt: at(300) });
     assert.equal(await take('one'), true);
-    // The last moment that one counts on a clock which is up to a minute behind.
+    // The last moment at which one is valid by a clock up to a minute behind.
     assert.equal((await purge(300 + purgeMargin - 1)).nonces, 0);
     assert.equal(await take('one'), false);
     assert.equal((await purge(300 + purgeMargin)).nonces, 1);
@@ -84,7 +84,7 @@ describe('the purge', () => {
     assert.equal((await purge(retention + 600)).registrations, 1);
   });
 
-  it('takes more than one batch, and several at once do no harm', async () => {
+  it('may take several batches and run in parallel', async () => {
     await sql`
       insert into nonces (account, nonce, expires_at)
       select ${account.toLowerCase()}, n::text, ${now} from generate_series(1, 4500) n`.execute(
@@ -92,7 +92,7 @@ describe('the purge', () => {
     );
     const after = 1 + purgeMargin;
     const purged = await Promise.all([purge(after), purge(after), purge(after)]);
-    // One that finds another at work, be it on another table, leaves the rest to the next time.
+    // A purge that meets another one, even on another table, leaves the rest for later.
     purged.push(await purge(after));
     assert.equal(
       purged.reduce((sum, { nonces = 0 }) => sum + nonces, 0),

@@ -60,7 +60,7 @@ describe('the outbox', () => {
     (await outbox.claim({ limit, now: time })).map(({ message }) => message.id);
   const count = async () => (await test.db.selectFrom('outbox').select('id').execute()).length;
 
-  it('keeps a message if, and only if, its transaction commits', async () => {
+  it('keeps a message if and only if its transaction commits', async () => {
     const message = messageTo();
     await assert.rejects(
       test.store.transaction(async (repositories) => {
@@ -73,7 +73,7 @@ describe('the outbox', () => {
     assert.equal(await count(), 1);
   });
 
-  it('leaves a message to whoever put it, then gives it to one other, whole', async () => {
+  it('leaves a message to its sender first, then to one other process', async () => {
     const message = await put();
     assert.deepEqual(await claimIds(at(leaseTime - 1)), []);
     assert.deepEqual(await outbox.claim({ limit, now: afterLease }), [{ message, attempts: 2 }]);
@@ -81,7 +81,7 @@ describe('the outbox', () => {
     assert.deepEqual(await claimIds(at(2 * leaseTime)), [message.id]);
   });
 
-  it('gives each message to one of many that ask at once', async () => {
+  it('gives each message to only one of several parallel workers', async () => {
     const messages = await Promise.all(Array.from({ length: 100 }, () => put()));
     const claims = await Promise.all(
       Array.from({ length: 20 }, () => outbox.claim({ limit: 7, now: afterLease })),
@@ -90,31 +90,31 @@ describe('the outbox', () => {
     assert.deepEqual(ids.toSorted(), messages.map(({ id }) => id).toSorted());
   });
 
-  it('forgets what was sent', async () => {
+  it('deletes sent messages', async () => {
     const sent = await put();
     const other = await put();
     await outbox.remove([sent.id]);
     assert.deepEqual(await claimIds(afterLease), [other.id]);
   });
 
-  it('gives a message again when it is time, unless somebody else is at it', async () => {
+  it('returns a message again when due, unless another worker has it', async () => {
     const { id } = await put();
     await outbox.postpone([{ id, attempts: 1, until: at(5) }]);
     assert.deepEqual(await claimIds(at(4)), []);
     assert.deepEqual(await claimIds(at(5)), [id]);
-    // Whoever put it is late: it has been claimed since.
+    // The sender is late: another worker has claimed the message.
     await outbox.postpone([{ id, attempts: 1, until: at(6) }]);
     assert.deepEqual(await claimIds(at(6)), []);
   });
 
-  it('drops what is too old', async () => {
+  it('drops messages that are too old', async () => {
     await put({ expiresAt: at(leaseTime) });
     const younger = await put({ expiresAt: at(leaseTime + 1) });
     assert.deepEqual(await claimIds(afterLease), [younger.id]);
     assert.equal(await count(), 1);
   });
 
-  it('drops the codes of challenges that have ended, and of requests', async () => {
+  it('drops codes of ended challenges and requests', async () => {
     const { store } = test;
     const registration = await register(store);
     const cancelled = await request(store);
@@ -133,19 +133,19 @@ describe('the outbox', () => {
     assert.equal(await count(), 1);
   });
 
-  it("puts a challenge's newer message in the place of its older one", async () => {
+  it("replaces a challenge's older message by the newer one", async () => {
     const registration = await register(test.store);
     const challengeId = await challenge(test.store, registration.id);
     const older = await put({ challengeId });
     const newer = await put({ challengeId, expiresAt: at(700) });
     assert.deepEqual(await claimIds(afterLease), [newer.id]);
-    // The older one may still be on its way, and come to an end.
+    // The older one may still be in flight, and end.
     await outbox.remove([older.id]);
     assert.equal(await count(), 1);
   });
 
   describe('with a row that cannot be opened', () => {
-    /** Sealed under a data key that is lost. */
+    /** Adds messages sealed under a lost data key. */
     const putUnreadable = (total: number) =>
       sql`
         insert into outbox (id, message, attempts, next_attempt_at, expires_at)
@@ -192,7 +192,7 @@ describe('the outbox', () => {
     });
   });
 
-  it('shows nothing of a message to whoever reads the database', async () => {
+  it('does not reveal a message in the database', async () => {
     await put({ target: 'mia@example.org' });
     const rows = await test.db.selectFrom('outbox').selectAll().execute();
     const bytes = rows.map((row) => Buffer.from(row.message).toString('latin1')).join();

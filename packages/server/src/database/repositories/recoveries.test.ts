@@ -57,7 +57,7 @@ describe('the store of recovery requests', () => {
       refused,
       at: at(1),
     });
-  /** What the audit log says of a request: what happened, and whose it was. */
+  /** Returns a request's entries in the audit log. */
   const notesOf = async (id: string) => {
     const { rows } = await sql<{ event: string; ids: Record<string, string> }>`
       select event, ids from audit_pending where ids->>'request' = ${id} order by id`.execute(
@@ -67,7 +67,7 @@ describe('the store of recovery requests', () => {
   };
   const signaturesOf = async (id: string) => (await recoveries.find(id))?.signatures;
 
-  it('keeps a request as it is, once for its hash', async () => {
+  it('stores a request unchanged, once per hash', async () => {
     const request = await open();
     const nothing = { sponsored: false, transactionHash: undefined };
     const expected = {
@@ -91,7 +91,7 @@ describe('the store of recovery requests', () => {
     assert.deepEqual(await notesOf(again.id), []);
   });
 
-  it('keeps one signature of each guardian, ordered by signer: the shortest, or what replaces a refused one', async () => {
+  it('keeps one signature per guardian, ordered by signer: the shortest, or one that replaces a refused one', async () => {
     const { id } = await open();
     assert.equal(await keep(id, second, '0x2222'), true);
     assert.equal(await keep(id, second, '0x333333'), false, 'longer');
@@ -109,7 +109,7 @@ describe('the store of recovery requests', () => {
     assert.equal(approvals.length, 3, 'one for each that was kept');
   });
 
-  it('keeps all that come at once', async () => {
+  it('keeps all parallel signatures', async () => {
     const { id } = await open();
     const signers = Array.from({ length: 20 }, (_, index) => addressOf(index));
     const kept = await Promise.all(signers.map((signer) => keep(id, signer, '0x11')));
@@ -120,7 +120,7 @@ describe('the store of recovery requests', () => {
     );
   });
 
-  it('finds each of those that are asked for at once', async () => {
+  it('finds several requests in one lookup', async () => {
     const opened = [await open(), await open(), await open()].map(({ id }) => id);
     const ids = [...opened, createId(), ...opened.toReversed()];
     const found = await Promise.all(ids.map((id) => recoveries.find(id)));
@@ -130,7 +130,7 @@ describe('the store of recovery requests', () => {
     );
   });
 
-  it('moves a request on from where it stands only, and notes the step', async () => {
+  it('changes a status only from the current one, and records the step', async () => {
     const { id } = await open();
     const step = { sponsored: true, transactionHash: `0x${'ab'.repeat(32)}` } as const;
     const execute = { id, from: 'PENDING', to: 'EXECUTION-IN-PROGRESS', at: at(2) } as const;
@@ -153,7 +153,7 @@ describe('the store of recovery requests', () => {
       }),
       true,
     );
-    // It failed: back to where it was.
+    // It failed: returns to the previous status.
     const nothing = { sponsored: false, transactionHash: undefined };
     const back = { id, from: finalize.to, to: finalize.from, at: at(5), step: nothing };
     assert.equal(await recoveries.advance(back), true);
@@ -177,7 +177,7 @@ describe('the store of recovery requests', () => {
     assert.deepEqual(listed, [flood[0], theirs.id, ...flood.slice(1, 10)]);
   });
 
-  it('pages through those at a status, the longest unchanged first', async () => {
+  it('pages through requests by status, the longest unchanged first', async () => {
     const chainId = 77;
     const ids: string[] = [];
     for (let index = 0; index < 5; index++) {
@@ -195,7 +195,7 @@ describe('the store of recovery requests', () => {
     assert.equal(found.length, 3);
   });
 
-  it('forgets requests a retention after their end, never those under way', async () => {
+  it('deletes requests after the retention, never pending ones', async () => {
     const chainId = 99;
     const stand = async (
       status: 'EXECUTED' | 'EXECUTION-IN-PROGRESS' | 'FINALIZED' | 'PENDING',

@@ -19,7 +19,7 @@ import {
   type RegistrationAdministration,
 } from './registration-administration.ts';
 
-describe("an operator's hand on registrations", () => {
+describe("an operator's administration of registrations", () => {
   let opened: TestStore;
   let administration: RegistrationAdministration;
 
@@ -29,7 +29,7 @@ describe("an operator's hand on registrations", () => {
   });
   after(() => opened.stop());
 
-  it('lists those of an account, of one chain, and of a target however it is written', async () => {
+  it('lists those of an account, of one chain, and of a target in any spelling', async () => {
     const one = await register(opened.store, { target: 'Mia@example.org' });
     const two = await register(opened.store, { target: 'mia@example.org', chainId: 2 });
     const other = await register(opened.store, { target: 'noa@example.org' });
@@ -41,7 +41,7 @@ describe("an operator's hand on registrations", () => {
     assert.deepEqual(await ids({ target: 'nobody@example.org' }), []);
   });
 
-  it('erases a person: targets, codes and messages are gone, the audit log is whole', async () => {
+  it('erases a user: targets, codes and messages are deleted, the audit log is intact', async () => {
     const { store, db } = opened;
     const target = 'forget.me@example.org';
     const registration = await register(store, { target });

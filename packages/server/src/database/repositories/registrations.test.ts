@@ -32,7 +32,7 @@ describe('registrations', () => {
       ...changes,
     });
 
-  it('come back as they were made, addresses checksummed', async () => {
+  it('are returned as they were created, with checksummed addresses', async () => {
     const id = createId();
     const made = await findOrCreate('Mia@Example.org', {
       id,
@@ -74,7 +74,7 @@ describe('registrations', () => {
     assert.equal(new Set(made.map(({ id }) => id)).size, 1);
   });
 
-  it('become active once, and again with the same answer', async () => {
+  it('become active once, and return the same answer when repeated', async () => {
     const { id } = await findOrCreate('active@example.org');
     const answers = await Promise.all(
       Array.from({ length: 50 }, () =>
@@ -98,7 +98,7 @@ describe('registrations', () => {
     assert.equal(await store.registrations.delete(id, now), false);
   });
 
-  it('are listed by account and chain, oldest first, the active ones only', async () => {
+  it('are listed by account and chain, oldest first, only active ones', async () => {
     const chainId = 77;
     const younger = await findOrCreate('b@example.org', { chainId, createdAt: at(2) });
     const older = await findOrCreate('a@example.org', { chainId, createdAt: at(1) });

@@ -14,7 +14,7 @@ describe('sealed rows', () => {
   });
   after(() => opened.stop());
 
-  it('that do not open are reported once for each key that they are under', async () => {
+  it('that cannot be opened are reported once per key', async () => {
     for (let count = 0; count < 3; count++) await register(opened.store);
     assert.deepEqual(await findUnreadableRows(opened.db, vault), []);
     const ofAnotherBackup = createVault(createFixedKeyring(createSecretKey('ab'.repeat(32))));

@@ -25,7 +25,7 @@ describe('signature requests', () => {
   });
   after(() => opened.stop());
 
-  /** A request that `count` of its registrations have confirmed. */
+  /** Creates a request with `count` confirmations. */
   async function confirmed(count: number, requiredVerifications = count) {
     const signatureRequest = await request(store, { requiredVerifications });
     const registrations = await Promise.all(Array.from({ length: count }, () => register(store)));
@@ -33,13 +33,13 @@ describe('signature requests', () => {
     return { id: signatureRequest.id, registrations };
   }
 
-  it('come back as they were made', async () => {
+  it('are returned as they were created', async () => {
     const made = await request(store, { expiresAt: at(900) });
     assert.deepEqual(await store.signatureRequests.find(made.id), made);
     assert.equal(await store.signatureRequests.find('unknown'), undefined);
   });
 
-  it('are signed once they have their confirmations', async () => {
+  it('are signed once they are confirmed', async () => {
     const { id } = await confirmed(2);
     assert.deepEqual(await store.signatureRequests.sign({ id, signature }), {
       signature,
@@ -64,7 +64,7 @@ describe('signature requests', () => {
     assert.equal(await store.signatureRequests.sign({ id, signature }), undefined);
   });
 
-  it('keep the signature that was first, however many come at once', async () => {
+  it('keep the first of parallel signatures', async () => {
     const { id } = await confirmed(2);
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, index) => {
@@ -77,7 +77,7 @@ describe('signature requests', () => {
     assert.equal(answers[0]?.signature, (await store.signatureRequests.find(id))?.signature);
   });
 
-  it('are signed no more once they have ended', async () => {
+  it('are not signed after they have ended', async () => {
     for (const status of ['stale', 'cancelled'] as const) {
       const { id } = await confirmed(1);
       assert.equal(await store.signatureRequests.close(id, status), true);
@@ -111,13 +111,13 @@ describe('signature requests', () => {
         store.signatureRequests.sign({ id, signature }),
         deletion,
       ]);
-      // A signature can only have been kept before the deletion took its row: it shows inside.
+      // A signature can only be stored before the deletion locks its row, so it is visible inside.
       assert.equal(answer?.signature, signedBefore);
       assert.equal((await store.signatureRequests.find(id))?.signature, answer?.signature);
     }
   });
 
-  // The embedded database has one connection: there nobody can wait for another.
+  // The embedded database has one connection, so there is no waiting for another.
   if (process.env.TEST_DATABASE === 'postgres') {
     it('S7 wait for a deletion under way, and then leave its registration out', async () => {
       const { id, registrations } = await confirmed(2);
@@ -127,7 +127,7 @@ describe('signature requests', () => {
       let isAnswered = false;
       await store.transaction(async ({ registrations, challenges }) => {
         await registrations.delete(registration.id, now);
-        // Begun while the deletion is not yet committed: its snapshot shows the registration active.
+        // Started before the deletion commits: its snapshot shows the registration as active.
         signing = store.signatureRequests.sign({ id, signature }).finally(() => {
           isAnswered = true;
         });
@@ -140,7 +140,7 @@ describe('signature requests', () => {
   }
 });
 
-/** Whether some connection to this database waits for a lock. */
+/** Whether a connection to this database waits for a lock. */
 async function isSomeoneWaiting({ db }: TestStore): Promise<boolean> {
   const { rows } = await sql<{ waiting: string }>`
     select count(*) as waiting from pg_stat_activity

@@ -14,7 +14,7 @@ const otherSender = '0x90F79bf6EB2c4f870365E785982E1f101E93b906';
 const day = 86_400;
 const now = 20_000 * day + 3_600;
 
-describe('the ledger of the sponsor', () => {
+describe("the sponsor's ledger", () => {
   let database: TestDatabase;
   let opened: OpenDatabase;
   let ledger: SponsorLedger;
@@ -32,14 +32,14 @@ describe('the ledger of the sponsor', () => {
     await database.stop();
   });
 
-  /** A policy of a test's own. */
+  /** Creates a policy for one test. */
   async function createPolicy(): Promise<string> {
     const id = `policy-${++policies}`;
     await createGasPolicyRepository(opened.db).create({ id, rules: {}, createdAt: new Date() });
     return id;
   }
 
-  /** An operation of a nonce of its own. */
+  /** Creates an operation with a new nonce. */
   function operation(policyId: string, changes: Partial<Reservation> = {}): Reservation {
     return {
       policyId,
@@ -58,13 +58,13 @@ describe('the ledger of the sponsor', () => {
   const allow = () => undefined;
   const totals = (policyId: string) => getPolicyTotals(opened.db, policyId);
 
-  /** Refuses what would exceed so much in all. */
+  /** Refuses what would exceed this total. */
   const upTo =
     (limit: bigint) =>
     ({ total }: PolicyUsage, cost: bigint) =>
       total.spent + cost > limit ? 'too much' : undefined;
 
-  it('never lets parallel requests set aside more than a limit', async () => {
+  it('never reserves more than a limit for parallel requests', async () => {
     const id = await createPolicy();
     const answers = await Promise.all(
       Array.from({ length: 50 }, () => ledger.reserve(operation(id), upTo(205n))),
@@ -73,7 +73,7 @@ describe('the ledger of the sponsor', () => {
     assert.deepEqual(await totals(id), { operations: 20, spent: 200n });
   });
 
-  it('counts an operation once, however often it is asked for', async () => {
+  it('counts an operation once, even if requested repeatedly', async () => {
     const id = await createPolicy();
     const one = operation(id);
     const asked = Array.from({ length: 20 }, () => ledger.reserve(one, upTo(15n)));
@@ -81,22 +81,22 @@ describe('the ledger of the sponsor', () => {
     assert.deepEqual(await totals(id), { operations: 1, spent: 10n });
   });
 
-  it('sets aside what the dearest good signature of an operation may cost', async () => {
+  it('reserves the cost of the most expensive valid signature of an operation', async () => {
     const id = await createPolicy();
     const one = operation(id);
     await ledger.reserve({ ...one, cost: 70n }, allow);
     await ledger.reserve({ ...one, cost: 1n }, allow);
     assert.deepEqual(await totals(id), { operations: 1, spent: 70n });
-    // It asks for the whole sum anew, too: on another day it counts there.
+    // Reserves the whole sum again: on another day it counts there.
     const reason = await ledger.reserve({ ...one, cost: 1n }, (_usage, cost) => `${cost}`);
     assert.equal(reason, '70');
-    // Once the dear one has run out, only the other one may be used.
+    // Once the expensive one has expired, only the other one may be used.
     const later = now + 601;
     await ledger.reserve({ ...one, cost: 1n, signedAt: later, validUntil: later + 600 }, allow);
     assert.deepEqual(await totals(id), { operations: 1, spent: 1n });
   });
 
-  it('tells by sender and by day, without the operation itself', async () => {
+  it('reports usage by sender and by day, without the operation itself', async () => {
     const id = await createPolicy();
     await ledger.reserve(operation(id, { signedAt: now - day, validUntil: now + 600 }), allow);
     await ledger.reserve(operation(id, { sender: otherSender }), allow);
@@ -138,7 +138,7 @@ describe('the ledger of the sponsor', () => {
       caller: { operations: 2, spent: 1_010n },
       network: { operations: 2, spent: 110n },
     });
-    // Once a sender is at a nonce, what it had signed for earlier ones is over.
+    // When a sender reaches a nonce, its signatures for earlier nonces are void.
     const next = operation(id, { caller: callers.one, sender: otherSender });
     assert.deepEqual((await ledger.getUsage(next)).pending.network, { operations: 1, spent: 10n });
     const otherKey = { ...next, nonce: (1n << 64n) | next.nonce };
@@ -158,19 +158,19 @@ describe('the ledger of the sponsor', () => {
     assert.deepEqual(row, { caller: null, network: null });
   });
 
-  it('books what an operation really cost, once', async () => {
+  it('books the actual cost of an operation once', async () => {
     const id = await createPolicy();
     const one = operation(id);
     await ledger.reserve(one, allow);
     await Promise.all([ledger.settle(one, 3n), ledger.settle(one, 3n), ledger.settle(one, 3n)]);
     assert.deepEqual(await totals(id), { operations: 1, spent: 3n });
-    // What is executed is not given back, and costs nothing more.
+    // An executed operation is not released, and is not charged again.
     await ledger.release(chainId, now + day);
     await ledger.reserve({ ...one, cost: 1_000n }, allow);
     assert.deepEqual(await totals(id), { operations: 1, spent: 3n });
   });
 
-  it('gives back what ran out unused, on its own chain', async () => {
+  it('releases expired reservations on their own chain', async () => {
     const id = await createPolicy();
     await ledger.reserve(operation(id), allow);
     await ledger.reserve(operation(id, { chainId: 1 }), allow);
@@ -191,12 +191,12 @@ describe('the ledger of the sponsor', () => {
     assert.deepEqual(await totals(id), { operations: 1, spent: cost - 1n });
   });
 
-  it('never lets a sum differ from its operations, whatever happens to them', async () => {
+  it('keeps every sum equal to its operations after random steps', async () => {
     const id = await createPolicy();
     const limit = 120n;
     let state = 42;
     const random = (below: number) => {
-      // A linear congruential generator: the same steps at every run.
+      // A linear congruential generator: the same steps in every run.
       state = (state * 1_103_515_245 + 12_345) % 2 ** 31;
       return state % below;
     };
