@@ -5,16 +5,16 @@
  */
 
 import { type Static, Type } from 'typebox';
-import { ChainConfigurationSchema } from '../chains/configuration.ts';
-import { DeliveryConfigurationSchema } from '../delivery/configuration.ts';
-import { EndpointConfigurationSchema } from '../endpoint/configuration.ts';
-import { AlertsConfigurationSchema } from '../indexer/configuration.ts';
-import { GuardianConfigurationSchema, SecretsConfigurationSchema } from '../keys/configuration.ts';
-import { RelayerConfigurationSchema } from '../relayer/configuration.ts';
-import { SponsorConfigurationSchema } from '../sponsor/configuration.ts';
-import { object, seconds, text, url } from './fields.ts';
-import { LimitsConfigurationSchema } from './limits.ts';
-import { ServiceConfigurationSchema } from './service.ts';
+import { object, seconds, text, url } from '../schema-kit/fields.ts';
+import { AlertsConfigurationSchema } from './sections/alerts.ts';
+import { ChainConfigurationSchema } from './sections/chains.ts';
+import { DeliveryConfigurationSchema } from './sections/delivery.ts';
+import { EndpointConfigurationSchema } from './sections/endpoint.ts';
+import { GuardianConfigurationSchema, SecretsConfigurationSchema } from './sections/keys.ts';
+import { LimitsConfigurationSchema } from './sections/limits.ts';
+import { RelayerConfigurationSchema } from './sections/relayer.ts';
+import { ServiceConfigurationSchema } from './sections/service.ts';
+import { SponsorConfigurationSchema } from './sections/sponsor.ts';
 
 const DatabaseConfigurationSchema = object(
   {

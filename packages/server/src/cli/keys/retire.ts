@@ -1,8 +1,8 @@
-import { createAuditLogRepository } from '../../database/repositories/audit-log.ts';
-import { withDatabase } from '../../database/with-database.ts';
-import { retireSecrets } from '../../keys/rotation.ts';
-import { systemClock } from '../../system-clock.ts';
-import { defineCommand } from '../command.ts';
+import { createAuditLogRepository } from '../../adapters/database/repositories/audit-log.ts';
+import { withDatabase } from '../../adapters/database/with-database.ts';
+import { retireSecrets } from '../../adapters/encryption/rotation.ts';
+import { systemClock } from '../../adapters/system-clock.ts';
+import { defineCommand } from '../kit/command.ts';
 import { loadKeyConfiguration, secretsFileOf } from './key-configuration.ts';
 
 export const retireKeys = defineCommand({
