@@ -11,6 +11,7 @@ import { createEventLog } from './adapters/database/repositories/event-log.ts';
 import { createLimitRepository } from './adapters/database/repositories/limits.ts';
 import { countQueuedMessages, createOutbox } from './adapters/database/repositories/outbox.ts';
 import { getLastRestoration } from './adapters/database/repositories/restorations.ts';
+import { resealRows } from './adapters/database/repositories/sealed-rows.ts';
 import { createWebhookQueue } from './adapters/database/repositories/webhook-events.ts';
 import { createStore } from './adapters/database/store.ts';
 import { createCaptcha } from './adapters/delivery/captcha.ts';
@@ -147,7 +148,7 @@ async function assemble(
     db,
     clock,
     purge: configuration.purge,
-    reseal: createResealing(db, vault, { dataKeys, clock }),
+    reseal: createResealing(dataKeys, () => resealRows(db, vault, { now: clock.now() })),
     sponsors,
     onDeposit: metrics.depositRead,
     onSealed: (entries) => {

@@ -1,5 +1,5 @@
 /**
- * What an operator may set: one section each, the larger ones beside what they set up. The file, the
+ * What an operator may set: one section each, the larger ones in `sections/`. The file, the
  * environment, the list that `recovery-guardian settings` prints and the messages about mistakes all
  * follow from this schema.
  */

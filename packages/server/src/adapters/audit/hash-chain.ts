@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
-import type { AuditEntry, SealedEntry } from '../database/repositories/audit-entry.ts';
-
-/** The end of a chain: what the next entry is tied to. */
-export type Head = Pick<SealedEntry, 'sequence' | 'hash'>;
-
-/** Before the first entry. */
-export const emptyHead: Head = { sequence: 0, hash: new Uint8Array(32) };
+import {
+  type AuditEntry,
+  emptyHead,
+  type Head,
+  type SealedEntry,
+} from '../database/repositories/audit-entry.ts';
 
 /** Ties entries to the end of a chain, in their order. */
 export function chainEntries(head: Head, entries: readonly AuditEntry[]): SealedEntry[] {

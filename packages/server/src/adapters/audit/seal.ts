@@ -1,8 +1,8 @@
 import { tryLock } from '../database/connection/advisory-lock.ts';
 import type { Database } from '../database/connection/open.ts';
-import type { SealedEntry } from '../database/repositories/audit-entry.ts';
+import type { Head, SealedEntry } from '../database/repositories/audit-entry.ts';
 import { createAuditLogRepository } from '../database/repositories/audit-log.ts';
-import { chainEntries, type Head } from './hash-chain.ts';
+import { chainEntries } from './hash-chain.ts';
 
 /** How many entries one transaction takes. */
 const batch = 1_000;

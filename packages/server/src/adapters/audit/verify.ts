@@ -1,6 +1,7 @@
 import type { Database } from '../database/connection/open.ts';
+import type { Head } from '../database/repositories/audit-entry.ts';
 import { createAuditLogRepository } from '../database/repositories/audit-log.ts';
-import { createChainVerifier, type Head } from './hash-chain.ts';
+import { createChainVerifier } from './hash-chain.ts';
 import { sealAuditLog } from './seal.ts';
 
 export type Verdict = {

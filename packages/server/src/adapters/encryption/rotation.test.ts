@@ -87,7 +87,8 @@ describe('rotating the data key', () => {
     for (const time of [at(120), at(30)]) {
       assert.equal(await register(processAt(time).store, 'mia@example.org'), id);
     }
-    await retireSecrets(file, { db: opened.db, now: at(4_000) });
+    const now = at(4_000);
+    await retireSecrets(file, (vault) => resealRows(opened.db, vault, { now }), now);
     assert.equal(await register(processAt(at(4_000)).store, 'mia@example.org'), id);
   });
 
@@ -130,7 +131,8 @@ describe('rotating the data key', () => {
     let now = start;
     const clock = { now: () => now };
     const { dataKeys } = openSecrets({ file }, clock);
-    const reseal = createResealing(opened.db, createVault(dataKeys), { dataKeys, clock });
+    const vault = createVault(dataKeys);
+    const reseal = createResealing(dataKeys, () => resealRows(opened.db, vault, { now }));
     const rotate = async () => (await reseal()).resealed;
     assert.equal(await rotate(), 0);
     rotateSecrets(file, { now: start });
@@ -147,7 +149,8 @@ describe('rotating the data key', () => {
 
 describe('retiring old versions', () => {
   const hour = 3_600;
-  const retire = (now: Date) => retireSecrets(file, { db: opened.db, now });
+  const retire = (now: Date) =>
+    retireSecrets(file, (vault) => resealRows(opened.db, vault, { now }), now);
   const vaultAt = (now: Date) => createVault(openSecrets({ file }, { now: () => now }).dataKeys);
   const outboxAt = (now: Date) => createOutbox(opened.db, { vault: vaultAt(now), now: () => now });
   const messageTo = (target: string): QueuedMessage => ({
@@ -232,7 +235,7 @@ describe('retiring old versions', () => {
     const { dataKeys } = openSecrets({ file }, clock);
     const vault = createVault(dataKeys);
     assert.equal(await countRowsToReseal(opened.db, vault), 2);
-    await createResealing(opened.db, vault, { dataKeys, clock })();
+    await createResealing(dataKeys, () => resealRows(opened.db, vault, { now: at(60) }))();
     assert.equal(await countRowsToReseal(opened.db, vault), 0);
   });
 

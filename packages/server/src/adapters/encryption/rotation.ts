@@ -1,8 +1,5 @@
 /** The versions of peppers and data keys: `keys create`, `keys rotate` and `keys retire`. */
 
-import type { Clock } from '@recovery-guardian/recovery-service';
-import type { Database } from '../database/connection/open.ts';
-import { type Resealed, resealRows } from '../database/repositories/sealed-rows.ts';
 import { createKeyring, type Keyring } from './keyring.ts';
 import { createSecretKey } from './secret-key.ts';
 import { dataKeyOf, noticedWithin, toSecretKeys } from './secrets.ts';
@@ -15,7 +12,7 @@ import {
   type SecretVersions,
   writeSecretsFile,
 } from './secrets-file.ts';
-import { createVault, type Vault } from './vault.ts';
+import { createVault, type Resealed, type Vault } from './vault.ts';
 
 /** A version of a secret, named without showing it. */
 export type VersionDescription = { kind: SecretKind; id: string; from: string };
@@ -79,7 +76,8 @@ export type Retirement = Resealed & { retired: VersionDescription[] };
  */
 export async function retireSecrets(
   file: string,
-  { db, now = new Date() }: { db: Database; now?: Date },
+  resealRows: (vault: Vault) => Promise<Resealed>,
+  now: Date,
 ): Promise<Retirement> {
   const secrets = readSecretsFile(file);
   const retired = kinds.flatMap((kind) =>
@@ -87,7 +85,7 @@ export async function retireSecrets(
   );
   if (retired.length === 0) return { retired: [], resealed: 0, unreadable: 0 };
   const vault = createVault(keyringOf(secrets.dataKeys, now));
-  const resealed = await resealRows(db, vault, { now });
+  const resealed = await resealRows(vault);
   secrets.fingerprintKey = fingerprintKeyOf(secrets).export().toString('hex');
   const gone = new Set(retired.map(({ version }) => version));
   for (const kind of kinds) secrets[kind] = secrets[kind].filter((version) => !gone.has(version));
@@ -100,15 +98,14 @@ export async function retireSecrets(
  * key that came to write. Call it every now and then; where there is nothing to do, it costs nothing.
  */
 export function createResealing(
-  db: Database,
-  vault: Vault,
-  { dataKeys, clock }: { dataKeys: Keyring; clock: Clock },
+  dataKeys: Keyring,
+  resealRows: () => Promise<Resealed>,
 ): () => Promise<Resealed> {
   let doneFor: string | undefined;
   return async () => {
     const { id } = dataKeys.current();
     if (dataKeys.all().length === 1 || doneFor === id) return { resealed: 0, unreadable: 0 };
-    const resealed = await resealRows(db, vault, { now: clock.now() });
+    const resealed = await resealRows();
     doneFor = id;
     return resealed;
   };

@@ -26,6 +26,9 @@ export type Vault = {
 /** Where a sealed text is kept. */
 export type Place = { table: string; column: string; id: string };
 
+/** How many rows were sealed again, and how many could not be opened. */
+export type Resealed = { resealed: number; unreadable: number };
+
 /** A sealed text that does not open. Says nothing of what is in it. */
 export class SealError extends Error {
   override readonly name = 'SealError';

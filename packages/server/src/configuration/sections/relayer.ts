@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox';
-import { findOwnKeyMistakes } from '../../adapters/guardian-keys/own-key.ts';
 import { ether, hex, object, seconds, text } from '../../schema-kit/fields.ts';
 import { findRepeated } from '../../schema-kit/find-repeated.ts';
 import type { Mode } from './keys.ts';
+import { findOwnKeyMistakes } from './own-key.ts';
 
 const RelayedChainSchema = object({
   chainId: Type.Integer({ minimum: 1, description: 'the id of one of the chains' }),

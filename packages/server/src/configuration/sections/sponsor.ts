@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
-import { findOwnKeyMistakes } from '../../adapters/guardian-keys/own-key.ts';
 import { address, hex, object, text } from '../../schema-kit/fields.ts';
 import { findRepeated } from '../../schema-kit/find-repeated.ts';
+import { findOwnKeyMistakes } from './own-key.ts';
 
 /** The section `sponsor`. */
 export const SponsorConfigurationSchema = object(

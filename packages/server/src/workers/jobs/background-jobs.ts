@@ -1,11 +1,10 @@
 import type { Clock } from '@recovery-guardian/recovery-service';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Head } from '../../adapters/audit/hash-chain.ts';
 import { sealAuditLog } from '../../adapters/audit/seal.ts';
 import type { Database } from '../../adapters/database/connection/open.ts';
-import type { SealedEntry } from '../../adapters/database/repositories/audit-entry.ts';
+import type { Head, SealedEntry } from '../../adapters/database/repositories/audit-entry.ts';
 import { purgeExpired } from '../../adapters/database/repositories/expired.ts';
-import type { Resealed } from '../../adapters/database/repositories/sealed-rows.ts';
+import type { Resealed } from '../../adapters/encryption/vault.ts';
 import type { Deposit, OpenSponsors } from '../../adapters/sponsor/open-sponsors.ts';
 import type { Configuration } from '../../configuration/schema.ts';
 import { type RepeatedJob, repeat } from './repeat.ts';

@@ -1,5 +1,4 @@
-/** EIP-1559, in wei for each unit of gas. */
-export type Fees = { maxFeePerGas: bigint; maxPriorityFeePerGas: bigint };
+import type { Fees } from '../../adapters/database/repositories/relays/relay.ts';
 
 /** What the chain asks for now, in wei for each unit of gas. */
 export type FeeMarket = {

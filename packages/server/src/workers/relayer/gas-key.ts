@@ -1,11 +1,10 @@
 import type { GuardianSigner } from '@recovery-guardian/recovery-service';
 import { type Address, type Hex, keccak256 } from 'viem';
-import type { RelayedStep } from '../../adapters/database/repositories/relays/relay.ts';
+import type { Fees, RelayedStep } from '../../adapters/database/repositories/relays/relay.ts';
 import { openOwnKey } from '../../adapters/guardian-keys/own-key.ts';
 import type { Mode } from '../../configuration/sections/keys.ts';
 import type { RelayerConfiguration } from '../../configuration/sections/relayer.ts';
 import { checkStep } from './check-step.ts';
-import type { Fees } from './fees.ts';
 
 /**
  * The key that pays. Like the guardian's it takes what is meant, never bytes: all that it can be made

@@ -1,11 +1,12 @@
 import {
+  type Fees,
   newestOf,
   type Relay,
   type RelayedStep,
   type SentRelay,
 } from '../../adapters/database/repositories/relays/relay.ts';
 import { isSound } from './check-step.ts';
-import { chooseFees, type Fees } from './fees.ts';
+import { chooseFees } from './fees.ts';
 import { forEachRelay } from './for-each-relay.ts';
 import { warnOf } from './push-waiting.ts';
 import type { ChainView } from './relay-chain.ts';

@@ -41,6 +41,12 @@ export type AuditEntry = {
 export type SealedEntry = AuditEntry & {
   /** 1, 2, 3, … without a gap. */
   sequence: number;
-  /** {@link hashEntry} of the entry and of the hash before it. */
+  /** SHA-256 over the hash before it and all of the entry: `hash-chain.ts`. */
   hash: Uint8Array;
 };
+
+/** The end of a chain: what the next entry is tied to. */
+export type Head = Pick<SealedEntry, 'sequence' | 'hash'>;
+
+/** Before the first entry. */
+export const emptyHead: Head = { sequence: 0, hash: new Uint8Array(32) };

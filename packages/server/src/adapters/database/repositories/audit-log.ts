@@ -1,8 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
-import { emptyHead, type Head } from '../../audit/hash-chain.ts';
 import type { Database } from '../connection/open.ts';
 import { type Write, writeNow } from '../connection/writes.ts';
-import type { AuditEntry, SealedEntry } from './audit-entry.ts';
+import { type AuditEntry, emptyHead, type Head, type SealedEntry } from './audit-entry.ts';
 
 export type AuditLogRepository = {
   /** Writes an entry down: it stands if, and only if, this transaction commits. */

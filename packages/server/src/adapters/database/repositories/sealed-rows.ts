@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Place, tryOpen, type Vault } from '../../encryption/vault.ts';
+import { type Place, type Resealed, tryOpen, type Vault } from '../../encryption/vault.ts';
 import type { Database } from '../connection/open.ts';
 import { retryWhenLost } from '../connection/retry-when-lost.ts';
 import { dropUnreadableMessages } from './outbox.ts';
@@ -14,9 +14,6 @@ const sealedColumns = [
 
 type SealedColumn = (typeof sealedColumns)[number];
 type SealedRow = { id: string; sealed: Uint8Array };
-
-/** How many rows were sealed again, and how many could not be opened. */
-export type Resealed = { resealed: number; unreadable: number };
 
 /**
  * Seals and indexes all rows again that are under other data keys than the one that writes now, in

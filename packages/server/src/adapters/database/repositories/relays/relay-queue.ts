@@ -1,7 +1,6 @@
 import type { Quota, RelayOutcome, RelayTask } from '@recovery-guardian/recovery-service';
 import type { Hex } from 'viem';
-import type { Fees } from '../../../../workers/relayer/fees.ts';
-import type { Relay, RelayEnd, SentRelay } from './relay.ts';
+import type { Fees, Relay, RelayEnd, SentRelay } from './relay.ts';
 
 /**
  * The queue of one gas key on one chain, in the database. Any number of processes share it: they take

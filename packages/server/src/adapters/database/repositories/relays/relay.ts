@@ -1,6 +1,5 @@
 import type { RelayTask } from '@recovery-guardian/recovery-service';
 import type { Hex } from 'viem';
-import type { Fees } from '../../../../workers/relayer/fees.ts';
 
 /** A transaction that the relayer is to bring onto the chain. */
 export type Relay = {
@@ -16,6 +15,9 @@ export type RelayedStep = Pick<RelayTask, 'recoveryId' | 'step' | 'account'> & {
 
 /** One that has a nonce. It is broadcast until the chain has it. */
 export type SentRelay = Relay & { nonce: number; attempts: readonly [Attempt, ...Attempt[]] };
+
+/** EIP-1559, in wei for each unit of gas. */
+export type Fees = { maxFeePerGas: bigint; maxPriorityFeePerGas: bigint };
 
 /** A signed transaction; each newer one of a relay has its nonce and higher fees. */
 export type Attempt = Fees & {
