@@ -3,7 +3,7 @@ import type { GuardianSigner } from '@recovery-guardian/recovery-service';
 import { type Hex, isAddressEqual, toHex, zeroAddress } from 'viem';
 import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts';
 import type { Mode } from '../../configuration/sections/keys.ts';
-import type { OwnKeyConfiguration, Section } from '../../configuration/sections/own-key.ts';
+import type { OwnKeyConfiguration, OwnKeySection } from '../../configuration/sections/own-key.ts';
 import { deriveGuardianKey } from './guardian-key.ts';
 import { decryptKeystore, defaultWork, workOf } from './keystore.ts';
 
@@ -14,7 +14,7 @@ import { decryptKeystore, defaultWork, workOf } from './keystore.ts';
  * @throws when it does not open, saying why; when it is the guardian's
  */
 export async function openOwnKey(
-  section: Section,
+  section: OwnKeySection,
   configuration: OwnKeyConfiguration,
   { mode, guardian }: { mode: Mode; guardian: GuardianSigner },
 ): Promise<PrivateKeyAccount> {
@@ -26,7 +26,7 @@ export async function openOwnKey(
 }
 
 async function readKey(
-  section: Section,
+  section: OwnKeySection,
   { keystore, password, privateKey }: OwnKeyConfiguration,
   mode: Mode,
 ): Promise<Hex> {

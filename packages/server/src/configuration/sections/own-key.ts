@@ -8,11 +8,11 @@ export type OwnKeyConfiguration = {
 };
 
 /** The section of the configuration that names the key. */
-export type Section = 'sponsor' | 'relayer';
+export type OwnKeySection = 'sponsor' | 'relayer';
 
 /** What is wrong with how a section names its key, each mistake with its cure. */
 export function findOwnKeyMistakes(
-  section: Section,
+  section: OwnKeySection,
   { keystore, password, privateKey }: OwnKeyConfiguration,
   mode: Mode,
 ): string[] {
