@@ -26,9 +26,48 @@ const onlyDownward = Object.entries(packages).map(([name, below]) => ({
   },
 }));
 
+// Inside a package, from the bottom up: a folder imports from the lines before its own, not from its
+// neighbours in the line, and never from what is not listed, such as `testing/`. Type imports count.
+// So adapters never import workers. `app.ts` has a line between `http` and `cli`: `cli/serve.ts` starts it.
+const layers = {
+  server: [
+    'schema-kit',
+    'configuration/sections',
+    'configuration',
+    'adapters', // what adapters share: clock, memory, private files
+    'adapters/(chains|delivery|encryption|guardian-keys|rates)',
+    'adapters/database/connection',
+    'adapters/database/repositories',
+    'adapters/database/repositories/relays',
+    'adapters/database',
+    'adapters/(access-tokens|api-keys|audit|sponsor)',
+    'workers/jobs', // `repeat.ts`, which drives the other workers too
+    'workers/(delivery|indexer|relayer)',
+    'http',
+    'http/(endpoint|health|metrics|openapi)',
+    'app\\.ts',
+    'cli/kit',
+    'cli/registrations', // whose account it is: the guardians' command asks the same
+    'cli/(api-keys|audit|check|keys|policies|tokens)',
+    'cli',
+    '(index|main)\\.ts',
+  ],
+};
+
+const oneWay = Object.entries(layers).flatMap(([name, lines]) => {
+  const within = (...some) => `^packages/${name}/src/(${some.join('|')})(/|$)[^/]*$`;
+  return lines.map((line, index) => ({
+    name: `${name}: ${line} imports only the layers below it`,
+    severity: 'error',
+    from: { path: within(line), pathNot: '\\.test\\.ts$' },
+    to: { path: `^packages/${name}/src/`, pathNot: within('$1', ...lines.slice(0, index)) },
+  }));
+});
+
 module.exports = {
   forbidden: [
     ...onlyDownward,
+    ...oneWay,
     {
       name: 'nobody imports the applications',
       severity: 'error',
