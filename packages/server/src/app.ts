@@ -1,11 +1,11 @@
-import { type Clock, recoveryService } from '@recovery-guardian/recovery-service';
+import { type Clock, recoveryService, type Settings } from '@recovery-guardian/recovery-service';
 import { unifiedEndpoint } from '@recovery-guardian/unified-endpoint';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { createAccessTokens } from './adapters/access-tokens/access-tokens.ts';
 import { rememberTokens } from './adapters/access-tokens/remember-tokens.ts';
 import { openChains } from './adapters/chains/chains.ts';
-import { type Database, openDatabase } from './adapters/database/connection/open.ts';
+import { type OpenDatabase, openDatabase } from './adapters/database/connection/open.ts';
 import { migrate } from './adapters/database/migrate.ts';
 import { createEventLog } from './adapters/database/repositories/event-log.ts';
 import { createLimitRepository } from './adapters/database/repositories/limits.ts';
@@ -32,7 +32,7 @@ import { createReadiness } from './http/health/readiness.ts';
 import { healthRoutes } from './http/health/routes.ts';
 import { createHttpServer } from './http/http-server.ts';
 import type { LogOutput } from './http/logger.ts';
-import { createMetrics } from './http/metrics/metrics.ts';
+import { createMetrics, type Metrics } from './http/metrics/metrics.ts';
 import { startMetricsServer } from './http/metrics/metrics-server.ts';
 import { addApiDocument } from './http/openapi/api-document.ts';
 import { type OpenDelivery, openDelivery } from './workers/delivery/delivery.ts';
@@ -76,6 +76,18 @@ export async function buildServer(
 
 type Closer = () => Promise<unknown>;
 
+/** What every part is given. */
+type Context = {
+  configuration: Configuration;
+  settings: Settings;
+  db: OpenDatabase['db'];
+  clock: Clock;
+  metrics: Metrics;
+  log: FastifyBaseLogger;
+  /** Takes what closes a part. */
+  onClose(close: Closer): void;
+};
+
 async function assemble(
   configuration: Configuration,
   { clock = systemClock, logger = process.stdout }: ServerOptions,
@@ -85,18 +97,31 @@ async function assemble(
   onClose(close);
   await migrate(db);
 
+  const settings = createSettings(configuration, await getLastRestoration(db));
   const metrics = createMetrics({ countQueuedMessages: () => countQueuedMessages(db) });
   const app = createHttpServer({
     logger,
     proxies: configuration.proxies,
     onAnswer: metrics.requestEnded,
   });
-  const { log } = app;
-  const logError = (error: unknown) => log.error({ err: error }, 'unexpected error');
+  const context = { configuration, settings, db, clock, metrics, log: app.log, onClose };
+  const adapters = await openAdapters(context);
+  const workers = await startWorkers(context, adapters);
+  await serveMetrics(context);
+  await addApiDocument(app);
+  serveHealth(app, context, { ...adapters, ...workers });
+  await serveApis(app, context, { ...adapters, ...workers });
+  if (configuration.mode === 'development') {
+    app.log.warn('The mode is "development": not for real accounts');
+  }
+  return app;
+}
 
+type Adapters = Awaited<ReturnType<typeof openAdapters>>;
+
+async function openAdapters({ configuration, db, clock, metrics, log, onClose }: Context) {
   const secrets = openSecrets(configuration.secrets, clock);
   const { dataKeys } = secrets;
-  const codes = createCodeKeeper(secrets);
   const vault = createVault(dataKeys, (unreadable) => {
     metrics.rowUnreadable(unreadable);
     log.error({ unreadable }, 'a sealed row cannot be opened');
@@ -106,6 +131,23 @@ async function assemble(
     metrics.rpcCalled({ chainId, outcome }),
   );
   const sponsors = await openSponsors(configuration, { db, guardian: signer, log });
+  const redis = openRedis(configuration.rates.redisUrl, (error) =>
+    log.error({ err: error }, 'Redis is away: each process counts alone'),
+  );
+  onClose(redis.close);
+  await redis.connected();
+  const codes = createCodeKeeper(secrets);
+  const store = createStore(db, vault, clock, metrics.limitHit);
+  return { dataKeys, codes, vault, signer, chains, sponsors, redis, store };
+}
+
+type Workers = Awaited<ReturnType<typeof startWorkers>>;
+
+async function startWorkers(context: Context, adapters: Adapters) {
+  const { configuration, settings, db, clock, metrics, log, onClose } = context;
+  const { codes, signer, chains, store } = adapters;
+  const onRequest = (chainId: number, outcome: 'answered' | 'failed') =>
+    metrics.rpcCalled({ chainId, outcome });
   const relayer = await openRelayer(configuration, {
     db,
     guardian: signer,
@@ -115,12 +157,44 @@ async function assemble(
       metrics.relayer.reported(report);
       log.info({ relay: report }, 'relay');
     },
-    onRequest: (chainId, outcome) => metrics.rpcCalled({ chainId, outcome }),
+    onRequest,
   });
+  const delivery = await startDelivery(context, adapters);
+  startJobs(context, adapters);
+  const relaying = startRelaying(relayer, {
+    service: { store, chains, clock, relayer: relayer?.relayer },
+    chains: configuration.chains,
+    settings: configuration.relayer,
+    limits: createLimitRepository(db),
+    onMeasured: (measurement) => metrics.relayer.measured(measurement, clock.now()),
+    log,
+  });
+  onClose(relaying.stop);
+  if (configuration.alerts) {
+    const indexing = startIndexing({
+      alerts: configuration.alerts,
+      chains: configuration.chains,
+      service: { store, chains, codes, clock, settings },
+      marks: createEventLog(db),
+      webhooks: createWebhookQueue(db, clock.now),
+      log,
+      onRequest,
+      onProgress: metrics.indexer.progressed,
+    });
+    onClose(indexing.stop);
+  }
+  return { relayer, delivery };
+}
+
+async function startDelivery(
+  { configuration, db, clock, metrics, log, onClose }: Context,
+  { vault, codes }: Adapters,
+): Promise<OpenDelivery> {
+  const outbox = createOutbox(db, { vault, now: clock.now });
   const limits = createLimitRepository(db, metrics.limitHit);
   const delivery = await openDelivery(
     configuration.delivery,
-    { outbox: createOutbox(db, { vault, now: clock.now }), limits, codes, clock },
+    { outbox, limits, codes, clock },
     {
       defaultLanguage: configuration.service.defaultLanguage,
       onDelivery: (report) => {
@@ -129,21 +203,18 @@ async function assemble(
         const level = report.delivery === 'unavailable' ? 'warn' : 'info';
         log[level]({ message: report }, 'message');
       },
-      onError: logError,
+      onError: (error) => log.error({ err: error }, 'unexpected error'),
       onRecovery: () => log.info('the queue of messages works again'),
     },
   );
   onClose(delivery.close);
-  const redis = openRedis(configuration.rates.redisUrl, (error) =>
-    log.error({ err: error }, 'Redis is away: each process counts alone'),
-  );
-  onClose(redis.close);
-  await redis.connected();
-  const rates = createRequestRates({
-    rates: configuration.rates,
-    redis,
-    onRefusal: () => metrics.limitHit('request-rate'),
-  });
+  return delivery;
+}
+
+function startJobs(
+  { configuration, db, clock, metrics, log, onClose }: Context,
+  { dataKeys, vault, sponsors }: Adapters,
+): void {
   const jobs = startBackgroundJobs({
     db,
     clock,
@@ -157,38 +228,23 @@ async function assemble(
     log,
   });
   onClose(jobs.stop);
-  const store = createStore(db, vault, clock, metrics.limitHit);
-  const relaying = startRelaying(relayer, {
-    service: { store, chains, clock, relayer: relayer?.relayer },
-    chains: configuration.chains,
-    settings: configuration.relayer,
-    limits: createLimitRepository(db),
-    onMeasured: (measurement) => metrics.relayer.measured(measurement, clock.now()),
-    log,
-  });
-  onClose(relaying.stop);
-  const settings = createSettings(configuration, await getLastRestoration(db));
-  if (configuration.alerts) {
-    const indexing = startIndexing({
-      alerts: configuration.alerts,
-      chains: configuration.chains,
-      service: { store, chains, codes, clock, settings },
-      marks: createEventLog(db),
-      webhooks: createWebhookQueue(db, clock.now),
-      log,
-      onRequest: (chainId, outcome) => metrics.rpcCalled({ chainId, outcome }),
-      onProgress: metrics.indexer.progressed,
-    });
-    onClose(indexing.stop);
-  }
-  const { host, port } = configuration.metrics;
-  if (port !== null) {
-    const metricsServer = await startMetricsServer({ host, port }, metrics, logError);
-    onClose(metricsServer.close);
-    log.info({ url: metricsServer.url }, 'metrics');
-  }
+}
 
-  await addApiDocument(app);
+async function serveMetrics({ configuration, metrics, log, onClose }: Context): Promise<void> {
+  const { host, port } = configuration.metrics;
+  if (port === null) return;
+  const server = await startMetricsServer({ host, port }, metrics, (error) =>
+    log.error({ err: error }, 'unexpected error'),
+  );
+  onClose(server.close);
+  log.info({ url: server.url }, 'metrics');
+}
+
+function serveHealth(
+  app: FastifyInstance,
+  { db, log }: Context,
+  { chains, delivery, relayer }: Adapters & Workers,
+): void {
   healthRoutes(
     app,
     createReadiness({
@@ -206,22 +262,27 @@ async function assemble(
       onFailure: (name, error) => log.error({ err: error, check: name }, 'not ready'),
     }),
   );
+}
+
+/** The recovery service and the unified endpoint. */
+async function serveApis(
+  app: FastifyInstance,
+  { configuration, settings, db, clock, metrics }: Context,
+  { codes, signer, chains, sponsors, redis, store, relayer, delivery }: Adapters & Workers,
+): Promise<void> {
+  const { courier } = delivery;
   await app.register(recoveryService, {
-    ports: {
-      clock,
-      store,
-      chains,
-      signer,
-      courier: delivery.courier,
-      codes,
-      relayer: relayer?.relayer,
-    },
+    ports: { clock, store, chains, signer, courier, codes, relayer: relayer?.relayer },
     accessTokens: rememberTokens(
       createAccessTokens(db, clock),
       clock,
       createUnknownTokenLimiter(configuration.rates, redis),
     ),
-    rates,
+    rates: createRequestRates({
+      rates: configuration.rates,
+      redis,
+      onRefusal: () => metrics.limitHit('request-rate'),
+    }),
     captcha: configuration.delivery.captcha && createCaptcha(configuration.delivery.captcha),
     settings,
   });
@@ -230,13 +291,9 @@ async function assemble(
     gate: openGate(configuration.endpoint, { db, redis, clock, onRefusal: metrics.limitHit }),
     observer: metrics.endpoint,
   });
-  if (configuration.mode === 'development') {
-    log.warn('The mode is "development": not for real accounts');
-  }
-  return app;
 }
 
-async function ping(db: Database): Promise<void> {
+async function ping(db: OpenDatabase['db']): Promise<void> {
   await sql`select 1`.execute(db);
 }
 
