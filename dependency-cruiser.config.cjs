@@ -26,42 +26,69 @@ const onlyDownward = Object.entries(packages).map(([name, below]) => ({
   },
 }));
 
-// The folders of unified-endpoint, lowest first: each imports only those before it, types included.
-const endpointFolders = [
-  'runtime',
-  'json-rpc',
-  'access',
-  'upstream/answers',
-  'upstream',
-  'fees',
-  'reverts',
-  'operations',
-  'sponsor/model',
-  'sponsor/calls',
-  'sponsor/paymaster',
-  'sponsor/policies',
-  'sponsor/gas',
-  'sponsor',
-  'methods',
-  'methods/paymaster',
-  'methods/bundler',
-  'routing',
-  'http',
-];
-const endpointLayers = endpointFolders.map((folder, index) => ({
-  name: `unified-endpoint/src/${folder} imports only the folders below it`,
-  severity: 'error',
-  from: { path: `^packages/unified-endpoint/src/${folder}/[^/]+$`, pathNot: tests },
-  to: {
-    path: '^packages/unified-endpoint/src/',
-    pathNot: `^packages/unified-endpoint/src/(${endpointFolders.slice(0, index + 1).join('|')})/[^/]+$`,
-  },
-}));
+// Inside a package, from the bottom up: a folder imports from the lines before its own, not from its
+// neighbours in the line, and never from what is not listed, such as `testing/`. Type imports count.
+// So adapters never import workers. `app.ts` has a line between `http` and `cli`: `cli/serve.ts` starts it.
+const layers = {
+  server: [
+    'schema-kit',
+    'configuration/sections',
+    'configuration',
+    'adapters', // what adapters share: clock, memory, private files
+    'adapters/(chains|delivery|encryption|guardian-keys|rates)',
+    'adapters/database/connection',
+    'adapters/database/repositories',
+    'adapters/database/repositories/relays',
+    'adapters/database',
+    'adapters/(access-tokens|api-keys|audit|sponsor)',
+    'workers/jobs', // `repeat.ts`, which drives the other workers too
+    'workers/(delivery|indexer|relayer)',
+    'http',
+    'http/(endpoint|health|metrics|openapi)',
+    'app\\.ts',
+    'cli/kit',
+    'cli/registrations', // whose account it is: the guardians' command asks the same
+    'cli/(api-keys|audit|check|keys|policies|tokens)',
+    'cli',
+    '(index|main)\\.ts',
+  ],
+  'unified-endpoint': [
+    'runtime',
+    'json-rpc',
+    'access',
+    'upstream/answers',
+    'upstream',
+    'fees',
+    'reverts',
+    'operations',
+    'sponsor/model',
+    'sponsor/calls',
+    'sponsor/paymaster',
+    'sponsor/policies',
+    'sponsor/gas',
+    'sponsor',
+    'methods',
+    'methods/paymaster',
+    'methods/bundler',
+    'routing',
+    'http',
+  ],
+};
+
+const oneWay = Object.entries(layers).flatMap(([name, lines]) => {
+  const within = (...some) => `^packages/${name}/src/(${some.join('|')})(/|$)[^/]*$`;
+  return lines.map((line, index) => ({
+    name: `${name}: ${line} imports only the layers below it`,
+    severity: 'error',
+    from: { path: within(line), pathNot: '\\.test\\.ts$' },
+    to: { path: `^packages/${name}/src/`, pathNot: within('$1', ...lines.slice(0, index)) },
+  }));
+});
 
 module.exports = {
   forbidden: [
     ...onlyDownward,
-    ...endpointLayers,
+    ...oneWay,
     {
       name: 'nobody imports the applications',
       severity: 'error',

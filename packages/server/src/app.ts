@@ -1,44 +1,45 @@
-import { type Clock, recoveryService } from '@recovery-guardian/recovery-service';
+import { type Clock, recoveryService, type Settings } from '@recovery-guardian/recovery-service';
 import { unifiedEndpoint } from '@recovery-guardian/unified-endpoint';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import { createAccessTokens } from './access-tokens.ts';
-import { openChains } from './chains/chains.ts';
-import { endpointChains } from './chains/endpoint-chains.ts';
-import { createCodeKeeper } from './codes/code-keeper.ts';
+import { createAccessTokens } from './adapters/access-tokens/access-tokens.ts';
+import { rememberTokens } from './adapters/access-tokens/remember-tokens.ts';
+import { openChains } from './adapters/chains/chains.ts';
+import { type OpenDatabase, openDatabase } from './adapters/database/connection/open.ts';
+import { migrate } from './adapters/database/migrate.ts';
+import { createEventLog } from './adapters/database/repositories/event-log.ts';
+import { createLimitRepository } from './adapters/database/repositories/limits.ts';
+import { countQueuedMessages, createOutbox } from './adapters/database/repositories/outbox.ts';
+import { getLastRestoration } from './adapters/database/repositories/restorations.ts';
+import { resealRows } from './adapters/database/repositories/sealed-rows.ts';
+import { createWebhookQueue } from './adapters/database/repositories/webhook-events.ts';
+import { createStore } from './adapters/database/store.ts';
+import { createCaptcha } from './adapters/delivery/captcha.ts';
+import { createCodeKeeper } from './adapters/encryption/code-keeper.ts';
+import { createResealing } from './adapters/encryption/rotation.ts';
+import { openSecrets } from './adapters/encryption/secrets.ts';
+import { createVault } from './adapters/encryption/vault.ts';
+import { openGuardianSigner } from './adapters/guardian-keys/guardian-signer.ts';
+import { openRedis } from './adapters/rates/redis.ts';
+import { createRequestRates, createUnknownTokenLimiter } from './adapters/rates/request-rates.ts';
+import { openSponsors } from './adapters/sponsor/open-sponsors.ts';
+import { systemClock } from './adapters/system-clock.ts';
 import type { Configuration } from './configuration/schema.ts';
-import { migrate } from './database/migrate.ts';
-import { type Database, openDatabase } from './database/open.ts';
-import { createEventLog } from './database/repositories/event-log.ts';
-import { createLimitRepository } from './database/repositories/limits.ts';
-import { countQueuedMessages, createOutbox } from './database/repositories/outbox.ts';
-import { getLastRestoration } from './database/repositories/restorations.ts';
-import { createWebhookQueue } from './database/repositories/webhook-events.ts';
-import { createStore } from './database/store.ts';
-import { createCaptcha } from './delivery/captcha.ts';
-import { type OpenDelivery, openDelivery } from './delivery/delivery.ts';
-import { openGate } from './endpoint/gate.ts';
-import { createReadiness } from './health/readiness.ts';
-import { healthRoutes } from './health/routes.ts';
-import { createHttpServer } from './http-server.ts';
-import { startIndexing } from './indexer/start-indexing.ts';
-import { startBackgroundJobs } from './jobs/background-jobs.ts';
-import { openGuardianSigner } from './keys/guardian-signer.ts';
-import { createResealing } from './keys/rotation.ts';
-import { openSecrets } from './keys/secrets.ts';
-import { createVault } from './keys/vault.ts';
-import type { LogOutput } from './logger.ts';
-import { createMetrics } from './metrics/metrics.ts';
-import { startMetricsServer } from './metrics/metrics-server.ts';
-import { addApiDocument } from './openapi/api-document.ts';
-import { openRedis } from './rates/redis.ts';
-import { createRequestRates, createUnknownTokenLimiter } from './rates/request-rates.ts';
-import { openRelayer } from './relayer/open-relayer.ts';
-import { startRelaying } from './relayer/start-relaying.ts';
-import { rememberTokens } from './remember-tokens.ts';
-import { createSettings } from './settings.ts';
-import { openSponsors } from './sponsor/open-sponsors.ts';
-import { systemClock } from './system-clock.ts';
+import { createSettings } from './configuration/settings.ts';
+import { endpointChains } from './http/endpoint/endpoint-chains.ts';
+import { openGate } from './http/endpoint/gate.ts';
+import { createReadiness } from './http/health/readiness.ts';
+import { healthRoutes } from './http/health/routes.ts';
+import { createHttpServer } from './http/http-server.ts';
+import type { LogOutput } from './http/logger.ts';
+import { createMetrics, type Metrics } from './http/metrics/metrics.ts';
+import { startMetricsServer } from './http/metrics/metrics-server.ts';
+import { addApiDocument } from './http/openapi/api-document.ts';
+import { type OpenDelivery, openDelivery } from './workers/delivery/delivery.ts';
+import { startIndexing } from './workers/indexer/start-indexing.ts';
+import { startBackgroundJobs } from './workers/jobs/background-jobs.ts';
+import { openRelayer } from './workers/relayer/open-relayer.ts';
+import { startRelaying } from './workers/relayer/start-relaying.ts';
 
 export type ServerOptions = {
   /** The service's time; the machine's own when not given. */
@@ -75,6 +76,18 @@ export async function buildServer(
 
 type Closer = () => Promise<unknown>;
 
+/** What every part is given. */
+type Context = {
+  configuration: Configuration;
+  settings: Settings;
+  db: OpenDatabase['db'];
+  clock: Clock;
+  metrics: Metrics;
+  log: FastifyBaseLogger;
+  /** Takes what closes a part. */
+  onClose(close: Closer): void;
+};
+
 async function assemble(
   configuration: Configuration,
   { clock = systemClock, logger = process.stdout }: ServerOptions,
@@ -84,18 +97,31 @@ async function assemble(
   onClose(close);
   await migrate(db);
 
+  const settings = createSettings(configuration, await getLastRestoration(db));
   const metrics = createMetrics({ countQueuedMessages: () => countQueuedMessages(db) });
   const app = createHttpServer({
     logger,
     proxies: configuration.proxies,
     onAnswer: metrics.requestEnded,
   });
-  const { log } = app;
-  const logError = (error: unknown) => log.error({ err: error }, 'unexpected error');
+  const context = { configuration, settings, db, clock, metrics, log: app.log, onClose };
+  const adapters = await openAdapters(context);
+  const workers = await startWorkers(context, adapters);
+  await serveMetrics(context);
+  await addApiDocument(app);
+  serveHealth(app, context, { ...adapters, ...workers });
+  await serveApis(app, context, { ...adapters, ...workers });
+  if (configuration.mode === 'development') {
+    app.log.warn('The mode is "development": not for real accounts');
+  }
+  return app;
+}
 
+type Adapters = Awaited<ReturnType<typeof openAdapters>>;
+
+async function openAdapters({ configuration, db, clock, metrics, log, onClose }: Context) {
   const secrets = openSecrets(configuration.secrets, clock);
   const { dataKeys } = secrets;
-  const codes = createCodeKeeper(secrets);
   const vault = createVault(dataKeys, (unreadable) => {
     metrics.rowUnreadable(unreadable);
     log.error({ unreadable }, 'a sealed row cannot be opened');
@@ -105,6 +131,23 @@ async function assemble(
     metrics.rpcCalled({ chainId, outcome }),
   );
   const sponsors = await openSponsors(configuration, { db, guardian: signer, log });
+  const redis = openRedis(configuration.rates.redisUrl, (error) =>
+    log.error({ err: error }, 'Redis is away: each process counts alone'),
+  );
+  onClose(redis.close);
+  await redis.connected();
+  const codes = createCodeKeeper(secrets);
+  const store = createStore(db, vault, clock, metrics.limitHit);
+  return { dataKeys, codes, vault, signer, chains, sponsors, redis, store };
+}
+
+type Workers = Awaited<ReturnType<typeof startWorkers>>;
+
+async function startWorkers(context: Context, adapters: Adapters) {
+  const { configuration, settings, db, clock, metrics, log, onClose } = context;
+  const { codes, signer, chains, store } = adapters;
+  const onRequest = (chainId: number, outcome: 'answered' | 'failed') =>
+    metrics.rpcCalled({ chainId, outcome });
   const relayer = await openRelayer(configuration, {
     db,
     guardian: signer,
@@ -114,49 +157,10 @@ async function assemble(
       metrics.relayer.reported(report);
       log.info({ relay: report }, 'relay');
     },
-    onRequest: (chainId, outcome) => metrics.rpcCalled({ chainId, outcome }),
+    onRequest,
   });
-  const limits = createLimitRepository(db, metrics.limitHit);
-  const delivery = await openDelivery(
-    configuration.delivery,
-    { outbox: createOutbox(db, { vault, now: clock.now }), limits, codes, clock },
-    {
-      defaultLanguage: configuration.service.defaultLanguage,
-      onDelivery: (report) => {
-        metrics.messageAttempted(report);
-        // A provider that is down is the operator's to mend.
-        const level = report.delivery === 'unavailable' ? 'warn' : 'info';
-        log[level]({ message: report }, 'message');
-      },
-      onError: logError,
-      onRecovery: () => log.info('the queue of messages works again'),
-    },
-  );
-  onClose(delivery.close);
-  const redis = openRedis(configuration.rates.redisUrl, (error) =>
-    log.error({ err: error }, 'Redis is away: each process counts alone'),
-  );
-  onClose(redis.close);
-  await redis.connected();
-  const rates = createRequestRates({
-    rates: configuration.rates,
-    redis,
-    onRefusal: () => metrics.limitHit('request-rate'),
-  });
-  const jobs = startBackgroundJobs({
-    db,
-    clock,
-    purge: configuration.purge,
-    reseal: createResealing(db, vault, { dataKeys, clock }),
-    sponsors,
-    onDeposit: metrics.depositRead,
-    onSealed: (entries) => {
-      for (const { event } of entries) metrics.eventHappened(event);
-    },
-    log,
-  });
-  onClose(jobs.stop);
-  const store = createStore(db, vault, clock, metrics.limitHit);
+  const delivery = await startDelivery(context, adapters);
+  startJobs(context, adapters);
   const relaying = startRelaying(relayer, {
     service: { store, chains, clock, relayer: relayer?.relayer },
     chains: configuration.chains,
@@ -166,7 +170,6 @@ async function assemble(
     log,
   });
   onClose(relaying.stop);
-  const settings = createSettings(configuration, await getLastRestoration(db));
   if (configuration.alerts) {
     const indexing = startIndexing({
       alerts: configuration.alerts,
@@ -175,19 +178,73 @@ async function assemble(
       marks: createEventLog(db),
       webhooks: createWebhookQueue(db, clock.now),
       log,
-      onRequest: (chainId, outcome) => metrics.rpcCalled({ chainId, outcome }),
+      onRequest,
       onProgress: metrics.indexer.progressed,
     });
     onClose(indexing.stop);
   }
-  const { host, port } = configuration.metrics;
-  if (port !== null) {
-    const metricsServer = await startMetricsServer({ host, port }, metrics, logError);
-    onClose(metricsServer.close);
-    log.info({ url: metricsServer.url }, 'metrics');
-  }
+  return { relayer, delivery };
+}
 
-  await addApiDocument(app);
+async function startDelivery(
+  { configuration, db, clock, metrics, log, onClose }: Context,
+  { vault, codes }: Adapters,
+): Promise<OpenDelivery> {
+  const outbox = createOutbox(db, { vault, now: clock.now });
+  const limits = createLimitRepository(db, metrics.limitHit);
+  const delivery = await openDelivery(
+    configuration.delivery,
+    { outbox, limits, codes, clock },
+    {
+      defaultLanguage: configuration.service.defaultLanguage,
+      onDelivery: (report) => {
+        metrics.messageAttempted(report);
+        // A provider that is down is the operator's to mend.
+        const level = report.delivery === 'unavailable' ? 'warn' : 'info';
+        log[level]({ message: report }, 'message');
+      },
+      onError: (error) => log.error({ err: error }, 'unexpected error'),
+      onRecovery: () => log.info('the queue of messages works again'),
+    },
+  );
+  onClose(delivery.close);
+  return delivery;
+}
+
+function startJobs(
+  { configuration, db, clock, metrics, log, onClose }: Context,
+  { dataKeys, vault, sponsors }: Adapters,
+): void {
+  const jobs = startBackgroundJobs({
+    db,
+    clock,
+    purge: configuration.purge,
+    reseal: createResealing(dataKeys, () => resealRows(db, vault, { now: clock.now() })),
+    sponsors,
+    onDeposit: metrics.depositRead,
+    onSealed: (entries) => {
+      for (const { event } of entries) metrics.eventHappened(event);
+    },
+    log,
+  });
+  onClose(jobs.stop);
+}
+
+async function serveMetrics({ configuration, metrics, log, onClose }: Context): Promise<void> {
+  const { host, port } = configuration.metrics;
+  if (port === null) return;
+  const server = await startMetricsServer({ host, port }, metrics, (error) =>
+    log.error({ err: error }, 'unexpected error'),
+  );
+  onClose(server.close);
+  log.info({ url: server.url }, 'metrics');
+}
+
+function serveHealth(
+  app: FastifyInstance,
+  { db, log }: Context,
+  { chains, delivery, relayer }: Adapters & Workers,
+): void {
   healthRoutes(
     app,
     createReadiness({
@@ -205,6 +262,14 @@ async function assemble(
       onFailure: (name, error) => log.error({ err: error, check: name }, 'not ready'),
     }),
   );
+}
+
+/** The recovery service and the unified endpoint. */
+async function serveApis(
+  app: FastifyInstance,
+  { configuration, settings, db, clock, metrics }: Context,
+  { codes, signer, chains, sponsors, redis, store, relayer, delivery }: Adapters & Workers,
+): Promise<void> {
   await app.register(recoveryService, {
     ports: {
       clock,
@@ -220,7 +285,11 @@ async function assemble(
       clock,
       createUnknownTokenLimiter(configuration.rates, redis),
     ),
-    rates,
+    rates: createRequestRates({
+      rates: configuration.rates,
+      redis,
+      onRefusal: () => metrics.limitHit('request-rate'),
+    }),
     captcha: configuration.delivery.captcha && createCaptcha(configuration.delivery.captcha),
     settings,
   });
@@ -229,13 +298,9 @@ async function assemble(
     access: openGate(configuration.endpoint, { db, redis, clock, onRefusal: metrics.limitHit }),
     observer: metrics.endpoint,
   });
-  if (configuration.mode === 'development') {
-    log.warn('The mode is "development": not for real accounts');
-  }
-  return app;
 }
 
-async function ping(db: Database): Promise<void> {
+async function ping(db: OpenDatabase['db']): Promise<void> {
   await sql`select 1`.execute(db);
 }
 

@@ -1,10 +1,15 @@
-export type { NewAccessToken } from './access-tokens.ts';
-export { administerApiKeys } from './api-keys/administration.ts';
-export type { ApiKeyIssuer, NewApiKey } from './api-keys/issuer.ts';
-export { hashApiKey } from './api-keys/key-text.ts';
+export type { NewAccessToken } from './adapters/access-tokens/access-tokens.ts';
+export { createAccessToken } from './adapters/access-tokens/token-administration.ts';
+export { administerApiKeys } from './adapters/api-keys/administration.ts';
+export type { ApiKeyIssuer, NewApiKey } from './adapters/api-keys/issuer.ts';
+export { hashApiKey } from './adapters/api-keys/key-text.ts';
+export { type Database, openDatabase } from './adapters/database/connection/open.ts';
+export { createCode } from './adapters/encryption/code-keeper.ts';
+export { createSecretsFile } from './adapters/encryption/rotation.ts';
+export { deriveGuardianKey } from './adapters/guardian-keys/guardian-key.ts';
+export { createMasterSecret, openMasterSecrets } from './adapters/guardian-keys/master-secrets.ts';
+export { createGasPolicy, ensureGasPolicy } from './adapters/sponsor/new-gas-policy.ts';
 export { buildServer, type ServerOptions } from './app.ts';
-export { createCode } from './codes/code-keeper.ts';
-export { ConfigurationError } from './configuration/configuration-error.ts';
 export {
   type ConfigurationSource,
   loadConfiguration,
@@ -12,9 +17,4 @@ export {
   type WrittenConfiguration,
 } from './configuration/load.ts';
 export type { Configuration } from './configuration/schema.ts';
-export { type Database, openDatabase } from './database/open.ts';
-export { deriveGuardianKey } from './keys/guardian-key.ts';
-export { createMasterSecret, openMasterSecrets } from './keys/master-secrets.ts';
-export { createSecretsFile } from './keys/rotation.ts';
-export { createGasPolicy, ensureGasPolicy } from './sponsor/new-gas-policy.ts';
-export { createAccessToken } from './token-administration.ts';
+export { ConfigurationError } from './schema-kit/configuration-error.ts';

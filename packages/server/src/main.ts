@@ -1,8 +1,8 @@
 /** The command line: `bin/recovery-guardian <command> [--config FILE]`. */
 
 import { parseArgs } from 'node:util';
-import { type Command, UsageError } from './cli/command.ts';
 import { commands } from './cli/commands.ts';
+import { type Command, UsageError } from './cli/kit/command.ts';
 import { usage } from './cli/usage.ts';
 
 // Whoever reads the answer may have seen enough: `recovery-guardian settings | head`.

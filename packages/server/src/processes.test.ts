@@ -9,7 +9,7 @@ import {
   startTestWorld,
   type TestWorld,
 } from '@recovery-guardian/devnet/testing';
-import { openDatabase } from './database/open.ts';
+import { openDatabase } from './adapters/database/connection/open.ts';
 
 const isPostgres = process.env.TEST_DATABASE === 'postgres';
 

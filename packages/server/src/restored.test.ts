@@ -12,12 +12,15 @@ import {
 } from '@recovery-guardian/devnet/testing';
 import { listStatement } from '@recovery-guardian/protocol';
 import type { FastifyInstance } from 'fastify';
+import { createAccessToken } from './adapters/access-tokens/token-administration.ts';
+import {
+  getLastRestoration,
+  recordRestoration,
+} from './adapters/database/repositories/restorations.ts';
+import { withDatabase } from './adapters/database/with-database.ts';
+import { systemClock } from './adapters/system-clock.ts';
 import { buildServer } from './app.ts';
-import { getLastRestoration, recordRestoration } from './database/repositories/restorations.ts';
-import { withDatabase } from './database/with-database.ts';
-import { systemClock } from './system-clock.ts';
 import { challenge, now, openTestStore, register } from './testing/open-test-store.ts';
-import { createAccessToken } from './token-administration.ts';
 
 const isPostgres = process.env.TEST_DATABASE === 'postgres';
 

@@ -15,8 +15,8 @@ import {
   type TestDatabase,
   type TestWorld,
 } from '@recovery-guardian/devnet/testing';
-import { systemClock } from './system-clock.ts';
-import { createAccessToken } from './token-administration.ts';
+import { createAccessToken } from './adapters/access-tokens/token-administration.ts';
+import { systemClock } from './adapters/system-clock.ts';
 
 const main = join(import.meta.dirname, 'main.ts');
 

@@ -1,5 +1,5 @@
+import { systemClock } from '../adapters/system-clock.ts';
 import { inspectConfiguration } from '../configuration/load.ts';
-import { systemClock } from '../system-clock.ts';
 import { checkChain } from './check/chain.ts';
 import { checkDatabase } from './check/database.ts';
 import { checkKeys } from './check/keys.ts';
@@ -7,7 +7,7 @@ import { checkMessages } from './check/messages.ts';
 import { checkRedis } from './check/redis.ts';
 import { checkRelayer } from './check/relayer.ts';
 import { checkSponsor } from './check/sponsor.ts';
-import { defineCommand } from './command.ts';
+import { defineCommand } from './kit/command.ts';
 
 export const check = defineCommand({
   summary:

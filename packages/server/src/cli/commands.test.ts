@@ -10,12 +10,12 @@ import {
   type TestWorld,
 } from '@recovery-guardian/devnet/testing';
 import { sql } from 'kysely';
+import { createStore } from '../adapters/database/store.ts';
+import { withDatabase } from '../adapters/database/with-database.ts';
+import { openSecrets } from '../adapters/encryption/secrets.ts';
+import { createVault } from '../adapters/encryption/vault.ts';
+import { systemClock } from '../adapters/system-clock.ts';
 import type { Configuration } from '../configuration/schema.ts';
-import { createStore } from '../database/store.ts';
-import { withDatabase } from '../database/with-database.ts';
-import { openSecrets } from '../keys/secrets.ts';
-import { createVault } from '../keys/vault.ts';
-import { systemClock } from '../system-clock.ts';
 import { register } from '../testing/open-test-store.ts';
 import { commands } from './commands.ts';
 

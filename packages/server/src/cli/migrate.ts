@@ -1,7 +1,7 @@
+import { openDatabase } from '../adapters/database/connection/open.ts';
+import { migrate } from '../adapters/database/migrate.ts';
 import { loadConfiguration } from '../configuration/load.ts';
-import { migrate } from '../database/migrate.ts';
-import { openDatabase } from '../database/open.ts';
-import { defineCommand } from './command.ts';
+import { defineCommand } from './kit/command.ts';
 
 export const migrateDatabase = defineCommand({
   summary: 'bring the database up to date, which "serve" does too',

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
+import { recordRestoration } from '../adapters/database/repositories/restorations.ts';
+import { withDatabase } from '../adapters/database/with-database.ts';
+import { systemClock } from '../adapters/system-clock.ts';
 import { loadConfiguration } from '../configuration/load.ts';
-import { recordRestoration } from '../database/repositories/restorations.ts';
-import { withDatabase } from '../database/with-database.ts';
-import { systemClock } from '../system-clock.ts';
-import { defineCommand } from './command.ts';
+import { defineCommand } from './kit/command.ts';
 
 export const serve = defineCommand({
   usage: '[--restored]',

@@ -1,5 +1,5 @@
 import { variables } from '../configuration/load.ts';
-import { defineCommand } from './command.ts';
+import { defineCommand } from './kit/command.ts';
 
 export const listSettings = defineCommand({
   summary: 'list every setting: its name in the file, its variable, its default and what it is',

@@ -1,12 +1,12 @@
-import { findChainContradictions } from '../chains/configuration.ts';
-import { findDeliveryMistakes } from '../delivery/configuration.ts';
-import { findEndpointContradictions } from '../endpoint/configuration.ts';
-import { findAlertContradictions } from '../indexer/configuration.ts';
-import { findKeyContradictions } from '../keys/configuration.ts';
-import { findRelayerContradictions } from '../relayer/configuration.ts';
-import { findSponsorContradictions } from '../sponsor/configuration.ts';
 import { isProxy } from './proxies.ts';
 import type { Configuration } from './schema.ts';
+import { findAlertContradictions } from './sections/alerts.ts';
+import { findChainContradictions } from './sections/chains.ts';
+import { findDeliveryMistakes } from './sections/delivery.ts';
+import { findEndpointContradictions } from './sections/endpoint.ts';
+import { findKeyContradictions } from './sections/keys.ts';
+import { findRelayerContradictions } from './sections/relayer.ts';
+import { findSponsorContradictions } from './sections/sponsor.ts';
 
 /**
  * What no field shows alone.

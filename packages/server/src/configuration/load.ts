@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
-import { ConfigurationError } from './configuration-error.ts';
+import { ConfigurationError } from '../schema-kit/configuration-error.ts';
+import { fillDefaults } from '../schema-kit/defaults.ts';
+import { listVariables, override } from '../schema-kit/environment.ts';
+import { findMistakes } from '../schema-kit/mistakes.ts';
+import { narrowDeep, type SchemaNode } from '../schema-kit/schema-node.ts';
+import { folderOf, readSettingFiles } from '../schema-kit/setting-files.ts';
 import { findContradictions } from './contradictions.ts';
-import { fillDefaults } from './defaults.ts';
-import { listVariables, override } from './environment.ts';
-import { findMistakes } from './mistakes.ts';
 import { type Configuration, ConfigurationSchema } from './schema.ts';
-import { narrowDeep, type SchemaNode } from './schema-node.ts';
-import { folderOf, readSettingFiles } from './setting-files.ts';
 
 export type ConfigurationSource = {
   /** A JSON file. */

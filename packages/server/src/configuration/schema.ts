@@ -1,20 +1,20 @@
 /**
- * What an operator may set: one section each, the larger ones beside what they set up. The file, the
+ * What an operator may set: one section each, the larger ones in `sections/`. The file, the
  * environment, the list that `recovery-guardian settings` prints and the messages about mistakes all
  * follow from this schema.
  */
 
 import { type Static, Type } from 'typebox';
-import { ChainConfigurationSchema } from '../chains/configuration.ts';
-import { DeliveryConfigurationSchema } from '../delivery/configuration.ts';
-import { EndpointConfigurationSchema } from '../endpoint/configuration.ts';
-import { AlertsConfigurationSchema } from '../indexer/configuration.ts';
-import { GuardianConfigurationSchema, SecretsConfigurationSchema } from '../keys/configuration.ts';
-import { RelayerConfigurationSchema } from '../relayer/configuration.ts';
-import { SponsorConfigurationSchema } from '../sponsor/configuration.ts';
-import { object, seconds, text, url } from './fields.ts';
-import { LimitsConfigurationSchema } from './limits.ts';
-import { ServiceConfigurationSchema } from './service.ts';
+import { object, seconds, text, url } from '../schema-kit/fields.ts';
+import { AlertsConfigurationSchema } from './sections/alerts.ts';
+import { ChainConfigurationSchema } from './sections/chains.ts';
+import { DeliveryConfigurationSchema } from './sections/delivery.ts';
+import { EndpointConfigurationSchema } from './sections/endpoint.ts';
+import { GuardianConfigurationSchema, SecretsConfigurationSchema } from './sections/keys.ts';
+import { LimitsConfigurationSchema } from './sections/limits.ts';
+import { RelayerConfigurationSchema } from './sections/relayer.ts';
+import { ServiceConfigurationSchema } from './sections/service.ts';
+import { SponsorConfigurationSchema } from './sections/sponsor.ts';
 
 const DatabaseConfigurationSchema = object(
   {

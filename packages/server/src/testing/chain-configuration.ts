@@ -1,5 +1,5 @@
-import type { ChainConfiguration } from '../chains/configuration.ts';
-import type { ChainLog } from '../chains/log.ts';
+import type { ChainLog } from '../adapters/chains/log.ts';
+import type { ChainConfiguration } from '../configuration/sections/chains.ts';
 
 /** What a test has to say of a chain; the rest is as when an operator says no more either. */
 export type TestChain = Pick<ChainConfiguration, 'chainId' | 'rpcUrls' | 'recoveryModule'> &

@@ -18,15 +18,15 @@ import {
   walletActions,
 } from 'viem';
 import { foundry } from 'viem/chains';
-import { createChain } from '../chains/chain.ts';
-import { createCodeKeeper } from '../codes/code-keeper.ts';
-import { createEventLog } from '../database/repositories/event-log.ts';
-import { createOutbox } from '../database/repositories/outbox.ts';
-import { createStore } from '../database/store.ts';
-import type { ReadChainConfiguration } from '../indexer/configuration.ts';
-import { createIndexer } from '../indexer/indexer.ts';
-import { createEventSource } from '../indexer/source.ts';
-import { openSecrets } from '../keys/secrets.ts';
+import { createChain } from '../adapters/chains/chain.ts';
+import { createEventLog } from '../adapters/database/repositories/event-log.ts';
+import { createOutbox } from '../adapters/database/repositories/outbox.ts';
+import { createStore } from '../adapters/database/store.ts';
+import { createCodeKeeper } from '../adapters/encryption/code-keeper.ts';
+import { openSecrets } from '../adapters/encryption/secrets.ts';
+import type { ReadChainConfiguration } from '../configuration/sections/alerts.ts';
+import { createIndexer } from '../workers/indexer/indexer.ts';
+import { createEventSource } from '../workers/indexer/source.ts';
 import { chainConfiguration, createTestLog } from './chain-configuration.ts';
 import { createId, openTestStore, vault } from './open-test-store.ts';
 

@@ -1,12 +1,12 @@
 import { createTestDatabase } from '@recovery-guardian/devnet/testing';
 import type { Registration, SignatureRequest, Store } from '@recovery-guardian/recovery-service';
-import { migrate } from '../database/migrate.ts';
-import { openDatabase } from '../database/open.ts';
-import { createStore } from '../database/store.ts';
-import type { TransactingDatabase } from '../database/transacting-database.ts';
-import { createFixedKeyring } from '../keys/keyring.ts';
-import { createSecretKey } from '../keys/secret-key.ts';
-import { createVault } from '../keys/vault.ts';
+import { openDatabase } from '../adapters/database/connection/open.ts';
+import type { TransactingDatabase } from '../adapters/database/connection/transacting-database.ts';
+import { migrate } from '../adapters/database/migrate.ts';
+import { createStore } from '../adapters/database/store.ts';
+import { createFixedKeyring } from '../adapters/encryption/keyring.ts';
+import { createSecretKey } from '../adapters/encryption/secret-key.ts';
+import { createVault } from '../adapters/encryption/vault.ts';
 
 /** A store over a new database of the kind that `TEST_DATABASE` asks for. */
 export type TestStore = { store: Store; db: TransactingDatabase; stop(): Promise<void> };

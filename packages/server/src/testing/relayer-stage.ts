@@ -36,12 +36,12 @@ import {
 } from 'viem';
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
 import { foundry } from 'viem/chains';
-import { createChain } from '../chains/chain.ts';
+import { createChain } from '../adapters/chains/chain.ts';
+import type { RelayReport } from '../adapters/database/repositories/relays/relay.ts';
+import { createEnvironmentSigner } from '../adapters/guardian-keys/environment-signer.ts';
 import { parseConfiguration } from '../configuration/load.ts';
 import type { Configuration } from '../configuration/schema.ts';
-import { createEnvironmentSigner } from '../keys/environment-signer.ts';
-import { openRelayer } from '../relayer/open-relayer.ts';
-import type { RelayReport } from '../relayer/relay.ts';
+import { openRelayer } from '../workers/relayer/open-relayer.ts';
 import { chainConfiguration, createTestLog } from './chain-configuration.ts';
 import { openTestStore } from './open-test-store.ts';
 

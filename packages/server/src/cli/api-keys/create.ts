@@ -1,10 +1,10 @@
-import { administerApiKeys } from '../../api-keys/administration.ts';
-import { findScopeMistakes } from '../../api-keys/scope.ts';
+import { administerApiKeys } from '../../adapters/api-keys/administration.ts';
+import { systemClock } from '../../adapters/system-clock.ts';
 import { loadConfiguration } from '../../configuration/load.ts';
-import { scopeOf, servedBy } from '../../endpoint/configuration.ts';
-import { systemClock } from '../../system-clock.ts';
-import { defineCommand, UsageError } from '../command.ts';
-import { parseDuration } from '../duration.ts';
+import { findScopeMistakes } from '../../configuration/sections/api-key-scope.ts';
+import { scopeOf, servedBy } from '../../configuration/sections/endpoint.ts';
+import { defineCommand, UsageError } from '../kit/command.ts';
+import { parseDuration } from '../kit/duration.ts';
 
 const list = { type: 'string', multiple: true } as const;
 

@@ -1,7 +1,7 @@
-import { administerApiKeys } from '../../api-keys/administration.ts';
+import { administerApiKeys } from '../../adapters/api-keys/administration.ts';
+import type { ApiKeyRecord } from '../../adapters/database/repositories/api-keys.ts';
 import { loadConfiguration } from '../../configuration/load.ts';
-import type { ApiKeyRecord } from '../../database/repositories/api-keys.ts';
-import { defineCommand } from '../command.ts';
+import { defineCommand } from '../kit/command.ts';
 
 export const listApiKeys = defineCommand({
   summary: "list the endpoint's API keys, but those of the configuration",

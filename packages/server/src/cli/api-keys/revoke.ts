@@ -1,6 +1,6 @@
-import { administerApiKeys } from '../../api-keys/administration.ts';
+import { administerApiKeys } from '../../adapters/api-keys/administration.ts';
 import { loadConfiguration } from '../../configuration/load.ts';
-import { defineCommand, onlyWord } from '../command.ts';
+import { defineCommand, onlyWord } from '../kit/command.ts';
 
 export const revokeApiKey = defineCommand({
   usage: 'ID',

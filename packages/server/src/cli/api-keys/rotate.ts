@@ -1,7 +1,7 @@
-import { administerApiKeys } from '../../api-keys/administration.ts';
+import { administerApiKeys } from '../../adapters/api-keys/administration.ts';
 import { loadConfiguration } from '../../configuration/load.ts';
-import { defineCommand, onlyWord } from '../command.ts';
-import { parseDuration } from '../duration.ts';
+import { defineCommand, onlyWord } from '../kit/command.ts';
+import { parseDuration } from '../kit/duration.ts';
 
 export const rotateApiKey = defineCommand({
   usage: 'ID [--overlap 24h]',

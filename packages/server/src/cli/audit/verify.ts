@@ -1,7 +1,7 @@
-import { verifyAuditLog } from '../../audit/verify.ts';
+import { verifyAuditLog } from '../../adapters/audit/verify.ts';
+import { withDatabase } from '../../adapters/database/with-database.ts';
 import { loadConfiguration } from '../../configuration/load.ts';
-import { withDatabase } from '../../database/with-database.ts';
-import { defineCommand, UsageError } from '../command.ts';
+import { defineCommand, UsageError } from '../kit/command.ts';
 
 export const verifyAudit = defineCommand({
   usage: '[--head HASH]',

@@ -1,7 +1,7 @@
 import type { Hex } from 'viem';
-import type { ChainConfiguration } from '../../chains/configuration.ts';
-import { type ChainDescription, describeChain } from '../../chains/describe-chain.ts';
-import { verifyChain } from '../../chains/verify-chain.ts';
+import { type ChainDescription, describeChain } from '../../adapters/chains/describe-chain.ts';
+import { verifyChain } from '../../adapters/chains/verify-chain.ts';
+import type { ChainConfiguration } from '../../configuration/sections/chains.ts';
 import type { Report } from './report.ts';
 
 /** What every node of a chain says, for the operator to compare; and what the service would. */

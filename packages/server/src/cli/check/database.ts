@@ -1,16 +1,16 @@
 import { existsSync } from 'node:fs';
 import type { Clock } from '@recovery-guardian/recovery-service';
 import { sql } from 'kysely';
-import { findScopeMistakes } from '../../api-keys/scope.ts';
+import { type Database, openDatabase } from '../../adapters/database/connection/open.ts';
+import { listPendingMigrations } from '../../adapters/database/migrate.ts';
+import { createApiKeyRepository } from '../../adapters/database/repositories/api-keys.ts';
+import { createGasPolicyRepository } from '../../adapters/database/repositories/gas-policies.ts';
+import { findUnreadableRows } from '../../adapters/database/repositories/sealed-rows.ts';
+import { openSecrets } from '../../adapters/encryption/secrets.ts';
+import { createVault, type Vault } from '../../adapters/encryption/vault.ts';
 import type { Configuration } from '../../configuration/schema.ts';
-import { listPendingMigrations } from '../../database/migrate.ts';
-import { type Database, openDatabase } from '../../database/open.ts';
-import { createApiKeyRepository } from '../../database/repositories/api-keys.ts';
-import { createGasPolicyRepository } from '../../database/repositories/gas-policies.ts';
-import { findUnreadableRows } from '../../database/repositories/sealed-rows.ts';
-import { servedBy } from '../../endpoint/configuration.ts';
-import { openSecrets } from '../../keys/secrets.ts';
-import { createVault, type Vault } from '../../keys/vault.ts';
+import { findScopeMistakes } from '../../configuration/sections/api-key-scope.ts';
+import { servedBy } from '../../configuration/sections/endpoint.ts';
 import type { Report } from './report.ts';
 
 /** Whether the database can be reached, and what "migrate" would do. Changes nothing. */

@@ -1,7 +1,7 @@
 import type { Clock } from '@recovery-guardian/recovery-service';
+import { openSecrets } from '../../adapters/encryption/secrets.ts';
+import { openGuardianSigner } from '../../adapters/guardian-keys/guardian-signer.ts';
 import type { Configuration } from '../../configuration/schema.ts';
-import { openGuardianSigner } from '../../keys/guardian-signer.ts';
-import { openSecrets } from '../../keys/secrets.ts';
 import type { Report } from './report.ts';
 
 /** Whether the guardian's key and the secrets open. */

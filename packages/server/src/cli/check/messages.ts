@@ -1,6 +1,6 @@
 import type { Clock } from '@recovery-guardian/recovery-service';
+import { checkDelivery } from '../../adapters/delivery/check-delivery.ts';
 import type { Configuration } from '../../configuration/schema.ts';
-import { checkDelivery } from '../../delivery/check-delivery.ts';
 import type { Report } from './report.ts';
 
 /** Whether each provider could send. Nothing is sent. */

@@ -1,9 +1,9 @@
 import type { GuardianSigner } from '@recovery-guardian/recovery-service';
 import { formatEther, parseEther } from 'viem';
+import { openGuardianSigner } from '../../adapters/guardian-keys/guardian-signer.ts';
 import type { Configuration } from '../../configuration/schema.ts';
-import { openGuardianSigner } from '../../keys/guardian-signer.ts';
-import { openGasKey } from '../../relayer/gas-key.ts';
-import { createRelayChain } from '../../relayer/relay-chain.ts';
+import { openGasKey } from '../../workers/relayer/gas-key.ts';
+import { createRelayChain } from '../../workers/relayer/relay-chain.ts';
 import type { Report } from './report.ts';
 
 /** Whether the relayer's key opens, has enough on every chain, and the chains have fees as it needs them. */

@@ -1,10 +1,14 @@
 import type { GuardianSigner } from '@recovery-guardian/recovery-service';
+import { openGuardianSigner } from '../../adapters/guardian-keys/guardian-signer.ts';
+import { openSponsorChain } from '../../adapters/sponsor/chain.ts';
+import {
+  describeDeposit,
+  paymastersOf,
+  verifyPaymaster,
+} from '../../adapters/sponsor/paymasters.ts';
+import { openPaymasterSigner } from '../../adapters/sponsor/signer.ts';
 import type { Configuration } from '../../configuration/schema.ts';
-import { openGuardianSigner } from '../../keys/guardian-signer.ts';
-import { openSponsorChain } from '../../sponsor/chain.ts';
-import type { SponsorConfiguration } from '../../sponsor/configuration.ts';
-import { describeDeposit, paymastersOf, verifyPaymaster } from '../../sponsor/paymasters.ts';
-import { openPaymasterSigner } from '../../sponsor/signer.ts';
+import type { SponsorConfiguration } from '../../configuration/sections/sponsor.ts';
 import type { Report } from './report.ts';
 
 /** Whether the sponsor's key opens, and its paymasters take it and have a deposit. */

@@ -1,8 +1,8 @@
-import type { OperatorEvent } from '../../audit/audit-entry.ts';
+import type { OperatorEvent } from '../../adapters/database/repositories/audit-entry.ts';
+import { createAuditLogRepository } from '../../adapters/database/repositories/audit-log.ts';
+import { withDatabase } from '../../adapters/database/with-database.ts';
+import { systemClock } from '../../adapters/system-clock.ts';
 import type { Configuration } from '../../configuration/schema.ts';
-import { createAuditLogRepository } from '../../database/repositories/audit-log.ts';
-import { withDatabase } from '../../database/with-database.ts';
-import { systemClock } from '../../system-clock.ts';
 
 /**
  * Writes an act on the keys into the audit log. Keys live outside of the database, and may be made

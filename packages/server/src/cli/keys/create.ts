@@ -1,7 +1,10 @@
 import { existsSync } from 'node:fs';
-import { createMasterSecret, listMasterSecrets } from '../../keys/master-secrets.ts';
-import { createSecretsFile } from '../../keys/rotation.ts';
-import { defineCommand } from '../command.ts';
+import { createSecretsFile } from '../../adapters/encryption/rotation.ts';
+import {
+  createMasterSecret,
+  listMasterSecrets,
+} from '../../adapters/guardian-keys/master-secrets.ts';
+import { defineCommand } from '../kit/command.ts';
 import { auditKeys } from './audited.ts';
 import { keystoreOf, loadKeyConfiguration } from './key-configuration.ts';
 

@@ -1,5 +1,5 @@
-import { exportMasterSecrets } from '../../keys/transfer.ts';
-import { defineCommand, onlyWord } from '../command.ts';
+import { exportMasterSecrets } from '../../adapters/guardian-keys/transfer.ts';
+import { defineCommand, onlyWord } from '../kit/command.ts';
 import { auditKeys } from './audited.ts';
 import { keystoreOf, loadKeyConfiguration, readPassphrase } from './key-configuration.ts';
 

@@ -1,5 +1,5 @@
-import { openGuardianSigner } from '../../keys/guardian-signer.ts';
-import { defineCommand, UsageError } from '../command.ts';
+import { openGuardianSigner } from '../../adapters/guardian-keys/guardian-signer.ts';
+import { defineCommand, UsageError } from '../kit/command.ts';
 import { parsePerson } from '../registrations/person.ts';
 import { loadKeyConfiguration } from './key-configuration.ts';
 

@@ -1,5 +1,5 @@
-import { importMasterSecrets } from '../../keys/transfer.ts';
-import { defineCommand, onlyWord } from '../command.ts';
+import { importMasterSecrets } from '../../adapters/guardian-keys/transfer.ts';
+import { defineCommand, onlyWord } from '../kit/command.ts';
 import { auditKeys } from './audited.ts';
 import { keystoreOf, loadKeyConfiguration, readPassphrase } from './key-configuration.ts';
 

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { ConfigurationError } from '../../configuration/configuration-error.ts';
+import type { KeystoreAccess } from '../../adapters/guardian-keys/master-secrets.ts';
 import { type ConfigurationSource, inspectConfiguration } from '../../configuration/load.ts';
 import type { Configuration } from '../../configuration/schema.ts';
-import { findKeyContradictions } from '../../keys/configuration.ts';
-import type { KeystoreAccess } from '../../keys/master-secrets.ts';
-import { UsageError } from '../command.ts';
+import { findKeyContradictions } from '../../configuration/sections/keys.ts';
+import { ConfigurationError } from '../../schema-kit/configuration-error.ts';
+import { UsageError } from '../kit/command.ts';
 
 /**
  * The configuration, as far as keys are concerned: what else contradicts itself is for `check` to

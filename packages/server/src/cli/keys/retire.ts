@@ -1,8 +1,9 @@
-import { createAuditLogRepository } from '../../database/repositories/audit-log.ts';
-import { withDatabase } from '../../database/with-database.ts';
-import { retireSecrets } from '../../keys/rotation.ts';
-import { systemClock } from '../../system-clock.ts';
-import { defineCommand } from '../command.ts';
+import { createAuditLogRepository } from '../../adapters/database/repositories/audit-log.ts';
+import { resealRows } from '../../adapters/database/repositories/sealed-rows.ts';
+import { withDatabase } from '../../adapters/database/with-database.ts';
+import { retireSecrets } from '../../adapters/encryption/rotation.ts';
+import { systemClock } from '../../adapters/system-clock.ts';
+import { defineCommand } from '../kit/command.ts';
 import { loadKeyConfiguration, secretsFileOf } from './key-configuration.ts';
 
 export const retireKeys = defineCommand({
@@ -12,10 +13,14 @@ export const retireKeys = defineCommand({
     const configuration = loadKeyConfiguration(source);
     const file = secretsFileOf(configuration);
     const { retired, unreadable } = await withDatabase(configuration.database, async (db) => {
-      const retirement = await retireSecrets(file, { db });
+      const at = systemClock.now();
+      const retirement = await retireSecrets(
+        file,
+        (vault) => resealRows(db, vault, { now: at }),
+        at,
+      );
       const { retired } = retirement;
       const keys = retired.map(({ kind, id }) => `${kind}:${id}`).join(' ');
-      const at = systemClock.now();
       const audit = createAuditLogRepository(db);
       if (retired.length > 0) await audit.append({ event: 'keys-retired', ids: { keys }, at });
       return retirement;

@@ -1,6 +1,6 @@
-import { rotateSecrets } from '../../keys/rotation.ts';
-import type { SecretKind } from '../../keys/secrets-file.ts';
-import { defineCommand, UsageError } from '../command.ts';
+import { rotateSecrets } from '../../adapters/encryption/rotation.ts';
+import type { SecretKind } from '../../adapters/encryption/secrets-file.ts';
+import { defineCommand, UsageError } from '../kit/command.ts';
 import { auditKeys } from './audited.ts';
 import { loadKeyConfiguration, secretsFileOf } from './key-configuration.ts';
 

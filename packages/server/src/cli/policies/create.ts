@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
+import { createGasPolicy } from '../../adapters/sponsor/new-gas-policy.ts';
 import { loadConfiguration } from '../../configuration/load.ts';
-import { createGasPolicy } from '../../sponsor/new-gas-policy.ts';
-import { defineCommand, onlyWord, UsageError } from '../command.ts';
+import { defineCommand, onlyWord, UsageError } from '../kit/command.ts';
 
 const one = { type: 'string' } as const;
 const list = { type: 'string', multiple: true } as const;

@@ -1,10 +1,10 @@
-import { loadConfiguration } from '../../configuration/load.ts';
 import {
   createGasPolicyRepository,
   type GasPolicyRecord,
-} from '../../database/repositories/gas-policies.ts';
-import { withDatabase } from '../../database/with-database.ts';
-import { defineCommand } from '../command.ts';
+} from '../../adapters/database/repositories/gas-policies.ts';
+import { withDatabase } from '../../adapters/database/with-database.ts';
+import { loadConfiguration } from '../../configuration/load.ts';
+import { defineCommand } from '../kit/command.ts';
 
 export const listPolicies = defineCommand({
   summary: 'list the gas policies',

@@ -1,8 +1,8 @@
+import { createGasPolicyRepository } from '../../adapters/database/repositories/gas-policies.ts';
+import { getPolicyTotals } from '../../adapters/database/repositories/sponsor-ledger.ts';
+import { withDatabase } from '../../adapters/database/with-database.ts';
 import { loadConfiguration } from '../../configuration/load.ts';
-import { createGasPolicyRepository } from '../../database/repositories/gas-policies.ts';
-import { getPolicyTotals } from '../../database/repositories/sponsor-ledger.ts';
-import { withDatabase } from '../../database/with-database.ts';
-import { defineCommand, onlyWord } from '../command.ts';
+import { defineCommand, onlyWord } from '../kit/command.ts';
 import { stateOf } from './list.ts';
 
 export const showPolicy = defineCommand({

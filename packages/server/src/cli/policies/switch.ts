@@ -1,9 +1,9 @@
+import { createAuditLogRepository } from '../../adapters/database/repositories/audit-log.ts';
+import { createGasPolicyRepository } from '../../adapters/database/repositories/gas-policies.ts';
+import { withDatabase } from '../../adapters/database/with-database.ts';
+import { systemClock } from '../../adapters/system-clock.ts';
 import { loadConfiguration } from '../../configuration/load.ts';
-import { createAuditLogRepository } from '../../database/repositories/audit-log.ts';
-import { createGasPolicyRepository } from '../../database/repositories/gas-policies.ts';
-import { withDatabase } from '../../database/with-database.ts';
-import { systemClock } from '../../system-clock.ts';
-import { defineCommand, type Input, onlyWord } from '../command.ts';
+import { defineCommand, type Input, onlyWord } from '../kit/command.ts';
 
 export const disablePolicy = defineCommand({
   usage: 'ID',

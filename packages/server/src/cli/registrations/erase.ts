@@ -1,6 +1,6 @@
+import { systemClock } from '../../adapters/system-clock.ts';
 import { loadConfiguration } from '../../configuration/load.ts';
-import { systemClock } from '../../system-clock.ts';
-import { defineCommand } from '../command.ts';
+import { defineCommand } from '../kit/command.ts';
 import { parsePerson, personOptions, personUsage, withRegistrations } from './person.ts';
 
 export const eraseRegistrations = defineCommand({

@@ -1,6 +1,6 @@
 import { type Channel, maskTarget } from '@recovery-guardian/protocol';
 import { loadConfiguration } from '../../configuration/load.ts';
-import { defineCommand } from '../command.ts';
+import { defineCommand } from '../kit/command.ts';
 import { parsePerson, personOptions, personUsage, withRegistrations } from './person.ts';
 
 export const listRegistrations = defineCommand({

@@ -1,15 +1,15 @@
 import { getAddress, isAddress } from 'viem';
-import type { Configuration } from '../../configuration/schema.ts';
-import type { Person } from '../../database/repositories/registration-administration.ts';
+import type { Person } from '../../adapters/database/repositories/registration-administration.ts';
 import {
   createRegistrationAdministration,
   type RegistrationAdministration,
-} from '../../database/repositories/registration-administration.ts';
-import { withDatabase } from '../../database/with-database.ts';
-import { openSecrets } from '../../keys/secrets.ts';
-import { createVault } from '../../keys/vault.ts';
-import { systemClock } from '../../system-clock.ts';
-import { UsageError } from '../command.ts';
+} from '../../adapters/database/repositories/registration-administration.ts';
+import { withDatabase } from '../../adapters/database/with-database.ts';
+import { openSecrets } from '../../adapters/encryption/secrets.ts';
+import { createVault } from '../../adapters/encryption/vault.ts';
+import { systemClock } from '../../adapters/system-clock.ts';
+import type { Configuration } from '../../configuration/schema.ts';
+import { UsageError } from '../kit/command.ts';
 
 /** The options that say whose registrations are meant. */
 export const personOptions = {

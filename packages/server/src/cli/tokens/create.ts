@@ -1,7 +1,7 @@
-import type { NewAccessToken } from '../../access-tokens.ts';
+import type { NewAccessToken } from '../../adapters/access-tokens/access-tokens.ts';
+import { createAccessToken } from '../../adapters/access-tokens/token-administration.ts';
 import { loadConfiguration } from '../../configuration/load.ts';
-import { createAccessToken } from '../../token-administration.ts';
-import { defineCommand, UsageError } from '../command.ts';
+import { defineCommand, UsageError } from '../kit/command.ts';
 
 export const createToken = defineCommand({
   usage: '--kind secret|publishable|app [--origin ORIGIN]… [--label TEXT]',

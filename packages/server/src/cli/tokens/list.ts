@@ -1,7 +1,7 @@
+import { createAccessTokenRepository } from '../../adapters/database/repositories/access-tokens.ts';
+import { withDatabase } from '../../adapters/database/with-database.ts';
 import { loadConfiguration } from '../../configuration/load.ts';
-import { createAccessTokenRepository } from '../../database/repositories/access-tokens.ts';
-import { withDatabase } from '../../database/with-database.ts';
-import { defineCommand } from '../command.ts';
+import { defineCommand } from '../kit/command.ts';
 
 export const listTokens = defineCommand({
   summary: 'list the access tokens',

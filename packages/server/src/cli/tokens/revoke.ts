@@ -1,8 +1,8 @@
-import { createAccessTokens } from '../../access-tokens.ts';
+import { createAccessTokens } from '../../adapters/access-tokens/access-tokens.ts';
+import { withDatabase } from '../../adapters/database/with-database.ts';
+import { systemClock } from '../../adapters/system-clock.ts';
 import { loadConfiguration } from '../../configuration/load.ts';
-import { withDatabase } from '../../database/with-database.ts';
-import { systemClock } from '../../system-clock.ts';
-import { defineCommand, onlyWord } from '../command.ts';
+import { defineCommand, onlyWord } from '../kit/command.ts';
 
 export const revokeToken = defineCommand({
   usage: 'ID',

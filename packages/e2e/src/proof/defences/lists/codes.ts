@@ -3,7 +3,7 @@ import type { Defence } from '../defence.ts';
 
 const service = 'packages/recovery-service/src';
 const server = 'packages/server/src';
-const repositories = `${server}/database/repositories`;
+const repositories = `${server}/adapters/database/repositories`;
 const codeLimits = {
   file: `${service}/challenges/code-limits.ts`,
   test: `${service}/challenges/code-limits.test.ts`,
@@ -51,18 +51,18 @@ export const codesMutants: readonly Defence[] = [
   {
     id: 'S25',
     what: "a share of the day's messages is reserved for recoveries",
-    file: `${server}/delivery/daily-budget.ts`,
+    file: `${server}/workers/delivery/daily-budget.ts`,
     from: 'Math.floor((maximum * (100 - percentForRecoveries)) / 100)',
     to: 'maximum',
-    test: `${server}/delivery/delivery.test.ts`,
+    test: `${server}/workers/delivery/delivery.test.ts`,
   },
   {
     id: 'S25',
     what: 'the alarms of a recovery use its reserved share',
-    file: `${server}/delivery/sender.ts`,
+    file: `${server}/workers/delivery/sender.ts`,
     from: "  'recovery-executed',\n",
     to: '',
-    test: `${server}/delivery/delivery.test.ts`,
+    test: `${server}/workers/delivery/delivery.test.ts`,
   },
   {
     id: 'S28',
@@ -147,10 +147,10 @@ export const codesMutants: readonly Defence[] = [
   {
     id: 'S44',
     what: 'L1: a refusal by the captcha verifier counts as a failed captcha',
-    file: `${server}/delivery/captcha.ts`,
+    file: `${server}/adapters/delivery/captcha.ts`,
     from: "if (status >= 400 && status < 500 && status !== 429) return 'failed';",
     to: '',
-    test: `${server}/delivery/captcha.test.ts`,
+    test: `${server}/adapters/delivery/captcha.test.ts`,
   },
   {
     id: 'S44',
@@ -171,9 +171,9 @@ export const codesMutants: readonly Defence[] = [
   {
     id: 'S44',
     what: 'L8: unknown access tokens are limited for each network',
-    file: `${server}/remember-tokens.ts`,
+    file: `${server}/adapters/access-tokens/remember-tokens.ts`,
     from: "if (retryAfter !== undefined) throw new ServiceError('rate-limited', { retryAfter });",
     to: 'void [retryAfter, ServiceError];',
-    test: `${server}/remember-tokens.test.ts`,
+    test: `${server}/adapters/access-tokens/remember-tokens.test.ts`,
   },
 ];

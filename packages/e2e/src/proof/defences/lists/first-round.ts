@@ -3,7 +3,7 @@ import type { Defence } from '../defence.ts';
 
 const service = 'packages/recovery-service/src';
 const server = 'packages/server/src';
-const repositories = `${server}/database/repositories`;
+const repositories = `${server}/adapters/database/repositories`;
 const provider = 'extension/src/background/rpc';
 
 /** The defences S1 to S22, with at least one mutant each. */
@@ -11,18 +11,18 @@ export const firstRoundMutants: readonly Defence[] = [
   {
     id: 'S1',
     what: "the module's own hash of the recovery is compared before signing",
-    file: `${server}/chains/recovery-state.ts`,
+    file: `${server}/adapters/chains/recovery-state.ts`,
     from: "if (hash !== expected) throw refuse('hash of the recovery than ours');",
     to: 'void [hash, expected];',
-    test: `${server}/chains/lying-node.test.ts`,
+    test: `${server}/adapters/chains/lying-node.test.ts`,
   },
   {
     id: 'S1',
     what: 'the chain id is compared before signing',
-    file: `${server}/chains/recovery-state.ts`,
+    file: `${server}/adapters/chains/recovery-state.ts`,
     from: "if (chainId !== module.chainId) throw refuse('chain id than the configured one');",
     to: 'void chainId;',
-    test: `${server}/chains/lying-node.test.ts`,
+    test: `${server}/adapters/chains/lying-node.test.ts`,
   },
   {
     id: 'S2',
@@ -43,7 +43,7 @@ export const firstRoundMutants: readonly Defence[] = [
   {
     id: 'S3',
     what: 'proxy headers are trusted only from configured proxies',
-    file: `${server}/http-server.ts`,
+    file: `${server}/http/http-server.ts`,
     from: 'trustProxy: proxies.length > 0 ? [...proxies] : false,',
     to: 'trustProxy: true,',
     test: `${service}/http/request-rates.test.ts`,
@@ -145,7 +145,7 @@ export const firstRoundMutants: readonly Defence[] = [
   {
     id: 'S10',
     what: 'a request is logged as its route, never as its URL',
-    file: `${server}/logger.ts`,
+    file: `${server}/http/logger.ts`,
     from: "route: request.routeOptions?.url ?? '(none)' };",
     to: 'route: (request as { url?: string }).url };',
     test: `${server}/app.test.ts`,
@@ -161,10 +161,10 @@ export const firstRoundMutants: readonly Defence[] = [
   {
     id: 'S11',
     what: 'every account has its own guardian',
-    file: `${server}/keys/guardian-key.ts`,
+    file: `${server}/adapters/guardian-keys/guardian-key.ts`,
     from: 'toBytes(account)]',
     to: 'toBytes(0)]',
-    test: `${server}/keys/signers.test.ts`,
+    test: `${server}/adapters/guardian-keys/signers.test.ts`,
   },
   {
     id: 'S12',
@@ -177,10 +177,10 @@ export const firstRoundMutants: readonly Defence[] = [
   {
     id: 'S12',
     what: 'SMS are limited for each block of numbers',
-    file: `${server}/delivery/sms-guard.ts`,
+    file: `${server}/workers/delivery/sms-guard.ts`,
     from: '`, messagesPerPrefixPerDay)',
     to: '`, messagesPerDay)',
-    test: `${server}/delivery/delivery.test.ts`,
+    test: `${server}/workers/delivery/delivery.test.ts`,
   },
   {
     id: 'S12',
@@ -188,7 +188,7 @@ export const firstRoundMutants: readonly Defence[] = [
     file: `${service}/alerts/tell-events.ts`,
     from: 'if (!(await isWithinLimits(limits))) continue;',
     to: 'await isWithinLimits(limits);',
-    test: `${server}/indexer/tell-events.test.ts`,
+    test: `${server}/workers/indexer/tell-events.test.ts`,
   },
   {
     id: 'S13',
@@ -241,10 +241,10 @@ export const firstRoundMutants: readonly Defence[] = [
   {
     id: 'S18',
     what: "only the module's own form of a signature is returned",
-    file: `${server}/keys/sign-recovery.ts`,
+    file: `${server}/adapters/guardian-keys/sign-recovery.ts`,
     from: '    BigInt(s) <= halfOrder &&\n',
     to: '    (s !== undefined || halfOrder > 0n) &&\n',
-    test: `${server}/keys/signers.test.ts`,
+    test: `${server}/adapters/guardian-keys/signers.test.ts`,
   },
   {
     id: 'S19',

@@ -2,7 +2,7 @@ import type { Defence } from '../defence.ts';
 
 const service = 'packages/recovery-service/src';
 const server = 'packages/server/src';
-const repositories = `${server}/database/repositories`;
+const repositories = `${server}/adapters/database/repositories`;
 
 /** Data keys, the outbox, and the low findings about keys, purge, caches and alerts. */
 export const keysMutants: readonly Defence[] = [
@@ -12,7 +12,7 @@ export const keysMutants: readonly Defence[] = [
     file: `${repositories}/sealed-rows.ts`,
     from: "  { table: 'outbox', column: 'message' },\n",
     to: '',
-    test: `${server}/keys/rotation.test.ts`,
+    test: `${server}/adapters/encryption/rotation.test.ts`,
   },
   {
     id: 'S30',
@@ -81,10 +81,10 @@ export const keysMutants: readonly Defence[] = [
   {
     id: 'S44',
     what: 'L5: fingerprints keep their key when its pepper is retired',
-    file: `${server}/keys/rotation.ts`,
+    file: `${server}/adapters/encryption/rotation.ts`,
     from: "secrets.fingerprintKey = fingerprintKeyOf(secrets).export().toString('hex');",
     to: '',
-    test: `${server}/keys/rotation.test.ts`,
+    test: `${server}/adapters/encryption/rotation.test.ts`,
   },
   {
     id: 'S44',
@@ -97,15 +97,15 @@ export const keysMutants: readonly Defence[] = [
   {
     id: 'S44',
     what: 'L10: an import accepts plain names only',
-    file: `${server}/keys/transfer.ts`,
+    file: `${server}/adapters/guardian-keys/transfer.ts`,
     from: 'if (strange !== undefined) {',
     to: 'if (strange === null) {',
-    test: `${server}/keys/transfer.test.ts`,
+    test: `${server}/adapters/guardian-keys/transfer.test.ts`,
   },
   {
     id: 'S44',
     what: 'L12: no API answer may be cached',
-    file: `${server}/http-server.ts`,
+    file: `${server}/http/http-server.ts`,
     from: "reply.header('cache-control', 'no-store');",
     to: '',
     test: `${server}/app.test.ts`,
@@ -113,10 +113,10 @@ export const keysMutants: readonly Defence[] = [
   {
     id: 'S44',
     what: 'L12: email is sent to another machine only with TLS, unless configured otherwise',
-    file: `${server}/delivery/smtp.ts`,
+    file: `${server}/adapters/delivery/smtp.ts`,
     from: "return isLoopback(name ?? '') ? 'opportunistic' : 'required';",
     to: "return name === undefined ? 'required' : 'opportunistic';",
-    test: `${server}/delivery/smtp.test.ts`,
+    test: `${server}/adapters/delivery/smtp.test.ts`,
   },
   {
     id: 'S44',
@@ -124,6 +124,6 @@ export const keysMutants: readonly Defence[] = [
     file: `${service}/alerts/tell-events.ts`,
     from: 'if (limits.some(({ key }) => refused.has(key))) return false;',
     to: '',
-    test: `${server}/indexer/tell-events.test.ts`,
+    test: `${server}/workers/indexer/tell-events.test.ts`,
   },
 ];

@@ -56,7 +56,7 @@ export const messagesMutants: readonly Defence[] = [
   {
     id: 'S22',
     what: 'the alarm links to an https page',
-    file: 'packages/server/src/configuration/service.ts',
+    file: 'packages/server/src/configuration/sections/service.ts',
     from: "'^(https://[^\\\\s#]+|",
     to: "'^(https?://[^\\\\s#]+|",
     test: 'packages/server/src/configuration/load.test.ts',

@@ -5,7 +5,7 @@ import type { Defence } from '../defence.ts';
 const endpoint = 'packages/unified-endpoint/src';
 const server = 'packages/server/src';
 const sponsorTest = `${endpoint}/methods/paymaster/sponsor.test.ts`;
-const relayerTest = `${server}/relayer/genuine-safe.test.ts`;
+const relayerTest = `${server}/workers/relayer/genuine-safe.test.ts`;
 
 /** The defences of the sponsor and the relayer in the second round: S23, S31, S32, S44, L11. */
 export const sponsorMutants: readonly Defence[] = [
@@ -76,15 +76,15 @@ export const sponsorMutants: readonly Defence[] = [
   {
     id: 'S31',
     what: "reservations are counted by the caller's network",
-    file: `${server}/database/repositories/sponsor-ledger.ts`,
+    file: `${server}/adapters/database/repositories/sponsor-ledger.ts`,
     from: '    network: caller.network,',
     to: "    network: '',",
-    test: `${server}/database/repositories/sponsor-ledger.test.ts`,
+    test: `${server}/adapters/database/repositories/sponsor-ledger.test.ts`,
   },
   {
     id: 'S32',
     what: 'a step is relayed only for genuine Safes, checked before every signature',
-    file: `${server}/relayer/try-step.ts`,
+    file: `${server}/workers/relayer/try-step.ts`,
     from: "if (!(await chain.isSafe(account))) return 'not-a-safe';",
     to: 'void account;',
     test: relayerTest,
@@ -111,7 +111,7 @@ export const sponsorMutants: readonly Defence[] = [
     file: 'packages/recovery-service/src/guardian-recoveries/relay.ts',
     from: "if (retryAfter !== undefined) throw new ServiceError('rate-limited', { retryAfter });",
     to: 'void retryAfter;',
-    test: `${server}/relayer/caps.test.ts`,
+    test: `${server}/workers/relayer/caps.test.ts`,
   },
   {
     id: 'S32',
@@ -119,14 +119,14 @@ export const sponsorMutants: readonly Defence[] = [
     file: 'packages/recovery-service/src/guardian-recoveries/relay.ts',
     from: '`relays:${caller.tokenId}:${caller.site}`',
     to: '`relays:${caller.tokenId}:${caller.network}`',
-    test: `${server}/relayer/caps.test.ts`,
+    test: `${server}/workers/relayer/caps.test.ts`,
   },
   {
     id: 'S44',
     what: 'L11: a relay that the balance cannot pay does not block those behind it',
-    file: `${server}/relayer/send-queued.ts`,
+    file: `${server}/workers/relayer/send-queued.ts`,
     from: 'if (!(await canPay(work, relay, fees))) return undefined;',
     to: "if (!(await canPay(work, relay, fees))) return 'enough';",
-    test: `${server}/relayer/caps.test.ts`,
+    test: `${server}/workers/relayer/caps.test.ts`,
   },
 ];

@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { sql } from 'kysely';
+import { now, openTestStore, type TestStore } from '../../testing/open-test-store.ts';
+import { type AccessTokenIssuer, createAccessTokens } from './access-tokens.ts';
+
+describe('access tokens', () => {
+  let opened: TestStore;
+  let tokens: AccessTokenIssuer;
+
+  before(async () => {
+    opened = await openTestStore();
+    tokens = createAccessTokens(opened.db, { now: () => now });
+  });
+  after(() => opened.stop());
+
+  it('are recognized by the text that was shown at creation', async () => {
+    const origins = ['https://wallet.example.org'];
+    const { id, token } = await tokens.create({ kind: 'publishable', origins, label: 'wallet' });
+    assert.match(token, /^rg_pub_[\w-]{43}$/);
+    assert.deepEqual(await tokens.find(token), { id, kind: 'publishable', origins });
+    for (const other of [`${token}x`, token.toUpperCase(), id, '', '\0']) {
+      assert.equal(await tokens.find(other), undefined);
+    }
+  });
+
+  it('S10 are kept as hashes only', async () => {
+    const { token } = await tokens.create({ kind: 'secret', label: 'back end' });
+    const { rows } = await sql`select access_tokens::text as row from access_tokens`.execute(
+      opened.db,
+    );
+    const plain = JSON.stringify(rows);
+    assert.ok(!plain.includes(token));
+    assert.ok(!plain.includes(Buffer.from(token).toString('hex')));
+  });
+
+  it('end when revoked', async () => {
+    const { id, token } = await tokens.create({ kind: 'app', label: 'extension' });
+    assert.equal(await tokens.revoke(id), true);
+    assert.equal(await tokens.find(token), undefined);
+    assert.equal(await tokens.revoke(id), false);
+    assert.equal(await tokens.revoke('unknown'), false);
+    const listed = (await tokens.list()).find((entry) => entry.id === id);
+    assert.deepEqual(listed, {
+      id,
+      kind: 'app',
+      origins: [],
+      label: 'extension',
+      createdAt: now,
+      revokedAt: now,
+    });
+  });
+
+  it('record their creation and revocation in the audit log', async () => {
+    const { id } = await tokens.create({ kind: 'app', label: 'audited' });
+    await tokens.revoke(id);
+    await tokens.revoke(id);
+    const { rows } = await sql<{ event: string }>`
+      select event from audit_pending where ids->>'token' = ${id} order by id`.execute(opened.db);
+    assert.deepEqual(
+      rows.map(({ event }) => event),
+      ['token-created', 'token-revoked'],
+    );
+  });
+
+  it('have valid origins if they are publishable, and none otherwise', async () => {
+    const create = (kind: 'publishable' | 'secret', origins: string[]) =>
+      tokens.create({ kind, origins, label: '' });
+    await create('publishable', ['*']);
+    for (const origin of ['example.org', 'https://example.org/', 'https://a.org/path', 'null']) {
+      await assert.rejects(create('publishable', [origin]), /is not an origin/);
+    }
+    await assert.rejects(create('publishable', []), /needs the origins/);
+    await assert.rejects(create('secret', ['https://example.org']), /has no origins/);
+  });
+});

@@ -1,0 +1,89 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { AccessToken, Clock } from '@recovery-guardian/recovery-service';
+import type { Database } from '../database/connection/open.ts';
+import {
+  type AccessTokenRecord,
+  createAccessTokenRepository,
+} from '../database/repositories/access-tokens.ts';
+import { createAuditLogRepository } from '../database/repositories/audit-log.ts';
+
+export type NewAccessToken = {
+  kind: AccessToken['kind'];
+  /** Where a publishable token may be used: `https://host`, or `*`. Other kinds have none. */
+  origins?: readonly string[] | undefined;
+  /** What it is for, in the operator's words. */
+  label: string;
+};
+
+/** The bearer tokens' makers' side: what the CLI does. */
+export type AccessTokenIssuer = {
+  /** `undefined` for a token that is unknown or revoked. */
+  find(token: string): Promise<AccessToken | undefined>;
+  /** The token is shown here once, and kept nowhere. */
+  create(parameters: NewAccessToken): Promise<{ id: string; token: string }>;
+  list(): Promise<AccessTokenRecord[]>;
+  /** `false` when there is no such token, or it is revoked already. */
+  revoke(id: string): Promise<boolean>;
+};
+
+const prefixes = { secret: 'rg_sec_', publishable: 'rg_pub_', app: 'rg_app_' } as const;
+
+/** Whether a text is spelled like a token made here: a prefix and 32 bytes in base64url. */
+export function isAccessToken(text: string): boolean {
+  return /^rg_(sec|pub|app)_[\w-]{43}$/.test(text);
+}
+
+/** Bearer tokens over the database, which holds their hashes only. */
+export function createAccessTokens(db: Database, clock: Clock): AccessTokenIssuer {
+  const repository = createAccessTokenRepository(db);
+  return {
+    find: (token) => repository.findValid(hashToken(token)),
+
+    async create({ kind, origins = [], label }) {
+      checkOrigins(kind, origins);
+      const id = randomBytes(8).toString('hex');
+      const token = `${prefixes[kind]}${randomBytes(32).toString('base64url')}`;
+      const at = clock.now();
+      const record = { id, kind, origins, label, tokenHash: hashToken(token), createdAt: at };
+      await db.transaction().execute(async (trx) => {
+        await createAccessTokenRepository(trx).create(record);
+        const audit = createAuditLogRepository(trx);
+        await audit.append({ event: 'token-created', ids: { token: id, kind }, at });
+      });
+      return { id, token };
+    },
+
+    list: () => repository.list(),
+
+    async revoke(id) {
+      const at = clock.now();
+      return db.transaction().execute(async (trx) => {
+        const isRevoked = await createAccessTokenRepository(trx).revoke(id, at);
+        const audit = createAuditLogRepository(trx);
+        if (isRevoked) await audit.append({ event: 'token-revoked', ids: { token: id }, at });
+        return isRevoked;
+      });
+    },
+  };
+}
+
+/** A plain hash suffices: a token is 256 random bits, which nobody can try out. */
+function hashToken(token: string): Uint8Array {
+  return createHash('sha256').update(token).digest();
+}
+
+function checkOrigins(kind: AccessToken['kind'], origins: readonly string[]): void {
+  if (kind !== 'publishable') {
+    if (origins.length > 0) throw new TypeError(`A token of kind "${kind}" has no origins`);
+    return;
+  }
+  if (origins.length === 0) {
+    throw new TypeError('A publishable token needs the origins that may use it, or *');
+  }
+  for (const origin of origins) {
+    const isOrigin = URL.canParse(origin) && new URL(origin).origin === origin;
+    if (origin !== '*' && !isOrigin) {
+      throw new TypeError(`"${origin}" is not an origin: write it as https://host, or *`);
+    }
+  }
+}

@@ -1,0 +1,32 @@
+import type { Clock } from '@recovery-guardian/recovery-service';
+import type { ApiKey, ApiKeys } from '@recovery-guardian/unified-endpoint';
+import { type EndpointConfiguration, scopeOf } from '../../configuration/sections/endpoint.ts';
+import type { Database } from '../database/connection/open.ts';
+import { createApiKeyRepository } from '../database/repositories/api-keys.ts';
+import { createMemory } from '../memory.ts';
+import { hashApiKey, isMadeHere } from './key-text.ts';
+
+/**
+ * The endpoint's API keys: those of the configuration, and those of the database, which are looked up
+ * once a second each; so one that was revoked is refused everywhere a second later.
+ */
+export function openApiKeys(
+  { apiKeys, plans }: EndpointConfiguration,
+  db: Database,
+  clock: Clock,
+): ApiKeys {
+  const configured = new Map<string, ApiKey>(
+    apiKeys.map((key) => [key.sha256, { id: key.id, ...scopeOf(key, plans) }]),
+  );
+  const repository = createApiKeyRepository(db);
+  const remember = createMemory<ApiKey>(clock);
+  return {
+    async find(key) {
+      const hash = hashApiKey(key);
+      const known = configured.get(hash);
+      // Whatever else callers send is not worth asking the database.
+      if (known || !isMadeHere(key)) return known;
+      return remember(hash, () => repository.findValid(hash, clock.now()));
+    },
+  };
+}

@@ -1,0 +1,84 @@
+import { randomBytes } from 'node:crypto';
+import type { Clock } from '@recovery-guardian/recovery-service';
+import type { ApiKeyScope } from '../../configuration/sections/api-key-scope.ts';
+import type { Database } from '../database/connection/open.ts';
+import { type ApiKeyRecord, createApiKeyRepository } from '../database/repositories/api-keys.ts';
+import { createAuditLogRepository } from '../database/repositories/audit-log.ts';
+import { hashApiKey, makeApiKey } from './key-text.ts';
+
+export type NewApiKey = {
+  scope: ApiKeyScope;
+  /** What it is for, in the operator's words. */
+  label: string;
+  /** When it ends by itself; never when not given. */
+  expiresAt?: Date | undefined;
+};
+
+/** The API keys' makers' side: what the CLI does. All of it stands in the audit log. */
+export type ApiKeyIssuer = {
+  /** The key is shown here once, and kept nowhere. */
+  create(key: NewApiKey): Promise<{ id: string; key: string }>;
+  /**
+   * Makes a new key of the same scope, label and end; the old one stays good for `overlap`
+   * milliseconds, for its holders to change over.
+   *
+   * @returns `undefined` when there is no such key, or it is revoked, expired or replaced already.
+   */
+  rotate(id: string, overlap: number): Promise<{ id: string; key: string } | undefined>;
+  /** `false` when there is no such key, or it is revoked already. */
+  revoke(id: string): Promise<boolean>;
+  /** All, those that ended too, oldest first. */
+  list(): Promise<ApiKeyRecord[]>;
+};
+
+/** API keys over the database, which holds their hashes only. */
+export function createApiKeyIssuer(db: Database, clock: Clock): ApiKeyIssuer {
+  const insert = async (trx: Database, { scope, label, expiresAt }: NewApiKey) => {
+    const id = randomBytes(8).toString('hex');
+    const key = makeApiKey();
+    await createApiKeyRepository(trx).create(
+      { id, ...scope, label, expiresAt, createdAt: clock.now() },
+      hashApiKey(key),
+    );
+    return { id, key };
+  };
+  const audit = (trx: Database, event: ApiKeyEvent, ids: Record<string, string>) =>
+    createAuditLogRepository(trx).append({ event, ids, at: clock.now() });
+
+  return {
+    create: (newKey) =>
+      db.transaction().execute(async (trx) => {
+        const made = await insert(trx, newKey);
+        await audit(trx, 'api-key-created', { apiKey: made.id, plan: newKey.scope.plan });
+        return made;
+      }),
+
+    rotate: (id, overlap) =>
+      db.transaction().execute(async (trx) => {
+        const now = clock.now();
+        const until = new Date(now.getTime() + overlap);
+        const repository = createApiKeyRepository(trx);
+        const old = await repository.lockCurrent(id, now);
+        if (!old) return undefined;
+        const made = await insert(trx, { ...old, scope: scopeOf(old) });
+        await repository.replace(id, { by: made.id, until });
+        await audit(trx, 'api-key-rotated', { apiKey: id, replacedBy: made.id });
+        return made;
+      }),
+
+    revoke: (id) =>
+      db.transaction().execute(async (trx) => {
+        const isRevoked = await createApiKeyRepository(trx).revoke(id, clock.now());
+        if (isRevoked) await audit(trx, 'api-key-revoked', { apiKey: id });
+        return isRevoked;
+      }),
+
+    list: () => createApiKeyRepository(db).list(),
+  };
+}
+
+type ApiKeyEvent = 'api-key-created' | 'api-key-rotated' | 'api-key-revoked';
+
+function scopeOf({ plan, chains, methods, origins, policies }: ApiKeyRecord): ApiKeyScope {
+  return { plan, chains, methods, origins, policies };
+}

@@ -1,0 +1,146 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, describe, it } from 'node:test';
+import { createTestDatabase, type TestDatabase } from '@recovery-guardian/devnet/testing';
+import { sql } from 'kysely';
+import { type OpenDatabase, openDatabase } from '../database/connection/open.ts';
+import { migrate } from '../database/migrate.ts';
+import { createAuditLogRepository } from '../database/repositories/audit-log.ts';
+import { sealAuditLog } from './seal.ts';
+import { verifyAuditLog } from './verify.ts';
+
+const isPostgres = process.env.TEST_DATABASE === 'postgres';
+const at = new Date('2030-01-01T12:00:00.123Z');
+
+describe('the audit log', () => {
+  let place: TestDatabase;
+  let opened: OpenDatabase;
+
+  before(async () => {
+    place = await createTestDatabase();
+    opened = await openDatabase(place.database);
+    await migrate(opened.db);
+  });
+  beforeEach(() => sql`truncate audit_pending, audit_log`.execute(opened.db));
+  after(async () => {
+    await opened.close();
+    await place.stop();
+  });
+
+  /** Writes and seals entries 1 to `count`. */
+  const write = async (count: number) => {
+    const log = createAuditLogRepository(opened.db);
+    for (let number = 1; number <= count; number++) {
+      await log.append({ event: 'wrong-code', ids: { challengeId: `c${number}`, b: 'b' }, at });
+    }
+    await sealAuditLog(opened.db);
+  };
+  const verify = (notedHash?: string) => verifyAuditLog(opened.db, notedHash);
+
+  it('is intact if unchanged, also when empty', async () => {
+    assert.deepEqual((await verify()).problem, undefined);
+    await write(5);
+    const { head, problem } = await verify();
+    assert.equal(problem, undefined);
+    assert.equal(head.sequence, 5);
+    await write(2);
+    assert.equal((await verify()).head.sequence, 7);
+  });
+
+  it('keeps an entry if and only if the transaction of its action commits', async () => {
+    const append = (commits: boolean) =>
+      opened.db.transaction().execute(async (trx) => {
+        const ids = { registrationId: String(commits) };
+        await createAuditLogRepository(trx).append({ event: 'registration-deleted', ids, at });
+        if (!commits) throw new Error('no');
+      });
+    await append(true);
+    await assert.rejects(append(false), /no/);
+    assert.equal((await verify()).head.sequence, 1);
+  });
+
+  const tamperings: [string, string, number][] = [
+    ['event', `update audit_log set event = 'recovery-signed' where sequence = 3`, 2],
+    ['id', `update audit_log set ids = ids || '{"challengeId":"other"}' where sequence = 3`, 2],
+    ['time', `update audit_log set at = at + interval '1 ms' where sequence = 3`, 2],
+    ['removal', 'delete from audit_log where sequence = 3', 2],
+    ['removal of the first', 'delete from audit_log where sequence = 1', 0],
+    [
+      'swap',
+      `update audit_log set event = other.event, ids = other.ids, hash = other.hash
+       from audit_log other
+       where audit_log.sequence in (3, 4) and other.sequence = 7 - audit_log.sequence`,
+      2,
+    ],
+    [
+      'removal with those after it moved up',
+      `with gone as (delete from audit_log where sequence = 5)
+       update audit_log set event = other.event, ids = other.ids, hash = other.hash
+       from audit_log other where audit_log.sequence = 4 and other.sequence = 5`,
+      3,
+    ],
+    [
+      'addition',
+      `insert into audit_log select 6, event, '{"challengeId":"planted"}', at, hash
+       from audit_log where sequence = 5`,
+      5,
+    ],
+  ];
+  for (const [what, statement, whole] of tamperings) {
+    it(`detects that an entry was changed, removed, added or moved: ${what}`, async () => {
+      await write(5);
+      await sql.raw(statement).execute(opened.db);
+      const { head, problem } = await verify();
+      assert.match(problem ?? '', new RegExp(`^entry ${whole + 1} `));
+      assert.equal(head.sequence, whole);
+    });
+  }
+
+  it('detects by a hash stored elsewhere that it was truncated or rewritten', async () => {
+    await write(5);
+    const noted = Buffer.from((await verify()).head.hash).toString('hex');
+    await write(1);
+    assert.equal((await verify(noted)).problem, undefined);
+    await sql`delete from audit_log where sequence > 4`.execute(opened.db);
+    assert.equal((await verify()).problem, undefined);
+    assert.match((await verify(noted)).problem ?? '', /rewritten|cut off/);
+  });
+
+  it('seals more than one batch', async () => {
+    await sql`
+      insert into audit_pending (event, ids, at)
+      select 'wrong-code', jsonb_build_object('challengeId', n::text), ${at}
+      from generate_series(1, 2500) n`.execute(opened.db);
+    const { head, problem } = await verify();
+    assert.equal(problem, undefined);
+    assert.equal(head.sequence, 2_500);
+  });
+
+  // Only one process can open the embedded database.
+  const itOnPostgres = isPostgres ? it : () => {};
+  itOnPostgres('stays whole when many processes append and seal at once', async () => {
+    const processes = await Promise.all(
+      Array.from({ length: 4 }, () => openDatabase(place.database)),
+    );
+    try {
+      const work = processes.flatMap(({ db }, index) =>
+        Array.from({ length: 8 }, async (_, worker) => {
+          for (let act = 0; act < 10; act++) {
+            const ids = { challengeId: `${index}-${worker}-${act}` };
+            await db
+              .transaction()
+              .execute((trx) =>
+                createAuditLogRepository(trx).append({ event: 'wrong-code', ids, at }),
+              );
+            if (act % 3 === 0) await sealAuditLog(db);
+          }
+        }),
+      );
+      await Promise.all(work);
+    } finally {
+      await Promise.all(processes.map(({ close }) => close()));
+    }
+    const { head, problem } = await verify();
+    assert.equal(problem, undefined);
+    assert.equal(head.sequence, 4 * 8 * 10);
+  });
+});

@@ -1,0 +1,41 @@
+import type { Database } from '../database/connection/open.ts';
+import type { Head } from '../database/repositories/audit-entry.ts';
+import { createAuditLogRepository } from '../database/repositories/audit-log.ts';
+import { createChainVerifier } from './hash-chain.ts';
+import { sealAuditLog } from './seal.ts';
+
+export type Verdict = {
+  /** The last entry that is as it was written. */
+  head: Head;
+  /** What is wrong with the one after it; `undefined` when nothing is wrong. */
+  problem: string | undefined;
+};
+
+const batch = 10_000;
+
+/**
+ * Recomputes the whole chain: finds the first entry that was changed, removed, added or moved.
+ *
+ * Whoever can write to the database could also rewrite the chain from some entry on, or cut off its
+ * end. So give a hash that was noted elsewhere, as logs do at every start: it must still stand in the
+ * chain.
+ *
+ * @param notedHash hexadecimal digits.
+ */
+export async function verifyAuditLog(db: Database, notedHash?: string): Promise<Verdict> {
+  await sealAuditLog(db);
+  const log = createAuditLogRepository(db);
+  const verifier = createChainVerifier();
+  let isNoted = notedHash === undefined;
+  for (;;) {
+    const entries = await log.list({ after: verifier.head.sequence, limit: batch });
+    const problem = verifier.check(entries);
+    if (problem !== undefined) return { head: verifier.head, problem };
+    isNoted ||= entries.some(({ hash }) => Buffer.from(hash).toString('hex') === notedHash);
+    if (entries.length < batch) break;
+  }
+  const problem = isNoted
+    ? undefined
+    : 'the noted hash is not in the chain: entries were rewritten, or its end was cut off';
+  return { head: verifier.head, problem };
+}

@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { type Chain as LocalChain, recoveryModules, startChain } from '@recovery-guardian/devnet';
+import { addGuardian } from '@recovery-guardian/devnet/testing';
+import { type Address, concat, createTestClient, http, keccak256, publicActions } from 'viem';
+import { foundry } from 'viem/chains';
+import type { ChainConfiguration } from '../../configuration/sections/chains.ts';
+import { chainConfiguration, createTestLog } from '../../testing/chain-configuration.ts';
+import { hostileContracts } from '../../testing/hostile-contracts.ts';
+import { createChain } from './chain.ts';
+
+const guardian: Address = '0x15d34AAf54267DB7D7c367839AAf71A00a2C6A65';
+const someone: Address = '0x00000000000000000000000000000000000000f5';
+const hostile: Address = '0x00000000000000000000000000000000000000f6';
+const recoveryModule = { address: recoveryModules.threeMinutes.address };
+
+describe('a chain', () => {
+  let local: LocalChain;
+  let configuration: ChainConfiguration;
+
+  before(async () => {
+    local = await startChain();
+    configuration = chainConfiguration({
+      chainId: local.chainId,
+      rpcUrls: [local.rpcUrl],
+      recoveryModule,
+    });
+  });
+  after(() => local.stop());
+
+  const createClient = () =>
+    createTestClient({ chain: foundry, mode: 'anvil', transport: http(local.rpcUrl) }).extend(
+      publicActions,
+    );
+  const safeOf = (index: number) => local.accounts[index]?.safe as Address;
+  const addressOf = (index: number) => local.accounts[index]?.address as Address;
+
+  describe('at start', () => {
+    const verify = (changes: Partial<ChainConfiguration>) =>
+      createChain({ ...configuration, ...changes }, createTestLog()).verify();
+
+    it('matches the configuration', async () => {
+      await verify({});
+      const code = await createClient().getCode({ address: recoveryModule.address });
+      assert.ok(code);
+      await verify({ recoveryModule: { ...recoveryModule, codeHash: keccak256(code) } });
+    });
+
+    it('S1 is refused when it is another chain, or has another module', async () => {
+      await assert.rejects(verify({ chainId: 1 }), /chain id is 31337: check chainId/);
+      await assert.rejects(
+        verify({ recoveryModule: { address: addressOf(0) } }),
+        /no contract at .* check recoveryModule.address/,
+      );
+      await assert.rejects(
+        verify({ recoveryModule: { address: safeOf(0) } }),
+        /has the version 1\.4\.1, not 0\.0\.1/,
+      );
+      const codeHash = keccak256('0x00');
+      await assert.rejects(
+        verify({ recoveryModule: { ...recoveryModule, codeHash } }),
+        /hashes to 0x[0-9a-f]{64}/,
+      );
+    });
+
+    it("is refused if no node answers, without the node's URL", async () => {
+      await assert.rejects(
+        verify({ rpcUrls: ['http://127.0.0.1:1/secret-key'] }),
+        (error: Error) => {
+          assert.match(error.message, /No node of the chain 31337 \(Local\) answers/);
+          return !error.message.includes('secret-key');
+        },
+      );
+    });
+  });
+
+  it('distinguishes contracts from EOAs, including delegated ones', async () => {
+    const chain = createChain(configuration, createTestLog());
+    assert.equal(await chain.isContract(safeOf(0)), true);
+    assert.equal(await chain.isContract(addressOf(0)), false);
+    await createClient().setCode({
+      address: someone,
+      bytecode: concat(['0xef0100', safeOf(0)]),
+    });
+    assert.equal(await chain.isContract(someone), false);
+  });
+
+  it('returns how many owners must sign, 1 if the account does not say', async () => {
+    const chain = createChain(configuration, createTestLog());
+    assert.equal(await chain.getOwnersThreshold(safeOf(0)), 1);
+    assert.equal(await chain.getOwnersThreshold(safeOf(2)), 2);
+    assert.equal(await chain.getOwnersThreshold(addressOf(0)), 1);
+    const client = createClient();
+    for (const bytecode of Object.values(hostileContracts)) {
+      await client.setCode({ address: hostile, bytecode });
+      assert.equal(await chain.getOwnersThreshold(hostile), 1);
+    }
+  });
+
+  it("returns an account's guardians and nonce", async () => {
+    const chain = createChain(configuration, createTestLog());
+    assert.deepEqual(await chain.getRecoveryState(safeOf(2)), { guardians: [], nonce: 0n });
+    await addGuardian(local, 2, guardian);
+    assert.deepEqual(await chain.getRecoveryState(safeOf(2)), { guardians: [guardian], nonce: 0n });
+  });
+});

@@ -1,0 +1,113 @@
+import { safeAbi } from '@recovery-guardian/protocol';
+import type { Chain } from '@recovery-guardian/recovery-service';
+import { encodeFunctionData, getAddress, type Hex, keccak256, size } from 'viem';
+import type { ChainConfiguration } from '../../configuration/sections/chains.ts';
+import { checkGuardianSignatures } from './guardian-signatures.ts';
+import type { OnRpcRequest } from './json-rpc.ts';
+import type { ChainLog } from './log.ts';
+import { createNodes } from './nodes.ts';
+import { readOwners } from './owners.ts';
+import { readRecoveryProgress } from './recovery-progress.ts';
+import { compareRecovery, readRecoveryState } from './recovery-state.ts';
+import { isSignedByAccount } from './signature-check.ts';
+import { verifyChain } from './verify-chain.ts';
+
+export type OpenChain = Chain & {
+  /**
+   * Compares what the nodes say with the configuration: see {@link verifyChain}. Until it has, only
+   * a code hash that stands in the configuration is trusted.
+   *
+   * @throws when they differ, or too few nodes answer, saying what to correct.
+   */
+  verify(): Promise<void>;
+  /** @throws when fewer nodes answer than the quorum needs. */
+  ping(): Promise<void>;
+};
+
+/** EIP-7702: the code of an EOA that is delegated, not a contract's own. */
+const delegationPrefix = '0xef0100';
+
+/** A chain through its JSON-RPC nodes. */
+export function createChain(
+  configuration: ChainConfiguration,
+  log: ChainLog,
+  onRequest?: OnRpcRequest,
+): OpenChain {
+  const { chainId, name } = configuration;
+  const recoveryModule = getAddress(configuration.recoveryModule.address);
+  const nodes = createNodes({ ...configuration, log, onRequest });
+  let trustedCodeHash = configuration.recoveryModule.codeHash?.toLowerCase() as Hex | undefined;
+  let trustedCode: Hex | undefined;
+
+  function isTrustedCode(code: Hex): boolean {
+    // Hashing it takes longer than all the rest, and it is the same each time.
+    if (code !== trustedCode && keccak256(code) === trustedCodeHash) trustedCode = code;
+    return code === trustedCode;
+  }
+
+  return {
+    chainId,
+    name,
+    recoveryModule,
+
+    async verify() {
+      trustedCodeHash = await verifyChain(configuration, { trustedCodeHash, log });
+    },
+
+    async ping() {
+      await nodes.ask('chain id', (reader) => reader.getChainId());
+    },
+
+    isSignedByAccount: (text) =>
+      nodes.ask('signature', (reader) => isSignedByAccount(reader, { ...text, chainId })),
+
+    isContract: (account) =>
+      nodes.ask('code', async (reader) => {
+        const code = await reader.getCode(account);
+        return code !== '0x' && !code.startsWith(delegationPrefix);
+      }),
+
+    getOwnersThreshold: (account) =>
+      nodes.ask('threshold', async (reader) => {
+        const data = encodeFunctionData({ abi: safeAbi, functionName: 'getThreshold' });
+        const answer = await reader.call({ to: account, data });
+        if (answer === undefined || size(answer) !== 32) return 1;
+        const threshold = Number(answer);
+        return threshold >= 1 && Number.isSafeInteger(threshold) ? threshold : 1;
+      }),
+
+    getOwners: (account) =>
+      nodes.ask('owners', async (reader) => (await readOwners(reader, account))?.addresses),
+
+    getRecoveryState: (account, recovery) =>
+      nodes.ask(
+        'recovery state',
+        async (reader) => {
+          const module = { chainId, address: recoveryModule };
+          const [state] = await Promise.all([
+            readRecoveryState(reader, module, account),
+            recovery && compareRecovery(reader, module, { account, recovery, isTrustedCode }),
+          ]);
+          return state;
+        },
+        { atOneBlock: true },
+      ),
+
+    checkSignatures: (account, recovery, signatures, likelyNonce) =>
+      nodes.ask("guardians' signatures", (reader) => {
+        const module = { chainId, address: recoveryModule };
+        const asked = { account, recovery, signatures, likelyNonce };
+        return checkGuardianSignatures(reader, module, asked);
+      }),
+
+    getRecoveryProgress: (account, recovery, signatures) =>
+      nodes.ask(
+        'recovery progress',
+        (reader) => {
+          const module = { chainId, address: recoveryModule };
+          return readRecoveryProgress(reader, module, { account, recovery, signatures });
+        },
+        { atOneBlock: true },
+      ),
+  };
+}

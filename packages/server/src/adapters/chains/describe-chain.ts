@@ -1,0 +1,54 @@
+import { getAddress, type Hex, keccak256 } from 'viem';
+import type { ChainConfiguration } from '../../configuration/sections/chains.ts';
+import { createJsonRpc, type JsonRpc } from './json-rpc.ts';
+import { NodeFailure } from './node-errors.ts';
+import { readModule } from './read-module.ts';
+import { createReader, getChainId, getHead } from './reader.ts';
+
+/** What each node of a chain says, for an operator to compare. */
+export type ChainDescription = { chainId: number; name: string; nodes: NodeDescription[] };
+
+/** `node` is how the configuration calls it (`rpcUrls[0]`): its URL may hold a key. */
+export type NodeDescription = { node: string } & (NodeAnswers | { problem: string });
+
+export type NodeAnswers = {
+  chainId: number;
+  /** The number of its newest block. */
+  head: bigint;
+  /** The keccak-256 hash of the recovery module's code; `undefined` where there is no contract. */
+  codeHash: Hex | undefined;
+  /** What the module says its version is; `undefined` where it says none. */
+  version: string | undefined;
+};
+
+/** Asks every node of the chain, each on its own. Never throws. */
+export async function describeChain(configuration: ChainConfiguration): Promise<ChainDescription> {
+  const { chainId, name, rpcUrls, rpcTimeout, rpcBatchSize, recoveryModule } = configuration;
+  const module = getAddress(recoveryModule.address);
+  const nodes = rpcUrls.map(async (url, index): Promise<NodeDescription> => {
+    const node = `rpcUrls[${index}]`;
+    const rpc = createJsonRpc({ url, timeout: rpcTimeout, batchSize: rpcBatchSize });
+    try {
+      return { node, ...(await ask(rpc, module)) };
+    } catch (error) {
+      return { node, problem: (error as Error).message };
+    }
+  });
+  return { chainId, name, nodes: await Promise.all(nodes) };
+}
+
+async function ask(rpc: JsonRpc, module: `0x${string}`): Promise<NodeAnswers> {
+  const reader = createReader(rpc, 'latest');
+  const [chainId, head, code, version] = await Promise.all([
+    getChainId(rpc),
+    getHead(rpc),
+    reader.getCode(module),
+    readModule(reader, module, 'VERSION', []).catch(noVersion),
+  ]);
+  return { chainId, head, codeHash: code === '0x' ? undefined : keccak256(code), version };
+}
+
+/** A contract that is another, or none, has no version to tell. */
+function noVersion(error: unknown): undefined {
+  if (!(error instanceof NodeFailure)) throw error;
+}

@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict';
+import { after, afterEach, before, describe, it } from 'node:test';
+import { type Chain as LocalChain, startChain } from '@recovery-guardian/devnet';
+import { createTestClient, http, publicActions } from 'viem';
+import { foundry } from 'viem/chains';
+import { hostileContracts } from '../../testing/hostile-contracts.ts';
+import { type Behaviour, type NodeProxy, startNodeProxy } from '../../testing/node-proxy.ts';
+import { createJsonRpc, type JsonRpc } from './json-rpc.ts';
+import { AnswerTooLong, JsonRpcError, NodeFailure, NodeTimeout } from './node-errors.ts';
+
+describe('a JSON-RPC node', () => {
+  let local: LocalChain;
+  let proxy: NodeProxy;
+  let rpc: JsonRpc;
+
+  before(async () => {
+    local = await startChain();
+    proxy = await startNodeProxy(local.rpcUrl);
+    rpc = createJsonRpc({ url: proxy.url, timeout: 10_000, batchSize: 4 });
+  });
+  after(async () => {
+    await proxy.stop();
+    await local.stop();
+  });
+  afterEach(() => proxy.behave({}));
+
+  it('answers a request', async () => {
+    assert.equal(await rpc.request('eth_chainId', []), '0x7a69');
+    await assert.rejects(rpc.request('eth_noSuchMethod', []), JsonRpcError);
+  });
+
+  it('gets simultaneous requests in batches, each with its own answer', async () => {
+    proxy.requests.length = 0;
+    const addresses = local.accounts.map(({ safe }) => safe).concat(local.accounts[0]?.safe ?? []);
+    const slots = addresses.map((address, index) => ({ address, slot: `0x${index}` }));
+    const read = (via: JsonRpc) =>
+      Promise.all(
+        slots.map(({ address, slot }) =>
+          via.request('eth_getStorageAt', [address, slot, 'latest']),
+        ),
+      );
+    const answers = await read(rpc);
+    assert.deepEqual(
+      proxy.requests.map((calls) => calls.length),
+      [4, 1],
+    );
+    const alone = createJsonRpc({ url: local.rpcUrl, timeout: 10_000, batchSize: 1 });
+    assert.deepEqual(answers, await read(alone));
+    assert.ok(new Set(answers).size > 1);
+  });
+
+  const failures: Record<string, Behaviour> = {
+    'an HTTP status': { respond: (response) => response.writeHead(503).end('{}') },
+    'a redirection': {
+      respond: (response) => response.writeHead(307, { location: local.rpcUrl }).end(),
+    },
+    'a reset': { respond: (response) => response.destroy() },
+    'an answer cut off': {
+      respond: (response) => {
+        response.writeHead(200, { 'content-length': 100 }).write('{"jsonrpc"');
+        setImmediate(() => response.destroy());
+      },
+    },
+    HTML: { respond: (response) => response.end('<html>Welcome</html>') },
+    null: { respond: (response) => response.end('null') },
+    'too few answers': { respond: (response) => response.end('[]') },
+    'no result': { tamper: ({ jsonrpc, id }) => ({ jsonrpc, id }) },
+    'a wrong id': { tamper: (answer) => ({ ...answer, id: 999_999 }) },
+    'an id as text': { tamper: (answer) => ({ ...answer, id: String(answer.id) }) },
+  };
+  for (const [name, behaviour] of Object.entries(failures)) {
+    it(`fails by ${name}, alone and in a batch, without revealing its URL`, async () => {
+      proxy.behave(behaviour);
+      const ask = () => rpc.request('eth_chainId', []);
+      for (const asking of [ask(), Promise.all([ask(), ask()])]) {
+        await assert.rejects(
+          asking,
+          (error: Error) =>
+            error instanceof NodeFailure && !/secret-key|127\.0\.0\.1/.test(error.message),
+        );
+      }
+    });
+  }
+
+  it('fails when it takes too long', async () => {
+    proxy.behave({ respond: () => {} });
+    const impatient = createJsonRpc({ url: proxy.url, timeout: 100, batchSize: 4 });
+    await assert.rejects(impatient.request('eth_chainId', []), NodeTimeout);
+    proxy.behave({ respond: (response) => void response.writeHead(200).write('{') });
+    await assert.rejects(impatient.request('eth_chainId', []), NodeTimeout);
+  });
+
+  it("does not let one contract's endless answer affect the rest of its batch", async () => {
+    const client = createTestClient({
+      chain: foundry,
+      mode: 'anvil',
+      transport: http(local.rpcUrl),
+    });
+    const address = '0x00000000000000000000000000000000000000f7';
+    await client.extend(publicActions).setCode({ address, bytecode: hostileContracts.answersMuch });
+    const hostile = rpc.request('eth_call', [{ to: address }, 'latest']);
+    const other = rpc.request('eth_chainId', []);
+    await assert.rejects(hostile, AnswerTooLong);
+    assert.equal(await other, '0x7a69');
+  });
+});

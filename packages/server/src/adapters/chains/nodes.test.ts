@@ -1,0 +1,269 @@
+import assert from 'node:assert/strict';
+import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
+import { type Chain as LocalChain, recoveryModules, startChain } from '@recovery-guardian/devnet';
+import { addGuardian, signForSafe } from '@recovery-guardian/devnet/testing';
+import { type Address, createTestClient, http } from 'viem';
+import { foundry } from 'viem/chains';
+import {
+  chainConfiguration,
+  createTestLog,
+  type TestChain,
+} from '../../testing/chain-configuration.ts';
+import { type Behaviour, type NodeProxy, startNodeProxy } from '../../testing/node-proxy.ts';
+import { createChain } from './chain.ts';
+import { describeChain } from './describe-chain.ts';
+import { ChainContradiction } from './node-errors.ts';
+import { createNodes } from './nodes.ts';
+
+const guardian: Address = '0x15d34AAf54267DB7D7c367839AAf71A00a2C6A65';
+const recoveryModule = { address: recoveryModules.threeMinutes.address };
+const nobody = 'http://127.0.0.1:1/secret-key';
+
+const hangs: Behaviour = { respond: () => {} };
+const fails: Behaviour = { respond: (response) => response.writeHead(502).end() };
+const isOfAnotherChain: Behaviour = {
+  tamper: (answer, { method }) =>
+    method === 'eth_chainId' ? { ...answer, result: '0x1' } : answer,
+};
+/** Gives the same result for every call of a contract. */
+const saysOfContracts = (result: string): Behaviour => ({
+  tamper: (answer, { method }) =>
+    method === 'eth_call' ? { jsonrpc: '2.0', id: answer.id, result } : answer,
+});
+const saysOfHead = (result: string): Behaviour => ({
+  tamper: (answer, { method }) => (method === 'eth_blockNumber' ? { ...answer, result } : answer),
+});
+
+describe('the nodes of a chain', () => {
+  let local: LocalChain;
+  /** Another node, which does not know what happens on the first. */
+  let apart: LocalChain;
+  let proxies: NodeProxy[];
+
+  before(async () => {
+    [local, apart] = await Promise.all([startChain(), startChain()]);
+    proxies = await Promise.all([1, 2, 3].map(() => startNodeProxy(local.rpcUrl)));
+  });
+  after(async () => {
+    for (const part of [...proxies, local, apart]) await part.stop();
+  });
+  beforeEach(() => {
+    for (const proxy of proxies) proxy.requests.length = 0;
+  });
+  afterEach(() => {
+    for (const proxy of proxies) proxy.behave({});
+  });
+
+  const open = (rpcUrls: string[], changes: Partial<TestChain> = {}) => {
+    const log = createTestLog();
+    const configuration = chainConfiguration({
+      chainId: local.chainId,
+      rpcUrls,
+      recoveryModule,
+      rpcTimeout: 200,
+      ...changes,
+    });
+    return { chain: createChain(configuration, log), log, configuration };
+  };
+  const urls = () => proxies.map(({ url }) => url);
+  const behave = (...behaviours: Behaviour[]) => {
+    for (const [index, behaviour] of behaviours.entries()) proxies[index]?.behave(behaviour);
+  };
+  const safe = () => local.accounts[0]?.safe as Address;
+  const signed = async () => {
+    const [holder] = local.accounts;
+    assert.ok(holder);
+    const { chainId } = local;
+    const text = { account: holder.safe, message: 'It is me' };
+    const signature = await signForSafe({ ...text, chainId, owners: [holder.privateKey] });
+    return { ...text, signature };
+  };
+
+  /** Mines until everything so far is history on both nodes. */
+  const mineFarther = () =>
+    Promise.all(
+      [local, apart].map(({ rpcUrl }) =>
+        createTestClient({ chain: foundry, mode: 'anvil', transport: http(rpcUrl) }).mine({
+          blocks: 30,
+        }),
+      ),
+    );
+
+  it('are asked in a single request whether an account signed', async () => {
+    const { chain } = open(urls());
+    const text = await signed();
+    assert.equal(await chain.isSignedByAccount(text), true);
+    for (const proxy of proxies) proxy.requests.length = 0;
+    assert.equal(await chain.isSignedByAccount(text), true);
+    const methods = proxies.map(({ requests }) => requests.flat().map(({ method }) => method));
+    assert.deepEqual(methods, [['eth_call'], [], []]);
+  });
+
+  it('replace each other: hanging, failing, on another chain, unreachable', async () => {
+    behave(hangs, fails, isOfAnotherChain);
+    const { chain, log } = open([...urls(), nobody, local.rpcUrl]);
+    assert.equal(await chain.isSignedByAccount(await signed()), true);
+    const problems = log.lines.map(({ fields }) => Object.values(fields).slice(1).join(': '));
+    assert.deepEqual(problems, [
+      'rpcUrls[0]: it takes too long',
+      'rpcUrls[1]: it answers with the HTTP status 502',
+      'rpcUrls[2]: it is of another chain',
+      'rpcUrls[3]: it cannot be reached (ECONNREFUSED)',
+    ]);
+  });
+
+  it('are asked again only some time after failing', async () => {
+    let now = 0;
+    const log = createTestLog();
+    const { configuration } = open(urls());
+    const nodes = createNodes({ ...configuration, log, elapsed: () => now });
+    const ask = () => nodes.ask('code', (reader) => reader.getCode(safe()));
+    behave(fails);
+    await ask();
+    behave({});
+    const [failing] = proxies;
+    assert.ok(failing);
+    failing.requests.length = 0;
+    await ask();
+    assert.equal(failing.requests.length, 0);
+    now += 10_001;
+    await ask();
+    assert.ok(failing.requests.length > 0);
+    assert.equal(log.lines.length, 1);
+  });
+
+  it('are asked again if a connection breaks, even a single node', async () => {
+    const [proxy] = proxies;
+    assert.ok(proxy);
+    const { chain, log } = open([proxy.url]);
+    await chain.ping();
+    let resets = 0;
+    proxy.behave({
+      respond: (response) => {
+        resets++;
+        proxy.behave({});
+        response.destroy();
+      },
+    });
+    assert.equal(await chain.isContract(safe()), true);
+    assert.equal(resets, 1);
+    assert.deepEqual(log.lines, []);
+  });
+
+  it('do not count as refusing when they only fail', async () => {
+    behave({
+      tamper: ({ jsonrpc, id }) => ({
+        jsonrpc,
+        id,
+        error: { code: -32_005, message: 'limit exceeded' },
+      }),
+    });
+    const [limited] = urls();
+    assert.ok(limited);
+    await assert.rejects(open([limited]).chain.isSignedByAccount(await signed()), /Too few nodes/);
+    assert.equal(await open(urls()).chain.isSignedByAccount(await signed()), true);
+  });
+
+  describe('of which several must agree', () => {
+    it('are asked at the same block', async () => {
+      const { chain } = open(urls(), { quorum: 2 });
+      assert.equal(await chain.isSignedByAccount(await signed()), true);
+      const calls = proxies.map(({ requests }) =>
+        requests.flat().filter(({ method }) => method === 'eth_call'),
+      );
+      const blocks = calls.map(([call]) => call?.params[1]);
+      assert.match(String(blocks[0]), /^0x[0-9a-f]+$/);
+      assert.deepEqual(blocks, [blocks[0], blocks[0], undefined]);
+    });
+
+    it('S1 are believed in nothing when they disagree', async () => {
+      const magic = `0x1626ba7e${'00'.repeat(28)}`;
+      const { chain, log } = open(urls(), { quorum: 2 });
+      behave({}, saysOfContracts(magic));
+      const text = { ...(await signed()), message: 'It is not me' };
+      await assert.rejects(chain.isSignedByAccount(text), ChainContradiction);
+      assert.deepEqual(
+        log.lines.map(({ message, fields }) => ({ message, ...fields, block: undefined })),
+        [
+          {
+            message: 'the nodes of a chain disagree: nothing is believed',
+            chainId: local.chainId,
+            nodes: ['rpcUrls[0]', 'rpcUrls[1]'],
+            block: undefined,
+            subject: 'signature',
+          },
+        ],
+      );
+      behave(saysOfContracts(magic), saysOfContracts(magic));
+      assert.equal(await chain.isSignedByAccount(text), true);
+    });
+
+    it('S1 are believed in nothing when one has not heard of a guardian', async () => {
+      const { chain } = open([local.rpcUrl, apart.rpcUrl], { quorum: 2, maximumLag: 1_000 });
+      const [first, second] = local.accounts.map((account) => account.safe) as [Address, Address];
+      const guardiansOf = async (account: Address) =>
+        (await chain.getRecoveryState(account)).guardians;
+      await Promise.all([local, apart].map((node) => addGuardian(node, 0, guardian)));
+      await mineFarther();
+      assert.deepEqual(await guardiansOf(first), [guardian]);
+      await addGuardian(local, 1, guardian);
+      await mineFarther();
+      await assert.rejects(guardiansOf(second), ChainContradiction);
+    });
+
+    it('include a spare that replaces a failing one', async () => {
+      behave({}, hangs);
+      const { chain } = open(urls(), { quorum: 2 });
+      assert.equal(await chain.isSignedByAccount(await signed()), true);
+      behave({}, hangs, fails);
+      await assert.rejects(chain.isSignedByAccount(await signed()), /Too few nodes/);
+    });
+
+    it('S1 cannot be led into the past by one alone', async () => {
+      behave(saysOfHead('0x1'));
+      const { chain, log } = open(urls(), { quorum: 2, maximumLag: 4 });
+      assert.equal(await chain.isSignedByAccount(await signed()), true);
+      assert.match(JSON.stringify(log.lines), /rpcUrls\[0\].*it is behind the other nodes/);
+      behave(saysOfHead('0x1'), {}, hangs);
+      await assert.rejects(chain.isSignedByAccount(await signed()), /Too few nodes/);
+    });
+
+    it('must answer at start, as many as must agree', async () => {
+      behave({}, fails, fails);
+      await assert.rejects(
+        open(urls(), { quorum: 2 }).chain.verify(),
+        /2 nodes of the chain 31337 \(Local\) must agree, and only 1 answer: check its rpcUrls/,
+      );
+      behave({}, fails, {});
+      const { chain, log } = open(urls(), { quorum: 2 });
+      await chain.verify();
+      assert.equal(log.lines.length, 1);
+      behave({}, {}, isOfAnotherChain);
+      await assert.rejects(
+        open(urls(), { quorum: 2 }).chain.verify(),
+        /rpcUrls\[2\] of the chain 31337 \(Local\) says that its chain id is 1/,
+      );
+    });
+  });
+
+  it('are listed one by one, so that an operator can compare them', async () => {
+    behave({}, isOfAnotherChain, hangs);
+    const { nodes } = await describeChain(open([...urls(), nobody]).configuration);
+    const [first, second, ...rest] = nodes;
+    assert.ok(first && 'codeHash' in first && second && 'chainId' in second);
+    assert.match(first.codeHash ?? '', /^0x[0-9a-f]{64}$/);
+    assert.ok(first.head > 0n);
+    assert.deepEqual(first, {
+      node: 'rpcUrls[0]',
+      chainId: local.chainId,
+      head: first.head,
+      codeHash: first.codeHash,
+      version: '0.0.1',
+    });
+    assert.equal(second.chainId, 1);
+    assert.deepEqual(rest, [
+      { node: 'rpcUrls[2]', problem: 'it takes too long' },
+      { node: 'rpcUrls[3]', problem: 'it cannot be reached (ECONNREFUSED)' },
+    ]);
+  });
+});

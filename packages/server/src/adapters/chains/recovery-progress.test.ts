@@ -1,0 +1,149 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { type Chain as LocalChain, recoveryModules, startChain } from '@recovery-guardian/devnet';
+import {
+  eoaGuardian,
+  guardTogether,
+  safeGuardian,
+  sendCalls,
+  type TestGuardian,
+} from '@recovery-guardian/devnet/testing';
+import { executeRecoveryCall, type Recovery, recoveryHash } from '@recovery-guardian/protocol';
+import { type Address, createTestClient, type Hex, http } from 'viem';
+import { foundry } from 'viem/chains';
+import { chainConfiguration, createTestLog } from '../../testing/chain-configuration.ts';
+import { hostileContracts, saysYes } from '../../testing/hostile-contracts.ts';
+import { createChain, type OpenChain } from './chain.ts';
+
+const newOwners: Address[] = ['0x90F79bf6EB2c4f870365E785982E1f101E93b906'];
+const hostile: Address = '0x00000000000000000000000000000000000000f6';
+const module = recoveryModules.threeMinutes.address;
+
+describe('the progress of a recovery', () => {
+  let local: LocalChain;
+  let chain: OpenChain;
+  let account: Address;
+  let recovery: Recovery;
+  let friend: TestGuardian;
+  let club: TestGuardian;
+
+  before(async () => {
+    local = await startChain();
+    const { chainId, rpcUrl } = local;
+    chain = createChain(
+      chainConfiguration({ chainId, rpcUrls: [rpcUrl], recoveryModule: { address: module } }),
+      createTestLog(),
+    );
+    account = local.accounts[0]?.safe as Address;
+    recovery = { chainId, module, account, newOwners, newThreshold: 1n, nonce: 0n };
+    friend = eoaGuardian();
+    club = safeGuardian(local, 2);
+    const guardians = [friend.address, club.address];
+    await guardTogether(local, 0, { guardians, threshold: 2n });
+  });
+  after(() => local.stop());
+
+  const client = () =>
+    createTestClient({ chain: foundry, mode: 'anvil', transport: http(local.rpcUrl) });
+  const signedBy = async (guardian: TestGuardian) => ({
+    signer: guardian.address,
+    signature: await guardian.sign(recovery),
+  });
+  const terms = { newOwners, newThreshold: 1n };
+
+  it('is read from the account and the module', async () => {
+    const signatures = [await signedBy(friend), await signedBy(club)];
+    const progress = await chain.getRecoveryProgress(account, terms, signatures);
+    const { timestamp, guardians, ...rest } = progress;
+    assert.deepEqual(rest, {
+      owners: { addresses: [local.accounts[0]?.address], threshold: 1n },
+      threshold: 2n,
+      nonce: 0n,
+      recoveryHash: recoveryHash(recovery),
+      approvals: 2n,
+      running: undefined,
+      taken: signatures,
+    });
+    assert.deepEqual(new Set(guardians), new Set([friend.address, club.address]));
+    assert.ok(timestamp > 1_600_000_000);
+  });
+
+  it('accepts exactly the signatures that the module accepts', async () => {
+    const [byFriend, byClub] = [await signedBy(friend), await signedBy(club)];
+    const stranger = await signedBy(eoaGuardian());
+    const isTaken = async (signature: typeof byFriend) =>
+      (await chain.getRecoveryProgress(account, terms, [signature])).taken.length === 1;
+    assert.ok(await isTaken(byFriend));
+    assert.ok(!(await isTaken(stranger)));
+    assert.ok(!(await isTaken({ ...byFriend, signature: '0x' })));
+    assert.ok(!(await isTaken({ ...byFriend, signer: club.address })));
+    assert.ok(!(await isTaken({ ...byClub, signature: byClub.signature.slice(0, 132) as Hex })));
+    const others = { ...terms, newThreshold: 2n };
+    assert.deepEqual((await chain.getRecoveryProgress(account, others, [byFriend])).taken, []);
+  });
+
+  it('takes the word of a guardian that is a contract, if it costs little to hear', async () => {
+    await guardTogether(local, 1, { guardians: [hostile], threshold: 1n });
+    const guarded = local.accounts[1]?.safe as Address;
+    const signature = { signer: hostile, signature: '0x12' } as const;
+    const isTaken = async (bytecode: Hex) => {
+      await client().setCode({ address: hostile, bytecode });
+      const { taken } = await chain.getRecoveryProgress(guarded, terms, [signature]);
+      return taken.length === 1;
+    };
+    assert.ok(await isTaken(saysYes));
+    for (const bytecode of Object.values(hostileContracts)) assert.ok(!(await isTaken(bytecode)));
+  });
+
+  it('needs one request for signatures at the expected nonce', async () => {
+    let ways = 0;
+    const counted = createChain(
+      chainConfiguration({
+        chainId: local.chainId,
+        rpcUrls: [local.rpcUrl],
+        recoveryModule: { address: module },
+      }),
+      createTestLog(),
+      () => ways++,
+    );
+    const signatures = [await signedBy(friend), await signedBy(club)];
+    const check = async (likelyNonce: bigint) => {
+      ways = 0;
+      return {
+        check: await counted.checkSignatures(account, terms, signatures, likelyNonce),
+        ways,
+      };
+    };
+    // The first time it also asks whose node it is.
+    await check(0n);
+    const likely = await check(0n);
+    const unlikely = await check(7n);
+    assert.deepEqual(likely.check.taken, signatures);
+    assert.equal(likely.check.recoveryHash, recoveryHash(recovery));
+    assert.deepEqual(unlikely.check, likely.check);
+    assert.deepEqual([likely.ways, unlikely.ways], [1, 2]);
+  });
+
+  it('has no owners for an account that is not a Safe, regardless of its answers', async () => {
+    for (const [name, bytecode] of Object.entries(hostileContracts)) {
+      await client().setCode({ address: hostile, bytecode });
+      const { owners } = await chain.getRecoveryProgress(hostile, terms, []);
+      assert.equal(owners, undefined, name);
+    }
+    const nobody = await chain.getRecoveryProgress(friend.address, terms, []);
+    assert.equal(nobody.owners, undefined);
+  });
+
+  it('shows what is pending after execution, with no signature valid for the next nonce', async () => {
+    const signatures = [await signedBy(friend), await signedBy(club)];
+    await sendCalls(local, [executeRecoveryCall({ ...recovery, signatures })]);
+    const progress = await chain.getRecoveryProgress(account, terms, signatures);
+    const { running, nonce, taken, approvals, timestamp } = progress;
+    assert.deepEqual([nonce, taken, approvals], [1n, [], 0n]);
+    assert.deepEqual(running?.newOwners, newOwners);
+    assert.equal(running?.newThreshold, 1n);
+    assert.ok(
+      running && running.executeAfter > timestamp && running.executeAfter < timestamp + 200,
+    );
+  });
+});

@@ -1,0 +1,261 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { after, before, describe, it } from 'node:test';
+import { type Chain as LocalChain, safeContracts, startChain } from '@recovery-guardian/devnet';
+import { signForSafe } from '@recovery-guardian/devnet/testing';
+import { packOwnerSignatures, rawAccountMessageTypedData } from '@recovery-guardian/protocol';
+import {
+  type Address,
+  concat,
+  createTestClient,
+  encodeFunctionData,
+  type Hex,
+  http,
+  padHex,
+  parseAbi,
+  publicActions,
+  serializeErc6492Signature,
+  walletActions,
+  zeroAddress,
+} from 'viem';
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
+import { foundry } from 'viem/chains';
+import { chainConfiguration, createTestLog } from '../../testing/chain-configuration.ts';
+import { hostileContracts, saysYes, sendsElsewhere } from '../../testing/hostile-contracts.ts';
+import { createChain } from './chain.ts';
+
+const message = 'service://safe-recovery-service wants you to sign in, ünd so weiter 🦊';
+
+describe("an account's signature over a text", () => {
+  let local: LocalChain;
+  let client: ReturnType<typeof createLocalClient>;
+
+  before(async () => {
+    local = await startChain();
+    client = createLocalClient(local.rpcUrl);
+  });
+  after(() => local.stop());
+
+  const holder = (index: number) => {
+    const found = local.accounts[index];
+    assert.ok(found);
+    return found;
+  };
+  const isSigned = (account: Address, signature: Hex, text = message, rpcUrls = [local.rpcUrl]) =>
+    createChain(
+      chainConfiguration({
+        chainId: local.chainId,
+        rpcUrls,
+        recoveryModule: { address: zeroAddress },
+      }),
+      createTestLog(),
+    ).isSignedByAccount({ account, message: text, signature });
+  const sign = (account: Address, owners: readonly Hex[], text = message) =>
+    signForSafe({ chainId: local.chainId, account, message: text, owners });
+  const signRaw = async (account: Address, privateKey: Hex, text = message) => {
+    const owner = privateKeyToAccount(privateKey);
+    const { chainId } = local;
+    return packOwnerSignatures([
+      {
+        signer: owner.address,
+        signature: await owner.signTypedData(
+          rawAccountMessageTypedData({ account, chainId, message: text }),
+        ),
+      },
+    ]);
+  };
+
+  it('is valid if its owner signed', async () => {
+    const { safe, privateKey } = holder(0);
+    assert.equal(await isSigned(safe, await sign(safe, [privateKey])), true);
+  });
+
+  it('is invalid for another text or account', async () => {
+    const { safe, privateKey } = holder(0);
+    const signature = await sign(safe, [privateKey]);
+    assert.equal(await isSigned(safe, signature, `${message}.`), false);
+    assert.equal(await isSigned(holder(1).safe, signature), false);
+  });
+
+  it('is invalid if another key signed, or none', async () => {
+    const { safe } = holder(0);
+    assert.equal(await isSigned(safe, await sign(safe, [holder(1).privateKey])), false);
+    for (const signature of ['0x', '0x00', `0x${'00'.repeat(65)}`] as const) {
+      assert.equal(await isSigned(safe, signature), false);
+    }
+  });
+
+  it('is invalid if an owner only pre-validated it, as for sending a transaction', async () => {
+    const { safe, address } = holder(0);
+    const preValidated = concat([padHex(address), padHex('0x'), '0x01']);
+    assert.equal(await isSigned(safe, preValidated), false);
+  });
+
+  it('needs both owners of a Safe with threshold 2', async () => {
+    const [first, second] = [holder(2), holder(3)];
+    const both = [first.privateKey, second.privateKey];
+    assert.equal(await isSigned(first.safe, await sign(first.safe, both)), true);
+    assert.equal(await isSigned(first.safe, await sign(first.safe, [first.privateKey])), false);
+    const alone = await sign(first.safe, [first.privateKey]);
+    assert.equal(await isSigned(first.safe, concat([alone, alone])), false);
+  });
+
+  it('is valid if the raw bytes were signed (spec §5.5)', async () => {
+    const { safe, privateKey } = holder(0);
+    assert.equal(await isSigned(safe, await signRaw(safe, privateKey)), true);
+    assert.equal(await isSigned(safe, await signRaw(safe, privateKey), `${message}.`), false);
+    assert.equal(await isSigned(safe, await signRaw(safe, holder(1).privateKey)), false);
+  });
+
+  it('is valid for the raw bytes also if a Safe has no handler', async () => {
+    const { safe, privateKey } = holder(1);
+    await client.setStorageAt({
+      address: safe,
+      // keccak256("fallback_manager.handler.address")
+      index: '0x6c9a6c4a39284e37ed1cf53d337577d14212a4870fb976a4366c693b939918d5',
+      value: padHex('0x'),
+    });
+    assert.equal(await isSigned(safe, await signRaw(safe, privateKey)), true);
+    assert.equal(await isSigned(safe, await signRaw(safe, privateKey), `${message}.`), false);
+    assert.equal(await isSigned(safe, await signRaw(safe, holder(0).privateKey)), false);
+  });
+
+  it('is invalid for an EOA, even by its own key', async () => {
+    const owner = privateKeyToAccount(holder(0).privateKey);
+    const signature = await owner.signMessage({ message });
+    assert.equal(await isSigned(owner.address, signature), false);
+    const wrapped = serializeErc6492Signature({
+      address: safeContracts.proxyFactory,
+      data: '0x',
+      signature,
+    });
+    assert.equal(await isSigned(owner.address, wrapped), false);
+  });
+
+  it('is checked by the code of a delegated EOA (EIP-7702)', async () => {
+    const owner = privateKeyToAccount(generatePrivateKey());
+    const signature = await owner.signMessage({ message });
+    const code: Address = '0x00000000000000000000000000000000000000f1';
+    await client.setCode({ address: owner.address, bytecode: concat(['0xef0100', code]) });
+    await client.setCode({ address: code, bytecode: hostileContracts.takesAnything });
+    assert.equal(await isSigned(owner.address, signature), false);
+    await client.setCode({ address: code, bytecode: saysYes });
+    assert.equal(await isSigned(owner.address, signature), true);
+  });
+
+  it('is invalid if a contract returns something else', async () => {
+    const { privateKey } = holder(0);
+    const account: Address = '0x00000000000000000000000000000000000000f2';
+    const signatures = [await sign(account, [privateKey]), await signRaw(account, privateKey)];
+    for (const [name, bytecode] of Object.entries(hostileContracts)) {
+      await client.setCode({ address: account, bytecode });
+      for (const signature of signatures) {
+        assert.equal(await isSigned(account, signature), false, name);
+      }
+    }
+  });
+
+  it('sends no request that a contract asks for (EIP-3668)', async () => {
+    let requests = 0;
+    const target = createServer((_request, response) => {
+      requests++;
+      response.end('{}');
+    }).listen(0, '127.0.0.1');
+    try {
+      await once(target, 'listening');
+      const url = `http://127.0.0.1:${(target.address() as AddressInfo).port}`;
+      const account: Address = '0x00000000000000000000000000000000000000f3';
+      await client.setCode({ address: account, bytecode: sendsElsewhere(account, url) });
+      assert.equal(await isSigned(account, '0x'), false);
+      assert.equal(requests, 0);
+    } finally {
+      target.close();
+    }
+  });
+
+  describe('of an account that is not deployed yet (ERC-6492)', () => {
+    let account: Address;
+    let deployment: { address: Address; data: Hex };
+
+    before(async () => {
+      const data = createProxy(holder(0).address);
+      deployment = { address: safeContracts.proxyFactory, data };
+      const { data: answer } = await client.call({ to: safeContracts.proxyFactory, data });
+      account = `0x${(answer ?? '').slice(-40)}`;
+    });
+
+    const wrap = (signature: Hex) => serializeErc6492Signature({ ...deployment, signature });
+
+    it('is valid if the future owner signed', async () => {
+      assert.equal(
+        await isSigned(account, wrap(await sign(account, [holder(0).privateKey]))),
+        true,
+      );
+    });
+
+    it('is invalid for another signer or text, or if nothing is wrapped', async () => {
+      const signature = await sign(account, [holder(0).privateKey]);
+      assert.equal(await isSigned(account, signature), false);
+      assert.equal(await isSigned(account, wrap(signature), `${message}.`), false);
+      const other = await sign(account, [holder(1).privateKey]);
+      assert.equal(await isSigned(account, wrap(other)), false);
+      assert.equal(await isSigned(zeroAddress, wrap(signature)), false);
+    });
+
+    it('is still valid after deployment', async () => {
+      const signature = wrap(await sign(account, [holder(0).privateKey]));
+      await client.sendTransaction({
+        account: holder(0).address,
+        to: deployment.address,
+        data: deployment.data,
+        gas: 1_000_000n,
+      });
+      await client.mine({ blocks: 1 });
+      assert.ok(await client.getCode({ address: account }));
+      assert.equal(await isSigned(account, signature), true);
+      const broken = `${signature.slice(0, 30)}${'ff'.repeat(32)}${signature.slice(94)}` as Hex;
+      assert.equal(await isSigned(account, broken), false);
+    });
+  });
+
+  it('is unknown if no node answers', async () => {
+    const { safe, privateKey } = holder(0);
+    const signature = await sign(safe, [privateKey]);
+    await assert.rejects(isSigned(safe, signature, message, ['http://127.0.0.1:1']));
+    const withSpare = ['http://127.0.0.1:1', local.rpcUrl];
+    assert.equal(await isSigned(safe, signature, message, withSpare), true);
+  });
+});
+
+function createLocalClient(rpcUrl: string) {
+  return createTestClient({ chain: foundry, mode: 'anvil', transport: http(rpcUrl), cacheTime: 0 })
+    .extend(publicActions)
+    .extend(walletActions);
+}
+
+/** Creates the call that deploys a new Safe of one owner. */
+function createProxy(owner: Address): Hex {
+  const initializer = encodeFunctionData({
+    abi: parseAbi([
+      'function setup(address[] owners, uint256 threshold, address to, bytes data, address fallbackHandler, address paymentToken, uint256 payment, address paymentReceiver)',
+    ]),
+    args: [
+      [owner],
+      1n,
+      zeroAddress,
+      '0x',
+      safeContracts.compatibilityFallbackHandler,
+      zeroAddress,
+      0n,
+      zeroAddress,
+    ],
+  });
+  return encodeFunctionData({
+    abi: parseAbi([
+      'function createProxyWithNonce(address singleton, bytes initializer, uint256 saltNonce) returns (address)',
+    ]),
+    args: [safeContracts.safeL2, initializer, 1_234n],
+  });
+}

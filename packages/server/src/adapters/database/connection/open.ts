@@ -1,0 +1,59 @@
+import { PGlite } from '@electric-sql/pglite';
+import { type Kysely, PGliteDialect, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import type { Configuration } from '../../../configuration/schema.ts';
+import { lockDirectory } from './directory-lock.ts';
+import { PipeliningDatabase } from './pipelining-database.ts';
+import { PreparingClient } from './preparing-client.ts';
+import type { Tables } from './schema.ts';
+import { TransactingDatabase } from './transacting-database.ts';
+
+export type Database = Kysely<Tables>;
+
+export type OpenDatabase = {
+  db: TransactingDatabase;
+  close(): Promise<void>;
+};
+
+/**
+ * Opens the database that the configuration names: a PostgreSQL server, or PGlite (PostgreSQL in
+ * process, one connection) in a folder or in memory. To all who use it they are the same.
+ */
+export async function openDatabase({
+  url,
+  directory,
+}: Configuration['database']): Promise<OpenDatabase> {
+  if (url !== undefined) return openPostgres(url);
+  return openPGlite(directory ?? 'memory://');
+}
+
+async function openPostgres(url: string): Promise<OpenDatabase> {
+  const pool = new pg.Pool({
+    connectionString: url,
+    connectionTimeoutMillis: 5_000,
+    Client: PreparingClient,
+    pipeline: true,
+  });
+  // A connection that breaks while idle is replaced by the pool; unheard, the event ends the process.
+  pool.on('error', () => {});
+  const db = new PipeliningDatabase(new PostgresDialect({ pool }));
+  return { db, close: () => db.destroy() };
+}
+
+async function openPGlite(directory: string): Promise<OpenDatabase> {
+  const unlock = directory === 'memory://' ? () => {} : lockDirectory(directory);
+  try {
+    const pglite = await PGlite.create(directory);
+    const db = new TransactingDatabase({ dialect: new PGliteDialect({ pglite }) });
+    const close = async () => {
+      await db.destroy();
+      // Kysely closes only what it has used.
+      if (!pglite.closed) await pglite.close();
+      unlock();
+    };
+    return { db, close };
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+}

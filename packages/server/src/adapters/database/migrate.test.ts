@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { createTestDatabase } from '@recovery-guardian/devnet/testing';
+import { sql } from 'kysely';
+import { openDatabase } from './connection/open.ts';
+import { migrate } from './migrate.ts';
+
+const isPostgres = process.env.TEST_DATABASE === 'postgres';
+
+describe('migrations', () => {
+  it('run once, in order', async () => {
+    const { database, stop } = await createTestDatabase();
+    const { db, close } = await openDatabase(database);
+    try {
+      const names = await migrate(db);
+      assert.deepEqual(names, [...names].sort());
+      assert.ok(names.includes('0001-recovery-service'));
+      assert.deepEqual(await migrate(db), []);
+    } finally {
+      await close();
+      await stop();
+    }
+  });
+
+  // The embedded database can only be opened once.
+  if (isPostgres) {
+    it('run once if several processes start in parallel', async () => {
+      const { database, stop } = await createTestDatabase();
+      const openers = await Promise.all(Array.from({ length: 8 }, () => openDatabase(database)));
+      try {
+        const runs = await Promise.all(openers.map(({ db }) => migrate(db)));
+        assert.equal(runs.filter((names) => names.length > 0).length, 1);
+      } finally {
+        await Promise.all(openers.map(({ close }) => close()));
+        await stop();
+      }
+    });
+  }
+});
+
+if (!isPostgres) {
+  describe('the embedded database', () => {
+    it('keeps its data over a restart', async () => {
+      const { database, stop } = await createTestDatabase();
+      const first = await openDatabase(database);
+      await sql`create table kept (x integer)`.execute(first.db);
+      await first.close();
+      const second = await openDatabase(database);
+      try {
+        await sql`select x from kept`.execute(second.db);
+      } finally {
+        await second.close();
+        await stop();
+      }
+    });
+
+    it('refuses to be opened twice, and reports which process has it', async () => {
+      const { database, stop } = await createTestDatabase();
+      const { close } = await openDatabase(database);
+      try {
+        await assert.rejects(
+          openDatabase(database),
+          new RegExp(`in use by process ${process.pid}`),
+        );
+      } finally {
+        await close();
+        await stop();
+      }
+    });
+  });
+}

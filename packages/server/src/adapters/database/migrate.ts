@@ -1,0 +1,51 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { sql } from 'kysely';
+import { type Migration, Migrator } from 'kysely/migration';
+import type { Database } from './connection/open.ts';
+
+const folder = join(import.meta.dirname, 'migrations');
+
+/**
+ * Brings the database up to date: runs the SQL files in `migrations/` that it has not seen, in the
+ * order of their numbers, all or none. An advisory lock lets several processes start at once.
+ *
+ * @returns the names of those that ran now.
+ */
+export async function migrate(db: Database): Promise<string[]> {
+  const { error, results = [] } = await createMigrator(db).migrateToLatest();
+  if (error) throw error;
+  return results.map(({ migrationName }) => migrationName);
+}
+
+/** The names of the migrations that are still to run. Changes nothing. */
+export async function listPendingMigrations(db: Database): Promise<string[]> {
+  const migrations = await createMigrator(db).getMigrations();
+  return migrations.filter(({ executedAt }) => !executedAt).map(({ name }) => name);
+}
+
+function createMigrator(db: Database): Migrator {
+  return new Migrator({
+    db,
+    provider: { getMigrations: readMigrations },
+    migrationTableName: 'migrations',
+    migrationLockTableName: 'migrations_lock',
+  });
+}
+
+async function readMigrations(): Promise<Record<string, Migration>> {
+  const files = (await readdir(folder)).filter((file) => file.endsWith('.sql'));
+  const migrations = files.map(async (file): Promise<[string, Migration]> => {
+    const statements = splitStatements(await readFile(join(folder, file), 'utf8'));
+    const up: Migration['up'] = async (db) => {
+      for (const statement of statements) await sql.raw(statement).execute(db);
+    };
+    return [basename(file, '.sql'), { up }];
+  });
+  return Object.fromEntries(await Promise.all(migrations));
+}
+
+/** PGlite runs one statement at a time. Each ends with a semicolon at the end of a line. */
+function splitStatements(text: string): string[] {
+  return text.split(/;[ \t]*$/m).filter((statement) => statement.trim() !== '');
+}

@@ -1,0 +1,81 @@
+import type { AccessToken } from '@recovery-guardian/recovery-service';
+import type { Selectable } from 'kysely';
+import type { Database } from '../connection/open.ts';
+import type { AccessTokensTable } from '../connection/schema.ts';
+
+/** A bearer token as operators see it. The token itself is kept nowhere. */
+export type AccessTokenRecord = AccessToken & {
+  /** The operator's own note of what it is for. */
+  label: string;
+  createdAt: Date;
+  revokedAt: Date | undefined;
+};
+
+export type AccessTokenRepository = {
+  create(token: Omit<AccessTokenRecord, 'revokedAt'> & { tokenHash: Uint8Array }): Promise<void>;
+  /** The token of this hash, unless it is revoked. */
+  findValid(tokenHash: Uint8Array): Promise<AccessToken | undefined>;
+  /** All, revoked ones too, oldest first. */
+  list(): Promise<AccessTokenRecord[]>;
+  /** `false` when there is no such token, or it is revoked already. */
+  revoke(id: string, revokedAt: Date): Promise<boolean>;
+};
+
+export function createAccessTokenRepository(db: Database): AccessTokenRepository {
+  return {
+    async create({ id, kind, origins, label, tokenHash, createdAt }) {
+      await db
+        .insertInto('access_tokens')
+        .values({
+          id,
+          kind,
+          origins: [...origins],
+          label,
+          token_hash: tokenHash,
+          created_at: createdAt,
+        })
+        .execute();
+    },
+
+    async findValid(tokenHash) {
+      return db
+        .selectFrom('access_tokens')
+        .select(['id', 'kind', 'origins'])
+        .where('token_hash', '=', tokenHash)
+        .where('revoked_at', 'is', null)
+        .executeTakeFirst();
+    },
+
+    async list() {
+      const rows = await db
+        .selectFrom('access_tokens')
+        .selectAll()
+        .orderBy('created_at')
+        .orderBy('id')
+        .execute();
+      return rows.map(toRecord);
+    },
+
+    async revoke(id, revokedAt) {
+      const row = await db
+        .updateTable('access_tokens')
+        .set({ revoked_at: revokedAt })
+        .where('id', '=', id)
+        .where('revoked_at', 'is', null)
+        .returning('id')
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+  };
+}
+
+function toRecord(row: Selectable<AccessTokensTable>): AccessTokenRecord {
+  return {
+    id: row.id,
+    kind: row.kind,
+    origins: row.origins,
+    label: row.label,
+    createdAt: row.created_at,
+    revokedAt: row.revoked_at ?? undefined,
+  };
+}

@@ -1,0 +1,181 @@
+import type {
+  AlertRecipient,
+  AlertSubscription,
+  AlertSubscriptionRepository,
+  SubscriptionCheck,
+} from '@recovery-guardian/recovery-service';
+import { type Selectable, sql } from 'kysely';
+import { type Address, getAddress } from 'viem';
+import type { Vault } from '../../encryption/vault.ts';
+import type { Database } from '../connection/open.ts';
+import type { AlertSubscriptionsTable } from '../connection/schema.ts';
+import { openTarget, sealTarget, targetIndexes, tryOpenTarget } from './sealed-targets.ts';
+
+type Row = Selectable<AlertSubscriptionsTable>;
+
+/** Alert subscriptions, their targets sealed. */
+export function createAlertSubscriptionRepository(
+  db: Database,
+  vault: Vault,
+): AlertSubscriptionRepository {
+  const toSubscription = (row: Row): AlertSubscription => ({
+    id: row.id,
+    account: getAddress(row.account),
+    owner: getAddress(row.owner),
+    channel: row.channel,
+    target: openTarget(vault, row, 'alert_subscriptions'),
+    language: row.language,
+    status: row.status,
+  });
+  return {
+    async findOrCreate({ id, account, owner, channel, target, language, maximum, now }) {
+      const ofOwner = { account: toKey(account), owner: toKey(owner) };
+      await lockOwner(db, ofOwner);
+      const rows = await db
+        .selectFrom('alert_subscriptions')
+        .selectAll()
+        .where((eb) => eb.and(ofOwner))
+        .execute();
+      // Several indexes while the data key is rotated.
+      const indexes = targetIndexes(vault, target).map((index) => Buffer.from(index));
+      const found = rows.find(
+        (row) => row.channel === channel && indexes.some((index) => index.equals(row.target_key)),
+      );
+      if (found) return toSubscription(found);
+      if (rows.length >= maximum) return undefined;
+      const row = await db
+        .insertInto('alert_subscriptions')
+        .values({
+          id,
+          ...ofOwner,
+          channel,
+          ...sealTarget(vault, { id, target }, 'alert_subscriptions'),
+          language,
+          created_at: now,
+        })
+        .returningAll()
+        .executeTakeFirstOrThrow();
+      return toSubscription(row);
+    },
+
+    async setCode({ id, codeHash, expiresAt }) {
+      await db
+        .updateTable('alert_subscriptions')
+        .set({ code_hash: codeHash, code_expires_at: expiresAt, tries: 0 })
+        .where('id', '=', id)
+        .execute();
+    },
+
+    async check(parameters) {
+      const { id, codeHashes, maximumTries, budget, now } = parameters;
+      // One statement, under the row's lock: a parallel one waits, then sees it as this one left it.
+      const { rows } = await sql<Row & { is_right: boolean; was_pending: boolean }>`
+        with held as (
+          select id, tries, status = 'pending' as was_pending,
+            coalesce(code_hash = any(${codeHashes}), false) as is_right,
+            case when wrong_codes_since > ${budget.since} then wrong_codes else 0 end as wrong_codes
+          from alert_subscriptions
+          where id = ${id} and code_expires_at > ${now}
+          for update
+        ),
+        judged as (
+          select * from held where tries < ${maximumTries} and wrong_codes < ${budget.maximum}
+        )
+        update alert_subscriptions as it set
+          status = case when judged.is_right then 'active' else it.status end,
+          tries = it.tries + case when judged.is_right then 0 else 1 end,
+          wrong_codes = judged.wrong_codes + case when judged.is_right then 0 else 1 end,
+          wrong_codes_since = case when judged.wrong_codes = 0 and not judged.is_right
+            then ${now}::timestamptz else it.wrong_codes_since end
+        from judged
+        where it.id = judged.id
+        returning it.*, judged.is_right, judged.was_pending`.execute(db);
+      const [row] = rows;
+      if (!row) return explainRefusal(db, parameters);
+      if (!row.is_right) return { outcome: 'wrong', triesLeft: maximumTries - row.tries };
+      return { outcome: 'right', subscription: toSubscription(row), isNew: row.was_pending };
+    },
+
+    async list({ account, owner }) {
+      const rows = await db
+        .selectFrom('alert_subscriptions')
+        .selectAll()
+        .where('account', '=', toKey(account))
+        .where('owner', '=', toKey(owner))
+        .where('status', '=', 'active')
+        .orderBy('created_at')
+        .orderBy('id')
+        .execute();
+      return rows.map(toSubscription);
+    },
+
+    async remove({ id, owner }) {
+      const row = await db
+        .deleteFrom('alert_subscriptions')
+        .where('id', '=', id)
+        .where('owner', '=', toKey(owner))
+        .returning('id')
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
+    async listRecipients({ chainId, accounts }) {
+      const keys = accounts.map(toKey);
+      const { rows } = await sql<RecipientRow>`
+        select id, account, channel, target, language, 'alert_subscriptions' as source
+        from alert_subscriptions
+        where account = any(${keys}::text[]) and status = 'active'
+        union all
+        select id, account, channel, target, language, 'registrations'
+        from registrations
+        where account = any(${keys}::text[]) and chain_id = ${chainId} and status = 'active'
+        order by id`.execute(db);
+      return rows.flatMap((row): AlertRecipient[] => {
+        const target = tryOpenTarget(vault, row, row.source);
+        // It must not keep the others, of this account and of all, from their alerts.
+        if (target === undefined) return [];
+        const recipient: AlertRecipient = {
+          account: getAddress(row.account),
+          channel: row.channel,
+          target,
+          language: row.language ?? undefined,
+          by: row.source === 'registrations' ? 'registration' : 'subscription',
+        };
+        return [recipient];
+      });
+    },
+  };
+}
+
+type RecipientRow = Pick<Row, 'id' | 'account' | 'channel' | 'target'> & {
+  language: string | null;
+  source: 'alert_subscriptions' | 'registrations';
+};
+
+/** Lets one at a time add to an owner's subscriptions, until its transaction ends. */
+async function lockOwner(
+  db: Database,
+  { account, owner }: { account: string; owner: string },
+): Promise<void> {
+  const name = `alert subscriptions ${account} ${owner}`;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(db);
+}
+
+/** Why a subscription takes no code. Only words follow from it: the code has been refused already. */
+async function explainRefusal(
+  db: Database,
+  { id, now }: Parameters<AlertSubscriptionRepository['check']>[0],
+): Promise<SubscriptionCheck> {
+  const row = await db
+    .selectFrom('alert_subscriptions')
+    .select('code_expires_at')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!row) return { outcome: 'unknown' };
+  const isOpen = row.code_expires_at !== null && row.code_expires_at > now;
+  return { outcome: isOpen ? 'exhausted' : 'expired' };
+}
+
+function toKey(address: Address): string {
+  return address.toLowerCase();
+}

@@ -1,0 +1,86 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '../connection/open.ts';
+import { type Write, writeNow } from '../connection/writes.ts';
+import { type AuditEntry, emptyHead, type Head, type SealedEntry } from './audit-entry.ts';
+
+export type AuditLogRepository = {
+  /** Writes an entry down: it stands if, and only if, this transaction commits. */
+  append(entry: AuditEntry): Promise<void>;
+  /** Takes the oldest entries that are not sealed yet. */
+  takePending(limit: number): Promise<AuditEntry[]>;
+  addSealed(entries: readonly SealedEntry[]): Promise<void>;
+  getHead(): Promise<Head>;
+  /** Sealed entries in their order, those after a place in the chain. */
+  list(parameters: { after: number; limit: number }): Promise<SealedEntry[]>;
+};
+
+export function createAuditLogRepository(
+  db: Database,
+  write: Write = writeNow(db),
+): AuditLogRepository {
+  return {
+    async append({ event, ids, at }) {
+      const row = { event, ids: JSON.stringify(ids), at };
+      await write((to) => to.insertInto('audit_pending').values(row));
+    },
+
+    async takePending(limit) {
+      const { rows } = await sql<AuditEntry & { id: string }>`
+        delete from audit_pending
+        where id in (select id from audit_pending order by id limit ${limit})
+        returning id::text, event, ids, at`.execute(db);
+      // What a delete returns comes in no order.
+      return rows
+        .sort((a, b) => (BigInt(a.id) < BigInt(b.id) ? -1 : 1))
+        .map(({ id: _, ...entry }) => entry);
+    },
+
+    async addSealed(entries) {
+      await sql`
+        insert into audit_log (sequence, event, ids, at, hash)
+        select sequence, event, ids::jsonb, at, decode(hash, 'hex') from unnest(
+          ${entries.map(({ sequence }) => sequence)}::bigint[],
+          ${entries.map(({ event }) => event)}::text[],
+          ${entries.map(({ ids }) => JSON.stringify(ids))}::text[],
+          ${entries.map(({ at }) => at)}::timestamptz[],
+          ${entries.map(({ hash }) => Buffer.from(hash).toString('hex'))}::text[]
+        ) as sealed (sequence, event, ids, at, hash)`.execute(db);
+    },
+
+    async getHead() {
+      const row = await db
+        .selectFrom('audit_log')
+        .select(['sequence', 'hash'])
+        .orderBy('sequence', 'desc')
+        .limit(1)
+        .executeTakeFirst();
+      return row ? { sequence: Number(row.sequence), hash: row.hash } : emptyHead;
+    },
+
+    async list({ after, limit }) {
+      const rows = await db
+        .selectFrom('audit_log')
+        .selectAll()
+        .where('sequence', '>', after)
+        .orderBy('sequence')
+        .limit(limit)
+        .execute();
+      return rows.map((row) => ({ ...row, sequence: Number(row.sequence) }) as SealedEntry);
+    },
+  };
+}
+
+/**
+ * As `append`, for a statement that also does what is written down: only where that left a row in
+ * `source`, one of its parts.
+ */
+export function appendWhere(source: string, entries: readonly AuditEntry[]): RawBuilder<unknown> {
+  return sql`
+    insert into audit_pending (event, ids, at)
+    select entry.event, entry.ids::jsonb, entry.at
+    from ${sql.table(source)}, unnest(
+      ${entries.map(({ event }) => event)}::text[],
+      ${entries.map(({ ids }) => JSON.stringify(ids))}::text[],
+      ${entries.map(({ at }) => at)}::timestamptz[]
+    ) as entry (event, ids, at)`;
+}

@@ -1,0 +1,307 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import type { Store } from '@recovery-guardian/recovery-service';
+import {
+  at,
+  budget,
+  challenge,
+  confirm,
+  hashOf,
+  now,
+  openTestStore,
+  register,
+  request,
+  type TestStore,
+} from '../../../testing/open-test-store.ts';
+
+describe('challenges', () => {
+  let opened: TestStore;
+  let store: Store;
+  let registrationId: string;
+
+  before(async () => {
+    opened = await openTestStore();
+    store = opened.store;
+    registrationId = (await register(store)).id;
+  });
+  after(() => opened.stop());
+
+  const check = (id: string, code: 'right' | 'wrong', changes = {}) =>
+    store.challenges.check({
+      id,
+      signatureRequestId: undefined,
+      codeHashes: [code === 'right' ? hashOf(id) : hashOf('wrong')],
+      budget,
+      maximumTries: 5,
+      now: at(1),
+      ...changes,
+    });
+
+  it('are returned as they were created', async () => {
+    const { id: signatureRequestId } = await request(store);
+    const id = await challenge(store, registrationId, signatureRequestId);
+    assert.deepEqual(await store.challenges.find(id), {
+      id,
+      registrationId,
+      purpose: { kind: 'recover', signatureRequestId },
+      status: 'issued',
+      tries: 0,
+      resends: 0,
+      sentAt: now,
+      expiresAt: at(600),
+    });
+    assert.equal(await store.challenges.find('unknown'), undefined);
+  });
+
+  it('accept the right code, also repeatedly', async () => {
+    const id = await challenge(store, registrationId);
+    for (let time = 0; time < 3; time++) {
+      const result = await check(id, 'right');
+      assert.equal(result.outcome, 'right');
+      assert.equal(result.outcome === 'right' && result.challenge.status, 'verified');
+    }
+  });
+
+  it('S2 count five wrong codes, then are dead, to the right code too', async () => {
+    const id = await challenge(store, registrationId);
+    for (const triesLeft of [4, 3, 2, 1, 0]) {
+      assert.deepEqual(await check(id, 'wrong'), { outcome: 'wrong', triesLeft, registrationId });
+    }
+    assert.deepEqual(await check(id, 'wrong'), { outcome: 'exhausted' });
+    assert.deepEqual(await check(id, 'right'), { outcome: 'exhausted' });
+  });
+
+  it('S2 count wrong codes after the right one too', async () => {
+    const id = await challenge(store, registrationId);
+    await check(id, 'right');
+    for (let time = 0; time < 5; time++) await check(id, 'wrong');
+    assert.deepEqual(await check(id, 'right'), { outcome: 'exhausted' });
+  });
+
+  it('S2 count exactly five of 50 wrong codes at once', async () => {
+    const id = await challenge(store, registrationId);
+    const results = await Promise.all(Array.from({ length: 50 }, () => check(id, 'wrong')));
+    const left = results.flatMap((result) => (result.outcome === 'wrong' ? result.triesLeft : []));
+    assert.deepEqual(left.sort(), [0, 1, 2, 3, 4]);
+    assert.equal(results.filter(({ outcome }) => outcome === 'exhausted').length, 45);
+    assert.equal((await store.challenges.find(id))?.tries, 5);
+  });
+
+  it('accept 50 parallel right codes', async () => {
+    const id = await challenge(store, registrationId);
+    const results = await Promise.all(Array.from({ length: 50 }, () => check(id, 'right')));
+    for (const { outcome } of results) assert.equal(outcome, 'right');
+    assert.equal((await store.challenges.find(id))?.tries, 0);
+  });
+
+  it('S2 count five wrong codes at most, however many right ones are among them', async () => {
+    const id = await challenge(store, registrationId);
+    const results = await Promise.all(
+      Array.from({ length: 50 }, (_, index) => check(id, index % 2 === 0 ? 'wrong' : 'right')),
+    );
+    assert.equal(results.filter(({ outcome }) => outcome === 'wrong').length, 5);
+    assert.equal((await store.challenges.find(id))?.tries, 5);
+  });
+
+  it('expire', async () => {
+    const id = await challenge(store, registrationId);
+    assert.equal((await check(id, 'right', { now: at(599) })).outcome, 'right');
+    assert.deepEqual(await check(id, 'right', { now: at(600) }), { outcome: 'expired' });
+    assert.deepEqual(await check(id, 'wrong', { now: at(600) }), { outcome: 'expired' });
+    assert.equal((await store.challenges.find(id))?.tries, 0);
+  });
+
+  it('are unknown for any other purpose', async () => {
+    const { id: signatureRequestId } = await request(store);
+    const { id: other } = await request(store);
+    const ofRegistration = await challenge(store, registrationId);
+    const ofRequest = await challenge(store, registrationId, signatureRequestId);
+    const unknown = { outcome: 'unknown' };
+    assert.deepEqual(await check(ofRegistration, 'right', { signatureRequestId }), unknown);
+    assert.deepEqual(await check(ofRequest, 'right'), unknown);
+    assert.deepEqual(await check(ofRequest, 'right', { signatureRequestId: other }), unknown);
+    assert.deepEqual(await check('no-such-id', 'right'), unknown);
+    assert.equal((await check(ofRequest, 'right', { signatureRequestId })).outcome, 'right');
+  });
+
+  it('end when a newer one confirms the same registration, but not those of a request', async () => {
+    const { id: signatureRequestId } = await request(store);
+    const issued = await challenge(store, registrationId);
+    const verified = await challenge(store, registrationId);
+    const ofRequest = await challenge(store, registrationId, signatureRequestId);
+    await check(verified, 'right');
+    await store.challenges.supersede(registrationId);
+    assert.deepEqual(await check(issued, 'right'), { outcome: 'expired' });
+    assert.equal((await check(verified, 'right')).outcome, 'right');
+    assert.equal((await check(ofRequest, 'right', { signatureRequestId })).outcome, 'right');
+  });
+
+  describe('by requester', () => {
+    const small = { maximum: 7, overall: 12, since: at(-86_400) };
+    const recover = async (id: string, requester: string) => {
+      const { id: signatureRequestId } = await request(store);
+      const challengeId = await challenge(store, id, signatureRequestId, requester);
+      return (code: 'right' | 'wrong', changes = {}) =>
+        check(challengeId, code, { signatureRequestId, budget: small, ...changes });
+    };
+    const outcomes = async (count: number, guess: () => ReturnType<typeof check>) => {
+      const results = await Promise.all(Array.from({ length: count }, guess));
+      return results.map(({ outcome }) => outcome);
+    };
+
+    it('S33 count wrong codes of different requesters apart', async () => {
+      const { id } = await register(store);
+      for (let count = 0; count < 2; count++) {
+        const theirs = await recover(id, 'stranger');
+        await outcomes(5, () => theirs('wrong'));
+      }
+      const theirs = await recover(id, 'stranger');
+      assert.deepEqual(await theirs('right'), { outcome: 'exhausted' });
+      const mine = await recover(id, 'owner');
+      assert.equal((await mine('right')).outcome, 'right');
+      const later = await theirs('right', { budget: { ...small, since: at(1) } });
+      assert.equal(later.outcome, 'right', 'when the period is over');
+    });
+
+    it('S33 compare no more wrong codes than the budgets allow, however many come at once', async () => {
+      const { id } = await register(store);
+      const guesses = await Promise.all(
+        ['a', 'a', 'b', 'b', 'c', 'c'].map((requester) => recover(id, requester)),
+      );
+      const results = await Promise.all(
+        guesses.flatMap((guess) => Array.from({ length: 5 }, () => guess('wrong'))),
+      );
+      const wrong = results.filter(({ outcome }) => outcome === 'wrong').length;
+      assert.equal(wrong, small.overall);
+    });
+
+    it('S33 count one requester at most as often as its budget allows, however many come at once', async () => {
+      const { id } = await register(store);
+      const guesses = [await recover(id, 'a'), await recover(id, 'a'), await recover(id, 'a')];
+      const results = await Promise.all(
+        guesses.flatMap((guess) => Array.from({ length: 5 }, () => guess('wrong'))),
+      );
+      const wrong = results.filter(({ outcome }) => outcome === 'wrong').length;
+      assert.equal(wrong, small.maximum);
+    });
+
+    it('S33 take the code of the requester that confirmed one before, though others have used up all', async () => {
+      const { id } = await register(store);
+      const before = await recover(id, 'owner');
+      await before('right');
+      assert.equal((await store.registrations.find(id))?.knownRequester, 'owner');
+      for (const requester of ['a', 'b', 'c']) {
+        const theirs = await recover(id, requester);
+        for (let tries = 0; tries < 5; tries++) await theirs('wrong');
+      }
+      const unknown = await recover(id, 'd');
+      assert.deepEqual(await unknown('right'), { outcome: 'exhausted' });
+      const mine = await recover(id, 'owner');
+      assert.equal((await mine('right')).outcome, 'right');
+    });
+  });
+
+  it('S7 end, all of them, with their registration', async () => {
+    const { id } = await register(store);
+    const { id: signatureRequestId } = await request(store);
+    const issued = await challenge(store, id);
+    const verified = await challenge(store, id, signatureRequestId);
+    await check(verified, 'right', { signatureRequestId });
+    await store.challenges.voidAll(id);
+    assert.deepEqual(await check(issued, 'right'), { outcome: 'expired' });
+    assert.deepEqual(await check(verified, 'right', { signatureRequestId }), {
+      outcome: 'expired',
+    });
+  });
+
+  describe('sent again', () => {
+    const renew = (id: string, seconds: number, changes = {}) =>
+      store.challenges.renew({
+        id,
+        hashes: { code: hashOf(`${id} again`), longCode: undefined, linkToken: undefined },
+        now: at(seconds),
+        expiresAt: at(seconds + 600),
+        notSentSince: at(seconds - 30),
+        maximumResends: 3,
+        maximumTries: 5,
+        ...changes,
+      });
+
+    it('have a new code and expiry, and keep their tries', async () => {
+      const id = await challenge(store, registrationId);
+      await check(id, 'wrong');
+      assert.equal(await renew(id, 60), true);
+      const renewed = await store.challenges.find(id);
+      assert.deepEqual(
+        [renewed?.tries, renewed?.resends, renewed?.sentAt, renewed?.expiresAt],
+        [1, 1, at(60), at(660)],
+      );
+      assert.deepEqual(await check(id, 'right'), {
+        outcome: 'wrong',
+        triesLeft: 3,
+        registrationId,
+      });
+      const again = await check(id, 'right', { codeHashes: [hashOf(`${id} again`)] });
+      assert.equal(again.outcome, 'right');
+    });
+
+    it('are limited to every 30 seconds and three times', async () => {
+      const id = await challenge(store, registrationId);
+      const sent = [];
+      for (const seconds of [29, 30, 59, 60, 90, 120, 150]) sent.push(await renew(id, seconds));
+      assert.deepEqual(sent, [false, true, false, true, true, false, false]);
+    });
+
+    it('are sent once for parallel requests', async () => {
+      const id = await challenge(store, registrationId);
+      const sent = await Promise.all(Array.from({ length: 20 }, () => renew(id, 60)));
+      assert.deepEqual(sent.filter(Boolean), [true]);
+    });
+
+    it('are refused once verified, expired, exhausted or void', async () => {
+      const verified = await challenge(store, registrationId);
+      await check(verified, 'right');
+      assert.equal(await renew(verified, 60), false);
+      const expired = await challenge(store, registrationId);
+      assert.equal(await renew(expired, 600), false);
+      const exhausted = await challenge(store, registrationId);
+      for (let time = 0; time < 5; time++) await check(exhausted, 'wrong');
+      assert.equal(await renew(exhausted, 60), false);
+      const superseded = await challenge(store, registrationId);
+      await store.challenges.supersede(registrationId);
+      assert.equal(await renew(superseded, 60), false);
+    });
+  });
+
+  it('S5 count a registration once for a request, and only while it is active', async () => {
+    const [first, second, third] = await Promise.all([
+      register(store),
+      register(store),
+      register(store),
+    ]);
+    const { id } = await request(store);
+    const count = () => store.challenges.countChannels(id);
+    assert.deepEqual(await count(), { confirmed: 0, live: 0 });
+    await confirm(store, first.id, id);
+    await confirm(store, first.id, id);
+    await challenge(store, second.id, id);
+    await confirm(store, third.id, id);
+    assert.deepEqual(await count(), { confirmed: 2, live: 3 });
+    await store.registrations.delete(third.id, now);
+    assert.deepEqual(await count(), { confirmed: 1, live: 2 });
+  });
+
+  it('are listed by their request while they are issued or verified', async () => {
+    const [first, second] = await Promise.all([register(store), register(store)]);
+    const { id } = await request(store);
+    const open = await challenge(store, first.id, id);
+    await challenge(store, second.id, id);
+    await challenge(store, first.id, (await request(store)).id);
+    await store.challenges.voidAll(second.id);
+    const listed = await store.challenges.listByRequest(id);
+    assert.deepEqual(
+      listed.map((one) => one.id),
+      [open],
+    );
+  });
+});

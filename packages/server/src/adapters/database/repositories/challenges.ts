@@ -1,0 +1,254 @@
+import type {
+  Challenge,
+  ChallengePurpose,
+  ChallengeRepository,
+  CodeCheck,
+  CodeHashes,
+} from '@recovery-guardian/recovery-service';
+import { type Selectable, sql } from 'kysely';
+import type { Database } from '../connection/open.ts';
+import type { ChallengesTable } from '../connection/schema.ts';
+import { type Write, writeNow } from '../connection/writes.ts';
+
+type Row = Selectable<ChallengesTable>;
+
+export function createChallengeRepository(
+  db: Database,
+  write: Write = writeNow(db),
+): ChallengeRepository {
+  return {
+    async create({ id, registrationId, purpose, requester, hashes, sentAt, expiresAt }) {
+      const row = {
+        id,
+        registration_id: registrationId,
+        signature_request_id: purpose.kind === 'recover' ? purpose.signatureRequestId : null,
+        confirms_registration_id:
+          purpose.kind === 'confirm-addition' ? purpose.registrationId : null,
+        requester,
+        ...toColumns(hashes),
+        sent_at: sentAt,
+        expires_at: expiresAt,
+      };
+      await write((to) => to.insertInto('challenges').values(row));
+    },
+
+    async find(id) {
+      const row = await findRow(db, id);
+      return row && toChallenge(row);
+    },
+
+    async findByLink({ id, tokenHashes }) {
+      const row = await db
+        .selectFrom('challenges')
+        .selectAll()
+        .where('id', '=', id)
+        .where('link_token_hash', 'in', tokenHashes)
+        .executeTakeFirst();
+      return row && toChallenge(row);
+    },
+
+    async check(parameters) {
+      const { id, signatureRequestId, codeHashes, maximumTries, budget, now } = parameters;
+      // One statement, under locks of the challenge and of the target's budget: a parallel one waits
+      // for both, then sees them as this one left them. The last wrong code that is allowed is the
+      // last that is compared, and nothing but these two rows decides.
+      const { rows } = await sql<Row & { is_right: boolean; was_issued: boolean }>`
+        with held as (
+          select challenges.id, challenges.registration_id, challenges.tries, challenges.requester,
+            challenges.status = 'issued' as was_issued,
+            coalesce(challenges.requester = registrations.known_requester, false) as is_known,
+            coalesce(challenges.code_hash = any(${codeHashes}), false) as is_short,
+            coalesce(challenges.long_code_hash = any(${codeHashes}), false) as is_long,
+            case when registrations.wrong_codes_since > ${budget.since}
+              then registrations.wrong_codes else 0 end as wrong_codes,
+            case when registrations.wrong_codes_since > ${budget.since}
+              then registrations.wrong_codes_by_requester else '{}' end as by_requester
+          from challenges
+          join registrations on registrations.id = challenges.registration_id
+          where challenges.id = ${id}
+            and challenges.signature_request_id is not distinct from ${signatureRequestId ?? null}
+            and challenges.status in ('issued', 'verified')
+            and challenges.expires_at > ${now}
+          for update
+        ),
+        judged as (
+          select *, is_long or is_short as is_right from held
+          where is_long or (
+            tries < ${maximumTries}
+            and coalesce((by_requester ->> requester)::int, 0) < ${budget.maximum}
+            and (is_known or wrong_codes < ${budget.overall})
+          )
+        ),
+        counted as (
+          update registrations set
+            wrong_codes = judged.wrong_codes + 1,
+            wrong_codes_by_requester = judged.by_requester || jsonb_build_object(
+              judged.requester, coalesce((judged.by_requester ->> judged.requester)::int, 0) + 1
+            ),
+            wrong_codes_since = case when judged.wrong_codes = 0
+              then ${now} else registrations.wrong_codes_since end
+          from judged
+          where registrations.id = judged.registration_id and not judged.is_right
+        ),
+        remembered as (
+          update registrations set known_requester = judged.requester
+          from judged
+          where registrations.id = judged.registration_id and judged.is_right and not judged.is_known
+        )
+        update challenges set
+          tries = challenges.tries + case when judged.is_right then 0 else 1 end,
+          status = case when judged.is_right then 'verified' else challenges.status end
+        from judged
+        where challenges.id = judged.id
+        returning challenges.*, judged.is_right, judged.was_issued`.execute(db);
+      const [row] = rows;
+      if (!row) return explainRefusal(db, parameters);
+      const challenge = toChallenge(row);
+      return row.is_right
+        ? { outcome: 'right', challenge, isNew: row.was_issued }
+        : {
+            outcome: 'wrong',
+            triesLeft: maximumTries - row.tries,
+            registrationId: challenge.registrationId,
+          };
+    },
+
+    async supersede(registrationId) {
+      // A verified one has had its effect; whoever sends its code again gets the same answer.
+      await db
+        .updateTable('challenges')
+        .set({ status: 'superseded' })
+        .where('signature_request_id', 'is', null)
+        .where('status', '=', 'issued')
+        .where((eb) =>
+          eb.or([
+            eb.and([
+              eb('registration_id', '=', registrationId),
+              eb('confirms_registration_id', 'is', null),
+            ]),
+            eb('confirms_registration_id', '=', registrationId),
+          ]),
+        )
+        .execute();
+    },
+
+    async voidAll(registrationId) {
+      await db
+        .updateTable('challenges')
+        .set({ status: 'void' })
+        .where('status', 'in', ['issued', 'verified'])
+        .where((eb) =>
+          eb.or([
+            eb('registration_id', '=', registrationId),
+            eb('confirms_registration_id', '=', registrationId),
+          ]),
+        )
+        .execute();
+    },
+
+    async voidRequest(signatureRequestId) {
+      await db
+        .updateTable('challenges')
+        .set({ status: 'void' })
+        .where('signature_request_id', '=', signatureRequestId)
+        .where('status', 'in', ['issued', 'verified'])
+        .execute();
+    },
+
+    async renew({ id, hashes, now, expiresAt, notSentSince, maximumResends, maximumTries }) {
+      const row = await db
+        .updateTable('challenges')
+        .set((eb) => ({
+          ...toColumns(hashes),
+          sent_at: now,
+          expires_at: expiresAt,
+          resends: eb('resends', '+', 1),
+        }))
+        .where('id', '=', id)
+        .where('status', '=', 'issued')
+        .where('tries', '<', maximumTries)
+        .where('expires_at', '>', now)
+        .where('sent_at', '<=', notSentSince)
+        .where('resends', '<', maximumResends)
+        .returning('id')
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
+    async countChannels(signatureRequestId) {
+      const { confirmed, live } = await db
+        .selectFrom('challenges')
+        .innerJoin('registrations', 'registrations.id', 'challenges.registration_id')
+        .where('challenges.signature_request_id', '=', signatureRequestId)
+        .where('challenges.status', 'in', ['issued', 'verified'])
+        .where('registrations.status', '=', 'active')
+        .select(({ fn }) => [
+          fn
+            .count('registrations.id')
+            .distinct()
+            .filterWhere('challenges.status', '=', 'verified')
+            .as('confirmed'),
+          fn.count('registrations.id').distinct().as('live'),
+        ])
+        .executeTakeFirstOrThrow();
+      return { confirmed: Number(confirmed), live: Number(live) };
+    },
+
+    async listByRequest(signatureRequestId) {
+      const rows = await db
+        .selectFrom('challenges')
+        .selectAll()
+        .where('signature_request_id', '=', signatureRequestId)
+        .where('status', 'in', ['issued', 'verified'])
+        .execute();
+      return rows.map(toChallenge);
+    },
+  };
+}
+
+function findRow(db: Database, id: string) {
+  return db.selectFrom('challenges').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** Why a challenge takes no code. Only words follow from it: the code has been refused already. */
+async function explainRefusal(
+  db: Database,
+  { id, signatureRequestId, now }: Parameters<ChallengeRepository['check']>[0],
+): Promise<CodeCheck> {
+  const row = await findRow(db, id);
+  if (!row || row.signature_request_id !== (signatureRequestId ?? null)) {
+    return { outcome: 'unknown' };
+  }
+  const isOpen = row.status === 'issued' || row.status === 'verified';
+  return { outcome: isOpen && row.expires_at > now ? 'exhausted' : 'expired' };
+}
+
+function toColumns({ code, longCode, linkToken }: CodeHashes) {
+  return {
+    code_hash: code ?? null,
+    long_code_hash: longCode ?? null,
+    link_token_hash: linkToken ?? null,
+  };
+}
+
+function toChallenge(row: Row): Challenge {
+  return {
+    id: row.id,
+    registrationId: row.registration_id,
+    purpose: toPurpose(row),
+    status: row.status,
+    tries: row.tries,
+    resends: row.resends,
+    sentAt: row.sent_at,
+    expiresAt: row.expires_at,
+  };
+}
+
+function toPurpose(row: Row): ChallengePurpose {
+  if (row.signature_request_id !== null) {
+    return { kind: 'recover', signatureRequestId: row.signature_request_id };
+  }
+  return row.confirms_registration_id === null
+    ? { kind: 'register' }
+    : { kind: 'confirm-addition', registrationId: row.confirms_registration_id };
+}

@@ -1,0 +1,121 @@
+import assert from 'node:assert/strict';
+import { after, afterEach, before, describe, it } from 'node:test';
+import type { Checkpoint } from '@recovery-guardian/recovery-service';
+import { sql } from 'kysely';
+import { at, now, openTestStore, type TestStore } from '../../../testing/open-test-store.ts';
+import { createEventLog } from './event-log.ts';
+
+const module = '0x949d01d424bE050D09C16025dd007CB59b3A8c66';
+const chain = { chainId: 1, module } as const;
+const mark = (number: number, fork = 'a'): Checkpoint => {
+  return { number: BigInt(number), hash: `0x${fork}${number}` };
+};
+
+describe('the event log of a chain', () => {
+  let test: TestStore;
+  let log: ReturnType<typeof createEventLog>;
+
+  before(async () => {
+    test = await openTestStore();
+    log = createEventLog(test.db);
+  });
+  afterEach(() => sql`truncate block_marks, earlier_block_marks, told_events`.execute(test.db));
+  after(() => test.stop());
+
+  const lease = (reader: string, seconds = 0) =>
+    log.lease({
+      ...chain,
+      reader,
+      start: mark(10),
+      now: at(seconds),
+      leasedUntil: at(seconds + 30),
+    });
+  const advance = (reader: string, from: Checkpoint, to: Checkpoint) =>
+    log.advance({ ...chain, reader, from, to, leasedUntil: at(30) });
+
+  it('leases its checkpoints to one reader until expiry or release', async () => {
+    const taken = await Promise.all(['a', 'b', 'c'].map((reader) => lease(reader)));
+    assert.equal(taken.filter((one) => one !== undefined).length, 1);
+    const holder = ['a', 'b', 'c'][taken.findIndex((one) => one !== undefined)] ?? '';
+    assert.deepEqual(await lease(holder, 29), mark(10));
+    assert.equal(await lease('d', 58), undefined);
+    assert.deepEqual(await lease('d', 59), mark(10));
+    assert.equal(await lease(holder, 60), undefined);
+    await log.release({ ...chain, reader: 'd' });
+    assert.deepEqual(await lease(holder, 61), mark(10));
+  });
+
+  it('moves a checkpoint once from where it was read, together with its lease', async () => {
+    await lease('a');
+    assert.equal(await advance('a', mark(9), mark(12)), false);
+    assert.equal(await advance('a', mark(10, 'b'), mark(12)), false);
+    const moved = await Promise.all([
+      advance('a', mark(10), mark(12)),
+      advance('a', mark(10), mark(13)),
+    ]);
+    assert.equal(moved.filter(Boolean).length, 1);
+    // A reader that took longer than its lease has still read correctly.
+    assert.equal(await advance('late', (await log.find(chain)) ?? mark(0), mark(14)), true);
+    assert.equal(await lease('a', 1), undefined);
+    assert.deepEqual(await lease('late', 1), mark(14));
+  });
+
+  it('keeps earlier checkpoints, and drops those that a reorg removed', async () => {
+    await lease('a');
+    for (let i = 10; i < 14; i++) await advance('a', mark(i), mark(i + 1));
+    assert.deepEqual(await log.listEarlier({ ...chain, limit: 2 }), [mark(13), mark(12)]);
+    const below = await log.listEarlier({ ...chain, below: 12n, limit: 9 });
+    assert.deepEqual(below, [mark(11), mark(10)]);
+    const moveBack = (from: Checkpoint) => log.moveBack({ ...chain, from, to: mark(11) });
+    assert.equal(await moveBack(mark(13)), false);
+    assert.equal(await moveBack(mark(14)), true);
+    assert.deepEqual(await log.find(chain), mark(11));
+    assert.deepEqual(await log.listEarlier({ ...chain, limit: 9 }), [mark(10)]);
+  });
+
+  it('keeps about a hundred earlier checkpoints', async () => {
+    await log.lease({ ...chain, reader: 'a', start: mark(1_000), now, leasedUntil: at(30) });
+    await sql`
+      insert into earlier_block_marks (chain_id, module, number, hash)
+      select 1, ${module.toLowerCase()}, number, '0x' || number
+      from generate_series(1, 999) as number`.execute(test.db);
+    assert.equal(await advance('a', mark(1_000), mark(1_001)), true);
+    const all = await log.listEarlier({ ...chain, limit: 10_000 });
+    assert.equal(all.length, 513);
+    assert.deepEqual(all[0], mark(1_000));
+  });
+
+  const note = async (block: number, ...ids: string[]) => {
+    const events = ids.map((id) => ({ id, block: mark(block) }));
+    return [...(await log.note({ chainId: 1, events, now }))].sort();
+  };
+  it('reports events once, even with parallel reporters', async () => {
+    assert.deepEqual(await note(11, 'x', 'y'), ['x', 'y']);
+    assert.deepEqual(await note(12, 'y', 'z'), ['z']);
+    const told = await Promise.all([note(12, 'p', 'q'), note(12, 'p', 'q'), note(12, 'p', 'q')]);
+    assert.deepEqual(told.flat().sort(), ['p', 'q']);
+  });
+
+  it('reports events that a reorg removed again only if they return much later', async () => {
+    await lease('a');
+    await advance('a', mark(10), mark(20));
+    assert.deepEqual(await note(20, 'gone', 'back'), ['back', 'gone']);
+    await log.moveBack({ ...chain, from: mark(20), to: mark(15) });
+    assert.deepEqual(await note(21, 'back'), []);
+    await advance('a', mark(15), mark(320));
+    assert.deepEqual(await note(320, 'gone'), []);
+    await log.moveBack({ ...chain, from: mark(320), to: mark(310) });
+    await advance('a', mark(310), mark(621));
+    assert.deepEqual(await note(621, 'gone', 'back'), ['gone']);
+  });
+
+  it('does not report events again that return in time, even with a large range', async () => {
+    await lease('a');
+    await advance('a', mark(10), mark(20));
+    await note(20, 'back', 'late');
+    await log.moveBack({ ...chain, from: mark(20), to: mark(15) });
+    await advance('a', mark(15), mark(900));
+    assert.deepEqual(await note(21, 'back'), []);
+    assert.deepEqual(await note(900, 'late'), ['late']);
+  });
+});

@@ -1,0 +1,70 @@
+import type { LimitRepository } from '@recovery-guardian/recovery-service';
+import { sql } from 'kysely';
+import type { Database } from '../connection/open.ts';
+
+/** @param onRefusal told which limits refused something, for the metrics: `codes`, `sms-prefix`, … */
+export function createLimitRepository(
+  db: Database,
+  onRefusal: (limits: string) => void = () => {},
+): LimitRepository {
+  return {
+    async take(limits, now) {
+      if (limits.length === 0) return undefined;
+      const { rows } = await sql<Answer>`
+        with wanted as (
+          select * from unnest(
+            ${limits.map(({ key }) => key)}::text[],
+            ${limits.map(({ period }) => period)}::int[],
+            ${limits.map(({ maximum }) => maximum)}::int[]
+          ) as wanted (key, period, maximum)
+        ),
+        -- Locked in one order, so that two that count the same cannot wait for each other.
+        current as (
+          select counters.* from limit_counters as counters
+          join wanted using (key, period)
+          order by counters.key, counters.period
+          for update of counters
+        ),
+        spent as (
+          select key, extract(epoch from current.started_at - ${now}) + current.period as retry_after
+          from current join wanted using (key, period)
+          where current.count >= wanted.maximum
+            and current.started_at > ${now}::timestamptz - make_interval(secs => current.period)
+        ),
+        taken as (
+          insert into limit_counters (key, period, started_at, count)
+          select key, period, ${now}, 1 from wanted
+          where not exists (select from spent)
+          order by key, period
+          on conflict (key, period) do update set
+            count = case
+              when limit_counters.started_at > ${now}::timestamptz - make_interval(secs => limit_counters.period)
+              then limit_counters.count + 1 else 1 end,
+            started_at = case
+              when limit_counters.started_at > ${now}::timestamptz - make_interval(secs => limit_counters.period)
+              then limit_counters.started_at else excluded.started_at end
+          -- Two that are first at once find no row to lock; here the second sees the first one's.
+          where limit_counters.started_at <= ${now}::timestamptz - make_interval(secs => limit_counters.period)
+            or limit_counters.count < (
+              select maximum from wanted
+              where wanted.key = limit_counters.key and wanted.period = limit_counters.period
+            )
+          returning 1
+        )
+        select (select count(*)::int from taken) as taken,
+          (select max(retry_after)::float from spent) as retry_after,
+          (select array_agg(key) from spent) as spent`.execute(db);
+      const [row] = rows;
+      if (row?.taken === limits.length) return undefined;
+      onRefusal(kindsOf(row?.spent ?? limits.map(({ key }) => key)));
+      return Math.max(1, Math.ceil(row?.retry_after ?? 1));
+    },
+  };
+}
+
+type Answer = { taken: number; retry_after: number | null; spent: string[] | null };
+
+/** What is limited, without whom: `caller:0x…` -> `caller`. */
+function kindsOf(keys: readonly string[]): string {
+  return [...new Set(keys.map((key) => key.split(':', 1)[0]))].join(' ');
+}

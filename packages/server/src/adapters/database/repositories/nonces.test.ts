@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { account, at, openTestStore, type TestStore } from '../../../testing/open-test-store.ts';
+
+describe('nonces', () => {
+  let opened: TestStore;
+
+  before(async () => {
+    opened = await openTestStore();
+  });
+  after(() => opened.stop());
+
+  const take = (nonce: string, who: `0x${string}` = account) =>
+    opened.store.nonces.take({ account: who, nonce, expiresAt: at(300) });
+
+  it('S9 are taken once by each account, whatever the case of its address', async () => {
+    assert.equal(await take('abcdefgh'), true);
+    assert.equal(await take('abcdefgh'), false);
+    assert.equal(await take('abcdefgh', account.toLowerCase() as `0x${string}`), false);
+    assert.equal(await take('ABCDEFGH'), true);
+    assert.equal(await take('abcdefgh', '0x90F79bf6EB2c4f870365E785982E1f101E93b906'), true);
+  });
+
+  it('S9 are taken once of 50 times at once', async () => {
+    const taken = await Promise.all(Array.from({ length: 50 }, () => take('at-once-1')));
+    assert.deepEqual(taken.filter(Boolean), [true]);
+  });
+
+  it('S9 are free again when the transaction that took them is rolled back', async () => {
+    const failing = opened.store.transaction(async ({ nonces }) => {
+      await nonces.take({ account, nonce: 'rolled-back', expiresAt: at(300) });
+      throw new Error('no');
+    });
+    await assert.rejects(failing, /no/);
+    assert.equal(await take('rolled-back'), true);
+  });
+});

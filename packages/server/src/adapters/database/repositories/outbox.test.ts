@@ -1,0 +1,201 @@
+import assert from 'node:assert/strict';
+import { after, afterEach, before, describe, it } from 'node:test';
+import type { QueuedMessage } from '@recovery-guardian/recovery-service';
+import { sql } from 'kysely';
+import {
+  account,
+  at,
+  challenge,
+  createId,
+  now,
+  openTestStore,
+  register,
+  request,
+  type TestStore,
+} from '../../../testing/open-test-store.ts';
+import { createTestVault } from '../../../testing/test-vault.ts';
+import { createFixedKeyring } from '../../encryption/keyring.ts';
+import { createSecretKey } from '../../encryption/secret-key.ts';
+import { createVault, type Unreadable } from '../../encryption/vault.ts';
+import { createOutbox, leaseTime, type OutboxQueue } from './outbox.ts';
+
+const vault = createTestVault();
+const limit = 1_000;
+const afterLease = at(leaseTime);
+
+describe('the outbox', () => {
+  let test: TestStore;
+  let outbox: OutboxQueue;
+
+  before(async () => {
+    test = await openTestStore();
+    outbox = createOutbox(test.db, { vault, now: () => now });
+  });
+  afterEach(() => sql`delete from outbox`.execute(test.db));
+  after(() => test.stop());
+
+  const messageTo = (changes: Partial<QueuedMessage> = {}): QueuedMessage => ({
+    id: createId(),
+    channel: 'email',
+    target: 'mia@example.org',
+    language: 'de',
+    challengeId: undefined,
+    expiresAt: at(600),
+    content: {
+      kind: 'target-added',
+      serviceName: 'Guardian',
+      chainName: 'Base',
+      account,
+      subjectTarget: '+49***78',
+      countsFrom: at(3_600),
+    },
+    ...changes,
+  });
+  const put = async (changes?: Partial<QueuedMessage>) => {
+    const message = messageTo(changes);
+    await outbox.put(message);
+    return message;
+  };
+  const claimIds = async (time: Date) =>
+    (await outbox.claim({ limit, now: time })).map(({ message }) => message.id);
+  const count = async () => (await test.db.selectFrom('outbox').select('id').execute()).length;
+
+  it('keeps a message if and only if its transaction commits', async () => {
+    const message = messageTo();
+    await assert.rejects(
+      test.store.transaction(async (repositories) => {
+        await repositories.outbox.put(message);
+        throw new Error('rolled back');
+      }),
+    );
+    assert.equal(await count(), 0);
+    await test.store.transaction((repositories) => repositories.outbox.put(message));
+    assert.equal(await count(), 1);
+  });
+
+  it('leaves a message to its sender first, then to one other process', async () => {
+    const message = await put();
+    assert.deepEqual(await claimIds(at(leaseTime - 1)), []);
+    assert.deepEqual(await outbox.claim({ limit, now: afterLease }), [{ message, attempts: 2 }]);
+    assert.deepEqual(await claimIds(afterLease), []);
+    assert.deepEqual(await claimIds(at(2 * leaseTime)), [message.id]);
+  });
+
+  it('gives each message to only one of several parallel workers', async () => {
+    const messages = await Promise.all(Array.from({ length: 100 }, () => put()));
+    const claims = await Promise.all(
+      Array.from({ length: 20 }, () => outbox.claim({ limit: 7, now: afterLease })),
+    );
+    const ids = claims.flat().map(({ message }) => message.id);
+    assert.deepEqual(ids.toSorted(), messages.map(({ id }) => id).toSorted());
+  });
+
+  it('deletes sent messages', async () => {
+    const sent = await put();
+    const other = await put();
+    await outbox.remove([sent.id]);
+    assert.deepEqual(await claimIds(afterLease), [other.id]);
+  });
+
+  it('returns a message again when due, unless another worker has it', async () => {
+    const { id } = await put();
+    await outbox.postpone([{ id, attempts: 1, until: at(5) }]);
+    assert.deepEqual(await claimIds(at(4)), []);
+    assert.deepEqual(await claimIds(at(5)), [id]);
+    // The sender is late: another worker has claimed the message.
+    await outbox.postpone([{ id, attempts: 1, until: at(6) }]);
+    assert.deepEqual(await claimIds(at(6)), []);
+  });
+
+  it('drops messages that are too old', async () => {
+    await put({ expiresAt: at(leaseTime) });
+    const younger = await put({ expiresAt: at(leaseTime + 1) });
+    assert.deepEqual(await claimIds(afterLease), [younger.id]);
+    assert.equal(await count(), 1);
+  });
+
+  it('drops codes of ended challenges and requests', async () => {
+    const { store } = test;
+    const registration = await register(store);
+    const cancelled = await request(store);
+    const open = await request(store);
+    const ofRequest = await challenge(store, registration.id, open.id);
+    const ofCancelled = await challenge(store, registration.id, cancelled.id);
+    await sql`update signature_requests set status = 'cancelled' where id = ${cancelled.id}`.execute(
+      test.db,
+    );
+    const voided = await register(store);
+    const ofVoided = await challenge(store, voided.id);
+    await store.challenges.voidAll(voided.id);
+    const kept = await put({ challengeId: ofRequest });
+    for (const challengeId of [ofCancelled, ofVoided, createId()]) await put({ challengeId });
+    assert.deepEqual(await claimIds(afterLease), [kept.id]);
+    assert.equal(await count(), 1);
+  });
+
+  it("replaces a challenge's older message by the newer one", async () => {
+    const registration = await register(test.store);
+    const challengeId = await challenge(test.store, registration.id);
+    const older = await put({ challengeId });
+    const newer = await put({ challengeId, expiresAt: at(700) });
+    assert.deepEqual(await claimIds(afterLease), [newer.id]);
+    // The older one may still be in flight, and end.
+    await outbox.remove([older.id]);
+    assert.equal(await count(), 1);
+  });
+
+  describe('with a row that cannot be opened', () => {
+    /** Adds messages sealed under a lost data key. */
+    const putUnreadable = (total: number) =>
+      sql`
+        insert into outbox (id, message, attempts, next_attempt_at, expires_at)
+        select 'lost-' || n, '\\x01', 0, ${now}::timestamptz, ${at(600)}::timestamptz
+        from generate_series(1, ${total}::int) n`.execute(test.db);
+    const drops = async () => {
+      const { rows } = await sql<{ ids: { message: string } }>`
+        select ids from audit_pending where event = 'message-unreadable' order by id`.execute(
+        test.db,
+      );
+      return rows.map(({ ids }) => ids.message);
+    };
+    afterEach(() => sql`truncate audit_pending`.execute(test.db));
+
+    it('S30 gives out all other messages, drops it and notes that in the audit log', async () => {
+      const before = await put();
+      await putUnreadable(1);
+      const after = await put();
+      assert.deepEqual((await claimIds(afterLease)).toSorted(), [before.id, after.id].toSorted());
+      assert.deepEqual(await drops(), ['lost-1']);
+      assert.equal(await count(), 2);
+    });
+
+    it('S30 gives out what is due behind more of them than one claim takes', async () => {
+      await putUnreadable(25);
+      const { id } = await put();
+      const claimed = await outbox.claim({ limit: 10, now: afterLease });
+      assert.deepEqual(
+        claimed.map(({ message }) => message.id),
+        [id],
+      );
+      assert.equal((await drops()).length, 25);
+    });
+
+    it('S30 reports it to the log and the metrics, without its content', async () => {
+      const reports: Unreadable[] = [];
+      const key = createFixedKeyring(createSecretKey('da'.repeat(32)));
+      const reporting = createVault(key, (unreadable) => reports.push(unreadable));
+      await putUnreadable(1);
+      await createOutbox(test.db, { vault: reporting, now: () => now }).claim({ limit, now });
+      assert.deepEqual(reports, [
+        { table: 'outbox', id: 'lost-1', problem: 'This is no sealed text' },
+      ]);
+    });
+  });
+
+  it('does not reveal a message in the database', async () => {
+    await put({ target: 'mia@example.org' });
+    const rows = await test.db.selectFrom('outbox').selectAll().execute();
+    const bytes = rows.map((row) => Buffer.from(row.message).toString('latin1')).join();
+    assert.doesNotMatch(JSON.stringify(rows) + bytes, /mia|example|Base/i);
+  });
+});

@@ -1,0 +1,229 @@
+import type { MessageContent, Outbox, QueuedMessage } from '@recovery-guardian/recovery-service';
+import { type Selectable, sql } from 'kysely';
+import { tryOpen, type Vault } from '../../encryption/vault.ts';
+import type { Database } from '../connection/open.ts';
+import type { OutboxTable } from '../connection/schema.ts';
+import { type Write, writeNow } from '../connection/writes.ts';
+import type { DeliveryEvent } from './audit-entry.ts';
+
+/**
+ * How long the process that puts or claims a message has it to itself, in seconds: longer than any
+ * attempt to send it takes, so that two processes never send the same one. When the process dies,
+ * another takes over after this time.
+ */
+export const leaseTime = 30;
+
+/** A message, and how many attempts to send it there have been, this one included. */
+export type OutboxEntry = { message: QueuedMessage; attempts: number };
+
+/**
+ * The outbox as a queue: `put` within the transaction that decides to send, the rest by whoever sends.
+ *
+ * A table of our own rather than pg-boss: here a message costs one insert and its share of a delete,
+ * so that twice as many go through in the same time, and what makes a message pointless (its challenge
+ * has ended) stands in the same database. It is mostly empty: only what was not sent at once stays.
+ */
+export type OutboxQueue = Outbox & {
+  /**
+   * Takes up to `limit` messages that nobody is at, for {@link leaseTime}, and drops those that have
+   * lost their sense: too old, or their challenge has ended. Safe among any number of processes.
+   * Messages that cannot be opened are dropped as well, and do not keep the others waiting.
+   */
+  claim(parameters: { limit: number; now: Date }): Promise<OutboxEntry[]>;
+  /** Forgets messages: they were sent, or never will be. */
+  remove(ids: readonly string[]): Promise<void>;
+  /** Leaves messages to be tried again at their time, unless somebody else has claimed them since. */
+  postpone(entries: readonly { id: string; attempts: number; until: Date }[]): Promise<void>;
+};
+
+export function createOutbox(
+  db: Database,
+  { vault, now, write = writeNow(db) }: { vault: Vault; now: () => Date; write?: Write },
+): OutboxQueue {
+  return {
+    async put(message) {
+      const row = {
+        id: message.id,
+        message: seal(vault, message),
+        attempts: 1,
+        next_attempt_at: afterLease(now()),
+        expires_at: message.expiresAt,
+      };
+      await write((to) =>
+        to
+          .insertInto('outbox')
+          .values({ ...row, challenge_id: message.challengeId ?? null })
+          .onConflict((conflict) => conflict.column('challenge_id').doUpdateSet(row)),
+      );
+    },
+
+    async putAll(messages) {
+      if (messages.length === 0) return;
+      await sql`
+        insert into outbox (id, challenge_id, message, attempts, next_attempt_at, expires_at)
+        select id, challenge_id, message, 0, ${now()}::timestamptz, expires_at
+        from unnest(
+          ${messages.map(({ id }) => id)}::text[],
+          ${messages.map(({ challengeId }) => challengeId ?? null)}::text[],
+          ${messages.map((message) => seal(vault, message))}::bytea[],
+          ${messages.map(({ expiresAt }) => expiresAt)}::timestamptz[]
+        ) as put (id, challenge_id, message, expires_at)
+        on conflict do nothing`.execute(db);
+    },
+
+    async claim({ limit, now }) {
+      for (;;) {
+        const rows = await takeDue(db, { limit, now });
+        const opened = await openRows(db, vault, rows, now);
+        // Where none of these could be opened, others may still be due.
+        if (opened.length > 0 || rows.length === 0) {
+          return opened.map(({ message, row }) => ({ message, attempts: row.attempts }));
+        }
+      }
+    },
+
+    async remove(ids) {
+      await sql`delete from outbox where id = any(${ids}::text[])`.execute(db);
+    },
+
+    async postpone(entries) {
+      await sql`
+        update outbox
+        set next_attempt_at = postponed.until
+        from unnest(
+          ${entries.map(({ id }) => id)}::text[],
+          ${entries.map(({ attempts }) => attempts)}::int[],
+          ${entries.map(({ until }) => until)}::timestamptz[]
+        ) as postponed (id, attempts, until)
+        where outbox.id = postponed.id and outbox.attempts = postponed.attempts`.execute(db);
+    },
+  };
+}
+
+/** Leases the rows that are due, and deletes those that have lost their sense. */
+async function takeDue(db: Database, { limit, now }: { limit: number; now: Date }): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    with due as (
+      select id, expires_at <= ${now} or challenge_id is not null and not exists (
+        select from challenges
+        left join signature_requests on signature_requests.id = challenges.signature_request_id
+        where challenges.id = outbox.challenge_id
+          and challenges.status = 'issued'
+          and coalesce(signature_requests.status, 'open') = 'open'
+      ) and not exists (
+        select from alert_subscriptions where alert_subscriptions.id = outbox.challenge_id
+      ) as is_pointless
+      from outbox
+      where next_attempt_at <= ${now}
+      order by next_attempt_at
+      limit ${limit}
+      for update skip locked
+    ),
+    dropped as (
+      delete from outbox using due where outbox.id = due.id and due.is_pointless
+    )
+    update outbox
+    set attempts = attempts + 1, next_attempt_at = ${afterLease(now)}
+    from due
+    where outbox.id = due.id and not due.is_pointless
+    returning outbox.*`.execute(db);
+  return rows;
+}
+
+/** Drops all messages on their way to these targets. The outbox is mostly empty, so each is opened. */
+export async function eraseQueuedMessages(
+  db: Database,
+  vault: Vault,
+  targets: readonly string[],
+  now: Date,
+): Promise<void> {
+  const erased = new Set(targets.map((target) => target.toLowerCase()));
+  const rows = await db.selectFrom('outbox').selectAll().forUpdate().execute();
+  const ids = (await openRows(db, vault, rows, now))
+    .filter(({ message }) => erased.has(message.target.toLowerCase()))
+    .map(({ row }) => row.id);
+  if (ids.length > 0) await db.deleteFrom('outbox').where('id', 'in', ids).execute();
+}
+
+/** Deletes messages that cannot be opened, and notes each in the audit log. */
+export async function dropUnreadableMessages(
+  db: Database,
+  ids: readonly string[],
+  now: Date,
+): Promise<void> {
+  if (ids.length === 0) return;
+  const event: DeliveryEvent = 'message-unreadable';
+  await sql`
+    with dropped as (delete from outbox where id = any(${ids}::text[]) returning id)
+    insert into audit_pending (event, ids, at)
+    select ${event}::text, jsonb_build_object('message', id), ${now}::timestamptz
+    from dropped`.execute(db);
+}
+
+/** How many messages wait to be sent. */
+export async function countQueuedMessages(db: Database): Promise<number> {
+  const { count } = await db
+    .selectFrom('outbox')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+type Row = Selectable<OutboxTable>;
+
+/** What is sealed; the rest the queue must be able to read. */
+type SealedPart = Pick<QueuedMessage, 'channel' | 'target' | 'content' | 'language'>;
+
+function seal(vault: Vault, { id, channel, target, content, language }: QueuedMessage): Uint8Array {
+  const part: SealedPart = { channel, target, content, language };
+  return vault.seal(JSON.stringify(part), placeOf(id));
+}
+
+/** Opens rows one by one, and drops those that are unreadable. */
+async function openRows(
+  db: Database,
+  vault: Vault,
+  rows: readonly Row[],
+  now: Date,
+): Promise<{ row: Row; message: QueuedMessage }[]> {
+  const opened = rows.map((row) => ({ row, message: open(vault, row) }));
+  const unreadable = opened.filter(({ message }) => message === undefined);
+  await dropUnreadableMessages(
+    db,
+    unreadable.map(({ row }) => row.id),
+    now,
+  );
+  return opened.flatMap(({ row, message }) => (message ? [{ row, message }] : []));
+}
+
+function open(vault: Vault, row: Row): QueuedMessage | undefined {
+  const text = tryOpen(vault, row.message, placeOf(row.id));
+  if (text === undefined) return undefined;
+  const part: SealedPart = JSON.parse(text);
+  return {
+    ...part,
+    content: withDates(part.content),
+    id: row.id,
+    challengeId: row.challenge_id ?? undefined,
+    expiresAt: row.expires_at,
+  };
+}
+
+/** JSON has no dates. */
+function withDates(content: MessageContent): MessageContent {
+  if ('countsFrom' in content && content.countsFrom) {
+    return { ...content, countsFrom: new Date(content.countsFrom) };
+  }
+  if ('finalizableFrom' in content && content.finalizableFrom) {
+    return { ...content, finalizableFrom: new Date(content.finalizableFrom) };
+  }
+  return content;
+}
+
+function placeOf(id: string) {
+  return { table: 'outbox', column: 'message', id };
+}
+
+function afterLease(now: Date): Date {
+  return new Date(now.getTime() + leaseTime * 1_000);
+}

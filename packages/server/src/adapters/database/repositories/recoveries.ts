@@ -1,0 +1,188 @@
+import {
+  type RecoveryRequest,
+  type RecoveryStore,
+  stepOf,
+} from '@recovery-guardian/recovery-service';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
+import { type Address, getAddress, type Hex } from 'viem';
+import { gatherLookups } from '../connection/gather-lookups.ts';
+import type { Database } from '../connection/open.ts';
+import type { RecoveryRequestsTable } from '../connection/schema.ts';
+import { appendWhere } from './audit-log.ts';
+
+/** So many of what one guardian began for an account at one nonce are listed. */
+const listedPerGuardian = 10;
+
+/** So many in all, the newest of each guardian first. */
+const listedAtOnce = 100;
+
+/** Recovery requests and their signatures; see migration 0009. */
+export function createRecoveryStore(db: Database): RecoveryStore {
+  async function findAll(ids: readonly string[]): Promise<Map<string, RecoveryRequest>> {
+    const from = sql`from recovery_requests as requests where id = any(${ids}::text[])`;
+    const found = await select(db, from);
+    return new Map(found.map((request) => [request.id, request]));
+  }
+
+  return {
+    async create(request, { signer, signerAsSent, signature }) {
+      const { id, account, createdBy, createdAt: at } = request;
+      const ids = { request: id, account };
+      const { rows } = await sql`
+        with created as (
+          insert into recovery_requests (
+            id, recovery_hash, account, chain_id, new_owners, new_threshold, nonce, emoji,
+            match_phrase, created_by, created_at, updated_at
+          )
+          values (
+            ${id}, ${request.recoveryHash}, ${account.toLowerCase()}, ${request.chainId},
+            ${request.newOwners.map((owner) => owner.toLowerCase())}, ${request.newThreshold},
+            ${request.nonce.toString()}, ${request.emoji}, ${request.matchPhrase},
+            ${createdBy.toLowerCase()}, ${at}, ${at}
+          )
+          on conflict (recovery_hash) do nothing
+          returning id
+        ),
+        signed as (
+          insert into recovery_signatures (request_id, signer, signature, created_at, signer_as_sent)
+          select id, ${signer.toLowerCase()}, ${signature}, ${at}::timestamptz,
+            ${signerAsSent ?? null}::text
+          from created
+        ),
+        noted as (${appendWhere('created', [
+          { event: 'recovery-created', ids: { ...ids, guardian: createdBy }, at },
+          { event: 'recovery-approved', ids: { ...ids, guardian: signer }, at },
+        ])})
+        select id from created`.execute(db);
+      return rows.length === 1;
+    },
+
+    // A transaction's statements are sent in the order in which they are asked for.
+    find: db.isTransaction ? async (id) => (await findAll([id])).get(id) : gatherLookups(findAll),
+
+    async findByHash(recoveryHash) {
+      const from = sql`from recovery_requests as requests where recovery_hash = ${recoveryHash}`;
+      const [request] = await select(db, from);
+      return request;
+    },
+
+    list: ({ account, chainId, nonce }) =>
+      select(
+        db,
+        sql`
+          from (
+            select *, row_number() over (
+              partition by created_by order by created_at desc, id
+            ) as newest
+            from recovery_requests
+            where account = ${account.toLowerCase()}
+              and chain_id = ${chainId} and nonce = ${nonce.toString()}
+          ) as requests
+          where newest <= ${listedPerGuardian}
+          order by newest, created_at desc
+          limit ${listedAtOnce}`,
+      ),
+
+    /*
+     * Whether a parallel one changed the row meanwhile is decided under its lock: `refused` names the
+     * very signature that the module refused, so that a better one is never taken for it.
+     */
+    async keepSignature({
+      request: { id, account },
+      signature: { signer, signerAsSent, signature },
+      refused,
+      at,
+    }) {
+      const ids = { request: id, account, guardian: signer };
+      const { rows } = await sql`
+        with kept as (
+          insert into recovery_signatures (request_id, signer, signature, created_at, signer_as_sent)
+          values (${id}, ${signer.toLowerCase()}, ${signature}, ${at}, ${signerAsSent ?? null})
+          on conflict (request_id, signer) do update
+            set signature = excluded.signature, created_at = excluded.created_at,
+              signer_as_sent = excluded.signer_as_sent
+            where recovery_signatures.signature = ${refused ?? null}::text
+              or length(recovery_signatures.signature) > length(excluded.signature)
+          returning request_id
+        ),
+        noted as (${appendWhere('kept', [{ event: 'recovery-approved', ids, at }])})
+        update recovery_requests
+        set updated_at = ${at}
+        from kept
+        where id = kept.request_id
+        returning id`.execute(db);
+      return rows.length === 1;
+    },
+
+    async advance({ id, from, to, step, at }) {
+      const noted = step && {
+        [`${stepOf({ from, to })}_sponsored`]: step.sponsored,
+        [`${stepOf({ from, to })}_transaction`]: step.transactionHash ?? null,
+      };
+      const row = await db
+        .updateTable('recovery_requests')
+        .set({ status: to, updated_at: at, ...noted })
+        .where('id', '=', id)
+        .where('status', '=', from)
+        .returning('id')
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
+    listByStatus({ status, chainId, limit, isNewestFirst = false, after }) {
+      const [beyond, direction] = isNewestFirst ? [sql`<`, sql`desc`] : [sql`>`, sql`asc`];
+      return select(
+        db,
+        sql`
+          from recovery_requests as requests
+          where chain_id = ${chainId} and status = ${sql.lit(status)}
+            ${after ? sql`and (updated_at, id) ${beyond} (${after.updatedAt}, ${after.id})` : sql``}
+          order by updated_at ${direction}, id ${direction}
+          limit ${limit}`,
+      );
+    },
+  };
+}
+
+type Row = Selectable<RecoveryRequestsTable> & { signatures: [Address, Hex, string | null][] };
+
+/** Reads requests with their signatures, which are ordered as numbers: byte by byte. */
+async function select(db: Database, from: RawBuilder<unknown>): Promise<RecoveryRequest[]> {
+  const { rows } = await sql<Row>`
+    select requests.*, coalesce((
+      select jsonb_agg(jsonb_build_array(signer, signature, signer_as_sent) order by signer collate "C")
+      from recovery_signatures
+      where request_id = requests.id
+    ), '[]') as signatures
+    ${from}`.execute(db);
+  return rows.map(toRecoveryRequest);
+}
+
+function toRecoveryRequest(row: Row): RecoveryRequest {
+  return {
+    id: row.id,
+    recoveryHash: row.recovery_hash as Hex,
+    account: getAddress(row.account),
+    chainId: Number(row.chain_id),
+    newOwners: row.new_owners.map((owner) => getAddress(owner)),
+    newThreshold: row.new_threshold,
+    nonce: BigInt(row.nonce),
+    emoji: row.emoji,
+    matchPhrase: row.match_phrase,
+    createdBy: getAddress(row.created_by),
+    status: row.status,
+    executeData: toRelayData(row.execute_sponsored, row.execute_transaction),
+    finalizeData: toRelayData(row.finalize_sponsored, row.finalize_transaction),
+    signatures: row.signatures.map(([signer, signature, signerAsSent]) => ({
+      signer: getAddress(signer),
+      signature,
+      ...(signerAsSent !== null && { signerAsSent }),
+    })),
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  };
+}
+
+function toRelayData(sponsored: boolean, transaction: string | null) {
+  return { sponsored, transactionHash: (transaction ?? undefined) as Hex | undefined };
+}

@@ -1,0 +1,123 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { sql } from 'kysely';
+import {
+  account,
+  at,
+  budget,
+  challenge,
+  hashOf,
+  openTestStore,
+  register,
+  type TestStore,
+  vault,
+} from '../../../testing/open-test-store.ts';
+import { verifyAuditLog } from '../../audit/verify.ts';
+import { countQueuedMessages } from './outbox.ts';
+import {
+  createRegistrationAdministration,
+  type RegistrationAdministration,
+} from './registration-administration.ts';
+
+describe("an operator's administration of registrations", () => {
+  let opened: TestStore;
+  let administration: RegistrationAdministration;
+
+  before(async () => {
+    opened = await openTestStore();
+    administration = createRegistrationAdministration(opened.db, vault);
+  });
+  after(() => opened.stop());
+
+  it('lists those of an account, of one chain, and of a target in any spelling', async () => {
+    const one = await register(opened.store, { target: 'Mia@example.org' });
+    const two = await register(opened.store, { target: 'mia@example.org', chainId: 2 });
+    const other = await register(opened.store, { target: 'noa@example.org' });
+    const ids = async (person: Parameters<RegistrationAdministration['list']>[0]) =>
+      (await administration.list(person)).map(({ id }) => id).sort();
+    assert.deepEqual(await ids({ target: 'MIA@example.org' }), [one.id, two.id].sort());
+    assert.deepEqual(await ids({ account, chainId: 2 }), [two.id]);
+    assert.deepEqual(await ids({ account }), [one.id, two.id, other.id].sort());
+    assert.deepEqual(await ids({ target: 'nobody@example.org' }), []);
+  });
+
+  it('erases a user: targets, codes and messages are deleted, the audit log is intact', async () => {
+    const { store, db } = opened;
+    const target = 'forget.me@example.org';
+    const registration = await register(store, { target });
+    const challengeId = await challenge(store, registration.id);
+    for (const [id, to] of [
+      ['mine', target.toUpperCase()],
+      ['else', 'someone.else@example.org'],
+    ] as const) {
+      await store.outbox.put({
+        id,
+        channel: 'email',
+        target: to,
+        content: { kind: 'target-deleted', serviceName: 'S', chainName: 'C', account },
+        language: 'en',
+        challengeId: undefined,
+        expiresAt: at(600),
+      });
+    }
+    const before = await verifyAuditLog(db);
+
+    assert.deepEqual(await administration.erase({ target }, at(1)), [registration.id]);
+
+    assert.deepEqual(await administration.list({ target }), []);
+    const all = await administration.list({ account });
+    const erased = all.find(({ id }) => id === registration.id);
+    assert.equal(erased?.target, '');
+    assert.equal(erased?.status, 'deleted');
+    assert.equal(await countQueuedMessages(db), 1);
+    const { outcome } = await store.challenges.check({
+      id: challengeId,
+      signatureRequestId: undefined,
+      codeHashes: [hashOf(challengeId)],
+      maximumTries: 5,
+      budget,
+      now: at(2),
+    });
+    assert.equal(outcome, 'expired');
+    const { head, problem } = await verifyAuditLog(db);
+    assert.equal(problem, undefined);
+    assert.equal(head.sequence, before.head.sequence + 1);
+    const { rows } = await sql<{ event: string }>`
+      select event from audit_log where ids->>'registration' = ${registration.id}`.execute(db);
+    assert.deepEqual(rows, [{ event: 'registration-erased' }]);
+    assert.deepEqual(await administration.erase({ target }, at(2)), []);
+  });
+
+  it('S30 erases a person although rows of theirs and of the outbox cannot be opened', async () => {
+    const { store, db } = opened;
+    const lost = await register(store, { target: 'lost@example.org' });
+    await sql`update registrations set target = '\\x01' where id = ${lost.id}`.execute(db);
+    const { id } = await register(store, { target: 'mia.again@example.org' });
+    const expiresAt = at(600);
+    await sql`
+      insert into outbox (id, message, attempts, next_attempt_at, expires_at)
+      values ('unreadable', '\\x01', 0, ${at(0)}, ${expiresAt})`.execute(db);
+    const queued = { 'to be erased': 'mia.again@example.org', 'to be sent': 'else@example.org' };
+    for (const [id, target] of Object.entries(queued)) {
+      await store.outbox.put({
+        id,
+        channel: 'email',
+        target,
+        content: { kind: 'target-deleted', serviceName: 'S', chainName: 'C', account },
+        language: 'en',
+        challengeId: undefined,
+        expiresAt,
+      });
+    }
+
+    assert.equal(await targetOf(lost.id), undefined);
+    assert.ok((await administration.erase({ account, chainId: 1 }, at(1))).includes(id));
+    assert.deepEqual([await targetOf(lost.id), await targetOf(id)], ['', '']);
+    const left = await db.selectFrom('outbox').select('id').execute();
+    const ours = left.map(({ id }) => id).filter((id) => id === 'unreadable' || id in queued);
+    assert.deepEqual(ours, ['to be sent']);
+  });
+
+  const targetOf = async (id: string) =>
+    (await administration.list({ account })).find((record) => record.id === id)?.target;
+});

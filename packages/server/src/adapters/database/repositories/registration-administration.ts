@@ -1,0 +1,137 @@
+import type { Registration } from '@recovery-guardian/recovery-service';
+import { type Selectable, sql } from 'kysely';
+import { type Address, getAddress } from 'viem';
+import type { Vault } from '../../encryption/vault.ts';
+import type { Database } from '../connection/open.ts';
+import type { RegistrationsTable } from '../connection/schema.ts';
+import { createAuditLogRepository } from './audit-log.ts';
+import { eraseQueuedMessages } from './outbox.ts';
+import { sealTarget, targetIndexes, tryOpenTarget } from './sealed-targets.ts';
+
+/** Whose registrations an operator asks for. */
+export type Person = { account: Address; chainId?: number | undefined } | { target: string };
+
+/**
+ * A registration as operators see it; `target` is empty once it was erased, and `undefined` where it
+ * cannot be opened.
+ */
+export type RegistrationRecord = Omit<
+  Registration,
+  'target' | 'language' | 'knownRequester' | 'effectiveFrom'
+> & {
+  target: string | undefined;
+  countsFrom: Date | undefined;
+  deletedAt: Date | undefined;
+};
+
+export type RegistrationAdministration = {
+  /** All, deleted ones too, oldest first. */
+  list(person: Person): Promise<RegistrationRecord[]>;
+  /**
+   * Deletes a person's registrations and alert subscriptions, and removes their targets and the
+   * messages on their way to them. What remains is who asked for what on which account, without any
+   * way to reach a person. Subscriptions are for all chains: those of an account go where no chain is
+   * named. Messages that cannot be opened go too: they may be among those on their way.
+   *
+   * @returns the registrations' and subscriptions' ids.
+   */
+  erase(person: Person, at: Date): Promise<string[]>;
+};
+
+export function createRegistrationAdministration(
+  db: Database,
+  vault: Vault,
+): RegistrationAdministration {
+  const toRecord = (row: Selectable<RegistrationsTable>): RegistrationRecord => ({
+    id: row.id,
+    account: getAddress(row.account),
+    chainId: Number(row.chain_id),
+    channel: row.channel,
+    target: tryOpenTarget(vault, row, 'registrations'),
+    status: row.status,
+    createdAt: row.created_at,
+    countsFrom: row.counts_from ?? undefined,
+    deletedAt: row.deleted_at ?? undefined,
+  });
+  return {
+    async list(person) {
+      const rows = await select(db, vault, person).execute();
+      return rows.map(toRecord);
+    },
+
+    erase: (person, at) =>
+      db.transaction().execute(async (trx) => {
+        const records = (await select(trx, vault, person).forUpdate().execute()).map(toRecord);
+        const ids = records.map(({ id }) => id);
+        await eraseTargets(trx, vault, ids, at);
+        const subscriptions = await eraseSubscriptions(trx, vault, person);
+        const targets = [...records, ...subscriptions].flatMap(({ target }) => target ?? []);
+        await eraseQueuedMessages(trx, vault, targets, at);
+        const audit = createAuditLogRepository(trx);
+        for (const id of ids) {
+          await audit.append({ event: 'registration-erased', ids: { registration: id }, at });
+        }
+        for (const { id } of subscriptions) {
+          await audit.append({ event: 'alerts-ended', ids: { subscription: id }, at });
+        }
+        return [...ids, ...subscriptions.map(({ id }) => id)];
+      }),
+  };
+}
+
+function select(db: Database, vault: Vault, person: Person) {
+  const all = db.selectFrom('registrations').selectAll().orderBy('created_at').orderBy('id');
+  if ('target' in person) {
+    return all.where('target_key', 'in', targetIndexes(vault, person.target));
+  }
+  const ofAccount = all.where('account', '=', person.account.toLowerCase());
+  return person.chainId === undefined
+    ? ofAccount
+    : ofAccount.where('chain_id', '=', person.chainId);
+}
+
+async function eraseTargets(
+  trx: Database,
+  vault: Vault,
+  ids: readonly string[],
+  at: Date,
+): Promise<void> {
+  for (const id of ids) {
+    await trx
+      .updateTable('registrations')
+      .set({
+        ...sealTarget(vault, { id, target: '' }),
+        status: 'deleted',
+        deleted_at: sql<Date>`coalesce(deleted_at, ${at})`,
+        language: null,
+        known_requester: null,
+        wrong_codes_by_requester: {},
+      })
+      .where('id', '=', id)
+      .execute();
+  }
+  if (ids.length === 0) return;
+  await trx
+    .updateTable('challenges')
+    .set({ status: 'void' })
+    .where('registration_id', 'in', ids)
+    .where('status', 'in', ['issued', 'verified'])
+    .execute();
+}
+
+async function eraseSubscriptions(
+  trx: Database,
+  vault: Vault,
+  person: Person,
+): Promise<Pick<RegistrationRecord, 'id' | 'target'>[]> {
+  if ('account' in person && person.chainId !== undefined) return [];
+  const all = trx.deleteFrom('alert_subscriptions').returning(['id', 'target']);
+  const rows = await ('target' in person
+    ? all.where('target_key', 'in', targetIndexes(vault, person.target))
+    : all.where('account', '=', person.account.toLowerCase())
+  ).execute();
+  return rows.map((row) => ({
+    id: row.id,
+    target: tryOpenTarget(vault, row, 'alert_subscriptions'),
+  }));
+}

@@ -1,0 +1,116 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import type { Store } from '@recovery-guardian/recovery-service';
+import {
+  account,
+  at,
+  createId,
+  now,
+  openTestStore,
+  register,
+  type TestStore,
+} from '../../../testing/open-test-store.ts';
+
+describe('registrations', () => {
+  let opened: TestStore;
+  let store: Store;
+
+  before(async () => {
+    opened = await openTestStore();
+    store = opened.store;
+  });
+  after(() => opened.stop());
+
+  const findOrCreate = (target: string, changes = {}) =>
+    store.registrations.findOrCreate({
+      id: createId(),
+      account,
+      chainId: 1,
+      channel: 'email',
+      target,
+      createdAt: now,
+      ...changes,
+    });
+
+  it('are returned as they were created, with checksummed addresses', async () => {
+    const id = createId();
+    const made = await findOrCreate('Mia@Example.org', {
+      id,
+      account: account.toLowerCase(),
+      language: 'de-AT, en;q=0.5',
+    });
+    const expected = {
+      id,
+      account,
+      chainId: 1,
+      channel: 'email',
+      target: 'Mia@Example.org',
+      status: 'pending',
+      createdAt: now,
+      effectiveFrom: undefined,
+      language: 'de-AT, en;q=0.5',
+      knownRequester: undefined,
+    };
+    assert.deepEqual(made, expected);
+    assert.deepEqual(await store.registrations.find(id), expected);
+    assert.equal(await store.registrations.find('unknown'), undefined);
+  });
+
+  it('S5 are one for a target, whatever its case, while it is pending or active', async () => {
+    const { id } = await findOrCreate('noa@example.org');
+    assert.equal((await findOrCreate('NOA@example.org')).id, id);
+    await store.registrations.activate({ id, now, coolingOffEnd: now });
+    assert.equal((await findOrCreate('noa@example.org')).id, id);
+    assert.notEqual((await findOrCreate('noa@example.org', { chainId: 2 })).id, id);
+    assert.notEqual((await findOrCreate('noa@example.org', { channel: 'sms' })).id, id);
+    await store.registrations.delete(id, now);
+    assert.notEqual((await findOrCreate('noa@example.org')).id, id);
+  });
+
+  it('S5 are one for a target that 50 register at once', async () => {
+    const made = await Promise.all(
+      Array.from({ length: 50 }, () => findOrCreate('together@example.org')),
+    );
+    assert.equal(new Set(made.map(({ id }) => id)).size, 1);
+  });
+
+  it('become active once, and return the same answer when repeated', async () => {
+    const { id } = await findOrCreate('active@example.org');
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () =>
+        store.registrations.activate({ id, now, coolingOffEnd: now }),
+      ),
+    );
+    for (const answer of answers) assert.equal(answer?.registration.status, 'active');
+    assert.equal(answers.filter((answer) => answer?.isNew).length, 1);
+  });
+
+  it('S6 stay deleted', async () => {
+    const { id } = await register(store);
+    const deletions = Array.from({ length: 10 }, () => store.registrations.delete(id, at(1)));
+    assert.deepEqual((await Promise.all(deletions)).filter(Boolean), [true]);
+    assert.equal(await store.registrations.activate({ id, now, coolingOffEnd: now }), undefined);
+    assert.equal((await store.registrations.find(id))?.status, 'deleted');
+  });
+
+  it('are not deleted while pending', async () => {
+    const { id } = await findOrCreate('pending@example.org');
+    assert.equal(await store.registrations.delete(id, now), false);
+  });
+
+  it('are listed by account and chain, oldest first, only active ones', async () => {
+    const chainId = 77;
+    const younger = await findOrCreate('b@example.org', { chainId, createdAt: at(2) });
+    const older = await findOrCreate('a@example.org', { chainId, createdAt: at(1) });
+    const pending = await findOrCreate('c@example.org', { chainId });
+    const elsewhere = await findOrCreate('a@example.org', { chainId: 78 });
+    for (const { id } of [younger, older, elsewhere])
+      await store.registrations.activate({ id, now, coolingOffEnd: now });
+    const listed = await store.registrations.listActive({ account, chainId });
+    assert.deepEqual(
+      listed.map(({ id }) => id),
+      [older.id, younger.id],
+    );
+    assert.ok(!listed.some(({ id }) => id === pending.id));
+  });
+});

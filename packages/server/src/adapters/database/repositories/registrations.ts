@@ -1,0 +1,234 @@
+import type { Registration, RegistrationRepository } from '@recovery-guardian/recovery-service';
+import { type Selectable, sql } from 'kysely';
+import { type Address, getAddress } from 'viem';
+import type { Vault } from '../../encryption/vault.ts';
+import type { Database } from '../connection/open.ts';
+import type { RegistrationsTable } from '../connection/schema.ts';
+import { openTarget, sealTarget, targetIndexes } from './sealed-targets.ts';
+
+/** Registrations, their targets sealed. */
+export function createRegistrationRepository(db: Database, vault: Vault): RegistrationRepository {
+  const toRegistration = (row: Selectable<RegistrationsTable>): Registration => ({
+    id: row.id,
+    account: getAddress(row.account),
+    chainId: Number(row.chain_id),
+    channel: row.channel,
+    target: openTarget(vault, row),
+    status: row.status,
+    createdAt: row.created_at,
+    effectiveFrom: row.counts_from ?? undefined,
+    language: row.language ?? undefined,
+    knownRequester: row.known_requester ?? undefined,
+  });
+  return {
+    async findOrCreate(registration) {
+      const indexes = targetIndexes(vault, registration.target);
+      if (indexes.length === 1) return toRegistration(await insertOrFind(db, vault, registration));
+      // While the data key is rotated, the unique index does not see that two indexes are one target.
+      return inTransaction(db, async (trx) => {
+        await lockAccount(trx, registration);
+        const row = await findLive(trx, registration, indexes);
+        if (row?.status === 'pending')
+          return toRegistration(await startAgain(trx, row, registration));
+        return toRegistration(row ?? (await insertOrFind(trx, vault, registration)));
+      });
+    },
+
+    async countLive({ account, chainId, channel, since }) {
+      const { count } = await db
+        .selectFrom('registrations')
+        .where('account', '=', toKey(account))
+        .where('chain_id', '=', chainId)
+        .where('channel', '=', channel)
+        .where(isLive)
+        .where((eb) => eb.or([eb('status', '=', 'active'), eb('created_at', '>', since)]))
+        .select(({ fn }) => fn.countAll().as('count'))
+        .executeTakeFirstOrThrow();
+      return Number(count);
+    },
+
+    async activate({ id, now, coolingOffEnd, deletedSince = now }) {
+      const { rows } = await sql<Selectable<RegistrationsTable> & { is_new: boolean }>`
+        with pending as (
+          select * from registrations
+          where id = ${id} and status in ('pending', 'active')
+          for update
+        )
+        update registrations set
+          status = 'active',
+          counts_from = case
+            when pending.status = 'active' then pending.counts_from
+            when pending.confirmed_at is not null then ${now}::timestamptz
+            when exists (
+              select from registrations as other
+              where other.account = pending.account and other.chain_id = pending.chain_id
+                and (
+                  other.status = 'active' and other.counts_from <= ${now}
+                  or other.status = 'deleted' and other.deleted_at > ${deletedSince}
+                    and other.counts_from <= other.deleted_at
+                )
+            ) then ${coolingOffEnd}::timestamptz
+            else ${now}::timestamptz end
+        from pending
+        where registrations.id = pending.id
+        returning registrations.*, pending.status = 'pending' as is_new`.execute(db);
+      const [row] = rows;
+      return row && { registration: toRegistration(row), isNew: row.is_new };
+    },
+
+    async confirm(id, now) {
+      const row = await db
+        .updateTable('registrations')
+        .set({
+          confirmed_at: sql`coalesce(confirmed_at, ${now})`,
+          // Still to be activated, it has no date; `least` would give it one.
+          counts_from: sql`case when counts_from is null then null else least(counts_from, ${now}) end`,
+        })
+        .where('id', '=', id)
+        .where(isLive)
+        .returningAll()
+        .executeTakeFirst();
+      return row && toRegistration(row);
+    },
+
+    async find(id) {
+      const row = await db
+        .selectFrom('registrations')
+        .selectAll()
+        .where('id', '=', id)
+        .executeTakeFirst();
+      return row && toRegistration(row);
+    },
+
+    async listActive({ account, chainId }) {
+      const rows = await db
+        .selectFrom('registrations')
+        .selectAll()
+        .where('account', '=', toKey(account))
+        .where('chain_id', '=', chainId)
+        .where('status', '=', sql.lit('active'))
+        .orderBy('created_at')
+        .orderBy('id')
+        .execute();
+      return rows.map(toRegistration);
+    },
+
+    async listOthers(id) {
+      const rows = await db
+        .selectFrom('registrations as it')
+        .innerJoin('registrations as other', (join) =>
+          join
+            .onRef('other.account', '=', 'it.account')
+            .onRef('other.chain_id', '=', 'it.chain_id')
+            .onRef('other.id', '<>', 'it.id'),
+        )
+        .selectAll('other')
+        .where('it.id', '=', id)
+        .where('other.status', '=', sql.lit('active'))
+        .orderBy('other.created_at')
+        .orderBy('other.id')
+        .execute();
+      return rows.map(toRegistration);
+    },
+
+    async delete(id, deletedAt) {
+      const row = await db
+        .updateTable('registrations')
+        .set({ status: 'deleted', deleted_at: deletedAt })
+        .where('id', '=', id)
+        .where('status', '=', 'active')
+        .returning('id')
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+  };
+}
+
+/**
+ * As the partial index has it. Written out, as `active` is where it is asked for: with a parameter, a
+ * prepared statement could not use that index.
+ */
+const isLive = sql<boolean>`status in ('pending', 'active')`;
+
+type NewRegistration = Parameters<RegistrationRepository['findOrCreate']>[0];
+
+function insertOrFind(db: Database, vault: Vault, registration: NewRegistration) {
+  const { id, account, chainId, channel, target, language, createdAt } = registration;
+  return (
+    db
+      .insertInto('registrations')
+      .values({
+        id,
+        account: toKey(account),
+        chain_id: chainId,
+        channel,
+        ...sealTarget(vault, { id, target }),
+        language: language ?? null,
+        created_at: createdAt,
+      })
+      // An update, so that the row that was first is locked and answered: who registers the same target
+      // at the same moment waits here, and gets the same row. It changes a pending one only.
+      .onConflict((conflict) =>
+        conflict
+          .columns(['account', 'chain_id', 'channel', 'target_key'])
+          .where(isLive)
+          .doUpdateSet({
+            language: ofNewest('language'),
+            created_at: ofNewest('created_at'),
+          }),
+      )
+      .returningAll()
+      .executeTakeFirstOrThrow()
+  );
+}
+
+/** Of a pending registration the new value, of an active one its own. */
+function ofNewest<Column extends 'language' | 'created_at'>(column: Column) {
+  return sql<never>`case when registrations.status = 'pending'
+    then ${sql.ref(`excluded.${column}`)} else ${sql.ref(`registrations.${column}`)} end`;
+}
+
+/** As a pending registration's newest request has it. */
+function startAgain(db: Database, { id }: { id: string }, registration: NewRegistration) {
+  return db
+    .updateTable('registrations')
+    .set({ language: registration.language ?? null, created_at: registration.createdAt })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** The live registration that stands under any of these indexes. */
+function findLive(
+  db: Database,
+  { account, chainId, channel }: NewRegistration,
+  indexes: readonly Uint8Array[],
+) {
+  return db
+    .selectFrom('registrations')
+    .selectAll()
+    .where('account', '=', toKey(account))
+    .where('chain_id', '=', chainId)
+    .where('channel', '=', channel)
+    .where('target_key', 'in', indexes)
+    .where(isLive)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** Lets one at a time look for an account's targets and add one, until its transaction ends. */
+async function lockAccount(db: Database, { account, chainId }: NewRegistration): Promise<void> {
+  const name = `registrations ${toKey(account)} ${chainId}`;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(db);
+}
+
+function inTransaction<Result>(
+  db: Database,
+  work: (trx: Database) => Promise<Result>,
+): Promise<Result> {
+  return db.isTransaction ? work(db) : db.transaction().execute(work);
+}
+
+function toKey(address: Address): string {
+  return address.toLowerCase();
+}

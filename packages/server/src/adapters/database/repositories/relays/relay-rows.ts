@@ -1,0 +1,33 @@
+import type { Selectable } from 'kysely';
+import { getAddress, type Hex } from 'viem';
+import type { RelayAttemptsTable, RelaysTable } from '../../connection/schema.ts';
+import type { Attempt, Relay, SentRelay } from './relay.ts';
+
+type RelayRow = Selectable<RelaysTable>;
+type AttemptRow = Selectable<RelayAttemptsTable>;
+
+export function toRelay({ id, recovery_id, step, account, data, ...row }: RelayRow): Relay {
+  const isFilling = recovery_id === null || step === null || account === null || data === null;
+  const task = isFilling
+    ? undefined
+    : { recoveryId: recovery_id, step, account: getAddress(account), data: data as Hex };
+  return { id, task, gas: BigInt(row.gas), createdAt: row.created_at };
+}
+
+/** @param attempts of any relays, each one's by their numbers. */
+export function toSentRelay(row: RelayRow, attempts: readonly AttemptRow[]): SentRelay {
+  const [first, ...others] = attempts.filter(({ relay_id }) => relay_id === row.id).map(toAttempt);
+  if (!first) throw new Error(`The relay ${row.id} was sent without a transaction`);
+  return { ...toRelay(row), nonce: Number(row.nonce), attempts: [first, ...others] };
+}
+
+function toAttempt(row: AttemptRow): Attempt {
+  return {
+    hash: row.hash as Hex,
+    raw: row.raw as Hex,
+    isVoid: row.is_void,
+    maxFeePerGas: BigInt(row.max_fee_per_gas),
+    maxPriorityFeePerGas: BigInt(row.max_priority_fee_per_gas),
+    signedAt: row.signed_at,
+  };
+}

@@ -1,0 +1,92 @@
+import type { RelayTask } from '@recovery-guardian/recovery-service';
+import { sql } from 'kysely';
+import type { Database } from '../../connection/open.ts';
+import type { SubmitTerms } from './relay-queue.ts';
+
+/** A gas key on a chain, as the tables have it. */
+export type SenderKey = { chain_id: number; sender: string };
+
+/** Of the sums: over all days. */
+const everyDay = -1;
+
+const day = 86_400;
+
+/** Days since 1970. */
+export function dayOf(at: Date): number {
+  return Math.floor(at.getTime() / (day * 1_000));
+}
+
+export function secondsAfter(at: Date, seconds: number): Date {
+  return new Date(at.getTime() + seconds * 1_000);
+}
+
+/** Adds to what a key has spent or set aside, on a day and in all. In wei; negative where it was less. */
+export async function bookSpending(
+  trx: Database,
+  key: SenderKey,
+  { day, amount }: { day: number; amount: bigint },
+): Promise<void> {
+  if (amount === 0n) return;
+  await trx
+    .insertInto('relay_spending')
+    .values([day, everyDay].map((one) => ({ ...key, day: one, spent: String(amount) })))
+    .onConflict((conflict) =>
+      conflict
+        .columns(['chain_id', 'sender', 'day'])
+        .doUpdateSet({ spent: sql`relay_spending.spent + excluded.spent` }),
+    )
+    .execute();
+}
+
+/** In wei. */
+export async function readSpending(
+  db: Database,
+  key: SenderKey,
+  at: Date,
+): Promise<{ today: bigint; ever: bigint }> {
+  const rows = await db
+    .selectFrom('relay_spending')
+    .select(['day', 'spent'])
+    .where('chain_id', '=', key.chain_id)
+    .where('sender', '=', key.sender)
+    .where('day', 'in', [dayOf(at), everyDay])
+    .execute();
+  const of = (wanted: number) => BigInt(rows.find((row) => row.day === wanted)?.spent ?? 0);
+  return { today: of(dayOf(at)), ever: of(everyDay) };
+}
+
+/**
+ * Whether the caps allow one more. Right only for whoever holds the key's row.
+ *
+ * @returns seconds until they may, `undefined` when they do.
+ */
+export async function findWait(
+  trx: Database,
+  key: SenderKey,
+  { account, step }: RelayTask,
+  { cost, caps, at }: SubmitTerms,
+): Promise<number | undefined> {
+  const { maximum, period } = caps.perAccount;
+  const recent = await trx
+    .selectFrom('relays')
+    .select('created_at')
+    .where('chain_id', '=', key.chain_id)
+    .where('account', '=', account.toLowerCase())
+    .where('step', '=', step)
+    // What was never tried on chain has cost nothing.
+    .where((eb) => eb.or([eb('status', '<>', sql.lit('dropped')), eb('cost', '<>', '0')]))
+    .where('created_at', '>', secondsAfter(at, -period))
+    .orderBy('created_at', 'desc')
+    .limit(maximum)
+    .execute();
+  const first = recent[maximum - 1];
+  if (first) return secondsUntil(secondsAfter(first.created_at, period), at);
+  const { today, ever } = await readSpending(trx, key, at);
+  const isOver = today + cost > caps.perDay || ever + cost > caps.total;
+  return isOver ? secondsUntil(new Date((dayOf(at) + 1) * day * 1_000), at) : undefined;
+}
+
+/** At least 1. */
+function secondsUntil(then: Date, now: Date): number {
+  return Math.max(1, Math.ceil((then.getTime() - now.getTime()) / 1_000));
+}

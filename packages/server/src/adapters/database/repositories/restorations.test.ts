@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import {
+  at,
+  budget,
+  challenge,
+  hashOf,
+  openTestStore,
+  register,
+  request,
+  type TestStore,
+} from '../../../testing/open-test-store.ts';
+import { countQueuedMessages } from './outbox.ts';
+import { getLastRestoration, recordRestoration } from './restorations.ts';
+
+describe('S19 a restored backup', () => {
+  let opened: TestStore;
+
+  before(async () => {
+    opened = await openTestStore();
+  });
+  after(() => opened.stop());
+
+  it('has no open challenge, signature request or message left in it', async () => {
+    const { store, db } = opened;
+    const registration = await register(store);
+    const signatureRequest = await request(store);
+    const challengeId = await challenge(store, registration.id, signatureRequest.id);
+    await store.outbox.put({
+      id: 'm1',
+      channel: 'email',
+      target: registration.target,
+      content: {
+        kind: 'target-deleted',
+        serviceName: 'Service',
+        chainName: 'Local',
+        account: registration.account,
+      },
+      language: 'en',
+      challengeId: undefined,
+      expiresAt: at(600),
+    });
+    assert.equal(await getLastRestoration(db), undefined);
+
+    await recordRestoration(db, at(1));
+
+    const check = await store.challenges.check({
+      id: challengeId,
+      signatureRequestId: signatureRequest.id,
+      codeHashes: [hashOf(challengeId)],
+      maximumTries: 5,
+      budget,
+      now: at(2),
+    });
+    assert.equal(check.outcome, 'expired');
+    assert.equal((await store.signatureRequests.find(signatureRequest.id))?.status, 'stale');
+    assert.equal(await countQueuedMessages(db), 0);
+    assert.deepEqual(await getLastRestoration(db), at(1));
+    assert.equal((await store.registrations.find(registration.id))?.status, 'active');
+  });
+});

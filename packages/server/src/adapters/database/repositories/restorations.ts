@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import type { Database } from '../connection/open.ts';
+import { createAuditLogRepository } from './audit-log.ts';
+
+/**
+ * Begins a new epoch after a backup was restored: ends all open challenges and signature requests, and
+ * drops the messages that wait. The backup does not know which codes and nonces were used since
+ * (security S19).
+ */
+export async function recordRestoration(db: Database, at: Date): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await trx
+      .updateTable('challenges')
+      .set({ status: 'void' })
+      .where('status', 'in', ['issued', 'verified'])
+      .where('expires_at', '>', at)
+      .execute();
+    await trx
+      .updateTable('signature_requests')
+      .set({ status: 'stale' })
+      .where('status', '=', 'open')
+      .execute();
+    await trx
+      .updateTable('alert_subscriptions')
+      .set({ code_hash: null })
+      .where('code_hash', 'is not', null)
+      .execute();
+    await trx.deleteFrom('outbox').execute();
+    await trx
+      .insertInto('restorations')
+      .values({ restored_at: at })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    await createAuditLogRepository(trx).append({ event: 'backup-restored', ids: {}, at });
+  });
+}
+
+/** When the database was last restored from a backup; `undefined` if never. */
+export async function getLastRestoration(db: Database): Promise<Date | undefined> {
+  const { rows } = await sql<{ at: Date | null }>`
+    select max(restored_at) as at from restorations`.execute(db);
+  return rows[0]?.at ?? undefined;
+}

@@ -1,0 +1,121 @@
+import { sql } from 'kysely';
+import { type Place, type Resealed, tryOpen, type Vault } from '../../encryption/vault.ts';
+import type { Database } from '../connection/open.ts';
+import { retryWhenLost } from '../connection/retry-when-lost.ts';
+import { dropUnreadableMessages } from './outbox.ts';
+import { sealTarget } from './sealed-targets.ts';
+
+/** Everything that is sealed under a data key: before a key goes, all of it is sealed again. */
+const sealedColumns = [
+  { table: 'registrations', column: 'target' },
+  { table: 'alert_subscriptions', column: 'target' },
+  { table: 'outbox', column: 'message' },
+] as const;
+
+type SealedColumn = (typeof sealedColumns)[number];
+type SealedRow = { id: string; sealed: Uint8Array };
+
+/**
+ * Seals and indexes all rows again that are under other data keys than the one that writes now, in
+ * batches, while the service runs. It may run in several processes at once, and be interrupted.
+ *
+ * A row that cannot be opened does not stop it: a message is dropped; a target is left as it is, as the
+ * account's requirements must not drop with it.
+ */
+export async function resealRows(
+  db: Database,
+  vault: Vault,
+  { now, batchSize = 200 }: { now: Date; batchSize?: number },
+): Promise<Resealed> {
+  const total = { resealed: 0, unreadable: 0 };
+  for (const sealedColumn of sealedColumns) {
+    for (let lastId: string | undefined = ''; lastId !== undefined; ) {
+      const after: string = lastId;
+      const batch = await retryWhenLost(() =>
+        resealBatch(db, vault, { ...sealedColumn, after, size: batchSize, now }),
+      );
+      total.resealed += batch.resealed;
+      total.unreadable += batch.unreadable;
+      lastId = batch.lastId;
+    }
+  }
+  return total;
+}
+
+/** How many rows are under other data keys than the one that writes now. */
+export async function countRowsToReseal(db: Database, vault: Vault): Promise<number> {
+  let sum = 0;
+  for (const { table, column } of sealedColumns) {
+    const { rows } = await sql<{ count: string }>`
+      select count(*)::text as count from ${sql.table(table)}
+      where ${isUnderAnotherKey(vault, column)}`.execute(db);
+    sum += Number(rows[0]?.count);
+  }
+  return sum;
+}
+
+/** Why rows do not open, once for each key that they are under; nothing where all do. */
+export async function findUnreadableRows(db: Database, vault: Vault): Promise<string[]> {
+  const { length } = vault.currentPrefix();
+  const problems = new Set<string>();
+  for (const { table, column } of sealedColumns) {
+    const { rows } = await sql<SealedRow>`
+      select distinct on (substring(${sql.ref(column)} from 1 for ${length}::int))
+        id, ${sql.ref(column)} as sealed
+      from ${sql.table(table)}`.execute(db);
+    for (const { id, sealed } of rows) {
+      try {
+        vault.open(sealed, { table, column, id });
+      } catch (error) {
+        problems.add((error as Error).message);
+      }
+    }
+  }
+  return [...problems];
+}
+
+function resealBatch(
+  db: Database,
+  vault: Vault,
+  { table, column, after, size, now }: SealedColumn & { after: string; size: number; now: Date },
+): Promise<Resealed & { lastId: string | undefined }> {
+  return db.transaction().execute(async (trx) => {
+    const { rows } = await sql<SealedRow>`
+      select id, ${sql.ref(column)} as sealed from ${sql.table(table)}
+      where id > ${after} and ${isUnderAnotherKey(vault, column)}
+      order by id
+      limit ${size}
+      for update`.execute(trx);
+    const unreadable: string[] = [];
+    for (const { id, sealed } of rows) {
+      const place = { table, column, id };
+      const text = tryOpen(vault, sealed, place);
+      if (text === undefined) unreadable.push(id);
+      else {
+        await trx
+          .updateTable(table)
+          .set(seal(vault, text, place))
+          .where('id', '=', id)
+          .execute();
+      }
+    }
+    if (table === 'outbox') await dropUnreadableMessages(trx, unreadable, now);
+    return {
+      resealed: rows.length - unreadable.length,
+      unreadable: unreadable.length,
+      lastId: rows.at(-1)?.id,
+    };
+  });
+}
+
+/** The columns of a sealed text: a target is found by its blind index, which goes by the key as well. */
+function seal(vault: Vault, text: string, place: Place & Pick<SealedColumn, 'table'>) {
+  return place.table === 'outbox'
+    ? { message: vault.seal(text, place) }
+    : sealTarget(vault, { id: place.id, target: text }, place.table);
+}
+
+function isUnderAnotherKey(vault: Vault, column: SealedColumn['column']) {
+  const prefix = vault.currentPrefix();
+  return sql<boolean>`substring(${sql.ref(column)} from 1 for ${prefix.length}::int) <> ${prefix}`;
+}

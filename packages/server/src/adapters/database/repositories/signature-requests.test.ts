@@ -1,0 +1,149 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import type { Store } from '@recovery-guardian/recovery-service';
+import { sql } from 'kysely';
+import type { Hex } from 'viem';
+import {
+  at,
+  confirm,
+  now,
+  openTestStore,
+  register,
+  request,
+  type TestStore,
+} from '../../../testing/open-test-store.ts';
+
+const signature: Hex = `0x${'ab'.repeat(65)}`;
+
+describe('signature requests', () => {
+  let opened: TestStore;
+  let store: Store;
+
+  before(async () => {
+    opened = await openTestStore();
+    store = opened.store;
+  });
+  after(() => opened.stop());
+
+  /** Creates a request with `count` confirmations. */
+  async function confirmed(count: number, requiredVerifications = count) {
+    const signatureRequest = await request(store, { requiredVerifications });
+    const registrations = await Promise.all(Array.from({ length: count }, () => register(store)));
+    for (const { id } of registrations) await confirm(store, id, signatureRequest.id);
+    return { id: signatureRequest.id, registrations };
+  }
+
+  it('are returned as they were created', async () => {
+    const made = await request(store, { expiresAt: at(900) });
+    assert.deepEqual(await store.signatureRequests.find(made.id), made);
+    assert.equal(await store.signatureRequests.find('unknown'), undefined);
+  });
+
+  it('are signed once they are confirmed', async () => {
+    const { id } = await confirmed(2);
+    assert.deepEqual(await store.signatureRequests.sign({ id, signature }), {
+      signature,
+      isNew: true,
+    });
+    const kept = await store.signatureRequests.find(id);
+    assert.deepEqual([kept?.status, kept?.signature], ['signed', signature]);
+  });
+
+  it('S5 are not signed by one registration that confirmed twice', async () => {
+    const { id } = await request(store, { requiredVerifications: 2 });
+    const registration = await register(store);
+    await confirm(store, registration.id, id);
+    await confirm(store, registration.id, id);
+    assert.equal(await store.signatureRequests.sign({ id, signature }), undefined);
+    assert.equal((await store.signatureRequests.find(id))?.status, 'open');
+  });
+
+  it('S7 are not signed by a registration that is deleted', async () => {
+    const { id, registrations } = await confirmed(2);
+    await store.registrations.delete(registrations[0]?.id ?? '', now);
+    assert.equal(await store.signatureRequests.sign({ id, signature }), undefined);
+  });
+
+  it('keep the first of parallel signatures', async () => {
+    const { id } = await confirmed(2);
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, index) => {
+        const own: Hex = `0x${index.toString(16).padStart(2, '0').repeat(65)}`;
+        return store.signatureRequests.sign({ id, signature: own });
+      }),
+    );
+    assert.equal(new Set(answers.map((answer) => answer?.signature)).size, 1);
+    assert.equal(answers.filter((answer) => answer?.isNew).length, 1);
+    assert.equal(answers[0]?.signature, (await store.signatureRequests.find(id))?.signature);
+  });
+
+  it('are not signed after they have ended', async () => {
+    for (const status of ['stale', 'cancelled'] as const) {
+      const { id } = await confirmed(1);
+      assert.equal(await store.signatureRequests.close(id, status), true);
+      assert.equal(await store.signatureRequests.close(id, status), false);
+      assert.equal(await store.signatureRequests.sign({ id, signature }), undefined);
+      assert.equal((await store.signatureRequests.find(id))?.status, status);
+    }
+  });
+
+  it('S44 L2: stay signed, and say that closing changed nothing', async () => {
+    const { id } = await confirmed(1);
+    await store.signatureRequests.sign({ id, signature });
+    assert.equal(await store.signatureRequests.close(id, 'cancelled'), false);
+    assert.equal((await store.signatureRequests.find(id))?.status, 'signed');
+  });
+
+  it('S7 are never signed after a deletion that was answered, nor half', async () => {
+    for (let round = 0; round < 30; round++) {
+      const { id, registrations } = await confirmed(2);
+      const [registration] = registrations;
+      assert.ok(registration);
+      let signedBefore: Hex | undefined;
+      const deletion = store
+        .transaction(async ({ registrations, challenges, signatureRequests }) => {
+          await registrations.delete(registration.id, now);
+          await challenges.voidAll(registration.id);
+          signedBefore = (await signatureRequests.find(id))?.signature;
+        })
+        .then(() => 'deleted');
+      const [answer] = await Promise.all([
+        store.signatureRequests.sign({ id, signature }),
+        deletion,
+      ]);
+      // A signature can only be stored before the deletion locks its row, so it is visible inside.
+      assert.equal(answer?.signature, signedBefore);
+      assert.equal((await store.signatureRequests.find(id))?.signature, answer?.signature);
+    }
+  });
+
+  // The embedded database has one connection, so there is no waiting for another.
+  if (process.env.TEST_DATABASE === 'postgres') {
+    it('S7 wait for a deletion under way, and then leave its registration out', async () => {
+      const { id, registrations } = await confirmed(2);
+      const [registration] = registrations;
+      assert.ok(registration);
+      let signing: ReturnType<Store['signatureRequests']['sign']> | undefined;
+      let isAnswered = false;
+      await store.transaction(async ({ registrations, challenges }) => {
+        await registrations.delete(registration.id, now);
+        // Started before the deletion commits: its snapshot shows the registration as active.
+        signing = store.signatureRequests.sign({ id, signature }).finally(() => {
+          isAnswered = true;
+        });
+        while (!isAnswered && !(await isSomeoneWaiting(opened)));
+        await challenges.voidAll(registration.id);
+      });
+      assert.equal(await signing, undefined);
+      assert.equal((await store.signatureRequests.find(id))?.status, 'open');
+    });
+  }
+});
+
+/** Whether a connection to this database waits for a lock. */
+async function isSomeoneWaiting({ db }: TestStore): Promise<boolean> {
+  const { rows } = await sql<{ waiting: string }>`
+    select count(*) as waiting from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+  return Number(rows[0]?.waiting) > 0;
+}

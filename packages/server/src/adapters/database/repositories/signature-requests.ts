@@ -1,0 +1,105 @@
+import type {
+  SignatureRequest,
+  SignatureRequestRepository,
+} from '@recovery-guardian/recovery-service';
+import { type Selectable, sql } from 'kysely';
+import { getAddress, type Hex } from 'viem';
+import type { Database } from '../connection/open.ts';
+import type { SignatureRequestsTable } from '../connection/schema.ts';
+import { type Write, writeNow } from '../connection/writes.ts';
+
+export function createSignatureRequestRepository(
+  db: Database,
+  write: Write = writeNow(db),
+): SignatureRequestRepository {
+  return {
+    async create(request) {
+      const row = {
+        id: request.id,
+        account: request.account.toLowerCase(),
+        chain_id: request.chainId,
+        new_owners: request.newOwners.map((owner) => owner.toLowerCase()),
+        new_threshold: request.newThreshold,
+        nonce: request.nonce.toString(),
+        guardian: request.guardian.toLowerCase(),
+        required_verifications: request.requiredVerifications,
+        status: request.status,
+        signature: request.signature ?? null,
+        created_at: request.createdAt,
+        expires_at: request.expiresAt,
+      };
+      await write((to) => to.insertInto('signature_requests').values(row));
+    },
+
+    async find(id) {
+      const row = await findRow(db, id);
+      return row && toSignatureRequest(row);
+    },
+
+    /*
+     * Under READ COMMITTED the count alone would read a snapshot, in which a registration may still
+     * be active whose deletion commits a moment later. So the counted registrations are locked
+     * (`for share`), in one order:
+     * - a deletion that was first holds its row; this statement waits for it, then PostgreSQL reads
+     *   the row again, finds it deleted and leaves it out: no signature from it;
+     * - when this statement is first, the deletion waits until the signature is kept: the account
+     *   had its confirmations at that moment.
+     * Of two that sign at once, the second waits for the request's row, finds it no longer open, and
+     * answers what the first one kept.
+     */
+    async sign({ id, signature }) {
+      const { rows } = await sql<{ signature: Hex }>`
+        with confirmed as (
+          select registrations.id
+          from registrations
+          join challenges on challenges.registration_id = registrations.id
+          where challenges.signature_request_id = ${id}
+            and challenges.status = 'verified'
+            and registrations.status = 'active'
+          order by registrations.id
+          for share of registrations
+        )
+        update signature_requests
+        set status = 'signed', signature = ${signature}
+        where id = ${id}
+          and status = 'open'
+          and (select count(distinct confirmed.id) from confirmed) >= required_verifications
+        returning signature`.execute(db);
+      if (rows[0]) return { signature: rows[0].signature, isNew: true };
+      const row = await findRow(db, id);
+      return row?.signature ? { signature: row.signature as Hex, isNew: false } : undefined;
+    },
+
+    async close(id, status) {
+      const row = await db
+        .updateTable('signature_requests')
+        .set({ status })
+        .where('id', '=', id)
+        .where('status', '=', 'open')
+        .returning('id')
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+  };
+}
+
+function findRow(db: Database, id: string) {
+  return db.selectFrom('signature_requests').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+function toSignatureRequest(row: Selectable<SignatureRequestsTable>): SignatureRequest {
+  return {
+    id: row.id,
+    account: getAddress(row.account),
+    chainId: Number(row.chain_id),
+    newOwners: row.new_owners.map((owner) => getAddress(owner)),
+    newThreshold: row.new_threshold,
+    nonce: BigInt(row.nonce),
+    guardian: getAddress(row.guardian),
+    requiredVerifications: row.required_verifications,
+    status: row.status,
+    signature: (row.signature ?? undefined) as Hex | undefined,
+    createdAt: row.created_at,
+    expiresAt: row.expires_at,
+  };
+}

@@ -1,0 +1,75 @@
+import type { WebhookEvent, WebhookOutbox } from '@recovery-guardian/recovery-service';
+import { sql } from 'kysely';
+import type { Database } from '../connection/open.ts';
+
+/** How long whoever claims an event has it to itself, in seconds: longer than any attempt takes. */
+const leaseTime = 60;
+
+/** An event, and how many attempts to post it there have been, this one included. */
+export type WebhookEntry = Pick<WebhookEvent, 'id' | 'body'> & { attempts: number };
+
+/**
+ * Events on their way to the operator's webhooks, each webhook a queue of its own: one that is down
+ * holds up none of the others, and no message to a person.
+ */
+export type WebhookQueue = WebhookOutbox & {
+  /** Takes the oldest events that are due for a webhook, for a minute. */
+  claim(parameters: { webhook: string; limit: number; now: Date }): Promise<WebhookEntry[]>;
+  /** Forgets events: they were taken. */
+  remove(webhook: string, ids: readonly string[]): Promise<void>;
+  /** Leaves an event to be tried again, unless somebody else has claimed it since. */
+  postpone(parameters: {
+    webhook: string;
+    entry: Pick<WebhookEntry, 'id' | 'attempts'>;
+    until: Date;
+  }): Promise<void>;
+};
+
+export function createWebhookQueue(db: Database, now: () => Date): WebhookQueue {
+  return {
+    async put(events) {
+      if (events.length === 0) return;
+      await sql`
+        insert into webhook_events (webhook, event_id, body, attempts, next_attempt_at, expires_at)
+        select webhook, id, body, 0, ${now()}::timestamptz, expires_at
+        from unnest(
+          ${events.map(({ webhook }) => webhook)}::text[],
+          ${events.map(({ id }) => id)}::text[],
+          ${events.map(({ body }) => body)}::text[],
+          ${events.map(({ expiresAt }) => expiresAt)}::timestamptz[]
+        ) as put (webhook, id, body, expires_at)
+        on conflict do nothing`.execute(db);
+    },
+
+    async claim({ webhook, limit, now }) {
+      const { rows } = await sql<{ event_id: string; body: string; attempts: number }>`
+        with due as (
+          select webhook, event_id from webhook_events
+          where webhook = ${webhook} and next_attempt_at <= ${now} and expires_at > ${now}
+          order by next_attempt_at
+          limit ${limit}
+          for update skip locked
+        )
+        update webhook_events as it
+        set attempts = it.attempts + 1,
+          next_attempt_at = ${new Date(now.getTime() + leaseTime * 1_000)}
+        from due
+        where it.webhook = due.webhook and it.event_id = due.event_id
+        returning it.event_id, it.body, it.attempts`.execute(db);
+      return rows.map(({ event_id: id, body, attempts }) => ({ id, body, attempts }));
+    },
+
+    async remove(webhook, ids) {
+      if (ids.length === 0) return;
+      await sql`
+        delete from webhook_events
+        where webhook = ${webhook} and event_id = any(${ids}::text[])`.execute(db);
+    },
+
+    async postpone({ webhook, entry: { id, attempts }, until }) {
+      await sql`
+        update webhook_events set next_attempt_at = ${until}
+        where webhook = ${webhook} and event_id = ${id} and attempts = ${attempts}`.execute(db);
+    },
+  };
+}

@@ -1,0 +1,66 @@
+import type { Clock, Repositories, Store } from '@recovery-guardian/recovery-service';
+import type { Vault } from '../encryption/vault.ts';
+import type { Database } from './connection/open.ts';
+import { retryWhenLost } from './connection/retry-when-lost.ts';
+import type { TransactingDatabase } from './connection/transacting-database.ts';
+import { gatherWrites, type Write, writeNow } from './connection/writes.ts';
+import { createAlertSubscriptionRepository } from './repositories/alert-subscriptions.ts';
+import { createAuditLogRepository } from './repositories/audit-log.ts';
+import { createChallengeRepository } from './repositories/challenges.ts';
+import { createEventLog } from './repositories/event-log.ts';
+import { createLimitRepository } from './repositories/limits.ts';
+import { createNonceRepository } from './repositories/nonces.ts';
+import { createOutbox } from './repositories/outbox.ts';
+import { createRecoveryStore } from './repositories/recoveries.ts';
+import { createRegistrationRepository } from './repositories/registrations.ts';
+import { createSignatureRequestRepository } from './repositories/signature-requests.ts';
+import { createWebhookQueue } from './repositories/webhook-events.ts';
+
+/**
+ * The recovery service's store over PostgreSQL (READ COMMITTED) or PGlite. What people could be known
+ * by is sealed in the vault.
+ */
+export function createStore(
+  db: TransactingDatabase,
+  vault: Vault,
+  clock: Clock,
+  onLimitHit?: (limits: string) => void,
+): Store {
+  return {
+    ...createRepositories(db, { vault, clock, onLimitHit, write: writeNow(db) }),
+    transaction: (work) =>
+      retryWhenLost(() =>
+        db.transact(async (trx) => {
+          const { write, gathered } = gatherWrites(trx);
+          const result = await work(createRepositories(trx, { vault, clock, onLimitHit, write }));
+          return { result, last: gathered() };
+        }),
+      ),
+  };
+}
+
+type RepositoryOptions = {
+  vault: Vault;
+  clock: Clock;
+  onLimitHit: ((limits: string) => void) | undefined;
+  write: Write;
+};
+
+function createRepositories(
+  db: Database,
+  { vault, clock, onLimitHit, write }: RepositoryOptions,
+): Repositories {
+  return {
+    registrations: createRegistrationRepository(db, vault),
+    challenges: createChallengeRepository(db, write),
+    signatureRequests: createSignatureRequestRepository(db, write),
+    recoveries: createRecoveryStore(db),
+    subscriptions: createAlertSubscriptionRepository(db, vault),
+    events: createEventLog(db),
+    webhooks: createWebhookQueue(db, clock.now),
+    nonces: createNonceRepository(db),
+    limits: createLimitRepository(db, onLimitHit),
+    outbox: createOutbox(db, { vault, now: clock.now, write }),
+    audit: createAuditLogRepository(db, write),
+  };
+}

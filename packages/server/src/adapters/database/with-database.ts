@@ -1,0 +1,18 @@
+import type { Configuration } from '../../configuration/schema.ts';
+import { openDatabase } from './connection/open.ts';
+import type { TransactingDatabase } from './connection/transacting-database.ts';
+import { migrate } from './migrate.ts';
+
+/** Opens the database, brings it up to date, and closes it again after `work`. */
+export async function withDatabase<Result>(
+  database: Configuration['database'],
+  work: (db: TransactingDatabase) => Promise<Result>,
+): Promise<Result> {
+  const { db, close } = await openDatabase(database);
+  try {
+    await migrate(db);
+    return await work(db);
+  } finally {
+    await close();
+  }
+}

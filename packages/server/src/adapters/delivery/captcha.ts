@@ -1,0 +1,48 @@
+import type { Captcha } from '@recovery-guardian/recovery-service';
+import type { CaptchaConfiguration } from '../../configuration/sections/delivery.ts';
+import { request } from './http.ts';
+
+const patience = 5_000;
+/** Longer than the tokens of the usual services: Turnstile's have at most 2,048 characters. */
+const maximumLength = 4_096;
+
+/**
+ * Asks the operator's verifier: by the form that Turnstile, hCaptcha and reCAPTCHA share, or by a JSON
+ * post to a URL of the operator's own. Both answer `{ success, action? }`.
+ *
+ * A verifier that refuses (4xx) has answered: otherwise a token made to be refused would pass like one
+ * that no verifier could check. Only 429, 5xx and no answer count as unavailable.
+ *
+ * @see https://developers.cloudflare.com/turnstile/get-started/server-side-validation/
+ */
+export function createCaptcha({ url, secret, form = 'siteverify' }: CaptchaConfiguration): Captcha {
+  return {
+    async verify({ token, ip, action }) {
+      if (token === '' || token.length > maximumLength) return 'failed';
+      const init: RequestInit =
+        form === 'json'
+          ? {
+              headers: { 'content-type': 'application/json', authorization: `Bearer ${secret}` },
+              body: JSON.stringify({ token, ip, action }),
+            }
+          : { body: new URLSearchParams({ secret, response: token, remoteip: ip }) };
+      const signal = AbortSignal.timeout(patience);
+      const answer = await request(url, { method: 'POST', ...init, signal });
+      if ('failure' in answer) return 'unavailable';
+      const { status, body } = answer;
+      if (status >= 400 && status < 500 && status !== 429) return 'failed';
+      return status === 200 ? read(body, action) : 'unavailable';
+    },
+  };
+}
+
+function read(body: string, action: string): 'passed' | 'failed' | 'unavailable' {
+  try {
+    const answer = JSON.parse(body);
+    if (typeof answer?.success !== 'boolean') return 'unavailable';
+    const isForThis = !answer.action || answer.action === action;
+    return answer.success && isForThis ? 'passed' : 'failed';
+  } catch {
+    return 'unavailable';
+  }
+}

@@ -1,0 +1,47 @@
+import type { Clock } from '@recovery-guardian/recovery-service';
+import type { DeliveryConfiguration } from '../../configuration/sections/delivery.ts';
+import type { Provider } from './provider.ts';
+import { createProviders } from './providers.ts';
+import { loadTemplates } from './templates-folder.ts';
+
+const patience = 5_000;
+
+/** What was looked at, and what is wrong with it: `undefined` where nothing is. */
+export type DeliveryCheck = { name: string; problem: string | undefined };
+
+/**
+ * Asks every provider whether it could send, and reads the templates, without anything being sent.
+ * Never throws.
+ */
+export async function checkDelivery(
+  configuration: DeliveryConfiguration,
+  clock: Clock,
+): Promise<DeliveryCheck[]> {
+  const { templatesFolder } = configuration;
+  const { email, sms } = createProviders(configuration, clock);
+  const providers = [...email, ...sms].map(({ provider }) => provider);
+  try {
+    return await Promise.all([
+      ...providers.map(checkProvider),
+      ...(templatesFolder === undefined
+        ? []
+        : [attempt('templatesFolder', () => loadTemplates(templatesFolder))]),
+    ]);
+  } finally {
+    for (const provider of providers) provider.close();
+  }
+}
+
+/** As {@link checkDelivery}, for one provider. */
+export function checkProvider(provider: Provider): Promise<DeliveryCheck> {
+  return attempt(provider.name, () => provider.check(AbortSignal.timeout(patience)));
+}
+
+async function attempt(name: string, check: () => Promise<unknown>): Promise<DeliveryCheck> {
+  try {
+    await check();
+    return { name, problem: undefined };
+  } catch (error) {
+    return { name, problem: (error as Error).message };
+  }
+}

@@ -1,0 +1,42 @@
+import type { Channel } from '@recovery-guardian/protocol';
+import type { Clock } from '@recovery-guardian/recovery-service';
+import {
+  type DeliveryConfiguration,
+  emailProviders,
+  type ProviderConfiguration,
+  smsProviders,
+} from '../../configuration/sections/delivery.ts';
+import type { Provider } from './provider.ts';
+import { createSmtpProvider } from './smtp.ts';
+import { createTwilioProvider } from './twilio.ts';
+import { createWebhookProvider } from './webhook.ts';
+
+/** A provider and what the operator has set for it. */
+export type ConfiguredProvider = { provider: Provider; messagesPerDay: number | undefined };
+
+/** The configured providers of each channel, the preferred one first. */
+export function createProviders(
+  configuration: DeliveryConfiguration,
+  clock: Clock,
+): Record<Channel, ConfiguredProvider[]> {
+  const { from } = configuration.email;
+  const create = (settings: ProviderConfiguration): ConfiguredProvider => ({
+    provider: createProvider(settings, from, clock),
+    messagesPerDay: settings.messagesPerDay,
+  });
+  return {
+    email: emailProviders(configuration).map(create),
+    sms: smsProviders(configuration).map(create),
+  };
+}
+
+function createProvider(settings: ProviderConfiguration, from: string, clock: Clock): Provider {
+  switch (settings.type) {
+    case 'smtp':
+      return createSmtpProvider(settings, from);
+    case 'twilio':
+      return createTwilioProvider(settings, clock);
+    case 'webhook':
+      return createWebhookProvider(settings, clock);
+  }
+}

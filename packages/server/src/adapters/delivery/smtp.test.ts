@@ -1,0 +1,286 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
+import { after, afterEach, before, describe, it } from 'node:test';
+import { type Mailbox, startMailbox } from '@recovery-guardian/devnet';
+import { type ParsedMail, simpleParser } from 'mailparser';
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import type { SmtpConfiguration } from '../../configuration/sections/delivery.ts';
+import type { OutgoingMessage, Provider } from './provider.ts';
+import { createSmtpProvider } from './smtp.ts';
+import { certificate, certificateKey } from './testing/localhost-certificate.ts';
+import { serveHttp } from './testing/serve-http.ts';
+
+const from = 'Recovery Guardian <guardian@example.org>';
+const message: OutgoingMessage = {
+  id: 'a1b2',
+  target: 'mia@example.org',
+  subject: 'Your code',
+  text: 'Grüße: 123456\n',
+  html: '<p>Grüße: 123456</p>',
+  language: 'de',
+  isForRecovery: false,
+  expiresAt: new Date('2030-01-01T00:10:00Z'),
+};
+const signal = new AbortController().signal;
+
+describe('emails by SMTP', () => {
+  let mailbox: Mailbox;
+  const providers: Provider[] = [];
+  const servers: SMTPServer[] = [];
+
+  before(async () => {
+    mailbox = await startMailbox();
+  });
+  afterEach(async () => {
+    for (const provider of providers.splice(0)) provider.close();
+    for (const server of servers.splice(0)) {
+      await new Promise<void>((resolve) => server.close(resolve));
+    }
+  });
+  after(() => mailbox.stop());
+
+  const create = (smtp: Partial<SmtpConfiguration> = { url: mailbox.smtpUrl }) => {
+    const provider = createSmtpProvider({ type: 'smtp', ...smtp }, from);
+    providers.push(provider);
+    return provider;
+  };
+
+  /** Starts a mail server with a certificate, which keeps its mail. */
+  const startServer = async (options: SMTPServerOptions) => {
+    const mails: { mail: ParsedMail; isSecure: boolean; user: string | undefined }[] = [];
+    const server = new SMTPServer({
+      key: certificateKey,
+      cert: certificate,
+      disableReverseLookup: true,
+      async onData(stream, session, done) {
+        const mail = await simpleParser(stream);
+        mails.push({ mail, isSecure: session.secure, user: session.user });
+        done();
+      },
+      ...options,
+    });
+    server.on('error', () => {});
+    servers.push(server);
+    const listening = server.listen(0, '127.0.0.1');
+    await once(listening, 'listening');
+    return { mails, port: (listening.address() as AddressInfo).port };
+  };
+
+  it('reach the mailbox, as text and as HTML', async () => {
+    assert.deepEqual(await create().send(message, signal), { kind: 'sent' });
+    const [letter] = mailbox.messages;
+    assert.deepEqual(
+      [letter?.to, letter?.subject, letter?.text.trim(), letter?.html?.trim()],
+      ['mia@example.org', 'Your code', 'Grüße: 123456', '<p>Grüße: 123456</p>'],
+    );
+  });
+
+  it('reach many at once', async () => {
+    const provider = create();
+    const targets = Array.from({ length: 50 }, (_, index) => `many${index}@example.org`);
+    const sent = await Promise.all(
+      targets.map((target) => provider.send({ ...message, target }, signal)),
+    );
+    assert.ok(sent.every(({ kind }) => kind === 'sent'));
+    const received = new Set(mailbox.messages.map(({ to }) => to));
+    for (const target of targets) assert.ok(received.has(target));
+  });
+
+  it('S16 go to one recipient and have one subject, whatever stands in an address', async () => {
+    const provider = create();
+    const before = mailbox.messages.length;
+    const targets = [
+      'mia@example.org, noa@example.org',
+      'mia@example.org\r\nBcc: noa@example.org',
+      'mia@example.org>\r\nRCPT TO:<noa@example.org',
+      'Mia <noa@example.org>',
+      '"noa@example.org x"@example.org',
+    ];
+    for (const target of targets) {
+      await provider.send({ ...message, target, subject: 'x\r\nBcc: noa@example.org' }, signal);
+    }
+    const received = mailbox.messages.slice(0, mailbox.messages.length - before);
+    assert.ok(!received.some(({ to }) => to === 'noa@example.org'), JSON.stringify(received));
+  });
+
+  it('are permanently refused if the mailbox does not exist, without naming it', async () => {
+    const outcome = await create().send({ ...message, target: 'nobody@example.org' }, signal);
+    assert.deepEqual(outcome, { kind: 'refused', reason: 'SMTP 550' });
+  });
+
+  it('are unavailable if no mail server answers, or not in SMTP', async () => {
+    const nobody = create({ host: '127.0.0.1', port: 1 });
+    assert.equal((await nobody.send(message, signal)).kind, 'unavailable');
+    await assert.rejects(nobody.check(signal), /SMTP ECONNREFUSED|SMTP ESOCKET|SMTP ECONNECTION/);
+    const closing = createServer((socket) => socket.end('421 busy\r\n')).listen(0, '127.0.0.1');
+    try {
+      await once(closing, 'listening');
+      const busy = create({ host: '127.0.0.1', port: (closing.address() as AddressInfo).port });
+      assert.equal((await busy.send(message, signal)).kind, 'unavailable');
+    } finally {
+      closing.close();
+    }
+  });
+
+  it('use a new connection if the server closes the kept one', async () => {
+    const busy = new Set<string>();
+    const { mails, port } = await startServer({
+      authOptional: true,
+      onMailFrom: (_address, { id }, done) => {
+        if (busy.has(id)) return done(Object.assign(new Error('busy'), { responseCode: 421 }));
+        busy.add(id);
+        done();
+      },
+    });
+    const provider = create({ host: '127.0.0.1', port, ca: certificate });
+    for (let i = 0; i < 3; i++) {
+      assert.deepEqual(await provider.send(message, signal), { kind: 'sent' });
+    }
+    assert.deepEqual([mails.length, busy.size], [3, 3]);
+  });
+
+  it('can be aborted', async () => {
+    const silent = createServer(() => {}).listen(0, '127.0.0.1');
+    try {
+      await once(silent, 'listening');
+      const provider = create({ host: '127.0.0.1', port: (silent.address() as AddressInfo).port });
+      const outcome = await provider.send(message, AbortSignal.timeout(50));
+      assert.equal(outcome.kind, 'unavailable');
+    } finally {
+      silent.close();
+    }
+  });
+
+  it('have the same Message-ID in all attempts, their language, and suppress auto-replies', async () => {
+    const { mails, port } = await startServer({ authOptional: true });
+    const provider = create({ host: '127.0.0.1', port, ca: certificate });
+    await provider.send(message, signal);
+    await provider.send(message, signal);
+    for (const { mail } of mails) {
+      assert.equal(mail.messageId, '<a1b2@example.org>');
+      assert.equal(mail.headers.get('content-language'), 'de');
+      assert.equal(mail.headers.get('auto-submitted'), 'auto-generated');
+    }
+    assert.equal(mails.length, 2);
+  });
+
+  describe('with TLS', () => {
+    it('from the start, or by STARTTLS if offered or required', async () => {
+      const implicit = await startServer({ secure: true, authOptional: true });
+      const starttls = await startServer({ authOptional: true });
+      for (const { mails, port, tls } of [
+        { ...implicit, tls: 'implicit' as const },
+        { ...starttls, tls: 'required' as const },
+        { ...starttls, tls: 'opportunistic' as const },
+      ]) {
+        const provider = create({ host: '127.0.0.1', port, tls, ca: certificate });
+        assert.deepEqual(await provider.send(message, signal), { kind: 'sent' });
+        assert.equal(mails.at(-1)?.isSecure, true, tls);
+      }
+    });
+
+    it('or not at all: never in the clear where it is required', async () => {
+      const { mails, port } = await startServer({
+        authOptional: true,
+        disabledCommands: ['STARTTLS'],
+      });
+      const required = create({ host: '127.0.0.1', port, tls: 'required', ca: certificate });
+      const outcome = await required.send(message, signal);
+      assert.match('reason' in outcome ? outcome.reason : '', /offers no STARTTLS/);
+      assert.equal(mails.length, 0);
+      await assert.rejects(
+        required.check(signal),
+        /^Error: The mail server offers no STARTTLS: .*"tls": "implicit".*"tls": "opportunistic"$/,
+      );
+    });
+
+    it('S44 L12: always, unless set otherwise, with a server that is not on this machine', async () => {
+      const { mails, port } = await startServer({
+        authOptional: true,
+        disabledCommands: ['STARTTLS'],
+      });
+      // Also leads here, but is not a name of this machine.
+      const host = '0.0.0.0';
+      for (const remote of [{ host, port }, { url: `smtp://${host}:${port}` }]) {
+        assert.equal((await create(remote).send(message, signal)).kind, 'unavailable');
+        assert.equal(mails.length, 0);
+      }
+      const allowed = create({ host, port, tls: 'opportunistic' });
+      assert.deepEqual(await allowed.send(message, signal), { kind: 'sent' });
+      for (const local of ['localhost', '127.0.0.1']) {
+        assert.deepEqual(await create({ host: local, port }).send(message, signal), {
+          kind: 'sent',
+        });
+      }
+      assert.equal(mails.length, 3);
+    });
+
+    it('only with a trusted certificate', async () => {
+      const { mails, port } = await startServer({ authOptional: true });
+      const distrustful = create({ host: '127.0.0.1', port });
+      assert.equal((await distrustful.send(message, signal)).kind, 'unavailable');
+      assert.equal(mails.length, 0);
+    });
+  });
+
+  describe('with a login', () => {
+    const onAuth: SMTPServerOptions['onAuth'] = ({ username, password }, _session, done) =>
+      password === 'right' ? done(null, { user: username }) : done(new Error('Invalid login'));
+
+    it('by user and password', async () => {
+      const { mails, port } = await startServer({ onAuth });
+      const server = { host: '127.0.0.1', port, tls: 'required', ca: certificate } as const;
+      const provider = create({ ...server, login: { user: 'guardian', password: 'right' } });
+      await provider.check(signal);
+      assert.equal(mails.length, 0);
+      assert.deepEqual(await provider.send(message, signal), { kind: 'sent' });
+      assert.equal(mails[0]?.user, 'guardian');
+
+      const wrong = create({ ...server, login: { user: 'guardian', password: 'wrong' } });
+      assert.deepEqual(await wrong.send(message, signal), {
+        kind: 'unavailable',
+        reason: 'SMTP 535',
+      });
+      await assert.rejects(
+        wrong.check(signal),
+        /^Error: SMTP 535: check its host, port, tls and login$/,
+      );
+    });
+
+    it('by OAuth 2.0, with access tokens that it requests itself', async () => {
+      const tokens = await serveHttp();
+      tokens.answer(({ body }) => {
+        assert.equal(new URLSearchParams(body).get('refresh_token'), 'refresh');
+        const token = { access_token: 'token-1', expires_in: 3600, token_type: 'Bearer' };
+        return { status: 200, body: JSON.stringify(token) };
+      });
+      try {
+        const { mails, port } = await startServer({
+          authMethods: ['XOAUTH2'],
+          onAuth: ({ username, accessToken }, _session, done) =>
+            accessToken === 'token-1'
+              ? done(null, { user: username })
+              : done(null, { data: { status: '401', schemes: 'bearer', scope: 'mail' } }),
+        });
+        const provider = create({
+          host: '127.0.0.1',
+          port,
+          ca: certificate,
+          oauth2: {
+            user: 'guardian@example.org',
+            clientId: 'client',
+            clientSecret: 'secret',
+            refreshToken: 'refresh',
+            accessUrl: tokens.url,
+          },
+        });
+        assert.deepEqual(await provider.send(message, signal), { kind: 'sent' });
+        assert.equal(mails[0]?.user, 'guardian@example.org');
+      } finally {
+        await tokens.stop();
+      }
+    });
+  });
+});

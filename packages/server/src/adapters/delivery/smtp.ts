@@ -1,0 +1,150 @@
+import { Transform } from 'node:stream';
+import { createTransport } from 'nodemailer';
+import { nameOf, type SmtpConfiguration } from '../../configuration/sections/delivery.ts';
+import type { Outcome, OutgoingMessage, Provider } from './provider.ts';
+
+/**
+ * Sends emails through an SMTP server, over connections that are kept open.
+ *
+ * The recipient goes in as an object, never as text to be parsed: whatever stands in an address, it
+ * stays one recipient and no header (security S16).
+ */
+export function createSmtpProvider(smtp: SmtpConfiguration, from: string): Provider {
+  const transport = createTransport({
+    ...serverOf(smtp),
+    auth: authOf(smtp),
+    pool: true,
+    maxConnections: smtp.connections ?? 10,
+    // As many as the server takes: every new connection keeps a message waiting for the greeting, which
+    // servers like to hold back for a moment.
+    maxMessages: Number.POSITIVE_INFINITY,
+    // Once, for a kept connection that the server has closed meanwhile; the queue does the rest.
+    maxRequeues: 1,
+    connectionTimeout: 5_000,
+    greetingTimeout: 5_000,
+    socketTimeout: 10_000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  transport.use('stream', (mail, done) => {
+    // One for each attempt: a message goes out again where a kept connection has ended.
+    mail.message.transform(gather);
+    done();
+  });
+  return {
+    name: nameOf(smtp),
+
+    async send(message, signal) {
+      try {
+        await transport.sendMail({ ...mailOf(message, from), signal });
+        return { kind: 'sent' };
+      } catch (error) {
+        return explainFailure(error);
+      }
+    },
+
+    async check() {
+      try {
+        await transport.verify();
+      } catch (error) {
+        const reason = reasonOf(error);
+        if (reason === noTls) throw new Error(reason);
+        throw new Error(`${reason}: check its host, port, tls and login`);
+      }
+    },
+
+    close: () => transport.close(),
+  };
+}
+
+/**
+ * Lets a message go out in one piece: each of the dozen that it is composed of would be a packet of its
+ * own. Measured, that halves what sending it costs the system.
+ */
+function gather(): Transform {
+  const chunks: Buffer[] = [];
+  return new Transform({
+    transform(chunk, _encoding, done) {
+      chunks.push(chunk);
+      done();
+    },
+    flush(done) {
+      done(null, Buffer.concat(chunks));
+    },
+  });
+}
+
+function serverOf(smtp: SmtpConfiguration) {
+  const { url, host, port, tls = defaultTls(smtp), ca } = smtp;
+  return {
+    ...(url === undefined ? { host, port } : { url }),
+    ...{
+      implicit: { secure: true },
+      required: { requireTLS: true },
+      // By URL, smtps:// still means TLS from the start.
+      opportunistic: {},
+      none: { ignoreTLS: true },
+    }[tls],
+    ...(ca !== undefined && { tls: { ca } }),
+  };
+}
+
+/**
+ * TLS unless the server is on this machine: an attacker on the way to another one could strip
+ * an opportunistic STARTTLS, and read codes and the login.
+ */
+function defaultTls({ url, host }: SmtpConfiguration): 'required' | 'opportunistic' {
+  const name = url === undefined ? host : new URL(url).hostname;
+  return isLoopback(name ?? '') ? 'opportunistic' : 'required';
+}
+
+function isLoopback(host: string): boolean {
+  return (
+    host === 'localhost' || host === '::1' || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host)
+  );
+}
+
+function authOf({ login, oauth2 }: SmtpConfiguration) {
+  if (login) return { user: login.user, pass: login.password };
+  return oauth2 && { type: 'OAuth2' as const, ...oauth2 };
+}
+
+function mailOf(message: OutgoingMessage, from: string) {
+  const { id, target, subject, text, html, language } = message;
+  return {
+    from,
+    to: { name: '', address: target },
+    subject,
+    text,
+    ...(html !== undefined && { html }),
+    // The same over all attempts, so that mail servers know a message that they have already.
+    messageId: `<${id}@${domainOf(from)}>`,
+    headers: {
+      'Content-Language': language,
+      // No out-of-office replies (RFC 3834).
+      'Auto-Submitted': 'auto-generated',
+    },
+  };
+}
+
+function domainOf(from: string): string {
+  return /@([A-Za-z0-9.-]+)/.exec(from)?.[1] ?? 'localhost';
+}
+
+/** A 5xx to the recipient is final (RFC 5321 §4.2.1); any other failure is the server's or ours. */
+function explainFailure(error: unknown): Outcome {
+  const { command, responseCode } = error as SmtpError;
+  const isFinal = command === 'RCPT TO' && responseCode !== undefined && responseCode >= 500;
+  return { kind: isFinal ? 'refused' : 'unavailable', reason: reasonOf(error) };
+}
+
+const noTls =
+  'The mail server offers no STARTTLS: use its port with TLS ("tls": "implicit", usual on port 465), or allow unencrypted mail by "tls": "opportunistic"';
+
+function reasonOf(error: unknown): string {
+  const { command, responseCode, code } = error as SmtpError;
+  if (command === 'STARTTLS' && responseCode !== undefined) return noTls;
+  return `SMTP ${responseCode ?? code ?? 'failure'}`;
+}
+
+type SmtpError = { command?: string; responseCode?: number; code?: string };

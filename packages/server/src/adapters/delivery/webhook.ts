@@ -1,0 +1,39 @@
+import type { Clock } from '@recovery-guardian/recovery-service';
+import { nameOf, type WebhookConfiguration } from '../../configuration/sections/delivery.ts';
+import { request } from './http.ts';
+import type { Provider } from './provider.ts';
+import { signedHeaders } from './standard-webhook.ts';
+
+/**
+ * Posts text messages, `{ to, text, id }`, to a URL of the operator's, signed as Standard Webhooks
+ * has it. The receiver takes one by answering 2xx, and refuses it for good by 400 or 422. It should
+ * take each `webhook-id` once: what was not answered is posted again under the same one.
+ *
+ * @see https://www.standardwebhooks.com
+ */
+export function createWebhookProvider(webhook: WebhookConfiguration, clock: Clock): Provider {
+  const { url, secret } = webhook;
+  return {
+    name: nameOf(webhook),
+
+    async send({ id, target, text }, signal) {
+      const body = JSON.stringify({ to: target, text, id });
+      const headers = signedHeaders(secret, { id, body, now: clock.now() });
+      const answer = await request(url, { method: 'POST', body, headers, signal });
+      if ('failure' in answer) return { kind: 'unavailable', reason: answer.failure };
+      const { status } = answer;
+      if (status >= 200 && status < 300) return { kind: 'sent' };
+      const isRefusal = status === 400 || status === 422;
+      return { kind: isRefusal ? 'refused' : 'unavailable', reason: `HTTP ${status}` };
+    },
+
+    /** Whoever answers at all is there; what OPTIONS means to a receiver is not laid down. */
+    async check(signal) {
+      const answer = await request(url, { method: 'OPTIONS', signal });
+      if ('failure' in answer) throw new Error(answer.failure);
+      if (answer.status >= 500) throw new Error(`HTTP ${answer.status}`);
+    },
+
+    close: () => {},
+  };
+}

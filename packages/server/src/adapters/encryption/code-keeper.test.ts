@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { createCodeKeeper } from './code-keeper.ts';
+import { createFixedKeyring, createKeyring } from './keyring.ts';
+import { createSecretKey } from './secret-key.ts';
+import { deriveFingerprintKey } from './secrets-file.ts';
+
+const pepper = createSecretKey('ab'.repeat(32));
+const otherPepper = createSecretKey('cd'.repeat(32), new Date('2030-01-01'));
+const fingerprintKey = () => deriveFingerprintKey(pepper);
+const keeper = createCodeKeeper({ peppers: createFixedKeyring(pepper), fingerprintKey });
+const otherKeeper = createCodeKeeper({
+  peppers: createFixedKeyring(otherPepper),
+  fingerprintKey: () => deriveFingerprintKey(otherPepper),
+});
+
+describe('codes', () => {
+  it('have the requested number of decimal digits', () => {
+    for (const digits of [6, 8, 24]) {
+      assert.match(keeper.createCode(digits), new RegExp(`^\\d{${digits}}$`));
+    }
+  });
+
+  it('are evenly distributed at every position', () => {
+    const codes = Array.from({ length: 20_000 }, () => keeper.createCode(6));
+    for (let place = 0; place < 6; place++) {
+      const counts = new Array<number>(10).fill(0);
+      for (const code of codes)
+        counts[Number(code[place])] = (counts[Number(code[place])] ?? 0) + 1;
+      const expected = codes.length / 10;
+      const chiSquare = counts.reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0);
+      // 9 degrees of freedom: exceeds 40 once in 130,000 times.
+      assert.ok(chiSquare < 40, `chi-square ${chiSquare} at place ${place}`);
+    }
+  });
+
+  it('are hashed with their challenge and pepper', () => {
+    const hash = (challengeId: string, code: string, from = keeper) =>
+      Buffer.from(from.hashCode({ challengeId, code })).toString('hex');
+    assert.equal(hash('a', '123456'), hash('a', '123456'));
+    const others = [
+      hash('a', '123457'),
+      hash('b', '123456'),
+      hash('a1', '23456'),
+      hash('a', '123456', otherKeeper),
+    ];
+    for (const other of others) assert.notEqual(other, hash('a', '123456'));
+  });
+});
+
+describe('while the pepper is rotated', () => {
+  const source = { keys: () => [pepper, otherPepper], reload() {} };
+  const at = (time: string) =>
+    createCodeKeeper({
+      peppers: createKeyring(source, { now: () => new Date(time) }),
+      fingerprintKey,
+    });
+  const code = { challengeId: 'a', code: '123456' };
+
+  it('codes hashed under either pepper are recognized, before and after the switch', () => {
+    for (const time of ['2029-12-31', '2030-01-01']) {
+      const candidates = at(time).candidateHashes(code);
+      assert.equal(candidates.length, 2);
+      for (const one of [keeper, otherKeeper]) {
+        assert.ok(candidates.some((hash) => Buffer.from(hash).equals(one.hashCode(code))));
+      }
+    }
+  });
+
+  it('the new pepper is used from its start on', () => {
+    assert.deepEqual(at('2029-12-31').hashCode(code), keeper.hashCode(code));
+    assert.deepEqual(at('2030-01-01').hashCode(code), otherKeeper.hashCode(code));
+  });
+});
+
+describe('fingerprints', () => {
+  it('depend on each part of the content and on the pepper', () => {
+    assert.match(keeper.fingerprint(['a', 'bc']), /^[0-9a-f]{64}$/);
+    assert.equal(keeper.fingerprint(['a', 'bc']), keeper.fingerprint(['a', 'bc']));
+    assert.notEqual(keeper.fingerprint(['ab', 'c']), keeper.fingerprint(['a', 'bc']));
+    assert.notEqual(otherKeeper.fingerprint(['a', 'bc']), keeper.fingerprint(['a', 'bc']));
+  });
+});
+
+describe('identifiers', () => {
+  it('are 128 random bits', () => {
+    const ids = Array.from({ length: 1_000 }, () => keeper.createId());
+    assert.equal(new Set(ids).size, ids.length);
+    for (const id of ids) assert.match(id, /^[0-9a-f]{32}$/);
+  });
+});
+
+describe('match phrases', () => {
+  it('are three words that depend on each part of the content', () => {
+    const phrase = keeper.createMatchPhrase(['a', 'bc']);
+    assert.match(phrase, /^[a-z]+ [a-z]+ [a-z]+$/);
+    assert.equal(keeper.createMatchPhrase(['a', 'bc']), phrase);
+    assert.notEqual(keeper.createMatchPhrase(['ab', 'c']), phrase);
+    assert.notEqual(keeper.createMatchPhrase(['a', 'bc', '']), phrase);
+    assert.notEqual(otherKeeper.createMatchPhrase(['a', 'bc']), phrase);
+  });
+});

@@ -1,0 +1,38 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import type { OtpService } from '@recovery-guardian/recovery-service';
+import { english } from 'viem/accounts';
+import { keyedHash } from './keyed-hash.ts';
+import type { SecretKey } from './secret-key.ts';
+import type { ServiceSecrets } from './secrets.ts';
+
+/**
+ * Makes codes and knows them again by keyed hashes: whoever reads the database alone cannot try out
+ * the million codes that there are.
+ *
+ * @param secrets each purpose has a key of its own; fingerprints keep theirs when the pepper is rotated.
+ */
+export function createCodeKeeper({
+  peppers,
+  fingerprintKey,
+}: Pick<ServiceSecrets, 'peppers' | 'fingerprintKey'>): OtpService {
+  const hash = (pepper: SecretKey, { challengeId, code }: { challengeId: string; code: string }) =>
+    keyedHash(pepper.derive('code hash'), [challengeId, code]);
+  return {
+    createCode,
+    createId: () => randomBytes(16).toString('hex'),
+    hashCode: (parameters) => hash(peppers.current(), parameters),
+    candidateHashes: (parameters) => peppers.all().map((pepper) => hash(pepper, parameters)),
+    fingerprint: (content) => keyedHash(fingerprintKey(), content).toString('hex'),
+    createMatchPhrase(content) {
+      const digest = keyedHash(peppers.current().derive('match phrase'), content);
+      // 2,048 simple words (BIP-39), so that 11 bits choose one without bias.
+      const words = [0, 2, 4].map((at) => english[digest.readUInt16BE(at) % english.length]);
+      return words.join(' ');
+    },
+  };
+}
+
+/** Decimal digits, each as likely as any other. */
+export function createCode(digits: number): string {
+  return Array.from({ length: digits }, () => randomInt(10)).join('');
+}

@@ -1,0 +1,83 @@
+import { createSecretKey as createKeyObject, type KeyObject, randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { type Static, Type } from 'typebox';
+import { Value } from 'typebox/value';
+import { writePrivateFile } from '../private-file.ts';
+import { createSecretKey, type SecretKey } from './secret-key.ts';
+
+const VersionSchema = Type.Object(
+  {
+    /** 64 hexadecimal digits. */
+    key: Type.String({ pattern: '^[0-9a-fA-F]{64}$' }),
+    /** From when it writes. */
+    from: Type.String({ pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{3}Z$' }),
+  },
+  { additionalProperties: false },
+);
+
+const SecretsSchema = Type.Object(
+  {
+    peppers: Type.Array(VersionSchema, { minItems: 1 }),
+    dataKeys: Type.Array(VersionSchema, { minItems: 1 }),
+    /** 64 hexadecimal digits; what {@link fingerprintKeyOf} answers is kept here once its pepper goes. */
+    fingerprintKey: Type.Optional(Type.String({ pattern: '^[0-9a-fA-F]{64}$' })),
+  },
+  { additionalProperties: false },
+);
+
+/** The versions of a secret, oldest first. */
+export type SecretVersions = Static<typeof VersionSchema>[];
+/** What the secrets file holds. */
+export type Secrets = Static<typeof SecretsSchema>;
+/** The secrets that are rotated, each by itself. */
+export type SecretKind = 'peppers' | 'dataKeys';
+
+/** @throws when it cannot be read, saying why without quoting it. */
+export function readSecretsFile(file: string): Secrets {
+  let value: unknown;
+  try {
+    value = JSON.parse(readFileSync(file, 'utf8'));
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new Error(
+      code === 'ENOENT'
+        ? `There is no secrets file ${file}: make one by "recovery-guardian keys create", or bring yours back`
+        : `The secrets file ${file} cannot be read${code ? ` (${code})` : ': it is no valid JSON'}`,
+    );
+  }
+  if (!Value.Check(SecretsSchema, value)) {
+    throw new Error(
+      `The secrets file ${file} is damaged: it must hold "peppers" and "dataKeys", each a list of { "key": 64 hexadecimal digits, "from": a time }`,
+    );
+  }
+  return value;
+}
+
+export function writeSecretsFile(
+  file: string,
+  secrets: Secrets,
+  options: { replace?: boolean } = {},
+): void {
+  writePrivateFile(file, `${JSON.stringify(secrets, null, 2)}\n`, options);
+}
+
+/**
+ * What keys fingerprints: of the oldest pepper, and the same one ever after. Limits count by
+ * fingerprints, so a rotation must not change them: every counter would start again.
+ */
+export function fingerprintKeyOf({ peppers, fingerprintKey }: Secrets): KeyObject {
+  if (fingerprintKey !== undefined) return createKeyObject(Buffer.from(fingerprintKey, 'hex'));
+  const [oldest] = peppers.toSorted((a, b) => a.from.localeCompare(b.from));
+  if (!oldest) throw new Error('A secrets file needs at least one pepper');
+  return deriveFingerprintKey(createSecretKey(oldest.key));
+}
+
+/** What keys fingerprints under a pepper that is never rotated. */
+export function deriveFingerprintKey(pepper: SecretKey): KeyObject {
+  return pepper.derive('fingerprint');
+}
+
+/** A version with a new random key. */
+export function createVersion(from: Date): SecretVersions[number] {
+  return { key: randomBytes(32).toString('hex'), from: from.toISOString() };
+}

@@ -1,0 +1,127 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { encodeParts, keyedHash } from './keyed-hash.ts';
+import type { Keyring } from './keyring.ts';
+import type { SecretKey } from './secret-key.ts';
+
+/**
+ * Keeps personal data unreadable to whoever has the database alone. The newest data key seals; all
+ * that are known open.
+ */
+export type Vault = {
+  /** Seals a text for one place: moved to another one, it does not open. */
+  seal(text: string, place: Place): Uint8Array;
+  /**
+   * @throws {SealError} when it was sealed for another place, under a key that is not known (any
+   * more), or has been changed.
+   */
+  open(sealed: Uint8Array, place: Place): string;
+  /** What finds a text without showing it: equal texts of one purpose get equal indexes. */
+  blindIndex(purpose: string, text: string): Uint8Array;
+  /** The indexes that a text may stand under, today's first: several while data keys are rotated. */
+  candidateIndexes(purpose: string, text: string): Uint8Array[];
+  /** What a sealed text begins with, if it need not be sealed anew. */
+  currentPrefix(): Uint8Array;
+};
+
+/** Where a sealed text is kept. */
+export type Place = { table: string; column: string; id: string };
+
+/** How many rows were sealed again, and how many could not be opened. */
+export type Resealed = { resealed: number; unreadable: number };
+
+/** A sealed text that does not open. Says nothing of what is in it. */
+export class SealError extends Error {
+  override readonly name = 'SealError';
+}
+
+/** A sealed text: this, the key's id, the nonce, the ciphertext, the tag. */
+const version = Uint8Array.of(1);
+const idLength = 8;
+const nonceLength = 12;
+const tagLength = 16;
+const prefixLength = version.length + idLength;
+
+/** A sealed text that could not be opened: where it is kept, and why. */
+export type Unreadable = Pick<Place, 'table' | 'id'> & { problem: string };
+
+/**
+ * AES-256-GCM and HMAC-SHA256, under keys derived from the data key.
+ *
+ * @param onUnreadable is called for each text that does not open, for the log and the metrics.
+ */
+export function createVault(
+  dataKeys: Keyring,
+  onUnreadable: (unreadable: Unreadable) => void = () => {},
+): Vault {
+  return {
+    seal(text, place) {
+      const key = dataKeys.current();
+      const prefix = prefixOf(key);
+      const nonce = randomBytes(nonceLength);
+      const cipher = createCipheriv('aes-256-gcm', key.derive('seal'), nonce);
+      cipher.setAAD(associatedData(prefix, place));
+      const ciphertext = [cipher.update(text, 'utf8'), cipher.final()];
+      return Buffer.concat([prefix, nonce, ...ciphertext, cipher.getAuthTag()]);
+    },
+
+    open(sealed, place) {
+      try {
+        return openSealed(dataKeys, sealed, place);
+      } catch (error) {
+        const { message: problem } = error as Error;
+        onUnreadable({ table: place.table, id: place.id, problem });
+        throw error;
+      }
+    },
+
+    blindIndex: (purpose, text) => indexOf(dataKeys.current(), purpose, text),
+    candidateIndexes: (purpose, text) => dataKeys.all().map((key) => indexOf(key, purpose, text)),
+    currentPrefix: () => prefixOf(dataKeys.current()),
+  };
+}
+
+/** Opens a text, or returns `undefined` where it is unreadable, so that one row never blocks others. */
+export function tryOpen(vault: Vault, sealed: Uint8Array, place: Place): string | undefined {
+  try {
+    return vault.open(sealed, place);
+  } catch (error) {
+    if (error instanceof SealError) return undefined;
+    throw error;
+  }
+}
+
+/** @throws {SealError} */
+function openSealed(dataKeys: Keyring, sealed: Uint8Array, place: Place): string {
+  const bytes = Buffer.from(sealed.buffer, sealed.byteOffset, sealed.byteLength);
+  if (bytes.length < prefixLength + nonceLength + tagLength || bytes[0] !== version[0]) {
+    throw new SealError('This is no sealed text');
+  }
+  const prefix = bytes.subarray(0, prefixLength);
+  const id = prefix.toString('hex', version.length);
+  const key = dataKeys.find(id);
+  if (!key) throw new SealError(`The data key ${id} is not among the secrets`);
+  const nonce = bytes.subarray(prefixLength, prefixLength + nonceLength);
+  const decipher = createDecipheriv('aes-256-gcm', key.derive('seal'), nonce, {
+    authTagLength: tagLength,
+  });
+  decipher.setAAD(associatedData(prefix, place));
+  decipher.setAuthTag(bytes.subarray(-tagLength));
+  const ciphertext = bytes.subarray(prefixLength + nonceLength, -tagLength);
+  try {
+    return decipher.update(ciphertext, undefined, 'utf8') + decipher.final('utf8');
+  } catch {
+    throw new SealError('A sealed text has been changed, or moved from its place');
+  }
+}
+
+function prefixOf(key: SecretKey): Buffer {
+  return Buffer.concat([version, Buffer.from(key.id, 'hex')]);
+}
+
+function associatedData(prefix: Uint8Array, { table, column, id }: Place): Buffer {
+  return Buffer.concat([prefix, encodeParts([table, column, id])]);
+}
+
+function indexOf(key: SecretKey, purpose: string, text: string): Buffer {
+  return keyedHash(key.derive('blind index'), [purpose, text]);
+}

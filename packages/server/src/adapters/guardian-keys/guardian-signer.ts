@@ -1,0 +1,30 @@
+import type { GuardianSigner } from '@recovery-guardian/recovery-service';
+import type { Hex } from 'viem';
+import {
+  type GuardianConfiguration,
+  type Mode,
+  privateKeyInProduction,
+} from '../../configuration/sections/keys.ts';
+import { createEnvironmentSigner } from './environment-signer.ts';
+import { openMasterSecrets } from './master-secrets.ts';
+import { createMasterSigner } from './master-signer.ts';
+
+/**
+ * Opens the guardian's key as the configuration has it.
+ *
+ * @throws when it does not open, saying why; in production, when it stands in the configuration, or in
+ * a keystore whose password is cheap to guess.
+ */
+export async function openGuardianSigner(
+  { keystore, password, guardianKey = 'derived', privateKey }: GuardianConfiguration,
+  mode: Mode,
+): Promise<GuardianSigner> {
+  if (keystore !== undefined && password !== undefined) {
+    const options = mode === 'production' ? {} : { minimumWork: 0 };
+    const masterSecrets = await openMasterSecrets({ keystore, password }, options);
+    return createMasterSigner(masterSecrets, guardianKey);
+  }
+  if (privateKey === undefined) throw new Error('guardian names neither a keystore nor a key');
+  if (mode === 'production') throw new Error(privateKeyInProduction);
+  return createEnvironmentSigner(privateKey as Hex);
+}

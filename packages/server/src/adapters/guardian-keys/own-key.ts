@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs';
+import type { GuardianSigner } from '@recovery-guardian/recovery-service';
+import { type Hex, isAddressEqual, toHex, zeroAddress } from 'viem';
+import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts';
+import type { Mode } from '../../configuration/sections/keys.ts';
+import type { OwnKeyConfiguration, OwnKeySection } from '../../configuration/sections/own-key.ts';
+import { deriveGuardianKey } from './guardian-key.ts';
+import { decryptKeystore, defaultWork, workOf } from './keystore.ts';
+
+/**
+ * Opens a key that must be another than the guardian's: whoever gets hold of this one can spend money,
+ * not take accounts.
+ *
+ * @throws when it does not open, saying why; when it is the guardian's
+ */
+export async function openOwnKey(
+  section: OwnKeySection,
+  configuration: OwnKeyConfiguration,
+  { mode, guardian }: { mode: Mode; guardian: GuardianSigner },
+): Promise<PrivateKeyAccount> {
+  const key = await readKey(section, configuration, mode);
+  if (await isGuardianKey(key, guardian)) {
+    throw new Error(`The ${section}'s key is the guardian's: make another key for the ${section}`);
+  }
+  return privateKeyToAccount(key);
+}
+
+async function readKey(
+  section: OwnKeySection,
+  { keystore, password, privateKey }: OwnKeyConfiguration,
+  mode: Mode,
+): Promise<Hex> {
+  if (keystore === undefined || password === undefined) {
+    if (privateKey === undefined || mode === 'production') {
+      throw new Error(`${section} names no keystore with its password`);
+    }
+    return privateKey as Hex;
+  }
+  try {
+    const text = readFileSync(keystore, 'utf8');
+    if (mode === 'production' && workOf(text) < defaultWork) {
+      throw new Error('its password is cheap to guess: encrypt the key anew with scrypt, n 131072');
+    }
+    return toHex(await decryptKeystore(text, password));
+  } catch (error) {
+    throw new Error(`The keystore of the ${section}, ${keystore}: ${(error as Error).message}`);
+  }
+}
+
+/** The guardians' single key, and the master secret that their keys are derived from. */
+async function isGuardianKey(key: Hex, guardian: GuardianSigner): Promise<boolean> {
+  const anyone = { chainId: 1, account: zeroAddress };
+  const guardians = await guardian.getGuardianAddresses(anyone);
+  const derived = deriveGuardianKey(Buffer.from(key.slice(2), 'hex'), anyone);
+  const own = [key, derived].map((one) => privateKeyToAccount(one).address);
+  return guardians.some((one) => own.some((address) => isAddressEqual(one, address)));
+}

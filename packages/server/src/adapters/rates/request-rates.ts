@@ -1,0 +1,41 @@
+import type { RequestRates } from '@recovery-guardian/recovery-service';
+import type { Configuration } from '../../configuration/schema.ts';
+import { createLimiter, type Limiter } from './limiter.ts';
+import type { SharedRedis } from './redis.ts';
+
+export type RequestRatesOptions = {
+  rates: Pick<Configuration['rates'], 'perMinute' | 'perMinuteForApps'>;
+  redis: SharedRedis;
+  /** Told of every request too many. */
+  onRefusal: () => void;
+};
+
+/**
+ * Counts requests to the recovery service per access token and network. What guards codes, targets and
+ * accounts stands in the database, so nothing of that depends on Redis.
+ */
+export function createRequestRates({
+  rates,
+  redis: { client },
+  onRefusal,
+}: RequestRatesOptions): RequestRates {
+  const perMinute = (maximum: number) => ({ maximum, period: 60 });
+  const usual = createLimiter('usual', perMinute(rates.perMinute), client);
+  const forApps = createLimiter('app', perMinute(rates.perMinuteForApps), client);
+  return {
+    async take({ tokenId, kind, network }) {
+      const wait = await (kind === 'app' ? forApps : usual).take(`${tokenId}:${network}`);
+      if (wait !== undefined) onRefusal();
+      return wait;
+    },
+  };
+}
+
+/** Counts per network the access tokens that are looked up and have not been found before. */
+export function createUnknownTokenLimiter(
+  { unknownTokensPerMinute }: Pick<Configuration['rates'], 'unknownTokensPerMinute'>,
+  { client }: SharedRedis,
+): Limiter {
+  const quota = { maximum: unknownTokensPerMinute, period: 60 };
+  return createLimiter('unknown-token', quota, client);
+}

@@ -1,0 +1,88 @@
+import type { SponsorChain } from '@recovery-guardian/unified-endpoint';
+import {
+  type Address,
+  decodeEventLog,
+  decodeFunctionResult,
+  encodeEventTopics,
+  encodeFunctionData,
+  type Hex,
+  parseAbi,
+} from 'viem';
+import type { ChainConfiguration } from '../../configuration/sections/chains.ts';
+import type { ChainLog } from '../chains/log.ts';
+import { createNodes } from '../chains/nodes.ts';
+import { createLogReader } from '../chains/read-logs.ts';
+
+/** A chain as the sponsor sees it, and what a server asks of its paymasters at start. */
+export type OpenSponsorChain = SponsorChain & {
+  /** Whose signature a paymaster takes, and which EntryPoint it serves. @throws when it is none */
+  describePaymaster(address: Address): Promise<{ signer: Address; entryPoint: Address }>;
+  /** A paymaster's deposit at its EntryPoint, in wei. @throws when the EntryPoint does not say */
+  getDeposit(entryPoint: Address, paymaster: Address): Promise<bigint>;
+};
+
+/** Of how many blocks logs are asked for at once; of fewer where a node refuses so many. */
+const maximumRange = 500;
+
+/** Through the chain's nodes, with their quorum. */
+export function openSponsorChain(
+  configuration: ChainConfiguration,
+  log: ChainLog,
+): OpenSponsorChain {
+  const nodes = createNodes({ ...configuration, log });
+  const logReader = createLogReader(maximumRange);
+
+  function read(address: Address, functionName: ReadName, args: readonly unknown[] = []) {
+    return nodes.ask(functionName, async (reader) => {
+      const data = encodeFunctionData({ abi: readAbi, functionName, args } as never) as Hex;
+      const answer = await reader.call({ to: address, data });
+      if (answer === undefined) throw new Error(`${address} refuses ${functionName}`);
+      return decodeFunctionResult({ abi: readAbi, functionName, data: answer } as never);
+    });
+  }
+
+  return {
+    getHead: () => nodes.ask('head', (reader) => reader.getBlock()),
+    getCode: (account) => nodes.ask('code', (reader) => reader.getCode(account)),
+    getStorage: (account, slot) =>
+      nodes.ask('storage', (reader) => reader.getStorage(account, slot)),
+
+    getNonce: async ({ entryPoint, sender, key }) =>
+      (await read(entryPoint, 'getNonce', [sender, key])) as bigint,
+
+    async getPaidOperations({ entryPoint, paymaster, fromBlock, toBlock }) {
+      const topics = encodeEventTopics({ abi: eventAbi, args: { paymaster } }) as (Hex | null)[];
+      const filter = { address: entryPoint, topics, fromBlock, toBlock };
+      return nodes.ask('logs', async (_reader, rpc) => {
+        const logs = await logReader.read(rpc, filter);
+        return logs.map(({ topics, data }) => {
+          const { args } = decodeEventLog({ abi: eventAbi, topics, data });
+          return { sender: args.sender, nonce: args.nonce, actualGasCost: args.actualGasCost };
+        });
+      });
+    },
+
+    async describePaymaster(address) {
+      const [signer, entryPoint] = await Promise.all([
+        read(address, 'verifyingSigner'),
+        read(address, 'entryPoint'),
+      ]);
+      return { signer: signer as Address, entryPoint: entryPoint as Address };
+    },
+    getDeposit: async (entryPoint, paymaster) =>
+      (await read(entryPoint, 'balanceOf', [paymaster])) as bigint,
+  };
+}
+
+const readAbi = parseAbi([
+  'function verifyingSigner() view returns (address)',
+  'function entryPoint() view returns (address)',
+  'function balanceOf(address account) view returns (uint256)',
+  'function getNonce(address sender, uint192 key) view returns (uint256)',
+]);
+
+type ReadName = (typeof readAbi)[number]['name'];
+
+const eventAbi = parseAbi([
+  'event UserOperationEvent(bytes32 indexed userOpHash, address indexed sender, address indexed paymaster, uint256 nonce, bool success, uint256 actualGasCost, uint256 actualGasUsed)',
+]);

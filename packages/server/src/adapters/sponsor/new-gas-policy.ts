@@ -1,0 +1,78 @@
+import {
+  type GasPolicy,
+  type GasPolicyRules,
+  GasPolicyRulesSchema,
+} from '@recovery-guardian/unified-endpoint';
+import type { Configuration } from '../../configuration/schema.ts';
+import { findMistakes } from '../../schema-kit/mistakes.ts';
+import type { SchemaNode } from '../../schema-kit/schema-node.ts';
+import type { Database } from '../database/connection/open.ts';
+import { createAuditLogRepository } from '../database/repositories/audit-log.ts';
+import { createGasPolicyRepository } from '../database/repositories/gas-policies.ts';
+import { withDatabase } from '../database/with-database.ts';
+import { systemClock } from '../system-clock.ts';
+
+/**
+ * Makes a gas policy. Its rules never change afterwards, so that what it paid for stays what it was
+ * for; another one takes its place instead.
+ *
+ * @throws naming every mistake, or when there is one of this id already
+ */
+export function createGasPolicy(
+  { database }: Pick<Configuration, 'database'>,
+  policy: { id: string; rules: unknown },
+): Promise<void> {
+  const checked = checkGasPolicy(policy);
+  return withDatabase(database, async (db) => {
+    if (await saveGasPolicy(db, checked)) return;
+    throw new Error(`There is a gas policy ${policy.id} already: name another`);
+  });
+}
+
+/**
+ * The same, where one of this id may be there already, and stays as it is.
+ *
+ * @throws naming every mistake
+ */
+export function ensureGasPolicy(
+  { database }: Pick<Configuration, 'database'>,
+  policy: { id: string; rules: unknown },
+): Promise<void> {
+  const checked = checkGasPolicy(policy);
+  return withDatabase(database, async (db) => void (await saveGasPolicy(db, checked)));
+}
+
+/** `false` when there is one of this id already. */
+function saveGasPolicy(db: Database, policy: GasPolicy): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    const at = systemClock.now();
+    const isNew = await createGasPolicyRepository(trx).create({ ...policy, createdAt: at });
+    const ids = { policy: policy.id };
+    if (isNew) await createAuditLogRepository(trx).append({ event: 'gas-policy-created', ids, at });
+    return isNew;
+  });
+}
+
+function checkGasPolicy({ id, rules }: { id: string; rules: unknown }): GasPolicy {
+  const mistakes = [
+    ...(isId(id) ? [] : ['its id must be up to 64 letters, digits, and -._ between them']),
+    ...findMistakes(GasPolicyRulesSchema as SchemaNode, rules, []).mistakes,
+  ];
+  if (mistakes.length === 0 && paysForAnything(rules as GasPolicyRules)) {
+    mistakes.push('it would pay for anything without end: limit whom, what, how often or how much');
+  }
+  if (mistakes.length > 0) {
+    const list = mistakes.map((mistake) => `- ${mistake}`).join('\n');
+    throw new Error(`The gas policy is not right:\n${list}`);
+  }
+  return { id, rules: rules as GasPolicyRules };
+}
+
+function isId(id: string): boolean {
+  return /^[A-Za-z0-9]([A-Za-z0-9._-]{0,62}[A-Za-z0-9])?$/.test(id);
+}
+
+/** A policy that nothing bounds is a mistake more often than a wish. */
+function paysForAnything({ preset, senders, targets, operations, spending }: GasPolicyRules) {
+  return ![preset, senders, targets, operations, spending].some(Boolean);
+}

@@ -1,0 +1,244 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { type Chain, startChain } from '@recovery-guardian/devnet/chain';
+import {
+  createTestDatabase,
+  type FaultyNode,
+  startFaultyNode,
+  type TestDatabase,
+} from '@recovery-guardian/devnet/testing';
+import type { Call } from '@recovery-guardian/protocol';
+import type { Sponsor } from '@recovery-guardian/unified-endpoint';
+import {
+  createTestClient,
+  type Hex,
+  http,
+  parseAbi,
+  publicActions,
+  toHex,
+  walletActions,
+} from 'viem';
+import {
+  type SmartAccount,
+  toPackedUserOperation,
+  toSimple7702SmartAccount,
+  type UserOperation,
+} from 'viem/account-abstraction';
+import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts';
+import { foundry } from 'viem/chains';
+import type { Configuration } from '../../configuration/schema.ts';
+import { chainConfiguration, createTestLog } from '../../testing/chain-configuration.ts';
+import { type OpenDatabase, openDatabase } from '../database/connection/open.ts';
+import { migrate } from '../database/migrate.ts';
+import { createGasPolicyRepository } from '../database/repositories/gas-policies.ts';
+import { getPolicyTotals } from '../database/repositories/sponsor-ledger.ts';
+import { createEnvironmentSigner } from '../guardian-keys/environment-signer.ts';
+import { type OpenSponsors, openSponsors } from './open-sponsors.ts';
+
+const entryPoint = '0x433709009B8330FDa32311DF1C2AFA402eD8D009';
+const entryPointAbi = parseAbi([
+  'struct PackedUserOperation { address sender; uint256 nonce; bytes initCode; bytes callData; bytes32 accountGasLimits; uint256 preVerificationGas; bytes32 gasFees; bytes paymasterAndData; bytes signature; }',
+  'function handleOps(PackedUserOperation[] ops, address beneficiary)',
+  'function balanceOf(address account) view returns (uint256)',
+]);
+const guardianKey: Hex = `0x${'22'.repeat(32)}`;
+
+describe("the server's sponsors", () => {
+  let chain: Chain;
+  let database: TestDatabase;
+  let opened: OpenDatabase;
+
+  before(async () => {
+    chain = await startChain();
+    database = await createTestDatabase();
+    opened = await openDatabase(database.database);
+    await migrate(opened.db);
+  });
+  after(async () => {
+    await opened.close();
+    await database.stop();
+    await chain.stop();
+  });
+
+  /** The configuration sections of sponsors. */
+  function configure(
+    changes: Partial<NonNullable<Configuration['sponsor']>> = {},
+    rpcUrl = chain.rpcUrl,
+  ) {
+    return {
+      mode: 'development',
+      chains: [
+        chainConfiguration({
+          chainId: chain.chainId,
+          rpcUrls: [rpcUrl],
+          recoveryModule: { address: '0x949d01d424bE050D09C16025dd007CB59b3A8c66' },
+          entryPoints: [entryPoint],
+        }),
+      ],
+      sponsor: {
+        privateKey: chain.paymasters[0]?.signerKey,
+        paymasters: chain.paymasters
+          .filter((one) => one.entryPoint === entryPoint)
+          .map(({ entryPoint, address }) => ({ chainId: chain.chainId, entryPoint, address })),
+        defaultPolicy: 'test',
+        lifetime: 600,
+        name: 'Test',
+        delegates: [],
+        ...changes,
+      },
+    } as unknown as Configuration;
+  }
+
+  const open = (...changes: Parameters<typeof configure>) =>
+    openSponsors(configure(...changes), {
+      db: opened.db,
+      guardian: createEnvironmentSigner(guardianKey),
+      log: createTestLog(),
+    });
+
+  describe('open only with', () => {
+    it('the key that the paymaster accepts', async () => {
+      await assert.rejects(open({ privateKey: generatePrivateKey() }), /takes the signature of/);
+    });
+
+    it("another key than the guardian's", async () => {
+      await assert.rejects(open({ privateKey: guardianKey }), /the guardian's: make another/);
+    });
+
+    it('a paymaster, of that EntryPoint', async () => {
+      const [other] = chain.paymasters;
+      const place = { chainId: chain.chainId, entryPoint };
+      const elsewhere = { ...place, address: '0x000000000000000000000000000000000000dEaD' };
+      await assert.rejects(open({ paymasters: [elsewhere] }), /does not answer as one/);
+      const foreign = { ...place, address: other?.address as string };
+      await assert.rejects(open({ paymasters: [foreign] }), /serves the EntryPoint/);
+    });
+  });
+
+  describe('settle', () => {
+    let node: FaultyNode;
+    let sponsors: OpenSponsors;
+    let sponsor: Sponsor;
+    let account: SmartAccount;
+    let owner: PrivateKeyAccount;
+
+    const client = () =>
+      createTestClient({
+        chain: foundry,
+        mode: 'anvil',
+        transport: http(chain.rpcUrl),
+        cacheTime: 0,
+        pollingInterval: 50,
+      })
+        .extend(publicActions)
+        .extend(walletActions);
+
+    before(async () => {
+      const policies = createGasPolicyRepository(opened.db);
+      await policies.create({ id: 'test', rules: {}, createdAt: new Date() });
+      // Like providers, it answers for fewer blocks than requested.
+      node = Object.assign(await startFaultyNode(chain.rpcUrl), { maximumRange: 10 });
+      await client().mine({ blocks: 40 });
+      sponsors = await open({}, node.url);
+      sponsor = sponsors.find(chain.chainId) as Sponsor;
+      // Operations are searched from here on.
+      await sponsors.settle();
+      owner = privateKeyToAccount(generatePrivateKey());
+      account = await toSimple7702SmartAccount({
+        client: client(),
+        owner,
+        entryPoint: '0.9',
+      });
+      const code = `0xef0100${account.authorization?.address.slice(2)}` as Hex;
+      await client().setCode({ address: owner.address, bytecode: code });
+    });
+
+    /** Creates an operation with the sponsor's signature, and its owner. */
+    async function sponsoredOperation(nonce: bigint, call: Call): Promise<UserOperation<'0.9'>> {
+      const draft = {
+        sender: owner.address,
+        nonce,
+        callData: await account.encodeCalls([call]),
+        callGasLimit: 100_000n,
+        verificationGasLimit: 100_000n,
+        preVerificationGas: 60_000n,
+        maxFeePerGas: 10_000_000_000n,
+        maxPriorityFeePerGas: 1_000_000_000n,
+      };
+      const sent = Object.fromEntries(
+        Object.entries(draft).map(([name, value]) => [
+          name,
+          typeof value === 'bigint' ? toHex(value) : value,
+        ]),
+      );
+      const params = [sent, entryPoint, chain.chainId, null];
+      const answer = sponsor.methods.get('pm_getPaymasterData');
+      const caller = { id: 'test', subject: 'test', network: '192.0.2.0/24', key: undefined };
+      const fast = {
+        maxFeePerGas: sent.maxFeePerGas,
+        maxPriorityFeePerGas: sent.maxPriorityFeePerGas,
+      };
+      const fields = (await answer?.({ id: 1, method: 'pm_getPaymasterData', params }, {
+        caller,
+        fees: { read: async () => ({ fast }) },
+      } as never)) as Record<string, Hex>;
+      const operation = {
+        ...draft,
+        paymaster: fields.paymaster as Hex,
+        paymasterData: fields.paymasterData as Hex,
+        paymasterVerificationGasLimit: BigInt(fields.paymasterVerificationGasLimit as Hex),
+        paymasterPostOpGasLimit: BigInt(fields.paymasterPostOpGasLimit as Hex),
+        signature: '0x' as Hex,
+      };
+      return { ...operation, signature: await account.signUserOperation(operation as never) };
+    }
+
+    async function execute(operation: UserOperation<'0.9'>): Promise<void> {
+      const payer = chain.accounts[0]?.address as Hex;
+      const hash = await client().writeContract({
+        account: payer,
+        address: entryPoint,
+        abi: entryPointAbi,
+        functionName: 'handleOps',
+        args: [[toPackedUserOperation(operation as never)], payer],
+      });
+      await client().mine({ blocks: 1 });
+      assert.equal((await client().waitForTransactionReceipt({ hash })).status, 'success');
+    }
+
+    const deposit = async () => (await sponsors.getDeposits())[0]?.deposit ?? 0n;
+    const totals = () => getPolicyTotals(opened.db, 'test');
+    const nothing: Call = {
+      to: '0x000000000000000000000000000000000000dEaD',
+      value: 0n,
+      data: '0x',
+    };
+
+    after(() => node.stop());
+
+    it('the actual cost of an operation instead of its maximum', async () => {
+      const before = await deposit();
+      const operation = await sponsoredOperation(0n, nothing);
+      const reserved = await totals();
+      assert.equal(reserved.spent, 360_000n * 10_000_000_000n);
+      await execute(operation);
+      const paid = before - (await deposit());
+      assert.ok(paid > 0n && paid < reserved.spent);
+      // Any process may do it, repeatedly and in parallel.
+      await Promise.all([sponsors.settle(), sponsors.settle()]);
+      await sponsors.settle();
+      assert.deepEqual(await totals(), { operations: 1, spent: paid });
+    });
+
+    it("expired reservations as released, by the chain's time", async () => {
+      const before = await totals();
+      await sponsoredOperation(1n, nothing);
+      await sponsors.settle();
+      assert.equal((await totals()).operations, before.operations + 1);
+      await client().increaseTime({ seconds: 601 });
+      await client().mine({ blocks: 1 });
+      await sponsors.settle();
+      assert.deepEqual(await totals(), before);
+    });
+  });
+});

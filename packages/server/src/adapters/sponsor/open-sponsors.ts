@@ -1,0 +1,101 @@
+import type { GuardianSigner } from '@recovery-guardian/recovery-service';
+import {
+  createSponsor,
+  type Sponsor,
+  type SponsorOptions,
+  settleSponsored,
+} from '@recovery-guardian/unified-endpoint';
+import { type Address, getAddress } from 'viem';
+import type { Configuration } from '../../configuration/schema.ts';
+import type { ChainLog } from '../chains/log.ts';
+import type { Database } from '../database/connection/open.ts';
+import { createGasPolicyRepository } from '../database/repositories/gas-policies.ts';
+import { createSponsorLedger } from '../database/repositories/sponsor-ledger.ts';
+import { openSponsorChain } from './chain.ts';
+import { describeDeposit, paymastersOf, verifyPaymaster } from './paymasters.ts';
+import { openPaymasterSigner } from './signer.ts';
+
+/** A paymaster's deposit at its EntryPoint, in wei. */
+export type Deposit = { chainId: number; entryPoint: Address; deposit: bigint };
+
+/** The sponsors of the chains that have one. */
+export type OpenSponsors = {
+  find(chainId: number): Sponsor | undefined;
+  /** Books what sponsored operations cost, on every chain; one that fails keeps none from it. */
+  settle(): Promise<void>;
+  /** Every paymaster's; those that cannot be read are left out. */
+  getDeposits(): Promise<Deposit[]>;
+};
+
+type SponsorsOptions = {
+  db: Database;
+  guardian: GuardianSigner;
+  log: ChainLog;
+};
+
+/**
+ * Opens the sponsors as the configuration has them, each paymaster compared with its contract.
+ *
+ * @throws when the key does not open, or a paymaster differs, saying what to correct
+ */
+export async function openSponsors(
+  { sponsor, chains, mode }: Configuration,
+  { db, guardian, log }: SponsorsOptions,
+): Promise<OpenSponsors> {
+  if (!sponsor)
+    return { find: () => undefined, settle: async () => {}, getDeposits: async () => [] };
+  const signer = await openPaymasterSigner(sponsor, { mode, guardian });
+  const shared = {
+    signer,
+    policies: createGasPolicyRepository(db),
+    ledger: createSponsorLedger(db),
+    defaultPolicyId: sponsor.defaultPolicy,
+    delegates: sponsor.delegates.map((address) => getAddress(address)),
+    lifetime: sponsor.lifetime,
+    name: sponsor.name,
+    icon: sponsor.icon,
+  };
+  const opened = chains.map((configuration) => {
+    const { chainId, recoveryModule, safeSingletons } = configuration;
+    return {
+      ...shared,
+      chainId,
+      paymasters: paymastersOf(sponsor, configuration),
+      chain: openSponsorChain(configuration, log),
+      recoveryModules: [getAddress(recoveryModule.address)],
+      safeSingletons: safeSingletons.map((address) => getAddress(address)),
+    } satisfies SponsorOptions;
+  });
+  const sponsoring = opened.filter(({ paymasters }) => paymasters.length > 0);
+  const places = sponsoring.flatMap((options) =>
+    options.paymasters.map((paymaster) => ({ ...options, paymaster })),
+  );
+
+  for (const { chainId, chain, paymaster } of places) {
+    const deposit = await verifyPaymaster(paymaster, chain, { chainId, signer: signer.address });
+    if (deposit > 0n) continue;
+    const { address } = paymaster;
+    log.warn({ chainId, paymaster: address }, `a paymaster is empty: ${describeDeposit(deposit)}`);
+  }
+
+  const sponsors = new Map(sponsoring.map((options) => [options.chainId, createSponsor(options)]));
+  return {
+    find: (chainId) => sponsors.get(chainId),
+    async settle() {
+      const failures: unknown[] = [];
+      for (const options of sponsoring) {
+        await settleSponsored(options).catch((error) => failures.push(error));
+      }
+      if (failures.length > 0)
+        throw new AggregateError(failures, 'Sponsored operations are unsettled');
+    },
+    async getDeposits() {
+      const deposits = places.map(async ({ chainId, chain, paymaster }) => {
+        const { entryPoint, address } = paymaster;
+        return { chainId, entryPoint, deposit: await chain.getDeposit(entryPoint, address) };
+      });
+      const settled = await Promise.allSettled(deposits);
+      return settled.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+    },
+  };
+}

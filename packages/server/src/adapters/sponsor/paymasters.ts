@@ -1,0 +1,55 @@
+import type { Paymaster } from '@recovery-guardian/unified-endpoint';
+import { type Address, formatEther, getAddress, isAddressEqual } from 'viem';
+import type { ChainConfiguration } from '../../configuration/sections/chains.ts';
+import type { SponsorConfiguration } from '../../configuration/sections/sponsor.ts';
+import type { OpenSponsorChain } from './chain.ts';
+import { entryPointVersion } from './entry-points.ts';
+
+/** The paymasters on a chain, in the order in which clients shall prefer their EntryPoints. */
+export function paymastersOf(
+  { paymasters }: SponsorConfiguration,
+  { chainId, entryPoints }: Pick<ChainConfiguration, 'chainId' | 'entryPoints'>,
+): Paymaster[] {
+  return entryPoints.flatMap((one) => {
+    const entryPoint = getAddress(one);
+    const paymaster = paymasters.find(
+      (it) => it.chainId === chainId && isAddressEqual(it.entryPoint as Address, entryPoint),
+    );
+    if (!paymaster) return [];
+    const address = getAddress(paymaster.address);
+    return [{ entryPoint, version: entryPointVersion(entryPoint), address }];
+  });
+}
+
+/**
+ * Compares a paymaster with what its contract says: whose signature it takes, and for which EntryPoint.
+ *
+ * @returns its deposit in wei
+ * @throws when it differs, saying what to correct
+ */
+export async function verifyPaymaster(
+  { address, entryPoint, version }: Paymaster,
+  chain: OpenSponsorChain,
+  { chainId, signer }: { chainId: number; signer: Address },
+): Promise<bigint> {
+  const place = `The paymaster ${address} on the chain ${chainId}`;
+  const contract = await chain.describePaymaster(address).catch(() => {
+    throw new Error(`${place} does not answer as one: check sponsor.paymasters`);
+  });
+  if (!isAddressEqual(contract.entryPoint, entryPoint)) {
+    throw new Error(
+      `${place} serves the EntryPoint ${contract.entryPoint}, not ${entryPoint} (${version}): correct sponsor.paymasters`,
+    );
+  }
+  if (!isAddressEqual(contract.signer, signer)) {
+    throw new Error(
+      `${place} takes the signature of ${contract.signer}, and the sponsor's key is that of ${signer}: set the key that the paymaster was deployed for`,
+    );
+  }
+  return chain.getDeposit(entryPoint, address);
+}
+
+/** What a deposit is called in messages: ether of whichever chain. */
+export function describeDeposit(deposit: bigint): string {
+  return `deposit ${formatEther(deposit)}`;
+}

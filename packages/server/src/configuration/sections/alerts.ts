@@ -1,0 +1,93 @@
+import { type Static, Type } from 'typebox';
+import { object, text, url } from '../../schema-kit/fields.ts';
+import { findRepeated } from '../../schema-kit/find-repeated.ts';
+
+const ReadChainSchema = object({
+  chainId: Type.Integer({ minimum: 1, description: 'the id of one of the chains' }),
+  confirmations: Type.Integer({
+    minimum: 1,
+    maximum: 1_000,
+    default: 2,
+    description:
+      'how many blocks, its own included, an event must be in before it is told, 1 to 1000; fewer warn sooner, more spare false alarms of events that a reorg takes away',
+  }),
+  maximumRange: Type.Integer({
+    minimum: 1,
+    maximum: 100_000,
+    default: 2_000,
+    description:
+      'how many blocks a node is asked about at once, 1 to 100000; what refuses so many is asked about fewer by itself',
+  }),
+  fromBlock: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      description:
+        'the first block that is read where nobody has read yet; the newest if not set, as alerts are about what happens from now on',
+    }),
+  ),
+});
+
+const AlertWebhookSchema = object({
+  name: text('what logs call it, and what its waiting events are kept under', {
+    default: 'webhook',
+  }),
+  url: url('https?', 'the URL that events are posted to'),
+  secret: Type.String({
+    pattern: '^whsec_[A-Za-z0-9+/]{32,}={0,2}$',
+    description: 'the key that signs the posts: whsec_ and at least 24 bytes in base64',
+  }),
+});
+
+/** The section `alerts`. */
+export const AlertsConfigurationSchema = object(
+  {
+    pollInterval: Type.Integer({
+      minimum: 100,
+      maximum: 60_000,
+      default: 2_000,
+      description: 'how long it is between two looks at a chain, 100 to 60000 milliseconds',
+    }),
+    chains: Type.Array(ReadChainSchema, {
+      default: [],
+      description: 'how chains are read; those that are not named, by the defaults',
+    }),
+    webhooks: Type.Array(AlertWebhookSchema, {
+      default: [],
+      description: 'your own receivers of every event, signed as Standard Webhooks has it',
+    }),
+  },
+  'alerts about what happens to accounts on chain; without this section there are none',
+);
+
+export type AlertsConfiguration = Static<typeof AlertsConfigurationSchema>;
+export type AlertWebhook = Static<typeof AlertWebhookSchema>;
+export type ReadChainConfiguration = Static<typeof ReadChainSchema>;
+
+/** How a chain is read. */
+export function readingOf(alerts: AlertsConfiguration, chainId: number): ReadChainConfiguration {
+  const named = alerts.chains.find((chain) => chain.chainId === chainId);
+  return named ?? { chainId, confirmations: 2, maximumRange: 2_000 };
+}
+
+/** What no field of the alerts shows alone, each mistake with its cure. */
+export function findAlertContradictions(
+  alerts: AlertsConfiguration | undefined,
+  chains: readonly { chainId: number }[],
+): string[] {
+  if (!alerts) return [];
+  const served = chains.map(({ chainId }) => chainId);
+  const read = alerts.chains.map(({ chainId }) => chainId);
+  return [
+    ...read.flatMap((chainId, index) =>
+      served.includes(chainId)
+        ? []
+        : `alerts.chains[${index}].chainId is ${chainId}, which is not served: name one of ${served.join(', ')}`,
+    ),
+    ...findRepeated(read).map(
+      (chainId) => `alerts.chains names the chain ${chainId} twice: take one out`,
+    ),
+    ...findRepeated(alerts.webhooks.map(({ name }) => name)).map(
+      (name) => `alerts.webhooks has two of the name "${name}": give one another "name"`,
+    ),
+  ];
+}

@@ -1,0 +1,49 @@
+import type { ApiKey } from '@recovery-guardian/unified-endpoint';
+import { findRepeated } from '../../schema-kit/find-repeated.ts';
+
+/** What an API key is good for: all chains, methods and origins where it names none. */
+export type ApiKeyScope = Omit<ApiKey, 'id'>;
+
+/** What a scope may name. */
+export type Served = { plans: readonly string[]; chainIds: readonly number[] };
+
+/** What is wrong with a scope: each mistake begins with its field and ends with its cure. */
+export function findScopeMistakes(
+  { plan, chains = [], methods = [], origins = [], policies = [] }: ApiKeyScope,
+  { plans, chainIds }: Served,
+): string[] {
+  const mistakes: string[] = [];
+  if (!plans.includes(plan)) {
+    mistakes.push(
+      `plan is "${plan}", which endpoint.plans does not have: name one of ${plans.join(', ')}`,
+    );
+  }
+  for (const chainId of chains) {
+    if (chainIds.includes(chainId)) continue;
+    mistakes.push(`chains names ${chainId}, which is not served: name of ${chainIds.join(', ')}`);
+  }
+  for (const method of methods) {
+    if (/^\w+\*?$/.test(method)) continue;
+    mistakes.push(
+      `methods names "${method}": write a method, eth_chainId, or the beginning of some, pm_*`,
+    );
+  }
+  for (const origin of origins) {
+    if (isOrigin(origin)) continue;
+    mistakes.push(
+      `origins names "${origin}": write it as browsers send it, https://wallet.example`,
+    );
+  }
+  for (const policy of findRepeated(policies)) {
+    mistakes.push(`policies names "${policy}" twice: take one out`);
+  }
+  return mistakes;
+}
+
+/** A site's `https://host[:port]`, or an extension's `chrome-extension://id`. */
+function isOrigin(text: string): boolean {
+  if (!/^[a-z][a-z0-9+.-]*:\/\/[^/\s]+$/.test(text) || !URL.canParse(text)) return false;
+  const { origin, host, protocol } = new URL(text);
+  // URL says "null" of all schemes but the web's.
+  return text === (origin === 'null' ? `${protocol}//${host}` : origin);
+}

@@ -1,0 +1,102 @@
+import { type Static, Type } from 'typebox';
+import { address, hex, object, text, url, urls } from '../../schema-kit/fields.ts';
+import { findRepeated } from '../../schema-kit/find-repeated.ts';
+
+/** One entry of the section `chains`. */
+export const ChainConfigurationSchema = object({
+  chainId: Type.Integer({ minimum: 1, description: "the chain's id, a whole number" }),
+  name: text("the chain's name as messages show it"),
+  rpcUrls: urls('one or more http(s) URLs of JSON-RPC nodes; the next stands in for a failing one'),
+  quorum: Type.Integer({
+    minimum: 1,
+    default: 1,
+    description: 'how many nodes must say the same before it is believed, at most all rpcUrls',
+  }),
+  rpcTimeout: Type.Integer({
+    minimum: 100,
+    maximum: 30_000,
+    default: 3_000,
+    description: 'how long a node may take to answer, 100 to 30000 milliseconds',
+  }),
+  rpcBatchSize: Type.Integer({
+    minimum: 1,
+    maximum: 1_000,
+    default: 32,
+    description: 'how many calls one request to a node may carry, 1 for nodes that take no batches',
+  }),
+  maximumLag: Type.Integer({
+    minimum: 0,
+    default: 16,
+    description: 'how many blocks a node may be behind the others of its quorum',
+  }),
+  recoveryModule: object(
+    {
+      address: address("the recovery module's address on this chain"),
+      codeHash: Type.Optional(
+        hex(32, "the keccak-256 hash of the module's code, 0x and 64 hexadecimal digits"),
+      ),
+    },
+    'the recovery module that this guardian signs for',
+  ),
+  safeSingletons: Type.Array(address("a Safe singleton's address"), {
+    default: [],
+    description:
+      'more Safe singletons whose accounts gas is paid for, besides those of Safe 1.3.0 and 1.4.1',
+  }),
+  bundlerUrls: urls('one or more http(s) URLs of ERC-4337 bundlers'),
+  entryPoints: Type.Array(address('an EntryPoint address'), {
+    minItems: 1,
+    description: 'the EntryPoint addresses that clients may use, the preferred one first',
+  }),
+  paymasterUrls: Type.Array(url('https?', 'an http(s) URL of an ERC-7677 paymaster'), {
+    default: [],
+    description: "http(s) URLs of paymasters, where pm_* is answered by others' sponsors",
+  }),
+  nodeReads: Type.Boolean({
+    default: false,
+    description:
+      'whether the endpoint also lets clients read the chain: eth_call, eth_getBalance, …',
+  }),
+  bundlerMethods: Type.Array(
+    Type.String({
+      pattern: '^(\\*|\\w+\\*?)$',
+      description: 'the name of a method, or its beginning with * at the end',
+    }),
+    {
+      default: [],
+      description:
+        'more methods that the endpoint passes on to the bundlers, such as "pimlico_*"; "*" for all but debug_*',
+    },
+  ),
+});
+
+export type ChainConfiguration = Static<typeof ChainConfigurationSchema>;
+
+/** What no field of the chains shows alone, each mistake with its cure. */
+export function findChainContradictions(
+  chains: readonly ChainConfiguration[],
+  mode: 'production' | 'development',
+): string[] {
+  const mistakes: string[] = [];
+  for (const chainId of findRepeated(chains.map((chain) => chain.chainId))) {
+    mistakes.push(`chains names the chain ${chainId} twice: take one out`);
+  }
+  for (const [index, { rpcUrls, quorum, recoveryModule }] of chains.entries()) {
+    const chain = `chains[${index}]`;
+    // The same node twice would agree with itself.
+    if (findRepeated(rpcUrls).length > 0) {
+      mistakes.push(`${chain}.rpcUrls names a URL twice: take one out`);
+    }
+    if (quorum > rpcUrls.length) {
+      mistakes.push(
+        `${chain}.quorum is ${quorum}, but there are ${rpcUrls.length} rpcUrls: add nodes or lower it`,
+      );
+    }
+    if (mode === 'production' && recoveryModule.codeHash === undefined) {
+      mistakes.push(
+        `${chain}.recoveryModule.codeHash is missing: "recovery-guardian check" prints what the nodes say; compare it with the audited deployment`,
+      );
+    }
+  }
+  return mistakes;
+}

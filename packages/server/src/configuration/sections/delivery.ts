@@ -1,0 +1,270 @@
+import { type Static, Type } from 'typebox';
+import { object, text, url } from '../../schema-kit/fields.ts';
+
+const from = Type.String({
+  pattern: '^[^\\r\\n]*@[^\\r\\n]+$',
+  description: 'the sender, Name <address@domain>',
+});
+const webhookSecret = (options: { env?: string } = {}) =>
+  Type.String({
+    pattern: '^whsec_[A-Za-z0-9+/]{32,}={0,2}$',
+    description: 'the key that signs the posts: whsec_ and at least 24 bytes in base64',
+    ...options,
+  });
+const perDay = (what: string) =>
+  Type.Optional(Type.Integer({ minimum: 0, description: `${what} in a day, over all processes` }));
+const name = Type.Optional(
+  text('what logs and limits call it, where there are several of its type'),
+);
+const messagesPerDay = perDay('how many messages it may be given (the spend breaker)');
+
+export const SmtpConfigurationSchema = object(
+  {
+    type: Type.Literal('smtp'),
+    name,
+    url: Type.Optional(url('smtps?', 'the server, smtp://user:password@host:port')),
+    host: Type.Optional(text('the server, where there is no "url"')),
+    port: Type.Optional(Type.Integer({ minimum: 1, maximum: 65535, description: 'its port' })),
+    tls: Type.Optional(
+      Type.Union(
+        [
+          Type.Literal('implicit'),
+          Type.Literal('required'),
+          Type.Literal('opportunistic'),
+          Type.Literal('none'),
+        ],
+        {
+          description:
+            '"implicit" (TLS from the start, usual on port 465), "required" (STARTTLS or nothing, usual on 587; the default), "opportunistic" (STARTTLS where it is offered; the default for a server on this machine) or "none"',
+        },
+      ),
+    ),
+    ca: Type.Optional(
+      text(
+        'certificates in PEM to trust in place of the usual ones, for a server with one of its own',
+      ),
+    ),
+    login: Type.Optional(
+      object({ user: text('the user name'), password: text('the password') }, 'user and password'),
+    ),
+    oauth2: Type.Optional(
+      object(
+        {
+          user: text('the mailbox that sends'),
+          clientId: text("the application's id"),
+          clientSecret: text("the application's secret"),
+          refreshToken: text('what access tokens are got with'),
+          accessUrl: url('https?', 'where access tokens are got'),
+        },
+        'a login by OAuth 2.0, in place of "login"',
+      ),
+    ),
+    connections: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: 100,
+        description: 'how many connections, 10 if not set',
+      }),
+    ),
+    messagesPerDay,
+  },
+  'an SMTP server',
+);
+
+export const TwilioConfigurationSchema = object(
+  {
+    type: Type.Literal('twilio'),
+    name,
+    accountSid: Type.String({
+      pattern: '^AC[0-9a-fA-F]{32}$',
+      description: 'the Account SID: AC and 32 hexadecimal digits',
+    }),
+    authToken: Type.Optional(text('the Auth Token, where there is no "apiKey"')),
+    apiKey: Type.Optional(
+      object({ sid: text('its SID, SK…'), secret: text('its secret') }, 'an API key'),
+    ),
+    from: Type.Optional(
+      text('the number or sender id that sends, where there is no "messagingServiceSid"'),
+    ),
+    messagingServiceSid: Type.Optional(
+      Type.String({
+        pattern: '^MG[0-9a-fA-F]{32}$',
+        description: 'the Messaging Service that sends: MG and 32 hexadecimal digits',
+      }),
+    ),
+    url: Type.Optional(
+      url(
+        'https?',
+        'the API, https://api.twilio.com if not set, for regions and compatible services',
+      ),
+    ),
+    messagesPerDay,
+  },
+  'Twilio',
+);
+
+export const WebhookConfigurationSchema = object(
+  {
+    type: Type.Literal('webhook'),
+    name,
+    url: url('https?', 'the URL that messages are posted to'),
+    secret: webhookSecret(),
+    messagesPerDay,
+  },
+  'a webhook of your own, signed as Standard Webhooks has it',
+);
+
+const EmailConfigurationSchema = object(
+  {
+    from,
+    smtpUrl: Type.Optional(
+      url('smtps?', 'the SMTP server, smtp://user:password@host:port: short for one provider', {
+        env: 'SMTP_URL',
+      }),
+    ),
+    providers: Type.Optional(
+      Type.Array(SmtpConfigurationSchema, {
+        minItems: 1,
+        description: 'the providers, the preferred one first; the next stands in for a failing one',
+      }),
+    ),
+  },
+  'how emails go out: "smtpUrl" or "providers"',
+);
+
+const SmsConfigurationSchema = object(
+  {
+    webhookUrl: Type.Optional(
+      url('https?', 'the URL that SMS are posted to: short for one provider'),
+    ),
+    secret: Type.Optional(webhookSecret({ env: 'SMS_WEBHOOK_SECRET' })),
+    providers: Type.Optional(
+      Type.Array(Type.Union([TwilioConfigurationSchema, WebhookConfigurationSchema]), {
+        minItems: 1,
+        description:
+          'the providers, of type "twilio" or "webhook", the preferred one first; the next stands in for a failing one',
+      }),
+    ),
+    allowedCountries: Type.Optional(
+      Type.Array(Type.String({ pattern: '^[A-Z]{2}$', description: 'a country, such as "DE"' }), {
+        description:
+          'the countries whose numbers are served, two capital letters each (ISO 3166-1); all if not set',
+      }),
+    ),
+    messagesPerPrefixPerDay: perDay(
+      'how many SMS go to numbers that differ only in their last four digits, 50 if not set,',
+    ),
+    messagesPerDay: perDay('how many SMS go out altogether, 5000 if not set,'),
+  },
+  'how SMS go out: "webhookUrl" with "secret", or "providers"; without it nobody can register a phone number',
+);
+
+export const CaptchaConfigurationSchema = object(
+  {
+    url: url(
+      'https?',
+      'where tokens are verified: your own, or the "siteverify" URL of Turnstile, hCaptcha or reCAPTCHA',
+    ),
+    secret: text('the secret that belongs to the site key; for a URL of your own, a bearer token'),
+    form: Type.Optional(
+      Type.Union([Type.Literal('siteverify'), Type.Literal('json')], {
+        description:
+          '"siteverify" (the default), or "json": POST { token, ip, action } to a URL of your own',
+      }),
+    ),
+  },
+  'a check that a person asks',
+);
+
+/** The section `delivery`. */
+export const DeliveryConfigurationSchema = object(
+  {
+    email: EmailConfigurationSchema,
+    sms: Type.Optional(SmsConfigurationSchema),
+    templatesFolder: Type.Optional(
+      text(
+        'a folder of JSON files, one per language (de.json), whose words replace the built-in ones',
+        { isPath: true },
+      ),
+    ),
+    captcha: Type.Optional(CaptchaConfigurationSchema),
+    percentForRecoveries: Type.Optional(
+      Type.Integer({
+        minimum: 0,
+        maximum: 100,
+        description:
+          'the percentage of every messagesPerDay and messagesPerPrefixPerDay that only the codes and alarms of recoveries may use, 0 to 100, 50 if not set',
+      }),
+    ),
+  },
+  'how messages go out',
+);
+
+export type DeliveryConfiguration = Static<typeof DeliveryConfigurationSchema>;
+export type SmtpConfiguration = Static<typeof SmtpConfigurationSchema>;
+export type TwilioConfiguration = Static<typeof TwilioConfigurationSchema>;
+export type WebhookConfiguration = Static<typeof WebhookConfigurationSchema>;
+export type CaptchaConfiguration = Static<typeof CaptchaConfigurationSchema>;
+export type SmsConfiguration = Static<typeof SmsConfigurationSchema>;
+export type ProviderConfiguration = SmtpConfiguration | TwilioConfiguration | WebhookConfiguration;
+
+/** The providers of emails, the short form written out. */
+export function emailProviders({ email }: DeliveryConfiguration): readonly SmtpConfiguration[] {
+  return email.smtpUrl !== undefined
+    ? [{ type: 'smtp', url: email.smtpUrl }]
+    : (email.providers ?? []);
+}
+
+/** The providers of SMS, the short form written out; none where SMS are not set up. */
+export function smsProviders({
+  sms,
+}: DeliveryConfiguration): readonly (TwilioConfiguration | WebhookConfiguration)[] {
+  return sms?.webhookUrl !== undefined
+    ? [{ type: 'webhook', url: sms.webhookUrl, secret: sms.secret ?? '' }]
+    : (sms?.providers ?? []);
+}
+
+/** What no setting shows alone: each mistake with its cure. */
+export function findDeliveryMistakes(delivery: DeliveryConfiguration): string[] {
+  const { email, sms } = delivery;
+  const mistakes: string[] = [];
+  const exactlyOne = (path: string, section: object, ...keys: string[]) => {
+    const given = keys.filter((key) => key in section);
+    if (given.length === 1) return;
+    const wanted = keys.map((key) => `"${key}"`).join(' or ');
+    mistakes.push(
+      `${path} has ${given.length === 0 ? 'neither' : 'both'}: it needs either ${wanted}`,
+    );
+  };
+  exactlyOne('delivery.email', email, 'smtpUrl', 'providers');
+  email.providers?.forEach((provider, index) => {
+    const path = `delivery.email.providers[${index}]`;
+    exactlyOne(path, provider, 'url', 'host');
+    if (provider.login && provider.oauth2) exactlyOne(path, provider, 'login', 'oauth2');
+  });
+  if (!sms) return [...mistakes, ...findSameNames(delivery)];
+  exactlyOne('delivery.sms', sms, 'webhookUrl', 'providers');
+  if (sms.webhookUrl !== undefined && sms.secret === undefined) {
+    mistakes.push('delivery.sms.secret is missing: it signs what is posted to webhookUrl');
+  }
+  sms.providers?.forEach((provider, index) => {
+    if (provider.type !== 'twilio') return;
+    const path = `delivery.sms.providers[${index}]`;
+    exactlyOne(path, provider, 'authToken', 'apiKey');
+    exactlyOne(path, provider, 'from', 'messagingServiceSid');
+  });
+  return [...mistakes, ...findSameNames(delivery)];
+}
+
+/** A limit counts by name. */
+function findSameNames(delivery: DeliveryConfiguration): string[] {
+  const names = [...emailProviders(delivery), ...smsProviders(delivery)].map(nameOf);
+  return names
+    .filter((name, index) => names.indexOf(name) !== index)
+    .map((name) => `delivery has two providers called ${name}: give one another "name"`);
+}
+
+/** What logs and limits call a provider. */
+export function nameOf({ name, type }: ProviderConfiguration): string {
+  return name ?? type;
+}

@@ -1,0 +1,142 @@
+import { type Static, Type } from 'typebox';
+import { object, text } from '../../schema-kit/fields.ts';
+import { findRepeated } from '../../schema-kit/find-repeated.ts';
+import { type ApiKeyScope, findScopeMistakes, type Served } from './api-key-scope.ts';
+
+const ConfiguredApiKeySchema = object({
+  id: text('what logs and metrics call the key'),
+  sha256: Type.String({
+    pattern: '^[0-9a-f]{64}$',
+    description: "the key's SHA-256 hash, 64 lower-case hexadecimal digits",
+  }),
+  plan: Type.Optional(text('the name of its plan, the first of endpoint.plans when left out')),
+  chains: Type.Optional(
+    Type.Array(Type.Integer({ minimum: 1 }), {
+      description: 'the ids of the chains that it is good on, all when left out',
+    }),
+  ),
+  methods: Type.Optional(
+    Type.Array(text('a method, or the beginning of some as pm_*'), {
+      description:
+        'the methods that it is good for, such as eth_chainId or pm_*, all when left out',
+    }),
+  ),
+  origins: Type.Optional(
+    Type.Array(text('an origin, https://host'), {
+      description:
+        'the origins of the pages that may use it, such as https://wallet.example; every caller when left out',
+    }),
+  ),
+  policies: Type.Optional(
+    Type.Array(text("a gas policy's id"), {
+      description: 'the gas policies that it is good for, the default first',
+    }),
+  ),
+});
+
+const allowances = (who: string, defaults: { perMinute: number; perDay: number }) => ({
+  requestsPerMinute: Type.Integer({
+    minimum: 1,
+    default: defaults.perMinute,
+    description: `how many calls ${who} may make in a minute, those of a batch one by one`,
+  }),
+  userOperationsPerDay: Type.Integer({
+    minimum: 0,
+    default: defaults.perDay,
+    description: `how many user operations ${who} may send on a day (UTC)`,
+  }),
+});
+
+/** The section `endpoint`. */
+export const EndpointConfigurationSchema = object(
+  {
+    plans: Type.Array(
+      object({
+        name: text('what keys call the plan'),
+        ...allowances('a key', { perMinute: 3_000, perDay: 10_000 }),
+      }),
+      {
+        minItems: 1,
+        default: [{ name: 'standard' }],
+        description: 'what API keys may use up: a list of plans, one or more',
+      },
+    ),
+    apiKeys: Type.Array(ConfiguredApiKeySchema, {
+      default: [],
+      description: 'API keys besides those that "api-keys create" makes',
+    }),
+    public: Type.Union(
+      [object(allowances('a network', { perMinute: 60, perDay: 20 })), Type.Null()],
+      {
+        default: null,
+        description:
+          'what each network may use up on /public/v3/{chain_id}, where no key is needed; null for no such route',
+      },
+    ),
+  },
+  'the unified endpoint',
+);
+
+export type EndpointConfiguration = Static<typeof EndpointConfigurationSchema>;
+
+/** What a key is good for, as an operator wrote it: on the first plan unless it names one. */
+export function scopeOf(
+  { plan, chains, methods, origins, policies }: Partial<ApiKeyScope>,
+  plans: EndpointConfiguration['plans'],
+): ApiKeyScope {
+  return {
+    plan: plan ?? (plans[0]?.name as string),
+    ...(chains && { chains }),
+    ...(methods && { methods }),
+    ...(origins && { origins }),
+    ...(policies && { policies }),
+  };
+}
+
+/** What the scopes of keys may name. */
+export function servedBy(
+  { plans }: EndpointConfiguration,
+  chains: readonly { chainId: number }[],
+): Served {
+  return {
+    plans: plans.map(({ name }) => name),
+    chainIds: chains.map(({ chainId }) => chainId),
+  };
+}
+
+/** What no field of the endpoint shows alone, each mistake with its cure. */
+export function findEndpointContradictions(
+  endpoint: EndpointConfiguration,
+  chains: readonly { chainId: number }[],
+): string[] {
+  const { plans, apiKeys } = endpoint;
+  const served = servedBy(endpoint, chains);
+  const mistakes = [
+    ...findRepeated(served.plans).map(
+      (name) => `endpoint.plans has "${name}" twice: rename or remove one`,
+    ),
+    ...findRepeated(apiKeys.map(({ id }) => id)).map(
+      (id) => `endpoint.apiKeys has the id "${id}" twice: rename one, as logs tell keys by it`,
+    ),
+    ...findRepeated(apiKeys.map(({ sha256 }) => sha256)).map(
+      (sha256) => `endpoint.apiKeys has the key ${sha256.slice(0, 8)}… twice: take one out`,
+    ),
+  ];
+  if (served.plans.includes(reserved)) {
+    mistakes.push(
+      'endpoint.plans has "public", which is what endpoint.public is called: rename it',
+    );
+  }
+  for (const [index, key] of apiKeys.entries()) {
+    const path = `endpoint.apiKeys[${index}]`;
+    if (key.id === reserved) {
+      mistakes.push(`${path}.id is "public", as callers without a key are called: rename it`);
+    }
+    const inScope = findScopeMistakes(scopeOf(key, plans), served);
+    mistakes.push(...inScope.map((mistake) => `${path}.${mistake}`));
+  }
+  return mistakes;
+}
+
+/** In logs and counts, what needs no key. */
+const reserved = 'public';

@@ -1,0 +1,109 @@
+import { type Static, Type } from 'typebox';
+import { hex, object, text } from '../../schema-kit/fields.ts';
+
+const secret = (description: string, env: string) =>
+  Type.String({ pattern: '^[0-9a-fA-F]{64}$', description, env });
+
+export const GuardianConfigurationSchema = object(
+  {
+    keystore: Type.Optional(
+      text('the folder of the encrypted master secrets, which "keys create" makes', {
+        env: 'RECOVERY_GUARDIAN_KEYSTORE',
+        isPath: true,
+      }),
+    ),
+    password: Type.Optional(
+      text('what the keystore is encrypted with, best read from a file of its own', {
+        env: 'RECOVERY_GUARDIAN_PASSWORD',
+      }),
+    ),
+    guardianKey: Type.Optional(
+      Type.Union([Type.Literal('derived'), Type.Literal('single')], {
+        default: 'derived',
+        description:
+          '"derived" for a guardian of its own for every account, so that the chain does not list whom the service serves; "single" for one guardian, whose key is the master secret',
+      }),
+    ),
+    privateKey: Type.Optional(
+      hex(32, "the guardian's private key, in development only: 0x and 64 hexadecimal digits", {
+        env: 'RECOVERY_GUARDIAN_PRIVATE_KEY',
+      }),
+    ),
+  },
+  "the guardian's key: either a keystore, or in development a private key",
+);
+
+export const SecretsConfigurationSchema = object(
+  {
+    file: Type.Optional(
+      text(
+        'the file of peppers and data keys, which "keys create" makes and "keys rotate" adds to',
+        {
+          env: 'RECOVERY_GUARDIAN_SECRETS',
+          isPath: true,
+        },
+      ),
+    ),
+    pepper: Type.Optional(
+      secret(
+        '64 random hexadecimal digits, as "openssl rand -hex 32" makes; keep it: without it, or without a data key of your own, registered targets cannot be read',
+        'RECOVERY_GUARDIAN_PEPPER',
+      ),
+    ),
+    dataKey: Type.Optional(
+      secret(
+        '64 random hexadecimal digits that seal the registered targets, derived from the pepper when not given; keep it: without it they cannot be read',
+        'RECOVERY_GUARDIAN_DATA_KEY',
+      ),
+    ),
+  },
+  'what keys the hashes of codes, and seals personal data: either a file, or a pepper and a data key',
+);
+
+export type GuardianConfiguration = Static<typeof GuardianConfigurationSchema>;
+export type SecretsConfiguration = Static<typeof SecretsConfigurationSchema>;
+export type Mode = 'production' | 'development';
+
+/** What no field of the keys shows alone, each mistake with its cure. */
+export function findKeyContradictions(
+  { guardian, secrets }: { guardian: GuardianConfiguration; secrets: SecretsConfiguration },
+  mode: Mode,
+): string[] {
+  return [...findGuardianContradictions(guardian, mode), ...findSecretsContradictions(secrets)];
+}
+
+function findGuardianContradictions(
+  { keystore, password, privateKey }: GuardianConfiguration,
+  mode: Mode,
+): string[] {
+  if ((keystore === undefined) === (privateKey === undefined)) {
+    return [
+      'guardian must name exactly one key: "keystore" (RECOVERY_GUARDIAN_KEYSTORE), or in development "privateKey" (RECOVERY_GUARDIAN_PRIVATE_KEY)',
+    ];
+  }
+  if (privateKey !== undefined && mode === 'production') return [privateKeyInProduction];
+  if (keystore !== undefined && password === undefined) {
+    return [
+      'guardian.password is missing: it is what the keystore is encrypted with; guardian.passwordFile (RECOVERY_GUARDIAN_PASSWORD_FILE) names a file that holds it',
+    ];
+  }
+  return [];
+}
+
+/** Why a key in the configuration is refused. */
+export const privateKeyInProduction =
+  'guardian.privateKey is for development only, and the mode is "production": make a keystore by "recovery-guardian keys create" and set guardian.keystore';
+
+function findSecretsContradictions({ file, pepper, dataKey }: SecretsConfiguration): string[] {
+  if ((file === undefined) === (pepper === undefined)) {
+    return [
+      'secrets must name exactly one place: "file" (RECOVERY_GUARDIAN_SECRETS) or "pepper" (RECOVERY_GUARDIAN_PEPPER)',
+    ];
+  }
+  if (file !== undefined && dataKey !== undefined) {
+    return [
+      'secrets.dataKey and secrets.file are both set: the file holds the data keys, take one out',
+    ];
+  }
+  return [];
+}

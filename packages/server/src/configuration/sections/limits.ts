@@ -1,0 +1,105 @@
+import { defaultSettings } from '@recovery-guardian/recovery-service';
+import { Type } from 'typebox';
+import { object, seconds } from '../../schema-kit/fields.ts';
+
+const { limits } = defaultSettings;
+
+const quota = object({
+  maximum: Type.Integer({ minimum: 0, description: 'how many' }),
+  period: Type.Integer({ minimum: 1, description: 'in how many seconds' }),
+});
+
+const quotas = (defaultValue: readonly { maximum: number; period: number }[], what: string) =>
+  Type.Array(quota, {
+    default: [...defaultValue],
+    description: `${what}: a list of { "maximum": …, "period": seconds }, which all hold`,
+  });
+
+/** The section `limits`: what guards people, counted in the database over all processes. */
+export const LimitsConfigurationSchema = object(
+  {
+    codesPerTarget: quotas(
+      limits.codesPerTarget,
+      'how many codes are sent to one mailbox or phone (tags such as name+tag@… do not make another one)',
+    ),
+    codesPerAccount: quotas(
+      limits.codesPerAccount,
+      'how many codes are sent for one account, those of recoveries aside',
+    ),
+    codesPerCaller: quotas(
+      limits.codesPerCaller,
+      'how many codes callers of one site (a /24, or a /48 of IPv6) ask for with one token, those of recoveries aside; not for tokens of the kind "secret"',
+    ),
+    codesPerToken: quotas(
+      limits.codesPerToken,
+      'how many codes are asked for with one token, those of recoveries aside',
+    ),
+    registrationsPerChannel: Type.Integer({
+      minimum: 1,
+      default: limits.registrationsPerChannel,
+      description:
+        'how many email addresses, and how many phone numbers, one account may have, including those started in the last day',
+    }),
+    requestsPerCaller: quotas(
+      limits.requestsPerCaller,
+      'how many recoveries of one account one network may begin with one token',
+    ),
+    requestsPerAccount: quotas(
+      limits.requestsPerAccount,
+      'how many recoveries of one account everyone may begin',
+    ),
+    reservePerNetwork: quotas(
+      limits.reservePerNetwork,
+      'how many recoveries of one account each network may begin when the others are used up: emails then carry only the link',
+    ),
+    reservePerSite: quotas(
+      limits.reservePerSite,
+      'the same for each site: a /24, or a /48 of IPv6',
+    ),
+    reservePerMailbox: quotas(
+      limits.reservePerMailbox,
+      'how many such emails one mailbox gets, one after another (any of these quotas is enough)',
+    ),
+    smsReservePerSite: quotas(
+      limits.smsReservePerSite,
+      'how many SMS one site may have sent to one phone when the others are used up',
+    ),
+    smsReservePerPhone: quotas(
+      limits.smsReservePerPhone,
+      'how many such SMS one phone gets, from all sites',
+    ),
+    smsReserveOfKnownSite: quotas(
+      limits.smsReserveOfKnownSite,
+      'how many such SMS the site may have sent besides that last confirmed a code of this phone',
+    ),
+    recoveriesPerGuardian: quotas(
+      limits.recoveriesPerGuardian,
+      'how many recovery requests one guardian may open for one account',
+    ),
+    relaysPerCaller: quotas(
+      limits.relaysPerCaller,
+      'how many executions and finalisations one site (a /24, or a /48 of IPv6) may have paid for with one token',
+    ),
+    wrongCodes: object(
+      {
+        maximum: Type.Integer({
+          minimum: 1,
+          default: limits.wrongCodes.maximum,
+          description: 'how many of those that one site asked for are checked',
+        }),
+        overall: Type.Integer({
+          minimum: 1,
+          default: limits.wrongCodes.overall,
+          description: 'how many are checked from all sites together, in recoveries',
+        }),
+        period: seconds(limits.wrongCodes.period, 'in what time', 1),
+      },
+      'wrong codes for one target, over all of its challenges',
+    ),
+    alertsPerTarget: quotas(
+      limits.alertsPerTarget,
+      'how many alerts go to one target about recoveries, and as many again about all else',
+    ),
+  },
+  'how much may be asked of one account or target',
+);

@@ -1,0 +1,33 @@
+import type { Mode } from './keys.ts';
+
+/** A key of the operator's that spends money: the sponsor's, the relayer's. */
+export type OwnKeyConfiguration = {
+  keystore?: string | undefined;
+  password?: string | undefined;
+  privateKey?: string | undefined;
+};
+
+/** The section of the configuration that names the key. */
+export type OwnKeySection = 'sponsor' | 'relayer';
+
+/** What is wrong with how a section names its key, each mistake with its cure. */
+export function findOwnKeyMistakes(
+  section: OwnKeySection,
+  { keystore, password, privateKey }: OwnKeyConfiguration,
+  mode: Mode,
+): string[] {
+  if ((keystore === undefined) === (privateKey === undefined)) {
+    return [`${section} must name exactly one key: "keystore", or in development "privateKey"`];
+  }
+  if (privateKey !== undefined && mode === 'production') {
+    return [
+      `${section}.privateKey is for development only, and the mode is "production": put the key into a keystore file and set ${section}.keystore`,
+    ];
+  }
+  if (keystore !== undefined && password === undefined) {
+    return [
+      `${section}.password is missing: it is what the keystore is encrypted with; ${section}.passwordFile names a file that holds it`,
+    ];
+  }
+  return [];
+}

@@ -1,0 +1,110 @@
+import { type Static, Type } from 'typebox';
+import { ether, hex, object, seconds, text } from '../../schema-kit/fields.ts';
+import { findRepeated } from '../../schema-kit/find-repeated.ts';
+import type { Mode } from './keys.ts';
+import { findOwnKeyMistakes } from './own-key.ts';
+
+const RelayedChainSchema = object({
+  chainId: Type.Integer({ minimum: 1, description: 'the id of one of the chains' }),
+  execution: Type.Boolean({
+    default: true,
+    description: 'whether recoveries are executed that enough guardians have signed',
+  }),
+  finalization: Type.Boolean({
+    default: true,
+    description: 'whether recoveries are finalised whose grace period is over',
+  }),
+  automatic: Type.Boolean({
+    default: false,
+    description: 'whether that happens without anybody asking for it, as soon as it can',
+  }),
+  maximumFeePerGas: Type.String({
+    pattern: '^\\d{1,7}(\\.\\d{1,9})?$',
+    description:
+      'the most that is paid for a unit of gas, in gwei as text, "50"; while the chain is dearer, recoveries wait',
+  }),
+  maximumGas: Type.Integer({
+    minimum: 100_000,
+    maximum: 30_000_000,
+    default: 3_000_000,
+    description: 'the most gas that one transaction may use, 100000 to 30000000',
+  }),
+  perAccount: object(
+    {
+      maximum: Type.Integer({
+        minimum: 1,
+        default: 5,
+        description: 'how many executions, and how many finalisations',
+      }),
+      period: Type.Integer({
+        minimum: 60,
+        maximum: 30 * 86_400,
+        default: 7 * 86_400,
+        description: 'in how many seconds, 60 to 2592000',
+      }),
+    },
+    'what is paid for one account',
+  ),
+  perDay: ether('the most that is spent in a day, in the chain\'s own coin as text, "0.5"'),
+  total: ether('the most that is ever spent with this key, in the same way'),
+  lowBalance: ether('the balance of the key below which it is reported as not ready', {
+    default: '0.05',
+  }),
+  confirmations: Type.Integer({
+    minimum: 1,
+    maximum: 100,
+    default: 5,
+    description: 'how many blocks, its own included, end the doubt about a transaction, 1 to 100',
+  }),
+  replaceAfter: seconds(60, 'how long a transaction waits before its fees are raised', 5),
+});
+
+/** The section `relayer`. */
+export const RelayerConfigurationSchema = object(
+  {
+    keystore: Type.Optional(
+      text('the keystore file of the gas key, Web3 Secret Storage with scrypt', { isPath: true }),
+    ),
+    password: Type.Optional(
+      text('what that keystore is encrypted with, best read from a file of its own'),
+    ),
+    privateKey: Type.Optional(
+      hex(32, 'the gas key, in development only: 0x and 64 hexadecimal digits'),
+    ),
+    pollInterval: Type.Integer({
+      minimum: 100,
+      maximum: 60_000,
+      default: 3_000,
+      description: 'how long it is between two looks at the chains, 100 to 60000 milliseconds',
+    }),
+    chains: Type.Array(RelayedChainSchema, {
+      minItems: 1,
+      description: 'the chains on which gas is paid for, and how much',
+    }),
+  },
+  "the relayer, which sends people's recoveries and pays their gas",
+);
+
+export type RelayerConfiguration = Static<typeof RelayerConfigurationSchema>;
+export type RelayedChainConfiguration = Static<typeof RelayedChainSchema>;
+
+/** What no field of the relayer shows alone, each mistake with its cure. */
+export function findRelayerContradictions(
+  relayer: RelayerConfiguration | undefined,
+  { chains, mode }: { chains: readonly { chainId: number }[]; mode: Mode },
+): string[] {
+  if (!relayer) return [];
+  const served = chains.map(({ chainId }) => chainId);
+  const relayed = relayer.chains.map(({ chainId }) => chainId);
+  return [
+    ...findOwnKeyMistakes('relayer', relayer, mode),
+    ...relayer.chains.flatMap(({ chainId }, index) =>
+      served.includes(chainId)
+        ? []
+        : `relayer.chains[${index}].chainId is ${chainId}, which is not served: name one of ${served.join(', ')}`,
+    ),
+    ...findRepeated(relayed).map(
+      (chainId) => `relayer.chains names the chain ${chainId} twice: take one out`,
+    ),
+  ];
+}

@@ -1,0 +1,30 @@
+import { defaultSettings, type Settings } from '@recovery-guardian/recovery-service';
+import type { Configuration } from './schema.ts';
+
+/** The recovery service's settings, as the configuration has them. */
+export function createSettings(
+  { service, limits, alerts, delivery }: SettingsSections,
+  epoch: Date | undefined,
+): Settings {
+  const { name, siweScheme: scheme, siweDomain: domain, host } = service;
+  const { baseUrl, accountPage, defaultLanguage, hold, code } = service;
+  return {
+    serviceName: name,
+    siweIdentity: { scheme, domain, uri: `${scheme}://${domain}` },
+    host: host ?? undefined,
+    baseUrl,
+    accountPage,
+    defaultLanguage,
+    coolingOffPeriod: hold,
+    code,
+    limits,
+    alerts: {
+      channels: alerts ? (delivery.sms ? ['email', 'sms'] : ['email']) : [],
+      webhooks: alerts?.webhooks.map(({ name: webhook }) => webhook) ?? [],
+      subscriptionsPerOwner: defaultSettings.alerts.subscriptionsPerOwner,
+    },
+    epoch,
+  };
+}
+
+type SettingsSections = Pick<Configuration, 'service' | 'limits' | 'alerts' | 'delivery'>;

@@ -1,0 +1,29 @@
+import { Counter, Gauge, type Registry } from 'prom-client';
+import type { Progress } from '../../workers/indexer/indexer.ts';
+
+/** What is measured of the indexer, by the process that reads a chain at the time. */
+export type IndexerMetrics = { progressed(progress: Progress): void };
+
+export function createIndexerMetrics(register: Registry, prefix: string): IndexerMetrics {
+  const registers = [register];
+  const labelNames = ['chain_id'];
+  const behind = new Gauge({
+    name: `${prefix}indexer_blocks_behind`,
+    help: 'Blocks of a chain that have not been read for alerts yet, those without confirmations too',
+    labelNames,
+    registers,
+  });
+  const messages = new Counter({
+    name: `${prefix}alert_messages_total`,
+    help: 'Messages to people about what happened to their accounts',
+    labelNames,
+    registers,
+  });
+  return {
+    progressed({ chainId, head, mark, told }) {
+      const labels = { chain_id: chainId };
+      behind.set(labels, Number(head - mark));
+      messages.inc(labels, told);
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import { Counter, Gauge, type Registry } from 'prom-client';
+import type { RelayReport } from '../../adapters/database/repositories/relays/relay.ts';
+import type { RelayMeasurement } from '../../workers/relayer/open-relayer.ts';
+
+/** What is measured of the relayer. */
+export type RelayerMetrics = {
+  reported(report: RelayReport): void;
+  /** @param now what the age of the oldest is counted to. */
+  measured(measurement: RelayMeasurement, now: Date): void;
+};
+
+export function createRelayerMetrics(register: Registry, prefix: string): RelayerMetrics {
+  const registers = [register];
+  const relays = new Counter({
+    name: `${prefix}relays_total`,
+    help: 'What became of steps of recoveries that the relayer took',
+    labelNames: ['chain_id', 'step', 'event'],
+    registers,
+  });
+  const gauge = (name: string, help: string, labels: readonly string[] = []) =>
+    new Gauge({ name: `${prefix}${name}`, help, labelNames: ['chain_id', ...labels], registers });
+  const balance = gauge('relayer_balance_ether', "The gas key's balance, in ether of its chain");
+  const spent = gauge(
+    'relayer_spent_ether',
+    'What the gas key has spent or set aside, in ether of its chain',
+    ['period'],
+  );
+  const waiting = gauge('relays_waiting', 'Steps of recoveries that are under way', ['status']);
+  const age = gauge('relays_oldest_seconds', 'How long the oldest of them has been');
+
+  return {
+    reported: ({ chainId, step, event }) => relays.inc({ chain_id: chainId, step, event }),
+    measured({ chainId, ...measured }, now) {
+      const chain_id = chainId;
+      balance.set({ chain_id }, Number(measured.balance) / 1e18);
+      spent.set({ chain_id, period: 'day' }, Number(measured.spentToday) / 1e18);
+      spent.set({ chain_id, period: 'total' }, Number(measured.spent) / 1e18);
+      for (const status of ['queued', 'sent', 'stranded'] as const) {
+        waiting.set({ chain_id, status }, measured[status]);
+      }
+      const { oldest } = measured;
+      age.set({ chain_id }, oldest ? (now.getTime() - oldest.getTime()) / 1_000 : 0);
+    },
+  };
+}

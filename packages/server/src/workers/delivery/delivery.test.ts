@@ -1,0 +1,418 @@
+import assert from 'node:assert/strict';
+import { after, afterEach, before, describe, it } from 'node:test';
+import { type Mailbox, type Phone, startMailbox, startPhone } from '@recovery-guardian/devnet';
+import type { AlertContent, Delivery, QueuedMessage } from '@recovery-guardian/recovery-service';
+import { sql } from 'kysely';
+import { createLimitRepository } from '../../adapters/database/repositories/limits.ts';
+import { createOutbox, leaseTime } from '../../adapters/database/repositories/outbox.ts';
+import { serveHttp, type TestServer } from '../../adapters/delivery/testing/serve-http.ts';
+import type { DeliveryConfiguration } from '../../configuration/sections/delivery.ts';
+import {
+  account,
+  at,
+  createId,
+  openTestStore,
+  type TestStore,
+} from '../../testing/open-test-store.ts';
+import { createTestCodes, createTestVault } from '../../testing/test-vault.ts';
+import { type OpenDelivery, openDelivery } from './delivery.ts';
+import type { DeliveryReport } from './dispatcher.ts';
+
+const secret = `whsec_${Buffer.from('a secret of 24 bytes, or more').toString('base64')}`;
+const from = 'Recovery Guardian <guardian@example.org>';
+const vault = createTestVault();
+const codes = createTestCodes();
+
+describe('delivery', () => {
+  let test: TestStore;
+  let mailbox: Mailbox;
+  let phone: Phone;
+  let webhook: TestServer;
+  let time = at(0);
+  const clock = { now: () => time };
+  const open: OpenDelivery[] = [];
+  const reports: DeliveryReport[] = [];
+  const waiting: ((report: DeliveryReport) => void)[] = [];
+
+  before(async () => {
+    [test, mailbox, phone, webhook] = await Promise.all([
+      openTestStore(),
+      startMailbox(),
+      startPhone({ secret }),
+      serveHttp(),
+    ]);
+  });
+  afterEach(async () => {
+    for (const delivery of open.splice(0)) await delivery.close();
+    await sql`delete from outbox`.execute(test.db);
+    await sql`delete from limit_counters`.execute(test.db);
+    reports.length = 0;
+    webhook.requests.length = 0;
+    webhook.answer(() => ({ status: 204 }));
+    time = at(0);
+  });
+  after(async () => {
+    await Promise.all([test.stop(), mailbox.stop(), phone.stop(), webhook.stop()]);
+  });
+
+  const outbox = () => createOutbox(test.db, { vault, now: clock.now });
+  /** Starts what looks like a separate process to the database. */
+  const start = async (
+    configuration: Partial<DeliveryConfiguration> = {},
+    options: { patience?: number } = {},
+  ) => {
+    const delivery = await openDelivery(
+      {
+        email: { smtpUrl: mailbox.smtpUrl, from },
+        sms: { webhookUrl: phone.webhookUrl, secret },
+        ...configuration,
+      },
+      { outbox: outbox(), limits: createLimitRepository(test.db), codes, clock },
+      {
+        defaultLanguage: 'en',
+        pollInterval: 5,
+        ...options,
+        onDelivery: (report) => {
+          reports.push(report);
+          for (const tell of waiting.splice(0)) tell(report);
+        },
+        onError: (error) => assert.fail(error as Error),
+      },
+    );
+    open.push(delivery);
+    return delivery;
+  };
+  /** SMS by a webhook that the test answers. */
+  const byWebhook = (changes: DeliveryConfiguration['sms'] = {}) => ({
+    sms: { webhookUrl: webhook.url, secret, ...changes },
+  });
+  const attempt = () => new Promise<DeliveryReport>((resolve) => waiting.push(resolve));
+
+  const put = async (changes: Partial<QueuedMessage> = {}): Promise<QueuedMessage> => {
+    const message: QueuedMessage = {
+      id: createId(),
+      channel: 'email',
+      target: `${createId()}@example.org`,
+      language: 'en',
+      challengeId: undefined,
+      expiresAt: at(86_400),
+      content: {
+        kind: 'target-deleted',
+        serviceName: 'Guardian',
+        chainName: 'Base',
+        account,
+        subjectTarget: '+49***78',
+      },
+      ...changes,
+    };
+    await outbox().put(message);
+    return message;
+  };
+  const putSms = (changes: Partial<QueuedMessage> = {}) =>
+    put({ channel: 'sms', target: '+4915112345678', ...changes });
+  const recoveryCode: QueuedMessage['content'] = {
+    kind: 'recover',
+    serviceName: 'Guardian',
+    chainName: 'Base',
+    account,
+    code: '12345678',
+    lifetime: 600,
+    matchPhrase: 'abandon ability able',
+    link: undefined,
+    host: undefined,
+    recovery: { newOwners: [account], newThreshold: 1 },
+  };
+  const alertOf = (kind: AlertContent['kind']): AlertContent => ({
+    kind,
+    serviceName: 'Guardian',
+    chainName: 'Base',
+    account,
+    transactionHash: `0x${'ab'.repeat(32)}`,
+    guardian: account,
+    threshold: 1,
+    recovery: { newOwners: [account], newThreshold: 1 },
+    finalizableFrom: at(86_400),
+  });
+  const received = (target: string) =>
+    [...mailbox.messages, ...phone.messages].filter(({ to }) => to === target).length;
+  const isEmpty = async () =>
+    (await test.db.selectFrom('outbox').select('id').execute()).length === 0;
+
+  it('is immediate, and leaves nothing in the outbox', async () => {
+    const delivery = await start();
+    const messages = [await put({ language: 'de' }), await putSms()];
+    assert.deepEqual(await delivery.courier.deliver(messages), ['sent', 'sent'] as Delivery[]);
+    assert.equal(received(messages[0]?.target ?? ''), 1);
+    assert.match(mailbox.messages[0]?.text ?? '', /wurde entfernt/);
+    assert.match(phone.messages[0]?.text ?? '', /no longer recovers/);
+    await delivery.close();
+    assert.ok(await isEmpty());
+  });
+
+  it('reports a permanent refusal, and does not retry', async () => {
+    const delivery = await start();
+    const message = await put({ target: 'nobody@example.org' });
+    assert.deepEqual(await delivery.courier.deliver([message]), ['refused']);
+    await delivery.close();
+    assert.ok(await isEmpty());
+    assert.equal(reports[0]?.reason, 'smtp: SMTP 550');
+  });
+
+  it('is refused on a channel that is not configured', async () => {
+    const delivery = await start({ sms: undefined } as Partial<DeliveryConfiguration>);
+    assert.deepEqual(await delivery.courier.deliver([await putSms()]), ['refused']);
+  });
+
+  it('is retried by the queue if the provider is down', async () => {
+    webhook.answer(() => ({ status: 503 }));
+    const delivery = await start(byWebhook());
+    const message = await putSms();
+    assert.deepEqual(await delivery.courier.deliver([message]), ['unavailable']);
+    const again = attempt();
+    time = at(5);
+    assert.deepEqual([(await again).attempts, (await again).delivery], [2, 'unavailable']);
+    webhook.answer(() => ({ status: 204 }));
+    const third = attempt();
+    time = at(15);
+    assert.equal((await third).delivery, 'sent');
+    const ids = webhook.requests.map(({ headers }) => headers['webhook-id']);
+    assert.deepEqual(ids, [message.id, message.id, message.id]);
+    await delivery.close();
+    assert.ok(await isEmpty());
+  });
+
+  it('is finished once by the same process if the provider is slow', async () => {
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    webhook.answer(async () => {
+      await released;
+      return { status: 204 };
+    });
+    const delivery = await start(byWebhook(), { patience: 50 });
+    const another = await start(byWebhook());
+    const done = attempt();
+    assert.deepEqual(await delivery.courier.deliver([await putSms()]), ['pending']);
+    release();
+    assert.equal((await done).delivery, 'sent');
+    await Promise.all([delivery.close(), another.close()]);
+    assert.equal(webhook.requests.length, 1);
+    assert.ok(await isEmpty());
+  });
+
+  it('survives the process that should have sent', async () => {
+    // The process committed, and died before sending.
+    const message = await put();
+    await start();
+    const sent = attempt();
+    time = at(leaseTime);
+    assert.equal((await sent).id, message.id);
+    assert.equal(received(message.target), 1);
+  });
+
+  it('is shared by several processes, with each message sent once', async () => {
+    const messages = await Promise.all(Array.from({ length: 120 }, () => put()));
+    await Promise.all([start(), start(), start(), start()]);
+    time = at(leaseTime);
+    while (reports.length < messages.length) await attempt();
+    assert.equal(reports.length, messages.length);
+    assert.ok(messages.every(({ target }) => received(target) === 1));
+  });
+
+  it('does not delay messages for a slow one', async () => {
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    webhook.answer(async () => {
+      await released;
+      return { status: 204 };
+    });
+    time = at(-1);
+    await putSms();
+    time = at(0);
+    // More than one process claims in one batch.
+    const messages = await Promise.all(Array.from({ length: 70 }, () => put()));
+    await start(byWebhook());
+    time = at(leaseTime);
+    while (reports.length < messages.length) await attempt();
+    release();
+    assert.ok(reports.every(({ channel, delivery }) => channel === 'email' && delivery === 'sent'));
+  });
+
+  it('waits for messages in flight when it is closed', async () => {
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    webhook.answer(async () => {
+      await released;
+      return { status: 204 };
+    });
+    const delivery = await start(byWebhook(), { patience: 50 });
+    await delivery.courier.deliver([await putSms()]);
+    const closed = delivery.close();
+    release();
+    await closed;
+    assert.equal(reports[0]?.delivery, 'sent');
+    assert.ok(await isEmpty());
+  });
+
+  it('falls back to the next provider, but not for a wrong target', async () => {
+    const primary = { type: 'webhook', name: 'primary', url: webhook.url, secret } as const;
+    const secondary = { type: 'webhook', url: phone.webhookUrl, secret } as const;
+    const delivery = await start({ sms: { providers: [primary, secondary] } });
+    const before = received('+4915112345678');
+    webhook.answer(() => ({ status: 500 }));
+    assert.deepEqual(await delivery.courier.deliver([await putSms()]), ['sent']);
+    assert.equal(received('+4915112345678'), before + 1);
+    webhook.answer(() => ({ status: 422 }));
+    assert.deepEqual(await delivery.courier.deliver([await putSms()]), ['refused']);
+    assert.equal(received('+4915112345678'), before + 1);
+  });
+
+  it('falls back to the next provider if one permanently declines', async () => {
+    webhook.answer(() => ({ status: 400, body: '{"code":21408}' }));
+    const twilio = {
+      type: 'twilio',
+      accountSid: `AC${'0'.repeat(32)}`,
+      authToken: 'secret',
+      from: 'Guardian',
+      url: webhook.url,
+    } as const;
+    const phoneToo = { type: 'webhook', url: phone.webhookUrl, secret } as const;
+    const both = await start({ sms: { providers: [twilio, phoneToo] } });
+    assert.deepEqual(await both.courier.deliver([await putSms()]), ['sent']);
+    const alone = await start({ sms: { providers: [twilio] } });
+    assert.deepEqual(await alone.courier.deliver([await putSms()]), ['refused']);
+  });
+
+  it('S11 stops where a provider has had its messages of the day, until the next', async () => {
+    const delivery = await start({
+      email: { from, providers: [{ type: 'smtp', url: mailbox.smtpUrl, messagesPerDay: 3 }] },
+    });
+    // Counted for all processes together.
+    const another = await start({
+      email: { from, providers: [{ type: 'smtp', url: mailbox.smtpUrl, messagesPerDay: 3 }] },
+    });
+    const deliver = async ({ courier }: OpenDelivery) =>
+      (await courier.deliver([await put({ content: recoveryCode })]))[0];
+    assert.deepEqual(
+      [await deliver(delivery), await deliver(another), await deliver(delivery)],
+      ['sent', 'sent', 'sent'],
+    );
+    assert.equal(await deliver(another), 'unavailable');
+    assert.equal(reports.at(-1)?.reason, "smtp: the day's messages are spent");
+    await sql`delete from outbox`.execute(test.db);
+    time = at(86_400);
+    assert.equal(await deliver(delivery), 'sent');
+  });
+
+  it('S25 reserves half of a provider’s messages of the day for recoveries', async () => {
+    const delivery = await start({
+      email: { from, providers: [{ type: 'smtp', url: mailbox.smtpUrl, messagesPerDay: 5 }] },
+    });
+    const deliver = async (changes: Partial<QueuedMessage> = {}) =>
+      (await delivery.courier.deliver([await put(changes)]))[0];
+    assert.deepEqual(
+      [await deliver(), await deliver(), await deliver()],
+      ['sent', 'sent', 'unavailable'],
+    );
+    const content = recoveryCode;
+    assert.deepEqual(
+      [await deliver({ content }), await deliver({ content }), await deliver({ content })],
+      ['sent', 'sent', 'sent'],
+    );
+    assert.equal(await deliver({ content }), 'unavailable');
+  });
+
+  it('S25 sends the alarms of a recovery from what is reserved for recoveries', async () => {
+    const delivery = await start({
+      email: { from, providers: [{ type: 'smtp', url: mailbox.smtpUrl, messagesPerDay: 5 }] },
+    });
+    const deliver = async (kind: AlertContent['kind']) =>
+      (await delivery.courier.deliver([await put({ content: alertOf(kind) })]))[0];
+    const before = [await deliver('guardian-added'), await deliver('threshold-changed')];
+    assert.deepEqual([...before, await deliver('guardian-added')], ['sent', 'sent', 'unavailable']);
+    const alarms = ['recovery-executed', 'recovery-replaced'] as const;
+    for (const kind of alarms) assert.equal(await deliver(kind), 'sent');
+  });
+
+  it('S25 reserves the share that the operator sets, of SMS in all and to a block of numbers', async () => {
+    const delivery = await start({
+      ...byWebhook({ messagesPerDay: 10, messagesPerPrefixPerDay: 5 }),
+      percentForRecoveries: 40,
+    });
+    const deliver = async (target: string, changes: Partial<QueuedMessage> = {}) =>
+      (await delivery.courier.deliver([await putSms({ target, ...changes })]))[0];
+    const content = recoveryCode;
+    // Three of the five per block, six of the ten in total.
+    const ofOneBlock: (Delivery | undefined)[] = [];
+    for (let number = 1; number <= 4; number++) {
+      ofOneBlock.push(await deliver(`+491511234000${number}`));
+    }
+    assert.deepEqual(ofOneBlock, ['sent', 'sent', 'sent', 'unavailable']);
+    assert.equal(await deliver('+4915112340001', { content }), 'sent');
+    const ofOthers: (Delivery | undefined)[] = [];
+    for (let number = 1; number <= 4; number++) {
+      ofOthers.push(await deliver(`+491511235000${number}`));
+    }
+    assert.deepEqual(ofOthers, ['sent', 'sent', 'sent', 'unavailable']);
+    assert.equal(await deliver('+33612345678'), 'unavailable', 'of any block');
+    assert.equal(await deliver('+33612345678', { content }), 'sent');
+  });
+
+  describe('S12 of SMS', () => {
+    const deliver = async (delivery: OpenDelivery, target: string) =>
+      (await delivery.courier.deliver([await putSms({ target, content: recoveryCode })]))[0];
+
+    it('is limited to the countries that are served', async () => {
+      const delivery = await start(byWebhook({ allowedCountries: ['DE', 'US'] }));
+      assert.equal(await deliver(delivery, '+4915112345678'), 'sent');
+      assert.equal(await deliver(delivery, '+12025550123'), 'sent');
+      // Canada, with the same country code; France.
+      assert.equal(await deliver(delivery, '+14165550123'), 'refused');
+      assert.equal(await deliver(delivery, '+33612345678'), 'refused');
+      assert.equal(webhook.requests.length, 2);
+    });
+
+    it('is refused to premium and satellite numbers', async () => {
+      const delivery = await start(byWebhook());
+      for (const target of ['+499001234567', '+881612345678', '+8821300000']) {
+        assert.equal(await deliver(delivery, target), 'refused');
+      }
+      assert.equal(webhook.requests.length, 0);
+    });
+
+    it('is limited per block of numbers', async () => {
+      const delivery = await start(byWebhook({ messagesPerPrefixPerDay: 2 }));
+      assert.equal(await deliver(delivery, '+4915112340001'), 'sent');
+      assert.equal(await deliver(delivery, '+4915112340002'), 'sent');
+      assert.equal(await deliver(delivery, '+4915112340003'), 'unavailable');
+      assert.equal(await deliver(delivery, '+4915112350003'), 'sent');
+    });
+
+    it('is limited per day, without logging the number', async () => {
+      const delivery = await start(byWebhook({ messagesPerDay: 2 }));
+      assert.equal(await deliver(delivery, '+4915112340001'), 'sent');
+      assert.equal(await deliver(delivery, '+12025550123'), 'sent');
+      assert.equal(await deliver(delivery, '+33612345678'), 'unavailable');
+      assert.equal(webhook.requests.length, 2);
+      const counters = await test.db.selectFrom('limit_counters').selectAll().execute();
+      assert.doesNotMatch(JSON.stringify(counters), /151123|202555/);
+    });
+  });
+
+  it('can be checked without sending', async () => {
+    const delivery = await start();
+    assert.deepEqual(await delivery.check(), [
+      { name: 'smtp', problem: undefined },
+      { name: 'webhook', problem: undefined },
+    ]);
+    const gone = await serveHttp();
+    await gone.stop();
+    const broken = await start({
+      email: { from, providers: [{ type: 'smtp', host: '127.0.0.1', port: 1 }] },
+      sms: { webhookUrl: gone.url, secret },
+    });
+    for (const { problem } of await broken.check())
+      assert.match(problem ?? '', /ECONNREFUSED|SMTP/);
+    assert.equal(reports.length, 0);
+  });
+
+  it('does not start with incomplete templates', async () => {
+    await assert.rejects(start({ templatesFolder: '/nowhere/at/all' }), /cannot be read/);
+  });
+});

@@ -1,0 +1,20 @@
+/**
+ * A process that puts a message into the outbox, and dies by SIGKILL once that is committed, before it
+ * could send it: `node put-and-die.ts DATABASE MESSAGE`, both JSON.
+ */
+
+import { openDatabase } from '../../../adapters/database/connection/open.ts';
+import { createOutbox } from '../../../adapters/database/repositories/outbox.ts';
+import { createTestVault } from '../../../testing/test-vault.ts';
+
+const [database = '', message = ''] = process.argv.slice(2);
+const { db } = await openDatabase(JSON.parse(database));
+const { expiresAt, at, ...rest } = JSON.parse(message);
+const now = () => new Date(at);
+await db.transaction().execute((trx) =>
+  createOutbox(trx, { vault: createTestVault(), now }).put({
+    ...rest,
+    expiresAt: new Date(expiresAt),
+  }),
+);
+process.kill(process.pid, 'SIGKILL');

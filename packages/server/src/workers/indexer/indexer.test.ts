@@ -1,0 +1,382 @@
+import assert from 'node:assert/strict';
+import { after, afterEach, before, describe, it } from 'node:test';
+import { type FaultyNode, startFaultyNode } from '@recovery-guardian/devnet/testing';
+import type { AlertContent, QueuedMessage } from '@recovery-guardian/recovery-service';
+import { sql } from 'kysely';
+import { type Address, encodeFunctionData, type Hex, parseAbi } from 'viem';
+import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
+import { floodsModule } from '../../testing/hostile-contracts.ts';
+import { eventMaker, type IndexerStage, startIndexerStage } from '../../testing/indexer-stage.ts';
+import { type RpcCall, startNodeProxy } from '../../testing/node-proxy.ts';
+
+describe('the indexer', () => {
+  let stage: IndexerStage;
+  let account: Address;
+  const proxies: FaultyNode[] = [];
+
+  before(async () => {
+    stage = await startIndexerStage();
+    account = eventMaker(stage.chain);
+    await stage.subscribe(account);
+  });
+  afterEach(async () => {
+    await sql`truncate block_marks, earlier_block_marks, told_events, outbox`.execute(stage.db);
+    for (const proxy of proxies.splice(0)) await proxy.stop();
+  });
+  after(() => stage.stop());
+
+  async function proxy(changes: Partial<Pick<FaultyNode, 'faultRate' | 'maximumRange' | 'lag'>>) {
+    // The same faults in every run.
+    let state = 7;
+    const random = () => {
+      state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0;
+      return state / 2 ** 32;
+    };
+    const faulty = Object.assign(await startFaultyNode(stage.chain.rpcUrl, random), changes);
+    proxies.push(faulty);
+    return faulty;
+  }
+
+  /** Runs rounds until one succeeds. */
+  async function untilRead(indexer: ReturnType<IndexerStage['open']>): Promise<void> {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await indexer.round();
+      } catch (error) {
+        if (attempt === 100) throw error;
+      }
+    }
+  }
+
+  const transactionsOf = (messages: readonly QueuedMessage[]) =>
+    messages.map(({ content }) => (content as AlertContent).transactionHash).sort();
+  const told = async () => transactionsOf(await stage.takeMessages());
+  const countRows = async (table: string) => {
+    const { rows } = await sql<{ count: string }>`
+      select count(*)::text as count from ${sql.table(table)}`.execute(stage.db);
+    return Number(rows[0]?.count);
+  };
+
+  it('reports events from its first read on, but none before', async () => {
+    await stage.emit(account);
+    const indexer = stage.open();
+    await indexer.round();
+    assert.deepEqual(await told(), []);
+    const hashes = await stage.emit(account, 3);
+    await indexer.round();
+    assert.deepEqual(await told(), hashes.sort());
+    await indexer.round();
+    assert.deepEqual(await told(), []);
+  });
+
+  it('begins at the configured block', async () => {
+    const from = Number(await stage.client.getBlockNumber());
+    const hashes = await stage.emit(account);
+    await stage.client.mine({ blocks: 5 });
+    await stage.open({ reading: { fromBlock: from + 1 } }).round();
+    assert.deepEqual(await told(), hashes);
+  });
+
+  it('waits for confirmations', async () => {
+    const indexer = stage.open({ reading: { confirmations: 3 } });
+    await indexer.round();
+    const hashes = await stage.emit(account);
+    await indexer.round();
+    await stage.client.mine({ blocks: 1 });
+    await indexer.round();
+    assert.deepEqual(await told(), []);
+    await stage.client.mine({ blocks: 1 });
+    await indexer.round();
+    assert.deepEqual(await told(), hashes);
+  });
+
+  it('continues where any process stopped, also much later', async () => {
+    const first = stage.open();
+    await first.round();
+    const hashes = await stage.emit(account);
+    await stage.client.mine({ blocks: 250 });
+    hashes.push(...(await stage.emit(account)));
+    await first.release();
+    await stage.open().round();
+    assert.deepEqual(await told(), hashes.sort());
+  });
+
+  it('stores no events of accounts without subscribers, unless there is a webhook', async () => {
+    const indexer = stage.open();
+    await indexer.round();
+    const stranger = eventMaker(stage.chain, 1);
+    await stage.emit(stranger);
+    await indexer.round();
+    assert.deepEqual([await told(), await countRows('told_events')], [[], 0]);
+    await indexer.release();
+    const posting = stage.open({ webhooks: ['mine'] });
+    await stage.emit(stranger);
+    await posting.round();
+    assert.deepEqual([await told(), await countRows('told_events')], [[], 1]);
+    assert.equal(await countRows('webhook_events'), 1);
+  });
+
+  it('S44 L13: tells of one account although another fills the block with events', async () => {
+    const quota = { maximum: 3, period: 3_600 };
+    const flooder = privateKeyToAddress(generatePrivateKey());
+    await stage.client.setCode({ address: flooder, bytecode: floodsModule });
+    await stage.subscribe(flooder, 'attacker@example.org', account);
+    const indexer = stage.open({ alertsPerTarget: [quota] });
+    await indexer.round();
+
+    const times = 2_500;
+    await stage.client.sendTransaction({
+      account: eventMaker(stage.chain, 1),
+      to: flooder,
+      data: encodeFunctionData({
+        abi: parseAbi(['function flood(address module, uint256 times)']),
+        args: [stage.module, BigInt(times)],
+      }),
+      gas: 28_000_000n,
+    });
+    const hashes = await stage.emit(account);
+    await indexer.round();
+    const messages = await stage.takeMessages();
+    const isToAttacker = ({ target }: QueuedMessage) => target === 'attacker@example.org';
+    assert.equal(messages.filter(isToAttacker).length, quota.maximum);
+    const others = messages.filter((message) => !isToAttacker(message));
+    assert.deepEqual(transactionsOf(others), hashes);
+    // Also two guardians, their first threshold, and the other account's event.
+    assert.equal(await countRows('told_events'), times + 4);
+  });
+
+  describe('after a reorg', () => {
+    it('reports replacing events, and no returning event twice', async () => {
+      const indexer = stage.open();
+      await indexer.round();
+      const kept = await stage.emit(account);
+      const [moved] = await stage.emit(account);
+      await stage.client.mine({ blocks: 2 });
+      await indexer.round();
+      assert.deepEqual(await told(), [...kept, moved].sort());
+
+      const transaction = await stage.client.getTransaction({ hash: moved as Hex });
+      await stage.reorganize(3);
+      const { nonce, gas, maxFeePerGas, maxPriorityFeePerGas, input: data } = transaction;
+      const again = { account, to: stage.module, data, nonce, gas };
+      await stage.client.sendTransaction({
+        ...again,
+        ...(maxFeePerGas && { maxFeePerGas }),
+        ...(maxPriorityFeePerGas && { maxPriorityFeePerGas }),
+      });
+      await stage.client.mine({ blocks: 1 });
+      const other = eventMaker(stage.chain, 1);
+      await stage.subscribe(other, 'noa@example.org');
+      const fresh = await stage.emit(other);
+      await stage.client.mine({ blocks: 3 });
+      await indexer.round();
+      assert.deepEqual(await told(), fresh);
+      assert.ok(stage.log.lines.some(({ message }) => /reorganized/.test(message)));
+    });
+
+    it('reports an event that a reorg removed if it happens again much later', async () => {
+      const indexer = stage.open();
+      await indexer.round();
+      await stage.emit(account);
+      await indexer.round();
+      assert.equal((await told()).length, 1);
+      await stage.reorganize(1);
+      await stage.client.mine({ blocks: 310 });
+      await indexer.round();
+      // The same nonce is invalidated again.
+      const later = await stage.emit(account);
+      await indexer.round();
+      assert.deepEqual(await told(), later);
+    });
+
+    it('that comes between two requests misses no moved event', async () => {
+      const node = await startNodeProxy(stage.chain.rpcUrl);
+      const indexer = stage.open({ rpcUrls: [node.url], rpcBatchSize: 1 });
+      await indexer.round();
+      await stage.client.mine({ blocks: 1 });
+      await indexer.round();
+      await stage.client.mine({ blocks: 2 });
+      const moved: Hex[] = [];
+      const isAnswered = Promise.withResolvers<void>();
+      const isHeader = ({ method }: RpcCall) => method === 'eth_getBlockByNumber';
+      let [asked, answered] = [0, 0];
+      node.behave({
+        tamper(answer, call) {
+          // The first request is for the head.
+          if (isHeader(call) && ++answered === 2) isAnswered.resolve();
+          return answer;
+        },
+        async delay(calls) {
+          if (!calls.some(isHeader) || ++asked !== 3) return;
+          await isAnswered.promise;
+          // Also replaces the checkpoint's block, with an event there.
+          await stage.client.request({ method: 'anvil_rollback', params: [3] } as never);
+          moved.push(...(await stage.emit(account)));
+          await stage.client.mine({ blocks: 2 });
+        },
+      });
+      try {
+        await untilRead(indexer);
+        await stage.client.mine({ blocks: 1 });
+        await untilRead(indexer);
+        assert.equal(moved.length, 1);
+        assert.deepEqual(await told(), moved);
+      } finally {
+        await node.stop();
+      }
+    });
+
+    it('reads again from the newest valid checkpoint', async () => {
+      const indexer = stage.open({ reading: { maximumRange: 4 } });
+      await indexer.round();
+      const before = await stage.client.getBlockNumber();
+      const hashes = await stage.emit(account, 2);
+      await stage.client.mine({ blocks: 30 });
+      await indexer.round();
+      assert.deepEqual(await told(), hashes.sort());
+      await stage.reorganize(28);
+      await indexer.round();
+      assert.deepEqual(await told(), []);
+      const { rows } = await sql<{ number: string }>`
+        select min(number)::text as number from earlier_block_marks`.execute(stage.db);
+      assert.ok(BigInt(rows[0]?.number ?? 0) >= before);
+    });
+  });
+
+  describe('with unreliable nodes', () => {
+    it('misses no event and reports none twice when one request in five fails', async () => {
+      const faulty = await proxy({ faultRate: 0.2, maximumRange: 7 });
+      const indexer = stage.open({ rpcUrls: [faulty.url], reading: { maximumRange: 50 } });
+      await untilRead(indexer);
+      const hashes: Hex[] = [];
+      for (let i = 0; i < 20; i++) {
+        hashes.push(...(await stage.emit(account, 2)));
+        await stage.client.mine({ blocks: 3 });
+        if (i % 5 === 4) await untilRead(indexer);
+      }
+      await untilRead(indexer);
+      assert.deepEqual(await told(), hashes.sort());
+      assert.ok(faulty.faults > 0);
+    });
+
+    it('asks the next node when one is down or behind', async () => {
+      const behind = await proxy({ lag: 3 });
+      const rpcUrls = ['http://127.0.0.1:1', behind.url, stage.chain.rpcUrl];
+      const indexer = stage.open({ rpcUrls });
+      await indexer.round();
+      const hashes = await stage.emit(account);
+      await stage.client.mine({ blocks: 3 });
+      await indexer.round();
+      assert.deepEqual(await told(), hashes);
+    });
+
+    it('trusts only a quorum: reads no further than its slowest node', async () => {
+      const behind = await proxy({ lag: 2 });
+      const indexer = stage.open({ rpcUrls: [stage.chain.rpcUrl, behind.url], quorum: 2 });
+      await indexer.round();
+      const hashes = await stage.emit(account);
+      await stage.client.mine({ blocks: 1 });
+      await indexer.round();
+      assert.deepEqual(await told(), []);
+      await stage.client.mine({ blocks: 1 });
+      await indexer.round();
+      assert.deepEqual(await told(), hashes);
+    });
+
+    it('reports nothing while two nodes disagree, and everything afterwards', async () => {
+      const elsewhere = await startIndexerStage();
+      try {
+        const rpcUrls = [stage.chain.rpcUrl, elsewhere.chain.rpcUrl];
+        await stage.open({ reader: 'one' }).round();
+        const hashes = await stage.emit(account);
+        // As high as the other chain, so that the node does not count as behind.
+        const [head, other] = await Promise.all([
+          stage.client.getBlockNumber(),
+          elsewhere.client.getBlockNumber(),
+        ]);
+        await elsewhere.client.mine({ blocks: Number(head - other) });
+        await assert.rejects(stage.open({ rpcUrls, quorum: 2, reader: 'one' }).round(), /disagree/);
+        assert.deepEqual(await told(), []);
+        await stage.open({ reader: 'one' }).round();
+        assert.deepEqual(await told(), hashes);
+      } finally {
+        await elsewhere.stop();
+      }
+    });
+  });
+
+  describe('in several processes', () => {
+    it('reads in one process at a time, and in another when that has ended', async () => {
+      const [first, second] = [stage.open(), stage.open()];
+      await first.round();
+      const hashes = await stage.emit(account);
+      await second.round();
+      assert.deepEqual(await told(), [], 'the first has the lease');
+      // It does not resume: its lease has expired.
+      await second.round();
+      assert.deepEqual(await told(), hashes);
+      const more = await stage.emit(account);
+      await first.round();
+      await second.round();
+      assert.deepEqual(await told(), more);
+    });
+
+    it('reports events that take longer to read than a lease lasts', async () => {
+      const nodes = [
+        await startNodeProxy(stage.chain.rpcUrl),
+        await startNodeProxy(stage.chain.rpcUrl),
+      ];
+      const [first, second] = nodes.map((node) => stage.open({ rpcUrls: [node.url] }));
+      try {
+        await first?.round();
+        const hashes = await stage.emit(account);
+        const isAtLogs = Promise.withResolvers<void>();
+        const mayGoOn = Promise.withResolvers<void>();
+        let other: Promise<void> | undefined;
+        nodes[0]?.behave({
+          async delay(calls) {
+            if (!calls.some(({ method }) => method === 'eth_getLogs')) return;
+            // Now another process has the lease, which is as slow.
+            stage.clock.advance(31_000);
+            other = second?.round();
+            await isAtLogs.promise;
+          },
+        });
+        nodes[1]?.behave({
+          async delay(calls) {
+            if (!calls.some(({ method }) => method === 'eth_getLogs')) return;
+            isAtLogs.resolve();
+            await mayGoOn.promise;
+          },
+        });
+        await first?.round();
+        assert.deepEqual(await told(), hashes);
+        mayGoOn.resolve();
+        await other;
+        assert.deepEqual(await told(), []);
+      } finally {
+        for (const node of nodes) await node.stop();
+      }
+    });
+
+    it('reports everything once, even if several processes believe they have the lease', async () => {
+      const readers = Array.from({ length: 4 }, () => stage.open({ reader: 'the same' }));
+      await readers[0]?.round();
+      const hashes: Hex[] = [];
+      for (let i = 0; i < 10; i++) {
+        hashes.push(...(await stage.emit(account, 5)));
+        await Promise.all(readers.map((reader) => reader.round()));
+      }
+      assert.deepEqual(await told(), hashes.sort());
+    });
+  });
+
+  it('splits the events of many blocks into transactions, without omissions', async () => {
+    const indexer = stage.open();
+    await indexer.round();
+    const hashes: Hex[] = [];
+    for (let i = 0; i < 5; i++) hashes.push(...(await stage.emit(account, 90)));
+    await indexer.round();
+    assert.deepEqual(await told(), hashes.sort());
+  });
+});

@@ -1,0 +1,172 @@
+import {
+  type AccountEvent,
+  type Chains,
+  type Checkpoint,
+  type Clock,
+  type OtpService,
+  type QueuedMessage,
+  type Settings,
+  type Store,
+  tellEvents,
+} from '@recovery-guardian/recovery-service';
+import type { Address } from 'viem';
+import type { ChainLog } from '../../adapters/chains/log.ts';
+import type { BlockMarks } from '../../adapters/database/repositories/event-log.ts';
+import type { ReadChainConfiguration } from '../../configuration/sections/alerts.ts';
+import { type ModuleEvent, readModuleEvents } from './module-event.ts';
+import type { EventSource } from './source.ts';
+
+export type IndexerOptions = {
+  reading: ReadChainConfiguration;
+  module: Address;
+  source: EventSource;
+  marks: BlockMarks;
+  store: Store;
+  chains: Chains;
+  codes: OtpService;
+  settings: Settings;
+  clock: Clock;
+  log: ChainLog;
+  /** This process, as no other calls itself. */
+  reader: string;
+  /** Ends a round between two steps. */
+  signal: AbortSignal;
+  onProgress?: ((progress: Progress) => void) | undefined;
+};
+
+/** How far a chain has been read, and what was just told. */
+export type Progress = { chainId: number; head: bigint; mark: bigint; told: number };
+
+export type Indexer = {
+  /** Reads as far as the chain is confirmed, and tells what happened; throws where it must wait. */
+  round(): Promise<void>;
+  /** Leaves the chain to another process. */
+  release(): Promise<void>;
+};
+
+/** How long a process keeps a chain to itself without a sign of life, in milliseconds. */
+const lease = 15_000;
+/** How many events one transaction tells of, if they are not of one block. */
+const maximumEvents = 200;
+/** How many earlier marks one question goes through. */
+const page = 32;
+
+/**
+ * Reads one chain's recovery module, and tells of its events.
+ *
+ * The mark moves on in the transaction that writes down what is told, from where this process read it:
+ * so nothing is left out, whenever a process dies, and where two believe that it is their turn, one of
+ * them tells nothing. After a reorg it moves back, and what was told stays told.
+ */
+export function createIndexer(options: IndexerOptions): Indexer {
+  const { reading, module, source, marks, store, clock, reader, signal, log } = options;
+  const { chainId, confirmations, fromBlock } = reading;
+  const key = { chainId, module };
+
+  async function takeTurn(end: bigint): Promise<Checkpoint | undefined> {
+    const start = (await marks.find(key)) ?? (await source.getMark(startOf(end)));
+    const now = clock.now();
+    return marks.lease({ ...key, reader, start, now, leasedUntil: leasedUntil(now) });
+  }
+
+  function startOf(end: bigint): bigint {
+    const before = fromBlock === undefined ? end : BigInt(fromBlock - 1);
+    return before < end ? before : end;
+  }
+
+  /** Reads one piece; the mark to go on from, or `undefined` where it is another's turn. */
+  async function readOn(
+    mark: Checkpoint,
+    end: bigint,
+    head: bigint,
+  ): Promise<Checkpoint | undefined> {
+    const range = mark.number + BigInt(reading.maximumRange);
+    const piece = await source.read(mark, range < end ? range : end);
+    if (!piece) return moveBack(mark, end);
+    let from = mark;
+    for (const { events, to } of split(readModuleEvents(piece.logs, key), piece.to)) {
+      const completed = await source.complete(await keepTold(events));
+      const messages = await commit(completed, { from, to });
+      if (!messages) return undefined;
+      options.onProgress?.({ chainId, head, mark: to.number, told: messages.length });
+      from = to;
+    }
+    return from;
+  }
+
+  /** What nobody is to hear of costs no more questions to the nodes, and no room in the database. */
+  async function keepTold(events: readonly ModuleEvent[]): Promise<readonly ModuleEvent[]> {
+    if (events.length === 0 || options.settings.alerts.webhooks.length > 0) return events;
+    const accounts = [...new Set(events.map(({ account }) => account))];
+    const recipients = await store.subscriptions.listRecipients({ chainId, accounts });
+    const heard = new Set(recipients.map(({ account }) => account));
+    return events.filter(({ account }) => heard.has(account));
+  }
+
+  function commit(
+    events: readonly AccountEvent[],
+    move: { from: Checkpoint; to: Checkpoint },
+  ): Promise<QueuedMessage[] | undefined> {
+    return store.transaction(async (repositories) => {
+      const turn = { ...key, ...move, reader, leasedUntil: leasedUntil(clock.now()) };
+      if (!(await repositories.events.advance(turn))) return undefined;
+      return tellEvents(options, repositories, events);
+    });
+  }
+
+  /** Finds where the chain that we read and the chain that there is part, and goes on from there. */
+  async function moveBack(mark: Checkpoint, end: bigint): Promise<Checkpoint | undefined> {
+    const to = await findStanding(mark, end);
+    const fields = { chainId, from: String(mark.number), to: String(to.number) };
+    log.warn(fields, 'a chain was reorganized: it is read again from where it stands');
+    const isMoved = await marks.moveBack({ ...key, from: mark, to });
+    return isMoved ? to : undefined;
+  }
+
+  async function findStanding(mark: Checkpoint, end: bigint): Promise<Checkpoint> {
+    for (let oldest = mark; ; ) {
+      const earlier = await marks.listEarlier({ ...key, below: oldest.number, limit: page });
+      const last = earlier.at(-1);
+      // Nothing that we know stands: a chain that began anew, or a reorg beyond all that we keep.
+      if (!last) return source.getMark(oldest.number < end ? oldest.number : end);
+      const standing = await source.findStanding(earlier);
+      if (standing) return standing;
+      oldest = last;
+    }
+  }
+
+  return {
+    async round() {
+      const head = await source.getHead();
+      const confirmed = head - BigInt(confirmations) + 1n;
+      const end = confirmed > 0n ? confirmed : 0n;
+      let mark = await takeTurn(end);
+      if (mark) options.onProgress?.({ chainId, head, mark: mark.number, told: 0 });
+      while (mark && mark.number < end && !signal.aborted) mark = await readOn(mark, end, head);
+    },
+
+    release: () => marks.release({ ...key, reader }),
+  };
+}
+
+function leasedUntil(now: Date): Date {
+  return new Date(now.getTime() + lease);
+}
+
+type Chunk = { events: ModuleEvent[]; to: Checkpoint };
+
+/** Puts whole blocks together, a transaction's worth each; the last ends where the piece does. */
+function split(events: readonly ModuleEvent[], end: Checkpoint): Chunk[] {
+  const chunks: Chunk[] = [];
+  let open: ModuleEvent[] = [];
+  for (const [index, event] of events.entries()) {
+    open.push(event);
+    const { blockNumber: number, blockHash: hash } = event.log;
+    const isLastOfBlock = events[index + 1]?.log.blockNumber !== number;
+    if (open.length < maximumEvents || !isLastOfBlock) continue;
+    chunks.push({ events: open, to: { number, hash } });
+    open = [];
+  }
+  const isThere = open.length === 0 && chunks.at(-1)?.to.number === end.number;
+  return isThere ? chunks : [...chunks, { events: open, to: end }];
+}

@@ -1,0 +1,113 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { recoveryModuleEventsAbi } from '@recovery-guardian/protocol';
+import { encodeAbiParameters, encodeEventTopics, type Hex } from 'viem';
+import { NodeFailure } from '../../adapters/chains/node-errors.ts';
+import type { PlacedLog } from '../../adapters/chains/read-logs.ts';
+import { readModuleEvents } from './module-event.ts';
+
+const module = '0x949d01d424bE050D09C16025dd007CB59b3A8c66';
+const wallet = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
+const guardian = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC';
+const ownersHash: Hex = `0x${'0a'.repeat(32)}`;
+
+const uints = (...values: bigint[]) =>
+  encodeAbiParameters(
+    values.map(() => ({ type: 'uint256' })),
+    values,
+  );
+
+const hashOf = (text: string): Hex => `0x${Buffer.from(text.padEnd(32, '.')).toString('hex')}`;
+
+type Place = { block?: bigint; fork?: string; transaction?: string; logIndex?: number };
+
+/** A log as returned by a node. */
+function log(
+  event: Parameters<typeof encodeEventTopics<typeof recoveryModuleEventsAbi>>[0],
+  data: Hex,
+  { block = 10n, fork = 'a', transaction = 't', logIndex = 0 }: Place = {},
+): PlacedLog {
+  return {
+    // viem leaves a gap for missing arguments.
+    topics: encodeEventTopics(event).map((topic) => topic ?? ownersHash) as [Hex, ...Hex[]],
+    data,
+    blockNumber: block,
+    blockHash: hashOf(`${fork} ${block}`),
+    transactionHash: hashOf(transaction),
+    logIndex,
+  };
+}
+
+const abi = recoveryModuleEventsAbi;
+const added = (place?: Place) =>
+  log({ abi, eventName: 'GuardianAdded', args: { wallet, guardian } }, '0x', place);
+const executed = (nonce: bigint, executeAfter: bigint, place?: Place) =>
+  log(
+    { abi, eventName: 'RecoveryExecuted', args: { wallet } },
+    uints(1n, nonce, executeAfter, 1n),
+    place,
+  );
+const canceled = (nonce: bigint, place?: Place) =>
+  log({ abi, eventName: 'RecoveryCanceled', args: { wallet } }, uints(nonce), place);
+
+const read = (logs: PlacedLog[]) => readModuleEvents(logs, { chainId: 1, module });
+const idsOf = (logs: PlacedLog[]) => read(logs).map(({ id }) => id);
+
+describe("an event's id", () => {
+  it('is the same in any block to which a reorg moves its transaction', () => {
+    const [before] = idsOf([added({ block: 10n, logIndex: 3 })]);
+    const [after] = idsOf([added({ block: 12n, fork: 'b', logIndex: 0 })]);
+    assert.equal(before, after);
+  });
+
+  it('is the same if another transaction repeats a recovery later', () => {
+    const [before] = idsOf([executed(4n, 1_000n, { transaction: 't' })]);
+    const [after] = idsOf([executed(4n, 1_012n, { transaction: 'u', block: 11n })]);
+    assert.equal(before, after);
+  });
+
+  it('differs for an event that happens again', () => {
+    const ids = [
+      ...idsOf([added(), added({ logIndex: 1 })]),
+      ...idsOf([added({ transaction: 'u' })]),
+      ...idsOf([executed(4n, 1_000n), executed(5n, 1_000n, { logIndex: 1 })]),
+      ...idsOf([canceled(4n), canceled(5n, { logIndex: 1 })]),
+    ];
+    assert.equal(new Set(ids).size, ids.length);
+  });
+
+  it('differs for each chain and module', () => {
+    const of = (chainId: number, address: `0x${string}`) =>
+      readModuleEvents([added()], { chainId, module: address })[0]?.id;
+    assert.equal(new Set([of(1, module), of(2, module), of(1, wallet)]).size, 3);
+    assert.equal(of(1, module), of(1, module.toLowerCase() as `0x${string}`));
+  });
+});
+
+describe('the events of several blocks', () => {
+  it("are in the chain's order, regardless of the node's order", () => {
+    const logs = [
+      canceled(2n, { block: 11n, logIndex: 0 }),
+      executed(1n, 5n, { block: 9n, logIndex: 7 }),
+      added({ block: 9n, logIndex: 2 }),
+    ];
+    assert.deepEqual(
+      read(logs).map(({ name }) => name),
+      ['GuardianAdded', 'RecoveryExecuted', 'RecoveryCanceled'],
+    );
+  });
+
+  it('distinguish a cancelled recovery from a replaced one', () => {
+    const [alone] = read([canceled(1n)]);
+    assert.ok(alone?.name === 'RecoveryCanceled' && !alone.isReplaced);
+    const [replaced] = read([canceled(1n), executed(2n, 5n, { logIndex: 1 })]);
+    assert.ok(replaced?.name === 'RecoveryCanceled' && replaced.isReplaced);
+    const [later] = read([canceled(1n), executed(2n, 5n, { logIndex: 1, transaction: 'u' })]);
+    assert.ok(later?.name === 'RecoveryCanceled' && !later.isReplaced);
+  });
+
+  it('are refused if the module cannot have logged them', () => {
+    assert.throws(() => read([{ ...added(), topics: [hashOf('anything')] }]), NodeFailure);
+    assert.throws(() => read([{ ...canceled(1n), data: '0x12' }]), NodeFailure);
+  });
+});

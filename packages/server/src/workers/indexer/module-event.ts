@@ -1,0 +1,144 @@
+import { createHash } from 'node:crypto';
+import { recoveryModuleEventsAbi } from '@recovery-guardian/protocol';
+import { type Address, decodeEventLog, type Hex } from 'viem';
+import { NodeFailure } from '../../adapters/chains/node-errors.ts';
+import type { PlacedLog } from '../../adapters/chains/read-logs.ts';
+
+/** An event of the recovery module, as far as its log tells it. */
+export type ModuleEvent = DecodedLog & {
+  /** The same event has the same id for ever, in whichever block a reorg puts it. */
+  id: string;
+};
+
+type DecodedLog = { account: Address; log: PlacedLog } & (
+  | { name: 'GuardianAdded' | 'GuardianRevoked'; guardian: Address }
+  | { name: 'ChangedThreshold'; threshold: bigint }
+  | {
+      name: 'RecoveryExecuted';
+      /** The log has only this of the new owners. */
+      ownersHash: Hex;
+      newThreshold: bigint;
+      nonce: bigint;
+      /** Seconds since 1970. */
+      executeAfter: bigint;
+      approvals: bigint;
+    }
+  | { name: 'RecoveryFinalized'; ownersHash: Hex; newThreshold: bigint; nonce: bigint }
+  | { name: 'RecoveryCanceled'; nonce: bigint; isReplaced: boolean }
+  | { name: 'NonceInvalidated'; nonce: bigint }
+);
+
+/**
+ * Reads the module's logs of whole blocks, in their order on the chain.
+ *
+ * @throws {NodeFailure} for a log that the module cannot have written.
+ */
+export function readModuleEvents(
+  logs: readonly PlacedLog[],
+  { chainId, module }: { chainId: number; module: Address },
+): ModuleEvent[] {
+  const inOrder = logs.toSorted(
+    (a, b) => Number(a.blockNumber - b.blockNumber) || a.logIndex - b.logIndex,
+  );
+  const seen = new Map<string, number>();
+  const events = inOrder.map((log): ModuleEvent => {
+    const event = decode(log);
+    const what = contentOf(event);
+    const ordinal = seen.get(what) ?? 0;
+    seen.set(what, ordinal + 1);
+    return { ...event, id: hash([String(chainId), module.toLowerCase(), what, String(ordinal)]) };
+  });
+  return events.map((event, index) =>
+    event.name === 'RecoveryCanceled'
+      ? { ...event, isReplaced: isReplaced(event, events[index + 1]) }
+      : event,
+  );
+}
+
+function decode(log: PlacedLog): DecodedLog {
+  const { eventName: name, args } = decodeLog(log);
+  const account = args.wallet;
+  switch (name) {
+    case 'GuardianAdded':
+    case 'GuardianRevoked':
+      return { name, account, log, guardian: args.guardian };
+    case 'ChangedThreshold':
+      return { name, account, log, threshold: args.threshold };
+    case 'RecoveryExecuted':
+      return {
+        name,
+        account,
+        log,
+        ownersHash: ownersHashOf(log),
+        newThreshold: args.newThreshold,
+        nonce: args.nonce,
+        executeAfter: args.executeAfter,
+        approvals: args.guardiansApprovalCount,
+      };
+    case 'RecoveryFinalized':
+      return {
+        name,
+        account,
+        log,
+        ownersHash: ownersHashOf(log),
+        newThreshold: args.newThreshold,
+        nonce: args.nonce,
+      };
+    case 'RecoveryCanceled':
+      return { name, account, log, nonce: args.nonce, isReplaced: false };
+    case 'NonceInvalidated':
+      return { name, account, log, nonce: args.nonce };
+  }
+}
+
+/** viem types an indexed array as the array, of which the log has only the hash. */
+function ownersHashOf({ topics: [, , ownersHash] }: PlacedLog): Hex {
+  return ownersHash as Hex;
+}
+
+function decodeLog({ topics, data }: PlacedLog) {
+  try {
+    return decodeEventLog({ abi: recoveryModuleEventsAbi, topics, data });
+  } catch {
+    throw new NodeFailure("it answers logs that are none of the module's");
+  }
+}
+
+/**
+ * What makes an event the same, whatever became of its block. The module does once at a nonce what has
+ * one; so another transaction may bring it back after a reorg, and only the end of the grace period,
+ * which is counted from the block, differs. All else is told apart by its transaction.
+ */
+function contentOf(event: DecodedLog): string {
+  const { name, account, log } = event;
+  const content = (...parts: readonly (string | bigint)[]) => [name, account, ...parts].join(' ');
+  switch (event.name) {
+    case 'GuardianAdded':
+    case 'GuardianRevoked':
+      return content(event.guardian, log.transactionHash);
+    case 'ChangedThreshold':
+      return content(event.threshold, log.transactionHash);
+    case 'RecoveryExecuted':
+    case 'RecoveryFinalized':
+      return content(event.nonce, event.ownersHash, event.newThreshold);
+    case 'RecoveryCanceled':
+    case 'NonceInvalidated':
+      return content(event.nonce);
+  }
+}
+
+/** A recovery with more approvals ends the one that runs, and takes its place at the next nonce. */
+function isReplaced(
+  canceled: ModuleEvent & { name: 'RecoveryCanceled' },
+  next: ModuleEvent | undefined,
+): boolean {
+  return (
+    next?.name === 'RecoveryExecuted' &&
+    next.account === canceled.account &&
+    next.log.transactionHash === canceled.log.transactionHash
+  );
+}
+
+function hash(parts: readonly string[]): string {
+  return createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 40);
+}

@@ -1,0 +1,132 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import {
+  eoaGuardian,
+  type FaultyNode,
+  guardTogether,
+  sendCalls,
+  startFaultyNode,
+} from '@recovery-guardian/devnet/testing';
+import {
+  executeRecoveryCall,
+  finalizeRecoveryCall,
+  recoveryModuleAbi,
+} from '@recovery-guardian/protocol';
+import type { AccountEvent } from '@recovery-guardian/recovery-service';
+import type { Address } from 'viem';
+import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
+import { chainConfiguration } from '../../testing/chain-configuration.ts';
+import { type IndexerStage, startIndexerStage } from '../../testing/indexer-stage.ts';
+import { startNodeProxy } from '../../testing/node-proxy.ts';
+import { readModuleEvents } from './module-event.ts';
+import { createEventSource } from './source.ts';
+
+const fresh = (): Address => privateKeyToAddress(generatePrivateKey());
+
+describe('data missing from a log', () => {
+  let stage: IndexerStage;
+  let forgetful: FaultyNode;
+  const guardian = eoaGuardian();
+
+  before(async () => {
+    stage = await startIndexerStage();
+    forgetful = await startFaultyNode(stage.chain.rpcUrl);
+    forgetful.isForgetful = true;
+    const guardians = { guardians: [guardian.address], threshold: 1n };
+    await guardTogether(stage.chain, 0, guardians);
+  });
+  after(async () => {
+    await forgetful.stop();
+    await stage.stop();
+  });
+
+  async function readSince(block: bigint, rpcUrl = stage.chain.rpcUrl): Promise<AccountEvent[]> {
+    const { module, log } = stage;
+    const { chainId } = stage.chain;
+    const recoveryModule = { address: module };
+    const rpcUrls = [rpcUrl];
+    const chain = chainConfiguration({ chainId, rpcUrls, recoveryModule, rpcTimeout: 500 });
+    const source = createEventSource({ chain, module, maximumRange: 100, log });
+    const piece = await source.read(await source.getMark(block), await source.getHead());
+    return source.complete(readModuleEvents(piece?.logs ?? [], { chainId, module }));
+  }
+
+  async function execute(newOwners: readonly Address[]) {
+    const { module, chain, client } = stage;
+    const account = chain.accounts[0]?.safe as Address;
+    const nonce = await client.readContract({
+      address: module,
+      abi: recoveryModuleAbi,
+      functionName: 'nonce',
+      args: [account],
+    });
+    const { chainId } = chain;
+    const recovery = { chainId, module, account, newOwners, newThreshold: 1n, nonce };
+    const signature = await guardian.sign(recovery);
+    const signatures = [{ signer: guardian.address, signature }];
+    const block = await client.getBlockNumber();
+    await sendCalls(chain, [executeRecoveryCall({ ...recovery, signatures })]);
+    return { account, block };
+  }
+
+  it("includes a recovery's new owners, from the state of its block or, if pruned, the calldata", async () => {
+    const newOwners = [fresh(), fresh()];
+    const { account, block } = await execute(newOwners);
+    for (const rpcUrl of [stage.chain.rpcUrl, forgetful.url]) {
+      const [event] = await readSince(block, rpcUrl);
+      assert.ok(event?.kind === 'recovery-executed');
+      assert.deepEqual([event.account, event.newOwners], [account, newOwners]);
+      const { timestamp } = await stage.client.getBlock({ blockNumber: event.block.number });
+      assert.equal(event.block.time.getTime(), Number(timestamp) * 1_000);
+      // The module's grace period here is three minutes.
+      assert.equal(event.executeAfter.getTime(), Number(timestamp + 180n) * 1_000);
+    }
+  });
+
+  it("includes the account's owners after a recovery, from the account itself", async () => {
+    const { module, chain, client } = stage;
+    const account = chain.accounts[0]?.safe as Address;
+    await client.increaseTime({ seconds: 200 });
+    const block = await client.getBlockNumber();
+    await sendCalls(chain, [finalizeRecoveryCall(module, account)]);
+    const owners = await client.readContract({
+      address: account,
+      abi: [
+        {
+          type: 'function',
+          name: 'getOwners',
+          stateMutability: 'view',
+          inputs: [],
+          outputs: [{ type: 'address[]' }],
+        },
+      ] as const,
+      functionName: 'getOwners',
+    });
+    for (const rpcUrl of [chain.rpcUrl, forgetful.url]) {
+      const [event] = await readSince(block, rpcUrl);
+      assert.ok(event?.kind === 'recovery-finalized');
+      assert.deepEqual(event.newOwners, owners);
+    }
+  });
+
+  it('keeps no alert waiting where an account keeps nodes from answering', async () => {
+    const node = await startNodeProxy(stage.chain.rpcUrl);
+    try {
+      const block = (await stage.client.getBlockNumber()) - 1n;
+      const never = new Promise<void>(() => {});
+      node.behave({
+        delay: async (calls) => {
+          if (calls.some(({ method }) => method === 'eth_call')) await never;
+        },
+      });
+      const [event] = await readSince(block, node.url);
+      assert.ok(event?.kind === 'recovery-finalized');
+      assert.equal(event.newOwners, undefined);
+      // If they do not answer at all, it is reported later.
+      node.behave({ tamper: ({ id, jsonrpc }) => ({ id, jsonrpc }) });
+      await assert.rejects(readSince(block, node.url));
+    } finally {
+      await node.stop();
+    }
+  });
+});

@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto';
+import type {
+  Chains,
+  Clock,
+  OtpService,
+  Settings,
+  Store,
+} from '@recovery-guardian/recovery-service';
+import type { FastifyBaseLogger } from 'fastify';
+import { getAddress } from 'viem';
+import type { OnRpcRequest } from '../../adapters/chains/json-rpc.ts';
+import type { BlockMarks } from '../../adapters/database/repositories/event-log.ts';
+import type { WebhookQueue } from '../../adapters/database/repositories/webhook-events.ts';
+import { type AlertsConfiguration, readingOf } from '../../configuration/sections/alerts.ts';
+import type { ChainConfiguration } from '../../configuration/sections/chains.ts';
+import { type RepeatedJob, repeat } from '../jobs/repeat.ts';
+import { createIndexer, type Progress } from './indexer.ts';
+import { createPoster } from './post-events.ts';
+import { createEventSource } from './source.ts';
+
+export type IndexingOptions = {
+  alerts: AlertsConfiguration;
+  chains: readonly ChainConfiguration[];
+  /** What the rules of the service need. */
+  service: {
+    store: Store;
+    chains: Chains;
+    codes: OtpService;
+    clock: Clock;
+    settings: Settings;
+  };
+  marks: BlockMarks;
+  webhooks: WebhookQueue;
+  log: FastifyBaseLogger;
+  onRequest?: (chainId: number, outcome: Parameters<OnRpcRequest>[0]) => void;
+  onProgress?: (progress: Progress) => void;
+};
+
+/** Milliseconds between two looks for events to be posted. */
+const postingInterval = 1_000;
+
+/**
+ * Reads every chain and posts to every webhook, until it is stopped. Any number of processes may: of
+ * each chain one reads at a time, and another goes on where it stops.
+ */
+export function startIndexing(options: IndexingOptions): { stop(): Promise<void> } {
+  const { alerts, service, marks, webhooks, log, onRequest, onProgress } = options;
+  const reader = randomUUID();
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const start = (name: string, interval: number, job: () => Promise<unknown>) =>
+    repeat(job, {
+      interval,
+      onFailure: (error) => log.error({ err: error, job: name }, 'a job fails'),
+      onRecovery: () => log.info({ job: name }, 'a job works again'),
+    });
+
+  const indexers = options.chains.map((chain) => {
+    const { chainId, recoveryModule } = chain;
+    const module = getAddress(recoveryModule.address);
+    const reading = readingOf(alerts, chainId);
+    const source = createEventSource({
+      chain,
+      module,
+      maximumRange: reading.maximumRange,
+      log,
+      onRequest: (outcome) => onRequest?.(chainId, outcome),
+    });
+    const rest = { marks, log, reader, signal, onProgress };
+    return createIndexer({ ...service, ...rest, reading, module, source });
+  });
+  const reading = indexers.map((indexer, index) =>
+    start(`read chain ${options.chains[index]?.chainId}`, alerts.pollInterval, indexer.round),
+  );
+  const posting = alerts.webhooks.map((webhook) =>
+    start(
+      `post to ${webhook.name}`,
+      postingInterval,
+      createPoster(webhook, { queue: webhooks, clock: service.clock, log, signal }),
+    ),
+  );
+  return {
+    async stop() {
+      stopping.abort();
+      await Promise.all([...reading, ...posting].map((job: RepeatedJob) => job.stop()));
+      // Where the database is away, the lease ends by itself.
+      await Promise.allSettled(indexers.map((indexer) => indexer.release()));
+    },
+  };
+}

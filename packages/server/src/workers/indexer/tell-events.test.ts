@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import {
+  type AccountEvent,
+  type EventDetails,
+  type LimitRepository,
+  tellEvents,
+} from '@recovery-guardian/recovery-service';
+import type { Address, Hex } from 'viem';
+import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
+import { type IndexerStage, startIndexerStage } from '../../testing/indexer-stage.ts';
+
+const guardian = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC';
+const quota = { maximum: 3, period: 3_600 };
+
+describe('alerts to a target', () => {
+  let stage: IndexerStage;
+  let account: Address;
+
+  before(async () => {
+    stage = await startIndexerStage();
+    account = privateKeyToAddress(generatePrivateKey());
+    await stage.subscribe(account, 'Mia@example.org');
+  });
+  after(() => stage.stop());
+
+  let made = 0;
+  function eventOf(details: EventDetails): AccountEvent {
+    const number = BigInt(++made);
+    const hash: Hex = `0x${number.toString(16).padStart(64, '0')}`;
+    return {
+      id: `event ${made}`,
+      chainId: stage.chain.chainId,
+      module: stage.module,
+      account,
+      block: { number, hash, time: stage.clock.now() },
+      transactionHash: hash,
+      logIndex: 0,
+      ...details,
+    };
+  }
+
+  const tell = (events: AccountEvent[]) => {
+    const service = stage.serviceWith({ alertsPerTarget: [quota] });
+    return stage.store.transaction((repositories) => tellEvents(service, repositories, events));
+  };
+
+  it('S12 are only so many for a target, recoveries apart', async () => {
+    const others = Array.from({ length: 10 }, () => eventOf({ kind: 'guardian-added', guardian }));
+    assert.equal((await tell(others)).length, quota.maximum);
+    // Another owner has subscribed the same target for another account.
+    account = privateKeyToAddress(generatePrivateKey());
+    await stage.subscribe(account, 'mia@EXAMPLE.org');
+    assert.deepEqual(await tell([eventOf({ kind: 'guardian-added', guardian })]), []);
+    const recoveries = Array.from({ length: 10 }, (_, nonce) =>
+      eventOf({ kind: 'recovery-canceled', nonce: BigInt(nonce), isReplaced: false }),
+    );
+    assert.equal((await tell(recoveries)).length, quota.maximum);
+    stage.clock.advance(quota.period * 1_000);
+    assert.equal((await tell([eventOf({ kind: 'guardian-added', guardian })])).length, 1);
+  });
+
+  it('S44 L13: asks no more for a target once one alert to it was refused', async () => {
+    stage.clock.advance(quota.period * 1_000);
+    account = privateKeyToAddress(generatePrivateKey());
+    await stage.subscribe(account, 'flooded@example.org');
+    const events = Array.from({ length: 500 }, (_, at) =>
+      eventOf({ kind: 'threshold-changed', threshold: BigInt(at) }),
+    );
+    const service = stage.serviceWith({ alertsPerTarget: [quota] });
+    let asked = 0;
+    const messages = await stage.store.transaction((repositories) => {
+      const limits: LimitRepository = {
+        take(...parameters) {
+          asked++;
+          return repositories.limits.take(...parameters);
+        },
+      };
+      return tellEvents(service, { ...repositories, limits }, events);
+    });
+    assert.deepEqual([messages.length, asked], [quota.maximum, quota.maximum + 1]);
+  });
+
+  it('are sent once per event, even if several owners subscribed the same target', async () => {
+    stage.clock.advance(quota.period * 1_000);
+    account = privateKeyToAddress(generatePrivateKey());
+    const [one, other] = [generatePrivateKey(), generatePrivateKey()].map(privateKeyToAddress);
+    await stage.subscribe(account, 'noa@example.org', one);
+    await stage.subscribe(account, 'Noa@Example.org', other);
+    const event = eventOf({ kind: 'nonce-invalidated', nonce: 1n });
+    assert.equal((await tell([event])).length, 1);
+    assert.deepEqual(await tell([event]), []);
+  });
+
+  it('have the same message id when sent again, so that receivers recognize it', async () => {
+    const event = eventOf({ kind: 'nonce-invalidated', nonce: 2n });
+    const [first] = await tell([event]);
+    await stage.forget();
+    const [second] = await tell([event]);
+    assert.ok(first && second);
+    assert.equal(second.id, first.id);
+  });
+});

@@ -1,0 +1,82 @@
+import type { Clock } from '@recovery-guardian/recovery-service';
+import type { FastifyBaseLogger } from 'fastify';
+import { sealAuditLog } from '../../adapters/audit/seal.ts';
+import type { Database } from '../../adapters/database/connection/open.ts';
+import type { Head, SealedEntry } from '../../adapters/database/repositories/audit-entry.ts';
+import { purgeExpired } from '../../adapters/database/repositories/expired.ts';
+import type { Resealed } from '../../adapters/encryption/vault.ts';
+import type { Deposit, OpenSponsors } from '../../adapters/sponsor/open-sponsors.ts';
+import type { Configuration } from '../../configuration/schema.ts';
+import { type RepeatedJob, repeat } from './repeat.ts';
+
+export type BackgroundJobsOptions = {
+  db: Database;
+  clock: Clock;
+  purge: Configuration['purge'];
+  /** Seals again what older data keys sealed. */
+  reseal(): Promise<Resealed>;
+  onSealed(entries: readonly SealedEntry[]): void;
+  sponsors: Pick<OpenSponsors, 'settle' | 'getDeposits'>;
+  onDeposit(deposit: Deposit): void;
+  log: FastifyBaseLogger;
+};
+
+const sealingInterval = 1_000;
+const resealingInterval = 60_000;
+const settlingInterval = 5_000;
+const depositInterval = 60_000;
+
+/**
+ * What a server does besides answering. Every process runs it; where several share a database, locks
+ * see to it that each piece of work is done by one.
+ */
+export function startBackgroundJobs(options: BackgroundJobsOptions): RepeatedJob {
+  const { db, clock, purge, reseal, onSealed, sponsors, onDeposit, log } = options;
+  const start = (name: string, interval: number, job: () => Promise<unknown>) =>
+    repeat(job, {
+      interval,
+      onFailure: (error) => log.error({ err: error, job: name }, 'a job fails'),
+      onRecovery: () => log.info({ job: name }, 'a job works again'),
+    });
+  const noteHead = createHeadNotes(log);
+  const jobs = [
+    start('seal audit log', sealingInterval, async () =>
+      noteHead(await sealAuditLog(db, onSealed)),
+    ),
+    start('purge', purge.interval * 1_000, async () => {
+      const purged = await purgeExpired(db, { now: clock.now(), retention: purge.retention });
+      log.info({ purged }, 'purged what is expired');
+    }),
+    start('reseal', resealingInterval, async () => {
+      const { resealed, unreadable } = await reseal();
+      if (resealed > 0) log.info({ count: resealed }, 'sealed rows under the newest data key');
+      if (unreadable > 0) log.error({ count: unreadable }, 'rows could not be sealed again');
+    }),
+    start('settle sponsored operations', settlingInterval, sponsors.settle),
+    start('read deposits', depositInterval, async () => {
+      for (const deposit of await sponsors.getDeposits()) onDeposit(deposit);
+    }),
+  ];
+  return {
+    async stop() {
+      await Promise.all(jobs.map((job) => job.stop()));
+    },
+  };
+}
+
+const hour = 3_600_000;
+
+/**
+ * Writes the audit chain's end to the log, at start and then hourly: logs are kept elsewhere, so
+ * `audit verify --head` can tell whether the chain was rewritten.
+ */
+function createHeadNotes(log: FastifyBaseLogger): (head: Head | undefined) => void {
+  let notedAt = Number.NEGATIVE_INFINITY;
+  return (head) => {
+    const now = performance.now();
+    if (head === undefined || now - notedAt < hour) return;
+    notedAt = now;
+    const hash = Buffer.from(head.hash).toString('hex');
+    log.info({ audit: { sequence: head.sequence, head: hash } }, 'the audit log ends here');
+  };
+}

@@ -1,0 +1,198 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, describe, it } from 'node:test';
+import { network, site } from '@recovery-guardian/protocol/network';
+import {
+  defaultSettings,
+  executeRecovery,
+  relayLimits,
+  ServiceError,
+} from '@recovery-guardian/recovery-service';
+import { sql } from 'kysely';
+import { encodeFunctionData, formatEther, parseAbi, parseEther, parseGwei } from 'viem';
+import { purgeExpired } from '../../adapters/database/repositories/expired.ts';
+import {
+  type GuardedAccount,
+  type ProcessOptions,
+  type RelayerStage,
+  startRelayerStage,
+} from '../../testing/relayer-stage.ts';
+
+const day = 86_400_000;
+
+describe("the gas key's spending", () => {
+  let stage: RelayerStage;
+
+  before(async () => {
+    stage = await startRelayerStage();
+  });
+  after(() => stage.stop());
+  beforeEach(() => stage.clock.advance(day));
+
+  const open = async (options: ProcessOptions) => {
+    const relayer = await stage.openProcess({ confirmations: 1, ...options });
+    const settle = async () => {
+      await relayer.work();
+      await stage.mine();
+      await relayer.work();
+      await relayer.release();
+    };
+    const ask = async (guarded: GuardedAccount = stage.takeAccount()) => {
+      const { id } = await stage.openRequest(guarded);
+      return { id, refusal: await refusalOf(relayer.execute(id)) };
+    };
+    return { ...relayer, settle, ask };
+  };
+
+  it('is limited per account and period', async () => {
+    const { ask, settle } = await open({ perAccount: { maximum: 1, period: 3_600 } });
+    const guarded = stage.takeAccount();
+    const { id, refusal } = await ask(guarded);
+    assert.equal(refusal, undefined);
+    await settle();
+    assert.equal(await stage.statusOf(id), 'EXECUTED');
+    await stage.callAs(guarded.account, cancelRecovery);
+    stage.clock.advance(600_000);
+    // Even with a short retention.
+    await purgeExpired(stage.db, { now: stage.clock.now(), retention: 60 });
+    const again = await ask(guarded);
+    assert.equal(again.refusal?.reason, 'rate-limited');
+    assert.equal(again.refusal?.details.retryAfter, 3_000);
+    // Others have their own quota, and it has one again later.
+    assert.equal((await ask()).refusal, undefined);
+    stage.clock.advance(3_001_000);
+    assert.equal((await ask(guarded)).refusal, undefined);
+    await settle();
+  });
+
+  it('is never more in a day than the cap, however many ask at once', async () => {
+    const perDay = parseEther('0.1');
+    const { ask, measure, settle } = await open({ perDay: formatEther(perDay) });
+    const asked = await Promise.all(Array.from({ length: 8 }, () => ask()));
+    const refused = asked.filter(({ refusal }) => refusal);
+    for (const { refusal } of refused) assert.equal(refusal?.reason, 'rate-limited');
+    const { spentToday } = await measure();
+    assert.ok(spentToday <= perDay && spentToday > perDay / 2n, formatEther(spentToday));
+    assert.ok(refused.length > 0 && refused.length < asked.length, String(refused.length));
+    // The unspent part of the reservation is available again.
+    await settle();
+    assert.ok((await measure()).spentToday < spentToday);
+    assert.equal((await ask()).refusal, undefined);
+    await settle();
+  });
+
+  it('is counted by the actual cost on chain', async () => {
+    const { ask, measure, settle } = await open({});
+    const { spent } = await measure();
+    const { address } = stage.gasKey;
+    const before = await stage.client.getBalance({ address });
+    await ask();
+    await settle();
+    const after = await measure();
+    assert.equal(after.spent - spent, before - (await stage.client.getBalance({ address })));
+    assert.equal(after.balance, await stage.client.getBalance({ address }));
+    assert.deepEqual([after.queued, after.sent, after.oldest], [0, 0, undefined]);
+  });
+
+  it('never exceeds the total cap', async () => {
+    const { ask, measure } = await open({ total: '0.000001' });
+    assert.equal((await ask()).refusal?.reason, 'rate-limited');
+    assert.equal((await measure()).queued, 0);
+  });
+
+  it('excludes calls that need too much gas or that the operator does not pay for', async () => {
+    const small = await open({ maximumGas: 100_000 });
+    assert.equal((await small.ask()).refusal?.reason, 'relay-refused');
+    const without = await open({ execution: false });
+    assert.equal((await without.ask()).refusal?.reason, 'not-sponsored');
+  });
+
+  it('waits and is reported if the balance is too low', async () => {
+    const relayer = await open({ lowBalance: '0.05' });
+    const { address } = stage.gasKey;
+    const balance = await stage.client.getBalance({ address });
+    await relayer.checkBalance();
+    const { id } = await relayer.ask();
+    await stage.client.setBalance({ address, value: parseGwei('1') });
+    await assert.rejects(relayer.checkBalance(), /less than 0\.05/);
+    await relayer.work();
+    await relayer.work();
+    assert.equal(relayer.log.lines.length, 1);
+    assert.match(JSON.stringify(relayer.log.lines), /too little of the coin/);
+    await stage.client.setBalance({ address, value: balance });
+    await relayer.settle();
+    assert.equal(await stage.statusOf(id), 'EXECUTED');
+  });
+
+  it('S32 is bounded for one token and network, over all accounts', async () => {
+    const { service } = await open({});
+    const caller = (address: string) => ({
+      tokenId: 'token',
+      network: network(address),
+      site: site(address),
+      tokenKind: 'publishable' as const,
+      host: undefined,
+      language: undefined,
+    });
+    const settings = {
+      ...defaultSettings,
+      limits: { ...defaultSettings.limits, relaysPerCaller: [{ maximum: 2, period: 3_600 }] },
+    };
+    const ask = async (address: string) => {
+      const { id } = await stage.openRequest(stage.takeAccount());
+      return refusalOf(
+        executeRecovery(service, { id }, relayLimits({ settings }, caller(address))),
+      );
+    };
+    assert.equal(await ask('2001:db8:1:1::1'), undefined);
+    assert.equal(await ask('2001:db8:1:2::1'), undefined);
+    assert.equal((await ask('2001:db8:1:3::1'))?.reason, 'rate-limited');
+    assert.equal(await ask('198.51.100.7'), undefined);
+  });
+
+  it('S44 L11: one recovery that the balance cannot pay leaves it to cheaper ones behind it', async () => {
+    const relayer = await open({});
+    const { address } = stage.gasKey;
+    const balance = await stage.client.getBalance({ address });
+    const costly = await relayer.ask();
+    const cheap = await relayer.ask();
+    await sql`update relays set gas = 30000000 where recovery_id = ${costly.id}`.execute(stage.db);
+    await stage.client.setBalance({ address, value: parseEther('0.02') });
+    await relayer.settle();
+    assert.equal(await stage.statusOf(cheap.id), 'EXECUTED');
+    assert.equal(await stage.statusOf(costly.id), 'EXECUTION-IN-PROGRESS');
+    await stage.client.setBalance({ address, value: balance });
+    await relayer.settle();
+    assert.equal(await stage.statusOf(costly.id), 'EXECUTED');
+  });
+
+  it('goes nowhere else, whatever stands in the database', async () => {
+    const relayer = await open({});
+    const { id } = await relayer.ask();
+    const nonce = await stage.minedNonce();
+    const theft = encodeFunctionData({
+      abi: parseAbi(['function transfer(address to, uint256 amount)']),
+      args: [stage.chain.accounts[1]?.address as `0x${string}`, 1n],
+    });
+    await stage.db
+      .updateTable('relays')
+      .set({ data: theft })
+      .where('recovery_id', '=', id)
+      .execute();
+    // The module refuses it; the key refuses what the module would accept.
+    await relayer.settle();
+    assert.equal(await stage.minedNonce(), nonce);
+    assert.equal(await stage.statusOf(id), 'PENDING');
+  });
+});
+
+const cancelRecovery = encodeFunctionData({ abi: parseAbi(['function cancelRecovery()']) });
+
+async function refusalOf(asked: Promise<unknown>): Promise<ServiceError | undefined> {
+  try {
+    await asked;
+    return undefined;
+  } catch (error) {
+    if (error instanceof ServiceError) return error;
+    throw error;
+  }
+}

@@ -1,0 +1,76 @@
+import type { RelayOutcome, RelayTask } from '@recovery-guardian/recovery-service';
+import { isAddressEqual } from 'viem';
+import type { Relay } from '../../adapters/database/repositories/relays/relay.ts';
+import { checkStep, isTooLong } from './check-step.ts';
+import { mendNonces } from './mend-nonces.ts';
+import { pushWaiting } from './push-waiting.ts';
+import type { RelayWork } from './relay-work.ts';
+import { sendQueued } from './send-queued.ts';
+import { settleMined } from './settle-mined.ts';
+import { tryStep } from './try-step.ts';
+
+/** The relayer on one chain. */
+export type ChainRelayer = {
+  /** Takes a step of a recovery, if the operator pays for it and the chain would take it now. */
+  submit(task: RelayTask): Promise<RelayOutcome>;
+  /**
+   * Brings everything on the queue one step on. It may die anywhere: what it did is on the chain or in
+   * the database, and the next round, by whichever process, goes on from there.
+   */
+  work(): Promise<void>;
+};
+
+/** Where nothing is under way, only every so many rounds ask the nodes whether the chain lost something. */
+const idleRounds = 20;
+
+export function createChainRelayer(work: RelayWork): ChainRelayer {
+  const { module, chain, queue, terms, clock, failing } = work;
+  let newestBlock = 0n;
+  let idle = 0;
+
+  return {
+    async submit(task) {
+      const { step, account, recoveryId, call } = task;
+      if (!terms.steps.includes(step) || isTooLong(call.data)) return { outcome: 'not-sponsored' };
+      checkStep({ step, account, recoveryId, data: call.data });
+      if (!isAddressEqual(call.to, module)) throw new Error('This is no call to the module');
+      const trial = await tryStep(work, { account, data: call.data }, terms.maximumGas);
+      if (trial === 'not-a-safe') return { outcome: 'not-a-safe' };
+      if ('refusal' in trial) return { outcome: 'would-revert', cause: trial.refusal };
+      const gas = withMargin(trial.gas);
+      if (gas > terms.maximumGas) return { outcome: 'not-sponsored' };
+      const cost = gas * terms.feeCap;
+      return queue.submit(task, { gas, cost, caps: terms.caps, at: clock.now() });
+    },
+
+    async work() {
+      if (!(await queue.lease(clock.now()))) return;
+      const { nextNonce, sent, queued } = await queue.load();
+      forgetEnded(failing, [...sent, ...queued]);
+      const isIdle = sent.length + queued.length === 0;
+      if (isIdle && idle++ % idleRounds !== 0) return;
+      if (!isIdle) idle = 0;
+
+      const hashes = sent.flatMap(({ attempts }) => attempts.map(({ hash }) => hash));
+      const view = await chain.look(hashes);
+      // A node that stands in for another may be behind it, and would show what is long settled as lost.
+      if (view.block < newestBlock) return;
+      newestBlock = view.block;
+
+      const waiting = await settleMined(work, sent, view);
+      await mendNonces(work, { sent, nextNonce }, view);
+      await pushWaiting(work, waiting, view);
+      await sendQueued(work, queued, { sent, waiting: waiting.length, view });
+    },
+  };
+}
+
+function forgetEnded(failing: Set<string>, live: readonly Relay[]): void {
+  const ids = new Set(live.map(({ id }) => id));
+  for (const id of failing) if (!ids.has(id)) failing.delete(id);
+}
+
+/** The state may change until it is mined; what is not used is not paid. */
+function withMargin(gas: bigint): bigint {
+  return (gas * 5n) / 4n;
+}

@@ -1,0 +1,57 @@
+import type { GuardianSigner } from '@recovery-guardian/recovery-service';
+import { type Address, type Hex, keccak256 } from 'viem';
+import type { Fees, RelayedStep } from '../../adapters/database/repositories/relays/relay.ts';
+import { openOwnKey } from '../../adapters/guardian-keys/own-key.ts';
+import type { Mode } from '../../configuration/sections/keys.ts';
+import type { RelayerConfiguration } from '../../configuration/sections/relayer.ts';
+import { checkStep } from './check-step.ts';
+
+/**
+ * The key that pays. Like the guardian's it takes what is meant, never bytes: all that it can be made
+ * to sign is a step of a recovery, for the configured module, and a transaction to itself that does
+ * nothing.
+ */
+export type GasKey = {
+  readonly address: Address;
+  /** @throws when the step is anything else than a call of its kind for its account */
+  sign(transaction: RelayTransaction): Promise<{ hash: Hex; raw: Hex }>;
+};
+
+export type RelayTransaction = {
+  chainId: number;
+  module: Address;
+  nonce: number;
+  gas: bigint;
+  fees: Fees;
+  /** `undefined` for one that only uses up its nonce. */
+  step: RelayedStep | undefined;
+};
+
+/**
+ * Opens the gas key, which must be another than the guardian's.
+ *
+ * @throws when it does not open, saying why; when it is the guardian's
+ */
+export async function openGasKey(
+  configuration: RelayerConfiguration,
+  options: { mode: Mode; guardian: GuardianSigner },
+): Promise<GasKey> {
+  const account = await openOwnKey('relayer', configuration, options);
+  return {
+    address: account.address,
+    async sign({ chainId, module, nonce, gas, fees, step }) {
+      if (step) checkStep(step);
+      const raw = await account.signTransaction({
+        type: 'eip1559',
+        chainId,
+        nonce,
+        gas,
+        ...fees,
+        to: step ? module : account.address,
+        data: step?.data ?? '0x',
+        value: 0n,
+      });
+      return { hash: keccak256(raw), raw };
+    },
+  };
+}

@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto';
+import type { Clock, GuardianSigner, Relayer } from '@recovery-guardian/recovery-service';
+import { type Address, getAddress, parseEther, parseGwei } from 'viem';
+import type { OnRpcRequest } from '../../adapters/chains/json-rpc.ts';
+import type { ChainLog } from '../../adapters/chains/log.ts';
+import type { Database } from '../../adapters/database/connection/open.ts';
+import { type RelayReport, stepNameOf } from '../../adapters/database/repositories/relays/relay.ts';
+import type {
+  QueueDescription,
+  RelayQueue,
+} from '../../adapters/database/repositories/relays/relay-queue.ts';
+import { createRelayQueue } from '../../adapters/database/repositories/relays/relays.ts';
+import type { Configuration } from '../../configuration/schema.ts';
+import type { ChainConfiguration } from '../../configuration/sections/chains.ts';
+import type { RelayedChainConfiguration } from '../../configuration/sections/relayer.ts';
+import { type ChainRelayer, createChainRelayer } from './chain-relayer.ts';
+import { describeSponsorships } from './describe-sponsorships.ts';
+import { type GasKey, openGasKey } from './gas-key.ts';
+import { createRelayChain, type RelayChain } from './relay-chain.ts';
+import type { RelayTerms } from './relay-work.ts';
+
+/** The relayer over all the chains that the configuration names. */
+export type OpenRelayer = {
+  relayer: Relayer;
+  /** The gas key's. */
+  address: Address;
+  chains: readonly RelayedChain[];
+};
+
+/** What a server does on one chain besides taking steps. */
+export type RelayedChain = {
+  chainId: number;
+  /** Brings everything on the queue one step on. */
+  work(): Promise<void>;
+  /** Leaves the queue to other processes. */
+  release(): Promise<void>;
+  /** For metrics and alerts. */
+  measure(): Promise<RelayMeasurement>;
+  /** @throws when the gas key has less than the configured low balance. */
+  checkBalance(): Promise<void>;
+};
+
+/** In wei, and as the queue has it. */
+export type RelayMeasurement = QueueDescription & { chainId: number; balance: bigint };
+
+export type OpenRelayerOptions = {
+  db: Database;
+  guardian: GuardianSigner;
+  clock: Clock;
+  log: ChainLog;
+  onReport(report: RelayReport): void;
+  onRequest?: ((chainId: number, outcome: Parameters<OnRpcRequest>[0]) => void) | undefined;
+};
+
+/**
+ * Opens the relayer, where the configuration has one.
+ *
+ * @throws when its key does not open, or is the guardian's, saying what to correct
+ */
+export async function openRelayer(
+  { relayer, chains, mode }: Pick<Configuration, 'relayer' | 'chains' | 'mode'>,
+  options: OpenRelayerOptions,
+): Promise<OpenRelayer | undefined> {
+  if (!relayer) return undefined;
+  const { guardian, ...shared } = options;
+  const key = await openGasKey(relayer, { mode, guardian });
+  const holder = randomUUID();
+  const opened = relayer.chains.flatMap((relayed) => {
+    const chain = chains.find(({ chainId }) => chainId === relayed.chainId);
+    return chain ? [openRelayedChain(chain, relayed, { ...shared, key, holder })] : [];
+  });
+  const find = (chainId: number) => opened.find((one) => one.chainId === chainId);
+  return {
+    relayer: {
+      describe: (chainId) =>
+        describeSponsorships(relayer.chains.find((one) => one.chainId === chainId)),
+      submit: async (task) =>
+        find(task.chainId)?.submit(task) ?? { outcome: 'not-sponsored' as const },
+    },
+    address: key.address,
+    chains: opened,
+  };
+}
+
+type Shared = Omit<OpenRelayerOptions, 'guardian'> & { key: GasKey; holder: string };
+
+function openRelayedChain(
+  configuration: ChainConfiguration,
+  relayed: RelayedChainConfiguration,
+  { db, key, holder, clock, log, onReport, onRequest }: Shared,
+): RelayedChain & Pick<ChainRelayer, 'submit'> {
+  const { chainId } = configuration;
+  const chain = createRelayChain(configuration, {
+    sender: key.address,
+    confirmations: relayed.confirmations,
+    log,
+    onRequest: onRequest && ((outcome) => onRequest(chainId, outcome)),
+  });
+  const queue = createRelayQueue(db, { chainId, sender: key.address, holder });
+  const warned = new Set<string>();
+  const { submit, work } = createChainRelayer({
+    chainId,
+    module: getAddress(configuration.recoveryModule.address),
+    key,
+    chain,
+    queue,
+    terms: termsOf(relayed),
+    clock,
+    failing: new Set(),
+    report({ id, task }, event) {
+      warned.delete(id);
+      onReport({ id, chainId, step: stepNameOf({ task }), event });
+    },
+    // Every few seconds it would be the same again.
+    warn({ id }, problem) {
+      if (warned.has(id)) return;
+      warned.add(id);
+      log.warn({ chainId, relay: id, problem }, 'a recovery cannot be sent');
+    },
+  });
+  return {
+    chainId,
+    submit,
+    work,
+    release: queue.release,
+    measure: () => measure(chainId, chain, queue, clock),
+    async checkBalance() {
+      if ((await chain.getBalance()) >= parseEther(relayed.lowBalance)) return;
+      throw new Error(`The gas key has less than ${relayed.lowBalance} on the chain ${chainId}`);
+    },
+  };
+}
+
+async function measure(
+  chainId: number,
+  chain: RelayChain,
+  queue: RelayQueue,
+  clock: Clock,
+): Promise<RelayMeasurement> {
+  const [balance, description] = await Promise.all([
+    chain.getBalance(),
+    queue.describe(clock.now()),
+  ]);
+  return { chainId, balance, ...description };
+}
+
+function termsOf(relayed: RelayedChainConfiguration): RelayTerms {
+  const { execution, finalization, maximumFeePerGas, perAccount, perDay, total } = relayed;
+  const isPaidFor = { execute: execution, finalize: finalization };
+  return {
+    steps: (['execute', 'finalize'] as const).filter((step) => isPaidFor[step]),
+    feeCap: parseGwei(maximumFeePerGas),
+    maximumGas: BigInt(relayed.maximumGas),
+    confirmations: relayed.confirmations,
+    replaceAfter: relayed.replaceAfter,
+    caps: { perAccount, perDay: parseEther(perDay), total: parseEther(total) },
+  };
+}

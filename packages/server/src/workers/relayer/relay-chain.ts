@@ -1,0 +1,217 @@
+import { isGenuineSafe } from '@recovery-guardian/safe';
+import { type Address, getAddress, type Hex, isHex, numberToHex } from 'viem';
+import type { JsonRpc, OnRpcRequest } from '../../adapters/chains/json-rpc.ts';
+import type { ChainLog } from '../../adapters/chains/log.ts';
+import { JsonRpcError, NodeFailure } from '../../adapters/chains/node-errors.ts';
+import { createNodes } from '../../adapters/chains/nodes.ts';
+import { isRefusal, parseQuantity } from '../../adapters/chains/reader.ts';
+import type { ChainConfiguration } from '../../configuration/sections/chains.ts';
+import type { FeeMarket } from './fees.ts';
+
+/** A chain as the relayer needs it: as it sees one gas key's transactions. */
+export type RelayChain = {
+  /** What has become of transactions of the key, all at one block, by the word of the quorum. */
+  look(hashes: readonly Hex[]): Promise<ChainView>;
+  getFeeMarket(): Promise<FeeMarket>;
+  /** Of the gas key, in wei. */
+  getBalance(): Promise<bigint>;
+  /** Whether the account runs the code of Safe and nothing else, according to the quorum. */
+  isSafe(account: Address): Promise<boolean>;
+  /** Tries a call of the key on the newest block: the gas that it takes, or that this much is too little. */
+  try(call: { to: Address; data: Hex }, maximumGas: bigint): Promise<Trial>;
+  /** Tells every node of a signed transaction, which may know it already. */
+  broadcast(raw: Hex): Promise<Broadcast>;
+};
+
+export type ChainView = {
+  /** The number of the block that this is the view from. */
+  block: bigint;
+  /** How many transactions of the key the chain has: the lowest nonce that is free on it. */
+  minedNonce: number;
+  /** The same, with as many blocks on top as end the doubt: what is lower is used up for good. */
+  settledNonce: number;
+  /** By hash; of those of the asked ones that the chain has. */
+  receipts: ReadonlyMap<Hex, Receipt>;
+};
+
+export type Receipt = {
+  hash: Hex;
+  block: bigint;
+  isSuccess: boolean;
+  /** In wei, with what a rollup takes for the chain below it. */
+  cost: bigint;
+};
+
+export type Trial = { gas: bigint } | { refusal: unknown };
+
+/** What nodes say to a transaction; of different answers the best one. */
+export type Broadcast =
+  /** They have it. */
+  | 'taken'
+  /** The chain has another one of this nonce, or this one. */
+  | 'nonce-used'
+  /** Its fees are too low for them to keep it. */
+  | 'underpriced'
+  /** The key has too little of the chain's coin. */
+  | 'unfunded'
+  /** They will not have it, for another reason. */
+  | 'refused';
+
+export type RelayChainOptions = {
+  /** The gas key's address. */
+  sender: Address;
+  /** How many blocks, a transaction's own included, end the doubt about it. */
+  confirmations: number;
+  log: ChainLog;
+  onRequest?: OnRpcRequest | undefined;
+};
+
+/**
+ * A chain through its nodes. What decides about nonces is asked of as many as the quorum has; a wrong
+ * word about fees and gas costs no more than the caps allow, and nodes differ in it.
+ */
+export function createRelayChain(
+  configuration: ChainConfiguration,
+  { sender, confirmations, log, onRequest }: RelayChainOptions,
+): RelayChain {
+  const agreeing = createNodes({ ...configuration, log, onRequest });
+  const singletons = configuration.safeSingletons.map((address) => getAddress(address));
+  const any = createNodes({ ...configuration, quorum: 1, log, onRequest });
+
+  return {
+    look: (hashes) =>
+      agreeing.ask(
+        "the relayer's transactions",
+        async (reader, rpc) => {
+          const { number: block } = await reader.getBlock();
+          const depth = BigInt(confirmations - 1);
+          const [minedNonce, settledNonce, ...receipts] = await Promise.all([
+            countTransactions(rpc, sender, block),
+            countTransactions(rpc, sender, block > depth ? block - depth : 0n),
+            ...hashes.map((hash) => getReceipt(rpc, hash)),
+          ]);
+          const known = receipts.filter((one) => one !== undefined && one.block <= block);
+          return {
+            block,
+            minedNonce,
+            settledNonce,
+            receipts: new Map((known as Receipt[]).map((receipt) => [receipt.hash, receipt])),
+          };
+        },
+        { atOneBlock: true },
+      ),
+
+    getFeeMarket: () => any.ask('fees', (_reader, rpc) => getFeeMarket(rpc)),
+
+    getBalance: () =>
+      any.ask('balance', async (_reader, rpc) =>
+        parseAmount(await rpc.request('eth_getBalance', [sender, 'latest'])),
+      ),
+
+    isSafe: (account) =>
+      agreeing.ask('the account', (reader) => isGenuineSafe(reader, account, singletons)),
+
+    try: (call, maximumGas) =>
+      any.ask('gas', async (_reader, rpc): Promise<Trial> => {
+        try {
+          const gas = numberToHex(maximumGas);
+          const params = [{ from: sender, ...call, gas }, 'latest'];
+          // Without the block, some would try it on top of what waits: of itself, when it is replaced.
+          const answer = await rpc.request('eth_estimateGas', params);
+          return { gas: parseQuantity(answer) };
+        } catch (error) {
+          if (isRefusal(error)) return { refusal: error };
+          throw error;
+        }
+      }),
+
+    async broadcast(raw) {
+      const answers = await any.tellAll(async (rpc): Promise<Broadcast> => {
+        try {
+          await rpc.request('eth_sendRawTransaction', [raw]);
+          return 'taken';
+        } catch (error) {
+          if (error instanceof JsonRpcError) return meaningOf(error);
+          throw error;
+        }
+      });
+      return broadcasts.find((one) => answers.includes(one)) ?? 'refused';
+    },
+  };
+}
+
+/** The best answer first. */
+const broadcasts: readonly Broadcast[] = [
+  'taken',
+  'nonce-used',
+  'underpriced',
+  'unfunded',
+  'refused',
+];
+
+/** Nodes agree on few of their words for it. */
+function meaningOf({ details }: JsonRpcError): Broadcast {
+  if (/already.?(known|imported|exists)|known transaction/i.test(details)) return 'taken';
+  if (/nonce.{0,20}(too low|too old|less than|already)|old.?nonce/i.test(details)) {
+    return 'nonce-used';
+  }
+  if (/insufficient (funds|balance)/i.test(details)) return 'unfunded';
+  if (/underpriced|(fee|price|tip).{0,40}(too low|less than|below)/i.test(details)) {
+    return 'underpriced';
+  }
+  return 'refused';
+}
+
+async function countTransactions(rpc: JsonRpc, account: Address, block: bigint): Promise<number> {
+  const params = [account, numberToHex(block)];
+  return Number(parseQuantity(await rpc.request('eth_getTransactionCount', params)));
+}
+
+async function getReceipt(rpc: JsonRpc, hash: Hex): Promise<Receipt | undefined> {
+  const answer = await rpc.request('eth_getTransactionReceipt', [hash]);
+  if (answer === null) return undefined;
+  const { transactionHash, blockNumber, status, gasUsed, effectiveGasPrice, l1Fee } =
+    answer as Record<string, unknown>;
+  if (transactionHash !== hash) throw new NodeFailure('it answers the receipt of another one');
+  const execution = parseQuantity(gasUsed) * parseAmount(effectiveGasPrice);
+  return {
+    hash,
+    block: parseQuantity(blockNumber),
+    isSuccess: parseQuantity(status) === 1n,
+    cost: execution + (l1Fee === undefined || l1Fee === null ? 0n : parseAmount(l1Fee)),
+  };
+}
+
+/** How many blocks are looked back at. */
+const blocks = 10;
+
+/** What geth asks for at least, by its own default: 0.001 gwei. */
+const leastPriorityFee = 1_000_000n;
+
+/** The next block's base fee, and what the median transaction of the last blocks gave on top. */
+async function getFeeMarket(rpc: JsonRpc): Promise<FeeMarket> {
+  const params = [numberToHex(blocks), 'latest', [50]];
+  const answer = ((await rpc.request('eth_feeHistory', params)) ?? {}) as Record<string, unknown>;
+  const { baseFeePerGas, reward } = answer;
+  if (!Array.isArray(baseFeePerGas) || baseFeePerGas.length === 0) {
+    throw new NodeFailure('it answers no base fees: the relayer needs a chain with EIP-1559');
+  }
+  const rewards = (Array.isArray(reward) ? reward.flat() : [])
+    .map(parseAmount)
+    // An empty block says nothing.
+    .filter((one) => one > 0n)
+    .sort((a, b) => (a < b ? -1 : 1));
+  const median = rewards[Math.floor(rewards.length / 2)] ?? 0n;
+  return {
+    baseFee: parseAmount(baseFeePerGas.at(-1)),
+    priorityFee: median > leastPriorityFee ? median : leastPriorityFee,
+  };
+}
+
+/** Wei, which 64 bits may not hold. */
+function parseAmount(value: unknown): bigint {
+  if (!isHex(value) || value.length < 3 || value.length > 34) {
+    throw new NodeFailure('it answers no amount');
+  }
+  return BigInt(value);
+}

@@ -1,0 +1,242 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { eoaGuardian } from '@recovery-guardian/devnet/testing';
+import {
+  addGuardianCall,
+  cancelRecoveryCall,
+  recoveryModuleAbi,
+} from '@recovery-guardian/protocol';
+import { ServiceError } from '@recovery-guardian/recovery-service';
+import { encodeFunctionData } from 'viem';
+import { type RelayerStage, startRelayerStage } from '../../testing/relayer-stage.ts';
+
+const refusedWith = (reason: string) => (error: unknown) =>
+  error instanceof ServiceError && error.reason === reason;
+
+describe('the relayer', () => {
+  let stage: RelayerStage;
+  let relayer: Awaited<ReturnType<RelayerStage['openProcess']>>;
+
+  before(async () => {
+    stage = await startRelayerStage();
+    relayer = await stage.openProcess({ confirmations: 3 });
+  });
+  after(() => stage.stop());
+
+  /** Sends what is queued, and mines until it is final. */
+  const settle = async () => {
+    await relayer.work();
+    await stage.mine(3);
+    await relayer.work();
+  };
+  const executed = async (...parameters: Parameters<RelayerStage['openRequest']>) => {
+    const request = await stage.openRequest(...parameters);
+    await relayer.execute(request.id);
+    await settle();
+    assert.equal(await stage.statusOf(request.id), 'EXECUTED');
+    return request;
+  };
+
+  it('executes a recovery, waits for the grace period, and finalizes it', async () => {
+    const guarded = stage.takeAccount();
+    const { id, newOwners } = await stage.openRequest(guarded);
+    await relayer.execute(id);
+    assert.equal(await stage.statusOf(id), 'EXECUTION-IN-PROGRESS');
+    await relayer.work();
+    await stage.mine(2);
+    await relayer.work();
+    // Mined, but a reorg may still take it back.
+    assert.equal(await stage.statusOf(id), 'EXECUTION-IN-PROGRESS');
+    await stage.mine();
+    await relayer.work();
+    const { status, executeData } = await stage.findRequest(id);
+    assert.equal(status, 'EXECUTED');
+    const hash = executeData.transactionHash ?? '0x';
+    const receipt = await stage.client.getTransactionReceipt({ hash });
+    assert.deepEqual(
+      [executeData.sponsored, receipt.status, receipt.from],
+      [true, 'success', stage.gasKey.address.toLowerCase()],
+    );
+
+    await assert.rejects(relayer.finalize(id), (error) => {
+      assert.ok(error instanceof ServiceError);
+      assert.equal(error.status, 403);
+      assert.match(error.message, /not yet ready for finalization/);
+      return true;
+    });
+    await stage.passGracePeriod();
+    await relayer.finalize(id);
+    assert.equal(await stage.statusOf(id), 'FINALIZATION-IN-PROGRESS');
+    await settle();
+    assert.equal(await stage.statusOf(id), 'FINALIZED');
+    assert.deepEqual(await stage.ownersOf(guarded.account), newOwners);
+  });
+
+  it('takes a step once for parallel requests', async () => {
+    const { id } = await stage.openRequest(stage.takeAccount());
+    const nonce = await stage.minedNonce();
+    await Promise.all(Array.from({ length: 20 }, () => relayer.execute(id)));
+    await settle();
+    await relayer.execute(id);
+    await settle();
+    assert.equal(await stage.statusOf(id), 'EXECUTED');
+    assert.equal(await stage.minedNonce(), nonce + 1);
+  });
+
+  it('sends many transactions in order, with one nonce each', async () => {
+    const requests = [];
+    for (let i = 0; i < 5; i++) requests.push(await stage.openRequest(stage.takeAccount()));
+    const nonce = await stage.minedNonce();
+    await Promise.all(requests.map(({ id }) => relayer.execute(id)));
+    await settle();
+    for (const { id } of requests) assert.equal(await stage.statusOf(id), 'EXECUTED');
+    assert.equal(await stage.minedNonce(), nonce + 5);
+  });
+
+  it('refuses what the chain would refuse', async () => {
+    const guarded = stage.takeAccount();
+    const request = await stage.openRequest(guarded);
+    const nonce = await stage.minedNonce();
+    await stage.callAs(guarded.account, invalidateNonce);
+    await assert.rejects(relayer.execute(request.id), refusedWith('recovery-outdated'));
+    const { account } = guarded;
+    const task = {
+      recoveryId: request.id,
+      step: 'finalize',
+      chainId: stage.chain.chainId,
+      account,
+      call: { to: stage.contract.address, value: 0n, data: finalizeOf(account) },
+    } as const;
+    const { outcome } = await relayer.relayer.submit(task);
+    assert.equal(outcome, 'would-revert');
+    await settle();
+    assert.equal(await stage.minedNonce(), nonce);
+    assert.equal(await stage.statusOf(request.id), 'PENDING');
+  });
+
+  it('refuses calls to anything but the module', async () => {
+    const { account } = stage.takeAccount();
+    const call = { to: account, value: 0n, data: finalizeOf(account) };
+    const { chainId } = stage.chain;
+    const task = {
+      recoveryId: 'any',
+      step: 'finalize',
+      chainId,
+      account,
+      call,
+    } as const;
+    await assert.rejects(relayer.relayer.submit(task), /no call to the module/);
+  });
+
+  it('drops a recovery that is cancelled before it is sent', async () => {
+    const guarded = stage.takeAccount();
+    const { id } = await executed(guarded);
+    await stage.passGracePeriod();
+    const nonce = await stage.minedNonce();
+    await relayer.finalize(id);
+    await stage.callAs(guarded.account, cancelRecoveryCall(stage.contract.address).data);
+    await settle();
+    assert.equal(await stage.minedNonce(), nonce);
+    assert.equal(await stage.statusOf(id), 'EXECUTED');
+    await assert.rejects(relayer.finalize(id), refusedWith('recovery-not-running'));
+  });
+
+  it('drops a recovery whose nonce is invalidated, and accepts the next one', async () => {
+    const guarded = stage.takeAccount();
+    const { id } = await stage.openRequest(guarded);
+    await relayer.execute(id);
+    await stage.callAs(guarded.account, invalidateNonce);
+    await settle();
+    const { status, executeData } = await stage.findRequest(id);
+    assert.deepEqual([status, executeData.sponsored], ['PENDING', false]);
+    await executed(guarded);
+  });
+
+  it('lets more approvals replace a pending recovery, and finalizes only the pending one', async () => {
+    const guarded = stage.takeAccount();
+    const { account, guardian } = guarded;
+    const friend = eoaGuardian();
+    const { data } = addGuardianCall({
+      module: stage.contract.address,
+      guardian: friend.address,
+      threshold: 1n,
+    });
+    await stage.callAs(account, data);
+    const first = await executed(guarded);
+    const second = await executed(guarded, { by: [friend, guardian] });
+    await stage.passGracePeriod();
+    await assert.rejects(relayer.finalize(first.id), refusedWith('recovery-not-running'));
+    await relayer.finalize(second.id);
+    await settle();
+    assert.equal(await stage.statusOf(second.id), 'FINALIZED');
+    assert.deepEqual(await stage.ownersOf(account), second.newOwners);
+  });
+
+  it('follows transactions of others', async () => {
+    const guarded = stage.takeAccount();
+    const { id, newOwners, signatures } = await stage.openRequest(guarded);
+    const { account } = guarded;
+    const [someone] = await stage.client.getAddresses();
+    const from = { account: someone as typeof account };
+    await stage.contract.write.multiConfirmRecovery(
+      [account, newOwners, 1n, [...signatures], true],
+      from,
+    );
+    await stage.mine();
+    assert.equal(await relayer.follow(id), 'EXECUTED');
+    await stage.passGracePeriod();
+    await stage.contract.write.finalizeRecovery([account], from);
+    await stage.mine();
+    assert.equal(await relayer.follow(id), 'FINALIZED');
+  });
+
+  it('does what others have sent where a reorg takes it back', async () => {
+    const guarded = stage.takeAccount();
+    const { id, newOwners, signatures } = await stage.openRequest(guarded);
+    const { account } = guarded;
+    const [someone] = await stage.client.getAddresses();
+    const from = { account: someone as typeof account };
+    const takeBack = () =>
+      stage.client.request({ method: 'anvil_reorg', params: [1, []] } as never);
+    await stage.contract.write.multiConfirmRecovery(
+      [account, newOwners, 1n, [...signatures], true],
+      from,
+    );
+    await stage.mine();
+    assert.equal(await relayer.follow(id), 'EXECUTED');
+    await takeBack();
+    assert.equal(await relayer.follow(id), 'PENDING');
+    await relayer.execute(id);
+    await settle();
+    assert.equal(await stage.statusOf(id), 'EXECUTED');
+    await stage.passGracePeriod();
+    await stage.contract.write.finalizeRecovery([account], from);
+    await stage.mine();
+    assert.equal(await relayer.follow(id), 'FINALIZED');
+    await takeBack();
+    await relayer.finalize(id);
+    await settle();
+    assert.equal(await stage.statusOf(id), 'FINALIZED');
+    assert.deepEqual(await stage.ownersOf(account), newOwners);
+  });
+});
+
+const invalidateNonce = encodeFunctionData({
+  abi: [
+    {
+      type: 'function',
+      name: 'invalidateNonce',
+      inputs: [],
+      outputs: [],
+      stateMutability: 'nonpayable',
+    },
+  ],
+});
+
+function finalizeOf(account: `0x${string}`) {
+  return encodeFunctionData({
+    abi: recoveryModuleAbi,
+    functionName: 'finalizeRecovery',
+    args: [account],
+  });
+}

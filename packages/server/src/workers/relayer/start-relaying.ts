@@ -1,0 +1,62 @@
+import type { LimitRepository, RelayingService } from '@recovery-guardian/recovery-service';
+import type { FastifyBaseLogger } from 'fastify';
+import type { RelayerConfiguration } from '../../configuration/sections/relayer.ts';
+import { type RepeatedJob, repeat } from '../jobs/repeat.ts';
+import { createRecoveryFollower } from './follow-recoveries.ts';
+import type { OpenRelayer, RelayMeasurement } from './open-relayer.ts';
+
+export type StartRelayingOptions = {
+  service: RelayingService;
+  /** All chains that are served, with a relayer or without. */
+  chains: readonly { chainId: number }[];
+  settings: RelayerConfiguration | undefined;
+  limits: LimitRepository;
+  onMeasured(measurement: RelayMeasurement): void;
+  log: FastifyBaseLogger;
+};
+
+/** In milliseconds, as all of these. */
+const measuringInterval = 15_000;
+const followingInterval = 5_000;
+const defaultPollInterval = 3_000;
+
+/**
+ * Follows recoveries on all chains, and works through the relayer's queues where there is one, until it
+ * is stopped. Each chain goes by itself: one whose nodes are away keeps none of the others waiting.
+ * Every process runs it; what is to be done is done by one.
+ */
+export function startRelaying(
+  relayer: Pick<OpenRelayer, 'chains'> | undefined,
+  { service, chains, settings, limits, onMeasured, log }: StartRelayingOptions,
+): RepeatedJob {
+  const start = (name: string, interval: number, job: () => Promise<unknown>) =>
+    repeat(job, {
+      interval,
+      onFailure: (error) => log.error({ err: error, job: name }, 'a job fails'),
+      onRecovery: () => log.info({ job: name }, 'a job works again'),
+    });
+  const pollInterval = settings?.pollInterval ?? defaultPollInterval;
+  const relayed = relayer?.chains ?? [];
+  const jobs = [
+    ...chains.map(({ chainId }) => {
+      const follow = createRecoveryFollower(service, {
+        chainId,
+        relayed: settings?.chains.find((one) => one.chainId === chainId),
+        limits,
+      });
+      return start(`follow recoveries on chain ${chainId}`, followingInterval, follow);
+    }),
+    ...relayed.flatMap(({ chainId, work, measure }) => [
+      start(`relay on chain ${chainId}`, pollInterval, work),
+      start(`measure the relayer on chain ${chainId}`, measuringInterval, async () => {
+        onMeasured(await measure());
+      }),
+    ]),
+  ];
+  return {
+    async stop() {
+      await Promise.all(jobs.map((job) => job.stop()));
+      await Promise.all(relayed.map(({ release }) => release()));
+    },
+  };
+}
