@@ -5,13 +5,13 @@ import { browser, type MessageSender } from '../browser.ts';
 import type { Change, ChangeNotice } from '../messages/wire.ts';
 import { approvalWindow } from './approvals/approval-window.ts';
 import { presentApprovals } from './approvals/present-approvals.ts';
-import { createWallet } from './wallet/create-wallet.ts';
 import { updateBadge } from './notifications/badge.ts';
 import { notifyOfRecovery, openNotifiedAccount } from './notifications/recovery-notice.ts';
 import { answerPage } from './pages/answer-page.ts';
 import { providerPorts } from './provider/provider-ports.ts';
 import { closeStorageToPages } from './storage/areas.ts';
 import { storedValue } from './storage/stored-value.ts';
+import { createWallet } from './wallet/create-wallet.ts';
 import { watchRecoveries } from './watcher/watch-recoveries.ts';
 
 const alarms = { lock: 'lock', watch: 'watch' } as const;

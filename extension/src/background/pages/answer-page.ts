@@ -2,10 +2,10 @@ import type { MessageSender } from '../../browser.ts';
 import { WalletError } from '../../messages/errors.ts';
 import type { RequestName } from '../../messages/requests.ts';
 import type { WalletAnswer, WalletRequest } from '../../messages/wire.ts';
+import { isOwnPage } from '../sites/own-page.ts';
 import { keepAwake } from '../wallet/keep-awake.ts';
 import type { Wallet } from '../wallet/wallet.ts';
 import { handlers } from './handlers.ts';
-import { isOwnPage } from '../sites/own-page.ts';
 
 /** Requests that screens send without a user's action: they do not restart the auto-lock timer. */
 const passive: ReadonlySet<string> = new Set<RequestName>([

@@ -1,9 +1,9 @@
-import type { Wallet } from '../wallet/wallet.ts';
-import { currentChainId } from '../wallet/wallet.ts';
 import type { Caller, RpcContext } from '../rpc/caller.ts';
 import { checkAddress, checkRate, findAccount, requireAccount } from '../rpc/caller.ts';
 import { toRpcError, unauthorized, unsupported } from '../rpc/errors.ts';
 import { methods } from '../rpc/methods/methods.ts';
+import type { Wallet } from '../wallet/wallet.ts';
+import { currentChainId } from '../wallet/wallet.ts';
 import { readRequest } from './read-request.ts';
 import { carriesOperation, isNodeRead, isRelayed } from './relay.ts';
 

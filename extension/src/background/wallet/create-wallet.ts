@@ -16,12 +16,12 @@ import {
 import { keySession } from '../keyring/session.ts';
 import type { Vault } from '../keyring/vault.ts';
 import { Operations } from '../operations/operations.ts';
-import { RateLimit } from '../sites/rate-limit.ts';
-import { defaultSettings } from './settings.ts';
 import { contentScripts } from '../sites/content-scripts.ts';
+import { RateLimit } from '../sites/rate-limit.ts';
 import { type ConductByOrigin, SiteConduct } from '../sites/site-conduct.ts';
 import { Sites } from '../sites/sites.ts';
 import { storedValue } from '../storage/stored-value.ts';
+import { defaultSettings } from './settings.ts';
 import type { Wallet } from './wallet.ts';
 import type { WatchedRecovery } from './watched-recovery.ts';
 
