@@ -1,8 +1,8 @@
 import './fake-browser.ts';
 import type { Address, Hex } from 'viem';
-import { createWallet } from '../background/wallet/create-wallet.ts';
-import type { Caller } from '../background/rpc/caller.ts';
 import { answerRequest } from '../background/provider/engine.ts';
+import type { Caller } from '../background/rpc/caller.ts';
+import { createWallet } from '../background/wallet/create-wallet.ts';
 import type { Wallet } from '../background/wallet/wallet.ts';
 import type { Account } from '../messages/account.ts';
 import type { Chain } from '../messages/settings.ts';
