@@ -8,8 +8,8 @@ import { RawJson } from './raw-json.ts';
 const observer = { onEnd() {}, onFault: assert.fail };
 const mebibyte = 2 ** 20;
 
-const batchOf = (count: number) =>
-  Array.from({ length: count }, (_one, id) => ({ jsonrpc: '2.0', id, method: 'x' }));
+const batchOf = (count: number, method = 'x') =>
+  Array.from({ length: count }, (_one, id) => ({ jsonrpc: '2.0', id, method }));
 const long = new RawJson(`"${'x'.repeat(mebibyte)}"`);
 
 async function answerBatch(count: number, handle: Handler, memory = createByteBudget(1e9)) {
@@ -45,6 +45,21 @@ describe('a batch', () => {
   test('S26 always has room for a short answer, which may tell of an effect', async () => {
     const { replies } = await answerBatch(100, ({ id }) => (Number(id) % 2 ? long : 'sent'));
     assert.ok(replies.every(({ id, error }) => id % 2 === 1 || !error));
+  });
+
+  test('S24 requests no more reads once several long answers did not fit', async () => {
+    const countAsked = async (method: string) => {
+      let asked = 0;
+      const handle = async () => {
+        asked++;
+        return long;
+      };
+      const memory = createByteBudget(1e9);
+      await answer(batchOf(100, method), handle, { observer, memory });
+      return asked;
+    };
+    assert.ok((await countAsked('eth_call')) < 20);
+    assert.equal(await countAsked('eth_sendUserOperation'), 100);
   });
 
   test('S26 has few calls answered at the same time', async () => {

@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { type ByteBudget, createByteBudget } from '../runtime/byte-budget.ts';
 import { batchTooLarge, internalError, JsonRpcError } from './errors.ts';
 import { type Call, failure, idOf, readCall, success } from './messages.ts';
+import { isRead } from './method-traits.ts';
 
 /** Answers one call: the result, or a thrown `JsonRpcError`. */
 export type Handler = (call: Call) => unknown;
@@ -26,11 +27,11 @@ export interface CallObserver {
 /** Calls of one batch that are handled concurrently. */
 const sideBySide = 8;
 
-/** Maximum size of all long answers of one batch, in bytes. */
+/** Maximum size of all long answers of one batch, in characters. */
 const batchSize = 4_194_304;
 
 /**
- * In bytes. A shorter answer always fits, even in a full batch: answers to calls with an effect,
+ * In characters. A shorter answer always fits, even in a full batch: answers to calls with an effect,
  * which cannot be repeated, are shorter.
  */
 const shortAnswer = 4_096;
@@ -51,22 +52,34 @@ export async function answer(
   const answers: (string | undefined)[] = [];
   const ofBatch = createByteBudget(batchSize);
   let held = 0;
+  let refused = 0;
   let next = 0;
 
   /** The answer, or an error if there is no memory to keep it until the batch is complete. */
   function hold(entry: unknown, text: string | undefined): string | undefined {
-    const size = text === undefined ? 0 : Buffer.byteLength(text);
+    // Its length is known. Counting its bytes would read all of it, in the turn of the event loop
+    // that other calls wait for.
+    const size = text?.length ?? 0;
     if (size <= shortAnswer) return text;
-    if (!ofBatch.take(size) || !memory.take(size)) return failure(idOf(entry), batchTooLarge());
+    if (!ofBatch.take(size) || !memory.take(size)) {
+      refused++;
+      return failure(idOf(entry), batchTooLarge());
+    }
     held += size;
     return text;
+  }
+
+  /** Refuses further reads once several long answers did not fit: fetching more is wasted work (S24). */
+  function handleUnlessFull(call: Call): unknown {
+    if (refused >= sideBySide && isRead(call.method)) throw batchTooLarge();
+    return handle(call);
   }
 
   async function handleInTurn(): Promise<void> {
     while (next < entries.length) {
       const place = next++;
       const entry = entries[place];
-      answers[place] = hold(entry, (await answerOne(entry, handle, observer)).body);
+      answers[place] = hold(entry, (await answerOne(entry, handleUnlessFull, observer)).body);
       // Yields, so that calls answered synchronously do not block others for the whole batch.
       await setImmediate();
     }

@@ -86,6 +86,14 @@ export const endpointMutants: readonly Defence[] = [
     test: `${endpoint}/sponsor/calls/decode.test.ts`,
   },
   {
+    id: 'S24',
+    what: 'a batch requests no more reads once its answers do not fit',
+    file: `${endpoint}/json-rpc/answer.ts`,
+    from: 'if (refused >= sideBySide && isRead(call.method)) throw batchTooLarge();',
+    to: '',
+    test: `${endpoint}/json-rpc/answer.test.ts`,
+  },
+  {
     id: 'S26',
     what: 'remembered operations are limited in bytes',
     file: `${endpoint}/operations/seen-operations.ts`,
