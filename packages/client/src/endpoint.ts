@@ -16,7 +16,7 @@ export type EndpointTransportParameters = {
  * viem writes a transport's URL into every error. So it gets one without the key, which is replaced
  * by the real URL only when the request is sent; errors and logs never contain the key.
  *
- * @see spec part B (account-recovery-guardian-api.md §4)
+ * @see docs/protocol.md, "The unified endpoint"
  *
  * @example
  * ```ts

@@ -5,7 +5,7 @@ import { RecoveryServiceError } from './recovery-service-error.ts';
  * Reads an error response: `error: { code, message, details }`, or `code` and `message` at the top
  * level. Anything else did not come from the service.
  *
- * @see spec §7
+ * @see docs/protocol.md, "Errors"
  */
 export function readRefusal(response: Response, answer: unknown): RecoveryServiceError {
   const { status } = response;

@@ -96,7 +96,7 @@ export type ListSubscriptionsParameters = Omit<ListSubscriptionsQuery, 'chainId'
  * caller aborted it. Nothing is retried here. If a response was lost, submit the same code again:
  * the service returns the same result.
  *
- * @see spec part A (account-recovery-guardian-api.md §4)
+ * @see docs/protocol.md
  *
  * @example
  * ```ts

@@ -14,7 +14,7 @@ export type AccountMessageParameters = {
  * Its bytes are the message's EIP-191 hash, which is what EIP-1271 callers ask the Safe about (and
  * what `personal_sign` means to a smart wallet).
  *
- * @see spec §5.5; EIP-191; EIP-712; EIP-1271
+ * @see docs/protocol.md, "Signing as an account"; EIP-191; EIP-712; EIP-1271
  */
 export function accountMessageTypedData({ account, chainId, message }: AccountMessageParameters) {
   return safeMessageTypedData({ account, chainId, data: hashMessage(message) });
@@ -26,8 +26,8 @@ export function accountMessageHash(parameters: AccountMessageParameters): Hex {
 }
 
 /**
- * The same over the message's raw bytes: spec §5.5 read literally, and what a Safe's
- * `isValidSignature(bytes,bytes)` checks. The service accepts both.
+ * The same over the message's raw bytes: step 2 of docs/protocol.md, "Signing as an account", and
+ * what a Safe's `isValidSignature(bytes,bytes)` checks. The service accepts both.
  */
 export function rawAccountMessageTypedData({
   account,

@@ -2,8 +2,8 @@
  * The reasons for which the recovery service refuses requests, each with its HTTP status, the
  * message on the wire and a remedy for the user.
  *
- * `message` is the contract's exact text where it has one (spec §7). `reason` is sent in
- * `error.details.reason`, so that programs can distinguish errors with the same message.
+ * `message` is the contract's exact text where it has one (docs/protocol.md, "Errors"). `reason` is
+ * sent in `error.details.reason`, so that programs can distinguish errors with the same message.
  */
 
 /** The contract's messages, literally. */

@@ -4,7 +4,7 @@
  *
  * Separate from the package's entry, so that browsers never load TypeBox.
  *
- * @see spec part A (account-recovery-guardian-api.md §2, §4)
+ * @see docs/protocol.md
  */
 
 import { type TProperties, Type } from 'typebox';
@@ -374,7 +374,10 @@ export const ErrorDetailsSchema = object({
   retryAfter: Type.Optional(Type.Integer({ description: 'Seconds' })),
 });
 
-/** Spec §7. Under `/v1`, `code` and `message` are at the top level too. */
+/**
+ * The envelope of docs/protocol.md, "Errors". Under `/v1`, `code` and `message` are at the top
+ * level too.
+ */
 export const ErrorResponseSchema = object({
   code: Type.Optional(Type.Integer()),
   message: Type.Optional(Type.String()),

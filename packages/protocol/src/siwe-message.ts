@@ -30,7 +30,7 @@ export type SiweMessageParameters = {
  * domain. Tests read the text back with siwe's parser.
  *
  * @throws {TypeError} for a statement or nonce that EIP-4361 does not allow.
- * @see EIP-4361; spec §5.3
+ * @see EIP-4361; docs/protocol.md, "SIWE messages"
  */
 export function createSiweMessage(parameters: SiweMessageParameters): string {
   const { account, chainId, statement, nonce, issuedAt, expirationTime } = parameters;
@@ -57,7 +57,7 @@ export function createSiweMessage(parameters: SiweMessageParameters): string {
   return lines.join('\n');
 }
 
-/** Returns 24 random bytes in hexadecimal (spec §5.3). */
+/** Returns 24 random bytes in hexadecimal (docs/protocol.md, "SIWE messages"). */
 export function createNonce(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(24));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');

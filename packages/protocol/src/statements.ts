@@ -9,7 +9,7 @@ export type RegisterStatementParameters = {
   serviceName?: string | undefined;
 };
 
-/** What an account signs for `/auth/register` (spec §5.4). */
+/** What an account signs for `/auth/register` (docs/protocol.md, "Statements"). */
 export function registerStatement(parameters: RegisterStatementParameters): string {
   const { target, channel, serviceName = defaultServiceName } = parameters;
   return `I authorize ${serviceName} to sign a recovery request for my account after I authenticate using ${target} (via ${channel})`;
@@ -25,7 +25,10 @@ export type DeleteStatementParameters = {
   serviceName?: string | undefined;
 };
 
-/** What an account signs for `/auth/delete`; it names the registration (spec §5.6). */
+/**
+ * What an account signs for `/auth/delete`; it names the registration (docs/protocol.md,
+ * "Statements").
+ */
 export function deleteStatement(parameters: DeleteStatementParameters): string {
   const { registrationId, serviceName = defaultServiceName } = parameters;
   return `I request to remove the authentication method with registration ID ${registrationId} from my account on ${serviceName}`;
@@ -40,7 +43,10 @@ export function acceptedRegisterStatements(parameters: RegisterStatementParamete
   return [statement, statement.replace(/ \(via (email|sms)\)$/, ' via $1')];
 }
 
-/** Returns all statements accepted for listing: ours and the contract's sample (spec §5.6). */
+/**
+ * Returns all statements accepted for listing: ours and the contract's sample (docs/protocol.md,
+ * "Statements").
+ */
 export function acceptedListStatements(serviceName: string = defaultServiceName): string[] {
   return [
     listStatement(serviceName),

@@ -39,7 +39,7 @@ export type RecoveryServiceOptions = {
 };
 
 /**
- * The recovery service (spec part A) as a Fastify plugin.
+ * The recovery service (docs/protocol.md) as a Fastify plugin.
  *
  * Its routes are at the contract's paths and under `/v1`, and both again under `/t/{token}` for
  * clients that cannot send a header. Register it with `ajv.customOptions: { coerceTypes: false,

@@ -146,7 +146,8 @@ export type Chain = {
   readonly recoveryModule: Address;
   /**
    * Whether the account signed this text, by EIP-1271 over the message's EIP-191 hash or its raw
-   * bytes (spec §5.5). ERC-6492 covers accounts that are not yet deployed.
+   * bytes (docs/protocol.md, "Signing as an account"). ERC-6492 covers accounts that are not yet
+   * deployed.
    */
   isSignedByAccount(parameters: {
     account: Address;

@@ -93,7 +93,7 @@ const minute = 60;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** The defaults for production (design §4). */
+/** The defaults for production. */
 export const defaultSettings: Settings = {
   serviceName: defaultServiceName,
   siweIdentity: defaultSiweIdentity,

@@ -14,7 +14,7 @@ import { freshSecrets } from './issue-challenge.ts';
  *
  * @throws {ServiceError} `challenge-not-found`, `challenge-expired`, `challenge-exhausted`,
  * `rate-limited`, `delivery-refused`, `delivery-unavailable`
- * @see design §4, extra routes
+ * @see docs/protocol.md, "Signature requests"
  */
 export async function resend(
   service: Service,

@@ -26,7 +26,7 @@ const maximumLanguageLength = 200;
  * put the token into the path as `/t/{token}`; secret tokens are refused there.
  *
  * @throws {ServiceError} `unauthorized`, `rate-limited`
- * @see spec §5.1; design §4, access tokens
+ * @see docs/protocol.md, "Access tokens"
  */
 export async function authenticate(
   accessTokens: AccessTokens,

@@ -3,14 +3,14 @@ import type { ServiceError } from '../service-error.ts';
 
 /**
  * The format of responses. The same handlers serve the contract's routes and `/v1`, which keeps the
- * format of the public reference service (design §4, existing clients).
+ * format of the public reference service.
  */
 export type Dialect = {
   formatAddress(address: string): string;
   formatError(error: ServiceError): ErrorResponse;
 };
 
-/** Errors are wrapped in `error` (spec §7); addresses are checksummed. */
+/** Errors are wrapped in `error` (docs/protocol.md, "Errors"); addresses are checksummed. */
 export const contractDialect: Dialect = {
   formatAddress: (address) => address,
   formatError: ({ status, message, details }) => ({ error: { code: status, message, details } }),

@@ -2,7 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 import { ServiceError } from '../service-error.ts';
 import type { Dialect } from './dialect.ts';
 
-/** Formats every error of these routes in the contract's envelope (spec §7). */
+/** Formats every error of these routes in the contract's envelope (docs/protocol.md, "Errors"). */
 export function handleErrors(app: FastifyInstance, dialect: Dialect): void {
   const send = (reply: FastifyReply, error: ServiceError) => {
     const { retryAfter } = error.details;

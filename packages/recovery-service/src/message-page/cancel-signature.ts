@@ -12,7 +12,7 @@ import { ServiceError } from '../service-error.ts';
  * @throws {ServiceError} `request-signed` if the signature was issued, even concurrently: only the
  * owner can then stop the recovery, on chain; `request-not-found` also for a wrong token, to reveal
  * nothing
- * @see design §4, extra routes
+ * @see docs/protocol.md, "Signature requests"
  */
 export async function cancelSignature(
   service: Service,

@@ -32,7 +32,7 @@ const requestLifetime = 30 * 60_000;
  *
  * @throws {ServiceError} `unknown-chain`, `invalid-parameters`, `invalid-new-owners`,
  * `no-registrations`, `guardian-not-set`, `rate-limited`, `delivery-refused`, `delivery-unavailable`
- * @see spec §4, POST /auth/signature/request; security S13, S21
+ * @see docs/protocol.md, "Signature requests": POST /auth/signature/request; security S13, S21
  */
 export async function requestSignature(
   service: Service,

@@ -15,7 +15,7 @@ import { checkGuardian } from './check-guardian.ts';
  *
  * @throws {ServiceError} `request-not-found`, `challenge-not-found`, `invalid-challenge`,
  * `challenge-expired`, `challenge-exhausted`, `request-stale`, `guardian-not-set`
- * @see spec §4, POST /auth/signature/submit
+ * @see docs/protocol.md, "Signature requests": POST /auth/signature/submit
  */
 export async function submitSignature(
   service: Service,

@@ -16,7 +16,7 @@ import { authorizeByAccount } from '../siwe/authorize-by-account.ts';
  * are notified.
  *
  * @throws {ServiceError} `registration-not-found`, `invalid-signature`
- * @see spec §4, POST /auth/delete
+ * @see docs/protocol.md, "Registrations": POST /auth/delete
  */
 export async function deleteRegistration(
   service: Service,

@@ -13,7 +13,7 @@ import { authorizeByAccount } from '../siwe/authorize-by-account.ts';
  * Lists the targets that may recover an account.
  *
  * @throws {ServiceError} `unknown-chain`, `invalid-parameters`, `invalid-signature`
- * @see spec §4, GET /auth/registrations
+ * @see docs/protocol.md, "Registrations": GET /auth/registrations
  */
 export async function listRegistrations(
   service: Service,

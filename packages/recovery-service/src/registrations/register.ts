@@ -30,7 +30,7 @@ import { listEffective } from './list-effective.ts';
  * @throws {ServiceError} `unknown-chain`, `invalid-parameters`, `invalid-target`,
  * `invalid-signature`, `account-not-deployed`, `too-many-registrations`, `rate-limited`,
  * `delivery-refused`, `delivery-unavailable`
- * @see spec §4, POST /auth/register
+ * @see docs/protocol.md, "Registrations": POST /auth/register
  */
 export async function register(
   service: Service,

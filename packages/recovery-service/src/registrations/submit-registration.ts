@@ -19,7 +19,7 @@ import { ServiceError } from '../service-error.ts';
  *
  * @throws {ServiceError} `challenge-not-found`, `invalid-challenge`, `challenge-expired`,
  * `challenge-exhausted`
- * @see spec §4, POST /auth/submit
+ * @see docs/protocol.md, "Registrations": POST /auth/submit
  */
 export async function submitRegistration(
   service: Service,

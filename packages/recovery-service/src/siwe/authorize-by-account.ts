@@ -22,7 +22,7 @@ export type Authorization = { takeNonce(nonces: NonceRepository): Promise<void> 
  * nonce (security S8, S9).
  *
  * @throws {ServiceError} `invalid-signature`, with a hint that says what is wrong
- * @see EIP-4361; spec §5; design §4
+ * @see EIP-4361; docs/protocol.md, "SIWE messages"
  */
 export async function authorizeByAccount(
   service: Service,

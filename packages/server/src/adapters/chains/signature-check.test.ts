@@ -102,7 +102,7 @@ describe("an account's signature over a text", () => {
     assert.equal(await isSigned(first.safe, concat([alone, alone])), false);
   });
 
-  it('is valid if the raw bytes were signed (spec §5.5)', async () => {
+  it('is valid if the raw bytes were signed', async () => {
     const { safe, privateKey } = holder(0);
     assert.equal(await isSigned(safe, await signRaw(safe, privateKey)), true);
     assert.equal(await isSigned(safe, await signRaw(safe, privateKey), `${message}.`), false);

@@ -23,9 +23,9 @@ import type { Reader } from './reader.ts';
 export type SignedText = { account: Address; chainId: number; message: string; signature: Hex };
 
 /**
- * Whether the account itself says that it signed the text (design §4, signature check): over the
- * text's EIP-191 hash, else over its raw bytes (spec §5.5). An account not yet deployed is tried out
- * as ERC-6492 has it.
+ * Whether the account itself says that it signed the text (docs/decisions/the-account-decides.md):
+ * over the text's EIP-191 hash, else over its raw bytes (docs/protocol.md, "Signing as an
+ * account"). An account not yet deployed is tried out as ERC-6492 has it.
  *
  * Only a contract's own answer counts, never a plain ECDSA signature: an account without code has
  * none to answer with, and one delegated by EIP-7702 answers by that code.
