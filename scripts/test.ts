@@ -17,7 +17,7 @@ const wholeSystem = { atOnce: 1, useDatabases: true };
 const suites: Suite[] = [
   {
     name: 'checks',
-    commands: [npmScript('lint:code'), npmScript('lint:imports'), npmScript('typecheck')],
+    commands: ['lint:code', 'lint:imports', 'lint:words', 'typecheck'].map(npmScript),
   },
   { name: 'scripts', commands: [nodeTests('scripts')] },
   {
