@@ -117,7 +117,7 @@ export class ThemePage extends LitElement {
   }
 }
 
-const nothingToChange = '/* The default appearance needs none. */\n';
+const nothingToChange = '/* The plain look needs none. */\n';
 
 /** The tag with the attributes of the appearance. */
 function toTag(appearance: Appearance): string {
