@@ -209,12 +209,14 @@ describe('delivery', () => {
   });
 
   it('is shared by several processes, with each message sent once', async () => {
-    const messages = await Promise.all(Array.from({ length: 120 }, () => put()));
-    await Promise.all([start(), start(), start(), start()]);
+    // By webhook: a hundred emails at once take longer than an attempt may on a busy machine.
+    const messages = await Promise.all(Array.from({ length: 120 }, () => putSms()));
+    const configuration = byWebhook({ messagesPerPrefixPerDay: 1_000 });
+    await Promise.all(Array.from({ length: 4 }, () => start(configuration)));
     time = at(leaseTime);
     while (reports.length < messages.length) await attempt();
-    assert.equal(reports.length, messages.length);
-    assert.ok(messages.every(({ target }) => received(target) === 1));
+    const ids = webhook.requests.map(({ headers }) => headers['webhook-id']);
+    assert.deepEqual(ids.sort(), messages.map(({ id }) => id).sort());
   });
 
   it('does not delay messages for a slow one', async () => {
