@@ -40,9 +40,9 @@ export class AccountModel {
     this.#name = name;
   }
 
-  /** Knows the account's initial target. */
+  /** Registers three targets, so that the first right code of a request does not suffice. */
   async begin(): Promise<void> {
-    await this.#add(`${this.#name}-0@example.org`);
+    for (const index of [0, 1, 2]) await this.#add(`${this.#name}-${index}@example.org`);
   }
 
   async step(): Promise<void> {
