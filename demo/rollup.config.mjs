@@ -1,10 +1,18 @@
 import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { nodeResolve } from '@rollup/plugin-node-resolve';
 import esbuild from 'rollup-plugin-esbuild';
 
+const fromHere = (path) => join(import.meta.dirname, path);
+
 export default {
-  input: 'src/main.ts',
-  output: { file: 'dist/main.js', format: 'es', sourcemap: true, inlineDynamicImports: true },
+  input: fromHere('src/main.ts'),
+  output: {
+    file: fromHere('dist/main.js'),
+    format: 'es',
+    sourcemap: true,
+    inlineDynamicImports: true,
+  },
   onwarn,
   plugins: [
     nodeResolve({ browser: true, extensions: ['.ts', '.mjs', '.js'] }),
@@ -32,7 +40,8 @@ function copy(files) {
   return {
     name: 'copy',
     async buildStart() {
-      for (const [fileName, source] of Object.entries(files)) {
+      for (const [fileName, path] of Object.entries(files)) {
+        const source = fromHere(path);
         this.addWatchFile(source);
         this.emitFile({ type: 'asset', fileName, source: await readFile(source) });
       }

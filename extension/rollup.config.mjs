@@ -1,14 +1,18 @@
 import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import commonjs from '@rollup/plugin-commonjs';
 import { nodeResolve } from '@rollup/plugin-node-resolve';
 import esbuild from 'rollup-plugin-esbuild';
+import { pack } from './build/pack.ts';
+
+const fromHere = (path) => join(import.meta.dirname, path);
 
 // Both browsers get the same code; only their manifests differ. build/pack.ts adds the pages,
 // styles and icons.
-const folders = ['dist/chromium', 'dist/firefox'];
+const folders = ['dist/chromium', 'dist/firefox'].map(fromHere);
 
 // Files of an earlier build would be packed, too.
-await rm('dist', { recursive: true, force: true });
+await rm(fromHere('dist'), { recursive: true, force: true });
 
 export default [
   // Only this bundle contains the keys: it shares no chunk with the pages.
@@ -17,12 +21,15 @@ export default [
   // Scripts for web pages are classic scripts, so each bundle is self-contained.
   bundle({ content: 'src/content/content.ts' }, 'iife'),
   bundle({ 'in-page': 'src/content/in-page.ts' }, 'iife'),
-  bundle({ 'in-page-default': 'src/content/in-page-default.ts' }, 'iife'),
+  // Rollup builds in this order, so the folders are complete after the last bundle.
+  bundle({ 'in-page-default': 'src/content/in-page-default.ts' }, 'iife', pack()),
 ];
 
-function bundle(input, format) {
+function bundle(entries, format, ...plugins) {
   return {
-    input,
+    input: Object.fromEntries(
+      Object.entries(entries).map(([name, path]) => [name, fromHere(path)]),
+    ),
     output: folders.map((dir) => ({
       dir,
       format,
@@ -40,6 +47,7 @@ function bundle(input, format) {
         charset: 'utf8',
         legalComments: 'none',
       }),
+      ...plugins,
     ],
   };
 }

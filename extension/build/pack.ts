@@ -1,7 +1,6 @@
-// Runs after rollup: copies manifest, pages, styles, icons and texts, then zips each folder.
-
-import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { cp, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Plugin } from 'rollup';
 import { zipFolder } from './zip.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -15,19 +14,26 @@ const copies = {
   _locales: '_locales',
 };
 
-const { version } = await readJson('package.json');
-const common = await readJson('manifest/common.json');
-
-for (const browser of ['chromium', 'firefox']) {
-  const folder = join(root, 'dist', browser);
-  await mkdir(folder, { recursive: true });
-  for (const [to, from] of Object.entries(copies)) {
-    await cp(join(root, from), join(folder, to), { recursive: true });
-  }
-  const manifest = { ...common, version, ...(await readJson(`manifest/${browser}.json`)) };
-  await writeFile(join(folder, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`);
-  const archive = join(root, 'dist', `recovery-guardian-${version}-${browser}.zip`);
-  await writeFile(archive, await zipFolder(folder));
+/** After the bundles, copies manifest, pages, styles, icons and texts, then zips each folder. */
+export function pack(): Plugin {
+  return {
+    name: 'pack',
+    async closeBundle(error) {
+      if (error) return;
+      const { version } = await readJson('package.json');
+      const common = await readJson('manifest/common.json');
+      for (const browser of ['chromium', 'firefox']) {
+        const folder = join(root, 'dist', browser);
+        for (const [to, from] of Object.entries(copies)) {
+          await cp(join(root, from), join(folder, to), { recursive: true });
+        }
+        const manifest = { ...common, version, ...(await readJson(`manifest/${browser}.json`)) };
+        await writeFile(join(folder, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`);
+        const archive = join(root, 'dist', `recovery-guardian-${version}-${browser}.zip`);
+        await writeFile(archive, await zipFolder(folder));
+      }
+    },
+  };
 }
 
 async function readJson(file: string) {

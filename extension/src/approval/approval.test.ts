@@ -1,14 +1,14 @@
+import { assert, expect } from '@open-wc/testing';
 import { keepGuardianName, keepServiceGuardian } from '@recovery-guardian/element/design';
 import {
   clicks,
   everythingIn,
   focused,
-  isAccessible,
   sees,
+  showAlone,
   textOf,
   until,
 } from '@recovery-guardian/element/testing/page';
-import { assert } from 'chai';
 import type { ApprovalRequest } from '../messages/approval.ts';
 import {
   account,
@@ -79,7 +79,7 @@ function openWindow(
   const approvals = new ApprovalPageElement();
   approvals.background = background;
   approvals.page = page;
-  document.body.replaceChildren(approvals);
+  showAlone(approvals);
   for (const request of requests) background.addRequest(request);
   return { page: approvals, background };
 }
@@ -113,7 +113,7 @@ describe('the approval window', () => {
       ask({ kind: 'connect', choices: [account, savings], suggested: account.id }),
     ]);
     await sees(page, 'Show your account to demo.example?');
-    await isAccessible(page);
+    await expect(page).to.be.accessible();
     const option = await until(page, 'Savings', () =>
       [...everythingIn(page.shadowRoot ?? page)].find(
         (element) => element instanceof HTMLInputElement && element.value === savings.id,
@@ -175,7 +175,7 @@ describe('the approval window', () => {
     const text = Array.from({ length: 200 }, (_, line) => `Line ${line}`).join('\n');
     const { page, background } = openWindow([ask({ ...message, text })]);
     await sees(page, 'Scroll to the end to approve.');
-    await isAccessible(page);
+    await expect(page).to.be.accessible();
     const yes = await until(page, 'Sign', () => findButton(page, 'Sign'));
     // A short one next to it, shown later, arms: so the delay of the long one is over, too.
     const short = new ApprovalCardElement();
@@ -196,7 +196,7 @@ describe('the approval window', () => {
     const { page, background } = openWindow([ask(message), ask(calls, { id: 'approval-2' })]);
     await sees(page, 'Sign this text?');
     await sees(page, '1 more waits');
-    await isAccessible(page);
+    await expect(page).to.be.accessible();
     await clicks(page, 'Decline all 2');
     await until(page, 'No question', () => background.approvals.length === 0);
     assert.lengthOf(background.asked('approvals.declineAll'), 1);
@@ -209,7 +209,7 @@ describe('the approval window', () => {
     ] as const) {
       const { page, background } = openWindow([ask(message, { isInsistent: true })]);
       await sees(page, 'You declined demo.example several times.');
-      await isAccessible(page);
+      await expect(page).to.be.accessible();
       await clicks(page, label);
       await until(page, 'The request', () => background.asked(request).length === 1);
       assert.deepEqual(background.asked(request), [{ origin: 'https://demo.example' }]);
@@ -235,7 +235,7 @@ describe('the approval window', () => {
       ask({ ...message, text: '<img src=x onerror=alert(1)>\nLine 2' }),
     ]);
     await sees(page, '<img src=x onerror=alert(1)> Line 2');
-    await isAccessible(page);
+    await expect(page).to.be.accessible();
   });
 
   it('shows the fields of a sign-in message, and warns if it is for another site', async () => {
@@ -243,7 +243,7 @@ describe('the approval window', () => {
     await sees(page, 'Sign in to shop.example?');
     await sees(page, 'but demo.example asks for it. Someone may pose as shop.example. Decline.');
     await sees(page, 'Sign in to the shop.');
-    await isAccessible(page);
+    await expect(page).to.be.accessible();
     await until(page, 'Sign', () => findButton(page, 'Sign')?.classList.contains('danger'));
   });
 
@@ -264,7 +264,7 @@ describe('the approval window', () => {
     ] as const) {
       const { page } = openWindow([ask({ ...message, siwe, meaning })]);
       await sees(page, words);
-      await isAccessible(page);
+      await expect(page).to.be.accessible();
     }
   });
 
@@ -279,7 +279,7 @@ describe('the approval window', () => {
     await sees(page, 'Switch recovery on');
     await sees(page, 'This address becomes a guardian of your account.');
     await sees(page, 'Free: the network’s fee is paid for you.');
-    await isAccessible(page);
+    await expect(page).to.be.accessible();
   });
 
   it('warns of unreadable calls, of new owners, and of insufficient funds for the fee', async () => {
@@ -297,7 +297,7 @@ describe('the approval window', () => {
     await sees(page, 'Decline, unless you know the contract.');
     await sees(page, 'Nobody else pays for this: the account itself pays at most 0.002 ETH');
     await sees(page, 'There is only 0.000000000000000001 ETH');
-    await isAccessible(page);
+    await expect(page).to.be.accessible();
 
     const module = {
       ...addGuardian,
@@ -323,7 +323,7 @@ describe('the approval window', () => {
     const decline = await until(page, 'Decline', () => findButton(page, 'Decline'));
     assert.isTrue(decline.classList.contains('primary'));
     await until(page, 'Decline, focused', () => focused() === decline);
-    await isAccessible(page);
+    await expect(page).to.be.accessible();
     const tick = await until(page, 'The tick', () => findTick(page));
     const yes = await until(page, 'Approve', () => findButton(page, 'Approve'));
     window.scrollTo(0, document.body.scrollHeight);
@@ -410,17 +410,17 @@ describe('the approval window', () => {
     ]);
     await sees(page, 'Codes are no longer sent to mia@example.com');
     await until(page, 'The tick', () => findTick(page));
-    await isAccessible(page);
+    await expect(page).to.be.accessible();
   });
 
   it('asks about chains', async () => {
     const first = openWindow([ask({ kind: 'switch-chain', account, chainName: 'Base' })]);
     await sees(first.page, 'Switch to Base?');
-    await isAccessible(first.page);
+    await expect(first.page).to.be.accessible();
     const second = openWindow([ask({ kind: 'add-chain', chain: endpointChain })]);
     await sees(second.page, 'Add the chain “Local”?');
     await sees(second.page, 'https://node.example');
-    await isAccessible(second.page);
+    await expect(second.page).to.be.accessible();
   });
 
   it('S41 shows all that a site says of a chain', async () => {
@@ -436,7 +436,7 @@ describe('the approval window', () => {
     ]);
     await sees(first.page, 'Let pay.example pay the fee?');
     await sees(first.page, 'pay.example then sees your account and what it is to do.');
-    await isAccessible(first.page);
+    await expect(first.page).to.be.accessible();
     const fee = {
       payer: 'sponsor',
       sponsorName: 'The network itself',
@@ -459,19 +459,19 @@ describe('the approval window', () => {
       }),
     ]);
     await sees(page, 'Your key’s own balance pays at most 0.0001 ETH');
-    await isAccessible(page);
+    await expect(page).to.be.accessible();
   });
 
   it('asks for the password first if the wallet is locked', async () => {
     const { page } = openWindow([], locked);
     await sees(page, 'Welcome back');
-    await isAccessible(page);
+    await expect(page).to.be.accessible();
   });
 
   it('leads to the first run if there is no vault', async () => {
     const { page } = openWindow([], noVault);
     await sees(page, 'Set up your wallet first');
-    await isAccessible(page);
+    await expect(page).to.be.accessible();
   });
 
   it('leaves requests of the wallet’s own pages to those pages', async () => {
@@ -487,7 +487,7 @@ describe('requests of the wallet’s own screens', () => {
     await sees(app, 'Your account is protected');
     background.addRequest(ask(calls, { origin: undefined }));
     await sees(app, 'This address becomes a guardian of your account.');
-    await isAccessible(app);
+    await expect(app).to.be.accessible();
     const dialog = app.shadowRoot?.querySelector('dialog');
     assert.isTrue(dialog?.matches(':modal'));
     dialog?.dispatchEvent(new Event('cancel', { cancelable: true }));

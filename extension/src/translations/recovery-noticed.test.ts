@@ -1,4 +1,4 @@
-import { assert } from 'chai';
+import { assert } from '@open-wc/testing';
 import { recoveryNoticed, recoveryNoticedIn } from './recovery-noticed.ts';
 
 describe('the text of a notification', () => {

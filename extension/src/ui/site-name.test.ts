@@ -1,4 +1,4 @@
-import { assert } from 'chai';
+import { assert } from '@open-wc/testing';
 import { siteNameParts } from './site-name.ts';
 
 describe('the name of a site', () => {

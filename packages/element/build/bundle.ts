@@ -1,16 +1,16 @@
-import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { nodeResolve } from '@rollup/plugin-node-resolve';
 import {
   type OutputChunk,
   type OutputOptions,
   type Plugin,
-  type RollupBuild,
   type RollupOptions,
   rollup,
 } from 'rollup';
 import esbuild, { minify } from 'rollup-plugin-esbuild';
-import { type Language, languages } from '../src/translations/languages.ts';
+import { languages } from '../src/translations/languages.ts';
+import { describeBuild, integrityOf } from './describe-build.ts';
 import { leaveOutRemedies } from './leave-out-remedies.ts';
 import { minifyTemplates } from './minify-templates.ts';
 import { loadedBy } from './sizes.ts';
@@ -18,60 +18,70 @@ import { loadedBy } from './sizes.ts';
 const src = join(import.meta.dirname, '../src');
 const target = 'es2022';
 
-/**
- * Bundles everything into one file, English included. Each other language becomes a file without
- * imports; the single file knows their hashes.
- */
-export async function bundleAsOneFile(): Promise<[OutputChunk, ...OutputChunk[]]> {
-  const others = languages.filter((language) => language !== 'en');
-  const words = await Promise.all(others.map(bundleLanguage));
-  const isOtherLanguage = (id: string) => /\/translations\/(?!en)[a-z]{2}\.ts$/.test(id);
-  const bundled = await bundle(
+/** The folder of the build. */
+export const dist = join(import.meta.dirname, '../dist');
+
+const otherLanguages = languages.filter((language) => language !== 'en');
+const isOtherLanguage = (id: string) => /\/translations\/(?!en)[a-z]{2}\.ts$/.test(id);
+
+/** Bundles each language except English into a file without imports. */
+export const languageFiles: RollupOptions[] = otherLanguages.map((language) => ({
+  ...bundle({ input: join(src, `translations/${language}.ts`) }),
+  output: { file: join(dist, `translations/${language}.js`), format: 'es' },
+}));
+
+/** Bundles everything into one file, English included, which knows the hashes of the others. */
+export const oneFile: RollupOptions = {
+  ...bundle(
     { input: join(import.meta.dirname, 'one-file.ts'), external: isOtherLanguage },
-    pinned(words),
-  );
-  const [chunk] = await generate(bundled, {
-    entryFileNames: 'recovery-guardian.min.js',
+    pinned(),
+  ),
+  output: {
+    file: join(dist, 'recovery-guardian.min.js'),
+    format: 'es',
     inlineDynamicImports: true,
     paths: (id) => (isOtherLanguage(id) ? `./${nameOf(id)}.js` : id),
-  });
-  await bundled.close();
-  return [chunk as OutputChunk, ...words];
-}
+  },
+};
 
-async function bundleLanguage(language: Language): Promise<OutputChunk> {
-  const bundled = await bundle({ input: join(src, `translations/${language}.ts`) });
-  const [chunk] = await generate(bundled, { entryFileNames: `translations/${language}.js` });
-  await bundled.close();
-  return chunk as OutputChunk;
-}
-
-/** Returns the value for `<script integrity>`. */
-export function integrityOf({ code }: Pick<OutputChunk, 'code'>): string {
-  return `sha384-${createHash('sha384').update(code).digest('base64')}`;
-}
-
-/** Bundles the entry points and what they load on demand as ES modules, lit included. */
-export async function bundleAsModules(): Promise<OutputChunk[]> {
-  const bundled = await bundle({
-    input: {
-      'recovery-guardian': join(src, 'define.ts'),
-      index: join(src, 'index.ts'),
-      testing: join(src, 'testing/index.ts'),
+/**
+ * Bundles the entry points and what they load on demand as ES modules, lit included. Which modules
+ * share a chunk is found by bundling them once before.
+ */
+export async function configureModules(): Promise<RollupOptions> {
+  const files = [
+    'recovery-guardian.min.js',
+    ...otherLanguages.map((name) => `translations/${name}.js`),
+  ];
+  const options = bundle(
+    {
+      input: {
+        'recovery-guardian': join(src, 'define.ts'),
+        index: join(src, 'index.ts'),
+        testing: join(src, 'testing/index.ts'),
+      },
     },
-  });
+    describeBuild(dist, files),
+  );
   const output: OutputOptions = {
+    dir: join(dist, 'es'),
+    format: 'es',
     chunkFileNames: ({ facadeModuleId, name }) =>
       facadeModuleId?.startsWith(src) ? `${nameOf(facadeModuleId)}.js` : `shared/${name}.js`,
   };
-  const inside = findInside(await generate(bundled, output));
-  const modules = await generate(bundled, {
-    ...output,
-    manualChunks: (id) => (inside.has(id) ? 'session' : null),
-    onlyExplicitManualChunks: true,
-  });
+  const bundled = await rollup(options);
+  const { output: chunks } = await bundled.generate(output);
   await bundled.close();
-  return modules;
+  const inside = findInside(chunks as OutputChunk[]);
+  return {
+    ...options,
+    cache: bundled.cache,
+    output: {
+      ...output,
+      manualChunks: (id) => (inside.has(id) ? 'session' : null),
+      onlyExplicitManualChunks: true,
+    },
+  };
 }
 
 /**
@@ -94,8 +104,8 @@ function nameOf(module: string): string {
   return relative(src, module).replace(/(\/elements)?\.ts$/, '');
 }
 
-function bundle(options: RollupOptions, ...plugins: Plugin[]): Promise<RollupBuild> {
-  return rollup({
+function bundle(options: RollupOptions, ...plugins: Plugin[]): RollupOptions {
+  return {
     ...options,
     plugins: [
       ...plugins,
@@ -115,26 +125,23 @@ function bundle(options: RollupOptions, ...plugins: Plugin[]): Promise<RollupBui
       // viem's error classes and formatters import each other, which is harmless.
       if (warning.code !== 'CIRCULAR_DEPENDENCY') warn(warning);
     },
-  });
+  };
 }
 
-async function generate(bundled: RollupBuild, options: OutputOptions): Promise<OutputChunk[]> {
-  const { output } = await bundled.generate({ format: 'es', ...options });
-  return output as OutputChunk[];
-}
-
-/** Fills `translations/pins.ts` with the hashes of the languages. */
-function pinned(words: readonly OutputChunk[]): Plugin {
-  const pins = words.map((chunk) => [
-    chunk.name,
-    { path: `./${chunk.fileName}`, integrity: integrityOf(chunk) },
-  ]);
+/** Fills `translations/pins.ts` with the hashes of the languages, which are built before. */
+function pinned(): Plugin {
+  const pinLanguage = async (language: string) => {
+    const path = `translations/${language}.js`;
+    const code = await readFile(join(dist, path), 'utf8');
+    return [language, { path: `./${path}`, integrity: integrityOf(code) }];
+  };
   return {
     name: 'pinned',
-    load: (id) =>
-      id === join(src, 'translations/pins.ts')
-        ? `export const pins = ${JSON.stringify(Object.fromEntries(pins))};`
-        : null,
+    async load(id) {
+      if (id !== join(src, 'translations/pins.ts')) return null;
+      const pins = await Promise.all(otherLanguages.map(pinLanguage));
+      return `export const pins = ${JSON.stringify(Object.fromEntries(pins))};`;
+    },
   };
 }
 

@@ -18,8 +18,10 @@ export type Sizes = {
   languages: Record<string, Size>;
 };
 
+type Code = Pick<OutputChunk, 'code'>;
+
 /** Measures the builds. */
-export function measure(whole: OutputChunk, modules: readonly OutputChunk[]): Sizes {
+export function measure(whole: Code, modules: readonly OutputChunk[]): Sizes {
   const start = loadedBy('recovery-guardian.js', modules);
   const overview = new Set(
     [
@@ -67,7 +69,7 @@ function without(files: ReadonlySet<OutputChunk>, others: readonly OutputChunk[]
   return new Set([...files].filter((file) => !others.includes(file)));
 }
 
-function sizeOf(files: ReadonlySet<OutputChunk>): Size {
+function sizeOf(files: ReadonlySet<Code>): Size {
   const size = { minified: 0, gzip: 0, brotli: 0 };
   for (const { code } of files) {
     size.minified += Buffer.byteLength(code);

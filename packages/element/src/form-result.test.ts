@@ -1,4 +1,4 @@
-import { assert } from 'chai';
+import { assert } from '@open-wc/testing';
 import { RecoveryGuardianRegisteredEvent } from './events/registered.ts';
 import { account, chainId, guardian, mount, protectedAccount } from './testing/mount.ts';
 import { sees } from './testing/page.ts';

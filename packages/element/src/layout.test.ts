@@ -1,8 +1,8 @@
+import { assert, expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
-import { assert } from 'chai';
 import type { RecoveryGuardianElement } from './recovery-guardian.ts';
 import { mount, protectedAccount } from './testing/mount.ts';
-import { clicks, focused, isAccessible, sees, textOf } from './testing/page.ts';
+import { clicks, focused, sees, textOf } from './testing/page.ts';
 import { en } from './translations/en.ts';
 
 const dialogOf = (element: Element) =>
@@ -14,14 +14,14 @@ describe('the layouts', () => {
     await sees(element, en.elementName);
     assert.equal(textOf(element), en.elementName);
     assert.isEmpty(client.requests);
-    await isAccessible(element);
+    await expect(element).to.be.accessible();
 
     await clicks(element, en.elementName);
     await sees(element, en.unprotectedTitle);
     assert.isTrue(dialogOf(element).matches(':modal'));
     assert.equal(focused()?.textContent, en.unprotectedTitle);
     assert.deepEqual(events, ['opened', 'ready']);
-    await isAccessible(element);
+    await expect(element).to.be.accessible();
   });
 
   it('closes by Escape and by its button, returns the focus, and continues where it was', async () => {

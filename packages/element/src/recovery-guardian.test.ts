@@ -1,9 +1,9 @@
+import { assert, expect } from '@open-wc/testing';
 import { setViewport } from '@web/test-runner-commands';
-import { assert } from 'chai';
 import { defineRecoveryGuardian } from './define-elements.ts';
 import { viewNames } from './navigation/view-name.ts';
 import { account, email, mount, owner, protectedAccount, stranger } from './testing/mount.ts';
-import { clicks, everythingIn, focused, isAccessible, sees, types } from './testing/page.ts';
+import { clicks, everythingIn, focused, sees, types } from './testing/page.ts';
 import type { DiscoveredWallet } from './wallet/discover-wallets.ts';
 
 describe('<recovery-guardian>', () => {
@@ -43,7 +43,7 @@ describe('<recovery-guardian>', () => {
   it('reports missing configuration', async () => {
     const { element } = mount({ properties: { chainId: undefined } });
     await sees(element, 'This page has not set up recovery');
-    await isAccessible(element);
+    await expect(element).to.be.accessible();
   });
 
   it('reports an invalid attribute', async () => {
@@ -59,11 +59,11 @@ describe('<recovery-guardian>', () => {
   it('asks which account, and uses the wallet’s', async () => {
     const { element } = mount({ properties: { account: undefined } });
     await sees(element, 'Which account?');
-    await isAccessible(element);
+    await expect(element).to.be.accessible();
     await types(element, 'Account address', '0x12');
     await clicks(element, 'Continue');
     await sees(element, 'Enter an address: 0x and 40 letters and digits.');
-    await isAccessible(element);
+    await expect(element).to.be.accessible();
     await clicks(element, 'Use my wallet’s account');
     await sees(element, 'Not protected yet');
   });
@@ -73,7 +73,7 @@ describe('<recovery-guardian>', () => {
     await types(element, 'Account address', stranger);
     await clicks(element, 'Continue');
     await sees(element, 'This address is no account that can be recovered.');
-    await isAccessible(element);
+    await expect(element).to.be.accessible();
     await clicks(element, 'Another account');
     await types(element, 'Account address', chain.account);
     await clicks(element, 'Continue');
@@ -83,7 +83,7 @@ describe('<recovery-guardian>', () => {
   it('reports that the account is not active yet', async () => {
     const { element, chain } = mount({ state: { deployed: false } });
     await sees(element, 'This account isn’t active yet');
-    await isAccessible(element);
+    await expect(element).to.be.accessible();
     chain.state.deployed = true;
     await clicks(element, 'Try again');
     await sees(element, 'Not protected yet');
@@ -93,7 +93,7 @@ describe('<recovery-guardian>', () => {
     const { element, client } = mount();
     client.refusals.set('getNetworkConfiguration', { reason: 'unreachable' });
     await sees(element, 'The recovery service doesn’t answer. Nothing was changed. Try again.');
-    await isAccessible(element);
+    await expect(element).to.be.accessible();
     await clicks(element, 'Try again');
     await sees(element, 'Not protected yet');
   });
@@ -110,7 +110,7 @@ describe('<recovery-guardian>', () => {
     const { element, chain } = mount();
     chain.refusals.set('eth_call', { code: 4900, message: 'disconnected' });
     await sees(element, 'The chain doesn’t answer. Nothing was changed. Try again.');
-    await isAccessible(element);
+    await expect(element).to.be.accessible();
     chain.refusals.clear();
     await clicks(element, 'Try again');
     await sees(element, 'Not protected yet');
@@ -128,7 +128,7 @@ describe('<recovery-guardian>', () => {
       return what.method === 'eth_chainId' && !isThere ? '0x1' : request.call(chain, what);
     };
     await sees(element, 'This account lives on Local. Switch your wallet to Local.');
-    await isAccessible(element);
+    await expect(element).to.be.accessible();
     await clicks(element, 'Switch to Local');
     await sees(element, 'Not protected yet');
   });
@@ -151,7 +151,7 @@ describe('<recovery-guardian>', () => {
       await clicks(element, 'Connect wallet');
       await sees(element, 'Which wallet?');
       assert.equal(focused()?.textContent, 'Which wallet?');
-      await isAccessible(element);
+      await expect(element).to.be.accessible();
       await clicks(element, 'Cancel');
       await sees(element, 'No wallet was found');
       await clicks(element, 'Connect wallet');
@@ -208,7 +208,7 @@ describe('<recovery-guardian>', () => {
           });
           client.registrations = [email];
           await sees(element, 'on Local');
-          await isAccessible(element);
+          await expect(element).to.be.accessible();
           assert.isAtMost(document.documentElement.scrollWidth, 320, view);
         }
       }
@@ -223,7 +223,7 @@ describe('<recovery-guardian>', () => {
       const { element } = mount({ state: protectedAccount });
       element.style.setProperty('--rg-accent', accent);
       await sees(element, 'Your account is protected');
-      await isAccessible(element);
+      await expect(element).to.be.accessible();
     }
   });
 

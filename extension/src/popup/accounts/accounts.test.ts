@@ -1,5 +1,5 @@
-import { clicks, isAccessible, sees, types, until } from '@recovery-guardian/element/testing/page';
-import { assert } from 'chai';
+import { assert, expect } from '@open-wc/testing';
+import { clicks, sees, types, until } from '@recovery-guardian/element/testing/page';
 import { account, open, owner, recoveryModule, stranger } from '../testing/examples.ts';
 import { mount } from '../testing/mount.ts';
 
@@ -18,7 +18,7 @@ describe('accounts', () => {
       state: { ...open, accounts: [account, savings] },
     });
     await sees(app, 'Savings');
-    await isAccessible(app);
+    await expect(app).to.be.accessible();
     await clicks(app, 'Savings on Local 0x2222…2222');
     await sees(app, 'Your account is protected');
     assert.deepEqual(background.asked('accounts.select'), [{ id: savings.id }]);
@@ -31,7 +31,7 @@ describe('accounts', () => {
       state: { ...open, accounts: [account, savings], recoveries: [running] },
     });
     await sees(app, 'Someone is recovering this account');
-    await isAccessible(app);
+    await expect(app).to.be.accessible();
   });
 
   it('enables sponsored operations', async () => {
@@ -41,7 +41,7 @@ describe('accounts', () => {
       prepare: (one) => one.refuse('accounts.enable4337', 'no-funds'),
     });
     await sees(app, 'It can sign, but not send yet.');
-    await isAccessible(app);
+    await expect(app).to.be.accessible();
     await clicks(app, 'Switch it on');
     await sees(app, 'Send it some coins.');
     assert.deepEqual(background.asked('accounts.enable4337'), [{ id: account.id }]);
@@ -54,7 +54,7 @@ describe('accounts', () => {
     });
     await clicks(app, 'Remove Savings');
     await sees(app, 'On the chain nothing changes.');
-    await isAccessible(app);
+    await expect(app).to.be.accessible();
     await clicks(app, 'Cancel');
     assert.isEmpty(background.asked('accounts.remove'));
     await clicks(app, 'Remove Savings');
@@ -65,7 +65,7 @@ describe('accounts', () => {
   it('creates a new one', async () => {
     const { app, background } = mount({ state: noAccount });
     await sees(app, 'Which account?');
-    await isAccessible(app);
+    await expect(app).to.be.accessible();
     await clicks(app, 'Continue');
     await sees(app, 'Your account is protected');
     assert.deepEqual(background.asked('accounts.create'), [
@@ -82,11 +82,11 @@ describe('accounts', () => {
     await types(app, 'Account address', '0x12');
     await clicks(app, 'Continue');
     await sees(app, 'Enter an address');
-    await isAccessible(app);
+    await expect(app).to.be.accessible();
     await types(app, 'Account address', stranger);
     await clicks(app, 'Continue');
     await sees(app, 'is not an owner of the account');
-    await isAccessible(app);
+    await expect(app).to.be.accessible();
     await clicks(app, 'Continue');
     await sees(app, 'Your account is protected');
     assert.deepEqual(background.asked('accounts.add').at(-1), {
@@ -118,7 +118,7 @@ describe('accounts', () => {
   it('recovers a lost one in a tab, paid by an account of the wallet', async () => {
     const { app, background, page } = mount({ state: noAccount });
     await clickOption(app, 'Recover one I lost');
-    await isAccessible(app);
+    await expect(app).to.be.accessible();
     await types(app, 'Account address', stranger);
     await clicks(app, 'Continue');
     await until(app, 'The tab', () => page.tabs.length === 1);

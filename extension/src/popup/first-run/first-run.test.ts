@@ -1,14 +1,13 @@
+import { assert, expect } from '@open-wc/testing';
 import {
   clicks,
   findControl,
   findInput,
   focused,
-  isAccessible,
   sees,
   types,
   until,
 } from '@recovery-guardian/element/testing/page';
-import { assert } from 'chai';
 import { noVault, open, owner, phrase } from '../testing/examples.ts';
 import { mount } from '../testing/mount.ts';
 
@@ -18,24 +17,24 @@ describe('the first run', () => {
   it('creates a key, shows its words once, and asks for some of them', async () => {
     const { app, background } = mount({ state: noVault });
     await sees(app, 'A key you can afford to lose');
-    await isAccessible(app);
+    await expect(app).to.be.accessible();
     await clicks(app, 'Create a new key');
-    await isAccessible(app);
+    await expect(app).to.be.accessible();
     assert.equal(focused(), await findInput(app, 'Password'));
     await types(app, 'Password', password);
     await types(app, 'The same password again', password);
     await clicks(app, 'Continue');
 
     await sees(app, 'Write down these 12 words');
-    await isAccessible(app);
+    await expect(app).to.be.accessible();
     assert.notInclude(app.shadowRoot?.textContent ?? '', 'sausage');
     await clicks(app, 'Show the words');
     await sees(app, 'sausage');
-    await isAccessible(app);
+    await expect(app).to.be.accessible();
     await clicks(app, 'I wrote them down');
 
     await sees(app, 'Check what you wrote');
-    await isAccessible(app);
+    await expect(app).to.be.accessible();
     await answerWords(app, (word) => word);
     await clicks(app, 'Confirm');
     await sees(app, 'Connect your service');
@@ -86,14 +85,14 @@ describe('the first run', () => {
     await types(app, 'The same password again', 'another one');
     await clicks(app, 'Continue');
     await sees(app, 'The two passwords are not the same.');
-    await isAccessible(app);
+    await expect(app).to.be.accessible();
     assert.isEmpty(background.asked('vault.create'));
   });
 
   it('accepts an existing phrase', async () => {
     const { app, background } = mount({ state: noVault });
     await clicks(app, 'I have a key already');
-    await isAccessible(app);
+    await expect(app).to.be.accessible();
     await types(app, 'Your 12 or 24 words', 'only three words');
     await clicks(app, 'Continue');
     await sees(app, 'These words are not a key.');
@@ -121,7 +120,7 @@ describe('the first run', () => {
     await types(app, 'The same password again', password);
     await clicks(app, 'Continue');
     await sees(app, 'This is not a private key.');
-    await isAccessible(app);
+    await expect(app).to.be.accessible();
     assert.deepEqual(background.asked('vault.create'), [
       { password, secret: { kind: 'private-key', privateKey: `0x${'f'.repeat(64)}` } },
     ]);
@@ -130,7 +129,7 @@ describe('the first run', () => {
   it('connects the service, and leads to an account', async () => {
     const { app, background, page } = mount({ state: noVault });
     await bringsWords(app);
-    await isAccessible(app);
+    await expect(app).to.be.accessible();
     await types(app, 'Recovery service', 'guardian');
     await clicks(app, 'Continue');
     await sees(app, 'Enter a whole address');

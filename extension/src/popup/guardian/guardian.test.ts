@@ -1,7 +1,7 @@
-import { clicks, isAccessible, sees, types, until } from '@recovery-guardian/element/testing/page';
+import { assert, expect } from '@open-wc/testing';
+import { clicks, sees, types, until } from '@recovery-guardian/element/testing/page';
 import { TestChain } from '@recovery-guardian/element/testing/test-chain';
 import { TestClient } from '@recovery-guardian/element/testing/test-client';
-import { assert } from 'chai';
 import type { Address } from 'viem';
 import { begunRecoveries } from '../parts/begun-recoveries.ts';
 import {
@@ -66,7 +66,7 @@ describe('<recovery-guardian> in the wallet', () => {
     });
     await useClient(app, client, chain);
     await sees(app, 'Only you can see your contacts');
-    await isAccessible(app);
+    await expect(app).to.be.accessible();
     assert.deepEqual(background.providersFor, ['account']);
     await clicks(app, 'Back');
     await sees(app, 'Your account is protected');
@@ -121,7 +121,7 @@ describe('<recovery-guardian> in the wallet', () => {
     client.registrations = [{ id: '1', channel: 'email', target: 'mia@example.com' }];
     await useClient(app, client, chain);
     await sees(app, 'Who should control it?');
-    await isAccessible(app);
+    await expect(app).to.be.accessible();
     assert.deepEqual(background.providersFor, ['owner']);
     await clicks(app, 'Send the codes');
     await types(app, 'Code', '123456');
@@ -152,7 +152,7 @@ describe('<recovery-guardian> in the wallet', () => {
       return account;
     };
     await sees(app, 'First, put your account on the chain');
-    await isAccessible(app);
+    await expect(app).to.be.accessible();
     await clicks(app, 'Put it on the chain');
     await until(app, 'The call', () => chain.state.moduleEnabled);
     await until(app, 'The element', () =>

@@ -1,6 +1,6 @@
+import { assert, expect } from '@open-wc/testing';
 import { keepGuardianName, keepServiceGuardian } from '@recovery-guardian/element/design';
-import { clicks, isAccessible, sees, textOf, until } from '@recovery-guardian/element/testing/page';
-import { assert } from 'chai';
+import { clicks, sees, textOf, until } from '@recovery-guardian/element/testing/page';
 import { getAddress } from 'viem';
 import { begunRecoveries, rememberRecovery } from '../parts/begun-recoveries.ts';
 import {
@@ -31,7 +31,7 @@ describe('home', () => {
     const { app, background } = mount();
     await sees(app, 'Your account is protected');
     await sees(app, '0x3333…3333');
-    await isAccessible(app);
+    await expect(app).to.be.accessible();
     assert.isEmpty(background.asked('registrations.list'));
   });
 
@@ -40,7 +40,7 @@ describe('home', () => {
     try {
       const { app } = mount();
       await sees(app, 'Mia 0x3333…3333');
-      await isAccessible(app);
+      await expect(app).to.be.accessible();
       await clicks(app, 'Change guardians');
       await until(app, 'The view', () => location.hash.includes('guardians'));
     } finally {
@@ -60,16 +60,16 @@ describe('home', () => {
     await clicks(app, 'Show your contacts');
     await sees(app, 'mia@example.com');
     await sees(app, '+4915112345678');
-    await isAccessible(app);
+    await expect(app).to.be.accessible();
   });
 
   it('shows that the account is unprotected, and leads to protection, in a tab', async () => {
     const { app, page } = mount({ overview: unprotectedOverview });
     await sees(app, 'Not protected yet');
-    await isAccessible(app);
+    await expect(app).to.be.accessible();
     await clicks(app, 'Protect this account');
     await sees(app, 'Go on in a tab');
-    await isAccessible(app);
+    await expect(app).to.be.accessible();
     await clicks(app, 'Open in a tab');
     assert.deepEqual(page.tabs, [
       `#guardian?${new URLSearchParams({ view: 'protect', account: account.id })}`,
@@ -81,10 +81,10 @@ describe('home', () => {
     await sees(app, 'Someone started a recovery of this account');
     await sees(app, '2 d 0 h');
     await sees(app, '0x2222…2222 can take control. Not you? Cancel it.');
-    await isAccessible(app);
+    await expect(app).to.be.accessible();
     await clicks(app, 'Cancel the recovery');
     await sees(app, 'The recovery is canceled. Nothing changed hands.');
-    await isAccessible(app);
+    await expect(app).to.be.accessible();
     assert.deepEqual(background.asked('recovery.cancel'), [{ id: account.id }]);
   });
 
@@ -94,7 +94,7 @@ describe('home', () => {
     await sees(app, 'No guardian found on the chain');
     await sees(app, 'Your recovery service can’t be reached.');
     assert.notInclude(textOf(app), 'Not protected yet');
-    await isAccessible(app);
+    await expect(app).to.be.accessible();
     const guarded = mount({ overview: { ...recovered, ...down } });
     await sees(guarded.app, 'Someone started a recovery of this account');
     await sees(guarded.app, 'Your recovery service can’t be reached.');
@@ -106,7 +106,7 @@ describe('home', () => {
     });
     await sees(app, 'Your service names another recovery module');
     await sees(app, 'The recovery module has changed');
-    await isAccessible(app);
+    await expect(app).to.be.accessible();
   });
 
   it('S36 shows the alarm of every other account, and leads to it', async () => {
@@ -120,7 +120,7 @@ describe('home', () => {
     const state = { ...open, accounts: [account, savings], recoveries: [running] };
     const { app, background } = mount({ state });
     await sees(app, 'Someone started a recovery of Savings on chain 1');
-    await isAccessible(app);
+    await expect(app).to.be.accessible();
     await clicks(app, 'Look at it now');
     await until(app, 'The account', () => background.asked('accounts.select').length === 1);
     assert.deepEqual(background.asked('accounts.select'), [{ id: savings.id }]);
@@ -160,7 +160,7 @@ describe('home', () => {
     await sees(second.app, 'If you lose your key, a guardian that this wallet doesn’t know can');
     await sees(second.app, 'A recovery there waits 3 minutes.');
     await sees(second.app, 'An unknown program has full control');
-    await isAccessible(second.app);
+    await expect(second.app).to.be.accessible();
   });
 
   it('reports if canceling failed', async () => {
@@ -178,7 +178,7 @@ describe('home', () => {
       prepare: (background) => background.refuse('accounts.overview', 'network'),
     });
     await sees(app, 'The service or the chain doesn’t answer.');
-    await isAccessible(app);
+    await expect(app).to.be.accessible();
     await clicks(app, 'Try again');
     await sees(app, 'Your account is protected');
   });
@@ -193,7 +193,7 @@ describe('home', () => {
     });
     await sees(app, 'Your words are not kept yet');
     await sees(app, 'nothing can be sent for it yet');
-    await isAccessible(app);
+    await expect(app).to.be.accessible();
     await clicks(app, 'Show the words');
     await sees(app, 'Enter the password to see it.');
   });
@@ -204,7 +204,7 @@ describe('home', () => {
     try {
       const { app } = mount();
       await sees(app, 'You are recovering 0x2222…2222 on Local');
-      await isAccessible(app);
+      await expect(app).to.be.accessible();
       await clicks(app, 'Take off this list');
       await until(app, 'The list without it', () => begunRecoveries().length === 0);
     } finally {
@@ -229,10 +229,10 @@ describe('home', () => {
       meaning: undefined,
     });
     await sees(app, 'A site waits for your answer');
-    await isAccessible(app);
+    await expect(app).to.be.accessible();
     await clicks(app, 'Look at it');
     await sees(app, 'Sign this text?');
-    await isAccessible(app);
+    await expect(app).to.be.accessible();
     await clicks(app, 'Decline');
     await sees(app, 'Your account is protected');
     assert.deepEqual(background.asked('approvals.answer'), [{ id: 'question', approved: false }]);

@@ -1,13 +1,6 @@
-import {
-  clicks,
-  findInput,
-  isAccessible,
-  sees,
-  types,
-  until,
-} from '@recovery-guardian/element/testing/page';
+import { assert, expect } from '@open-wc/testing';
+import { clicks, findInput, sees, types, until } from '@recovery-guardian/element/testing/page';
 import { setViewport } from '@web/test-runner-commands';
-import { assert } from 'chai';
 import {
   account,
   endpointChain,
@@ -28,11 +21,11 @@ describe('connected sites', () => {
     const { app, background } = mount({ hash: '#sites', state: { ...open, sites } });
     await sees(app, 'demo.example');
     await sees(app, 'sees Account 1');
-    await isAccessible(app);
+    await expect(app).to.be.accessible();
     await clicks(app, 'Disconnect demo.example');
     await sees(app, 'demo.example is disconnected.');
     await sees(app, 'No site is connected');
-    await isAccessible(app);
+    await expect(app).to.be.accessible();
     assert.deepEqual(background.asked('sites.disconnect'), [{ origin: site }]);
   });
 
@@ -41,7 +34,7 @@ describe('connected sites', () => {
     const { app, background } = mount({ hash: '#sites', state: { ...open, sites } });
     await sees(app, 'Not connected. It may ask you to connect.');
     await sees(app, 'Blocked until the browser closes.');
-    await isAccessible(app);
+    await expect(app).to.be.accessible();
     await clicks(app, 'Unblock demo.example');
     await until(app, 'The request', () => background.asked('sites.unblock').length > 0);
     await clicks(app, 'Remove demo.example');
@@ -59,7 +52,7 @@ describe('connected sites', () => {
       },
     });
     await sees(app, 'demo.example does not know of this wallet.');
-    await isAccessible(app);
+    await expect(app).to.be.accessible();
     await clicks(app, 'Use the wallet there');
     await sees(app, 'The browser may not reach this address.');
     assert.isEmpty(background.asked('sites.enable'));
@@ -78,7 +71,7 @@ describe('a chain added by a site', () => {
       state: { ...open, chains: [brought] },
     });
     await sees(app, 'demo.example entered this node, and the coin ETH.');
-    await isAccessible(app);
+    await expect(app).to.be.accessible();
     await types(app, 'Node', 'https://own-node.example');
     await sees(app, 'Reads the chain. Leave empty to read through the endpoint.');
   });
@@ -110,10 +103,10 @@ describe('activity', () => {
     await sees(app, 'Someone started a recovery of your account');
     await sees(app, 'Add a guardian to your account');
     await sees(app, 'Signed “long long');
-    await isAccessible(app);
+    await expect(app).to.be.accessible();
     await clicks(app, 'Clear the list');
     await sees(app, 'Nothing yet');
-    await isAccessible(app);
+    await expect(app).to.be.accessible();
   });
 });
 
@@ -121,7 +114,7 @@ describe('settings', () => {
   it('take effect immediately', async () => {
     const { app, background } = mount({ hash: '#settings' });
     await sees(app, 'Chains and services');
-    await isAccessible(app);
+    await expect(app).to.be.accessible();
     for (const [label, value] of [
       ['Theme', 'dark'],
       ['Language', 'en'],
@@ -139,7 +132,7 @@ describe('settings', () => {
       { autoLockMinutes: 60 },
     ]);
     await until(app, 'The theme', () => document.documentElement.dataset.theme === 'dark');
-    await isAccessible(app);
+    await expect(app).to.be.accessible();
     background.change({ ...background.state, settings: open.settings });
     await until(app, 'No theme', () => document.documentElement.dataset.theme === undefined);
   });
@@ -147,13 +140,13 @@ describe('settings', () => {
   it('changes a chain’s services, and refuses a node of another chain', async () => {
     const { app, background } = mount({ hash: '#chain?chainId=31337' });
     await sees(app, 'Services on Local');
-    await isAccessible(app);
+    await expect(app).to.be.accessible();
     assert.equal((await findInput(app, 'Access token')).value, 'app_token');
     background.handlers['chains.inspect'] = () => ({ chainId: 1 });
     await types(app, 'Node', 'https://elsewhere.example');
     await clicks(app, 'Save');
     await sees(app, 'The node is on another chain than this one.');
-    await isAccessible(app);
+    await expect(app).to.be.accessible();
     assert.isEmpty(background.asked('chains.save'));
   });
 
@@ -185,20 +178,20 @@ describe('the password and the key', () => {
     await sees(app, 'Use at least 8 characters.');
     await types(app, 'New password', 'a longer one');
     await types(app, 'The same password again', 'a longer one');
-    await isAccessible(app);
+    await expect(app).to.be.accessible();
     await clicks(app, 'Change the password');
     await sees(app, 'That password isn’t right.');
     await types(app, 'Current password', 'correct horse battery');
     await clicks(app, 'Change the password');
     await sees(app, 'The password is changed');
-    await isAccessible(app);
+    await expect(app).to.be.accessible();
     assert.equal(background.password, 'a longer one');
   });
 
   it('shows the key only with the password, and hides it', async () => {
     const { app } = mount({ hash: `#export-key?owner=${owner.address}` });
     await sees(app, 'Nobody who helps you will ever ask for it.');
-    await isAccessible(app);
+    await expect(app).to.be.accessible();
     await types(app, 'Password', 'wrong');
     await clicks(app, 'Show it');
     await sees(app, 'That password isn’t right.');
@@ -206,7 +199,7 @@ describe('the password and the key', () => {
     await clicks(app, 'Show it');
     await sees(app, phrase.split(' ').slice(0, 2).join(' '));
     await sees(app, 'Hidden again in');
-    await isAccessible(app);
+    await expect(app).to.be.accessible();
     await clicks(app, 'Hide it');
     await sees(app, 'Enter the password to see it.');
   });
@@ -217,7 +210,7 @@ describe('additional keys', () => {
     const { app } = mount({ hash: '#settings' });
     await clicks(app, 'Add a key');
     await sees(app, 'For accounts that want more than one owner’s signature.');
-    await isAccessible(app);
+    await expect(app).to.be.accessible();
     await clicks(app, 'Make one more from my words');
     await sees(app, 'Show the key: Key 2');
   });
@@ -231,7 +224,7 @@ describe('additional keys', () => {
     await types(app, 'Your 12 or 24 words', phrase);
     await clicks(app, 'Continue');
     await sees(app, 'This key is in the wallet already.');
-    await isAccessible(app);
+    await expect(app).to.be.accessible();
     assert.deepEqual(background.asked('owners.import'), [{ secret: { kind: 'phrase', phrase } }]);
   });
 });

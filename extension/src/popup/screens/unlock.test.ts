@@ -1,14 +1,13 @@
+import { assert, expect } from '@open-wc/testing';
 import {
   clicks,
   everythingIn,
   findInput,
   focused,
-  isAccessible,
   sees,
   types,
   until,
 } from '@recovery-guardian/element/testing/page';
-import { assert } from 'chai';
 import { rememberRecovery } from '../parts/begun-recoveries.ts';
 import { account, locked } from '../testing/examples.ts';
 import { mount } from '../testing/mount.ts';
@@ -17,7 +16,7 @@ describe('unlocking', () => {
   it('opens with the right password', async () => {
     const { app } = mount({ state: locked });
     await sees(app, 'Welcome back');
-    await isAccessible(app);
+    await expect(app).to.be.accessible();
     assert.equal(focused(), await findInput(app, 'Password'));
     await types(app, 'Password', 'correct horse battery');
     await clicks(app, 'Unlock');
@@ -31,7 +30,7 @@ describe('unlocking', () => {
     await clicks(app, 'Unlock');
     await sees(app, 'That password isn’t right.');
     await sees(app, 'Try again in');
-    await isAccessible(app);
+    await expect(app).to.be.accessible();
     assert.equal((await findInput(app, 'Password')).value, '');
     const wait = await until(app, 'The button', () => findButton(app, 'Try again in'));
     assert.equal(wait.getAttribute('aria-disabled'), 'true');
@@ -49,10 +48,10 @@ describe('unlocking', () => {
     await types(app, 'Password', 'any');
     await clicks(app, 'Unlock');
     await sees(app, 'The locked key can’t be read');
-    await isAccessible(app);
+    await expect(app).to.be.accessible();
     await clicks(app, 'Start over on this device');
     await sees(app, 'Without its words it is gone.');
-    await isAccessible(app);
+    await expect(app).to.be.accessible();
     await clicks(app, 'Remove the key and start over');
     await sees(app, 'A key you can afford to lose');
     assert.lengthOf(background.asked('vault.erase'), 1);
@@ -67,7 +66,7 @@ describe('unlocking', () => {
     await types(app, 'Password', 'any');
     await clicks(app, 'Unlock');
     await sees(app, 'Update the extension');
-    await isAccessible(app);
+    await expect(app).to.be.accessible();
     await clicks(app, 'Try again');
     await sees(app, 'Welcome back');
   });

@@ -1,5 +1,6 @@
 /// <reference types="mocha" />
 
+import { showAlone } from '@recovery-guardian/element/testing/page';
 import type { AccountOverview } from '../../messages/account.ts';
 import type { WalletState } from '../../messages/state.ts';
 import type { BrowserPage } from '../browser-page.ts';
@@ -54,6 +55,6 @@ export function mount(options: MountOptions = {}): Mounted {
   const app = new WalletAppElement();
   app.background = background;
   app.page = page;
-  document.body.replaceChildren(app);
+  showAlone(app);
   return { app, background, page };
 }

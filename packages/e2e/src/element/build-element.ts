@@ -10,7 +10,7 @@ export const elementBuild = join(root, 'packages/element/dist');
 
 /** The sources of the build. */
 const sources = [
-  join(root, 'packages/element/build'),
+  ...['build', 'rollup.config.mjs'].map((name) => join(root, 'packages/element', name)),
   ...['element', 'client', 'safe', 'protocol'].map((name) => join(root, 'packages', name, 'src')),
 ];
 

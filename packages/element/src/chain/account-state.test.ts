@@ -1,4 +1,4 @@
-import { assert } from 'chai';
+import { assert } from '@open-wc/testing';
 import type { Address } from 'viem';
 import { account, chainId, guardian, owner, recoveryModule, stranger } from '../testing/cast.ts';
 import type { TestAccount } from '../testing/test-chain.ts';

@@ -1,4 +1,4 @@
-import { assert } from 'chai';
+import { assert } from '@open-wc/testing';
 import { RealChain } from '../testing/real-chain.ts';
 import { httpJsonRpc } from './json-rpc.ts';
 

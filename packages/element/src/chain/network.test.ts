@@ -1,6 +1,6 @@
+import { assert } from '@open-wc/testing';
 import type { RecoveryServiceErrorReason } from '@recovery-guardian/client';
 import { auditedRecoveryModules } from '@recovery-guardian/safe';
-import { assert } from 'chai';
 import type { Address } from 'viem';
 import { ElementError } from '../errors/element-error.ts';
 import { chainId, recoveryModule, stranger } from '../testing/cast.ts';

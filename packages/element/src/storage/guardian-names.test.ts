@@ -1,4 +1,4 @@
-import { assert } from 'chai';
+import { assert } from '@open-wc/testing';
 import { account, chainId, guardian, owner, stranger } from '../testing/cast.ts';
 import {
   forgetGuardianNames,

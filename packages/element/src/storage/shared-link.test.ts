@@ -1,4 +1,4 @@
-import { assert } from 'chai';
+import { assert } from '@open-wc/testing';
 import type { Hex } from 'viem';
 import { account, chainId, stranger } from '../testing/cast.ts';
 import { findSignature, readLink, type SharedLink, writeLink } from './shared-link.ts';

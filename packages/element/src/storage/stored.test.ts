@@ -1,4 +1,4 @@
-import { assert } from 'chai';
+import { assert } from '@open-wc/testing';
 import { isText } from './shapes.ts';
 import { forget, onStored, readStored, store } from './stored.ts';
 

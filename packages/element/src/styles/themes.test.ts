@@ -1,6 +1,6 @@
-import { assert } from 'chai';
+import { assert, expect } from '@open-wc/testing';
 import { mount, protectedAccount } from '../testing/mount.ts';
-import { isAccessible, sees } from '../testing/page.ts';
+import { sees } from '../testing/page.ts';
 import { themes } from '../theme.ts';
 import { en } from '../translations/en.ts';
 
@@ -11,7 +11,7 @@ describe('the named looks', () => {
         const { element } = mount({ state: protectedAccount, properties: { theme, scheme } });
         document.body.style.background = scheme === 'dark' ? '#14161b' : '';
         await sees(element, en.protectedTitle);
-        await isAccessible(element);
+        await expect(element).to.be.accessible();
       }
       document.body.style.background = '';
     });

@@ -7,6 +7,7 @@ import type { RecoveryGuardianStepDetails } from '../events/step.ts';
 import type { RecoveryGuardianElement } from '../recovery-guardian.ts';
 import { keepServiceGuardian } from '../storage/service-guardian.ts';
 import { account, chainId } from './cast.ts';
+import { showAlone } from './page.ts';
 import type { TestAccount, TestChain } from './test-chain.ts';
 import type { TestClient } from './test-client.ts';
 import { createTestWorld } from './test-world.ts';
@@ -63,6 +64,6 @@ export function mount(options: MountOptions = {}): Mounted {
   }
   const steps: RecoveryGuardianStepDetails[] = [];
   element.addEventListener('recovery-guardian-step', ({ detail }) => steps.push(detail));
-  document.body.replaceChildren(element);
+  showAlone(element);
   return { element, chain, client, events, steps };
 }

@@ -1,8 +1,14 @@
+import { fixtureCleanup, fixtureSync } from '@open-wc/testing';
 import { sendKeys, sendMouse } from '@web/test-runner-commands';
-import axe from 'axe-core';
-import { everythingIn, findControl, findInput, textOf } from './find.ts';
+import { findControl, findInput } from './find.ts';
 
 export { everythingIn, findControl, findInput, sees, textOf, until } from './find.ts';
+
+/** Puts an element into the otherwise empty page, until the test ends or the next call. */
+export function showAlone<Shown extends Element>(element: Shown): Shown {
+  fixtureCleanup();
+  return fixtureSync<Shown>(element);
+}
 
 /** Clicks a button or a label. */
 export async function clicks(root: Element, name: string): Promise<void> {
@@ -42,24 +48,6 @@ export function focused(): Element | null {
   let element = document.activeElement;
   while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement;
   return element;
-}
-
-/** Fails if axe finds a violation of WCAG 2.2 AA in what is shown. */
-export async function isAccessible(root: Element): Promise<void> {
-  // Contrast cannot be judged while an element fades in.
-  for (const element of everythingIn(root.shadowRoot ?? root)) {
-    for (const animation of element.getAnimations()) {
-      if (animation.effect?.getComputedTiming().iterations !== Infinity) animation.finish();
-    }
-  }
-  const { violations } = await axe.run(root, {
-    runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
-  });
-  const found = violations.map(
-    ({ id, help, nodes }) =>
-      `${id}: ${help}\n  ${nodes.map(({ target, html }) => `${target}: ${html}`).join('\n  ')}`,
-  );
-  if (found.length > 0) throw new Error(`axe on “${textOf(root)}”:\n${found.join('\n')}`);
 }
 
 async function pointsAt(element: HTMLElement): Promise<void> {

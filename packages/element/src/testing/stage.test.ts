@@ -1,4 +1,4 @@
-import { assert } from 'chai';
+import { assert, fixtureSync, html } from '@open-wc/testing';
 import { account, stranger } from './cast.ts';
 import { sees } from './find.ts';
 import { focused } from './page.ts';
@@ -16,8 +16,7 @@ describe('stage', () => {
   };
 
   it('puts the element into the container, with the host’s properties', async () => {
-    const container = document.createElement('main');
-    document.body.append(container);
+    const container = fixtureSync(html`<main></main>`);
     const properties = { scheme: 'dark' } as const;
     const { element, reached } = enter(findScenario('overview/protected'), {
       container,
@@ -26,18 +25,15 @@ describe('stage', () => {
     await reached;
     assert.equal(element.parentElement, container);
     assert.equal(element.scheme, 'dark');
-    container.remove();
   });
 
   it('does not move the focus, and leaves the element usable', async () => {
-    const button = document.createElement('button');
-    document.body.append(button);
+    const button = fixtureSync<HTMLButtonElement>(html`<button></button>`);
     button.focus();
     const { element, reached } = enter(findScenario('protect/code-wrong'));
     await reached;
     assert.equal(focused(), button);
     assert.isFalse(element.inert);
-    button.remove();
   });
 
   it('reports a failed way to the state, and leaves the element usable', async () => {

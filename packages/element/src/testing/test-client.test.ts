@@ -1,5 +1,5 @@
+import { assert } from '@open-wc/testing';
 import { RecoveryServiceClient, RecoveryServiceError } from '@recovery-guardian/client';
-import { assert } from 'chai';
 import type { RecoveryClient } from '../chain/recovery-client.ts';
 import {
   account,

@@ -1,6 +1,6 @@
-import { assert } from 'chai';
+import { assert, expect, fixtureSync, html } from '@open-wc/testing';
 import { mount } from '../testing/mount.ts';
-import { isAccessible, sees } from '../testing/page.ts';
+import { sees } from '../testing/page.ts';
 import { de } from './de.ts';
 import { en } from './en.ts';
 import { chooseLanguage, directionOf, languages, loadStrings } from './languages.ts';
@@ -37,15 +37,13 @@ describe('the languages', () => {
       await sees(element, (await loadStrings(language)).unprotectedTitle);
       assert.equal(cardOf(element).lang, language);
       assert.equal(getComputedStyle(cardOf(element)).direction, directionOf(language));
-      await isAccessible(element);
+      await expect(element).to.be.accessible();
     });
   }
 
   it('speaks the language of the page around it', async () => {
     const { element } = mount();
-    const around = document.createElement('div');
-    around.lang = 'fr-CA';
-    document.body.append(around);
+    const around = fixtureSync(html`<div lang="fr-CA"></div>`);
     around.append(element);
     const { fr } = await import('./fr.ts');
     await sees(element, fr.unprotectedTitle);

@@ -1,15 +1,7 @@
+import { assert, expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
-import { assert } from 'chai';
 import { email, type MountOptions, mount, protectedAccount, stranger } from '../testing/mount.ts';
-import {
-  clicks,
-  everythingIn,
-  findControl,
-  focused,
-  isAccessible,
-  sees,
-  types,
-} from '../testing/page.ts';
+import { clicks, everythingIn, findControl, focused, sees, types } from '../testing/page.ts';
 import { bringCaptcha } from '../testing/test-captcha.ts';
 import { rightCode } from '../testing/test-client.ts';
 import type { OneTimeCodeElement } from './one-time-code/one-time-code.ts';
@@ -35,10 +27,10 @@ describe('a captcha of the site', () => {
     const button = await findControl(element, 'Sign and send the code');
     assert.isTrue(captcha.box.checkVisibility());
     assert.isBelow(bottomOf(captcha.box), topOf(button));
-    await isAccessible(element);
+    await expect(element).to.be.accessible();
     await clicks(element, 'Sign and send the code');
     await sees(element, refusal);
-    await isAccessible(element);
+    await expect(element).to.be.accessible();
 
     await ticks();
     await clicks(element, 'Sign and send the code');
@@ -64,7 +56,7 @@ describe('a captcha of the site', () => {
     });
     client.registrations = [email];
     await sees(element, 'Send the codes');
-    await isAccessible(element);
+    await expect(element).to.be.accessible();
     captcha.box.focus();
     await sendKeys({ press: ' ' });
     await sendKeys({ press: 'Tab' });
@@ -91,7 +83,7 @@ describe('a captcha of the site', () => {
 
     await clicks(element, 'Show alerts');
     await ticks();
-    await isAccessible(element);
+    await expect(element).to.be.accessible();
     await clicks(element, `Alerts to ${email.target}`);
     await sees(element, sent);
     await ticks();

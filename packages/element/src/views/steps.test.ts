@@ -1,4 +1,4 @@
-import { assert } from 'chai';
+import { assert } from '@open-wc/testing';
 import type { RecoveryGuardianStepDetails } from '../events/step.ts';
 import {
   account,

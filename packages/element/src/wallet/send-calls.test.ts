@@ -1,5 +1,5 @@
+import { assert } from '@open-wc/testing';
 import { addGuardianCall, enableModuleCall } from '@recovery-guardian/protocol';
-import { assert } from 'chai';
 import type { Address } from 'viem';
 import { providerJsonRpc } from '../chain/json-rpc.ts';
 import { account, chainId, guardian, owner, recoveryModule, stranger } from '../testing/mount.ts';

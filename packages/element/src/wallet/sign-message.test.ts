@@ -1,5 +1,5 @@
+import { assert } from '@open-wc/testing';
 import { accountMessageHash } from '@recovery-guardian/protocol';
-import { assert } from 'chai';
 import { type Address, hashTypedData, hexToString } from 'viem';
 import { providerJsonRpc } from '../chain/json-rpc.ts';
 import { account, chainId, owner, recoveryModule } from '../testing/mount.ts';

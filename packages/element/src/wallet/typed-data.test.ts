@@ -1,9 +1,9 @@
+import { assert } from '@open-wc/testing';
 import {
   accountMessageTypedData,
   recoveryTypedData,
   safeTransactionTypedData,
 } from '@recovery-guardian/protocol';
-import { assert } from 'chai';
 import { hashTypedData } from 'viem';
 import { account, chainId, owner, recoveryModule, stranger } from '../testing/cast.ts';
 import { type TypedData, typedDataHash, typedDataJson } from './typed-data.ts';

@@ -1,4 +1,4 @@
-import { assert } from 'chai';
+import { assert } from '@open-wc/testing';
 import { viewNames } from '../../navigation/view-name.ts';
 import { findScenario, scenarioPath, scenarios } from './index.ts';
 

@@ -1,8 +1,7 @@
 /// <reference types="mocha" />
 
+import { assert, expect } from '@open-wc/testing';
 import { emulateMedia } from '@web/test-runner-commands';
-import { assert } from 'chai';
-import { isAccessible } from '../page.ts';
 import { type Stage, stage } from '../stage.ts';
 import { scenarioPath } from './index.ts';
 import { type Scenario, takesPage } from './scenario.ts';
@@ -88,17 +87,20 @@ function describeScenario(scenario: Scenario): string {
 }
 
 async function checkLooks(stages: readonly Stage[]): Promise<void> {
-  if (!isChromium) return isAccessible(document.body);
+  if (!isChromium) {
+    await expect(document.body).to.be.accessible();
+    return;
+  }
   for (const dir of ['ltr', 'rtl']) {
     for (const scheme of ['light', 'dark'] as const) {
       for (const { element } of stages) Object.assign(element, { dir, scheme });
       await Promise.all(stages.map(({ element }) => element.updateComplete));
-      await isAccessible(document.body);
+      await expect(document.body).to.be.accessible();
     }
   }
   await emulateMedia({ forcedColors: 'active' });
   try {
-    await isAccessible(document.body);
+    await expect(document.body).to.be.accessible();
   } finally {
     await emulateMedia({ forcedColors: 'none' });
   }

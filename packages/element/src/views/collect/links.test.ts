@@ -1,5 +1,5 @@
+import { assert, expect } from '@open-wc/testing';
 import { addGuardianCall, registerStatement } from '@recovery-guardian/protocol';
-import { assert } from 'chai';
 import type { Address } from 'viem';
 import { readRecoveryDraft, storeRecoveryDraft } from '../../storage/recovery-draft.ts';
 import { type SharedLink, writeLink } from '../../storage/shared-link.ts';
@@ -16,7 +16,7 @@ import {
   recoveryModule,
   stranger,
 } from '../../testing/mount.ts';
-import { clicks, isAccessible, sees, textOf, types } from '../../testing/page.ts';
+import { clicks, sees, textOf, types } from '../../testing/page.ts';
 import { rightCode } from '../../testing/test-client.ts';
 import { callsSubject, type OwnerSubject, statementSubject } from '../../wallet/owner-subject.ts';
 
@@ -62,7 +62,7 @@ describe('links', () => {
       await sees(element, `${codeTitle} ${stranger}`);
       await sees(element, 'amber · river · seven');
       assert.notMatch(textOf(element), /CANCEL|three other words/);
-      await isAccessible(element);
+      await expect(element).to.be.accessible();
     });
 
     it('S37 show the new owner in full beside the code field, also in one’s own recovery', async () => {
@@ -84,7 +84,7 @@ describe('links', () => {
       element.refresh();
       await sees(element, 'You started another recovery in this browser');
       await sees(element, owner);
-      await isAccessible(element);
+      await expect(element).to.be.accessible();
       await clicks(element, 'Keep the one I started here');
       await sees(element, 'More guardians must sign');
       assert.deepInclude(readRecoveryDraft(ref), mine);
@@ -126,7 +126,7 @@ describe('links', () => {
         newThreshold: 1,
       });
       await sees(mounted.element, 'Better not sign this');
-      await isAccessible(mounted.element);
+      await expect(mounted.element).to.be.accessible();
     });
 
     it('ask the service again if it did not answer, and store nothing before', async () => {
@@ -161,7 +161,7 @@ describe('links', () => {
           await sees(element, 'Do not sign this');
           await sees(element, 'This account acts on one signature.');
           assert.notInclude(textOf(element), 'Sign in my wallet');
-          await isAccessible(element);
+          await expect(element).to.be.accessible();
           assert.isEmpty(chain.asked);
         }
       }

@@ -1,11 +1,11 @@
+import { assert, expect, fixtureSync } from '@open-wc/testing';
 import { addGuardianCall, enableModuleCall } from '@recovery-guardian/protocol';
-import { assert } from 'chai';
 import type { Address } from 'viem';
 import { defineRecoveryGuardian } from '../../define-elements.ts';
 import type { RecoveryGuardianElement } from '../../recovery-guardian.ts';
 import { writeLink } from '../../storage/shared-link.ts';
 import { email } from '../../testing/mount.ts';
-import { clicks, findInput, isAccessible, pastes, sees, types } from '../../testing/page.ts';
+import { clicks, findInput, pastes, sees, showAlone, types } from '../../testing/page.ts';
 import { RealChain, RealChainClient, RealWallet } from '../../testing/real-chain.ts';
 import { rightCode } from '../../testing/test-client.ts';
 import { callsSubject, type OwnerSubject, statementSubject } from '../../wallet/owner-subject.ts';
@@ -49,8 +49,7 @@ describe('an account of two owners, on the real chain', () => {
       client,
       ...properties,
     });
-    document.body.replaceChildren(element);
-    return element;
+    return showAlone(element);
   }
 
   /** Proceeds to where the owners must sign before codes are sent. */
@@ -68,7 +67,7 @@ describe('an account of two owners, on the real chain', () => {
     await askToRegister(element);
     await sees(element, `Codes sent to ${email.target} may start a recovery of this account.`);
     await sees(element, '0 of 2 signed');
-    await isAccessible(element);
+    await expect(element).to.be.accessible();
     await clicks(element, signAs(first));
     await sees(element, '1 of 2 signed');
     assert.isEmpty(client.requests.filter(({ method }) => method === 'register'));
@@ -81,7 +80,7 @@ describe('an account of two owners, on the real chain', () => {
     await clicks(element, 'Add the guardian');
     await sees(element, '2 owners must sign');
     await sees(element, 'becomes a guardian. One guardian is then enough to start a recovery.');
-    await isAccessible(element);
+    await expect(element).to.be.accessible();
     await clicks(element, signAs(second));
     await sees(element, '1 of 2 signed');
     wallet.switchTo(first);
@@ -107,10 +106,10 @@ describe('an account of two owners, on the real chain', () => {
     element = visit(other, {}, link);
     await sees(element, 'Another owner asks you to sign');
     await sees(element, `Codes sent to ${email.target} may start a recovery of this account.`);
-    await isAccessible(element);
+    await expect(element).to.be.accessible();
     await clicks(element, 'Sign in my wallet');
     await sees(element, 'Signed. Now hand it back.');
-    await isAccessible(element);
+    await expect(element).to.be.accessible();
     const { value: back } = await findInput(element, 'Link to send back');
     await clicks(element, 'Done');
 
@@ -140,7 +139,7 @@ describe('an account of two owners, on the real chain', () => {
     const answering = inOtherTab(back);
     await clicks(answering, 'Use it here');
     await sees(answering, 'It is where it belongs');
-    await isAccessible(answering);
+    await expect(answering).to.be.accessible();
     answering.remove();
     await sees(waiting, 'No contacts yet');
 
@@ -156,8 +155,7 @@ describe('an account of two owners, on the real chain', () => {
         client,
       });
       history.replaceState(null, '', address);
-      document.body.append(element);
-      return element;
+      return fixtureSync(element);
     }
   });
 
@@ -169,7 +167,7 @@ describe('an account of two owners, on the real chain', () => {
     await sees(element, '1 of 2 signed');
     await clicks(element, 'Back');
     await sees(element, 'Sign to show them');
-    await isAccessible(element);
+    await expect(element).to.be.accessible();
     await clicks(element, 'Sign to show them');
     await sees(element, '1 of 2 signed');
   });
@@ -182,7 +180,7 @@ describe('an account of two owners, on the real chain', () => {
     wallet.refusals.set('eth_signTypedData_v4', { code: 4001, message: 'no' });
     await clicks(element, signAs(first));
     await sees(element, 'You declined in your wallet. Nothing was signed.');
-    await isAccessible(element);
+    await expect(element).to.be.accessible();
     wallet.refusals.clear();
     await clicks(element, signAs(first));
     await sees(element, '1 of 2 signed');
@@ -211,13 +209,13 @@ describe('an account of two owners, on the real chain', () => {
     for (const subject of strange) {
       const element = visitSubject(subject);
       await sees(element, 'Better not sign this');
-      await isAccessible(element);
+      await expect(element).to.be.accessible();
     }
 
     const yesterday = new Date(now.getTime() - 24 * 60 * 60 * 1000);
     const late = visitSubject(callsSubject([enable, add], 0n, yesterday));
     await sees(late, 'This came too late');
-    await isAccessible(late);
+    await expect(late).to.be.accessible();
 
     const outdated = visitSubject(callsSubject([enable, add], 7n, now));
     await sees(outdated, 'Recovery is switched on for this account. Each one waits 3 minutes');

@@ -1,4 +1,4 @@
-import { assert } from 'chai';
+import { assert } from '@open-wc/testing';
 import { type Address, getAddress } from 'viem';
 import { account, guardian, owner, recoveryModule } from '../../testing/cast.ts';
 import { findGuardianProblem } from './guardian-address.ts';

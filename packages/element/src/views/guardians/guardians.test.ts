@@ -1,5 +1,5 @@
+import { assert, expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
-import { assert } from 'chai';
 import { getAddress } from 'viem';
 import { keepGuardianName, readGuardianNames } from '../../storage/guardian-names.ts';
 import {
@@ -18,7 +18,6 @@ import {
   findControl,
   findInput,
   focused,
-  isAccessible,
   sees,
   textOf,
   types,
@@ -37,7 +36,7 @@ describe('guardians', () => {
   it('lists the guardians without a wallet prompt', async () => {
     const { element, chain } = mount(threeGuardians);
     await sees(element, '2 of 3 guardians together can start a recovery.');
-    await isAccessible(element);
+    await expect(element).to.be.accessible();
     assert.isEmpty(chain.asked);
     await clicks(element, 'Back');
     await sees(element, 'Your account is protected');
@@ -46,7 +45,7 @@ describe('guardians', () => {
   it('offers to add one if there is none', async () => {
     const { element } = mount({ properties: { view: 'guardians' } });
     await sees(element, 'No guardians yet');
-    await isAccessible(element);
+    await expect(element).to.be.accessible();
     await clicks(element, 'Add a guardian');
     await sees(element, 'Who should be a guardian?');
     await clicks(element, 'Back');
@@ -57,11 +56,11 @@ describe('guardians', () => {
     const { element, chain, events } = mount({ properties: { view: 'guardians' } });
     await clicks(element, 'Add a guardian');
     await sees(element, 'This also switches recovery on for this account.');
-    await isAccessible(element);
+    await expect(element).to.be.accessible();
     await types(element, 'Address of the guardian', friend);
     await clicks(element, 'Add the guardian');
     await sees(element, `${short} is a guardian now.`);
-    await isAccessible(element);
+    await expect(element).to.be.accessible();
     assert.deepInclude(chain.state, {
       moduleEnabled: true,
       guardians: [friend],
@@ -104,14 +103,14 @@ describe('guardians', () => {
     await clicks(element, 'Add the guardian');
     await sees(element, `\u2068Mia\u2069 (${short}) is a guardian now.`);
     await sees(element, `Mia ${short}`);
-    await isAccessible(element);
+    await expect(element).to.be.accessible();
     assert.notMatch(inWords([chain.asked, told]), /Mia|4d6961/);
     assert.include(events, 'guardian-added');
     assert.notInclude(location.href, 'Mia');
 
     await clicks(element, 'Back');
     await sees(element, `Mia ${short}`);
-    await isAccessible(element);
+    await expect(element).to.be.accessible();
     const reloaded = mount({ ...threeGuardians, isReload: true });
     await sees(reloaded.element, `Mia ${short}`);
   });
@@ -122,13 +121,13 @@ describe('guardians', () => {
     await sendKeys({ press: 'Enter' });
     await sees(element, `Name for ${short}`);
     assert.include(focused()?.textContent, 'Name for');
-    await isAccessible(element);
+    await expect(element).to.be.accessible();
     await sendKeys({ press: 'Tab' });
     assert.equal(focused(), await findInput(element, 'Name'));
     await sendKeys({ type: 'مها' });
     await sendKeys({ press: 'Enter' });
     await sees(element, `مها ${short}`);
-    await isAccessible(element);
+    await expect(element).to.be.accessible();
 
     await clicks(element, `Name for ${short}`);
     assert.equal((await findInput(element, 'Name')).value, 'مها');
@@ -197,7 +196,7 @@ describe('guardians', () => {
       await sees(element, problem);
       assert.equal(focused(), await findInput(element, 'Address of the guardian'));
     }
-    await isAccessible(element);
+    await expect(element).to.be.accessible();
     assert.isEmpty(chain.asked);
   });
 
@@ -206,7 +205,7 @@ describe('guardians', () => {
     await clicks(element, 'Remove 0x2222…2222');
     await sees(element, '2 guardians remain. 2 of them together can start a recovery.');
     await sees(element, 'If it is the one that speaks for your contacts');
-    await isAccessible(element);
+    await expect(element).to.be.accessible();
     await clicks(element, '1 of 2 Any one of them can start a recovery alone.');
     await sees(element, '2 guardians remain. Each of them can start a recovery alone.');
     await clicks(element, 'Remove this guardian');
@@ -233,7 +232,7 @@ describe('guardians', () => {
     const { element, chain } = mount(options);
     await clicks(element, 'Remove 0x3333…3333');
     await sees(element, 'It is your last guardian.');
-    await isAccessible(element);
+    await expect(element).to.be.accessible();
     await clicks(element, 'Keep it');
     await sees(element, 'This guardian can start a recovery.');
     assert.deepEqual(chain.state.guardians, [guardian]);
@@ -265,7 +264,7 @@ describe('guardians', () => {
     assert.lengthOf(controlsNamed(element, 'Name for'), 2);
     await clicks(element, 'Remove 0x3333…3333');
     await sees(element, 'codes sent to them will not let you back in any more');
-    await isAccessible(element);
+    await expect(element).to.be.accessible();
     await clicks(element, 'Keep it');
     await clicks(element, `Remove ${short}`);
     await sees(element, '2 guardians remain.');
@@ -279,7 +278,7 @@ describe('guardians', () => {
     await sees(element, 'Any one of them can start a recovery alone.');
     await sees(element, 'One of them may be lost.');
     await sees(element, 'If one of them is lost, nobody can let you back in.');
-    await isAccessible(element);
+    await expect(element).to.be.accessible();
     await clicks(element, '3 of 3 If one of them is lost, nobody can let you back in.');
     await clicks(element, 'Change it');
     await sees(element, '3 of 3 guardians must agree now.');
@@ -298,7 +297,7 @@ describe('guardians', () => {
   it('leads to enabling recovery if it is disabled', async () => {
     const { element } = mount({ ...options, state: { ...protectedAccount, moduleEnabled: false } });
     await sees(element, 'Recovery is switched off on your account');
-    await isAccessible(element);
+    await expect(element).to.be.accessible();
     assert.notInclude(textOf(element), 'Remove');
     await clicks(element, 'Switch recovery on');
     await sees(element, 'Check that you still trust them.');
@@ -308,7 +307,7 @@ describe('guardians', () => {
     const recovery = { newOwners: [stranger], newThreshold: 1, executeAfter: 1_800_086_400 };
     const { element } = mount({ ...options, state: { ...protectedAccount, recovery } });
     await sees(element, 'What you change here does not stop it.');
-    await isAccessible(element);
+    await expect(element).to.be.accessible();
     await clicks(element, 'See the recovery');
     await findControl(element, 'Cancel the recovery');
   });
@@ -319,7 +318,7 @@ describe('guardians', () => {
     await clicks(element, 'Remove 0x2222…2222');
     await clicks(element, 'Remove this guardian');
     await sees(element, 'You declined in your wallet. Nothing was signed.');
-    await isAccessible(element);
+    await expect(element).to.be.accessible();
     assert.lengthOf(chain.state.guardians, 3);
   });
 

@@ -1,10 +1,10 @@
+import { assert, expect } from '@open-wc/testing';
 import {
   listSubscriptionsStatement,
   subscribeStatement,
   unsubscribeStatement,
 } from '@recovery-guardian/protocol';
 import { sendKeys } from '@web/test-runner-commands';
-import { assert } from 'chai';
 import { type Hex, hexToString } from 'viem';
 import {
   account,
@@ -16,7 +16,7 @@ import {
   protectedAccount,
   stranger,
 } from '../../testing/mount.ts';
-import { clicks, findControl, isAccessible, sees, textOf, types } from '../../testing/page.ts';
+import { clicks, findControl, sees, textOf, types } from '../../testing/page.ts';
 import { rightCode } from '../../testing/test-client.ts';
 import type { Signer } from '../../wallet/wallet.ts';
 
@@ -43,22 +43,22 @@ async function isOn(element: Element, target: string): Promise<string | null> {
 describe('alerts', () => {
   it('are shown, enabled and disabled by an owner, who signs for each', async () => {
     const { element, chain, client } = await opens();
-    await isAccessible(element);
+    await expect(element).to.be.accessible();
     const before = chain.asked.length;
     await clicks(element, 'Show alerts');
     assert.equal(await isOn(element, email.target), 'false');
-    await isAccessible(element);
+    await expect(element).to.be.accessible();
 
     await clicks(element, `Alerts to ${email.target}`);
     await sees(element, 'Enter the code we sent to mi***@ex***.com');
     await sees(element, 'amber · river · seven');
-    await isAccessible(element);
+    await expect(element).to.be.accessible();
     await types(element, 'Code', rightCode);
     await clicks(element, 'Confirm');
     await sees(element, 'mia@example.com gets alerts from now on.');
     assert.equal(await isOn(element, email.target), 'true');
     assert.equal(await isOn(element, phone.target), 'false');
-    await isAccessible(element);
+    await expect(element).to.be.accessible();
 
     await clicks(element, `Alerts to ${email.target}`);
     await sees(element, 'mia@example.com gets no more alerts.');

@@ -1,6 +1,6 @@
+import { assert, expect } from '@open-wc/testing';
 import { deleteStatement, listStatement } from '@recovery-guardian/protocol';
 import { sendKeys } from '@web/test-runner-commands';
-import { assert } from 'chai';
 import {
   email,
   type MountOptions,
@@ -9,7 +9,7 @@ import {
   protectedAccount,
   stranger,
 } from '../../testing/mount.ts';
-import { clicks, findControl, focused, isAccessible, sees, types } from '../../testing/page.ts';
+import { clicks, findControl, focused, sees, types } from '../../testing/page.ts';
 import { rightCode } from '../../testing/test-client.ts';
 
 const options: MountOptions = { properties: { view: 'manage' }, state: protectedAccount };
@@ -19,14 +19,14 @@ describe('manage', () => {
     const { element, chain, client } = mount(options);
     client.registrations = [email, phone];
     await sees(element, 'Only you can see your contacts');
-    await isAccessible(element);
+    await expect(element).to.be.accessible();
     assert.isEmpty(chain.asked);
 
     await clicks(element, 'Sign to show them');
     await sees(element, 'A recovery needs codes from 2 of these 2.');
     await sees(element, 'mia@example.com');
     await sees(element, '+4915112345678');
-    await isAccessible(element);
+    await expect(element).to.be.accessible();
     const request = client.requests.at(-1)?.request as { message: string };
     assert.include(request.message, listStatement());
   });
@@ -37,13 +37,13 @@ describe('manage', () => {
     await clicks(element, 'Sign to show them');
     await clicks(element, 'Remove mia@example.com');
     await sees(element, 'One contact remains. Whoever reads it can start a recovery alone.');
-    await isAccessible(element);
+    await expect(element).to.be.accessible();
     assert.lengthOf(client.registrations, 2);
 
     await clicks(element, 'Sign and remove');
     await sees(element, 'mia@example.com was removed.');
     await sees(element, 'A recovery needs a code from this contact.');
-    await isAccessible(element);
+    await expect(element).to.be.accessible();
     assert.deepEqual(client.registrations, [phone]);
     assert.lengthOf(chain.asked, 2, 'one signature to list, one to remove');
     const request = client.requests.at(-1)?.request as { message: string };
@@ -70,7 +70,7 @@ describe('manage', () => {
       }
       await clicks(element, 'Sign to show them');
       await sees(element, 'No contacts yet');
-      await isAccessible(element);
+      await expect(element).to.be.accessible();
       await clicks(element, 'Add a way back');
       await sees(element, 'How should we reach you?');
     }
@@ -119,10 +119,10 @@ describe('manage', () => {
       'A recovery needs a code from mia@example.com; the others do not count yet.',
     );
     await sees(element, 'Counts from');
-    await isAccessible(element);
+    await expect(element).to.be.accessible();
     await clicks(element, 'Remove mia@example.com');
     await sees(element, 'What remains does not count before');
-    await isAccessible(element);
+    await expect(element).to.be.accessible();
     await clicks(element, 'Sign and remove');
     await sees(element, 'None of them counts before');
   });
@@ -136,16 +136,16 @@ describe('manage', () => {
       await clicks(element, 'Sign to show them');
       await clicks(element, 'Change mia@example.com');
       await sees(element, 'The old one stays until the new one counts.');
-      await isAccessible(element);
+      await expect(element).to.be.accessible();
       await registers(element, newEmail);
       await sees(element, 'Now remove mia@example.com');
-      await isAccessible(element);
+      await expect(element).to.be.accessible();
       assert.lengthOf(client.registrations, 3, 'nothing is gone yet');
 
       await clicks(element, 'Sign and remove the old one');
       await sees(element, 'mia@example.com was changed to noor@example.com.');
       await sees(element, 'A recovery needs codes from 2 of these 2.');
-      await isAccessible(element);
+      await expect(element).to.be.accessible();
       assert.deepEqual(
         client.registrations.map(({ target }) => target),
         [phone.target, newEmail],
@@ -204,7 +204,7 @@ describe('manage', () => {
       await registers(element, newEmail);
       await clicks(element, 'Let it wait');
       await sees(element, 'noor@example.com was added, and mia@example.com stays.');
-      await isAccessible(element);
+      await expect(element).to.be.accessible();
       assert.lengthOf(client.registrations, 2);
       await clicks(element, 'Sign to show them');
       await sees(element, 'Counts from');
@@ -237,7 +237,7 @@ describe('manage', () => {
       chain.refusals.set('personal_sign', { code: 4001, message: 'no' });
       await clicks(element, 'Sign and remove the old one');
       await sees(element, 'You declined in your wallet. Nothing was signed.');
-      await isAccessible(element);
+      await expect(element).to.be.accessible();
       await clicks(element, 'Keep both');
       await sees(element, 'noor@example.com was added, and mia@example.com stays.');
       assert.lengthOf(client.registrations, 2);

@@ -1,13 +1,13 @@
+import { assert, expect, fixtureSync, html } from '@open-wc/testing';
 import { RecoveryServiceError } from '@recovery-guardian/client';
 import { sendKeys } from '@web/test-runner-commands';
-import { assert } from 'chai';
 import { registerElements } from '../../components/register-elements.ts';
 import {
   clicks,
   findControl,
   findInput,
-  isAccessible,
   sees,
+  showAlone,
   textOf,
   types,
   until,
@@ -39,7 +39,7 @@ function mount(options: Options = {}) {
     resend: async () => ({ expiresAt: new Date(clock.now + 600_000).toISOString() }),
     ...options,
   });
-  document.body.replaceChildren(element);
+  showAlone(element);
   const moveClock = (seconds: number) => {
     clock.now += seconds * 1000;
     element.requestUpdate();
@@ -67,7 +67,7 @@ describe('the one-time-code step', () => {
     assert.equal(input.getAttribute('autocomplete'), 'one-time-code');
     assert.equal(input.inputMode, 'numeric');
     await sees(element, 'amber · river · seven');
-    await isAccessible(element);
+    await expect(element).to.be.accessible();
   });
 
   it('never submits by itself, and submits the code without spaces', async () => {
@@ -83,9 +83,8 @@ describe('the one-time-code step', () => {
   it('finds the code in a pasted message', async () => {
     const codes: string[] = [];
     const { element } = mount({ verify: async (code) => void codes.push(code) });
-    const message = document.createElement('textarea');
+    const message = fixtureSync<HTMLTextAreaElement>(html`<textarea></textarea>`);
     message.value = 'Your code: 1234 5678\n@guardian.example #12345678';
-    document.body.append(message);
     message.select();
     await presses('Control', 'c');
     (await findInput(element, 'Code')).focus();
@@ -98,7 +97,7 @@ describe('the one-time-code step', () => {
     const { element } = mount();
     await clicks(element, 'Confirm');
     await sees(element, 'Enter the code from the message.');
-    await isAccessible(element);
+    await expect(element).to.be.accessible();
   });
 
   it('shows how many tries are left, as long as the code is valid', async () => {
@@ -113,7 +112,7 @@ describe('the one-time-code step', () => {
     await sees(element, 'That code isn’t right. 2 tries left.');
     await clicks(element, 'Confirm');
     await sees(element, 'That code isn’t right. 1 try left.');
-    await isAccessible(element);
+    await expect(element).to.be.accessible();
     moveClock(600);
     await sees(element, 'This code has expired.');
     assert.notInclude(textOf(element), '1 try left');
@@ -127,7 +126,7 @@ describe('the one-time-code step', () => {
     await types(element, 'Code', '123456');
     await clicks(element, 'Confirm');
     await sees(element, 'Checking…');
-    await isAccessible(element);
+    await expect(element).to.be.accessible();
     assert.equal(button.getBoundingClientRect().width, width);
     assert.equal(element.shadowRoot?.activeElement, button);
     resolve();
@@ -153,7 +152,7 @@ describe('the one-time-code step', () => {
     await sees(element, 'Valid for 10:00');
     moveClock(600);
     await sees(element, 'This code has expired. Start again to get a new one.');
-    await isAccessible(element);
+    await expect(element).to.be.accessible();
     assert.notInclude(textOf(element), 'Send again');
     await clicks(element, 'Start again');
     assert.lengthOf(restarts, 1);
@@ -189,7 +188,7 @@ describe('the one-time-code step', () => {
     await sees(element, 'Too many codes. Try again at');
     await sees(element, 'You can try again in 1:30.');
     await sees(element, 'Send again in 1:30');
-    await isAccessible(element);
+    await expect(element).to.be.accessible();
     moveClock(60);
     await sees(element, 'You can try again in 0:30.');
     moveClock(30);
@@ -235,7 +234,7 @@ describe('the one-time-code step', () => {
     await clicks(element, 'Confirm');
     await sees(element, 'Too many wrong codes.');
     await sees(element, 'Your account is unchanged.');
-    await isAccessible(element);
+    await expect(element).to.be.accessible();
     await clicks(element, 'Start again');
     assert.isTrue(isRestarted);
   });

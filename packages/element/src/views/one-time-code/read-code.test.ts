@@ -1,4 +1,4 @@
-import { assert } from 'chai';
+import { assert } from '@open-wc/testing';
 import { readCode } from './read-code.ts';
 
 describe('readCode', () => {

@@ -1,4 +1,4 @@
-import { assert } from 'chai';
+import { assert, expect } from '@open-wc/testing';
 import { keepServiceGuardian } from '../../storage/service-guardian.ts';
 import {
   account,
@@ -12,15 +12,7 @@ import {
   recoveryModule,
   stranger,
 } from '../../testing/mount.ts';
-import {
-  clicks,
-  findControl,
-  isAccessible,
-  sees,
-  textOf,
-  types,
-  until,
-} from '../../testing/page.ts';
+import { clicks, findControl, sees, textOf, types, until } from '../../testing/page.ts';
 import { rightCode } from '../../testing/test-client.ts';
 
 const recovery = { newOwners: [stranger], newThreshold: 1, executeAfter: 1_800_086_400 };
@@ -31,14 +23,14 @@ describe('overview', () => {
     const { element, chain } = mount({ state: protectedAccount });
     await sees(element, 'Your account is protected');
     await sees(element, 'Every recovery waits 3 days.');
-    await isAccessible(element);
+    await expect(element).to.be.accessible();
     assert.isEmpty(chain.asked);
   });
 
   it('shows an unprotected account, and leads to protection', async () => {
     const { element, events } = mount();
     await sees(element, 'Not protected yet');
-    await isAccessible(element);
+    await expect(element).to.be.accessible();
     await clicks(element, 'Protect this account');
     await sees(element, 'How should we reach you?');
     assert.equal(element.view, 'protect');
@@ -49,7 +41,7 @@ describe('overview', () => {
   it('shows that the module is missing', async () => {
     const { element } = mount({ state: { ...protectedAccount, moduleEnabled: false } });
     await sees(element, 'Recovery is switched off on your account');
-    await isAccessible(element);
+    await expect(element).to.be.accessible();
   });
 
   it('shows that the guardian is missing, and adds it', async () => {
@@ -100,10 +92,10 @@ describe('overview', () => {
       });
       await sees(element, 'Someone started a recovery of this account');
       await sees(element, '0x2222…2222 can take control. Not you? Cancel it.');
-      await isAccessible(element);
+      await expect(element).to.be.accessible();
       await clicks(element, 'Cancel the recovery');
       await sees(element, 'The recovery is canceled. Nothing changed hands.');
-      await isAccessible(element);
+      await expect(element).to.be.accessible();
       assert.isUndefined(chain.state.recovery);
       assert.deepEqual(
         chain.asked.map((asked) => asked.method),
@@ -119,7 +111,7 @@ describe('overview', () => {
       walletAccounts: [stranger],
     });
     await sees(element, 'A recovery is running');
-    await isAccessible(element);
+    await expect(element).to.be.accessible();
     await clicks(element, 'Go to the recovery');
     await sees(element, 'The recovery has started');
   });
@@ -127,7 +119,7 @@ describe('overview', () => {
   it('counts down to the end of the grace period, and reports it', async () => {
     const { element, chain } = mount({ state: { ...protectedAccount, recovery } });
     await sees(element, 'Ready in');
-    await isAccessible(element);
+    await expect(element).to.be.accessible();
     chain.timestamp = recovery.executeAfter - 30;
     await element.refresh();
     await sees(element, 'Ready in 0 min');
@@ -135,7 +127,7 @@ describe('overview', () => {
     await element.refresh();
     await sees(element, '0x2222…2222 can take control at any moment now. Not you? Cancel it.');
     assert.notInclude(textOf(element), 'Ready in');
-    await isAccessible(element);
+    await expect(element).to.be.accessible();
     await clicks(element, 'Cancel the recovery');
     await sees(element, 'The recovery is canceled. Nothing changed hands.');
     assert.isUndefined(chain.state.recovery);
@@ -148,7 +140,7 @@ describe('overview', () => {
     });
     chain.timestamp = recovery.executeAfter;
     await sees(element, 'The waiting time is over');
-    await isAccessible(element);
+    await expect(element).to.be.accessible();
     await clicks(element, 'Go to the recovery');
     await findControl(element, 'Take control now');
   });
@@ -160,7 +152,7 @@ describe('overview', () => {
     });
     await sees(element, 'Someone started a recovery of this account');
     await findControl(element, 'Go to the recovery');
-    await isAccessible(element);
+    await expect(element).to.be.accessible();
     chain.walletAccounts = [account];
     await clicks(element, 'Cancel the recovery');
     await sees(element, 'The recovery is canceled.');
@@ -172,7 +164,7 @@ describe('overview', () => {
     await clicks(element, 'Cancel the recovery');
     await sees(element, 'You declined in your wallet. Nothing was signed.');
     await findControl(element, 'Cancel the recovery');
-    await isAccessible(element);
+    await expect(element).to.be.accessible();
     assert.isDefined(chain.state.recovery);
   });
 
@@ -182,7 +174,7 @@ describe('overview', () => {
     await sees(element, 'The recovery service doesn’t answer.');
     await sees(element, 'What you see is read from the chain.');
     await sees(element, 'Your account is protected');
-    await isAccessible(element);
+    await expect(element).to.be.accessible();
     await clicks(element, 'Try again');
     await sees(element, 'on Local');
     await sees(element, 'Your account is protected');
@@ -198,7 +190,7 @@ describe('overview', () => {
       window.dispatchEvent(new Event('offline'));
       await sees(element, 'You are offline.');
       await sees(element, 'Your account is protected');
-      await isAccessible(element);
+      await expect(element).to.be.accessible();
       chain.state.guardians = [];
       isOnline = true;
       window.dispatchEvent(new Event('online'));
@@ -259,7 +251,7 @@ describe('overview', () => {
     await sees(element, 'Guardians that this browser does not know');
     await sees(element, stranger);
     assert.notInclude(textOf(element), 'Your account is protected');
-    await isAccessible(element);
+    await expect(element).to.be.accessible();
   });
 
   it('S44 X15: warns about an unknown guardian beside the service’s', async () => {
@@ -289,7 +281,7 @@ describe('overview', () => {
   it('reports that recovery is unavailable if the module is not on the chain', async () => {
     const { element } = mount({ properties: { recoveryModule: stranger } });
     await sees(element, 'Recovery is not available on Local.');
-    await isAccessible(element);
+    await expect(element).to.be.accessible();
   });
 
   it('shows the contacts once the account has signed to see them', async () => {
@@ -305,7 +297,7 @@ describe('overview', () => {
     await sees(element, 'Your account is protected');
     await sees(element, email.target);
     await sees(element, 'Counts from');
-    await isAccessible(element);
+    await expect(element).to.be.accessible();
   });
 
   it('leads to the guardians, also if there are none', async () => {

@@ -1,7 +1,7 @@
+import { assert, expect } from '@open-wc/testing';
 import { RecoveryServiceError } from '@recovery-guardian/client';
 import { registerStatement } from '@recovery-guardian/protocol';
 import { sendKeys } from '@web/test-runner-commands';
-import { assert } from 'chai';
 import {
   account,
   chainId,
@@ -14,15 +14,7 @@ import {
   recoveryModule,
   stranger,
 } from '../../testing/mount.ts';
-import {
-  clicks,
-  findInput,
-  focused,
-  isAccessible,
-  sees,
-  textOf,
-  types,
-} from '../../testing/page.ts';
+import { clicks, findInput, focused, sees, textOf, types } from '../../testing/page.ts';
 import { rightCode } from '../../testing/test-client.ts';
 import type { Signer } from '../../wallet/wallet.ts';
 
@@ -33,28 +25,28 @@ describe('protect', () => {
   it('registers an email and adds the guardian, by mouse', async () => {
     const { element, chain, client, events } = mount({ properties: { view } });
     await sees(element, 'How should we reach you?');
-    await isAccessible(element);
+    await expect(element).to.be.accessible();
     await types(element, 'Email address', 'mia@example.com');
     await clicks(element, 'Continue');
 
     await sees(element, 'You sign that codes sent to mia@example.com may start a recovery');
-    await isAccessible(element);
+    await expect(element).to.be.accessible();
     assert.isEmpty(chain.asked, 'nothing is signed before the user agrees');
     await clicks(element, 'Sign and send the code');
 
     await sees(element, 'Enter the code we sent to mi***@ex***.com');
     await sees(element, 'amber · river · seven');
-    await isAccessible(element);
+    await expect(element).to.be.accessible();
     await types(element, 'Code', rightCode);
     await clicks(element, 'Confirm');
 
     await sees(element, 'Add the guardian to your account');
     await sees(element, 'each one waits 3 days in which you can cancel');
-    await isAccessible(element);
+    await expect(element).to.be.accessible();
     await clicks(element, 'Add the guardian');
 
     await sees(element, 'Done. You have a way back.');
-    await isAccessible(element);
+    await expect(element).to.be.accessible();
     assert.deepEqual(chain.state.guardians, [guardian]);
     assert.isTrue(chain.state.moduleEnabled);
     assert.deepEqual(
@@ -155,7 +147,7 @@ describe('protect', () => {
     assert.equal(input.value, 'mia@exam');
     assert.equal(focused(), input);
     assert.equal(input.getAttribute('aria-invalid'), 'true');
-    await isAccessible(element);
+    await expect(element).to.be.accessible();
   });
 
   it('reports that the user declined, and allows another try', async () => {
@@ -165,7 +157,7 @@ describe('protect', () => {
     await clicks(element, 'Continue');
     await clicks(element, 'Sign and send the code');
     await sees(element, 'You declined in your wallet. Nothing was signed.');
-    await isAccessible(element);
+    await expect(element).to.be.accessible();
     assert.include(events, 'error');
     chain.refusals.clear();
     await clicks(element, 'Sign and send the code');
@@ -182,7 +174,7 @@ describe('protect', () => {
     await clicks(element, 'Continue');
     await clicks(element, 'Sign and send the code');
     await sees(element, 'Look at your wallet…');
-    await isAccessible(element);
+    await expect(element).to.be.accessible();
     await clicks(element, 'Back');
     await sees(element, 'How should we reach you?');
     wallet.resolve('0x1234');
@@ -249,7 +241,7 @@ describe('protect', () => {
     await clicks(element, 'Confirm');
     await sees(element, 'mia@example.com');
     await sees(element, '+4915112345678');
-    await isAccessible(element);
+    await expect(element).to.be.accessible();
     await clicks(element, 'Add the guardian');
     await sees(element, 'Done. You have a way back.');
     assert.lengthOf(client.registrations, 2);
@@ -266,7 +258,7 @@ describe('protect', () => {
     await types(element, 'Email address', 'Mia@Example.com');
     await clicks(element, 'Continue');
     await sees(element, 'This one is among your contacts already.');
-    await isAccessible(element);
+    await expect(element).to.be.accessible();
     await clicks(element, 'Back');
     await sees(element, 'Add the guardian to your account');
   });
@@ -277,7 +269,7 @@ describe('protect', () => {
     await registersEmail(element);
     await sees(element, 'How many guardians must agree?');
     await sees(element, 'If one of them is lost, nobody can let you back in.');
-    await isAccessible(element);
+    await expect(element).to.be.accessible();
     (await findInput(element, '1 of 3 Any one of them can start a recovery alone.')).focus();
     await sendKeys({ press: 'ArrowDown' });
     await clicks(element, 'Add the guardian');
@@ -306,7 +298,7 @@ describe('protect', () => {
       client.module = stranger;
       await sees(element, 'Do not switch recovery on here');
       await sees(element, stranger);
-      await isAccessible(element);
+      await expect(element).to.be.accessible();
       assert.isEmpty(chain.asked);
       assert.isEmpty(client.requests.filter(({ method }) => method === 'register'));
     }
@@ -325,7 +317,7 @@ describe('protect', () => {
     const { element, client } = mount({ properties: { view }, state: protectedAccount });
     client.module = weekModule;
     await sees(element, 'Codes of this service cannot recover this account');
-    await isAccessible(element);
+    await expect(element).to.be.accessible();
     await clicks(element, 'Choose a guardian of your own');
     assert.isEmpty(client.requests.filter(({ method }) => method === 'register'));
   });
@@ -342,11 +334,11 @@ describe('protect', () => {
       const { element, client } = mountHeld();
       await registersPhone(element);
       await sees(element, 'Make it count now?');
-      await isAccessible(element);
+      await expect(element).to.be.accessible();
       await clicks(element, 'Enter code sent to mi***@ex***.com');
       await sees(element, 'Enter the code we sent to mi***@ex***.com');
       assert.notInclude(textOf(element), 'Words in the message');
-      await isAccessible(element);
+      await expect(element).to.be.accessible();
       await clicks(element, 'Back');
       await clicks(element, 'Enter code sent to mi***@ex***.com');
       await types(element, 'Code', rightCode);
@@ -361,7 +353,7 @@ describe('protect', () => {
       await registersPhone(element);
       await clicks(element, 'Let it wait');
       await sees(element, '+4915112345678 counts after a waiting time.');
-      await isAccessible(element);
+      await expect(element).to.be.accessible();
       assert.isAbove(Date.parse(client.registrations[1]?.countsFrom ?? ''), Date.now());
     });
 
@@ -381,14 +373,14 @@ describe('protect', () => {
       state: { ...protectedAccount, moduleEnabled: false },
     });
     await sees(element, 'Check that you still trust them.');
-    await isAccessible(element);
+    await expect(element).to.be.accessible();
     chain.refusals.set('wallet_sendCalls', { code: 4001, message: 'no' });
     await clicks(element, 'Switch recovery on');
     await sees(element, 'You declined in your wallet. Nothing was signed.');
     chain.refusals.clear();
     await clicks(element, 'Switch recovery on');
     await sees(element, 'Done. You have a way back.');
-    await isAccessible(element);
+    await expect(element).to.be.accessible();
     assert.isTrue(chain.state.moduleEnabled);
     assert.deepEqual(chain.state.guardians, [guardian]);
     assert.deepEqual(
@@ -405,7 +397,7 @@ describe('protect', () => {
     };
     await registersEmail(element);
     await sees(element, 'The recovery service doesn’t answer.');
-    await isAccessible(element);
+    await expect(element).to.be.accessible();
     assert.notInclude(textOf(element), 'Recovery module');
     client.getNetworkConfiguration = getNetworkConfiguration;
     await clicks(element, 'Try again');

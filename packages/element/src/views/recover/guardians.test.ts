@@ -1,11 +1,11 @@
+import { assert, expect } from '@open-wc/testing';
 import { shortenAddress } from '@recovery-guardian/protocol';
-import { assert } from 'chai';
 import { type Address, getAddress } from 'viem';
 import { defineRecoveryGuardian } from '../../define-elements.ts';
 import { keepGuardianName } from '../../storage/guardian-names.ts';
 import { readLink } from '../../storage/shared-link.ts';
 import { email } from '../../testing/mount.ts';
-import { clicks, findInput, isAccessible, pastes, sees, types } from '../../testing/page.ts';
+import { clicks, findInput, pastes, sees, showAlone, types } from '../../testing/page.ts';
 import {
   RealChain,
   RealChainClient,
@@ -53,8 +53,7 @@ describe('a recovery that several guardians approve, on the real chain', () => {
       client: client ?? new RealChainClient(chain, safe, service),
       view: 'recover',
     });
-    document.body.replaceChildren(element);
-    return element;
+    return showAlone(element);
   }
 
   it('collects signatures here and by links, starts, and transfers to several owners', async function () {
@@ -77,7 +76,7 @@ describe('a recovery that several guardians approve, on the real chain', () => {
     await clicks(element, 'Confirm');
     await sees(element, 'More guardians must sign');
     await sees(element, '1 of 3 signed');
-    await isAccessible(element);
+    await expect(element).to.be.accessible();
     await sees(element, `Mia ${shortFriend} Not yet`);
     const { value: link } = await findInput(element, 'Link for the others');
     assert.notInclude(JSON.stringify(readLink(link)), 'Mia');
@@ -96,7 +95,7 @@ describe('a recovery that several guardians approve, on the real chain', () => {
       await pastes(element, 'Signature, or the link with it', answer);
       await clicks(element, 'Add it');
       await sees(element, sentence);
-      await isAccessible(element);
+      await expect(element).to.be.accessible();
     }
     await pastes(element, 'Signature, or the link with it', text);
     await clicks(element, 'Add it');
@@ -110,12 +109,12 @@ describe('a recovery that several guardians approve, on the real chain', () => {
     wallet.switchTo(otherFriend);
     await clicks(element, `Sign as ${otherFriend.slice(0, 6)}…${otherFriend.slice(-4)}`);
     await sees(element, 'It is confirmed that it is you.');
-    await isAccessible(element);
+    await expect(element).to.be.accessible();
     wallet.switchTo(payer);
     await clicks(element, 'Start the recovery');
     await sees(element, 'The recovery has started');
     await sees(element, '2 of these 2 must sign for everything that the account does.');
-    await isAccessible(element);
+    await expect(element).to.be.accessible();
 
     await chain.skip(181);
     await element.refresh();
@@ -134,10 +133,10 @@ describe('a recovery that several guardians approve, on the real chain', () => {
     let element = visit({ wallet: stranger }, link);
     await sees(element, 'Do you approve this recovery?');
     await sees(element, `${newOwner.slice(0, 6)}…${newOwner.slice(-4)} alone will control`);
-    await isAccessible(element);
+    await expect(element).to.be.accessible();
     await clicks(element, 'Approve in my wallet');
     await sees(element, 'This wallet is no guardian of the account.');
-    await isAccessible(element);
+    await expect(element).to.be.accessible();
     assert.isEmpty(stranger.asked);
 
     const guardian = new RealWallet(chain, friend);
@@ -158,7 +157,7 @@ describe('a recovery that several guardians approve, on the real chain', () => {
 
     element = visit({ wallet, client }, back);
     await sees(element, 'A signature came back');
-    await isAccessible(element);
+    await expect(element).to.be.accessible();
     await clicks(element, 'Use it here');
     await clicks(element, 'Start the recovery');
     await sees(element, 'The recovery has started');
@@ -172,7 +171,7 @@ describe('a recovery that several guardians approve, on the real chain', () => {
     element = visit({ wallet }, back);
     await clicks(element, 'Use it here');
     await sees(element, 'Nothing waits for it in this browser');
-    await isAccessible(element);
+    await expect(element).to.be.accessible();
   });
 
   it('accepts the signature of a contract guardian, by a text and by a link', async function () {
@@ -201,10 +200,10 @@ describe('a recovery that several guardians approve, on the real chain', () => {
   async function approve(link: string, guardian: Address): Promise<string> {
     const element = visit({ wallet: new RealWallet(chain, guardian) }, link);
     await sees(element, 'Do you approve this recovery?');
-    await isAccessible(element);
+    await expect(element).to.be.accessible();
     await clicks(element, 'Approve in my wallet');
     await sees(element, 'Signed. Now hand it back.');
-    await isAccessible(element);
+    await expect(element).to.be.accessible();
     await clicks(element, 'As a text instead');
     const { value } = await findInput(element, 'Signature');
     return value;

@@ -1,5 +1,5 @@
+import { assert, expect } from '@open-wc/testing';
 import { recoveryModuleAbi } from '@recovery-guardian/protocol';
-import { assert } from 'chai';
 import { type Address, decodeFunctionData, type Hex } from 'viem';
 import {
   account,
@@ -12,7 +12,7 @@ import {
   protectedAccount,
   stranger,
 } from '../../testing/mount.ts';
-import { clicks, findInput, isAccessible, sees, textOf, types, until } from '../../testing/page.ts';
+import { clicks, findInput, sees, textOf, types, until } from '../../testing/page.ts';
 import type { TestCall } from '../../testing/test-chain.ts';
 import { rightCode } from '../../testing/test-client.ts';
 
@@ -32,19 +32,19 @@ describe('recover', () => {
     const { element, chain, client, events } = mount(options);
     client.registrations = [email, phone];
     await sees(element, 'After 3 days, 0x2222…2222 alone will control this account.');
-    await isAccessible(element);
+    await expect(element).to.be.accessible();
     await clicks(element, 'Send the codes');
 
     await sees(element, '0 of 2 confirmed');
-    await isAccessible(element);
+    await expect(element).to.be.accessible();
     await clicks(element, 'Enter code sent to mi***@ex***.com');
     await sees(element, 'Enter the code we sent to mi***@ex***.com');
     await sees(element, 'The same three words are in the message. If not, stop.');
-    await isAccessible(element);
+    await expect(element).to.be.accessible();
     await types(element, 'Code', rightCode);
     await clicks(element, 'Confirm');
     await sees(element, '1 of 2 confirmed');
-    await isAccessible(element);
+    await expect(element).to.be.accessible();
     assert.isEmpty(chain.asked);
 
     await clicks(element, 'Enter code sent to +49***78');
@@ -52,20 +52,20 @@ describe('recover', () => {
     await clicks(element, 'Confirm');
     await sees(element, '3 days after the start, 0x2222…2222 alone will control this account.');
     await sees(element, 'Until then the current owner can cancel.');
-    await isAccessible(element);
+    await expect(element).to.be.accessible();
     await clicks(element, 'Start the recovery');
 
     await sees(element, 'The recovery has started');
-    await isAccessible(element);
+    await expect(element).to.be.accessible();
     assert.deepEqual(chain.state.recovery?.newOwners, [stranger]);
 
     chain.timestamp += chain.gracePeriod;
     await element.refresh();
     await sees(element, '0x2222…2222 can take control of this account.');
-    await isAccessible(element);
+    await expect(element).to.be.accessible();
     await clicks(element, 'Take control now');
     await sees(element, '0x2222…2222 now controls your account');
-    await isAccessible(element);
+    await expect(element).to.be.accessible();
     assert.deepEqual(chain.state.owners, [stranger]);
     assert.deepEqual(events, [
       'ready',
@@ -101,7 +101,7 @@ describe('recover', () => {
       await clicks(element, 'Send the codes');
       await sees(element, sentence);
     }
-    await isAccessible(element);
+    await expect(element).to.be.accessible();
     assert.notInclude(
       client.requests.map(({ method }) => method),
       'requestSignature',
@@ -160,7 +160,7 @@ describe('recover', () => {
     chain.state.recovery = undefined;
     await element.refresh();
     await sees(element, 'The recovery was canceled');
-    await isAccessible(element);
+    await expect(element).to.be.accessible();
   });
 
   it('reports to the host that it is finalized, by any account', async () => {
@@ -185,7 +185,7 @@ describe('recover', () => {
   it('reports that recovery is impossible', async () => {
     const without = mount({ ...options, state: {} });
     await sees(without.element, 'This account has no guardian');
-    await isAccessible(without.element);
+    await expect(without.element).to.be.accessible();
     const off = mount({ ...options, state: { ...protectedAccount, moduleEnabled: false } });
     await sees(off.element, 'Recovery is switched off');
   });
@@ -200,7 +200,7 @@ describe('recover', () => {
     await clicks(element, 'Send the codes');
     await sees(element, 'Too many codes. Try again at');
     await until(element, 'A clock', () => /again in (10:00|9:5\d)\./.test(textOf(element)));
-    await isAccessible(element);
+    await expect(element).to.be.accessible();
     const { length } = client.requests;
     await clicks(element, 'Send the codes');
     assert.lengthOf(client.requests, length);
@@ -212,11 +212,11 @@ describe('recover', () => {
     await clicks(element, 'Several owners');
     await types(element, 'Owner 2', '0x12');
     await types(element, 'How many of them must sign', '3');
-    await isAccessible(element);
+    await expect(element).to.be.accessible();
     await clicks(element, 'Send the codes');
     await sees(element, 'Enter an address: 0x and 40 letters and digits.');
     await sees(element, 'Enter a number from 1 to 2.');
-    await isAccessible(element);
+    await expect(element).to.be.accessible();
     await types(element, 'Owner 2', stranger);
     await types(element, 'How many of them must sign', '2');
     await clicks(element, 'Send the codes');
@@ -257,7 +257,7 @@ describe('recover', () => {
     const { element, chain } = mount({ ...options, state: running(1) });
     await clicks(element, 'I am the owner: cancel it');
     await sees(element, 'This wallet does not control the account.');
-    await isAccessible(element);
+    await expect(element).to.be.accessible();
     assert.isDefined(chain.state.recovery);
     chain.walletAccounts = [owner];
     await clicks(element, 'I am the owner: cancel it');
@@ -272,7 +272,7 @@ describe('recover', () => {
     await element.refresh();
     await sees(element, 'This recovery has replaced another one');
     await sees(element, 'The recovery to 0x2222…2222 no longer counts');
-    await isAccessible(element);
+    await expect(element).to.be.accessible();
   });
 
   it('shows the calldata to send elsewhere', async () => {
@@ -284,7 +284,7 @@ describe('recover', () => {
     await clicks(element, 'Send it yourself');
     const { value: to } = await findInput(element, 'To');
     const { value: data } = await findInput(element, 'Data');
-    await isAccessible(element);
+    await expect(element).to.be.accessible();
     chain.run({ to: to as Address, data: data as Hex }, owner);
     await sees(element, 'The recovery has started');
     assert.isEmpty(chain.asked);
@@ -298,7 +298,7 @@ describe('recover', () => {
       await clicks(element, 'Send the codes');
       await clicks(element, 'Ask the other guardians');
       await sees(element, '0 of 1 signed');
-      await isAccessible(element);
+      await expect(element).to.be.accessible();
     }
   });
 
@@ -310,7 +310,7 @@ describe('recover', () => {
     try {
       await clicks(element, 'Send the codes');
       await sees(element, 'You are offline. Nothing was changed.');
-      await isAccessible(element);
+      await expect(element).to.be.accessible();
     } finally {
       Reflect.deleteProperty(navigator, 'onLine');
     }
@@ -333,7 +333,7 @@ describe('recover', () => {
       await types(element, 'Code', rightCode);
       await clicks(element, 'Confirm');
       await sees(element, sentence);
-      await isAccessible(element);
+      await expect(element).to.be.accessible();
       await clicks(element, 'Start again');
       await sees(element, 'Who should control it?');
     }

@@ -1,6 +1,6 @@
+import { assert, expect } from '@open-wc/testing';
 import { RecoveryServiceError } from '@recovery-guardian/client';
 import { sendKeys } from '@web/test-runner-commands';
-import { assert } from 'chai';
 import type { Address } from 'viem';
 import { defineRecoveryGuardian } from '../../define-elements.ts';
 import {
@@ -10,7 +10,7 @@ import {
   protectedAccount,
   stranger,
 } from '../../testing/mount.ts';
-import { clicks, findControl, findInput, isAccessible, sees, types } from '../../testing/page.ts';
+import { clicks, findControl, findInput, sees, showAlone, types } from '../../testing/page.ts';
 import { RealChain, RealChainClient, RealWallet } from '../../testing/real-chain.ts';
 import { payForRecoveries } from '../../testing/scenarios/flows.ts';
 import { rightCode } from '../../testing/test-client.ts';
@@ -37,14 +37,14 @@ async function signs(more: Partial<MountOptions> = {}) {
 describe('a recovery that the service sends', () => {
   it('starts and ends without the wallet, and dispatches the same events', async () => {
     const { element, chain, events } = await signs();
-    await isAccessible(element);
+    await expect(element).to.be.accessible();
     (await findControl(element, 'Start the recovery')).focus();
     await sendKeys({ press: 'Enter' });
     await sees(element, 'The recovery has started');
     chain.timestamp += 181;
     await element.refresh();
     await sees(element, 'It costs you nothing: the recovery service sends it.');
-    await isAccessible(element);
+    await expect(element).to.be.accessible();
     (await findControl(element, 'Take control now')).focus();
     await sendKeys({ press: 'Enter' });
     await sees(element, 'now controls your account');
@@ -70,7 +70,7 @@ describe('a recovery that the service sends', () => {
       properties: { view: 'recover', client, provider: chain },
     });
     await sees(again.element, 'The recovery service is sending it to the chain.');
-    await isAccessible(again.element);
+    await expect(again.element).to.be.accessible();
     resolve();
     await sees(again.element, 'The recovery has started');
     assert.lengthOf(asked(client, 'executeRecovery'), 1, 'it is sent once');
@@ -86,7 +86,7 @@ describe('a recovery that the service sends', () => {
       client.refusals.set('executeRecovery', { reason, retryAfter: 3_600 });
       await clicks(element, 'Start the recovery');
       await sees(element, sentence);
-      await isAccessible(element);
+      await expect(element).to.be.accessible();
       await clicks(element, 'Pay with my own wallet');
       await sees(element, 'The recovery has started');
       const methods = chain.asked.map(({ method }) => method);
@@ -124,7 +124,7 @@ describe('a recovery that the service sends', () => {
   it('can still be paid for by the wallet, in the details', async () => {
     const { element, client, chain } = await signs();
     await clicks(element, 'Details');
-    await isAccessible(element);
+    await expect(element).to.be.accessible();
     await clicks(element, 'Pay with my own wallet');
     await sees(element, 'The recovery has started');
     assert.lengthOf(chain.asked, 1);
@@ -189,8 +189,7 @@ describe('guardians who sign together by the service, on the real chain', () => 
       const { chainId, rpcUrl } = chain;
       const of = { account: safe, chainId, rpcUrl, recoveryModule: chain.module };
       Object.assign(element, { ...of, provider: wallet, client, view: 'recover' });
-      document.body.replaceChildren(element);
-      return element;
+      return showAlone(element);
     };
     const wallet = new RealWallet(chain, newOwner);
     let element = visit(wallet);
@@ -199,7 +198,7 @@ describe('guardians who sign together by the service, on the real chain', () => 
     await clicks(element, 'Confirm');
     await sees(element, 'What they sign arrives here by itself.');
     await sees(element, '🐶🍄⭐🎈 amber · river · seven');
-    await isAccessible(element);
+    await expect(element).to.be.accessible();
     const { value: link } = await findInput(element, 'Link for the others');
 
     const approving = new RealWallet(chain, friend);
@@ -207,7 +206,7 @@ describe('guardians who sign together by the service, on the real chain', () => 
     await sees(element, '🐶🍄⭐🎈 amber · river · seven');
     await clicks(element, 'Approve in my wallet');
     await sees(element, 'Thank you. Your approval has arrived.');
-    await isAccessible(element);
+    await expect(element).to.be.accessible();
     assert.deepEqual(approving.asked, ['eth_signTypedData_v4']);
 
     element = visit(wallet);

@@ -1,4 +1,4 @@
-import { assert } from 'chai';
+import { assert, expect } from '@open-wc/testing';
 import { readRecoveryDraft, storeRecoveryDraft } from '../../storage/recovery-draft.ts';
 import {
   account,
@@ -12,7 +12,7 @@ import {
   protectedAccount,
   stranger,
 } from '../../testing/mount.ts';
-import { clicks, findInput, isAccessible, sees, types } from '../../testing/page.ts';
+import { clicks, findInput, sees, types } from '../../testing/page.ts';
 import { rightCode } from '../../testing/test-client.ts';
 
 const options: MountOptions = {
@@ -56,7 +56,7 @@ describe('a recovery of this browser', () => {
     });
     await sees(element, 'You began this before. Go on where you were.');
     await sees(element, '1 of 2 confirmed');
-    await isAccessible(element);
+    await expect(element).to.be.accessible();
     await clicks(element, 'Enter code sent to +49***78');
     await types(element, 'Code', rightCode);
     await clicks(element, 'Confirm');
@@ -98,12 +98,12 @@ describe('a recovery of this browser', () => {
     const { element, client } = await confirmFirst();
     await clicks(element, 'Go on with another device');
     const { value: link } = await findInput(element, 'Link to this recovery');
-    await isAccessible(element);
+    await expect(element).to.be.accessible();
 
     const other = await openLink(link, { properties: { view: 'overview', client } });
     await sees(other.element, 'Go on with this recovery?');
     await sees(other.element, 'After 3 days, 0x2222…2222 alone will control this account.');
-    await isAccessible(other.element);
+    await expect(other.element).to.be.accessible();
     assert.isUndefined(readRecoveryDraft(ref), 'nothing is stored before the user confirms');
     await clicks(other.element, 'Go on');
     await sees(other.element, '1 of 2 confirmed');
@@ -151,7 +151,7 @@ describe('a recovery of this browser', () => {
       properties: { view: 'recover', provider: chain },
     });
     await sees(element, 'The account changed since this was signed. Send new codes.');
-    await isAccessible(element);
+    await expect(element).to.be.accessible();
     assert.isUndefined(readRecoveryDraft(ref));
   });
 
@@ -161,12 +161,12 @@ describe('a recovery of this browser', () => {
     const { value: link } = await findInput(element, 'Link to this recovery');
     const half = await openLink(link.slice(0, -20));
     await sees(half.element, 'This link is not complete.');
-    await isAccessible(half.element);
+    await expect(half.element).to.be.accessible();
     await clicks(half.element, 'Go on without the link');
     await sees(half.element, 'Who should control it?');
 
     const elsewhere = await openLink(link, { properties: { chainId: 1 } });
     await sees(elsewhere.element, 'Open it on the page that it came from.');
-    await isAccessible(elsewhere.element);
+    await expect(elsewhere.element).to.be.accessible();
   });
 });

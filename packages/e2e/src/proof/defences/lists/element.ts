@@ -97,8 +97,8 @@ export const elementMutants: readonly Defence[] = [
     id: 'S43',
     what: 'the single file knows the hashes of its languages',
     file: 'packages/element/build/bundle.ts',
-    from: '{ path: `./${chunk.fileName}`, integrity: integrityOf(chunk) },',
-    to: "{ path: `./${chunk.fileName}`, integrity: '' },",
+    from: '{ path: `./${path}`, integrity: integrityOf(code) }',
+    to: "{ path: `./${path}`, integrity: '' }",
     test: 'packages/element/test/budgets.test.ts',
   },
   {

@@ -1,4 +1,4 @@
-// `npm run build`: everything that is published besides the sources.
+// Builds everything that is published besides the sources.
 //   dist/recovery-guardian.min.js   one file that registers the element, for pages without a bundler
 //   dist/translations/              its other languages, which it fetches when they are needed
 //   dist/integrity.json             the hash of each file, for `<script integrity>` and import maps
@@ -8,14 +8,11 @@
 //   dist/web-types.json             the JetBrains editors
 //   dist/sizes.json                 how large each part is
 
-import { join } from 'node:path';
-import { buildElement } from './build-element.ts';
+import { rm } from 'node:fs/promises';
+import { configureModules, dist, languageFiles, oneFile } from './build/bundle.ts';
 
-const { integrity, sizes } = await buildElement(join(import.meta.dirname, '../dist'));
-const kilobytes = ({ gzip }: { gzip: number }) => `${(gzip / 1000).toFixed(1)} kB`;
+await rm(dist, { recursive: true, force: true });
 
-console.log(`One file: ${kilobytes(sizes.whole)} gzipped.
-ES modules: ${kilobytes(sizes.start)} before a view, ${kilobytes(sizes.overview)} with the overview and English.
-
-<script type="module" src="recovery-guardian.min.js" crossorigin="anonymous"
-  integrity="${integrity}"></script>`);
+// In this order: the single file contains the hashes of the languages, and the last one describes
+// all files.
+export default [...languageFiles, oneFile, await configureModules()];
