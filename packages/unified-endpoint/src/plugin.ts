@@ -19,6 +19,7 @@ import { readBody } from './json-rpc/read-body.ts';
 import type { EndpointObserver } from './observer.ts';
 import { createSeenOperations, type SeenOperations } from './operations/seen-operations.ts';
 import type { EndpointChain } from './routing/chain.ts';
+import { findTraits } from './routing/methods.ts';
 import { createRouter, type Router } from './routing/router.ts';
 import { type ByteBudget, createByteBudget } from './runtime/byte-budget.ts';
 import { createUpstreamPool, type UpstreamPoolOptions } from './upstream/pool.ts';
@@ -84,7 +85,15 @@ function openChain(
 ): OpenChain {
   const { chainId, paymasterUrls = [] } = chain;
   const pool = (kind: UpstreamPoolOptions['kind'], urls: readonly string[]) => {
-    const opened = createUpstreamPool({ kind, chainId, urls, timeout, maxAnswerSize, observer });
+    const opened = createUpstreamPool({
+      kind,
+      chainId,
+      urls,
+      findTraits,
+      timeout,
+      maxAnswerSize,
+      observer,
+    });
     app.addHook('onClose', () => opened.close());
     return opened;
   };
@@ -164,7 +173,7 @@ async function openRoutes(
           await access.authorizeCall(caller, call);
           return open.router.route(call, caller);
         },
-        { observer: observeCalls(request, { open, caller, observer }), memory },
+        { observer: observeCalls(request, { open, caller, observer }), memory, isRead },
       );
       reply.code(status);
       if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
@@ -181,6 +190,10 @@ async function openRoutes(
       },
     });
   }
+}
+
+function isRead(method: string): boolean {
+  return findTraits(method)?.isRead ?? false;
 }
 
 /** Accepts bodies of any media type as text; JSON-RPC code reports what is wrong with them. */

@@ -7,7 +7,6 @@ import {
   unknownKey,
 } from '../json-rpc/errors.ts';
 import type { Call } from '../json-rpc/messages.ts';
-import { submitsOperation } from '../json-rpc/method-traits.ts';
 import type { ApiKey, ApiKeys, Caller, Plan, Quotas } from './ports.ts';
 import { coversChain, coversMethod, coversOrigin } from './scopes.ts';
 
@@ -134,4 +133,12 @@ export function createAccessControl({
       if (wait !== undefined) throw tooManyRequests(wait);
     },
   };
+}
+
+/**
+ * Whether a method may submit a user operation, judged by name: bundlers have methods of their own
+ * (`pimlico_sendUserOperationNow`, `boost_sendUserOperation`, `wallet_sendPreparedCalls`).
+ */
+function submitsOperation(method: string): boolean {
+  return /_send/i.test(method);
 }

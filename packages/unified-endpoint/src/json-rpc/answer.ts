@@ -2,7 +2,6 @@ import { setImmediate } from 'node:timers/promises';
 import { type ByteBudget, createByteBudget } from '../runtime/byte-budget.ts';
 import { batchTooLarge, internalError, JsonRpcError } from './errors.ts';
 import { type Call, failure, idOf, readCall, success } from './messages.ts';
-import { isRead } from './method-traits.ts';
 
 /** Answers one call: the result, or a thrown `JsonRpcError`. */
 export type Handler = (call: Call) => unknown;
@@ -24,6 +23,15 @@ export interface CallObserver {
   onFault(error: unknown): void;
 }
 
+/** Options of {@link answer}. */
+export interface AnswerOptions {
+  readonly observer: CallObserver;
+  /** Shared by the long answers of all batches until they are complete. */
+  readonly memory: ByteBudget;
+  /** Whether a method has no effect. */
+  readonly isRead: (method: string) => boolean;
+}
+
 /** Calls of one batch that are handled concurrently. */
 const sideBySide = 8;
 
@@ -39,13 +47,11 @@ const shortAnswer = 4_096;
 /**
  * Answers a parsed body: one call or a non-empty batch (JSON-RPC 2.0, section 6). Calls of a batch
  * are handled a few at a time and answered in order.
- *
- * @param memory shared by the long answers of all batches until they are complete
  */
 export async function answer(
   body: unknown,
   handle: Handler,
-  { observer, memory }: { observer: CallObserver; memory: ByteBudget },
+  { observer, memory, isRead }: AnswerOptions,
 ): Promise<HttpAnswer> {
   if (!Array.isArray(body)) return answerOne(body, handle, observer);
   const entries: readonly unknown[] = body;

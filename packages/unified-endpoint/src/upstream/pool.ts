@@ -1,7 +1,6 @@
 import { JsonRpcError, upstreamUnavailable } from '../json-rpc/errors.ts';
 import { parseExact } from '../json-rpc/exact-json.ts';
 import type { Call } from '../json-rpc/messages.ts';
-import { asksByUserOperationHash, isRead, lifetimeOf } from '../json-rpc/method-traits.ts';
 import { RawJson } from '../json-rpc/raw-json.ts';
 import { ExpiringMap } from '../runtime/expiring-map.ts';
 import { isFinalAnswer, isKnownOperation } from './answers/final-answers.ts';
@@ -49,7 +48,7 @@ const nextIsAskedWithin = 1_000;
  * upstream are cached.
  */
 export function createUpstreamPool(options: UpstreamPoolOptions): UpstreamPool {
-  const { urls, timeout = 15_000, connections = 64, maxAnswerSize = 8_388_608 } = options;
+  const { urls, findTraits, timeout = 15_000, connections = 64, maxAnswerSize = 8_388_608 } = options;
   const { now = () => performance.now() } = options;
   const turn = Math.min(nextIsAskedWithin, allAreAskedWithin / Math.max(urls.length - 1, 1));
   const lateAfter = createLateAfter(turn);
@@ -61,7 +60,7 @@ export function createUpstreamPool(options: UpstreamPoolOptions): UpstreamPool {
     connectTimeout: turn,
     onAnswer(method, duration) {
       // Other method names are chosen by callers.
-      if (isRead(method)) lateAfter.answered(method, duration);
+      if (findTraits(method)?.isRead) lateAfter.answered(method, duration);
     },
   });
   const stickyRoutes = createStickyRoutes(now);
@@ -82,7 +81,7 @@ export function createUpstreamPool(options: UpstreamPoolOptions): UpstreamPool {
     const ask = (asked: readonly Upstream[]) =>
       hedgeRequest(asked, {
         ask: (upstream) => upstream.ask(call, timeout),
-        isFinal: asksByUserOperationHash(call.method) ? isKnownOperation : isFinalAnswer,
+        isFinal: findTraits(call.method)?.isByOperationHash ? isKnownOperation : isFinalAnswer,
         lateAfter: lateAfter.of(call.method),
       });
     const inUse = stickyFirst(upstreams.inOrder(), sticky);
@@ -97,7 +96,7 @@ export function createUpstreamPool(options: UpstreamPoolOptions): UpstreamPool {
     const pending = underWay.get(key);
     if (pending) return pending;
 
-    const sticky = asksByUserOperationHash(method) ? stickyRoutes.of({ params }) : undefined;
+    const sticky = findTraits(method)?.isByOperationHash ? stickyRoutes.of({ params }) : undefined;
     const answer = read(call, sticky).finally(() => underWay.delete(key));
     underWay.set(key, answer);
     return answer;
@@ -125,10 +124,10 @@ export function createUpstreamPool(options: UpstreamPoolOptions): UpstreamPool {
   }
 
   function requestRaw(call: Pick<Call, 'method' | 'params'>): Promise<RawJson> {
-    if (!isRead(call.method)) return once(call);
-    const lifetime = lifetimeOf(call.method);
+    const { isRead, cachedFor } = findTraits(call.method) ?? {};
+    if (!isRead) return once(call);
     const isPlain = Object.keys(call.params).length === 0;
-    return lifetime && isPlain ? readKept(call, lifetime) : readShared(call);
+    return cachedFor && isPlain ? readKept(call, cachedFor) : readShared(call);
   }
 
   return {

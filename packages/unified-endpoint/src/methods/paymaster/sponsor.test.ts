@@ -8,9 +8,10 @@ import type { GasPolicy, GasPolicyRules } from '../../sponsor/model/gas-policy.t
 import { readOperation } from '../../sponsor/model/operation.ts';
 import type { PolicyUsage, Reservation, SponsorLedger } from '../../sponsor/model/ports.ts';
 import type { SponsorOptions } from '../../sponsor/model/sponsor-options.ts';
+import { methods } from '../../routing/methods.ts';
 import { paymasterHash } from '../../sponsor/paymaster/paymaster-data.ts';
-import type { MethodContext } from '../method.ts';
-import { createSponsor } from './sponsor.ts';
+import { createSponsor } from '../../sponsor/sponsor.ts';
+import type { SponsorContext } from '../method.ts';
 
 // The pm_ methods on the wire; `sponsored-clients.test.ts` tests them with clients and a chain.
 
@@ -108,8 +109,8 @@ function sponsorWith({
     name: 'Test sponsor',
     icon: 'https://sponsor.example/icon.png',
   };
-  const sponsor = createSponsor(options);
   const context = {
+    sponsor: createSponsor(options),
     chain: { chainId },
     caller: {
       id: key === null ? 'public' : 'key-1',
@@ -129,11 +130,11 @@ function sponsorWith({
         fast: { maxFeePerGas: '0x28', maxPriorityFeePerGas: '0x2' },
       }),
     },
-  } as unknown as MethodContext;
-  const call = (method: string, ...params: unknown[]) => {
-    const answer = sponsor.methods.get(method);
-    assert.ok(answer, method);
-    return answer({ id: 1, method, params }, context) as Promise<Record<string, Hex>>;
+  } as unknown as SponsorContext;
+  const call = async (name: string, ...params: unknown[]) => {
+    const method = methods.get(name);
+    assert.ok(method?.answeredBy === 'sponsor', name);
+    return method.handle({ id: 1, method: name, params }, context) as Record<string, Hex>;
   };
   return { call, booked, asked };
 }
