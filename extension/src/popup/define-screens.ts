@@ -17,7 +17,7 @@ import { ChangePasswordElement } from './screens/change-password.ts';
 import { ExportKeyElement } from './screens/export-key.ts';
 import { SettingsElement } from './screens/settings.ts';
 import { SitesElement } from './screens/sites.ts';
-import { UnlockElement } from './screens/unlock.ts';
+import { UnlockElement } from '../pages/unlock.ts';
 import { WalletAppElement } from './wallet-app.ts';
 
 /** The popup's elements. Parts come first, since the whole may already be in the page. */

@@ -12,8 +12,8 @@ import {
   sendFromOwner,
   signedEnable4337,
 } from '../operations/enable-4337.ts';
-import { listRegistrations } from '../rpc/list-registrations.ts';
-import { decodingCaller, sendOwnCalls } from '../rpc/send-calls.ts';
+import { listRegistrations } from '../use-cases/list-registrations.ts';
+import { decodingCaller, sendOwnCalls } from '../use-cases/send-calls.ts';
 import type { Wallet } from '../wallet/wallet.ts';
 import { findRecoveries, keepRecoveries } from '../watcher/watch-recoveries.ts';
 import type { Handlers } from './handlers.ts';

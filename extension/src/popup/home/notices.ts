@@ -4,7 +4,7 @@ import type { Account } from '../../messages/account.ts';
 import { readAccountId } from '../../ui/account-id.ts';
 import { begunRecoveries, forgetRecovery } from '../parts/begun-recoveries.ts';
 import { chainName } from '../parts/chains.ts';
-import type { OpenContext } from '../screen-context.ts';
+import type { OpenContext } from '../../pages/screen-context.ts';
 
 /** The most important notices, each with a button to act on it. */
 export function notices(context: OpenContext, account: Account): TemplateResult {

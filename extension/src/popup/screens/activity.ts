@@ -8,7 +8,7 @@ import { walletIcon } from '../../ui/icons.ts';
 import { meaningInWords } from '../../ui/meaning-in-words.ts';
 import { siteName } from '../../ui/site-name.ts';
 import { findChain } from '../parts/chains.ts';
-import { ScreenElement } from '../parts/screen-element.ts';
+import { ScreenElement } from '../../pages/screen-element.ts';
 
 /** What the wallet signed and sent, newest first. */
 export class ActivityElement extends ScreenElement {
@@ -102,7 +102,7 @@ export class ActivityElement extends ScreenElement {
   }
 
   readonly #clear = () => {
-    this.work.run('clear', this.strings.loading, () =>
+    this.action.run('clear', this.strings.loading, () =>
       this.context.background.ask('activity.clear', {}),
     );
   };

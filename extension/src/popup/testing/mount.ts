@@ -2,7 +2,7 @@
 
 import type { AccountOverview } from '../../messages/account.ts';
 import type { WalletState } from '../../messages/state.ts';
-import type { BrowserPage } from '../browser-page.ts';
+import type { BrowserPage } from '../../pages/browser-page.ts';
 import { defineScreens } from '../define-screens.ts';
 import { WalletAppElement } from '../wallet-app.ts';
 import { open, protectedOverview } from './examples.ts';

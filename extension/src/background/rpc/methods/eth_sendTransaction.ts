@@ -5,7 +5,7 @@ import type { SentCalls } from '../../activity/activity.ts';
 import { checkAddress, type RpcContext, requireAccount } from '../caller.ts';
 import { invalidParams, unauthorized } from '../errors.ts';
 import { readCall } from '../read-call.ts';
-import { askToSendCalls } from '../send-calls.ts';
+import { askToSendCalls } from '../../use-cases/send-calls.ts';
 
 /**
  * Runs one call as the account, for sites that do not support `wallet_sendCalls`. Returns once the

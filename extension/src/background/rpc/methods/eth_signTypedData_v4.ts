@@ -3,7 +3,7 @@ import type { Account } from '../../../messages/account.ts';
 import { checkAddress, type RpcContext, requireAccount } from '../caller.ts';
 import { invalidParams, unsupported } from '../errors.ts';
 import { readText } from '../read-text.ts';
-import { askToSignText } from '../sign-text.ts';
+import { askToSignText } from '../../use-cases/sign-text.ts';
 
 /**
  * Signs a SafeMessage of the account if it contains a text, treated like that text. Other typed

@@ -7,7 +7,7 @@ import { invalidParams } from '../errors.ts';
 import { isLoopback, isPrivateHost } from '../private-network.ts';
 import { readCall } from '../read-call.ts';
 import { readChainId } from '../read-chain-id.ts';
-import { askToSendCalls } from '../send-calls.ts';
+import { askToSendCalls } from '../../use-cases/send-calls.ts';
 
 interface SendCallsParameters {
   version?: unknown;

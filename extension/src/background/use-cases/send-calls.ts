@@ -8,7 +8,7 @@ import { decodeOperation } from '../decoding/decode-calls.ts';
 import type { PreparedOperation } from '../operations/operations.ts';
 import type { Paymaster } from '../operations/paymaster.ts';
 import type { Wallet } from '../wallet/wallet.ts';
-import { checkRate, type RpcContext } from './caller.ts';
+import { checkRate, type RpcContext } from '../rpc/caller.ts';
 
 export interface SendCallsOptions {
   /** The site's own id for the calls. */
