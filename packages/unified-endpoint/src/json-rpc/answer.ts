@@ -57,12 +57,12 @@ export async function answer(
   const entries: readonly unknown[] = body;
   const answers: (string | undefined)[] = [];
   const ofBatch = createByteBudget(batchSize);
-  let held = 0;
+  let kept = 0;
   let refused = 0;
   let next = 0;
 
   /** The answer, or an error if there is no memory to keep it until the batch is complete. */
-  function hold(entry: unknown, text: string | undefined): string | undefined {
+  function keepText(entry: unknown, text: string | undefined): string | undefined {
     // Its length is known. Counting its bytes would read all of it, in the turn of the event loop
     // that other calls wait for.
     const size = text?.length ?? 0;
@@ -71,7 +71,7 @@ export async function answer(
       refused++;
       return failure(idOf(entry), batchTooLarge());
     }
-    held += size;
+    kept += size;
     return text;
   }
 
@@ -85,7 +85,7 @@ export async function answer(
     while (next < entries.length) {
       const place = next++;
       const entry = entries[place];
-      answers[place] = hold(entry, (await answerOne(entry, handleUnlessFull, observer)).body);
+      answers[place] = keepText(entry, (await answerOne(entry, handleUnlessFull, observer)).body);
       // Yields, so that calls answered synchronously do not block others for the whole batch.
       await setImmediate();
     }
@@ -93,10 +93,10 @@ export async function answer(
 
   try {
     await Promise.all(Array.from({ length: sideBySide }, handleInTurn));
-    const told = answers.filter((text) => text !== undefined);
-    return told.length > 0 ? { status: 200, body: `[${told.join(',')}]` } : nothing;
+    const texts = answers.filter((text) => text !== undefined);
+    return texts.length > 0 ? { status: 200, body: `[${texts.join(',')}]` } : nothing;
   } finally {
-    memory.giveBack(held);
+    memory.giveBack(kept);
   }
 }
 

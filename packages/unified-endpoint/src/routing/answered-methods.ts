@@ -17,6 +17,6 @@ export { pm_chainId } from '../methods/paymaster/pm_chainId.ts';
 export { pm_getPaymasterData } from '../methods/paymaster/pm_getPaymasterData.ts';
 export { pm_getPaymasterStubData } from '../methods/paymaster/pm_getPaymasterStubData.ts';
 export { pm_sponsorUserOperation } from '../methods/paymaster/pm_sponsorUserOperation.ts';
-export { pm_supportedERC20Tokens } from '../methods/paymaster/pm_supportedERC20Tokens.ts';
 export { pm_supportedEntryPoints } from '../methods/paymaster/pm_supportedEntryPoints.ts';
+export { pm_supportedERC20Tokens } from '../methods/paymaster/pm_supportedERC20Tokens.ts';
 export { pm_validateSponsorshipPolicies } from '../methods/paymaster/pm_validateSponsorshipPolicies.ts';

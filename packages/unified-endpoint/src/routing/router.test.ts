@@ -174,7 +174,7 @@ test('the observer receives each call, under known names only', async () => {
   const seen: Parameters<EndpointObserver['callEnded']>[0][] = [];
   const observer = { callEnded: (call: (typeof seen)[0]) => seen.push(call), upstreamCalled() {} };
   await whoAnswers('eth_chainId', {}, { observer });
-  await whoAnswers('whatever a stranger writes', {}, { observer });
+  await whoAnswers('a name that a stranger chose', {}, { observer });
   assert.deepEqual(
     seen.map(({ seconds, ...call }) => [typeof seconds, call]),
     [

@@ -43,7 +43,7 @@ export async function openPool(
   const changes: string[] = [];
   const calls: string[] = [];
   const pool = createUpstreamPool({
-findTraits,
+    findTraits,
     kind: 'bundler',
     chainId: 31337,
     urls: upstreams.map(({ url }) => url),

@@ -347,7 +347,7 @@ describe('an upstream', () => {
     const right = await startHttpUpstream(result('right'));
     const changes: string[] = [];
     const pool = createUpstreamPool({
-findTraits,
+      findTraits,
       kind: 'node',
       chainId: 31337,
       urls: [wrong.url, right.url],
@@ -379,7 +379,7 @@ findTraits,
     );
     let clock = 0;
     const pool = createUpstreamPool({
-findTraits,
+      findTraits,
       kind: 'bundler',
       chainId: 31337,
       urls: [upstream.url],
@@ -407,7 +407,7 @@ findTraits,
     const failing = await startHttpUpstream(busy);
     let clock = 0;
     const pool = createUpstreamPool({
-findTraits,
+      findTraits,
       kind: 'bundler',
       chainId: 31337,
       urls: [failing.url, late.url],
@@ -429,7 +429,12 @@ findTraits,
         isUp ? result('0x7a69')(response, call, request) : response.destroy(),
       { chainId: undefined },
     );
-    const pool = createUpstreamPool({ findTraits, kind: 'bundler', chainId: 31337, urls: [upstream.url] });
+    const pool = createUpstreamPool({
+      findTraits,
+      kind: 'bundler',
+      chainId: 31337,
+      urls: [upstream.url],
+    });
     t.after(() => Promise.all([upstream.stop(), pool.close()]));
     await pool.ready();
     isUp = true;
