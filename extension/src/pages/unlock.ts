@@ -4,8 +4,8 @@ import { WalletError } from '../messages/errors.ts';
 import type { LockedState } from '../messages/state.ts';
 import { walletIcon } from '../ui/icons.ts';
 import { problemInWords, reasonOf } from '../ui/problem.ts';
-import { ScreenElement } from './screen-element.ts';
 import type { ScreenContext } from './screen-context.ts';
+import { ScreenElement } from './screen-element.ts';
 
 /** Why the vault cannot be opened with any password. */
 type Unreadable = 'damaged-vault' | 'newer-vault';

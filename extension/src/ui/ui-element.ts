@@ -13,9 +13,9 @@ import {
 } from '@recovery-guardian/element/design';
 import { type CSSResultGroup, LitElement, nothing, type TemplateResult } from 'lit';
 import type { Strings } from '../translations/strings.ts';
+import { AsyncAction } from './async-action.ts';
 import { problemInWords } from './problem.ts';
 import { uiStyles } from './ui.styles.ts';
-import { AsyncAction } from './async-action.ts';
 
 /**
  * The base of all screens of the wallet: the styles, one action at a time, and a heading that gets

@@ -1,10 +1,10 @@
 import { button, callout, icon } from '@recovery-guardian/element/design';
 import { css, html, nothing } from 'lit';
 import type { Account, AccountId } from '../../messages/account.ts';
+import { ScreenElement } from '../../pages/screen-element.ts';
 import { walletIcon } from '../../ui/icons.ts';
 import { accountLabel } from '../parts/account-label.ts';
 import { chainName } from '../parts/chains.ts';
-import { ScreenElement } from '../../pages/screen-element.ts';
 
 /** The accounts of the wallet: which one is selected, and what each one lacks. */
 export class AccountsElement extends ScreenElement {

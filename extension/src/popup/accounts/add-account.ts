@@ -3,11 +3,11 @@ import { html, nothing } from 'lit';
 import { type Address, getAddress, isAddress } from 'viem';
 import { WalletError } from '../../messages/errors.ts';
 import type { Chain } from '../../messages/settings.ts';
+import { formatRoute } from '../../pages/route.ts';
+import { ScreenElement } from '../../pages/screen-element.ts';
 import { newAccountName } from '../parts/account-name.ts';
 import { findChain, homeChain } from '../parts/chains.ts';
 import { Draft } from '../parts/draft.ts';
-import { ScreenElement } from '../../pages/screen-element.ts';
-import { formatRoute } from '../../pages/route.ts';
 
 /** A new account, an existing one, or one whose key is lost. */
 type Kind = 'new' | 'existing' | 'lost';

@@ -1,8 +1,8 @@
 import { button, textField } from '@recovery-guardian/element/design';
 import { html } from 'lit';
-import { minimumPasswordLength } from '../parts/password-length.ts';
-import { ScreenElement } from '../../pages/screen-element.ts';
 import type { ScreenContext } from '../../pages/screen-context.ts';
+import { ScreenElement } from '../../pages/screen-element.ts';
+import { minimumPasswordLength } from '../parts/password-length.ts';
 
 type Wrong = 'password' | 'again';
 

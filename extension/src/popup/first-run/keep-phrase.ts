@@ -1,10 +1,10 @@
 import { button, callout, textField } from '@recovery-guardian/element/design';
 import { css, html, nothing } from 'lit';
 import type { Owner } from '../../messages/account.ts';
+import type { ScreenContext } from '../../pages/screen-context.ts';
+import { ScreenElement } from '../../pages/screen-element.ts';
 import { walletIcon } from '../../ui/icons.ts';
 import { phraseList, phraseListStyles } from '../parts/phrase-list.ts';
-import { ScreenElement } from '../../pages/screen-element.ts';
-import type { ScreenContext } from '../../pages/screen-context.ts';
 
 /** How many words are asked for. */
 const asked = 3;

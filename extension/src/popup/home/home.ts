@@ -13,11 +13,11 @@ import type {
   AccountOverview,
   PendingRecovery,
 } from '../../messages/account.ts';
+import { ScreenElement } from '../../pages/screen-element.ts';
 import { fullAddressStyles } from '../../ui/full-address.ts';
 import { guardianNamesOf } from '../../ui/guardian-names.ts';
 import { problemInWords } from '../../ui/problem.ts';
 import { findChain, isServed, selectedAccount } from '../parts/chains.ts';
-import { ScreenElement } from '../../pages/screen-element.ts';
 import { contacts } from './contacts.ts';
 import { guardians } from './guardians.ts';
 import { moduleWarnings } from './module-warnings.ts';

@@ -5,11 +5,11 @@ import { html, nothing, type PropertyValues } from 'lit';
 import { isAddress } from 'viem';
 import { WalletError } from '../../messages/errors.ts';
 import type { Chain } from '../../messages/settings.ts';
+import { ScreenElement } from '../../pages/screen-element.ts';
 import { ScreenError } from '../../ui/problem.ts';
 import { siteName } from '../../ui/site-name.ts';
 import { findChain } from '../parts/chains.ts';
 import { Draft } from '../parts/draft.ts';
-import { ScreenElement } from '../../pages/screen-element.ts';
 
 type Field = 'serviceUrl' | 'serviceToken' | 'endpointUrl' | 'rpcUrl' | 'recoveryModule';
 type Values = Record<Field, string>;

@@ -1,7 +1,7 @@
 import { button, textField } from '@recovery-guardian/element/design';
 import { html } from 'lit';
-import { minimumPasswordLength } from '../parts/password-length.ts';
 import { ScreenElement } from '../../pages/screen-element.ts';
+import { minimumPasswordLength } from '../parts/password-length.ts';
 
 type Field = 'old' | 'new' | 'again';
 

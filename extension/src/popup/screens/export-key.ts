@@ -1,8 +1,8 @@
 import { button, callout, clockTime, Ticker, textField } from '@recovery-guardian/element/design';
 import { html, nothing } from 'lit';
 import type { Address, Hex } from 'viem';
-import { phraseList, phraseListStyles } from '../parts/phrase-list.ts';
 import { ScreenElement } from '../../pages/screen-element.ts';
+import { phraseList, phraseListStyles } from '../parts/phrase-list.ts';
 
 /** In milliseconds: how long the key stays on the screen. */
 const shownFor = 60_000;

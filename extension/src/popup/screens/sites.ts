@@ -2,11 +2,11 @@ import { Task } from '@lit/task';
 import { button } from '@recovery-guardian/element/design';
 import { css, html, nothing } from 'lit';
 import type { ListedSite } from '../../messages/state.ts';
+import type { ActiveSite } from '../../pages/browser-page.ts';
+import { ScreenElement } from '../../pages/screen-element.ts';
 import { walletIcon } from '../../ui/icons.ts';
 import { ScreenError } from '../../ui/problem.ts';
 import { siteName } from '../../ui/site-name.ts';
-import type { ActiveSite } from '../../pages/browser-page.ts';
-import { ScreenElement } from '../../pages/screen-element.ts';
 
 /** The allowed sites, each with a button to disconnect it, and the active site. */
 export class SitesElement extends ScreenElement {

@@ -9,7 +9,7 @@ import {
   until,
 } from '@recovery-guardian/element/testing/page';
 import { assert } from 'chai';
-import { rememberRecovery } from '../parts/begun-recoveries.ts';
+import { rememberRecovery } from '../parts/started-recoveries.ts';
 import { account, locked } from '../testing/examples.ts';
 import { mount } from '../testing/mount.ts';
 
