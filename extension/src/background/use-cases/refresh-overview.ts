@@ -5,7 +5,10 @@ import type { Wallet } from '../wallet/wallet.ts';
 import { keepRecoveries } from '../watcher/watch-recoveries.ts';
 
 /** Reads an account from its chain, and stores what has changed. @throws {WalletError} `network` */
-export async function refreshOverview(wallet: Wallet, id: AccountId): Promise<AccountOverview> {
+export async function refreshOverview(
+  wallet: Pick<Wallet, 'accounts' | 'chains' | 'recoveries' | 'changed'>,
+  id: AccountId,
+): Promise<AccountOverview> {
   const { accounts, chains } = wallet;
   const { chainId, address, status } = await accounts.get(id);
   try {
